@@ -65,6 +65,13 @@ def test_failing_tests_fail(played: list[Stage]) -> None:
     assert shown.output.splitlines()[-1] == "1 failed, 2 passed"
 
 
+def test_a_missing_tool_fails_clearly(played: list[Stage]) -> None:
+    played[0] = Stage(StageName.LINT, "lint", ["no-such-tool"])
+    shown = run()
+    assert shown.exit_code == 1
+    assert "no-such-tool is missing" in shown.output
+
+
 def test_one_stage_alone(played: list[Stage]) -> None:
     shown = run("--only", "lint")
     assert shown.exit_code == 0

@@ -93,6 +93,8 @@ def run(stage: Stage, heard: Callable[[str], None]) -> Outcome:
     """Run one stage at the root, handing on its output as it comes, all but the closing line."""
     started = time.perf_counter()
     output: list[str] = []
+    if not Path(stage.command[0]).exists():
+        return Outcome(stage, False, 0, [f"{stage.command[0]} is missing; delete .venv and start again"])
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     with subprocess.Popen(
         stage.command,
