@@ -25,7 +25,7 @@ def touch(table: Table) -> None:
 
 # ── cards and zones ─────────────────────────────────────────────────────────────────────────────────────────────────
 def move(
-    table: Table, card: int, zone: int, seat: int, *, place: int = 0, acted: bool = False, facedown: bool = False,
+    table: Table, card: int, zone: int, seat: int, *, place: int = 0, acted: bool = False, facedown: bool | None = None,
     reason: str = "", source: Ref | None = None, clause: str = "", side: int = 0, follow: bool = False,
 ) -> Event:  # fmt: skip
     """Move a card to a zone: it is a new card there. `follow`: effects and counters on it come along."""
@@ -33,9 +33,11 @@ def move(
     before = cards[card]
     facts = game.facts(table, card)
     spec, left = game.zones[zone], game.zones[before.zone] if before.zone != GONE else None
+    if facedown is None:
+        facedown = spec.hidden  # face up where all may look, face down where they may not
     _take(table, before)
     life = table.tick()
-    seen = _knowledge(table, before, left, spec, zone, facedown)
+    seen = _knowledge(table, before, left, facedown) if facedown else 0
     after = Card(
         id=card, face=before.face, owner=before.owner, seat=seat, zone=zone, life=life, side=side, acted=acted,
         facedown=facedown, token=before.token, seen=seen, since=life, counters=before.counters if follow else (),
@@ -76,23 +78,21 @@ def _place(table: Table, card: Card, place: int) -> None:
         table.zones[spot] = (*there[:place], card.id, *there[place:])
 
 
-def _knowledge(table: Table, before: Card, left: Any, entered: Any, zone: int, facedown: bool) -> int:
-    """Who knows the face of a card that comes to a zone that hides it: those who saw it on the way."""
-    if not entered.hidden and not facedown:
+def _knowledge(table: Table, before: Card, left: Any, facedown: bool) -> int:
+    """Who knows the face of a card that is laid face down: those who saw it on the way."""
+    if left is None:
         return 0
-    everybody = (1 << table.seats) - 1
-    if left is None or (not left.hidden and not before.facedown):
-        return everybody if left is not None else 0
+    if not before.facedown:
+        return (1 << table.seats) - 1
     if left.ordered:
         return before.seen
-    # From one unordered hidden zone (a hand) to another: whoever cannot look in no longer knows which card went.
-    if not before.facedown:
-        spot = before.zone * table.seats + before.seat
-        for other in table.zones[spot]:
-            card = table.cards[other]
-            if card.seen & ~(1 << before.seat):
-                table.cards[other] = change(card, seen=card.seen & (1 << before.seat))
-    return 1 << before.seat if left.own else before.seen & (1 << before.seat)
+    # Out of an unordered hidden zone (a hand): whoever cannot look in no longer knows which of the cards went.
+    own = 1 << before.seat
+    for other in table.zone(before.zone, before.seat):
+        card = table.cards[other]
+        if card.seen & ~own:
+            table.cards[other] = change(card, seen=card.seen & own)
+    return own if left.own else before.seen & own
 
 
 def _follow(table: Table, before: Card, life: int) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.effects import Activated, Automatic, Continuous, Keyword
 from tefuda.kernel.requests import Bar, Option
-from tefuda.kernel.state import GONE, Card, Ref, Table
+from tefuda.kernel.state import Card, Ref, Table
 from tefuda.kernel.values import Node, Record
 
 if TYPE_CHECKING:
@@ -67,6 +67,8 @@ class Game:
     name: str
     zones: tuple[Zone, ...]
     faces: list[Any]
+    zone_numbers: dict[str, int]
+    clauses: dict[str, str]  # where the rulebook speaks of what the kernel does: "layers", "per", "half", "random"…
 
     # ── facts ───────────────────────────────────────────────────────────────────────────────────────────────────────
     def facts(self, table: Table, card: int) -> Any:
@@ -82,6 +84,19 @@ class Game:
     def printed(self, table: Table, card: Card) -> Any:
         """What is printed on a card, with nothing applied."""
         raise KeyError(self.name)
+
+    def original(self, table: Table, card: Card) -> Any:
+        """What the card itself has printed on it, whatever lies on it."""
+        return self.printed(table, card)
+
+    def printed_since(self, table: Table, card: Card) -> int:
+        """Since when the card has had what is printed on it: a card laid over it may have brought it later."""
+        return card.life
+
+    def value(self, table: Table, card: Card, facts: Any, fact: str, original: bool) -> int | None:
+        """One of a card's numbers; None where it has none."""
+        number: int | None = getattr(facts, fact)
+        return number
 
     def sources(self, table: Table) -> list[int]:
         """The cards whose abilities can be in force where they are."""
@@ -100,6 +115,10 @@ class Game:
         """The seats that a word means for this seat: own, opponent, any; in the order they act (the turn player first)."""
         raise KeyError(self.name)
 
+    def turn_player(self, table: Table) -> int:
+        """Whose turn it is."""
+        raise KeyError(self.name)
+
     def points(self, table: Table, seat: int, stat: str) -> int:
         """One of a player's numbers."""
         raise KeyError(self.name)
@@ -113,8 +132,56 @@ class Game:
         """Is this intention the one that the replacement waits for?"""
         raise KeyError(self.name)
 
+    def subject(self, event: Event) -> tuple[Ref, ...]:
+        """The cards that an event is about: `It` in the ability that it sets off."""
+        raise KeyError(self.name)
+
+    def replacers(self, table: Table, intention: Any) -> list[tuple[Ref, Source]]:
+        """The replacement effects on those that an intention is about, each with the card it is on."""
+        raise KeyError(self.name)
+
+    def replaced(self, table: Table, source: Source, intention: Any) -> Any:
+        """What happens instead: another intention, a frame that carries out an effect, or None for nothing."""
+        raise KeyError(self.name)
+
+    def affected(self, table: Table, intention: Any) -> int:
+        """Whose choice it is which replacement comes first."""
+        raise KeyError(self.name)
+
+    def prohibited(self, table: Table, intention: Any) -> bool:
+        """Does an effect forbid this?"""
+        raise KeyError(self.name)
+
+    def carry_out(self, table: Table, intention: Any) -> None:
+        """Carry out an intention of the game's own."""
+        raise KeyError(self.name)
+
+    def start_change(self, table: Table, scope: Any, cards: tuple[Ref, ...], node: Any) -> None:
+        """Start a continuous effect on cards as the game counts it."""
+        raise KeyError(self.name)
+
+    def payable(self, table: Table, scope: Any, cost: Any) -> bool:
+        """Can a cost be paid whole?"""
+        raise KeyError(self.name)
+
+    def pays_from_hidden(self, cost: Any) -> bool:
+        """Would the answer to `payable` tell what lies in a hidden zone?"""
+        return False
+
+    def pay(self, table: Table, seat: int, stat: str, amount: int) -> None:
+        """Take some of a player's points as a cost."""
+        raise KeyError(self.name)
+
     def after_move(self, table: Table, before: Card, after: Card) -> None:
         """What the rules do with a card as soon as it has moved."""
+
+    def concede(self, table: Table, seat: int) -> None:
+        """A player gives up."""
+        raise KeyError(self.name)
+
+    def lasting(self, table: Table) -> Any:
+        """What the game keeps about itself that makes two tables different, for the eye that looks for loops."""
+        return table.facts
 
     def bar(self, table: Table, seat: int, wish: Option) -> Bar | None:
         """What stands in the way of a deed; None when nothing does."""
@@ -123,18 +190,8 @@ class Game:
     # ── the table ───────────────────────────────────────────────────────────────────────────────────────────────────
     def zone_of(self, name: str) -> int:
         """The number of a zone."""
-        for number, zone in enumerate(self.zones):
-            if zone.name == name:
-                return number
-        raise KeyError(name)
+        return self.zone_numbers[name]
 
     def visible(self, card: Card, seat: int) -> bool:
-        """May this seat see the card's face?"""
-        if card.zone == GONE:
-            return True
-        zone = self.zones[card.zone]
-        if card.seen >> seat & 1:
-            return True
-        if card.facedown:
-            return zone.own and card.seat == seat
-        return not zone.hidden or (zone.own and card.seat == seat)
+        """May this seat see the card's face? A card that lies face up is seen by all."""
+        return not card.facedown or bool(card.seen >> seat & 1) or (card.seat == seat and self.zones[card.zone].own)

@@ -10,7 +10,7 @@ from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Table, change
 
 # What a step may return: nothing (go on), a clause (jump), a frame (call it), a question, or that the procedure is done.
-Result = None | str | Frame | Ask | tuple[str, Any]
+Result = None | str | Frame | Ask | tuple[Any, ...]
 Step = Callable[[Table, Any], Any]
 Answered = Callable[[Table, Any, tuple[Option, ...]], Any]
 
@@ -20,6 +20,11 @@ STEP_LIMIT = 200_000  # a guard against our own faults, never a verdict on a gam
 def done(value: Any = None) -> tuple[str, Any]:
     """The procedure is over, with this value."""
     return ("done", value)
+
+
+def then(frame: Frame, clause: str) -> tuple[str, Frame, str]:
+    """Call a procedure, and go on at the step of a clause when it is done."""
+    return ("then", frame, clause)
 
 
 AGAIN = ("again", None)  # the same step once more: it has not finished
@@ -125,6 +130,9 @@ def _proceed(table: Table, current: Procedure, depth: int, result: Any) -> None:
         at[depth - 1] = current.place(result)
     elif result[0] == "done":
         _finish(table, result[1])
+    elif result[0] == "then":
+        at[depth - 1] = current.place(result[2])
+        call(table, result[1])
     elif result[1] is not None:  # again, after a call
         call(table, result[1])
 

@@ -102,7 +102,7 @@ class Table:
 
     __slots__ = (
         "at", "batch", "cards", "clock", "counter", "delayed", "departed", "derived", "due", "effects", "events", "facts",
-        "frames", "game", "history", "key", "over", "picked", "players", "pending", "seats", "steps", "uses", "value",
+        "frames", "game", "history", "key", "over", "picked", "players", "pending", "returned", "seats", "shown", "steps", "uses", "value",
         "waiting", "zones",
     )  # fmt: skip
 
@@ -139,6 +139,8 @@ class Table:
     events: list[Event]
     pending: Ask | None
     steps: int
+    returned: list[str]  # tables met in this run, once it has gone on for long
+    shown: dict[int, Any]  # cards as views show them, kept from state to state
 
     def __init__(self, game: Game, seats: int, key: int) -> None:
         self.game, self.seats, self.key = game, seats, key
@@ -149,6 +151,7 @@ class Table:
         self.clock, self.batch, self.counter, self.steps = 1, 0, 0, 0
         self.facts = self.value = self.over = self.derived = self.pending = None
         self.due = True
+        self.returned, self.shown = [], {}
 
     def copy(self) -> Table:
         """The next state to be: the lists are copied, the records in them are shared."""
@@ -162,7 +165,7 @@ class Table:
         new.clock, new.batch, new.counter = self.clock, self.batch, self.counter
         new.due, new.value, new.over = self.due, self.value, self.over
         new.derived, new.pending = self.derived, self.pending
-        new.events, new.steps = [], 0
+        new.events, new.steps, new.returned, new.shown = [], 0, [], self.shown
         return new
 
     # ── questions ───────────────────────────────────────────────────────────────────────────────────────────────────

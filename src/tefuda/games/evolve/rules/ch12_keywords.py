@@ -1,0 +1,23 @@
+"""Chapter 12, keywords: which clause defines which, and what they let a card do."""
+
+from __future__ import annotations
+
+from tefuda.kernel.effects import Activated
+from tefuda.kernel.values import Node
+
+# The clause that says what an automatic keyword means.
+LABELS = {"ファンファーレ": "12.4.3", "ラストワード": "12.5.3", "進化時": "12.6.2", "攻撃時": "12.7.2", "超進化時": "12.17.2"}
+
+SUPER_FROM = (7, 6)  # 12.2.4: turns that must have come for the first and for the second player
+
+EVOLVE_SORTS = ("evolve", "advance")  # 12.2, 12.16.3; titles add their own (14.2.2.5, 14.4.9.5)
+
+
+def counts_as_evolving(ability: Node | None) -> bool:
+    """8.3.2: is this an evolve ability, or one that counts as one?"""
+    return isinstance(ability, Activated) and ability.sort in EVOLVE_SORTS
+
+
+def takes_ep(ability: Node | None) -> bool:
+    """12.2.3, 12.16.3: may one PP of its cost be paid with an EP?"""
+    return counts_as_evolving(ability)
