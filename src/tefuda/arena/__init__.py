@@ -1,0 +1,1 @@
+"""Many games at once: pairs with the seats swapped, counted and compared."""

@@ -1,0 +1,1 @@
+"""Shadowverse EVOLVE, by its comprehensive rules."""

@@ -1,0 +1,74 @@
+"""The `tefuda` program: knows every command by name and loads only the one that is asked for."""
+
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import Annotated, Literal, NamedTuple
+
+import typer
+
+
+class Command(NamedTuple):
+    """Where a command's function lies, and the line that the help shows for it."""
+
+    module: str
+    function: str
+    summary: str
+
+
+# One line a command, in the order of the help. The function's own docstring is the command's full help.
+COMMANDS: dict[str, Command] = {
+    "test": Command("testing", "run_stages", "Check everything that must hold: style, types, layers, tests."),
+}
+
+
+def load(command: Command) -> Callable[..., None]:
+    """The function of a command; its module is imported here and not before."""
+    module = import_module(f"tefuda.interfaces.cli.{command.module}")
+    function: Callable[..., None] = getattr(module, command.function)
+    return function
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        typer.echo(f"tefuda {version('tefuda')}")
+        raise typer.Exit
+
+
+def _tefuda(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+) -> None:
+    """Five Japanese trading card games, one rules engine, every clause of every rulebook."""
+
+
+def _not_loaded() -> None:
+    """Stands for the commands that were not asked for."""
+
+
+def program(argv: Sequence[str]) -> typer.Typer:
+    """The program for this command line: all commands are listed, the one that is asked for is loaded."""
+    # rich is slow to import, and wasted on a pipe
+    decorated: Literal["rich"] | None = "rich" if sys.stdout.isatty() else None
+    app = typer.Typer(
+        name="tefuda",
+        no_args_is_help=True,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=decorated,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback()(_tefuda)
+    asked = next((word for word in argv if not word.startswith("-")), None)
+    for name, command in COMMANDS.items():
+        function = load(command) if name == asked else _not_loaded
+        app.command(name, short_help=command.summary)(function)
+    return app
+
+
+def main() -> None:
+    """Run the program on the command line it was called with."""
+    program(sys.argv[1:])(prog_name="tefuda")

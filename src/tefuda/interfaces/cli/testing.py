@@ -1,0 +1,160 @@
+"""`tefuda test`: everything that must hold, stage by stage."""
+
+import os
+import re
+import subprocess
+import sys
+import sysconfig
+import time
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager, nullcontext
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, NamedTuple
+
+import typer
+
+ROOT = Path(__file__).resolve().parents[4]
+PERCENT = re.compile(r"\[ *(\d+)%\]")
+
+
+class StageName(StrEnum):
+    """What can be checked alone."""
+
+    LINT = "lint"
+    FORMAT = "format"
+    TYPES = "types"
+    LAYERS = "layers"
+    TESTS = "tests"
+
+
+class Stage(NamedTuple):
+    """One check: its name, what it is called on the screen, and the command that makes it."""
+
+    name: StageName
+    title: str
+    command: list[str]
+
+
+class Outcome(NamedTuple):
+    """How a stage went."""
+
+    stage: Stage
+    passed: bool
+    seconds: float
+    output: list[str]
+
+
+class Display:
+    """Shows the stages going by, in plain lines: what goes into a file or a log."""
+
+    def during(self, stage: Stage) -> AbstractContextManager[Callable[[str], None]]:
+        """While a stage runs; each line of its output is handed to what this gives."""
+        return nullcontext(_echo if stage.name is StageName.TESTS else _ignore)
+
+    def after(self, outcome: Outcome) -> None:
+        """Once a stage is over."""
+        mark = "ok" if outcome.passed else "FAILED"
+        typer.echo(f"{outcome.stage.title:<20} {mark:<6} {outcome.seconds:6.1f} s")
+        # The tests have been echoed line by line already.
+        if not outcome.passed and outcome.stage.name is not StageName.TESTS:
+            typer.echo("\n".join(outcome.output))
+
+
+def _echo(line: str) -> None:
+    typer.echo(line)
+
+
+def _ignore(line: str) -> None:
+    del line
+
+
+def cores() -> int:
+    """The cores that this process may use, and at least two, so that tests always meet a second process."""
+    usable = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return max(2, usable)
+
+
+def stages(pytest_args: Iterable[str] = (), colour: bool = False) -> list[Stage]:
+    """All stages, the quick ones first."""
+    python = [sys.executable, "-m"]
+    lint_imports = str(Path(sysconfig.get_path("scripts")) / "lint-imports")
+    pytest = [*python, "pytest", "-n", str(cores()), f"--color={'yes' if colour else 'no'}", *pytest_args]
+    return [
+        Stage(StageName.LINT, "ruff check", [*python, "ruff", "check", "."]),
+        Stage(StageName.FORMAT, "ruff format --check", [*python, "ruff", "format", "--check", "."]),
+        Stage(StageName.TYPES, "mypy", [*python, "mypy"]),
+        Stage(StageName.LAYERS, "lint-imports", [lint_imports, "--no-logo"]),
+        Stage(StageName.TESTS, "pytest", pytest),
+    ]
+
+
+def run(stage: Stage, heard: Callable[[str], None]) -> Outcome:
+    """Run one stage at the root, handing on its output as it comes, all but the closing line."""
+    started = time.perf_counter()
+    output: list[str] = []
+    if not Path(stage.command[0]).exists():
+        return Outcome(stage, False, 0, [f"{stage.command[0]} is missing; delete .venv and start again"])
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    with subprocess.Popen(
+        stage.command,
+        cwd=ROOT,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
+    ) as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            if output:
+                heard(output[-1])
+            output.append(line.rstrip("\n"))
+    return Outcome(stage, process.returncode == 0, time.perf_counter() - started, output)
+
+
+def _choose_display() -> Display:
+    if os.environ.get("CI") or not sys.stdout.isatty():
+        return Display()
+    from tefuda.interfaces.cli.testing_screen import Screen
+
+    return Screen()
+
+
+def run_stages(
+    pytest_args: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="-- PYTEST_ARGS", help="Handed to pytest: -- -k attack", show_default=False),
+    ] = None,
+    only: Annotated[
+        list[StageName] | None,
+        typer.Option("--only", help="Run this stage alone; may be given more than once.", show_default=False),
+    ] = None,
+) -> None:
+    """Check everything that must hold: style, types, layers, tests.
+
+    All stages run, even after one has failed. The last line is pytest's own.
+    """
+    if not (ROOT / "pyproject.toml").is_file() or not (ROOT / "tests").is_dir():
+        raise typer.BadParameter("the tests come with the source: run ./tefuda test in a clone of the project")
+    chosen = set(only or StageName)
+    if pytest_args and StageName.TESTS not in chosen:
+        raise typer.BadParameter(f"{' '.join(pytest_args)} is meant for pytest, but --only leaves the tests out")
+    display = _choose_display()
+    outcomes: list[Outcome] = []
+    for stage in stages(pytest_args or (), colour=type(display) is not Display):
+        if stage.name in chosen:
+            with display.during(stage) as heard:
+                outcome = run(stage, heard)
+            display.after(outcome)
+            outcomes.append(outcome)
+    failed = [outcome.stage.title for outcome in outcomes if not outcome.passed]
+    typer.echo(f"{'failed: ' + ', '.join(failed) if failed else 'all good'}, {_total(outcomes):.1f} s")
+    if outcomes[-1].stage.name is StageName.TESTS and outcomes[-1].output:
+        typer.echo(outcomes[-1].output[-1])
+    raise typer.Exit(1 if failed else 0)
+
+
+def _total(outcomes: list[Outcome]) -> float:
+    return sum(outcome.seconds for outcome in outcomes)

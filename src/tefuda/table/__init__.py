@@ -1,0 +1,1 @@
+"""One live game: its seats, clock, undo, transcript and store."""
