@@ -72,9 +72,10 @@ class Damage(Node, frozen=True):
 
 
 class Evolve(Node, frozen=True):
-    """(group)は進化する / (group)を進化させる (5.16)."""
+    """(group)は進化する / (group)を進化させる (5.16). `into` names the cards that are proper (『名称』に進化する)."""
 
     group: Node
+    into: tuple[str, ...] = ()
 
 
 class Transform(Node, frozen=True):
@@ -104,9 +105,10 @@ class Exchange(Node, frozen=True):
 
 
 class Box(Node, frozen=True):
-    """(group)を【箱詰め】状態にする (5.31)."""
+    """(group)を【箱詰め】状態にする (5.31). `until` as in Change."""
 
     group: Node
+    until: str = ""
 
 
 class Pilot(Node, frozen=True):
@@ -180,6 +182,8 @@ class Discard(Node, frozen=True):
     group: Node | None = None
     at_random: bool = False
     other: bool = False
+    up_to: bool = False  # まで
+    any_number: bool = False  # 好きな枚数
 
 
 class Search(Node, frozen=True):
@@ -199,6 +203,13 @@ class Look(Node, frozen=True):
     whose: str = "own"
 
 
+class LookAt(Node, frozen=True):
+    """相手の手札を見る — the cards of a hidden zone are looked at; `Take` takes from them."""
+
+    zone: str
+    whose: str = "opponent"
+
+
 class Take(Node, frozen=True):
     """その中から、(tests)N枚を… — from the cards looked at; `revealed` for 公開して. What is taken is `It`."""
 
@@ -207,6 +218,7 @@ class Take(Node, frozen=True):
     up_to: bool = False
     any_number: bool = False
     revealed: bool = False
+    every: bool = False  # すべて: all that pass, whatever `number` says
 
 
 class Pick(Node, frozen=True):
@@ -215,7 +227,8 @@ class Pick(Node, frozen=True):
     pools: tuple[Pool, ...]
     number: Quantity = 1
     up_to: bool = False
-    who: str = "own"  # own | opponent | each
+    who: str = "own"  # own | opponent | each | its (それのプレイヤー)
+    any_number: bool = False  # 好きな枚数
 
 
 class Shuffle(Node, frozen=True):
@@ -297,6 +310,42 @@ class EachPlayer(Node, frozen=True):
     steps: tuple[Node, ...]
 
 
+class Former(Node, frozen=True):
+    """前者 — what the first part of the last `ChooseEach` chose."""
+
+
+class Latter(Node, frozen=True):
+    """後者 — what the second part of the last `ChooseEach` chose."""
+
+
+class Looked(Node, frozen=True):
+    """その中 — the cards that were looked at or revealed last, all of them."""
+
+
+class LeaderOf(Node, frozen=True):
+    """それのリーダー — the leader of the group's master."""
+
+    group: Node
+
+
+class ChooseEach(Node, frozen=True):
+    """A1体とB1体を選ぶ — each of the choices is made; what is chosen together is `It`, apart `Former` and `Latter`."""
+
+    choices: tuple[Node, ...]
+
+
+class Together(Node, frozen=True):
+    """『A』1体と『B』1体を出す — done as one."""
+
+    steps: tuple[Node, ...]
+
+
+class Either(Node, frozen=True):
+    """『A』1枚か『B』1枚を… — one of these, which one the player says as it is carried out (no チョイス)."""
+
+    options: tuple[Node, ...]
+
+
 # ── when ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 class When(Node, frozen=True):
     """An event: (subject)が…とき. `subject` is This or a Pool (its zone is ignored); it becomes `It` in the effect.
@@ -357,3 +406,76 @@ class Fused(Node, frozen=True):
     """これが(tests)カードを融合していたなら — the fusion condition (12.18.4)."""
 
     tests: tuple[Node, ...] = ()
+
+
+class Crimson(Node, frozen=True):
+    """【真紅】状態 (13.5.2.2)."""
+
+
+class EarthRite(Node, frozen=True):
+    """【土の秘術N】 as a condition: `number` stack counters were taken as this was played, as the optional extra cost (13.3.3.2)."""
+
+    number: int = 1
+
+
+class Race(Node, frozen=True):
+    """(group)はN回出走する (14.2.3)."""
+
+    group: Node
+    times: int = 1
+
+
+class DriveCheck(Node, frozen=True):
+    """ドライブチェックを行う (14.4.5)."""
+
+    times: int = 1
+
+
+class DifferentNames(Node, frozen=True):
+    """カード名が異なるように — as a test in a choice or search: no two of the cards share a name."""
+
+
+class TotalAtMost(Node, frozen=True):
+    """元のコストの合計がN以下になるように — as a test in a choice: the sum of a fact over all of the cards is at most `value`."""
+
+    fact: str
+    value: Quantity
+
+
+class CameFrom(Node, frozen=True):
+    """これが手札から場に出ていたなら (5.5.3) — `zone` it came from ("" for any), `by_ability` for 能力によって, `other` for 以外から."""
+
+    zone: str = ""
+    by_ability: bool = False
+    other: bool = False
+
+
+class Happened(Node, frozen=True):
+    """このターン、…していたなら — an event like this happened this turn (at least `times`)."""
+
+    event: Node
+    times: int = 1
+
+
+class Parity(Node, frozen=True):
+    """…が奇数なら / 偶数なら."""
+
+    of: Quantity
+    odd: bool = True
+
+
+class Fuse(Node, frozen=True):
+    """【起動】【融合】(条件)： as a cost (12.18.2): other cards that pass the tests, discarded from hand or put from EX to the graveyard, then this to EX."""
+
+    tests: tuple[Node, ...] = ()
+    number: Quantity = 1
+    up_to: bool = False
+    any_number: bool = False
+
+
+class DeckLimit(Node, frozen=True):
+    """これは(zone)にN枚まで入れることができる — an ability that changes how many copies a deck may hold (6.1). `name` "" for this card."""
+
+    number: int
+    zone: str = "deck"
+    name: str = ""

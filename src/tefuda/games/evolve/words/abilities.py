@@ -1,0 +1,281 @@
+"""Abilities: a paragraph as the ability it is: keyword, activated, automatic, continuous, or a spell's own text."""
+
+from __future__ import annotations
+
+from tefuda.games.evolve.words import vocabulary as v
+from tefuda.games.evolve.words.conditions import condition, during
+from tefuda.games.evolve.words.errors import Unreadable
+from tefuda.games.evolve.words.instructions import Effects, sequence
+from tefuda.games.evolve.words.lexicon import LABELS, ZONES
+from tefuda.games.evolve.words.actions import Scene
+from tefuda.games.evolve.words.phrases import Clause, Element, Mark, Noun, Phrase, clauses, sentences
+from tefuda.games.evolve.words.references import amount, refer
+from tefuda.games.evolve.words.triggers import trigger
+from tefuda.kernel.effects import Activated, AllOf, Automatic, Change, Continuous, Cost, If, Keyword, Pay, Pool, Sequence, Spell, This, Turn
+from tefuda.kernel.values import Node
+
+_SORTS = {"進化": "evolve", "アドバンス起動": "advance", "融合": "fusion", "食事": "meal", "憑依": "ride"}
+
+
+def timing(label: str) -> v.When:
+    """What a timing icon waits for (12.4 to 12.7, 12.17)."""
+    if label == "ラストワード":
+        return v.When("moved", This(), from_zone="field", to_zone="graveyard")
+    return v.When(LABELS[label], This())
+
+
+class Paragraph:
+    """One paragraph of a card of a kind, read as its abilities."""
+
+    def __init__(self, elements: tuple[Element, ...], kind: str) -> None:
+        self.kind = kind
+        self.effects = Effects(self.granted)
+        self.elements = elements
+        self.per_turn = 0
+        self.often = False
+        self.condition: Node | None = None
+        self.zone = _zone_of(elements)
+
+    def granted(self, noun: Noun) -> tuple[Node, ...]:
+        """The abilities in a quotation."""
+        if not noun.inner:
+            raise Unreadable.at(noun.start, noun.end, "an ability in the quotation / 「」の中の能力")
+        inner = Paragraph(noun.inner, "フォロワー")
+        return tuple(inner.abilities())
+
+    @property
+    def home(self) -> str:
+        """Where an ability of this kind of card works (10.3.5, 10.3.6, 14.5.2.1.3)."""
+        if self.zone:
+            return self.zone
+        return "ex" if self.kind.startswith("クレスト") else "equipment" if self.kind.startswith("イクイップメント") else "field"
+
+    def abilities(self) -> list[Node]:
+        found: list[Node] = []
+        rest = self.elements
+        while rest and isinstance(rest[0], Phrase) and not rest[0].particle and _only_keywords(rest[0]) and (len(rest) == 1 or isinstance(rest[1], Mark) and rest[1].kind in ("LABEL", "START")):
+            noun = rest[0].group.head
+            found += [Keyword(word) for word in noun.keywords]
+            rest = rest[1:]
+        if rest:
+            found += self._one(rest)
+        return found
+
+    def _one(self, elements: tuple[Element, ...]) -> list[Node]:
+        heads: list[Mark] = []
+        while elements and isinstance(elements[0], Mark) and elements[0].kind in ("LABEL", "START", "SLASH"):
+            heads.append(elements[0])
+            elements = elements[1:]
+        marks = [mark for mark in heads if mark.kind != "SLASH"]
+        if marks and not elements:
+            raise Unreadable.at(marks[-1].end, marks[-1].end, "the ability's text / 能力のテキスト")
+        if any(mark.kind == "START" for mark in marks):
+            if any(mark.kind == "LABEL" for mark in marks):
+                raise Unreadable.at(marks[0].start, marks[-1].end, "one kind of ability / ひとつの種類の能力")
+            return [self._activated([mark.text[1:-1] for mark in marks], elements, marks)]
+        if marks:
+            elements = self._suffixes(elements)
+            effect = self.effects.effect(elements)
+            return [Automatic(timing(mark.text[1:-1]), effect, mark.text[1:-1], self.per_turn, self.condition, self.home) for mark in marks]
+        return self._plain(elements)
+
+    # ── activated ───────────────────────────────────────────────────────────────────────────────────────────────────
+    def _activated(self, names: list[str], elements: tuple[Element, ...], marks: list[Mark]) -> Node:
+        elements = self._suffixes(elements)
+        colon = next((index for index, element in enumerate(elements) if isinstance(element, Mark) and element.text == "："), -1)
+        if colon < 0:
+            raise Unreadable.at(marks[-1].end, marks[-1].end, "a cost and ： / コストと：")
+        quick = "クイック" in names
+        names = [name for name in names if name != "クイック"]
+        meals = names.count("食事")
+        sorts = [_SORTS[name] for name in dict.fromkeys(names) if name in _SORTS]
+        if len(sorts) > 1 or (names.count("起動") > 1) or any(name not in _SORTS and name != "起動" for name in names):
+            raise Unreadable.at(marks[0].start, marks[-1].end, "one kind of activated ability / ひとつの起動能力")
+        sort = sorts[0] if sorts else ""
+        before = elements[:colon]
+        if sort == "fusion":
+            cost = Cost((self._fusion(before, marks),))
+        else:
+            parts = self.effects.cost(clauses(before)).parts if before else ()
+            cost = Cost((Pay("carrot", meals), *parts) if meals else parts)
+        if not cost.parts:
+            raise Unreadable.at(marks[-1].end, marks[-1].end, "a cost / コスト")
+        if not elements[colon + 1 :]:
+            raise Unreadable.at(marks[-1].end, marks[-1].end, "an effect after ： / ：の後の効果")
+        effect = self.effects.effect(elements[colon + 1 :])
+        zone = "hand" if sort == "fusion" else self.home
+        return Activated(cost, effect, sort, quick, self.per_turn, self.condition, zone)
+
+    def _fusion(self, before: tuple[Element, ...], marks: list[Mark]) -> Node:
+        if len(before) == 1 and isinstance(before[0], Phrase) and not before[0].particle:
+            ref = refer(before[0].group)
+            how = ref.amount
+            if len(ref.pools) == 1 and ref.pools[0].zone == "field" and ref.pools[0].whose == "any" and not ref.pools[0].other and how.op == "=":
+                return v.Fuse(ref.pools[0].tests, 1 if how.number is None else how.number, how.up_to, how.any_number)
+        if len(before) == 2 and isinstance(before[0], Phrase) and before[0].particle == "を" and isinstance(before[1], Phrase):
+            ref = refer(before[0].group)
+            noun = before[1].group.only
+            if len(ref.pools) == 1 and noun is not None and noun.quantity == "好きな枚数":
+                return v.Fuse(ref.pools[0].tests, any_number=True)
+        raise Unreadable.at(marks[-1].end, marks[-1].end, "cards to fuse / 融合するカード")
+
+    # ── what is said of the ability itself ──────────────────────────────────────────────────────────────────────────
+    def _suffixes(self, elements: tuple[Element, ...]) -> tuple[Element, ...]:
+        """この能力は1ターンに1回使える。この能力は…なら使える。 — taken off, wherever they stand as sentences."""
+        parts: list[tuple[Element, ...]] = []
+        current: list[Element] = []
+        for element in elements:
+            current.append(element)
+            if isinstance(element, Mark) and (element.text == "。" or element.kind == "MODE"):
+                parts.append(tuple(current))
+                current = []
+        if current:
+            parts.append(tuple(current))
+        kept: list[Element] = []
+        for part in parts:
+            if not self._suffix(part):
+                kept += part
+        return tuple(kept)
+
+    def _suffix(self, part: tuple[Element, ...]) -> bool:
+        first = part[0]
+        if isinstance(first, Mark) and first.kind == "LIMIT" and first.text.startswith("この能力") and len(part) <= 2:
+            if "何回でも" in first.text:
+                raise Unreadable.at(first.start, first.end, "a number of times / 回数")
+            self.per_turn = int(first.text.split("ターンに")[1].split("回")[0])
+            return True
+        if isinstance(first, Phrase) and first.particle == "は" and first.group.only is not None and first.group.only.text == "この能力":
+            row = clauses(part)
+            if len(row) == 2 and row[0].ender == "IF" and row[1].verb is not None and row[1].verb.verb in ("使う", "働く") and row[1].verb.form in ("can", "end") and not row[1].cases:
+                clause = row[0].copy()
+                clause.take("は")
+                if self.condition is not None:
+                    self.condition = AllOf((self.condition, condition(clause)))
+                else:
+                    self.condition = condition(clause)
+                return True
+        return False
+
+    # ── automatic and continuous ────────────────────────────────────────────────────────────────────────────────────
+    def _plain(self, elements: tuple[Element, ...]) -> list[Node]:
+        elements = self._suffixes(elements)
+        first = next((index for index, element in enumerate(elements) if isinstance(element, Mark) and element.kind == "MODE"), len(elements))
+        rows = sentences(clauses(elements[:first]))
+        if not rows:
+            raise Unreadable.at(0, 0, "an ability / 能力")
+        row = rows[0]
+        lead = 0
+        test: Node | None = None
+        for clause in row:
+            if clause.mark is not None and clause.mark.kind == "LIMIT":
+                self.per_turn = int("".join(filter(str.isdigit, clause.mark.text.split("ごとに")[1])))
+                if clause.mark.text.startswith(("自分", "相手")):
+                    test = Turn("own" if clause.mark.text.startswith("自分") else "opponent")
+            elif clause.ender == "COMMA" and clause.verb is None and clause.bare is not None and not clause.cases and (found := during(clause.bare)) is not None:
+                test = found
+            elif clause.ender == "IF" and any(later.ender == "WHEN" for later in row):
+                test = condition(clause)
+            else:
+                break
+            lead += 1
+        if lead < len(row) and row[lead].ender == "WHEN":
+            return [self._automatic(row[lead], [row[lead + 1 :], *rows[1:]], elements[first:], test)]
+        if self.per_turn:
+            raise row[0].fail("…とき / an event")
+        if self.kind.startswith("スペル") and not self._of_itself(row):
+            return [Spell(self.effects.effect(elements))]
+        if elements[first:]:
+            raise row[0].fail("an ability with modes / 選択肢を持つ能力")
+        return self._statics(rows)
+
+    def _automatic(self, clause: Clause, rows: list[list[Clause]], modes: tuple[Element, ...], test: Node | None) -> Node:
+        event = trigger(clause)
+        if self.condition is not None:
+            test = self.condition if test is None else AllOf((test, self.condition))
+        effect = self.effects.sentences([row for row in rows if row], modes, Scene())
+        zone = self.home
+        if isinstance(event, v.When) and event.event == "discarded" and event.subject == This():
+            zone = "hand"
+        return Automatic(event, effect, "", self.per_turn, test, zone)
+
+    def _of_itself(self, row: list[Clause]) -> bool:
+        """A spell's paragraph that is no part of what it does: how it is played."""
+        clause = row[0]
+        subject = next((group for particle, group in clause.cases if particle in ("は", "を")), None)
+        itself = subject is not None and subject.only is not None and subject.only.sort == "this"
+        if clause.ender == "AS" and itself:
+            return True
+        return itself and any(later.verb is not None and later.verb.verb in ("プレイする", "入れる") and later.verb.form in ("cannot", "end") for later in row)
+
+    def _statics(self, rows: list[list[Clause]]) -> list[Node]:
+        found: list[Node] = []
+        for row in rows:
+            if (limit := _deck_limit(row)) is not None:
+                found.append(limit)
+                continue
+            found.append(self._static(row))
+        return found
+
+    def _static(self, row: list[Clause]) -> Node:
+        if row[0].ender == "AS":
+            group, changes, test = self.effects.playing(row, Scene())
+            zone = "hand" if group == This() else self.home
+            return Continuous(group, changes, test, zone)
+        steps: list[Node] = []
+        tests: list[Node] = []
+        start = row[0]
+        self.effects.sentence(row, Scene(), steps)
+        node = sequence(steps)
+        while isinstance(node, If) and node.otherwise is None:
+            tests.append(node.condition)
+            node = node.then
+        if isinstance(node, Sequence) and all(isinstance(step, Change) for step in node.steps):
+            raise start.fail("one statement / ひとつの常時能力")
+        if not isinstance(node, Change) or node.until:
+            raise start.fail("a trigger, a cost, or a continuous ability / 条件・コスト、または常に働く効果")
+        test = None if not tests else tests[0] if len(tests) == 1 else AllOf(tuple(tests))
+        changes = node.changes
+        zone = self.home
+        for change in changes:
+            deed = getattr(change, "deed", "")
+            if isinstance(deed, str) and deed.startswith("play@"):
+                return Continuous(node.group, (type(change)("play"),), test, deed.removeprefix("play@"))  # type: ignore[call-arg]
+            if deed == "play" and node.group == This():
+                zone = "hand"
+        return Continuous(node.group, changes, test, zone)
+
+
+def _deck_limit(row: list[Clause]) -> Node | None:
+    """これはエボルヴデッキに3枚まで入れることができる。"""
+    first = row[0].copy()
+    if len(row) != 2 or first.verb is None or first.verb != ("入れる", "end") or row[1].verb is None or row[1].verb.verb != "ことができる":
+        return None
+    subject, zone, bare = first.take("は"), first.take("に"), first.bare
+    if subject is None or zone is None or bare is None or subject.only is None or bare.only is None or bare.only.sort != "quantity" or zone.head.sort != "zone":
+        return None
+    how = amount(bare.only.quantity)
+    name = "" if subject.only.sort == "this" else subject.only.text[1:-1] if subject.only.sort == "name" else None
+    if name is None or not isinstance(how.number, int) or not how.up_to:
+        return None
+    return v.DeckLimit(how.number, ZONES[zone.head.text], name)
+
+
+def _only_keywords(phrase: Phrase) -> bool:
+    noun = phrase.group.only
+    return noun is not None and noun.sort == "keywords" and not noun.either and not noun.pre
+
+
+def _zone_of(elements: tuple[Element, ...]) -> str:
+    """手札のこれ, 墓場のこれ: the zone that the ability is used in."""
+    zones: list[str] = []
+    for element in elements:
+        if isinstance(element, Phrase):
+            for chain in element.group.chains:
+                if len(chain) > 1 and chain[-1].sort == "this" and chain[-2].sort == "zone":
+                    zones.append(ZONES[chain[-2].text])
+    if len(set(zones)) > 1:
+        raise Unreadable.at(0, 0, "one zone for the ability / 能力が働くひとつの領域")
+    return zones[0] if zones else ""
+
+
+__all__ = ["Paragraph", "Pool", "timing"]

@@ -1,0 +1,294 @@
+"""Conditions: what stands before なら and 限り, and the icons that are conditions by themselves."""
+
+from __future__ import annotations
+
+import re
+
+from tefuda.games.evolve.words.errors import Unreadable
+from tefuda.games.evolve.words.lexicon import ZONES
+from tefuda.games.evolve.words.phrases import Clause, Group, Mark
+from tefuda.games.evolve.words.quantities import quantity
+from tefuda.games.evolve.words.references import PLAYERS, Ref, _Pool, _STATE, amount, describe, ordered, player, refer
+from tefuda.games.evolve.words.vocabulary import CameFrom, Crimson, EarthRite, Fused, Happened, Parity, PlayedThisTurn, When
+from tefuda.kernel.effects import AllOf, AnyOf, Compare, Count, Did, Fact, It, Matches, Not, Plus, Points, Pool, Quantity, Rolled, Test, Turn
+from tefuda.kernel.values import Node
+
+_WANTED = "a condition / 条件"
+
+
+def icon(mark: Mark) -> Node | None:
+    """【コンボ3】, 【スペルチェイン_5】, 【ネクロチャージ_5】, 【土の秘術1】 as conditions (13.2 to 13.5)."""
+    found = re.fullmatch(r"【(コンボ|スペルチェイン_|ネクロチャージ_|土の秘術)(\d+)】", mark.text)
+    if found is None:
+        return None
+    number = int(found.group(2))
+    if found.group(1) == "コンボ":
+        return Compare(PlayedThisTurn(), ">=", number)
+    if found.group(1) == "スペルチェイン_":
+        return Compare(Count(Pool("graveyard", "own", (Test("kind", "スペル"),))), ">=", number)
+    if found.group(1) == "ネクロチャージ_":
+        return Compare(Count(Pool("graveyard", "own")), ">=", number)
+    return EarthRite(number)
+
+
+def state(group: Group) -> Node | None:
+    """【覚醒】状態, 【真紅】状態."""
+    noun = group.only
+    if noun is not None and noun.text == "【覚醒】状態":
+        return Compare(Points("max_pp"), ">=", 7)
+    if noun is not None and noun.text == "【真紅】状態":
+        return Crimson()
+    return None
+
+
+def during(group: Group) -> Node | None:
+    """自分のターン中."""
+    if len(group.chains) == 1 and len(group.chains[0]) == 2:
+        whose, turn = group.chains[0]
+        if whose.text in ("自分", "相手") and turn.text in ("ターン中", "ターン") and not turn.quantity:
+            return Turn(PLAYERS[whose.text])
+    return None
+
+
+def condition(clause: Clause) -> Node:
+    """The condition that a clause states."""
+    clause = clause.copy()
+    if clause.adverbs == ["そうしたなら"] and not clause.cases and clause.bare is None:
+        return Did()
+    verb = clause.verb
+    found: Node | None = None
+    if verb is None or verb.verb == "である":
+        found = _is(clause)
+        if verb is not None and verb.form == "not" and found is not None:
+            found = Not(found)
+    elif verb.verb in ("いる", "ある") and verb.form in ("end", "not"):
+        found = _exists(clause, verb.form == "not")
+    elif verb.form in ("past", "had", "passive_had", "passive_past", "has", "has_not", "passive_has"):
+        found = _happened(clause)
+    elif verb.verb in ("多い", "少ない"):
+        found = _compares(clause, ">" if verb.verb == "多い" else "<")
+    if found is None:
+        raise clause.fail(_WANTED)
+    clause.done(_WANTED)
+    return found
+
+
+def _existing(ref: Ref) -> Quantity:
+    if ref.node is not None or not ref.pools:
+        raise Unreadable.at(ref.start, ref.end, _WANTED)
+    total: Quantity = Count(ref.pools[0])
+    for pool in ref.pools[1:]:
+        total = Plus(total, Count(pool))
+    return total
+
+
+def _exists(clause: Clause, negated: bool) -> Node | None:
+    """自分の場に兵士・フォロワーが3体以上いる."""
+    place, subject = clause.take("に"), clause.take("が")
+    how = None
+    if clause.bare is not None and clause.bare.only is not None and clause.bare.only.sort == "quantity":
+        how = amount(clause.bare.only.quantity)
+        clause.bare = None
+    if subject is None:
+        return None
+    noun = subject.only
+    if place is not None and noun is not None and noun.sort == "this" and not negated and how is None:
+        zone = place.only
+        return Matches(refer(subject).group(), (Test("zone", ZONES[zone.text]),)) if zone is not None and zone.sort == "zone" else None
+    if noun is not None and noun.sort == "counter":
+        return None
+    if place is None:
+        zones = None
+    else:
+        zones = _zones(place)
+    pools = _placed(subject, zones)
+    number = how
+    counts = [Count(pool) for pool in pools]
+    if subject.joins and set(subject.joins) == {"と"}:  # AとBがいる: both
+        if number is not None or negated:
+            return None
+        return AllOf(tuple(Compare(count, ">=", 1) for count in counts))
+    total: Quantity = counts[0]
+    for count in counts[1:]:
+        total = Plus(total, count)
+    if negated:
+        return Compare(total, "=", 0) if number is None else None
+    if number is None:
+        return Compare(total, ">=", 1)
+    if number.number is None or number.up_to:
+        return None
+    return Compare(total, number.op, number.number)
+
+
+def _zones(place: Group) -> list[tuple[str, str]]:
+    """場 or 場かEXエリア, each with its owner."""
+    found = []
+    owner = ""
+    for chain in place.chains:
+        names = [noun for noun in chain if noun.sort == "zone"]
+        owners = [noun for noun in chain if noun.sort == "player"]
+        if len(names) != 1 or len(owners) + 1 != len(chain) or any(noun.pre or noun.quantity for noun in chain):
+            raise Unreadable.at(place.start, place.end, "a zone / 領域")
+        owner = PLAYERS[owners[0].text] if owners else owner
+        found.append((ZONES[names[0].text], owner))
+    return found
+
+
+def _placed(subject: Group, zones: list[tuple[str, str]] | None) -> list[Pool]:
+    """The pools of a subject that is in the zones."""
+    if zones is None:
+        if subject.joins and set(subject.joins) == {"と"}:
+            raise Unreadable.at(subject.start, subject.end, _WANTED)
+        ref = refer(subject)
+        if not ref.pools or ref.amount.number is not None:
+            raise Unreadable.at(subject.start, subject.end, _WANTED)
+        return list(ref.pools)
+    pools: list[Pool] = []
+    both = bool(subject.joins) and set(subject.joins) == {"と"}
+    described = [refer(Group((chain,), (), chain[0].start, chain[-1].end)) for chain in subject.chains] if both else [refer(subject)]
+    for ref in described:
+        if len(ref.pools) != 1 or ref.amount.number is not None or ref.pools[0].zone != "field" or ref.pools[0].whose != "any":
+            raise Unreadable.at(subject.start, subject.end, _WANTED)
+        for zone, owner in zones:
+            pools.append(Pool(zone, owner or "any", ref.pools[0].tests, ref.pools[0].other))
+    return pools
+
+
+def _is(clause: Clause) -> Node | None:
+    """…が3枚以上, それが兵士・フォロワー, 【覚醒】状態."""
+    subject, bare = clause.take("が"), clause.bare
+    if bare is None:
+        return None
+    if subject is None:
+        found = state(bare) or during(bare)
+        if found is None and bare.only is not None and bare.only.sort == "quantity":  # 4以上なら: of the die
+            return None
+        if found is not None:
+            clause.bare = None
+            return found
+        return _leader(clause)
+    if bare.only is not None and bare.only.sort == "quantity":
+        how = amount(bare.only.quantity)
+        if how.number is None or how.up_to:
+            return None
+        clause.bare = None
+        return Compare(_subject_number(subject), how.op, how.number)
+    if all(len(chain) == 1 and chain[0].sort == "quantity" for chain in bare.chains) and set(bare.joins) == {"か"}:
+        numbers = [amount(chain[0].quantity) for chain in bare.chains]
+        left = _subject_number(subject)
+        clause.bare = None
+        return AnyOf(tuple(Compare(left, how.op, how.number) for how in numbers if how.number is not None))
+    ref = refer(subject)
+    if ref.node is None:
+        return None
+    clause.bare = None
+    noun = bare.only
+    if noun is not None and noun.text in _STATE and not noun.pre and not noun.quantity:
+        return Matches(ref.node, (Test("state", _STATE[noun.text]),))
+    target = refer(bare)
+    if len(target.pools) == 1 and target.pools[0].zone == "field" and target.amount == Ref().amount and target.pools[0].whose == "any" and target.pools[0].tests:
+        return Matches(ref.node, target.pools[0].tests)
+    raise Unreadable.at(bare.start, bare.end, "what it is / カードの種類や特徴")
+
+
+def _leader(clause: Clause) -> Node | None:
+    """自分のリーダーの【体力】10以下."""
+    bare = clause.bare
+    if bare is None or len(bare.chains) != 1 or bare.head.sort not in ("stat", "fact") or not bare.head.quantity:
+        return None
+    how = amount(bare.head.quantity)
+    if how.number is None:
+        return None
+    chain = bare.chains[0]
+    from dataclasses import replace
+
+    clause.bare = None
+    return Compare(quantity(Group(((*chain[:-1], replace(chain[-1], quantity="")),), (), bare.start, bare.end)), how.op, how.number)
+
+
+def _subject_number(subject: Group) -> Quantity:
+    """What is held against a number: a count of cards, or a number of a card or player."""
+    head = subject.head
+    if head.sort in ("fact", "stat", "points", "count", "total", "x", "rolled", "sorts", "event_amount", "quotation"):
+        if head.sort != "quotation":
+            return quantity(subject)
+    if len(subject.chains) == 1 and head.sort == "counter":
+        chain = subject.chains[0][:-1]
+        if chain:
+            return Fact(f"counter:{head.text.removesuffix('カウンター')}", refer(Group((chain,), (), subject.start, subject.end)).group())
+    return _existing(refer(subject))
+
+
+def _compares(clause: Clause, op: str) -> Node | None:
+    return None
+
+
+_DONE = {"捨てる": "discarded", "公開する": "revealed", "置く": "moved", "破壊する": "destroyed", "消滅させる": "banished"}
+
+
+def _happened(clause: Clause) -> Node | None:
+    """…していたなら: what happened before."""
+    verb = clause.verb
+    assert verb is not None
+    if verb.verb == "進化する" and verb.form in ("has", "has_not"):
+        subject = clause.take("が")
+        node = refer(subject).node if subject else None
+        if node is None:
+            return None
+        found: Node = Matches(node, (Test("state", "進化"),))
+        return Not(found) if verb.form == "has_not" else found
+    if verb.verb == "出る" and verb.form in ("had", "past") and clause.has("が"):
+        subject, origin, onto = clause.take("が"), clause.take("から"), clause.take("に")
+        assert subject is not None
+        if subject.only is None or subject.only.sort != "this" or (onto is not None and (onto.only is None or onto.only.text != "場")):
+            return None
+        by_ability = "能力によって" in clause.adverbs
+        clause.adverbs = [word for word in clause.adverbs if word != "能力によって"]
+        if origin is None:
+            return CameFrom(by_ability=by_ability) if by_ability else None
+        zone = origin.only
+        return CameFrom(ZONES[zone.text], by_ability) if zone is not None and zone.sort == "zone" else None
+    if verb.verb == "プレイする" and verb.form in ("had", "passive_had") and clause.has("を"):
+        subject, what = clause.take("が"), clause.take("を")
+        assert what is not None
+        if subject is None or player(subject) != "own":
+            return None
+        ref = refer(what)
+        if len(ref.pools) != 1 or ref.pools[0].zone != "field" or ref.pools[0].whose != "any":
+            return None
+        if not clause.has("このターン"):
+            pass
+        number = ref.amount.number if ref.amount.number is not None else 1
+        return Compare(PlayedThisTurn(ref.pools[0].tests, ref.pools[0].other), ref.amount.op if ref.amount.op != "=" else ">=", number)
+    if verb.verb == "融合する":
+        subject, what = clause.take("が"), clause.take("を")
+        if subject is None or subject.only is None or subject.only.sort != "this":
+            return None
+        if what is None:
+            return Fused()
+        ref = refer(what)
+        return Fused(ref.pools[0].tests) if len(ref.pools) == 1 and ref.amount.number is None else None
+    if verb.verb in _DONE and verb.form == "past" and clause.has("を"):  # 兵士・カードを捨てたなら: the card just discarded
+        what = clause.take("を")
+        assert what is not None
+        if verb.verb == "置く":
+            onto = clause.take("に")
+            if onto is None:
+                return None
+        node = refer(what)
+        if node.node == It():
+            return Did()
+        if len(node.pools) == 1 and node.pools[0].zone == "field" and node.pools[0].whose == "any" and node.pools[0].tests and node.amount == Ref().amount:
+            return Matches(It(), node.pools[0].tests)
+    return None
+
+
+def history(clause: Clause) -> Node | None:
+    """このターン、自分のフォロワーが場から墓場に置かれていたなら."""
+    clause = clause.copy()
+    if clause.verb is None or clause.verb.form not in ("passive_had", "had"):
+        return None
+    return None
+
+
+__all__ = ["AllOf", "Happened", "Parity", "Rolled", "When", "condition", "during", "icon", "state", "_Pool", "describe", "ordered"]

@@ -1,0 +1,149 @@
+"""Quantities: the numbers that a text counts, asks a card or a player for, or leaves to X."""
+
+from __future__ import annotations
+
+from tefuda.games.evolve.words.errors import Unreadable
+from tefuda.games.evolve.words.lexicon import FACTS, POINTS, STATS
+from tefuda.games.evolve.words.phrases import Chain, Group, Noun, Phrase
+from tefuda.games.evolve.words.references import PLAYERS, amount, describe, ordered, refer, _Pool
+from tefuda.games.evolve.words.vocabulary import EventAmount, PlayedThisTurn
+from tefuda.kernel.effects import Count, CountOf, Fact, Half, Per, Plus, Points, Quantity, Rolled, X
+
+_WANTED = "a number / 数"
+
+
+def signed(text: str) -> Quantity:
+    """+2, -1, +X, -X."""
+    number: Quantity = X() if text[1:] == "X" else int(text[1:])
+    if text[0] == "-":
+        return Per(number, 1, -1) if isinstance(number, X) else -int(text[1:])
+    return number
+
+
+def quoted_quantity(noun: Noun) -> Quantity:
+    """The number in 「…」."""
+    inner = noun.inner
+    phrases = [element for element in inner if isinstance(element, Phrase)]
+    if len(phrases) != len(inner) or not phrases:
+        raise Unreadable.at(noun.start, noun.end, _WANTED)
+    if len(phrases) == 1 and not phrases[0].particle:
+        return quantity(phrases[0].group)
+    if len(phrases) == 2 and not phrases[0].particle and not phrases[1].particle:
+        extra = phrases[1].group.only
+        if extra is not None and extra.sort == "modifiers" and len(extra.modifiers) == 1 and not extra.modifiers[0][0]:
+            return Plus(quantity(phrases[0].group), signed(extra.modifiers[0][1]))
+    played = _played(phrases)
+    if played is not None:
+        return played
+    raise Unreadable.at(noun.start, noun.end, _WANTED)
+
+
+def _played(phrases: list[Phrase]) -> Quantity | None:
+    """このターン中に自分がプレイしたカードの枚数."""
+    if [phrase.particle for phrase in phrases] not in (["に", "が", ""], ["が", ""]):
+        return None
+    if phrases[0].particle == "に" and (phrases[0].group.only is None or phrases[0].group.only.sort != "this_turn"):
+        return None
+    subject = phrases[-2].group.only
+    chain = phrases[-1].group.chains[0]
+    if subject is None or subject.text != "自分" or len(phrases[-1].group.chains) != 1 or len(chain) != 2 or chain[1].sort != "count":
+        return None
+    noun = chain[0]
+    if not noun.pre or noun.pre[0] != "プレイした" or noun.sort not in ("kind", "name"):
+        return None
+    other = "これを含めず、" in subject.pre or "これを含めず" in subject.pre or any(word.startswith("これを含めず") for word in phrases[0].group.chains[0][0].pre)
+    pool = _Pool()
+    describe((Noun(noun.text, noun.sort, noun.start, noun.end, noun.quantity, noun.pre[1:]),), pool)
+    return PlayedThisTurn(ordered(pool.tests or []), other)
+
+
+def quantity(group: Group) -> Quantity:
+    """The number that a noun phrase is."""
+    if len(group.chains) == 1:
+        return _chain(group.chains[0])
+    head = group.head
+    if head.sort in ("total", "count"):  # 手札とEXエリアのカードの合計
+        total: Quantity | None = None
+        if set(group.joins) == {"と"} or head.sort == "total":
+            lead = group.chains[0]
+            chains = [lead, *group.chains[1:-1], group.chains[-1][:-1]]
+            if chains[-1] and chains[-1][-1].sort == "count":
+                chains[-1] = chains[-1][:-1]
+            ref = refer(Group(tuple(chains), tuple("か" for _ in group.joins), group.start, group.end), own=True)
+            for pool in ref.pools:
+                total = Count(pool) if total is None else Plus(total, Count(pool))
+            if total is not None:
+                return total
+    raise Unreadable.at(group.start, group.end, _WANTED)
+
+
+def _chain(chain: Chain) -> Quantity:
+    last, rest = chain[-1], chain[:-1]
+    start, end = chain[0].start, last.end
+    group = Group((rest,), (), start, end) if rest else None
+    if last.pre and last.sort not in ("kind", "name"):
+        raise Unreadable.at(start, end, _WANTED)
+    if last.sort == "quantity" and group is None:
+        how = amount(last.quantity)
+        if how.number is not None and how.op == "=" and not how.up_to:
+            return how.number
+    elif last.sort == "quantity" and group is not None and last.quantity.endswith("倍"):
+        times = amount(last.quantity).number
+        if isinstance(times, int):
+            return Per(_chain(rest), 1, times)
+    elif last.sort == "quotation" and group is None and not last.quantity:
+        return quoted_quantity(last)
+    elif last.quantity and last.sort not in ("kind",):
+        pass
+    elif last.sort == "x" and group is None:
+        return X()
+    elif last.sort == "rolled" and group is None:
+        return Rolled()
+    elif last.sort == "event_amount" and group is None:
+        return EventAmount()
+    elif last.sort in ("count", "total") and group is not None:
+        if last.sort == "total" and rest[-1].sort in ("fact", "stat", "count"):
+            return _chain(rest)
+        return _count(group)
+    elif last.sort == "half" and rest:
+        return Half(_chain(rest))
+    elif last.sort == "sorts" and len(rest) >= 2:
+        facts = {"name_of": "name", "class_of": "class", "type_of": "type", "fact": "cost"}
+        fact = facts.get(rest[-1].sort)
+        inner = rest[:-1]
+        if rest[-1].sort == "fact":
+            fact = FACTS[rest[-1].text]
+            if inner[-1].sort == "original":
+                inner, fact = inner[:-1], f"original_{fact}"
+        if fact is not None and inner:
+            ref = refer(Group((inner,), (), start, end))
+            if len(ref.pools) == 1 and ref.amount.number is None:
+                return Count(ref.pools[0], fact)
+    elif last.sort in ("fact", "stat") and rest:
+        fact = (FACTS | STATS)[last.text.strip("【】")]
+        original = rest[-1].sort == "original"
+        inner = rest[:-1] if original else rest
+        if inner:
+            if fact == "defense" and inner[-1].text == "リーダー" and len(inner) == 2 and inner[0].text in PLAYERS and not inner[-1].quantity:
+                return Points("life", PLAYERS[inner[0].text])
+            return Fact(fact, refer(Group((inner,), (), start, end)).group(_WANTED), original)
+    elif last.sort == "points" and len(rest) <= 1:
+        whose = PLAYERS.get(rest[0].text, "") if rest else "own"
+        if whose:
+            return Points(POINTS[last.text], whose)
+    raise Unreadable.at(start, end, _WANTED)
+
+
+def _count(group: Group) -> Quantity:
+    chain = group.chains[0]
+    if chain[-1].sort == "counter" and len(chain) >= 2:
+        return Fact(f"counter:{chain[-1].text.removesuffix('カウンター')}", refer(Group((chain[:-1],), (), group.start, group.end)).group())
+    ref = refer(group)
+    if ref.node is not None:
+        return CountOf(ref.node)
+    if ref.amount.number is None and not ref.amount.any_number and ref.pools:
+        total: Quantity = Count(ref.pools[0])
+        for pool in ref.pools[1:]:
+            total = Plus(total, Count(pool))
+        return total
+    raise Unreadable.at(group.start, group.end, _WANTED)

@@ -1,0 +1,93 @@
+"""Reading: a face's printed text as its abilities, whole or not at all."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+from lark import Lark
+from lark.exceptions import UnexpectedInput, UnexpectedToken, VisitError
+
+from tefuda.games.evolve.words.abilities import Paragraph
+from tefuda.games.evolve.words.errors import Unreadable
+from tefuda.games.evolve.words.instructions import sequence
+from tefuda.games.evolve.words.phrases import Element, Shapes
+from tefuda.games.evolve.words.spelling import Line, lines
+from tefuda.games.evolve.words.tokens import Cutter
+from tefuda.kernel.effects import Spell
+from tefuda.kernel.values import Node
+
+__all__ = ["Unreadable", "read"]
+
+_GRAMMAR = Path(__file__).with_name("grammar.lark")
+_NAMES = {
+    "PARTICLE": "a particle / 助詞", "VERB": "a verb / 動詞", "ENDER": "the clause's end / 文の区切り", "WORD": "a noun / 名詞", "NAME": "a name / 『名称』", "QUANTITY": "a number / 数",
+    "GLUE": "の", "JOIN": "か or と", "KEYWORD": "a keyword / キーワード", "CLOSE": "」", "$END": "the end / 文の終わり", "SIGNED": "+N or -N", "STAT": "【攻撃力】 or 【体力】",
+}  # fmt: skip
+
+
+@lru_cache(maxsize=1)
+def _parser() -> Lark:
+    return Lark(_GRAMMAR.read_text(encoding="utf-8"), parser="lalr", lexer=Cutter, transformer=Shapes())
+
+
+def _elements(text: str) -> tuple[Element, ...]:
+    try:
+        parsed = _parser().parse(text)
+    except UnexpectedToken as error:
+        token = error.token
+        expected = ", ".join(dict.fromkeys(_NAMES[name] for name in sorted(error.expected) if name in _NAMES))
+        if token.type == "$END":
+            raise Unreadable.at(len(text), len(text), expected) from None
+        raise Unreadable.at(token.start_pos or 0, token.end_pos or 0, expected) from None
+    except UnexpectedInput:
+        raise Unreadable.at(0, len(text), "card language / カードの言葉") from None
+    except VisitError as error:
+        if isinstance(error.orig_exc, Unreadable):
+            raise error.orig_exc from None
+        raise
+    return tuple(parsed)  # type: ignore[arg-type]
+
+
+def _located(error: Unreadable, line: Line) -> Unreadable:
+    """The error, told in the lines and columns of the text as it was written."""
+    if error.line:
+        return error
+    start = min(error.start, len(line.text))
+    return Unreadable(line.number, line.columns[start], line.text[start : max(error.end, start)], error.expected)
+
+
+@lru_cache(maxsize=16384)
+def read(text: str, kind: str) -> tuple[Node, ...]:
+    """The abilities that a face's text gives it, in their order. Raises `Unreadable` where it is not understood."""
+    return _read(text, kind)
+
+
+def _joined(found: list[Line]) -> list[Line]:
+    """Modes on lines of their own belong to the line before."""
+    rows: list[Line] = []
+    for line in found:
+        if rows and line.text.startswith("【") and line.text[1:2].isdigit() and line.text[2:3] == "】":
+            last = rows[-1]
+            rows[-1] = Line(last.text + line.text, last.number, last.columns[:-1] + line.columns)
+        else:
+            rows.append(line)
+    return rows
+
+
+def _read(text: str, kind: str) -> tuple[Node, ...]:
+    found: list[Node] = []
+    spell: list[Node] = []
+    for line in _joined(lines(text)):
+        try:
+            abilities = Paragraph(_elements(line.text), kind).abilities()
+        except Unreadable as error:
+            raise _located(error, line) from None
+        for ability in abilities:
+            if isinstance(ability, Spell):
+                spell.append(ability.effect)
+            else:
+                found.append(ability)
+    if spell:
+        found.append(Spell(sequence(spell)))
+    return tuple(found)

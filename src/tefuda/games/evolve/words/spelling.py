@@ -1,0 +1,140 @@
+"""Equal spellings: what is written in two ways on cards and read as one, before anything is parsed."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+
+class Spelling(NamedTuple):
+    """One way of writing that is turned into another, and why both mean the same."""
+
+    pattern: str
+    instead: str
+    why: str
+
+
+class Line(NamedTuple):
+    """A paragraph of a card's text in the one spelling, and where each of its characters stood in the original."""
+
+    text: str
+    number: int  # of the line in the original text, from 1
+    columns: tuple[int, ...]  # of each character (and of the end), from 1
+
+
+# Names in 『…』 are never touched. The order matters: later ones see what earlier ones made.
+SPELLINGS: tuple[Spelling, ...] = (
+    Spelling(r"[ 　\t]+", "", "spaces mean nothing"),
+    Spelling(r"《([^》]*)》", r"【\1】", "two kinds of brackets around an icon's name"),
+    Spelling(r"【(?:Q|Quick|クイック)】", "【クイック】", "the quick icon (12.3)"),
+    Spelling(r"【(?:F)】", "【ファンファーレ】", "the fanfare icon (12.4.2)"),
+    Spelling(r"【(?:L)】", "【ラストワード】", "the last-words icon (12.5.2)"),
+    Spelling(r"【(?:SC|スペルチェイン)[_.]?(\d+)】", r"【スペルチェイン_\1】", "13.3.1.2 allows both names"),
+    Spelling(r"【(?:NC|ネクロチャージ)[_.]?(\d+)】", r"【ネクロチャージ_\1】", "13.5.1.2 allows both names"),
+    Spelling(r"【(コンボ|土の秘術|レッスン|コスト)[_.](\d+|X)】", r"【\1\2】", "a numbered icon, its number set apart or not"),
+    Spelling(r"【土の秘術】", "【土の秘術1】", "without a number it is one (13.3.3.2.1)"),
+    Spelling(r"PPの?最大値", "PP最大値", "one term"),
+    Spelling(r"ダメージを与える(?=[。」]|$)", "ダメージ", "5.14.1 names both"),
+    Spelling(r"(能力|攻撃|交戦)によるダメージ", r"\1ダメージ", "5.14.3 and 12.13.2.1 name both"),
+    Spelling(r"繰り返", "くり返", "kanji or kana"),
+    Spelling(r"割り(?:振|当)", "割りふ", "kanji or kana"),
+    Spelling(r"振り直す|ふり直す", "ふりなおす", "kanji or kana"),
+    Spelling(r"サイコロを振", "サイコロをふ", "kanji or kana"),
+    Spelling(r"無作為に", "ランダムに", "5.19.1 explains the one by the other"),
+    Spelling(r"好きな順番で|好きな順で|好きな順番に", "好きな順に", "one order"),
+    Spelling(r"デッキの一番(上|下)(?!\d)", r"デッキの\1", "the top of the deck is its top"),
+    Spelling(r"好きな(?:数|体数)", "好きな枚数", "counted in any unit"),
+    Spelling(r"(\d+|X)(?:体|つ|個|人|点)(?!力)", r"\1枚", "counting words follow the noun and mean nothing by themselves"),
+    Spelling(r"ターン(?:の終わり|の終了時)まで", "ターン終了時まで", "the same moment"),
+    Spelling(r"このターンのあと", "このターンの後", "kanji or kana"),
+    Spelling(r"(?<![かやと])場の(?=.)(?!上限|枚数)", "", "a follower, amulet or card without a zone is one on the field (4.4.3)"),
+    Spelling(r"(?<![かやとの])場に出(す|し|した|してよい)(?=[。、」：]|$|なら|とき|、)", r"出\1", "out means onto the field (5.5.2.1)"),
+    Spelling(r"((?:^|「))これが(?:場に)?(?:いる|ある)限り、", r"\1", "a card's ability works while it is on the field (10.3.5)"),
+    Spelling(r"攻撃するとき", "攻撃したとき", "the attack trigger (12.7.2)"),
+    Spelling(r"カウンターを(\d+|X)枚", r"カウンター\1枚を", "the number before or after its particle"),
+    Spelling(r"(カード|フォロワー|アミュレット|スペル|トークン|手札|』)を(\d+|X)枚(?=(?:引|捨て|選|置|出|公開|探|手札に|消滅|破壊))", r"\1\2枚を", "the number before or after its particle"),
+    Spelling(r"カード(\d+|X)枚(まで|)を?引", r"\1枚\2引", "what is drawn are cards"),
+    Spelling(r"(?:取って|取り除いて)いたなら", "取り除いたなら", "one tense"),
+    Spelling(r"カウンター(\d+|X)枚を取る", r"カウンター\1枚を取り除く", "one verb"),
+    Spelling(r"相手プレイヤー(?:すべて)?は、?", "相手は", "with two players the opponents are the opponent"),
+    Spelling(r"自分は、", "自分は", "a comma after the topic"),
+)
+
+_WIDE = {ord(wide): narrow for wide, narrow in zip("０１２３４５６７８９ＸＰＥＳ＋／（）：−－―，", "0123456789XPES+/（）:---、", strict=True)}
+_WIDE[ord(":")] = "："
+_WIDE[ord("：")] = "："
+_WIDE[ord("(")] = "（"
+_WIDE[ord(")")] = "）"
+_WIDE[ord("~")] = "〜"
+
+
+_RULES = tuple((re.compile(f"(?P<name>『[^』]*』)|{rule.pattern}"), rule.instead) for rule in SPELLINGS)
+
+
+def _without_reminders(text: str) -> list[int]:
+    """The places of the characters that are no reminder text (2.6.2)."""
+    kept: list[int] = []
+    depth = 0
+    named = False
+    for place, character in enumerate(text):
+        if character in "『』" and not depth:
+            named = character == "『"
+        if character in "（(" and not named:
+            depth += 1
+        elif character in "）)" and not named and depth:
+            depth -= 1
+        elif not depth:
+            kept.append(place)
+    return kept
+
+
+def _shift(instead: str) -> str:
+    """The replacement with its group numbers moved past none: the protecting group is named, yet counted as the first."""
+    return re.sub(r"\\(\d)", lambda found: f"\\{int(found.group(1)) + 1}", instead)
+
+
+_SHIFTED = tuple((pattern, _shift(instead)) for pattern, instead in _RULES)
+
+
+def _apply(pattern: re.Pattern[str], instead: str, text: str, places: list[int]) -> tuple[str, list[int]]:
+    out: list[str] = []
+    where: list[int] = []
+    last = 0
+    for found in pattern.finditer(text):
+        if found.group("name") is not None:
+            continue
+        start, end = found.span()
+        out.append(text[last:start])
+        where += places[last:start]
+        new = found.expand(instead)
+        out.append(new)
+        span = places[start:end] or [places[start]]
+        where += [span[min(index, len(span) - 1)] for index in range(len(new))]
+        last = end
+    if not last and not out:
+        return text, places
+    out.append(text[last:])
+    where += places[last:]
+    return "".join(out), where
+
+
+def lines(text: str) -> list[Line]:
+    """The paragraphs of a text in the one spelling; empty ones are left out, mode lines (【1】…) joined to the line before."""
+    found: list[Line] = []
+    for number, raw in enumerate(text.split("\n"), 1):
+        kept = _without_reminders(raw)
+        current = "".join(raw[place] for place in kept)
+        names = [place for match in re.finditer("『[^』]*』", current) for place in range(*match.span())]
+        protected = set(names)
+        current = "".join(c if i in protected else c.translate(_WIDE) for i, c in enumerate(current))
+        places = [*kept, len(raw)]
+        for pattern, instead in _SHIFTED:
+            current, places = _apply(pattern, instead, current, places)
+        if current:
+            found.append(Line(current, number, tuple(place + 1 for place in places)))
+    return found
+
+
+def normal(text: str) -> str:
+    """A text in the one spelling, without its reminders: two texts that are equal here are spellings of each other."""
+    return "\n".join(line.text for line in lines(text))

@@ -1,0 +1,157 @@
+"""Cutting a paragraph into words: the longest word of the dictionary that fits, then the few open patterns."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from lark import Token
+from lark.lexer import Lexer
+
+from tefuda.games.evolve.words.errors import Unreadable
+from tefuda.games.evolve.words.lexicon import ADVERBS, CLASSES, ENDERS, KEYWORDS, KINDS, LABELS, NOUNS, PARTICLES, STARTS, STATES, STATS, VERBS
+
+_KIND = "|".join(KINDS)
+_NUMBER = r"(?:\d+|X)"
+
+# Open patterns, tried before the dictionary. Types and names are an open set: cards bring new ones.
+_PATTERNS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
+    (kind, re.compile(pattern))
+    for kind, pattern in (
+        ("LIMIT", r"この能力は1ターンに\d+回(?:まで|だけ)?(?:使える|働く)"),
+        ("LIMIT", r"(?:自分の|相手の|各)?ターンごとに\d+回"),
+        ("LIMIT", r"この能力は1ターンに何回でも使える"),
+        ("PRE", r"(?:カード名に)?『[^』]+』を(?:カード名に)?含む"),
+        ("PRE", r"(?:これと同名|『[^』]+』|トークン|これ)を除く"),
+        ("PRE", r"これを含め(?:て|ず)、?"),
+        ("PRE", rf"(?!(?:トークン|エボルヴ|アドバンス|{_KIND})・)(?:[一-龯々ァ-ヴーA-Za-z]+|土の印|かげろう)・(?=(?:トークン・)?(?:{_KIND}|エボルヴ|タイプ))"),
+        ("PRE", rf"(?:トークン|エボルヴ|アドバンス)・(?=(?:{_KIND}))"),
+        ("PRE", r"(?:【進化】していない|進化していない|進化した|交戦している|攻撃している|融合した)(?=フォロワー|カード|『)"),
+        ("NAME", r"『[^』]+』"),
+        ("WORD", rf"{_NUMBER}ダメージ"),
+        ("QUANTITY", rf"{_NUMBER}(?:枚目|枚|回(?!復)|種類|倍|番目|ターン)?(?:まで|以上|以下|ずつ)?"),
+        ("QUANTITY", r"すべて|好きな枚数|半分|同じだけ"),
+        ("SIGNED", rf"[+-]{_NUMBER}"),
+        ("GLUE", r"を持つ(?=[^。、」：かな と限よ])"),
+        ("GLUE", r"を持たない(?=[^。、」：かなと限よ])"),
+        ("GLUE", r"でない(?=(?:フォロワー|カード|スペル|アミュレット))"),
+        ("GLUE", r"に(?:ある|いる)(?=[^。、」：な限と])"),
+        ("WORD", r"(?:[一-龯々ァ-ヴーA-Za-z]|の(?!カ)|り|い)+カウンター"),
+    )
+)
+_ICON = re.compile(r"【([^】]*)】")
+_PAST_ENDS = re.compile(r"とき|なら|後|あと|、|。|」|：|場合|たび|り|ら|$")
+_PAST = frozenset(("past", "passive_past"))
+
+
+def _dictionary() -> tuple[dict[str, str], re.Pattern[str]]:
+    words: dict[str, str] = {}
+    for text in NOUNS:
+        words[text] = "WORD"
+    for text in VERBS:
+        words.setdefault(text, "VERB")
+    for text in ADVERBS:
+        words[text] = "ADVERB"
+    for text in PARTICLES:
+        words[text] = "PARTICLE"
+    for text in ENDERS:
+        words[text] = "ENDER"
+    words["代わりに"] = "ENDER"
+    words |= {"の": "GLUE", "か": "JOIN", "や": "JOIN", "と": "JOIN", "/": "SLASH", "／": "SLASH", "「": "OPEN", "」": "CLOSE", "と同じ": "GLUE", "選んだ": "PRE", "その": "PRE"}
+    longest_first = sorted(words, key=lambda word: (-len(word), word))
+    return words, re.compile("|".join(map(re.escape, longest_first)))
+
+
+_WORDS, _ANY_WORD = _dictionary()
+_HEADS = frozenset(("LABEL", "START", "SLASH"))
+
+
+def _icon(name: str, head: bool, after: str) -> str:
+    """What an icon is where it stands."""
+    if name.startswith("コスト"):
+        return "PAY"
+    if name in LABELS and head:
+        return "LABEL"
+    if name in STARTS and head and not (name == "クイック" and not after.startswith(("【起動】", "【進化】", "【アドバンス起動】"))):
+        return "START"
+    if name in KEYWORDS:
+        return "KEYWORD"
+    if name in STATS:
+        return "STAT"
+    if name in CLASSES:
+        return "PRE"
+    if name == "アクト":
+        return "ACT"
+    if name.isdigit():
+        return "MODE"
+    if re.fullmatch(r"(?:コンボ|スペルチェイン_|ネクロチャージ_|土の秘術|レッスン)\d+", name):
+        return "CONDITION"
+    if name in STATES:
+        return "STATE"
+    if name in LABELS or name in STARTS or name in ("スペルチェイン", "ネクロチャージ", "土の秘術", "コンボ", "融合"):
+        return "ICON"
+    return ""
+
+
+def cut(text: str) -> Iterator[Token]:
+    """The words of a paragraph, each with its kind."""
+    place = 0
+    last = ""
+    heads = [True]
+    while place < len(text):
+        kind, word = _next(text, place, heads[-1], last)
+        if kind == "OPEN":
+            heads[-1] = False
+            heads.append(True)
+        elif kind == "CLOSE":
+            if len(heads) == 1:
+                raise Unreadable.at(place, place + 1, "a quotation that was opened / 先に開いた「")
+            heads.pop()
+        elif kind not in _HEADS and not (kind == "KEYWORD" and heads[-1]):
+            heads[-1] = False
+        yield Token(kind, word, place, end_pos=place + len(word))
+        last = kind
+        place += len(word)
+    if len(heads) > 1:
+        raise Unreadable.at(len(text), len(text), "the end of the quotation / 」")
+
+
+def _next(text: str, place: int, head: bool, last: str) -> tuple[str, str]:
+    if text[place] == "【":
+        found = _ICON.match(text, place)
+        if found is None:
+            raise Unreadable.at(place, place + 1, "an icon's end / 】")
+        name, after = found.group(1), text[found.end() :]
+        kind = _icon(name, head, after)
+        if kind == "STATE":
+            if after.startswith("状態"):
+                return "WORD", f"【{name}】状態"
+            kind = "KEYWORD" if name == "覚醒" else ""
+        if not kind:
+            raise Unreadable.at(place, found.end(), "an icon of this game / このゲームのアイコン")
+        return kind, found.group()
+    if last == "KEYWORD" and text[place] in "かや" and text.startswith("【", place + 1):
+        return "SEPARATOR", text[place]
+    for kind, pattern in _PATTERNS:
+        found = pattern.match(text, place)
+        if found is not None:
+            return kind, found.group()
+    found = _ANY_WORD.match(text, place)
+    if found is None:
+        raise Unreadable.at(place, place + 1, "a word of the card language / カードの言葉")
+    word = found.group()
+    kind = _WORDS[word]
+    if kind == "VERB" and VERBS[word].form in _PAST and not _PAST_ENDS.match(text, found.end()):
+        return "PRE", word  # 捨てたカード: the verb speaks of the noun that follows
+    return kind, word
+
+
+class Cutter(Lexer):
+    """`cut` in the shape that Lark's parser asks for."""
+
+    def __init__(self, lexer_conf: Any) -> None:
+        self.conf = lexer_conf
+
+    def lex(self, data: Any) -> Iterator[Token]:  # type: ignore[override]  # Lark hands a lexer of this kind the text alone
+        yield from cut(str(getattr(data, "text", data)))

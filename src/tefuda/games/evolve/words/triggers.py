@@ -1,0 +1,222 @@
+"""Triggers: what stands before とき and before 代わりに, as the event that is waited for."""
+
+from __future__ import annotations
+
+from tefuda.games.evolve.words import vocabulary as v
+from tefuda.games.evolve.words.errors import Unreadable
+from tefuda.games.evolve.words.lexicon import PHASES, STATS, ZONES
+from tefuda.games.evolve.words.phrases import Clause, Group
+from tefuda.games.evolve.words.references import PLAYERS, Amount, player, refer
+from tefuda.kernel.effects import Pool, This
+from tefuda.kernel.values import Node
+
+_WANTED = "an event / 事象"
+_SORTS = {"能力ダメージ": "ability", "ダメージ": "", "交戦ダメージ": "combat", "攻撃ダメージ": "attack"}
+_PLAIN = {
+    ("破壊する", "passive_past"): "destroyed", ("進化する", "past"): "evolved", ("超進化する", "past"): "super_evolved", ("攻撃する", "past"): "attacked",
+    ("攻撃する", "passive_past"): "was_attacked", ("交戦する", "past"): "fought", ("融合する", "past"): "fused", ("スタンドする", "past"): "stood", ("アクトする", "past"): "acted",
+    ("出走する", "past"): "raced", ("選ぶ", "passive_past"): "chosen", ("消滅する", "past"): "banished",
+}  # fmt: skip
+_PLAIN_WOULD = {("破壊する", "passive"): "destroyed", ("引く", "end"): "drawn"}
+
+
+def subject(group: Group) -> Node:
+    """Who an event is about: this card, or cards of a description."""
+    ref = refer(group)
+    if ref.node is not None:
+        return ref.node
+    if len(ref.pools) == 1 and ref.amount == Amount():
+        return ref.pools[0]
+    raise Unreadable.at(group.start, group.end, "a card or a description of cards / カード")
+
+
+def _zone(group: Group) -> tuple[str, str]:
+    chain = group.chains[0]
+    if len(group.chains) == 1 and chain[-1].sort == "zone" and not chain[-1].quantity and not chain[-1].pre:
+        if len(chain) == 1:
+            return ZONES[chain[0].text], ""
+        if len(chain) == 2 and chain[0].text in PLAYERS:
+            return ZONES[chain[1].text], PLAYERS[chain[0].text]
+    raise Unreadable.at(group.start, group.end, "a zone / 領域")
+
+
+def _owned(node: Node, whose: str, zone: str = "") -> Node:
+    """自分の場に出た: whose field says whose card (an event's pool has no zone of its own)."""
+    if isinstance(node, Pool) and (whose or zone):
+        return Pool(zone or node.zone, whose or node.whose, node.tests, node.other)
+    return node
+
+
+def trigger(clause: Clause) -> Node:
+    """The event of a とき clause."""
+    clause = clause.copy()
+    found = _phase(clause) or _event(clause)
+    if found is None:
+        raise clause.fail(_WANTED)
+    clause.done(_WANTED)
+    return found
+
+
+def _phase(clause: Clause) -> Node | None:
+    """自分のエンドフェイズが来た, ターンが終わった."""
+    verb = clause.verb
+    if verb is None or (verb.verb, verb.form) not in (("来る", "past"), ("終わる", "past")):
+        return None
+    group = clause.take("が")
+    if group is None or len(group.chains) != 1:
+        return None
+    chain = group.chains[0]
+    whose = "any"
+    if len(chain) == 2 and chain[0].text in ("自分", "相手") and not chain[0].pre:
+        whose = PLAYERS[chain[0].text]
+    elif len(chain) != 1:
+        return None
+    if chain[-1].sort == "phase" and verb.verb == "来る" and not chain[-1].pre:
+        return v.When("phase", None, whose, PHASES[chain[-1].text])
+    if chain[-1].sort in ("turn", "this_turn") and verb.verb == "終わる":
+        return v.When("turn_ended", None, whose)
+    return None
+
+
+def _event(clause: Clause) -> Node | None:
+    verb = clause.verb
+    if verb is None:
+        return None
+    key = (verb.verb, verb.form)
+    if key in (("プレイする", "past"), ("捨てる", "past"), ("引く", "past")):
+        return _players(clause, verb.verb)
+    if key == ("+する", "past") or key == ("-する", "past"):
+        return _changed(clause, "raised" if verb.verb == "+する" else "lowered")
+    who = clause.take("が")
+    if key in (("置く", "passive_past"), ("戻る", "past"), ("戻す", "passive_past"), ("加える", "passive_past")) and who is None:
+        who = clause.take("を")
+    if who is None:
+        return None
+    if who.head.sort == "counter":
+        return None
+    node = subject(who)
+    if key == ("出る", "past"):
+        onto, origin = clause.take("に"), clause.take("から")
+        whose = ""
+        if onto is not None:
+            zone, whose = _zone(onto)
+            if zone != "field":
+                return None
+        if not isinstance(node, This | Pool):
+            return None
+        return v.When("entered", _owned(node, whose), from_zone=_zone(origin)[0] if origin is not None else "")
+    if key == ("離れる", "past"):
+        left = clause.take("を")
+        if left is None or _zone(left)[0] != "field":
+            return None
+        return v.When("left", node)
+    if key in (("置く", "passive_past"), ("戻る", "past"), ("戻す", "passive_past"), ("加える", "passive_past")):
+        onto, origin = clause.take("に"), clause.take("から")
+        if onto is None:
+            return None
+        to_zone, whose = _zone(onto)
+        from_zone = ""
+        if origin is not None:
+            from_zone, origins = _zone(origin)
+            whose = origins or whose
+        return v.When("moved", _owned(node, whose), from_zone=from_zone, to_zone=to_zone)
+    if verb.verb in ("受ける", "与える") and verb.form == "past":
+        what = clause.take("を")
+        if what is None or what.only is None or what.only.text not in _SORTS or what.only.pre:
+            return None
+        return v.When("damaged" if verb.verb == "受ける" else "dealt", node, sort=_SORTS[what.only.text])
+    if key in _PLAIN:
+        by = clause.take("に")
+        if by is not None:
+            raise Unreadable.at(by.start, by.end, _WANTED)
+        return v.When(_PLAIN[key], node)
+    return None
+
+
+def _players(clause: Clause, verb: str) -> Node | None:
+    """自分がスペルをプレイした, これを手札から捨てた, 自分が1枚引いた."""
+    who, what = clause.take("が"), clause.take("を")
+    whose = player(who) if who is not None else None
+    if who is not None and whose is None:
+        return None
+    if verb == "引く":
+        clause.bare = clause.bare
+        if what is None and clause.bare is not None and clause.bare.only is not None and clause.bare.only.quantity == "1枚":
+            clause.bare = None
+            return v.When("drawn", None, whose or "own")
+        return None
+    if what is None:
+        return None
+    origin = clause.take("から")
+    if verb == "捨てる":
+        if origin is not None and _zone(origin)[0] != "hand":
+            return None
+        ref = refer(what)
+        if ref.node is not None:
+            return v.When("discarded", ref.node)
+        if len(ref.pools) != 1 or ref.amount.number not in (None, 1) or ref.amount.all or ref.amount.op != "=":
+            return None
+        return v.When("discarded", _owned(ref.pools[0], whose or "own", "hand"), whose or "own")
+    node = subject(what)
+    from_zone = _zone(origin)[0] if origin is not None else ""
+    return v.When("played", _owned(node, whose or "", "") if isinstance(node, Pool) else node, whose or "any", from_zone=from_zone)
+
+
+def _changed(clause: Clause, event: str) -> Node | None:
+    """自分のリーダーの【体力】を+した."""
+    what = clause.take("を")
+    if what is None:
+        return None
+    facts = []
+    owner: Group | None = None
+    for index, chain in enumerate(what.chains):
+        if chain[-1].sort not in ("stat", "fact") or chain[-1].quantity:
+            return None
+        facts.append((STATS | {"コスト": "cost"})[chain[-1].text.strip("【】")])
+        if index == 0 and len(chain) > 1:
+            owner = Group((chain[:-1],), (), chain[0].start, chain[-2].end)
+        elif index or len(chain) > 1:
+            if len(chain) > 1:
+                return None
+    if owner is None or set(what.joins) - {"か"}:
+        return None
+    return v.When(event, subject(owner), fact="|".join(facts))
+
+
+def would(clause: Clause) -> Node:
+    """The event of a 代わりに clause (10.10)."""
+    clause = clause.copy()
+    verb = clause.verb
+    who = clause.take("が")
+    found: Node | None = None
+    if verb is not None and who is not None:
+        key = (verb.verb, verb.form)
+        if key == ("破壊する", "passive"):
+            found = v.Would("destroyed", subject(who))
+        elif key == ("離れる", "end"):
+            left = clause.take("を")
+            if left is not None and _zone(left)[0] == "field":
+                found = v.Would("moved", subject(who), from_zone="field")
+        elif key in (("置く", "passive"), ("戻る", "end"), ("戻す", "passive")):
+            onto, origin = clause.take("に"), clause.take("から")
+            if onto is not None:
+                found = v.Would("moved", subject(who), from_zone=_zone(origin)[0] if origin is not None else "", to_zone=_zone(onto)[0])
+        elif key == ("出る", "end"):
+            onto = clause.take("に")
+            if onto is None or _zone(onto)[0] == "field":
+                found = v.Would("entered", subject(who))
+        elif key == ("消滅する", "end"):
+            found = v.Would("moved", subject(who), to_zone="banished")
+        elif verb.verb in ("受ける", "与える") and verb.form == "end":
+            what = clause.take("を")
+            if what is not None and what.only is not None and what.only.text in _SORTS and not what.only.pre:
+                found = v.Would("damaged" if verb.verb == "受ける" else "dealt", subject(who), _SORTS[what.only.text])
+        elif key == ("引く", "end") and player(who) is not None:
+            number = clause.bare
+            clause.bare = None
+            if number is None or (number.only is not None and number.only.quantity == "1枚"):
+                found = v.Would("drawn", Pool("deck", player(who) or "own"))
+    if found is None:
+        raise clause.fail("an event to replace / 置き換える事象")
+    clause.done(_WANTED)
+    return found
