@@ -179,6 +179,10 @@ class Game:
         """A player gives up."""
         raise KeyError(self.name)
 
+    def public(self, table: Table) -> Any:
+        """What the game keeps about itself, as everybody may know it: without the table's own numbers of cards."""
+        return table.facts
+
     def lasting(self, table: Table) -> Any:
         """What the game keeps about itself that makes two tables different, for the eye that looks for loops."""
         return table.facts

@@ -269,6 +269,17 @@ class Evolve(Game):
         cite("1.2.3.1")
         ch11_rule_processes.end_the_game(table, (seat,), "1.2.3")
 
+    def public(self, table: Table) -> Any:
+        """The turn, with cards by their handles (every card named in it was seen by all)."""
+        facts = table.facts
+        if not facts.played and not facts.attacked and facts.battle is None and not facts.doomed:
+            return facts
+        battle = None if facts.battle is None else (_handle(facts.battle[0]), _handle(facts.battle[1]))
+        return change(
+            facts, played=tuple([(seat, 0, face) for seat, _, face in facts.played]), attacked=tuple([_handle(ref) for ref in facts.attacked]),
+            battle=battle, doomed=tuple([_handle(ref) for ref in facts.doomed]),
+        )  # fmt: skip
+
     def lasting(self, table: Table) -> Any:
         """For loops: whose turn it is and what was done in it, without the moments."""
         facts = table.facts
@@ -278,6 +289,10 @@ class Evolve(Game):
 
     def bar(self, table: Table, seat: int, wish: Option) -> Bar | None:
         return ch08_main_phase.bar(table, seat, wish)
+
+
+def _handle(ref: Ref) -> Ref:
+    return (ref[1], 0)
 
 
 def _quantity(value: str | Quantity) -> Quantity:
