@@ -274,9 +274,9 @@ def _create(group: Group, target: _Target, clause: Clause, scene: Scene, acted: 
 def same_as(group: Group) -> Quantity:
     """「…」と同じだけ."""
     chain = group.chains[0]
-    if len(group.chains) == 1 and len(chain) == 2 and chain[0].sort == "quotation" and chain[0].glue in ("と同じ", "と") and chain[1].sort == "quantity" and chain[1].quantity == "同じだけ":
+    if len(group.chains) == 1 and len(chain) == 2 and chain[0].sort == "quotation" and chain[0].glue in ("と同じ", "と") and chain[1].sort == "quantity" and chain[1].quantity == "だけ":
         return quoted_quantity(chain[0])
-    if len(group.chains) == 2 and group.joins == ("と",) and len(chain) == 1 and chain[0].sort == "quotation" and group.chains[1][0].quantity == "同じだけ":
+    if len(group.chains) == 2 and group.joins == ("と",) and len(chain) == 1 and chain[0].sort == "quotation" and group.chains[1][0].quantity == "だけ":
         return quoted_quantity(chain[0])
     if group.only is not None and group.only.sort == "quantity":
         how = amount(group.only.quantity)

@@ -40,6 +40,8 @@ def given(group: Group, abilities: Abilities) -> list[Node]:
             raise Unreadable.at(chain[0].start, chain[-1].end, "an ability / 能力")
         if noun.sort == "keywords" and not noun.pre and not noun.either:
             gained += [Keyword(word) for word in noun.keywords]
+        elif noun.sort == "drive" and not noun.pre:
+            gained.append(Keyword("ドライブ"))
         elif noun.sort == "quotation" and not noun.pre:
             gained += abilities(noun)
         elif noun.sort == "type_of" and len(noun.pre) == 1 and noun.pre[0].endswith("・"):

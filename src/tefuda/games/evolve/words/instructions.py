@@ -98,7 +98,7 @@ class Effects:
         if len(row) != 1 or clause.verb is None or clause.verb.verb != "である" or clause.verb.form != "end":
             return None
         topic, bare = clause.take("は"), clause.bare
-        if topic is None or bare is None or topic.only is None or topic.only.sort != "x" or bare.only is None or bare.only.sort != "quotation" or clause.cases:
+        if topic is None or bare is None or topic.only is None or topic.only.quantity != "X" or bare.only is None or bare.only.sort != "quotation" or clause.cases:
             return None
         return quoted_quantity(bare.only)
 
@@ -172,7 +172,9 @@ class Effects:
             if clause.mark is not None:
                 parts.append(self._pay(clause.mark))
                 continue
-            parts += self._cost_action(clause.copy(), scene)
+            new = self._cost_action(clause.copy(), scene)
+            parts += new
+            scene.held = self._held(new)
         if not parts:
             raise row[0].fail("a cost / コスト")
         return Cost(tuple(parts))

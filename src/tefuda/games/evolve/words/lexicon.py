@@ -37,7 +37,7 @@ NOUNS: dict[str, str] = {
     "ターン終了時": "turn_end", "このバトル": "battle", "バトル": "battle", "追加ターン": "extra_turn", "下記": "list", "クラス": "class_of", "タイプ": "type_of",
     "それぞれ": "each", "攻撃": "attack_noun", "効果": "effect_noun", "ドライブチェック": "drive_check", "エボルヴフォロワー": "evolve_kind", "ターンごと": "per_turn",
     "エボルヴ": "special_kind", "アドバンス": "special_kind", "同名": "same_name", "好きな順": "order", "自身以外": "player", "コインカウンター": "counter",
-    "追加コスト": "added_cost", "このゲーム中": "game", "このゲーム": "game", "バトル中": "game", "このバトル中": "game",
+    "追加コスト": "added_cost", "ドライブ": "drive", "このゲーム中": "game", "このゲーム": "game", "バトル中": "game", "このバトル中": "game",
 }  # fmt: skip
 NOUNS |= dict.fromkeys(ZONES, "zone") | dict.fromkeys(KINDS, "kind") | dict.fromkeys(PHASES, "phase") | dict.fromkeys(POINTS, "points")
 NOUNS |= dict.fromkeys(FACTS, "fact") | dict.fromkeys(CARD_STATES, "state")

@@ -253,7 +253,7 @@ def clauses(elements: tuple[Element, ...]) -> list[Clause]:
                 found[-1].ender = "STOP"
             elif found and ender == "COLON" and not found[-1].ender:
                 found[-1].ender = "COLON"
-            elif ender == "COMMA" and current.adverbs:
+            elif ender == "COMMA" and (current.adverbs or (found and found[-1].mark is not None and found[-1].mark.kind == "LIMIT")):
                 continue
             else:
                 raise Unreadable.at(start, end, "a clause before it / その前の文")
