@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tefuda.kernel import atoms, effects
-from tefuda.kernel.effects import Cost
+from tefuda.kernel.effects import Cost, Quantity
 from tefuda.kernel.procedures import AGAIN, Procedure, done, keep
 from tefuda.kernel.questions import amount, holds, members
 from tefuda.kernel.requests import NO, YES, Ask, Option
@@ -22,7 +22,7 @@ class Resolving(Frame, frozen=True):
     source: Ref
     seat: int
     it: tuple[Ref, ...] = ()
-    x: int = 0
+    x: Quantity = 0
     amount: int = 0
     rolled: int = 0
     named: str = ""
@@ -35,6 +35,8 @@ class Resolving(Frame, frozen=True):
     moved: tuple[tuple[Ref, Ref], ...] = ()  # cards that this effect (or its trigger) moved: what they were, what they are
     revealed: tuple[int, ...] = ()
     time: int = 0
+    sort: str = ""  # what it is the effect of: card, activated, automatic
+    parts: tuple[tuple[Ref, ...], ...] = ()  # what each part of the last joint choice chose
 
 
 Perform = Callable[[Table, Any, Any], Any]
@@ -186,7 +188,7 @@ def _instead(table: Table, frame: Resolving, node: effects.Instead) -> Any:
 @word(effects.Let)
 def _let(table: Table, frame: Resolving, node: effects.Let) -> Any:
     cite(table.game.clauses.get("X is", ""))
-    keep(table, x=amount(table, frame, node.x))
+    keep(table, x=node.x)
     return (node.effect,)
 
 
@@ -215,7 +217,7 @@ def _pay_then(table: Table, frame: Resolving, node: effects.PayThen) -> Any:
         keep(table, did=False)
         return ()
     options = (YES, NO) if payable else (NO,)
-    return Ask(frame.seat, "yes/no", game.clauses["optional cost"], options, secret=secret, about=frame.source, prompt="pay")
+    return Ask(frame.seat, "yes/no", game.optional_cost_clause(frame), options, secret=secret, about=frame.source, prompt="pay")
 
 
 @answering(effects.PayThen)
@@ -228,7 +230,7 @@ def _pay_then_answered(table: Table, frame: Resolving, node: effects.PayThen, pi
 
 @word(effects.Pay)
 def _pay(table: Table, frame: Any, node: effects.Pay) -> Any:
-    table.game.pay(table, frame.seat, node.stat, amount(table, frame, node.amount))
+    table.game.pay(table, frame.seat, node.stat, amount(table, frame, node.amount), frame)
 
 
 @possibility(effects.Pay)

@@ -33,12 +33,15 @@ def walk(table: Table, scope: Any, node: Node | None, modes: Modes) -> Iterator[
     elif kind is effects.Instead:
         yield from walk(table, scope, node.instead if holds(table, scope, node.condition) else node.base, modes)  # type: ignore[attr-defined]
     elif kind is effects.Let:
-        yield from walk(table, change(scope, x=amount(table, scope, node.x)), node.effect, modes)  # type: ignore[attr-defined]
+        yield from walk(table, change(scope, x=node.x), node.effect, modes)  # type: ignore[attr-defined]
     elif kind in (effects.May, effects.PayThen, effects.Repeat, effects.RepeatWhile):
         yield from walk(table, scope, node.effect, modes)  # type: ignore[attr-defined]
-    elif kind is v.EachPlayer:
+    elif kind in (v.EachPlayer, v.Together):
         for step in node.steps:  # type: ignore[attr-defined]
             yield from walk(table, scope, step, modes)
+    elif kind is v.ChooseEach:
+        for choice in node.choices:  # type: ignore[attr-defined]
+            yield from walk(table, scope, choice, modes)
     elif kind is Choice:
         yield node
         for choice, picked in modes:
