@@ -98,6 +98,9 @@ def set_up(clause: str) -> Procedure:
             if type(random) is effects.RandomOf:  # drawn once, before anything can be asked
                 frame = keep(table, it=members(table, frame, random), agenda=(change(node, group=effects.It()), *frame.agenda[1:]))
                 continue
+            if type(random) is effects.This and random.kind and not members(table, frame, random):
+                frame = keep(table, agenda=())  # この(kind)… of a card that is no such thing: what follows is not applied
+                continue
             by, perform = WORDS[type(node)]
             cite(by)
             result = perform(table, frame, node)
@@ -182,6 +185,10 @@ def _if(table: Table, frame: Resolving, node: effects.If) -> Any:
 @word(effects.Instead)
 def _instead(table: Table, frame: Resolving, node: effects.Instead) -> Any:
     cite(table.game.clauses.get("own replacement", ""))
+    settled = [choice for choice, _ in frame.modes]
+    for branch in (node.instead, node.base):
+        if branch in settled:  # how many modes there are was settled as it was played
+            return (branch,)
     return (node.instead if holds(table, frame, node.condition) else node.base,)
 
 

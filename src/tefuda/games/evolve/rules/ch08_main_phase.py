@@ -284,6 +284,8 @@ def bar_answer(table: Table, ask: Ask, wish: Option) -> Bar | None:
     if wish.verb == "mode":
         cite("5.18.3.1.2")
         return Bar("5.18.3.1.2")
+    if wish.verb == "number" and ask.too_few:
+        return Bar(ask.too_few)
     if wish.verb == "name":
         collaborations = [facts.collaboration for face in table.game.faces for facts in face.sides]
         return Bar("5.33.1.1" if wish.text in collaborations else "5.33.1")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import demands_entering_acted
+from tefuda.games.evolve.cards import demands_entering_acted, forbidden
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules.ch04_zones import Entering
 from tefuda.games.evolve.rules.ch05_actions import Revealed, evolve_cards
@@ -92,6 +92,9 @@ def automatic(table: Table, waiting: Waiting) -> Play | None:
     if ability.label in LABELS:
         cite(LABELS[ability.label])
     moved = tuple([(ref, table.ref(ref[0])) for ref in dict.fromkeys((waiting.source, *waiting.subject)) if not table.alive(ref)])
+    if table.alive(waiting.source) and forbidden(table, waiting.source[0], f"use:{ability.label}"):
+        cite("10.3.2")  # it is there, but it does nothing and asks nothing
+        return None
     if not table.alive(waiting.source):
         cite("10.7.7")
         cite("4.1.4.1")
@@ -183,23 +186,24 @@ def optional_cost_settled(table: Table, frame: Play, picked: tuple[Option, ...])
 @playing.step("10.6.2.2.3")
 def modes(table: Table, frame: Play) -> Any:
     """5.18.3: which modes of each choice."""
-    choice = choices.next_choice(table, frame, frame.effect, frame.modes)
-    if choice is None:
+    found = choices.next_choice(table, frame, frame.effect, frame.modes)
+    if found is None:
         return None
+    choice, scope = found
     cite("5.18.1")
     cite("5.18.3")
-    options = tuple([Option("mode", index=index) for index in choices.possible_modes(table, frame, choice)])
-    least, most = choices.mode_bounds(table, frame, choice)
+    options = tuple([Option("mode", index=index) for index in choices.possible_modes(table, scope, choice)])
+    least, most = choices.mode_bounds(table, scope, choice)
     most = min(most, len(options))
     return Ask(frame.seat, "choose", "10.6.2.2.3", options, min(least, most), most, about=frame.source, prompt="modes", too_few="5.18.2.1")
 
 
 @playing.answer("10.6.2.2.3")
 def modes_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any:
-    choice = choices.next_choice(table, frame, frame.effect, frame.modes)
-    if choice is None:
+    found = choices.next_choice(table, frame, frame.effect, frame.modes)
+    if found is None:
         return None
-    keep(table, modes=(*frame.modes, (choice, tuple([option.index for option in picked]))))
+    keep(table, modes=(*frame.modes, (found[0], tuple([option.index for option in picked]))))
     return AGAIN
 
 
@@ -214,7 +218,8 @@ def say_x(table: Table, frame: Play) -> Any:
     if not numbers:
         return None
     options = tuple([Option("number", number=number) for number in numbers])
-    return Ask(frame.seat, "number", "10.6.2.2.4", options, about=frame.source, prompt="X")
+    fewest = "12.18.2.2.1" if getattr(frame.ability, "sort", "") == "fusion" else ""
+    return Ask(frame.seat, "number", "10.6.2.2.4", options, about=frame.source, prompt="X", too_few=fewest)
 
 
 def possible_x(table: Table, play: Play) -> list[int]:
@@ -225,6 +230,9 @@ def possible_x(table: Table, play: Play) -> list[int]:
         trial = change(play, x=number, x_said=True)
         if payable(table, trial, base_cost(table, trial), spare) and choices.bar_choices(table, trial, play.effect) is None:
             found.append(number)
+    if getattr(play.ability, "sort", "") == "fusion" and len(found) > 1:
+        cite("12.18.2.2.1")
+        found = [number for number in found if number > 0]
     return found
 
 
@@ -237,11 +245,12 @@ def x_said(table: Table, frame: Play, picked: tuple[Option, ...]) -> None:
 # ── 10.6.2.3 targets, 10.6.2.4 shares ───────────────────────────────────────────────────────────────────────────────
 @playing.step("10.6.2.3")
 def targets(table: Table, frame: Play) -> Any:
-    choose = choices.next_target(table, frame, frame.effect, frame.modes, len(frame.targets))
-    if choose is None:
+    found = choices.next_target(table, frame, frame.effect, frame.modes, len(frame.targets))
+    if found is None:
         return None
-    cards = choices.candidates(table, frame, choose)
-    least, most = choices.bounds(table, frame, choose, len(cards))
+    choose, scope = found
+    cards = choices.candidates(table, scope, choose)
+    least, most = choices.bounds(table, scope, choose, len(cards))
     if choose.at_random:
         cite("5.19.1")
         picked = atoms.pick_at_random(table, tuple(cards), min(most, len(cards)))
@@ -257,30 +266,29 @@ def targets(table: Table, frame: Play) -> Any:
 
 def _shares_allow(table: Table, frame: Play, most: int) -> int:
     """10.6.2.4.2: each target of a division takes one at least."""
-    node = choices.shared_damage(table, frame, frame.effect, frame.modes)
-    if node is None:
+    units = choices.shared_damage(table, frame, frame.effect, frame.modes)
+    if units is None:
         return most
     cite("10.6.2.4.2")
-    return min(most, max(0, amount(table, frame, node.amount)))
+    return min(most, max(0, units))
 
 
 @playing.answer("10.6.2.3")
 def targets_chosen(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any:
-    choose = choices.next_target(table, frame, frame.effect, frame.modes, len(frame.targets))
-    if choose is None:
+    found = choices.next_target(table, frame, frame.effect, frame.modes, len(frame.targets))
+    if found is None:
         return None
     refs = tuple([table.ref(option.card) for option in picked])
-    keep(table, targets=(*frame.targets, (choose, refs)))
+    keep(table, targets=(*frame.targets, (found[0], refs)))
     return AGAIN
 
 
 @playing.step("10.6.2.4")
 def shares(table: Table, frame: Play) -> Any:
-    node = choices.shared_damage(table, frame, frame.effect, frame.modes)
-    if node is None or not frame.targets:
+    number = choices.shared_damage(table, frame, frame.effect, frame.modes)
+    if number is None or not frame.targets:
         return None
     refs = frame.targets[-1][1]
-    number = amount(table, frame, node.amount)
     if not refs or number <= 0:
         cite("10.6.2.4.1")
         return None
@@ -442,6 +450,9 @@ def resolve(table: Table, frame: Play) -> Any:
             cite("10.6.2.8.1.1")
         acted = demands_entering_acted(table.game.faces[record.face].sides[0])
         return Entering((Moving(frame.source, t.FIELD, frame.seat, acted=acted, reason="play", clause="10.6.2.8.1", follow="all"),), frame.seat)
+    if getattr(frame.ability, "sort", "") == "fusion" and not any(mark.startswith("fused ") for mark in table.cards[card].marks):
+        cite("12.18.3")
+        return None
     if frame.sort != "card" and not table.alive(frame.source):
         cite("10.6.2.8.2.1")
     targets = frame.targets
