@@ -163,6 +163,8 @@ def _zone_chain(group: Group) -> _Target:
         raise Unreadable.at(group.start, group.end, "a zone / 領域")
     whose = zone = place = ""
     for noun in group.chains[0]:
+        if noun.pre:
+            raise Unreadable.at(noun.start, noun.end, "a zone / 領域")
         if noun.sort == "player" and noun.text in PLAYERS and not zone:
             whose = PLAYERS[noun.text]
         elif noun.sort == "it" and not zone:
@@ -469,7 +471,7 @@ def _winner(build: Callable[[str], Node]) -> Callable[[Clause, Scene], list[Node
 
 def skip(clause: Clause, scene: Scene) -> list[Node]:
     group = clause.take("を")
-    texts = [noun.text for noun in group.chains[0]] if group is not None else []
+    texts = [noun.whole for noun in group.chains[0]] if group is not None else []
     if len(texts) == 3 and texts[0] == "次" and texts[2] == "ターン" and texts[1] in PLAYERS:
         return [v.SkipTurn(PLAYERS[texts[1]])]
     raise clause.fail("次の自分のターンを / a turn to skip")
@@ -554,11 +556,11 @@ VERBS: dict[str, Callable[[Clause, Scene], list[Node]]] = {
 
 def points(group: Group, scene: Scene) -> tuple[str, str] | None:
     """自分のPP最大値: which number of which player."""
-    if len(group.chains) != 1 or group.head.sort != "points" or len(group.chains[0]) > 2 or group.head.quantity:
+    if len(group.chains) != 1 or group.head.sort != "points" or len(group.chains[0]) > 2 or group.head.quantity or group.head.pre:
         return None
     whose = scene.who
     if len(group.chains[0]) == 2:
-        found = PLAYERS.get(group.chains[0][0].text)
+        found = PLAYERS.get(group.chains[0][0].whole)
         if found is None:
             return None
         whose = scene.who if found == "self" else found

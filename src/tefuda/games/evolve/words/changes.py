@@ -121,7 +121,7 @@ def _deed(clause: Clause) -> Node | None:
         phase = clause.take("に")
         if phase is None or phase.head.sort != "phase" or phase.head.text != "スタートフェイズ":
             raise clause.fail("スタートフェイズに / in the start phase")
-        texts = [noun.text for noun in phase.chains[0][:-1]]
+        texts = [noun.whole for noun in phase.chains[0][:-1]]
         whose = {"自分": "own", "相手": "opponent"}
         if len(texts) == 1 and texts[0] == "自分":
             return Forbid("stand")
@@ -189,7 +189,7 @@ def _attack(clause: Clause) -> Node | None:
             return Forbid("attack")
         if player(target) == "opponent":
             return Forbid("attack_opponent")
-        texts = [noun.text for noun in target.chains[0]]
+        texts = [noun.whole for noun in target.chains[0]]
         if texts in (["相手", "リーダー"], ["リーダー"]) and len(target.chains) == 1:
             return Forbid("attack_leader")
         if texts in (["相手", "フォロワー"], ["フォロワー"]) and len(target.chains) == 1 and not target.head.pre:
@@ -245,7 +245,7 @@ def setting(clause: Clause, scene: Scene) -> list[Node] | None:
     head = what.head
     if head.sort == "limit" and len(what.chains) == 1:
         zones = [noun for noun in what.chains[0] if noun.sort == "zone"]
-        owners = [noun.text for noun in what.chains[0] if noun.sort == "player"]
+        owners = [noun.whole for noun in what.chains[0] if noun.sort == "player"]
         if len(zones) == 1 and len(zones) + len(owners) + 1 == len(what.chains[0]) and owners in ([], ["自分"], ["相手"]):
             return [v.SetLimit(ZONES[zones[0].text], quantity(into), "opponent" if owners == ["相手"] else "own")]
     if head.sort in ("stat", "fact") and not head.quantity and len(what.chains) == 1 and len(what.chains[0]) > 1:

@@ -101,6 +101,8 @@ def clause(writer: Sentences, step: Node, form: str, what: str | None) -> str:
             if isinstance(number, int) and number < 0:
                 return f"{writer.this(node)}の{counter}カウンター{-number}つを{_end('取り除く', form)}"
             return f"{writer.this(node)}に{counter}カウンター{plain(number)}つを{_end('置く', form)}"
+        case v.Reveal(RandomOf(cards, number)) if form != "noun":
+            return f"{pool(cards)}をランダムに{plain(number)}枚{_end('公開する', form)}"
         case v.Reveal(node):
             return f"{obj(node)}公開" if form == "noun" else f"{obj(node)}{_end('公開する', form)}"
         case v.Turnover(node, facedown):
@@ -374,6 +376,11 @@ def cost(writer: Sentences, paid: Cost) -> str:
             case v.Pick(the_pools, number, up_to, "own", any_number) if index < len(parts):
                 following = parts[index]
                 index += 1
+                if isinstance(following, v.PutCounter):
+                    if not isinstance(following.number, int) or following.number >= 0 or up_to or any_number:
+                        raise Unsayable("counters in a cost like this")
+                    out += f"{_cost_pools(the_pools, how_many(number))}の{following.counter}カウンター{-following.number}つを取る"
+                    continue
                 words = _cost_pools(the_pools, "" if any_number else how_many(number, up_to))
                 many = "を好きな枚数" if any_number else "を"
                 out += f"{words}{many}{_cost_verb(writer, following, '')}"

@@ -9,8 +9,8 @@ from tefuda.games.evolve.words.lexicon import ZONES
 from tefuda.games.evolve.words.phrases import Clause, Group, Mark
 from tefuda.games.evolve.words.quantities import quantity
 from tefuda.games.evolve.words.references import PLAYERS, Ref, _Pool, _STATE, amount, describe, ordered, player, refer
-from tefuda.games.evolve.words.vocabulary import CameFrom, Crimson, EarthRite, Fused, Happened, Parity, PlayedThisTurn, When
-from tefuda.kernel.effects import AllOf, AnyOf, Compare, Count, Did, Fact, It, Matches, Not, Plus, Points, Pool, Quantity, Rolled, Test, Turn
+from tefuda.games.evolve.words.vocabulary import CameFrom, Crimson, EarthRite, Fused, PlayedThisTurn, Remembered
+from tefuda.kernel.effects import AllOf, AnyOf, Compare, Count, CountOf, Did, Fact, It, Matches, Not, Plus, Points, Pool, Quantity, Rolled, Test, Turn
 from tefuda.kernel.values import Node
 
 _WANTED = "a condition / 条件"
@@ -45,7 +45,7 @@ def during(group: Group) -> Node | None:
     """自分のターン中."""
     if len(group.chains) == 1 and len(group.chains[0]) == 2:
         whose, turn = group.chains[0]
-        if whose.text in ("自分", "相手") and turn.text in ("ターン中", "ターン") and not turn.quantity:
+        if whose.whole in ("自分", "相手") and turn.whole in ("ターン中", "ターン"):
             return Turn(PLAYERS[whose.text])
     return None
 
@@ -246,7 +246,7 @@ def _compares(clause: Clause, op: str) -> Node | None:
     return None
 
 
-_DONE = {"捨てる": "discarded", "公開する": "revealed", "置く": "moved", "破壊する": "destroyed", "消滅させる": "banished"}
+_DONE = {"捨てる": "discarded", "公開する": "revealed", "破壊する": "destroyed", "消滅させる": "banished", "引く": "drawn"}
 
 
 def _happened(clause: Clause) -> Node | None:
@@ -296,13 +296,9 @@ def _happened(clause: Clause) -> Node | None:
     if verb.verb in _DONE and verb.form == "past" and clause.has("を"):  # 兵士・カードを捨てたなら: the card just discarded
         what = clause.take("を")
         assert what is not None
-        if verb.verb == "置く":
-            onto = clause.take("に")
-            if onto is None:
-                return None
         node = refer(what)
         if node.node == It():
             return Did()
-        if len(node.pools) == 1 and node.pools[0].zone == "field" and node.pools[0].whose == "any" and node.pools[0].tests and node.amount == Ref().amount:
-            return Matches(It(), node.pools[0].tests)
+        if len(node.pools) == 1 and node.pools[0].zone == "field" and node.pools[0].whose == "any" and node.pools[0].tests and node.amount == Ref().amount and not node.pools[0].other:
+            return Compare(CountOf(Remembered(_DONE[verb.verb], node.pools[0].tests)), ">=", 1)
     return None

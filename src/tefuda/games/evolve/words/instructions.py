@@ -209,7 +209,7 @@ class Effects:
         """リーダーの【体力】-1 — read as two groups without a particle between."""
         noun = bare.head
         chain = bare.chains[0]
-        if noun.sort == "modifiers" and len(noun.modifiers) == 1 and [n.text for n in chain[:-1]] in (["リーダー"], ["自分", "リーダー"]):
+        if noun.sort == "modifiers" and len(noun.modifiers) == 1 and [n.whole for n in chain[:-1]] in (["リーダー"], ["自分", "リーダー"]):
             stat, number = noun.modifiers[0]
             if stat == "体力" and number.startswith("-"):
                 return Pay("life", signed("+" + number[1:]))
@@ -241,7 +241,7 @@ class Effects:
         """このターン、, 次の相手のターン終了時まで、: how long what follows lasts."""
         if clause.verb is not None or clause.bare is None or clause.cases or clause.ender != "COMMA" or len(clause.bare.chains) != 1:
             return None
-        texts = [noun.text for noun in clause.bare.chains[0]]
+        texts = [noun.whole for noun in clause.bare.chains[0]]
         if clause.adverbs == ["まで"]:
             clause.adverbs = []
             table = {("次", "相手", "ターン終了時"): "next_opponent_turn", ("次", "自分", "ターン終了時"): "next_own_turn", ("次", "それ", "プレイヤー", "ターン終了時"): "next_its_turn", ("このターン", "ターン終了時"): "turn"}
@@ -481,7 +481,7 @@ class Effects:
         first = rest[0]
         first.adverbs = [word for word in first.adverbs if word != "を払うのではなく"]
         paid, first.bare = first.bare, None
-        if first.cases or first.adverbs or paid is None or [noun.text for noun in paid.chains[0]] not in (["これ", "元", "コスト"], ["元", "コスト"], ["コスト"]) or rest[-1].verb is None or rest[-1].verb.form != "may":
+        if first.cases or first.adverbs or paid is None or [noun.whole for noun in paid.chains[0]] not in (["これ", "元", "コスト"], ["元", "コスト"], ["コスト"]) or rest[-1].verb is None or rest[-1].verb.form != "may":
             raise first.fail("コストを払うのではなく…してよい / another way to pay")
         return self.cost(rest[1:])
 

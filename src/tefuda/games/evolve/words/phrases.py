@@ -28,6 +28,12 @@ class Noun:
     either: bool = False  # keywords with か or や between
 
 
+    @property
+    def whole(self) -> str:
+        """All its words: for where exactly these are wanted and nothing more."""
+        return "".join(self.pre) + self.text + self.quantity
+
+
 Chain = tuple[Noun, ...]
 
 

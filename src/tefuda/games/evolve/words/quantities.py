@@ -81,7 +81,7 @@ def _chain(chain: Chain) -> Quantity:
     last, rest = chain[-1], chain[:-1]
     start, end = chain[0].start, last.end
     group = Group((rest,), (), start, end) if rest else None
-    if last.pre and last.sort not in ("kind", "name"):
+    if last.pre:
         raise Unreadable.at(start, end, _WANTED)
     if last.sort == "quantity" and last.quantity == "半分" and rest:
         return Half(_chain(rest))
@@ -126,11 +126,11 @@ def _chain(chain: Chain) -> Quantity:
         original = rest[-1].sort == "original"
         inner = rest[:-1] if original else rest
         if inner:
-            if fact == "defense" and inner[-1].text == "リーダー" and len(inner) == 2 and inner[0].text in PLAYERS and not inner[-1].quantity:
+            if fact == "defense" and inner[-1].text == "リーダー" and len(inner) == 2 and inner[0].whole in PLAYERS and not inner[-1].quantity and not inner[-1].pre:
                 return Points("life", PLAYERS[inner[0].text])
             return Fact(fact, refer(Group((inner,), (), start, end)).group(_WANTED), original)
     elif last.sort == "points" and len(rest) <= 1:
-        whose = PLAYERS.get(rest[0].text, "") if rest else "own"
+        whose = PLAYERS.get(rest[0].whole, "") if rest else "own"
         if whose:
             return Points(POINTS[last.text], whose)
     raise Unreadable.at(start, end, _WANTED)

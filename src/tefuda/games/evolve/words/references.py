@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.lexicon import CLASSES, FACTS, STATS, ZONES
 from tefuda.games.evolve.words.phrases import Chain, Group, Noun, Phrase
-from tefuda.games.evolve.words.vocabulary import Bearer, Former, Latter, LeaderOf, Looked
+from tefuda.games.evolve.words.vocabulary import Bearer, Former, Latter, LeaderOf, Looked, Remembered
 from tefuda.kernel.effects import AllOf, AnyOf, Both, It, Not, Others, Pool, Quantity, Test, This, Top, X
 from tefuda.kernel.effects import All as Every
 from tefuda.kernel.values import Node
@@ -114,7 +114,10 @@ def tests_before(noun: Noun) -> list[Node]:
     return tests
 
 
-RELATIVE = frozenset(("選んだ", "公開した", "捨てた", "出た", "その", "引いた", "消滅させた", "破壊した", "置いた", "探した", "加えた", "戻した", "破壊された"))
+RELATIVE = {
+    "選んだ": "chosen", "公開した": "revealed", "捨てた": "discarded", "出た": "entered", "引いた": "drawn", "消滅させた": "banished", "破壊した": "destroyed", "置いた": "put", "探した": "found",
+    "加えた": "added", "戻した": "returned", "破壊された": "destroyed", "出した": "entered",
+}  # fmt: skip
 _STATE = {"アクト状態": "アクト", "スタンド状態": "スタンド", "進化状態": "進化", "【箱詰め】状態": "箱詰め", "表向き": "表向き", "裏向き": "裏向き"}
 
 
@@ -159,10 +162,12 @@ def describe(chain: Chain, pool: _Pool) -> Amount:
     original = False
     for index, noun in enumerate(chain):
         last = index == len(chain) - 1
+        if noun.pre and not last:  # これと同名を除く元のコスト3以下の…: said of the cards, wherever it stands
+            tests += tests_before(noun)
         if noun.sort in ("fact", "stat") and noun.quantity and not last:
             how = amount(noun.quantity)
             fact = (FACTS | STATS)[noun.text.strip("【】")]
-            if how.number is None or noun.pre:
+            if how.number is None:
                 raise Unreadable.at(noun.start, noun.end, "a number / 数値")
             tests.append(Test(f"original_{fact}" if original else fact, how.number, how.op))
             original = False
@@ -175,7 +180,7 @@ def describe(chain: Chain, pool: _Pool) -> Amount:
         elif noun.sort == "player_of" and pool.whose == "its":
             continue
         elif noun.sort == "zone" and not pool.zone:
-            if noun.pre:
+            if last and noun.pre:
                 raise Unreadable.at(noun.start, noun.end, "a zone / 領域")
             pool.zone = ZONES[noun.text]
             if last:
@@ -189,10 +194,10 @@ def describe(chain: Chain, pool: _Pool) -> Amount:
             if noun.either:
                 parts = [AnyOf(tuple(parts))]
             tests += [Not(part) for part in parts] if noun.glue == "を持たない" else parts
-            tests += tests_before(noun)
         elif noun.sort == "icon" and noun.glue == "を持つ":
             tests.append(Test("keyword", noun.text[1:-1]))
         elif noun.sort == "quotation" and last:
+            tests += tests_before(noun)
             group = quoted(noun)
             inner = _Pool(pool.whose, pool.zone, tests, pool.other)
             if len(group.chains) == 1:
@@ -230,16 +235,15 @@ def either(group: Group) -> Node:
 def _direct(chain: Chain) -> Node | None:
     """A card that was already spoken of."""
     noun = chain[-1]
-    if len(chain) == 1 and noun.pre and set(noun.pre) <= RELATIVE and noun.sort in ("kind", "name"):
-        return It() if not noun.quantity else None
-    if len(chain) == 1 and noun.pre and noun.pre[0] in RELATIVE and noun.sort in ("kind", "name"):
-        return None
+    if len(chain) == 1 and noun.pre and noun.pre[0] in RELATIVE and noun.sort in ("kind", "name", "evolve_kind") and noun.quantity in ("", "すべて") and noun.text != "リーダー":
+        rest = replace(noun, pre=noun.pre[1:])
+        return Remembered(RELATIVE[noun.pre[0]], ordered(tests_before(rest) + kind_tests(rest)))
     if len(chain) == 1 and not noun.pre and noun.quantity in ("", "すべて"):
         if noun.sort == "this":
             return This(kind="" if noun.text in ("これ", "このカード") else noun.text[2:])
         simple = {"it": It(), "others": Others(), "former": Former(), "latter": Latter(), "looked": Looked(), "bearer": Bearer()}
         return simple.get(noun.sort)
-    if noun.sort == "this" and chain[-2].sort == "zone" and not chain[-2].pre and [n.text for n in chain[:-2]] in ([], ["自分"]):
+    if noun.sort == "this" and chain[-2].sort == "zone" and not chain[-2].pre and [n.whole for n in chain[:-2]] in ([], ["自分"]):
         return This(kind="" if noun.text in ("これ", "このカード") else noun.text[2:])  # 墓場のこれ: the zone is the ability's
     if noun.text == "リーダー" and len(chain) == 2 and chain[0].sort in ("it", "former", "latter") and not noun.pre:
         inner = _direct(chain[:1])
@@ -249,11 +253,11 @@ def _direct(chain: Chain) -> Node | None:
 
 def _top(chain: Chain) -> Node | None:
     """自分のデッキの上2枚."""
-    if len(chain) >= 2 and chain[-1].sort == "place" and chain[-2].text == "デッキ" and len(chain) <= 3:
+    if len(chain) >= 2 and chain[-1].sort == "place" and chain[-2].whole == "デッキ" and len(chain) <= 3 and not chain[-1].pre:
         place = chain[-1]
         whose = "own"
         if len(chain) == 3:
-            if chain[0].text not in PLAYERS:
+            if chain[0].whole not in PLAYERS:
                 return None
             whose = PLAYERS[chain[0].text]
         if place.text.endswith("半分"):

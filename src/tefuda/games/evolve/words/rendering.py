@@ -5,9 +5,11 @@ from __future__ import annotations
 from tefuda.games.evolve.words.abilities import timing
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.sentences import Sentences
-from tefuda.games.evolve.words.writing import PHASE, WHOSE, ZONE, Unsayable, condition, described, group, plain, pool
+from tefuda.games.evolve.words.writing import PHASE, WHOSE, ZONE, Unsayable, asked, condition, described, group, plain, pool
 from tefuda.kernel.effects import Activated, AllOf, Allow, Automatic, Continuous, Cost, Forbid, Keyword, Pay, Pool, Spell, This, Turn
 from tefuda.kernel.values import Node
+
+PLAYER = {"own": "自分", "opponent": "相手", "any": "いずれかのプレイヤー"}
 
 __all__ = ["Unsayable", "render"]
 
@@ -100,7 +102,7 @@ def activated(ability: Activated, home: str) -> str:
 
 
 def suffixes(per_turn: int, test: Node | None, verb: str) -> str:
-    text = f"この能力は{condition(test).removesuffix('、')}{verb}。" if test is not None else ""
+    text = f"この能力は{asked(test).removesuffix('、')}{verb}。" if test is not None else ""
     return text + (f"この能力は1ターンに{per_turn}回{verb}。" if per_turn else "")
 
 
@@ -143,7 +145,8 @@ def _who(subject: Node | None) -> str:
 def event(trigger: Node) -> str:
     """…とき、."""
     if isinstance(trigger, v.Whenever):
-        return condition(trigger.condition, while_=False).removesuffix("なら、") + "のとき、"
+        text = asked(trigger.condition).removesuffix("なら、")
+        return text + ("とき、" if text.endswith(("いる", "ある", "ない")) else "のとき、")
     if not isinstance(trigger, v.When):
         raise Unsayable(f"no event: {trigger}")
     match trigger:
@@ -165,7 +168,7 @@ def event(trigger: Node) -> str:
             return f"{group(subject)}を自分の手札から捨てたとき、"
         case v.When("discarded", Pool("hand", whose, tests), who) if whose == who:
             before, head, _ = described(tests)
-            return f"{WHOSE[whose].removesuffix('の')}が手札{f'の{before}{head}' if tests else ''}1枚を捨てたとき、"
+            return f"{PLAYER[whose]}が手札{f'の{before}{head}' if tests else ''}1枚を捨てたとき、"
         case v.When("played", Pool("field", whose, tests, other), who, from_zone=origin) if whose == who and whose != "any":
             before, head, _ = described(tests)
             return f"{WHOSE[whose].removesuffix('の')}が{f'{ZONE[origin]}から' if origin else ''}{'他の' if other else ''}{before}{head}をプレイしたとき、"

@@ -273,7 +273,7 @@ class Sentences:
         if len(changes) == 1 and isinstance(changes[0], Become) and changes[0].fact == "kind":
             return f"{UNTIL[until]}{self.this(who)}を{changes[0].value}にする。"
         subject = {"own": "自分", "opponent": "相手", "its": "それのプレイヤー"}.get(who.pool.whose, "") if isinstance(who, All) and who.pool.zone == "leader" else ""
-        if subject and all(isinstance(change, Forbid) for change in changes):
+        if subject and all(isinstance(change, Forbid) and change.deed in ("lose", "win", "draw", "play", "attack") for change in changes):
             return f"{UNTIL[until]}{subject}は{self.predicates(changes)}。"
         return f"{UNTIL[until]}{self.this(who)}は{self.predicates(changes)}。"
 

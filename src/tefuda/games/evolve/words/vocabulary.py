@@ -490,3 +490,13 @@ class Equip(Node, frozen=True):
 
 class Bearer(Node, frozen=True):
     """これを装備しているフォロワー (14.5.2.2.2)."""
+
+
+class Remembered(Node, frozen=True):
+    """選んだフォロワー, 公開したカード, 出たアミュレット: the cards of the last such deed in this effect, or of its trigger; those that pass the tests.
+
+    deed: chosen revealed discarded entered drawn banished destroyed put found added returned.
+    """
+
+    deed: str
+    tests: tuple[Node, ...] = ()

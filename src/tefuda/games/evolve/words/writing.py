@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.evolve.words import vocabulary as v
+from tefuda.games.evolve.words.references import RELATIVE
 from tefuda.games.evolve.words.lexicon import PHASES, VERBS, ZONES
 from tefuda.kernel.effects import (
     All, AllOf, AnyOf, Both, Compare, Count, CountOf, Did, Fact, Half, It, Matches, Not, Others, Per, Plus, Points, Pool, Quantity, RandomOf, Rolled, Test, This, Top, Turn, X,
@@ -15,9 +16,14 @@ FORMS = {}
 for _text, _form in VERBS.items():
     FORMS.setdefault((_form.verb, _form.form), _text)
 WHOSE = {"own": "自分の", "opponent": "相手の", "any": "", "its": "それのプレイヤーの", "each": ""}
+OWNER = WHOSE | {"self": "自身の"}
 FACT = {"attack": "攻撃力", "defense": "体力", "cost": "コスト", "original_cost": "元のコスト", "original_attack": "元の攻撃力", "original_defense": "元の体力"}
 POINT = {"pp": "残りPP", "max_pp": "PP最大値", "ep": "EP", "sep": "SEP", "elapsed": "経過ターン数"}
 STATE = {"アクト": "アクト状態の", "スタンド": "スタンド状態の", "箱詰め": "【箱詰め】状態の", "表向き": "表向きの", "裏向き": "裏向きの", "進化": "進化した", "交戦": "交戦している", "攻撃": "攻撃している"}
+REMEMBERED: dict[str, str] = {}
+for _japanese, _deed in RELATIVE.items():
+    REMEMBERED.setdefault(_deed, _japanese)
+_DONE = {"discarded": "捨てた", "revealed": "公開した", "destroyed": "破壊した", "banished": "消滅させた", "drawn": "引いた"}
 OPS = {">=": "以上", "<=": "以下", "=": ""}
 
 
@@ -149,6 +155,11 @@ def group(node: Node) -> str:
             return "後者"
         case v.Looked():
             return "その中"
+        case v.Remembered(deed, tests):
+            before, head, _ = described(tests)
+            if before:
+                raise Unsayable("a longer description of what was done")
+            return f"{REMEMBERED[deed]}{head}"
         case v.Bearer():
             return "これを装備しているフォロワー"
         case v.LeaderOf(inner):
@@ -163,7 +174,7 @@ def group(node: Node) -> str:
             return pool(cards, "すべて")
         case Top(number, whose, bottom, half):
             side = "下" if bottom else "上"
-            return f"{WHOSE[whose]}デッキの{side}{'半分' if half else plain(number) + '枚'}"
+            return f"{OWNER[whose]}デッキの{side}{'半分' if half else plain(number) + '枚'}"
         case RandomOf(cards, number):
             return f"{pool(cards)}をランダムに{plain(number)}枚"
     raise Unsayable(f"no words for the group {node}")
@@ -237,9 +248,17 @@ def _exists(cards: Pool) -> str:
     return f"{WHOSE[cards.whose]}{ZONE[cards.zone]}に{'他の' if cards.other else ''}{before}{head}が{'いる' if living and cards.zone == 'field' else 'ある'}"
 
 
+def asked(node: Node) -> str:
+    """A condition in words, even where there is an icon for it."""
+    if isinstance(node, Turn | Did | v.EarthRite):
+        raise Unsayable("a condition that an ability cannot ask")
+    text, verb = _condition(node)
+    return f"{text}{verb}なら、"
+
+
 def condition(node: Node, while_: bool = False) -> str:
     """A condition with the word that ends it: …なら、 or …限り、."""
-    if (written := icon(node)) and not while_:
+    if written := icon(node):
         return written
     if isinstance(node, Turn):
         return f"{WHOSE[node.whose]}ターン中、"
@@ -278,6 +297,9 @@ def _condition(node: Node) -> tuple[str, str]:
             return f"{text}が{plain(number)}枚{OPS[op]}", ""
         case Compare(Fact(fact, who, False), op, number) if fact.startswith("counter:"):
             return f"{group(who)}の{fact.removeprefix('counter:')}カウンターが{plain(number)}つ{OPS[op]}", ""
+        case Compare(CountOf(v.Remembered(deed, tests)), ">=", 1) if deed in _DONE and tests:
+            before, head, _ = described(tests)
+            return _verbal(f"{before}{head}を{_DONE[deed]}")
         case Compare(Rolled(), op, number):
             return f"{plain(number)}{OPS[op]}", ""
         case Compare(v.PlayedThisTurn(tests, other), ">=", int(number)):
