@@ -3,15 +3,31 @@
 from __future__ import annotations
 
 from tefuda.games.evolve.words import vocabulary as v
+from tefuda.games.evolve.words.composition import sequence, with_x
 from tefuda.games.evolve.words.conditions import condition, during
 from tefuda.games.evolve.words.errors import Unreadable
-from tefuda.games.evolve.words.instructions import Effects, sequence, with_x
+from tefuda.games.evolve.words.instructions import Effects
 from tefuda.games.evolve.words.lexicon import LABELS, ZONES
-from tefuda.games.evolve.words.actions import Scene
 from tefuda.games.evolve.words.phrases import Clause, Element, Mark, Noun, Phrase, clauses, sentences
 from tefuda.games.evolve.words.references import amount, refer
+from tefuda.games.evolve.words.scene import Scene
 from tefuda.games.evolve.words.triggers import trigger
-from tefuda.kernel.effects import Activated, AllOf, Allow, Automatic, Change, Continuous, Cost, If, Keyword, Pay, Pool, Sequence, Spell, This, Turn
+from tefuda.kernel.effects import (
+    Activated,
+    AllOf,
+    Allow,
+    Automatic,
+    Change,
+    Continuous,
+    Cost,
+    If,
+    Keyword,
+    Pay,
+    Sequence,
+    Spell,
+    This,
+    Turn,
+)
 from tefuda.kernel.values import Node
 
 _SORTS = {"進化": "evolve", "アドバンス起動": "advance", "融合": "fusion", "食事": "meal", "憑依": "ride"}
@@ -53,7 +69,7 @@ class Paragraph:
     def abilities(self) -> list[Node]:
         found: list[Node] = []
         rest = self.elements
-        while rest and isinstance(rest[0], Phrase) and not rest[0].particle and _only_keywords(rest[0]) and (len(rest) == 1 or isinstance(rest[1], Mark) and rest[1].kind in ("LABEL", "START")):
+        while rest and isinstance(rest[0], Phrase) and not rest[0].particle and _only_keywords(rest[0]) and (len(rest) == 1 or (isinstance(rest[1], Mark) and rest[1].kind in ("LABEL", "START"))):
             noun = rest[0].group.head
             found += [Keyword(word) for word in noun.keywords]
             rest = rest[1:]
@@ -295,5 +311,3 @@ def _zone_of(elements: tuple[Element, ...]) -> str:
         raise Unreadable.at(0, 0, "one zone for the ability / 能力が働くひとつの領域")
     return zones[0] if zones else ""
 
-
-__all__ = ["Paragraph", "Pool", "timing"]

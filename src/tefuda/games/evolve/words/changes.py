@@ -5,13 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.games.evolve.words.actions import Scene, points, refer_in, taken
+from tefuda.games.evolve.words.actions import points
 from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.lexicon import KINDS, STATS, ZONES
 from tefuda.games.evolve.words.phrases import Clause, Group, Noun
 from tefuda.games.evolve.words.quantities import quantity, signed
-from tefuda.games.evolve.words.references import amount, player, refer
-from tefuda.kernel.effects import Add, Allow, Become, Change, Demand, Forbid, Gain, Keyword, LoseAbilities, Make, Quantity, Replace, Test
+from tefuda.games.evolve.words.references import player
+from tefuda.games.evolve.words.scene import Scene, refer_in, taken
+from tefuda.kernel.effects import (
+    Add,
+    Allow,
+    Become,
+    Change,
+    Demand,
+    Forbid,
+    Gain,
+    Keyword,
+    LoseAbilities,
+    Make,
+    Replace,
+    Test,
+)
 from tefuda.kernel.values import Node
 
 _STAT = STATS | {"コスト": "cost"}
@@ -300,5 +314,3 @@ def damage_change(first: Clause, second: Clause, scene: Scene) -> tuple[Node, No
     subject_node: Node = ref.pools[0] if ref.node is None else ref.node
     return group, Replace(v.Would(event, subject_node, sort), instead)
 
-
-__all__ = ["Quantity", "amount", "damage_change", "either_of", "ignoring", "predicate", "refer", "setting"]

@@ -5,9 +5,40 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.games.evolve.words.writing import FORMS, WHOSE, ZONE, Unsayable, described, group, how_many, plain, pool, pools, quantity
+from tefuda.games.evolve.words.writing import (
+    FORMS,
+    WHOSE,
+    ZONE,
+    Unsayable,
+    described,
+    group,
+    how_many,
+    plain,
+    pool,
+    pools,
+    quantity,
+)
 from tefuda.kernel.effects import (
-    Add, All, Allow, Become, Change, Choose, Cost, Demand, Forbid, Gain, It, Keyword, LoseAbilities, Make, Pay, Per, Pool, Quantity, RandomOf, Test, This, X,
+    Add,
+    All,
+    Allow,
+    Become,
+    Change,
+    Choose,
+    Cost,
+    Demand,
+    Forbid,
+    Gain,
+    It,
+    Keyword,
+    LoseAbilities,
+    Pay,
+    Per,
+    Pool,
+    Quantity,
+    RandomOf,
+    This,
+    X,
 )  # fmt: skip
 from tefuda.kernel.values import Node
 
@@ -49,7 +80,7 @@ def clause(writer: Sentences, step: Node, form: str, what: str | None) -> str:
         case v.ChooseEach(choices):
             parts = []
             for one in choices:
-                if not isinstance(one, Choose) or one.up_to and one is not choices[-1] or one.any_number or one.at_random or one.by != "own":
+                if not isinstance(one, Choose) or (one.up_to and one is not choices[-1]) or one.any_number or one.at_random or one.by != "own":
                     raise Unsayable("a choice like this among several")
                 parts.append(pools(one.pools, how_many(one.number, one.up_to)))
             last = choices[-1]
@@ -429,5 +460,3 @@ def pay(stat: str, amount: Quantity) -> str:
         return f"{_POINTS[stat]}を-{number}"
     raise Unsayable(f"no words for paying {stat}")
 
-
-__all__ = ["Make", "RandomOf", "Test", "clause", "cost", "pool", "predicates"]

@@ -8,9 +8,27 @@ from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.lexicon import ZONES
 from tefuda.games.evolve.words.phrases import Clause, Group, Mark
 from tefuda.games.evolve.words.quantities import quantity
-from tefuda.games.evolve.words.references import PLAYERS, Ref, _Pool, _STATE, amount, describe, ordered, player, refer
+from tefuda.games.evolve.words.references import _STATE, PLAYERS, Ref, amount, player, refer
 from tefuda.games.evolve.words.vocabulary import CameFrom, Crimson, EarthRite, Fused, PlayedThisTurn, Remembered
-from tefuda.kernel.effects import AllOf, AnyOf, Compare, Count, CountOf, Did, Fact, It, Matches, Not, Plus, Points, Pool, Quantity, Rolled, Test, Turn
+from tefuda.kernel.effects import (
+    AllOf,
+    AnyOf,
+    Compare,
+    Count,
+    CountOf,
+    Did,
+    Fact,
+    It,
+    Matches,
+    Not,
+    Plus,
+    Points,
+    Pool,
+    Quantity,
+    Rolled,
+    Test,
+    Turn,
+)
 from tefuda.kernel.values import Node
 
 _WANTED = "a condition / 条件"

@@ -3,10 +3,55 @@
 from __future__ import annotations
 
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.games.evolve.words.english_parts import FACTS, OWNERS, POINTS, UNTIL, ZONES, condition, described, group, keyword, pool, quantity, several, some
+from tefuda.games.evolve.words.english_parts import (
+    FACTS,
+    OWNERS,
+    POINTS,
+    UNTIL,
+    ZONES,
+    condition,
+    described,
+    group,
+    keyword,
+    pool,
+    quantity,
+    several,
+    some,
+)
 from tefuda.kernel.effects import (
-    Activated, Add, All, Allow, Automatic, Become, Change, Choice, Choose, Continuous, Cost, Delay, Demand, Forbid, Gain, If, Instead, Keyword, Let, LoseAbilities, Make, May, Pay, PayThen, Pool,
-    Quantity, Repeat, RepeatWhile, Replace, Sequence, Spell, This, Turn,
+    Activated,
+    Add,
+    All,
+    Allow,
+    Automatic,
+    Become,
+    Change,
+    Choice,
+    Choose,
+    Continuous,
+    Cost,
+    Delay,
+    Demand,
+    Forbid,
+    Gain,
+    If,
+    Instead,
+    Keyword,
+    Let,
+    LoseAbilities,
+    Make,
+    May,
+    Pay,
+    PayThen,
+    Pool,
+    Quantity,
+    Repeat,
+    RepeatWhile,
+    Replace,
+    Sequence,
+    Spell,
+    This,
+    Turn,
 )  # fmt: skip
 from tefuda.kernel.values import Node
 
@@ -40,7 +85,7 @@ def one(ability: Node) -> str:
         case Spell(effect):
             return text(effect)
         case Activated(paid, effect, sort, quick, per_turn, test, zone):
-            where = f" in your {ZONES[zone]}" if zone not in ("field", "hand") or zone == "hand" and sort != "fusion" else ""
+            where = f" in your {ZONES[zone]}" if zone not in ("field", "hand") or (zone == "hand" and sort != "fusion") else ""
             return f"{'Quick ' if quick else ''}{_SORTS[sort]}{where} ({cost(paid)}): {text(effect)}{_limits(per_turn, test)}"
         case Automatic(trigger, effect, label, per_turn, test, zone):
             start = f"{keyword(label)}: {text(effect)}" if label else f"{_sentence(when(trigger))}, {_lower(text(effect))}"

@@ -5,19 +5,41 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.games.evolve.words.actions import VERBS, Scene, damage, refer_in, same_as, taken
+from tefuda.games.evolve.words.actions import VERBS, damage
 from tefuda.games.evolve.words.changes import damage_change, either_of, ignoring, predicate, setting, unusable
-from tefuda.games.evolve.words.conditions import condition, during, icon, state
+from tefuda.games.evolve.words.composition import binds, sequence, speaks_of_it
+from tefuda.games.evolve.words.conditions import icon
+from tefuda.games.evolve.words.costs import Costs, held
 from tefuda.games.evolve.words.errors import Unreadable
+from tefuda.games.evolve.words.moving import same_as
 from tefuda.games.evolve.words.phrases import Clause, Element, Group, Mark, Noun, clauses, sentences
 from tefuda.games.evolve.words.quantities import quantity, quoted_quantity, signed
-from tefuda.games.evolve.words.references import PLAYERS, Amount, amount, player, refer
+from tefuda.games.evolve.words.references import Amount, amount, player, refer
+from tefuda.games.evolve.words.scene import Scene, refer_in, taken
 from tefuda.games.evolve.words.triggers import trigger, would
 from tefuda.kernel.effects import (
-    Add, All, Change, Choice, Choose, Cost, Delay, Gain, If, Instead, It, Keyword, Let, Make, May, Pay, PayThen, Per, Pool, Quantity, Repeat, Replace, Sequence, X,
+    Add,
+    All,
+    Change,
+    Choice,
+    Choose,
+    Delay,
+    Gain,
+    If,
+    Instead,
+    It,
+    Keyword,
+    Let,
+    May,
+    PayThen,
+    Per,
+    Pool,
+    Quantity,
+    Repeat,
+    Replace,
+    Sequence,
 )  # fmt: skip
 from tefuda.kernel.values import Node
 
@@ -25,26 +47,7 @@ Granted = Callable[[Noun], tuple[Node, ...]]
 _ACTION = "an instruction / 指示"
 
 
-def sequence(steps: list[Node]) -> Node:
-    """One step bare, several in a flat sequence."""
-    flat: list[Node] = []
-    for step in steps:
-        flat += step.steps if isinstance(step, Sequence) else (step,)
-    return flat[0] if len(flat) == 1 else Sequence(tuple(flat))
-
-
-def with_x(node: Any, value: Quantity) -> Any:
-    """The same with X as this number: in a continuous ability X is its definition."""
-    if isinstance(node, X):
-        return value
-    if isinstance(node, Let):
-        return node  # it has an X of its own
-    if isinstance(node, Node):
-        return type(node)(**{name: with_x(getattr(node, name), value) for name in node.__struct_fields__})
-    return tuple(with_x(item, value) for item in node) if isinstance(node, tuple) else node
-
-
-class Effects:
+class Effects(Costs):
     """The reader of effects. `granted` reads the abilities that stand in a quotation."""
 
     def __init__(self, granted: Granted) -> None:
@@ -58,8 +61,19 @@ class Effects:
 
     def sentences(self, rows: list[list[Clause]], modes: tuple[Element, ...], scene: Scene) -> Node:
         steps: list[Node] = []
-        looked = False
+        skip = 0
         for index, row in enumerate(rows):
+            if index < skip:
+                continue
+            if self._opens_scope(row):
+                skip = next((place for place in range(index + 1, len(rows)) if self._opens_scope(rows[place]) or self.definition(rows[place]) is not None), len(rows))
+                test = self.test(row[0])
+                assert test is not None
+                inside = self.sentences([row[1:], *rows[index + 1 : skip]], modes if skip == len(rows) else (), replace(scene))
+                steps.append(If(test, inside))
+                if skip == len(rows):
+                    return sequence(steps)
+                continue
             colon = next((place for place, clause in enumerate(row) if clause.ender == "COLON"), -1)
             if colon >= 0:
                 lead = next((place for place, clause in enumerate(row[: colon + 1]) if not self._leads(clause)), 0)
@@ -81,7 +95,9 @@ class Effects:
                     raise row[0].fail(_ACTION)
                 steps = [Repeat(again, sequence(steps))]
                 continue
-            looked = self.sentence(row, replace(scene, looked=False), steps) or looked
+            before = len(steps)
+            self.sentence(row, replace(scene, looked=False), steps)
+            skip = self._follow(rows, index + 1, scene, steps) if len(steps) == before + 1 else 0
         if modes:
             first = modes[0]
             raise Unreadable.at(getattr(first, "start", 0), getattr(first, "end", 0), "下記から…チョイスする。 before the modes / 選択肢の前の指示")
@@ -95,6 +111,36 @@ class Effects:
         if clause.bare is not None:
             texts += [noun.quantity + noun.text + "".join(number for _, number in noun.modifiers) for chain in clause.bare.chains for noun in chain]
         return any("X" in re.sub("『[^』]*』|EX", "", text) for text in texts)
+
+    def _opens_scope(self, row: list[Clause]) -> bool:
+        """An icon that is a condition holds for all that follows it, up to the next (13.2.1.2, 13.3.1.2, 13.5.1.2)."""
+        first = row[0]
+        if first.mark is None or first.mark.kind != "CONDITION" or icon(first.mark) is None or len(row) < 2:
+            return False
+        if any(clause.ender == "COLON" for clause in row) and "土の秘術" in first.mark.text:
+            return False
+        return not (row[1].mark is None and row[1].adverbs[:1] in (["代わりに"], ["さらに"]))
+
+    def _follow(self, rows: list[list[Clause]], start: int, scene: Scene, steps: list[Node]) -> int:
+        """Sentences that speak of what was chosen or found under a condition belong under it, too. Gives back where they end."""
+        last = steps[-1]
+        if not isinstance(last, If) or last.otherwise is not None or not binds(last.then):
+            return start
+        inner = list(last.then.steps) if isinstance(last.then, Sequence) else [last.then]
+        end = start
+        while end < len(rows):
+            row = [clause.copy() for clause in rows[end]]
+            if any(clause.ender == "COLON" for clause in row) or self.definition(row) is not None or self._again(row) is not None or self._opens_scope(row):
+                break
+            if row[-1].verb is not None and row[-1].verb.verb == "チョイスする":
+                break
+            longer = list(inner)
+            self.sentence(row, replace(scene, looked=False), longer)
+            if not any(speaks_of_it(step) for step in longer[len(inner) :]) and longer[: len(inner)] == inner:
+                break
+            inner, end = longer, end + 1
+        steps[-1] = If(last.condition, sequence(inner))
+        return end
 
     def definition(self, row: list[Clause]) -> Quantity | None:
         """Xは「…」である。"""
@@ -147,7 +193,7 @@ class Effects:
     def _more_modes(self, row: list[Clause], options: tuple[Node, ...]) -> tuple[Node, Node] | None:
         if len(row) != 2:
             return None
-        test = self._test(row[0])
+        test = self.test(row[0])
         group = row[1].bare
         if test is None or group is None or group.only is None or group.only.sort != "quantity" or row[1].adverbs != ["代わりに"] or row[1].cases or row[1].verb is not None:
             return None
@@ -170,68 +216,13 @@ class Effects:
             found.append(self.effect(elements[start + 1 : end]))
         return tuple(found)
 
-    # ── costs ───────────────────────────────────────────────────────────────────────────────────────────────────────
-    def cost(self, row: list[Clause]) -> Cost:
-        """Everything before ：, in its order."""
-        parts: list[Node] = []
-        scene = Scene(cost=True)
-        for clause in row:
-            if clause.mark is not None:
-                parts.append(self._pay(clause.mark))
-                continue
-            new = self._cost_action(clause.copy(), scene)
-            parts += new
-            scene.held = self._held(new)
-        if not parts:
-            raise row[0].fail("a cost / コスト")
-        return Cost(tuple(parts))
-
-    def _pay(self, mark: Mark) -> Node:
-        found = re.fullmatch(r"【(コスト|土の秘術|レッスン)(\d+|X)】", mark.text)
-        if found is None:
-            raise Unreadable.at(mark.start, mark.end, "a cost / コスト")
-        number: Quantity = X() if found.group(2) == "X" else int(found.group(2))
-        return Pay({"コスト": "pp", "土の秘術": "earth", "レッスン": "lesson"}[found.group(1)], number)
-
-    def _cost_action(self, clause: Clause, scene: Scene) -> list[Node]:
-        bare = clause.bare
-        if clause.verb is None and bare is not None and not clause.cases and len(bare.chains) == 1:
-            return [self._life(clause, bare)]
-        if clause.verb is None and bare is not None and bare.only is not None and bare.only.sort == "modifiers" and len(clause.cases) == 1 and clause.cases[0][0] == "を":
-            what = clause.cases[0][1]
-            stat = {"PP最大値": "max_pp", "EP": "ep", "SEP": "sep", "PP": "pp"}.get(what.head.text)
-            number = bare.only.modifiers[0][1]
-            if stat is not None and number.startswith("-") and len(bare.only.modifiers) == 1:
-                return [Pay(stat, signed("+" + number[1:]))]
-        return self.clause(clause, scene)
-
-    def _life(self, clause: Clause, bare: Group) -> Node:
-        """リーダーの【体力】-1 — read as two groups without a particle between."""
-        noun = bare.head
-        chain = bare.chains[0]
-        if noun.sort == "modifiers" and len(noun.modifiers) == 1 and [n.whole for n in chain[:-1]] in (["リーダー"], ["自分", "リーダー"]):
-            stat, number = noun.modifiers[0]
-            if stat == "体力" and number.startswith("-"):
-                return Pay("life", signed("+" + number[1:]))
-        raise clause.fail("a cost / コスト")
-
     # ── sentences ───────────────────────────────────────────────────────────────────────────────────────────────────
-    def _test(self, clause: Clause) -> Node | None:
-        """The condition of a clause that is one: …なら, or an icon."""
-        if clause.mark is not None and clause.mark.kind == "CONDITION":
-            return icon(clause.mark)
-        if clause.ender in ("IF", "WHILE"):
-            return condition(clause)
-        if clause.ender == "COMMA" and clause.verb is None and clause.bare is not None and not clause.cases:
-            return during(clause.bare)
-        return None
-
     def _leads(self, clause: Clause) -> bool:
         return clause.ender in ("IF", "WHILE") or (clause.mark is not None and clause.mark.kind == "CONDITION" and icon(clause.mark) is not None and "土の秘術" not in clause.mark.text)
 
     def _under(self, leads: list[Clause], node: Node, steps: list[Node]) -> Node:
         for clause in reversed(leads):
-            test = self._test(clause)
+            test = self.test(clause)
             if test is None:
                 raise clause.fail("a condition / 条件")
             node = If(test, node)
@@ -259,7 +250,7 @@ class Effects:
         until = self.until(clause.copy())
         if until is not None and len(row) > 1:
             return self.sentence(row[1:], replace(scene, until=until), steps)
-        test = self._test(clause) if len(row) > 1 else None
+        test = self.test(clause) if len(row) > 1 else None
         if test is not None:
             if row[1].adverbs[:1] == ["代わりに"] and row[1].mark is None:
                 if not steps:
@@ -308,21 +299,6 @@ class Effects:
     def _afterwards(self, clause: Clause) -> bool:
         """このターンの後、"""
         return clause.ender == "COMMA" and clause.bare is not None and not clause.cases and [noun.sort for noun in clause.bare.chains[0]] == ["this_turn", "after"]
-
-    def per(self, clause: Clause) -> tuple[Quantity, int]:
-        """自分の墓場のカード5枚につき: what is counted, by how many (5.29)."""
-        group = clause.bare
-        if group is None or clause.cases or clause.verb is not None or len(group.chains) != 1:
-            raise clause.fail("cards and a number / カードと数")
-        noun = group.head
-        how = amount(noun.quantity) if noun.quantity else None
-        if how is None or not isinstance(how.number, int) or how.op != "=" or how.up_to:
-            raise clause.fail("cards and a number / カードと数")
-        chain = (*group.chains[0][:-1], replace(noun, quantity=""))
-        if noun.sort == "points":
-            return quantity(Group((chain,), (), group.start, group.end)), how.number
-        counter = Noun("枚数", "count", noun.end, noun.end)
-        return quantity(Group(((*chain[:-1], replace(chain[-1], glue="の"), counter),), (), group.start, group.end)), how.number
 
     def _per(self, row: list[Clause], scene: Scene, steps: list[Node]) -> None:
         count, unit = self.per(row[0])
@@ -423,84 +399,9 @@ class Effects:
     def _while_playing(self, row: list[Clause], scene: Scene) -> Node:
         """このターン、それをプレイする際、コストを-3する."""
         group, changes, test = self.playing(row, scene)
-        if test is not None or group == It() and False:
+        if test is not None or (group == It() and False):
             raise row[0].fail(_ACTION)
         return Change(group, changes, scene.until)
-
-    def playing(self, row: list[Clause], scene: Scene) -> tuple[Node, tuple[Node, ...], Node | None]:
-        """…をプレイする際、(条件なら、)コストを-Nする: whose cost, how it changes, under which condition."""
-        clause = row[0].copy()
-        if clause.verb is None or (clause.verb.verb, clause.verb.form) != ("プレイする", "end"):
-            raise row[0].fail("プレイする際 / as it is played")
-        who, what, origin = clause.take("が"), clause.take("を"), clause.take("から")
-        following = "次に" in clause.adverbs
-        clause.adverbs = [word for word in clause.adverbs if word != "次に"]
-        clause.done("what is played / プレイするカード")
-        if what is None or origin is not None:
-            raise row[0].fail("what is played / プレイするカード")
-        ref = refer(what)
-        if who is not None:
-            whose = player(who)
-            if whose is None or len(ref.pools) != 1 or ref.pools[0].zone != "field":
-                raise Unreadable.at(what.start, what.end, "cards / プレイするカード")
-            group: Node = All(Pool("playable", whose, ref.pools[0].tests, ref.pools[0].other))
-        else:
-            group = ref.group()
-        if following:
-            raise row[0].fail("a card / カード")
-        test: Node | None = None
-        rest = row[1:]
-        if len(rest) == 2 and rest[0].ender == "PER":
-            count, unit = self.per(rest[0])
-            change = self._cost_change(rest[1:])
-            if not isinstance(change, Add) or not isinstance(change.amount, int):
-                raise rest[1].fail("コストを-Nする / a change of the cost")
-            return group, (Add("play_cost", Per(count, unit, change.amount)),), None
-        while len(rest) > 1 and (found := self._test(rest[0])) is not None:
-            if test is not None:
-                raise rest[0].fail("コストを / the cost")
-            test, rest = found, rest[1:]
-        return group, self._costs(rest, group), test
-
-    def _costs(self, rest: list[Clause], group: Node) -> tuple[Node, ...]:
-        """コストを-3する, コストを0にする, (cost)：コストを-2する, 追加コストとして(cost)."""
-        if not rest:
-            raise Unreadable.at(0, 0, "コストを / the cost")
-        colon = next((place for place, clause in enumerate(rest) if clause.ender == "COLON"), -1)
-        if colon >= 0:
-            return (v.OptionalCost(self.cost(rest[: colon + 1]), self._cost_change(rest[colon + 1 :])),)
-        if "を払うのではなく" in rest[0].adverbs and len(rest) > 1:
-            return (v.AlternativeCost(self._alternative(rest)),)
-        if rest[0].adverbs[:1] == ["追加コストとして"]:
-            rest[0].adverbs = rest[0].adverbs[1:]
-            return (v.AddedCost(self.cost(rest)),)
-        return (self._cost_change(rest),)
-
-    def _alternative(self, rest: list[Clause]) -> Cost:
-        """これの元のコストを払うのではなく、…してよい."""
-        first = rest[0]
-        first.adverbs = [word for word in first.adverbs if word != "を払うのではなく"]
-        paid, first.bare = first.bare, None
-        if first.cases or first.adverbs or paid is None or [noun.whole for noun in paid.chains[0]] not in (["これ", "元", "コスト"], ["元", "コスト"], ["コスト"]) or rest[-1].verb is None or rest[-1].verb.form != "may":
-            raise first.fail("コストを払うのではなく…してよい / another way to pay")
-        return self.cost(rest[1:])
-
-    def _cost_change(self, rest: list[Clause]) -> Node:
-        if len(rest) != 1 or rest[0].verb is None or rest[0].verb.verb != "する" or rest[0].verb.form != "end":
-            raise (rest[0] if rest else Clause()).fail("コストを-Nする / a change of the cost")
-        clause = rest[0].copy()
-        what, bare, into = clause.take("を"), clause.bare, clause.take("に")
-        clause.bare = None
-        clause.done("コストを-Nする / a change of the cost")
-        if what is None or what.only is None or what.only.text != "コスト" or what.only.quantity:
-            raise rest[0].fail("コストを / the cost")
-        if bare is not None and bare.only is not None and bare.only.sort == "modifiers" and len(bare.only.modifiers) == 1 and not bare.only.modifiers[0][0] and into is None:
-            return Add("play_cost", signed(bare.only.modifiers[0][1]))
-        if into is not None and bare is None:
-            from tefuda.games.evolve.words.quantities import quantity
-
-            return Make("play_cost", quantity(into))
-        raise rest[0].fail("コストを-Nする / a change of the cost")
 
     def replacement(self, row: list[Clause], scene: Scene) -> tuple[Node, Node]:
         """これが破壊される代わりに、…: whom it is on, and the replacement."""
@@ -570,7 +471,7 @@ class Effects:
                 found[-1] = Change(found[-1].group, found[-1].changes + new[0].changes, found[-1].until)
             else:
                 found += new
-            scene.held = self._held(new)
+            scene.held = held(new)
             index += 1
         may = row[-1].verb is not None and row[-1].verb.form == "may"
         node: list[Node] = [May(sequence(found))] if may else found
@@ -585,15 +486,6 @@ class Effects:
             return v.Discard(node.number, "each", node.tests, node.group, node.at_random, node.other, node.up_to, node.any_number)
         return v.EachPlayer(node.steps if isinstance(node, Sequence) else (node,))
 
-    def _held(self, new: list[Node]) -> Node | None:
-        if not new:
-            return None
-        node = new[-1]
-        if isinstance(node, v.Take | v.Search | Choose | v.Pick | v.Reveal):
-            return It()
-        group = getattr(node, "group", None)
-        return group if isinstance(group, Node) else None
-
     def _free_play(self, first: Clause, second: Clause, scene: Scene) -> list[Node] | None:
         """それのコストを0にしてプレイする."""
         if first.verb is None or first.verb != ("する", "te") or second.verb is None or second.verb.verb != "プレイする" or not first.has("を"):
@@ -602,8 +494,6 @@ class Effects:
         assert what is not None
         if into is None or what.head.text != "コスト" or len(what.chains) != 1 or len(what.chains[0]) < 2:
             raise first.fail("それのコストを0にして / the cost that is set")
-        from tefuda.games.evolve.words.quantities import quantity
-
         inner = Group((what.chains[0][:-1],), (), what.start, what.end)
         steps, node = taken(refer_in(inner, scene), scene)
         first.done(_ACTION)
@@ -672,5 +562,3 @@ class Effects:
                 until = {"own": "next_own_start", "opponent": "next_opponent_start", "its": "next_its_start"}[deed.removeprefix("stand@")]
         return [*steps, Change(node, tuple(changes), until)]
 
-
-__all__ = ["Effects", "PLAYERS", "sequence", "state"]

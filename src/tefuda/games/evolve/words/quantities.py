@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.lexicon import FACTS, POINTS, STATS
 from tefuda.games.evolve.words.phrases import Chain, Group, Noun, Phrase
-from tefuda.games.evolve.words.references import PLAYERS, amount, describe, ordered, refer, _Pool
+from tefuda.games.evolve.words.references import PLAYERS, _Pool, amount, describe, ordered, refer
 from tefuda.games.evolve.words.vocabulary import EventAmount, PlayedThisTurn
 from tefuda.kernel.effects import Count, CountOf, Fact, Half, Per, Plus, Points, Quantity, Rolled, X
 

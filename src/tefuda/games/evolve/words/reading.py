@@ -9,8 +9,8 @@ from lark import Lark
 from lark.exceptions import UnexpectedInput, UnexpectedToken, VisitError
 
 from tefuda.games.evolve.words.abilities import Paragraph
+from tefuda.games.evolve.words.composition import sequence
 from tefuda.games.evolve.words.errors import Unreadable
-from tefuda.games.evolve.words.instructions import sequence
 from tefuda.games.evolve.words.phrases import Element, Shapes
 from tefuda.games.evolve.words.spelling import Line, lines
 from tefuda.games.evolve.words.tokens import Cutter

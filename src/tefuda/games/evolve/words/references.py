@@ -9,8 +9,8 @@ from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.lexicon import CLASSES, FACTS, STATS, ZONES
 from tefuda.games.evolve.words.phrases import Chain, Group, Noun, Phrase
 from tefuda.games.evolve.words.vocabulary import Bearer, Former, Latter, LeaderOf, Looked, Remembered
-from tefuda.kernel.effects import AllOf, AnyOf, Both, It, Not, Others, Pool, Quantity, Test, This, Top, X
 from tefuda.kernel.effects import All as Every
+from tefuda.kernel.effects import AllOf, AnyOf, Both, It, Not, Others, Pool, Quantity, Test, This, Top, X
 from tefuda.kernel.values import Node
 
 PLAYERS = {"自分": "own", "相手": "opponent", "各プレイヤー": "each", "いずれかのプレイヤー": "any", "プレイヤー": "any", "自身": "self"}
@@ -296,7 +296,7 @@ def _pools(group: Group, own: bool) -> Ref:
     made = [_Pool() for _ in group.chains]
     numbers = [describe(chain, pool) for chain, pool in zip(group.chains, made, strict=True)]
     given = [number for number in numbers if number != Amount()]
-    if len(given) > 1 and len(set(given)) > 1 or "と" in group.joins:
+    if (len(given) > 1 and len(set(given)) > 1) or "と" in group.joins:
         raise Unreadable.at(group.start, group.end, "one number for all / ひとつの数")
     number = given[0] if given else Amount()
     ref = {"start": group.start, "end": group.end}

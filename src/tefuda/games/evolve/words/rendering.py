@@ -2,11 +2,37 @@
 
 from __future__ import annotations
 
-from tefuda.games.evolve.words.abilities import timing
 from tefuda.games.evolve.words import vocabulary as v
+from tefuda.games.evolve.words.abilities import timing
+from tefuda.games.evolve.words.reading import Unreadable, read
 from tefuda.games.evolve.words.sentences import Sentences
-from tefuda.games.evolve.words.writing import PHASE, WHOSE, ZONE, Unsayable, asked, condition, described, group, plain, pool
-from tefuda.kernel.effects import Activated, AllOf, Allow, Automatic, Continuous, Cost, Forbid, Keyword, Pay, Pool, Spell, This, Turn
+from tefuda.games.evolve.words.writing import (
+    PHASE,
+    WHOSE,
+    ZONE,
+    Unsayable,
+    asked,
+    condition,
+    described,
+    group,
+    plain,
+    pool,
+)
+from tefuda.kernel.effects import (
+    Activated,
+    AllOf,
+    Allow,
+    Automatic,
+    Continuous,
+    Cost,
+    Forbid,
+    Keyword,
+    Pay,
+    Pool,
+    Spell,
+    This,
+    Turn,
+)
 from tefuda.kernel.values import Node
 
 PLAYER = {"own": "自分", "opponent": "相手", "any": "いずれかのプレイヤー"}
@@ -19,6 +45,18 @@ _OFTEN = Continuous(This(), (Allow("evolve_often"),))
 
 def render(abilities: tuple[Node, ...], kind: str) -> str:
     """The text of a face with these abilities. Raises `Unsayable` for a value that the card language has no words for."""
+    text = write(abilities, kind)
+    try:
+        understood = read(text, kind)
+    except Unreadable as error:
+        raise Unsayable(f"what comes nearest cannot be read back: {text!r} ({error})") from None
+    if understood != abilities:  # the words would say something else: better none than those
+        raise Unsayable(f"what comes nearest means something else: {text!r}")
+    return text
+
+
+def write(abilities: tuple[Node, ...], kind: str) -> str:
+    """The words for each ability, one a line."""
     home = "ex" if kind.startswith("クレスト") else "equipment" if kind.startswith("イクイップメント") else "field"
     lines: list[str] = []
     index = 0

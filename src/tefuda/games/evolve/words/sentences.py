@@ -5,10 +5,47 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.games.evolve.words.writing import FORMS, POINT, WHOSE, ZONE, Unsayable, condition, described, group, how_many, icon, plain, pool, pools, quantity, signed
+from tefuda.games.evolve.words.writing import (
+    FORMS,
+    POINT,
+    WHOSE,
+    ZONE,
+    Unsayable,
+    condition,
+    described,
+    group,
+    how_many,
+    plain,
+    pool,
+    pools,
+    quantity,
+    signed,
+)
 from tefuda.kernel.effects import (
-    Add, All, Allow, Become, Change, Choice, Choose, Cost, Delay, Demand, Did, Forbid, Gain, If, Instead, It, Keyword, Let, LoseAbilities, Make, May, Pay, PayThen, Per, Pool, Quantity, Repeat,
-    Replace, Sequence, Test, This, X,
+    Add,
+    All,
+    Become,
+    Change,
+    Choice,
+    Choose,
+    Cost,
+    Delay,
+    Forbid,
+    If,
+    Instead,
+    It,
+    Let,
+    Make,
+    May,
+    PayThen,
+    Per,
+    Pool,
+    Quantity,
+    Repeat,
+    Replace,
+    Sequence,
+    This,
+    X,
 )  # fmt: skip
 from tefuda.kernel.values import Node
 
@@ -76,8 +113,6 @@ class Sentences:
                 if index != len(steps) - 1:
                     raise Unsayable("an instruction after the modes")
                 return out + self.modes(step)
-            if isinstance(step, If) and step.otherwise is None and isinstance(step.then, PayThen | Choice) and index == len(steps) - 1:
-                return out + condition(step.condition) + self.text(step.then)
             if isinstance(step, Let):
                 if index:
                     raise Unsayable("X is defined for what stands before it")
@@ -129,11 +164,7 @@ class Sentences:
         step = steps[index]
         match step:
             case If(test, then, None):
-                inner = list(then.steps) if isinstance(then, Sequence) else [then]
-                used, text = self.sentence(inner, 0)
-                if used != len(inner):
-                    raise Unsayable("a condition over several sentences")
-                return 1, condition(test) + text
+                return 1, condition(test) + self.text(then)
             case Instead(base, test, instead):
                 _, text = self.sentence([base], 0)
                 return 1, f"{text}{condition(test)}代わりに{self.instead(base, instead)}"
@@ -311,7 +342,7 @@ class Sentences:
             return None
         match changes[0]:
             case Add("play_cost", amount):
-                if isinstance(amount, Per) and amount.each != -1 or isinstance(amount, Per) and amount.unit != 1:
+                if (isinstance(amount, Per) and amount.each != -1) or (isinstance(amount, Per) and amount.unit != 1):
                     return f"{self.per(amount)}コストを{amount.each:+d}する。"
                 return f"コストを{self._signed(amount)}する。"
             case Make("play_cost", value):
@@ -346,5 +377,3 @@ class Sentences:
                 return f"{WHOSE[whose]}{POINT[stat]}{amount.unit}につき、"
         raise Unsayable("a count like this")
 
-
-__all__ = ["Allow", "Demand", "Did", "Keyword", "LoseAbilities", "Pay", "Sentences", "Test", "icon", "Gain"]

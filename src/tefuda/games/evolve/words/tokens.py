@@ -10,7 +10,20 @@ from lark import Token
 from lark.lexer import Lexer
 
 from tefuda.games.evolve.words.errors import Unreadable
-from tefuda.games.evolve.words.lexicon import ADVERBS, CLASSES, ENDERS, KEYWORDS, KINDS, LABELS, NOUNS, PARTICLES, STARTS, STATES, STATS, VERBS
+from tefuda.games.evolve.words.lexicon import (
+    ADVERBS,
+    CLASSES,
+    ENDERS,
+    KEYWORDS,
+    KINDS,
+    LABELS,
+    NOUNS,
+    PARTICLES,
+    STARTS,
+    STATES,
+    STATS,
+    VERBS,
+)
 
 _KIND = "|".join(KINDS)
 _NUMBER = r"(?:\d+|X)"

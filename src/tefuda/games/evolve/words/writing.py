@@ -3,10 +3,35 @@
 from __future__ import annotations
 
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.games.evolve.words.references import RELATIVE
 from tefuda.games.evolve.words.lexicon import PHASES, VERBS, ZONES
+from tefuda.games.evolve.words.references import RELATIVE
 from tefuda.kernel.effects import (
-    All, AllOf, AnyOf, Both, Compare, Count, CountOf, Did, Fact, Half, It, Matches, Not, Others, Per, Plus, Points, Pool, Quantity, RandomOf, Rolled, Test, This, Top, Turn, X,
+    All,
+    AllOf,
+    AnyOf,
+    Both,
+    Compare,
+    Count,
+    CountOf,
+    Did,
+    Fact,
+    Half,
+    It,
+    Matches,
+    Not,
+    Others,
+    Per,
+    Plus,
+    Points,
+    Pool,
+    Quantity,
+    RandomOf,
+    Rolled,
+    Test,
+    This,
+    Top,
+    Turn,
+    X,
 )  # fmt: skip
 from tefuda.kernel.values import Node
 
