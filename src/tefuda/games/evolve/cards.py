@@ -1,0 +1,99 @@
+"""What a card of EVOLVE is now: the questions about cards and players that every chapter asks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.evolve import table as t
+from tefuda.kernel.continuous import collected
+from tefuda.kernel.effects import Allow, Demand, Forbid
+from tefuda.kernel.game import Source
+from tefuda.kernel.state import Table
+
+
+def facts(table: Table, card: int) -> Any:
+    """All that a card is now."""
+    return table.game.facts(table, card)
+
+
+def attack(table: Table, card: int) -> int:
+    """A card's attack now."""
+    found = facts(table, card)
+    return table.game.value(table, table.cards[card], found, "attack", False) or 0
+
+
+def defense(table: Table, card: int) -> int:
+    """A card's defense now, damage taken off."""
+    found = facts(table, card)
+    return table.game.value(table, table.cards[card], found, "defense", False) or 0
+
+
+def has(table: Table, card: int, word: str) -> bool:
+    """Does a card have a keyword now?"""
+    return word in table.game.facts(table, card).keywords
+
+
+def is_kind(table: Table, card: int, kind: str) -> bool:
+    """Is a card of this kind now?"""
+    return kind in table.game.facts(table, card).kinds
+
+
+def is_evolved(table: Table, card: int) -> bool:
+    """Does a card have the special kind エボルヴ now?"""
+    return t.EVOLVED in table.game.facts(table, card).special
+
+
+def forbidden(table: Table, card: int, deed: str) -> Source | None:
+    """The effect that forbids a card a deed."""
+    found = table.game.facts(table, card)
+    return collected(found, Forbid, deed) if found.collected else None
+
+
+def allowed(table: Table, card: int, deed: str) -> bool:
+    """Does an effect allow a card a deed?"""
+    found = table.game.facts(table, card)
+    return bool(found.collected) and collected(found, Allow, deed) is not None
+
+
+def demanded(table: Table, card: int, deed: str) -> Source | None:
+    """The effect that demands a deed of a card."""
+    found = table.game.facts(table, card)
+    return collected(found, Demand, deed) if found.collected else None
+
+
+def demands_entering_acted(printed: Any) -> bool:
+    """これはアクト状態で場に出る: does the card say so of itself (1.3.1 before 4.2.2.3)?"""
+    return any(isinstance(part, Demand) and part.deed == "enter_acted" for ability in printed.statics for part in ability.changes)
+
+
+def leader(table: Table, seat: int) -> int:
+    """A player's leader."""
+    return table.zone(t.LEADER, seat)[0]
+
+
+def opponents(table: Table, seat: int) -> tuple[int, ...]:
+    """The seats that play against this one."""
+    return table.game.seats(table, seat, "opponent")
+
+
+def followers(table: Table, seat: int) -> list[int]:
+    """The followers on a player's field."""
+    return [card for card in table.zone(t.FIELD, seat) if t.FOLLOWER in table.game.facts(table, card).kinds]
+
+
+def room(table: Table, zone: int, seat: int) -> int:
+    """How many more cards a field or EX area takes (4.4.4, 4.8.3)."""
+    player = table.players[seat]
+    limit: int = player.field_limit if zone == t.FIELD else player.ex_limit
+    return limit - len(table.zone(zone, seat))
+
+
+def is_new(table: Table, card: int) -> bool:
+    """Has its master not had this card since the turn began?"""
+    return bool(table.cards[card].since >= table.facts.began)
+
+
+def evolved_this_turn(table: Table, card: int) -> bool:
+    """Did it evolve this turn?"""
+    began = table.facts.began
+    return any(table.cards[other].zone == t.EVOLUTION and table.cards[other].life >= began for other in table.cards[card].attached)

@@ -1,0 +1,337 @@
+"""EVOLVE as the kernel sees it: what a card is now, who is meant, what an event is about, what replaces what."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.evolve import table as t
+from tefuda.games.evolve.cards import defense, leader
+from tefuda.games.evolve.rules import (
+    ch05_changes,
+    ch08_main_phase,
+    ch09_special_cards,
+    ch10_costs,
+    ch10_replacement,
+    ch10_triggers,
+    ch10_words,
+    ch11_rule_processes,
+    ch12_fusion,
+)
+from tefuda.games.evolve.rules.ch12_keywords import MEANINGS
+from tefuda.games.evolve.table import EvolveFacts, Face
+from tefuda.kernel.continuous import collected
+from tefuda.kernel.effects import Forbid, Quantity, Test
+from tefuda.kernel.game import Game, Source
+from tefuda.kernel.questions import COMPARE, amount
+from tefuda.kernel.replacement import Damaging, Moving
+from tefuda.kernel.requests import Bar, Option
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import GONE, Card, Ref, Table, change
+from tefuda.kernel.values import Node
+
+NUMBERS = ("cost", "attack", "defense")
+WORD_MODULES = (ch10_words, ch12_fusion)  # importing them is what puts their words in
+
+CLAUSES = {
+    "layers": "10.9.1", "layer 0": "10.9.1.2", "layer 1": "10.9.1.3", "layer 2": "10.9.1.4", "dependency": "10.9.1.5",
+    "replace": "10.10.1", "own replacement": "10.10.2.5", "cannot": "1.3.3", "may": "10.8.1", "optional cost": "10.4.7.4",
+    "X is": "5.2.1.1", "per": "5.29.1", "half": "5.30.1", "random": "5.19.1", "this kind": "5.25.3.1", "waiting": "10.7.2",
+    "times a turn": "10.7.2.2", "over": "1.2.1", "concede": "1.2.3", "delayed": "10.7.5", "state trigger": "10.7.6.1", "modes in order": "10.6.2.8.2.2",
+}  # fmt: skip
+
+
+class Evolve(Game):
+    """Shadowverse EVOLVE with a set of faces to play with."""
+
+    name = "evolve"
+    zones = t.ZONES
+    zone_numbers = {zone.name: number for number, zone in enumerate(t.ZONES)}
+    clauses = CLAUSES
+    zone_groups = {"playable": (t.HAND, t.EX, t.RESOLUTION)}
+    fact_names = {"kind": "kinds", "class": "classes", "type": "types", "name": "names"}
+    meanings = MEANINGS
+
+    def __init__(self, faces: list[Face]) -> None:
+        self.faces = faces
+        self.overlaid: dict[tuple[int, int, int, int], EvolveFacts] = {}
+        self.by_name: dict[str, list[int]] = {}
+        self.by_number: dict[str, int] = {}
+        for index, face in enumerate(faces):
+            self.by_name.setdefault(face.name, []).append(index)
+            self.by_number.setdefault(face.number, index)
+
+    # ── what a card is ──────────────────────────────────────────────────────────────────────────────────────────────
+    def printed(self, table: Table, card: Card) -> EvolveFacts:
+        sides: tuple[EvolveFacts, ...] = self.faces[card.face].sides
+        if card.attached and card.zone == t.FIELD:
+            for other in reversed(card.attached):
+                over = table.cards[other]
+                if over.zone == t.EVOLUTION:
+                    return self._overlaid(card, over)
+        if len(sides) == 1:
+            return sides[0]
+        # 2.15.2.1, 2.15.3.1: away from field, evolution zone and evolve deck a double-faced card is its first face
+        if card.zone in (t.FIELD, t.EVOLUTION, t.EVOLVE_DECK):
+            cite("2.15.3.1")
+            return sides[card.side]
+        cite("2.15.2.1")
+        return sides[0]
+
+    def _overlaid(self, card: Card, over: Card) -> EvolveFacts:
+        """5.16.1.2, 10.9.1.1.1: all that is printed is the evolved card's, but for the cost."""
+        cite("5.16.1.2")
+        cite("10.9.1.1.1")
+        key = (card.face, card.side, over.face, over.side)
+        found = self.overlaid.get(key)
+        if found is None:
+            below, above = self.faces[card.face].sides[card.side], self.faces[over.face].sides[over.side]
+            found = self.overlaid[key] = change(above, cost=below.cost)
+        return found
+
+    def original(self, table: Table, card: Card) -> EvolveFacts:
+        cite("5.24.1")
+        return self.printed(table, card)
+
+    def printed_since(self, table: Table, card: Card) -> int:
+        overs = [table.cards[other].life for other in card.attached if table.cards[other].zone == t.EVOLUTION]
+        return max(overs, default=card.life)
+
+    def value(self, table: Table, card: Card, facts: Any, fact: str, original: bool) -> int | None:
+        """One of a card's numbers now. Damaging has been taken off the defense (2.8.2, 5.14.1)."""
+        if fact.startswith("counter:"):
+            return dict(card.counters).get(fact[8:], 0)
+        number: int | None = getattr(facts, fact)
+        if number is None:
+            return None
+        if fact != "cost" and t.FOLLOWER not in facts.kinds and t.LEADER_KIND not in facts.kinds:
+            cite("5.25.2.1")
+            return None
+        return number - card.damage if fact == "defense" and not original else number
+
+    # ── where abilities work ────────────────────────────────────────────────────────────────────────────────────────
+    def sources(self, table: Table) -> list[int]:
+        zones, seats = table.zones, table.seats
+        found: list[int] = []
+        for zone in (t.FIELD, t.EX, t.HAND, t.LEADER, t.EQUIPMENT, t.RESOLUTION):
+            for spot in range(zone * seats, zone * seats + seats):
+                if zones[spot]:
+                    found += zones[spot]
+        return found
+
+    def in_force(self, table: Table, card: Card, zone: str) -> bool:
+        """10.3.4 to 10.3.6: abilities work on the field (crests: in the EX area) unless they are clearly for elsewhere."""
+        place = card.zone
+        if zone == "field":
+            if place == t.FIELD:
+                return not card.facedown
+            if place == t.EX:
+                crest = t.CREST in self.faces[card.face].sides[0].kinds
+                cite("10.3.6" if crest else "10.3.5")
+                return crest
+            return place in (t.LEADER, t.EQUIPMENT)
+        if zone == "hand":  # for cards that are yet to be played: hand, EX area, and while they are being played
+            cite("10.3.4")
+            return place in (t.HAND, t.EX, t.RESOLUTION)
+        return zone == "any" or (place != GONE and t.ZONES[place].name == zone)
+
+    # ── who ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+    def turn_player(self, table: Table) -> int:
+        return int(table.facts.player)
+
+    def seats(self, table: Table, seat: int, whose: str, scope: Any = None) -> tuple[int, ...]:
+        if whose == "own":
+            return (seat,)
+        if whose == "its":  # それのプレイヤー: of the card spoken of
+            refs = scope.it if scope is not None else ()
+            return tuple(dict.fromkeys([table.known(ref)[0].seat for ref in refs]))
+        if whose == "opponent":
+            return (1 - seat,) if table.seats == 2 else tuple([other for other in range(table.seats) if other != seat])
+        turn = table.facts.player  # 1.3.4: the turn player first
+        return tuple([(turn + step) % table.seats for step in range(table.seats)])
+
+    def points(self, table: Table, seat: int, stat: str) -> int:
+        if stat == "life":
+            return defense(table, leader(table, seat))
+        return int(getattr(table.players[seat], stat))
+
+    # ── tests ───────────────────────────────────────────────────────────────────────────────────────────────────────
+    def test(self, table: Table, scope: Any, card: Card, facts: Any, test: Node) -> bool:
+        assert isinstance(test, Test)
+        fact, wanted = test.fact, test.value
+        if fact in NUMBERS:
+            number = self.value(table, card, facts, fact, False)
+            if number is None:
+                cite("1.3.6.2")
+                return False
+            return COMPARE[test.op](number, amount(table, scope, _quantity(wanted)))
+        if fact.startswith("original_"):
+            number = self.value(table, card, self.printed(table, card), fact[9:], True)
+            return number is not None and COMPARE[test.op](number, amount(table, scope, _quantity(wanted)))
+        if fact.startswith("counter:"):
+            return COMPARE[test.op](dict(card.counters).get(fact[8:], 0), amount(table, scope, _quantity(wanted)))
+        found = self._word(table, scope, card, facts, fact, wanted, test.op)
+        return not found if test.op == "!=" else found
+
+    def _word(self, table: Table, scope: Any, card: Card, facts: Any, fact: str, wanted: Any, op: str) -> bool:
+        if fact == "name":
+            return self._named(table, scope, facts, wanted, op)
+        if fact == "kind":
+            cite("2.3.4")
+            return wanted in facts.kinds
+        if fact == "special":
+            return wanted in facts.special
+        if fact == "class":
+            return wanted in facts.classes
+        if fact == "type":
+            return wanted in facts.types
+        if fact == "keyword":
+            return any(wanted in (getattr(a, "word", ""), getattr(a, "label", ""), _sort(a)) for a in facts.abilities)
+        if fact == "title":
+            return bool(facts.title == wanted)
+        if fact == "counter":
+            return wanted in dict(card.counters)
+        if fact == "state":
+            return self._state(table, card, facts, wanted)
+        if fact == "number":
+            return bool(facts.number == wanted)
+        raise ValueError(f"a card has no fact called {fact!r}")
+
+    def _named(self, table: Table, scope: Any, facts: Any, wanted: str, op: str) -> bool:
+        if wanted == "指定した":
+            wanted = scope.named
+        if op == "has":  # 2.1.2.1: a part of a collaboration name is no part of the name
+            cite("2.1.2.1")
+            return any(wanted in name for name in facts.names)
+        cite("2.1.2")
+        if wanted == facts.collaboration:  # 2.14.2: its whole collaboration name means the card, too
+            cite("2.14.2")
+            return True
+        return wanted in facts.names
+
+    def _state(self, table: Table, card: Card, facts: Any, wanted: str) -> bool:
+        if wanted == "スタンド":
+            return not card.acted
+        if wanted == "アクト":
+            return card.acted
+        if wanted == "進化":
+            return t.EVOLVED in facts.special
+        if wanted == "表向き":
+            return not card.facedown
+        if wanted == "裏向き":
+            return card.facedown
+        if wanted == "交戦":
+            battle = table.facts.battle
+            return battle is not None and (card.id, card.life) in battle
+        return wanted in card.marks
+
+    # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
+    def subject(self, event: Any) -> tuple[Ref, ...]:
+        if event.card < 0:
+            return ()
+        if event.kind == "moved" and event.before is not None and event.before.zone == t.FIELD:
+            return ((event.card, event.before.life),)
+        record = event.after or event.before
+        return ((event.card, record.life),) if record is not None else ()
+
+    def matches(self, table: Table, when: Node, holder: Ref, seat: int, event: Any) -> bool:
+        return ch10_triggers.matches(table, when, holder, seat, event)
+
+    def replacers(self, table: Table, intention: Any) -> list[tuple[Ref, Source]]:
+        return ch10_replacement.replacers(table, intention)
+
+    def replaces(self, table: Table, source: Source, holder: Ref, intention: Any) -> bool:
+        return ch10_replacement.replaces(table, source, holder, intention)
+
+    def replaced(self, table: Table, source: Source, intention: Any) -> Any:
+        return ch10_replacement.replaced(table, source, intention)
+
+    def affected(self, table: Table, intention: Any) -> int:
+        """10.10.2.1, 10.10.2.2: the master of the card it happens to; where there is none, the player who acts."""
+        if intention.ref[0] >= 0:
+            cite("10.10.2.2")
+            return table.cards[intention.ref[0]].seat
+        return int(intention.seat)
+
+    def prohibited(self, table: Table, intention: Any) -> bool:
+        kind = type(intention)
+        if kind is Moving:
+            deeds = ("be_destroyed_at_all", "be_destroyed" if intention.source is not None else "") if intention.reason == "destroy" else ()
+            deeds = ("be_banished",) if intention.reason == "banish" else deeds
+        elif kind is Damaging:
+            sorts = {"ability": "be_damaged", "combat": "be_damaged_in_combat", "attack": "be_damaged_by_attack"}
+            deeds = ("be_damaged_at_all", *[sorts[sort] for sort in intention.sort.split()])
+        else:
+            return False
+        facts = self.facts(table, intention.ref[0])
+        return bool(facts.collected) and any(collected(facts, Forbid, deed) for deed in deeds)
+
+    def start_change(self, table: Table, scope: Any, cards: tuple[Ref, ...], node: Any) -> None:
+        ch05_changes.start_change(table, scope, cards, node)
+
+    def optional_cost_clause(self, scope: Any) -> str:
+        return "10.4.7.3" if getattr(scope, "sort", "") == "automatic" else "10.4.7.4"
+
+    def payable(self, table: Table, scope: Any, cost: Any) -> bool:
+        return ch10_costs.payable(table, scope, cost)
+
+    def pays_from_hidden(self, cost: Any) -> bool:
+        return ch10_costs.pays_from_hidden(cost)
+
+    def pay(self, table: Table, seat: int, stat: str, amount: int, scope: Any) -> None:
+        ch10_costs.pay_points(table, seat, stat, amount, scope)
+
+    def after_move(self, table: Table, before: Card, after: Card) -> None:
+        ch09_special_cards.after_move(table, before, after)
+
+    def concede(self, table: Table, seat: int) -> None:
+        """1.2.3: the player loses at once; no card has a say in it (1.2.3.1)."""
+        cite("1.2.3")
+        cite("1.2.3.1")
+        ch11_rule_processes.end_the_game(table, (seat,), "1.2.3")
+
+    def public(self, table: Table) -> Any:
+        """The turn, with cards by their handles (every card named in it was seen by all)."""
+        facts = table.facts
+        if not facts.played and not facts.attacked and facts.battle is None and not facts.doomed:
+            return facts
+        battle = None if facts.battle is None else (_handle(facts.battle[0]), _handle(facts.battle[1]))
+        return change(
+            facts, played=tuple([(seat, 0, face) for seat, _, face in facts.played]), attacked=tuple([_handle(ref) for ref in facts.attacked]),
+            battle=battle, doomed=tuple([_handle(ref) for ref in facts.doomed]),
+        )  # fmt: skip
+
+    def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
+        if key in NUMBERS:
+            return (self.value(table, card, facts, key, False),)
+        if key == "evolved":
+            return (any(table.cards[other].zone == t.EVOLUTION for other in card.attached),)
+        if key == "boxed":
+            return ("箱詰め" in card.marks,)
+        if key == "class":
+            return (facts.classes[0],)
+        if key == "types":
+            return (list(facts.types),)
+        return None
+
+    def lasting(self, table: Table) -> Any:
+        """For loops: whose turn it is and what was done in it, without the moments."""
+        facts = table.facts
+        fresh = [card for seat in range(table.seats) for card in table.zone(t.FIELD, seat) if table.cards[card].since >= facts.began]
+        uses = [use for use in table.uses if table.cards[use[0]].life == use[1]]
+        return [facts.number, facts.phase, facts.evolve_used, len(facts.played), list(facts.attacked), len(fresh), [list(use[2:]) for use in uses]]
+
+    def bar(self, table: Table, seat: int, wish: Option) -> Bar | None:
+        return ch08_main_phase.bar(table, seat, wish)
+
+
+def _handle(ref: Ref) -> Ref:
+    return (ref[1], 0)
+
+
+def _quantity(value: str | Quantity) -> Quantity:
+    assert not isinstance(value, str)
+    return value
+
+
+def _sort(ability: Node) -> str:
+    return {"evolve": "進化", "advance": "アドバンス起動", "fusion": "融合"}.get(getattr(ability, "sort", ""), "")

@@ -1,0 +1,208 @@
+"""Chapter 4, zones: how cards enter a field or an EX area, which has a limit, and in which order they are laid."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.evolve import table as t
+from tefuda.games.evolve.cards import room
+from tefuda.kernel import atoms
+from tefuda.kernel.continuous import NOTHING
+from tefuda.kernel.procedures import done, keep, procedure
+from tefuda.kernel.replacement import Making, Moving, Orienting, intend
+from tefuda.kernel.requests import NO, YES, Ask, Option
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Frame, Ref, Table, change
+from tefuda.kernel.values import Record
+
+LIMIT_CLAUSE = {t.FIELD: "4.4.4.2", t.EX: "4.8.3.2"}
+
+
+class Entering(Frame, frozen=True):
+    """Cards that are about to be moved to, or made in, zones with a limit, all together."""
+
+    entering: tuple[Record, ...]  # Moving or Making
+    seat: int  # who carries it out, and so picks what fits
+    asked: tuple[tuple[int, int], ...] = ()  # zone and seat for which it has been settled what fits
+    guards: tuple[int, ...] = ()  # which of them are acted as they enter (12.8.2)
+    happened: int = 0
+    before: int = 0  # the moment before they entered
+
+
+entering = procedure("4.4.4", Entering)
+
+
+@entering.step("4.4.4")
+def what_fits(table: Table, frame: Entering) -> Any:
+    """4.4.4.2, 4.8.3.2: where more would come than there is room for, only so many come, chosen by who carries it out."""
+    for zone, seat in dict.fromkeys([(what.zone, what.seat) for what in frame.entering]):  # type: ignore[attr-defined]
+        if zone not in LIMIT_CLAUSE or (zone, seat) in frame.asked:
+            continue
+        coming = _coming(frame, zone, seat)
+        space = max(0, room(table, zone, seat))
+        if len(coming) > space and _alike(frame, coming):
+            cite(LIMIT_CLAUSE[zone])
+            return fitted(table, frame, tuple([_option(frame.entering[index], index) for index in coming[:space]]))
+        if len(coming) > space:
+            cite(LIMIT_CLAUSE[zone])
+            options = tuple([_option(frame.entering[index], index) for index in coming])
+            return Ask(frame.seat, "choose", LIMIT_CLAUSE[zone], options, space, space, prompt="fits")
+        keep(table, asked=(*frame.asked, (zone, seat)))
+        return ("again", None)
+    return None
+
+
+def _coming(frame: Entering, zone: int, seat: int) -> list[int]:
+    return [index for index, what in enumerate(frame.entering) if (what.zone, what.seat) == (zone, seat)]  # type: ignore[attr-defined]
+
+
+def _alike(frame: Entering, coming: list[int]) -> bool:
+    """Tokens of one kind: it does not matter which of them fit."""
+    return all(isinstance(frame.entering[index], Making) and frame.entering[index] == frame.entering[coming[0]] for index in coming)
+
+
+def _option(what: Any, index: int) -> Option:
+    if isinstance(what, Moving):
+        return Option("card", card=what.ref[0], index=index)
+    return Option("token", index=index, number=what.face)
+
+
+@entering.answer("4.4.4")
+def fitted(table: Table, frame: Entering, picked: tuple[Option, ...]) -> Any:
+    chosen = [option.index for option in picked]
+    for zone, seat in dict.fromkeys([(what.zone, what.seat) for what in frame.entering]):  # type: ignore[attr-defined]
+        coming = _coming(frame, zone, seat)
+        if zone in LIMIT_CLAUSE and (zone, seat) not in frame.asked and len(coming) > max(0, room(table, zone, seat)):
+            kept = tuple([what for index, what in enumerate(frame.entering) if index not in coming or index in chosen])
+            keep(table, entering=kept, asked=(*frame.asked, (zone, seat)))
+            break
+    return ("again", None)
+
+
+@entering.step("12.8.2")
+def ward(table: Table, frame: Entering) -> Any:
+    """12.8.2: a follower with ward that would enter stood may be acted as it enters; its master says which."""
+    guards = [index for index, what in enumerate(frame.entering) if _is_guard(table, what)]
+    if not guards:
+        return None
+    seat = frame.entering[guards[0]].seat  # type: ignore[attr-defined]
+    options = tuple([_option(frame.entering[index], index) for index in guards if frame.entering[index].seat == seat])  # type: ignore[attr-defined]
+    if len(options) == 1:
+        what = frame.entering[options[0].index]
+        about = what.ref if isinstance(what, Moving) else what.source  # type: ignore[attr-defined]
+        return Ask(seat, "yes/no", "12.8.2", (YES, NO), about=about, prompt="ward")
+    return Ask(seat, "choose", "12.8.2", options, 0, len(options), prompt="wards")
+
+
+@entering.answer("12.8.2")
+def guarded(table: Table, frame: Entering, picked: tuple[Option, ...]) -> None:
+    if picked and picked[0] in (YES, NO):
+        guards = [index for index, what in enumerate(frame.entering) if _is_guard(table, what)]
+        keep(table, guards=tuple(guards) if picked[0] == YES else ())
+    else:
+        keep(table, guards=tuple([option.index for option in picked]))
+
+
+def _is_guard(table: Table, what: Any) -> bool:
+    if what.zone != t.FIELD or what.acted:
+        return False
+    facts = _facts_there(table, what)
+    return t.FOLLOWER in facts.kinds and "守護" in facts.keywords
+
+
+def _facts_there(table: Table, what: Any) -> Any:
+    """10.9.3, 10.10.3: what a card will be on the field, with what applies there."""
+    face = table.game.faces[what.face if isinstance(what, Making) else table.cards[what.ref[0]].face]
+    if table.derived is None:
+        table.game.facts(table, 0)
+    if table.derived is NOTHING:
+        return face.sides[getattr(what, "side", 0)]
+    cite("10.9.3")
+    trial = table.copy()
+    if isinstance(what, Making):
+        card = atoms.create(trial, what.face, what.seat, what.zone, token=what.token).card
+    else:
+        card = what.ref[0]
+        atoms.move(trial, card, what.zone, what.seat, side=what.side, follow=what.follow)
+    return trial.game.facts(trial, card)
+
+
+@entering.step("4.1.4")
+def enter(table: Table, frame: Entering) -> Any:
+    keep(table, before=table.clock)
+    return intend(table, list(frame.entering))
+
+
+@entering.step("5.4.1")
+def act_guards(table: Table, frame: Entering) -> Any:
+    keep(table, happened=table.value or 0)
+    chosen = [frame.entering[index] for index in frame.guards]
+    refs = [table.ref(what.ref[0]) for what in chosen if isinstance(what, Moving) and table.cards[what.ref[0]].zone == t.FIELD]
+    made = [what for what in chosen if isinstance(what, Making)]
+    for what in made:
+        for card in table.zone(t.FIELD, what.seat):
+            record = table.cards[card]
+            if record.face == what.face and record.life > frame.before and table.ref(card) not in refs:
+                refs.append(table.ref(card))
+                break
+    return intend(table, [Orienting(ref, True, clause="12.8.2") for ref in refs])
+
+
+@entering.step("4.1")
+def entered(table: Table, frame: Entering) -> Any:
+    return done(frame.happened)
+
+
+# ── order ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+class Laying(Frame, frozen=True):
+    """Several cards go to an ordered zone at once: the order is settled, then they go."""
+
+    moves: tuple[Moving, ...]  # the first of them will lie on top of the others
+    seat: int
+    clause: str = "4.1.5"
+
+
+laying = procedure("4.1.5", Laying)
+
+
+@laying.step("4.1.5")
+def in_which_order(table: Table, frame: Laying) -> Any:
+    """4.1.5: the player whose zone it is orders them; nobody else learns the order (4.1.5.1)."""
+    if len(frame.moves) < 2 or not t.ZONES[frame.moves[0].zone].ordered:
+        return None
+    options = tuple([Option("card", card=move.ref[0]) for move in frame.moves])
+    return Ask(frame.seat, "order", frame.clause, options, len(options), len(options), prompt="order")
+
+
+@laying.answer("4.1.5")
+def ordered(table: Table, frame: Laying, picked: tuple[Option, ...]) -> None:
+    by_card = {move.ref[0]: move for move in frame.moves}
+    keep(table, moves=tuple([by_card[option.card] for option in picked]))
+    cite("4.1.5.1")
+
+
+@laying.step("4.1.5.1")
+def lay(table: Table, frame: Laying) -> Any:
+    moves = list(frame.moves)
+    if moves and t.ZONES[moves[0].zone].ordered and moves[0].place != atoms.BOTTOM:
+        moves = [change(move, place=move.place + index) for index, move in enumerate(moves)]
+    knows = [move.ref[0] for move in moves if len(moves) > 1 and t.ZONES[move.zone].ordered]
+    result = intend(table, moves)
+    for card in knows:  # the others saw the cards, but not which lies where
+        record = table.cards[card]
+        if record.facedown and record.seen & ~(1 << frame.seat):
+            atoms.forget(table, (card,), tuple([seat for seat in range(table.seats) if seat != frame.seat]))
+    return result
+
+
+@laying.step("4.1.3")
+def laid(table: Table, frame: Laying) -> Any:
+    return done(table.value)
+
+
+def destination(table: Table, ref: Ref, whose: str, seat: int) -> int:
+    """4.1.6: a card goes to its owner's zone unless it is said whose."""
+    if not whose:
+        cite("4.1.6")
+        return table.cards[ref[0]].owner
+    return table.game.seats(table, seat, whose)[0]

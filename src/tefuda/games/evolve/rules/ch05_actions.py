@@ -1,0 +1,482 @@
+"""Chapter 5, what is done with cards: put, destroy, banish, stand and act, damage, evolve, transform, steal, exchange, reveal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.evolve import table as t
+from tefuda.games.evolve.cards import demands_entering_acted, room
+from tefuda.games.evolve.rules.ch04_zones import Entering, Laying, destination
+from tefuda.games.evolve.rules.ch09_special_cards import creatable, has_crest, token_face
+from tefuda.games.evolve.words import vocabulary as v
+from tefuda.kernel import atoms
+from tefuda.kernel.effects import It, Others, Top
+from tefuda.kernel.events import Event
+from tefuda.kernel.performing import Note, Resolving, answering, keep, possibility, reached, word
+from tefuda.kernel.procedures import done, procedure
+from tefuda.kernel.questions import amount, members
+from tefuda.kernel.replacement import Damaging, Making, Moving, Orienting, intend
+from tefuda.kernel.requests import Ask, Option
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Frame, Ref, Table, change
+from tefuda.kernel.triggers import trigger
+
+
+def after(table: Table, result: Frame | None, refs: list[Ref]) -> Any:
+    """Carry on once the intentions are through, and put down what happened to the cards."""
+    if result is None:
+        went = tuple([(ref, table.ref(ref[0])) for ref in refs if not table.alive(ref)])
+        frame: Any = table.frames[-1]
+        keep(table, did=bool(table.value), moved=frame.moved + went)
+        return ()
+    frame = table.frames[-1]
+    keep(table, agenda=(frame.agenda[0], Note(tuple(refs)), *frame.agenda[1:]))
+    return result
+
+
+# ── 5.5 put ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+@word(v.Put, "5.5.1")
+def put(table: Table, frame: Resolving, node: v.Put) -> Any:
+    refs = reached(table, frame, node.group)
+    zone = table.game.zone_of(node.zone)
+    if isinstance(node.group, Others):
+        keep(table, looked=())
+    elif isinstance(node.group, Top):
+        keep(table, it=tuple(refs))
+    moves = _moves(table, frame, node, refs, zone)
+    if zone in (t.FIELD, t.EX):
+        return after(table, Entering(tuple(moves), frame.seat), refs)
+    if len(moves) > 1 and t.ZONES[zone].ordered and not isinstance(node.group, Top):
+        seat = frame.seat if node.in_any_order else moves[0].seat
+        return after(table, Laying(tuple(moves), seat), refs)
+    return after(table, intend(table, moves), refs)
+
+
+def _moves(table: Table, frame: Resolving, node: v.Put, refs: list[Ref], zone: int) -> list[Moving]:
+    place = atoms.BOTTOM if node.place == "bottom" else int(node.place) - 1 if node.place.isdigit() else 0
+    if place > 0:
+        cite("4.1.3.1")
+    moves = []
+    for ref in refs:
+        card = table.cards[ref[0]]
+        facts = table.game.faces[card.face].sides[0]
+        seat = destination(table, ref, node.whose, frame.seat)
+        if zone == t.FIELD and t.SPELL in facts.kinds and not card.token:
+            continue  # 4.4.1, 1.3.2: a spell has no place on the field
+        if zone == t.EX and t.CREST in facts.kinds and (card.zone, card.seat) != (t.EX, seat) and has_crest(table, seat, facts.names[0]):
+            cite("9.1.5.1.3")
+            continue
+        if (card.zone, card.seat) == (zone, seat) and not t.ZONES[zone].ordered:
+            cite("1.3.2.1")
+            continue
+        follow = "effects" if card.zone == t.EX and zone == t.FIELD else ""
+        if follow:
+            cite("4.8.3.3")
+        acted = node.acted or (zone == t.FIELD and demands_entering_acted(facts))
+        moves.append(
+            Moving(ref, zone, seat, place, acted, True if node.facedown else None, reason="put", source=frame.source, follow=follow, clause="5.5.1")
+        )
+    return moves
+
+
+@possibility(v.Put)
+def put_possible(table: Table, scope: Any, node: v.Put) -> bool:
+    if isinstance(node.group, Top):
+        return len(members(table, scope, node.group)) >= amount(table, scope, node.group.number)
+    refs = reached(table, scope, node.group)
+    zone = table.game.zone_of(node.zone)
+    if isinstance(node.group, It):
+        return True  # settled when it is reached: a choice comes before it
+    if zone in (t.FIELD, t.EX) and refs:
+        return room(table, zone, destination(table, refs[0], node.whose, scope.seat)) >= len(refs)
+    return bool(refs)
+
+
+@word(v.Create, "5.5.2")
+def create(table: Table, frame: Resolving, node: v.Create) -> Any:
+    """5.5.2, 9.1.2: tokens are made in a zone of one's own; as many as there is room for."""
+    if len(node.zones) > 1:
+        options = tuple([Option("zone", text=zone) for zone in node.zones])
+        return Ask(frame.seat, "choose", "5.5.2", options, about=frame.source, prompt="zone")
+    return _create(table, frame, node, node.zones[0])
+
+
+@answering(v.Create)
+def create_where(table: Table, frame: Resolving, node: v.Create, picked: tuple[Option, ...]) -> Any:
+    return _create(table, frame, node, picked[0].text)
+
+
+def _create(table: Table, frame: Resolving, node: v.Create, name: str) -> Any:
+    zone, face = table.game.zone_of(name), token_face(table, node.token)
+    if face is None:
+        raise ValueError(f"there is no token called {node.token!r}")
+    if zone == t.FIELD:
+        cite("5.5.2.1")
+    for clause in ("5.5.2.2", "9.1.2", "9.1.2.1", "9.1.2.2", "9.1.2.3", "9.1.1"):
+        cite(clause)
+    makes: list[Making] = []
+    facts = table.game.faces[face].sides[0]
+    for seat in table.game.seats(table, frame.seat, node.whose, frame):
+        number = creatable(table, seat, zone, face, amount(table, frame, node.number))
+        makes += [Making(face, seat, zone, acted=node.acted or demands_entering_acted(facts), source=frame.source)] * max(0, number)
+    keep(table, agenda=(frame.agenda[0], Made(table.clock), *frame.agenda[1:]))
+    return Entering(tuple(makes), frame.seat)
+
+
+class Made(v.Node, frozen=True):
+    """An inner word: the cards made since a moment are `It`."""
+
+    since: int
+
+
+@word(Made)
+def _made(table: Table, frame: Resolving, node: Made) -> None:
+    made = [card for card in reversed(table.cards) if card.since > node.since and card.token and card.life == card.since]
+    keep(table, it=tuple([(card.id, card.life) for card in reversed(made)]), did=bool(table.value))
+
+
+# ── 5.6 destroy, 5.7 banish, 5.4 stand and act ──────────────────────────────────────────────────────────────────────
+@word(v.Destroy, "5.6.1")
+def destroy(table: Table, frame: Resolving, node: v.Destroy) -> Any:
+    refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone == t.FIELD]
+    moves = [Moving(ref, t.GRAVEYARD, table.cards[ref[0]].owner, reason="destroy", source=frame.source, clause="5.6.1") for ref in refs]
+    return after(table, intend(table, moves), refs)
+
+
+@possibility(v.Destroy, v.Banish, v.Steal, v.Give)
+def reaches_something(table: Table, scope: Any, node: Any) -> bool:
+    """There is something to do it to."""
+    return isinstance(node.group, It) or bool(reached(table, scope, node.group))
+
+
+@word(v.Banish, "5.7.1")
+def banish(table: Table, frame: Resolving, node: v.Banish) -> Any:
+    refs = reached(table, frame, node.group)
+    moves = [
+        Moving(ref, t.BANISHED, table.cards[ref[0]].owner, facedown=node.facedown, reason="banish", source=frame.source, clause="5.7.1")
+        for ref in refs
+        if table.cards[ref[0]].zone != t.BANISHED
+    ]
+    return after(table, intend(table, moves), refs)
+
+
+def _orient(table: Table, frame: Resolving, group: v.Node, acted: bool) -> Any:
+    refs = [ref for ref in reached(table, frame, group) if table.cards[ref[0]].zone == t.FIELD]
+    changing = [ref for ref in refs if table.cards[ref[0]].acted != acted]
+    if len(changing) < len(refs):
+        cite("1.3.2.1")
+    return after(table, intend(table, [Orienting(ref, acted, frame.source, "5.4.1") for ref in changing]), refs)
+
+
+@word(v.Stand, "5.4.1")
+def stand(table: Table, frame: Resolving, node: v.Stand) -> Any:
+    return _orient(table, frame, node.group, False)
+
+
+@word(v.Act, "5.4.1")
+def act(table: Table, frame: Resolving, node: v.Act) -> Any:
+    return _orient(table, frame, node.group, True)
+
+
+@possibility(v.Act)
+def act_possible(table: Table, scope: Any, node: v.Act) -> bool:
+    """10.4.6: only a card on the field that stands can act for a cost."""
+    if isinstance(node.group, It):
+        return True
+    refs = reached(table, scope, node.group)
+    return bool(refs) and all(table.cards[ref[0]].zone == t.FIELD and not table.cards[ref[0]].acted for ref in refs)
+
+
+@possibility(v.Stand)
+def stand_possible(table: Table, scope: Any, node: v.Stand) -> bool:
+    return isinstance(node.group, It) or any(table.cards[ref[0]].acted for ref in reached(table, scope, node.group))
+
+
+# ── 5.14 damage ─────────────────────────────────────────────────────────────────────────────────────────────────────
+@word(v.Damage, "5.14.1")
+def damage(table: Table, frame: Resolving, node: v.Damage) -> Any:
+    """5.14.1: ability damage (5.14.3.3); its source is the card whose ability it is (10.12.2.2)."""
+    refs = reached(table, frame, node.group)
+    number = amount(table, frame, node.amount)
+    if number <= 0:
+        cite("1.3.2.2")
+    cite("10.12.2.2")
+    cite("10.12.1.1")
+    intentions = []
+    shares = dict(zip([ref[0] for ref in refs], frame.shares, strict=False)) if node.divided else {}
+    for ref in refs:
+        facts = table.game.facts(table, ref[0])
+        if t.FOLLOWER not in facts.kinds and t.LEADER_KIND not in facts.kinds:
+            cite("5.14.1.2")
+            continue
+        share = shares.get(ref[0], 0) if node.divided else number
+        intentions.append(Damaging(ref, share, frame.source, "ability", "5.14.1"))
+    if node.divided and not refs:
+        cite("10.6.2.4.1")
+    return after(table, intend(table, intentions), [])
+
+
+# ── 5.16 evolve ─────────────────────────────────────────────────────────────────────────────────────────────────────
+class Evolving(Frame, frozen=True):
+    """A card on the field evolves: which card of the evolve deck, which of its faces, and whether it super-evolves."""
+
+    ref: Ref
+    over: int = -1
+    side: int = 0
+    super_evolve: bool = False
+    into: tuple[str, ...] = ()
+
+
+evolving = procedure("5.16.1", Evolving)
+
+
+def evolve_cards(table: Table, seat: int, card: int, into: tuple[str, ...] = ()) -> list[Option]:
+    """5.16.1.1.1, 4.6.4: the face-down cards of the evolve deck with the same name, by either face."""
+    names = table.game.facts(table, card).names
+    names = into or names
+    found = []
+    for other in table.zone(t.EVOLVE_DECK, seat):
+        if not table.cards[other].facedown:
+            cite("4.6.3")
+            continue
+        for side, facts in enumerate(table.game.faces[table.cards[other].face].sides):
+            if t.EVOLVED in facts.special and any(name in names for name in facts.names):
+                if len(table.game.faces[table.cards[other].face].sides) > 1:
+                    cite("4.6.4")
+                found.append(Option("card", card=other, index=side))
+    return found
+
+
+@evolving.step("5.16.4")
+def already_evolved(table: Table, frame: Evolving) -> Any:
+    if not table.alive(frame.ref) or table.cards[frame.ref[0]].zone != t.FIELD:
+        return done(0)
+    if t.EVOLVED in table.game.facts(table, frame.ref[0]).special:
+        cite("5.16.4")
+        return done(0)
+    return None
+
+
+@evolving.step("5.16.1.1")
+def which_card(table: Table, frame: Evolving) -> Any:
+    if frame.over >= 0:
+        return None  # the card revealed as the ability's cost
+    seat = table.cards[frame.ref[0]].seat
+    options = tuple(evolve_cards(table, seat, frame.ref[0], frame.into))
+    if not options:
+        return done(0)
+    hidden = [card for card in table.zone(t.EVOLVE_DECK, seat) if table.cards[card].facedown]
+    return Ask(seat, "choose", "5.16.1.1", options, secret=len(hidden) > 1, about=frame.ref, prompt="evolve card")
+
+
+@evolving.answer("5.16.1.1")
+def designated(table: Table, frame: Evolving, picked: tuple[Option, ...]) -> None:
+    cite("5.16.1.1.1")
+    keep(table, over=picked[0].card, side=picked[0].index)
+    atoms.reveal(table, (picked[0].card,))
+
+
+@evolving.step("5.16.1")
+def lay_it_over(table: Table, frame: Evolving) -> Any:
+    """5.16.1, 5.16.2: the evolve card goes to the evolution zone and is linked; the card stays the same card."""
+    card = frame.ref[0]
+    seat = table.cards[card].seat
+    atoms.move(table, frame.over, t.EVOLUTION, seat, side=frame.side, reason="evolve", clause="5.16.1")
+    if len(table.game.faces[table.cards[frame.over].face].sides) > 1:
+        cite("2.15.3")
+    atoms.attach(table, card, frame.over)
+    for clause in ("5.16.2", "5.16.2.1", "5.16.2.2", "5.16.2.2.1", "5.16.1.2.1"):
+        cite(clause)
+
+
+@evolving.step("12.2.4.1")
+def stronger(table: Table, frame: Evolving) -> None:
+    if not frame.super_evolve:
+        return
+    from tefuda.games.evolve.rules.ch05_changes import raise_numbers
+
+    raise_numbers(table, frame.ref, table.cards[frame.ref[0]].seat, {"attack": 1, "defense": 1})
+
+
+@evolving.step("5.16.1.3")
+def it_evolved(table: Table, frame: Evolving) -> Any:
+    record = table.cards[frame.ref[0]]
+    events = [atoms.record(table, Event("evolved", record.id, record.seat, record, record, clause="5.16.1.3"))]
+    if frame.super_evolve:
+        cite("12.2.4.2")
+        events.append(atoms.record(table, Event("super_evolved", record.id, record.seat, record, record, clause="12.2.4.2")))
+    trigger(table, events)
+    return done(1)
+
+
+@word(v.Evolve, "5.16.1")
+def evolve(table: Table, frame: Resolving, node: v.Evolve) -> Any:
+    """Each of the group evolves. In an evolve ability the card was revealed as its cost (12.2.2)."""
+    refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone == t.FIELD]
+    if not refs:
+        keep(table, did=False)
+        return ()
+    chosen = [pair for pair in frame.targets if type(pair[0]) is Revealed]
+    over = chosen[0][0] if chosen else None
+    frames = []
+    for ref in refs:
+        if isinstance(over, Revealed):
+            frames.append(Evolving(ref, over.card, over.side, over.super_evolve))
+        else:
+            frames.append(Evolving(ref, into=node.into))
+    agenda: tuple[Any, ...] = (frame.agenda[0], *[Call(other) for other in frames[1:]], Note(), *frame.agenda[1:])
+    keep(table, agenda=agenda)
+    return frames[0]
+
+
+@possibility(v.Evolve)
+def evolve_possible(table: Table, scope: Any, node: v.Evolve) -> bool:
+    return isinstance(node.group, It) or any(
+        evolve_cards(table, table.cards[ref[0]].seat, ref[0], node.into) and t.EVOLVED not in table.game.facts(table, ref[0]).special
+        for ref in reached(table, scope, node.group)
+    )
+
+
+class Revealed(v.Node, frozen=True):
+    """The evolve card that was revealed as the cost of an evolve ability, and whether an SEP was paid with it."""
+
+    card: int
+    side: int = 0
+    super_evolve: bool = False
+
+
+class Call(v.Node, frozen=True):
+    """An inner word: run a procedure."""
+
+    frame: Frame
+
+
+@word(Call)
+def _call(table: Table, frame: Resolving, node: Call) -> Any:
+    return node.frame
+
+
+# ── 5.17 transform, 5.22 steal and give, 5.13 exchange ──────────────────────────────────────────────────────────────
+@word(v.Transform, "5.17.1")
+def transform(table: Table, frame: Resolving, node: v.Transform) -> Any:
+    """5.17.1: the cards are banished, and as many tokens are made in the zone they were in."""
+    refs = reached(table, frame, node.group)
+    keep(table, agenda=(frame.agenda[0], Remake(tuple(refs), node.token), *frame.agenda[1:]))
+    places = tuple([(table.cards[ref[0]].zone, table.cards[ref[0]].seat) for ref in refs])
+    keep(table, agenda=(frame.agenda[0], Remake(tuple(refs), node.token, places), *frame.agenda[1:]))
+    moves = [Moving(ref, t.BANISHED, table.cards[ref[0]].owner, reason="banish", source=frame.source, clause="5.7.1") for ref in refs]
+    return intend(table, moves)
+
+
+class Remake(v.Node, frozen=True):
+    """An inner word: tokens for the cards that were banished to transform."""
+
+    cards: tuple[Ref, ...]
+    token: str
+    places: tuple[tuple[int, int], ...] = ()
+
+
+@word(Remake)
+def _remake(table: Table, frame: Resolving, node: Remake) -> Any:
+    face = token_face(table, node.token)
+    if face is None:
+        raise ValueError(f"there is no token called {node.token!r}")
+    gone = [place for ref, place in zip(node.cards, node.places, strict=True) if not table.alive(ref)]
+    keep(table, agenda=(frame.agenda[0], Made(table.clock), *frame.agenda[1:]))
+    makes = [Making(face, seat, zone, source=frame.source) for zone, seat in gone]
+    return Entering(tuple(makes), frame.seat)
+
+
+def _hand_over(table: Table, frame: Resolving, refs: list[Ref], seat: int, clause: str) -> Any:
+    """5.22: the card goes to the other field as the same card, if there is room (4.4.4.2)."""
+    refs = [ref for ref in refs if table.cards[ref[0]].zone == t.FIELD and table.cards[ref[0]].seat != seat]
+    fits = refs[: max(0, room(table, t.FIELD, seat))]
+    if len(fits) < len(refs):
+        cite("4.4.4.2")
+    for ref in fits:
+        for known in (clause, "5.22.3", "5.22.4"):
+            cite(known)
+        atoms.hand_over(table, ref[0], seat)
+    keep(table, did=bool(fits))
+    return ()
+
+
+@word(v.Steal, "5.22.1")
+def steal(table: Table, frame: Resolving, node: v.Steal) -> Any:
+    return _hand_over(table, frame, reached(table, frame, node.group), frame.seat, "5.22.1")
+
+
+@word(v.Give, "5.22.2")
+def give(table: Table, frame: Resolving, node: v.Give) -> Any:
+    seat = table.game.seats(table, frame.seat, "opponent")[0]
+    return _hand_over(table, frame, reached(table, frame, node.group), seat, "5.22.2")
+
+
+@word(v.Exchange, "5.13.1")
+def exchange(table: Table, frame: Resolving, node: v.Exchange) -> Any:
+    """5.13: both move at the same time, to where the other was; if one cannot, neither does (5.13.2)."""
+    first, second = reached(table, frame, node.first), reached(table, frame, node.second)
+    if not first or not second or not (_can_go(table, first[0], second[0]) and _can_go(table, second[0], first[0])):
+        cite("5.13.2")
+        keep(table, did=False)
+        return ()
+    pairs = [(first[0], table.cards[second[0][0]]), (second[0], table.cards[first[0][0]])]
+    moves = []
+    for ref, there in pairs:
+        deck = table.zone(there.zone, there.seat)
+        place = deck.index(there.id) if t.ZONES[there.zone].ordered else 0
+        moves.append(Moving(ref, there.zone, table.cards[ref[0]].owner, place, reason="exchange", source=frame.source, clause="5.13.1"))
+    return after(table, intend(table, moves), [first[0], second[0]])
+
+
+def _can_go(table: Table, ref: Ref, there: Ref) -> bool:
+    card, zone = table.cards[ref[0]], table.cards[there[0]].zone
+    facts = table.game.faces[card.face].sides[0]
+    return not card.token and not (zone == t.FIELD and facts.kinds[0] not in (t.FOLLOWER, t.AMULET)) and zone != card.zone
+
+
+# ── 5.21 reveal, 4.2.3 turn over ────────────────────────────────────────────────────────────────────────────────────
+@word(v.Reveal, "5.21.1")
+def reveal(table: Table, frame: Resolving, node: v.Reveal) -> Any:
+    """5.21.1: all see it where it is; hidden again when the effect is over or it moves (5.21.1.1)."""
+    refs = reached(table, frame, node.group)
+    cards = tuple([ref[0] for ref in refs if table.cards[ref[0]].facedown])
+    atoms.reveal(table, cards)
+    keep(table, it=tuple(refs), did=bool(refs), revealed=frame.revealed + cards)
+
+
+@possibility(v.Reveal)
+def reveal_possible(table: Table, scope: Any, node: v.Reveal) -> bool:
+    return bool(reached(table, scope, node.group)) or isinstance(node.group, It)
+
+
+@word(v.Turnover, "4.2.3")
+def turn_over(table: Table, frame: Resolving, node: v.Turnover) -> Any:
+    refs = reached(table, frame, node.group)
+    cite("4.2.3.2" if node.facedown else "4.2.3.1")
+    turned = [atoms.turn_over(table, ref[0], node.facedown) for ref in refs]
+    keep(table, did=any(event is not None for event in turned))
+
+
+# ── 15.1 counters ───────────────────────────────────────────────────────────────────────────────────────────────────
+@word(v.PutCounter, "15.1.1")
+def put_counter(table: Table, frame: Resolving, node: v.PutCounter) -> Any:
+    """15.1.3, 15.1.4: counters of a name are put on a card, or taken off it."""
+    number = amount(table, frame, node.number)
+    for clause in ("15.1.2", "15.1.2.1", "15.1.2.2", "15.1.4" if number < 0 else "15.1.3"):
+        cite(clause)
+    events = [atoms.count(table, ref[0], node.counter, number) for ref in reached(table, frame, node.group)]
+    happened = [event for event in events if event is not None]
+    trigger(table, happened)
+    keep(table, did=bool(happened))
+
+
+@possibility(v.PutCounter)
+def put_counter_possible(table: Table, scope: Any, node: v.PutCounter) -> bool:
+    number = amount(table, scope, node.number)
+    refs = reached(table, scope, node.group)
+    return isinstance(node.group, It) or bool(refs) and all(
+        number > 0 or dict(table.cards[ref[0]].counters).get(node.counter, 0) >= -number for ref in refs
+    )
+
+

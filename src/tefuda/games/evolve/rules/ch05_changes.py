@@ -1,0 +1,138 @@
+"""Chapter 5, what changes a card's facts: + and −, becoming another kind, boxed, piloting, abilities given and lost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.evolve import table as t
+from tefuda.games.evolve.words import vocabulary as v
+from tefuda.kernel import atoms
+from tefuda.kernel.effects import Add, Become, Change, It, LoseAbilities, Make
+from tefuda.kernel.events import Event
+from tefuda.kernel.performing import Resolving, begin, keep, possibility, reached, word
+from tefuda.kernel.questions import Scope, amount
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Ref, Table, change
+from tefuda.kernel.triggers import trigger
+from tefuda.kernel.values import Node
+
+NUMBERS = ("attack", "defense")
+
+
+def start_change(table: Table, scope: Any, cards: tuple[Ref, ...], node: Change) -> None:
+    """A continuous effect begins on cards (10.2.1.2); what it raised or lowered is an event (5.27.1)."""
+    if not cards:
+        return
+    cite("10.2.1.2")
+    before = [_numbers(table, ref) for ref in cards]
+    leaders = tuple([ref for ref in cards if table.cards[ref[0]].zone == t.LEADER])
+    others = tuple([ref for ref in cards if ref not in leaders])
+    if leaders:
+        _change_leaders(table, scope, leaders, node)
+    if others:
+        _change_cards(table, scope, others, node)
+    _tell(table, scope, cards, before)
+
+
+def _change_cards(table: Table, scope: Any, cards: tuple[Ref, ...], node: Change) -> None:
+    if any(isinstance(part, Make) and part.fact in NUMBERS for part in node.changes):
+        for ref in cards:  # what a number was when it became another is each card's own
+            begin(table, scope, (ref,), tuple([_made(table, scope, ref, part) for part in node.changes]), node.until)
+    else:
+        begin(table, scope, cards, node.changes, node.until)
+    for part in node.changes:
+        if isinstance(part, Become):
+            cite("5.25.1")
+
+
+def _made(table: Table, scope: Any, ref: Ref, node: Node) -> Node:
+    """`Becomes N` is held against what is printed now (5.16.2.1 carries the difference), and damage so far is done with."""
+    if not isinstance(node, Make) or node.fact not in NUMBERS:
+        return node
+    cite("5.27.2")
+    card = table.cards[ref[0]]
+    against = getattr(table.game.printed(table, card), node.fact)
+    value = amount(table, scope, node.value) + (card.damage if node.fact == "defense" else 0)
+    return Make(node.fact, value, against)
+
+
+def _change_leaders(table: Table, scope: Any, cards: tuple[Ref, ...], node: Change) -> None:
+    """A leader's defense goes up and down by itself (2.8.2); all else on a leader is an effect as on any card."""
+    rest = []
+    for part in node.changes:
+        if isinstance(part, Add) and part.fact == "defense":
+            for ref in cards:
+                _heal(table, ref[0], amount(table, scope, part.amount))
+        elif isinstance(part, Make) and part.fact == "defense":
+            cite("5.27.2")
+            for ref in cards:
+                _heal(table, ref[0], amount(table, scope, part.value) - (table.game.facts(table, ref[0]).defense - table.cards[ref[0]].damage))
+        else:
+            rest.append(part)
+    if rest:
+        begin(table, scope, cards, tuple(rest), node.until)
+
+
+def _heal(table: Table, card: int, number: int) -> None:
+    table.cards[card] = change(table.cards[card], damage=table.cards[card].damage - number)
+    if number < 0:
+        atoms.set_player(table, table.cards[card].seat, life_went_down=True)
+    atoms.touch(table)
+
+
+def _numbers(table: Table, ref: Ref) -> tuple[int | None, ...]:
+    card, facts = table.cards[ref[0]], table.game.facts(table, ref[0])
+    return tuple([table.game.value(table, card, facts, fact, False) for fact in NUMBERS])
+
+
+def _tell(table: Table, scope: Any, cards: tuple[Ref, ...], before: list[tuple[int | None, ...]]) -> None:
+    """5.27.1, 5.27.2: what is higher than before was raised, what is lower was lowered, however it was changed."""
+    events = []
+    for ref, old in zip(cards, before, strict=True):
+        for fact, was, now in zip(NUMBERS, old, _numbers(table, ref), strict=True):
+            if was is not None and now is not None and was != now:
+                cite("5.27.1")
+                record = table.cards[ref[0]]
+                kind = "raised" if now > was else "lowered"
+                events.append(atoms.record(table, Event(kind, ref[0], record.seat, record, record, abs(now - was), scope.source, fact)))
+    trigger(table, events)
+
+
+def raise_numbers(table: Table, ref: Ref, seat: int, numbers: dict[str, int]) -> None:
+    """Raise a card's numbers by the rules (12.2.4.1): it lasts while the card stays."""
+    changes = tuple([Add(fact, number) for fact, number in numbers.items()])
+    start_change(table, Scope(ref, seat), (ref,), Change(It(), changes))
+
+
+# ── 5.31 boxed ──────────────────────────────────────────────────────────────────────────────────────────────────────
+@word(v.Box, "5.31.1")
+def box(table: Table, frame: Resolving, node: v.Box) -> Any:
+    """5.31.2: abilities it has, printed or given, are lost; what it is given later it has (5.31.2.1)."""
+    refs = [ref for ref in reached(table, frame, node.group) if "箱詰め" not in table.cards[ref[0]].marks]
+    for ref in refs:
+        cite("5.31.2")
+        atoms.mark(table, ref[0], "箱詰め")
+        begin(table, frame, (ref,), (LoseAbilities(),), getattr(node, "until", ""))
+    keep(table, did=bool(refs))
+
+
+# ── 5.32 piloting ───────────────────────────────────────────────────────────────────────────────────────────────────
+@word(v.Pilot, "5.32.1")
+def pilot(table: Table, frame: Resolving, node: v.Pilot) -> Any:
+    """5.32.1: an amulet with printed attack and defense is a follower with these values for the turn."""
+    done = False
+    for ref in reached(table, frame, node.group):
+        printed = table.game.printed(table, table.cards[ref[0]])
+        facts = table.game.facts(table, ref[0])
+        if printed.attack is None or printed.defense is None or (t.AMULET not in facts.kinds and t.AMULET not in printed.kinds):
+            cite("5.32.1.1")
+            continue
+        done = True
+        changes = (Become("kinds", t.FOLLOWER), Make("attack", printed.attack), Make("defense", printed.defense))
+        start_change(table, frame, (ref,), Change(It(), changes, "turn"))
+    keep(table, did=done)
+
+
+@possibility(Change)
+def change_possible(table: Table, scope: Any, node: Change) -> bool:
+    return isinstance(node.group, It) or bool(reached(table, scope, node.group))

@@ -1,0 +1,265 @@
+"""Chapter 7, the turn: start phase, main phase, end phase, and whose turn comes next."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.evolve import table as t
+from tefuda.games.evolve.cards import followers, forbidden, has, opponents
+from tefuda.games.evolve.rules.ch05_players import Discarding, draw_a_card, set_points
+from tefuda.games.evolve.rules.ch08_attack import Attack
+from tefuda.games.evolve.rules.ch08_main_phase import END, bar_end, main_options
+from tefuda.games.evolve.rules.ch08_quick import QuickWindow, may_be_asked, start_playing
+from tefuda.games.evolve.rules.ch10_check_timing import check
+from tefuda.games.evolve.rules.ch12_keywords import counts_as_evolving
+from tefuda.games.evolve.rules.ch15_loops import remember
+from tefuda.games.evolve.words.vocabulary import Discard
+from tefuda.kernel import atoms
+from tefuda.kernel.events import Event
+from tefuda.kernel.procedures import procedure, then
+from tefuda.kernel.replacement import Orienting, intend
+from tefuda.kernel.requests import Ask, Option
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Frame, Table
+from tefuda.kernel.triggers import trigger
+
+
+class Turns(Frame, frozen=True):
+    """The turns of the game, one after the other."""
+
+
+turn = procedure("7.1", Turns)
+
+
+def phase_comes(table: Table, phase: str, clause: str) -> None:
+    """A phase comes, and with it what waits for it."""
+    atoms.set_facts(table, phase=phase)
+    event = Event("phase", seat=table.facts.player, sort=phase, clause=clause)
+    atoms.record(table, event)
+    trigger(table, [event])
+
+
+# ── 7.2 start phase ─────────────────────────────────────────────────────────────────────────────────────────────────
+@turn.step("7.1.1")
+def begin(table: Table, frame: Turns) -> None:
+    """A turn begins: it counts among the player's turns (3.3.2), extra ones too (3.3.2.2)."""
+    seat = table.facts.player
+    atoms.set_facts(
+        table, number=table.facts.number + 1, phase="start", began=table.tick(), evolve_used=False, played=(), attacked=(), battle=None, doomed=()
+    )
+    table.uses.clear()
+    table.history = ()
+    for other in range(table.seats):
+        if table.players[other].life_went_down:
+            atoms.set_player(table, other, life_went_down=False)
+    cite("3.3.2")
+    atoms.set_player(table, seat, elapsed=table.players[seat].elapsed + 1)
+    atoms.record(table, Event("turn began", seat=seat, amount=table.players[seat].elapsed))
+    phase_comes(table, "start", "7.2")
+
+
+@turn.step("7.2.1")
+def raise_the_maximum(table: Table, frame: Turns) -> None:
+    seat = table.facts.player
+    if table.players[seat].max_pp < t.MOST_PP:
+        set_points(table, seat, "max_pp", table.players[seat].max_pp + 1)
+
+
+@turn.step("7.2.2")
+def fill_up(table: Table, frame: Turns) -> None:
+    seat = table.facts.player
+    cite("3.2.3")
+    set_points(table, seat, "pp", table.players[seat].max_pp)
+
+
+@turn.step("7.2.3")
+def stand_up(table: Table, frame: Turns) -> Any:
+    """7.2.3: all cards stand, but for boxed ones (5.31.3) and those an effect holds down."""
+    standing = []
+    for card in table.zone(t.FIELD, table.facts.player):
+        if not table.cards[card].acted:
+            continue
+        if "箱詰め" in table.cards[card].marks:
+            cite("5.31.3")
+        elif not forbidden(table, card, "stand"):
+            standing.append(Orienting(table.ref(card), False, clause="7.2.3"))
+    return intend(table, standing)
+
+
+@turn.step("7.2.4")
+def draw_for_the_turn(table: Table, frame: Turns) -> Any:
+    seat = table.facts.player
+    if seat == table.facts.first and table.players[seat].elapsed <= 1:
+        cite("7.2.4.1")
+        return None
+    return draw_a_card(table, seat)
+
+
+@turn.step("7.2.5")
+def check_at_the_start(table: Table, frame: Turns) -> Any:
+    return check(table)
+
+
+# ── 7.3 main phase ──────────────────────────────────────────────────────────────────────────────────────────────────
+@turn.step("7.3.1")
+def main_phase_comes(table: Table, frame: Turns) -> None:
+    phase_comes(table, "main", "7.3.1")
+
+
+@turn.step("7.3.2")
+def check_at_main(table: Table, frame: Turns) -> Any:
+    return check(table)
+
+
+@turn.step("7.3.3")
+def do_something(table: Table, frame: Turns) -> Any:
+    if not table.waiting and not table.delayed and table.departed:
+        table.departed.clear()  # nothing that is going on can ask for what is gone
+    seat = table.facts.player
+    options = main_options(table, seat)
+    if bar_end(table, seat) is None:
+        options.append(END)
+    return Ask(seat, "act", "7.3.3", tuple(options), secret=True, prompt="main")
+
+
+@turn.answer("7.3.3")
+def does(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Any:
+    option = picked[0]
+    if option == END:
+        return "7.4.1"
+    if option.verb == "attack":
+        table.history = ()
+        return then(Attack(table.ref(option.card)), "7.3.4")
+    if option.verb == "activate" and not counts_as_evolving(table.game.facts(table, option.card).activated[option.index]):
+        cite("8.3.1")
+        remember(table, option)
+    else:
+        table.history = ()
+    return then(start_playing(table, table.facts.player, option), "7.3.4")
+
+
+@turn.step("7.3.4")
+def check_and_go_on(table: Table, frame: Turns) -> Any:
+    checking = check(table)
+    return then(checking, "7.3.3") if checking else "7.3.3"
+
+
+# ── 7.4 end phase ───────────────────────────────────────────────────────────────────────────────────────────────────
+@turn.step("7.4.1")
+def end_phase_comes(table: Table, frame: Turns) -> None:
+    table.history = ()
+    phase_comes(table, "end", "7.4.1")
+
+
+@turn.step("7.4.2")
+def check_at_the_end(table: Table, frame: Turns) -> Any:
+    return check(table)
+
+
+@turn.step("7.4.3")
+def stand_guard(table: Table, frame: Turns) -> Any:
+    """7.4.3: followers with ward may be acted, as many as the player likes."""
+    seat = table.facts.player
+    guards = [card for card in followers(table, seat) if not table.cards[card].acted and has(table, card, "守護")]
+    options = tuple([Option("card", card=card) for card in guards])
+    return Ask(seat, "choose", "7.4.3", options, 0, len(options), prompt="ward")
+
+
+@turn.answer("7.4.3")
+def guards_stand(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Any:
+    return intend(table, [Orienting(table.ref(option.card), True, clause="7.4.3") for option in picked])
+
+
+@turn.step("7.4.4")
+def check_after_guards(table: Table, frame: Turns) -> Any:
+    return check(table)
+
+
+@turn.step("7.4.5")
+def quick(table: Table, frame: Turns) -> Any:
+    for seat in opponents(table, table.facts.player):
+        if may_be_asked(table, seat):
+            return QuickWindow(seat, "7.4.5", "7.4.6")
+    return None
+
+
+@turn.step("7.4.7")
+def down_to_the_limit(table: Table, frame: Turns) -> Any:
+    """7.4.7: cards beyond the hand's limit are discarded; then a check, and once more."""
+    seat = table.facts.player
+    excess = len(table.zone(t.HAND, seat)) - table.players[seat].hand_limit
+    if excess <= 0:
+        return "7.4.8"
+    return Discarding(seat, (-1, -1), Discard(excess), excess, "7.4.7")
+
+
+@turn.step("4.7.3")
+def check_after_discarding(table: Table, frame: Turns) -> Any:
+    checking = check(table)
+    return then(checking, "7.4.7") if checking else "7.4.7"
+
+
+@turn.step("7.4.8")
+def what_ends_with_the_turn(table: Table, frame: Turns) -> None:
+    """7.4.8: effects that last until the turn ends are over."""
+    facts = table.facts
+    ended = [effect for effect in table.effects if over_with(table, effect.until, effect.turn, effect.seat)]
+    for effect in ended:
+        for card, life in effect.cards:
+            if table.cards[card].life == life and "箱詰め" in table.cards[card].marks and _unboxes(effect):
+                atoms.mark(table, card, "箱詰め", on=False)
+    atoms.end_effects(table, tuple([effect.time for effect in ended]))
+    table.delayed[:] = [later for later in table.delayed if not over_with(table, later.until, later.turn, later.seat)]
+    event = Event("turn_ended", seat=facts.player)
+    atoms.record(table, event)
+
+
+def _unboxes(effect: Any) -> bool:
+    return any(type(part).__name__ == "LoseAbilities" and not part.words for part in effect.changes)
+
+
+def over_with(table: Table, until: str, made: int, seat: int) -> bool:
+    """Is what lasts until then over when this turn ends?"""
+    if until == "turn":
+        return True
+    if until == "next_opponent_turn":
+        return bool(table.facts.number > made and table.facts.player != seat)
+    if until == "next_own_turn":
+        return bool(table.facts.number > made and table.facts.player == seat)
+    return False
+
+
+@turn.step("7.4.9")
+def next_turn(table: Table, frame: Turns) -> Any:
+    """7.4.9: the next player's turn; extra turns come right before it (5.28), turns to be skipped do not come (5.26)."""
+    facts = table.facts
+    coming = facts.after_extras if facts.after_extras >= 0 else opponents(table, facts.player)[0]
+    if facts.extras:
+        cite("5.28.1")
+        if len(facts.extras) > 1:
+            cite("5.28.1.1")
+        latest = max(facts.extras, key=lambda extra: extra[1])
+        atoms.set_facts(table, extras=tuple([extra for extra in facts.extras if extra != latest]), after_extras=coming, player=latest[0])
+        cite("3.3.2.2")
+    else:
+        atoms.set_facts(table, after_extras=-1, player=coming)
+    if _skipped(table):
+        return "7.4.9"
+    return "7.1.1"
+
+
+def _skipped(table: Table) -> bool:
+    """5.26: the turn that would begin now does not; of several instructions the latest is used up (5.26.2.1)."""
+    facts = table.facts
+    mine = [skip for skip in facts.skips if skip[0] == facts.player]
+    if not mine:
+        return False
+    latest = max(mine, key=lambda skip: skip[1])
+    if len(mine) > 1:
+        cite("5.26.2.1")
+    cite("5.26.1")
+    cite("5.26.2")
+    cite("3.3.2.1")
+    atoms.set_facts(table, skips=tuple([skip for skip in facts.skips if skip != latest]))
+    atoms.record(table, Event("turn skipped", seat=facts.player))
+    return True

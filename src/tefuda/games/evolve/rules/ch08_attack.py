@@ -1,0 +1,137 @@
+"""Chapter 8.4, attacking with a follower: the numbered steps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.evolve import table as t
+from tefuda.games.evolve.cards import attack as attack_of
+from tefuda.games.evolve.cards import has, opponents
+from tefuda.games.evolve.rules.ch08_main_phase import targets
+from tefuda.games.evolve.rules.ch08_quick import QuickWindow, may_be_asked
+from tefuda.games.evolve.rules.ch10_check_timing import check
+from tefuda.kernel import atoms
+from tefuda.kernel.events import Event
+from tefuda.kernel.procedures import done, keep, procedure
+from tefuda.kernel.replacement import Damaging, Orienting, intend
+from tefuda.kernel.requests import Ask, Option
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Frame, Ref, Table
+from tefuda.kernel.triggers import trigger
+
+
+class Attack(Frame, frozen=True):
+    """An attack: who attacks whom."""
+
+    attacker: Ref
+    target: Ref = (-1, -1)
+    drains: bool = False
+
+
+attack = procedure("8.4", Attack)
+
+
+@attack.step("8.4.2")
+def choose_attacker(table: Table, frame: Attack) -> None:
+    """The attacker was named in 7.3.3: a stood follower of the turn player's (8.4.2.1)."""
+    cite("8.4.1")
+    cite("8.4.2.1")
+
+
+@attack.step("8.4.3")
+def choose_target(table: Table, frame: Attack) -> Any:
+    cite("8.4.3.1")
+    options = [Option("leader" if table.cards[c].zone == t.LEADER else "card", card=c) for c in targets(table, table.facts.player, frame.attacker[0])]
+    return Ask(table.facts.player, "choose", "8.4.3", tuple(options), about=frame.attacker, prompt="target")
+
+
+@attack.answer("8.4.3")
+def target_chosen(table: Table, frame: Attack, picked: tuple[Option, ...]) -> None:
+    keep(table, target=table.ref(picked[0].card))
+
+
+@attack.step("8.4.4")
+def act_the_attacker(table: Table, frame: Attack) -> Any:
+    atoms.set_facts(table, attacked=(*table.facts.attacked, frame.attacker))
+    return intend(table, [Orienting(frame.attacker, True, clause="8.4.4")])
+
+
+@attack.step("8.4.5")
+def attacked(table: Table, frame: Attack) -> None:
+    """8.4.5: it attacked; with a follower as target the two fight from here on (8.4.5.1)."""
+    record = table.cards[frame.attacker[0]]
+    if table.cards[frame.target[0]].zone == t.FIELD:
+        cite("8.4.5.1")
+        atoms.set_facts(table, battle=(frame.attacker, frame.target))
+    event = Event("attacked", record.id, record.seat, record, record, clause="8.4.5", target=frame.target)
+    atoms.record(table, event)
+    trigger(table, [event])
+
+
+@attack.step("8.4.6")
+def first_check(table: Table, frame: Attack) -> Any:
+    return check(table)
+
+
+@attack.step("8.4.7")
+def quick(table: Table, frame: Attack) -> Any:
+    for seat in opponents(table, table.facts.player):
+        if may_be_asked(table, seat):
+            return QuickWindow(seat, "8.4.7", "8.4.8")
+    return None
+
+
+@attack.step("8.4.9")
+def damage(table: Table, frame: Attack) -> Any:
+    """8.4.9: with the attacker still there, it deals its attack; a follower that is its target does so at the same time (8.4.9.1)."""
+    attacker, target = frame.attacker, frame.target
+    if not _there(table, attacker):
+        return None
+    fighting = _there(table, target) and table.cards[target[0]].zone == t.FIELD
+    blows = []
+    if table.alive(target) and (fighting or table.cards[target[0]].zone == t.LEADER):
+        cite("10.12.2.1")
+        cite("5.14.3.1")
+        sort = "attack combat" if fighting else "attack"
+        blows.append(Damaging(target, attack_of(table, attacker[0]), attacker, sort, "8.4.9"))
+    if fighting:
+        cite("8.4.9.1")
+        blows.append(Damaging(attacker, attack_of(table, target[0]), target, "combat", "8.4.9.1"))
+    result = intend(table, blows)
+    return result
+
+
+def _there(table: Table, ref: Ref) -> bool:
+    return table.alive(ref) and table.cards[ref[0]].zone in (t.FIELD, t.LEADER)
+
+
+@attack.step("8.4.9.2")
+def fought(table: Table, frame: Attack) -> None:
+    """8.4.9.2: attacker and target have fought each other; bane marks what its bearer fought (12.14.2)."""
+    attacker, target = frame.attacker, frame.target
+    if table.facts.battle is None or not _there(table, attacker) or not _there(table, target):
+        return
+    events, doomed = [], []
+    for one, other in ((attacker, target), (target, attacker)):
+        record = table.cards[one[0]]
+        event = Event("fought", record.id, record.seat, record, record, clause="8.4.9.2", target=other)
+        events.append(atoms.record(table, event))
+        if has(table, one[0], "必殺"):
+            cite("12.14.2")
+            doomed.append(other)
+    if doomed:
+        atoms.set_facts(table, doomed=table.facts.doomed + tuple(doomed))
+    table.due = True
+    trigger(table, events)
+
+
+@attack.step("8.4.10")
+def second_check(table: Table, frame: Attack) -> Any:
+    return check(table)
+
+
+@attack.step("8.4.11")
+def attack_is_over(table: Table, frame: Attack) -> Any:
+    if table.facts.battle is not None:
+        atoms.set_facts(table, battle=None)
+    return done()

@@ -1,0 +1,332 @@
+"""Chapter 8, what can be done in the main phase: play a card, activate an ability, attack."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.evolve import table as t
+from tefuda.games.evolve.cards import allowed, demanded, evolved_this_turn, forbidden, has, is_new, leader, opponents, room
+from tefuda.games.evolve.rules import ch10_choices as choices
+from tefuda.games.evolve.rules.ch05_actions import evolve_cards
+from tefuda.games.evolve.rules.ch10_costs import bar_cost, offers, payable
+from tefuda.games.evolve.rules.ch10_playing import Play, ability_play, base_cost, card_play, possible_x
+from tefuda.games.evolve.rules.ch12_keywords import counts_as_evolving, evolves_into, takes_ep
+from tefuda.games.evolve.rules.ch15_loops import done_before
+from tefuda.games.evolve.words import vocabulary as v
+from tefuda.kernel.atoms import used
+from tefuda.kernel.effects import Activated
+from tefuda.kernel.questions import holds
+from tefuda.kernel.requests import Ask, Bar, Option
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Table, change
+
+END = Option("end")
+PLACES = (t.FIELD, t.EX, t.HAND, t.LEADER, t.GRAVEYARD)  # where a card's activated abilities may be played from
+
+
+# ── 8.2 playing a card ──────────────────────────────────────────────────────────────────────────────────────────────
+def bar_play(table: Table, seat: int, card: int, set_cost: int | None = None) -> Bar | None:
+    """What stands in the way of playing a card, apart from the moment."""
+    record = table.cards[card]
+    facts = table.game.facts(table, card)
+    kind = facts.kinds[0]
+    if kind == t.CREST:
+        cite("9.1.5")
+        return Bar("9.1.4.2")
+    if facts.collected:
+        source = forbidden(table, card, "play") or (forbidden(table, card, "play_from_ex") if record.zone == t.EX else None)
+        if source:
+            return Bar("1.3.3", source.source[0])
+    if kind != t.SPELL and room(table, t.FIELD, seat) + (_makes_room(table, card) if facts.collected else 0) <= 0:
+        cite("10.6.2.6")
+        return Bar("10.6.2.6")
+    if kind != t.SPELL and not facts.collected and set_cost is None:
+        if (facts.cost or 0) <= table.players[seat].pp:
+            return None
+        cite("10.4.4")
+        return Bar("10.4.4", why="cost")
+    return _bar_playing(table, card_play(table, seat, card, set_cost))
+
+
+def _makes_room(table: Table, card: int) -> int:
+    """10.6.2.6: the field is looked at after the costs were paid: how many of its cards go with them."""
+    parts = [part for offer in offers(table, card, v.AddedCost) for part in offer.cost.parts]
+    picks = [part for part in parts if isinstance(part, v.Pick) and all(where.zone == "field" and where.whose == "own" for where in part.pools)]
+    return len(picks) if any(isinstance(part, v.Destroy | v.Banish | v.Put) for part in parts) else 0
+
+
+def _bar_playing(table: Table, play: Play) -> Bar | None:
+    """10.6.2.1.2: costs that cannot be paid, targets that are not there."""
+    cost = base_cost(table, play)
+    if choices.free_x(cost, play.effect):
+        return None if possible_x(table, play) else Bar("10.6.2.5.4", why="X")
+    spare = 1 if takes_ep(play.ability) and table.players[play.seat].ep else 0
+    blocked = bar_cost(table, play, cost, spare)
+    if blocked is not None and not _other_ways(table, play):
+        cite("10.6.2.5.4")
+        cite("10.6.2.1.2")
+        return blocked
+    return choices.bar_choices(table, play, play.effect)
+
+
+def _other_ways(table: Table, play: Play) -> bool:
+    """Could it be paid by an alternative cost, or with an optional one that lowers it?"""
+    if play.sort != "card":
+        return False
+    card = play.source[0]
+    ways = [change(play, alternative=offer) for offer in offers(table, card, v.AlternativeCost)]
+    ways += [change(play, extra=offer.cost.parts, more=(offer.effect,)) for offer in offers(table, card, v.OptionalCost)]
+    return any(payable(table, way, base_cost(table, way)) for way in ways)
+
+
+# ── 8.3 activating ──────────────────────────────────────────────────────────────────────────────────────────────────
+def bar_activate(table: Table, seat: int, card: int, index: int) -> Bar | None:
+    """What stands in the way of playing an activated ability, apart from the moment."""
+    facts, record = table.game.facts(table, card), table.cards[card]
+    ability: Activated = facts.activated[index]
+    if record.seat != seat:
+        return Bar("8.3.1")
+    if not table.game.in_force(table, record, ability.zone):
+        return Bar("10.3.4" if ability.zone != "field" else "10.3.5")
+    bar = _bar_evolving(table, seat, card, ability)
+    if bar is not None:
+        return bar
+    source = forbidden(table, card, "activate")
+    if source:
+        return Bar("1.3.3", source.source[0])
+    if ability.per_turn and used(table, card, table.game.printed_since(table, record), index) >= ability.per_turn:
+        cite("1.3.1")
+        return Bar("1.3.1", card, "per turn")
+    play = ability_play(table, seat, card, index)
+    if ability.condition is not None and not holds(table, play, ability.condition):
+        cite("10.3.3")
+        return Bar("10.3.3", card)
+    return _bar_playing(table, play)
+
+
+def _bar_evolving(table: Table, seat: int, card: int, ability: Activated) -> Bar | None:
+    if not counts_as_evolving(ability):
+        return None
+    cite("8.3.2")
+    facts = table.game.facts(table, card)
+    if ability.sort == "evolve":
+        if t.EVOLVED in facts.special:
+            cite("12.2.5")
+            return Bar("12.2.5")
+        source = forbidden(table, card, "evolve")
+        if source:
+            return Bar("1.3.3", source.source[0])
+    if table.facts.evolve_used:
+        if allowed(table, card, "evolve_often"):
+            cite("8.3.2.2")
+        else:
+            cite("8.3.2.1")
+            return Bar("8.3.2.1")
+    if ability.sort == "evolve" and not evolve_cards(table, seat, card, evolves_into(ability)):
+        cite("12.2.2")
+        return Bar("12.2.2")
+    return None
+
+
+# ── 8.4 attacking ───────────────────────────────────────────────────────────────────────────────────────────────────
+def bar_attacker(table: Table, seat: int, card: int) -> Bar | None:
+    """8.4.2: what stands in the way of attacking with a card at all."""
+    record, facts = table.cards[card], table.game.facts(table, card)
+    if record.zone != t.FIELD or record.seat != seat or t.FOLLOWER not in facts.kinds:
+        return Bar("8.4.2")
+    if record.acted:
+        cite("8.4.2")
+        return Bar("8.4.2")
+    if facts.collected:
+        for deed in ("attack", "attack_opponent"):
+            source = forbidden(table, card, deed)
+            if source:
+                cite("8.4.3.2.1")
+                return Bar("8.4.3.2.1", source.source[0])
+    if is_new(table, card) and not evolved_this_turn(table, card):
+        if has(table, card, "疾走"):
+            cite("12.9.2")
+        elif has(table, card, "突進"):
+            cite("12.10.2")
+        else:
+            cite("8.4.2.1")
+            return Bar("8.4.2.1")
+    return None
+
+
+def bar_attack(table: Table, seat: int, card: int, target: int) -> Bar | None:
+    """What stands in the way of attacking a target with a card."""
+    return bar_attacker(table, seat, card) or _bar_target(table, seat, card, target) or _bar_ward(table, seat, card, target)
+
+
+def _bar_target(table: Table, seat: int, card: int, target: int) -> Bar | None:
+    """8.4.3.1: an acted follower of the opponent's, or their leader when the attacker has been there since the turn began."""
+    record = table.cards[target]
+    if record.seat == seat:
+        return Bar("8.4.3.1")
+    if record.zone == t.LEADER:
+        if is_new(table, card) and not has(table, card, "疾走"):
+            cite("8.4.3.1")
+            return Bar("8.4.3.1")
+        source = forbidden(table, card, "attack_leader")
+        return Bar("1.3.3", source.source[0]) if source else None
+    if record.zone != t.FIELD or t.FOLLOWER not in table.game.facts(table, target).kinds:
+        return Bar("8.4.3.1")
+    if not record.acted:
+        if not has(table, card, "指定攻撃"):
+            cite("8.4.3.1")
+            return Bar("8.4.3.1")
+        cite("12.11.2")
+    if has(table, target, "威圧"):
+        cite("12.12.2")
+        return Bar("12.12.2", target)
+    source = forbidden(table, target, "be_attacked")
+    return Bar("1.3.3", source.source[0]) if source else None
+
+
+def _bar_ward(table: Table, seat: int, card: int, target: int) -> Bar | None:
+    """12.8.2: if it can, an attack must go to an acted follower with ward."""
+    guards = [
+        other
+        for opponent in opponents(table, seat)
+        for other in table.zone(t.FIELD, opponent)
+        if table.cards[other].acted and _guards(table, other) and _bar_target(table, seat, card, other) is None
+    ]
+    if not guards or target in guards:
+        return None
+    if allowed(table, card, "ignore_ward"):
+        return None
+    cite("12.8.2")
+    return Bar("12.8.2", guards[0])
+
+
+def _guards(table: Table, card: int) -> bool:
+    facts = table.game.facts(table, card)
+    return "守護" in facts.keywords and t.FOLLOWER in facts.kinds
+
+
+def targets(table: Table, seat: int, card: int) -> list[int]:
+    """8.4.3: what a follower can attack."""
+    if bar_attacker(table, seat, card) is not None:
+        return []
+    found = []
+    for opponent in opponents(table, seat):
+        found += [other for other in table.zone(t.FIELD, opponent) if _bar_target(table, seat, card, other) is None]
+        if _bar_target(table, seat, card, leader(table, opponent)) is None:
+            found.append(leader(table, opponent))
+    return [target for target in found if _bar_ward(table, seat, card, target) is None]
+
+
+# ── all of it ───────────────────────────────────────────────────────────────────────────────────────────────────────
+def main_options(table: Table, seat: int) -> list[Option]:
+    """7.3.3: all that the turn player can do."""
+    options = play_options(table, seat, quick=False)
+    for card in table.zone(t.FIELD, seat):
+        if not table.cards[card].acted and targets(table, seat, card):
+            options.append(Option("attack", card=card))
+    if table.history:
+        options = [option for option in options if option not in done_before(table)]
+    return options
+
+
+def play_options(table: Table, seat: int, quick: bool) -> list[Option]:
+    """The cards and abilities that a seat can play now; `quick`: only those with the quick keyword (12.3.4)."""
+    game, cards = table.game, table.cards
+    options = []
+    for zone in (t.HAND, t.EX):
+        for card in table.zone(zone, seat):
+            if quick and "クイック" not in game.facts(table, card).keywords:
+                continue
+            if bar_play(table, seat, card) is None:
+                options.append(Option("play", card=card))
+    for zone in PLACES:
+        for card in table.zone(zone, seat):
+            if zone == t.GRAVEYARD and not game.faces[cards[card].face].sides[0].activated:
+                continue
+            for index, ability in enumerate(game.facts(table, card).activated):
+                if quick and not ability.quick:
+                    continue
+                if bar_activate(table, seat, card, index) is None:
+                    options.append(Option("activate", card=card, index=index))
+    return options
+
+
+def bar_end(table: Table, seat: int) -> Bar | None:
+    """7.3.3.1: the phase cannot end while something that an effect demands in it can still be done."""
+    for card in table.zone(t.FIELD, seat):
+        source = demanded(table, card, "attack_each_turn")
+        if source and table.ref(card) not in table.facts.attacked and targets(table, seat, card):
+            cite("7.3.3.1")
+            return Bar("7.3.3.1", source.source[0])
+    return None
+
+
+def bar_moment(table: Table, seat: int, wish: Option) -> Bar | None:
+    """Is this the moment for a deed: one's own main phase, or (for quick ones) a quick window (12.3.4)?"""
+    ask = table.pending
+    if ask is not None and ask.seat == seat and ask.kind == "act":
+        if ask.clause == "7.3.3":
+            return None
+        if wish.verb in ("play", "activate") and 0 <= wish.card < len(table.cards):
+            facts = table.game.facts(table, wish.card)
+            quick_one = "クイック" in facts.keywords if wish.verb == "play" else wish.index < len(facts.activated) and facts.activated[wish.index].quick
+            return None if quick_one else Bar("12.3.4")
+        return Bar(ask.clause)
+    if wish.verb in ("play", "activate"):
+        return Bar("12.3.4" if seat != table.facts.player else "7.3.3")
+    return Bar("7.3.3")
+
+
+def bar_answer(table: Table, ask: Ask, wish: Option) -> Bar | None:
+    """What stands in the way of giving this as an answer to a question."""
+    if wish in ask.options:
+        return None
+    if wish.verb == "mode":
+        cite("5.18.3.1.2")
+        return Bar("5.18.3.1.2")
+    if wish.verb == "number" and ask.too_few:
+        return Bar(ask.too_few)
+    if wish.verb == "name":
+        collaborations = [facts.collaboration for face in table.game.faces for facts in face.sides]
+        return Bar("5.33.1.1" if wish.text in collaborations else "5.33.1")
+    if wish.verb in ("card", "leader") and ask.prompt == "target" and ask.about is not None:
+        return bar_attack(table, ask.seat, ask.about[0], wish.card)
+    if wish.verb in ("card", "leader") and ask.prompt == "targets":
+        play: Any = table.frames[-1]
+        return choices.bar_target(table, play, wish.card) or Bar(ask.clause)
+    return Bar(ask.clause)
+
+
+def bar(table: Table, seat: int, wish: Option) -> Bar | None:
+    """What stands in the way of a deed now: the moment first, then the deed itself."""
+    ask = table.pending
+    if ask is not None and ask.seat == seat and ask.kind != "act":
+        return bar_answer(table, ask, wish)
+    moment = bar_moment(table, seat, wish)
+    if moment is not None:
+        return moment
+    if wish.verb == "end":
+        return bar_end(table, seat)
+    if wish.card < 0 or wish.card >= len(table.cards):
+        return Bar("7.3.3")
+    if wish.verb == "play":
+        record = table.cards[wish.card]
+        if record.zone not in (t.HAND, t.EX) or record.seat != seat:
+            return Bar("8.2.1")
+        return bar_play(table, seat, wish.card)
+    if wish.verb == "activate":
+        if wish.index >= len(table.game.facts(table, wish.card).activated):
+            return Bar("8.3.1")
+        if wish in done_before(table):
+            cite("15.2.1.2")
+            return Bar("15.2.1.2")
+        return bar_activate(table, seat, wish.card, wish.index)
+    if wish.verb == "attack":
+        if wish.target >= 0:
+            return bar_attack(table, seat, wish.card, wish.target)
+        blocked = bar_attacker(table, seat, wish.card)
+        if blocked is None and not targets(table, seat, wish.card):
+            cite("8.4.3.2")
+            return Bar("8.4.3.2")
+        return blocked
+    return None

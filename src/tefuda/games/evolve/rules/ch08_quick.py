@@ -1,0 +1,74 @@
+"""Chapters 7.4.5, 8.4.7 and 12.3, quick: when the other player may play quick cards and abilities."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.evolve import table as t
+from tefuda.games.evolve.rules.ch08_main_phase import play_options
+from tefuda.games.evolve.rules.ch10_check_timing import check
+from tefuda.games.evolve.rules.ch10_playing import Play, ability_play, card_play
+from tefuda.kernel.procedures import Procedure, done, keep
+from tefuda.kernel.requests import PASS, Ask, Option
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Frame, Table
+
+
+class QuickWindow(Frame, frozen=True):
+    """A player may play quick cards and abilities, one after the other, until they do nothing."""
+
+    seat: int
+    clause: str  # 7.4.5 or 8.4.7
+    after: str  # 7.4.6 or 8.4.8
+    played: bool = False
+
+
+def may_be_asked(table: Table, seat: int) -> bool:
+    """By what all can see, could this player have something quick? A card in the hand may always be."""
+    if table.zone(t.HAND, seat):
+        return True
+    game = table.game
+    if any("クイック" in game.facts(table, card).keywords for card in table.zone(t.EX, seat)):
+        return True
+    return any(ability.quick for card in table.zone(t.FIELD, seat) for ability in game.facts(table, card).activated)
+
+
+quick_window = Procedure("12.3.4", QuickWindow)
+
+
+@quick_window.step("12.3.4")
+def something_quick(table: Table, frame: QuickWindow) -> Any:
+    if frame.played:
+        cite(frame.after)
+        if not may_be_asked(table, frame.seat):
+            return done()
+    for clause in ("12.3.1", "12.3.2", "12.3.3"):
+        cite(clause)
+    options = tuple([*play_options(table, frame.seat, quick=True), PASS])
+    return Ask(frame.seat, "act", frame.clause, options, secret=True, prompt="quick")
+
+
+@quick_window.answer("12.3.4")
+def answered(table: Table, frame: QuickWindow, picked: tuple[Option, ...]) -> Any:
+    if picked[0] == PASS:
+        return done()
+    keep(table, played=True)
+    return start_playing(table, frame.seat, picked[0])
+
+
+@quick_window.step("10.5.1")
+def check_after(table: Table, frame: QuickWindow) -> Any:
+    """7.4.6, 8.4.8: a check timing, then the same question again."""
+    return check(table)
+
+
+@quick_window.step("12.3")
+def again(table: Table, frame: QuickWindow) -> Any:
+    return "12.3.4"
+
+
+def start_playing(table: Table, seat: int, option: Option) -> Play:
+    """The card or ability that was picked, being played."""
+    if option.verb == "play":
+        return card_play(table, seat, option.card)
+    return ability_play(table, seat, option.card, option.index)

@@ -1,0 +1,81 @@
+"""Chapter 9, special cards: where tokens may be, and where advance cards go."""
+
+from __future__ import annotations
+
+from tefuda.games.evolve import table as t
+from tefuda.kernel import atoms
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Card, Table
+
+# 9.1.4.1 to 9.1.4.3, 14.5.2.1.2: the zones in which a token of a kind can exist
+TOKEN_ZONES = {
+    t.FOLLOWER: ((t.EX, t.FIELD, t.RESOLUTION), "9.1.4.1"),
+    t.AMULET: ((t.EX, t.FIELD, t.RESOLUTION), "9.1.4.1"),
+    t.CREST: ((t.EX,), "9.1.4.2"),
+    t.SPELL: ((t.EX, t.RESOLUTION), "9.1.4.3"),
+    t.EQUIPMENT_KIND: ((t.EQUIPMENT,), "14.5.2.1.2"),
+}
+ADVANCE_ZONES = (t.EVOLVE_DECK, t.FIELD, t.EX, t.RESOLUTION)
+
+
+def after_move(table: Table, before: Card, after: Card) -> None:
+    """What happens to a card as soon as it has moved, before anything else goes on."""
+    facts = table.game.faces[after.face].sides[0]
+    if before.attached:
+        cite("5.16.3")  # its links are gone with its old life
+    if after.zone == t.FIELD and before.zone != t.FIELD:
+        _remember_origin(table, before, after)
+    if after.token:
+        zones, clause = TOKEN_ZONES[facts.kinds[0]]
+        if after.zone not in zones:
+            cite(clause)
+            cite("9.1.4.4")
+            erase(table, after.id)
+    elif t.ADVANCE in facts.special and after.zone not in ADVANCE_ZONES:
+        cite("9.2.2")
+        atoms.move(table, after.id, t.EVOLVE_DECK, after.owner, facedown=False, reason="rule", clause="9.2.2")
+
+
+def _remember_origin(table: Table, before: Card, after: Card) -> None:
+    """5.5.3: on the field a card is known to have come from a zone: straight, by an ability, or played from it."""
+    played = before.zone == t.RESOLUTION
+    kept = tuple([mark for mark in before.marks if played and mark.startswith(("from ", "融合", "fused "))])
+    marks = kept if played else (f"from {t.ZONES[before.zone].name}", "by ability")
+    table.cards[after.id] = atoms.change(table.cards[after.id], marks=marks)
+
+
+def erase(table: Table, card: int) -> None:
+    """9.1.3: a token is taken out of the zone it is in, and is nowhere."""
+    cite("9.1.3")
+    cite("9.1.3.1")
+    atoms.erase(table, card)
+
+
+def has_crest(table: Table, seat: int, name: str) -> bool:
+    """9.1.5.1: is there a crest of this name in the EX area already?"""
+    return any(
+        t.CREST in table.game.facts(table, card).kinds and name in table.game.facts(table, card).names for card in table.zone(t.EX, seat)
+    )
+
+
+def creatable(table: Table, seat: int, zone: int, face: int, number: int) -> int:
+    """How many of so many tokens can be made: crests of one name only once (9.1.5.1.1, 9.1.5.1.2)."""
+    facts = table.game.faces[face].sides[0]
+    if t.CREST not in facts.kinds or zone != t.EX:
+        return number
+    cite("9.1.5.1")
+    if has_crest(table, seat, facts.names[0]):
+        cite("9.1.5.1.1")
+        return 0
+    if number > 1:
+        cite("9.1.5.1.2")
+    return min(number, 1)
+
+
+def token_face(table: Table, name: str) -> int | None:
+    """9.1.2.3, 5.5.2.2: the token of this name."""
+    for face in table.game.by_name.get(name, ()):  # type: ignore[attr-defined]
+        if t.TOKEN in table.game.faces[face].sides[0].special:
+            found: int = face
+            return found
+    return None

@@ -1,0 +1,138 @@
+"""Chapter 10.5, check timing: rule processes until there are none, then the waiting abilities, one at a time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.evolve.rules.ch10_playing import Play, automatic
+from tefuda.games.evolve.rules.ch11_rule_processes import RuleProcesses, due
+from tefuda.games.evolve.rules.ch15_loops import endless
+from tefuda.games.evolve.words.vocabulary import Whenever
+from tefuda.kernel import atoms
+from tefuda.kernel.procedures import AGAIN, done, procedure, then
+from tefuda.kernel.requests import Ask, Option
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Frame, Table, Waiting, change
+from tefuda.kernel.triggers import watch_states
+
+
+class CheckTiming(Frame, frozen=True):
+    """A check timing."""
+
+
+def check(table: Table) -> CheckTiming | None:
+    """10.5.1: a check timing, where anything could have come up since the last."""
+    if table.due or table.waiting:
+        return CheckTiming()
+    return None
+
+
+check_timing = procedure("10.5.2", CheckTiming)
+
+
+@check_timing.step("10.5.2.1")
+def rule_processes(table: Table, frame: CheckTiming) -> Any:
+    cite("10.5.1")
+    cite("10.5.1.1")
+    if table.due:
+        table.due = False
+        found = due(table)
+        if table.facts.doomed:
+            atoms.set_facts(table, doomed=())
+        if found:
+            return ("again", RuleProcesses(tuple(found)))
+        if endless(table):
+            return done()
+        watch_states(table, Whenever)
+    return None if table.waiting else "10.5.2.4"
+
+
+@check_timing.step("10.7.2.2")
+def times_a_turn(table: Table, frame: CheckTiming) -> Any:
+    """10.7.2.2: where an ability was met more often than it may wait this turn, its master picks which wait."""
+    group = _limited(table)
+    if not group:
+        return None
+    options = tuple([Option("waiting", card=_about(table.waiting[index]), index=index) for index in group])
+    allowed = table.waiting[group[0]].allowed
+    return Ask(table.waiting[group[0]].seat, "choose", "10.7.2.2", options, allowed, allowed, prompt="which wait")
+
+
+def _about(waiting: Waiting) -> int:
+    """The card that an event was about: it tells one waiting ability from another of the same card."""
+    return waiting.subject[0][0] if waiting.subject else waiting.source[0]
+
+
+def _limited(table: Table) -> list[int]:
+    for first in table.waiting:
+        if first.allowed >= 0:
+            same = [
+                index
+                for index, other in enumerate(table.waiting)
+                if (other.batch, other.source, other.ability, other.allowed) == (first.batch, first.source, first.ability, first.allowed)
+            ]
+            return same
+    return []
+
+
+@check_timing.answer("10.7.2.2")
+def which_wait(table: Table, frame: CheckTiming, picked: tuple[Option, ...]) -> Any:
+    group = _limited(table)
+    if not group:
+        return None
+    kept = [option.index for option in picked]
+    for index in group:
+        table.waiting[index] = change(table.waiting[index], allowed=-1)
+    table.waiting[:] = [waiting for index, waiting in enumerate(table.waiting) if index not in group or index in kept]
+    return AGAIN
+
+
+def _ask(table: Table, seat: int, clause: str) -> Any:
+    mine = [index for index, waiting in enumerate(table.waiting) if waiting.seat == seat]
+    if not mine:
+        return None
+    cite("10.7.3")
+    cite("10.7.3.1")
+    options = tuple([Option("waiting", card=table.waiting[index].source[0], index=index) for index in mine])
+    return Ask(seat, "choose", clause, options, prompt="which first")
+
+
+def _play(table: Table, picked: tuple[Option, ...]) -> Any:
+    if not picked:
+        return None
+    waiting: Waiting = table.waiting.pop(picked[0].index)
+    table.due = True
+    play: Play | None = automatic(table, waiting)
+    if play is None:
+        cite("10.7.3.2")
+        return "10.5.2.1"
+    return then(play, "10.5.2.1")
+
+
+@check_timing.step("10.5.2.2")
+def turn_players(table: Table, frame: CheckTiming) -> Any:
+    return _ask(table, table.facts.player, "10.5.2.2")
+
+
+@check_timing.answer("10.5.2.2")
+def play_turn_players(table: Table, frame: CheckTiming, picked: tuple[Option, ...]) -> Any:
+    return _play(table, picked)
+
+
+@check_timing.step("10.5.2.3")
+def other_players(table: Table, frame: CheckTiming) -> Any:
+    for seat in table.game.seats(table, table.facts.player, "opponent"):
+        ask = _ask(table, seat, "10.5.2.3")
+        if ask is not None:
+            return ask
+    return None
+
+
+@check_timing.answer("10.5.2.3")
+def play_other_players(table: Table, frame: CheckTiming, picked: tuple[Option, ...]) -> Any:
+    return _play(table, picked)
+
+
+@check_timing.step("10.5.2.4")
+def over(table: Table, frame: CheckTiming) -> Any:
+    return done()

@@ -1,0 +1,188 @@
+"""Chapter 10.6.2.2 to 10.6.2.4, what is settled as a card or ability is played: modes, X, targets, shares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from tefuda.games.evolve import table as t
+from tefuda.games.evolve.cards import forbidden, has
+from tefuda.games.evolve.words import vocabulary as v
+from tefuda.kernel import effects
+from tefuda.kernel.effects import Choice, Choose, Cost, X
+from tefuda.kernel.questions import amount, holds, pool
+from tefuda.kernel.requests import Bar, Option
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Table, change
+from tefuda.kernel.values import Node
+
+Modes = tuple[tuple[Node, tuple[int, ...]], ...]
+
+
+def walk(table: Table, scope: Any, node: Node | None, modes: Modes) -> Iterator[tuple[Node, Any]]:
+    """The words of an effect that will be carried out as things stand, in order, each with who speaks; of a choice only the modes picked (5.18.4)."""
+    if node is None:
+        return
+    kind = type(node)
+    if kind is effects.Sequence:
+        for step in node.steps:  # type: ignore[attr-defined]
+            yield from walk(table, scope, step, modes)
+    elif kind is effects.If:
+        chosen = node.then if holds(table, scope, node.condition) else node.otherwise  # type: ignore[attr-defined]
+        yield from walk(table, scope, chosen, modes)
+    elif kind is effects.Instead:
+        yield from walk(table, scope, node.instead if holds(table, scope, node.condition) else node.base, modes)  # type: ignore[attr-defined]
+    elif kind is effects.Let:
+        yield from walk(table, change(scope, x=node.x), node.effect, modes)  # type: ignore[attr-defined]
+    elif kind in (effects.May, effects.PayThen, effects.Repeat, effects.RepeatWhile):
+        yield from walk(table, scope, node.effect, modes)  # type: ignore[attr-defined]
+    elif kind in (v.EachPlayer, v.Together):
+        for step in node.steps:  # type: ignore[attr-defined]
+            yield from walk(table, scope, step, modes)
+    elif kind is v.ChooseEach:
+        for choice in node.choices:  # type: ignore[attr-defined]
+            yield from walk(table, scope, choice, modes)
+    elif kind is Choice:
+        yield node, scope
+        for choice, picked in modes:
+            if choice == node:
+                cite("5.18.4")
+                for mode in sorted(picked):
+                    yield from walk(table, scope, node.modes[mode], modes)  # type: ignore[attr-defined]
+                break
+    else:
+        yield node, scope
+
+
+def candidates(table: Table, scope: Any, choose: Choose) -> list[int]:
+    """What can be chosen: of the pools, without what cannot be chosen by the opponent's cards and abilities (12.15.2)."""
+    found = []
+    for where in choose.pools:
+        for card in pool(table, scope, where):
+            if card not in found and bar_target(table, scope, card) is None:
+                found.append(card)
+    return found
+
+
+def bar_target(table: Table, scope: Any, card: int) -> Bar | None:
+    """What stands in the way of choosing a card."""
+    if table.cards[card].seat == scope.seat:
+        return None
+    if has(table, card, "オーラ"):
+        cite("12.15.2")
+        return Bar("12.15.2", card)
+    source = forbidden(table, card, "be_chosen")
+    return Bar("1.3.3", source.source[0]) if source else None
+
+
+def bounds(table: Table, scope: Any, choose: Choose, count: int) -> tuple[int, int]:
+    """10.6.2.3.1, 10.6.2.3.2: how many must and may be chosen among so many."""
+    if choose.any_number:
+        cite("10.6.2.3.2")
+        return 0, count
+    number = max(0, amount(table, scope, choose.number))
+    if choose.up_to:
+        cite("10.6.2.3.2")
+        cite("1.3.5.1")
+        return 0, min(number, count)
+    cite("10.6.2.3.1")
+    return number, number
+
+
+def bar_choices(table: Table, scope: Any, effect: Node | None) -> Bar | None:
+    """What makes the choices of an effect impossible: too few targets (10.6.2.3.3), too few modes (5.18.3.1.2)."""
+    for node, scope in walk(table, scope, effect, ()):  # noqa: B020 - X is defined on the way
+        if type(node) is Choose and not node.at_random:
+            count = len(candidates(table, scope, node))
+            least, _ = bounds(table, scope, node, count)
+            if least > count:
+                cite("10.6.2.3.3")
+                return Bar("10.6.2.3.3", why="targets")
+            if count > 0 and _divides_too_little(table, scope, effect, least):
+                return Bar("10.6.2.4.2.1", why="shares")
+        elif type(node) is Choice:
+            least, _ = mode_bounds(table, scope, node)
+            if len(possible_modes(table, scope, node)) < least:
+                cite("5.18.3.1.2")
+                return Bar("5.18.3.1.2", why="modes")
+    return None
+
+
+def _divides_too_little(table: Table, scope: Any, effect: Node | None, targets: int) -> bool:
+    """10.6.2.4.2.1: each target takes one at least, so there must be as many units as targets."""
+    for node, inner in walk(table, scope, effect, ()):
+        if type(node) is v.Damage and node.divided and amount(table, inner, node.amount) < targets:
+            return not _uses_x(node.amount)
+    return False
+
+
+# ── 5.18 modes ──────────────────────────────────────────────────────────────────────────────────────────────────────
+def mode_bounds(table: Table, scope: Any, choice: Choice) -> tuple[int, int]:
+    """5.18.2: how many modes are picked; never more than there are (5.18.2.3), none for nothing (5.18.2.2)."""
+    least, most = amount(table, scope, choice.least), amount(table, scope, choice.most)
+    if most > len(choice.modes):
+        cite("5.18.2.3")
+        least, most = min(least, len(choice.modes)), len(choice.modes)
+    if most <= 0:
+        cite("5.18.2.2")
+        return 0, 0
+    if least != most:
+        cite("5.18.2.1")
+    if not isinstance(choice.most, int):
+        cite("5.18.3.1")
+        cite("5.18.3.1.1")
+    return max(0, least), most
+
+
+def possible_modes(table: Table, scope: Any, choice: Choice) -> list[int]:
+    """5.18.3.1.2: the modes that could be played."""
+    return [index for index, mode in enumerate(choice.modes) if bar_choices(table, scope, mode) is None]
+
+
+def next_choice(table: Table, scope: Any, effect: Node | None, modes: Modes) -> tuple[Choice, Any] | None:
+    """The first choice whose modes have not been picked yet, and who speaks there."""
+    left = [choice for choice, _ in modes]
+    for node, inner in walk(table, scope, effect, modes):
+        if type(node) is Choice:
+            if node in left:
+                left.remove(node)
+            else:
+                return node, inner
+    return None
+
+
+# ── X ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
+def _uses_x(node: Any) -> bool:
+    """Does a value mention an X that its own text does not define?"""
+    if isinstance(node, X):
+        return True
+    if isinstance(node, effects.Let | effects.Gain | effects.Delay):
+        return _uses_x(node.x) if isinstance(node, effects.Let) else False
+    if isinstance(node, tuple):
+        return any(_uses_x(part) for part in node)
+    return isinstance(node, Node) and any(_uses_x(getattr(node, name)) for name in node.__struct_fields__)
+
+
+def free_x(cost: Cost, effect: Node | None) -> bool:
+    """5.2.1.2: is X the player's to say?"""
+    return _uses_x(cost) or _uses_x(effect)
+
+
+# ── targets and shares ──────────────────────────────────────────────────────────────────────────────────────────────
+def next_target(table: Table, scope: Any, effect: Node | None, modes: Modes, chosen: int) -> tuple[Choose, Any] | None:
+    """The choose word that comes next, after so many of them have been settled, and who speaks there."""
+    words = [(node, inner) for node, inner in walk(table, scope, effect, modes) if type(node) is Choose]
+    return words[chosen] if chosen < len(words) else None
+
+
+def target_options(table: Table, cards: list[int]) -> tuple[Option, ...]:
+    """Cards as options; a leader is one, too."""
+    return tuple([Option("leader" if table.cards[card].zone == t.LEADER else "card", card=card) for card in cards])
+
+
+def shared_damage(table: Table, scope: Any, effect: Node | None, modes: Modes) -> int | None:
+    """How much damage is to be divided, if any is."""
+    for node, inner in walk(table, scope, effect, modes):
+        if type(node) is v.Damage and node.divided:
+            return amount(table, inner, node.amount)
+    return None

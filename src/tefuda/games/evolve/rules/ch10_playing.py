@@ -1,0 +1,500 @@
+"""Chapter 10.6, playing and resolving: the numbered steps from naming a card or ability to carrying it out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.evolve import table as t
+from tefuda.games.evolve.cards import demands_entering_acted, forbidden
+from tefuda.games.evolve.rules import ch10_choices as choices
+from tefuda.games.evolve.rules.ch04_zones import Entering
+from tefuda.games.evolve.rules.ch05_actions import Revealed, evolve_cards
+from tefuda.games.evolve.rules.ch10_costs import offers, payable, play_cost
+from tefuda.games.evolve.rules.ch12_keywords import LABELS, SUPER_FROM, counts_as_evolving, evolves_into, takes_ep
+from tefuda.games.evolve.words import vocabulary as v
+from tefuda.kernel import atoms, performing
+from tefuda.kernel.effects import Activated, Automatic, Cost, Pay, Sequence, Spell
+from tefuda.kernel.events import Event
+from tefuda.kernel.performing import Resolving
+from tefuda.kernel.procedures import AGAIN, done, keep, procedure
+from tefuda.kernel.questions import amount
+from tefuda.kernel.replacement import Moving, intend
+from tefuda.kernel.requests import NO, YES, Ask, Option
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Frame, Ref, Table, Waiting, change
+from tefuda.kernel.triggers import trigger
+from tefuda.kernel.values import Node
+
+NOTHING = Sequence(())
+resolving = performing.set_up("10.6.2.8.2")
+
+
+class Play(Frame, frozen=True):
+    """A card or ability that is being played: what was settled so far."""
+
+    seat: int
+    source: Ref
+    sort: str  # card | activated | automatic
+    effect: Node = NOTHING
+    cost: Cost = Cost()
+    ability: Node | None = None
+    index: int = -1
+    zone: int = t.HAND  # where the card was played from
+    it: tuple[Ref, ...] = ()
+    x: Any = 0
+    x_said: bool = False
+    amount: int = 0
+    rolled: int = 0
+    named: str = ""
+    did: bool = False
+    looked: tuple[Ref, ...] = ()
+    moved: tuple[tuple[Ref, Ref], ...] = ()
+    modes: tuple[tuple[Node, tuple[int, ...]], ...] = ()
+    targets: tuple[tuple[Node, tuple[Ref, ...]], ...] = ()
+    shares: tuple[int, ...] = ()
+    offered: int = 0  # optional costs that have been asked about
+    extra: tuple[Node, ...] = ()  # optional costs that will be paid
+    more: tuple[Node, ...] = ()  # what these bring
+    follows: tuple[Node, ...] = ()  # of that, what is carried out once it is there
+    set_cost: int | None = None
+    alternative: Node | None = None
+    alternative_asked: bool = False
+    ep: int = -1  # PP that an EP pays: -1 not settled
+    over: int = -1
+    side: int = 0
+    super_evolve: int = -1
+    revealed: tuple[int, ...] = ()
+    paid: bool = False
+    time: int = 0
+
+
+# ── what can be played ──────────────────────────────────────────────────────────────────────────────────────────────
+def card_play(table: Table, seat: int, card: int, set_cost: int | None = None) -> Play:
+    """A card of the hand or EX area, ready to be played."""
+    record, facts = table.cards[card], table.game.facts(table, card)
+    effect: Node = NOTHING
+    if t.SPELL in facts.kinds:
+        effects = [ability.effect for ability in facts.abilities if isinstance(ability, Spell)]
+        effect = effects[0] if len(effects) == 1 else Sequence(tuple(effects))
+    return Play(seat, (card, record.life), "card", effect, zone=record.zone, set_cost=set_cost)
+
+
+def ability_play(table: Table, seat: int, card: int, index: int) -> Play:
+    """An activated ability of a card, ready to be played."""
+    ability: Activated = table.game.facts(table, card).activated[index]
+    return Play(seat, table.ref(card), "activated", ability.effect, ability.cost, ability, index, table.cards[card].zone)
+
+
+def automatic(table: Table, waiting: Waiting) -> Play | None:
+    """10.7.3, 10.7.7: a waiting ability is played, wherever its card is now; None where it cannot be (10.7.3.2)."""
+    ability = waiting.ability
+    assert isinstance(ability, Automatic)
+    if ability.label in LABELS:
+        cite(LABELS[ability.label])
+    moved = tuple([(ref, table.ref(ref[0])) for ref in dict.fromkeys((waiting.source, *waiting.subject)) if not table.alive(ref)])
+    if table.alive(waiting.source) and forbidden(table, waiting.source[0], f"use:{ability.label}"):
+        cite("10.3.2")  # it is there, but it does nothing and asks nothing
+        return None
+    if not table.alive(waiting.source):
+        cite("10.7.7")
+        cite("4.1.4.1")
+    play = Play(
+        waiting.seat, waiting.source, "automatic", ability.effect, ability=ability, it=waiting.subject, amount=waiting.amount, moved=moved
+    )
+    return play if choices.bar_choices(table, play, ability.effect) is None else None
+
+
+def base_cost(table: Table, play: Play) -> Cost:
+    """10.6.2.5.1: the cost as it stands: what is printed, an alternative instead of it, values set, actions added."""
+    if play.sort != "card":
+        return play.cost
+    cite("8.2.1")
+    card = play.source[0]
+    if play.alternative is not None:
+        assert isinstance(play.alternative, v.AlternativeCost)
+        parts = play.alternative.cost.parts
+    else:
+        parts = (Pay("pp", play_cost(table, card, play.set_cost, play.more)),)
+    added = tuple([part for offer in offers(table, card, v.AddedCost) for part in offer.cost.parts])
+    return Cost(parts + added + play.extra)
+
+
+# ── 10.6.2.1 naming it ──────────────────────────────────────────────────────────────────────────────────────────────
+playing = procedure("10.6.2", Play)
+
+
+@playing.step("10.6.2.1")
+def name_it(table: Table, frame: Play) -> Any:
+    keep(table, time=table.tick())
+    card = frame.source[0]
+    if frame.sort == "card":
+        follow = "all" if frame.zone == t.EX else ""
+        if follow and (table.cards[card].counters or any(frame.source in effect.cards for effect in table.effects)):
+            cite("10.6.2.1.3")
+        atoms.move(table, card, t.RESOLUTION, frame.seat, reason="play", clause="10.6.2.1", follow=follow)
+        atoms.mark(table, card, f"from {t.ZONES[frame.zone].name}")
+        cite("4.11.2")
+        keep(table, source=table.ref(card))
+    elif frame.sort == "activated":
+        ability: Any = frame.ability
+        if ability.per_turn:
+            atoms.use(table, card, table.game.printed_since(table, table.cards[card]), frame.index)
+        if counts_as_evolving(ability):
+            atoms.set_facts(table, evolve_used=True)
+        if table.cards[card].facedown:
+            cite("10.6.2.1.1")
+            atoms.reveal(table, (card,))
+            keep(table, revealed=(card,))
+
+
+# ── 10.6.2.2 what is settled before ─────────────────────────────────────────────────────────────────────────────────
+def _optional_costs(table: Table, frame: Play) -> list[Any]:
+    return offers(table, frame.source[0], v.OptionalCost) if frame.sort == "card" else []
+
+
+@playing.step("10.6.2.2.2")
+def optional_costs(table: Table, frame: Play) -> Any:
+    """10.4.7.2: for each optional cost of playing it, whether it will be paid."""
+    offered = _optional_costs(table, frame)
+    if frame.offered >= len(offered):
+        return None
+    offer = offered[frame.offered]
+    bought = change(frame, extra=frame.extra + offer.cost.parts, more=(*frame.more, offer.effect))
+    cite("10.4.7.2")
+    if not payable(table, bought, base_cost(table, bought)) or _unchoosable(table, frame, offer.effect):
+        keep(table, offered=frame.offered + 1)
+        return AGAIN
+    options = (YES, NO) if payable(table, frame, base_cost(table, frame)) else (YES,)
+    return Ask(frame.seat, "yes/no", "10.6.2.2.2", options, about=frame.source, prompt="optional cost")
+
+
+def _unchoosable(table: Table, frame: Play, effect: Node) -> bool:
+    return not hasattr(effect, "fact") and choices.bar_choices(table, frame, effect) is not None
+
+
+@playing.answer("10.6.2.2.2")
+def optional_cost_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any:
+    offer = _optional_costs(table, frame)[frame.offered]
+    keep(table, offered=frame.offered + 1)
+    if picked[0] == YES:
+        keep(table, extra=frame.extra + offer.cost.parts, more=(*frame.more, offer.effect), paid=True)
+        if not hasattr(offer.effect, "fact"):  # an effect, not a change of the cost: it follows what is played
+            keep(table, effect=Sequence((frame.effect, offer.effect)), follows=(*frame.follows, offer.effect))
+    return AGAIN
+
+
+@playing.step("10.6.2.2.3")
+def modes(table: Table, frame: Play) -> Any:
+    """5.18.3: which modes of each choice."""
+    found = choices.next_choice(table, frame, frame.effect, frame.modes)
+    if found is None:
+        return None
+    choice, scope = found
+    cite("5.18.1")
+    cite("5.18.3")
+    options = tuple([Option("mode", index=index) for index in choices.possible_modes(table, scope, choice)])
+    least, most = choices.mode_bounds(table, scope, choice)
+    most = min(most, len(options))
+    return Ask(frame.seat, "choose", "10.6.2.2.3", options, min(least, most), most, about=frame.source, prompt="modes", too_few="5.18.2.1")
+
+
+@playing.answer("10.6.2.2.3")
+def modes_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any:
+    found = choices.next_choice(table, frame, frame.effect, frame.modes)
+    if found is None:
+        return None
+    keep(table, modes=(*frame.modes, (found[0], tuple([option.index for option in picked]))))
+    return AGAIN
+
+
+@playing.step("10.6.2.2.4")
+def say_x(table: Table, frame: Play) -> Any:
+    """5.2.1.2: X, where the text leaves it to the player: any number with which it can be played (1.3.5)."""
+    if frame.x_said or not choices.free_x(base_cost(table, frame), frame.effect):
+        return None
+    cite("5.2.1.2")
+    cite("1.3.5")
+    numbers = possible_x(table, frame)
+    if not numbers:
+        return None
+    options = tuple([Option("number", number=number) for number in numbers])
+    fewest = "12.18.2.2.1" if getattr(frame.ability, "sort", "") == "fusion" else ""
+    return Ask(frame.seat, "number", "10.6.2.2.4", options, about=frame.source, prompt="X", too_few=fewest)
+
+
+def possible_x(table: Table, play: Play) -> list[int]:
+    """The values of X with which the cost can be paid and the targets are there."""
+    found = []
+    spare = 1 if takes_ep(play.ability) and table.players[play.seat].ep else 0
+    for number in range(64):
+        trial = change(play, x=number, x_said=True)
+        if payable(table, trial, base_cost(table, trial), spare) and choices.bar_choices(table, trial, play.effect) is None:
+            found.append(number)
+    if getattr(play.ability, "sort", "") == "fusion" and len(found) > 1:
+        cite("12.18.2.2.1")
+        found = [number for number in found if number > 0]
+    return found
+
+
+@playing.answer("10.6.2.2.4")
+def x_said(table: Table, frame: Play, picked: tuple[Option, ...]) -> None:
+    if picked:
+        keep(table, x=picked[0].number, x_said=True)
+
+
+# ── 10.6.2.3 targets, 10.6.2.4 shares ───────────────────────────────────────────────────────────────────────────────
+@playing.step("10.6.2.3")
+def targets(table: Table, frame: Play) -> Any:
+    found = choices.next_target(table, frame, frame.effect, frame.modes, len(frame.targets))
+    if found is None:
+        return None
+    choose, scope = found
+    cards = choices.candidates(table, scope, choose)
+    least, most = choices.bounds(table, scope, choose, len(cards))
+    if choose.at_random:
+        cite("5.19.1")
+        picked = atoms.pick_at_random(table, tuple(cards), min(most, len(cards)))
+        return targets_chosen(table, frame, choices.target_options(table, list(picked)))
+    limited = ""
+    if _shares_allow(table, frame, min(most, len(cards))) < min(most, len(cards)):
+        limited = "10.6.2.4.2"
+    most = _shares_allow(table, frame, min(most, len(cards)))
+    seat = table.game.seats(table, frame.seat, choose.by)[0]
+    options = choices.target_options(table, cards)
+    return Ask(seat, "choose", "10.6.2.3", options, min(least, len(cards)), most, about=frame.source, prompt="targets", too_few="10.6.2.3.1", too_many=limited)
+
+
+def _shares_allow(table: Table, frame: Play, most: int) -> int:
+    """10.6.2.4.2: each target of a division takes one at least."""
+    units = choices.shared_damage(table, frame, frame.effect, frame.modes)
+    if units is None:
+        return most
+    cite("10.6.2.4.2")
+    return min(most, max(0, units))
+
+
+@playing.answer("10.6.2.3")
+def targets_chosen(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any:
+    found = choices.next_target(table, frame, frame.effect, frame.modes, len(frame.targets))
+    if found is None:
+        return None
+    refs = tuple([table.ref(option.card) for option in picked])
+    keep(table, targets=(*frame.targets, (found[0], refs)))
+    return AGAIN
+
+
+@playing.step("10.6.2.4")
+def shares(table: Table, frame: Play) -> Any:
+    number = choices.shared_damage(table, frame, frame.effect, frame.modes)
+    if number is None or not frame.targets:
+        return None
+    refs = frame.targets[-1][1]
+    if not refs or number <= 0:
+        cite("10.6.2.4.1")
+        return None
+    options = choices.target_options(table, [ref[0] for ref in refs])
+    return Ask(frame.seat, "divide", "10.6.2.4", options, number, number, about=frame.source, prompt="divide", too_few="10.6.2.4.2")
+
+
+@playing.answer("10.6.2.4")
+def shared(table: Table, frame: Play, picked: tuple[Option, ...]) -> None:
+    refs = frame.targets[-1][1] if frame.targets else ()
+    keep(table, shares=tuple([len([option for option in picked if option.card == ref[0]]) for ref in refs]))
+
+
+# ── 10.6.2.5 costs ──────────────────────────────────────────────────────────────────────────────────────────────────
+@playing.step("10.6.2.5.1.2")
+def alternative(table: Table, frame: Play) -> Any:
+    """10.6.2.5.1.2: another cost may be paid instead."""
+    if frame.sort != "card" or frame.alternative_asked:
+        return None
+    others = offers(table, frame.source[0], v.AlternativeCost)
+    if not others:
+        return None
+    normal = payable(table, frame, base_cost(table, frame))
+    other = payable(table, frame, base_cost(table, change(frame, alternative=others[0])))
+    options = tuple([option for option, can in ((YES, other), (NO, normal)) if can])
+    return Ask(frame.seat, "yes/no", "10.6.2.5.1.2", options, about=frame.source, prompt="alternative cost")
+
+
+@playing.answer("10.6.2.5.1.2")
+def alternative_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> None:
+    if frame.sort != "card" or not picked:
+        return
+    others = offers(table, frame.source[0], v.AlternativeCost)
+    keep(table, alternative_asked=True, alternative=others[0] if picked[0] == YES else None)
+
+
+@playing.step("12.2.2")
+def evolve_card(table: Table, frame: Play) -> Any:
+    """12.2.2: as a cost of an evolve ability a fitting card of the evolve deck is revealed."""
+    if getattr(frame.ability, "sort", "") != "evolve":
+        return None
+    options = tuple(evolve_cards(table, frame.seat, frame.source[0], evolves_into(frame.ability)))
+    hidden = [card for card in table.zone(t.EVOLVE_DECK, frame.seat) if table.cards[card].facedown]
+    return Ask(frame.seat, "choose", "12.2.2", options, secret=len(hidden) > 1, about=frame.source, prompt="evolve card")
+
+
+@playing.answer("12.2.2")
+def evolve_card_revealed(table: Table, frame: Play, picked: tuple[Option, ...]) -> None:
+    if picked:
+        atoms.reveal(table, (picked[0].card,))
+        keep(table, over=picked[0].card, side=picked[0].index)
+
+
+@playing.step("12.2.3")
+def pay_with_ep(table: Table, frame: Play) -> Any:
+    """12.2.3, 12.16.3: one PP of the cost may be an EP."""
+    if not takes_ep(frame.ability) or frame.ep >= 0:
+        return None
+    needed = _points(table, frame, base_cost(table, frame))
+    player = table.players[frame.seat]
+    if not needed or not player.ep:
+        keep(table, ep=0)
+        return None
+    options = (YES, NO) if player.pp >= needed else (YES,)
+    clause = "12.2.3" if getattr(frame.ability, "sort", "") == "evolve" else "12.16.3"
+    return Ask(frame.seat, "yes/no", clause, options, about=frame.source, prompt="EP")
+
+
+@playing.answer("12.2.3")
+def ep_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> None:
+    if picked:
+        keep(table, ep=1 if picked[0] == YES else 0)
+
+
+def _points(table: Table, frame: Play, cost: Cost) -> int:
+    return sum(max(0, amount(table, frame, part.amount)) for part in cost.parts if isinstance(part, Pay) and part.stat == "pp")
+
+
+@playing.step("12.2.4")
+def super_evolve(table: Table, frame: Play) -> Any:
+    """12.2.4: from the seventh turn (second player: the sixth) an SEP may be paid with it."""
+    if getattr(frame.ability, "sort", "") != "evolve" or frame.super_evolve >= 0:
+        return None
+    player = table.players[frame.seat]
+    needed = SUPER_FROM[0 if frame.seat == table.facts.first else 1]
+    if player.sep < 1 or player.elapsed < needed:
+        keep(table, super_evolve=0)
+        return None
+    return Ask(frame.seat, "yes/no", "12.2.4", (YES, NO), about=frame.source, prompt="SEP")
+
+
+@playing.answer("12.2.4")
+def super_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> None:
+    if picked:
+        keep(table, super_evolve=1 if picked[0] == YES else 0)
+
+
+@playing.step("10.6.2.5.1")
+def settle_cost(table: Table, frame: Play) -> None:
+    """10.6.2.5.1.1 to .4: the cost is what is written, changed as the effects say; then all of it is paid (10.4.2.1)."""
+    cost = base_cost(table, frame)
+    parts = list(cost.parts)
+    if frame.ep > 0:
+        for index, part in enumerate(parts):
+            if isinstance(part, Pay) and part.stat == "pp" and amount(table, frame, part.amount) > 0:
+                parts[index] = Pay("pp", amount(table, frame, part.amount) - 1)
+                break
+        parts.insert(0, Pay("ep", 1))
+        cite("3.2.5")
+    if frame.super_evolve > 0:
+        parts.insert(0, Pay("sep", 1))
+        cite("3.2.6")
+    cite("10.6.2.5.1.1")
+    if frame.extra or (frame.sort == "card" and offers(table, frame.source[0], v.AddedCost)):
+        cite("10.6.2.5.1.4")
+    keep(table, cost=Cost(tuple(parts)))
+
+
+@playing.step("10.6.2.5")
+def pay(table: Table, frame: Play) -> Any:
+    if not frame.cost.parts:
+        return None
+    cite("10.4.2")
+    cite("10.4.2.1")
+    source = frame.source
+    return Resolving(
+        frame.cost.parts, source, frame.seat, it=frame.it, x=frame.x, targets=frame.targets, moved=frame.moved, time=frame.time
+    )
+
+
+@playing.step("10.6.2.6")
+def room_on_the_field(table: Table, frame: Play) -> None:
+    """10.6.2.6: a follower or amulet needs room; that it has it was made sure before it was named (10.6.2.1.2)."""
+
+
+# ── 10.6.2.7, 10.6.2.8 played and resolved ──────────────────────────────────────────────────────────────────────────
+@playing.step("10.6.2.7")
+def played(table: Table, frame: Play) -> None:
+    card = frame.source[0]
+    record = table.cards[card]
+    if frame.sort == "card":
+        atoms.set_facts(table, played=(*table.facts.played, (frame.seat, card, record.face)))
+        event = Event("played", card, frame.seat, record, record, clause="10.6.2.7", facts=table.game.facts(table, card))
+    else:
+        event = Event("activated" if frame.sort == "activated" else "set off", card, frame.seat, record, record, clause="10.6.2.7")
+    atoms.record(table, event)
+    trigger(table, [event])
+
+
+@playing.step("10.6.2.8")
+def resolve(table: Table, frame: Play) -> Any:
+    card = frame.source[0]
+    if frame.sort == "card" and t.SPELL not in table.game.facts(table, card).kinds:
+        cite("10.6.2.8.1")
+        record = table.cards[card]
+        if record.zone != t.RESOLUTION:
+            return None
+        if record.counters or any(frame.source in effect.cards for effect in table.effects):
+            cite("10.6.2.8.1.1")
+        acted = demands_entering_acted(table.game.faces[record.face].sides[0])
+        return Entering((Moving(frame.source, t.FIELD, frame.seat, acted=acted, reason="play", clause="10.6.2.8.1", follow="all"),), frame.seat)
+    if getattr(frame.ability, "sort", "") == "fusion" and not any(mark.startswith("fused ") for mark in table.cards[card].marks):
+        cite("12.18.3")
+        return None
+    if frame.sort != "card" and not table.alive(frame.source):
+        cite("10.6.2.8.2.1")
+    targets = frame.targets
+    if frame.over >= 0:
+        targets = (*targets, (Revealed(frame.over, frame.side, frame.super_evolve > 0), ()))
+    return Resolving(
+        (frame.effect,), frame.source, frame.seat, it=frame.it, x=frame.x, amount=frame.amount, targets=targets, modes=frame.modes,
+        shares=frame.shares, paid=frame.paid, moved=_moved_by_cost(table, frame), time=frame.time, sort=frame.sort,
+    )  # fmt: skip
+
+
+def _moved_by_cost(table: Table, frame: Play) -> tuple[tuple[Ref, Ref], ...]:
+    """4.1.4.1: where its cost moved the card itself, the effect still means it."""
+    if frame.moved or table.alive(frame.source):
+        return frame.moved
+    return ((frame.source, table.ref(frame.source[0])),)
+
+
+@playing.step("12.18.4")
+def followers_with_extra(table: Table, frame: Play) -> Any:
+    """10.4.7.2: what an optional cost of playing a follower or amulet brings, once it is there."""
+    if frame.sort != "card" or not frame.follows or t.SPELL in table.game.facts(table, frame.source[0]).kinds:
+        return None
+    moved = ((frame.source, table.ref(frame.source[0])),)
+    return Resolving(frame.follows, frame.source, frame.seat, targets=frame.targets, modes=frame.modes, moved=moved, time=frame.time)
+
+
+@playing.step("10.6.2.8.3")
+def clear_up(table: Table, frame: Play) -> Any:
+    """10.6.2.8.3: a card that is still being resolved goes to its owner's graveyard; what was revealed is hidden again (5.21.1.1)."""
+    opened = tuple([card.id for card in table.cards if card.open])
+    if opened:
+        cite("5.21.1.1")
+        atoms.conceal(table, opened)
+    record = table.cards[frame.source[0]]
+    if frame.sort == "card" and record.zone == t.RESOLUTION:
+        return intend(table, [Moving(table.ref(record.id), t.GRAVEYARD, record.owner, reason="play", clause="10.6.2.8.3")])
+    return None
+
+
+@playing.step("10.6")
+def finished(table: Table, frame: Play) -> Any:
+    return done(1)
+
+

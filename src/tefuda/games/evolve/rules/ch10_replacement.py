@@ -1,0 +1,95 @@
+"""Chapter 10.10, replacement effects: which of them wait for an intention, and what they make of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.evolve import table as t
+from tefuda.games.evolve.cards import leader
+from tefuda.games.evolve.rules.ch10_triggers import _sort, _subject
+from tefuda.games.evolve.words.vocabulary import Amount, Put, Would
+from tefuda.kernel import replacement
+from tefuda.kernel.effects import It, Replace, Sequence, This
+from tefuda.kernel.events import Event
+from tefuda.kernel.game import Source
+from tefuda.kernel.performing import Resolving
+from tefuda.kernel.questions import Scope, amount
+from tefuda.kernel.replacement import Damaging, Moving
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Ref, Table, change
+
+intending = replacement.set_up("10.10.2", "10.10.1")
+
+
+def replacers(table: Table, intention: Any) -> list[tuple[Ref, Source]]:
+    """The replacements on the card it happens to, on the one that deals the damage, and (for a draw) on the player's leader."""
+    found = []
+    holders = [intention.ref[0]] if intention.ref[0] >= 0 else []
+    if type(intention) is Damaging and intention.source is not None:
+        holders.append(intention.source[0])
+    if type(intention) is Moving and intention.reason == "draw":
+        holders.append(leader(table, intention.seat))
+    for card in dict.fromkeys(holders):
+        facts = table.game.facts(table, card)
+        if facts.collected:
+            found += [(table.ref(card), source) for source in facts.collected if type(source.change) is Replace]
+    return found
+
+
+def replaces(table: Table, source: Source, holder: Ref, intention: Any) -> bool:
+    """10.10.1: does it wait for this?"""
+    assert isinstance(source.change, Replace)
+    would = source.change.event
+    assert isinstance(would, Would)
+    kind = type(intention)
+    if would.event == "damaged":
+        return kind is Damaging and intention.ref == holder and _sort(would.sort, intention.sort)
+    if would.event == "dealt":
+        return kind is Damaging and intention.source is not None and intention.source[0] == holder[0] and _sort(would.sort, intention.sort)
+    if kind is not Moving or (intention.ref != holder and would.event != "drawn"):
+        return False
+    if would.event == "drawn":
+        return bool(intention.reason == "draw")
+    if would.event == "destroyed":
+        return bool(intention.reason == "destroy") and _fits(table, would, source, intention)
+    before = table.cards[intention.ref[0]]
+    if would.event == "entered":
+        cite("10.10.3")
+        return bool(intention.zone == t.FIELD and before.zone != t.FIELD)
+    if would.from_zone and t.ZONES[before.zone].name != would.from_zone:
+        return False
+    if would.to_zone and t.ZONES[intention.zone].name != would.to_zone:
+        return False
+    return would.event == "moved" or (would.event == "left" and before.zone == t.FIELD and intention.zone != t.FIELD)
+
+
+def _fits(table: Table, would: Would, source: Source, intention: Any) -> bool:
+    card = table.cards[intention.ref[0]]
+    if would.sort == "ability" and intention.source is None:
+        return False
+    return isinstance(would.subject, This) or _subject(
+        table, would.subject, source.source, source.seat, card, table.game.facts(table, card.id), Event("moved", card.id, card.seat, card, card)
+    )
+
+
+def replaced(table: Table, source: Source, intention: Any) -> Any:
+    """10.10.1: what happens instead. The event itself then never happened (10.10.1.1)."""
+    cite("10.2.1.3.1")
+    cite("10.10.1.1")
+    assert isinstance(source.change, Replace)
+    instead = source.change.instead
+    scope = Scope(source.source, source.seat, it=(intention.ref,), amount=getattr(intention, "amount", 0))
+    if isinstance(instead, Amount):
+        cite("5.14.2")
+        cite("10.2.1.3.2")
+        cite("10.12.2.3")
+        base = intention.amount if instead.value is None else amount(table, scope, instead.value)
+        return change(intention, amount=base + amount(table, scope, instead.add))
+    if isinstance(instead, Put) and isinstance(instead.group, It | This) and type(intention) is Moving:
+        zone = table.game.zone_of(instead.zone)
+        same = intention.zone == zone
+        reason = intention.reason if same else "put"
+        return change(intention, zone=zone, acted=instead.acted, reason=reason, place=-1 if instead.place == "bottom" else 0)
+    if instead == Sequence(()):
+        return None
+    return Resolving((instead,), source.source, source.seat, it=(intention.ref,), amount=scope.amount, time=table.tick())

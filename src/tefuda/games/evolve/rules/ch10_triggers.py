@@ -1,0 +1,124 @@
+"""Chapter 10.7, automatic abilities: which event sets off which trigger, and whose information counts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.evolve import table as t
+from tefuda.games.evolve.words.vocabulary import When
+from tefuda.kernel.effects import Pool, This
+from tefuda.kernel.events import Event
+from tefuda.kernel.questions import Scope, tested
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Card, Ref, Table
+from tefuda.kernel.values import Node
+
+MOVES = ("entered", "left", "destroyed", "moved", "discarded", "drawn", "fused")
+
+
+def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> bool:
+    """Is this the event that the trigger waits for?"""
+    if type(when) is not When:
+        return False
+    kind = when.event
+    if kind in MOVES:
+        if event.kind != "moved" or not _moved(when, event):
+            return False
+        record, facts = information(table, event)
+        return _subject(table, when.subject, holder, seat, record, facts, event)
+    if kind == "phase":
+        return event.kind == "phase" and event.sort == when.fact and event.seat in table.game.seats(table, seat, when.whose)
+    if kind in ("raised", "lowered"):
+        if event.kind != kind or event.sort != when.fact:
+            return False
+        if event.card < 0:
+            return event.seat in table.game.seats(table, seat, when.whose)
+    elif kind == "dealt":
+        if event.kind != "damaged" or event.source is None or not _sort(when.sort, event.sort):
+            return False
+        record, facts = table.known(event.source)
+        return _subject(table, when.subject, holder, seat, record, facts, event)
+    elif kind == "was_attacked":
+        if event.kind != "attacked" or event.target is None:
+            return False
+        record, facts = table.known(event.target)
+        return _subject(table, when.subject, holder, seat, record, facts, event)
+    elif event.kind != kind or not _sort(when.sort, event.sort if kind == "damaged" else ""):
+        return False
+    if event.card < 0:
+        return event.seat in table.game.seats(table, seat, when.whose)
+    record = event.after or table.cards[event.card]
+    facts = event.facts if event.facts is not None else table.game.facts(table, event.card)
+    return _subject(table, when.subject, holder, seat, record, facts, event)
+
+
+def _sort(wanted: str, sort: str) -> bool:
+    """5.14.3: attack damage, combat damage (attack damage between fighters is both), ability damage, or any."""
+    if not wanted:
+        cite("5.14.3.4")
+        return True
+    cite({"attack": "5.14.3.1", "combat": "5.14.3.2", "ability": "5.14.3.3"}[wanted])
+    return wanted in sort.split()
+
+
+def origin(card: Card) -> str:
+    """5.5.3: the zone a card came from; one that was played comes from where it was played."""
+    if card.zone == t.RESOLUTION:
+        for mark in card.marks:
+            if mark.startswith("from "):
+                cite("5.5.3")
+                return mark[5:]
+    return t.ZONES[card.zone].name
+
+
+def _moved(when: When, event: Event) -> bool:
+    before, after, kind = event.before, event.after, when.event
+    assert after is not None
+    if when.from_zone and (before is None or origin(before) != when.from_zone):
+        return False
+    if when.to_zone and t.ZONES[after.zone].name != when.to_zone:
+        return False
+    if kind == "entered":  # 12.4.3, 10.7.4.3: from field to field is no entering; that is another event
+        return after.zone == t.FIELD and (before is None or before.zone != t.FIELD)
+    if kind == "left":
+        return before is not None and before.zone == t.FIELD and after.zone != t.FIELD
+    if kind == "destroyed":
+        return event.sort == "destroy"
+    if kind == "discarded":
+        return event.sort == "discard"
+    if kind == "drawn":
+        return event.sort == "draw"
+    if kind == "fused":
+        return event.sort == "fusion"
+    return True
+
+
+def information(table: Table, event: Event) -> tuple[Card, Any]:
+    """10.7.4.1: of which moment the information about a card that moved is taken."""
+    before, after = event.before, event.after
+    assert after is not None
+    if before is not None and event.facts is not None and before.zone == t.FIELD:
+        cite("10.7.4.1.2")
+        return before, event.facts
+    if before is not None and event.facts is not None and after.facedown:
+        cite("10.7.4.1.1")  # from where all see it to where they do not: as it was seen
+        return before, event.facts
+    cite("10.7.4.1.1" if before is not None and before.facedown else "10.7.4.1.3")
+    return after, table.known((after.id, after.life))[1]
+
+
+def _subject(table: Table, subject: Node | None, holder: Ref, seat: int, record: Card, facts: Any, event: Event) -> bool:
+    if subject is None:
+        return True
+    if isinstance(subject, This):
+        lives = [card.life for card in (event.before, event.after) if card is not None] or [record.life]
+        return holder[0] == record.id and (holder[1] in lives or holder[1] == record.life)
+    assert isinstance(subject, Pool)
+    if subject.other and record.id == holder[0]:
+        return False
+    if event.kind != "moved" and (subject.zone == "leader") != (record.zone == t.LEADER):
+        return False
+    if record.seat not in table.game.seats(table, seat, subject.whose):
+        return False
+    scope = Scope(holder, seat)
+    return all(tested(table, scope, record, facts, test) for test in subject.tests)

@@ -1,0 +1,332 @@
+"""Chapter 11, rule processes: a table of what is found and what is done, all at once, until none is found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tefuda.games.evolve import table as t
+from tefuda.games.evolve.cards import defense, forbidden, leader
+from tefuda.kernel import atoms
+from tefuda.kernel.procedures import AGAIN, done, keep, procedure
+from tefuda.kernel.replacement import Moving, intend
+from tefuda.kernel.requests import Ask, Option
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Frame, Outcome, Table
+
+Finding = Any
+Find = Callable[[Table], list[Finding]]
+
+PROCESSES: list[tuple[str, Find]] = []  # clause, what it finds; a finding is an intention or an inner act
+
+
+class Lose(t.Record, frozen=True):
+    """A player loses by rule process."""
+
+    seat: int
+    clause: str
+
+
+class Unlink(t.Record, frozen=True):
+    """A link is undone: of a card on the field with cards that lie on it."""
+
+    card: int
+    others: tuple[int, ...]
+
+
+class CutPoints(t.Record, frozen=True):
+    """PP above the maximum are cut."""
+
+    seat: int
+
+
+class PassOn(t.Record, frozen=True):
+    """An equipment goes to the master of the card it is linked with."""
+
+    card: int
+    seat: int
+
+
+class Erase(t.Record, frozen=True):
+    """A token that has no place is erased."""
+
+    card: int
+
+
+class Keep(t.Record, frozen=True):
+    """Some of several must be kept: which, a player chooses. What is not chosen goes."""
+
+    seat: int
+    clause: str
+    cards: tuple[int, ...]
+    number: int
+    then: str  # graveyard | link | evolution
+
+
+class RuleProcesses(Frame, frozen=True):
+    """One round of rule processes: what was found, what players chose to keep."""
+
+    found: tuple[t.Record, ...] = ()
+    chosen: tuple[tuple[int, ...], ...] = ()
+
+
+def process(clause: str) -> Callable[[Find], Find]:
+    """Register a rule process under its clause."""
+
+    def register(function: Find) -> Find:
+        PROCESSES.append((clause, function))
+        return function
+
+    return register
+
+
+def due(table: Table) -> list[Finding]:
+    """11.1.2, 11.1.3: all that is found now."""
+    cite("11.1.2")
+    found = []
+    for clause, find in PROCESSES:
+        here = find(table)
+        if here:
+            cite(clause)
+            found += here
+    return found
+
+
+def may_lose(table: Table, seat: int) -> bool:
+    """1.3.1, 1.3.3: a text can say that a player does not lose."""
+    if forbidden(table, leader(table, seat), "lose"):
+        cite("1.3.1")
+        return False
+    return True
+
+
+@process("11.2.1")
+def leader_without_life(table: Table) -> list[Finding]:
+    return [Lose(seat, "11.2.1") for seat in range(table.seats) if defense(table, leader(table, seat)) <= 0 and may_lose(table, seat)]
+
+
+@process("11.2.2")
+def drew_from_nothing(table: Table) -> list[Finding]:
+    return [Lose(seat, "11.2.2") for seat in range(table.seats) if table.players[seat].drew_from_nothing and may_lose(table, seat)]
+
+
+@process("11.3.1")
+def followers_without_defense(table: Table) -> list[Finding]:
+    found = []
+    for seat in range(table.seats):
+        for card in table.zone(t.FIELD, seat):
+            record, facts = table.cards[card], table.game.facts(table, card)
+            if facts.defense is not None and facts.defense <= record.damage and t.FOLLOWER in facts.kinds:
+                found.append(_to_graveyard(table, card, "destroy", "11.3.1"))
+    return found
+
+
+@process("11.3.2")
+def fought_bane(table: Table) -> list[Finding]:
+    doomed = [ref[0] for ref in table.facts.doomed if table.alive(ref) and table.cards[ref[0]].zone == t.FIELD]
+    return [_to_graveyard(table, card, "destroy", "11.3.2", by_bane=True) for card in doomed]
+
+
+def _to_graveyard(table: Table, card: int, reason: str, clause: str, by_bane: bool = False) -> Moving:
+    record = table.cards[card]
+    source = (card, record.life) if by_bane else None  # 11.3.2.1: counts as destruction by an ability
+    return Moving((card, record.life), t.GRAVEYARD, record.owner, reason=reason, clause=clause, source=source)
+
+
+@process("11.4.1")
+def too_many_on_the_field(table: Table) -> list[Finding]:
+    return [
+        Keep(seat, "11.4.1", table.zone(t.FIELD, seat), table.players[seat].field_limit, "graveyard")
+        for seat in range(table.seats)
+        if len(table.zone(t.FIELD, seat)) > table.players[seat].field_limit
+    ]
+
+
+@process("11.5.1")
+def too_many_in_the_ex_area(table: Table) -> list[Finding]:
+    return [
+        Keep(seat, "11.5.1", table.zone(t.EX, seat), table.players[seat].ex_limit, "graveyard")
+        for seat in range(table.seats)
+        if len(table.zone(t.EX, seat)) > table.players[seat].ex_limit
+    ]
+
+
+def _linked(table: Table, other: int) -> list[int]:
+    """The cards on the field that a card is linked with."""
+    return [card for seat in range(table.seats) for card in table.zone(t.FIELD, seat) if other in table.cards[card].attached]
+
+
+def _unlinked(table: Table, zone: int, clause: str) -> list[Finding]:
+    found: list[Finding] = []
+    for seat in range(table.seats):
+        for card in table.zone(zone, seat):
+            if not _linked(table, card):
+                record = table.cards[card]
+                found.append(Moving((card, record.life), t.EVOLVE_DECK, record.owner, facedown=False, side=record.side, reason="rule", clause=clause))
+    return found
+
+
+@process("11.6.1")
+def evolve_cards_without_a_card(table: Table) -> list[Finding]:
+    return _unlinked(table, t.EVOLUTION, "11.6.1")
+
+
+@process("11.6.2")
+def several_evolve_cards_on_one(table: Table) -> list[Finding]:
+    found: list[Finding] = []
+    for seat in range(table.seats):
+        for card in table.zone(t.FIELD, seat):
+            overs = [other for other in table.cards[card].attached if table.cards[other].zone == t.EVOLUTION]
+            if len(overs) > 1:
+                found.append(_latest(table, seat, "11.6.2", card, overs))
+    return found
+
+
+def _latest(table: Table, seat: int, clause: str, card: int, overs: list[int]) -> Finding:
+    """Only the last one stays; where several came at once, one of them, which its master picks."""
+    when = max(table.cards[other].life for other in overs)
+    last = tuple([other for other in overs if table.cards[other].life == when])
+    if len(last) == 1:
+        return Unlink(card, tuple([other for other in overs if other not in last]))
+    return Keep(seat, clause, last, 1, f"link {card}")
+
+
+@process("11.6.3")
+def one_evolve_card_on_several(table: Table) -> list[Finding]:
+    found: list[Finding] = []
+    for seat in range(table.seats):
+        for other in table.zone(t.EVOLUTION, seat):
+            cards = _linked(table, other)
+            if len(cards) > 1:
+                found += _latest_holder(table, seat, other, cards)
+    return found
+
+
+def _latest_holder(table: Table, seat: int, other: int, cards: list[int]) -> list[Finding]:
+    when = max(table.cards[card].linked for card in cards)
+    last = tuple([card for card in cards if table.cards[card].linked == when])
+    if len(last) > 1:
+        return [Keep(seat, "11.6.3", tuple(cards), 1, f"evolution {other}")]
+    return [Unlink(card, (other,)) for card in cards if card not in last]
+
+
+@process("11.7.1")
+def stacks_without_counters(table: Table) -> list[Finding]:
+    return [
+        _to_graveyard(table, card, "rule", "11.7.1")
+        for seat in range(table.seats)
+        for card in table.zone(t.FIELD, seat)
+        if "スタック" in table.game.facts(table, card).keywords and not dict(table.cards[card].counters).get("スタック")
+    ]
+
+
+@process("11.8.1")
+def carrots_without_a_card(table: Table) -> list[Finding]:
+    return _unlinked(table, t.RACE, "11.8.1")
+
+
+@process("11.9.1")
+def points_above_the_maximum(table: Table) -> list[Finding]:
+    return [CutPoints(seat) for seat in range(table.seats) if table.players[seat].pp > table.players[seat].max_pp]
+
+
+@process("11.10.1")
+def drive_points_without_a_card(table: Table) -> list[Finding]:
+    return _unlinked(table, t.DRIVE, "11.10.1")
+
+
+@process("11.11.1")
+def equipment_without_a_card(table: Table) -> list[Finding]:
+    return [
+        Erase(card) for seat in range(table.seats) for card in table.zone(t.EQUIPMENT, seat) if not _linked(table, card)
+    ]
+
+
+@process("11.11.2")
+def equipment_of_another_master(table: Table) -> list[Finding]:
+    found: list[Finding] = []
+    for seat in range(table.seats):
+        for card in table.zone(t.EQUIPMENT, seat):
+            wearers = _linked(table, card)
+            if wearers and table.cards[wearers[0]].seat != seat:
+                found.append(PassOn(card, table.cards[wearers[0]].seat))
+    return found
+
+
+# ── carrying a round out ────────────────────────────────────────────────────────────────────────────────────────────
+rule_processes = procedure("11.1.3", RuleProcesses)
+
+
+@rule_processes.step("11.1.1")
+def choose_what_stays(table: Table, frame: RuleProcesses) -> Any:
+    """11.4.1, 11.5.1, 11.6.2, 11.6.3: where some of several stay, their player chooses which."""
+    choices = [what for what in frame.found if isinstance(what, Keep)]
+    if len(frame.chosen) == len(choices):
+        return None
+    what = choices[len(frame.chosen)]
+    options = tuple([Option("card", card=card) for card in what.cards])
+    return Ask(what.seat, "choose", what.clause, options, what.number, what.number, prompt="keep")
+
+
+@rule_processes.answer("11.1.1")
+def chosen(table: Table, frame: RuleProcesses, picked: tuple[Option, ...]) -> Any:
+    keep(table, chosen=(*frame.chosen, tuple([option.card for option in picked])))
+    return AGAIN
+
+
+@rule_processes.step("11.1.3")
+def all_at_once(table: Table, frame: RuleProcesses) -> Any:
+    losers = [what for what in frame.found if isinstance(what, Lose)]
+    if losers:
+        end_the_game(table, tuple(dict.fromkeys([what.seat for what in losers])), losers[0].clause)
+        return None
+    for seat in range(table.seats):
+        if table.players[seat].drew_from_nothing:
+            atoms.set_player(table, seat, drew_from_nothing=False)
+    moves, choices = [], iter(frame.chosen)
+    for what in frame.found:
+        if isinstance(what, Keep):
+            moves += _let_go(table, what, next(choices))
+        elif isinstance(what, Unlink):
+            atoms.detach(table, what.card, what.others)
+        elif isinstance(what, CutPoints):
+            atoms.set_player(table, what.seat, pp=table.players[what.seat].max_pp)
+        elif isinstance(what, PassOn):
+            atoms.hand_over(table, what.card, what.seat)
+        elif isinstance(what, Erase):
+            atoms.erase(table, what.card)
+        elif what not in moves and not any(other.ref == what.ref for other in moves):  # type: ignore[attr-defined]
+            moves.append(what)
+    return intend(table, moves)
+
+
+def _let_go(table: Table, what: Keep, kept: tuple[int, ...]) -> list[Finding]:
+    rest = tuple([card for card in what.cards if card not in kept])
+    if what.then == "graveyard":
+        return [_to_graveyard(table, card, "rule", what.clause) for card in rest]
+    word, number = what.then.split()
+    if word == "link":
+        card = int(number)
+        others = [other for other in table.cards[card].attached if table.cards[other].zone == t.EVOLUTION]
+        atoms.detach(table, card, tuple([other for other in others if other not in kept]))
+    else:
+        for card in rest:
+            atoms.detach(table, card, (int(number),))
+    return []
+
+
+@rule_processes.step("11.1")
+def happened(table: Table, frame: RuleProcesses) -> Any:
+    return done(True)
+
+
+def end_the_game(table: Table, losers: tuple[int, ...], clause: str) -> None:
+    """1.2.1, 1.2.2: the game ends at once; whoever did not lose has won, and where all lose it is a draw."""
+    draw = len(losers) == table.seats
+    cite("1.2.2" if draw else "1.2.1")
+    if clause == "11.2.1":
+        cite("1.2.1.1")
+    if clause == "11.2.2":
+        cite("1.2.1.2")
+    table.over = Outcome(losers, clause, draw)
+    atoms.record(table, atoms.Event("ended", clause=clause))

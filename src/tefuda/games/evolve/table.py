@@ -1,0 +1,95 @@
+"""EVOLVE's table: the fourteen zones (chapter 4), what is printed on a card (2), what a player has (3)."""
+
+from __future__ import annotations
+
+from tefuda.kernel.game import Facts, Zone
+from tefuda.kernel.state import Ref
+from tefuda.kernel.values import Record
+
+ZONES = (
+    Zone("leader"),
+    Zone("field", oriented=True),
+    Zone("deck", hidden=True, ordered=True),
+    Zone("evolve_deck", hidden=True, own=True),
+    Zone("hand", hidden=True, own=True),
+    Zone("ex"),
+    Zone("graveyard"),
+    Zone("banished"),
+    Zone("resolution", ordered=True, shared=True),
+    Zone("evolution"),
+    Zone("race"),
+    Zone("drive"),
+    Zone("trigger"),
+    Zone("equipment"),
+)
+(LEADER, FIELD, DECK, EVOLVE_DECK, HAND, EX, GRAVEYARD, BANISHED, RESOLUTION, EVOLUTION, RACE, DRIVE, TRIGGER, EQUIPMENT) = range(14)
+
+FOLLOWER, AMULET, SPELL, LEADER_KIND, CREST, EQUIPMENT_KIND = "フォロワー", "アミュレット", "スペル", "リーダー", "クレスト", "イクイップメント"
+KINDS = (FOLLOWER, AMULET, SPELL, LEADER_KIND, CREST, EQUIPMENT_KIND)
+EVOLVED, ADVANCE, TOKEN = "エボルヴ", "アドバンス", "トークン"
+SPECIAL = (EVOLVED, ADVANCE, TOKEN)
+CLASSES = ("ニュートラル", "エルフ", "ロイヤル", "ウィッチ", "ドラゴン", "ナイトメア", "ビショップ")
+NEUTRAL = CLASSES[0]
+
+LEADER_LIFE = 20  # 2.8.3.1
+MOST_PP = 10  # 3.2.4.1
+LIMITS = {FIELD: 5, HAND: 7, EX: 5}  # 4.4.4.1, 4.7.3.1, 4.8.3.1
+
+
+class EvolveFacts(Facts, frozen=True):
+    """What a card of EVOLVE is: names, kinds and abilities are the kernel's, the rest is the game's."""
+
+    classes: tuple[str, ...] = (NEUTRAL,)
+    special: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    title: str = ""
+    number: str = ""
+    collaboration: str = ""
+    cost: int | None = None
+    attack: int | None = None
+    defense: int | None = None
+
+
+class Face(Record, frozen=True):
+    """A card as it is printed: one side, or two (2.15); the first is the one with the collector's number."""
+
+    number: str
+    name: str
+    sides: tuple[EvolveFacts, ...]
+    text: tuple[str, ...] = ("",)
+    english: str = ""
+
+
+class Player(Record, frozen=True):
+    """What a player has besides cards (3.2, 3.3), the limits of their zones, and what they still have coming."""
+
+    pp: int = 0
+    max_pp: int = 0
+    ep: int = 0
+    sep: int = 0
+    elapsed: int = 0
+    field_limit: int = LIMITS[FIELD]
+    hand_limit: int = LIMITS[HAND]
+    ex_limit: int = LIMITS[EX]
+    title: str = ""  # the title a deck is built on; empty: it is built on a class (6.2.1.3)
+    drew_from_nothing: bool = False  # since the last rule process (11.2.2)
+    life_went_down: bool = False  # this turn (13.5.2.2)
+
+
+class TurnFacts(Record, frozen=True):
+    """The turn: whose, which phase, when it began, and what has been done in it."""
+
+    number: int = 0
+    player: int = 0
+    first: int = 0
+    phase: str = "before"
+    began: int = 0  # the tick of the clock at which the turn began
+    evolve_used: bool = False  # an evolve ability, or one that counts as one, was played (8.3.2.1)
+    played: tuple[tuple[int, int, int], ...] = ()  # cards played this turn: seat, card, face
+    attacked: tuple[Ref, ...] = ()  # followers that attacked this turn
+    battle: tuple[Ref, Ref] | None = None  # attacker and target, while they fight (8.4.5.1)
+    doomed: tuple[Ref, ...] = ()  # fought a follower with bane since the last rule process (11.3.2)
+    skips: tuple[tuple[int, int], ...] = ()  # turns to be skipped: seat, when it was said (5.26)
+    extras: tuple[tuple[int, int], ...] = ()  # extra turns to come: seat, when it was said (5.28)
+    after_extras: int = -1  # whose turn comes when the extra turns are over
+    asked_to_lose: tuple[int, ...] = ()

@@ -1,0 +1,328 @@
+"""Atoms: the only functions that change a table, one verb each; a change that would change nothing does not happen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.kernel import rng
+from tefuda.kernel.events import Event
+from tefuda.kernel.state import GONE, Card, Delayed, Departed, Floating, Ref, Table, change
+
+BOTTOM = -1
+
+
+def record(table: Table, event: Event) -> Event:
+    """Put down that something happened."""
+    table.events.append(event)
+    return event
+
+
+def touch(table: Table) -> None:
+    """Facts may have changed, and a check may be due."""
+    table.derived = None
+    table.due = True
+
+
+# ── cards and zones ─────────────────────────────────────────────────────────────────────────────────────────────────
+def move(
+    table: Table, card: int, zone: int, seat: int, *, place: int = 0, acted: bool = False, facedown: bool | None = None,
+    reason: str = "", source: Ref | None = None, clause: str = "", side: int = 0, follow: str = "",
+) -> Event:  # fmt: skip
+    """Move a card to a zone: it is a new card there. `follow`: what comes along, "effects", or "all" with counters."""
+    game, cards = table.game, table.cards
+    before = cards[card]
+    facts = game.facts(table, card)
+    spec, left = game.zones[zone], game.zones[before.zone] if before.zone != GONE else None
+    if facedown is None:
+        facedown = spec.hidden  # face up where all may look, face down where they may not
+    _take(table, before)
+    life = table.tick()
+    seen = _knowledge(table, before, left, facedown) if facedown else 0
+    after = Card(
+        id=card, face=before.face, owner=before.owner, seat=seat, zone=zone, life=life, side=side, acted=acted,
+        facedown=facedown, token=before.token, seen=seen, since=life, counters=before.counters if follow == "all" else (),
+        marks=before.marks if follow == "all" else (),
+    )  # fmt: skip
+    cards[card] = after
+    _place(table, after, place)
+    if left is not None and not left.hidden:
+        table.departed.append(Departed(before, facts))
+    if table.effects:
+        _follow(table, before, life) if follow else _drop(table, (card, before.life))
+    touch(table)
+    event = Event("moved", card, seat, before, after, source=source, sort=reason, clause=clause, facts=facts)
+    table.events.append(event)
+    game.after_move(table, before, after)
+    return event
+
+
+def _take(table: Table, card: Card) -> None:
+    if card.zone == GONE:
+        return
+    spot = card.zone * table.seats + (0 if table.game.zones[card.zone].shared else card.seat)
+    table.zones[spot] = tuple([other for other in table.zones[spot] if other != card.id])
+
+
+def _place(table: Table, card: Card, place: int) -> None:
+    """Into its zone: 0 is the top, BOTTOM the bottom, n the place after n cards or the end where there are fewer."""
+    if card.zone == GONE:
+        return
+    shared, ordered = table.game.zones[card.zone].shared, table.game.zones[card.zone].ordered
+    spot = card.zone * table.seats + (0 if shared else card.seat)
+    there = table.zones[spot]
+    if not ordered or place == BOTTOM or place >= len(there):
+        table.zones[spot] = (*there, card.id)
+    else:
+        table.zones[spot] = (*there[:place], card.id, *there[place:])
+
+
+def _knowledge(table: Table, before: Card, left: Any, facedown: bool) -> int:
+    """Who knows the face of a card that is laid face down: those who saw it on the way."""
+    if left is None:
+        return 0
+    if not before.facedown:
+        return (1 << table.seats) - 1
+    if left.ordered:
+        return before.seen
+    # Out of an unordered hidden zone (a hand): whoever cannot look in no longer knows which of the cards went.
+    own = 1 << before.seat
+    for other in table.zone(before.zone, before.seat):
+        card = table.cards[other]
+        if card.seen & ~own:
+            table.cards[other] = change(card, seen=card.seen & own)
+    return own if left.own else before.seen & own
+
+
+def _follow(table: Table, before: Card, life: int) -> None:
+    old, new = (before.id, before.life), (before.id, life)
+    for index, effect in enumerate(table.effects):
+        if old in effect.cards:
+            table.effects[index] = change(effect, cards=tuple([new if ref == old else ref for ref in effect.cards]))
+
+
+def _drop(table: Table, gone: Ref) -> None:
+    """An effect on a card that moved is over (for that card)."""
+    if any(gone in effect.cards for effect in table.effects):
+        kept = []
+        for effect in table.effects:
+            if gone in effect.cards:
+                rest = tuple([ref for ref in effect.cards if ref != gone])
+                if rest:
+                    kept.append(change(effect, cards=rest))
+            else:
+                kept.append(effect)
+        table.effects[:] = kept
+
+
+def hand_over(table: Table, card: int, seat: int) -> Event:
+    """Move a card to the same zone of another seat: it stays the same card, with all that is on it."""
+    before = table.cards[card]
+    _take(table, before)
+    after = change(before, seat=seat, since=table.tick())
+    table.cards[card] = after
+    _place(table, after, BOTTOM)
+    touch(table)
+    return record(table, Event("handed over", card, seat, before, after))
+
+
+def create(table: Table, face: int, owner: int, zone: int, *, token: bool, acted: bool = False, source: Ref | None = None) -> Event:
+    """Make a card that was not there."""
+    life = table.tick()
+    card = Card(len(table.cards), face, owner, owner, zone, life, acted=acted, token=token, since=life)
+    table.cards.append(card)
+    _place(table, card, BOTTOM)
+    touch(table)
+    return record(table, Event("moved", card.id, owner, None, card, source=source, sort="create"))
+
+
+def erase(table: Table, card: int) -> None:
+    """Take a card out of the game: it exists nowhere."""
+    before = table.cards[card]
+    _take(table, before)
+    table.cards[card] = change(before, zone=GONE, life=table.tick(), attached=())
+    touch(table)
+    record(table, Event("erased", card, before.seat, before, table.cards[card]))
+
+
+def shuffle(table: Table, zone: int, seat: int) -> None:
+    """Put a zone's cards into random order: nobody knows any of them, and no old handle finds them."""
+    spot = zone * table.seats + seat
+    order, table.counter = rng.shuffled(table.key, table.counter, table.zones[spot])
+    table.zones[spot] = order
+    for card in order:
+        table.cards[card] = change(table.cards[card], life=table.tick(), seen=0, open=False)
+    record(table, Event("shuffled", seat=seat))
+
+
+def rearrange(table: Table, zone: int, seat: int, order: tuple[int, ...], knows: int) -> None:
+    """Put the top cards of a zone into an order that one seat chose; the others no longer know which is which."""
+    spot = zone * table.seats + seat
+    table.zones[spot] = order + tuple([card for card in table.zones[spot] if card not in order])
+    for card in order:
+        table.cards[card] = change(table.cards[card], life=table.tick(), seen=table.cards[card].seen & (1 << knows))
+
+
+def show(table: Table, cards: tuple[int, ...], seats: tuple[int, ...]) -> None:
+    """Let seats see faces: to look, or (to all seats) to reveal."""
+    mask = 0
+    for seat in seats:
+        mask |= 1 << seat
+    for card in cards:
+        old = table.cards[card]
+        if old.seen | mask != old.seen:
+            table.cards[card] = change(old, seen=old.seen | mask)
+            record(table, Event("shown", card, old.seat, amount=mask))
+
+
+def reveal(table: Table, cards: tuple[int, ...]) -> None:
+    """Let all see faces, for now: until `conceal`, or until the card moves."""
+    for card in cards:
+        if table.cards[card].facedown and not table.cards[card].open:
+            table.cards[card] = change(table.cards[card], open=True)
+            record(table, Event("shown", card, table.cards[card].seat, amount=(1 << table.seats) - 1))
+
+
+def conceal(table: Table, cards: tuple[int, ...]) -> None:
+    """What was revealed for now is hidden again."""
+    for card in cards:
+        if table.cards[card].open:
+            table.cards[card] = change(table.cards[card], open=False)
+
+
+def forget(table: Table, cards: tuple[int, ...], seats: tuple[int, ...]) -> None:
+    """Seats no longer know which of some cards lies where."""
+    mask = 0
+    for seat in seats:
+        mask |= 1 << seat
+    for card in cards:
+        table.cards[card] = change(table.cards[card], seen=table.cards[card].seen & ~mask)
+
+
+# ── a card's state ──────────────────────────────────────────────────────────────────────────────────────────────────
+def orient(table: Table, card: int, acted: bool) -> Event | None:
+    """Act or stand a card. One that already is so does not do it again."""
+    before = table.cards[card]
+    if before.acted == acted:
+        return None
+    after = table.cards[card] = change(before, acted=acted)
+    touch(table)
+    return record(table, Event("acted" if acted else "stood", card, before.seat, before, after))
+
+
+def turn_over(table: Table, card: int, facedown: bool, side: int | None = None) -> Event | None:
+    """Lay a card face up or face down."""
+    before = table.cards[card]
+    if before.facedown == facedown and side in (None, before.side):
+        return None
+    after = table.cards[card] = change(before, facedown=facedown, side=before.side if side is None else side)
+    touch(table)
+    return record(table, Event("turned", card, before.seat, before, after))
+
+
+def wound(table: Table, card: int, amount: int, source: Ref | None, sort: str, clause: str = "") -> Event | None:
+    """Deal damage to a card."""
+    if amount <= 0:
+        return None
+    before = table.cards[card]
+    facts = table.game.facts(table, card)
+    after = table.cards[card] = change(before, damage=before.damage + amount)
+    touch(table)
+    return record(table, Event("damaged", card, before.seat, before, after, amount, source, sort, clause, facts))
+
+
+def count(table: Table, card: int, counter: str, number: int) -> Event | None:
+    """Put counters of a name on a card, or take them off with a negative number; never more than there are."""
+    before = table.cards[card]
+    counters = dict(before.counters)
+    had = counters.get(counter, 0)
+    now = max(0, had + number)
+    if now == had:
+        return None
+    counters[counter] = now
+    after = table.cards[card] = change(before, counters=tuple(sorted([(name, n) for name, n in counters.items() if n])))
+    touch(table)
+    return record(table, Event("counted", card, before.seat, before, after, now - had, sort=counter))
+
+
+def mark(table: Table, card: int, word: str, on: bool = True) -> None:
+    """Give a card a state of the game's own, or take it away."""
+    before = table.cards[card]
+    if (word in before.marks) != on:
+        marks = (*before.marks, word) if on else tuple([m for m in before.marks if m != word])
+        table.cards[card] = change(before, marks=marks)
+        touch(table)
+
+
+def attach(table: Table, card: int, other: int) -> None:
+    """Link another card to a card."""
+    table.cards[card] = change(table.cards[card], attached=(*table.cards[card].attached, other), linked=table.tick())
+    touch(table)
+
+
+def detach(table: Table, card: int, others: tuple[int, ...]) -> None:
+    """Undo the links of a card with others."""
+    before = table.cards[card]
+    table.cards[card] = change(before, attached=tuple([other for other in before.attached if other not in others]))
+    touch(table)
+
+
+# ── players, effects, time ──────────────────────────────────────────────────────────────────────────────────────────
+def set_player(table: Table, seat: int, **numbers: Any) -> None:
+    """Change a player's numbers."""
+    table.players[seat] = change(table.players[seat], **numbers)
+    touch(table)
+
+
+def set_facts(table: Table, **facts: Any) -> None:
+    """Change what the game keeps about itself: turn, phase, what happened this turn."""
+    table.facts = change(table.facts, **facts)
+
+
+def start_effect(table: Table, effect: Floating) -> None:
+    """A continuous effect comes to be."""
+    table.effects.append(effect)
+    touch(table)
+
+
+def end_effects(table: Table, ended: tuple[int, ...]) -> None:
+    """Continuous effects (by their times) are over."""
+    if ended:
+        table.effects[:] = [effect for effect in table.effects if effect.time not in ended]
+        touch(table)
+
+
+def arrange(table: Table, delayed: Delayed) -> None:
+    """An automatic ability for later comes to be."""
+    table.delayed.append(delayed)
+
+
+def use(table: Table, card: int, life: int, ability: int, times: int = 1) -> None:
+    """Count that an ability was used (or waited) this turn."""
+    for index, (c, l, a, n) in enumerate(table.uses):
+        if (c, l, a) == (card, life, ability):
+            table.uses[index] = (c, l, a, n + times)
+            return
+    table.uses.append((card, life, ability, times))
+
+
+def used(table: Table, card: int, life: int, ability: int) -> int:
+    """How often an ability was used this turn."""
+    for c, l, a, n in table.uses:
+        if (c, l, a) == (card, life, ability):
+            return n
+    return 0
+
+
+def roll(table: Table, sides: int) -> int:
+    """A number from 1 to `sides`, every one as likely."""
+    value, table.counter = rng.below(table.key, table.counter, sides)
+    return value + 1
+
+
+def pick_at_random(table: Table, cards: tuple[int, ...], number: int) -> tuple[int, ...]:
+    """So many of the cards, at random."""
+    order, table.counter = rng.shuffled(table.key, table.counter, cards)
+    chosen = order[: max(0, number)]
+    return tuple([card for card in cards if card in chosen])
+
+

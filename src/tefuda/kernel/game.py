@@ -1,0 +1,217 @@
+"""A game as the kernel sees it: its zones, its faces, and the questions that only a rulebook can answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tefuda.kernel.effects import Activated, Automatic, Continuous, Keyword
+from tefuda.kernel.requests import Bar, Option
+from tefuda.kernel.state import Card, Ref, Table
+from tefuda.kernel.values import Node, Record
+
+if TYPE_CHECKING:
+    from tefuda.kernel.events import Event
+
+
+class Zone(Record, frozen=True):
+    """A place for cards: who sees it, whether its order counts, whether cards are turned in it."""
+
+    name: str
+    hidden: bool = False
+    own: bool = False  # hidden, but its player looks at it freely
+    ordered: bool = False
+    oriented: bool = False
+    shared: bool = False
+
+
+class Source(Record, frozen=True):
+    """A continuous change that a card's facts collected: who made it, and the change itself."""
+
+    change: Node
+    source: Ref
+    seat: int
+
+
+class Facts(Record, frozen=True):
+    """What a card is at this moment. Games add their numbers; the kernel changes them by name."""
+
+    names: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
+    abilities: tuple[Node, ...] = ()
+    times: tuple[int, ...] = ()  # when each ability was given; empty: all are printed
+    keywords: tuple[str, ...] = ()
+    automatics: tuple[Automatic, ...] = ()
+    activated: tuple[Activated, ...] = ()
+    statics: tuple[Continuous, ...] = ()
+    collected: tuple[Source, ...] = ()  # forbidden, allowed and demanded deeds, replacements, costs of playing
+
+    def has(self, word: str) -> bool:
+        """Does it have this keyword?"""
+        return word in self.keywords
+
+
+def sorted_abilities(abilities: tuple[Node, ...], meanings: dict[str, Automatic]) -> dict[str, Any]:
+    """The abilities by what they are, as the fields of Facts. A keyword had twice is had once."""
+    keywords = tuple(dict.fromkeys([a.word for a in abilities if isinstance(a, Keyword)]))
+    meant = [meanings[word] for word in keywords if word in meanings]
+    return {
+        "abilities": abilities,
+        "keywords": keywords,
+        "automatics": (*[a for a in abilities if isinstance(a, Automatic)], *meant),
+        "activated": tuple([a for a in abilities if isinstance(a, Activated)]),
+        "statics": tuple([a for a in abilities if isinstance(a, Continuous)]),
+    }
+
+
+class Game:
+    """One rulebook. A game's package subclasses this; there is one instance for a set of packs."""
+
+    name: str
+    zones: tuple[Zone, ...]
+    faces: list[Any]
+    zone_numbers: dict[str, int]
+    zone_groups: dict[str, tuple[int, ...]]  # names for several zones at once
+    fact_names: dict[str, str]  # what the card language calls a fact, and what the facts do
+    meanings: dict[str, Automatic]  # keywords that stand for an automatic ability
+    clauses: dict[str, str]  # where the rulebook speaks of what the kernel does: "layers", "per", "half", "random"…
+
+    # ── facts ───────────────────────────────────────────────────────────────────────────────────────────────────────
+    def facts(self, table: Table, card: int) -> Any:
+        """What a card is now, continuous effects included."""
+        derived = table.derived
+        if derived is None:
+            from tefuda.kernel.continuous import derive
+
+            derived = derive(table)
+        found = derived.get(card)
+        return found if found is not None else self.printed(table, table.cards[card])
+
+    def printed(self, table: Table, card: Card) -> Any:
+        """What is printed on a card, with nothing applied."""
+        raise KeyError(self.name)
+
+    def original(self, table: Table, card: Card) -> Any:
+        """What the card itself has printed on it, whatever lies on it."""
+        return self.printed(table, card)
+
+    def printed_since(self, table: Table, card: Card) -> int:
+        """Since when the card has had what is printed on it: a card laid over it may have brought it later."""
+        return card.life
+
+    def value(self, table: Table, card: Card, facts: Any, fact: str, original: bool) -> int | None:
+        """One of a card's numbers; None where it has none."""
+        number: int | None = getattr(facts, fact)
+        return number
+
+    def sources(self, table: Table) -> list[int]:
+        """The cards whose abilities can be in force where they are."""
+        raise KeyError(self.name)
+
+    def in_force(self, table: Table, card: Card, zone: str) -> bool:
+        """Is an ability that works in `zone` in force on this card where it is?"""
+        raise KeyError(self.name)
+
+    def test(self, table: Table, scope: Any, card: Card, facts: Any, test: Node) -> bool:
+        """Does a card pass one test?"""
+        raise KeyError(self.name)
+
+    # ── seats ───────────────────────────────────────────────────────────────────────────────────────────────────────
+    def seats(self, table: Table, seat: int, whose: str, scope: Any = None) -> tuple[int, ...]:
+        """The seats that a word means for this seat: own, opponent, any; in the order they act (the turn player first).
+
+        Who is meant by "its" is the master of the card that `scope` speaks of.
+        """
+        raise KeyError(self.name)
+
+    def turn_player(self, table: Table) -> int:
+        """Whose turn it is."""
+        raise KeyError(self.name)
+
+    def points(self, table: Table, seat: int, stat: str) -> int:
+        """One of a player's numbers."""
+        raise KeyError(self.name)
+
+    # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
+    def matches(self, table: Table, when: Node, holder: Ref, seat: int, event: Event) -> bool:
+        """Is this event the one that the trigger waits for?"""
+        raise KeyError(self.name)
+
+    def replaces(self, table: Table, source: Source, holder: Ref, intention: Any) -> bool:
+        """Is this intention the one that the replacement waits for?"""
+        raise KeyError(self.name)
+
+    def subject(self, event: Event) -> tuple[Ref, ...]:
+        """The cards that an event is about: `It` in the ability that it sets off."""
+        raise KeyError(self.name)
+
+    def replacers(self, table: Table, intention: Any) -> list[tuple[Ref, Source]]:
+        """The replacement effects on those that an intention is about, each with the card it is on."""
+        raise KeyError(self.name)
+
+    def replaced(self, table: Table, source: Source, intention: Any) -> Any:
+        """What happens instead: another intention, a frame that carries out an effect, or None for nothing."""
+        raise KeyError(self.name)
+
+    def affected(self, table: Table, intention: Any) -> int:
+        """Whose choice it is which replacement comes first."""
+        raise KeyError(self.name)
+
+    def prohibited(self, table: Table, intention: Any) -> bool:
+        """Does an effect forbid this?"""
+        raise KeyError(self.name)
+
+    def carry_out(self, table: Table, intention: Any) -> None:
+        """Carry out an intention of the game's own."""
+        raise KeyError(self.name)
+
+    def start_change(self, table: Table, scope: Any, cards: tuple[Ref, ...], node: Any) -> None:
+        """Start a continuous effect on cards as the game counts it."""
+        raise KeyError(self.name)
+
+    def optional_cost_clause(self, scope: Any) -> str:
+        """The clause by which a cost in the middle of an effect may be paid."""
+        raise KeyError(self.name)
+
+    def payable(self, table: Table, scope: Any, cost: Any) -> bool:
+        """Can a cost be paid whole?"""
+        raise KeyError(self.name)
+
+    def pays_from_hidden(self, cost: Any) -> bool:
+        """Would the answer to `payable` tell what lies in a hidden zone?"""
+        return False
+
+    def pay(self, table: Table, seat: int, stat: str, amount: int, scope: Any) -> None:
+        """Take some of a player's points as a cost."""
+        raise KeyError(self.name)
+
+    def after_move(self, table: Table, before: Card, after: Card) -> None:
+        """What the rules do with a card as soon as it has moved."""
+
+    def concede(self, table: Table, seat: int) -> None:
+        """A player gives up."""
+        raise KeyError(self.name)
+
+    def public(self, table: Table) -> Any:
+        """What the game keeps about itself, as everybody may know it: without the table's own numbers of cards."""
+        return table.facts
+
+    def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
+        """What a scenario may expect of a card beyond what every game has: a tuple of one, or None for no such thing."""
+        return None
+
+    def lasting(self, table: Table) -> Any:
+        """What the game keeps about itself that makes two tables different, for the eye that looks for loops."""
+        return table.facts
+
+    def bar(self, table: Table, seat: int, wish: Option) -> Bar | None:
+        """What stands in the way of a deed; None when nothing does."""
+        raise KeyError(self.name)
+
+    # ── the table ───────────────────────────────────────────────────────────────────────────────────────────────────
+    def zone_of(self, name: str) -> int:
+        """The number of a zone."""
+        return self.zone_numbers[name]
+
+    def visible(self, card: Card, seat: int) -> bool:
+        """May this seat see the card's face? A card that lies face up is seen by all."""
+        return not card.facedown or card.open or bool(card.seen >> seat & 1) or (card.seat == seat and self.zones[card.zone].own)

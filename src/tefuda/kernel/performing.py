@@ -1,0 +1,311 @@
+"""Performing: carrying out effect values, one node after the other; what is left to do is data in the frame."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tefuda.kernel import atoms, effects
+from tefuda.kernel.effects import Cost, Quantity
+from tefuda.kernel.procedures import AGAIN, Procedure, done, keep
+from tefuda.kernel.questions import amount, holds, members
+from tefuda.kernel.requests import NO, YES, Ask, Option
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Delayed, Floating, Frame, Ref, Table, change
+from tefuda.kernel.values import Node, Record
+
+
+class Resolving(Frame, frozen=True):
+    """An effect that is being carried out: what is left to do, who speaks, and what was said and done so far."""
+
+    agenda: tuple[Node, ...]
+    source: Ref
+    seat: int
+    it: tuple[Ref, ...] = ()
+    x: Quantity = 0
+    amount: int = 0
+    rolled: int = 0
+    named: str = ""
+    did: bool = False
+    looked: tuple[Ref, ...] = ()
+    targets: tuple[tuple[Node, tuple[Ref, ...]], ...] = ()  # what was chosen as it was played, by the word that chose
+    modes: tuple[tuple[Node, tuple[int, ...]], ...] = ()
+    shares: tuple[int, ...] = ()
+    paid: bool = False  # the optional cost of playing was paid
+    moved: tuple[tuple[Ref, Ref], ...] = ()  # cards that this effect (or its trigger) moved: what they were, what they are
+    revealed: tuple[int, ...] = ()
+    time: int = 0
+    sort: str = ""  # what it is the effect of: card, activated, automatic
+    parts: tuple[tuple[Ref, ...], ...] = ()  # what each part of the last joint choice chose
+
+
+Perform = Callable[[Table, Any, Any], Any]
+Reply = Callable[[Table, Any, Any, tuple[Option, ...]], Any]
+Check = Callable[[Table, Any, Any], bool]
+
+# How a node is carried out and by which clause; what an answer to its question does; whether it can be carried out whole.
+WORDS: dict[type, tuple[str, Perform]] = {}
+REPLIES: dict[type, Reply] = {}
+CHECKS: dict[type, Check] = {}
+
+
+def word(kind: type, clause: str = "") -> Callable[[Perform], Perform]:
+    """Register how a node is carried out. It returns nothing, nodes to do next, a question, or a frame to call."""
+
+    def register(function: Perform) -> Perform:
+        WORDS[kind] = (clause, function)
+        return function
+
+    return register
+
+
+def answering(kind: type) -> Callable[[Reply], Reply]:
+    """Register what an answer to a node's question does."""
+
+    def register(function: Reply) -> Reply:
+        REPLIES[kind] = function
+        return function
+
+    return register
+
+
+def possibility(*kinds: type) -> Callable[[Check], Check]:
+    """Register whether nodes can be carried out whole, as a cost must be."""
+
+    def register(function: Check) -> Check:
+        for kind in kinds:
+            CHECKS[kind] = function
+        return function
+
+    return register
+
+
+def possible(table: Table, scope: Any, node: Node) -> bool:
+    """Can this be carried out whole?"""
+    check = CHECKS.get(type(node))
+    return check is None or check(table, scope, node)
+
+
+def set_up(clause: str) -> Procedure:
+    """The procedure that carries effects out, under a rulebook's clause."""
+    resolving = Procedure(clause, Resolving)
+
+    @resolving.step(clause)
+    def carry_out(table: Table, frame: Resolving) -> Any:
+        while frame.agenda:
+            node = frame.agenda[0]
+            random = getattr(node, "group", None)
+            if type(random) is effects.RandomOf:  # drawn once, before anything can be asked
+                frame = keep(table, it=members(table, frame, random), agenda=(change(node, group=effects.It()), *frame.agenda[1:]))
+                continue
+            if type(random) is effects.This and random.kind and not members(table, frame, random):
+                frame = keep(table, agenda=())  # この(kind)… of a card that is no such thing: what follows is not applied
+                continue
+            by, perform = WORDS[type(node)]
+            cite(by)
+            result = perform(table, frame, node)
+            if isinstance(result, Ask):
+                return result
+            step = proceed(table, result)
+            if step is not None:
+                return step
+            if table.over is not None:
+                return None
+            frame = table.frames[-1]  # type: ignore[assignment]
+        return done()
+
+    @resolving.answer(clause)
+    def answered(table: Table, frame: Resolving, picked: tuple[Option, ...]) -> Any:
+        node = frame.agenda[0]
+        return proceed(table, REPLIES[type(node)](table, frame, node, picked)) or AGAIN
+
+    return resolving
+
+
+def proceed(table: Table, result: Any) -> Any:
+    """Take the first node off the agenda and put before the rest what it asked for; a frame is called at once."""
+    frame: Any = table.frames[-1]
+    if result is AGAIN:
+        return None
+    if isinstance(result, Frame):
+        keep(table, agenda=frame.agenda[1:])
+        return ("again", result)
+    more: tuple[Node, ...] = () if result is None else tuple(result)
+    keep(table, agenda=more + frame.agenda[1:])
+    return None
+
+
+def current(table: Table, scope: Any, ref: Ref) -> Ref | None:
+    """The card that is meant now: the same one, or what this effect (or its trigger) has made of it by moving it."""
+    for _ in range(8):
+        if table.alive(ref):
+            return ref
+        following = [new for old, new in getattr(scope, "moved", ()) if old == ref]
+        if not following:
+            return None
+        ref = following[-1]
+    return None
+
+
+def reached(table: Table, scope: Any, node: Node) -> list[Ref]:
+    """The cards of a group that can still be acted on."""
+    found = [current(table, scope, ref) for ref in members(table, scope, node)]
+    return [ref for ref in found if ref is not None]
+
+
+class Note(Node, frozen=True):
+    """An inner word: put down what the last instruction did. `moved` names the cards it was to move."""
+
+    cards: tuple[Ref, ...] = ()
+
+
+@word(Note)
+def _note(table: Table, frame: Resolving, node: Note) -> None:
+    went = tuple([(ref, table.ref(ref[0])) for ref in node.cards if not table.alive(ref)])
+    keep(table, did=bool(table.value), moved=frame.moved + went)
+
+
+# ── the kernel's own words ──────────────────────────────────────────────────────────────────────────────────────────
+@word(effects.Sequence)
+def _sequence(table: Table, frame: Resolving, node: effects.Sequence) -> Any:
+    return node.steps
+
+
+@possibility(effects.Sequence)
+def _sequence_possible(table: Table, scope: Any, node: effects.Sequence) -> bool:
+    return all(possible(table, scope, step) for step in node.steps)
+
+
+@word(effects.If)
+def _if(table: Table, frame: Resolving, node: effects.If) -> Any:
+    chosen = node.then if holds(table, frame, node.condition) else node.otherwise
+    return (chosen,) if chosen is not None else ()
+
+
+@word(effects.Instead)
+def _instead(table: Table, frame: Resolving, node: effects.Instead) -> Any:
+    cite(table.game.clauses.get("own replacement", ""))
+    settled = [choice for choice, _ in frame.modes]
+    for branch in (node.instead, node.base):
+        if branch in settled:  # how many modes there are was settled as it was played
+            return (branch,)
+    return (node.instead if holds(table, frame, node.condition) else node.base,)
+
+
+@word(effects.Let)
+def _let(table: Table, frame: Resolving, node: effects.Let) -> Any:
+    cite(table.game.clauses.get("X is", ""))
+    keep(table, x=node.x)
+    return (node.effect,)
+
+
+@word(effects.May)
+def _may(table: Table, frame: Resolving, node: effects.May) -> Any:
+    if not possible(table, frame, node.effect):
+        keep(table, did=False)
+        return ()
+    return Ask(frame.seat, "yes/no", table.game.clauses["may"], (YES, NO), about=frame.source, prompt="may")
+
+
+@answering(effects.May)
+def _may_answered(table: Table, frame: Resolving, node: effects.May, picked: tuple[Option, ...]) -> Any:
+    if picked[0] == YES:
+        return (node.effect,)
+    keep(table, did=False)
+    return ()
+
+
+@word(effects.PayThen)
+def _pay_then(table: Table, frame: Resolving, node: effects.PayThen) -> Any:
+    game = table.game
+    payable = game.payable(table, frame, node.cost)
+    secret = game.pays_from_hidden(node.cost)
+    if not payable and not secret:
+        keep(table, did=False)
+        return ()
+    options = (YES, NO) if payable else (NO,)
+    return Ask(frame.seat, "yes/no", game.optional_cost_clause(frame), options, secret=secret, about=frame.source, prompt="pay")
+
+
+@answering(effects.PayThen)
+def _pay_then_answered(table: Table, frame: Resolving, node: effects.PayThen, picked: tuple[Option, ...]) -> Any:
+    if picked[0] != YES:
+        keep(table, did=False)
+        return ()
+    return (*node.cost.parts, node.effect)
+
+
+@word(effects.Pay)
+def _pay(table: Table, frame: Any, node: effects.Pay) -> Any:
+    table.game.pay(table, frame.seat, node.stat, amount(table, frame, node.amount), frame)
+
+
+@possibility(effects.Pay)
+def _pay_possible(table: Table, scope: Any, node: effects.Pay) -> bool:
+    return table.game.points(table, scope.seat, node.stat) >= amount(table, scope, node.amount)
+
+
+@word(Cost)
+def _cost(table: Table, frame: Any, node: Cost) -> Any:
+    return node.parts
+
+
+@word(effects.Choice)
+def _choice(table: Table, frame: Resolving, node: effects.Choice) -> Any:
+    for index, (choice, picked) in enumerate(frame.modes):
+        if choice == node:
+            keep(table, modes=frame.modes[:index] + frame.modes[index + 1 :])
+            cite(table.game.clauses.get("modes in order", ""))
+            return tuple([node.modes[mode] for mode in sorted(picked)])
+    return ()
+
+
+@word(effects.Repeat)
+def _repeat(table: Table, frame: Resolving, node: effects.Repeat) -> Any:
+    times = amount(table, frame, node.times)
+    return () if times <= 0 else (node.effect, effects.Repeat(times - 1, node.effect))
+
+
+@word(effects.RepeatWhile)
+def _repeat_while(table: Table, frame: Resolving, node: effects.RepeatWhile) -> Any:
+    return (node.effect, effects.If(node.condition, node))
+
+
+@word(effects.Choose)
+def _choose(table: Table, frame: Resolving, node: effects.Choose) -> Any:
+    """What was chosen as it was played is meant from here on; nothing, where nothing was."""
+    for index, (choose, refs) in enumerate(frame.targets):
+        if choose == node:
+            keep(table, it=refs, did=bool(refs), targets=frame.targets[:index] + frame.targets[index + 1 :])
+            return ()
+    keep(table, it=(), did=False)
+    return ()
+
+
+@word(effects.Change)
+def _change(table: Table, frame: Resolving, node: effects.Change) -> Any:
+    refs = reached(table, frame, node.group)
+    keep(table, did=bool(refs))
+    table.game.start_change(table, frame, tuple(refs), node)
+
+
+@word(effects.Delay)
+def _delay(table: Table, frame: Resolving, node: effects.Delay) -> None:
+    ability = effects.Automatic(node.trigger, node.effect)
+    subject = tuple([ref for ref in [current(table, frame, r) for r in frame.it] if ref is not None])
+    turn = table.facts.number
+    atoms.arrange(table, Delayed(table.tick(), ability, frame.source, frame.seat, subject, node.times, node.until, turn))
+
+
+def begin(table: Table, scope: Any, cards: tuple[Ref, ...], changes: tuple[Node, ...], until: str) -> None:
+    """A continuous effect comes to be on these cards, with its numbers as they are now."""
+    fixed: list[Record] = []
+    for node in changes:
+        if isinstance(node, effects.Add):
+            fixed.append(effects.Add(node.fact, amount(table, scope, node.amount)))
+        elif isinstance(node, effects.Make):
+            fixed.append(change(node, value=amount(table, scope, node.value)))
+        else:
+            fixed.append(node)
+    effect = Floating(table.tick(), scope.source, scope.seat, cards, tuple(fixed), until, table.facts.number)
+    atoms.start_effect(table, effect)

@@ -1,0 +1,162 @@
+"""Procedures: named lists of steps, each a function under its clause, and the loop that runs them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tefuda.kernel.requests import Ask, Option
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Frame, Table, change
+
+# What a step may return: nothing (go on), a clause (jump), a frame (call it), a question, or that the procedure is done.
+Result = None | str | Frame | Ask | tuple[Any, ...]
+Step = Callable[[Table, Any], Any]
+Answered = Callable[[Table, Any, tuple[Option, ...]], Any]
+
+STEP_LIMIT = 200_000  # a guard against our own faults, never a verdict on a game
+
+
+def done(value: Any = None) -> tuple[str, Any]:
+    """The procedure is over, with this value."""
+    return ("done", value)
+
+
+def then(frame: Frame, clause: str) -> tuple[str, Frame, str]:
+    """Call a procedure, and go on at the step of a clause when it is done."""
+    return ("then", frame, clause)
+
+
+AGAIN = ("again", None)  # the same step once more: it has not finished
+
+
+class Stuck(RuntimeError):  # noqa: N818
+    """The program ran for too long without a question: a fault of ours."""
+
+
+class Procedure:
+    """A numbered list of steps as the rulebook prints it."""
+
+    registry: dict[type[Frame], Procedure] = {}
+
+    def __init__(self, clause: str, frame: type[Frame]) -> None:
+        self.clause, self.frame = clause, frame
+        self.clauses: list[str] = []
+        self.steps: list[Step] = []
+        self.answers: list[Answered | None] = []
+        Procedure.registry[frame] = self
+
+    def step(self, clause: str) -> Callable[[Step], Step]:
+        """The next step of the procedure, under its clause."""
+
+        def register(function: Step) -> Step:
+            self.clauses.append(clause)
+            self.steps.append(function)
+            self.answers.append(None)
+            return function
+
+        return register
+
+    def answer(self, clause: str) -> Callable[[Answered], Answered]:
+        """What happens when the question of the step of this clause was answered."""
+
+        def register(function: Answered) -> Answered:
+            self.answers[self.place(clause)] = function
+            return function
+
+        return register
+
+    def place(self, clause: str) -> int:
+        """Where the step of a clause stands."""
+        return self.clauses.index(clause)
+
+
+def procedure(clause: str, frame: type[Frame]) -> Procedure:
+    """A new procedure whose variables are the fields of `frame`."""
+    return Procedure(clause, frame)
+
+
+def call(table: Table, frame: Frame) -> None:
+    """Put a procedure on top: it runs first, then what was running goes on."""
+    table.frames.append(frame)
+    table.at.append(0)
+
+
+def keep(table: Table, **variables: Any) -> Any:
+    """Change variables of the procedure that is running."""
+    frame = change(table.frames[-1], **variables)
+    table.frames[-1] = frame
+    return frame
+
+
+def run(table: Table) -> None:
+    """Go on to the next real decision, or to the end of the game."""
+    frames, at, registry = table.frames, table.at, Procedure.registry
+    table.pending = None
+    while frames and table.over is None:
+        frame = frames[-1]
+        current = registry[type(frame)]
+        place = at[-1]
+        if place == len(current.steps):
+            _finish(table, None)
+            continue
+        table.steps += 1
+        if table.steps > STEP_LIMIT:
+            raise Stuck(f"{current.clauses[place]} and {len(frames)} procedures deep")
+        cite(current.clauses[place])
+        depth = len(frames)
+        result = current.steps[place](table, frame)
+        if type(result) is Ask or isinstance(result, Ask):
+            cite(result.clause)
+            only = result.forced()
+            if only is None:
+                table.pending = result
+                return
+            result = _answered(table, current, place, result, only)
+        _proceed(table, current, depth, result)
+
+
+def _proceed(table: Table, current: Procedure, depth: int, result: Any) -> None:
+    """Move on as the step said."""
+    at = table.at
+    if table.over is not None:
+        return
+    if result is None:
+        at[depth - 1] += 1
+    elif isinstance(result, Frame):
+        at[depth - 1] += 1
+        call(table, result)
+    elif isinstance(result, str):
+        at[depth - 1] = current.place(result)
+    elif result[0] == "done":
+        _finish(table, result[1])
+    elif result[0] == "then":
+        at[depth - 1] = current.place(result[2])
+        call(table, result[1])
+    elif result[1] is not None:  # again, after a call
+        call(table, result[1])
+
+
+def _finish(table: Table, value: Any) -> None:
+    table.frames.pop()
+    table.at.pop()
+    table.value = value
+
+
+def _answered(table: Table, current: Procedure, place: int, ask: Ask, picks: tuple[int, ...]) -> Any:
+    options = tuple([ask.options[index] for index in picks])
+    table.picked = ()
+    if ask.keep:
+        keep(table, **{ask.keep: options})
+    function = current.answers[place]
+    return function(table, table.frames[-1], options) if function else None
+
+
+def answer(table: Table, picks: tuple[int, ...]) -> None:
+    """Give the answer to the pending question, and run on."""
+    ask = table.pending
+    assert ask is not None
+    current, place, depth = Procedure.registry[type(table.frames[-1])], table.at[-1], len(table.frames)
+    table.pending = None
+    _proceed(table, current, depth, _answered(table, current, place, ask, picks))
+    run(table)

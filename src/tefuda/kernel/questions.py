@@ -1,0 +1,261 @@
+"""Questions: what the numbers, conditions and groups of an effect come to on a table, for the one who speaks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tefuda.kernel import atoms, effects
+from tefuda.kernel.effects import Quantity
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Ref, Table
+from tefuda.kernel.values import Node, Record
+
+
+class Scope(Record, frozen=True):
+    """Who speaks: the card, its master, and what was said so far. A running resolution is one, too."""
+
+    source: Ref
+    seat: int
+    it: tuple[Ref, ...] = ()
+    x: Quantity = 0  # a number, or its definition, asked when X is
+    amount: int = 0
+    rolled: int = 0
+    named: str = ""
+    did: bool = False
+    looked: tuple[Ref, ...] = ()
+
+
+Question = Callable[[Table, Any, Any], Any]
+NUMBERS: dict[type, Question] = {}
+CONDITIONS: dict[type, Question] = {}
+GROUPS: dict[type, Question] = {}
+
+
+def number(kind: type) -> Callable[[Question], Question]:
+    """Register how a node is asked for a number."""
+    return lambda function: NUMBERS.setdefault(kind, function)
+
+
+def condition(kind: type) -> Callable[[Question], Question]:
+    """Register how a node is asked whether it holds."""
+    return lambda function: CONDITIONS.setdefault(kind, function)
+
+
+def group(kind: type) -> Callable[[Question], Question]:
+    """Register how a node is asked for the cards it means."""
+    return lambda function: GROUPS.setdefault(kind, function)
+
+
+def amount(table: Table, scope: Any, quantity: Quantity) -> int:
+    """The number that a quantity is now."""
+    if type(quantity) is int:
+        return quantity
+    value: int = NUMBERS[type(quantity)](table, scope, quantity)
+    return value
+
+
+def holds(table: Table, scope: Any, node: Node | None) -> bool:
+    """Is a condition met now?"""
+    return node is None or bool(CONDITIONS[type(node)](table, scope, node))
+
+
+def members(table: Table, scope: Any, node: Node) -> tuple[Ref, ...]:
+    """The cards that a group means now."""
+    found: tuple[Ref, ...] = GROUPS[type(node)](table, scope, node)
+    return found
+
+
+def pool(table: Table, scope: Any, where: effects.Pool) -> list[int]:
+    """The cards of a pool: in its zone, of its players, passing its tests."""
+    game = table.game
+    zones = game.zone_groups.get(where.zone) or (game.zone_numbers[where.zone],)
+    found: list[int] = []
+    for seat in game.seats(table, scope.seat, where.whose, scope):
+        for card in [card for zone in zones for card in table.zone(zone, seat)]:
+            if where.other and table.ref(card) == scope.source:
+                continue
+            if where.tests and not passes(table, scope, card, where.tests):
+                continue
+            found.append(card)
+    return found
+
+
+def passes(table: Table, scope: Any, card: int, tests: tuple[Node, ...]) -> bool:
+    """Does a card pass every test?"""
+    record, facts = table.cards[card], table.game.facts(table, card)
+    return all(tested(table, scope, record, facts, test) for test in tests)
+
+
+def tested(table: Table, scope: Any, card: Any, facts: Any, test: Node) -> bool:
+    """Does a card, with these facts, pass one test?"""
+    if type(test) is effects.AnyOf:
+        return any(tested(table, scope, card, facts, part) for part in test.parts)
+    if type(test) is effects.AllOf:
+        return all(tested(table, scope, card, facts, part) for part in test.parts)
+    if type(test) is effects.Not:
+        return not tested(table, scope, card, facts, test.part)
+    return table.game.test(table, scope, card, facts, test)
+
+
+COMPARE: dict[str, Callable[[Any, Any], bool]] = {
+    "=": lambda a, b: bool(a == b),
+    "!=": lambda a, b: bool(a != b),
+    ">=": lambda a, b: bool(a >= b),
+    "<=": lambda a, b: bool(a <= b),
+    ">": lambda a, b: bool(a > b),
+    "<": lambda a, b: bool(a < b),
+}
+
+
+# ── numbers ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+@number(effects.X)
+def _x(table: Table, scope: Any, node: effects.X) -> int:
+    return amount(table, scope, scope.x) if scope.x != node else 0
+
+
+@number(effects.Count)
+def _count(table: Table, scope: Any, node: effects.Count) -> int:
+    found = pool(table, scope, node.pool)
+    if not node.kinds_of:
+        return len(found)
+    values: list[Any] = []
+    for card in found:  # what lacks the fact is not counted (evolve 1.3.6.1)
+        value = getattr(table.game.facts(table, card), table.game.fact_names.get(node.kinds_of, node.kinds_of))
+        values += [v for v in (value if isinstance(value, tuple) else (value,)) if v is not None and v not in values]
+    return len(values)
+
+
+@number(effects.CountOf)
+def _count_of(table: Table, scope: Any, node: effects.CountOf) -> int:
+    return len(members(table, scope, node.group))
+
+
+@number(effects.Fact)
+def _fact(table: Table, scope: Any, node: effects.Fact) -> int:
+    total = 0
+    for ref in members(table, scope, node.group):
+        card, facts = table.known(ref)
+        if node.original:
+            facts = table.game.original(table, card)
+        total += table.game.value(table, card, facts, node.fact, node.original) or 0
+    return total
+
+
+@number(effects.Points)
+def _points(table: Table, scope: Any, node: effects.Points) -> int:
+    return sum(table.game.points(table, seat, node.stat) for seat in table.game.seats(table, scope.seat, node.whose))
+
+
+@number(effects.Per)
+def _per(table: Table, scope: Any, node: effects.Per) -> int:
+    cite(table.game.clauses.get("per", ""))
+    return amount(table, scope, node.count) // node.unit * node.each
+
+
+@number(effects.Half)
+def _half(table: Table, scope: Any, node: effects.Half) -> int:
+    cite(table.game.clauses.get("half", ""))
+    return (amount(table, scope, node.of) + 1) // 2
+
+
+@number(effects.Plus)
+def _plus(table: Table, scope: Any, node: effects.Plus) -> int:
+    return amount(table, scope, node.left) + amount(table, scope, node.right)
+
+
+@number(effects.Rolled)
+def _rolled(table: Table, scope: Any, node: effects.Rolled) -> int:
+    return int(scope.rolled)
+
+
+# ── conditions ──────────────────────────────────────────────────────────────────────────────────────────────────────
+@condition(effects.Compare)
+def _compare(table: Table, scope: Any, node: effects.Compare) -> bool:
+    return COMPARE[node.op](amount(table, scope, node.left), amount(table, scope, node.right))
+
+
+@condition(effects.AllOf)
+def _all_of(table: Table, scope: Any, node: effects.AllOf) -> bool:
+    return all(holds(table, scope, part) for part in node.parts)
+
+
+@condition(effects.AnyOf)
+def _any_of(table: Table, scope: Any, node: effects.AnyOf) -> bool:
+    return any(holds(table, scope, part) for part in node.parts)
+
+
+@condition(effects.Not)
+def _not(table: Table, scope: Any, node: effects.Not) -> bool:
+    return not holds(table, scope, node.part)
+
+
+@condition(effects.Matches)
+def _matches(table: Table, scope: Any, node: effects.Matches) -> bool:
+    refs = members(table, scope, node.group)
+    return bool(refs) and all(_still(table, scope, ref, node.tests) for ref in refs)
+
+
+def _still(table: Table, scope: Any, ref: Ref, tests: tuple[Node, ...]) -> bool:
+    card, facts = table.known(ref)
+    return all(tested(table, scope, card, facts, test) for test in tests)
+
+
+@condition(effects.Turn)
+def _turn(table: Table, scope: Any, node: effects.Turn) -> bool:
+    return table.game.turn_player(table) in table.game.seats(table, scope.seat, node.whose)
+
+
+@condition(effects.Did)
+def _did(table: Table, scope: Any, node: effects.Did) -> bool:
+    return bool(scope.did)
+
+
+# ── groups ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+@group(effects.This)
+def _this(table: Table, scope: Any, node: effects.This) -> tuple[Ref, ...]:
+    if node.kind:
+        facts = table.known(scope.source)[1]
+        if node.kind not in facts.kinds:
+            cite(table.game.clauses.get("this kind", ""))
+            return ()
+    return (scope.source,)
+
+
+@group(effects.It)
+def _it(table: Table, scope: Any, node: effects.It) -> tuple[Ref, ...]:
+    refs: tuple[Ref, ...] = scope.it
+    return refs
+
+
+@group(effects.Others)
+def _others(table: Table, scope: Any, node: effects.Others) -> tuple[Ref, ...]:
+    return tuple([ref for ref in scope.looked if table.alive(ref)])
+
+
+@group(effects.All)
+def _all(table: Table, scope: Any, node: effects.All) -> tuple[Ref, ...]:
+    return tuple([table.ref(card) for card in pool(table, scope, node.pool)])
+
+
+@group(effects.Both)
+def _both(table: Table, scope: Any, node: effects.Both) -> tuple[Ref, ...]:
+    first = members(table, scope, node.first)
+    return first + tuple([ref for ref in members(table, scope, node.second) if ref not in first])
+
+
+@group(effects.RandomOf)
+def _random_of(table: Table, scope: Any, node: effects.RandomOf) -> tuple[Ref, ...]:
+    cite(table.game.clauses.get("random", ""))
+    cards = tuple(pool(table, scope, node.pool))
+    return tuple([table.ref(card) for card in atoms.pick_at_random(table, cards, amount(table, scope, node.number))])
+
+
+@group(effects.Top)
+def _top(table: Table, scope: Any, node: effects.Top) -> tuple[Ref, ...]:
+    found: list[Ref] = []
+    for seat in table.game.seats(table, scope.seat, node.whose):
+        deck = table.zone(table.game.zone_of("deck"), seat)
+        count = amount(table, scope, effects.Half(len(deck)) if node.half else node.number)
+        found += [table.ref(card) for card in (deck[::-1] if node.bottom else deck)[: max(0, count)]]
+    return tuple(found)

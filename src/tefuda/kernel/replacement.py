@@ -1,0 +1,205 @@
+"""Intentions: what is about to happen, past prohibitions and replacements, committed together."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.kernel import atoms
+from tefuda.kernel.events import Event
+from tefuda.kernel.game import Source
+from tefuda.kernel.procedures import AGAIN, Procedure, done, keep
+from tefuda.kernel.requests import NO, YES, Ask, Option
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Frame, Ref, Table, change
+from tefuda.kernel.triggers import trigger
+from tefuda.kernel.values import Record
+
+
+class Moving(Record, frozen=True):
+    """A card is about to move. `ref` is the card as it was meant: one that has moved since is not moved."""
+
+    ref: Ref
+    zone: int
+    seat: int
+    place: int = 0
+    acted: bool = False
+    facedown: bool | None = None
+    side: int = 0
+    reason: str = ""
+    source: Ref | None = None
+    clause: str = ""
+    follow: str = ""
+
+
+class Damaging(Record, frozen=True):
+    """Damaging is about to be dealt."""
+
+    ref: Ref
+    amount: int
+    source: Ref | None = None
+    sort: str = ""
+    clause: str = ""
+
+
+class Orienting(Record, frozen=True):
+    """A card is about to act or to stand."""
+
+    ref: Ref
+    acted: bool
+    source: Ref | None = None
+    clause: str = ""
+
+
+class Making(Record, frozen=True):
+    """A card is about to be made."""
+
+    face: int
+    seat: int
+    zone: int
+    token: bool = True
+    acted: bool = False
+    source: Ref | None = None
+    ref: Ref = (-1, -1)
+
+
+Intention = Any
+
+
+class Applied(Record, frozen=True):
+    """An intention with the replacements that have already had their turn on it: each has at most one."""
+
+    intention: Record
+    had: tuple[Source, ...] = ()
+
+
+class Intending(Frame, frozen=True):
+    """Intentions that replacements want to change."""
+
+    open: tuple[Applied, ...]
+    ready: tuple[Record, ...] = ()
+    instead: tuple[Frame, ...] = ()
+    offered: Source | None = None  # an optional replacement that its player is being asked about
+    happened: int = 0
+
+
+def intend(table: Table, intentions: list[Intention]) -> Frame | None:
+    """Commit what nothing forbids or replaces; return a frame where a replacement has a say."""
+    game, wanted, replaced = table.game, [], False
+    for intention in intentions:
+        ref = intention.ref
+        if ref[0] >= 0 and not table.alive(ref):
+            continue
+        if game.prohibited(table, intention):
+            cite(game.clauses.get("cannot", ""))
+            continue
+        wanted.append(intention)
+        replaced = replaced or bool(applicable(table, intention, ()))
+    if replaced:
+        return Intending(tuple([Applied(intention) for intention in wanted]))
+    commit(table, wanted)
+    return None
+
+
+def applicable(table: Table, intention: Intention, had: tuple[Source, ...]) -> list[Source]:
+    """The replacements that wait for this intention and have not had their turn on it."""
+    return [source for holder, source in table.game.replacers(table, intention) if source not in had and table.game.replaces(table, source, holder, intention)]
+
+
+def commit(table: Table, intentions: list[Intention]) -> list[Event]:
+    """What happens together: look, change all, then trigger. The value left behind is how many things happened."""
+    if table.derived is None and intentions:
+        table.game.facts(table, max(intentions[0].ref[0], 0))
+    start = len(table.events)
+    moves = [intention for intention in intentions if type(intention) is Moving]
+    before = table.derived
+    for intention in intentions:
+        if len(moves) > 1:
+            table.derived = before  # each is looked at as it was before any of them changed
+        _carry_out(table, intention)
+    if len(moves) > 1:
+        table.derived = None
+    events = table.events[start:]
+    trigger(table, events)
+    table.value = len([event for event in events if event.kind not in ("shown", "erased")])
+    return events
+
+
+def _carry_out(table: Table, what: Intention) -> None:
+    if what.clause if hasattr(what, "clause") else "":
+        cite(what.clause)
+    if type(what) is Moving:
+        atoms.move(
+            table, what.ref[0], what.zone, what.seat, place=what.place, acted=what.acted, facedown=what.facedown, reason=what.reason,
+            source=what.source, clause=what.clause, side=what.side, follow=what.follow,
+        )  # fmt: skip
+    elif type(what) is Damaging:
+        atoms.wound(table, what.ref[0], what.amount, what.source, what.sort, what.clause)
+    elif type(what) is Orienting:
+        atoms.orient(table, what.ref[0], what.acted)
+    elif type(what) is Making:
+        atoms.create(table, what.face, what.seat, what.zone, token=what.token, acted=what.acted, source=what.source)
+    else:
+        table.game.carry_out(table, what)
+
+
+def set_up(clause_choose: str, clause_apply: str) -> Procedure:
+    """The procedure of replacements, under a rulebook's clauses: which one first, then what happens instead."""
+    intending = Procedure(clause_apply, Intending)
+
+    @intending.step(clause_choose)
+    def choose(table: Table, frame: Intending) -> Any:
+        if not frame.open:
+            commit(table, [what for what in frame.ready if what.ref[0] < 0 or table.alive(what.ref)])  # type: ignore[attr-defined]
+            keep(table, happened=table.value + len(frame.instead))
+            return None
+        first = frame.open[0]
+        found = applicable(table, first.intention, first.had)
+        if not found:
+            keep(table, open=frame.open[1:], ready=(*frame.ready, first.intention))
+            return AGAIN
+        seat = table.game.affected(table, first.intention)
+        if frame.offered is not None:
+            return Ask(seat, "yes/no", clause_apply, (YES, NO), about=frame.offered.source, prompt="replace")
+        options = tuple([Option("replacement", card=source.source[0], index=index) for index, source in enumerate(found)])
+        return Ask(seat, "choose", clause_choose, options, prompt="replacement")
+
+    @intending.answer(clause_choose)
+    def answered(table: Table, frame: Intending, picked: tuple[Option, ...]) -> Any:
+        first = frame.open[0]
+        if frame.offered is not None:
+            source = frame.offered
+            keep(table, offered=None)
+            apply(table, source, picked[0] == YES)
+            return AGAIN
+        source = applicable(table, first.intention, first.had)[picked[0].index]
+        if source.change.optional:  # type: ignore[attr-defined]
+            keep(table, offered=source)
+        else:
+            apply(table, source)
+        return AGAIN
+
+    @intending.step(clause_apply)
+    def instead(table: Table, frame: Intending) -> Any:
+        if not frame.instead:
+            return done(frame.happened)
+        keep(table, instead=frame.instead[1:])
+        return ("again", frame.instead[0])
+
+    return intending
+
+
+def apply(table: Table, source: Source, wanted: bool = True) -> None:
+    """Replace the first open intention as the effect says: by another one, or by an effect of its own."""
+    frame: Any = table.frames[-1]
+    first = change(frame.open[0], had=(*frame.open[0].had, source))
+    if not wanted:
+        keep(table, open=(first, *frame.open[1:]))
+        return
+    cite(table.game.clauses.get("replace", ""))
+    result = table.game.replaced(table, source, first.intention)
+    if isinstance(result, Frame):
+        keep(table, open=frame.open[1:], instead=(*frame.instead, result))
+    elif result is None:
+        keep(table, open=frame.open[1:])
+    else:
+        keep(table, open=(change(first, intention=result), *frame.open[1:]))

@@ -1,0 +1,116 @@
+"""Requests: who is asked what, among which options, by which clause; and what a refusal says."""
+
+from __future__ import annotations
+
+from tefuda.kernel.values import Record
+
+# The six kinds of question. A mechanic never brings a new one.
+KINDS = ("act", "choose", "number", "yes/no", "order", "divide")
+
+
+class Option(Record, frozen=True):
+    """One thing that can be answered: a deed (play, attack, end…), a card, a seat, a number, a word."""
+
+    verb: str
+    card: int = -1
+    index: int = -1  # which ability, mode or waiting trigger
+    number: int = 0
+    target: int = -1
+    text: str = ""
+
+
+YES = Option("yes")
+NO = Option("no")
+PASS = Option("pass")
+
+
+class Ask(Record, frozen=True):
+    """A question that a step returns. Asking changes nothing: the same step asks again after loading.
+
+    `secret`: the options come from what others may not see, so the seat is asked even where only one answer
+    is left, or the silence would tell. `keep` names the frame's variable that takes the picked options.
+    """
+
+    seat: int
+    kind: str
+    clause: str
+    options: tuple[Option, ...]
+    least: int = 1
+    most: int = 1
+    secret: bool = False
+    keep: str = ""
+    about: tuple[int, int] | None = None  # the card on whose behalf it is asked
+    prompt: str = ""
+    too_few: str = ""  # the clause that forbids fewer picks, and the one that forbids more, where they have their own
+    too_many: str = ""
+
+    def forced(self) -> tuple[int, ...] | None:
+        """The only answer there is, if there is only one."""
+        count = len(self.options)
+        if self.secret and count:
+            return None
+        if self.kind == "order":
+            return tuple(range(count)) if count < 2 else None
+        if self.kind == "divide":
+            return (0,) * self.most if count == 1 else (() if count == 0 else None)
+        if count <= self.least:
+            return tuple(range(count))
+        return () if self.most == 0 else None
+
+
+class Request(Record, frozen=True):
+    """A question as it is put to a seat: the ask, less what was already picked of it one by one."""
+
+    seat: int
+    kind: str
+    clause: str
+    options: tuple[Option, ...]
+    least: int
+    most: int
+    about: tuple[int, int] | None = None
+    prompt: str = ""
+
+
+class Concede(Record, frozen=True):
+    """The answer that can be given at any moment, by any seat, asked or not."""
+
+    seat: int
+
+
+Answer = int | tuple[int, ...] | list[int] | Concede
+
+
+class Refused(ValueError):  # noqa: N818 - the word of the contract
+    """An answer that is not legal: the clause that forbids it, why, and by which card."""
+
+    def __init__(self, clause: str, why: str, by: int | None = None) -> None:
+        super().__init__(f"{clause}: {why}")
+        self.clause, self.why, self.by = clause, why, by
+
+
+class Bar(Record, frozen=True):
+    """What stands in the way of a deed: the clause, and the card whose effect it is (-1: the rules alone)."""
+
+    clause: str
+    by: int = -1
+    why: str = ""
+
+
+def check(ask: Ask, picked: tuple[int, ...], answer: Answer) -> tuple[int, ...]:
+    """The picks after this answer; Refused when it is none of the options or too many, too few, twice."""
+    more = (answer,) if type(answer) is int else tuple(answer)  # type: ignore[arg-type]
+    allowed = range(len(ask.options))
+    for index in more:
+        if type(index) is not int or index not in allowed:
+            raise Refused(ask.clause, f"there is no option {index!r}: there are {len(ask.options)}, counted from 0")
+    whole = picked + more
+    if ask.kind != "divide" and len(set(whole)) < len(whole):
+        raise Refused(ask.clause, "the same option was given twice")
+    if len(whole) > ask.most:
+        raise Refused(ask.too_many or ask.clause, f"{len(whole)} options were given, and at most {ask.most} may be")
+    if type(answer) is not int or not more:  # an answer in one go is the whole answer
+        if len(whole) < ask.least:
+            raise Refused(ask.too_few or ask.clause, f"{len(whole)} options were given, and at least {ask.least} are needed")
+        if ask.kind == "divide" and any(index not in whole for index in allowed):
+            raise Refused(ask.too_few or ask.clause, "every one of the targets takes a share of at least one")
+    return whole

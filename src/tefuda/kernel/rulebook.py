@@ -1,0 +1,51 @@
+"""The ledger: every clause of a rulebook, what kind it is, and the record of those that really ran."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+from tefuda.kernel.values import Record
+
+KINDS = ("heading", "step", "rule", "wording", "definition", "format", "physical")
+MEASURED = ("step", "rule", "wording", "format")  # kinds that are proven only when they ran
+
+
+class Clause(Record, frozen=True):
+    """One clause: its number, its kind, what it says in our words."""
+
+    id: str
+    kind: str
+    en: str
+    ja: str
+    reason: str = ""
+    reading: str = ""
+    extra: bool = False
+
+
+_record: set[str] | None = None
+
+
+def cite(clause: str) -> None:
+    """This clause is being carried out. Costs next to nothing unless somebody records."""
+    if _record is not None:
+        _record.add(clause)
+
+
+class recording:  # noqa: N801 - reads as a word: `with recording() as ran:`
+    """While this is open, every clause that runs is put down."""
+
+    def __enter__(self) -> set[str]:
+        global _record
+        self.before, _record = _record, set()
+        return _record
+
+    def __exit__(self, *problem: object) -> None:
+        global _record
+        _record = self.before
+
+
+def load(path: Path) -> dict[str, Clause]:
+    """The ledger of a game, in the rulebook's order."""
+    raw = tomllib.loads(path.read_text("utf8"))
+    return {number: Clause(id=number, **fields) for number, fields in raw.items() if number != "source"}

@@ -1,0 +1,234 @@
+"""The table: the whole game as one value, made of immutable records in plain lists that are copied once per move."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from tefuda.kernel.requests import Ask, Request
+from tefuda.kernel.values import Record, encode, revive
+
+if TYPE_CHECKING:
+    from tefuda.kernel.events import Event
+    from tefuda.kernel.game import Facts, Game
+
+Ref = tuple[int, int]  # a card and its life: a card that changed zone is another one
+GONE = -1  # the zone of what exists no more
+change = msgspec.structs.replace
+
+
+class Card(Record, frozen=True):
+    """One copy of a card on the table. `life` is a tick of the clock: the moment it came to where it is."""
+
+    id: int
+    face: int
+    owner: int
+    seat: int
+    zone: int
+    life: int
+    side: int = 0  # which face of a double-faced card is up
+    acted: bool = False
+    facedown: bool = False
+    token: bool = False
+    damage: int = 0
+    counters: tuple[tuple[str, int], ...] = ()
+    attached: tuple[int, ...] = ()  # cards linked to this one, the latest last
+    linked: int = 0  # when the latest was
+    open: bool = False  # revealed to all for now, though it lies where it is hidden
+    seen: int = 0  # bit mask of the seats that know its face, where the zone hides it
+    since: int = 0  # since when this seat has been its master
+    marks: tuple[str, ...] = ()  # states that a game gives it
+
+
+class Frame(Record, frozen=True):
+    """A running procedure: its variables. Which step comes next is kept by the table."""
+
+
+class Floating(Record, frozen=True):
+    """A continuous effect that no card's ability keeps up: what it does, to what, until when."""
+
+    time: int
+    source: Ref
+    seat: int
+    cards: tuple[Ref, ...]
+    changes: tuple[Record, ...]
+    until: str = ""
+    turn: int = 0  # the turn it was made in
+
+
+class Waiting(Record, frozen=True):
+    """An automatic ability that was triggered and waits to be played."""
+
+    ability: Record
+    source: Ref
+    seat: int
+    subject: tuple[Ref, ...] = ()
+    amount: int = 0
+    time: int = 0
+    batch: int = 0  # what was triggered by the same moment
+    allowed: int = -1  # how many of this batch may wait, where the ability counts its times; -1: all
+    delayed: int = -1  # the time of the delayed ability it comes from
+
+
+class Delayed(Record, frozen=True):
+    """An automatic ability that an effect made for later."""
+
+    time: int
+    ability: Record
+    source: Ref
+    seat: int
+    subject: tuple[Ref, ...] = ()
+    times: int = 1
+    until: str = ""
+    turn: int = 0
+
+
+class Departed(Record, frozen=True):
+    """Last known information: a card as it was when it left, and what continuous effects had made of it."""
+
+    card: Card
+    facts: Record
+
+
+class Outcome(Record, frozen=True):
+    """How the game ended."""
+
+    losers: tuple[int, ...]
+    clause: str
+    draw: bool = False
+
+
+class Table:
+    """The whole game. Outside `advance` nobody changes it; `advance` changes a copy, which is the next state."""
+
+    __slots__ = (
+        "at", "batch", "cards", "clock", "counter", "delayed", "departed", "derived", "due", "effects", "events", "facts",
+        "frames", "game", "history", "key", "over", "picked", "players", "pending", "returned", "seats", "shown", "steps", "uses", "value",
+        "waiting", "zones",
+    )  # fmt: skip
+
+    # What makes a state, in the order it is encoded. The rest is cache, or lives within one `advance`.
+    STATE = (
+        "seats", "cards", "zones", "players", "facts", "frames", "at", "effects", "waiting", "delayed", "departed", "uses",
+        "history", "picked", "clock", "batch", "key", "counter", "due", "value", "over",
+    )  # fmt: skip
+    LISTS = ("cards", "zones", "players", "frames", "at", "effects", "waiting", "delayed", "departed", "uses")
+
+    game: Game
+    seats: int
+    cards: list[Card]
+    zones: list[tuple[int, ...]]
+    players: list[Any]
+    facts: Any
+    frames: list[Frame]
+    at: list[int]
+    effects: list[Floating]
+    waiting: list[Waiting]
+    delayed: list[Delayed]
+    departed: list[Departed]
+    uses: list[tuple[int, int, int, int]]
+    history: tuple[tuple[str, Record], ...]
+    picked: tuple[int, ...]
+    clock: int
+    batch: int
+    key: int
+    counter: int
+    due: bool
+    value: Any
+    over: Outcome | None
+    derived: dict[int, Facts] | None
+    events: list[Event]
+    pending: Ask | None
+    steps: int
+    returned: list[str]  # tables met in this run, once it has gone on for long
+    shown: dict[int, Any]  # cards as views show them, kept from state to state
+
+    def __init__(self, game: Game, seats: int, key: int) -> None:
+        self.game, self.seats, self.key = game, seats, key
+        self.cards, self.players, self.frames, self.at = [], [], [], []
+        self.zones = [()] * (len(game.zones) * seats)
+        self.effects, self.waiting, self.delayed, self.departed, self.uses = [], [], [], [], []
+        self.history, self.picked, self.events = (), (), []
+        self.clock, self.batch, self.counter, self.steps = 1, 0, 0, 0
+        self.facts = self.value = self.over = self.derived = self.pending = None
+        self.due = True
+        self.returned, self.shown = [], {}
+
+    def copy(self) -> Table:
+        """The next state to be: the lists are copied, the records in them are shared."""
+        new: Table = object.__new__(Table)
+        new.game, new.seats, new.key = self.game, self.seats, self.key
+        new.cards, new.zones, new.players = self.cards[:], self.zones[:], self.players[:]
+        new.frames, new.at = self.frames[:], self.at[:]
+        new.effects, new.waiting, new.delayed = self.effects[:], self.waiting[:], self.delayed[:]
+        new.departed, new.uses = self.departed[:], self.uses[:]
+        new.facts, new.history, new.picked = self.facts, self.history, self.picked
+        new.clock, new.batch, new.counter = self.clock, self.batch, self.counter
+        new.due, new.value, new.over = self.due, self.value, self.over
+        new.derived, new.pending = self.derived, self.pending
+        new.events, new.steps, new.returned, new.shown = [], 0, [], self.shown
+        return new
+
+    # ── questions ───────────────────────────────────────────────────────────────────────────────────────────────────
+    def zone(self, zone: int, seat: int = 0) -> tuple[int, ...]:
+        """The cards of a seat's zone, the top first."""
+        return self.zones[zone * self.seats + seat]
+
+    def ref(self, card: int) -> Ref:
+        """The card as it is now."""
+        return card, self.cards[card].life
+
+    def alive(self, ref: Ref) -> bool:
+        """Is this card still the one that was spoken of?"""
+        return self.cards[ref[0]].life == ref[1]
+
+    def known(self, ref: Ref) -> tuple[Card, Facts]:
+        """The card that was spoken of and its facts: as it is, or as it last was (last known information)."""
+        card = self.cards[ref[0]]
+        if card.life != ref[1]:
+            for gone in reversed(self.departed):
+                if gone.card.id == ref[0] and gone.card.life == ref[1]:
+                    return gone.card, gone.facts  # type: ignore[return-value]
+        return card, self.game.facts(self, ref[0])
+
+    @property
+    def request(self) -> Request | None:
+        """Who is asked what; None when the game is over."""
+        ask = self.pending
+        if ask is None or self.over is not None:
+            return None
+        return request(ask, self.picked)
+
+    def tick(self) -> int:
+        """The next moment."""
+        self.clock += 1
+        return self.clock
+
+    # ── as bytes ────────────────────────────────────────────────────────────────────────────────────────────────────
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Table):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in Table.STATE)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def encode(self) -> bytes:
+        """The state as bytes: equal states, and only they, give equal bytes."""
+        return encode({name: getattr(self, name) for name in Table.STATE})
+
+    @staticmethod
+    def decode(game: Game, data: bytes) -> Table:
+        """The state that was encoded. What it asks is found by running on, since asking changes nothing."""
+        plain = msgspec.json.decode(data)
+        table = Table(game, plain["seats"], plain["key"])
+        for name in Table.STATE:
+            value = revive(plain[name])
+            setattr(table, name, list(value) if name in Table.LISTS else value)
+        return table
+
+
+def request(ask: Ask, picked: tuple[int, ...]) -> Request:
+    """The question that is left of an ask after some picks."""
+    least, most = max(0, ask.least - len(picked)), ask.most - len(picked)
+    return Request(ask.seat, ask.kind, ask.clause, ask.options, least, most, ask.about, ask.prompt)

@@ -1,0 +1,105 @@
+"""Triggers: automatic abilities that an event has set off wait as many times as they were met."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.kernel import atoms
+from tefuda.kernel.events import Event
+from tefuda.kernel.questions import Scope, holds
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Card, Ref, Table, Waiting, change
+
+
+def trigger(table: Table, events: list[Event]) -> None:
+    """Set off every automatic ability that waits for one of these events, which happened together."""
+    if not events:
+        return
+    table.batch += 1
+    for card, facts in _holders(table, events):
+        for index, ability in enumerate(facts.automatics):
+            if table.game.in_force(table, card, ability.zone):
+                _set_off(table, card, index, ability, events)
+    if table.delayed:
+        _set_off_delayed(table, events)
+
+
+def _holders(table: Table, events: list[Event]) -> list[tuple[Card, Any]]:
+    """Who could be set off: the cards there now, and those that left with the events, as they were."""
+    game = table.game
+    found = []
+    for card in game.sources(table):
+        facts = game.facts(table, card)
+        if facts.automatics:
+            found.append((table.cards[card], facts))
+    for event in events:
+        if event.kind == "moved" and event.before is not None and event.facts is not None:
+            facts: Any = event.facts
+            if facts.automatics:
+                found.append((event.before, facts))
+    return found
+
+
+def _set_off(table: Table, card: Card, index: int, ability: Any, events: list[Event]) -> None:
+    holder = (card.id, card.life)
+    hits = []
+    for event in events:
+        if table.game.matches(table, ability.trigger, holder, card.seat, event):
+            waiting = waiting_for(table, ability, holder, card.seat, event)
+            scope = Scope(holder, card.seat, it=waiting.subject, amount=waiting.amount)
+            if holds(table, scope, ability.condition):
+                hits.append(waiting)
+    if not hits:
+        return
+    table.due = True
+    if ability.per_turn:
+        since = table.game.printed_since(table, card)
+        left = ability.per_turn - atoms.used(table, card.id, since, 1000 + index)
+        if left <= 0:
+            cite(table.game.clauses.get("times a turn", ""))
+            return
+        if len(hits) > left:
+            cite(table.game.clauses.get("times a turn", ""))
+            hits = [change(hit, allowed=left) for hit in hits]
+        atoms.use(table, card.id, since, 1000 + index, min(left, len(hits)))
+    table.waiting.extend(hits)
+
+
+def waiting_for(table: Table, ability: Any, holder: Ref, seat: int, event: Event) -> Waiting:
+    """The ability as it waits, with what the event was about."""
+    cite(table.game.clauses.get("waiting", ""))
+    subject = table.game.subject(event)
+    return Waiting(ability, holder, seat, subject, event.amount, table.tick(), table.batch)
+
+
+def _set_off_delayed(table: Table, events: list[Event]) -> None:
+    for index, later in enumerate(table.delayed):
+        ability: Any = later.ability
+        for event in events:
+            if table.game.matches(table, ability.trigger, later.source, later.seat, event):
+                waiting = waiting_for(table, ability, later.source, later.seat, event)
+                waiting = change(waiting, subject=later.subject or waiting.subject, delayed=later.time)
+                table.waiting.append(waiting)
+                table.due = True
+                cite(table.game.clauses.get("delayed", ""))
+                if later.times:
+                    table.delayed[index] = later = change(later, times=later.times - 1 or -1)
+                    if later.times == -1:
+                        break
+    table.delayed[:] = [later for later in table.delayed if later.times != -1]
+
+
+def watch_states(table: Table, state_trigger: type) -> None:
+    """Abilities that wait for a state, not an event: once when it comes about, again if it holds after they were resolved."""
+    for card in table.game.sources(table):
+        facts = table.game.facts(table, card)
+        for ability in facts.automatics:
+            if type(ability.trigger) is not state_trigger or not table.game.in_force(table, table.cards[card], ability.zone):
+                continue
+            record = table.cards[card]
+            holder = (card, record.life)
+            if any(w.ability == ability and w.source == holder for w in table.waiting):
+                continue
+            if holds(table, Scope(holder, record.seat), ability.trigger.condition):
+                cite(table.game.clauses.get("state trigger", ""))
+                table.waiting.append(Waiting(ability, holder, record.seat, (), 0, table.tick(), table.batch))

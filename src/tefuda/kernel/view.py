@@ -1,0 +1,156 @@
+"""Views: all that a seat or a spectator may know, and nothing else; one function for every way out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.kernel.events import Event
+from tefuda.kernel.requests import Option, Request
+from tefuda.kernel.state import Card, Outcome, Table, change
+from tefuda.kernel.values import Record
+
+SPECTATOR = -1
+
+
+class Shown(Record, frozen=True):
+    """A card whose face the observer may see. `handle` is its name in views: another one whenever it was hidden in between."""
+
+    handle: int
+    face: int
+    number: str
+    name: str
+    owner: int
+    acted: bool
+    facedown: bool
+    token: bool
+    damage: int
+    counters: tuple[tuple[str, int], ...]
+    attached: tuple[int, ...]
+    marks: tuple[str, ...]
+    side: int
+    facts: Record  # what it is now: kinds, numbers, abilities
+
+
+class Asked(Record, frozen=True):
+    """What everybody may know of a question: who is asked, and by which clause."""
+
+    seat: int
+    kind: str
+    clause: str
+
+
+class View(Record, frozen=True):
+    """The table as an observer may know it. A zone is a tuple of cards; None stands for one that the observer cannot see.
+
+    `zones` is indexed zone by zone, seat by seat, as the table's are. `request` is only for the seat that is asked;
+    its options name cards by handle.
+    """
+
+    observer: int
+    players: tuple[Record, ...]
+    turn: Record
+    zones: tuple[tuple[Shown | None, ...], ...]
+    asked: Asked | None
+    request: Request | None
+    over: Outcome | None
+
+
+def view(table: Table, observer: int) -> View:
+    """All that an observer may know: a seat, or SPECTATOR for what all may."""
+    zones = []
+    for spot, cards in enumerate(table.zones):
+        if not cards:
+            zones.append(())
+        else:
+            zones.append(_zone(table, spot // table.seats, cards, observer))
+    ask = table.pending if table.over is None else None
+    asked = None if ask is None else Asked(ask.seat, ask.kind, ask.clause)
+    request = None
+    if ask is not None and ask.seat == observer:
+        request = request_for(table, observer)
+    return View(observer, tuple(table.players), table.game.public(table), tuple(zones), asked, request, table.over)
+
+
+def _zone(table: Table, zone: int, cards: tuple[int, ...], observer: int) -> tuple[Shown | None, ...]:
+    records, spec = table.cards, table.game.zones[zone]
+    if spec.hidden and spec.ordered:  # a deck: the few cards somebody has seen, in their places
+        found = tuple([None if not _sees(table, records[card], observer) else shown(table, card) for card in cards])
+        return found
+    seen = [shown(table, card) for card in cards if _sees(table, records[card], observer)]
+    # Where the order means nothing, what is unseen comes last: its place must not tell anything.
+    return (*seen, *[None] * (len(cards) - len(seen)))
+
+
+def _sees(table: Table, card: Card, observer: int) -> bool:
+    if observer == SPECTATOR:
+        return not card.facedown or card.open
+    return table.game.visible(card, observer)
+
+
+def shown(table: Table, card: int) -> Shown:
+    """A card as it is shown, kept as long as nothing about it changes."""
+    record, facts = table.cards[card], table.game.facts(table, card)
+    kept = table.shown.get(card)
+    if kept is not None and kept[0] is record and kept[1] is facts:
+        found: Shown = kept[2]
+        return found
+    face = table.game.faces[record.face]
+    found = Shown(
+        record.life, record.face, face.number, facts.names[0], record.owner, record.acted, record.facedown, record.token, record.damage,
+        record.counters, tuple([table.cards[other].life for other in record.attached]), record.marks, record.side, facts,
+    )  # fmt: skip
+    table.shown[card] = (record, facts, found)
+    return found
+
+
+def handle(table: Table, card: int) -> int:
+    """A card's name in views."""
+    return table.cards[card].life if card >= 0 else card
+
+
+def request_for(table: Table, observer: int) -> Request | None:
+    """The question as the seat that is asked gets it."""
+    request = table.request
+    if request is None or request.seat != observer:
+        return None
+    options = tuple([_option(table, option) for option in request.options])
+    about = None if request.about is None else (request.about[1], 0)
+    return change(request, options=options, about=about)
+
+
+def _option(table: Table, option: Option) -> Option:
+    if option.card < 0 and option.target < 0:
+        return option
+    return change(option, card=handle(table, option.card), target=handle(table, option.target))
+
+
+def told(table: Table, event: Event, observer: int) -> Event:
+    """An event as an observer may know it: a card that stays hidden from them has no face and no name in it."""
+    before, after = event.before, event.after
+    if event.card < 0:
+        return change(event, source=_handle_of(event.source), target=_handle_of(event.target), facts=None)
+    sees = any(card is not None and _saw(table, card, observer) for card in (before, after))
+    if event.kind == "shown":
+        sees = observer >= 0 and bool(event.amount >> observer & 1) or event.amount == (1 << table.seats) - 1
+    life = after.life if after is not None else table.cards[event.card].life
+    return change(
+        event, card=life if sees else 0, before=_strip(before, sees), after=_strip(after, sees), source=_handle_of(event.source),
+        target=_handle_of(event.target), facts=event.facts if sees else None,
+    )  # fmt: skip
+
+
+def _saw(table: Table, card: Card, observer: int) -> bool:
+    return _sees(table, card, observer)
+
+
+def _strip(card: Card | None, sees: bool) -> Card | None:
+    """A record without what would let it be followed: ids are the table's own."""
+    if card is None:
+        return None
+    if sees:
+        return change(card, id=card.life, attached=(), seen=0)
+    return Card(0, -1, card.owner, card.seat, card.zone, 0)
+
+
+def _handle_of(ref: Any) -> Any:
+    return None if ref is None else (ref[1], 0)
