@@ -30,14 +30,23 @@ def choose(clause: Clause, scene: Scene) -> list[Node]:
     random = "ランダムに" in clause.adverbs
     clause.adverbs = [word for word in clause.adverbs if word != "ランダムに"]
     if group.joins and set(group.joins) == {"と"}:
-        parts = [_choice(counted(clause, refer_in(Group((chain,), (), chain[0].start, chain[-1].end), scene)), scene, random) for chain in group.chains]
+        parts = [
+            _choice(counted(clause, refer_in(Group((chain,), (), chain[0].start, chain[-1].end), scene)), scene, random)
+            for chain in group.chains
+        ]
         return [v.ChooseEach(tuple(parts))]
     return [_choice(counted(clause, refer_in(group, scene)), scene, random)]
 
 
 def _choice(ref: Ref, scene: Scene, random: bool) -> Node:
     how = ref.amount
-    if not ref.pools or (how.number is None and not how.any_number) or how.op != "=" or how.unit not in ("", "枚") or how.each:
+    if (
+        not ref.pools
+        or (how.number is None and not how.any_number)
+        or how.op != "="
+        or how.unit not in ("", "枚")
+        or how.each
+    ):
         raise Unreadable.at(ref.start, ref.end, "cards and how many / カードと枚数")
     number: Quantity = 1 if how.number is None else how.number
     random = random or ref.at_random
@@ -74,13 +83,26 @@ def discard(clause: Clause, scene: Scene) -> list[Node]:
         return [v.Discard(1, who, group=All(Pool("hand", who if who != "each" else "own", pool.tests, pool.other)))]
     if how.number is None and not how.any_number:
         raise Unreadable.at(ref.start, ref.end, _NUMBER)
-    return [v.Discard(1 if how.number is None else how.number, who, pool.tests, None, random, pool.other, how.up_to, how.any_number)]
+    return [
+        v.Discard(
+            1 if how.number is None else how.number,
+            who,
+            pool.tests,
+            None,
+            random,
+            pool.other,
+            how.up_to,
+            how.any_number,
+        )
+    ]
 
 
 def _each(build: Callable[[Node], Node]) -> Callable[[Clause, Scene], list[Node]]:
     def act(clause: Clause, scene: Scene) -> list[Node]:
         group = clause.take("は")
-        steps, node = taken(refer_in(group, scene) if group is not None else need(objects(clause, scene), clause), scene)
+        steps, node = taken(
+            refer_in(group, scene) if group is not None else need(objects(clause, scene), clause), scene
+        )
         return [*steps, build(node)]
 
     return act
@@ -128,7 +150,9 @@ def evolve(clause: Clause, scene: Scene) -> list[Node]:
     ref = refer_in(group, scene) if group is not None else need(objects(clause, scene), clause)
     names: tuple[str, ...] = ()
     if into is not None:
-        if any(len(chain) != 1 or chain[0].sort != "name" or chain[0].pre or chain[0].quantity for chain in into.chains) or set(into.joins) - {"か"}:
+        if any(
+            len(chain) != 1 or chain[0].sort != "name" or chain[0].pre or chain[0].quantity for chain in into.chains
+        ) or set(into.joins) - {"か"}:
             raise Unreadable.at(into.start, into.end, "a name / カード名")
         names = tuple(chain[0].text[1:-1] for chain in into.chains)
     steps, node = taken(ref, scene)
@@ -145,11 +169,23 @@ def transform(clause: Clause, scene: Scene) -> list[Node]:
 
 def search(clause: Clause, scene: Scene) -> list[Node]:
     origin = clause.take("から")
-    if origin is None or origin.head.text != "デッキ" or len(origin.chains[0]) > 2 or (len(origin.chains[0]) == 2 and origin.chains[0][0].text not in ("自分", "自身")):
+    if (
+        origin is None
+        or origin.head.text != "デッキ"
+        or len(origin.chains[0]) > 2
+        or (len(origin.chains[0]) == 2 and origin.chains[0][0].text not in ("自分", "自身"))
+    ):
         raise clause.fail("自分のデッキから / a deck to search")
     ref = need(objects(clause, scene), clause)
     how = ref.amount
-    if len(ref.pools) != 1 or ref.pools[0].zone != "field" or ref.pools[0].whose != "any" or how.number is None or how.op != "=" or how.each:
+    if (
+        len(ref.pools) != 1
+        or ref.pools[0].zone != "field"
+        or ref.pools[0].whose != "any"
+        or how.number is None
+        or how.op != "="
+        or how.each
+    ):
         raise Unreadable.at(ref.start, ref.end, "cards and how many / カードと枚数")
     return [v.Search(ref.pools[0].tests, how.number, how.up_to)]
 
@@ -163,7 +199,12 @@ def look(clause: Clause, scene: Scene) -> list[Node]:
     up_to = group.head.quantity.endswith("まで")
     if up_to:
         chain = group.chains[0]
-        group = Group(((*chain[:-1], replace(chain[-1], quantity=chain[-1].quantity.removesuffix("まで"))),), (), group.start, group.end)
+        group = Group(
+            ((*chain[:-1], replace(chain[-1], quantity=chain[-1].quantity.removesuffix("まで"))),),
+            (),
+            group.start,
+            group.end,
+        )
     node = refer(group).node
     if isinstance(node, Top) and not node.bottom and not node.half:
         return [v.Look(node.number, up_to, node.whose)]
@@ -210,7 +251,14 @@ def banish(clause: Clause, scene: Scene) -> list[Node]:
 
 def equip(clause: Clause, scene: Scene) -> list[Node]:
     group, what = clause.take("は"), clause.take("を")
-    if group is None or what is None or what.only is None or what.only.sort != "name" or what.only.quantity not in ("", "1枚") or what.only.pre:
+    if (
+        group is None
+        or what is None
+        or what.only is None
+        or what.only.sort != "name"
+        or what.only.quantity not in ("", "1枚")
+        or what.only.pre
+    ):
         raise clause.fail("(フォロワー)は『名称』を / what is equipped")
     steps, node = taken(refer_in(group, scene), scene)
     return [*steps, v.Equip(node, what.only.text[1:-1])]
@@ -303,17 +351,55 @@ def remove(clause: Clause, scene: Scene) -> list[Node]:
 
 
 VERBS: dict[str, Callable[[Clause, Scene], list[Node]]] = {
-    "選ぶ": choose, "置く": put, "出す": lambda clause, scene: put(clause, scene, "field"), "戻す": put, "加える": put, "引く": draw, "捨てる": discard,
-    "破壊する": _each(v.Destroy), "消滅する": banish, "消滅させる": banish, "装備する": equip, "アクトする": _each(v.Act), "スタンドする": _each(v.Stand), "割りふる": damage,
-    "回復する": recover, "進化する": evolve, "進化させる": evolve, "変身する": transform, "探す": search, "見る": look, "公開する": reveal, "シャッフルする": shuffle,
-    "奪う": _each(v.Steal), "渡す": give, "入れ替える": exchange, "操縦する": _each(v.Pilot), "勝利する": _winner(v.WinBattle), "敗北する": _winner(v.LoseBattle), "スキップする": skip,
-    "行う": carry_out, "ふる": roll, "ふりなおす": roll, "指定する": name_card, "プレイする": play, "出走する": race, "取り除く": remove, "取る": remove,
-}  # fmt: skip
+    "選ぶ": choose,
+    "置く": put,
+    "出す": lambda clause, scene: put(clause, scene, "field"),
+    "戻す": put,
+    "加える": put,
+    "引く": draw,
+    "捨てる": discard,
+    "破壊する": _each(v.Destroy),
+    "消滅する": banish,
+    "消滅させる": banish,
+    "装備する": equip,
+    "アクトする": _each(v.Act),
+    "スタンドする": _each(v.Stand),
+    "割りふる": damage,
+    "回復する": recover,
+    "進化する": evolve,
+    "進化させる": evolve,
+    "変身する": transform,
+    "探す": search,
+    "見る": look,
+    "公開する": reveal,
+    "シャッフルする": shuffle,
+    "奪う": _each(v.Steal),
+    "渡す": give,
+    "入れ替える": exchange,
+    "操縦する": _each(v.Pilot),
+    "勝利する": _winner(v.WinBattle),
+    "敗北する": _winner(v.LoseBattle),
+    "スキップする": skip,
+    "行う": carry_out,
+    "ふる": roll,
+    "ふりなおす": roll,
+    "指定する": name_card,
+    "プレイする": play,
+    "出走する": race,
+    "取り除く": remove,
+    "取る": remove,
+}
 
 
 def points(group: Group, scene: Scene) -> tuple[str, str] | None:
     """自分のPP最大値: which number of which player."""
-    if len(group.chains) != 1 or group.head.sort != "points" or len(group.chains[0]) > 2 or group.head.quantity or group.head.pre:
+    if (
+        len(group.chains) != 1
+        or group.head.sort != "points"
+        or len(group.chains[0]) > 2
+        or group.head.quantity
+        or group.head.pre
+    ):
         return None
     whose = scene.who
     if len(group.chains[0]) == 2:
@@ -322,4 +408,3 @@ def points(group: Group, scene: Scene) -> tuple[str, str] | None:
             return None
         whose = scene.who if found == "self" else found
     return POINTS[group.head.text], whose
-

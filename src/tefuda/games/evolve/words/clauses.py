@@ -39,7 +39,7 @@ from tefuda.kernel.effects import (
     RandomOf,
     This,
     X,
-)  # fmt: skip
+)
 from tefuda.kernel.values import Node
 
 if TYPE_CHECKING:
@@ -80,7 +80,13 @@ def clause(writer: Sentences, step: Node, form: str, what: str | None) -> str:
         case v.ChooseEach(choices):
             parts = []
             for one in choices:
-                if not isinstance(one, Choose) or (one.up_to and one is not choices[-1]) or one.any_number or one.at_random or one.by != "own":
+                if (
+                    not isinstance(one, Choose)
+                    or (one.up_to and one is not choices[-1])
+                    or one.any_number
+                    or one.at_random
+                    or one.by != "own"
+                ):
                     raise Unsayable("a choice like this among several")
                 parts.append(pools(one.pools, how_many(one.number, one.up_to)))
             last = choices[-1]
@@ -197,7 +203,11 @@ def clause(writer: Sentences, step: Node, form: str, what: str | None) -> str:
 
 def _per(writer: Sentences, number: Quantity) -> str:
     """A number that is so much for each of something: said before the clause (between line breaks), or as 「…」と同じだけ."""
-    if isinstance(number, Per) and isinstance(number.each, int) and number.each > 0 and not isinstance(number.count, int | X):
+    if (
+        isinstance(number, Per)
+        and number.each > 0
+        and not isinstance(number.count, int | X)
+    ):
         return f"\n{writer.per(number)}\n{number.each}枚"
     return f"「{quantity(number)}」と同じだけ"
 
@@ -211,7 +221,9 @@ def choose(step: Choose, form: str) -> str:
         raise Unsayable("a choice of so many for each")
     if step.at_random:
         return f"{who}{pools(step.pools, '')}をランダムに{how_many(step.number, step.up_to)}{_end('選ぶ', form)}"
-    return f"{who}{pools(step.pools, how_many(step.number, step.up_to))}{'' if step.up_to else 'を'}{_end('選ぶ', form)}"
+    return (
+        f"{who}{pools(step.pools, how_many(step.number, step.up_to))}{'' if step.up_to else 'を'}{_end('選ぶ', form)}"
+    )
 
 
 def put(step: v.Put, form: str, what: str) -> str:
@@ -254,7 +266,13 @@ def either(writer: Sentences, options: tuple[Node, ...], form: str) -> str:
     words: list[str] = []
     first = options[0]
     for option in options:
-        if not isinstance(option, Change) or not isinstance(first, Change) or option.group != first.group or option.until != first.until or option.until not in ("", "turn"):
+        if (
+            not isinstance(option, Change)
+            or not isinstance(first, Change)
+            or option.group != first.group
+            or option.until != first.until
+            or option.until not in ("", "turn")
+        ):
             raise Unsayable("alternatives like these")
         match option.changes:
             case (Gain((Keyword(word),)),):
@@ -262,7 +280,9 @@ def either(writer: Sentences, options: tuple[Node, ...], form: str) -> str:
             case _:
                 raise Unsayable("alternatives like these")
     assert isinstance(first, Change)
-    return f"{'このターン、' if first.until else ''}{writer.this(first.group)}は{'か'.join(words)}を{_end('持つ', form)}"
+    return (
+        f"{'このターン、' if first.until else ''}{writer.this(first.group)}は{'か'.join(words)}を{_end('持つ', form)}"
+    )
 
 
 def damage(writer: Sentences, node: Node, amount: Quantity, divided: bool, form: str) -> str:
@@ -313,12 +333,24 @@ def change(writer: Sentences, step: Change, form: str, what: str | None) -> str:
 
         return f"{UNTIL[step.until]}{writer.who_plays(step.group)}プレイする際、{playing.removesuffix('。')}{_told(writer)}"
     if form == "end" and what is None:
-        if changes and all(isinstance(one, Add) and isinstance(one.amount, Per) and not isinstance(one.amount.count, X) for one in changes):
-            counts = {(one.amount.count, one.amount.unit) for one in changes if isinstance(one, Add) and isinstance(one.amount, Per)}
+        if changes and all(
+            isinstance(one, Add) and isinstance(one.amount, Per) and not isinstance(one.amount.count, X)
+            for one in changes
+        ):
+            counts = {
+                (one.amount.count, one.amount.unit)
+                for one in changes
+                if isinstance(one, Add) and isinstance(one.amount, Per)
+            }
             if len(counts) == 1:
                 first = changes[0]
-                assert isinstance(first, Add) and isinstance(first.amount, Per)
-                each = tuple(Add(one.fact, one.amount.each) for one in changes if isinstance(one, Add) and isinstance(one.amount, Per))
+                assert isinstance(first, Add)
+                assert isinstance(first.amount, Per)
+                each = tuple(
+                    Add(one.fact, one.amount.each)
+                    for one in changes
+                    if isinstance(one, Add) and isinstance(one.amount, Per)
+                )
                 return writer.per(first.amount) + writer.statement(step.group, each, step.until).removesuffix("。")
         text = writer.statement(step.group, changes, step.until)
         if writer.x is not None:
@@ -356,7 +388,11 @@ def predicates(writer: Sentences, changes: tuple[Node, ...], form: str = "end", 
                 if index < len(changes) and isinstance(changes[index], Gain):
                     raise Unsayable("abilities given twice")
                 text = writer.granted(abilities)
-                while index < len(changes) and isinstance(kind := changes[index], Become) and (kind.fact, kind.also) == ("type", True):
+                while (
+                    index < len(changes)
+                    and isinstance(kind := changes[index], Become)
+                    and (kind.fact, kind.also) == ("type", True)
+                ):
                     text += f"と{kind.value}・タイプ"
                     index += 1
                 rows.append((f"{text}を", "持つ", ""))
@@ -459,4 +495,3 @@ def pay(stat: str, amount: Quantity) -> str:
     if stat in _POINTS:
         return f"{_POINTS[stat]}を-{number}"
     raise Unsayable(f"no words for paying {stat}")
-

@@ -30,9 +30,24 @@ def with_x(node: Any, value: Quantity) -> Any:
 
 def binds(node: Node) -> bool:
     """Does it give それ, その中 or 残り a new meaning?"""
-    if isinstance(node, Choose | v.ChooseEach | v.Pick | v.Look | v.LookAt | v.Search | v.Create | v.Reveal | v.Take | v.Together | v.Either):
+    if isinstance(
+        node,
+        Choose
+        | v.ChooseEach
+        | v.Pick
+        | v.Look
+        | v.LookAt
+        | v.Search
+        | v.Create
+        | v.Reveal
+        | v.Take
+        | v.Together
+        | v.Either,
+    ):
         return True
-    inner = getattr(node, "steps", None) or ((node.effect,) if isinstance(node, May) else (node.then,) if isinstance(node, If) else ())
+    inner = getattr(node, "steps", None) or (
+        (node.effect,) if isinstance(node, May) else (node.then,) if isinstance(node, If) else ()
+    )
     return any(binds(step) for step in inner)
 
 

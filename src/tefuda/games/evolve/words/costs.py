@@ -55,7 +55,9 @@ class Costs:
         if noun.sort == "points":
             return quantity(Group((chain,), (), group.start, group.end)), how.number
         counter = Noun("枚数", "count", noun.end, noun.end)
-        return quantity(Group(((*chain[:-1], replace(chain[-1], glue="の"), counter),), (), group.start, group.end)), how.number
+        return quantity(
+            Group(((*chain[:-1], replace(chain[-1], glue="の"), counter),), (), group.start, group.end)
+        ), how.number
 
     # ── costs ───────────────────────────────────────────────────────────────────────────────────────────────────────
     def cost(self, row: list[Clause]) -> Cost:
@@ -84,7 +86,14 @@ class Costs:
         bare = clause.bare
         if clause.verb is None and bare is not None and not clause.cases and len(bare.chains) == 1:
             return [self._life(clause, bare)]
-        if clause.verb is None and bare is not None and bare.only is not None and bare.only.sort == "modifiers" and len(clause.cases) == 1 and clause.cases[0][0] == "を":
+        if (
+            clause.verb is None
+            and bare is not None
+            and bare.only is not None
+            and bare.only.sort == "modifiers"
+            and len(clause.cases) == 1
+            and clause.cases[0][0] == "を"
+        ):
             what = clause.cases[0][1]
             stat = {"PP最大値": "max_pp", "EP": "ep", "SEP": "sep", "PP": "pp"}.get(what.head.text)
             number = bare.only.modifiers[0][1]
@@ -96,7 +105,11 @@ class Costs:
         """リーダーの【体力】-1 — read as two groups without a particle between."""
         noun = bare.head
         chain = bare.chains[0]
-        if noun.sort == "modifiers" and len(noun.modifiers) == 1 and [n.whole for n in chain[:-1]] in (["リーダー"], ["自分", "リーダー"]):
+        if (
+            noun.sort == "modifiers"
+            and len(noun.modifiers) == 1
+            and [n.whole for n in chain[:-1]] in (["リーダー"], ["自分", "リーダー"])
+        ):
             stat, number = noun.modifiers[0]
             if stat == "体力" and number.startswith("-"):
                 return Pay("life", signed("+" + number[1:]))
@@ -156,7 +169,14 @@ class Costs:
         first = rest[0]
         first.adverbs = [word for word in first.adverbs if word != "を払うのではなく"]
         paid, first.bare = first.bare, None
-        if first.cases or first.adverbs or paid is None or [noun.whole for noun in paid.chains[0]] not in (["これ", "元", "コスト"], ["元", "コスト"], ["コスト"]) or rest[-1].verb is None or rest[-1].verb.form != "may":
+        if (
+            first.cases
+            or first.adverbs
+            or paid is None
+            or [noun.whole for noun in paid.chains[0]] not in (["これ", "元", "コスト"], ["元", "コスト"], ["コスト"])
+            or rest[-1].verb is None
+            or rest[-1].verb.form != "may"
+        ):
             raise first.fail("コストを払うのではなく…してよい / another way to pay")
         return self.cost(rest[1:])
 
@@ -169,7 +189,14 @@ class Costs:
         clause.done("コストを-Nする / a change of the cost")
         if what is None or what.only is None or what.only.text != "コスト" or what.only.quantity:
             raise rest[0].fail("コストを / the cost")
-        if bare is not None and bare.only is not None and bare.only.sort == "modifiers" and len(bare.only.modifiers) == 1 and not bare.only.modifiers[0][0] and into is None:
+        if (
+            bare is not None
+            and bare.only is not None
+            and bare.only.sort == "modifiers"
+            and len(bare.only.modifiers) == 1
+            and not bare.only.modifiers[0][0]
+            and into is None
+        ):
             return Add("play_cost", signed(bare.only.modifiers[0][1]))
         if into is not None and bare is None:
             return Make("play_cost", quantity(into))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from tefuda.games.evolve.words import vocabulary as v
+from tefuda.games.evolve.words.english_events import when
 from tefuda.games.evolve.words.english_parts import (
     FACTS,
     OWNERS,
+    PLAYERS,
     POINTS,
     UNTIL,
     ZONES,
@@ -43,7 +45,6 @@ from tefuda.kernel.effects import (
     May,
     Pay,
     PayThen,
-    Pool,
     Quantity,
     Repeat,
     RepeatWhile,
@@ -52,21 +53,45 @@ from tefuda.kernel.effects import (
     Spell,
     This,
     Turn,
-)  # fmt: skip
+)
 from tefuda.kernel.values import Node
 
 __all__ = ["english"]
 
-_WHO = {"own": "you", "opponent": "your opponent", "its": "its player", "each": "each player", "any": "any player", "self": "they"}
 _DEEDS = {
-    "attack": "attack", "attack_leader": "attack the enemy leader", "attack_opponent": "attack the opponent", "attack_follower": "attack followers", "be_attacked": "be attacked",
-    "be_chosen": "be chosen by the opponent", "be_destroyed": "be destroyed by abilities", "be_destroyed_at_all": "be destroyed", "be_banished": "be banished", "be_damaged": "take damage from abilities",
-    "be_damaged_at_all": "take damage", "be_damaged_in_combat": "take combat damage", "be_damaged_by_attack": "take attack damage", "stand": "be reserved in the start phase", "evolve": "evolve",
-    "activate": "use abilities", "lose": "lose the battle", "win": "win the battle", "draw": "draw", "play": "be played", "ignore_ward": "ignore Ward when attacking",
-    "evolve_often": "evolve any number of times each turn", "attack_each_turn": "attack each turn if able", "enter_acted": "come to the field engaged",
-}  # fmt: skip
-_SORTS = {"": "Act", "evolve": "Evolve", "advance": "Advance Act", "fusion": "Act (Fusion)", "meal": "Feed", "ride": "Ride"}
-_PHASES = {"start": "start", "main": "main", "end": "end"}
+    "attack": "attack",
+    "attack_leader": "attack the enemy leader",
+    "attack_opponent": "attack the opponent",
+    "attack_follower": "attack followers",
+    "be_attacked": "be attacked",
+    "be_chosen": "be chosen by the opponent",
+    "be_destroyed": "be destroyed by abilities",
+    "be_destroyed_at_all": "be destroyed",
+    "be_banished": "be banished",
+    "be_damaged": "take damage from abilities",
+    "be_damaged_at_all": "take damage",
+    "be_damaged_in_combat": "take combat damage",
+    "be_damaged_by_attack": "take attack damage",
+    "stand": "be reserved in the start phase",
+    "evolve": "evolve",
+    "activate": "use abilities",
+    "lose": "lose the battle",
+    "win": "win the battle",
+    "draw": "draw",
+    "play": "be played",
+    "ignore_ward": "ignore Ward when attacking",
+    "evolve_often": "evolve any number of times each turn",
+    "attack_each_turn": "attack each turn if able",
+    "enter_acted": "come to the field engaged",
+}
+_SORTS = {
+    "": "Act",
+    "evolve": "Evolve",
+    "advance": "Advance Act",
+    "fusion": "Act (Fusion)",
+    "meal": "Feed",
+    "ride": "Ride",
+}
 
 
 def english(abilities: tuple[Node, ...], kind: str) -> str:
@@ -85,13 +110,25 @@ def one(ability: Node) -> str:
         case Spell(effect):
             return text(effect)
         case Activated(paid, effect, sort, quick, per_turn, test, zone):
-            where = f" in your {ZONES[zone]}" if zone not in ("field", "hand") or (zone == "hand" and sort != "fusion") else ""
+            where = (
+                f" in your {ZONES[zone]}"
+                if zone not in ("field", "hand") or (zone == "hand" and sort != "fusion")
+                else ""
+            )
             return f"{'Quick ' if quick else ''}{_SORTS[sort]}{where} ({cost(paid)}): {text(effect)}{_limits(per_turn, test)}"
         case Automatic(trigger, effect, label, per_turn, test, zone):
-            start = f"{keyword(label)}: {text(effect)}" if label else f"{_sentence(when(trigger))}, {_lower(text(effect))}"
+            start = (
+                f"{keyword(label)}: {text(effect)}" if label else f"{_sentence(when(trigger))}, {_lower(text(effect))}"
+            )
             return f"{start}{_limits(per_turn, test)}"
         case Continuous(who, changes, test, zone):
-            before = "" if test is None else f"during {OWNERS[test.whose]} turn, " if isinstance(test, Turn) else f"while {condition(test)}, "
+            before = (
+                ""
+                if test is None
+                else f"during {OWNERS[test.whose]} turn, "
+                if isinstance(test, Turn)
+                else f"while {condition(test)}, "
+            )
             where = f" (in the {ZONES[zone]})" if zone not in ("field", "hand") else ""
             return _sentence(f"{before}{statement(who, changes)}{where}.")
         case v.DeckLimit(number, zone, name):
@@ -117,13 +154,19 @@ def text(effect: Node) -> str:
             return f"You may pay ({cost(paid)}). If you do: {text(then)}"
         case Choice(modes, least, most):
             number = quantity(most) if least == most else f"up to {quantity(most)}"
-            return f"Choose {number} of these: " + " ".join(f"({index}) {text(mode)}" for index, mode in enumerate(modes, 1))
+            return f"Choose {number} of these: " + " ".join(
+                f"({index}) {text(mode)}" for index, mode in enumerate(modes, 1)
+            )
         case Let(x, inner):
             return f"{text(inner)} X is {quantity(x)}."
         case Instead(base, test, instead):
             return f"{text(base)} If {condition(test)}, instead {_lower(text(instead))}"
         case If(test, then, otherwise):
-            words = f"During {OWNERS[test.whose]} turn, {_lower(text(then))}" if isinstance(test, Turn) else f"If {condition(test)}, {_lower(text(then))}"
+            words = (
+                f"During {OWNERS[test.whose]} turn, {_lower(text(then))}"
+                if isinstance(test, Turn)
+                else f"If {condition(test)}, {_lower(text(then))}"
+            )
             return words if otherwise is None else f"{words} Otherwise, {_lower(text(otherwise))}"
         case May(inner):
             return f"You may do this: {_lower(text(inner))}"
@@ -132,13 +175,17 @@ def text(effect: Node) -> str:
         case RepeatWhile(test, inner):
             return f"Do this again as long as {condition(test)}: {_lower(text(inner))}"
         case Delay(trigger, inner, times, until):
-            return _sentence(f"{UNTIL[until]}{'the next time ' if times == 1 else ''}{when(trigger).removeprefix('when ')}, {_lower(text(inner))}")
+            return _sentence(
+                f"{UNTIL[until]}{'the next time ' if times == 1 else ''}{when(trigger).removeprefix('when ')}, {_lower(text(inner))}"
+            )
         case v.EachPlayer(steps):
             return f"Each player does this: {_lower(' '.join(map(text, steps)))}"
         case v.Either(options):
             return " Or: ".join(map(text, options))
         case v.Together(steps):
-            return " At the same time, ".join(text(step) if not index else _lower(text(step)) for index, step in enumerate(steps))
+            return " At the same time, ".join(
+                text(step) if not index else _lower(text(step)) for index, step in enumerate(steps)
+            )
     return _sentence(f"{action(effect)}.")
 
 
@@ -151,20 +198,26 @@ def action(step: Node) -> str:
     match step:
         case Choose(pools, number, up_to, any_number, by, at_random):
             what = " or ".join(pool(one, several(number, any_number)) for one in pools)
-            who = "" if by == "own" else f"{_WHO[by]} chooses "
+            who = "" if by == "own" else f"{PLAYERS[by]} chooses "
             return f"{who or 'choose '}{some(number, up_to, any_number)}{' random' if at_random else ''} {what}"
         case v.ChooseEach(choices):
             return " and ".join(action(choice) for choice in choices)
         case v.Pick(pools, number, up_to, who, any_number):
             what = " or ".join(pool(one, several(number, any_number)) for one in pools)
-            return f"{'' if who == 'own' else _WHO[who] + ' must '}pick {some(number, up_to, any_number)} {what}"
+            return f"{'' if who == 'own' else PLAYERS[who] + ' must '}pick {some(number, up_to, any_number)} {what}"
         case v.Take(tests, number, up_to, any_number, revealed, every):
             cards = f"all {described(tests, True)}" if every else _cards(tests, number, up_to, any_number)
             return f"{'reveal and take' if revealed else 'take'} {cards} from among them"
         case v.Put(who, zone, whose, place, acted, facedown, in_any_order):
-            spot = {"top": "the top of ", "bottom": "the bottom of "}.get(place, f"position {place} from the top of " if place else "")
+            spot = {"top": "the top of ", "bottom": "the bottom of "}.get(
+                place, f"position {place} from the top of " if place else ""
+            )
             owner = {"": "its owner's", "own": "your"}.get(whose) or OWNERS[whose]
-            how = (" engaged" if acted else "") + (" face down" if facedown else "") + (" in any order" if in_any_order else "")
+            how = (
+                (" engaged" if acted else "")
+                + (" face down" if facedown else "")
+                + (" in any order" if in_any_order else "")
+            )
             return f"put {group(who)} {'onto' if zone == 'field' and not spot else 'to' if spot else 'into'} {spot}{'the field' if zone == 'field' and whose in ('', 'own') else f'{owner} {ZONES[zone]}'}{how}"
         case v.Create(token, number, zones, whose, acted):
             where = " or ".join(ZONES[zone] for zone in zones)
@@ -193,12 +246,22 @@ def action(step: Node) -> str:
             return f"play {group(who)}{'' if paid is None else f' for {quantity(paid)} play points'}"
         case v.Draw(number, up_to, who):
             number_word = "a card" if number == 1 and not up_to else f"{some(number, up_to)} cards"
-            return f"draw {number_word}" if who == "own" else f"{_WHO[who]} draws {number_word}"
+            return f"draw {number_word}" if who == "own" else f"{PLAYERS[who]} draws {number_word}"
         case v.Discard(number, who, tests, what, at_random, other, up_to, any_number):
-            cards = group(what) if what is not None else f"{'other ' if other else ''}{_cards(tests, number, up_to, any_number)}"
-            return f"{'discard' if who == 'own' else _WHO[who] + ' discards'} {cards}{' at random' if at_random else ''}"
+            cards = (
+                group(what)
+                if what is not None
+                else f"{'other ' if other else ''}{_cards(tests, number, up_to, any_number)}"
+            )
+            return f"{'discard' if who == 'own' else PLAYERS[who] + ' discards'} {cards}{' at random' if at_random else ''}"
         case v.Search(tests, number, up_to, then):
-            after = f" and {_lower(action(then))}" if then is not None and not isinstance(then, Sequence) else "" if then is None else " and: " + _lower(text(then)).removesuffix(".")
+            after = (
+                f" and {_lower(action(then))}"
+                if then is not None and not isinstance(then, Sequence)
+                else ""
+                if then is None
+                else " and: " + _lower(text(then)).removesuffix(".")
+            )
             return f"search your deck for {_cards(tests, number, up_to)}{after}"
         case v.Look(number, up_to, whose):
             return f"look at the top {some(number, up_to)} cards of {OWNERS[whose]} deck"
@@ -211,17 +274,21 @@ def action(step: Node) -> str:
         case v.Setpoints(stat, value, who):
             return f"{OWNERS[who]} {POINTS[stat]} become {quantity(value)}"
         case v.Recover(amount, who):
-            return f"recover {quantity(amount)} play points" if who == "own" else f"{_WHO[who]} recovers {quantity(amount)} play points"
+            return (
+                f"recover {quantity(amount)} play points"
+                if who == "own"
+                else f"{PLAYERS[who]} recovers {quantity(amount)} play points"
+            )
         case v.SetLimit(zone, value, who):
             return f"the limit of {OWNERS[who]} {ZONES[zone]} becomes {quantity(value)}"
         case v.WinBattle(who):
-            return f"{_WHO[who]} win{'' if who == 'own' else 's'} the battle"
+            return f"{PLAYERS[who]} win{'' if who == 'own' else 's'} the battle"
         case v.LoseBattle(who):
-            return f"{_WHO[who]} lose{'' if who == 'own' else 's'} the battle"
+            return f"{PLAYERS[who]} lose{'' if who == 'own' else 's'} the battle"
         case v.SkipTurn(who):
             return f"skip {OWNERS[who]} next turn"
         case v.ExtraTurn(who):
-            return f"after this turn, {_WHO[who]} take{'' if who == 'own' else 's'} an extra turn"
+            return f"after this turn, {PLAYERS[who]} take{'' if who == 'own' else 's'} an extra turn"
         case v.Race(who, times):
             return f"{group(who)} races{'' if times == 1 else f' {times} times'}"
         case v.DriveCheck(times):
@@ -235,16 +302,39 @@ def action(step: Node) -> str:
         case v.Fuse(tests, number, up_to, any_number):
             return f"fuse {_cards(tests, number, up_to, any_number)}"
     simple = {
-        v.Destroy: "destroy", v.Stand: "reserve", v.Act: "engage", v.Steal: "take control of", v.Pilot: "pilot", v.Reveal: "reveal",
-    }  # fmt: skip
+        v.Destroy: "destroy",
+        v.Stand: "reserve",
+        v.Act: "engage",
+        v.Steal: "take control of",
+        v.Pilot: "pilot",
+        v.Reveal: "reveal",
+    }
     words = simple.get(type(step))
     if words is not None:
         return f"{words} {group(step.group)}"  # type: ignore[attr-defined]
     bare = {v.RollDie: "roll a die", v.RerollDie: "reroll the die", v.NameCard: "name a card"}
-    return bare.get(type(step)) or _lower(text(step)).removesuffix(".") if type(step) in bare or isinstance(step, _WHOLE) else str(step)
+    return (
+        bare.get(type(step)) or _lower(text(step)).removesuffix(".")
+        if type(step) in bare or isinstance(step, _WHOLE)
+        else str(step)
+    )
 
 
-_WHOLE = (Sequence, PayThen, Choice, Let, Instead, If, May, Repeat, RepeatWhile, Delay, v.EachPlayer, v.Either, v.Together)
+_WHOLE = (
+    Sequence,
+    PayThen,
+    Choice,
+    Let,
+    Instead,
+    If,
+    May,
+    Repeat,
+    RepeatWhile,
+    Delay,
+    v.EachPlayer,
+    v.Either,
+    v.Together,
+)
 
 
 def _signed(number: Quantity) -> str:
@@ -255,7 +345,16 @@ def cost(paid: Cost) -> str:
     words: list[str] = []
     for part in paid.parts:
         if isinstance(part, Pay):
-            names = {"pp": "{} PP", "life": "{} of your leader's defense", "earth": "Earth Rite {}", "lesson": "Lesson {}", "carrot": "{} carrot", "max_pp": "{} maximum PP", "ep": "{} EP", "sep": "{} SEP"}
+            names = {
+                "pp": "{} PP",
+                "life": "{} of your leader's defense",
+                "earth": "Earth Rite {}",
+                "lesson": "Lesson {}",
+                "carrot": "{} carrot",
+                "max_pp": "{} maximum PP",
+                "ep": "{} EP",
+                "sep": "{} SEP",
+            }
             words.append(names.get(part.stat, f"{{}} {part.stat}").format(quantity(part.amount)))
         else:
             words.append(action(part))
@@ -272,7 +371,11 @@ def statement(who: Node, changes: tuple[Node, ...]) -> str:
         words.append(change(one_change))
     if isinstance(who, All) and who.pool.zone == "playable":
         return f"for {subject}, {' and '.join(words)}"
-    return f"{subject}: {' and '.join(words)}" if any(isinstance(item, Add | Make) and item.fact == "play_cost" for item in changes) else f"{subject} {' and '.join(words)}"
+    return (
+        f"{subject}: {' and '.join(words)}"
+        if any(isinstance(item, Add | Make) and item.fact == "play_cost" for item in changes)
+        else f"{subject} {' and '.join(words)}"
+    )
 
 
 def change(node: Node) -> str:
@@ -286,7 +389,9 @@ def change(node: Node) -> str:
         case Make(fact, value):
             return f"has its {FACTS.get(fact, fact)} become {quantity(value)}"
         case Gain(abilities):
-            return "has " + " and ".join(keyword(ability.word) if isinstance(ability, Keyword) else f"“{one(ability)}”" for ability in abilities)
+            return "has " + " and ".join(
+                keyword(ability.word) if isinstance(ability, Keyword) else f"“{one(ability)}”" for ability in abilities
+            )
         case LoseAbilities(words):
             return f"loses {', '.join(map(keyword, words)) if words else 'all abilities'}"
         case Become(fact, value, also):
@@ -318,32 +423,20 @@ def replacement(node: Replace) -> str:
     sort = {"": "", "ability": "ability ", "combat": "combat ", "attack": "attack "}[event.sort]
     if isinstance(node.instead, v.Amount):
         verb = "takes" if event.event == "damaged" else "deals"
-        return f"damage that {who} {verb} {f'({sort.strip()}) ' if sort else ''}" + (f"is {_signed(node.instead.add)}" if node.instead.value is None else f"becomes {quantity(node.instead.value)}")
-    happening = {
-        "destroyed": "would be destroyed", "damaged": f"would take {sort}damage", "dealt": f"would deal {sort}damage", "entered": "would come to the field", "drawn": "would be drawn from", "raised": "would be raised",
-    }.get(event.event) or f"would be moved{f' from the {ZONES[event.from_zone]}' if event.from_zone else ''}{f' to the {ZONES[event.to_zone]}' if event.to_zone else ''}"  # fmt: skip
+        return f"damage that {who} {verb} {f'({sort.strip()}) ' if sort else ''}" + (
+            f"is {_signed(node.instead.add)}"
+            if node.instead.value is None
+            else f"becomes {quantity(node.instead.value)}"
+        )
+    happening = (
+        {
+            "destroyed": "would be destroyed",
+            "damaged": f"would take {sort}damage",
+            "dealt": f"would deal {sort}damage",
+            "entered": "would come to the field",
+            "drawn": "would be drawn from",
+            "raised": "would be raised",
+        }.get(event.event)
+        or f"would be moved{f' from the {ZONES[event.from_zone]}' if event.from_zone else ''}{f' to the {ZONES[event.to_zone]}' if event.to_zone else ''}"
+    )
     return f"if {who} {happening}, {'you may instead' if node.optional else 'instead'} {_lower(text(node.instead)).removesuffix('.')}"
-
-
-def when(trigger: Node) -> str:
-    """When something happens."""
-    match trigger:
-        case v.Whenever(test):
-            return f"whenever {condition(test)}"
-        case v.When("phase", None, whose, fact):
-            return f"when {OWNERS[whose]} {_PHASES[fact]} phase comes"
-        case v.When("turn_ended", None, whose):
-            return f"when {OWNERS[whose]} turn ends"
-        case v.When("drawn", _, whose):
-            return f"when {_WHO[whose]} draw{'' if whose == 'own' else 's'} a card"
-        case v.When(event, subject, whose, fact, from_zone, to_zone, sort):
-            who = "something" if subject is None else group(subject) if not isinstance(subject, Pool) else f"{'another' if subject.other else 'a'} {pool(Pool(subject.zone, subject.whose, subject.tests))}"
-            ways = f"{f' from the {ZONES[from_zone]}' if from_zone else ''}{f' to the {ZONES[to_zone]}' if to_zone else ''}"
-            names = {
-                "entered": "comes to the field", "left": "leaves the field", "destroyed": "is destroyed", "moved": "is moved", "discarded": "is discarded", "evolved": "evolves",
-                "super_evolved": "super-evolves", "attacked": "attacks", "was_attacked": "is attacked", "fought": "fights", "played": "is played", "damaged": f"takes {sort + ' ' if sort else ''}damage",
-                "dealt": f"deals {sort + ' ' if sort else ''}damage", "raised": f"has its {fact.replace('|', ' or ')} raised", "lowered": f"has its {fact.replace('|', ' or ')} lowered", "fused": "is fused",
-                "stood": "is reserved", "acted": "is engaged", "counted": "gets a counter", "raced": "races", "drive_gained": "gains Drive", "chosen": "is chosen", "banished": "is banished",
-            }  # fmt: skip
-            return f"when {who} {names.get(event, event)}{ways}"
-    return str(trigger)

@@ -30,24 +30,113 @@ from tefuda.kernel.effects import (
     Top,
     Turn,
     X,
-)  # fmt: skip
+)
 from tefuda.kernel.values import Node
 
 KEYWORDS = {
-    "守護": "Ward", "疾走": "Storm", "突進": "Rush", "指定攻撃": "Assail", "威圧": "Intimidate", "ドレイン": "Drain", "必殺": "Bane", "オーラ": "Aura", "スタック": "Stack", "クイック": "Quick",
-    "スタートアミュレット": "Start Amulet", "シングルドライブ": "Single Drive", "ツインドライブ": "Twin Drive", "ドライブ": "Drive", "ファンファーレ": "Fanfare", "ラストワード": "Last Words",
-    "進化時": "On Evolve", "超進化時": "On Super-Evolve", "攻撃時": "Strike", "出走時": "On Race", "ドライブ獲得時": "On Drive", "進化": "Evolve", "起動": "Act", "土の秘術": "Earth Rite",
-}  # fmt: skip
-CLASSES = {"ニュートラル": "Neutral", "エルフ": "Forestcraft", "ロイヤル": "Swordcraft", "ウィッチ": "Runecraft", "ドラゴン": "Dragoncraft", "ナイトメア": "Abysscraft", "ビショップ": "Havencraft"}
-KINDS = {"フォロワー": "follower", "アミュレット": "amulet", "スペル": "spell", "クレスト": "crest", "イクイップメント": "equipment", "リーダー": "leader", "カード": "card"}
+    "守護": "Ward",
+    "疾走": "Storm",
+    "突進": "Rush",
+    "指定攻撃": "Assail",
+    "威圧": "Intimidate",
+    "ドレイン": "Drain",
+    "必殺": "Bane",
+    "オーラ": "Aura",
+    "スタック": "Stack",
+    "クイック": "Quick",
+    "スタートアミュレット": "Start Amulet",
+    "シングルドライブ": "Single Drive",
+    "ツインドライブ": "Twin Drive",
+    "ドライブ": "Drive",
+    "ファンファーレ": "Fanfare",
+    "ラストワード": "Last Words",
+    "進化時": "On Evolve",
+    "超進化時": "On Super-Evolve",
+    "攻撃時": "Strike",
+    "出走時": "On Race",
+    "ドライブ獲得時": "On Drive",
+    "進化": "Evolve",
+    "起動": "Act",
+    "土の秘術": "Earth Rite",
+}
+CLASSES = {
+    "ニュートラル": "Neutral",
+    "エルフ": "Forestcraft",
+    "ロイヤル": "Swordcraft",
+    "ウィッチ": "Runecraft",
+    "ドラゴン": "Dragoncraft",
+    "ナイトメア": "Abysscraft",
+    "ビショップ": "Havencraft",
+}
+KINDS = {
+    "フォロワー": "follower",
+    "アミュレット": "amulet",
+    "スペル": "spell",
+    "クレスト": "crest",
+    "イクイップメント": "equipment",
+    "リーダー": "leader",
+    "カード": "card",
+}
 ZONES = {
-    "field": "field", "hand": "hand", "deck": "deck", "evolve_deck": "evolve deck", "ex": "EX area", "graveyard": "cemetery", "banished": "banished zone", "leader": "leader area",
-    "evolution": "evolution zone", "resolution": "resolution zone", "race": "race zone", "drive": "drive zone", "trigger": "trigger zone", "equipment": "equipment zone",
-}  # fmt: skip
-FACTS = {"attack": "attack", "defense": "defense", "cost": "cost", "original_cost": "original cost", "original_attack": "original attack", "original_defense": "original defense", "play_cost": "cost"}
-POINTS = {"pp": "play points", "max_pp": "maximum play points", "ep": "evolution points", "sep": "super-evolution points", "life": "leader's defense", "elapsed": "number of turns taken"}
-OWNERS = {"own": "your", "opponent": "your opponent's", "its": "its player's", "any": "any", "each": "each player's", "self": "their"}
-_STATES = {"アクト": "engaged", "スタンド": "reserved", "進化": "evolved", "箱詰め": "boxed", "表向き": "face-up", "裏向き": "face-down", "融合": "fused", "交戦": "fighting", "攻撃": "attacking"}
+    "field": "field",
+    "hand": "hand",
+    "deck": "deck",
+    "evolve_deck": "evolve deck",
+    "ex": "EX area",
+    "graveyard": "cemetery",
+    "banished": "banished zone",
+    "leader": "leader area",
+    "evolution": "evolution zone",
+    "resolution": "resolution zone",
+    "race": "race zone",
+    "drive": "drive zone",
+    "trigger": "trigger zone",
+    "equipment": "equipment zone",
+}
+FACTS = {
+    "attack": "attack",
+    "defense": "defense",
+    "cost": "cost",
+    "original_cost": "original cost",
+    "original_attack": "original attack",
+    "original_defense": "original defense",
+    "play_cost": "cost",
+}
+POINTS = {
+    "pp": "play points",
+    "max_pp": "maximum play points",
+    "ep": "evolution points",
+    "sep": "super-evolution points",
+    "life": "leader's defense",
+    "elapsed": "number of turns taken",
+}
+OWNERS = {
+    "own": "your",
+    "opponent": "your opponent's",
+    "its": "its player's",
+    "any": "any",
+    "each": "each player's",
+    "self": "their",
+}
+PLAYERS = {
+    "own": "you",
+    "opponent": "your opponent",
+    "its": "its player",
+    "each": "each player",
+    "any": "any player",
+    "self": "they",
+}
+_STATES = {
+    "アクト": "engaged",
+    "スタンド": "reserved",
+    "進化": "evolved",
+    "箱詰め": "boxed",
+    "表向き": "face-up",
+    "裏向き": "face-down",
+    "融合": "fused",
+    "交戦": "fighting",
+    "攻撃": "attacking",
+}
 _OPS = {">=": "at least ", "<=": "at most ", "=": "", ">": "more than ", "<": "less than ", "!=": "other than "}
 
 
@@ -123,7 +212,9 @@ def described(tests: tuple[Node, ...], plural: bool = False) -> str:
             case Test("zone", str(value)):
                 after.append(f"in the {ZONES.get(value, value)}")
             case Test(fact, value, op):
-                after.append(f"with {_OPS[op]}{quantity(value) if not isinstance(value, str) else value} {FACTS.get(fact, fact.removeprefix('counter:') + ' counters' if fact.startswith('counter:') else fact)}")
+                after.append(
+                    f"with {_OPS[op]}{quantity(value) if not isinstance(value, str) else value} {FACTS.get(fact, fact.removeprefix('counter:') + ' counters' if fact.startswith('counter:') else fact)}"
+                )
             case Not(part):
                 after.append(f"that is not {described((part,))}")
             case AnyOf(parts):
@@ -148,10 +239,20 @@ def described(tests: tuple[Node, ...], plural: bool = False) -> str:
 def pool(cards: Pool, plural: bool = False) -> str:
     """Cards in a zone."""
     if cards.zone == "leader":
-        return {"own": "your leader", "opponent": "enemy leaders" if plural else "enemy leader", "any": "leaders" if plural else "leader", "its": "its leader", "each": "each leader"}.get(cards.whose, "leader")
+        return {
+            "own": "your leader",
+            "opponent": "enemy leaders" if plural else "enemy leader",
+            "any": "leaders" if plural else "leader",
+            "its": "its leader",
+            "each": "each leader",
+        }.get(cards.whose, "leader")
     words = ("other " if cards.other else "") + described(cards.tests, plural)
     if cards.zone == "field":
-        return {"own": f"{words} on your field", "opponent": f"enemy {words} on the field", "any": f"{words} on the field"}.get(cards.whose, f"{words} on {OWNERS[cards.whose]} field")
+        return {
+            "own": f"{words} on your field",
+            "opponent": f"enemy {words} on the field",
+            "any": f"{words} on the field",
+        }.get(cards.whose, f"{words} on {OWNERS[cards.whose]} field")
     if cards.zone == "playable":
         return f"{OWNERS[cards.whose]} {words}"
     return f"{words} in {OWNERS[cards.whose]} {ZONES.get(cards.zone, cards.zone)}"
@@ -215,7 +316,9 @@ def condition(node: Node) -> str:
             return f"you performed Earth Rite ({number})"
         case Compare(v.PlayedThisTurn((), False), ">=", int(number)):
             return f"Combo ({number})"
-        case Compare(Count(Pool("graveyard", "own", (Test("kind", "スペル"),), False), ""), ">=", int(number)) if number > 1:
+        case Compare(Count(Pool("graveyard", "own", (Test("kind", "スペル"),), False), ""), ">=", int(number)) if (
+            number > 1
+        ):
             return f"Spellchain ({number})"
         case Compare(Count(Pool("graveyard", "own", (), False), ""), ">=", int(number)) if number > 1:
             return f"Necrocharge ({number})"
@@ -254,8 +357,17 @@ def condition(node: Node) -> str:
 
 
 UNTIL = {
-    "": "", "turn": "this turn, ", "game": "for the rest of the game, ", "next_opponent_turn": "until the end of your opponent's next turn, ", "next_own_turn": "until the end of your next turn, ",
-    "next_its_turn": "until the end of its player's next turn, ", "during_next_opponent_turn": "during your opponent's next turn, ", "during_next_own_turn": "during your next turn, ",
-    "during_next_its_turn": "during its player's next turn, ", "next_own_start": "in your next start phase, ", "next_opponent_start": "in your opponent's next start phase, ",
-    "next_its_start": "in its player's next start phase, ", "next_play": "this turn, for the next one only, ",
-}  # fmt: skip
+    "": "",
+    "turn": "this turn, ",
+    "game": "for the rest of the game, ",
+    "next_opponent_turn": "until the end of your opponent's next turn, ",
+    "next_own_turn": "until the end of your next turn, ",
+    "next_its_turn": "until the end of its player's next turn, ",
+    "during_next_opponent_turn": "during your opponent's next turn, ",
+    "during_next_own_turn": "during your next turn, ",
+    "during_next_its_turn": "during its player's next turn, ",
+    "next_own_start": "in your next start phase, ",
+    "next_opponent_start": "in your opponent's next start phase, ",
+    "next_its_start": "in its player's next start phase, ",
+    "next_play": "this turn, for the next one only, ",
+}

@@ -90,7 +90,12 @@ def put(clause: Clause, scene: Scene, default: str = "") -> list[Node]:
     if creates and making and (made := _create(making[0], target, clause, scene, acted)) is not None:
         clause.take("を")
         return made
-    if creates and clause.bare is not None and not making and (made := _create(clause.bare, target, clause, scene, acted)) is not None:
+    if (
+        creates
+        and clause.bare is not None
+        and not making
+        and (made := _create(clause.bare, target, clause, scene, acted)) is not None
+    ):
         clause.bare = None
         return made
     if len(target.zones) != 1:
@@ -161,9 +166,22 @@ def _create(group: Group, target: Target, clause: Clause, scene: Scene, acted: b
 def same_as(group: Group) -> Quantity:
     """「…」と同じだけ."""
     chain = group.chains[0]
-    if len(group.chains) == 1 and len(chain) == 2 and chain[0].sort == "quotation" and chain[0].glue in ("と同じ", "と") and chain[1].sort == "quantity" and chain[1].quantity == "だけ":
+    if (
+        len(group.chains) == 1
+        and len(chain) == 2
+        and chain[0].sort == "quotation"
+        and chain[0].glue in ("と同じ", "と")
+        and chain[1].sort == "quantity"
+        and chain[1].quantity == "だけ"
+    ):
         return quoted_quantity(chain[0])
-    if len(group.chains) == 2 and group.joins == ("と",) and len(chain) == 1 and chain[0].sort == "quotation" and group.chains[1][0].quantity == "だけ":
+    if (
+        len(group.chains) == 2
+        and group.joins == ("と",)
+        and len(chain) == 1
+        and chain[0].sort == "quotation"
+        and group.chains[1][0].quantity == "だけ"
+    ):
         return quoted_quantity(chain[0])
     if group.only is not None and group.only.sort == "quantity":
         how = amount(group.only.quantity)

@@ -39,7 +39,14 @@ PLAYER = {"own": "自分", "opponent": "相手", "any": "いずれかのプレ�
 
 __all__ = ["Unsayable", "render"]
 
-_STARTS = {"": "【起動】", "evolve": "【進化】", "advance": "【アドバンス起動】", "fusion": "【起動】【融合】", "meal": "", "ride": "【憑依】"}
+_STARTS = {
+    "": "【起動】",
+    "evolve": "【進化】",
+    "advance": "【アドバンス起動】",
+    "fusion": "【起動】【融合】",
+    "meal": "",
+    "ride": "【憑依】",
+}
 _OFTEN = Continuous(This(), (Allow("evolve_often"),))
 
 
@@ -71,7 +78,12 @@ def write(abilities: tuple[Node, ...], kind: str) -> str:
             lines.append(words)
         elif isinstance(ability, Automatic) and ability.label:
             labels = f"【{ability.label}】"
-            while index < len(abilities) and isinstance(same := abilities[index], Automatic) and same.label and _but_for_label(same, ability):
+            while (
+                index < len(abilities)
+                and isinstance(same := abilities[index], Automatic)
+                and same.label
+                and _but_for_label(same, ability)
+            ):
                 labels += f"【{same.label}】"
                 index += 1
             lines.append(labels + automatic(ability, home))
@@ -84,13 +96,20 @@ def write(abilities: tuple[Node, ...], kind: str) -> str:
 
 
 def _but_for_label(one: Automatic, other: Automatic) -> bool:
-    return (one.effect, one.per_turn, one.condition, one.zone) == (other.effect, other.per_turn, other.condition, other.zone)
+    return (one.effect, one.per_turn, one.condition, one.zone) == (
+        other.effect,
+        other.per_turn,
+        other.condition,
+        other.zone,
+    )
 
 
 def granted(abilities: tuple[Node, ...]) -> str:
     """Abilities as they are had: 【疾走】【必殺】, 【疾走】と「…」."""
     words = "".join(f"【{ability.word}】" for ability in abilities if isinstance(ability, Keyword))
-    if any(isinstance(ability, Keyword) for ability in abilities[len([a for a in abilities if isinstance(a, Keyword)]) :]):
+    if any(
+        isinstance(ability, Keyword) for ability in abilities[len([a for a in abilities if isinstance(a, Keyword)]) :]
+    ):
         raise Unsayable("keywords after other abilities")
     others = [ability for ability in abilities if not isinstance(ability, Keyword)]
     quotes = [f"「{one(ability, 'field').removesuffix('。')}」" for ability in others]
@@ -129,7 +148,11 @@ def activated(ability: Activated, home: str) -> str:
         if not isinstance(fused, v.Fuse) or len(parts) != 1 or ability.zone != "hand":
             raise Unsayable("a fusion with another cost")
         before, head, _ = described(fused.tests)
-        paid = f"{before}{head}を好きな枚数" if fused.any_number else f"{before}{head}{plain(fused.number)}枚{'まで' if fused.up_to else ''}"
+        paid = (
+            f"{before}{head}を好きな枚数"
+            if fused.any_number
+            else f"{before}{head}{plain(fused.number)}枚{'まで' if fused.up_to else ''}"
+        )
     else:
         paid = writer.cost(Cost(parts)) if parts else ""
     quick = "【クイック】" if ability.quick else ""
@@ -166,9 +189,19 @@ def automatic(ability: Automatic, home: str) -> str:
 
 
 _EVENTS = {
-    "destroyed": "破壊されたとき、", "evolved": "進化したとき、", "super_evolved": "超進化したとき、", "attacked": "攻撃したとき、", "was_attacked": "攻撃されたとき、", "fought": "交戦したとき、",
-    "fused": "融合したとき、", "stood": "スタンドしたとき、", "acted": "アクトしたとき、", "raced": "出走したとき、", "chosen": "選ばれたとき、", "banished": "消滅したとき、",
-}  # fmt: skip
+    "destroyed": "破壊されたとき、",
+    "evolved": "進化したとき、",
+    "super_evolved": "超進化したとき、",
+    "attacked": "攻撃したとき、",
+    "was_attacked": "攻撃されたとき、",
+    "fought": "交戦したとき、",
+    "fused": "融合したとき、",
+    "stood": "スタンドしたとき、",
+    "acted": "アクトしたとき、",
+    "raced": "出走したとき、",
+    "chosen": "選ばれたとき、",
+    "banished": "消滅したとき、",
+}
 DAMAGE = {"": "ダメージ", "ability": "能力ダメージ", "combat": "交戦ダメージ", "attack": "攻撃ダメージ"}
 
 
@@ -207,7 +240,9 @@ def event(trigger: Node) -> str:
         case v.When("discarded", Pool("hand", whose, tests), who) if whose == who:
             before, head, _ = described(tests)
             return f"{PLAYER[whose]}が手札{f'の{before}{head}' if tests else ''}1枚を捨てたとき、"
-        case v.When("played", Pool("field", whose, tests, other), who, from_zone=origin) if whose == who and whose != "any":
+        case v.When("played", Pool("field", whose, tests, other), who, from_zone=origin) if (
+            whose == who and whose != "any"
+        ):
             before, head, _ = described(tests)
             return f"{WHOSE[whose].removesuffix('の')}が{f'{ZONE[origin]}から' if origin else ''}{'他の' if other else ''}{before}{head}をプレイしたとき、"
         case v.When("drawn", None, whose):
@@ -232,7 +267,10 @@ def continuous(ability: Continuous, home: str) -> str:
             if ability.zone != "hand":
                 raise Unsayable("a cost in another zone")
             return f"これをプレイする際、{condition(test) if test is not None else ''}{playing}" + writer.definition()
-        return f"{writer.who_plays(ability.group)}プレイする際、{condition(test) if test is not None else ''}{playing}" + writer.definition()
+        return (
+            f"{writer.who_plays(ability.group)}プレイする際、{condition(test) if test is not None else ''}{playing}"
+            + writer.definition()
+        )
     if ability.changes == (Forbid("play"),) and ability.group == This():
         if ability.zone == "ex" and test is None:
             return "これはEXエリアからプレイできない。"
@@ -246,5 +284,7 @@ def continuous(ability: Continuous, home: str) -> str:
 
 def _while(test: Node) -> str:
     if isinstance(test, AllOf) and isinstance(test.parts[0], Turn):
-        return "".join(condition(part) if isinstance(part, Turn) else condition(part, while_=True) for part in test.parts)
+        return "".join(
+            condition(part) if isinstance(part, Turn) else condition(part, while_=True) for part in test.parts
+        )
     return condition(test, while_=True)

@@ -38,13 +38,27 @@ def _whose(pool: Pool, scene: Scene) -> Pool:
 
 def refer_in(group: Group, scene: Scene) -> Ref:
     ref = refer(group, own=scene.cost)
-    return Ref(ref.node, tuple(_whose(pool, scene) for pool in ref.pools), ref.amount, ref.at_random, ref.start, ref.end, ref.token)
+    return Ref(
+        ref.node,
+        tuple(_whose(pool, scene) for pool in ref.pools),
+        ref.amount,
+        ref.at_random,
+        ref.start,
+        ref.end,
+        ref.token,
+    )
 
 
 def counted(clause: Clause, ref: Ref) -> Ref:
     """A number after the particle (フォロワーを好きな枚数) belongs to the cards before it."""
     bare = clause.bare
-    if bare is not None and bare.only is not None and bare.only.sort == "quantity" and ref.node is None and ref.amount == Amount():
+    if (
+        bare is not None
+        and bare.only is not None
+        and bare.only.sort == "quantity"
+        and ref.node is None
+        and ref.amount == Amount()
+    ):
         clause.bare = None
         random = "ランダムに" in clause.adverbs
         clause.adverbs = [word for word in clause.adverbs if word != "ランダムに"]
@@ -82,7 +96,11 @@ def taken(ref: Ref, scene: Scene, revealed: bool = False) -> tuple[list[Node], N
         raise Unreadable.at(ref.start, ref.end, _NUMBER)
     number: Quantity = 1 if how.number is None else how.number
     if scene.looked:
-        if len(ref.pools) != 1 or ref.pools[0].zone not in ("looked", "field") or ref.pools[0].whose not in ("any", "own"):
+        if (
+            len(ref.pools) != 1
+            or ref.pools[0].zone not in ("looked", "field")
+            or ref.pools[0].whose not in ("any", "own")
+        ):
             raise Unreadable.at(ref.start, ref.end, "cards among them / その中のカード")
         return [v.Take(ref.pools[0].tests, number, how.up_to, how.any_number, revealed)], It()
     if ref.at_random:

@@ -11,6 +11,8 @@ from tefuda.games.evolve.words.writing import (
     WHOSE,
     ZONE,
     Unsayable,
+    asked,
+    icon,
     condition,
     described,
     group,
@@ -46,21 +48,48 @@ from tefuda.kernel.effects import (
     Sequence,
     This,
     X,
-)  # fmt: skip
+)
 from tefuda.kernel.values import Node
 
 UNTIL = {
-    "": "", "turn": "このターン、", "game": "このゲーム中、", "next_opponent_turn": "次の相手のターン終了時まで、", "next_own_turn": "次の自分のターン終了時まで、", "next_its_turn": "次のそれのプレイヤーのターン終了時まで、",
-    "during_next_opponent_turn": "次の相手のターン中、", "during_next_own_turn": "次の自分のターン中、", "during_next_its_turn": "次のそれのプレイヤーのターン中、",
-}  # fmt: skip
-_STARTS = {"next_own_start": "次の自分の", "next_opponent_start": "次の相手の", "next_its_start": "次のそれのプレイヤーの"}
+    "": "",
+    "turn": "このターン、",
+    "game": "このゲーム中、",
+    "next_opponent_turn": "次の相手のターン終了時まで、",
+    "next_own_turn": "次の自分のターン終了時まで、",
+    "next_its_turn": "次のそれのプレイヤーのターン終了時まで、",
+    "during_next_opponent_turn": "次の相手のターン中、",
+    "during_next_own_turn": "次の自分のターン中、",
+    "during_next_its_turn": "次のそれのプレイヤーのターン中、",
+}
+_STARTS = {
+    "next_own_start": "次の自分の",
+    "next_opponent_start": "次の相手の",
+    "next_its_start": "次のそれのプレイヤーの",
+}
 _STAT = {"attack": "【攻撃力】", "defense": "【体力】"}
 _DEEDS = {
-    "attack": "攻撃できない", "attack_leader": "相手のリーダーを攻撃できない", "attack_opponent": "相手を攻撃できない", "attack_follower": "フォロワーを攻撃できない", "be_attacked": "攻撃されない",
-    "be_chosen": "相手の能力によって選ばれない", "be_destroyed": "能力によって破壊されない", "be_destroyed_at_all": "破壊されない", "be_banished": "消滅しない", "be_damaged": "能力ダメージを受けない",
-    "be_damaged_at_all": "ダメージを受けない", "be_damaged_in_combat": "交戦ダメージを受けない", "be_damaged_by_attack": "攻撃ダメージを受けない", "stand": "自分のスタートフェイズにスタンドしない",
-    "evolve": "進化できない", "activate": "能力を使えない", "lose": "バトルに敗北しない", "win": "バトルに勝利できない", "draw": "引けない", "play": "プレイできない",
-}  # fmt: skip
+    "attack": "攻撃できない",
+    "attack_leader": "相手のリーダーを攻撃できない",
+    "attack_opponent": "相手を攻撃できない",
+    "attack_follower": "フォロワーを攻撃できない",
+    "be_attacked": "攻撃されない",
+    "be_chosen": "相手の能力によって選ばれない",
+    "be_destroyed": "能力によって破壊されない",
+    "be_destroyed_at_all": "破壊されない",
+    "be_banished": "消滅しない",
+    "be_damaged": "能力ダメージを受けない",
+    "be_damaged_at_all": "ダメージを受けない",
+    "be_damaged_in_combat": "交戦ダメージを受けない",
+    "be_damaged_by_attack": "攻撃ダメージを受けない",
+    "stand": "自分のスタートフェイズにスタンドしない",
+    "evolve": "進化できない",
+    "activate": "能力を使えない",
+    "lose": "バトルに敗北しない",
+    "win": "バトルに勝利できない",
+    "draw": "引けない",
+    "play": "プレイできない",
+}
 _DAMAGE = {"": "ダメージ", "ability": "能力ダメージ", "combat": "交戦ダメージ", "attack": "攻撃ダメージ"}
 _WHO = {"own": "", "opponent": "相手は", "its": "それのプレイヤーは", "each": "各プレイヤーは、"}
 
@@ -79,7 +108,8 @@ class Sentences:
         """+2, or +X with X told afterwards."""
         if isinstance(number, int | X) or (isinstance(number, Per) and isinstance(number.count, X)):
             return signed(number)
-        sign, value = "+", number
+        sign = "+"
+        value: Quantity = number
         if isinstance(number, Per) and number.unit == 1 and number.each == -1:
             sign, value = "-", number.count
         if self.x is not None and self.x != value:
@@ -94,7 +124,7 @@ class Sentences:
         """A group, with the zone where this card is if it must be said."""
         if isinstance(node, This) and self.zone and not self.zone_said:
             self.zone_said = True
-            return f"{'' if self.zone == 'hand' else ''}{ZONE[self.zone]}の{group(node)}"
+            return f"{ZONE[self.zone]}の{group(node)}"
         return group(node)
 
     # ── whole effects ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -109,7 +139,11 @@ class Sentences:
                 if index != len(steps) - 1:
                     raise Unsayable("an instruction after an optional cost's effect")
                 return f"{out}{self.cost(step.cost)}：{self.text(step.effect)}"
-            if isinstance(step, Choice) or (isinstance(step, Instead) and isinstance(step.base, Choice | Instead) and self._of_modes(step)) or (isinstance(step, Let) and self._of_modes(step.effect)):
+            if (
+                isinstance(step, Choice)
+                or (isinstance(step, Instead) and isinstance(step.base, Choice | Instead) and self._of_modes(step))
+                or (isinstance(step, Let) and self._of_modes(step.effect))
+            ):
                 if index != len(steps) - 1:
                     raise Unsayable("an instruction after the modes")
                 return out + self.modes(step)
@@ -148,7 +182,9 @@ class Sentences:
         if not isinstance(step, Choice):
             raise Unsayable("no modes")
         number = f"「{quantity(step.most)}」と同じだけ" if not isinstance(step.most, int | X) else self._most(step)
-        options = "".join(f"【{number}】{Sentences(self.granted).text(mode)}" for number, mode in enumerate(step.modes, 1))
+        options = "".join(
+            f"【{number}】{Sentences(self.granted).text(mode)}" for number, mode in enumerate(step.modes, 1)
+        )
         return f"下記から{number}チョイスする。{later}{end}{options}"
 
     def _most(self, choice: Choice) -> str:
@@ -164,7 +200,11 @@ class Sentences:
         step = steps[index]
         match step:
             case If(test, then, None):
-                return 1, condition(test) + self.text(then)
+                alone = index + 1 < len(steps) and not (
+                    isinstance(following := steps[index + 1], If) and icon(following.condition)
+                )
+                words = asked(test) if alone and icon(test) else condition(test)  # an icon would hold for the rest, too
+                return 1, words + self.text(then)
             case Instead(base, test, instead):
                 _, text = self.sentence([base], 0)
                 return 1, f"{text}{condition(test)}代わりに{self.instead(base, instead)}"
@@ -209,13 +249,20 @@ class Sentences:
         while isinstance(base, Instead):
             base = base.base
         match base, instead:
-            case v.Damage(one, _, divided), v.Damage(other, int() | X() as number, also) if one == other and divided == also and not divided:
+            case v.Damage(one, _, divided), v.Damage(other, int() | X() as number, also) if (
+                one == other and divided == also and not divided
+            ):
                 return f"{plain(number)}ダメージ。"
-            case Choose(pools=one_pools), Choose(pools=other_pools, number=number, up_to=up_to) if one_pools == other_pools and instead == Choose(base.pools, number, up_to, base.any_number, base.by, base.at_random):
+            case Choose(pools=one_pools), Choose(pools=other_pools, number=number, up_to=up_to) if (
+                one_pools == other_pools
+                and instead == Choose(base.pools, number, up_to, base.any_number, base.by, base.at_random)
+            ):
                 return f"{how_many(number, up_to)}。"
             case v.Draw(who=who), v.Draw(number=number, up_to=up_to, who=same) if who == same:
                 return f"{how_many(number, up_to)}。"
-            case v.Create(), v.Create(number=number) if instead == v.Create(base.token, number, base.zones, base.whose, base.acted) and isinstance(number, int | X):
+            case v.Create(), v.Create(number=number) if instead == v.Create(
+                base.token, number, base.zones, base.whose, base.acted
+            ) and isinstance(number, int | X):
                 return f"{plain(number)}枚。"
             case Change(one, _, until), Change(other, changes, same) if one == other and until == same:
                 return f"{self.predicates(changes)}。"
@@ -244,7 +291,7 @@ class Sentences:
     def taken(self, first: v.Take | v.Pick, second: Node, form: str) -> str:
         """その中から、スペル1枚を公開して手札に加えてよい; 手札のフォロワー1枚を場に出す."""
         if isinstance(first, v.Take):
-            before, head, counter = described(first.tests)
+            before, head, _counter = described(first.tests)
             number = "すべて" if first.every else how_many(first.number, first.up_to)
             if first.any_number:
                 what = f"{before}{head}を好きな枚数" if first.tests else "好きな枚数を"
@@ -299,18 +346,31 @@ class Sentences:
             return f"{self.this(who)}は{self.predicates(changes, stand=_STARTS[until])}。"
         if len(changes) == 1 and isinstance(change := changes[0], Forbid) and change.deed.startswith("use:"):
             return f"{UNTIL[until]}{self.this(who)}の【{change.deed.removeprefix('use:')}】能力を使えない。"
-        if changes and all(isinstance(change, Make) and change.fact in ("attack", "defense", "cost") for change in changes):
+        if changes and all(
+            isinstance(change, Make) and change.fact in ("attack", "defense", "cost") for change in changes
+        ):
             return UNTIL[until] + self.made(who, changes)
         if len(changes) == 1 and isinstance(changes[0], Become) and changes[0].fact == "kind":
             return f"{UNTIL[until]}{self.this(who)}を{changes[0].value}にする。"
-        subject = {"own": "自分", "opponent": "相手", "its": "それのプレイヤー"}.get(who.pool.whose, "") if isinstance(who, All) and who.pool.zone == "leader" else ""
-        if subject and all(isinstance(change, Forbid) and change.deed in ("lose", "win", "draw", "play", "attack") for change in changes):
+        subject = (
+            {"own": "自分", "opponent": "相手", "its": "それのプレイヤー"}.get(who.pool.whose, "")
+            if isinstance(who, All) and who.pool.zone == "leader"
+            else ""
+        )
+        if subject and all(
+            isinstance(change, Forbid) and change.deed in ("lose", "win", "draw", "play", "attack")
+            for change in changes
+        ):
             return f"{UNTIL[until]}{subject}は{self.predicates(changes)}。"
         return f"{UNTIL[until]}{self.this(who)}は{self.predicates(changes)}。"
 
     def made(self, who: Node, changes: tuple[Node, ...]) -> str:
         values = {change.value for change in changes if isinstance(change, Make)}
-        facts = ["【攻撃力】" if change.fact == "attack" else "【体力】" if change.fact == "defense" else "コスト" for change in changes if isinstance(change, Make)]
+        facts = [
+            "【攻撃力】" if change.fact == "attack" else "【体力】" if change.fact == "defense" else "コスト"
+            for change in changes
+            if isinstance(change, Make)
+        ]
         if len(values) != 1:
             raise Unsayable("numbers that become different values")
         value = values.pop()
@@ -321,15 +381,30 @@ class Sentences:
         would, instead = change.event, change.instead
         if not isinstance(would, v.Would):
             raise Unsayable("a replacement of something else")
-        who = pool(would.subject, "すべて" if isinstance(instead, v.Amount) and would.subject.zone != "leader" else "") if isinstance(would.subject, Pool) else group(would.subject or This())
+        who = (
+            pool(would.subject, "すべて" if isinstance(instead, v.Amount) and would.subject.zone != "leader" else "")
+            if isinstance(would.subject, Pool)
+            else group(would.subject or This())
+        )
         if isinstance(instead, v.Amount):
             verb = {"damaged": "受ける", "dealt": "与える"}[would.event]
             number = f"{self._signed(instead.add)}する" if instead.value is None else f"{plain(instead.value)}にする"
             return f"{before}{who}が{verb}{_DAMAGE[would.sort]}を{number}。"
-        events = {"destroyed": "破壊される", "entered": "場に出る", "damaged": f"{_DAMAGE[would.sort]}を受ける", "dealt": f"{_DAMAGE[would.sort]}を与える"}
+        events = {
+            "destroyed": "破壊される",
+            "entered": "場に出る",
+            "damaged": f"{_DAMAGE[would.sort]}を受ける",
+            "dealt": f"{_DAMAGE[would.sort]}を与える",
+        }
         if would.event == "moved":
             origin = f"{ZONE[would.from_zone]}から" if would.from_zone else ""
-            happening = "場を離れる" if would.from_zone == "field" and not would.to_zone else f"{origin}{ZONE[would.to_zone]}に{'戻る' if would.to_zone == 'hand' else '置かれる'}" if would.to_zone != "banished" or origin else "消滅する"
+            happening = (
+                "場を離れる"
+                if would.from_zone == "field" and not would.to_zone
+                else f"{origin}{ZONE[would.to_zone]}に{'戻る' if would.to_zone == 'hand' else '置かれる'}"
+                if would.to_zone != "banished" or origin
+                else "消滅する"
+            )
         elif would.event == "drawn" and isinstance(would.subject, Pool):
             who, happening = {"own": "自分", "opponent": "相手"}[would.subject.whose], "1枚引く"
         else:
@@ -353,7 +428,13 @@ class Sentences:
                 return f"追加コストとして{self.cost(cost)}。"
             case v.AlternativeCost(cost):
                 text = self.cost(cost)
-                for plain_form, may in (("置く", "置いてよい"), ("捨てる", "捨ててよい"), ("戻す", "戻してよい"), ("消滅", "消滅させてよい"), ("公開", "公開してよい")):
+                for plain_form, may in (
+                    ("置く", "置いてよい"),
+                    ("捨てる", "捨ててよい"),
+                    ("戻す", "戻してよい"),
+                    ("消滅", "消滅させてよい"),
+                    ("公開", "公開してよい"),
+                ):
                     if text.endswith(plain_form):
                         return f"これの元のコストを払うのではなく、{text.removesuffix(plain_form)}{may}。"
                 raise Unsayable("another way to pay like this")
@@ -376,4 +457,3 @@ class Sentences:
             case Points(stat, whose) if stat in POINT:
                 return f"{WHOSE[whose]}{POINT[stat]}{amount.unit}につき、"
         raise Unsayable("a count like this")
-

@@ -32,23 +32,45 @@ from tefuda.kernel.effects import (
     Top,
     Turn,
     X,
-)  # fmt: skip
+)
 from tefuda.kernel.values import Node
 
 ZONE = {english: japanese for japanese, english in ZONES.items()}
 PHASE = {english: japanese for japanese, english in PHASES.items()}
-FORMS = {}
+FORMS: dict[tuple[str, str], str] = {}
 for _text, _form in VERBS.items():
     FORMS.setdefault((_form.verb, _form.form), _text)
 WHOSE = {"own": "自分の", "opponent": "相手の", "any": "", "its": "それのプレイヤーの", "each": ""}
 OWNER = WHOSE | {"self": "自身の"}
-FACT = {"attack": "攻撃力", "defense": "体力", "cost": "コスト", "original_cost": "元のコスト", "original_attack": "元の攻撃力", "original_defense": "元の体力"}
+FACT = {
+    "attack": "攻撃力",
+    "defense": "体力",
+    "cost": "コスト",
+    "original_cost": "元のコスト",
+    "original_attack": "元の攻撃力",
+    "original_defense": "元の体力",
+}
 POINT = {"pp": "残りPP", "max_pp": "PP最大値", "ep": "EP", "sep": "SEP", "elapsed": "経過ターン数"}
-STATE = {"アクト": "アクト状態の", "スタンド": "スタンド状態の", "箱詰め": "【箱詰め】状態の", "表向き": "表向きの", "裏向き": "裏向きの", "進化": "進化した", "交戦": "交戦している", "攻撃": "攻撃している"}
+STATE = {
+    "アクト": "アクト状態の",
+    "スタンド": "スタンド状態の",
+    "箱詰め": "【箱詰め】状態の",
+    "表向き": "表向きの",
+    "裏向き": "裏向きの",
+    "進化": "進化した",
+    "交戦": "交戦している",
+    "攻撃": "攻撃している",
+}
 REMEMBERED: dict[str, str] = {}
 for _japanese, _deed in RELATIVE.items():
     REMEMBERED.setdefault(_deed, _japanese)
-_DONE = {"discarded": "捨てた", "revealed": "公開した", "destroyed": "破壊した", "banished": "消滅させた", "drawn": "引いた"}
+_DONE = {
+    "discarded": "捨てた",
+    "revealed": "公開した",
+    "destroyed": "破壊した",
+    "banished": "消滅させた",
+    "drawn": "引いた",
+}
 OPS = {">=": "以上", "<=": "以下", "=": ""}
 
 
@@ -120,7 +142,7 @@ def described(tests: tuple[Node, ...]) -> tuple[str, str, str]:
             case _:
                 raise Unsayable(f"no words for the test {test}")
     if special == "トークン":
-        head = f"トークン・{head}" if head and not head.startswith("『") else "トークン" if not head else head
+        head = f"トークン・{head}" if head and not head.startswith("『") else head if head else "トークン"
     elif special == "エボルヴ" and head == "フォロワー":
         head = "エボルヴフォロワー"
     elif special:
@@ -234,7 +256,11 @@ def quantity(number: Quantity) -> str:
             return f"{quantity(of)}の半分"
         case Plus(left, int() as right):
             return f"{quantity(left)}{right:+d}"
-        case Plus(Count(first), Count(second)) if (first.tests, first.other, first.whose) == (second.tests, second.other, second.whose):
+        case Plus(Count(first), Count(second)) if (first.tests, first.other, first.whose) == (
+            second.tests,
+            second.other,
+            second.whose,
+        ):
             before, head, _ = described(first.tests)
             return f"{WHOSE[first.whose]}{ZONE[first.zone]}と{WHOSE[second.whose]}{ZONE[second.zone]}の{'他の' if first.other else ''}{before}{head}の合計"
         case Per(count, 1, each) if each > 1:
@@ -255,7 +281,9 @@ def icon(node: Node) -> str:
     match node:
         case Compare(v.PlayedThisTurn((), False), ">=", int(number)) if number >= 2:
             return f"【コンボ_{number}】"
-        case Compare(Count(Pool("graveyard", "own", (Test("kind", "スペル"),), False), ""), ">=", int(number)) if number >= 2:
+        case Compare(Count(Pool("graveyard", "own", (Test("kind", "スペル"),), False), ""), ">=", int(number)) if (
+            number >= 2
+        ):
             return f"【スペルチェイン_{number}】"
         case Compare(Count(Pool("graveyard", "own", (), False), ""), ">=", int(number)) if number >= 2:
             return f"【ネクロチャージ_{number}】"
@@ -265,7 +293,7 @@ def icon(node: Node) -> str:
 
 
 def _exists(cards: Pool) -> str:
-    _, head, counter = described(cards.tests)
+    _, head, _counter = described(cards.tests)
     living = "フォロワー" in head or head.startswith("『")
     if cards.zone == "leader":
         raise Unsayable("a leader is always there")
@@ -315,7 +343,10 @@ def _condition(node: Node) -> tuple[str, str]:
         case Compare(Count(cards, ""), op, number):
             counter = described(cards.tests)[2] if cards.zone == "field" else "枚"
             return f"{pool(cards)}が{plain(number)}{counter}{OPS[op]}", ""
-        case Compare(Plus(Count(first), Count(second)), op, number) if (first.tests, first.other) == (second.tests, second.other):
+        case Compare(Plus(Count(first), Count(second)), op, number) if (first.tests, first.other) == (
+            second.tests,
+            second.other,
+        ):
             text = pools((first, second), "").replace("か", "や", 1)
             if op == ">=" and number == 1:
                 return f"{text}が1枚以上", ""
@@ -329,20 +360,29 @@ def _condition(node: Node) -> tuple[str, str]:
             return f"{plain(number)}{OPS[op]}", ""
         case Compare(v.PlayedThisTurn(tests, other), ">=", int(number)):
             before, head, _ = described(tests)
-            return _verbal(f"自分が{'他の' if other else ''}{before}{head}{'' if number == 1 else f'{number}枚以上'}をプレイしていた")
+            return _verbal(
+                f"自分が{'他の' if other else ''}{before}{head}{'' if number == 1 else f'{number}枚以上'}をプレイしていた"
+            )
         case Compare(left, op, number) if not isinstance(left, Plus):
             unit = "種類" if isinstance(left, Count) else ""
             return f"{quantity(left)}が{plain(number)}{unit}{OPS[op]}", ""
         case AllOf((Compare(Rolled(), ">=", low), Compare(Rolled(), "<=", high))):
             return f"{plain(low)}から{plain(high)}", ""
-        case AnyOf(parts) if all(isinstance(part, Compare) and isinstance(part.left, Rolled) and part.op == "=" for part in parts):
+        case AnyOf(parts) if all(
+            isinstance(part, Compare) and isinstance(part.left, Rolled) and part.op == "=" for part in parts
+        ):
             return "か".join(plain(part.right) for part in parts if isinstance(part, Compare)), ""
-        case AllOf(parts) if all(isinstance(part, Compare) and isinstance(part.left, Count) and (part.op, part.right) == (">=", 1) for part in parts):
-            cards = [part.left.pool for part in parts if isinstance(part, Compare) and isinstance(part.left, Count)]
-            if len({(one.zone, one.whose) for one in cards}) == 1:
-                last = _exists(Pool(cards[0].zone, cards[0].whose, cards[-1].tests, cards[-1].other))
-                names = "と".join(("他の" if one.other else "") + described(one.tests)[0] + described(one.tests)[1] for one in cards)
-                return f"{WHOSE[cards[0].whose]}{ZONE[cards[0].zone]}に{names}が", last[-2:]
+        case AllOf(parts) if all(
+            isinstance(part, Compare) and isinstance(part.left, Count) and (part.op, part.right) == (">=", 1)
+            for part in parts
+        ):
+            several = [part.left.pool for part in parts if isinstance(part, Compare) and isinstance(part.left, Count)]
+            if len({(one.zone, one.whose) for one in several}) == 1:
+                last = _exists(Pool(several[0].zone, several[0].whose, several[-1].tests, several[-1].other))
+                names = "と".join(
+                    ("他の" if one.other else "") + described(one.tests)[0] + described(one.tests)[1] for one in several
+                )
+                return f"{WHOSE[several[0].whose]}{ZONE[several[0].zone]}に{names}が", last[-2:]
         case Matches(who, (Test("state", "進化"),)):
             return _verbal(f"{group(who)}が進化している")
         case Matches(who, (Test("state", str(state)),)) if state in STATE:
