@@ -9,7 +9,7 @@ from tefuda.kernel.scenarios.running import run
 GAMES = {
     "the crest of the great light heals at the end of each own turn": """
         table: {先: {hand: [灯台の主], life: 15}}
-        play: [先: play 灯台の主, 先: end]
+        play: [先: play 灯台の主, 先: "no", 先: end]
         expect: {先.life: 16, 先.ex: [クレスト 消えない灯]}
     """,
     "the pole star answers every spell, tokens too": """
@@ -18,7 +18,7 @@ GAMES = {
         expect: {先.life: 11, 先.ex: [クレスト 北極星]}
     """,
     "the comet is cheaper over five spells": """
-        table: {先: {hand: [彗星の尾], pp: 4, graveyard: [錨投げ, 錨投げ, 鬨の声, 鬨の声, 星図を写す]}}
+        table: {先: {hand: [彗星の尾], pp: 4, graveyard: [錨投げ, 錨投げ, 鬨の声, 鬨の声, 星図を写す]}, 後: {field: [空の鯨]}}
         play: [先: play 彗星の尾, 先: choose their leader]
         expect: {先.pp: 0, 後.life: 15}
     """,
@@ -29,7 +29,7 @@ GAMES = {
     """,
     "the egg fetches the tortoise, which is played from the EX area": """
         table: {先: {field: [潮だまりの卵], evolve_deck: [海を飲む大亀], pp: 7}, 後: {field: [縄師, 迷い猫]}}
-        play: [先: activate 潮だまりの卵, 先: play 海を飲む大亀]
+        play: [先: activate 潮だまりの卵, 先: choose 海を飲む大亀, 先: play 海を飲む大亀, 先: "no"]
         expect: {先.field: [海を飲む大亀], 先.pp: 0, 後.field: [{card: 縄師, defense: 1}], 後.graveyard: [迷い猫]}
     """,
     "the admiral super-evolved sends everyone": """
@@ -38,22 +38,25 @@ GAMES = {
           先: {field: [海峡の女提督, {card: 水先案内, fresh: true}], evolve_deck: [海峡の女提督], ep: 1, sep: 1}
         play:
           - 先: evolve 海峡の女提督
+          - 先: "yes"
+          - 先: "yes"
           - 先: choose 海峡の女提督
-          - 先: "yes"
-          - 先: "yes"
         expect:
-          先.field: [{card: 海峡の女提督, attack: 8, defense: 9}, {card: 水先案内, attack: 3, defense: 3, keywords: [突進, 疾走]}]
+          先.field:
+            - {card: 海峡の女提督, attack: 8, defense: 9}
+            - {card: 水先案内, attack: 3, defense: 3, keywords: [突進, 疾走]}
           先.sep: 0
     """,
     "the boatswain raises the crew": """
         table: {先: {hand: [甲板長], evolve_deck: [甲板長], pp: 5}}
-        play: [先: play 甲板長, 先: evolve 甲板長, 先: choose 甲板長]
-        expect: {先.field: [{card: 甲板長, attack: 5}, {card: 水夫, attack: 2, defense: 2}, {card: 水夫, attack: 2, defense: 2}]}
+        play: [先: play 甲板長, 先: evolve 甲板長]
+        expect:
+          先.field: [{card: 甲板長, attack: 5}, {card: 水夫, attack: 2, defense: 2}, {card: 水夫, attack: 2, defense: 2}]
     """,
     "the ropemaker ties one down, and it can be attacked": """
         table: {先: {field: [縄師, 波止場の剣士]}, 後: {field: [夕紅の蛾]}}
         play:
-          - refused: {先: attack 波止場の剣士 → 夕紅の蛾, by: "8.4.3"}
+          - refused: {先: attack 波止場の剣士 → 夕紅の蛾, by: "8.4.3.1"}
           - 先: activate 縄師
           - 先: attack 波止場の剣士 → 夕紅の蛾
         expect: {後.graveyard: [夕紅の蛾]}
