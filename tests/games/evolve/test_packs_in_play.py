@@ -18,7 +18,9 @@ GAMES = {
         expect: {先.life: 11, 先.ex: [クレスト 北極星]}
     """,
     "the comet is cheaper over five spells": """
-        table: {先: {hand: [彗星の尾], pp: 4, graveyard: [錨投げ, 錨投げ, 鬨の声, 鬨の声, 星図を写す]}, 後: {field: [空の鯨]}}
+        table:
+          先: {hand: [彗星の尾], pp: 4, graveyard: [錨投げ, 錨投げ, 鬨の声, 鬨の声, 星図を写す]}
+          後: {field: [空の鯨]}
         play: [先: play 彗星の尾, 先: choose their leader]
         expect: {先.pp: 0, 後.life: 15}
     """,
@@ -51,7 +53,10 @@ GAMES = {
         table: {先: {hand: [甲板長], evolve_deck: [甲板長], pp: 5}}
         play: [先: play 甲板長, 先: evolve 甲板長]
         expect:
-          先.field: [{card: 甲板長, attack: 5}, {card: 水夫, attack: 2, defense: 2}, {card: 水夫, attack: 2, defense: 2}]
+          先.field:
+            - {card: 甲板長, attack: 5}
+            - {card: 水夫, attack: 2, defense: 2}
+            - {card: 水夫, attack: 2, defense: 2}
     """,
     "the ropemaker ties one down, and it can be attacked": """
         table: {先: {field: [縄師, 波止場の剣士]}, 後: {field: [夕紅の蛾]}}
@@ -86,6 +91,20 @@ GAMES = {
           - 後: activate 石の番犬
           - 後: choose 水先案内
         expect: {先.graveyard: [水先案内], 後.life: 19}
+    """,
+    "the twins fused with a spell rush in bigger": """
+        table: {先: {hand: [合わせ鏡の双子, 星図を写す], deck: [迷い猫, 5]}}
+        play:
+          - 先: fuse 合わせ鏡の双子
+          - 先: choose 星図を写す
+          - expect: {先.ex: [合わせ鏡の双子], 先.hand: [迷い猫], 先.graveyard: [星図を写す]}
+          - 先: play 合わせ鏡の双子
+        expect: {先.field: [{card: 合わせ鏡の双子, attack: 4, defense: 4, keywords: [突進]}]}
+    """,
+    "and without a spell they do not": """
+        table: {先: {hand: [合わせ鏡の双子]}}
+        play: [先: play 合わせ鏡の双子]
+        expect: {先.field: [{card: 合わせ鏡の双子, attack: 2, defense: 3, keywords: []}]}
     """,
     "the moth drinks what it deals": """
         table: {先: {field: [夕紅の蛾], life: 10}}
