@@ -20,6 +20,7 @@ class Command(NamedTuple):
 COMMANDS: dict[str, Command] = {
     "rules": Command("rules", "rules", "The ledger: a clause's gloss, code and scenarios, or how all stand."),
     "scenario": Command("scenario", "scenario", "Run rulings: tables, moves and what must follow."),
+    "deck": Command("deck", "check_deck", "Is this deck legal; if not, by which clause, on which line."),
     "test": Command("testing", "run_stages", "Check everything that must hold: style, types, layers, tests."),
 }
 
