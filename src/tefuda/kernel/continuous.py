@@ -7,7 +7,7 @@ from typing import Any
 from tefuda.kernel import effects
 from tefuda.kernel.game import Facts, Source, sorted_abilities
 from tefuda.kernel.questions import Scope, amount, holds, members
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.values import Node, Record
 
@@ -49,6 +49,8 @@ def derive(table: Table) -> dict[int, Facts]:
     cite(clauses.get("layers", ""))
     for number in (ABILITIES, WORDS, NUMBERS):
         _settle(table, work, number)
+    if work:
+        cite(clauses.get("base", ""))
     return work
 
 
@@ -58,6 +60,8 @@ def _settle(table: Table, work: dict[int, Facts], number: int) -> None:
     left = _active(table, number)
     while left:
         chosen = _next(table, work, left)
+        if len(left) > 1 and measuring():
+            _cite_order(table, chosen, left)
         cite(table.game.clauses.get(f"layer {number}", ""))
         _apply(table, work, chosen)
         applied.append(chosen)
@@ -83,6 +87,8 @@ def _active(table: Table, number: int) -> list[Active]:
             time = record.life
             if facts.times:
                 time = facts.times[facts.abilities.index(ability)] or record.life
+            if record.seat != record.owner:
+                cite(table.game.clauses.get("master of a static", ""))
             scope = Scope((card, record.life), record.seat, amount=place)
             found += [Active(time, scope, node, None, ability) for node in ability.changes if layer(node) == number]
     found.sort(key=lambda effect: effect.time)
@@ -101,6 +107,14 @@ def _next(table: Table, work: dict[int, Facts], left: list[Active]) -> Active:
         if effect.fixed or not any(_depends(table, work, effect, other) for other in left if other is not effect):
             return effect
     return left[0]
+
+
+def _cite_order(table: Table, chosen: Active, left: list[Active]) -> None:
+    """Several changes were left and the oldest came first: the clauses about their times."""
+    if chosen is left[0] and chosen.time < left[-1].time:
+        clauses = table.game.clauses
+        cite(clauses.get("time", ""))
+        cite(clauses.get("time of a static" if chosen.cards is None else "time of an effect", ""))
 
 
 def _depends(table: Table, work: dict[int, Facts], effect: Active, other: Active) -> bool:

@@ -154,6 +154,8 @@ def set_up(clause_choose: str, clause_apply: str) -> Procedure:
             return None
         first = frame.open[0]
         found = applicable(table, first.intention, first.had)
+        if first.had and any(source in first.had for source in applicable(table, first.intention, ())):
+            cite(table.game.clauses.get("replace once", ""))
         if not found:
             keep(table, open=frame.open[1:], ready=(*frame.ready, first.intention))
             return AGAIN
