@@ -57,6 +57,10 @@ class Evolve(Game):
     zones = t.ZONES
     zone_numbers = {zone.name: number for number, zone in enumerate(t.ZONES)}
     clauses = CLAUSES
+    zone_clauses = {
+        "leader": "4.3.2", "field": "4.4.2", "deck": "4.5.2", "evolve_deck": "4.6.2", "hand": "4.7.2", "ex": "4.8.2", "graveyard": "4.9.2",
+        "banished": "4.10.2", "evolution": "4.12.2", "race": "4.13.2", "drive": "4.14.2", "trigger": "4.15.2", "equipment": "4.16.2",
+    }  # fmt: skip
     zone_groups = {"playable": (t.HAND, t.EX, t.RESOLUTION)}
     fact_names = {"kind": "kinds", "class": "classes", "type": "types", "name": "names"}
     meanings = MEANINGS
