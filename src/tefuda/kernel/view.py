@@ -94,7 +94,7 @@ def _cite_zone(table: Table, zone: int, cards: tuple[int, ...], observer: int) -
         cite(game.zone_clauses.get(spec.name, ""))
     if unseen:
         cite(clauses.get("count is open", ""))
-    if spec.hidden and any(len(game.faces[card.face].sides) > 1 for card in unseen):
+    if spec.hidden and any(len(getattr(game.faces[card.face], "sides", ())) > 1 for card in unseen):
         cite(clauses.get("two faces hidden", ""))
     if any(not card.facedown for card in seen):
         cite(clauses.get("face up", ""))

@@ -87,6 +87,8 @@ def draw_again(table: Table, frame: Drawing) -> Any:
 @word(v.Draw, "5.10.1")
 def draw(table: Table, frame: Resolving, node: v.Draw) -> Any:
     number = amount(table, frame, node.number)
+    if node.who == "own" and frame.seat != table.facts.player:
+        cite("3.1.2.4.1")
     seats = table.game.seats(table, frame.seat, "any" if node.who == "each" else node.who)
     calls = [Call(Drawing(seat, number, node.up_to)) for seat in seats]
     return (*calls, Note())

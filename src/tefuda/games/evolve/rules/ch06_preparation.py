@@ -44,6 +44,7 @@ def in_turn(table: Table) -> list[int]:
 @preparation.step("6.2.1.1")
 def decks_are_shown(table: Table, frame: Preparation) -> None:
     """The decks were checked as they were handed in (6.1); that there is no evolve deck is seen by all (6.2.1.1.1)."""
+    cite("6.2.1")
     if any(not table.zone(t.EVOLVE_DECK, seat) for seat in range(table.seats)):
         cite("6.2.1.1.1")
 

@@ -7,6 +7,7 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import allowed, demanded, evolved_this_turn, forbidden, has, is_new, leader, opponents, room
 from tefuda.games.evolve.rules import ch10_choices as choices
+from tefuda.games.evolve.rules.ch04_zones import limit_reached
 from tefuda.games.evolve.rules.ch05_actions import evolve_cards
 from tefuda.games.evolve.rules.ch10_costs import bar_cost, offers, payable
 from tefuda.games.evolve.rules.ch10_playing import Play, ability_play, base_cost, card_play, possible_x
@@ -39,6 +40,7 @@ def bar_play(table: Table, seat: int, card: int, set_cost: int | None = None) ->
             return Bar("1.3.3", source.source[0])
     if kind != t.SPELL and room(table, t.FIELD, seat) + (_makes_room(table, card) if facts.collected else 0) <= 0:
         cite("10.6.2.6")
+        limit_reached(t.FIELD, table.players[seat].field_limit)
         return Bar("10.6.2.6")
     if kind != t.SPELL and not facts.collected and set_cost is None:
         if (facts.cost or 0) <= table.players[seat].pp:
@@ -193,6 +195,8 @@ def _bar_ward(table: Table, seat: int, card: int, target: int) -> Bar | None:
         if table.cards[other].acted and _guards(table, other) and _bar_target(table, seat, card, other) is None
     ]
     if not guards or target in guards:
+        if len(guards) > 1:
+            cite("1.3.2.3")
         return None
     if allowed(table, card, "ignore_ward"):
         return None
@@ -214,6 +218,8 @@ def targets(table: Table, seat: int, card: int) -> list[int]:
         found += [other for other in table.zone(t.FIELD, opponent) if _bar_target(table, seat, card, other) is None]
         if _bar_target(table, seat, card, leader(table, opponent)) is None:
             found.append(leader(table, opponent))
+    if not found:
+        cite("8.4.3.2")
     return [target for target in found if _bar_ward(table, seat, card, target) is None]
 
 
@@ -225,7 +231,10 @@ def main_options(table: Table, seat: int) -> list[Option]:
         if not table.cards[card].acted and targets(table, seat, card):
             options.append(Option("attack", card=card))
     if table.history:
-        options = [option for option in options if option not in done_before(table)]
+        before = done_before(table)
+        options = [option for option in options if option not in before]
+        if any(option in options for _, option in table.history):
+            cite("15.2.1.1")  # the next round of a loop: the rounds are played one by one
     return options
 
 
@@ -255,10 +264,20 @@ def bar_end(table: Table, seat: int) -> Bar | None:
     """7.3.3.1: the phase cannot end while something that an effect demands in it can still be done."""
     for card in table.zone(t.FIELD, seat):
         source = demanded(table, card, "attack_each_turn")
-        if source and table.ref(card) not in table.facts.attacked and targets(table, seat, card):
-            cite("7.3.3.1")
-            return Bar("7.3.3.1", source.source[0])
+        if source and table.ref(card) not in table.facts.attacked:
+            if targets(table, seat, card):
+                cite("7.3.3.1")
+                return Bar("7.3.3.1", source.source[0])
+            cite("1.3.2.3")  # what cannot be done binds nobody
     return None
+
+
+def is_quick(table: Table, option: Option) -> bool:
+    """Has the card, or the activated ability, of a deed the quick keyword (12.3)?"""
+    facts = table.game.facts(table, option.card)
+    if option.verb == "play":
+        return "クイック" in facts.keywords
+    return option.index < len(facts.activated) and bool(facts.activated[option.index].quick)
 
 
 def bar_moment(table: Table, seat: int, wish: Option) -> Bar | None:
@@ -268,9 +287,7 @@ def bar_moment(table: Table, seat: int, wish: Option) -> Bar | None:
         if ask.clause == "7.3.3":
             return None
         if wish.verb in ("play", "activate") and 0 <= wish.card < len(table.cards):
-            facts = table.game.facts(table, wish.card)
-            quick_one = "クイック" in facts.keywords if wish.verb == "play" else wish.index < len(facts.activated) and facts.activated[wish.index].quick
-            return None if quick_one else Bar("12.3.4")
+            return None if is_quick(table, wish) else Bar("12.3.4")
         return Bar(ask.clause)
     if wish.verb in ("play", "activate"):
         return Bar("12.3.4" if seat != table.facts.player else "7.3.3")
@@ -299,6 +316,13 @@ def bar_answer(table: Table, ask: Ask, wish: Option) -> Bar | None:
 
 def bar(table: Table, seat: int, wish: Option) -> Bar | None:
     """What stands in the way of a deed now: the moment first, then the deed itself."""
+    blocked = _bar(table, seat, wish)
+    if blocked is not None and wish.verb in ("play", "activate", "attack") and table.pending is not None and table.pending.prompt == "main":
+        cite("8.1.2")
+    return blocked
+
+
+def _bar(table: Table, seat: int, wish: Option) -> Bar | None:
     ask = table.pending
     if ask is not None and ask.seat == seat and ask.kind != "act":
         return bar_answer(table, ask, wish)

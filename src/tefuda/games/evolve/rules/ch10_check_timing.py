@@ -36,6 +36,7 @@ check_timing = procedure("10.5.2", CheckTiming)
 def rule_processes(table: Table, frame: CheckTiming) -> Any:
     cite("10.5.1")
     cite("10.5.1.1")
+    cite("10.5.2")
     if table.due:
         table.due = False
         found = due(table)

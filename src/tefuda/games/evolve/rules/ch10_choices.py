@@ -99,12 +99,16 @@ def bar_choices(table: Table, scope: Any, effect: Node | None) -> Bar | None:
                 cite("10.6.2.3.3")
                 return Bar("10.6.2.3.3", why="targets")
             if count > 0 and _divides_too_little(table, scope, effect, least):
+                cite("10.6.2.4.2.1")
                 return Bar("10.6.2.4.2.1", why="shares")
         elif type(node) is Choice:
             least, _ = mode_bounds(table, scope, node)
-            if len(possible_modes(table, scope, node)) < least:
+            possible = len(possible_modes(table, scope, node))
+            if possible < least:
                 cite("5.18.3.1.2")
                 return Bar("5.18.3.1.2", why="modes")
+            if possible < len(node.modes):
+                cite("5.18.4.1")
     return None
 
 
@@ -130,7 +134,8 @@ def mode_bounds(table: Table, scope: Any, choice: Choice) -> tuple[int, int]:
         cite("5.18.2.1")
     if not isinstance(choice.most, int):
         cite("5.18.3.1")
-        cite("5.18.3.1.1")
+        if _uses_x(choice.most):
+            cite("10.6.2.2.1")
     return max(0, least), most
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import demands_entering_acted, forbidden
+from tefuda.games.evolve.cards import demands_entering_acted, forbidden, has, is_new
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules.ch04_zones import Entering
 from tefuda.games.evolve.rules.ch05_actions import Revealed, evolve_cards
@@ -13,7 +13,7 @@ from tefuda.games.evolve.rules.ch10_costs import offers, payable, play_cost
 from tefuda.games.evolve.rules.ch12_keywords import LABELS, SUPER_FROM, counts_as_evolving, evolves_into, takes_ep
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, performing
-from tefuda.kernel.effects import Activated, Automatic, Cost, Pay, Sequence, Spell
+from tefuda.kernel.effects import Activated, Automatic, Cost, Pay, Sequence, Spell, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Resolving
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure
@@ -99,6 +99,12 @@ def automatic(table: Table, waiting: Waiting) -> Play | None:
     if not table.alive(waiting.source):
         cite("10.7.7")
         cite("4.1.4.1")
+    if waiting.delayed >= 0:
+        cite("10.12.1.3")
+    if waiting.delayed >= 0 or table.cards[waiting.source[0]].owner != waiting.seat:
+        cite("3.1.2.3")
+    if ability.label == "ドレイン":
+        cite("12.13.2.1")
     play = Play(
         waiting.seat, waiting.source, "automatic", ability.effect, ability=ability, it=waiting.subject, amount=waiting.amount, moved=moved
     )
@@ -126,6 +132,7 @@ playing = procedure("10.6.2", Play)
 
 @playing.step("10.6.2.1")
 def name_it(table: Table, frame: Play) -> Any:
+    cite("10.6.2")
     keep(table, time=table.tick())
     card = frame.source[0]
     if frame.sort == "card":
@@ -134,10 +141,13 @@ def name_it(table: Table, frame: Play) -> Any:
             cite("10.6.2.1.3")
         atoms.move(table, card, t.RESOLUTION, frame.seat, reason="play", clause="10.6.2.1", follow=follow)
         atoms.mark(table, card, f"from {t.ZONES[frame.zone].name}")
+        cite("4.11.1")
         cite("4.11.2")
         keep(table, source=table.ref(card))
     elif frame.sort == "activated":
         ability: Any = frame.ability
+        if table.cards[card].owner != frame.seat:
+            cite("3.1.2.2")
         if ability.per_turn:
             atoms.use(table, card, table.game.printed_since(table, table.cards[card]), frame.index)
         if counts_as_evolving(ability):
@@ -165,6 +175,8 @@ def optional_costs(table: Table, frame: Play) -> Any:
     if not payable(table, bought, base_cost(table, bought)) or _unchoosable(table, frame, offer.effect):
         keep(table, offered=frame.offered + 1)
         return AGAIN
+    cite("10.4.7")
+    cite("10.6.2.2")
     options = (YES, NO) if payable(table, frame, base_cost(table, frame)) else (YES,)
     return Ask(frame.seat, "yes/no", "10.6.2.2.2", options, about=frame.source, prompt="optional cost")
 
@@ -193,6 +205,7 @@ def modes(table: Table, frame: Play) -> Any:
     choice, scope = found
     cite("5.18.1")
     cite("5.18.3")
+    cite("10.6.2.2")
     options = tuple([Option("mode", index=index) for index in choices.possible_modes(table, scope, choice)])
     least, most = choices.mode_bounds(table, scope, choice)
     most = min(most, len(options))
@@ -215,6 +228,7 @@ def say_x(table: Table, frame: Play) -> Any:
         return None
     cite("5.2.1.2")
     cite("1.3.5")
+    cite("10.6.2.2")
     numbers = possible_x(table, frame)
     if not numbers:
         return None
@@ -280,6 +294,10 @@ def targets_chosen(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any
     if found is None:
         return None
     refs = tuple([table.ref(option.card) for option in picked])
+    if any(table.cards[option.card].token for option in picked):
+        cite("9.1.1.1")
+    if any(has(table, option.card, "威圧") and table.cards[option.card].seat != frame.seat for option in picked):
+        cite("12.12.2.1")
     keep(table, targets=(*frame.targets, (found[0], refs)))
     return AGAIN
 
@@ -390,6 +408,8 @@ def super_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> None
 @playing.step("10.6.2.5.1")
 def settle_cost(table: Table, frame: Play) -> None:
     """10.6.2.5.1.1 to .4: the cost is what is written, changed as the effects say; then all of it is paid (10.4.2.1)."""
+    if frame.sort == "card" and frame.alternative is None and frame.set_cost is None:
+        cite("2.5.1")
     cost = base_cost(table, frame)
     parts = list(cost.parts)
     if frame.ep > 0:
@@ -415,6 +435,8 @@ def pay(table: Table, frame: Play) -> Any:
     cite("10.4.2")
     cite("10.4.2.1")
     source = frame.source
+    if v.Act(This()) in frame.cost.parts and is_new(table, source[0]):
+        cite("10.4.6.1")
     return Resolving(
         frame.cost.parts, source, frame.seat, it=frame.it, x=frame.x, targets=frame.targets, moved=frame.moved, time=frame.time
     )
@@ -441,6 +463,8 @@ def played(table: Table, frame: Play) -> None:
 
 @playing.step("10.6.2.8")
 def resolve(table: Table, frame: Play) -> Any:
+    """10.6.1: what was played has its effect now; the effect's master is the ability's (3.1.2.4)."""
+    cite("10.6.1")
     card = frame.source[0]
     if frame.sort == "card" and t.SPELL not in table.game.facts(table, card).kinds:
         cite("10.6.2.8.1")
@@ -457,6 +481,8 @@ def resolve(table: Table, frame: Play) -> Any:
     if frame.sort != "card" and not table.alive(frame.source):
         cite("10.6.2.8.2.1")
     targets = frame.targets
+    if frame.seat != table.cards[card].owner or frame.seat != table.facts.player:
+        cite("3.1.2.4")
     if frame.over >= 0:
         targets = (*targets, (Revealed(frame.over, frame.side, frame.super_evolve > 0), ()))
     return Resolving(

@@ -66,7 +66,10 @@ def replaces(table: Table, source: Source, holder: Ref, intention: Any) -> bool:
 def _fits(table: Table, would: Would, source: Source, intention: Any) -> bool:
     card = table.cards[intention.ref[0]]
     if would.sort == "ability" and intention.source is None:
+        cite("10.12.1.2")
         return False
+    if would.sort == "ability" and intention.clause == "11.3.2":
+        cite("11.3.2.1")
     return isinstance(would.subject, This) or _subject(
         table, would.subject, source.source, source.seat, card, table.game.facts(table, card.id), Event("moved", card.id, card.seat, card, card)
     )

@@ -102,7 +102,15 @@ def may_lose(table: Table, seat: int) -> bool:
 
 @process("11.2.1")
 def leader_without_life(table: Table) -> list[Finding]:
-    return [Lose(seat, "11.2.1") for seat in range(table.seats) if defense(table, leader(table, seat)) <= 0 and may_lose(table, seat)]
+    found = []
+    for seat in range(table.seats):
+        life = defense(table, leader(table, seat))
+        if life < 0:
+            cite("1.3.2.4")
+            cite("5.14.1.1")
+        if life <= 0 and may_lose(table, seat):
+            found.append(Lose(seat, "11.2.1"))
+    return found
 
 
 @process("11.2.2")
@@ -117,6 +125,8 @@ def followers_without_defense(table: Table) -> list[Finding]:
         for card in table.zone(t.FIELD, seat):
             record, facts = table.cards[card], table.game.facts(table, card)
             if facts.defense is not None and facts.defense <= record.damage and t.FOLLOWER in facts.kinds:
+                if 0 < facts.defense < record.damage:
+                    cite("5.14.1.1")
                 found.append(_to_graveyard(table, card, "destroy", "11.3.1"))
     return found
 
@@ -162,6 +172,8 @@ def _unlinked(table: Table, zone: int, clause: str) -> list[Finding]:
         for card in table.zone(zone, seat):
             if not _linked(table, card):
                 record = table.cards[card]
+                if len(table.game.faces[record.face].sides) > 1:
+                    cite("4.6.3.1")  # the face that showed shows on
                 found.append(Moving((card, record.life), t.EVOLVE_DECK, record.owner, facedown=False, side=record.side, reason="rule", clause=clause))
     return found
 
