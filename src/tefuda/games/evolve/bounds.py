@@ -33,7 +33,7 @@ def out_of_bounds(state: Table) -> list[str]:
             found.append(f"9.1.4: the token {card.id} is in {t.ZONES[card.zone].name}")
         if t.ADVANCE in special and not card.token and card.zone not in ADVANCE_ZONES:
             found.append(f"9.2.2: the advance card {card.id} is in {t.ZONES[card.zone].name}")
-        if card.damage < 0 or any(number <= 0 for _, number in card.counters):
+        if (card.damage < 0 and card.zone != t.LEADER) or any(number <= 0 for _, number in card.counters):
             found.append(f"card {card.id} has damage {card.damage} and counters {card.counters}")
         if card.attached and card.zone != t.FIELD:
             found.append(f"5.16.3: card {card.id} has links in {'nowhere' if card.zone == GONE else t.ZONES[card.zone].name}")

@@ -12,12 +12,13 @@ import msgspec
 
 from tefuda.games.evolve import bounds
 from tefuda.games.evolve.game import Evolve
-from tefuda.games.evolve.loading import PACKS, face, packs
+from tefuda.games.evolve.loading import PACKS, packs
 from tefuda.games.evolve.starting import Deck, start
 from tefuda.kernel.requests import Option
 from tefuda.kernel.rulebook import Clause, load
 from tefuda.kernel.state import Table
 
+DECKS = Path(__file__).with_name("decks")
 RULEBOOK = Path(__file__).with_name("rulebook.toml")
 
 
@@ -68,24 +69,25 @@ class OpenedEvolve:
 def opening() -> OpenedEvolve:
     """EVOLVE with all that the project brings."""
     hashes = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(PACKS.glob("*.jsonl"))}
-    if not hashes:
-        return _provisional()
-    return OpenedEvolve(Evolve(packs()), {}, hashes)
+    game = Evolve(packs())
+    decks = {path.stem: _deck(game, path) for path in sorted(DECKS.glob("*.txt"))}
+    return OpenedEvolve(game, decks, hashes)
 
 
-def _provisional() -> OpenedEvolve:
-    cards = [
-        dict(number="A1",name="兵",kind="フォロワー",cost=1,attack=1,defense=2,text=""),
-        dict(number="A2",name="番",kind="フォロワー",cost=2,attack=2,defense=2,text="【守護】\n【進化】【コスト1】：これは進化する。"),
-        dict(number="A3",name="走",kind="フォロワー",cost=3,attack=3,defense=1,text="【疾走】"),
-        dict(number="A4",name="師",kind="フォロワー",cost=3,attack=2,defense=3,text="【ファンファーレ】1枚引く。\n【進化】【コスト1】：これは進化する。"),
-        dict(number="A5",name="火",kind="スペル",cost=2,text="相手の場のフォロワー1体を選ぶ。それに3ダメージ。"),
-        dict(number="A6",name="速",kind="スペル",cost=1,text="【クイック】\n相手の場のフォロワー1体を選ぶ。それに2ダメージ。"),
-        dict(number="A7",name="霊",kind="フォロワー",cost=2,attack=1,defense=1,text="【ラストワード】1枚引く。"),
-        dict(number="A8",name="旗",kind="フォロワー",cost=4,attack=3,defense=4,text="自分の他のフォロワーすべては【攻撃力】+1する。"),
-        dict(number="E2",name="番",kind="フォロワー・エボルヴ",attack=4,defense=4,text="【守護】"),
-        dict(number="E4",name="師",kind="フォロワー・エボルヴ",attack=4,defense=5,text="【進化時】相手の場のフォロワー1体を選ぶ。それに2ダメージ。"),
-        dict(number="L",name="主",kind="リーダー",text=""),
-    ]
-    deck = Deck(("L",), tuple(f"A{i}" for i in range(1,9) for _ in range(5)), ("E2","E2","E2","E4","E4","E4"))
-    return OpenedEvolve(Evolve([face(card) for card in cards]), {"one": deck, "two": deck}, {"provisional": "x"})
+def _deck(game: Evolve, path: Path) -> Deck:
+    part, name, parts = "", path.stem, {"main": [], "evolve": [], "leader": []}  # type: ignore[var-annotated]
+    for line in path.read_text("utf8").splitlines():
+        if line.startswith("#") or not line.strip():
+            continue
+        if ":" in line:
+            part, _, rest = [p.strip() for p in line.partition(":")]
+            if part == "name":
+                name = rest
+            if part == "leader":
+                parts["leader"] = [game.faces[game.by_name[rest][0]].number]
+        else:
+            count, _, card = line.partition(" ")
+            want = part == "evolve"
+            face = next(f for f in game.by_name[card] if (game.faces[f].sides[0].special in (("エボルヴ",), ("アドバンス",))) == want)
+            parts[part] += [game.faces[face].number] * int(count)
+    return Deck(tuple(parts["leader"]), tuple(parts["main"]), tuple(parts["evolve"]), name=name)
