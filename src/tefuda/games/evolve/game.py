@@ -16,6 +16,7 @@ from tefuda.games.evolve.rules import (
     ch10_words,
     ch11_rule_processes,
     ch12_fusion,
+    ch14_titles,
 )
 from tefuda.games.evolve.rules.ch12_keywords import MEANINGS
 from tefuda.games.evolve.table import EvolveFacts, Face
@@ -30,7 +31,7 @@ from tefuda.kernel.state import GONE, Card, Ref, Table, change
 from tefuda.kernel.values import Node
 
 NUMBERS = ("cost", "attack", "defense")
-WORD_MODULES = (ch10_words, ch12_fusion)  # importing them is what puts their words in
+WORD_MODULES = (ch10_words, ch12_fusion, ch14_titles)  # importing them is what puts their words in
 
 CLAUSES = {
     "layers": "10.9.1", "layer 0": "10.9.1.2", "layer 1": "10.9.1.3", "layer 2": "10.9.1.4", "dependency": "10.9.1.5",

@@ -82,7 +82,8 @@ def card_play(table: Table, seat: int, card: int, set_cost: int | None = None) -
 def ability_play(table: Table, seat: int, card: int, index: int) -> Play:
     """An activated ability of a card, ready to be played."""
     ability: Activated = table.game.facts(table, card).activated[index]
-    return Play(seat, table.ref(card), "activated", ability.effect, ability.cost, ability, index, table.cards[card].zone)
+    cost = Cost((Pay("drive", 1), *ability.cost.parts)) if ability.sort == "ride" else ability.cost  # 14.4.9.2
+    return Play(seat, table.ref(card), "activated", ability.effect, cost, ability, index, table.cards[card].zone)
 
 
 def automatic(table: Table, waiting: Waiting) -> Play | None:
