@@ -77,12 +77,12 @@ def digest(state: Table) -> str:
 
 
 def header(opened: Opened, decks: Iterable[Any], seed: int, format: str = "") -> Header:
-    """The header of a game that is about to start. The decks are records of the game's own."""
+    """The header of a game that is about to start. The decks are records of the game's own; no format: the usual one."""
     plain: list[dict[str, Any]] = [msgspec.to_builtins(deck) for deck in decks]
     return Header(
         game=opened.name,
         edition=opened.edition,
-        format=format,
+        format=format or opened.formats[0],
         packs=dict(sorted(opened.packs.items())),
         decks=tuple(plain),
         seed=seed,
