@@ -1,4 +1,4 @@
-"""The checks of the conformance suite: each gives what it found wrong, so that planted faults can be shown to be caught."""
+"""The checks of the suite: each gives what it found wrong, so that planted faults can be shown to be caught."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.conformance.positions import Played, answer_of, asked
 
 
 def options_lead_on(opened: OpenedGame, state: Table, seed: int, most: int = 40) -> list[str]:
-    """Every option offered is accepted and carried to its end: to where somebody may act again, whatever is asked between."""
+    """Every option offered is accepted and carried to its end: to where somebody may act again."""
     found: list[str] = []
     request = asked(state)
     before = state.encode()
@@ -39,7 +39,24 @@ def options_lead_on(opened: OpenedGame, state: Table, seed: int, most: int = 40)
 def wrong_answers(request: Request) -> list[Any]:
     """Answers that are none: outside, twice, too many, too few, no numbers."""
     count = len(request.options)
-    found: list[Any] = [-1, count, count + 7, [count], [-1], "0", "yes", True, None, 0.5, [0.0], [True], [None], [[0]], ["0"], {"concede": 0}]
+    found: list[Any] = [
+        -1,
+        count,
+        count + 7,
+        [count],
+        [-1],
+        "0",
+        "yes",
+        True,
+        None,
+        0.5,
+        [0.0],
+        [True],
+        [None],
+        [[0]],
+        ["0"],
+        {"concede": 0},
+    ]
     if request.kind != "divide" and count:
         found.append([0, 0])
     if request.most < count:
@@ -85,7 +102,8 @@ def reasons_agree(opened: OpenedGame, state: Table) -> list[str]:
             if wish.target >= 0:
                 continue
             if (bar is None) != (wish in offered):
-                found.append(f"{request.clause}, seat {seat}: {wish} is {'' if wish in offered else 'not '}offered, and in the way is {bar}")
+                word = "offered" if wish in offered else "not offered"
+                found.append(f"{request.clause}, seat {seat}: {wish} is {word}, and in the way is {bar}")
             elif bar is not None and bar.clause not in opened.clauses:
                 found.append(f"{request.clause}: there is no clause {bar.clause!r}, which is in the way of {wish}")
     return found
@@ -99,7 +117,11 @@ def targets_agree(opened: OpenedGame, state: Table) -> list[str]:
         return []
     wishes = [wish for wish in opened.wishes(state, request.seat) if wish.target >= 0]
     for index, option in enumerate(request.options):
-        wanted = {wish.target: why_not(state, request.seat, wish) for wish in wishes if (wish.verb, wish.card) == (option.verb, option.card)}
+        wanted = {
+            wish.target: why_not(state, request.seat, wish)
+            for wish in wishes
+            if (wish.verb, wish.card) == (option.verb, option.card)
+        }
         free = sorted([target for target, bar in wanted.items() if bar is None])
         if len(free) < 2:  # a forced choice is not asked
             if wanted and not free:
@@ -124,7 +146,9 @@ def one_by_one(state: Table, answer: Answer) -> list[str]:
             return [f"{request.clause}: after {number + 1} picks of {len(answer)} the question is gone"]
     if now.picked or not answer:
         now, _ = advance(now, ())
-    return [] if now.encode() == whole.encode() else [f"{request.clause}: {answer} one by one is not the same as at once"]
+    return (
+        [] if now.encode() == whole.encode() else [f"{request.clause}: {answer} one by one is not the same as at once"]
+    )
 
 
 def loads_and_goes_on(game: Played, start: int) -> list[str]:
@@ -151,7 +175,11 @@ def old_states_stay(game: Played) -> list[str]:
                 now, _ = advance(now, answer_of(player, now))
         if state.encode() != before[number]:
             found.append(f"state {number} of seed {game.seed} changed when it was played on")
-    found += [f"state {number} of seed {game.seed} changed" for number, state in enumerate(game.states) if state.encode() != before[number]]
+    found += [
+        f"state {number} of seed {game.seed} changed"
+        for number, state in enumerate(game.states)
+        if state.encode() != before[number]
+    ]
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from typing import Any, NamedTuple
 
 from tefuda.games.catalogue import OpenedGame, open_game
@@ -50,7 +50,7 @@ def play(name: str, seed: int) -> Played:
     return game
 
 
-@lru_cache(maxsize=None)
+@cache
 def played(name: str, seed: int) -> Played:
     """The same, kept for the next check that wants it."""
     return play(name, seed)

@@ -13,4 +13,6 @@ def test_twins_look_alike_to_who_may_not_know(game: str, seed: int) -> None:
     one = played(game, seed)
     states = [state for state in sample(one, 30) if asked(state).kind == "act"][:3] or [one.states[8]]
     assert any(swaps(state, seat) for state in states for seat in range(state.seats))
-    assert [fault for state in states for seat in range(state.seats) for fault in differences(state, seat, seed, 30)] == []
+    assert [
+        fault for state in states for seat in range(state.seats) for fault in differences(state, seat, seed, 30)
+    ] == []

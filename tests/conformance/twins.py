@@ -16,7 +16,7 @@ from tests.conformance.positions import answer_of, asked
 
 
 class Twins(NamedTuple):
-    """A table, its twin, the two cards whose faces were exchanged, and whether they stand for each other from then on."""
+    """A table, its twin, the two cards whose faces were exchanged, and whether they stand for each other now."""
 
     one: Table
     other: Table
@@ -104,9 +104,15 @@ def _compared(twins: Twins, observer: int, player: RandomPlayer, steps: int) -> 
         if _parted(twins, before, one, other, events + events_there, observer):
             return []
         told = [encode([views.told(one, event, who) for event in events]) for who in (observer, SPECTATOR)]
-        told_there = [encode([views.told(other, event, who) for event in events_there]) for who in (observer, SPECTATOR)]
+        told_there = [
+            encode([views.told(other, event, who) for event in events_there]) for who in (observer, SPECTATOR)
+        ]
         if told != told_there:
-            what = [(a, b) for a, b in zip(events, events_there, strict=False) if _told(one, a, observer) != _told(other, b, observer)]
+            what = [
+                (a, b)
+                for a, b in zip(events, events_there, strict=False)
+                if _told(one, a, observer) != _told(other, b, observer)
+            ]
             shown = (_told(one, what[0][0], observer), _told(other, what[0][1], observer)) if what else "their number"
             return [f"seat {observer} is told of the twins {twins.cards} differently after {number} answers: {shown}"]
     return []
@@ -125,8 +131,10 @@ def _views_differ(one: Table, other: Table, observer: int) -> str:
     return ""
 
 
-def _answers(one: Table, other: Table, observer: int, twins: Twins, player: RandomPlayer) -> tuple[Answer, Answer] | None:
-    """The same answer for both, as everybody can see it; None where the seat that is asked cannot do the same in both."""
+def _answers(
+    one: Table, other: Table, observer: int, twins: Twins, player: RandomPlayer
+) -> tuple[Answer, Answer] | None:
+    """The same answer for both, as everybody can see it; None where the seat cannot do the same in both."""
     first, second = asked(one), asked(other)
     if first.seat == observer:
         answer = answer_of(player, one)
@@ -141,7 +149,9 @@ def _answers(one: Table, other: Table, observer: int, twins: Twins, player: Rand
     if most < least:
         return None
     offered = sorted(places)
-    picks = player.choose(None, change(first, options=tuple([first.options[n] for n in offered]), least=least, most=most))
+    picks = player.choose(
+        None, change(first, options=tuple([first.options[n] for n in offered]), least=least, most=most)
+    )
     chosen = (picks,) if isinstance(picks, int) else tuple(picks)  # type: ignore[arg-type]
     return tuple([offered[pick] for pick in chosen]), tuple([places[offered[pick]] for pick in chosen])
 
@@ -171,7 +181,10 @@ def _rename(card: int, cards: tuple[int, int]) -> int:
 def _parted(twins: Twins, before: Table, one: Table, other: Table, events: list[Event], observer: int) -> bool:
     """Do the twins part here for a reason: a card that was exchanged is seen, or chance took one of them?"""
     if twins.renamed:
-        moved = any(before.cards[card].zone != one.cards[card].zone or before.cards[card].zone != other.cards[card].zone for card in twins.cards)
+        moved = any(
+            before.cards[card].zone != one.cards[card].zone or before.cards[card].zone != other.cards[card].zone
+            for card in twins.cards
+        )
         return moved and (before.counter != one.counter or before.counter != other.counter)
     for table in (one, other):
         for card in twins.cards:
@@ -180,7 +193,8 @@ def _parted(twins: Twins, before: Table, one: Table, other: Table, events: list[
                 return True
             for event in events:
                 if event.card == card and (
-                    event.kind == "shown" or any(r is not None and views._sees(table, r, observer) for r in (event.before, event.after))
+                    event.kind == "shown"
+                    or any(r is not None and views._sees(table, r, observer) for r in (event.before, event.after))
                 ):
                     return True
     return False

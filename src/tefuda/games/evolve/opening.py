@@ -50,7 +50,10 @@ class OpenedEvolve:
     def start(self, decks: list[Any], seed: int, format: str = "") -> Table:
         """The state before the first answer."""
         if len(decks) != 2:
-            raise ValueError(f"1.1.1: two players play, and {len(decks)} decks were given — 1.1.1: 対戦は2人です（デッキ{len(decks)}個）")
+            count = len(decks)
+            raise ValueError(
+                f"1.1.1: two players play, and {count} decks were given / 対戦は2人です（デッキ{count}個）"
+            )
         return start(self.game, decks, seed)
 
     def turns(self, state: Table) -> int:
@@ -76,5 +79,8 @@ def opening() -> OpenedEvolve:
 
 def listed(deck: Deck) -> DeckList:
     """A deck as a list, so that it can be checked like one from a file."""
-    parts = {part: tuple([Entry(n, number, 0) for number, n in Counter(getattr(deck, part)).items()]) for part in ("leader", "main", "evolve")}
+    parts = {
+        part: tuple([Entry(n, number, 0) for number, n in Counter(getattr(deck, part)).items()])
+        for part in ("leader", "main", "evolve")
+    }
     return DeckList(deck.name, parts["leader"], "title" if deck.title else "class", parts["main"], parts["evolve"])
