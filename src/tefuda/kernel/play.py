@@ -12,6 +12,7 @@ State = Table
 
 def settle(table: Table) -> Table:
     """Run a table on to its first question: a new one, or one that was loaded."""
+    table.refresh()
     if table.over is None:
         procedures.run(table)
     return table

@@ -104,7 +104,7 @@ class Table:
     """The whole game. Outside `advance` nobody changes it; `advance` changes a copy, which is the next state."""
 
     __slots__ = (
-        "at", "batch", "cards", "clock", "counter", "delayed", "departed", "derived", "due", "effects", "events", "facts",
+        "at", "base", "batch", "cards", "clock", "counter", "delayed", "departed", "derived", "due", "dynamic", "effects", "events", "facts",
         "frames", "game", "history", "key", "over", "picked", "players", "pending", "returned", "seats", "shown", "steps", "uses", "value",
         "waiting", "zones",
     )  # fmt: skip
@@ -138,7 +138,9 @@ class Table:
     due: bool
     value: Any
     over: Outcome | None
-    derived: dict[int, Facts] | None
+    base: list[Any]  # what is printed on each card, as it lies
+    derived: list[Any] | None  # the same with continuous effects; the same list where there are none; None: to be worked out
+    dynamic: bool  # do continuous effects depend on what happens?
     events: list[Event]
     pending: Ask | None
     steps: int
@@ -153,7 +155,7 @@ class Table:
         self.history, self.picked, self.events = (), (), []
         self.clock, self.batch, self.counter, self.steps = 1, 0, 0, 0
         self.facts = self.value = self.over = self.derived = self.pending = None
-        self.due = True
+        self.due, self.dynamic, self.base = True, False, []
         self.returned, self.shown = [], {}
 
     def copy(self) -> Table:
@@ -167,7 +169,9 @@ class Table:
         new.facts, new.history, new.picked = self.facts, self.history, self.picked
         new.clock, new.batch, new.counter = self.clock, self.batch, self.counter
         new.due, new.value, new.over = self.due, self.value, self.over
-        new.derived, new.pending = self.derived, self.pending
+        new.base, new.dynamic, new.pending = self.base[:], self.dynamic, self.pending
+        derived = self.derived
+        new.derived = new.base if derived is self.base else None if derived is None else derived[:]
         new.events, new.steps, new.returned, new.shown = [], 0, [], self.shown
         return new
 
@@ -226,7 +230,13 @@ class Table:
         for name in Table.STATE:
             value = revive(plain[name])
             setattr(table, name, list(value) if name in Table.LISTS else value)
+        table.refresh()
         return table
+
+    def refresh(self) -> None:
+        """Read anew what is printed on every card: for tables that were laid out or loaded."""
+        self.base = [self.game.printed(self, card) for card in self.cards]
+        self.derived = None
 
 
 def request(ask: Ask, picked: tuple[int, ...]) -> Request:

@@ -7,7 +7,6 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import room
 from tefuda.kernel import atoms
-from tefuda.kernel.continuous import NOTHING
 from tefuda.kernel.procedures import done, keep, procedure
 from tefuda.kernel.replacement import Making, Moving, Orienting, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
@@ -115,7 +114,7 @@ def _facts_there(table: Table, what: Any) -> Any:
     face = table.game.faces[what.face if isinstance(what, Making) else table.cards[what.ref[0]].face]
     if table.derived is None:
         table.game.facts(table, 0)
-    if table.derived is NOTHING:
+    if table.derived is table.base:
         return face.sides[getattr(what, "side", 0)]
     cite("10.9.3")
     trial = table.copy()

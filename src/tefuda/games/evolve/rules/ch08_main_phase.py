@@ -9,7 +9,7 @@ from tefuda.games.evolve.cards import allowed, demanded, evolved_this_turn, forb
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules.ch05_actions import evolve_cards
 from tefuda.games.evolve.rules.ch10_costs import bar_cost, offers, payable
-from tefuda.games.evolve.rules.ch10_playing import Play, ability_play, base_cost, card_play, possible_x
+from tefuda.games.evolve.rules.ch10_playing import Play, ability_play, base_cost, card_play, leaves_x, possible_x
 from tefuda.games.evolve.rules.ch12_keywords import counts_as_evolving, evolves_into, takes_ep
 from tefuda.games.evolve.rules.ch15_loops import done_before
 from tefuda.games.evolve.words import vocabulary as v
@@ -58,7 +58,7 @@ def _makes_room(table: Table, card: int) -> int:
 def _bar_playing(table: Table, play: Play) -> Bar | None:
     """10.6.2.1.2: costs that cannot be paid, targets that are not there."""
     cost = base_cost(table, play)
-    if choices.free_x(cost, play.effect):
+    if leaves_x(table, play):
         return None if possible_x(table, play) else Bar("10.6.2.5.4", why="X")
     spare = 1 if takes_ep(play.ability) and table.players[play.seat].ep else 0
     blocked = bar_cost(table, play, cost, spare)
@@ -66,7 +66,14 @@ def _bar_playing(table: Table, play: Play) -> Bar | None:
         cite("10.6.2.5.4")
         cite("10.6.2.1.2")
         return blocked
-    return choices.bar_choices(table, play, play.effect)
+    return choices.bar_choices(table, play, play.effect) if _may_choose(table, play) else None
+
+
+def _may_choose(table: Table, play: Play) -> bool:
+    facts = table.game.facts(table, play.source[0])
+    if play.sort == "card":
+        return facts.spell is not None and bool(facts.spell.chooses)
+    return bool(facts.plans[play.index].chooses)
 
 
 def _other_ways(table: Table, play: Play) -> bool:

@@ -13,8 +13,9 @@ from tefuda.games.evolve.rules.ch10_costs import offers, payable, play_cost
 from tefuda.games.evolve.rules.ch12_keywords import LABELS, SUPER_FROM, counts_as_evolving, evolves_into, takes_ep
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, performing
-from tefuda.kernel.effects import Activated, Automatic, Cost, Pay, Sequence, Spell
+from tefuda.kernel.effects import Activated, Automatic, Cost, Pay, Sequence
 from tefuda.kernel.events import Event
+from tefuda.kernel.game import uses_x
 from tefuda.kernel.performing import Resolving
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure
 from tefuda.kernel.questions import amount
@@ -72,10 +73,7 @@ class Play(Frame, frozen=True):
 def card_play(table: Table, seat: int, card: int, set_cost: int | None = None) -> Play:
     """A card of the hand or EX area, ready to be played."""
     record, facts = table.cards[card], table.game.facts(table, card)
-    effect: Node = NOTHING
-    if t.SPELL in facts.kinds:
-        effects = [ability.effect for ability in facts.abilities if isinstance(ability, Spell)]
-        effect = effects[0] if len(effects) == 1 else Sequence(tuple(effects))
+    effect = facts.spell.effect if facts.spell is not None and t.SPELL in facts.kinds else NOTHING
     return Play(seat, (card, record.life), "card", effect, zone=record.zone, set_cost=set_cost)
 
 
@@ -211,7 +209,7 @@ def modes_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any:
 @playing.step("10.6.2.2.4")
 def say_x(table: Table, frame: Play) -> Any:
     """5.2.1.2: X, where the text leaves it to the player: any number with which it can be played (1.3.5)."""
-    if frame.x_said or not choices.free_x(base_cost(table, frame), frame.effect):
+    if frame.x_said or not leaves_x(table, frame):
         return None
     cite("5.2.1.2")
     cite("1.3.5")
@@ -221,6 +219,16 @@ def say_x(table: Table, frame: Play) -> Any:
     options = tuple([Option("number", number=number) for number in numbers])
     fewest = "12.18.2.2.1" if getattr(frame.ability, "sort", "") == "fusion" else ""
     return Ask(frame.seat, "number", "10.6.2.2.4", options, about=frame.source, prompt="X", too_few=fewest)
+
+
+def leaves_x(table: Table, play: Play) -> bool:
+    """5.2.1.2: is X the player's to say?"""
+    facts = table.game.facts(table, play.source[0])
+    if play.sort == "activated" and play.index < len(facts.plans) and facts.plans[play.index].effect == play.effect:
+        return bool(facts.plans[play.index].free_x)
+    if play.sort == "card" and not play.extra and not facts.collected:
+        return facts.spell is not None and bool(facts.spell.free_x)
+    return uses_x(base_cost(table, play)) or uses_x(play.effect)
 
 
 def possible_x(table: Table, play: Play) -> list[int]:
