@@ -209,14 +209,16 @@ def reveal(table: Table, cards: tuple[int, ...]) -> None:
         if table.cards[card].facedown and not table.cards[card].open:
             # Whoever sees it only now must not learn from an old name since when it has lain there.
             table.cards[card] = change(table.cards[card], open=True, handle=table.tick())
+            table.opened = (*table.opened, card)
             record(table, Event("shown", card, table.cards[card].seat, amount=(1 << table.seats) - 1))
 
 
-def conceal(table: Table, cards: tuple[int, ...]) -> None:
+def conceal(table: Table) -> None:
     """What was revealed for now is hidden again."""
-    for card in cards:
+    for card in table.opened:
         if table.cards[card].open:
             table.cards[card] = change(table.cards[card], open=False)
+    table.opened = ()
 
 
 def forget(table: Table, cards: tuple[int, ...], seats: tuple[int, ...]) -> None:

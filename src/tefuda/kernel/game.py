@@ -120,6 +120,7 @@ class Facts(Record, frozen=True):
     times: tuple[int, ...] = ()  # when each ability was given; empty: all are printed
     keywords: tuple[str, ...] = ()
     automatics: tuple[Automatic, ...] = ()
+    choosing: tuple[bool, ...] = ()  # for each automatic ability: is anything chosen as it is played?
     activated: tuple[Activated, ...] = ()
     plans: tuple[Plan, ...] = ()  # the activated abilities, looked through
     spell: Plan | None = None  # a spell's own text, looked through
@@ -135,10 +136,12 @@ def sorted_abilities(abilities: tuple[Node, ...], meanings: dict[str, Automatic]
     """The abilities by what they are, as the fields of Facts. A keyword had twice is had once."""
     keywords = tuple(dict.fromkeys([a.word for a in abilities if isinstance(a, Keyword)]))
     meant = [meanings[word] for word in keywords if word in meanings]
+    automatics = (*[a for a in abilities if isinstance(a, Automatic)], *meant)
     return {
         "abilities": abilities,
         "keywords": keywords,
-        "automatics": (*[a for a in abilities if isinstance(a, Automatic)], *meant),
+        "automatics": automatics,
+        "choosing": tuple([_mentions(a.effect, (Choose, Choice, X)) for a in automatics]),
         "activated": tuple([a for a in abilities if isinstance(a, Activated)]),
         "plans": tuple([plan(a.effect, a.cost) for a in abilities if isinstance(a, Activated)]),
         "spell": _spell([a.effect for a in abilities if isinstance(a, Spell)]),

@@ -23,7 +23,7 @@ def trigger(table: Table, events: list[Event]) -> None:
     for card, facts in _holders(table, events):
         for index, ability in enumerate(facts.automatics):
             if table.game.in_force(table, card, ability.zone):
-                _set_off(table, card, index, ability, events)
+                _set_off(table, card, index, ability, events, not facts.choosing[index])
     if table.delayed:
         _set_off_delayed(table, events)
 
@@ -39,14 +39,15 @@ def _holders(table: Table, events: list[Event]) -> list[tuple[Card, Any]]:
     return found
 
 
-def _set_off(table: Table, card: Card, index: int, ability: Any, events: list[Event]) -> None:
+def _set_off(table: Table, card: Card, index: int, ability: Any, events: list[Event], plain: bool) -> None:
     holder = (card.id, card.life)
     hits = []
     for event in events:
         if table.game.matches(table, ability.trigger, holder, card.seat, event):
-            waiting = waiting_for(table, ability, holder, card.seat, event)
-            scope = Scope(holder, card.seat, it=waiting.subject, amount=waiting.amount)
-            if holds(table, scope, ability.condition):
+            waiting = waiting_for(table, ability, holder, card.seat, event, plain)
+            if ability.condition is None:
+                hits.append(waiting)
+            elif holds(table, Scope(holder, card.seat, it=waiting.subject, amount=waiting.amount), ability.condition):
                 hits.append(waiting)
     if not hits:
         return
@@ -64,11 +65,11 @@ def _set_off(table: Table, card: Card, index: int, ability: Any, events: list[Ev
     table.waiting.extend(hits)
 
 
-def waiting_for(table: Table, ability: Any, holder: Ref, seat: int, event: Event) -> Waiting:
+def waiting_for(table: Table, ability: Any, holder: Ref, seat: int, event: Event, plain: bool = False) -> Waiting:
     """The ability as it waits, with what the event was about."""
     cite(table.game.clauses.get("waiting", ""))
     subject = table.game.subject(event)
-    return Waiting(ability, holder, seat, subject, event.amount, table.tick(), table.batch)
+    return Waiting(ability, holder, seat, subject, event.amount, table.tick(), table.batch, plain=plain)
 
 
 def _set_off_delayed(table: Table, events: list[Event]) -> None:

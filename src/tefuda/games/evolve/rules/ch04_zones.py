@@ -55,6 +55,13 @@ def _coming(frame: Entering, zone: int, seat: int) -> list[int]:
     return [index for index, what in enumerate(frame.entering) if (what.zone, what.seat) == (zone, seat)]  # type: ignore[attr-defined]
 
 
+def enter(entering: tuple[Any, ...], seat: int, table: Table) -> Frame | None:
+    """Bring cards into zones with a limit; at once where one comes, there is room, and nothing is to be asked."""
+    if len(entering) == 1 and room(table, entering[0].zone, entering[0].seat) > 0 and not _is_guard(table, entering[0]):
+        return intend(table, list(entering))
+    return Entering(entering, seat)
+
+
 def _alike(frame: Entering, coming: list[int]) -> bool:
     """Tokens of one kind: it does not matter which of them fit."""
     return all(isinstance(frame.entering[index], Making) and frame.entering[index] == frame.entering[coming[0]] for index in coming)
@@ -127,7 +134,7 @@ def _facts_there(table: Table, what: Any) -> Any:
 
 
 @entering.step("4.1.4")
-def enter(table: Table, frame: Entering) -> Any:
+def come_in(table: Table, frame: Entering) -> Any:
     keep(table, before=table.clock)
     return intend(table, list(frame.entering))
 
