@@ -33,7 +33,7 @@ def cite(clause: str) -> None:
 
 
 def measuring() -> bool:
-    """Does anybody record? Where asking what a clause did costs more than doing it, ask this first."""
+    """Does anybody record? For places that run so often that even asking one by one would be felt."""
     return _record is not None
 
 

@@ -110,7 +110,7 @@ def information(table: Table, event: Event) -> tuple[Card, Any]:
         return before, event.facts
     cite("10.7.4.1.1" if before is not None and before.facedown else "10.7.4.1.3")
     facts = table.known((after.id, after.life))[1]
-    if table.derived and after.id in table.derived:  # with what applies to it where it has come
+    if facts is not table.base[after.id]:  # with what applies to it where it has come
         cite("10.9.3.1")
     return after, facts
 
