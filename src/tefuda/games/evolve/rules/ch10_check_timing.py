@@ -127,6 +127,7 @@ def _play(table: Table, picked: tuple[Option, ...]) -> Any:
     if play is None:
         cite("10.7.3.2")
         return "10.5.2.1"
+    cite("10.7.1")
     return then(play, "10.5.2.1")
 
 

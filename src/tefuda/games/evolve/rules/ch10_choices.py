@@ -157,6 +157,29 @@ def next_choice(table: Table, scope: Any, effect: Node | None, modes: Modes) -> 
     return None
 
 
+def _parts(node: Any) -> Iterator[Node]:
+    """All words of a value, whatever will come of them."""
+    if isinstance(node, tuple):
+        for part in node:
+            yield from _parts(part)
+    elif isinstance(node, Node):
+        yield node
+        for name in node.__struct_fields__:
+            yield from _parts(getattr(node, name))
+
+
+def counted_as_playing_begins(effect: Node | None, choice: Node) -> bool:
+    """5.18.3.1.1: is how many modes there are decided by a number of cards in the graveyard, as for spell chain and necrocharge?"""
+    deciding = [node.condition for node in _parts(effect) if type(node) is effects.Instead and choice in (node.base, node.instead)]
+    return any(type(node) is effects.Count and node.pool.zone == "graveyard" for node in _parts(tuple(deciding)))
+
+
+def share_is_replaced(table: Table, scope: Any, effect: Node | None) -> bool:
+    """10.6.2.4.3: does another number stand, as things are, for the one that is written to be divided?"""
+    replaced = [node for node in _parts(effect) if type(node) is effects.Instead and holds(table, scope, node.condition)]
+    return any(type(node) is v.Damage and node.divided for node in _parts(tuple([other.instead for other in replaced])))
+
+
 # ── targets and shares ──────────────────────────────────────────────────────────────────────────────────────────────
 def next_target(table: Table, scope: Any, effect: Node | None, modes: Modes, chosen: int) -> tuple[Choose, Any] | None:
     """The choose word that comes next, after so many of them have been settled, and who speaks there."""

@@ -228,6 +228,8 @@ def modes_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any:
     found = choices.next_choice(table, frame, frame.effect, frame.modes)
     if found is None:
         return None
+    if choices.counted_as_playing_begins(frame.effect, found[0]):
+        cite("5.18.3.1.1")
     keep(table, modes=(*frame.modes, (found[0], tuple([option.index for option in picked]))))
     return AGAIN
 
@@ -332,6 +334,8 @@ def shares(table: Table, frame: Play) -> Any:
     if not refs or number <= 0:
         cite("10.6.2.4.1")
         return None
+    if choices.share_is_replaced(table, frame, frame.effect):
+        cite("10.6.2.4.3")
     options = choices.target_options(table, [ref[0] for ref in refs])
     return Ask(frame.seat, "divide", "10.6.2.4", options, number, number, about=frame.source, prompt="divide", too_few="10.6.2.4.2")
 

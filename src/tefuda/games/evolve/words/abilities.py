@@ -21,6 +21,7 @@ from tefuda.kernel.effects import (
     Continuous,
     Cost,
     Forbid,
+    Gain,
     If,
     Keyword,
     Pay,
@@ -327,6 +328,8 @@ class Paragraph:
                 return Continuous(node.group, (Forbid("play"),), test, change.deed.removeprefix("play@"))
             if change == Forbid("play") and node.group == This():
                 zone = "hand"
+            if change == Gain((Keyword("クイック"),)) and node.group == This() and not self.zone:
+                zone = "hand"  # 12.3.6: quick on a condition works where the card can be played from
         return Continuous(node.group, changes, test, zone)
 
 

@@ -134,6 +134,11 @@ def _without_reminders(text: str) -> list[int]:
     return kept
 
 
+def has_reminder(text: str) -> bool:
+    """Is a part of it reminder text (2.6.2), which is not read?"""
+    return any(len(_without_reminders(line)) < len(line) for line in text.split("\n"))
+
+
 def _shift(instead: str) -> str:
     """The replacement with its group numbers moved past none: the protecting group is named, yet counted as the first."""
     return re.sub(r"\\(\d)", lambda found: f"\\{int(found.group(1)) + 1}", instead)
