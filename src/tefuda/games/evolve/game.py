@@ -22,7 +22,7 @@ from tefuda.games.evolve.rules.ch12_keywords import MEANINGS
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.vocabulary import AddedCost, AlternativeCost, Amount, DeckLimit, OptionalCost, When, Whenever, Would
 from tefuda.kernel.continuous import collected
-from tefuda.kernel.effects import Forbid, Quantity, Test
+from tefuda.kernel.effects import Activated, Forbid, Quantity, Test
 from tefuda.kernel.game import Game, Source
 from tefuda.kernel.performing import WORDS
 from tefuda.kernel.questions import COMPARE, CONDITIONS, GROUPS, amount
@@ -58,6 +58,8 @@ class Evolve(Game):
     def __init__(self, faces: list[Face]) -> None:
         self.faces = faces
         self.heard = heard(faces)
+        self.moves = moves_heard(faces)
+        self.activated_places = activated_places(faces)
         self.state_triggers = any(_has(side.abilities, Whenever) for face in faces for side in face.sides)
         self.overlaid: dict[tuple[int, int, int, int], EvolveFacts] = {}
         self.by_name: dict[str, list[int]] = {}
@@ -132,6 +134,9 @@ class Evolve(Game):
                 if zones[spot]:
                     found += zones[spot]
         return found
+
+    def hears_move(self, before: Card | None, after: Card) -> bool:
+        return self.moves[before.zone if before is not None else -1][after.zone]
 
     def listeners(self, table: Table) -> list[int]:
         zones, seats = table.zones, table.seats
@@ -363,12 +368,59 @@ def heard(faces: list[Face]) -> frozenset[str]:
 
 
 def _events(node: Any) -> list[str]:
+    return [when.event for when in found_in(node, When)]
+
+
+def found_in(node: Any, kind: type) -> list[Any]:
+    """All nodes of a kind in a value."""
     if isinstance(node, tuple):
-        return [word for part in node for word in _events(part)]
+        return [found for part in node for found in found_in(part, kind)]
     if not isinstance(node, Node):
         return []
-    found = [node.event] if isinstance(node, When) else []
-    return found + [word for name in node.__struct_fields__ for word in _events(getattr(node, name))]
+    here = [node] if isinstance(node, kind) else []
+    return here + [found for name in node.__struct_fields__ for found in found_in(getattr(node, name), kind)]
+
+
+def moves_heard(faces: list[Face]) -> list[list[bool]]:
+    """From which zone (-1, the last: from nowhere) to which a move can set off an ability of these faces."""
+    count = len(t.ZONES)
+    table = [[False] * count for _ in range(count + 1)]
+    for face in faces:
+        for side in face.sides:
+            for when in found_in(side.abilities, When):
+                for source in range(-1, count):
+                    for target in range(count):
+                        table[source][target] = table[source][target] or _could_be(when, source, target)
+    return table
+
+
+def _could_be(when: When, source: int, target: int) -> bool:
+    if BEHIND.get(when.event, when.event) != "moved":
+        return False
+    if when.to_zone and t.ZONES[target].name != when.to_zone:
+        return False
+    if when.event == "entered":
+        return target == t.FIELD
+    if when.event in ("left", "destroyed"):
+        return source == t.FIELD
+    if when.event == "drawn":
+        return source == t.DECK and target == t.HAND
+    if when.event == "discarded":
+        return source == t.HAND
+    # what was played comes by way of the resolution zone (5.5.3)
+    return not when.from_zone or source in (t.RESOLUTION, -1) or t.ZONES[source].name == when.from_zone
+
+
+def activated_places(faces: list[Face]) -> tuple[int, ...]:
+    """The zones in which any of these faces has an activated ability that works there."""
+    names = {ability.zone for face in faces for side in face.sides for ability in found_in(side.abilities, Activated)}
+    places = [t.FIELD, t.LEADER]
+    if any(t.CREST in side.kinds for face in faces for side in face.sides):
+        places.append(t.EX)
+    if "hand" in names:
+        places += [t.HAND, t.EX]
+    places += [number for number, zone in enumerate(t.ZONES) if zone.name in names]
+    return tuple(dict.fromkeys(places))
 
 
 def _has(node: Any, kind: type) -> bool:

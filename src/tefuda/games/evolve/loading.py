@@ -14,6 +14,7 @@ from tefuda.games.evolve.words.reading import Unreadable, read
 from tefuda.kernel.game import sorted_abilities
 from tefuda.kernel.values import Node, revive
 
+ZONE_NUMBERS = {zone.name: number for number, zone in enumerate(t.ZONES)}
 PACKS = Path(__file__).parent / "packs"
 IGNORED = ("set", "printings", "tokens", "illustration", "flavor", "rarity", "note")  # 2.9 to 2.13: no meaning in the game
 KNOWN = ("number", "name", "english", "class", "kind", "types", "cost", "attack", "defense", "text", "title", "collaboration", "back", "abilities")
@@ -66,7 +67,7 @@ def _side(card: dict[str, Any]) -> EvolveFacts:
         number=_string(card, "number") or name,
         collaboration=_string(card, "collaboration"),
         **numbers,
-        **sorted_abilities(abilities, MEANINGS),
+        **sorted_abilities(abilities, MEANINGS, ZONE_NUMBERS),
     )
 
 
