@@ -30,6 +30,7 @@ from tefuda.kernel.effects import (
     Make,
     Matches,
     Not,
+    Pay,
     Points,
     Pool,
     Sequence,
@@ -72,11 +73,26 @@ class Plan(Record, frozen=True):
     cost: Cost
     free_x: bool
     chooses: bool
+    needs: tuple[Choose, ...] | None  # what must be chosen, where nothing depends on conditions; None: it has to be walked through
+    points: int  # the cost, where it is a number of PP and nothing else; -1: more than that
 
 
 def plan(effect: Node, cost: Cost) -> Plan:
     """An effect with its cost, looked through."""
-    return Plan(effect, cost, uses_x(cost) or uses_x(effect), _mentions(effect, (Choose, Choice)))
+    points = sum([part.amount if isinstance(part, Pay) and part.stat == "pp" and isinstance(part.amount, int) else -1000 for part in cost.parts])
+    return Plan(effect, cost, uses_x(cost) or uses_x(effect), _mentions(effect, (Choose, Choice)), _needs(effect), points if points >= 0 else -1)
+
+
+def _needs(effect: Node) -> tuple[Choose, ...] | None:
+    """The choices that an effect is sure to ask for; None where that depends on something."""
+    if isinstance(effect, Sequence):
+        parts = [_needs(step) for step in effect.steps]
+        return None if any(part is None for part in parts) else tuple([choose for part in parts if part is not None for choose in part])
+    if isinstance(effect, Choose):
+        if effect.up_to or effect.any_number or effect.at_random:
+            return ()
+        return (effect,) if type(effect.number) is int else None
+    return None if _mentions(effect, (Choose, Choice)) or getattr(effect, "divided", False) else ()
 
 
 def uses_x(node: Any) -> bool:

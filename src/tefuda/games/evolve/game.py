@@ -6,6 +6,7 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import defense, leader
+from tefuda.games.evolve.listening import activated_places, heard, moves_heard
 from tefuda.games.evolve.rules import (
     ch05_changes,
     ch08_main_phase,
@@ -22,7 +23,7 @@ from tefuda.games.evolve.rules.ch12_keywords import MEANINGS
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.vocabulary import AddedCost, AlternativeCost, Amount, DeckLimit, OptionalCost, When, Whenever, Would
 from tefuda.kernel.continuous import collected
-from tefuda.kernel.effects import Activated, Forbid, Quantity, Test
+from tefuda.kernel.effects import Forbid, Quantity, Test
 from tefuda.kernel.game import Game, Source
 from tefuda.kernel.performing import WORDS
 from tefuda.kernel.questions import COMPARE, CONDITIONS, GROUPS, amount
@@ -60,7 +61,7 @@ class Evolve(Game):
         self.heard = heard(faces)
         self.moves = moves_heard(faces)
         self.activated_places = activated_places(faces)
-        self.state_triggers = any(_has(side.abilities, Whenever) for face in faces for side in face.sides)
+        self.state_triggers = any("state" in face.marks for face in faces)
         self.overlaid: dict[tuple[int, int, int, int], EvolveFacts] = {}
         self.by_name: dict[str, list[int]] = {}
         self.by_number: dict[str, int] = {}
@@ -351,82 +352,6 @@ class Evolve(Game):
 
     def bar(self, table: Table, seat: int, wish: Option) -> Bar | None:
         return ch08_main_phase.bar(table, seat, wish)
-
-
-# The kinds of event behind the words of triggers, where they differ.
-BEHIND = {"entered": "moved", "left": "moved", "destroyed": "moved", "discarded": "moved", "drawn": "moved", "fused": "moved"}
-BEHIND |= {"banished": "moved", "dealt": "damaged", "was_attacked": "attacked", "returned": "moved"}
-
-
-def heard(faces: list[Face]) -> frozenset[str]:
-    """The kinds of event that any ability on these faces waits for, keywords' included."""
-    words = dict.fromkeys(["moved", "damaged", "attacked"])
-    for face in faces:
-        for side in face.sides:
-            words.update(dict.fromkeys(_events(side.abilities)))
-    return frozenset([BEHIND.get(word, word) for word in words])
-
-
-def _events(node: Any) -> list[str]:
-    return [when.event for when in found_in(node, When)]
-
-
-def found_in(node: Any, kind: type) -> list[Any]:
-    """All nodes of a kind in a value."""
-    if isinstance(node, tuple):
-        return [found for part in node for found in found_in(part, kind)]
-    if not isinstance(node, Node):
-        return []
-    here = [node] if isinstance(node, kind) else []
-    return here + [found for name in node.__struct_fields__ for found in found_in(getattr(node, name), kind)]
-
-
-def moves_heard(faces: list[Face]) -> list[list[bool]]:
-    """From which zone (-1, the last: from nowhere) to which a move can set off an ability of these faces."""
-    count = len(t.ZONES)
-    table = [[False] * count for _ in range(count + 1)]
-    for face in faces:
-        for side in face.sides:
-            for when in found_in(side.abilities, When):
-                for source in range(-1, count):
-                    for target in range(count):
-                        table[source][target] = table[source][target] or _could_be(when, source, target)
-    return table
-
-
-def _could_be(when: When, source: int, target: int) -> bool:
-    if BEHIND.get(when.event, when.event) != "moved":
-        return False
-    if when.to_zone and t.ZONES[target].name != when.to_zone:
-        return False
-    if when.event == "entered":
-        return target == t.FIELD
-    if when.event in ("left", "destroyed"):
-        return source == t.FIELD
-    if when.event == "drawn":
-        return source == t.DECK and target == t.HAND
-    if when.event == "discarded":
-        return source == t.HAND
-    # what was played comes by way of the resolution zone (5.5.3)
-    return not when.from_zone or source in (t.RESOLUTION, -1) or t.ZONES[source].name == when.from_zone
-
-
-def activated_places(faces: list[Face]) -> tuple[int, ...]:
-    """The zones in which any of these faces has an activated ability that works there."""
-    names = {ability.zone for face in faces for side in face.sides for ability in found_in(side.abilities, Activated)}
-    places = [t.FIELD, t.LEADER]
-    if any(t.CREST in side.kinds for face in faces for side in face.sides):
-        places.append(t.EX)
-    if "hand" in names:
-        places += [t.HAND, t.EX]
-    places += [number for number, zone in enumerate(t.ZONES) if zone.name in names]
-    return tuple(dict.fromkeys(places))
-
-
-def _has(node: Any, kind: type) -> bool:
-    if isinstance(node, tuple):
-        return any(_has(part, kind) for part in node)
-    return isinstance(node, kind) or (isinstance(node, Node) and any(_has(getattr(node, name), kind) for name in node.__struct_fields__))
 
 
 def _missing(game: Evolve, node: Any) -> list[str]:

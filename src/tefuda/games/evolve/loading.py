@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from tefuda.games.evolve import table as t
+from tefuda.games.evolve.listening import marks, whens
 from tefuda.games.evolve.rules.ch12_keywords import MEANINGS
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.reading import Unreadable, read
@@ -36,7 +37,7 @@ def face(card: dict[str, Any], where: str = "") -> Face:
         raise BrokenCard(f"{where}{card.get('name', '?')}: {problem}") from problem
     except BrokenCard as problem:
         raise BrokenCard(f"{where}{card.get('name', '?')}: {problem}") from None
-    return Face(front.number, front.names[0], sides, tuple(texts), str(card.get("english", "")))
+    return Face(front.number, front.names[0], sides, tuple(texts), str(card.get("english", "")), whens(sides), marks(sides))
 
 
 def _side(card: dict[str, Any]) -> EvolveFacts:

@@ -14,9 +14,9 @@ from tefuda.games.evolve.rules.ch12_keywords import counts_as_evolving, evolves_
 from tefuda.games.evolve.rules.ch15_loops import done_before
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel.atoms import used
-from tefuda.kernel.effects import Activated, Forbid
+from tefuda.kernel.effects import Activated, Choose, Forbid
 from tefuda.kernel.game import current
-from tefuda.kernel.questions import holds
+from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.requests import Ask, Bar, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table, change
@@ -45,7 +45,21 @@ def bar_play(table: Table, seat: int, card: int, set_cost: int | None = None) ->
             return None
         cite("10.4.4")
         return Bar("10.4.4", why="cost")
+    if plain and set_cost is None and facts.spell is not None and facts.spell.needs is not None and not facts.spell.free_x:
+        if (facts.cost or 0) > table.players[seat].pp:
+            cite("10.4.4")
+            return Bar("10.4.4", why="cost")
+        return _bar_needs(table, Scope(table.ref(card), seat), facts.spell.needs)
     return _bar_playing(table, card_play(table, seat, card, set_cost))
+
+
+def _bar_needs(table: Table, scope: Scope, needs: tuple[Choose, ...]) -> Bar | None:
+    """10.6.2.3.3: are there as many targets as each choice needs?"""
+    for choose in needs:
+        if len(choices.candidates(table, scope, choose)) < choose.number:  # type: ignore[operator]
+            cite("10.6.2.3.3")
+            return Bar("10.6.2.3.3", why="targets")
+    return None
 
 
 def _makes_room(table: Table, card: int) -> int:
@@ -98,12 +112,21 @@ def bar_activate(table: Table, seat: int, card: int, index: int) -> Bar | None:
     bar = _bar_evolving(table, seat, card, ability)
     if bar is not None:
         return bar
-    source = forbidden(table, card, "activate")
-    if source:
-        return Bar("1.3.3", source.source[0])
+    if facts.collected:
+        source = forbidden(table, card, "activate")
+        if source:
+            return Bar("1.3.3", source.source[0])
     if ability.per_turn and used(table, card, table.game.printed_since(table, record), index) >= ability.per_turn:
         cite("1.3.1")
         return Bar("1.3.1", card, "per turn")
+    plan = facts.plans[index]
+    if ability.condition is None and plan.points >= 0 and plan.needs is not None and ability.sort in ("", "evolve"):
+        player = table.players[seat]
+        spare = 1 if plan.points and player.ep and takes_ep(ability) else 0
+        if plan.points > player.pp + spare:
+            cite("10.4.4")
+            return Bar("10.4.4", why="cost")
+        return _bar_needs(table, Scope(table.ref(card), seat), plan.needs)
     play = ability_play(table, seat, card, index)
     if ability.condition is not None and not holds(table, play, ability.condition):
         cite("10.3.3")
@@ -120,7 +143,7 @@ def _bar_evolving(table: Table, seat: int, card: int, ability: Activated) -> Bar
         if t.EVOLVED in facts.special:
             cite("12.2.5")
             return Bar("12.2.5")
-        source = forbidden(table, card, "evolve")
+        source = forbidden(table, card, "evolve") if facts.collected else None
         if source:
             return Bar("1.3.3", source.source[0])
     if table.facts.evolve_used:
