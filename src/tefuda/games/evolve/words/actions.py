@@ -12,7 +12,7 @@ from tefuda.games.evolve.words.moving import counters_moved, put, same_as, zone_
 from tefuda.games.evolve.words.phrases import Clause, Group
 from tefuda.games.evolve.words.quantities import quantity, quoted_quantity, signed
 from tefuda.games.evolve.words.references import HIDDEN, PLAYERS, Amount, Ref, amount, player, refer
-from tefuda.games.evolve.words.scene import Scene, counted, need, objects, refer_in, taken
+from tefuda.games.evolve.words.scene import Scene, counted, need, objects, refer_in, taken, without_particle
 from tefuda.kernel.effects import All, Choose, Pool, Quantity, Test, Top
 from tefuda.kernel.values import Node
 
@@ -22,9 +22,7 @@ _NUMBER = "a number / 数"
 
 # ── one function a verb ─────────────────────────────────────────────────────────────────────────────────────────────
 def choose(clause: Clause, scene: Scene) -> list[Node]:
-    group = clause.take("を")
-    if group is None:
-        group, clause.bare = clause.bare, None
+    group = clause.take("を") or without_particle(clause)
     if group is None:
         raise clause.fail(_CARDS)
     random = "ランダムに" in clause.adverbs
@@ -191,9 +189,7 @@ def search(clause: Clause, scene: Scene) -> list[Node]:
 
 
 def look(clause: Clause, scene: Scene) -> list[Node]:
-    group = clause.take("を")
-    if group is None and clause.bare is not None:
-        group, clause.bare = clause.bare, None
+    group = clause.take("を") or without_particle(clause)
     if group is None:
         raise clause.fail("cards / 見るカード")
     up_to = group.head.quantity.endswith("まで")
@@ -218,6 +214,8 @@ def reveal(clause: Clause, scene: Scene) -> list[Node]:
     ref = need(objects(clause, scene), clause)
     if scene.looked:
         return taken(ref, scene, revealed=True)[0]
+    if ref.zone_only and ref.pools[0].zone == "hand":  # 手札を公開する: all of it
+        return [v.Reveal(All(ref.pools[0]))]
     steps, node = taken(ref, scene)
     return [*steps, v.Reveal(node)]
 

@@ -202,12 +202,10 @@ def clause(writer: Sentences, step: Node, form: str, what: str | None) -> str:
 
 
 def _per(writer: Sentences, number: Quantity) -> str:
-    """A number that is so much for each of something: said before the clause (between line breaks), or as 「…」と同じだけ."""
-    if (
-        isinstance(number, Per)
-        and number.each > 0
-        and not isinstance(number.count, int | X)
-    ):
+    """A number that is so much for each of something: said before the clause (between line breaks), or as
+    「…」と同じだけ.
+    """
+    if isinstance(number, Per) and number.each > 0 and not isinstance(number.count, int | X):
         return f"\n{writer.per(number)}\n{number.each}枚"
     return f"「{quantity(number)}」と同じだけ"
 
@@ -331,7 +329,8 @@ def change(writer: Sentences, step: Change, form: str, what: str | None) -> str:
     if playing is not None and form == "end":
         from tefuda.games.evolve.words.sentences import UNTIL
 
-        return f"{UNTIL[step.until]}{writer.who_plays(step.group)}プレイする際、{playing.removesuffix('。')}{_told(writer)}"
+        _refuse_x(writer)
+        return f"{UNTIL[step.until]}{writer.who_plays(step.group)}プレイする際、{playing.removesuffix('。')}"
     if form == "end" and what is None:
         if changes and all(
             isinstance(one, Add) and isinstance(one.amount, Per) and not isinstance(one.amount.count, X)
@@ -361,10 +360,9 @@ def change(writer: Sentences, step: Change, form: str, what: str | None) -> str:
     return f"{writer.this(step.group)}は{predicates(writer, changes, form)}"
 
 
-def _told(writer: Sentences) -> str:
+def _refuse_x(writer: Sentences) -> None:
     if writer.x is not None:
         raise Unsayable("a number that needs an X of its own")
-    return ""
 
 
 def predicates(writer: Sentences, changes: tuple[Node, ...], form: str = "end", stand: str = "") -> str:
@@ -446,7 +444,8 @@ def cost(writer: Sentences, paid: Cost) -> str:
                 if isinstance(following, v.PutCounter):
                     if not isinstance(following.number, int) or following.number >= 0 or up_to or any_number:
                         raise Unsayable("counters in a cost like this")
-                    out += f"{_cost_pools(the_pools, how_many(number))}の{following.counter}カウンター{-following.number}つを取る"
+                    counters = f"{following.counter}カウンター{-following.number}つ"
+                    out += f"{_cost_pools(the_pools, how_many(number))}の{counters}を取る"
                     continue
                 words = _cost_pools(the_pools, "" if any_number else how_many(number, up_to))
                 many = "を好きな枚数" if any_number else "を"

@@ -180,6 +180,11 @@ def quantity(number: Quantity) -> str:
     return str(number)
 
 
+def _fact(fact: str) -> str:
+    name = fact.removeprefix("counter:")
+    return f"{name} counters" if name != fact else FACTS.get(fact, fact)
+
+
 def described(tests: tuple[Node, ...], plural: bool = False) -> str:
     """Cards by their tests: evolved Dragoncraft follower with Ward that costs 3 or less."""
     before: list[str] = []
@@ -212,9 +217,7 @@ def described(tests: tuple[Node, ...], plural: bool = False) -> str:
             case Test("zone", str(value)):
                 after.append(f"in the {ZONES.get(value, value)}")
             case Test(fact, value, op):
-                after.append(
-                    f"with {_OPS[op]}{quantity(value) if not isinstance(value, str) else value} {FACTS.get(fact, fact.removeprefix('counter:') + ' counters' if fact.startswith('counter:') else fact)}"
-                )
+                after.append(f"with {_OPS[op]}{value if isinstance(value, str) else quantity(value)} {_fact(fact)}")
             case Not(part):
                 after.append(f"that is not {described((part,))}")
             case AnyOf(parts):

@@ -90,14 +90,6 @@ def put(clause: Clause, scene: Scene, default: str = "") -> list[Node]:
     if creates and making and (made := _create(making[0], target, clause, scene, acted)) is not None:
         clause.take("を")
         return made
-    if (
-        creates
-        and clause.bare is not None
-        and not making
-        and (made := _create(clause.bare, target, clause, scene, acted)) is not None
-    ):
-        clause.bare = None
-        return made
     if len(target.zones) != 1:
         raise clause.fail("one zone / ひとつの領域")
     steps, group = taken(need(objects(clause, scene), clause), scene)

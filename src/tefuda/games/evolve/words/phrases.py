@@ -13,7 +13,9 @@ from tefuda.games.evolve.words.lexicon import ENDERS, NOUNS, VERBS, Form
 
 @dataclass(frozen=True)
 class Noun:
-    """A noun with its number, what is said before it (【ドラゴン】, 兵士・, 選んだ), and how it leans on the next one."""
+    """A noun with its number, what is said before it (【ドラゴン】, 兵士・, 選んだ), and how it leans on the next
+    one.
+    """
 
     text: str
     sort: str

@@ -9,6 +9,7 @@ from lark import Lark
 from lark.exceptions import UnexpectedInput, UnexpectedToken, VisitError
 
 from tefuda.games.evolve.words.abilities import Paragraph
+from tefuda.games.evolve.words.cache import Kept
 from tefuda.games.evolve.words.composition import sequence
 from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.phrases import Element, Shapes
@@ -71,7 +72,20 @@ def _located(error: Unreadable, line: Line) -> Unreadable:
 @lru_cache(maxsize=16384)
 def read(text: str, kind: str) -> tuple[Node, ...]:
     """The abilities that a face's text gives it, in their order. Raises `Unreadable` where it is not understood."""
-    return _read(text, kind)
+    kept = _kept()
+    if kept is None:
+        return understand(text, kind)
+    found = kept.find(text, kind)
+    if found is None:
+        found = understand(text, kind)
+        kept.keep(text, kind, found)
+    return found
+
+
+@lru_cache(maxsize=1)
+def _kept() -> Kept | None:
+    """The readings on disk; none where this is no working copy of the project."""
+    return Kept() if (Path(__file__).resolve().parents[5] / "pyproject.toml").exists() else None
 
 
 def _joined(found: list[Line]) -> list[Line]:
@@ -86,7 +100,8 @@ def _joined(found: list[Line]) -> list[Line]:
     return rows
 
 
-def _read(text: str, kind: str) -> tuple[Node, ...]:
+def understand(text: str, kind: str) -> tuple[Node, ...]:
+    """`read` without any memory."""
     found: list[Node] = []
     spell: list[Node] = []
     for line in _joined(lines(text)):

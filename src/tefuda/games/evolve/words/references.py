@@ -86,13 +86,13 @@ class Ref:
     at_random: bool = False
     start: int = 0
     end: int = 0
-    token: str = ""  # 『名称』 that stands alone: a token to be made, if nothing else says where it is
+    zone_only: bool = False  # 自分の手札: a zone, not cards in it
 
     def group(self, expected: str = "a group of cards / カードの群") -> Node:
         """As a group that needs no choice."""
         if self.node is not None:
             return self.node
-        if self.amount.number is not None or self.amount.any_number or not self.pools:
+        if self.amount.number is not None or self.amount.any_number or not self.pools or self.zone_only:
             raise Unreadable.at(self.start, self.end, expected)
         node: Node = Every(self.pools[0])
         for pool in self.pools[1:]:
@@ -194,7 +194,6 @@ class _Pool:
     tests: list[Node] | None = None
     other: bool = False
     headed: bool = False
-    token: str = ""
 
 
 def quoted(noun: Noun) -> Group:
@@ -206,6 +205,14 @@ def quoted(noun: Noun) -> Group:
 
 def describe(chain: Chain, pool: _Pool) -> Amount:
     """Everything that a chain says about its cards, into the pool; the number it ends with is given back."""
+    number = _describe(chain, pool)
+    tests = pool.tests or []
+    if len(set(tests)) != len(tests):
+        raise Unreadable.at(chain[0].start, chain[-1].end, "each thing said once / 同じ特徴は一度だけ")
+    return number
+
+
+def _describe(chain: Chain, pool: _Pool) -> Amount:
     tests: list[Node] = [] if pool.tests is None else pool.tests
     pool.tests = tests
     original = False
@@ -260,8 +267,6 @@ def describe(chain: Chain, pool: _Pool) -> Amount:
             if noun.text == "リーダー":
                 pool.zone = pool.zone or "leader"
             pool.headed = True
-            if noun.sort == "name":
-                pool.token = noun.text[1:-1]
             return amount(noun.quantity) if noun.quantity else Amount()
         else:
             raise Unreadable.at(noun.start, noun.end, "a description of cards / カードの説明")
@@ -349,10 +354,10 @@ def refer(group: Group, own: bool = False) -> Ref:
     """What a noun phrase speaks of. `own`: zones without an owner are the player's (10.4.3)."""
     if group.joins and set(group.joins) == {"と"}:
         nodes = [refer(Group((chain,), (), chain[0].start, chain[-1].end), own) for chain in group.chains]
-        node = nodes[0].group()
+        both = nodes[0].group()
         for other in nodes[1:]:
-            node = Both(node, other.group())
-        return Ref(node, start=group.start, end=group.end)
+            both = Both(both, other.group())
+        return Ref(both, start=group.start, end=group.end)
     if not group.joins:
         chain = group.chains[0]
         node = _direct(chain) or _top(chain)
@@ -368,7 +373,9 @@ def _finish(pool: _Pool, own: bool) -> Pool:
 
 
 def _pools(group: Group, own: bool) -> Ref:
-    """Chains joined by か or や: one description for several zones, several descriptions for one zone, or pools of their own."""
+    """Chains joined by か or や: one description for several zones, several descriptions for one zone, or pools of
+    their own.
+    """
     made = [_Pool() for _ in group.chains]
     numbers = [describe(chain, pool) for chain, pool in zip(group.chains, made, strict=True)]
     given = [number for number in numbers if number != Amount()]
@@ -377,14 +384,8 @@ def _pools(group: Group, own: bool) -> Ref:
     number = given[0] if given else Amount()
     start, end = group.start, group.end
     if len(made) == 1:
-        token = (
-            made[0].token
-            if not (made[0].whose or made[0].zone or made[0].other)
-            and len(group.chains[0]) == 1
-            and not group.chains[0][0].pre
-            else ""
-        )
-        return Ref(pools=(_finish(made[0], own),), amount=number, token=token, start=start, end=end)
+        zone_only = not made[0].headed and number == Amount()
+        return Ref(pools=(_finish(made[0], own),), amount=number, zone_only=zone_only, start=start, end=end)
     last = made[-1]
     if not made[0].headed and last.headed:  # 場かEXエリアのフォロワー
         pools = []
@@ -416,7 +417,8 @@ def _pools(group: Group, own: bool) -> Ref:
         return Ref(
             pools=(_finish(_Pool(first.whose, first.zone, [AnyOf(tuple(parts))], first.other), own),),
             amount=number,
-            start=start, end=end,
+            start=start,
+            end=end,
         )
     return Ref(pools=tuple(_finish(pool, own) for pool in made), amount=number, start=start, end=end)
 

@@ -51,7 +51,10 @@ _OFTEN = Continuous(This(), (Allow("evolve_often"),))
 
 
 def render(abilities: tuple[Node, ...], kind: str) -> str:
-    """The text of a face with these abilities. Raises `Unsayable` for a value that the card language has no words for."""
+    """The text of a face with these abilities.
+
+    Raises `Unsayable` for a value that the card language has no words for.
+    """
     text = write(abilities, kind)
     try:
         understood = read(text, kind)
@@ -129,7 +132,8 @@ def one(ability: Node, home: str) -> str:
         case Spell(effect):
             return Sentences(granted).text(effect)
         case v.DeckLimit(number, zone, name):
-            return f"{f'『{name}』' if name else 'これ'}は{'自分の' if name else ''}{ZONE[zone]}に{number}枚まで入れることができる。"
+            which = f"『{name}』は自分の" if name else "これは"
+            return f"{which}{ZONE[zone]}に{number}枚まで入れることができる。"
     raise Unsayable(f"no ability: {ability}")
 
 
@@ -244,14 +248,16 @@ def event(trigger: Node) -> str:
             whose == who and whose != "any"
         ):
             before, head, _ = described(tests)
-            return f"{WHOSE[whose].removesuffix('の')}が{f'{ZONE[origin]}から' if origin else ''}{'他の' if other else ''}{before}{head}をプレイしたとき、"
+            start = f"{PLAYER[whose]}が{f'{ZONE[origin]}から' if origin else ''}"
+            return f"{start}{'他の' if other else ''}{before}{head}をプレイしたとき、"
         case v.When("drawn", None, whose):
             return f"{WHOSE[whose].removesuffix('の')}が1枚引いたとき、"
         case v.When("damaged" | "dealt" as what, subject, sort=sort):
             return f"{_who(subject)}が{DAMAGE[sort]}を{'受けた' if what == 'damaged' else '与えた'}とき、"
         case v.When("raised" | "lowered" as what, subject, fact=fact):
             stats = {"attack": "【攻撃力】", "defense": "【体力】", "cost": "コスト"}
-            return f"{_who(subject)}の{'か'.join(stats[name] for name in fact.split('|'))}を{'+' if what == 'raised' else '-'}したとき、"
+            names = "か".join(stats[name] for name in fact.split("|"))
+            return f"{_who(subject)}の{names}を{'+' if what == 'raised' else '-'}したとき、"
         case v.When(name, subject) if name in _EVENTS:
             return f"{_who(subject)}が{_EVENTS[name]}"
     raise Unsayable(f"no words for the event {trigger}")

@@ -12,11 +12,11 @@ from tefuda.games.evolve.words.writing import (
     ZONE,
     Unsayable,
     asked,
-    icon,
     condition,
     described,
     group,
     how_many,
+    icon,
     plain,
     pool,
     pools,
@@ -95,7 +95,10 @@ _WHO = {"own": "", "opponent": "相手は", "its": "それのプレイヤーは"
 
 
 class Sentences:
-    """The writer of one ability's text. `granted` writes abilities in quotations; `zone` is where the ability is used, if it must be said."""
+    """The writer of one ability's text.
+
+    `granted` writes abilities in quotations; `zone` is where the ability is used, if it must be said.
+    """
 
     def __init__(self, granted: Callable[[tuple[Node, ...]], str], zone: str = "") -> None:
         self.granted = granted
@@ -312,7 +315,8 @@ class Sentences:
                 raise Unsayable("a time like this")
             return f"{until}{pools(first.pools, number)}は{self.predicates(second.changes, form)}"
         if isinstance(second, v.PutCounter):
-            return f"{who}{pools(first.pools, number)}に{second.counter}カウンター{plain(second.number)}つを{FORMS['置く', form]}"
+            counters = f"{second.counter}カウンター{plain(second.number)}つ"
+            return f"{who}{pools(first.pools, number)}に{counters}を{FORMS['置く', form]}"
         return f"{who}{pools(first.pools, number)}{mark}{self.verb(second, form, '')}"
 
     def action(self, step: Node, form: str) -> str:

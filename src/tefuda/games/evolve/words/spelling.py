@@ -135,7 +135,9 @@ def _without_reminders(text: str) -> list[int]:
 
 
 def _shift(instead: str) -> str:
-    """The replacement with its group numbers moved past none: the protecting group is named, yet counted as the first."""
+    """The replacement with its group numbers moved past none: the protecting group is named, yet counted as the
+    first.
+    """
     return re.sub(r"\\(\d)", lambda found: f"\\{int(found.group(1)) + 1}", instead)
 
 
@@ -165,7 +167,9 @@ def _apply(pattern: re.Pattern[str], instead: str, text: str, places: list[int])
 
 
 def lines(text: str) -> list[Line]:
-    """The paragraphs of a text in the one spelling; empty ones are left out, mode lines (【1】…) joined to the line before."""
+    """The paragraphs of a text in the one spelling; empty ones are left out, mode lines (【1】…) joined to the
+    line before.
+    """
     found: list[Line] = []
     for number, raw in enumerate(text.split("\n"), 1):
         kept = _without_reminders(raw)

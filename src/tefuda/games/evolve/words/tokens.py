@@ -194,5 +194,6 @@ class Cutter(Lexer):
     def __init__(self, lexer_conf: Any) -> None:
         self.conf = lexer_conf
 
-    def lex(self, data: Any) -> Iterator[Token]:  # type: ignore[override]  # Lark hands a lexer of this kind the text alone
+    # Lark hands a lexer of this kind the text alone.
+    def lex(self, data: Any) -> Iterator[Token]:  # type: ignore[override]
         yield from cut(str(getattr(data, "text", data)))

@@ -172,7 +172,9 @@ def pool(cards: Pool, number: str = "", zone_word: bool = True) -> str:
 
 
 def pools(several: tuple[Pool, ...], number: str) -> str:
-    """Several pools with one number: 相手のリーダー1人か相手の場のフォロワー1体; 自分の場か自分のEXエリアのフォロワー1枚."""
+    """Several pools with one number: 相手のリーダー1人か相手の場のフォロワー1体;
+    自分の場か自分のEXエリアのフォロワー1枚.
+    """
     if len(several) == 1:
         return pool(several[0], number)
     first = several[0]
@@ -262,7 +264,8 @@ def quantity(number: Quantity) -> str:
             second.whose,
         ):
             before, head, _ = described(first.tests)
-            return f"{WHOSE[first.whose]}{ZONE[first.zone]}と{WHOSE[second.whose]}{ZONE[second.zone]}の{'他の' if first.other else ''}{before}{head}の合計"
+            zones = f"{WHOSE[first.whose]}{ZONE[first.zone]}と{WHOSE[second.whose]}{ZONE[second.zone]}"
+            return f"{zones}の{'他の' if first.other else ''}{before}{head}の合計"
         case Per(count, 1, each) if each > 1:
             return f"{quantity(count)}の{each}倍"
         case Rolled():
@@ -298,7 +301,8 @@ def _exists(cards: Pool) -> str:
     if cards.zone == "leader":
         raise Unsayable("a leader is always there")
     before, head, _ = described(cards.tests)
-    return f"{WHOSE[cards.whose]}{ZONE[cards.zone]}に{'他の' if cards.other else ''}{before}{head}が{'いる' if living and cards.zone == 'field' else 'ある'}"
+    what = f"{'他の' if cards.other else ''}{before}{head}"
+    return f"{WHOSE[cards.whose]}{ZONE[cards.zone]}に{what}が{'いる' if living and cards.zone == 'field' else 'ある'}"
 
 
 def asked(node: Node) -> str:
@@ -361,7 +365,8 @@ def _condition(node: Node) -> tuple[str, str]:
         case Compare(v.PlayedThisTurn(tests, other), ">=", int(number)):
             before, head, _ = described(tests)
             return _verbal(
-                f"自分が{'他の' if other else ''}{before}{head}{'' if number == 1 else f'{number}枚以上'}をプレイしていた"
+                f"自分が{'他の' if other else ''}{before}{head}"
+                f"{'' if number == 1 else f'{number}枚以上'}をプレイしていた"
             )
         case Compare(left, op, number) if not isinstance(left, Plus):
             unit = "種類" if isinstance(left, Count) else ""
