@@ -19,8 +19,8 @@ _ROOT = _HERE.parents[4]
 def fingerprint() -> str:
     """A name for the grammar and all the modules that read it: another grammar, another file."""
     digest = hashlib.sha256()
-    sources = sorted([*_HERE.glob("*.py"), *_HERE.glob("*.lark")])
-    for path in [*sources, _ROOT / "src/tefuda/kernel/effects.py"]:
+    sources = [*sorted(_HERE.glob("*.py")), *sorted(_HERE.glob("*.lark"))]
+    for path in [*sources, _ROOT.joinpath("src/tefuda/kernel/effects.py")]:
         digest.update(path.name.encode())
         digest.update(path.read_bytes() if path.exists() else b"")
     return digest.hexdigest()[:24]
@@ -33,8 +33,8 @@ class Kept:
     """
 
     def __init__(self, folder: Path | None = None) -> None:
-        folder = folder if folder is not None else _ROOT / ".cache" / "evolve_words"
-        self.path = folder / f"{fingerprint()}.json"
+        folder = folder if folder is not None else _ROOT.joinpath(".cache/evolve_words")
+        self.path = folder.joinpath(f"{fingerprint()}.json")
         self.known: dict[str, msgspec.Raw] | None = None
         self.new: dict[str, bytes] = {}
 
@@ -80,7 +80,7 @@ class Kept:
                 with os.fdopen(handle, "wb") as file:
                     file.write(msgspec.json.encode(whole))
                 os.replace(beside, self.path)
-                for older in self.path.parent.glob("*.json"):  # of a grammar that is no more
+                for older in sorted(self.path.parent.glob("*.json")):  # of a grammar that is no more
                     if older != self.path:
                         older.unlink(missing_ok=True)
             except OSError:

@@ -353,13 +353,15 @@ def damage_change(first: Clause, second: Clause, scene: Scene) -> tuple[Node, No
     """これが受けるダメージを-1する: the group, and the replacement on it (5.14.2)."""
     if first.verb is None or first.verb.verb not in ("受ける", "与える") or first.verb.form != "end" or first.ender:
         return None
+    if second.verb != ("する", "end"):
+        raise second.fail("する / what becomes of the damage")
     subject, what = first.take("が"), second.take("を")
     first.done("the damage / ダメージ")
     if subject is None or what is None or what.only is None or what.only.text not in SORTS or what.only.pre:
         raise second.fail("ダメージを / the damage")
     event = "damaged" if first.verb.verb == "受ける" else "dealt"
     ref = refer_in(subject, scene)
-    group = ref.group()
+    group = ref.group(loose=True)
     sort = SORTS[what.only.text]
     instead: Node
     if (

@@ -17,6 +17,7 @@ from tefuda.games.evolve.words.writing import (
     pool,
     pools,
     quantity,
+    together,
 )
 from tefuda.kernel.effects import (
     Add,
@@ -74,8 +75,9 @@ def clause(writer: Sentences, step: Node, form: str, what: str | None) -> str:
         case Choose():
             return choose(step, form)
         case v.Pick(the_pools, number, up_to, who, any_number):
-            if any_number:
-                return f"{_WHO[who]}{pools(the_pools, '')}を好きな枚数{_end('選ぶ', form)}"
+            if any_number or together(the_pools[0].tests):
+                many = how_many(number, up_to, any_number)
+                return f"{_WHO[who]}{pools(the_pools, '')}を{together(the_pools[0].tests)}{many}{_end('選ぶ', form)}"
             return f"{_WHO[who]}{pools(the_pools, how_many(number, up_to))}{'' if up_to else 'を'}{_end('選ぶ', form)}"
         case v.ChooseEach(choices):
             parts = []
@@ -159,6 +161,8 @@ def clause(writer: Sentences, step: Node, form: str, what: str | None) -> str:
         case v.Search(tests, number, up_to, then):
             before, head, _ = described(tests)
             what_ = f"自分のデッキから{before}{head}{how_many(number, up_to)}{'' if up_to else 'を'}"
+            if together(tests):
+                what_ = f"自分のデッキから{before}{head}を{together(tests)}{how_many(number, up_to)}"
             if then is None:
                 raise Unsayable("a search for nothing")
             return f"{what_}探し、{writer.verb(then, form, '')}"
@@ -213,8 +217,9 @@ def _per(writer: Sentences, number: Quantity) -> str:
 def choose(step: Choose, form: str) -> str:
     who = _WHO[step.by]
     random = "ランダムに" if step.at_random else ""
-    if step.any_number:
-        return f"{who}{pools(step.pools, '')}を{random}好きな枚数{_end('選ぶ', form)}"
+    if step.any_number or together(step.pools[0].tests):
+        many = how_many(step.number, step.up_to, step.any_number)
+        return f"{who}{pools(step.pools, '')}を{together(step.pools[0].tests)}{random}{many}{_end('選ぶ', form)}"
     if isinstance(step.number, Per):
         raise Unsayable("a choice of so many for each")
     if step.at_random:

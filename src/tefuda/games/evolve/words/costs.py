@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import abstractmethod
 from dataclasses import replace
 
 from tefuda.games.evolve.words import vocabulary as v
@@ -29,8 +30,9 @@ def held(new: list[Node]) -> Node | None:
 class Costs:
     """The reader of costs; the instructions in them are read by the class that builds on it."""
 
+    @abstractmethod
     def clause(self, clause: Clause, scene: Scene) -> list[Node]:
-        raise NotImplementedError
+        """One clause that instructs."""
 
     def test(self, clause: Clause) -> Node | None:
         """The condition of a clause that is one: …なら, or an icon."""
@@ -124,8 +126,10 @@ class Costs:
         following = "次に" in clause.adverbs
         clause.adverbs = [word for word in clause.adverbs if word != "次に"]
         clause.done("what is played / プレイするカード")
-        if what is None or origin is not None:
+        if what is None:
             raise row[0].fail("what is played / プレイするカード")
+        if origin is not None:
+            raise Unreadable.at(origin.start, origin.end, "what is played / プレイするカード")
         ref = refer(what)
         if who is not None:
             whose = player(who)
@@ -134,8 +138,8 @@ class Costs:
             group: Node = All(Pool("playable", whose, ref.pools[0].tests, ref.pools[0].other))
         else:
             group = ref.group()
-        if following:
-            raise row[0].fail("a card / カード")
+        if following != (scene.until == "next_play"):
+            raise row[0].fail("このターン、次に…プレイする際 / the next card this turn")
         test: Node | None = None
         rest = row[1:]
         if len(rest) == 2 and rest[0].ender == "PER":

@@ -146,3 +146,18 @@ class Remembered(Node, frozen=True):
 
     deed: str
     tests: tuple[Node, ...] = ()
+
+
+class Starting(Node, frozen=True):
+    """バトル開始時、後攻プレイヤーはEPを3つ持つ — `who`: second | each (6.2.1)."""
+
+    stat: str
+    number: int
+    who: str = "second"
+
+
+class PayWith(Node, frozen=True):
+    """自分が【進化】のコストを払うとき、EPを1つ裏向きにすることで、1PPを払える — for abilities of these sorts (12.2.3)."""
+
+    stat: str
+    sorts: tuple[str, ...] = ("evolve",)

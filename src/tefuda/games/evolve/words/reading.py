@@ -13,7 +13,7 @@ from tefuda.games.evolve.words.cache import Kept
 from tefuda.games.evolve.words.composition import sequence
 from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.phrases import Element, Shapes
-from tefuda.games.evolve.words.spelling import Line, lines
+from tefuda.games.evolve.words.spelling import SEPARATOR, Line, lines
 from tefuda.games.evolve.words.tokens import Cutter
 from tefuda.kernel.effects import Spell
 from tefuda.kernel.values import Node
@@ -104,9 +104,15 @@ def understand(text: str, kind: str) -> tuple[Node, ...]:
     """`read` without any memory."""
     found: list[Node] = []
     spell: list[Node] = []
-    for line in _joined(lines(text)):
+    rows = _joined(lines(text))
+    while rows and rows[-1].text == SEPARATOR:  # only reminders stood below it
+        rows.pop()
+    ruled = max((index for index, line in enumerate(rows) if line.text == SEPARATOR), default=-1)
+    for index, line in enumerate(rows):
+        if line.text == SEPARATOR:
+            continue
         try:
-            abilities = Paragraph(_elements(line.text), kind).abilities()
+            abilities = Paragraph(_elements(line.text), kind, above=index < ruled).abilities()
         except Unreadable as error:
             raise _located(error, line) from None
         for ability in abilities:

@@ -88,12 +88,14 @@ class Ref:
     end: int = 0
     zone_only: bool = False  # 自分の手札: a zone, not cards in it
 
-    def group(self, expected: str = "a group of cards / カードの群") -> Node:
-        """As a group that needs no choice."""
+    def group(self, expected: str = "a group of cards / カードの群", loose: bool = False) -> Node:
+        """As a group that needs no choice: すべて must be said, but not of leaders; `loose` where no number is ever said."""
         if self.node is not None:
             return self.node
         if self.amount.number is not None or self.amount.any_number or not self.pools or self.zone_only:
             raise Unreadable.at(self.start, self.end, expected)
+        if not (self.amount.all or loose or all(pool.zone == "leader" for pool in self.pools)):
+            raise Unreadable.at(self.end, self.end, "how many, or すべて / 数か「すべて」")
         node: Node = Every(self.pools[0])
         for pool in self.pools[1:]:
             node = Both(node, Every(pool))
@@ -126,7 +128,9 @@ def tests_before(noun: Noun) -> list[Node]:
             tests.append(Test("type", word[:-1]))
         elif name and word.endswith("含む"):
             tests.append(Test("name", name.group(1), "has"))
-        elif word == "これと同名を除く":
+        elif word.startswith("【") and word.endswith("でない") and word[1:-4] in CLASSES:
+            tests.append(Not(Test("class", word[1:-4])))
+        elif word in ("これと同名を除く", "これと同名でない"):
             tests.append(Test("name", "これ", "!="))
         elif name and word.endswith("除く"):
             tests.append(Test("name", name.group(1), "!="))
@@ -286,9 +290,26 @@ def either(group: Group) -> Node:
     return AnyOf(tuple(parts))
 
 
+def _deed(word: str) -> str:
+    """これによって墓場に置いた, EXエリアに置いた: which deed of this effect is spoken of."""
+    word = word.removeprefix("これによって")
+    if word in RELATIVE:
+        return RELATIVE[word]
+    zone, _, verb = word.partition("に")
+    if zone in ZONES and verb in RELATIVE:
+        return "entered" if zone == "場" else f"put:{ZONES[zone]}"
+    return ""
+
+
 def _direct(chain: Chain) -> Node | None:
     """A card that was already spoken of."""
     noun = chain[-1]
+    if chain[0].pre and (deed := _deed(chain[0].pre[0])) and chain[0].pre[0] not in RELATIVE:
+        pool = _Pool()
+        number = describe((replace(chain[0], pre=chain[0].pre[1:]), *chain[1:]), pool)
+        if pool.zone or pool.whose not in ("", "opponent") or pool.other or number not in (Amount(), Amount(all=True)):
+            return None
+        return Remembered(deed, ordered([*(pool.tests or [])])) if not pool.whose else None
     if (
         len(chain) == 1
         and noun.pre

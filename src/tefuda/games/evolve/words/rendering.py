@@ -95,6 +95,10 @@ def write(abilities: tuple[Node, ...], kind: str) -> str:
             lines.append(one(ability, home) + "この能力は1ターンに何回でも使える。")
         else:
             lines.append(one(ability, home))
+    if kind.startswith("スペル") and any(isinstance(ability, Automatic) and not ability.label for ability in abilities):
+        if not isinstance(abilities[-1], Spell) or any(isinstance(ability, Spell) for ability in abilities[:-1]):
+            raise Unsayable("a spell without a text of its own")
+        lines.insert(len(lines) - 1, "----------")
     return "\n".join(lines)
 
 
@@ -131,6 +135,12 @@ def one(ability: Node, home: str) -> str:
             return continuous(ability, home)
         case Spell(effect):
             return Sentences(granted).text(effect)
+        case v.Starting(stat, number, who):
+            return f"バトル開始時、{'各プレイヤー' if who == 'each' else '後攻プレイヤー'}は{stat.upper()}を{number}つ持つ。"
+        case v.PayWith("ep", sorts):
+            names = {"evolve": "【進化】", "meal": "【食事】", "ride": "【憑依】"}
+            paid = "か".join(names[sort] for sort in sorts)
+            return f"自分が{paid}のコストを払うとき、表向きのEPを1つ裏向きにすることで、1PPを払える。"
         case v.DeckLimit(number, zone, name):
             which = f"『{name}』は自分の" if name else "これは"
             return f"{which}{ZONE[zone]}に{number}枚まで入れることができる。"
@@ -186,7 +196,12 @@ def automatic(ability: Automatic, home: str) -> str:
             before, test = condition(test), None
         elif isinstance(test, AllOf) and len(test.parts) == 2 and isinstance(test.parts[0], Turn):
             before, test = condition(test.parts[0]), test.parts[1]
-        text = before + event(ability.trigger) + writer.text(ability.effect) + suffixes(ability.per_turn, test, "働く")
+        there = ""
+        if zone == "ex":
+            there, zone = "これがEXエリアにあるなら、", ""
+            writer = Sentences(granted)
+        effect = there + writer.text(ability.effect)
+        text = before + event(ability.trigger) + effect + suffixes(ability.per_turn, test, "働く")
     if zone and not writer.zone_said:
         raise Unsayable(f"an ability in {zone} that does not speak of it")
     return text

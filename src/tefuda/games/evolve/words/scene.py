@@ -49,8 +49,28 @@ def refer_in(group: Group, scene: Scene) -> Ref:
     )
 
 
+def limited(clause: Clause, ref: Ref) -> Ref:
+    """カード名が異なるように, 元のコストの合計が5以下になるように: said of all the cards together."""
+    tests: list[Node] = []
+    kept: list[str] = []
+    for word in clause.adverbs:
+        if word == "カード名が異なるように":
+            tests.append(v.DifferentNames())
+        elif word.endswith("以下になるように"):
+            fact = "original_cost" if word.startswith("元の") else "cost"
+            tests.append(v.TotalAtMost(fact, int("".join(filter(str.isdigit, word)))))
+        else:
+            kept.append(word)
+    if not tests or not ref.pools:
+        return ref
+    clause.adverbs = kept
+    pools = tuple(Pool(pool.zone, pool.whose, (*pool.tests, *tests), pool.other) for pool in ref.pools)
+    return Ref(None, pools, ref.amount, ref.at_random, ref.start, ref.end)
+
+
 def counted(clause: Clause, ref: Ref) -> Ref:
     """A number after the particle (フォロワーを好きな枚数) belongs to the cards before it."""
+    ref = limited(clause, ref)
     bare = clause.bare
     if (
         bare is not None

@@ -22,6 +22,7 @@ from tefuda.games.evolve.words.writing import (
     pools,
     quantity,
     signed,
+    together,
 )
 from tefuda.kernel.effects import (
     Add,
@@ -54,6 +55,7 @@ from tefuda.kernel.values import Node
 UNTIL = {
     "": "",
     "turn": "このターン、",
+    "next_play": "このターン、次に",
     "game": "このゲーム中、",
     "next_opponent_turn": "次の相手のターン終了時まで、",
     "next_own_turn": "次の自分のターン終了時まで、",
@@ -296,7 +298,9 @@ class Sentences:
         if isinstance(first, v.Take):
             before, head, _counter = described(first.tests)
             number = "すべて" if first.every else how_many(first.number, first.up_to)
-            if first.any_number:
+            if together(first.tests):
+                what = f"{before}{head}を{together(first.tests)}{how_many(first.number, first.up_to, first.any_number)}"
+            elif first.any_number:
                 what = f"{before}{head}を好きな枚数" if first.tests else "好きな枚数を"
             else:
                 what = f"{before}{head if first.tests else ''}{number}"
@@ -306,8 +310,9 @@ class Sentences:
             return f"その中から、{what}{self.verb(second, form, '')}"
         number = how_many(first.number, first.up_to)
         who = _WHO[first.who]
-        if first.any_number:
-            return f"{who}{pools(first.pools, '')}を好きな枚数{self.verb(second, form, '')}"
+        if first.any_number or together(first.pools[0].tests):
+            many = how_many(first.number, first.up_to, first.any_number)
+            return f"{who}{pools(first.pools, '')}を{together(first.pools[0].tests)}{many}{self.verb(second, form, '')}"
         mark = "" if first.up_to else "を"
         if isinstance(second, Change):
             until = UNTIL.get(second.until)
@@ -369,15 +374,15 @@ class Sentences:
         return f"{UNTIL[until]}{self.this(who)}は{self.predicates(changes)}。"
 
     def made(self, who: Node, changes: tuple[Node, ...]) -> str:
-        values = {change.value for change in changes if isinstance(change, Make)}
+        values = [change.value for change in changes if isinstance(change, Make)]
         facts = [
             "【攻撃力】" if change.fact == "attack" else "【体力】" if change.fact == "defense" else "コスト"
             for change in changes
             if isinstance(change, Make)
         ]
-        if len(values) != 1:
+        value = values[0]
+        if any(other != value for other in values):
             raise Unsayable("numbers that become different values")
-        value = values.pop()
         words = plain(value) if isinstance(value, int | X) else f"「{quantity(value)}」"
         return f"{self.this(who)}の{'と'.join(facts)}を{words}にする。"
 

@@ -166,6 +166,10 @@ def _apply(pattern: re.Pattern[str], instead: str, text: str, places: list[int])
     return "".join(out), where
 
 
+RULE = re.compile(r"[-ー―─]{3,}")
+SEPARATOR = "―"  # a printed line between abilities and a spell's own text
+
+
 def lines(text: str) -> list[Line]:
     """The paragraphs of a text in the one spelling; empty ones are left out, mode lines (【1】…) joined to the
     line before.
@@ -180,6 +184,8 @@ def lines(text: str) -> list[Line]:
         places = [*kept, len(raw)]
         for pattern, instead in _SHIFTED:
             current, places = _apply(pattern, instead, current, places)
+        if RULE.fullmatch(current):
+            current, places = SEPARATOR, [places[0], places[-1]]
         if current:
             found.append(Line(current, number, tuple(place + 1 for place in places)))
     return found
@@ -187,4 +193,4 @@ def lines(text: str) -> list[Line]:
 
 def normal(text: str) -> str:
     """A text in the one spelling, without its reminders: two texts that are equal here are spellings of each other."""
-    return "\n".join(line.text for line in lines(text))
+    return "\n".join(line.text for line in lines(text) if line.text != SEPARATOR)

@@ -269,10 +269,14 @@ class Statements(Costs):
         return Delay(event, sequence(inner), times, scene.until)
 
     def _while_playing(self, row: list[Clause], scene: Scene) -> Node:
-        """このターン、それをプレイする際、コストを-3する."""
+        """このターン、それをプレイする際、コストを-3する; このターン、次に自分が…."""
+        if "次に" in row[0].adverbs:
+            if scene.until != "turn":
+                raise row[0].fail("このターン、 / this turn")
+            scene = replace(scene, until="next_play")
         group, changes, test = self.playing(row, scene)
-        if test is not None or (group == It() and False):
-            raise row[0].fail(_ACTION)
+        if test is not None:
+            raise row[0].fail("コストを / the cost")
         return Change(group, changes, scene.until)
 
     def replacement(self, row: list[Clause], scene: Scene) -> tuple[Node, Node]:

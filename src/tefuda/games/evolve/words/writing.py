@@ -40,7 +40,7 @@ PHASE = {english: japanese for japanese, english in PHASES.items()}
 FORMS: dict[tuple[str, str], str] = {}
 for _text, _form in VERBS.items():
     FORMS.setdefault((_form.verb, _form.form), _text)
-WHOSE = {"own": "自分の", "opponent": "相手の", "any": "", "its": "それのプレイヤーの", "each": ""}
+WHOSE = {"own": "自分の", "opponent": "相手の", "any": "", "its": "それのプレイヤーの", "each": "", "self": "自身の"}
 OWNER = WHOSE | {"self": "自身の"}
 FACT = {
     "attack": "攻撃力",
@@ -118,6 +118,10 @@ def described(tests: tuple[Node, ...]) -> tuple[str, str, str]:
                 before += f"【{value}】を持たない"
             case AnyOf(parts) if all(isinstance(part, Test) and part.fact == "keyword" for part in parts):
                 before += "や".join(f"【{part.value}】" for part in parts if isinstance(part, Test)) + "を持つ"
+            case v.DifferentNames() | v.TotalAtMost():
+                continue  # said of all together, with the number
+            case Not(Test("class", str(value))):
+                after, quote = f"【{value}】でない" + after, True
             case Test("class", str(value)):
                 after += f"【{value}】"
             case Test("type", str(value)):
@@ -154,6 +158,17 @@ def described(tests: tuple[Node, ...]) -> tuple[str, str, str]:
     if quote:
         return before, f"「{after}{head}」", counter
     return before, after + head, counter
+
+
+def together(tests: tuple[Node, ...]) -> str:
+    """What is said of all the cards together: カード名が異なるように."""
+    words = ""
+    for test in tests:
+        if isinstance(test, v.DifferentNames):
+            words += "カード名が異なるように"
+        elif isinstance(test, v.TotalAtMost):
+            words += f"{FACT[test.fact]}の合計が{plain(test.value)}以下になるように"
+    return words
 
 
 def pool(cards: Pool, number: str = "", zone_word: bool = True) -> str:
@@ -206,9 +221,9 @@ def group(node: Node) -> str:
             return "その中"
         case v.Remembered(deed, tests):
             before, head, _ = described(tests)
-            if before:
-                raise Unsayable("a longer description of what was done")
-            return f"{REMEMBERED[deed]}{head}"
+            if deed.startswith("put:"):
+                return f"これによって{ZONE[deed.removeprefix('put:')]}に置いた{before}{head}"
+            return f"{'これによって' if before else ''}{REMEMBERED[deed]}{before}{head}"
         case v.Bearer():
             return "これを装備しているフォロワー"
         case v.LeaderOf(inner):
