@@ -325,6 +325,8 @@ class Paragraph:
         if row[0].ender == "AS":
             group, changes, test = self.effects.playing(row, Scene())
             zone = "hand" if group == This() else self.home
+            if any(particle == "から" for particle, _ in row[0].cases):
+                zone = "ex"
             return Continuous(group, changes, test, zone)
         steps: list[Node] = []
         tests: list[Node] = []

@@ -67,6 +67,19 @@ def draw(clause: Clause, scene: Scene) -> list[Node]:
 
 
 def discard(clause: Clause, scene: Scene) -> list[Node]:
+    group = next((group for particle, group in clause.cases if particle == "を"), None)
+    if group is not None and scene.cost and group.joins == ("と",) and group.chains[0][-1].sort == "this":
+        clause.take("を")  # 手札のこれとスペル1枚を捨てる: the other one is of the hand, too
+        this, other = (Group((chain,), (), chain[0].start, chain[-1].end) for chain in group.chains)
+        ref = refer_in(other, scene)
+        if (
+            refer(this).node is None
+            or len(ref.pools) != 1
+            or ref.pools[0].zone != "field"
+            or not isinstance(ref.amount.number, int)
+        ):
+            raise Unreadable.at(group.start, group.end, "これとカード / this and other cards")
+        return [v.Discard(group=refer(this).node), v.Discard(ref.amount.number, tests=ref.pools[0].tests)]
     ref = need(objects(clause, scene), clause)
     random = ref.at_random or "ランダムに" in clause.adverbs
     clause.adverbs = [word for word in clause.adverbs if word != "ランダムに"]

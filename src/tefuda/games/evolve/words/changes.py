@@ -297,7 +297,7 @@ def setting(clause: Clause, scene: Scene) -> list[Node] | None:
         ):
             group = Group((what.chains[0][:-1],), (), what.start, what.end)
             steps, node = taken(refer_in(group, scene), scene)
-            return [*steps, Change(node, (Add(_STAT[head.text.strip("【】")], signed(number)),), scene.until)]
+            return [*steps, Change(node, (Add(_fact(head), signed(number)),), scene.until)]
         raise Unreadable.at(what.start, what.end, "a number that can change / 変わる数値")
     into = clause.take("に")
     if into is None:
@@ -317,7 +317,7 @@ def setting(clause: Clause, scene: Scene) -> list[Node] | None:
     if head.sort in ("stat", "fact") and not head.quantity and len(what.chains) == 1 and len(what.chains[0]) > 1:
         group = Group((what.chains[0][:-1],), (), what.start, what.end)
         steps, node = taken(refer_in(group, scene), scene)
-        return [*steps, Change(node, (Make(_STAT[head.text.strip("【】")], quantity(into)),), scene.until)]
+        return [*steps, Change(node, (Make(_fact(head), quantity(into)),), scene.until)]
     if (
         what.joins == ("と",)
         and [chain[-1].sort for chain in what.chains] in (["fact", "fact"], ["stat", "stat"])
@@ -341,6 +341,15 @@ def setting(clause: Clause, scene: Scene) -> list[Node] | None:
         if noun.text in KINDS:
             return [*steps, Change(node, (Become("kind", noun.text),), scene.until)]
     raise Unreadable.at(into.start, into.end, "what it becomes / なにになるか")
+
+
+def _fact(noun: Noun) -> str:
+    """Which number of a card: 【攻撃力】, コスト, 【進化】コスト."""
+    if noun.whole == "【進化】コスト":
+        return "evolve_cost"
+    if noun.pre:
+        raise Unreadable.at(noun.start, noun.end, "a number of a card / カードの数値")
+    return _STAT[noun.text.strip("【】")]
 
 
 def refer_it() -> Node:

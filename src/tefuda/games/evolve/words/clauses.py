@@ -54,13 +54,6 @@ def _end(verb: str, form: str) -> str:
     return FORMS[verb, form]
 
 
-def _only(form: str, text: str) -> str:
-    """A clause without a verb can only end a sentence."""
-    if form not in ("end", "noun"):
-        raise Unsayable("no such form of this instruction")
-    return text
-
-
 def _same(number: Quantity, unit: str = "枚") -> str:
     return f"{plain(number)}{unit}" if isinstance(number, int | X) else f"「{quantity(number)}」と同じだけ"
 
@@ -302,7 +295,9 @@ def damage(writer: Sentences, node: Node, amount: Quantity, divided: bool, form:
         number = f"「{quantity(amount)}」と同じダメージ"
     if divided:
         return f"{lead}{writer.this(node)}に{number}を{_end('割りふる', form)}"
-    return _only(form, f"{lead}{writer.this(node)}に{number}")
+    if form not in ("end", "noun"):
+        raise Unsayable("damage can only end a sentence")
+    return f"{lead}{writer.this(node)}に{number}"
 
 
 def discard(writer: Sentences, step: v.Discard, form: str) -> str:

@@ -13,7 +13,7 @@ from tefuda.games.evolve.words.phrases import Clause, Group, Mark, Noun
 from tefuda.games.evolve.words.quantities import quantity, signed
 from tefuda.games.evolve.words.references import amount, player, refer
 from tefuda.games.evolve.words.scene import Scene
-from tefuda.kernel.effects import Add, All, Choose, Cost, It, Make, Pay, Per, Pool, Quantity, X
+from tefuda.kernel.effects import Add, All, Choose, Cost, It, Make, Pay, Per, Pool, Quantity, This, X
 from tefuda.kernel.values import Node
 
 
@@ -128,7 +128,9 @@ class Costs:
         clause.done("what is played / プレイするカード")
         if what is None:
             raise row[0].fail("what is played / プレイするカード")
-        if origin is not None:
+        if origin is not None and (
+            origin.only is None or origin.only.whole != "EXエリア" or refer(what).node != This()
+        ):
             raise Unreadable.at(origin.start, origin.end, "what is played / プレイするカード")
         ref = refer(what)
         if who is not None:

@@ -133,9 +133,11 @@ def one(ability: Node) -> str:
             where = f" (in the {ZONES[zone]})" if zone not in ("field", "hand") else ""
             return _sentence(f"{before}{statement(who, changes)}{where}.")
         case v.Starting(stat, number, who):
-            return f"At the start of the battle, {'each player' if who == 'each' else 'the second player'} has {number} {POINTS[stat]}."
+            whom = "each player" if who == "each" else "the second player"
+            return f"At the start of the battle, {whom} has {number} {POINTS[stat]}."
         case v.PayWith(stat, sorts):
-            return f"As you pay for {' or '.join(_SORTS[sort] for sort in sorts)}, 1 of your {POINTS[stat]} can pay for 1 PP."
+            names = " or ".join(_SORTS[sort] for sort in sorts)
+            return f"As you pay for {names}, 1 of your {POINTS[stat]} can pay for 1 PP."
         case v.DeckLimit(number, zone, name):
             return f"Your {ZONES[zone]} may hold up to {number} copies of {name or 'this'}."
     return text(ability)

@@ -101,6 +101,7 @@ FACTS = {
     "original_attack": "original attack",
     "original_defense": "original defense",
     "play_cost": "cost",
+    "evolve_cost": "evolve cost",
 }
 POINTS = {
     "pp": "play points",
@@ -354,6 +355,10 @@ def condition(node: Node) -> str:
             return f"this came to the field{origin}{' by an ability' if by_ability else ''}"
         case v.Fused(tests):
             return f"this was fused{f' with a {described(tests)}' if tests else ''}"
+        case v.Happened(event):
+            from tefuda.games.evolve.words.english_events import when  # events need this module
+
+            return f"this turn it happened that {when(event).removeprefix('when ')}"
         case v.Parity(of, odd):
             return f"{quantity(of)} is {'odd' if odd else 'even'}"
     return str(node)

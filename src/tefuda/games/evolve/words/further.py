@@ -157,7 +157,7 @@ class Starting(Node, frozen=True):
 
 
 class PayWith(Node, frozen=True):
-    """自分が【進化】のコストを払うとき、EPを1つ裏向きにすることで、1PPを払える — for abilities of these sorts (12.2.3)."""
+    """自分が【進化】のコストを払うとき、EPを1つ裏向きにすることで、1PPを払える — for these sorts (12.2.3)."""
 
     stat: str
     sorts: tuple[str, ...] = ("evolve",)

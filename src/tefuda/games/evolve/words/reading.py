@@ -92,7 +92,9 @@ def _joined(found: list[Line]) -> list[Line]:
     """Modes on lines of their own belong to the line before."""
     rows: list[Line] = []
     for line in found:
-        if rows and line.text.startswith("【") and line.text[1:2].isdigit() and line.text[2:3] == "】":
+        if (rows and rows[-1].text.endswith("：")) or (
+            rows and line.text.startswith("【") and line.text[1:2].isdigit() and line.text[2:3] == "】"
+        ):  # a cost at the end of a line
             last = rows[-1]
             rows[-1] = Line(last.text + line.text, last.number, last.columns[:-1] + line.columns)
         else:

@@ -89,7 +89,7 @@ class Ref:
     zone_only: bool = False  # 自分の手札: a zone, not cards in it
 
     def group(self, expected: str = "a group of cards / カードの群", loose: bool = False) -> Node:
-        """As a group that needs no choice: すべて must be said, but not of leaders; `loose` where no number is ever said."""
+        """As a group that needs no choice: すべて must be said, but not of leaders (`loose`: never)."""
         if self.node is not None:
             return self.node
         if self.amount.number is not None or self.amount.any_number or not self.pools or self.zone_only:
@@ -255,7 +255,7 @@ def _describe(chain: Chain, pool: _Pool) -> Amount:
                 parts = [AnyOf(tuple(parts))]
             tests += [Not(part) for part in parts] if noun.glue == "を持たない" else parts
         elif noun.sort == "icon" and noun.glue == "を持つ":
-            tests.append(Test("keyword", noun.text[1:-1]))
+            tests.append(Test("keyword", re.sub(r"_?\d+$", "", noun.text[1:-1])))
         elif noun.sort == "quotation" and last:
             tests += tests_before(noun)
             group = quoted(noun)
@@ -373,6 +373,16 @@ def _top(chain: Chain) -> Node | None:
 
 def refer(group: Group, own: bool = False) -> Ref:
     """What a noun phrase speaks of. `own`: zones without an owner are the player's (10.4.3)."""
+    zones = [chain for chain in group.chains if chain[-1].sort == "zone" and not chain[-1].quantity]
+    if (
+        set(group.joins) == {"と"}
+        and len(zones) == len(group.chains) - 1
+        and group.head.sort != "zone"
+        and group.head.quantity == "すべて"
+    ):
+        return _pools(
+            Group(group.chains, ("か",) * len(group.joins), group.start, group.end), own
+        )  # 場とEXエリアの…すべて
     if group.joins and set(group.joins) == {"と"}:
         nodes = [refer(Group((chain,), (), chain[0].start, chain[-1].end), own) for chain in group.chains]
         both = nodes[0].group()

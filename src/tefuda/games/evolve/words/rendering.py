@@ -136,7 +136,8 @@ def one(ability: Node, home: str) -> str:
         case Spell(effect):
             return Sentences(granted).text(effect)
         case v.Starting(stat, number, who):
-            return f"バトル開始時、{'各プレイヤー' if who == 'each' else '後攻プレイヤー'}は{stat.upper()}を{number}つ持つ。"
+            whom = "各プレイヤー" if who == "each" else "後攻プレイヤー"
+            return f"バトル開始時、{whom}は{stat.upper()}を{number}つ持つ。"
         case v.PayWith("ep", sorts):
             names = {"evolve": "【進化】", "meal": "【食事】", "ride": "【憑依】"}
             paid = "か".join(names[sort] for sort in sorts)
@@ -285,9 +286,13 @@ def continuous(ability: Continuous, home: str) -> str:
     playing = writer.playing(ability.changes)
     if playing is not None:
         if isinstance(ability.group, This):
-            if ability.zone != "hand":
+            if ability.zone not in ("hand", "ex"):
                 raise Unsayable("a cost in another zone")
-            return f"これをプレイする際、{condition(test) if test is not None else ''}{playing}" + writer.definition()
+            origin = "EXエリアから" if ability.zone == "ex" else ""
+            return (
+                f"これを{origin}プレイする際、{condition(test) if test is not None else ''}{playing}"
+                + writer.definition()
+            )
         return (
             f"{writer.who_plays(ability.group)}プレイする際、{condition(test) if test is not None else ''}{playing}"
             + writer.definition()

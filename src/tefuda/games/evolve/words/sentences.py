@@ -69,6 +69,7 @@ _STARTS = {
     "next_opponent_start": "次の相手の",
     "next_its_start": "次のそれのプレイヤーの",
 }
+_NUMBERS = {"attack": "【攻撃力】", "defense": "【体力】", "cost": "コスト", "evolve_cost": "【進化】コスト"}
 _STAT = {"attack": "【攻撃力】", "defense": "【体力】"}
 _DEEDS = {
     "attack": "攻撃できない",
@@ -355,10 +356,10 @@ class Sentences:
             return f"{self.this(who)}は{self.predicates(changes, stand=_STARTS[until])}。"
         if len(changes) == 1 and isinstance(change := changes[0], Forbid) and change.deed.startswith("use:"):
             return f"{UNTIL[until]}{self.this(who)}の【{change.deed.removeprefix('use:')}】能力を使えない。"
-        if changes and all(
-            isinstance(change, Make) and change.fact in ("attack", "defense", "cost") for change in changes
-        ):
+        if changes and all(isinstance(change, Make) and change.fact in _NUMBERS for change in changes):
             return UNTIL[until] + self.made(who, changes)
+        if len(changes) == 1 and isinstance(added := changes[0], Add) and added.fact == "evolve_cost":
+            return f"{UNTIL[until]}{self.this(who)}の【進化】コストを{self._signed(added.amount)}する。"
         if len(changes) == 1 and isinstance(changes[0], Become) and changes[0].fact == "kind":
             return f"{UNTIL[until]}{self.this(who)}を{changes[0].value}にする。"
         subject = (
@@ -375,11 +376,7 @@ class Sentences:
 
     def made(self, who: Node, changes: tuple[Node, ...]) -> str:
         values = [change.value for change in changes if isinstance(change, Make)]
-        facts = [
-            "【攻撃力】" if change.fact == "attack" else "【体力】" if change.fact == "defense" else "コスト"
-            for change in changes
-            if isinstance(change, Make)
-        ]
+        facts = [_NUMBERS[change.fact] for change in changes if isinstance(change, Make)]
         value = values[0]
         if any(other != value for other in values):
             raise Unsayable("numbers that become different values")

@@ -100,6 +100,8 @@ SPELLINGS: tuple[Spelling, ...] = (
         r"\1",
         "a description with or without quotation marks",
     ),
+    Spelling(r"すべてと、(?=自分|相手|場)", "すべてと", "a comma in a list"),
+    Spelling(r"これは場に(?:いる|ある)限り、", "これは", "a card's ability works while it is on the field (10.3.5)"),
     Spelling(r"自分は、", "自分は", "a comma after the topic"),
 )
 

@@ -59,7 +59,7 @@ _PATTERNS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ("PRE", r"これを含め(?:て|ず)、?"),
         (
             "PRE",
-            rf"(?!(?:トークン|エボルヴ|アドバンス|{_KIND})・)(?:[^、。：「」『』【】・0-9のをがはにでとかやただ]+|土の印|かげろう)・(?=(?:トークン・)?(?:{_KIND}|エボルヴ|タイプ))",
+            rf"(?!(?:トークン|エボルヴ|アドバンス|{_KIND})・)(?:[^、。：「」『』【】・0-9のをがはにでとかやただ]+|土の印|かげろう)・(?=(?:[^、。：「」『』【】・0-9のをがはにでとかやただ]+・)*(?:{_KIND}|エボルヴ|タイプ))",
         ),
         ("PRE", rf"(?:トークン|エボルヴ|アドバンス)・(?=(?:{_KIND}))"),
         (
@@ -182,7 +182,9 @@ def _next(text: str, place: int, head: bool, last: str) -> tuple[str, str]:
         if found is None:
             raise Unreadable.at(place, place + 1, "an icon's end / 】")
         name, after = found.group(1), text[found.end() :]
-        kind = "PRE" if after.startswith("能力") else _icon(name, head, after)
+        kind = "PRE" if after.startswith(("能力", "コスト")) else _icon(name, head, after)
+        if kind == "CONDITION" and after.startswith("を持つ"):
+            kind = "ICON"  # 【土の秘術】を持つカード
         if kind == "STATE":
             if after.startswith("状態"):
                 return "WORD", f"【{name}】状態"

@@ -334,6 +334,10 @@ def condition(node: Node, while_: bool = False) -> str:
         return written
     if isinstance(node, Turn):
         return f"{WHOSE[node.whose]}ターン中、"
+    if isinstance(node, v.Happened) and node.times == 1 and not while_:
+        from tefuda.games.evolve.words.rendering import event  # writing events needs this module
+
+        return f"このターン、{event(node.event).removesuffix('たとき、')}ていたなら、"
     if isinstance(node, Did):
         return "そうしたなら、"
     text, verb = _condition(node)
