@@ -204,7 +204,7 @@ class Paragraph:
             isinstance(first, Phrase)
             and first.particle == "は"
             and first.group.only is not None
-            and first.group.only.text == "この能力"
+            and first.group.only.whole == "この能力"
         ):
             row = clauses(part)
             if (
@@ -292,7 +292,7 @@ class Paragraph:
 
     def _of_itself(self, row: list[Clause]) -> bool:
         """A spell's paragraph that is no part of what it does: how it is played."""
-        clause = row[0]
+        clause = next((later for later in row if later.cases), row[0])
         subject = next((group for particle, group in clause.cases if particle in ("は", "を")), None)
         itself = subject is not None and subject.only is not None and subject.only.sort == "this"
         if clause.ender == "AS" and itself:

@@ -138,7 +138,7 @@ def damage_number(bare: Group) -> Quantity:
     if noun is not None and noun.sort == "damage_number" and not noun.quantity:
         text = noun.text.removesuffix("ダメージ")
         return signed(f"+{text}")
-    if len(bare.chains) == 1 and bare.head.sort == "damage" and bare.head.text == "ダメージ":
+    if len(bare.chains) == 1 and bare.head.sort == "damage" and bare.head.whole == "ダメージ":
         chain = bare.chains[0][:-1]
         if len(chain) == 1 and chain[0].sort == "quotation" and chain[0].glue == "と同じ":
             return quoted_quantity(chain[0])
@@ -150,7 +150,7 @@ def damage_number(bare: Group) -> Quantity:
 def recover(clause: Clause, scene: Scene) -> list[Node]:
     what, bare = clause.take("を"), clause.bare
     clause.bare = None
-    if what is None or bare is None or what.head.text != "PP" or len(what.chains) != 1:
+    if what is None or bare is None or what.head.whole != "PP" or len(what.chains) != 1:
         raise clause.fail("PP and a number / PPと数")
     whose = PLAYERS.get(what.chains[0][0].text, "own") if len(what.chains[0]) > 1 else scene.who
     return [v.Recover(same_as(bare), whose)]
@@ -172,7 +172,7 @@ def evolve(clause: Clause, scene: Scene) -> list[Node]:
 
 def transform(clause: Clause, scene: Scene) -> list[Node]:
     group, into = clause.take("は"), clause.take("に")
-    if into is None or into.only is None or into.only.sort != "name":
+    if into is None or into.only is None or into.only.sort != "name" or into.only.pre:
         raise clause.fail("a token's name / トークンの名称")
     steps, node = taken(refer_in(group, scene) if group is not None else need(objects(clause, scene), clause), scene)
     return [*steps, v.Transform(node, into.only.text[1:-1])]
@@ -182,7 +182,7 @@ def search(clause: Clause, scene: Scene) -> list[Node]:
     origin = clause.take("から")
     if (
         origin is None
-        or origin.head.text != "デッキ"
+        or origin.head.whole != "デッキ"
         or len(origin.chains[0]) > 2
         or (len(origin.chains[0]) == 2 and origin.chains[0][0].text not in ("自分", "自身"))
     ):
@@ -253,7 +253,7 @@ def exchange(clause: Clause, scene: Scene) -> list[Node]:
 
 def banish(clause: Clause, scene: Scene) -> list[Node]:
     how = clause.take("で")
-    if how is not None and (how.only is None or how.only.text != "裏向き"):
+    if how is not None and (how.only is None or how.only.whole != "裏向き"):
         raise Unreadable.at(how.start, how.end, "裏向きで / face down")
     group = clause.take("は")
     steps, node = taken(refer_in(group, scene) if group is not None else need(objects(clause, scene), clause), scene)

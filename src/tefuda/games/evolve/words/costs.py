@@ -97,7 +97,7 @@ class Costs:
             and clause.cases[0][0] == "を"
         ):
             what = clause.cases[0][1]
-            stat = {"PP最大値": "max_pp", "EP": "ep", "SEP": "sep", "PP": "pp"}.get(what.head.text)
+            stat = {"PP最大値": "max_pp", "EP": "ep", "SEP": "sep", "PP": "pp"}.get(what.head.whole)
             number = bare.only.modifiers[0][1]
             if stat is not None and number.startswith("-") and len(bare.only.modifiers) == 1:
                 return [Pay(stat, signed("+" + number[1:]))]
@@ -193,7 +193,7 @@ class Costs:
         what, bare, into = clause.take("を"), clause.bare, clause.take("に")
         clause.bare = None
         clause.done("コストを-Nする / a change of the cost")
-        if what is None or what.only is None or what.only.text != "コスト" or what.only.quantity:
+        if what is None or what.only is None or what.only.whole != "コスト" or what.only.quantity:
             raise rest[0].fail("コストを / the cost")
         if (
             bare is not None

@@ -412,7 +412,7 @@ class Statements(Costs):
             return None
         what, into = first.take("を"), first.take("に")
         assert what is not None
-        if into is None or what.head.text != "コスト" or len(what.chains) != 1 or len(what.chains[0]) < 2:
+        if into is None or what.head.whole != "コスト" or len(what.chains) != 1 or len(what.chains[0]) < 2:
             raise first.fail("それのコストを0にして / the cost that is set")
         inner = Group((what.chains[0][:-1],), (), what.start, what.end)
         steps, node = taken(refer_in(inner, scene), scene)

@@ -182,7 +182,8 @@ def _next(text: str, place: int, head: bool, last: str) -> tuple[str, str]:
         if found is None:
             raise Unreadable.at(place, place + 1, "an icon's end / 】")
         name, after = found.group(1), text[found.end() :]
-        kind = "PRE" if after.startswith(("能力", "コスト")) else _icon(name, head, after)
+        labelled = after.startswith("能力") or (name == "進化" and after.startswith("コスト"))
+        kind = "PRE" if labelled else _icon(name, head, after)
         if kind == "CONDITION" and after.startswith("を持つ"):
             kind = "ICON"  # 【土の秘術】を持つカード
         if kind == "STATE":

@@ -152,7 +152,7 @@ def _event(clause: Clause) -> Node | None:
         return v.When("moved", _owned(node, whose), from_zone=from_zone, to_zone=to_zone)
     if verb.verb in ("受ける", "与える") and verb.form == "past":
         what = clause.take("を")
-        if what is None or what.only is None or what.only.text not in _SORTS or what.only.pre:
+        if what is None or what.only is None or what.only.whole not in _SORTS or what.only.pre:
             return None
         return v.When("damaged" if verb.verb == "受ける" else "dealt", node, sort=_SORTS[what.only.text])
     if key in _PLAIN:
@@ -250,7 +250,7 @@ def would(clause: Clause) -> Node:
             found = v.Would("moved", subject(who), to_zone="banished")
         elif verb.verb in ("受ける", "与える") and verb.form == "end":
             what = clause.take("を")
-            if what is not None and what.only is not None and what.only.text in _SORTS and not what.only.pre:
+            if what is not None and what.only is not None and what.only.whole in _SORTS and not what.only.pre:
                 found = v.Would("damaged" if verb.verb == "受ける" else "dealt", subject(who), _SORTS[what.only.text])
         elif key == ("引く", "end") and player(who) is not None:
             number = clause.bare
