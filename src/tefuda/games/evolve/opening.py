@@ -1,0 +1,86 @@
+"""Opening: EVOLVE with the packs and decks that the project brings, ready to be played."""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tefuda.games.evolve import bounds
+from tefuda.games.evolve.deck import FORMATS, bundled, check, resolve
+from tefuda.games.evolve.decklist import DeckList, Entry
+from tefuda.games.evolve.game import Evolve
+from tefuda.games.evolve.loading import PACKS, packs
+from tefuda.games.evolve.starting import Deck, start
+from tefuda.kernel.requests import Option
+from tefuda.kernel.rulebook import Clause, load
+from tefuda.kernel.state import Table
+
+RULEBOOK = Path(__file__).with_name("rulebook.toml")
+
+
+class OpenedEvolve:
+    """EVOLVE with a set of packs."""
+
+    name = "evolve"
+    formats = tuple(FORMATS)
+
+    def __init__(self, game: Evolve, decks: Mapping[str, Deck], hashes: Mapping[str, str]) -> None:
+        self.game, self.decks, self.packs = game, decks, hashes
+        self.edition: str = tomllib.loads(RULEBOOK.read_text("utf8"))["source"]["edition"]
+        self.clauses: Mapping[str, Clause] = load(RULEBOOK)
+
+    def deck(self, plain: Any) -> Deck:
+        """A deck from its plain form."""
+        try:
+            found = msgspec.convert(plain, Deck)
+        except msgspec.ValidationError as problem:
+            raise ValueError(str(problem)) from None
+        problems = check(self.game, listed(found))
+        if problems:
+            first = problems[0]
+            raise ValueError(f"{first.clause}: {first.why}" if first.clause else first.why)
+        return found
+
+    def start(self, decks: list[Any], seed: int, format: str = "") -> Table:
+        """The state before the first answer."""
+        if len(decks) != 2:
+            count = len(decks)
+            raise ValueError(
+                f"1.1.1: two players play, and {count} decks were given / 対戦は2人です（デッキ{count}個）"
+            )
+        return start(self.game, decks, seed)
+
+    def turns(self, state: Table) -> int:
+        """How many turns have begun."""
+        return int(state.facts.number)
+
+    def out_of_bounds(self, state: Table) -> list[str]:
+        """What the rulebook's bounds do not allow on this table."""
+        return bounds.out_of_bounds(state)
+
+    def wishes(self, state: Table, seat: int) -> list[Option]:
+        """All deeds that a seat could wish for."""
+        return bounds.wishes(state, seat)
+
+
+def opening() -> OpenedEvolve:
+    """EVOLVE with all that the project brings."""
+    hashes = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(PACKS.glob("*.jsonl"))}
+    game = Evolve(packs())
+    decks = {name: resolve(game, listed) for name, listed in bundled()}
+    return OpenedEvolve(game, decks, hashes)
+
+
+def listed(deck: Deck) -> DeckList:
+    """A deck as a list, so that it can be checked like one from a file."""
+    parts = {
+        part: tuple([Entry(n, number, 0) for number, n in Counter(getattr(deck, part)).items()])
+        for part in ("leader", "main", "evolve")
+    }
+    return DeckList(deck.name, parts["leader"], "title" if deck.title else "class", parts["main"], parts["evolve"])

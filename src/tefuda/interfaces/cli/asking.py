@@ -1,0 +1,24 @@
+"""What several commands need: the rulings of a game by its name, and errors that end a command politely."""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any, NoReturn
+
+import typer
+from rich.console import Console
+
+GAMES = ("evolve",)
+
+
+def fail(message: str, code: int = 2) -> NoReturn:
+    """Say what is wrong and end."""
+    Console(stderr=True, soft_wrap=True).print(f"[red]{message}[/red]", highlight=False)
+    raise typer.Exit(code)
+
+
+def rulings(game: str) -> Any:
+    """The ledger, scenarios and setting of a game."""
+    if game not in GAMES:
+        fail(f"there is no game {game!r}; there is: {', '.join(GAMES)} / その名前のゲームはありません")
+    return importlib.import_module(f"tefuda.games.{game}.rulings")
