@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from tefuda.games.evolve import table as t
+from tefuda.games.evolve.listening import marks, whens
 from tefuda.games.evolve.rules.ch12_keywords import MEANINGS
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.notation import notations
@@ -17,6 +18,7 @@ from tefuda.kernel.game import sorted_abilities
 from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.values import Node, revive
 
+ZONE_NUMBERS = {zone.name: number for number, zone in enumerate(t.ZONES)}
 PACKS = Path(__file__).parent / "packs"
 # What is on a card and has no meaning in the game, and the clause that says so.
 IGNORED = {
@@ -46,7 +48,8 @@ def face(card: dict[str, Any], where: str = "") -> Face:
     except BrokenCard as problem:
         raise BrokenCard(f"{where}{card.get('name', '?')}: {problem}") from None
     texts = tuple([str(side.get("text", "")) for side in printed])
-    return Face(sides[0].number, sides[0].names[0], sides, texts, str(printed[0].get("english", "")))
+    english = str(printed[0].get("english", ""))
+    return Face(sides[0].number, sides[0].names[0], sides, texts, english, whens(sides), marks(sides))
 
 
 def _first_and_second(card: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -93,7 +96,7 @@ def _side(card: dict[str, Any]) -> EvolveFacts:
         number=_string(card, "number") or name,
         collaboration=_string(card, "collaboration"),
         **numbers,
-        **sorted_abilities(abilities, MEANINGS),
+        **sorted_abilities(abilities, MEANINGS, ZONE_NUMBERS),
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import attack as attack_of
 from tefuda.games.evolve.cards import has, opponents
-from tefuda.games.evolve.rules.ch08_main_phase import targets
+from tefuda.games.evolve.rules.ch08_attackers import targets
 from tefuda.games.evolve.rules.ch08_quick import QuickWindow, may_be_asked
 from tefuda.games.evolve.rules.ch10_check_timing import check
 from tefuda.kernel import atoms
