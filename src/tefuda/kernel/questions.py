@@ -262,6 +262,8 @@ def _others(table: Table, scope: Any, node: effects.Others) -> tuple[Ref, ...]:
 
 @group(effects.All)
 def _all(table: Table, scope: Any, node: effects.All) -> tuple[Ref, ...]:
+    if measuring() and any(isinstance(test, effects.Test) and test.fact == "kind" for test in node.pool.tests):
+        cite(table.game.clauses.get("kind alone", ""))
     return tuple([table.ref(card) for card in pool(table, scope, node.pool)])
 
 

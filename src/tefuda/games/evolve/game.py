@@ -47,7 +47,15 @@ CLAUSES = {
     "top": "4.5.2.1", "half of a zone": "5.30.2", "upper half": "5.30.2.1", "lacking": "1.3.6", "lacking is not counted": "1.3.6.1",
     "lacking is 0": "1.3.6.3", "zones apart": "4.1.1", "tokens are cards": "9.1.1.1", "master of a static": "3.1.2.1", "damage": "2.8.2",
     "orientation": "4.2.2", "facing": "4.2.3.3", "ordered": "4.1.3", "count is open": "4.1.2.1", "two faces hidden": "4.1.2.3", "face up": "4.2.3.1",
-    "face down": "4.2.3.2", "over": "1.2.1", "concede": "1.2.3", "delayed": "10.7.5", "state trigger": "10.7.6.1", "modes in order": "10.6.2.8.2.2",
+    "face down": "4.2.3.2", "kind alone": "2.3.4", "over": "1.2.1", "concede": "1.2.3", "delayed": "10.7.5", "state trigger": "10.7.6.1", "modes in order": "10.6.2.8.2.2",
+}  # fmt: skip
+
+
+# Where it is said of each zone whether it is open and whether its order counts.
+ZONE_CLAUSES = {
+    "leader": "4.3.2", "field": "4.4.2", "deck": "4.5.2", "evolve_deck": "4.6.2", "hand": "4.7.2", "ex": "4.8.2",
+    "graveyard": "4.9.2", "banished": "4.10.2", "evolution": "4.12.2", "race": "4.13.2", "drive": "4.14.2",
+    "trigger": "4.15.2", "equipment": "4.16.2",
 }  # fmt: skip
 
 
@@ -58,10 +66,7 @@ class Evolve(Game):
     zones = t.ZONES
     zone_numbers = {zone.name: number for number, zone in enumerate(t.ZONES)}
     clauses = CLAUSES
-    zone_clauses = {
-        "leader": "4.3.2", "field": "4.4.2", "deck": "4.5.2", "evolve_deck": "4.6.2", "hand": "4.7.2", "ex": "4.8.2", "graveyard": "4.9.2",
-        "banished": "4.10.2", "evolution": "4.12.2", "race": "4.13.2", "drive": "4.14.2", "trigger": "4.15.2", "equipment": "4.16.2",
-    }  # fmt: skip
+    zone_clauses = ZONE_CLAUSES
     zone_groups = {"playable": (t.HAND, t.EX, t.RESOLUTION)}
     fact_names = {"kind": "kinds", "class": "classes", "type": "types", "name": "names"}
     meanings = MEANINGS

@@ -4,15 +4,32 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from typing import Any
 
 from tefuda.games.evolve.words.spelling import has_reminder
 from tefuda.games.evolve.words.vocabulary import Look, Search
-from tefuda.kernel.effects import Activated, Add, Automatic, Choice, Continuous, Cost, Keyword, Make, Pay, PayThen, Pool, Top, X
+from tefuda.kernel.effects import (
+    Activated,
+    Add,
+    Automatic,
+    Choice,
+    Continuous,
+    Cost,
+    Keyword,
+    Make,
+    Pay,
+    PayThen,
+    Pool,
+    Top,
+    X,
+)
 from tefuda.kernel.values import Node
 
 Kept = list[Node]
-_PLAIN_CARDS = re.compile(r"(?<!の)(?:自分|相手)の(?:他の)?(?:フォロワー|アミュレット|カード)")  # no zone between whose and what
+_PLAIN_CARDS = re.compile(
+    r"(?<!の)(?:自分|相手)の(?:他の)?(?:フォロワー|アミュレット|カード)"
+)  # no zone between whose and what
 _DECK = re.compile(r"(?<!エボルヴ)デッキ")
 _PP = re.compile(r"[【《]コスト[_.]?(?:\d+|X)[】》]")
 _PP_NUMBER = re.compile(r"[【《]コスト[_.]?\d+[】》]")
@@ -35,7 +52,9 @@ def _within(node: Any) -> Iterator[Node]:
 
 
 def _any(nodes: Kept, kind: type, **facts: Any) -> bool:
-    return any(type(node) is kind and all(getattr(node, name) == value for name, value in facts.items()) for node in nodes)
+    return any(
+        type(node) is kind and all(getattr(node, name) == value for name, value in facts.items()) for node in nodes
+    )
 
 
 def _changes(nodes: Kept, fact: str) -> bool:
@@ -43,13 +62,15 @@ def _changes(nodes: Kept, fact: str) -> bool:
 
 
 def _twice_x(nodes: Kept) -> bool:
-    return any(type(node) is Cost and len([part for part in node.parts if part == Pay("pp", X())]) > 1 for node in nodes)
+    return any(
+        type(node) is Cost and len([part for part in node.parts if part == Pay("pp", X())]) > 1 for node in nodes
+    )
 
 
 def _in_a_row(nodes: Kept) -> bool:
     """Automatic abilities under several keywords that do the same."""
     labelled = [node for node in nodes if type(node) is Automatic and node.label]
-    return any(a.label != b.label and a.effect == b.effect for a, b in zip(labelled, labelled[1:], strict=False))  # type: ignore[attr-defined]
+    return any(a.label != b.label and a.effect == b.effect for a, b in pairwise(labelled))
 
 
 def _pays_for_itself(nodes: Kept) -> bool:
@@ -63,7 +84,11 @@ NOTATIONS: tuple[tuple[str, Callable[[str], Any], Callable[[Kept], bool]], ...] 
     ("2.8.1.1", lambda text: "【体力】" in text, lambda nodes: _changes(nodes, "defense")),
     ("4.3.3", lambda text: "リーダー" in text, lambda nodes: _any(nodes, Pool, zone="leader")),
     ("4.4.3", _PLAIN_CARDS.search, lambda nodes: _any(nodes, Pool, zone="field")),
-    ("4.5.3", _DECK.search, lambda nodes: _any(nodes, Pool, zone="deck") or any(isinstance(node, Top | Look | Search) for node in nodes)),
+    (
+        "4.5.3",
+        _DECK.search,
+        lambda nodes: _any(nodes, Pool, zone="deck") or any(isinstance(node, Top | Look | Search) for node in nodes),
+    ),
     ("5.3.1", _PP.search, lambda nodes: _any(nodes, Pay, stat="pp")),
     ("5.3.1.1", _PP_NUMBER.search, lambda nodes: any(type(node) is Pay and type(node.amount) is int for node in nodes)),
     ("5.3.1.2", _PP_X.search, lambda nodes: _any(nodes, Pay, stat="pp", amount=X())),
