@@ -33,7 +33,10 @@ def acting(one: Played) -> list[Table]:
 
 def told_apart(one: Played) -> list[str]:
     return [
-        fault for state in acting(one) for seat in range(state.seats) for fault in differences(state, seat, one.seed, 12)
+        fault
+        for state in acting(one)
+        for seat in range(state.seats)
+        for fault in differences(state, seat, one.seed, 12)
     ]
 
 
@@ -78,7 +81,6 @@ def test_an_id_that_can_be_followed_is_found(game: str, monkeypatch: pytest.Monk
 
 def test_a_silence_that_tells_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever is asked only when something can be done tells by the silence what is in the hand."""
-    one = played(game, 1)
     forced = Ask.forced
 
     def silent(ask: Ask) -> tuple[int, ...] | None:
