@@ -14,7 +14,8 @@ def request(kind: str, count: int, least: int, most: int) -> Request:
     ("kind", "count", "least", "most"),
     [
         ("act", 5, 1, 1), ("yes/no", 2, 1, 1), ("number", 9, 1, 1), ("choose", 4, 0, 2), ("choose", 4, 2, 2),
-        ("choose", 2, 0, 5), ("choose", 3, 0, 0), ("order", 4, 4, 4), ("divide", 3, 7, 7), ("divide", 2, 2, 2), ("choose", 1, 0, 1),
+        ("choose", 2, 0, 5), ("choose", 3, 0, 0), ("order", 4, 4, 4), ("divide", 3, 7, 7), ("divide", 2, 2, 2),
+        ("choose", 1, 0, 1),
     ],
 )  # fmt: skip
 def test_every_answer_is_legal_and_all_come_up(kind: str, count: int, least: int, most: int) -> None:
