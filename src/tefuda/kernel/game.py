@@ -183,6 +183,10 @@ class Game:
         """What the game keeps about itself, as everybody may know it: without the table's own numbers of cards."""
         return table.facts
 
+    def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
+        """What a scenario may expect of a card beyond what every game has: a tuple of one, or None for no such thing."""
+        return None
+
     def lasting(self, table: Table) -> Any:
         """What the game keeps about itself that makes two tables different, for the eye that looks for loops."""
         return table.facts

@@ -280,6 +280,19 @@ class Evolve(Game):
             battle=battle, doomed=tuple([_handle(ref) for ref in facts.doomed]),
         )  # fmt: skip
 
+    def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
+        if key in NUMBERS:
+            return (self.value(table, card, facts, key, False),)
+        if key == "evolved":
+            return (any(table.cards[other].zone == t.EVOLUTION for other in card.attached),)
+        if key == "boxed":
+            return ("箱詰め" in card.marks,)
+        if key == "class":
+            return (facts.classes[0],)
+        if key == "types":
+            return (list(facts.types),)
+        return None
+
     def lasting(self, table: Table) -> Any:
         """For loops: whose turn it is and what was done in it, without the moments."""
         facts = table.facts

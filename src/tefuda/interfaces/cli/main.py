@@ -18,6 +18,9 @@ class Command(NamedTuple):
 
 # One line a command, in the order of the help. The function's own docstring is the command's full help.
 COMMANDS: dict[str, Command] = {
+    "sim": Command("sim", "simulate", "Play many games, seats swapped in pairs."),
+    "replay": Command("replay", "replay", "Watch a game again; prove that it folds to the same bytes."),
+    "bench": Command("bench", "bench", "Decisions and games a second, beside python-chess."),
     "test": Command("testing", "run_stages", "Check everything that must hold: style, types, layers, tests."),
 }
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.conditions import condition, during
 from tefuda.games.evolve.words.errors import Unreadable
-from tefuda.games.evolve.words.instructions import Effects, sequence
+from tefuda.games.evolve.words.instructions import Effects, sequence, with_x
 from tefuda.games.evolve.words.lexicon import LABELS, ZONES
 from tefuda.games.evolve.words.actions import Scene
 from tefuda.games.evolve.words.phrases import Clause, Element, Mark, Noun, Phrase, clauses, sentences
 from tefuda.games.evolve.words.references import amount, refer
 from tefuda.games.evolve.words.triggers import trigger
-from tefuda.kernel.effects import Activated, AllOf, Automatic, Change, Continuous, Cost, If, Keyword, Pay, Pool, Sequence, Spell, This, Turn
+from tefuda.kernel.effects import Activated, AllOf, Allow, Automatic, Change, Continuous, Cost, If, Keyword, Pay, Pool, Sequence, Spell, This, Turn
 from tefuda.kernel.values import Node
 
 _SORTS = {"進化": "evolve", "アドバンス起動": "advance", "融合": "fusion", "食事": "meal", "憑依": "ride"}
@@ -72,7 +72,10 @@ class Paragraph:
         if any(mark.kind == "START" for mark in marks):
             if any(mark.kind == "LABEL" for mark in marks):
                 raise Unreadable.at(marks[0].start, marks[-1].end, "one kind of ability / ひとつの種類の能力")
-            return [self._activated([mark.text[1:-1] for mark in marks], elements, marks)]
+            activated = self._activated([mark.text[1:-1] for mark in marks], elements, marks)
+            if self.often and activated.sort not in ("evolve", "advance", "meal", "ride"):
+                raise Unreadable.at(marks[0].start, marks[-1].end, "an evolve ability / 進化能力")
+            return [activated, Continuous(This(), (Allow("evolve_often"),))] if self.often else [activated]
         if marks:
             elements = self._suffixes(elements)
             effect = self.effects.effect(elements)
@@ -80,7 +83,7 @@ class Paragraph:
         return self._plain(elements)
 
     # ── activated ───────────────────────────────────────────────────────────────────────────────────────────────────
-    def _activated(self, names: list[str], elements: tuple[Element, ...], marks: list[Mark]) -> Node:
+    def _activated(self, names: list[str], elements: tuple[Element, ...], marks: list[Mark]) -> Activated:
         elements = self._suffixes(elements)
         colon = next((index for index, element in enumerate(elements) if isinstance(element, Mark) and element.text == "："), -1)
         if colon < 0:
@@ -141,7 +144,8 @@ class Paragraph:
         first = part[0]
         if isinstance(first, Mark) and first.kind == "LIMIT" and first.text.startswith("この能力") and len(part) <= 2:
             if "何回でも" in first.text:
-                raise Unreadable.at(first.start, first.end, "a number of times / 回数")
+                self.often = True
+                return True
             self.per_turn = int(first.text.split("ターンに")[1].split("回")[0])
             return True
         if isinstance(first, Phrase) and first.particle == "は" and first.group.only is not None and first.group.only.text == "この能力":
@@ -178,7 +182,8 @@ class Paragraph:
             else:
                 break
             lead += 1
-        if lead < len(row) and row[lead].ender == "WHEN":
+        later = self.kind.startswith("スペル") and not self.zone and not (lead < len(row) and _about_itself(row[lead]))
+        if lead < len(row) and row[lead].ender == "WHEN" and not later:
             return [self._automatic(row[lead], [row[lead + 1 :], *rows[1:]], elements[first:], test)]
         if self.per_turn:
             raise row[0].fail("…とき / an event")
@@ -205,11 +210,19 @@ class Paragraph:
         itself = subject is not None and subject.only is not None and subject.only.sort == "this"
         if clause.ender == "AS" and itself:
             return True
+        if _deck_limit(row) is not None:
+            return True
         return itself and any(later.verb is not None and later.verb.verb in ("プレイする", "入れる") and later.verb.form in ("cannot", "end") for later in row)
 
     def _statics(self, rows: list[list[Clause]]) -> list[Node]:
         found: list[Node] = []
         for row in rows:
+            if found and (x := self.effects.definition(row)) is not None:
+                last = found.pop()
+                if with_x(last, x) == last:
+                    raise row[0].fail("X in what stands before / 前の文のX")
+                found.append(with_x(last, x))
+                continue
             if (limit := _deck_limit(row)) is not None:
                 found.append(limit)
                 continue
@@ -243,6 +256,11 @@ class Paragraph:
             if deed == "play" and node.group == This():
                 zone = "hand"
         return Continuous(node.group, changes, test, zone)
+
+
+def _about_itself(clause: Clause) -> bool:
+    """これを捨てたとき: an event that this card is in."""
+    return any(group.only is not None and group.only.sort == "this" for _, group in clause.cases)
 
 
 def _deck_limit(row: list[Clause]) -> Node | None:

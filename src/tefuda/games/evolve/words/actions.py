@@ -274,9 +274,9 @@ def _create(group: Group, target: _Target, clause: Clause, scene: Scene, acted: 
 def same_as(group: Group) -> Quantity:
     """「…」と同じだけ."""
     chain = group.chains[0]
-    if len(group.chains) == 1 and len(chain) == 2 and chain[0].sort == "quotation" and chain[0].glue in ("と同じ", "と") and chain[1].sort == "quantity" and chain[1].quantity == "同じだけ":
+    if len(group.chains) == 1 and len(chain) == 2 and chain[0].sort == "quotation" and chain[0].glue in ("と同じ", "と") and chain[1].sort == "quantity" and chain[1].quantity == "だけ":
         return quoted_quantity(chain[0])
-    if len(group.chains) == 2 and group.joins == ("と",) and len(chain) == 1 and chain[0].sort == "quotation" and group.chains[1][0].quantity == "同じだけ":
+    if len(group.chains) == 2 and group.joins == ("と",) and len(chain) == 1 and chain[0].sort == "quotation" and group.chains[1][0].quantity == "だけ":
         return quoted_quantity(chain[0])
     if group.only is not None and group.only.sort == "quantity":
         how = amount(group.only.quantity)
@@ -440,6 +440,23 @@ def exchange(clause: Clause, scene: Scene) -> list[Node]:
     return [v.Exchange(first.group(), second.group())]
 
 
+def banish(clause: Clause, scene: Scene) -> list[Node]:
+    how = clause.take("で")
+    if how is not None and (how.only is None or how.only.text != "裏向き"):
+        raise Unreadable.at(how.start, how.end, "裏向きで / face down")
+    group = clause.take("は")
+    steps, node = taken(refer_in(group, scene) if group is not None else need(objects(clause, scene), clause), scene)
+    return [*steps, v.Banish(node, how is not None)]
+
+
+def equip(clause: Clause, scene: Scene) -> list[Node]:
+    group, what = clause.take("は"), clause.take("を")
+    if group is None or what is None or what.only is None or what.only.sort != "name" or what.only.quantity not in ("", "1枚") or what.only.pre:
+        raise clause.fail("(フォロワー)は『名称』を / what is equipped")
+    steps, node = taken(refer_in(group, scene), scene)
+    return [*steps, v.Equip(node, what.only.text[1:-1])]
+
+
 def _winner(build: Callable[[str], Node]) -> Callable[[Clause, Scene], list[Node]]:
     def act(clause: Clause, scene: Scene) -> list[Node]:
         battle = clause.take("に")
@@ -528,7 +545,7 @@ def remove(clause: Clause, scene: Scene) -> list[Node]:
 
 VERBS: dict[str, Callable[[Clause, Scene], list[Node]]] = {
     "選ぶ": choose, "置く": put, "出す": lambda clause, scene: put(clause, scene, "field"), "戻す": put, "加える": put, "引く": draw, "捨てる": discard,
-    "破壊する": _each(v.Destroy), "消滅する": _each(v.Banish), "消滅させる": _each(v.Banish), "アクトする": _each(v.Act), "スタンドする": _each(v.Stand), "割りふる": damage,
+    "破壊する": _each(v.Destroy), "消滅する": banish, "消滅させる": banish, "装備する": equip, "アクトする": _each(v.Act), "スタンドする": _each(v.Stand), "割りふる": damage,
     "回復する": recover, "進化する": evolve, "進化させる": evolve, "変身する": transform, "探す": search, "見る": look, "公開する": reveal, "シャッフルする": shuffle,
     "奪う": _each(v.Steal), "渡す": give, "入れ替える": exchange, "操縦する": _each(v.Pilot), "勝利する": _winner(v.WinBattle), "敗北する": _winner(v.LoseBattle), "スキップする": skip,
     "行う": carry_out, "ふる": roll, "ふりなおす": roll, "指定する": name_card, "プレイする": play, "出走する": race, "取り除く": remove, "取る": remove,

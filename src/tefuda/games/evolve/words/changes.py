@@ -40,6 +40,8 @@ def given(group: Group, abilities: Abilities) -> list[Node]:
             raise Unreadable.at(chain[0].start, chain[-1].end, "an ability / 能力")
         if noun.sort == "keywords" and not noun.pre and not noun.either:
             gained += [Keyword(word) for word in noun.keywords]
+        elif noun.sort == "drive" and not noun.pre:
+            gained.append(Keyword("ドライブ"))
         elif noun.sort == "quotation" and not noun.pre:
             gained += abilities(noun)
         elif noun.sort == "type_of" and len(noun.pre) == 1 and noun.pre[0].endswith("・"):
@@ -138,16 +140,39 @@ def _deed(clause: Clause) -> Node | None:
         return Forbid("play")
     if verb.verb == "進化する" and verb.form == "cannot":
         return Forbid("evolve")
+    if verb.verb in ("敗北する", "勝利する") and verb.form in ("not", "cannot"):
+        battle = clause.take("に")
+        if battle is None or battle.only is None or battle.only.sort not in ("battle", "game"):
+            raise clause.fail("バトルに / the battle")
+        return Forbid("lose" if verb.verb == "敗北する" else "win")
+    if verb.verb == "出る" and verb.form == "end":
+        how, onto = clause.take("で"), clause.take("に")
+        if how is None or how.only is None or how.only.text != "アクト状態" or onto is None or onto.only is None or onto.only.text != "場":
+            raise clause.fail("アクト状態で場に / how it enters")
+        return Demand("enter_acted")
     if verb.verb == "引く" and verb.form == "cannot":
         return Forbid("draw")
     if verb.verb == "使う" and verb.form == "cannot":
         group = clause.take("を")
-        if group is not None and group.head.sort == "ability" and len(group.chains) == 1:
-            chain = group.chains[0]
-            if len(chain) == 1 and not chain[0].pre:
-                return Forbid("activate")
+        noun = group.only if group is not None else None
+        if noun is not None and noun.sort == "ability" and not noun.pre:
+            return Forbid("activate")
         raise clause.fail("能力を / an ability")
     return None
+
+
+def unusable(clause: Clause, scene: Scene) -> list[Node] | None:
+    """それの【ファンファーレ】能力を使えない."""
+    if clause.verb is None or (clause.verb.verb, clause.verb.form) != ("使う", "cannot"):
+        return None
+    group = clause.take("を")
+    if group is None or len(group.chains) != 1 or group.head.text != "能力" or len(group.chains[0]) < 2 or group.head.quantity:
+        raise clause.fail("それの【…】能力を / abilities")
+    label = group.head.pre
+    if len(label) != 1 or not label[0].startswith("【"):
+        raise clause.fail("それの【…】能力を / abilities")
+    steps, node = taken(refer_in(Group((group.chains[0][:-1],), (), group.start, group.end), scene), scene)
+    return [*steps, Change(node, (Forbid(f"use:{label[0][1:-1]}"),), scene.until)]
 
 
 def _attack(clause: Clause) -> Node | None:
@@ -170,8 +195,8 @@ def _attack(clause: Clause) -> Node | None:
         if texts in (["相手", "フォロワー"], ["フォロワー"]) and len(target.chains) == 1 and not target.head.pre:
             return Forbid("attack_follower")
         raise Unreadable.at(target.start, target.end, "相手を or 相手のリーダーを / whom it cannot attack")
-    if verb.form == "end" and "可能なら" in clause.adverbs:
-        clause.adverbs.remove("可能なら")
+    if verb.form == "end" and clause.adverbs[:1] and clause.adverbs[0].startswith("可能なら"):
+        clause.adverbs = clause.adverbs[1:]
         return Demand("attack_each_turn")
     return None
 
@@ -227,6 +252,11 @@ def setting(clause: Clause, scene: Scene) -> list[Node] | None:
         group = Group((what.chains[0][:-1],), (), what.start, what.end)
         steps, node = taken(refer_in(group, scene), scene)
         return [*steps, Change(node, (Make(_STAT[head.text.strip("【】")], quantity(into)),), scene.until)]
+    if what.joins == ("と",) and [chain[-1].sort for chain in what.chains] in (["fact", "fact"], ["stat", "stat"]) and len(what.chains[0]) > 1 and len(what.chains[1]) == 1:
+        group = Group((what.chains[0][:-1],), (), what.start, what.end)
+        steps, node = taken(refer_in(group, scene), scene)
+        value = quantity(into)
+        return [*steps, Change(node, tuple(Make(_STAT[chain[-1].text.strip("【】")], value) for chain in what.chains), scene.until)]
     noun = into.only
     steps, node = taken(refer_in(what, scene), scene)
     if noun is not None and not noun.quantity and not noun.pre:

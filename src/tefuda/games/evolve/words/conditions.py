@@ -160,9 +160,13 @@ def _is(clause: Clause) -> Node | None:
     if bare is None:
         return None
     if subject is None:
+        if all(len(chain) == 1 and chain[0].sort == "quantity" for chain in bare.chains) and set(bare.joins) == {"か"}:
+            numbers = [amount(chain[0].quantity) for chain in bare.chains]
+            clause.bare = None
+            return AnyOf(tuple(Compare(Rolled(), how.op, how.number) for how in numbers if how.number is not None and not how.unit))
         found = state(bare) or during(bare)
-        if found is None and bare.only is not None and bare.only.sort == "quantity":  # 4以上なら: of the die
-            return None
+        if found is None and bare.only is not None and bare.only.sort == "quantity":
+            return _rolled(clause, bare)
         if found is not None:
             clause.bare = None
             return found
@@ -183,12 +187,31 @@ def _is(clause: Clause) -> Node | None:
         return None
     clause.bare = None
     noun = bare.only
+    if noun is not None and noun.sort == "named":
+        return Matches(ref.node, (Test("name", "指定した"),))
     if noun is not None and noun.text in _STATE and not noun.pre and not noun.quantity:
         return Matches(ref.node, (Test("state", _STATE[noun.text]),))
     target = refer(bare)
     if len(target.pools) == 1 and target.pools[0].zone == "field" and target.amount == Ref().amount and target.pools[0].whose == "any" and target.pools[0].tests:
         return Matches(ref.node, target.pools[0].tests)
     raise Unreadable.at(bare.start, bare.end, "what it is / カードの種類や特徴")
+
+
+def _rolled(clause: Clause, bare: Group) -> Node | None:
+    """4以上なら, 1から3なら, 6なら: of the die that was rolled last."""
+    low = clause.take("から")
+    noun = bare.only
+    assert noun is not None
+    how = amount(noun.quantity)
+    if how.number is None or how.up_to or how.unit:
+        return None
+    clause.bare = None
+    if low is None:
+        return Compare(Rolled(), how.op, how.number)
+    least = amount(low.only.quantity).number if low.only is not None and low.only.sort == "quantity" else None
+    if least is None or how.op != "=":
+        return None
+    return AllOf((Compare(Rolled(), ">=", least), Compare(Rolled(), "<=", how.number)))
 
 
 def _leader(clause: Clause) -> Node | None:
@@ -247,6 +270,8 @@ def _happened(clause: Clause) -> Node | None:
         if origin is None:
             return CameFrom(by_ability=by_ability) if by_ability else None
         zone = origin.only
+        if zone is not None and zone.sort == "zone_except":
+            return CameFrom(ZONES[zone.text.removesuffix("以外")], by_ability, other=True)
         return CameFrom(ZONES[zone.text], by_ability) if zone is not None and zone.sort == "zone" else None
     if verb.verb == "プレイする" and verb.form in ("had", "passive_had") and clause.has("を"):
         subject, what = clause.take("が"), clause.take("を")
@@ -281,14 +306,3 @@ def _happened(clause: Clause) -> Node | None:
         if len(node.pools) == 1 and node.pools[0].zone == "field" and node.pools[0].whose == "any" and node.pools[0].tests and node.amount == Ref().amount:
             return Matches(It(), node.pools[0].tests)
     return None
-
-
-def history(clause: Clause) -> Node | None:
-    """このターン、自分のフォロワーが場から墓場に置かれていたなら."""
-    clause = clause.copy()
-    if clause.verb is None or clause.verb.form not in ("passive_had", "had"):
-        return None
-    return None
-
-
-__all__ = ["AllOf", "Happened", "Parity", "Rolled", "When", "condition", "during", "icon", "state", "_Pool", "describe", "ordered"]

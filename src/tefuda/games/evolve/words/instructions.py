@@ -5,18 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.games.evolve.words.actions import VERBS, Scene, damage, refer_in, taken
-from tefuda.games.evolve.words.changes import damage_change, either_of, ignoring, predicate, setting
+from tefuda.games.evolve.words.actions import VERBS, Scene, damage, refer_in, same_as, taken
+from tefuda.games.evolve.words.changes import damage_change, either_of, ignoring, predicate, setting, unusable
 from tefuda.games.evolve.words.conditions import condition, during, icon, state
 from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.phrases import Clause, Element, Group, Mark, Noun, clauses, sentences
-from tefuda.games.evolve.words.quantities import quoted_quantity, signed
-from tefuda.games.evolve.words.references import PLAYERS, amount, player, refer
+from tefuda.games.evolve.words.quantities import quantity, quoted_quantity, signed
+from tefuda.games.evolve.words.references import PLAYERS, Amount, amount, player, refer
 from tefuda.games.evolve.words.triggers import trigger, would
 from tefuda.kernel.effects import (
-    Add, All, Change, Choice, Choose, Cost, Delay, Gain, If, Instead, It, Keyword, Let, Make, May, Pay, PayThen, Pool, Quantity, Repeat, Replace, Sequence, X,
+    Add, All, Change, Choice, Choose, Cost, Delay, Gain, If, Instead, It, Keyword, Let, Make, May, Pay, PayThen, Per, Pool, Quantity, Repeat, Replace, Sequence, X,
 )  # fmt: skip
 from tefuda.kernel.values import Node
 
@@ -32,12 +33,15 @@ def sequence(steps: list[Node]) -> Node:
     return flat[0] if len(flat) == 1 else Sequence(tuple(flat))
 
 
-def _mentions_x(node: object) -> bool:
+def with_x(node: Any, value: Quantity) -> Any:
+    """The same with X as this number: in a continuous ability X is its definition."""
     if isinstance(node, X):
-        return True
+        return value
+    if isinstance(node, Let):
+        return node  # it has an X of its own
     if isinstance(node, Node):
-        return any(_mentions_x(getattr(node, name)) for name in node.__struct_fields__)
-    return isinstance(node, tuple) and any(map(_mentions_x, node))
+        return type(node)(**{name: with_x(getattr(node, name), value) for name in node.__struct_fields__})
+    return tuple(with_x(item, value) for item in node) if isinstance(node, tuple) else node
 
 
 class Effects:
@@ -63,8 +67,8 @@ class Effects:
                 paid = PayThen(self.cost(row[lead : colon + 1]), self.sentences(rest + rows[index + 1 :], modes, replace(scene)))
                 steps.append(self._under(row[:lead], paid, steps))
                 return sequence(steps)
-            if (x := self._x(row)) is not None:
-                if any(self._x(later) is None and any(self._x_in(clause) for clause in later) for later in rows[index + 1 :]):
+            if (x := self.definition(row)) is not None:
+                if any(self.definition(later) is None and any(self._x_in(clause) for clause in later) for later in rows[index + 1 :]):
                     raise row[0].fail("X's definition after its last use / Xの定義は最後に")
                 if not steps:
                     raise row[0].fail(_ACTION)
@@ -92,13 +96,13 @@ class Effects:
             texts += [noun.quantity + noun.text + "".join(number for _, number in noun.modifiers) for chain in clause.bare.chains for noun in chain]
         return any("X" in re.sub("『[^』]*』|EX", "", text) for text in texts)
 
-    def _x(self, row: list[Clause]) -> Quantity | None:
+    def definition(self, row: list[Clause]) -> Quantity | None:
         """Xは「…」である。"""
         clause = row[0].copy()
         if len(row) != 1 or clause.verb is None or clause.verb.verb != "である" or clause.verb.form != "end":
             return None
         topic, bare = clause.take("は"), clause.bare
-        if topic is None or bare is None or topic.only is None or topic.only.sort != "x" or bare.only is None or bare.only.sort != "quotation" or clause.cases:
+        if topic is None or bare is None or topic.only is None or topic.only.quantity != "X" or bare.only is None or bare.only.sort != "quotation" or clause.cases:
             return None
         return quoted_quantity(bare.only)
 
@@ -120,9 +124,9 @@ class Effects:
         origin = last.take("から")
         group = last.take("を") or last.bare
         last.bare = None
-        if origin is None or origin.only is None or origin.only.sort != "list" or group is None or group.only is None or group.only.sort != "quantity":
+        if origin is None or origin.only is None or origin.only.sort != "list" or group is None:
             raise row[-1].fail("下記からN枚チョイスする / how many modes")
-        how = amount(group.only.quantity)
+        how = amount(group.only.quantity) if group.only is not None and group.only.sort == "quantity" else Amount(same_as(group))
         last.done("the number of modes / チョイスの数")
         if how.number is None or how.op != "=":
             raise row[-1].fail("the number of modes / チョイスの数")
@@ -130,7 +134,10 @@ class Effects:
             raise row[-1].fail("modes 【1】…【2】… / 選択肢")
         options = self._modes(modes)
         node: Node = Choice(options, 1 if how.up_to else how.number, how.number)
-        for later in following:  # 代わりに3つまで
+        for later in following:  # 代わりに3つまで, Xは「…」である
+            if (x := self.definition(later)) is not None and not isinstance(node, Let):
+                node = Let(x, node)
+                continue
             changed = self._more_modes(later, options)
             if changed is None:
                 raise later[0].fail("another number of modes / チョイスの数")
@@ -172,7 +179,9 @@ class Effects:
             if clause.mark is not None:
                 parts.append(self._pay(clause.mark))
                 continue
-            parts += self._cost_action(clause.copy(), scene)
+            new = self._cost_action(clause.copy(), scene)
+            parts += new
+            scene.held = self._held(new)
         if not parts:
             raise row[0].fail("a cost / コスト")
         return Cost(tuple(parts))
@@ -265,6 +274,16 @@ class Effects:
             self.sentence(row[1:], scene, inner)
             steps.append(If(test, sequence(inner)))
             return False
+        if clause.ender == "PER" and len(row) > 1:
+            self._per(row, scene, steps)
+            return False
+        if self._afterwards(clause) and len(row) > 1:
+            inner = []
+            self.sentence(row[1:], scene, inner)
+            if not all(isinstance(step, v.ExtraTurn) for step in inner):
+                raise clause.fail("追加ターンを行う / an extra turn")
+            steps += inner
+            return False
         if clause.ender == "WHEN":
             steps.append(self._delay(row, scene))
             return False
@@ -285,6 +304,53 @@ class Effects:
                 return False
         self.actions(row, scene, steps)
         return False
+
+    def _afterwards(self, clause: Clause) -> bool:
+        """このターンの後、"""
+        return clause.ender == "COMMA" and clause.bare is not None and not clause.cases and [noun.sort for noun in clause.bare.chains[0]] == ["this_turn", "after"]
+
+    def per(self, clause: Clause) -> tuple[Quantity, int]:
+        """自分の墓場のカード5枚につき: what is counted, by how many (5.29)."""
+        group = clause.bare
+        if group is None or clause.cases or clause.verb is not None or len(group.chains) != 1:
+            raise clause.fail("cards and a number / カードと数")
+        noun = group.head
+        how = amount(noun.quantity) if noun.quantity else None
+        if how is None or not isinstance(how.number, int) or how.op != "=" or how.up_to:
+            raise clause.fail("cards and a number / カードと数")
+        chain = (*group.chains[0][:-1], replace(noun, quantity=""))
+        if noun.sort == "points":
+            return quantity(Group((chain,), (), group.start, group.end)), how.number
+        counter = Noun("枚数", "count", noun.end, noun.end)
+        return quantity(Group(((*chain[:-1], replace(chain[-1], glue="の"), counter),), (), group.start, group.end)), how.number
+
+    def _per(self, row: list[Clause], scene: Scene, steps: list[Node]) -> None:
+        count, unit = self.per(row[0])
+        inner: list[Node] = []
+        self.sentence(row[1:], scene, inner)
+        if len(inner) != 1:
+            raise row[1].fail("one instruction / ひとつの指示")
+        steps.append(self._multiplied(inner[0], count, unit, row[1]))
+
+    def _multiplied(self, node: Node, count: Quantity, unit: int, clause: Clause) -> Node:
+        def times(number: Quantity) -> Quantity:
+            if not isinstance(number, int):
+                raise clause.fail("a plain number / 数")
+            return Per(count, unit, number)
+
+        if isinstance(node, v.Damage):
+            return v.Damage(node.group, times(node.amount), node.divided)
+        if isinstance(node, v.Draw) and not node.up_to:
+            return v.Draw(times(node.number), False, node.who)
+        if isinstance(node, v.Create):
+            return v.Create(node.token, times(node.number), node.zones, node.whose, node.acted)
+        if isinstance(node, v.Recover):
+            return v.Recover(times(node.amount), node.who)
+        if isinstance(node, Choose) and not node.any_number:
+            return Choose(node.pools, times(node.number), node.up_to, False, node.by, node.at_random)
+        if isinstance(node, Change) and all(isinstance(change, Add) for change in node.changes):
+            return Change(node.group, tuple(Add(change.fact, times(change.amount)) for change in node.changes if isinstance(change, Add)), node.until)
+        raise clause.fail("an instruction with a number / 数を持つ指示")
 
     def _subject_of(self, node: Node) -> Node | None:
         return node.group if isinstance(node, Change) else None
@@ -384,6 +450,12 @@ class Effects:
             raise row[0].fail("a card / カード")
         test: Node | None = None
         rest = row[1:]
+        if len(rest) == 2 and rest[0].ender == "PER":
+            count, unit = self.per(rest[0])
+            change = self._cost_change(rest[1:])
+            if not isinstance(change, Add) or not isinstance(change.amount, int):
+                raise rest[1].fail("コストを-Nする / a change of the cost")
+            return group, (Add("play_cost", Per(count, unit, change.amount)),), None
         while len(rest) > 1 and (found := self._test(rest[0])) is not None:
             if test is not None:
                 raise rest[0].fail("コストを / the cost")
@@ -397,10 +469,21 @@ class Effects:
         colon = next((place for place, clause in enumerate(rest) if clause.ender == "COLON"), -1)
         if colon >= 0:
             return (v.OptionalCost(self.cost(rest[: colon + 1]), self._cost_change(rest[colon + 1 :])),)
+        if "を払うのではなく" in rest[0].adverbs and len(rest) > 1:
+            return (v.AlternativeCost(self._alternative(rest)),)
         if rest[0].adverbs[:1] == ["追加コストとして"]:
             rest[0].adverbs = rest[0].adverbs[1:]
             return (v.AddedCost(self.cost(rest)),)
         return (self._cost_change(rest),)
+
+    def _alternative(self, rest: list[Clause]) -> Cost:
+        """これの元のコストを払うのではなく、…してよい."""
+        first = rest[0]
+        first.adverbs = [word for word in first.adverbs if word != "を払うのではなく"]
+        paid, first.bare = first.bare, None
+        if first.cases or first.adverbs or paid is None or [noun.text for noun in paid.chains[0]] not in (["これ", "元", "コスト"], ["元", "コスト"], ["コスト"]) or rest[-1].verb is None or rest[-1].verb.form != "may":
+            raise first.fail("コストを払うのではなく…してよい / another way to pay")
+        return self.cost(rest[1:])
 
     def _cost_change(self, rest: list[Clause]) -> Node:
         if len(rest) != 1 or rest[0].verb is None or rest[0].verb.verb != "する" or rest[0].verb.form != "end":
@@ -540,6 +623,8 @@ class Effects:
         else:
             new = self._either(clause, scene) or self._change(clause, scene)
             if new is None:
+                new = unusable(clause, scene)
+            if new is None:
                 new = setting(clause, scene)
             if new is None and verb.verb in VERBS and verb.form in ("end", "may", "stem", "te", "noun"):
                 new = VERBS[verb.verb](clause, scene)
@@ -573,6 +658,8 @@ class Effects:
         subject = clause.take("は")
         if subject is not None:
             steps, node = taken(refer_in(subject, scene), scene)
+        elif scene.topic is not None and (who := player(scene.topic)) is not None:
+            steps, node = [], All(Pool("leader", who))  # a player is spoken of by the leader
         elif scene.held is not None:
             steps, node = [], scene.held
         else:

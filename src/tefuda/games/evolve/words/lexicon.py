@@ -37,14 +37,14 @@ NOUNS: dict[str, str] = {
     "ターン終了時": "turn_end", "このバトル": "battle", "バトル": "battle", "追加ターン": "extra_turn", "下記": "list", "クラス": "class_of", "タイプ": "type_of",
     "それぞれ": "each", "攻撃": "attack_noun", "効果": "effect_noun", "ドライブチェック": "drive_check", "エボルヴフォロワー": "evolve_kind", "ターンごと": "per_turn",
     "エボルヴ": "special_kind", "アドバンス": "special_kind", "同名": "same_name", "好きな順": "order", "自身以外": "player", "コインカウンター": "counter",
-    "追加コスト": "added_cost", "このゲーム中": "game", "このゲーム": "game", "バトル中": "game", "このバトル中": "game",
+    "追加コスト": "added_cost", "後": "after", "これを装備しているフォロワー": "bearer", "これを装備している": "bearer", "指定したカード名": "named", "ドライブ": "drive", "このゲーム中": "game", "このゲーム": "game", "バトル中": "game", "このバトル中": "game",
 }  # fmt: skip
 NOUNS |= dict.fromkeys(ZONES, "zone") | dict.fromkeys(KINDS, "kind") | dict.fromkeys(PHASES, "phase") | dict.fromkeys(POINTS, "points")
 NOUNS |= dict.fromkeys(FACTS, "fact") | dict.fromkeys(CARD_STATES, "state")
 NOUNS |= {f"この{kind}": "this" for kind in KINDS} | {f"その{kind}": "it" for kind in KINDS}
 
 ADVERBS = ("さらに", "その後", "ランダムに", "可能なら", "好きな順に", "追加コストとして", "代わりに", "次に", "能力によって", "そうしたなら", "シャッフルして", "ではなく", "または", "まで", "もう一度")
-ENDERS = {"なら": "IF", "とき": "WHEN", "たび": "WHEN", "限り": "WHILE", "際": "AS", "、": "COMMA", "。": "STOP", "：": "COLON", "代わりに": "INSTEAD"}
+ENDERS = {"なら": "IF", "とき": "WHEN", "のとき": "WHEN", "たび": "WHEN", "限り": "WHILE", "際": "AS", "につき": "PER", "、": "COMMA", "。": "STOP", "：": "COLON", "代わりに": "INSTEAD"}
 PARTICLES = ("を", "が", "は", "に", "で", "から", "へ", "も", "として")
 
 

@@ -205,6 +205,8 @@ def _sort(text: str) -> str:
         return "counter"
     if text.endswith("】状態"):
         return "state"
+    if text.endswith("以外"):
+        return "zone_except"
     return NOUNS[text]
 
 
@@ -247,13 +249,13 @@ def clauses(elements: tuple[Element, ...]) -> list[Clause]:
             elif ender == "INSTEAD":
                 current.adverbs.append("代わりに")
                 begun = True
-            elif found and ender == "COMMA" and found[-1].ender in ("IF", "WHEN", "WHILE", "AS", "INSTEAD", "COMMA"):
+            elif found and ender == "COMMA" and found[-1].ender in ("IF", "WHEN", "WHILE", "AS", "INSTEAD", "COMMA", "PER"):
                 continue
             elif found and ender == "STOP" and not found[-1].ender:
                 found[-1].ender = "STOP"
             elif found and ender == "COLON" and not found[-1].ender:
                 found[-1].ender = "COLON"
-            elif ender == "COMMA" and current.adverbs:
+            elif ender == "COMMA" and (current.adverbs or (found and found[-1].mark is not None and found[-1].mark.kind == "LIMIT")):
                 continue
             else:
                 raise Unreadable.at(start, end, "a clause before it / その前の文")

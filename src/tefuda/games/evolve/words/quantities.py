@@ -83,6 +83,8 @@ def _chain(chain: Chain) -> Quantity:
     group = Group((rest,), (), start, end) if rest else None
     if last.pre and last.sort not in ("kind", "name"):
         raise Unreadable.at(start, end, _WANTED)
+    if last.sort == "quantity" and last.quantity == "半分" and rest:
+        return Half(_chain(rest))
     if last.sort == "quantity" and group is None:
         how = amount(last.quantity)
         if how.number is not None and how.op == "=" and not how.up_to:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.lexicon import CLASSES, FACTS, STATS, ZONES
 from tefuda.games.evolve.words.phrases import Chain, Group, Noun, Phrase
-from tefuda.games.evolve.words.vocabulary import Former, Latter, LeaderOf, Looked
+from tefuda.games.evolve.words.vocabulary import Bearer, Former, Latter, LeaderOf, Looked
 from tefuda.kernel.effects import AllOf, AnyOf, Both, It, Not, Others, Pool, Quantity, Test, This, Top, X
 from tefuda.kernel.effects import All as Every
 from tefuda.kernel.values import Node
@@ -237,7 +237,7 @@ def _direct(chain: Chain) -> Node | None:
     if len(chain) == 1 and not noun.pre and noun.quantity in ("", "すべて"):
         if noun.sort == "this":
             return This(kind="" if noun.text in ("これ", "このカード") else noun.text[2:])
-        simple = {"it": It(), "others": Others(), "former": Former(), "latter": Latter(), "looked": Looked()}
+        simple = {"it": It(), "others": Others(), "former": Former(), "latter": Latter(), "looked": Looked(), "bearer": Bearer()}
         return simple.get(noun.sort)
     if noun.sort == "this" and chain[-2].sort == "zone" and not chain[-2].pre and [n.text for n in chain[:-2]] in ([], ["自分"]):
         return This(kind="" if noun.text in ("これ", "このカード") else noun.text[2:])  # 墓場のこれ: the zone is the ability's

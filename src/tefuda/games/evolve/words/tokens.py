@@ -22,22 +22,28 @@ _PATTERNS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ("LIMIT", r"この能力は1ターンに\d+回(?:まで|だけ)?(?:使える|働く)"),
         ("LIMIT", r"(?:自分の|相手の|各)?ターンごとに\d+回"),
         ("LIMIT", r"この能力は1ターンに何回でも使える"),
+        ("ADVERB", r"可能なら(?:ターンごとに1回)?、?"),
+        ("ADVERB", r"を払うのではなく"),
         ("PRE", r"(?:カード名に)?『[^』]+』を(?:カード名に)?含む"),
         ("PRE", r"(?:これと同名|『[^』]+』|トークン|これ)を除く"),
         ("PRE", r"これを含め(?:て|ず)、?"),
-        ("PRE", rf"(?!(?:トークン|エボルヴ|アドバンス|{_KIND})・)(?:[一-龯々ァ-ヴーA-Za-z]+|土の印|かげろう)・(?=(?:トークン・)?(?:{_KIND}|エボルヴ|タイプ))"),
+        ("PRE", rf"(?!(?:トークン|エボルヴ|アドバンス|{_KIND})・)(?:[^、。：「」『』【】・0-9のをがはにでとかやただ]+|土の印|かげろう)・(?=(?:トークン・)?(?:{_KIND}|エボルヴ|タイプ))"),
         ("PRE", rf"(?:トークン|エボルヴ|アドバンス)・(?=(?:{_KIND}))"),
         ("PRE", r"(?:【進化】していない|進化していない|進化した|交戦している|攻撃している|融合した)(?=フォロワー|カード|『)"),
+        ("WORD", r"(?:手札|墓場|EXエリア|デッキ|場)以外"),
+        ("WORD", r"これを装備している(?:フォロワー)?"),
+        ("WORD", r"指定したカード名"),
+        ("ENDER", r"につき"),
         ("NAME", r"『[^』]+』"),
         ("WORD", rf"{_NUMBER}ダメージ"),
         ("QUANTITY", rf"{_NUMBER}(?:枚目|枚|回(?!復)|種類|倍|番目|ターン)?(?:まで|以上|以下|ずつ)?"),
-        ("QUANTITY", r"すべて|好きな枚数|半分|同じだけ"),
+        ("QUANTITY", r"すべて|好きな枚数|半分|だけ"),
         ("SIGNED", rf"[+-]{_NUMBER}"),
         ("GLUE", r"を持つ(?=[^。、」：かな と限よ])"),
         ("GLUE", r"を持たない(?=[^。、」：かなと限よ])"),
         ("GLUE", r"でない(?=(?:フォロワー|カード|スペル|アミュレット))"),
         ("GLUE", r"に(?:ある|いる)(?=[^。、」：な限と])"),
-        ("WORD", r"(?:[一-龯々ァ-ヴーA-Za-z]|の(?!カ)|り|い)+カウンター"),
+        ("WORD", r"[一-龯々ァ-ヴーA-Za-z]+[いり]?カウンター"),
     )
 )
 _ICON = re.compile(r"【([^】]*)】")
@@ -123,7 +129,7 @@ def _next(text: str, place: int, head: bool, last: str) -> tuple[str, str]:
         if found is None:
             raise Unreadable.at(place, place + 1, "an icon's end / 】")
         name, after = found.group(1), text[found.end() :]
-        kind = _icon(name, head, after)
+        kind = "PRE" if after.startswith("能力") else _icon(name, head, after)
         if kind == "STATE":
             if after.startswith("状態"):
                 return "WORD", f"【{name}】状態"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.evolve.words import vocabulary as v
+from tefuda.games.evolve.words.conditions import condition
 from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.lexicon import PHASES, STATS, ZONES
 from tefuda.games.evolve.words.phrases import Clause, Group
@@ -50,6 +51,8 @@ def _owned(node: Node, whose: str, zone: str = "") -> Node:
 def trigger(clause: Clause) -> Node:
     """The event of a とき clause."""
     clause = clause.copy()
+    if clause.verb is None or (clause.verb.verb in ("いる", "ある", "である") and clause.verb.form in ("end", "not")):
+        return v.Whenever(condition(clause))
     found = _phase(clause) or _event(clause)
     if found is None:
         raise clause.fail(_WANTED)

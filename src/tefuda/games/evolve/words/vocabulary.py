@@ -479,3 +479,14 @@ class DeckLimit(Node, frozen=True):
     number: int
     zone: str = "deck"
     name: str = ""
+
+
+class Equip(Node, frozen=True):
+    """(group)は『(name)』を装備する (14.5.2.2)."""
+
+    group: Node
+    token: str
+
+
+class Bearer(Node, frozen=True):
+    """これを装備しているフォロワー (14.5.2.2.2)."""

@@ -1,0 +1,82 @@
+"""Invariants: what holds on every table of every game, looked at while games are played."""
+
+from __future__ import annotations
+
+from tefuda.games.catalogue import OpenedGame
+from tefuda.kernel.play import advance
+from tefuda.kernel.requests import Answer, Request
+from tefuda.kernel.state import GONE, Table
+
+
+def conserved(before: Table | None, after: Table) -> list[str]:
+    """Every card is in exactly one zone, zones and records agree, no card is lost or becomes another one."""
+    found: list[str] = []
+    cards, seats, zones = after.cards, after.seats, after.game.zones
+    old_cards = before.cards if before is not None else []
+    listed = 0
+    for spot, there in enumerate(after.zones):
+        listed += len(there)
+        if before is not None and there is before.zones[spot] and not _moved(there, old_cards, after):
+            continue  # looked at in the state before
+        zone, seat = divmod(spot, seats)
+        if len(set(there)) < len(there):
+            found.append(f"a card is twice in {zones[zone].name} of seat {seat}: {there}")
+        for card in there:
+            record = cards[card]
+            if record.id != card or record.zone != zone or (record.seat != seat and not zones[zone].shared):
+                found.append(f"card {card} lies in {zones[zone].name} of seat {seat}, but its record says {record}")
+    if listed != sum(card.zone != GONE for card in cards):
+        found.append(f"{listed} cards lie in zones, and {sum(card.zone != GONE for card in cards)} have a zone")
+    if len(cards) < len(old_cards):
+        found.append(f"there were {len(old_cards)} cards, now there are {len(cards)}")
+    for old, new in zip(old_cards, cards, strict=False):
+        if new is not old:
+            if (old.face, old.owner, old.token) != (new.face, new.owner, new.token):
+                found.append(f"card {old.id} has become another one: {old}, now {new}")
+            if new.zone == GONE and not new.token:
+                found.append(f"card {old.id} is lost: it was {old}")
+            if new.life < old.life:
+                found.append(f"card {old.id} lives in the past: {old}, now {new}")
+    return found
+
+
+def _moved(there: tuple[int, ...], old_cards: list[object], after: Table) -> bool:
+    return any(after.cards[card] is not old_cards[card] for card in there)
+
+
+def answers_to_try(request: Request) -> list[Answer]:
+    """For every option of a request an answer that has it."""
+    count = len(request.options)
+    if request.kind == "divide":
+        return [(*range(count), *[index] * (request.most - count)) for index in range(count)]
+    if request.kind == "order":
+        return [tuple([index, *[other for other in range(count) if other != index]]) for index in range(count)]
+    found: list[Answer] = [] if request.least else [()]
+    number = max(1, min(request.least, count))
+    for index in range(count):
+        found.append(tuple([(index + step) % count for step in range(number)]))
+    if min(request.most, count) > number:
+        found.append(tuple(range(min(request.most, count))))
+    return found
+
+
+def options_hold(state: Table) -> list[str]:
+    """Every option can be answered and is carried to its end, and doing so does not change the state it was asked in."""
+    request = state.request
+    if request is None:
+        return []
+    found: list[str] = []
+    before = state.encode()
+    for answer in answers_to_try(request):
+        try:
+            advance(state, answer)
+        except Exception as problem:
+            found.append(f"{request.clause}: {answer} among {request.options} gives {type(problem).__name__}: {problem}")
+    if state.encode() != before:
+        found.append(f"{request.clause}: a state was changed by answering it")
+    return found
+
+
+def violations(opened: OpenedGame, before: Table | None, after: Table) -> list[str]:
+    """What does not hold after a move."""
+    return [*conserved(before, after), *opened.out_of_bounds(after)]

@@ -1,0 +1,183 @@
+"""A match: many games in pairs with the seats swapped, in one process or on all cores, counted player by player."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from itertools import product
+
+import msgspec
+
+from tefuda.arena.intervals import wilson
+from tefuda.arena.playing import Result, play_game
+from tefuda.games.catalogue import open_game
+from tefuda.kernel import rng, transcript
+from tefuda.players.registry import player_named
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What is to be played. Empty decks: all pairs of the decks that come with the game, in turn."""
+
+    game: str
+    games: int
+    seed: int = 0
+    players: tuple[str, ...] = ("random", "random")
+    decks: tuple[str, ...] = ()
+    check: bool = True
+    keep: bool = False  # bring the transcripts home
+
+
+class Bout(msgspec.Struct, frozen=True):
+    """One game of a match: which player, with which deck, sits at each seat."""
+
+    number: int
+    seed: int
+    players: tuple[int, ...]  # by seat, the place in the plan
+    decks: tuple[str, ...]  # by seat
+
+
+class Report(msgspec.Struct, frozen=True):
+    """How one game of a match went, in few enough bytes to travel between processes."""
+
+    bout: Bout
+    winners: tuple[int, ...]  # by their place in the plan
+    draw: bool
+    turns: int
+    decisions: int
+    error: str
+    violations: tuple[str, ...]
+    transcript: bytes
+
+
+class Tally(msgspec.Struct):
+    """What was counted so far."""
+
+    players: tuple[str, ...]
+    games: int = 0
+    decisions: int = 0
+    turns: int = 0
+    longest: int = 0
+    draws: int = 0
+    errors: int = 0
+    violations: int = 0
+    wins: list[int] = msgspec.field(default_factory=list)
+    first: int = 0  # games that the player of seat 0 won
+    decks: dict[str, list[int]] = msgspec.field(default_factory=dict)  # games won, games played
+    problems: list[str] = msgspec.field(default_factory=list)
+
+    def add(self, report: Report) -> None:
+        """Count one game."""
+        self.wins = self.wins or [0] * len(self.players)
+        self.games += 1
+        self.decisions += report.decisions
+        self.turns += report.turns
+        self.longest = max(self.longest, report.turns)
+        self.draws += report.draw
+        self.errors += bool(report.error)
+        self.violations += len(report.violations)
+        for player in report.winners:
+            self.wins[player] += 1
+        self.first += report.bout.players[0] in report.winners
+        for seat, deck in enumerate(report.bout.decks):
+            row = self.decks.setdefault(deck, [0, 0])
+            row[0] += report.bout.players[seat] in report.winners
+            row[1] += 1
+        for problem in (report.error, *report.violations):
+            if problem:
+                self.problems.append(f"game {report.bout.number} (seed {report.bout.seed}, {' – '.join(report.bout.decks)}): {problem}")
+
+    def share(self, player: int) -> tuple[float, float, float]:
+        """A player's share of the games that came to an end, a draw being half a win, and Wilson's interval."""
+        ended = sum(self.wins) + self.draws
+        points = (self.wins[player] if self.wins else 0) + self.draws / 2
+        return (points / ended if ended else 0.5, *wilson(points, ended))
+
+
+def bouts(plan: Plan) -> Iterator[Bout]:
+    """All games of a plan: every two have one seed and the same decks for the same players, with the seats swapped."""
+    if plan.decks:
+        tables = [plan.decks]
+    else:
+        names = sorted(open_game(plan.game).decks)
+        tables = list(product(names, repeat=len(plan.players)))
+    seats = len(plan.players)
+    for number in range(plan.games):
+        pair, turn = divmod(number, seats)
+        order = tuple([(seat + turn) % seats for seat in range(seats)])
+        decks = tables[pair % len(tables)]
+        yield Bout(number, rng.word(plan.seed, pair), order, tuple([decks[player] for player in order]))
+
+
+def play_bout(plan: Plan, bout: Bout) -> Report:
+    """Play one game of a match."""
+    opened = open_game(plan.game)
+    decks = [opened.decks[name] for name in bout.decks]
+    # A player's chance goes with the player, not with the seat, so that a pair differs by the seats alone.
+    players = [player_named(plan.players[player])(bout.seed, player) for player in bout.players]
+    result: Result = play_game(opened, decks, players, bout.seed, check=plan.check)
+    winners = tuple([bout.players[seat] for seat in result.winners(len(decks))])
+    kept = b""
+    if result.state is not None and (plan.keep or result.error or result.violations):
+        kept = transcript.written(transcript.header(opened, decks, bout.seed), result.answers, result.state)
+    draw = result.outcome is not None and result.outcome.draw
+    return Report(bout, winners, draw, result.turns, result.decisions, result.error, result.violations, kept)
+
+
+def cores() -> int:
+    """The cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def match(plan: Plan, jobs: int = 1, heard: Callable[[Tally, Report], None] | None = None) -> tuple[Tally, bool]:
+    """Play a match. What was counted does not depend on the number of jobs; False: it was interrupted."""
+    tally = Tally(plan.players, wins=[0] * len(plan.players))
+    # Counted in the order of the plan, so that the report is the same however the games were spread.
+    early: dict[int, Report] = {}
+
+    def count(report: Report) -> None:
+        early[report.bout.number] = report
+        while tally.games in early:
+            found = early.pop(tally.games)
+            tally.add(found)
+            if heard is not None:
+                heard(tally, found)
+
+    try:
+        for report in _reports(plan, jobs):
+            count(report)
+    except KeyboardInterrupt:
+        for number in sorted(early):
+            tally.add(early[number])
+        return tally, False
+    return tally, True
+
+
+def _reports(plan: Plan, jobs: int) -> Iterator[Report]:
+    planned = list(bouts(plan))
+    if jobs <= 1 or len(planned) < 4:
+        for bout in planned:
+            yield play_bout(plan, bout)
+        return
+    # Loaded before the processes part, so that they share it where the system forks.
+    open_game(plan.game)
+    size = max(1, min(50, len(planned) // (jobs * 8) or 1))
+    chunks = [planned[start : start + size] for start in range(0, len(planned), size)]
+    pool = ProcessPoolExecutor(jobs, initializer=_leave_interrupts_to_the_parent)
+    try:
+        waiting: set[Future[list[Report]]] = {pool.submit(_play_chunk, plan, chunk) for chunk in chunks}
+        while waiting:
+            ready, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            for future in ready:
+                yield from future.result()
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _play_chunk(plan: Plan, chunk: Sequence[Bout]) -> list[Report]:
+    return [play_bout(plan, bout) for bout in chunk]
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,0 +1,82 @@
+"""One game between player programs, from the first question to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from tefuda.arena.invariants import options_hold, violations
+from tefuda.games.catalogue import OpenedGame
+from tefuda.kernel import rng
+from tefuda.kernel.play import advance
+from tefuda.kernel.requests import Answer, Refused
+from tefuda.kernel.state import Outcome, Table
+from tefuda.kernel.view import request_for, view
+from tefuda.players.player import Player
+
+MOST_DECISIONS = 20_000  # a guard against our own faults: a game of random answers ends far sooner
+TRIED = 64  # when games are checked, all options are tried in one state out of so many
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a game went. `error` is what broke it off, empty where it came to its end."""
+
+    outcome: Outcome | None
+    turns: int
+    decisions: int
+    answers: tuple[Answer, ...]
+    state: Table | None
+    error: str = ""
+    violations: tuple[str, ...] = ()
+
+    def winners(self, seats: int) -> tuple[int, ...]:
+        """The seats that won; none in a draw or a game without an end."""
+        if self.outcome is None or self.outcome.draw:
+            return ()
+        return tuple([seat for seat in range(seats) if seat not in self.outcome.losers])
+
+
+def play_game(
+    opened: OpenedGame, decks: Sequence[Any], players: Sequence[Player], seed: int, *, check: bool = False, format: str = ""
+) -> Result:
+    """Play a game. `check`: look at the invariants after every move, and in some states try all options."""
+    answers: list[Answer] = []
+    found: list[str] = []
+    state: Table | None = None
+    error = ""
+    try:
+        state = opened.start(list(decks), seed, format)
+        if check:
+            found += violations(opened, None, state)
+        while state.over is None and not found:
+            answer = _answer(state, players)
+            after, _ = advance(state, answer)
+            answers.append(answer)
+            if check:
+                found += violations(opened, state, after)
+                if rng.word(seed, len(answers)) % TRIED == 0:
+                    found += options_hold(after)
+            state = after
+            if len(answers) >= MOST_DECISIONS:
+                raise RuntimeError(f"no end after {MOST_DECISIONS} decisions")
+    except Refused as no:
+        error = f"an answer was refused by {no}"
+    except Exception as problem:  # a fault of ours: it is counted and told, and the other games go on
+        error = f"{type(problem).__name__}: {problem}"
+    outcome, turns = (None, 0) if state is None else (state.over, opened.turns(state))
+    return Result(outcome, turns, len(answers), tuple(answers), state, error, tuple(found))
+
+
+def _answer(state: Table, players: Sequence[Player]) -> Answer:
+    assert state.pending is not None
+    seat = state.pending.seat
+    player = players[seat]
+    if player.looks:
+        seen = view(state, seat)
+        assert seen.request is not None
+        return player.choose(seen, seen.request)
+    request = request_for(state, seat)
+    assert request is not None
+    return player.choose(None, request)

@@ -1,0 +1,52 @@
+"""The catalogue: every game by its name, and how it is opened with its packs and bundled decks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib import import_module
+from typing import Any, Protocol
+
+from tefuda.kernel.game import Game
+from tefuda.kernel.requests import Option
+from tefuda.kernel.rulebook import Clause
+from tefuda.kernel.state import Table
+
+# A game's room has a module `opening` with a function `opening()`. It is imported only when the game is asked for.
+GAMES = ("evolve",)
+
+
+class OpenedGame(Protocol):
+    """A game ready to be played: its rules with the project's packs, and decks that come with it."""
+
+    name: str
+    edition: str
+    formats: tuple[str, ...]  # the first is the game as its rulebook has it
+    packs: Mapping[str, str]  # file name to the hash of its bytes
+    game: Game
+    decks: Mapping[str, Any]
+    clauses: Mapping[str, Clause]
+
+    def deck(self, plain: Any) -> Any:
+        """A deck from its plain form; ValueError says what is wrong with it."""
+
+    def start(self, decks: list[Any], seed: int, format: str = "") -> Table:
+        """The state before the first answer."""
+
+    def turns(self, state: Table) -> int:
+        """How many turns have begun."""
+
+    def out_of_bounds(self, state: Table) -> list[str]:
+        """What the rulebook's bounds do not allow on this table; empty on every table that play can reach."""
+
+    def wishes(self, state: Table, seat: int) -> list[Option]:
+        """All deeds that a seat could wish for with the cards there are, legal or not."""
+
+
+@lru_cache(maxsize=None)
+def open_game(name: str) -> OpenedGame:
+    """The game of this name; KeyError where there is none."""
+    if name not in GAMES:
+        raise KeyError(name)
+    found: OpenedGame = import_module(f"tefuda.games.{name}.opening").opening()
+    return found

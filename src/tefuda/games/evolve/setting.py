@@ -1,0 +1,220 @@
+"""Setting up EVOLVE's scenarios: tables from what a file says, decks from its lists."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from tefuda.games.evolve import table as t
+from tefuda.games.evolve.game import Evolve
+from tefuda.games.evolve.loading import BrokenCard, face, packs
+from tefuda.games.evolve.rules.ch07_turn import Turns, turn
+from tefuda.games.evolve.starting import Deck, add, empty, start
+from tefuda.games.evolve.table import Face, Player
+from tefuda.kernel.effects import LoseAbilities
+from tefuda.kernel.play import settle
+from tefuda.kernel.procedures import call
+from tefuda.kernel.scenarios.reading import BadScenario, Mapping, Scenario
+from tefuda.kernel.scenarios.running import Setting
+from tefuda.kernel.state import Floating, Table, change
+
+BLANK = {"name": "札", "kind": t.FOLLOWER, "cost": 1, "attack": 1, "defense": 1}
+LEADER = {"name": "リーダー", "kind": t.LEADER_KIND}
+PHASES = {"start": "7.2.1", "main": "7.3.3", "end": "7.4.1"}
+NUMBERS = ("pp", "max_pp", "ep", "sep")
+STATES = ("card", "acted", "damage", "fresh", "facedown", "evolved", "counters", "owner", "boxed", "face", "links", "defense")
+
+
+@lru_cache(1)
+def _packs() -> list[Face]:
+    return packs()
+
+
+class EvolveSetting(Setting):
+    """Two seats, 先 and 後."""
+
+    seats = {"先": 0, "後": 1}
+
+    def game(self, scenario: Scenario) -> Evolve:
+        """The game with the scenario's own cards first, then the packs'."""
+        cards = scenario.body.get("cards") or []
+        own = []
+        for place, card in enumerate(cards):
+            line = cards.lines[place]
+            if not isinstance(card, Mapping):
+                raise BadScenario("a card is a mapping", line)
+            printed = {"kind": t.FOLLOWER, **card}
+            if "back" in printed:
+                printed["back"] = {"kind": printed["kind"], "cost": printed.get("cost"), **_defaults(printed["back"])}
+            try:
+                own.append(face({"number": f"S-{place + 1}", **_defaults(printed)}))
+            except BrokenCard as problem:
+                raise BadScenario(str(problem), line) from None
+        return Evolve([*own, face(BLANK), face(LEADER), *_packs()])
+
+    def table(self, scenario: Scenario) -> Table:
+        if "start" in scenario.body:
+            return self._start(scenario)
+        body = scenario.body.get("table") or Mapping()
+        game = self.game(scenario)
+        table = empty(game, 2, 1)
+        builder = Builder(table, game)
+        for name, seat in self.seats.items():
+            builder.seat(seat, body.get(name) or Mapping())
+        builder.link()
+        builder.turn(body.get("turn") or {}, self.seats)
+        return settle(table)
+
+    def _start(self, scenario: Scenario) -> Table:
+        body, game = scenario.body["start"], self.game(scenario)
+        decks = [self._deck(game, body[name]) for name in self.seats]
+        return start(game, decks, int(body.get("seed", 1)))
+
+    def _deck(self, game: Evolve, body: Any) -> Deck:
+        from tefuda.games.evolve.deck import resolve
+
+        return resolve(game, body)
+
+    def deck(self, scenario: Scenario) -> list[tuple[str, str]]:
+        from tefuda.games.evolve.deck import check, read_deck
+
+        problems = check(self.game(scenario), read_deck(scenario.body["deck"]), str(scenario.body.get("format", "constructed")))
+        return [(problem.clause, problem.why) for problem in problems]
+
+
+def _defaults(card: dict[str, Any]) -> dict[str, Any]:
+    kind = str(card.get("kind", t.FOLLOWER))
+    defaults: dict[str, Any] = {"kind": kind}
+    if kind.startswith(t.FOLLOWER):
+        defaults |= {"attack": 1, "defense": 1}
+    if not kind.startswith(t.LEADER_KIND) and t.EVOLVED not in kind:
+        defaults["cost"] = 1
+    return defaults | card
+
+
+class Builder:
+    """A table being laid out."""
+
+    def __init__(self, table: Table, game: Evolve) -> None:
+        self.table, self.game = table, game
+        self.fresh: list[int] = []
+        self.links: list[tuple[int, str]] = []
+        self.boxed: list[int] = []
+
+    def seat(self, seat: int, body: Mapping) -> None:
+        """One player's side."""
+        known = (*NUMBERS, "life", "limits", "elapsed", *self.game.zone_numbers)
+        for key in body:
+            if key not in known:
+                raise BadScenario(f"a seat has no {key!r}; it has {', '.join(known)}", body.lines[key])
+        pp = body.get("pp", body.get("max_pp", 10))
+        most = body.get("max_pp", max(pp, 10) if "pp" in body else 10)
+        limits = {f"{zone}_limit": value for zone, value in (body.get("limits") or {}).items()}
+        numbers = {"pp": pp, "max_pp": most, "ep": body.get("ep", 0), "sep": body.get("sep", 0)}
+        self.table.players.append(Player(**numbers, **limits))
+        for zone in t.ZONES:
+            default: Any = 10 if zone.name == "deck" else ["リーダー"] if zone.name == "leader" else []
+            self.zone(seat, zone.name, body.get(zone.name, default), body.lines.get(zone.name, 0) if body else 0)
+        leader = self.table.zone(t.LEADER, seat)[0]
+        self.table.cards[leader] = change(self.table.cards[leader], damage=t.LEADER_LIFE - body.get("life", t.LEADER_LIFE))
+
+    def zone(self, seat: int, name: str, cards: Any, line: int) -> None:
+        """The cards of a zone, from the top down."""
+        if type(cards) is int:
+            cards = [cards]
+        if isinstance(cards, str | dict) and name == "leader":
+            cards = [cards]
+        if not isinstance(cards, list):
+            raise BadScenario(f"{name} is a list of cards or a number of blank ones", line)
+        for card in cards:
+            if type(card) is int:
+                for _ in range(card):
+                    self.card(seat, name, "札", line)
+            else:
+                self.card(seat, name, card, line)
+
+    def card(self, seat: int, zone: str, item: Any, line: int) -> None:
+        """One card, with its state."""
+        state = item if isinstance(item, dict) else {"card": item}
+        for key in state:
+            if key not in STATES:
+                raise BadScenario(f"a card on the table has no {key!r}; it has {', '.join(STATES)}", line)
+        if "card" not in state:
+            raise BadScenario("which card?", line)
+        number = t.ZONES.index(next(z for z in t.ZONES if z.name == zone))
+        face, side = self.face(str(state["card"]), number, line)
+        card = add(self.table, face, seat, number)
+        facts = self.game.faces[face].sides[0]
+        record = self.table.cards[card]
+        facedown = state.get("facedown", record.facedown)
+        self.table.cards[card] = change(
+            record, acted=bool(state.get("acted")), damage=int(state.get("damage", 0)), facedown=bool(facedown), token=t.TOKEN in facts.special,
+            side=int(state["face"]) - 1 if "face" in state else side, counters=tuple(sorted([(str(k), int(n)) for k, n in (state.get("counters") or {}).items()])),
+            owner={"先": 0, "後": 1}.get(state.get("owner", ""), seat),
+        )  # fmt: skip
+        if state.get("fresh"):
+            self.fresh.append(card)
+        if state.get("boxed"):
+            self.boxed.append(card)
+        for link in [state["links"]] if isinstance(state.get("links"), str) else state.get("links") or []:
+            self.links.append((card, str(link)))
+        if state.get("evolved"):
+            name = state["card"] if state["evolved"] is True else state["evolved"]
+            over_face, over_side = self.face(str(name), t.EVOLUTION, line)
+            over = add(self.table, over_face, seat, t.EVOLUTION)
+            self.table.cards[over] = change(self.table.cards[over], side=over_side)
+            self.table.cards[card] = change(self.table.cards[card], attached=(over,))
+
+    def face(self, name: str, zone: int, line: int) -> tuple[int, int]:
+        """The face of a name that can be in a zone, and which of its sides has that name."""
+        evolving = zone in (t.EVOLUTION, t.EVOLVE_DECK, t.RACE, t.DRIVE)
+        found = []
+        for index, one in enumerate(self.game.faces):
+            for side, facts in enumerate(one.sides):
+                if name in facts.names:
+                    special = t.EVOLVED in facts.special or t.ADVANCE in facts.special
+                    found.append((special != evolving, index, side))
+        if not found:
+            raise BadScenario(f"there is no card called {name!r}", line)
+        _, index, side = min(found)
+        return index, side
+
+    def link(self) -> None:
+        """Links between cards, once all are there."""
+        for other, name in self.links:
+            plain, _, place = name.partition("#")
+            cards = [
+                card
+                for seat in range(2)
+                for card in self.table.zone(t.FIELD, seat)
+                if plain.strip() in self.game.faces[self.table.cards[card].face].sides[0].names
+            ]
+            if not cards:
+                raise BadScenario(f"{name!r} is not on the field")
+            card = cards[int(place or 1) - 1]
+            self.table.cards[card] = change(self.table.cards[card], attached=(*self.table.cards[card].attached, other))
+
+    def turn(self, body: Any, seats: dict[str, int]) -> None:
+        """Whose turn it is, and where the game goes on."""
+        for key in body:
+            if key not in ("player", "elapsed", "phase", "evolve_used", "number"):
+                raise BadScenario(f"a turn has no {key!r}", body.lines[key])
+        table = self.table
+        elapsed = body.get("elapsed", [5, 5])
+        phase = body.get("phase", "main")
+        if phase not in PHASES or len(elapsed) != 2 or body.get("player", "先") not in seats:
+            raise BadScenario("a turn is {player: 先 or 後, elapsed: [n, n], phase: start, main or end}", getattr(body, "line", 0))
+        for seat in seats.values():
+            table.players[seat] = change(table.players[seat], elapsed=int(elapsed[seat]))
+        player = seats[body.get("player", "先")]
+        table.facts = change(
+            table.facts, number=sum(elapsed), player=player, first=0, phase=phase, began=table.tick(), evolve_used=bool(body.get("evolve_used"))
+        )
+        for card in self.fresh:
+            life = table.tick()
+            table.cards[card] = change(table.cards[card], life=life, since=life)
+        for card in self.boxed:
+            table.cards[card] = change(table.cards[card], marks=("箱詰め",))
+            table.effects.append(Floating(table.tick(), table.ref(card), table.cards[card].seat, (table.ref(card),), (LoseAbilities(),)))
+        call(table, Turns())
+        table.at[-1] = turn.place(PHASES[phase])

@@ -1,0 +1,1 @@
+"""Scenarios: rulings as files, read with their lines, set up, played and held against what is expected."""

@@ -1,0 +1,239 @@
+"""Expecting: what can be asked of a table after some moves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tefuda.kernel.events import Event
+from tefuda.kernel.play import why_not
+from tefuda.kernel.scenarios import moves
+from tefuda.kernel.scenarios.reading import BadScenario
+from tefuda.kernel.state import Table
+from tefuda.kernel.view import Shown, view
+
+if TYPE_CHECKING:
+    from tefuda.kernel.scenarios.running import Run
+
+
+def expect(run: Run, key: str, value: Any) -> str:
+    """What is wrong with one expectation; empty when it holds."""
+    table = run.table
+    seat, _, rest = key.partition(".")
+    if seat in run.setting.seats and rest:
+        return _of_seat(run, run.setting.seats[seat], rest, value)
+    checks: dict[str, Any] = {
+        "asked": _asked, "offered": _offered, "not offered": _not_offered, "events": _events, "no events": _no_events, "view": _view,
+        "turn": _turn, "phase": _phase, "over": _over,
+    }  # fmt: skip
+    if key in checks:
+        found: str = checks[key](run, value)
+        return found
+    if key in table.game.zone_numbers:
+        return _zone(run, table.zone(table.game.zone_of(key), 0), value, table.game.zone_of(key))
+    raise BadScenario(f"one cannot expect {key!r}")
+
+
+def _of_seat(run: Run, seat: int, rest: str, value: Any) -> str:
+    table, game = run.table, run.table.game
+    name, _, part = rest.partition(".")
+    if name in game.zone_numbers:
+        cards = table.zone(game.zone_of(name), seat)
+        if part == "count":
+            return "" if len(cards) == value else f"there are {len(cards)}"
+        return _zone(run, cards, value, game.zone_of(name))
+    try:
+        number = game.points(table, seat, name)
+    except AttributeError:
+        raise BadScenario(f"a player has no {name!r}, and there is no such zone") from None
+    return "" if number == value else f"it is {number}"
+
+
+def _zone(run: Run, cards: tuple[int, ...], wanted: Any, zone: int) -> str:
+    if not isinstance(wanted, list):
+        raise BadScenario("a zone is a list of cards")
+    table = run.table
+    names = [table.game.facts(table, card).names[0] for card in cards]
+    items: list[Any] = []
+    for item in wanted:
+        items += ["札"] * item if type(item) is int else [item]
+    if items and items[-1] == "...":
+        items, cards = items[:-1], cards[: len(items) - 1]
+    if len(items) != len(cards):
+        return f"there is {names}"
+    if table.game.zones[zone].ordered:
+        pairs = list(zip(items, cards, strict=True))
+        problems = [problem for item, card in pairs if (problem := _card(run, card, item))]
+        return f"{problems[0]}; there is {names}" if problems else ""
+    left = list(cards)
+    for item in sorted(items, key=lambda item: not isinstance(item, dict)):
+        matching = [card for card in left if not _card(run, card, item)]
+        if not matching:
+            return f"no {item!r}: there is {[_described(table, card) for card in cards]}"
+        left.remove(matching[0])
+    return ""
+
+
+def _described(table: Table, card: int) -> str:
+    record, facts = table.cards[card], table.game.facts(table, card)
+    numbers = [table.game.value(table, record, facts, fact, False) for fact in ("attack", "defense")]
+    return f"{facts.names[0]} {numbers[0]}/{numbers[1]}{' acted' if record.acted else ''} {' '.join(facts.keywords)}".strip()
+
+
+def _card(run: Run, card: int, wanted: Any) -> str:
+    table = run.table
+    record, facts = table.cards[card], table.game.facts(table, card)
+    if not isinstance(wanted, dict):
+        wanted = {"card": wanted}
+    for key, value in wanted.items():
+        found = _fact(run, record, facts, key)
+        good = value in found if key == "card" else all(word in found for word in value) if key == "keywords" else found == value
+        if not good:
+            return f"{facts.names[0]}: {key} is {found!r}"
+    return ""
+
+
+def _fact(run: Run, record: Any, facts: Any, key: str) -> Any:
+    table = run.table
+    if key == "card":
+        return (*facts.names, table.game.faces[record.face].name)
+    if key in ("acted", "facedown", "damage", "side"):
+        return getattr(record, key)
+    if key == "counters":
+        return dict(record.counters)
+    if key == "keywords":
+        return [*facts.keywords, *[getattr(ability, "label", "") for ability in facts.automatics]]
+    if key == "owner":
+        return next(name for name, seat in run.setting.seats.items() if seat == record.owner)
+    if key in ("kind", "kinds"):
+        return facts.kinds[0]
+    if key == "face":
+        return record.side + 1
+    found = table.game.expected(table, record, facts, key)
+    if found is None:
+        raise BadScenario(f"one cannot expect {key!r} of a card")
+    return found[0]
+
+
+def _asked(run: Run, value: Any) -> str:
+    ask = run.table.pending if run.table.over is None else None
+    if value == "nobody":
+        return "" if ask is None else f"seat {ask.seat} is asked {ask.prompt or ask.kind} by {ask.clause}"
+    if ask is None:
+        return "nobody is asked"
+    names = {seat: name for name, seat in run.setting.seats.items()}
+    found = {"seat": names[ask.seat], "kind": ask.kind, "clause": ask.clause}
+    if not isinstance(value, dict) or any(key not in found for key in value):
+        raise BadScenario("asked is nobody, or a mapping of seat, kind, clause")
+    wrong = [key for key in value if str(value[key]) != found[key]]
+    return f"{found}" if wrong else ""
+
+
+def _is_offered(run: Run, words: str) -> bool:
+    ask = run.table.pending
+    if ask is None:
+        return False
+    table = run.table
+    try:
+        if words.split(" ")[0] not in moves.VERBS:
+            words = f"choose {words}"
+        verb, rest = moves.split(words)
+        moves.answer(table, ask.seat, words)
+        if verb == "attack":
+            wish = moves.wish(table, ask.seat, verb, rest)
+            return wish is not None and why_not(table, ask.seat, wish) is None
+    except moves.NotOffered:
+        return False
+    return True
+
+
+def _offered(run: Run, value: Any) -> str:
+    missing = [words for words in value if not _is_offered(run, str(words))]
+    return f"not offered: {missing}" if missing else ""
+
+
+def _not_offered(run: Run, value: Any) -> str:
+    there = [words for words in value if _is_offered(run, str(words))]
+    return f"offered: {there}" if there else ""
+
+
+# ── what happened ───────────────────────────────────────────────────────────────────────────────────────────────────
+SORTS = {"destroy": "destroyed", "banish": "banished", "discard": "discarded", "draw": "drawn", "create": "created"}
+
+
+def words_of(run: Run, event: Event) -> list[str]:
+    """The words that an event can be called by: `moved 毒蛇`, `destroyed 毒蛇`, `damaged leader 2`."""
+    table = run.table
+    if event.card < 0:
+        return [event.kind, f"{event.kind} {event.sort}".strip(), f"{event.kind} {event.amount}", f"{event.kind} {event.text}".strip()]
+    record = table.cards[event.card]
+    facts: Any = event.facts
+    names = [table.game.faces[record.face].name, *(facts.names if facts is not None else ())]
+    if table.game.zones[record.zone].name == "leader":
+        names.append("leader")
+    kinds = [event.kind]
+    if event.kind == "moved" and event.sort in SORTS:
+        kinds.append(SORTS[event.sort])
+    if event.kind == "shown":
+        kinds.append("revealed" if event.amount == (1 << table.seats) - 1 else "looked at")
+    found = list(kinds)
+    for kind in kinds:
+        for name in names:
+            found += [f"{kind} {name}", f"{kind} {name} {event.amount}"]
+    return found
+
+
+def _events(run: Run, value: Any) -> str:
+    place = 0
+    told = [words_of(run, event) for event in run.events]
+    for wanted in value:
+        while place < len(told) and str(wanted) not in told[place]:
+            place += 1
+        if place == len(told):
+            return f"{wanted!r} did not happen in that order; there was {[words[-1] for words in told]}"
+        place += 1
+    return ""
+
+
+def _no_events(run: Run, value: Any) -> str:
+    happened = [wanted for wanted in value for event in run.events if str(wanted) in words_of(run, event)]
+    return f"{happened} happened" if happened else ""
+
+
+def _view(run: Run, value: Any) -> str:
+    for name, wanted in value.items():
+        seen = view(run.table, run.seat(name, 0))
+        names = [shown.name for zone in seen.zones for shown in zone if isinstance(shown, Shown)]
+        missing = [card for card in wanted.get("shows", ()) if card not in names]
+        leaked = [card for card in wanted.get("hides", ()) if card in names]
+        if missing or leaked:
+            return f"{name} does not see {missing}" if missing else f"{name} sees {leaked}"
+    return ""
+
+
+def _turn(run: Run, value: Any) -> str:
+    names = {seat: name for name, seat in run.setting.seats.items()}
+    found = names[run.table.game.turn_player(run.table)]
+    return "" if found == value else f"it is {found}'s"
+
+
+def _phase(run: Run, value: Any) -> str:
+    found = run.table.facts.phase
+    return "" if found == value else f"it is {found}"
+
+
+def _over(run: Run, value: Any) -> str:
+    over = run.table.over
+    if value is False:
+        return "" if over is None else f"it is over by {over.clause}"
+    if over is None:
+        return "it is not over"
+    names = {seat: name for name, seat in run.setting.seats.items()}
+    if value == "draw":
+        return "" if over.draw else f"{[names[seat] for seat in over.losers]} lost by {over.clause}"
+    found = {
+        "winner": [names[seat] for seat in range(run.table.seats) if seat not in over.losers],
+        "loser": [names[seat] for seat in over.losers],
+        "clause": [over.clause],
+    }
+    wrong = [key for key in value if found.get(key) != [str(value[key])]]
+    return f"{found}" if wrong or over.draw else ""

@@ -1,0 +1,234 @@
+"""Moves in words: which option of the pending question a line such as `attack 毒蛇 → 老竜` means."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from tefuda.kernel.requests import NO, PASS, YES, Answer, Concede, Option
+from tefuda.kernel.scenarios.reading import BadScenario
+from tefuda.kernel.state import GONE, Table
+
+VERBS = (
+    "play", "activate", "evolve", "superevolve", "fuse", "attack", "end", "pass", "choose", "yes", "no", "number", "mode", "order", "divide",
+    "name", "concede", "first", "second", "redraw", "keep",
+)  # fmt: skip
+
+
+class NotOffered(ValueError):  # noqa: N818
+    """The move is not among the options; `wish` is what was meant, where it is a deed."""
+
+    def __init__(self, why: str, wish: Option | None = None) -> None:
+        super().__init__(why)
+        self.wish = wish
+
+
+def split(words: str) -> tuple[str, str]:
+    """The verb and the rest."""
+    verb, _, rest = words.strip().partition(" ")
+    if verb not in VERBS:
+        raise BadScenario(f"there is no move {verb!r}; there are {', '.join(VERBS)}")
+    return verb, rest.strip()
+
+
+def named(table: Table, cards: list[int], name: str, seat: int) -> int:
+    """The card that a name means among some: `毒蛇`, `毒蛇 #2`, `leader`, `own leader`, `their leader`."""
+    if name in ("leader", "own leader", "their leader", "リーダー"):
+        leaders = [card for card in cards if table.game.zones[table.cards[card].zone].name == "leader"]
+        if name == "own leader":
+            leaders = [card for card in leaders if table.cards[card].seat == seat]
+        elif name == "their leader" or len(leaders) > 1:
+            leaders = [card for card in leaders if table.cards[card].seat != seat]
+        if not leaders:
+            raise NotOffered("no leader is offered")
+        return leaders[0]
+    match = re.fullmatch(r"(.*?)(?:\s*#(\d+))?(?:\s+from\s+(\w+))?(?:\s*#(\d+))?", name)
+    assert match is not None
+    plain, place = match[1], int(match[2] or match[4] or 1)
+    found = [card for card in cards if plain in _names(table, card)]
+    if match[3]:
+        found = [card for card in found if table.game.zones[table.cards[card].zone].name == match[3]]
+    if len(found) < place:
+        raise NotOffered(f"{name!r} is not offered")
+    return found[place - 1]
+
+
+def _names(table: Table, card: int) -> tuple[str, ...]:
+    record = table.cards[card]
+    names: tuple[str, ...] = table.game.facts(table, card).names
+    return (*names, table.game.faces[record.face].name)
+
+
+def everywhere(table: Table) -> list[int]:
+    """All cards there are, those that can be seen first."""
+    order = sorted([card for card in table.cards if card.zone != GONE], key=lambda card: (card.facedown, card.zone, card.id))
+    return [card.id for card in order]
+
+
+def answer(table: Table, seat: int, words: str) -> Answer:
+    """The answer that a line gives to the pending question; NotOffered when it is none of the options."""
+    verb, rest = split(words)
+    if verb == "concede":
+        return Concede(seat)
+    ask = table.pending
+    if ask is None:
+        raise NotOffered("nobody is asked anything", wish(table, seat, verb, rest))
+    if ask.seat != seat:
+        raise NotOffered(f"it is seat {ask.seat} that is asked ({ask.kind}, {ask.clause})", wish(table, seat, verb, rest))
+    options = list(ask.options)
+    if verb in ("yes", "no", "first", "second", "redraw", "keep"):
+        return [_place(options, YES if verb in ("yes", "first", "redraw") else NO, words)]
+    if verb in ("pass", "end"):
+        return [_place(options, PASS if verb == "pass" else Option("end"), words)]
+    if verb in ("play", "activate", "evolve", "superevolve", "fuse", "attack"):
+        return [_deed(table, seat, options, verb, rest)]
+    if verb == "number":
+        return [_place(options, Option("number", number=int(rest)), words)] if rest.isdigit() else _none(words)
+    if verb == "name":
+        return [_place(options, Option("name", text=rest), words)]
+    if verb == "mode":
+        return [_mode(options, int(part) - 1, words) for part in re.findall(r"\d+", rest)]
+    if verb == "divide":
+        return _shares(table, seat, options, rest)
+    if rest == "none":
+        return []
+    return _cards(table, seat, options, rest)
+
+
+def _none(words: str) -> Any:
+    raise NotOffered(f"{words!r} is not offered")
+
+
+def _place(options: list[Option], option: Option, words: str) -> int:
+    if option not in options:
+        raise NotOffered(f"{words!r} is not offered", option)
+    return options.index(option)
+
+
+def _mode(options: list[Option], mode: int, words: str) -> int:
+    for place, option in enumerate(options):
+        if option.verb == "mode" and option.index == mode:
+            return place
+    raise NotOffered(f"mode {mode + 1} is not offered", Option("mode", index=mode))
+
+
+def _cards(table: Table, seat: int, options: list[Option], rest: str) -> list[int]:
+    """Options by the names of their cards (or tokens, zones, replacements), each used once."""
+    found: list[int] = []
+    for name in [part.strip() for part in re.split(r"[,、]", rest)]:
+        place = _option_by_text(table, options, name, found)
+        if place is None:
+            left = [option.card for index, option in enumerate(options) if index not in found and option.card >= 0]
+            try:
+                card = named(table, left if "#" not in name else [o.card for o in options if o.card >= 0], name, seat)
+            except NotOffered as problem:
+                raise NotOffered(str(problem), _card_wish(table, seat, name)) from None
+            place = next(index for index, option in enumerate(options) if option.card == card and index not in found)
+        found.append(place)
+    return found
+
+
+def _option_by_text(table: Table, options: list[Option], name: str, used: list[int]) -> int | None:
+    for index, option in enumerate(options):
+        if index in used:
+            continue
+        if option.text and option.text == name:
+            return index
+        if option.verb == "token" and table.game.faces[option.number].name == name:
+            return index
+    return None
+
+
+def _card_wish(table: Table, seat: int, name: str) -> Option | None:
+    try:
+        return Option("card", card=named(table, everywhere(table), name, seat))
+    except NotOffered:
+        return None
+
+
+def _shares(table: Table, seat: int, options: list[Option], rest: str) -> list[int]:
+    found: list[int] = []
+    for part in re.split(r"[,、]", rest):
+        name, _, number = part.strip().rpartition(" ")
+        if not number.isdigit():
+            raise BadScenario(f"a share is a name and a number: {part.strip()!r}")
+        found += _cards(table, seat, options, name) * int(number)
+    return found
+
+
+SORTS = {"evolve": "evolve", "superevolve": "evolve", "fuse": "fusion"}
+
+
+def _abilities(table: Table, card: int, verb: str) -> list[int]:
+    """The places of a card's activated abilities of the sort that a verb means."""
+    found = []
+    for place, ability in enumerate(table.game.facts(table, card).activated):
+        if ability.sort == SORTS[verb] if verb in SORTS else ability.sort not in ("evolve", "fusion"):
+            found.append(place)
+    return found
+
+
+def wish(table: Table, seat: int, verb: str, rest: str) -> Option | None:
+    """The deed that a line means, offered or not."""
+    try:
+        if verb == "end":
+            return Option("end")
+        if verb == "attack":
+            attacker, target = _attack(rest)
+            mine = [card for card in everywhere(table) if table.cards[card].seat == seat]
+            theirs = [card for card in everywhere(table) if table.cards[card].seat != seat]
+            card = named(table, mine, attacker, seat)
+            return Option("attack", card=card, target=named(table, theirs, target, seat) if target else -1)
+        if verb in ("play", "activate", *SORTS):
+            name, index = _ability(rest) if verb == "activate" else (rest, 1)
+            card = _wished_card(table, seat, verb, name)
+            if verb == "play":
+                return Option("play", card=card)
+            places = _abilities(table, card, verb)
+            return Option("activate", card=card, index=places[index - 1] if len(places) >= index else 99)
+    except NotOffered:
+        return None
+    return None
+
+
+def _wished_card(table: Table, seat: int, verb: str, name: str) -> int:
+    mine = [card for card in everywhere(table) if table.cards[card].seat == seat]
+    zones = ("hand", "ex") if verb in ("play", "fuse") else ("field", "ex", "hand", "leader")
+    near = [card for zone in zones for card in mine if table.game.zones[table.cards[card].zone].name == zone]
+    try:
+        return named(table, near, name, seat)
+    except NotOffered:
+        return named(table, mine, name, seat)
+
+
+def _attack(rest: str) -> tuple[str, str]:
+    attacker, _, target = rest.replace("->", "→").partition("→")
+    return attacker.strip(), target.strip()
+
+
+def _ability(rest: str) -> tuple[str, int]:
+    match = re.fullmatch(r"(.*?)\s+(\d+)", rest)
+    return (match[1], int(match[2])) if match else (rest, 1)
+
+
+def _deed(table: Table, seat: int, options: list[Option], verb: str, rest: str) -> int:
+    meant = wish(table, seat, verb, rest)
+    if verb == "attack":
+        name, _ = _attack(rest)
+        offered = [option.card for option in options if option.verb == "attack"]
+        try:
+            return options.index(Option("attack", card=named(table, offered, name, seat)))
+        except NotOffered as problem:
+            raise NotOffered(str(problem), meant) from None
+    name, index = _ability(rest) if verb == "activate" else (rest, 1)
+    kind = "play" if verb == "play" else "activate"
+    offered = list(dict.fromkeys([option.card for option in options if option.verb == kind]))
+    try:
+        card = named(table, offered, name, seat)
+        if kind == "play":
+            return options.index(Option("play", card=card))
+        places = _abilities(table, card, verb)
+        wanted = [Option("activate", card=card, index=place) for place in places[index - 1 : index]]
+        return options.index(wanted[0])
+    except (NotOffered, ValueError, IndexError):
+        raise NotOffered(f"{verb} {rest} is not offered", meant) from None

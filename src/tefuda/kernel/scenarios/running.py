@@ -1,0 +1,234 @@
+"""Running scenarios: set up, play, hold against what is expected, and put down which clauses ran."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tefuda.kernel.events import Event
+from tefuda.kernel.play import advance, why_not
+from tefuda.kernel.requests import Answer, Option, Refused
+from tefuda.kernel.rulebook import recording
+from tefuda.kernel.scenarios import moves
+from tefuda.kernel.scenarios.expecting import expect
+from tefuda.kernel.scenarios.reading import BadScenario, Mapping, Scenario
+from tefuda.kernel.state import Table
+from tefuda.kernel.values import Record
+
+
+class Setting:
+    """What a game gives to scenarios: how its tables are set up and its decks are checked, and what seats are called."""
+
+    seats: dict[str, int]
+
+    def table(self, scenario: Scenario) -> Table:
+        """The table of a scenario, with its first question."""
+        raise BadScenario("this game sets up no tables")
+
+    def deck(self, scenario: Scenario) -> list[tuple[str, str]]:
+        """What is wrong with a scenario's deck: clauses, and why."""
+        raise BadScenario("this game checks no decks")
+
+
+class Verdict(Record, frozen=True):
+    """How a scenario went: whether it holds, what is wrong, which clauses ran."""
+
+    path: str
+    title: str
+    clauses: tuple[str, ...]
+    holds: bool
+    why: str = ""
+    line: int = 0
+    ran: tuple[str, ...] = ()
+
+
+class Failed(ValueError):  # noqa: N818
+    """What was expected is not so."""
+
+    def __init__(self, why: str, line: int = 0) -> None:
+        super().__init__(why)
+        self.line = line
+
+
+class Run:
+    """A scenario being played: the table now, and all that happened."""
+
+    def __init__(self, scenario: Scenario, setting: Setting, watch: Callable[[str, Table], None] | None = None) -> None:
+        self.scenario, self.setting, self.watch = scenario, setting, watch
+        self.events: list[Event] = []
+        self.auto: list[tuple[str, str]] = []
+        self.table = setting.table(scenario)
+        self.events += self.table.events
+
+    def seat(self, name: str, line: int) -> int:
+        """The seat that a name means."""
+        if name not in self.setting.seats:
+            raise BadScenario(f"there is no seat {name!r}", line)
+        return self.setting.seats[name]
+
+    def answer(self, given: Answer, line: int) -> None:
+        """Advance by an answer."""
+        try:
+            self.table, events = advance(self.table, given)
+        except Refused as problem:
+            raise Failed(f"refused: {problem}", line) from None
+        self.events += events
+
+    def quick_only(self) -> bool:
+        """Is it only asked whether something quick is played?"""
+        ask = self.table.pending
+        return ask is not None and ask.prompt == "quick"
+
+    def pass_over(self, seat: int | None) -> None:
+        """Quick windows of others pass by themselves."""
+        while self.quick_only() and self.table.pending is not None and self.table.pending.seat != seat:
+            self.answer([len(self.table.pending.options) - 1], 0)
+
+    def step(self, item: Any, line: int) -> None:
+        """One line of the play."""
+        if not isinstance(item, Mapping) or not item:
+            raise BadScenario("a move is `seat: words`", line)
+        for key, value in item.items():
+            if key == "expect":
+                self.expect(value, final=False)
+            elif key == "refused":
+                self.refused(value)
+            else:
+                self.move(self.seat(key, item.lines[key]), str(value), item.lines[key])
+
+    def move(self, seat: int, words: str, line: int) -> None:
+        """A seat makes a move."""
+        verb, _ = moves.split(words)
+        if verb != "concede":
+            self.pass_over(seat)
+            if self.quick_only() and verb not in ("play", "activate", "pass", "evolve"):
+                self.pass_over(None)
+        if self.watch:
+            self.watch(words, self.table)
+        try:
+            given = moves.answer(self.table, seat, words)
+        except moves.NotOffered as problem:
+            raise Failed(f"{words}: {problem}{self._why(seat, problem.wish)}", line) from None
+        self.answer(given, line)
+        self._follow_up(seat, verb, words, line)
+
+    def _why(self, seat: int, wish: Option | None) -> str:
+        ask = self.table.pending
+        asked = f"; asked: seat {ask.seat}, {ask.kind} {ask.prompt} by {ask.clause}" if ask else ""
+        if wish is None:
+            return asked
+        bar = why_not(self.table, seat, wish)
+        return f" ({bar.clause if bar else 'nothing forbids it'}){asked}"
+
+    def _follow_up(self, seat: int, verb: str, words: str, line: int) -> None:
+        """An attack names its target in the same breath, and a super-evolution that it is one."""
+        ask = self.table.pending
+        if verb == "attack" and ask is not None and ask.prompt == "target":
+            target = words.replace("->", "→").partition("→")[2].strip()
+            try:
+                self.answer(moves.answer(self.table, seat, f"choose {target}"), line)
+            except moves.NotOffered as problem:
+                raise Failed(f"{words}: {problem}", line) from None
+        if verb == "superevolve":
+            while self.table.pending is not None and self.table.pending.prompt in ("evolve card", "EP", "SEP"):
+                self.answer([0], line)
+
+    def refused(self, item: Any) -> None:
+        """A move that must not be possible, and by which clause it is not."""
+        if not isinstance(item, Mapping):
+            raise BadScenario("refused is a mapping: the seat with its move, `by`, `because`")
+        for key, words in item.items():
+            if key in ("by", "because"):
+                continue
+            line = item.lines[key]
+            seat = self.seat(key, line)
+            self.pass_over(seat)
+            verb, rest = moves.split(str(words))
+            wish = moves.wish(self.table, seat, verb, rest)
+            try:
+                given = moves.answer(self.table, seat, str(words))
+                if verb == "attack" and self._attackable(seat, given, str(words)):
+                    raise Failed(f"{words} is possible", line)
+                if verb != "attack":
+                    advance(self.table, given)
+                    raise Failed(f"{words} is possible", line)
+            except moves.NotOffered as problem:
+                wish = problem.wish or wish
+            except Refused as problem:
+                self._same_clause(item, problem.clause, line, words)
+                continue
+            bar = why_not(self.table, seat, wish) if wish is not None else None
+            self._same_clause(item, bar.clause if bar else "", line, words)
+            if "because" in item:
+                self._because(item, bar.by if bar else -1, line)
+
+    def _attackable(self, seat: int, given: Answer, words: str) -> bool:
+        target = words.replace("->", "→").partition("→")[2].strip()
+        trial, _ = advance(self.table, given)
+        if trial.pending is None or trial.pending.prompt != "target":
+            wish = moves.wish(self.table, seat, *moves.split(words))
+            return wish is not None and why_not(self.table, seat, wish) is None
+        try:
+            moves.answer(trial, seat, f"choose {target}")
+        except moves.NotOffered:
+            return False
+        return True
+
+    def _same_clause(self, item: Mapping, clause: str, line: int, words: Any) -> None:
+        if "by" in item and str(item["by"]) != clause:
+            raise Failed(f"{words} is refused by {clause or 'nothing'}, not by {item['by']}", line)
+
+    def _because(self, item: Mapping, card: int, line: int) -> None:
+        name = self.table.game.facts(self.table, card).names[0] if card >= 0 else "nobody"
+        if name != item["because"]:
+            raise Failed(f"because of {name}, not of {item['because']}", line)
+
+    def expect(self, what: Any, final: bool) -> None:
+        """Hold the table against what is expected."""
+        if not isinstance(what, Mapping):
+            raise BadScenario("expect is a mapping")
+        if final and "asked" not in what and "offered" not in what and "not offered" not in what:
+            self.pass_over(None)
+        for key, value in what.items():
+            problem = expect(self, key, value)
+            if problem:
+                raise Failed(f"{key}: {problem}", what.lines[key])
+
+
+def run(scenario: Scenario, setting: Setting, watch: Callable[[str, Table], None] | None = None) -> Verdict:
+    """Play a scenario and say whether it holds."""
+    with recording() as ran:
+        try:
+            if "deck" in scenario.body:
+                _deck(scenario, setting)
+            else:
+                _play(scenario, setting, watch)
+        except Failed as problem:
+            return Verdict(scenario.path, scenario.title, scenario.clauses, False, str(problem), problem.line, tuple(sorted(ran)))
+        except BadScenario as problem:
+            raise BadScenario(problem.why, problem.line, problem.path or scenario.path) from None
+    return Verdict(scenario.path, scenario.title, scenario.clauses, True, ran=tuple(sorted(ran)))
+
+
+def _play(scenario: Scenario, setting: Setting, watch: Callable[[str, Table], None] | None) -> None:
+    game = Run(scenario, setting, watch)
+    play = scenario.body.get("play") or []
+    if not isinstance(play, list):
+        raise BadScenario("play is a list of moves", scenario.body.lines["play"])
+    for place, item in enumerate(play):
+        game.step(item, play.lines[place])  # type: ignore[attr-defined]
+    game.expect(scenario.body["expect"], final=True)
+
+
+def _deck(scenario: Scenario, setting: Setting) -> None:
+    problems = setting.deck(scenario)
+    wanted = scenario.body["expect"]
+    clauses = [clause for clause, _ in problems]
+    line = scenario.body.lines["expect"]
+    if wanted.get("legal") is True and problems:
+        raise Failed(f"it is illegal: {problems}", line)
+    for clause in wanted.get("illegal", ()):
+        if str(clause) not in clauses:
+            raise Failed(f"{clause} does not forbid it; these do: {clauses}", line)
+    if "legal" not in wanted and "illegal" not in wanted:
+        raise BadScenario("of a deck one expects legal: true, or illegal: [clauses]", line)

@@ -1,0 +1,266 @@
+"""Transcripts: a game as its header and the answers given in it, one JSON value a line, folded back to the same bytes."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
+
+import msgspec
+
+from tefuda.kernel.events import Event
+from tefuda.kernel.play import advance
+from tefuda.kernel.requests import Answer, Concede, Refused
+from tefuda.kernel.state import Table
+
+VERSION = 1
+MOST_SEED = (1 << 64) - 1
+
+
+class Opened(Protocol):
+    """A game opened with its packs, as a transcript needs it. The kernel knows no game: whoever folds brings an opener."""
+
+    name: str
+    edition: str
+    formats: tuple[str, ...]
+    packs: Mapping[str, str]
+
+    def deck(self, plain: Any) -> Any:
+        """A deck from its plain form; ValueError says what is wrong with it."""
+
+    def start(self, decks: list[Any], seed: int, format: str) -> Table:
+        """The state before the first answer."""
+
+
+Opener = Callable[[str], Opened]  # by the game's name; KeyError where there is no such game
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """All that a game depends on besides its answers."""
+
+    tefuda: int = VERSION
+    game: str
+    edition: str
+    format: str
+    packs: dict[str, str]
+    decks: tuple[dict[str, Any], ...]
+    seed: int
+
+
+class Transcript(NamedTuple):
+    """A game as it is kept. `digest` is of the state that the answers lead to; empty where the file has no closing line."""
+
+    header: Header
+    answers: tuple[Answer, ...]
+    digest: str
+
+
+class Folded(NamedTuple):
+    """One state on the way, and what happened to reach it."""
+
+    state: Table
+    events: list[Event]
+
+
+class BrokenTranscript(ValueError):
+    """A transcript that cannot be folded: the line, and what is wrong there, in both languages."""
+
+    def __init__(self, line: int, english: str, japanese: str, *, clause: str = "") -> None:
+        super().__init__(f"line {line}: {english} — {line}行目: {japanese}")
+        self.line, self.english, self.japanese, self.clause = line, english, japanese, clause
+
+
+def digest(state: Table) -> str:
+    """The fingerprint of a state's bytes."""
+    return hashlib.blake2b(state.encode(), digest_size=16).hexdigest()
+
+
+def header(opened: Opened, decks: Iterable[Any], seed: int, format: str = "") -> Header:
+    """The header of a game that is about to start. The decks are records of the game's own."""
+    plain: list[dict[str, Any]] = [msgspec.to_builtins(deck) for deck in decks]
+    return Header(
+        game=opened.name,
+        edition=opened.edition,
+        format=format,
+        packs=dict(sorted(opened.packs.items())),
+        decks=tuple(plain),
+        seed=seed,
+    )
+
+
+# ── writing ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+def answer_line(answer: Answer) -> bytes:
+    """One answer as a line."""
+    if isinstance(answer, Concede):
+        return msgspec.json.encode({"concede": answer.seat}) + b"\n"
+    return msgspec.json.encode(answer if type(answer) is int else list(answer)) + b"\n"  # type: ignore[arg-type]
+
+
+def written(head: Header, answers: Iterable[Answer], state: Table) -> bytes:
+    """The whole file of a game that has come to this state. An unfinished game is a save, a finished one a replay."""
+    lines = [msgspec.json.encode(head) + b"\n", *[answer_line(answer) for answer in answers]]
+    return b"".join(lines) + msgspec.json.encode({"digest": digest(state)}) + b"\n"
+
+
+def write(path: Path, head: Header, answers: Iterable[Answer], state: Table) -> None:
+    """Keep a game in a file."""
+    path.write_bytes(written(head, answers, state))
+
+
+# ── reading ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+def read(path: Path, *, unclosed: bool = False) -> Transcript:
+    """A game from its file. `unclosed`: take what there is of one that was cut off."""
+    try:
+        data = path.read_bytes()
+    except OSError as problem:
+        reason = problem.strerror or type(problem).__name__
+        raise BrokenTranscript(1, f"{path} cannot be read: {reason}", f"{path} を読めません: {reason}") from None
+    return parse(data, unclosed=unclosed)
+
+
+def parse(data: bytes, *, unclosed: bool = False) -> Transcript:
+    """A game from the bytes of its file."""
+    lines = data.rstrip().split(b"\n")
+    head = _header(_json(lines[0], 1))
+    answers: list[Answer] = []
+    for number, line in enumerate(lines[1:], 2):
+        value = _json(line, number)
+        if isinstance(value, dict) and "digest" in value:
+            closing = _closing(value, number)
+            if number < len(lines):
+                raise BrokenTranscript(number + 1, "there is more after the closing line", "終わりの行の後にまだ続きがあります")
+            return Transcript(head, tuple(answers), closing)
+        answers.append(_answer(value, number))
+    if not unclosed:
+        raise BrokenTranscript(
+            len(lines) + 1,
+            f"the file is truncated: after {len(answers)} answers the closing line with the digest is missing",
+            f"ファイルが途中で切れています: 回答{len(answers)}個の後に、ダイジェストのある終わりの行がありません",
+        )
+    return Transcript(head, tuple(answers), "")
+
+
+def _json(line: bytes, number: int) -> Any:
+    try:
+        return msgspec.json.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+        shown = line[:40].decode("utf8", "replace")
+        raise BrokenTranscript(number, f"not JSON: {shown!r} ({problem})", f"JSONではありません: {shown!r}") from None
+
+
+def _header(value: Any) -> Header:
+    if not isinstance(value, dict) or "game" not in value:
+        raise BrokenTranscript(1, "the header is missing: a game begins with one", "見出し行がありません")
+    try:
+        head = msgspec.convert(value, Header)
+    except msgspec.ValidationError as problem:
+        raise BrokenTranscript(1, f"the header is not right: {problem}", f"見出し行が正しくありません: {problem}") from None
+    if head.tefuda != VERSION:
+        raise BrokenTranscript(
+            1,
+            f"the file is of version {head.tefuda}, and this program reads version {VERSION}",
+            f"ファイルの版は{head.tefuda}ですが、読めるのは版{VERSION}です",
+        )
+    if not 0 <= head.seed <= MOST_SEED:
+        raise BrokenTranscript(1, f"the seed is out of bounds: {head.seed}", f"シードが範囲外です: {head.seed}")
+    return head
+
+
+def _closing(value: dict[str, Any], number: int) -> str:
+    found = value["digest"]
+    if len(value) != 1 or not isinstance(found, str) or not found:
+        raise BrokenTranscript(number, f"not a closing line: {value!r}", f"終わりの行ではありません: {value!r}")
+    return found
+
+
+def _answer(value: Any, number: int) -> Answer:
+    if type(value) is int:
+        return value
+    if type(value) is list and all(type(index) is int for index in value):
+        return tuple(value)
+    if type(value) is dict and list(value) == ["concede"] and type(value["concede"]) is int:
+        return Concede(value["concede"])
+    raise BrokenTranscript(
+        number,
+        f'not an answer: {_short(value)}; an answer is a number, a list of numbers or {{"concede": seat}}',
+        f'回答ではありません: {_short(value)}（回答は番号、番号の並び、{{"concede": 席}} のいずれか）',
+    )
+
+
+def _short(value: Any) -> str:
+    shown = msgspec.json.encode(value).decode()
+    return shown if len(shown) <= 60 else shown[:57] + "..."
+
+
+# ── folding ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+def opened(head: Header, opener: Opener) -> Opened:
+    """The game of a header, with the same rules and the same cards; otherwise it would be another game."""
+    try:
+        found = opener(head.game)
+    except KeyError:
+        raise BrokenTranscript(1, f"there is no game {head.game!r}", f"{head.game!r} というゲームはありません") from None
+    if head.edition != found.edition:
+        raise BrokenTranscript(
+            1,
+            f"it was played by edition {head.edition!r} of the rules, and this is {found.edition}",
+            f"総合ルール {head.edition!r} 版の対戦ですが、こちらは {found.edition} 版です",
+        )
+    if head.format not in found.formats:
+        raise BrokenTranscript(
+            1, f"{head.game} has no format {head.format!r}", f"{head.game} に {head.format!r} という形式はありません"
+        )
+    for name in sorted({*head.packs, *found.packs}):
+        theirs, ours = head.packs.get(name, "absent"), found.packs.get(name, "absent")
+        if theirs != ours:
+            raise BrokenTranscript(
+                1,
+                f"the pack {name} is not the one it was played with: {theirs[:16]} there, {ours[:16]} here",
+                f"パック {name} が対戦時と違います: 記録 {theirs[:16]}、手元 {ours[:16]}",
+            )
+    return found
+
+
+def beginning(head: Header, opener: Opener) -> Table:
+    """The state before the first answer."""
+    game = opened(head, opener)
+    decks = []
+    for place, plain in enumerate(head.decks, 1):
+        try:
+            decks.append(game.deck(plain))
+        except ValueError as problem:
+            raise BrokenTranscript(1, f"deck {place}: {problem}", f"デッキ{place}: {problem}") from None
+    try:
+        return game.start(decks, head.seed, head.format)
+    except ValueError as problem:
+        raise BrokenTranscript(1, f"the game cannot start: {problem}", f"対戦を始められません: {problem}") from None
+
+
+def fold(head: Header, answers: Iterable[Answer], opener: Opener) -> Iterator[Folded]:
+    """All states of a game, the first before any answer. An answer that is refused is an error with its line and clause."""
+    state = beginning(head, opener)
+    yield Folded(state, state.events)
+    for number, answer in enumerate(answers, 2):
+        try:
+            state, events = advance(state, answer)
+        except Refused as no:
+            raise BrokenTranscript(
+                number, f"the answer is refused by {no.clause}: {no.why}", f"{no.clause} により回答できません: {no.why}", clause=no.clause
+            ) from None
+        yield Folded(state, events)
+
+
+def verify(transcript: Transcript, opener: Opener) -> Table:
+    """The last state of a game, proven to be the one that was recorded."""
+    state = None
+    for state, _ in fold(transcript.header, transcript.answers, opener):
+        pass
+    assert state is not None
+    found, last = digest(state), len(transcript.answers) + 2
+    if found != transcript.digest:
+        raise BrokenTranscript(
+            last,
+            f"the game folds to other bytes: {found}, recorded {transcript.digest or 'nothing'}",
+            f"再現した盤面が記録と異なります: {found}、記録 {transcript.digest or 'なし'}",
+        )
+    return state

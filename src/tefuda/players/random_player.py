@@ -1,0 +1,41 @@
+"""The random player: every answer by chance, from a stream of its own that repeats with its seed."""
+
+from __future__ import annotations
+
+from tefuda.kernel import rng
+from tefuda.kernel.requests import Answer, Request
+from tefuda.kernel.view import View
+
+
+class RandomPlayer:
+    """Answers by chance. How many are chosen is by chance first, then which."""
+
+    looks = False
+
+    def __init__(self, seed: int, seat: int) -> None:
+        # Its stream is far from the game's own, which has the seed as its key.
+        self.key = rng.word(seed, (1 << 40) + seat)
+        self.counter = 0
+
+    def below(self, bound: int) -> int:
+        """A number from 0 to bound-1."""
+        value, self.counter = rng.below(self.key, self.counter, bound)
+        return value
+
+    def choose(self, view: View | None, request: Request) -> Answer:
+        """An answer by chance; the view is not looked at."""
+        kind, count = request.kind, len(request.options)
+        if kind == "divide":  # everyone takes a share of at least one
+            shares = [*range(count), *[self.below(count) for _ in range(request.most - count)]]
+            return tuple(shares)
+        if kind == "order":
+            number = count
+        else:
+            most = min(request.most, count)
+            least = min(request.least, most)
+            number = least if least == most else least + self.below(most - least + 1)
+        if number == 1:
+            pick = self.below(count)
+            return pick if request.most == 1 else (pick,)
+        order, self.counter = rng.shuffled(self.key, self.counter, tuple(range(count)))
+        return order[:number]
