@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from tefuda.kernel.events import Event
 from tefuda.kernel.requests import Bar, Option, Request
@@ -19,7 +19,7 @@ class CardWords(NamedTuple):
     name: str
     cost: str = ""
     numbers: str = ""
-    turned: bool = False
+    turned: str = ""  # what it is called when it lies turned
     notes: tuple[str, ...] = ()
 
 
@@ -101,3 +101,6 @@ class Teller(Protocol):
 
     def own(self, view: View) -> list[int]:
         """The observer's cards with which deeds are done."""
+
+    def deck(self, key: str, deck: Any) -> tuple[str, str]:
+        """A bundled deck: its name, and what it is like."""

@@ -18,6 +18,7 @@ class Command(NamedTuple):
 
 # One line a command, in the order of the help. The function's own docstring is the command's full help.
 COMMANDS: dict[str, Command] = {
+    "play": Command("play", "play", "Sit down and play: choose decks and an opponent."),
     "sim": Command("sim", "simulate", "Play many games, seats swapped in pairs."),
     "replay": Command("replay", "replay", "Watch a game again; prove that it folds to the same bytes."),
     "bench": Command("bench", "bench", "Decisions and games a second, beside python-chess."),

@@ -3,18 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, cast
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.table import Face, Player, TurnFacts
 from tefuda.games.evolve.telling import happenings, options
-from tefuda.games.evolve.telling.glossary import ASKED, BARS, EN, ENDS, JA, KINDS, PHASES, PROMPTS, STATS, ZONES
+from tefuda.games.evolve.telling.glossary import (
+    ASKED,
+    BARS,
+    CLASSES,
+    EN,
+    ENDS,
+    JA,
+    KINDS,
+    PHASES,
+    PROMPTS,
+    STATS,
+    ZONES,
+)
 from tefuda.games.evolve.telling.printing import Printed
 from tefuda.kernel.events import Event
 from tefuda.kernel.requests import Bar, Option, Request
 from tefuda.kernel.telling import LANGUAGES, CardWords, Line, Row, Scene, Side, Wish
 from tefuda.kernel.view import Shown, View
 
+DECKS = Path(__file__).parents[1] / "decks"
 BOARD = (t.FIELD, t.EX, t.HAND)  # the zones whose cards lie open on the board; of the others it tells the number
 COUNTED = (t.HAND, t.DECK, t.EVOLVE_DECK, t.GRAVEYARD, t.BANISHED)
 WITH_FACES = (t.RACE, t.DRIVE, t.TRIGGER, t.EQUIPMENT, t.RESOLUTION)
@@ -167,7 +181,8 @@ class EvolveTeller:
         facts = cast("Any", card.facts)
         cost = "" if zone == t.FIELD or facts.cost is None else str(facts.cost)
         name = self.title(card) + self.ordinal(view, card, zone, seat)
-        return CardWords(card.handle, name, cost, self.numbers(card), card.acted, self.notes(card, zone))
+        turned = ("アクト", "acted")[self.pick] if card.acted else ""
+        return CardWords(card.handle, name, cost, self.numbers(card), turned, self.notes(card, zone))
 
     # ── the board ───────────────────────────────────────────────────────────────────────────────────────────────────
     def scene(self, view: View) -> Scene:
@@ -315,9 +330,21 @@ class EvolveTeller:
             f"{winner}の勝ち：{why}", f"{winner} {self.verb(view, winners[0] if winners else -1, 'win')}: {why}"
         )
 
+    def deck(self, key: str, deck: Any) -> tuple[str, str]:
+        """A bundled deck: its name in the language, and its class with the line that its file says of it."""
+        names = [part.strip() for part in deck.name.split(" / ")]
+        name = names[min(self.pick, len(names) - 1)] or key
+        leader = next((face for face in self.print.faces if face.number in deck.leader), None)
+        craft = CLASSES[leader.sides[0].classes[0]][self.pick] if leader is not None else ""
+        path = DECKS / f"{key}.txt"
+        lines = path.read_text("utf8").splitlines() if path.is_file() else []
+        said = [line[1:].strip() for line in lines if line.startswith("#")]
+        about = said[min(self.pick, len(said) - 1)] if said else ""
+        return name, (f"{craft}。{about}" if self.pick == JA else f"{craft}. {about}").strip()
+
     # ── asking back ─────────────────────────────────────────────────────────────────────────────────────────────────
     def find(self, view: View, words: str) -> list[int]:
-        """Cards in sight by their name, or a part of it, in either language; #2 for the second. Own cards come first."""
+        """Cards in sight by their name, or a part of it, in either language; #2 for the second. Own ones come first."""
         wanted, _, ordinal = words.strip().casefold().partition("#")
         wanted = wanted.strip()
         if not wanted:

@@ -1,0 +1,126 @@
+"""The board in the terminal: sides, zones and cards as lines that fit the window, wide characters included."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.rule import Rule
+from rich.table import Table as Grid
+from rich.text import Text
+
+from tefuda.interfaces.cli.play_words import Voice
+from tefuda.kernel.telling import CardWords, Line, Row, Scene, Side
+
+TALL = 36  # from this many lines on, every card on a field has one of its own
+OPTIONS_SHOWN = 30
+
+
+def board(console: Console, voice: Voice, scene: Scene) -> None:
+    """Show a scene: the others' sides above, one's own below."""
+    tall = console.is_terminal and console.height >= TALL
+    console.print(Rule(Text(scene.title, "bold"), align="left", characters="─", style="dim"))
+    width = max([Text(row.label).cell_len for side in scene.sides for row in side.rows], default=0)
+    for place, side in enumerate(scene.sides):
+        own = place == len(scene.sides) - 1
+        header = _header(side, own)
+        rows = [
+            line
+            for row in (side.rows if own else reversed(side.rows))
+            for line in _row(console, voice, row, width, tall)
+        ]
+        for line in [*_flow(console, header, 1, 3), *rows] if not own else [*rows, *_flow(console, header, 1, 3)]:
+            console.print(line, soft_wrap=True)
+        if not own:
+            console.print(Rule(characters="┄", style="dim"))
+
+
+def _header(side: Side, own: bool) -> list[Text]:
+    name = Text(side.name, "bold cyan" if own else "bold magenta")
+    parts = [
+        Text.assemble((f"{label} ", "dim"), (value, "bold" if index < 2 else ""))
+        for index, (label, value) in enumerate(side.numbers)
+    ]
+    return [Text.assemble(("▶ " if side.active else "  ", "yellow"), name), *parts]
+
+
+def _row(console: Console, voice: Voice, row: Row, width: int, tall: bool) -> list[Text]:
+    """A zone: its name, then its cards; one a line where there is room, else side by side."""
+    label = Text(" " * 3 + row.label + " " * (width - Text(row.label).cell_len + 2), "dim")
+    cards = [_card(card, row) for card in row.cards]
+    if row.backs:
+        cards.append(Text(voice.say("backs", n=row.backs), "dim"))
+    if not cards:
+        return [label + Text(voice.say("empty"), "dim")]
+    indent = label.cell_len
+    if tall and row.main:
+        return [(label if index == 0 else Text(" " * indent)) + card for index, card in enumerate(cards)]
+    lines = _flow(console, cards, 0, 0, indent, " │ ")
+    return [(label if index == 0 else Text(" " * indent)) + line for index, line in enumerate(lines)]
+
+
+def _card(card: CardWords, row: Row) -> Text:
+    text = Text()
+    if card.cost and not row.main:
+        text.append(f"[{card.cost}] ", "yellow")
+    elif card.cost:
+        text.append(f"[{card.cost}] ", "dim yellow")
+    text.append(card.name, "dim" if card.turned else "bold" if row.main else "")
+    if card.numbers:
+        text.append(f" {card.numbers}", "green")
+    if card.turned:
+        text.append(f" {card.turned}", "red")
+    if card.notes:
+        text.append(" " + "·".join(card.notes), "cyan")
+    return text
+
+
+def _flow(
+    console: Console, parts: Sequence[Text], first: int, later: int, taken: int = 0, between: str = "  "
+) -> list[Text]:
+    """Parts side by side, as many as fit into a line; a part is never torn."""
+    room = max(20, console.width - taken - 1)
+    lines, line = [], Text(" " * first)
+    begun = False
+    for part in parts:
+        if begun and line.cell_len + len(between) + part.cell_len > room:
+            lines.append(line)
+            line, begun = Text(" " * later), False
+        if begun:
+            line.append(between, "dim")
+        line.append_text(part)
+        begun = True
+    return [*lines, line]
+
+
+def question(console: Console, voice: Voice, clause: str, prompt: str, labels: Sequence[str]) -> None:
+    """What is asked, by which clause, and the answers by number."""
+    console.print(Text.assemble((f"{clause}  ", "dim"), (prompt, "bold")))
+    grid = Grid.grid(padding=(0, 1))
+    grid.add_column(justify="right", style="bold yellow", no_wrap=True)
+    grid.add_column()
+    for number, label in enumerate(labels[:OPTIONS_SHOWN], 1):
+        grid.add_row(f"{number:>3}", Text(label))
+    console.print(grid)
+    if len(labels) > OPTIONS_SHOWN:
+        console.print(Text("    " + voice.say("more options", n=len(labels) - OPTIONS_SHOWN), "dim"))
+
+
+def news(console: Console, lines: Sequence[Line]) -> None:
+    """Lines of the log, each with its clause."""
+    for line in lines:
+        if line.weight == 2:
+            console.print(Text(f"── {line.text} ", "bold"), end="")
+            console.print(Text(line.clause, "dim"))
+            continue
+        mark = "▸ " if line.weight == 1 else "  · "
+        console.print(Text.assemble((mark, "dim"), line.text, (f"  {line.clause}" if line.clause else "", "dim")))
+
+
+def clause(console: Console, number: str, gloss: str) -> None:
+    """A clause with what it says in our words."""
+    grid = Grid.grid(padding=(0, 1))
+    grid.add_column(no_wrap=True, style="dim")
+    grid.add_column(style="italic")
+    grid.add_row(f"    {number}", Text(gloss))
+    console.print(grid)
