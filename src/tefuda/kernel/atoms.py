@@ -26,9 +26,9 @@ def touch(table: Table) -> None:
 # ── cards and zones ─────────────────────────────────────────────────────────────────────────────────────────────────
 def move(
     table: Table, card: int, zone: int, seat: int, *, place: int = 0, acted: bool = False, facedown: bool | None = None,
-    reason: str = "", source: Ref | None = None, clause: str = "", side: int = 0, follow: bool = False,
+    reason: str = "", source: Ref | None = None, clause: str = "", side: int = 0, follow: str = "",
 ) -> Event:  # fmt: skip
-    """Move a card to a zone: it is a new card there. `follow`: effects and counters on it come along."""
+    """Move a card to a zone: it is a new card there. `follow`: what comes along, "effects", or "all" with counters."""
     game, cards = table.game, table.cards
     before = cards[card]
     facts = game.facts(table, card)
@@ -40,8 +40,8 @@ def move(
     seen = _knowledge(table, before, left, facedown) if facedown else 0
     after = Card(
         id=card, face=before.face, owner=before.owner, seat=seat, zone=zone, life=life, side=side, acted=acted,
-        facedown=facedown, token=before.token, seen=seen, since=life, counters=before.counters if follow else (),
-        marks=before.marks if follow else (),
+        facedown=facedown, token=before.token, seen=seen, since=life, counters=before.counters if follow == "all" else (),
+        marks=before.marks if follow == "all" else (),
     )  # fmt: skip
     cards[card] = after
     _place(table, after, place)
@@ -50,9 +50,7 @@ def move(
     if table.effects:
         _follow(table, before, life) if follow else _drop(table, (card, before.life))
     touch(table)
-    event = Event(
-        "moved", card, seat, before, after, source=source, sort=reason, clause=clause, facts=facts if left and not left.hidden else None
-    )
+    event = Event("moved", card, seat, before, after, source=source, sort=reason, clause=clause, facts=facts)
     table.events.append(event)
     game.after_move(table, before, after)
     return event
@@ -152,7 +150,7 @@ def shuffle(table: Table, zone: int, seat: int) -> None:
     order, table.counter = rng.shuffled(table.key, table.counter, table.zones[spot])
     table.zones[spot] = order
     for card in order:
-        table.cards[card] = change(table.cards[card], life=table.tick(), seen=0)
+        table.cards[card] = change(table.cards[card], life=table.tick(), seen=0, open=False)
     record(table, Event("shuffled", seat=seat))
 
 
@@ -176,8 +174,23 @@ def show(table: Table, cards: tuple[int, ...], seats: tuple[int, ...]) -> None:
             record(table, Event("shown", card, old.seat, amount=mask))
 
 
-def hide(table: Table, cards: tuple[int, ...], seats: tuple[int, ...]) -> None:
-    """What was revealed for a while is hidden again (those who remember it keep their knowledge by the rules alone)."""
+def reveal(table: Table, cards: tuple[int, ...]) -> None:
+    """Let all see faces, for now: until `conceal`, or until the card moves."""
+    for card in cards:
+        if table.cards[card].facedown and not table.cards[card].open:
+            table.cards[card] = change(table.cards[card], open=True)
+            record(table, Event("shown", card, table.cards[card].seat, amount=(1 << table.seats) - 1))
+
+
+def conceal(table: Table, cards: tuple[int, ...]) -> None:
+    """What was revealed for now is hidden again."""
+    for card in cards:
+        if table.cards[card].open:
+            table.cards[card] = change(table.cards[card], open=False)
+
+
+def forget(table: Table, cards: tuple[int, ...], seats: tuple[int, ...]) -> None:
+    """Seats no longer know which of some cards lies where."""
     mask = 0
     for seat in seats:
         mask |= 1 << seat
@@ -242,7 +255,7 @@ def mark(table: Table, card: int, word: str, on: bool = True) -> None:
 
 def attach(table: Table, card: int, other: int) -> None:
     """Link another card to a card."""
-    table.cards[card] = change(table.cards[card], attached=(*table.cards[card].attached, other))
+    table.cards[card] = change(table.cards[card], attached=(*table.cards[card].attached, other), linked=table.tick())
     touch(table)
 
 

@@ -173,18 +173,19 @@ def applied(table: Table, ref: Ref, facts: Any, node: Any, effect: Active) -> An
         shift = 0 if node.against is None or printed is None else printed - node.against
         return facts if value is None else change(facts, **{node.fact: node.value + shift})
     if kind is effects.Gain:
-        return _gained(facts, node.abilities, effect.time)
+        return _gained(table, facts, node.abilities, effect.time)
     if kind is effects.LoseAbilities:
         return _lost(table, ref, facts, node, effect.time)
     if kind is effects.Become:
-        old: tuple[str, ...] = getattr(facts, node.fact)
-        return change(facts, **{node.fact: (*old, node.value) if node.also else (node.value,)})
+        field = table.game.fact_names.get(node.fact, node.fact)
+        old: tuple[str, ...] = getattr(facts, field)
+        return change(facts, **{field: (*old, node.value) if node.also else (node.value,)})
     return change(facts, collected=(*facts.collected, Source(node, effect.scope.source, effect.scope.seat)))
 
 
-def _gained(facts: Any, given: tuple[Node, ...], time: int) -> Any:
+def _gained(table: Table, facts: Any, given: tuple[Node, ...], time: int) -> Any:
     times = (facts.times or (0,) * len(facts.abilities)) + (time,) * len(given)
-    return change(facts, times=times, **sorted_abilities(facts.abilities + given))
+    return change(facts, times=times, **sorted_abilities(facts.abilities + given, table.game.meanings))
 
 
 def _lost(table: Table, ref: Ref, facts: Any, node: effects.LoseAbilities, time: int) -> Any:
@@ -196,7 +197,7 @@ def _lost(table: Table, ref: Ref, facts: Any, node: effects.LoseAbilities, time:
         for ability, given in zip(facts.abilities, times, strict=True)
         if (given or printed) > time or (node.words and name_of(ability) not in node.words)
     ]
-    return change(facts, times=tuple([given for _, given in kept]), **sorted_abilities(tuple([ability for ability, _ in kept])))
+    return change(facts, times=tuple([given for _, given in kept]), **sorted_abilities(tuple([ability for ability, _ in kept]), table.game.meanings))
 
 
 def name_of(ability: Node) -> str:

@@ -50,12 +50,14 @@ class Facts(Record, frozen=True):
         return word in self.keywords
 
 
-def sorted_abilities(abilities: tuple[Node, ...]) -> dict[str, Any]:
-    """The abilities by what they are, as the fields of Facts."""
+def sorted_abilities(abilities: tuple[Node, ...], meanings: dict[str, Automatic]) -> dict[str, Any]:
+    """The abilities by what they are, as the fields of Facts. A keyword had twice is had once."""
+    keywords = tuple(dict.fromkeys([a.word for a in abilities if isinstance(a, Keyword)]))
+    meant = [meanings[word] for word in keywords if word in meanings]
     return {
         "abilities": abilities,
-        "keywords": tuple(dict.fromkeys([a.word for a in abilities if isinstance(a, Keyword)])),
-        "automatics": tuple([a for a in abilities if isinstance(a, Automatic)]),
+        "keywords": keywords,
+        "automatics": (*[a for a in abilities if isinstance(a, Automatic)], *meant),
         "activated": tuple([a for a in abilities if isinstance(a, Activated)]),
         "statics": tuple([a for a in abilities if isinstance(a, Continuous)]),
     }
@@ -68,6 +70,9 @@ class Game:
     zones: tuple[Zone, ...]
     faces: list[Any]
     zone_numbers: dict[str, int]
+    zone_groups: dict[str, tuple[int, ...]]  # names for several zones at once
+    fact_names: dict[str, str]  # what the card language calls a fact, and what the facts do
+    meanings: dict[str, Automatic]  # keywords that stand for an automatic ability
     clauses: dict[str, str]  # where the rulebook speaks of what the kernel does: "layers", "per", "half", "random"…
 
     # ── facts ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -111,8 +116,11 @@ class Game:
         raise KeyError(self.name)
 
     # ── seats ───────────────────────────────────────────────────────────────────────────────────────────────────────
-    def seats(self, table: Table, seat: int, whose: str) -> tuple[int, ...]:
-        """The seats that a word means for this seat: own, opponent, any; in the order they act (the turn player first)."""
+    def seats(self, table: Table, seat: int, whose: str, scope: Any = None) -> tuple[int, ...]:
+        """The seats that a word means for this seat: own, opponent, any; in the order they act (the turn player first).
+
+        Who is meant by "its" is the master of the card that `scope` speaks of.
+        """
         raise KeyError(self.name)
 
     def turn_player(self, table: Table) -> int:
@@ -160,6 +168,10 @@ class Game:
         """Start a continuous effect on cards as the game counts it."""
         raise KeyError(self.name)
 
+    def optional_cost_clause(self, scope: Any) -> str:
+        """The clause by which a cost in the middle of an effect may be paid."""
+        raise KeyError(self.name)
+
     def payable(self, table: Table, scope: Any, cost: Any) -> bool:
         """Can a cost be paid whole?"""
         raise KeyError(self.name)
@@ -168,7 +180,7 @@ class Game:
         """Would the answer to `payable` tell what lies in a hidden zone?"""
         return False
 
-    def pay(self, table: Table, seat: int, stat: str, amount: int) -> None:
+    def pay(self, table: Table, seat: int, stat: str, amount: int, scope: Any) -> None:
         """Take some of a player's points as a cost."""
         raise KeyError(self.name)
 
@@ -202,4 +214,4 @@ class Game:
 
     def visible(self, card: Card, seat: int) -> bool:
         """May this seat see the card's face? A card that lies face up is seen by all."""
-        return not card.facedown or bool(card.seen >> seat & 1) or (card.seat == seat and self.zones[card.zone].own)
+        return not card.facedown or card.open or bool(card.seen >> seat & 1) or (card.seat == seat and self.zones[card.zone].own)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tefuda.kernel import atoms, effects
-from tefuda.kernel.effects import Cost
+from tefuda.kernel.effects import Cost, Quantity
 from tefuda.kernel.procedures import AGAIN, Procedure, done, keep
 from tefuda.kernel.questions import amount, holds, members
 from tefuda.kernel.requests import NO, YES, Ask, Option
@@ -22,7 +22,7 @@ class Resolving(Frame, frozen=True):
     source: Ref
     seat: int
     it: tuple[Ref, ...] = ()
-    x: int = 0
+    x: Quantity = 0
     amount: int = 0
     rolled: int = 0
     named: str = ""
@@ -35,6 +35,8 @@ class Resolving(Frame, frozen=True):
     moved: tuple[tuple[Ref, Ref], ...] = ()  # cards that this effect (or its trigger) moved: what they were, what they are
     revealed: tuple[int, ...] = ()
     time: int = 0
+    sort: str = ""  # what it is the effect of: card, activated, automatic
+    parts: tuple[tuple[Ref, ...], ...] = ()  # what each part of the last joint choice chose
 
 
 Perform = Callable[[Table, Any, Any], Any]
@@ -95,6 +97,9 @@ def set_up(clause: str) -> Procedure:
             random = getattr(node, "group", None)
             if type(random) is effects.RandomOf:  # drawn once, before anything can be asked
                 frame = keep(table, it=members(table, frame, random), agenda=(change(node, group=effects.It()), *frame.agenda[1:]))
+                continue
+            if type(random) is effects.This and random.kind and not members(table, frame, random):
+                frame = keep(table, agenda=())  # この(kind)… of a card that is no such thing: what follows is not applied
                 continue
             by, perform = WORDS[type(node)]
             cite(by)
@@ -180,13 +185,17 @@ def _if(table: Table, frame: Resolving, node: effects.If) -> Any:
 @word(effects.Instead)
 def _instead(table: Table, frame: Resolving, node: effects.Instead) -> Any:
     cite(table.game.clauses.get("own replacement", ""))
+    settled = [choice for choice, _ in frame.modes]
+    for branch in (node.instead, node.base):
+        if branch in settled:  # how many modes there are was settled as it was played
+            return (branch,)
     return (node.instead if holds(table, frame, node.condition) else node.base,)
 
 
 @word(effects.Let)
 def _let(table: Table, frame: Resolving, node: effects.Let) -> Any:
     cite(table.game.clauses.get("X is", ""))
-    keep(table, x=amount(table, frame, node.x))
+    keep(table, x=node.x)
     return (node.effect,)
 
 
@@ -215,7 +224,7 @@ def _pay_then(table: Table, frame: Resolving, node: effects.PayThen) -> Any:
         keep(table, did=False)
         return ()
     options = (YES, NO) if payable else (NO,)
-    return Ask(frame.seat, "yes/no", game.clauses["optional cost"], options, secret=secret, about=frame.source, prompt="pay")
+    return Ask(frame.seat, "yes/no", game.optional_cost_clause(frame), options, secret=secret, about=frame.source, prompt="pay")
 
 
 @answering(effects.PayThen)
@@ -228,7 +237,7 @@ def _pay_then_answered(table: Table, frame: Resolving, node: effects.PayThen, pi
 
 @word(effects.Pay)
 def _pay(table: Table, frame: Any, node: effects.Pay) -> Any:
-    table.game.pay(table, frame.seat, node.stat, amount(table, frame, node.amount))
+    table.game.pay(table, frame.seat, node.stat, amount(table, frame, node.amount), frame)
 
 
 @possibility(effects.Pay)

@@ -18,7 +18,7 @@ class Scope(Record, frozen=True):
     source: Ref
     seat: int
     it: tuple[Ref, ...] = ()
-    x: int = 0
+    x: Quantity = 0  # a number, or its definition, asked when X is
     amount: int = 0
     rolled: int = 0
     named: str = ""
@@ -69,10 +69,10 @@ def members(table: Table, scope: Any, node: Node) -> tuple[Ref, ...]:
 def pool(table: Table, scope: Any, where: effects.Pool) -> list[int]:
     """The cards of a pool: in its zone, of its players, passing its tests."""
     game = table.game
-    zone = game.zone_of(where.zone)
+    zones = game.zone_groups.get(where.zone) or (game.zone_numbers[where.zone],)
     found: list[int] = []
-    for seat in game.seats(table, scope.seat, where.whose):
-        for card in table.zone(zone, seat):
+    for seat in game.seats(table, scope.seat, where.whose, scope):
+        for card in [card for zone in zones for card in table.zone(zone, seat)]:
             if where.other and table.ref(card) == scope.source:
                 continue
             if where.tests and not passes(table, scope, card, where.tests):
@@ -111,7 +111,7 @@ COMPARE: dict[str, Callable[[Any, Any], bool]] = {
 # ── numbers ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 @number(effects.X)
 def _x(table: Table, scope: Any, node: effects.X) -> int:
-    return int(scope.x)
+    return amount(table, scope, scope.x) if scope.x != node else 0
 
 
 @number(effects.Count)
@@ -121,7 +121,7 @@ def _count(table: Table, scope: Any, node: effects.Count) -> int:
         return len(found)
     values: list[Any] = []
     for card in found:  # what lacks the fact is not counted (evolve 1.3.6.1)
-        value = getattr(table.game.facts(table, card), node.kinds_of)
+        value = getattr(table.game.facts(table, card), table.game.fact_names.get(node.kinds_of, node.kinds_of))
         values += [v for v in (value if isinstance(value, tuple) else (value,)) if v is not None and v not in values]
     return len(values)
 

@@ -28,7 +28,7 @@ class Moving(Record, frozen=True):
     reason: str = ""
     source: Ref | None = None
     clause: str = ""
-    follow: bool = False
+    follow: str = ""
 
 
 class Damaging(Record, frozen=True):

@@ -41,6 +41,8 @@ class Ask(Record, frozen=True):
     keep: str = ""
     about: tuple[int, int] | None = None  # the card on whose behalf it is asked
     prompt: str = ""
+    too_few: str = ""  # the clause that forbids fewer picks, and the one that forbids more, where they have their own
+    too_many: str = ""
 
     def forced(self) -> tuple[int, ...] | None:
         """The only answer there is, if there is only one."""
@@ -105,10 +107,10 @@ def check(ask: Ask, picked: tuple[int, ...], answer: Answer) -> tuple[int, ...]:
     if ask.kind != "divide" and len(set(whole)) < len(whole):
         raise Refused(ask.clause, "the same option was given twice")
     if len(whole) > ask.most:
-        raise Refused(ask.clause, f"{len(whole)} options were given, and at most {ask.most} may be")
+        raise Refused(ask.too_many or ask.clause, f"{len(whole)} options were given, and at most {ask.most} may be")
     if type(answer) is not int or not more:  # an answer in one go is the whole answer
         if len(whole) < ask.least:
-            raise Refused(ask.clause, f"{len(whole)} options were given, and at least {ask.least} are needed")
+            raise Refused(ask.too_few or ask.clause, f"{len(whole)} options were given, and at least {ask.least} are needed")
         if ask.kind == "divide" and any(index not in whole for index in allowed):
-            raise Refused(ask.clause, "every one of the targets takes a share of at least one")
+            raise Refused(ask.too_few or ask.clause, "every one of the targets takes a share of at least one")
     return whole

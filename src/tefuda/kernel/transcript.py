@@ -247,6 +247,9 @@ def fold(head: Header, answers: Iterable[Answer], opener: Opener) -> Iterator[Fo
             raise BrokenTranscript(
                 number, f"the answer is refused by {no.clause}: {no.why}", f"{no.clause} により回答できません: {no.why}", clause=no.clause
             ) from None
+        except Exception as fault:  # a game that breaks the program is a bug report, and says where
+            what = f"{type(fault).__name__}: {fault}"
+            raise BrokenTranscript(number, f"the program itself fails here: {what}", f"ここでプログラムが失敗します: {what}") from fault
         yield Folded(state, events)
 
 

@@ -53,14 +53,15 @@ def _set_off(table: Table, card: Card, index: int, ability: Any, events: list[Ev
         return
     table.due = True
     if ability.per_turn:
-        left = ability.per_turn - atoms.used(table, card.id, card.life, 1000 + index)
+        since = table.game.printed_since(table, card)
+        left = ability.per_turn - atoms.used(table, card.id, since, 1000 + index)
         if left <= 0:
             cite(table.game.clauses.get("times a turn", ""))
             return
         if len(hits) > left:
             cite(table.game.clauses.get("times a turn", ""))
             hits = [change(hit, allowed=left) for hit in hits]
-        atoms.use(table, card.id, card.life, 1000 + index, min(left, len(hits)))
+        atoms.use(table, card.id, since, 1000 + index, min(left, len(hits)))
     table.waiting.extend(hits)
 
 

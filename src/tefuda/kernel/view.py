@@ -83,7 +83,7 @@ def _zone(table: Table, zone: int, cards: tuple[int, ...], observer: int) -> tup
 
 def _sees(table: Table, card: Card, observer: int) -> bool:
     if observer == SPECTATOR:
-        return not card.facedown
+        return not card.facedown or card.open
     return table.game.visible(card, observer)
 
 

@@ -13,8 +13,11 @@ from tefuda.games.evolve.rules import (
     ch10_costs,
     ch10_replacement,
     ch10_triggers,
+    ch10_words,
     ch11_rule_processes,
+    ch12_fusion,
 )
+from tefuda.games.evolve.rules.ch12_keywords import MEANINGS
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.kernel.continuous import collected
 from tefuda.kernel.effects import Forbid, Quantity, Test
@@ -27,6 +30,7 @@ from tefuda.kernel.state import GONE, Card, Ref, Table, change
 from tefuda.kernel.values import Node
 
 NUMBERS = ("cost", "attack", "defense")
+WORD_MODULES = (ch10_words, ch12_fusion)  # importing them is what puts their words in
 
 CLAUSES = {
     "layers": "10.9.1", "layer 0": "10.9.1.2", "layer 1": "10.9.1.3", "layer 2": "10.9.1.4", "dependency": "10.9.1.5",
@@ -43,6 +47,9 @@ class Evolve(Game):
     zones = t.ZONES
     zone_numbers = {zone.name: number for number, zone in enumerate(t.ZONES)}
     clauses = CLAUSES
+    zone_groups = {"playable": (t.HAND, t.EX, t.RESOLUTION)}
+    fact_names = {"kind": "kinds", "class": "classes", "type": "types", "name": "names"}
+    meanings = MEANINGS
 
     def __init__(self, faces: list[Face]) -> None:
         self.faces = faces
@@ -91,6 +98,8 @@ class Evolve(Game):
 
     def value(self, table: Table, card: Card, facts: Any, fact: str, original: bool) -> int | None:
         """One of a card's numbers now. Damaging has been taken off the defense (2.8.2, 5.14.1)."""
+        if fact.startswith("counter:"):
+            return dict(card.counters).get(fact[8:], 0)
         number: int | None = getattr(facts, fact)
         if number is None:
             return None
@@ -129,9 +138,12 @@ class Evolve(Game):
     def turn_player(self, table: Table) -> int:
         return int(table.facts.player)
 
-    def seats(self, table: Table, seat: int, whose: str) -> tuple[int, ...]:
+    def seats(self, table: Table, seat: int, whose: str, scope: Any = None) -> tuple[int, ...]:
         if whose == "own":
             return (seat,)
+        if whose == "its":  # それのプレイヤー: of the card spoken of
+            refs = scope.it if scope is not None else ()
+            return tuple(dict.fromkeys([table.known(ref)[0].seat for ref in refs]))
         if whose == "opponent":
             return (1 - seat,) if table.seats == 2 else tuple([other for other in range(table.seats) if other != seat])
         turn = table.facts.player  # 1.3.4: the turn player first
@@ -242,14 +254,22 @@ class Evolve(Game):
 
     def prohibited(self, table: Table, intention: Any) -> bool:
         kind = type(intention)
-        if kind is Moving and intention.reason == "destroy" and intention.source is not None:
-            return collected(self.facts(table, intention.ref[0]), Forbid, "be_destroyed") is not None
-        if kind is Damaging and intention.sort == "ability":
-            return collected(self.facts(table, intention.ref[0]), Forbid, "be_damaged") is not None
-        return False
+        if kind is Moving:
+            deeds = ("be_destroyed_at_all", "be_destroyed" if intention.source is not None else "") if intention.reason == "destroy" else ()
+            deeds = ("be_banished",) if intention.reason == "banish" else deeds
+        elif kind is Damaging:
+            sorts = {"ability": "be_damaged", "combat": "be_damaged_in_combat", "attack": "be_damaged_by_attack"}
+            deeds = ("be_damaged_at_all", *[sorts[sort] for sort in intention.sort.split()])
+        else:
+            return False
+        facts = self.facts(table, intention.ref[0])
+        return bool(facts.collected) and any(collected(facts, Forbid, deed) for deed in deeds)
 
     def start_change(self, table: Table, scope: Any, cards: tuple[Ref, ...], node: Any) -> None:
         ch05_changes.start_change(table, scope, cards, node)
+
+    def optional_cost_clause(self, scope: Any) -> str:
+        return "10.4.7.3" if getattr(scope, "sort", "") == "automatic" else "10.4.7.4"
 
     def payable(self, table: Table, scope: Any, cost: Any) -> bool:
         return ch10_costs.payable(table, scope, cost)
@@ -257,8 +277,8 @@ class Evolve(Game):
     def pays_from_hidden(self, cost: Any) -> bool:
         return ch10_costs.pays_from_hidden(cost)
 
-    def pay(self, table: Table, seat: int, stat: str, amount: int) -> None:
-        ch10_costs.pay_points(table, seat, stat, amount)
+    def pay(self, table: Table, seat: int, stat: str, amount: int, scope: Any) -> None:
+        ch10_costs.pay_points(table, seat, stat, amount, scope)
 
     def after_move(self, table: Table, before: Card, after: Card) -> None:
         ch09_special_cards.after_move(table, before, after)

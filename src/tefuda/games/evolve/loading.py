@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from tefuda.games.evolve import table as t
+from tefuda.games.evolve.rules.ch12_keywords import MEANINGS
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.reading import Unreadable, read
 from tefuda.kernel.game import sorted_abilities
@@ -65,7 +66,7 @@ def _side(card: dict[str, Any]) -> EvolveFacts:
         number=_string(card, "number") or name,
         collaboration=_string(card, "collaboration"),
         **numbers,
-        **sorted_abilities(abilities),
+        **sorted_abilities(abilities, MEANINGS),
     )
 
 

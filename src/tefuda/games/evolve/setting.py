@@ -192,7 +192,7 @@ class Builder:
             if not cards:
                 raise BadScenario(f"{name!r} is not on the field")
             card = cards[int(place or 1) - 1]
-            self.table.cards[card] = change(self.table.cards[card], attached=(*self.table.cards[card].attached, other))
+            self.table.cards[card] = change(self.table.cards[card], attached=(*self.table.cards[card].attached, other), linked=self.table.tick())
 
     def turn(self, body: Any, seats: dict[str, int]) -> None:
         """Whose turn it is, and where the game goes on."""

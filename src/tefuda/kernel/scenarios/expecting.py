@@ -85,14 +85,14 @@ def _card(run: Run, card: int, wanted: Any) -> str:
     if not isinstance(wanted, dict):
         wanted = {"card": wanted}
     for key, value in wanted.items():
-        found = _fact(run, record, facts, key)
+        found = _fact(run, record, facts, key, value)
         good = value in found if key == "card" else all(word in found for word in value) if key == "keywords" else found == value
         if not good:
             return f"{facts.names[0]}: {key} is {found!r}"
     return ""
 
 
-def _fact(run: Run, record: Any, facts: Any, key: str) -> Any:
+def _fact(run: Run, record: Any, facts: Any, key: str, wanted: Any) -> Any:
     table = run.table
     if key == "card":
         return (*facts.names, table.game.faces[record.face].name)
@@ -104,8 +104,9 @@ def _fact(run: Run, record: Any, facts: Any, key: str) -> Any:
         return [*facts.keywords, *[getattr(ability, "label", "") for ability in facts.automatics]]
     if key == "owner":
         return next(name for name, seat in run.setting.seats.items() if seat == record.owner)
-    if key in ("kind", "kinds"):
-        return facts.kinds[0]
+    if key == "kind":
+        whole = "・".join((facts.kinds[0], *facts.special))
+        return whole if "・" in str(wanted) else facts.kinds[0]
     if key == "face":
         return record.side + 1
     found = table.game.expected(table, record, facts, key)

@@ -175,9 +175,8 @@ def wish(table: Table, seat: int, verb: str, rest: str) -> Option | None:
             return Option("end")
         if verb == "attack":
             attacker, target = _attack(rest)
-            mine = [card for card in everywhere(table) if table.cards[card].seat == seat]
             theirs = [card for card in everywhere(table) if table.cards[card].seat != seat]
-            card = named(table, mine, attacker, seat)
+            card = _wished_card(table, seat, verb, attacker)
             return Option("attack", card=card, target=named(table, theirs, target, seat) if target else -1)
         if verb in ("play", "activate", *SORTS):
             name, index = _ability(rest) if verb == "activate" else (rest, 1)
@@ -195,10 +194,12 @@ def _wished_card(table: Table, seat: int, verb: str, name: str) -> int:
     mine = [card for card in everywhere(table) if table.cards[card].seat == seat]
     zones = ("hand", "ex") if verb in ("play", "fuse") else ("field", "ex", "hand", "leader")
     near = [card for zone in zones for card in mine if table.game.zones[table.cards[card].zone].name == zone]
-    try:
-        return named(table, near, name, seat)
-    except NotOffered:
-        return named(table, mine, name, seat)
+    for cards in (near, mine):
+        try:
+            return named(table, cards, name, seat)
+        except NotOffered:
+            continue
+    return named(table, everywhere(table), name, seat)
 
 
 def _attack(rest: str) -> tuple[str, str]:

@@ -145,6 +145,9 @@ class Run:
             self.pass_over(seat)
             verb, rest = moves.split(str(words))
             wish = moves.wish(self.table, seat, verb, rest)
+            if verb == "superevolve":
+                self._no_super_evolution(item, seat, rest, line)
+                continue
             try:
                 given = moves.answer(self.table, seat, str(words))
                 if verb == "attack" and self._attackable(seat, given, str(words)):
@@ -161,6 +164,15 @@ class Run:
             self._same_clause(item, bar.clause if bar else "", line, words)
             if "because" in item:
                 self._because(item, bar.by if bar else -1, line)
+
+    def _no_super_evolution(self, item: Mapping, seat: int, name: str, line: int) -> None:
+        """It may evolve, but the question for more does not come."""
+        trial, _ = advance(self.table, moves.answer(self.table, seat, f"evolve {name}"))
+        while trial.pending is not None and trial.pending.prompt in ("evolve card", "EP"):
+            trial, _ = advance(trial, [0])
+        if trial.pending is not None and trial.pending.prompt == "SEP":
+            raise Failed(f"superevolve {name} is possible", line)
+        self._same_clause(item, "12.2.4", line, f"superevolve {name}")
 
     def _attackable(self, seat: int, given: Answer, words: str) -> bool:
         target = words.replace("->", "→").partition("→")[2].strip()

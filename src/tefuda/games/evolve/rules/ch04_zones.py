@@ -7,9 +7,10 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import room
 from tefuda.kernel import atoms
+from tefuda.kernel.continuous import NOTHING
 from tefuda.kernel.procedures import done, keep, procedure
 from tefuda.kernel.replacement import Making, Moving, Orienting, intend
-from tefuda.kernel.requests import Ask, Option
+from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Ref, Table, change
 from tefuda.kernel.values import Record
@@ -39,6 +40,9 @@ def what_fits(table: Table, frame: Entering) -> Any:
             continue
         coming = _coming(frame, zone, seat)
         space = max(0, room(table, zone, seat))
+        if len(coming) > space and _alike(frame, coming):
+            cite(LIMIT_CLAUSE[zone])
+            return fitted(table, frame, tuple([_option(frame.entering[index], index) for index in coming[:space]]))
         if len(coming) > space:
             cite(LIMIT_CLAUSE[zone])
             options = tuple([_option(frame.entering[index], index) for index in coming])
@@ -50,6 +54,11 @@ def what_fits(table: Table, frame: Entering) -> Any:
 
 def _coming(frame: Entering, zone: int, seat: int) -> list[int]:
     return [index for index, what in enumerate(frame.entering) if (what.zone, what.seat) == (zone, seat)]  # type: ignore[attr-defined]
+
+
+def _alike(frame: Entering, coming: list[int]) -> bool:
+    """Tokens of one kind: it does not matter which of them fit."""
+    return all(isinstance(frame.entering[index], Making) and frame.entering[index] == frame.entering[coming[0]] for index in coming)
 
 
 def _option(what: Any, index: int) -> Option:
@@ -78,12 +87,20 @@ def ward(table: Table, frame: Entering) -> Any:
         return None
     seat = frame.entering[guards[0]].seat  # type: ignore[attr-defined]
     options = tuple([_option(frame.entering[index], index) for index in guards if frame.entering[index].seat == seat])  # type: ignore[attr-defined]
-    return Ask(seat, "choose", "12.8.2", options, 0, len(options), prompt="ward")
+    if len(options) == 1:
+        what = frame.entering[options[0].index]
+        about = what.ref if isinstance(what, Moving) else what.source  # type: ignore[attr-defined]
+        return Ask(seat, "yes/no", "12.8.2", (YES, NO), about=about, prompt="ward")
+    return Ask(seat, "choose", "12.8.2", options, 0, len(options), prompt="wards")
 
 
 @entering.answer("12.8.2")
 def guarded(table: Table, frame: Entering, picked: tuple[Option, ...]) -> None:
-    keep(table, guards=tuple([option.index for option in picked]))
+    if picked and picked[0] in (YES, NO):
+        guards = [index for index, what in enumerate(frame.entering) if _is_guard(table, what)]
+        keep(table, guards=tuple(guards) if picked[0] == YES else ())
+    else:
+        keep(table, guards=tuple([option.index for option in picked]))
 
 
 def _is_guard(table: Table, what: Any) -> bool:
@@ -98,7 +115,7 @@ def _facts_there(table: Table, what: Any) -> Any:
     face = table.game.faces[what.face if isinstance(what, Making) else table.cards[what.ref[0]].face]
     if table.derived is None:
         table.game.facts(table, 0)
-    if not table.derived:
+    if table.derived is NOTHING:
         return face.sides[getattr(what, "side", 0)]
     cite("10.9.3")
     trial = table.copy()
@@ -174,7 +191,7 @@ def lay(table: Table, frame: Laying) -> Any:
     for card in knows:  # the others saw the cards, but not which lies where
         record = table.cards[card]
         if record.facedown and record.seen & ~(1 << frame.seat):
-            atoms.hide(table, (card,), tuple([seat for seat in range(table.seats) if seat != frame.seat]))
+            atoms.forget(table, (card,), tuple([seat for seat in range(table.seats) if seat != frame.seat]))
     return result
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import room
+from tefuda.games.evolve.cards import demands_entering_acted, room
 from tefuda.games.evolve.rules.ch04_zones import Entering, Laying, destination
 from tefuda.games.evolve.rules.ch09_special_cards import creatable, has_crest, token_face
 from tefuda.games.evolve.words import vocabulary as v
@@ -61,7 +61,7 @@ def _moves(table: Table, frame: Resolving, node: v.Put, refs: list[Ref], zone: i
         card = table.cards[ref[0]]
         facts = table.game.faces[card.face].sides[0]
         seat = destination(table, ref, node.whose, frame.seat)
-        if zone == t.FIELD and t.SPELL in facts.kinds:
+        if zone == t.FIELD and t.SPELL in facts.kinds and not card.token:
             continue  # 4.4.1, 1.3.2: a spell has no place on the field
         if zone == t.EX and t.CREST in facts.kinds and (card.zone, card.seat) != (t.EX, seat) and has_crest(table, seat, facts.names[0]):
             cite("9.1.5.1.3")
@@ -69,11 +69,12 @@ def _moves(table: Table, frame: Resolving, node: v.Put, refs: list[Ref], zone: i
         if (card.zone, card.seat) == (zone, seat) and not t.ZONES[zone].ordered:
             cite("1.3.2.1")
             continue
-        follow = card.zone == t.EX and zone == t.FIELD
+        follow = "effects" if card.zone == t.EX and zone == t.FIELD else ""
         if follow:
             cite("4.8.3.3")
+        acted = node.acted or (zone == t.FIELD and demands_entering_acted(facts))
         moves.append(
-            Moving(ref, zone, seat, place, node.acted, True if node.facedown else None, reason="put", source=frame.source, follow=follow, clause="5.5.1")
+            Moving(ref, zone, seat, place, acted, True if node.facedown else None, reason="put", source=frame.source, follow=follow, clause="5.5.1")
         )
     return moves
 
@@ -114,9 +115,10 @@ def _create(table: Table, frame: Resolving, node: v.Create, name: str) -> Any:
     for clause in ("5.5.2.2", "9.1.2", "9.1.2.1", "9.1.2.2", "9.1.2.3", "9.1.1"):
         cite(clause)
     makes: list[Making] = []
-    for seat in table.game.seats(table, frame.seat, node.whose):
+    facts = table.game.faces[face].sides[0]
+    for seat in table.game.seats(table, frame.seat, node.whose, frame):
         number = creatable(table, seat, zone, face, amount(table, frame, node.number))
-        makes += [Making(face, seat, zone, acted=node.acted, source=frame.source)] * max(0, number)
+        makes += [Making(face, seat, zone, acted=node.acted or demands_entering_acted(facts), source=frame.source)] * max(0, number)
     keep(table, agenda=(frame.agenda[0], Made(table.clock), *frame.agenda[1:]))
     return Entering(tuple(makes), frame.seat)
 
@@ -222,14 +224,16 @@ class Evolving(Frame, frozen=True):
     over: int = -1
     side: int = 0
     super_evolve: bool = False
+    into: tuple[str, ...] = ()
 
 
 evolving = procedure("5.16.1", Evolving)
 
 
-def evolve_cards(table: Table, seat: int, card: int) -> list[Option]:
+def evolve_cards(table: Table, seat: int, card: int, into: tuple[str, ...] = ()) -> list[Option]:
     """5.16.1.1.1, 4.6.4: the face-down cards of the evolve deck with the same name, by either face."""
     names = table.game.facts(table, card).names
+    names = into or names
     found = []
     for other in table.zone(t.EVOLVE_DECK, seat):
         if not table.cards[other].facedown:
@@ -258,7 +262,7 @@ def which_card(table: Table, frame: Evolving) -> Any:
     if frame.over >= 0:
         return None  # the card revealed as the ability's cost
     seat = table.cards[frame.ref[0]].seat
-    options = tuple(evolve_cards(table, seat, frame.ref[0]))
+    options = tuple(evolve_cards(table, seat, frame.ref[0], frame.into))
     if not options:
         return done(0)
     hidden = [card for card in table.zone(t.EVOLVE_DECK, seat) if table.cards[card].facedown]
@@ -269,7 +273,7 @@ def which_card(table: Table, frame: Evolving) -> Any:
 def designated(table: Table, frame: Evolving, picked: tuple[Option, ...]) -> None:
     cite("5.16.1.1.1")
     keep(table, over=picked[0].card, side=picked[0].index)
-    atoms.show(table, (picked[0].card,), tuple(range(table.seats)))
+    atoms.reveal(table, (picked[0].card,))
 
 
 @evolving.step("5.16.1")
@@ -319,7 +323,7 @@ def evolve(table: Table, frame: Resolving, node: v.Evolve) -> Any:
         if isinstance(over, Revealed):
             frames.append(Evolving(ref, over.card, over.side, over.super_evolve))
         else:
-            frames.append(Evolving(ref))
+            frames.append(Evolving(ref, into=node.into))
     agenda: tuple[Any, ...] = (frame.agenda[0], *[Call(other) for other in frames[1:]], Note(), *frame.agenda[1:])
     keep(table, agenda=agenda)
     return frames[0]
@@ -328,7 +332,7 @@ def evolve(table: Table, frame: Resolving, node: v.Evolve) -> Any:
 @possibility(v.Evolve)
 def evolve_possible(table: Table, scope: Any, node: v.Evolve) -> bool:
     return isinstance(node.group, It) or any(
-        evolve_cards(table, table.cards[ref[0]].seat, ref[0]) and t.EVOLVED not in table.game.facts(table, ref[0]).special
+        evolve_cards(table, table.cards[ref[0]].seat, ref[0], node.into) and t.EVOLVED not in table.game.facts(table, ref[0]).special
         for ref in reached(table, scope, node.group)
     )
 
@@ -437,7 +441,7 @@ def reveal(table: Table, frame: Resolving, node: v.Reveal) -> Any:
     """5.21.1: all see it where it is; hidden again when the effect is over or it moves (5.21.1.1)."""
     refs = reached(table, frame, node.group)
     cards = tuple([ref[0] for ref in refs if table.cards[ref[0]].facedown])
-    atoms.show(table, cards, tuple(range(table.seats)))
+    atoms.reveal(table, cards)
     keep(table, it=tuple(refs), did=bool(refs), revealed=frame.revealed + cards)
 
 

@@ -10,7 +10,7 @@ from tefuda.games.evolve.rules.ch05_actions import Call, after
 from tefuda.games.evolve.rules.ch11_rule_processes import end_the_game
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.effects import Add, All, Change, Pool
+from tefuda.kernel.effects import Add, All, Change, Pool, Sequence
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Note, Resolving, answering, keep, possibility, reached, word
 from tefuda.kernel.procedures import AGAIN, done, procedure
@@ -177,7 +177,7 @@ def search(table: Table, frame: Resolving, node: v.Search) -> Any:
     must = number if not node.tests and not node.up_to else 0
     cite("4.1.2.2" if node.tests else "5.8.1.1")
     options = tuple([Option("card", card=card) for card in found])
-    return Ask(frame.seat, "choose", "5.8.1", options, must, max(0, number), secret=True, about=frame.source, prompt="search")
+    return Ask(frame.seat, "choose", "5.8.1", options, must, max(0, number), secret=True, about=frame.source, prompt="search", too_few="5.8.1.1")
 
 
 @answering(v.Search)
@@ -185,7 +185,7 @@ def searched(table: Table, frame: Resolving, node: v.Search, picked: tuple[Optio
     refs = tuple([table.ref(option.card) for option in picked])
     if node.tests and refs:
         cite("5.8.1.2")
-        atoms.show(table, tuple([ref[0] for ref in refs]), tuple(range(table.seats)))
+        atoms.reveal(table, tuple([ref[0] for ref in refs]))
     keep(table, it=refs, did=bool(refs))
     then = (node.then,) if node.then is not None and refs else ()
     return (*then, Shuffled("5.8.2"))
@@ -213,6 +213,7 @@ def shuffle_deck(table: Table, seat: int) -> None:
 def shuffle(table: Table, frame: Resolving, node: v.Shuffle) -> None:
     for seat in table.game.seats(table, frame.seat, "any" if node.who == "each" else node.who):
         shuffle_deck(table, seat)
+    keep(table, did=True)
 
 
 # ── 5.11 look ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -262,7 +263,7 @@ def taken(table: Table, frame: Resolving, node: v.Take, picked: tuple[Option, ..
     refs = tuple([table.ref(option.card) for option in picked])
     if node.revealed:
         cite("5.21.1")
-        atoms.show(table, tuple([ref[0] for ref in refs]), tuple(range(table.seats)))
+        atoms.reveal(table, tuple([ref[0] for ref in refs]))
     keep(table, it=refs, did=bool(refs), looked=tuple([ref for ref in frame.looked if ref not in refs]))
     return ()
 
@@ -459,10 +460,14 @@ def each_player(table: Table, frame: Resolving, node: v.EachPlayer) -> Any:
     """1.3.4.1: a step without a choice is done by all at once, one with a choice by the turn player first."""
     calls: list[Node] = []
     seats = table.game.seats(table, frame.seat, "any")
-    groups = _grouped(node.steps)
+    groups = _grouped(_flat(node.steps))
     for steps in groups:
         calls += [Call(Resolving(steps, frame.source, seat, time=frame.time)) for seat in seats]
     return tuple(calls)
+
+
+def _flat(steps: tuple[Node, ...]) -> tuple[Node, ...]:
+    return tuple([inner for step in steps for inner in (_flat(step.steps) if isinstance(step, Sequence) else (step,))])
 
 
 def _grouped(steps: tuple[Node, ...]) -> list[tuple[Node, ...]]:

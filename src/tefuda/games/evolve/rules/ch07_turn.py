@@ -89,7 +89,7 @@ def stand_up(table: Table, frame: Turns) -> Any:
 @turn.step("7.2.4")
 def draw_for_the_turn(table: Table, frame: Turns) -> Any:
     seat = table.facts.player
-    if seat == table.facts.first and table.players[seat].elapsed == 1:
+    if seat == table.facts.first and table.players[seat].elapsed <= 1:
         cite("7.2.4.1")
         return None
     return draw_a_card(table, seat)

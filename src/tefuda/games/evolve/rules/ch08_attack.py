@@ -13,7 +13,7 @@ from tefuda.games.evolve.rules.ch10_check_timing import check
 from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
 from tefuda.kernel.procedures import done, keep, procedure
-from tefuda.kernel.replacement import Damaging, intend
+from tefuda.kernel.replacement import Damaging, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Ref, Table
@@ -51,9 +51,9 @@ def target_chosen(table: Table, frame: Attack, picked: tuple[Option, ...]) -> No
 
 
 @attack.step("8.4.4")
-def act_the_attacker(table: Table, frame: Attack) -> None:
-    atoms.orient(table, frame.attacker[0], True)
+def act_the_attacker(table: Table, frame: Attack) -> Any:
     atoms.set_facts(table, attacked=(*table.facts.attacked, frame.attacker))
+    return intend(table, [Orienting(frame.attacker, True, clause="8.4.4")])
 
 
 @attack.step("8.4.5")

@@ -8,15 +8,15 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import allowed, demanded, evolved_this_turn, forbidden, has, is_new, leader, opponents, room
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules.ch05_actions import evolve_cards
-from tefuda.games.evolve.rules.ch10_costs import payable
+from tefuda.games.evolve.rules.ch10_costs import bar_cost, offers, payable
 from tefuda.games.evolve.rules.ch10_playing import Play, ability_play, base_cost, card_play, possible_x
-from tefuda.games.evolve.rules.ch12_keywords import counts_as_evolving, takes_ep
+from tefuda.games.evolve.rules.ch12_keywords import counts_as_evolving, evolves_into, takes_ep
 from tefuda.games.evolve.rules.ch15_loops import done_before
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel.atoms import used
 from tefuda.kernel.effects import Activated
 from tefuda.kernel.questions import holds
-from tefuda.kernel.requests import Bar, Option
+from tefuda.kernel.requests import Ask, Bar, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table, change
 
@@ -37,18 +37,22 @@ def bar_play(table: Table, seat: int, card: int, set_cost: int | None = None) ->
         source = forbidden(table, card, "play") or (forbidden(table, card, "play_from_ex") if record.zone == t.EX else None)
         if source:
             return Bar("1.3.3", source.source[0])
-    if kind != t.SPELL and room(table, t.FIELD, seat) <= 0:
+    if kind != t.SPELL and room(table, t.FIELD, seat) + (_makes_room(table, card) if facts.collected else 0) <= 0:
         cite("10.6.2.6")
         return Bar("10.6.2.6")
-    if kind != t.SPELL and not facts.collected and set_cost is None and type(facts.cost) is int and _plain(facts):
-        return None if facts.cost <= table.players[seat].pp else Bar("10.6.2.5.4", why="PP")
-    play = card_play(table, seat, card, set_cost)
-    return _bar_playing(table, play)
+    if kind != t.SPELL and not facts.collected and set_cost is None:
+        if (facts.cost or 0) <= table.players[seat].pp:
+            return None
+        cite("10.4.4")
+        return Bar("10.4.4", why="cost")
+    return _bar_playing(table, card_play(table, seat, card, set_cost))
 
 
-def _plain(facts: Any) -> bool:
-    """Nothing on the card has to do with its cost."""
-    return not any(isinstance(a, v.AddedCost | v.AlternativeCost | v.OptionalCost) for a in facts.abilities)
+def _makes_room(table: Table, card: int) -> int:
+    """10.6.2.6: the field is looked at after the costs were paid: how many of its cards go with them."""
+    parts = [part for offer in offers(table, card, v.AddedCost) for part in offer.cost.parts]
+    picks = [part for part in parts if isinstance(part, v.Pick) and all(where.zone == "field" and where.whose == "own" for where in part.pools)]
+    return len(picks) if any(isinstance(part, v.Destroy | v.Banish | v.Put) for part in parts) else 0
 
 
 def _bar_playing(table: Table, play: Play) -> Bar | None:
@@ -57,17 +61,22 @@ def _bar_playing(table: Table, play: Play) -> Bar | None:
     if choices.free_x(cost, play.effect):
         return None if possible_x(table, play) else Bar("10.6.2.5.4", why="X")
     spare = 1 if takes_ep(play.ability) and table.players[play.seat].ep else 0
-    if not payable(table, play, cost, spare) and not _alternative(table, play):
+    blocked = bar_cost(table, play, cost, spare)
+    if blocked is not None and not _other_ways(table, play):
         cite("10.6.2.5.4")
-        return Bar("10.6.2.5.4", why="cost")
+        cite("10.6.2.1.2")
+        return blocked
     return choices.bar_choices(table, play, play.effect)
 
 
-def _alternative(table: Table, play: Play) -> bool:
+def _other_ways(table: Table, play: Play) -> bool:
+    """Could it be paid by an alternative cost, or with an optional one that lowers it?"""
     if play.sort != "card":
         return False
-    offers = [a for a in table.game.facts(table, play.source[0]).abilities if isinstance(a, v.AlternativeCost)]
-    return any(payable(table, play, base_cost(table, change(play, alternative=offer))) for offer in offers)
+    card = play.source[0]
+    ways = [change(play, alternative=offer) for offer in offers(table, card, v.AlternativeCost)]
+    ways += [change(play, extra=offer.cost.parts, more=(offer.effect,)) for offer in offers(table, card, v.OptionalCost)]
+    return any(payable(table, way, base_cost(table, way)) for way in ways)
 
 
 # ── 8.3 activating ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -85,7 +94,7 @@ def bar_activate(table: Table, seat: int, card: int, index: int) -> Bar | None:
     source = forbidden(table, card, "activate")
     if source:
         return Bar("1.3.3", source.source[0])
-    if ability.per_turn and used(table, card, record.life, index) >= ability.per_turn:
+    if ability.per_turn and used(table, card, table.game.printed_since(table, record), index) >= ability.per_turn:
         cite("1.3.1")
         return Bar("1.3.1", card, "per turn")
     play = ability_play(table, seat, card, index)
@@ -113,7 +122,7 @@ def _bar_evolving(table: Table, seat: int, card: int, ability: Activated) -> Bar
         else:
             cite("8.3.2.1")
             return Bar("8.3.2.1")
-    if ability.sort == "evolve" and not evolve_cards(table, seat, card):
+    if ability.sort == "evolve" and not evolve_cards(table, seat, card, evolves_into(ability)):
         cite("12.2.2")
         return Bar("12.2.2")
     return None
@@ -123,10 +132,8 @@ def _bar_evolving(table: Table, seat: int, card: int, ability: Activated) -> Bar
 def bar_attacker(table: Table, seat: int, card: int) -> Bar | None:
     """8.4.2: what stands in the way of attacking with a card at all."""
     record, facts = table.cards[card], table.game.facts(table, card)
-    if record.zone != t.FIELD or record.seat != seat:
-        return Bar("8.4.1")
-    if t.FOLLOWER not in facts.kinds:
-        return Bar("8.4.1")
+    if record.zone != t.FIELD or record.seat != seat or t.FOLLOWER not in facts.kinds:
+        return Bar("8.4.2")
     if record.acted:
         cite("8.4.2")
         return Bar("8.4.2")
@@ -270,8 +277,31 @@ def bar_moment(table: Table, seat: int, wish: Option) -> Bar | None:
     return Bar("7.3.3")
 
 
+def bar_answer(table: Table, ask: Ask, wish: Option) -> Bar | None:
+    """What stands in the way of giving this as an answer to a question."""
+    if wish in ask.options:
+        return None
+    if wish.verb == "mode":
+        cite("5.18.3.1.2")
+        return Bar("5.18.3.1.2")
+    if wish.verb == "number" and ask.too_few:
+        return Bar(ask.too_few)
+    if wish.verb == "name":
+        collaborations = [facts.collaboration for face in table.game.faces for facts in face.sides]
+        return Bar("5.33.1.1" if wish.text in collaborations else "5.33.1")
+    if wish.verb in ("card", "leader") and ask.prompt == "target" and ask.about is not None:
+        return bar_attack(table, ask.seat, ask.about[0], wish.card)
+    if wish.verb in ("card", "leader") and ask.prompt == "targets":
+        play: Any = table.frames[-1]
+        return choices.bar_target(table, play, wish.card) or Bar(ask.clause)
+    return Bar(ask.clause)
+
+
 def bar(table: Table, seat: int, wish: Option) -> Bar | None:
     """What stands in the way of a deed now: the moment first, then the deed itself."""
+    ask = table.pending
+    if ask is not None and ask.seat == seat and ask.kind != "act":
+        return bar_answer(table, ask, wish)
     moment = bar_moment(table, seat, wish)
     if moment is not None:
         return moment

@@ -23,6 +23,8 @@ def after_move(table: Table, before: Card, after: Card) -> None:
     facts = table.game.faces[after.face].sides[0]
     if before.attached:
         cite("5.16.3")  # its links are gone with its old life
+    if after.zone == t.FIELD and before.zone != t.FIELD:
+        _remember_origin(table, before, after)
     if after.token:
         zones, clause = TOKEN_ZONES[facts.kinds[0]]
         if after.zone not in zones:
@@ -32,6 +34,14 @@ def after_move(table: Table, before: Card, after: Card) -> None:
     elif t.ADVANCE in facts.special and after.zone not in ADVANCE_ZONES:
         cite("9.2.2")
         atoms.move(table, after.id, t.EVOLVE_DECK, after.owner, facedown=False, reason="rule", clause="9.2.2")
+
+
+def _remember_origin(table: Table, before: Card, after: Card) -> None:
+    """5.5.3: on the field a card is known to have come from a zone: straight, by an ability, or played from it."""
+    played = before.zone == t.RESOLUTION
+    kept = tuple([mark for mark in before.marks if played and mark.startswith(("from ", "融合", "fused "))])
+    marks = kept if played else (f"from {t.ZONES[before.zone].name}", "by ability")
+    table.cards[after.id] = atoms.change(table.cards[after.id], marks=marks)
 
 
 def erase(table: Table, card: int) -> None:

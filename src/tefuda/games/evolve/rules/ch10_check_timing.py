@@ -53,9 +53,14 @@ def times_a_turn(table: Table, frame: CheckTiming) -> Any:
     group = _limited(table)
     if not group:
         return None
-    options = tuple([Option("waiting", card=table.waiting[index].source[0], index=index) for index in group])
+    options = tuple([Option("waiting", card=_about(table.waiting[index]), index=index) for index in group])
     allowed = table.waiting[group[0]].allowed
     return Ask(table.waiting[group[0]].seat, "choose", "10.7.2.2", options, allowed, allowed, prompt="which wait")
+
+
+def _about(waiting: Waiting) -> int:
+    """The card that an event was about: it tells one waiting ability from another of the same card."""
+    return waiting.subject[0][0] if waiting.subject else waiting.source[0]
 
 
 def _limited(table: Table) -> list[int]:

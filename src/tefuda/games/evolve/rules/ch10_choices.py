@@ -19,8 +19,8 @@ from tefuda.kernel.values import Node
 Modes = tuple[tuple[Node, tuple[int, ...]], ...]
 
 
-def walk(table: Table, scope: Any, node: Node | None, modes: Modes) -> Iterator[Node]:
-    """The words of an effect that will be carried out as things stand, in order; of a choice only the modes picked (5.18.4)."""
+def walk(table: Table, scope: Any, node: Node | None, modes: Modes) -> Iterator[tuple[Node, Any]]:
+    """The words of an effect that will be carried out as things stand, in order, each with who speaks; of a choice only the modes picked (5.18.4)."""
     if node is None:
         return
     kind = type(node)
@@ -33,14 +33,17 @@ def walk(table: Table, scope: Any, node: Node | None, modes: Modes) -> Iterator[
     elif kind is effects.Instead:
         yield from walk(table, scope, node.instead if holds(table, scope, node.condition) else node.base, modes)  # type: ignore[attr-defined]
     elif kind is effects.Let:
-        yield from walk(table, change(scope, x=amount(table, scope, node.x)), node.effect, modes)  # type: ignore[attr-defined]
+        yield from walk(table, change(scope, x=node.x), node.effect, modes)  # type: ignore[attr-defined]
     elif kind in (effects.May, effects.PayThen, effects.Repeat, effects.RepeatWhile):
         yield from walk(table, scope, node.effect, modes)  # type: ignore[attr-defined]
-    elif kind is v.EachPlayer:
+    elif kind in (v.EachPlayer, v.Together):
         for step in node.steps:  # type: ignore[attr-defined]
             yield from walk(table, scope, step, modes)
+    elif kind is v.ChooseEach:
+        for choice in node.choices:  # type: ignore[attr-defined]
+            yield from walk(table, scope, choice, modes)
     elif kind is Choice:
-        yield node
+        yield node, scope
         for choice, picked in modes:
             if choice == node:
                 cite("5.18.4")
@@ -48,7 +51,7 @@ def walk(table: Table, scope: Any, node: Node | None, modes: Modes) -> Iterator[
                     yield from walk(table, scope, node.modes[mode], modes)  # type: ignore[attr-defined]
                 break
     else:
-        yield node
+        yield node, scope
 
 
 def candidates(table: Table, scope: Any, choose: Choose) -> list[int]:
@@ -88,7 +91,7 @@ def bounds(table: Table, scope: Any, choose: Choose, count: int) -> tuple[int, i
 
 def bar_choices(table: Table, scope: Any, effect: Node | None) -> Bar | None:
     """What makes the choices of an effect impossible: too few targets (10.6.2.3.3), too few modes (5.18.3.1.2)."""
-    for node in walk(table, scope, effect, ()):
+    for node, scope in walk(table, scope, effect, ()):  # noqa: B020 - X is defined on the way
         if type(node) is Choose and not node.at_random:
             count = len(candidates(table, scope, node))
             least, _ = bounds(table, scope, node, count)
@@ -107,8 +110,8 @@ def bar_choices(table: Table, scope: Any, effect: Node | None) -> Bar | None:
 
 def _divides_too_little(table: Table, scope: Any, effect: Node | None, targets: int) -> bool:
     """10.6.2.4.2.1: each target takes one at least, so there must be as many units as targets."""
-    for node in walk(table, scope, effect, ()):
-        if type(node) is v.Damage and node.divided and amount(table, scope, node.amount) < targets:
+    for node, inner in walk(table, scope, effect, ()):
+        if type(node) is v.Damage and node.divided and amount(table, inner, node.amount) < targets:
             return not _uses_x(node.amount)
     return False
 
@@ -136,15 +139,15 @@ def possible_modes(table: Table, scope: Any, choice: Choice) -> list[int]:
     return [index for index, mode in enumerate(choice.modes) if bar_choices(table, scope, mode) is None]
 
 
-def next_choice(table: Table, scope: Any, effect: Node | None, modes: Modes) -> Choice | None:
-    """The first choice whose modes have not been picked yet."""
+def next_choice(table: Table, scope: Any, effect: Node | None, modes: Modes) -> tuple[Choice, Any] | None:
+    """The first choice whose modes have not been picked yet, and who speaks there."""
     left = [choice for choice, _ in modes]
-    for node in walk(table, scope, effect, modes):
+    for node, inner in walk(table, scope, effect, modes):
         if type(node) is Choice:
             if node in left:
                 left.remove(node)
             else:
-                return node
+                return node, inner
     return None
 
 
@@ -166,10 +169,10 @@ def free_x(cost: Cost, effect: Node | None) -> bool:
 
 
 # ── targets and shares ──────────────────────────────────────────────────────────────────────────────────────────────
-def next_target(table: Table, scope: Any, effect: Node | None, modes: Modes, chosen: int) -> Choose | None:
-    """The choose word that comes next, after so many of them have been settled."""
-    words = [node for node in walk(table, scope, effect, modes) if type(node) is Choose]
-    return words[chosen] if chosen < len(words) else None  # type: ignore[return-value]
+def next_target(table: Table, scope: Any, effect: Node | None, modes: Modes, chosen: int) -> tuple[Choose, Any] | None:
+    """The choose word that comes next, after so many of them have been settled, and who speaks there."""
+    words = [(node, inner) for node, inner in walk(table, scope, effect, modes) if type(node) is Choose]
+    return words[chosen] if chosen < len(words) else None
 
 
 def target_options(table: Table, cards: list[int]) -> tuple[Option, ...]:
@@ -177,9 +180,9 @@ def target_options(table: Table, cards: list[int]) -> tuple[Option, ...]:
     return tuple([Option("leader" if table.cards[card].zone == t.LEADER else "card", card=card) for card in cards])
 
 
-def shared_damage(table: Table, scope: Any, effect: Node | None, modes: Modes) -> v.Damage | None:
-    """The damage that is to be divided, if there is any."""
-    for node in walk(table, scope, effect, modes):
+def shared_damage(table: Table, scope: Any, effect: Node | None, modes: Modes) -> int | None:
+    """How much damage is to be divided, if any is."""
+    for node, inner in walk(table, scope, effect, modes):
         if type(node) is v.Damage and node.divided:
-            return node
+            return amount(table, inner, node.amount)
     return None

@@ -5,17 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
+from tefuda.games.evolve.cards import leader
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.effects import Add, Cost, It, Make, Pay, This
+from tefuda.kernel.effects import Add, Change, Choose, Cost, It, Make, Pay
 from tefuda.kernel.performing import possible
-from tefuda.kernel.questions import amount
+from tefuda.kernel.questions import Scope, amount, pool
+from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
+from tefuda.kernel.values import Node
+
+BARS = {v.Act: "10.4.6", v.Gainpoints: "10.4.5.1"}  # why a part of a cost cannot be paid; otherwise 10.4.2.2
 
 
-def payable(table: Table, scope: Any, cost: Cost, spare: int = 0) -> bool:
-    """10.4.2.2: can all of it be paid? `spare` PP come from elsewhere (an EP: 12.2.3)."""
+def bar_cost(table: Table, scope: Any, cost: Cost, spare: int = 0) -> Bar | None:
+    """10.4.2.2: what keeps all of it from being paid. `spare` PP come from elsewhere (an EP: 12.2.3)."""
     needed: dict[str, int] = {}
     discards = 0
     for part in cost.parts:
@@ -23,65 +28,112 @@ def payable(table: Table, scope: Any, cost: Cost, spare: int = 0) -> bool:
             needed[part.stat] = needed.get(part.stat, 0) + max(0, amount(table, scope, part.amount))
         elif isinstance(part, v.Discard) and part.group is None and not part.tests:
             discards += amount(table, scope, part.number)
+        elif isinstance(part, v.Pick | Choose):
+            if _pickable(table, scope, part) < amount(table, scope, part.number) and not part.up_to and not part.any_number:
+                return _bar("10.4.2.2")
         elif not possible(table, scope, part):
-            cite("10.4.2.2")
-            return False
-    if discards and discards > len([card for card in table.zone(t.HAND, scope.seat) if card != scope.source[0] or table.cards[card].zone != t.HAND]):
-        cite("10.4.2.2")
-        return False
+            return _bar(BARS.get(type(part), "10.4.2.2"))
+    # 10.6.2.1: the card that is being played has left the hand when its costs are paid
+    if discards and discards > len([card for card in table.zone(t.HAND, scope.seat) if card != scope.source[0]]):
+        return _bar("10.4.2.2")
     for stat, number in needed.items():
-        have = table.game.points(table, scope.seat, stat) + (spare if stat == "pp" else 0)
+        have = points(table, scope, stat) + (spare if stat == "pp" else 0)
         if have < number:
-            cite("10.4.2.2")
-            return False
-    return True
+            return _bar("10.4.4" if stat == "pp" else "10.4.5")
+    return None
+
+
+def _bar(clause: str) -> Bar:
+    cite(clause)
+    cite("10.4.2.2")
+    return Bar(clause, why="cost")
+
+
+def _pickable(table: Table, scope: Any, part: Any) -> int:
+    return len(dict.fromkeys([card for where in part.pools for card in pool(table, scope, where) if card != scope.source[0] or not where.other]))
+
+
+def payable(table: Table, scope: Any, cost: Cost, spare: int = 0) -> bool:
+    """Can a cost be paid whole?"""
+    return bar_cost(table, scope, cost, spare) is None
+
+
+def points(table: Table, scope: Any, stat: str) -> int:
+    """What a player has of something that costs are paid with."""
+    if stat in TREASURIES:
+        return int(TREASURIES[stat][0](table, scope))
+    return table.game.points(table, scope.seat, stat)
+
+
+# Costs that are paid with cards of a kind (chapters 13 and 14 put theirs in): how many there are, and paying so many.
+TREASURIES: dict[str, tuple[Any, Any]] = {}
 
 
 def pays_from_hidden(cost: Cost) -> bool:
     """Does it depend on what lies in the hand whether it can be paid?"""
-    return any((isinstance(part, v.Discard) and part.tests) or isinstance(part, v.Pick) for part in cost.parts)
+    return any(_looks_into_hand(part) for part in cost.parts)
 
 
-def pay_points(table: Table, seat: int, stat: str, number: int) -> None:
+def _looks_into_hand(part: Node) -> bool:
+    if isinstance(part, v.Pick):
+        return any(t.ZONES[_number_of(where.zone)].hidden for where in part.pools)
+    return isinstance(part, v.Discard) and bool(part.tests)
+
+
+def _number_of(zone: str) -> int:
+    return next(number for number, spec in enumerate(t.ZONES) if spec.name == zone)
+
+
+def pay_points(table: Table, seat: int, stat: str, number: int, scope: Any = None) -> None:
     """10.4.4, 10.4.5: points are taken off; nothing at all when there is nothing to pay (10.6.2.5.3)."""
     if number <= 0:
         cite("10.6.2.5.3")
         return
     cite("10.4.4" if stat == "pp" else "10.4.5")
     cite("10.4.3")
-    atoms.set_player(table, seat, **{stat: getattr(table.players[seat], stat) - number})
+    if stat == "pp":
+        cite("3.2.2")
+    if stat in TREASURIES:
+        TREASURIES[stat][1](table, scope, number)
+    elif stat == "life":
+        change = Change(It(), (Add("defense", -number),))
+        table.game.start_change(table, Scope((leader(table, seat), 0), seat), (table.ref(leader(table, seat)),), change)
+    else:
+        atoms.set_player(table, seat, **{stat: getattr(table.players[seat], stat) - number})
 
 
-def play_cost(table: Table, card: int, base: int | None = None) -> int:
+# ── what playing a card costs ───────────────────────────────────────────────────────────────────────────────────────
+def play_cost(table: Table, card: int, base: int | None = None, bought: tuple[Node, ...] = ()) -> int:
     """The PP that playing a card costs: values that are set first, then what is added (10.4.4.1, 10.10.2.4); never below nothing (1.3.2.2.1)."""
     facts = table.game.facts(table, card)
-    cost: int = (facts.cost or 0) if base is None else base
+    cost: int = facts.cost or 0
+    changes: list[tuple[Scope, Any]] = []
     if facts.collected:
-        changes = [source for source in facts.collected if getattr(source.change, "fact", "") == "play_cost"]
-        for source in changes:
-            if isinstance(source.change, Make):
-                cite("10.6.2.5.1.3")
-                cite("10.10.2.4")
-                cost = _number(table, source, source.change.value)
-        for source in changes:
-            if isinstance(source.change, Add):
-                cite("10.4.4.1")
-                cite("10.2.1.3.3")
-                cost += _number(table, source, source.change.amount)
+        changes = [(Scope(source.source, source.seat), source.change) for source in facts.collected if _is_cost(source.change)]
+    changes += [(Scope(table.ref(card), table.cards[card].seat), node) for node in bought if _is_cost(node)]
+    for scope, node in changes:
+        if isinstance(node, Make):
+            cite("10.6.2.5.1.3")
+            cite("10.10.2.4")
+            cost = amount(table, scope, node.value)
+    if base is not None:
+        cost = base
+    for scope, node in changes:
+        if isinstance(node, Add):
+            cite("10.4.4.1")
+            cite("10.2.1.3.3")
+            cost += amount(table, scope, node.amount)
     if cost < 0:
         cite("1.3.2.2.1")
         return 0
     return cost
 
 
-def _number(table: Table, source: Any, quantity: Any) -> int:
-    if type(quantity) is int:
-        return quantity
-    from tefuda.kernel.questions import Scope
-
-    return amount(table, Scope(source.source, source.seat), quantity)
+def _is_cost(node: Node) -> bool:
+    return getattr(node, "fact", "") == "play_cost"
 
 
-def acts_itself(cost: Cost) -> bool:
-    """Is これを【アクト】 part of the cost (10.4.6)?"""
-    return any(isinstance(part, v.Act) and isinstance(part.group, This | It) for part in cost.parts)
+def offers(table: Table, card: int, kind: type) -> list[Any]:
+    """The optional, alternative or added costs (by their kind) that effects give to playing a card."""
+    facts = table.game.facts(table, card)
+    return [source.change for source in facts.collected if type(source.change) is kind]

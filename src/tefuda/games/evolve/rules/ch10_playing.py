@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
+from tefuda.games.evolve.cards import demands_entering_acted, forbidden
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules.ch04_zones import Entering
 from tefuda.games.evolve.rules.ch05_actions import Revealed, evolve_cards
-from tefuda.games.evolve.rules.ch10_costs import payable, play_cost
-from tefuda.games.evolve.rules.ch12_keywords import LABELS, SUPER_FROM, counts_as_evolving, takes_ep
+from tefuda.games.evolve.rules.ch10_costs import offers, payable, play_cost
+from tefuda.games.evolve.rules.ch12_keywords import LABELS, SUPER_FROM, counts_as_evolving, evolves_into, takes_ep
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, performing
 from tefuda.kernel.effects import Activated, Automatic, Cost, Pay, Sequence, Spell
@@ -40,7 +41,7 @@ class Play(Frame, frozen=True):
     index: int = -1
     zone: int = t.HAND  # where the card was played from
     it: tuple[Ref, ...] = ()
-    x: int = 0
+    x: Any = 0
     x_said: bool = False
     amount: int = 0
     rolled: int = 0
@@ -53,7 +54,8 @@ class Play(Frame, frozen=True):
     shares: tuple[int, ...] = ()
     offered: int = 0  # optional costs that have been asked about
     extra: tuple[Node, ...] = ()  # optional costs that will be paid
-    more: tuple[Node, ...] = ()  # effects of these
+    more: tuple[Node, ...] = ()  # what these bring
+    follows: tuple[Node, ...] = ()  # of that, what is carried out once it is there
     set_cost: int | None = None
     alternative: Node | None = None
     alternative_asked: bool = False
@@ -90,6 +92,9 @@ def automatic(table: Table, waiting: Waiting) -> Play | None:
     if ability.label in LABELS:
         cite(LABELS[ability.label])
     moved = tuple([(ref, table.ref(ref[0])) for ref in dict.fromkeys((waiting.source, *waiting.subject)) if not table.alive(ref)])
+    if table.alive(waiting.source) and forbidden(table, waiting.source[0], f"use:{ability.label}"):
+        cite("10.3.2")  # it is there, but it does nothing and asks nothing
+        return None
     if not table.alive(waiting.source):
         cite("10.7.7")
         cite("4.1.4.1")
@@ -105,13 +110,12 @@ def base_cost(table: Table, play: Play) -> Cost:
         return play.cost
     cite("8.2.1")
     card = play.source[0]
-    facts = table.game.facts(table, card)
     if play.alternative is not None:
         assert isinstance(play.alternative, v.AlternativeCost)
         parts = play.alternative.cost.parts
     else:
-        parts = (Pay("pp", play_cost(table, card, play.set_cost)),)
-    added = tuple([part for ability in facts.abilities if isinstance(ability, v.AddedCost) for part in ability.cost.parts])
+        parts = (Pay("pp", play_cost(table, card, play.set_cost, play.more)),)
+    added = tuple([part for offer in offers(table, card, v.AddedCost) for part in offer.cost.parts])
     return Cost(parts + added + play.extra)
 
 
@@ -124,7 +128,7 @@ def name_it(table: Table, frame: Play) -> Any:
     keep(table, time=table.tick())
     card = frame.source[0]
     if frame.sort == "card":
-        follow = frame.zone == t.EX
+        follow = "all" if frame.zone == t.EX else ""
         if follow and (table.cards[card].counters or any(frame.source in effect.cards for effect in table.effects)):
             cite("10.6.2.1.3")
         atoms.move(table, card, t.RESOLUTION, frame.seat, reason="play", clause="10.6.2.1", follow=follow)
@@ -133,35 +137,39 @@ def name_it(table: Table, frame: Play) -> Any:
         keep(table, source=table.ref(card))
     elif frame.sort == "activated":
         ability: Any = frame.ability
-        atoms.use(table, card, frame.source[1], frame.index)
+        if ability.per_turn:
+            atoms.use(table, card, table.game.printed_since(table, table.cards[card]), frame.index)
         if counts_as_evolving(ability):
             atoms.set_facts(table, evolve_used=True)
         if table.cards[card].facedown:
             cite("10.6.2.1.1")
-            atoms.show(table, (card,), tuple(range(table.seats)))
+            atoms.reveal(table, (card,))
             keep(table, revealed=(card,))
 
 
 # ── 10.6.2.2 what is settled before ─────────────────────────────────────────────────────────────────────────────────
 def _optional_costs(table: Table, frame: Play) -> list[Any]:
-    if frame.sort != "card":
-        return []
-    return [ability for ability in table.game.facts(table, frame.source[0]).abilities if isinstance(ability, v.OptionalCost)]
+    return offers(table, frame.source[0], v.OptionalCost) if frame.sort == "card" else []
 
 
 @playing.step("10.6.2.2.2")
 def optional_costs(table: Table, frame: Play) -> Any:
     """10.4.7.2: for each optional cost of playing it, whether it will be paid."""
-    offers = _optional_costs(table, frame)
-    if frame.offered >= len(offers):
+    offered = _optional_costs(table, frame)
+    if frame.offered >= len(offered):
         return None
-    offer = offers[frame.offered]
-    cost = Cost(base_cost(table, frame).parts + offer.cost.parts)
+    offer = offered[frame.offered]
+    bought = change(frame, extra=frame.extra + offer.cost.parts, more=(*frame.more, offer.effect))
     cite("10.4.7.2")
-    if not payable(table, frame, cost) or choices.bar_choices(table, frame, offer.effect) is not None:
+    if not payable(table, bought, base_cost(table, bought)) or _unchoosable(table, frame, offer.effect):
         keep(table, offered=frame.offered + 1)
         return AGAIN
-    return Ask(frame.seat, "yes/no", "10.6.2.2.2", (YES, NO), about=frame.source, prompt="optional cost")
+    options = (YES, NO) if payable(table, frame, base_cost(table, frame)) else (YES,)
+    return Ask(frame.seat, "yes/no", "10.6.2.2.2", options, about=frame.source, prompt="optional cost")
+
+
+def _unchoosable(table: Table, frame: Play, effect: Node) -> bool:
+    return not hasattr(effect, "fact") and choices.bar_choices(table, frame, effect) is not None
 
 
 @playing.answer("10.6.2.2.2")
@@ -169,31 +177,33 @@ def optional_cost_settled(table: Table, frame: Play, picked: tuple[Option, ...])
     offer = _optional_costs(table, frame)[frame.offered]
     keep(table, offered=frame.offered + 1)
     if picked[0] == YES:
-        more = (*frame.more, offer.effect)
-        keep(table, extra=frame.extra + offer.cost.parts, more=more, effect=Sequence((frame.effect, offer.effect)), paid=True)
+        keep(table, extra=frame.extra + offer.cost.parts, more=(*frame.more, offer.effect), paid=True)
+        if not hasattr(offer.effect, "fact"):  # an effect, not a change of the cost: it follows what is played
+            keep(table, effect=Sequence((frame.effect, offer.effect)), follows=(*frame.follows, offer.effect))
     return AGAIN
 
 
 @playing.step("10.6.2.2.3")
 def modes(table: Table, frame: Play) -> Any:
     """5.18.3: which modes of each choice."""
-    choice = choices.next_choice(table, frame, frame.effect, frame.modes)
-    if choice is None:
+    found = choices.next_choice(table, frame, frame.effect, frame.modes)
+    if found is None:
         return None
+    choice, scope = found
     cite("5.18.1")
     cite("5.18.3")
-    options = tuple([Option("mode", index=index) for index in choices.possible_modes(table, frame, choice)])
-    least, most = choices.mode_bounds(table, frame, choice)
+    options = tuple([Option("mode", index=index) for index in choices.possible_modes(table, scope, choice)])
+    least, most = choices.mode_bounds(table, scope, choice)
     most = min(most, len(options))
-    return Ask(frame.seat, "choose", "10.6.2.2.3", options, min(least, most), most, about=frame.source, prompt="modes")
+    return Ask(frame.seat, "choose", "10.6.2.2.3", options, min(least, most), most, about=frame.source, prompt="modes", too_few="5.18.2.1")
 
 
 @playing.answer("10.6.2.2.3")
 def modes_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any:
-    choice = choices.next_choice(table, frame, frame.effect, frame.modes)
-    if choice is None:
+    found = choices.next_choice(table, frame, frame.effect, frame.modes)
+    if found is None:
         return None
-    keep(table, modes=(*frame.modes, (choice, tuple([option.index for option in picked]))))
+    keep(table, modes=(*frame.modes, (found[0], tuple([option.index for option in picked]))))
     return AGAIN
 
 
@@ -208,7 +218,8 @@ def say_x(table: Table, frame: Play) -> Any:
     if not numbers:
         return None
     options = tuple([Option("number", number=number) for number in numbers])
-    return Ask(frame.seat, "number", "10.6.2.2.4", options, about=frame.source, prompt="X")
+    fewest = "12.18.2.2.1" if getattr(frame.ability, "sort", "") == "fusion" else ""
+    return Ask(frame.seat, "number", "10.6.2.2.4", options, about=frame.source, prompt="X", too_few=fewest)
 
 
 def possible_x(table: Table, play: Play) -> list[int]:
@@ -219,6 +230,9 @@ def possible_x(table: Table, play: Play) -> list[int]:
         trial = change(play, x=number, x_said=True)
         if payable(table, trial, base_cost(table, trial), spare) and choices.bar_choices(table, trial, play.effect) is None:
             found.append(number)
+    if getattr(play.ability, "sort", "") == "fusion" and len(found) > 1:
+        cite("12.18.2.2.1")
+        found = [number for number in found if number > 0]
     return found
 
 
@@ -231,52 +245,55 @@ def x_said(table: Table, frame: Play, picked: tuple[Option, ...]) -> None:
 # ── 10.6.2.3 targets, 10.6.2.4 shares ───────────────────────────────────────────────────────────────────────────────
 @playing.step("10.6.2.3")
 def targets(table: Table, frame: Play) -> Any:
-    choose = choices.next_target(table, frame, frame.effect, frame.modes, len(frame.targets))
-    if choose is None:
+    found = choices.next_target(table, frame, frame.effect, frame.modes, len(frame.targets))
+    if found is None:
         return None
-    cards = choices.candidates(table, frame, choose)
-    least, most = choices.bounds(table, frame, choose, len(cards))
+    choose, scope = found
+    cards = choices.candidates(table, scope, choose)
+    least, most = choices.bounds(table, scope, choose, len(cards))
     if choose.at_random:
         cite("5.19.1")
         picked = atoms.pick_at_random(table, tuple(cards), min(most, len(cards)))
         return targets_chosen(table, frame, choices.target_options(table, list(picked)))
+    limited = ""
+    if _shares_allow(table, frame, min(most, len(cards))) < min(most, len(cards)):
+        limited = "10.6.2.4.2"
     most = _shares_allow(table, frame, min(most, len(cards)))
     seat = table.game.seats(table, frame.seat, choose.by)[0]
     options = choices.target_options(table, cards)
-    return Ask(seat, "choose", "10.6.2.3", options, min(least, len(cards)), most, about=frame.source, prompt="targets")
+    return Ask(seat, "choose", "10.6.2.3", options, min(least, len(cards)), most, about=frame.source, prompt="targets", too_few="10.6.2.3.1", too_many=limited)
 
 
 def _shares_allow(table: Table, frame: Play, most: int) -> int:
     """10.6.2.4.2: each target of a division takes one at least."""
-    node = choices.shared_damage(table, frame, frame.effect, frame.modes)
-    if node is None:
+    units = choices.shared_damage(table, frame, frame.effect, frame.modes)
+    if units is None:
         return most
     cite("10.6.2.4.2")
-    return min(most, max(0, amount(table, frame, node.amount)))
+    return min(most, max(0, units))
 
 
 @playing.answer("10.6.2.3")
 def targets_chosen(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any:
-    choose = choices.next_target(table, frame, frame.effect, frame.modes, len(frame.targets))
-    if choose is None:
+    found = choices.next_target(table, frame, frame.effect, frame.modes, len(frame.targets))
+    if found is None:
         return None
     refs = tuple([table.ref(option.card) for option in picked])
-    keep(table, targets=(*frame.targets, (choose, refs)))
+    keep(table, targets=(*frame.targets, (found[0], refs)))
     return AGAIN
 
 
 @playing.step("10.6.2.4")
 def shares(table: Table, frame: Play) -> Any:
-    node = choices.shared_damage(table, frame, frame.effect, frame.modes)
-    if node is None or not frame.targets:
+    number = choices.shared_damage(table, frame, frame.effect, frame.modes)
+    if number is None or not frame.targets:
         return None
     refs = frame.targets[-1][1]
-    number = amount(table, frame, node.amount)
     if not refs or number <= 0:
         cite("10.6.2.4.1")
         return None
     options = choices.target_options(table, [ref[0] for ref in refs])
-    return Ask(frame.seat, "divide", "10.6.2.4", options, number, number, about=frame.source, prompt="divide")
+    return Ask(frame.seat, "divide", "10.6.2.4", options, number, number, about=frame.source, prompt="divide", too_few="10.6.2.4.2")
 
 
 @playing.answer("10.6.2.4")
@@ -291,11 +308,11 @@ def alternative(table: Table, frame: Play) -> Any:
     """10.6.2.5.1.2: another cost may be paid instead."""
     if frame.sort != "card" or frame.alternative_asked:
         return None
-    offers = [a for a in table.game.facts(table, frame.source[0]).abilities if isinstance(a, v.AlternativeCost)]
-    if not offers:
+    others = offers(table, frame.source[0], v.AlternativeCost)
+    if not others:
         return None
     normal = payable(table, frame, base_cost(table, frame))
-    other = payable(table, frame, base_cost(table, change(frame, alternative=offers[0])))
+    other = payable(table, frame, base_cost(table, change(frame, alternative=others[0])))
     options = tuple([option for option, can in ((YES, other), (NO, normal)) if can])
     return Ask(frame.seat, "yes/no", "10.6.2.5.1.2", options, about=frame.source, prompt="alternative cost")
 
@@ -304,8 +321,8 @@ def alternative(table: Table, frame: Play) -> Any:
 def alternative_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> None:
     if frame.sort != "card" or not picked:
         return
-    offers = [a for a in table.game.facts(table, frame.source[0]).abilities if isinstance(a, v.AlternativeCost)]
-    keep(table, alternative_asked=True, alternative=offers[0] if picked[0] == YES else None)
+    others = offers(table, frame.source[0], v.AlternativeCost)
+    keep(table, alternative_asked=True, alternative=others[0] if picked[0] == YES else None)
 
 
 @playing.step("12.2.2")
@@ -313,7 +330,7 @@ def evolve_card(table: Table, frame: Play) -> Any:
     """12.2.2: as a cost of an evolve ability a fitting card of the evolve deck is revealed."""
     if getattr(frame.ability, "sort", "") != "evolve":
         return None
-    options = tuple(evolve_cards(table, frame.seat, frame.source[0]))
+    options = tuple(evolve_cards(table, frame.seat, frame.source[0], evolves_into(frame.ability)))
     hidden = [card for card in table.zone(t.EVOLVE_DECK, frame.seat) if table.cards[card].facedown]
     return Ask(frame.seat, "choose", "12.2.2", options, secret=len(hidden) > 1, about=frame.source, prompt="evolve card")
 
@@ -321,7 +338,7 @@ def evolve_card(table: Table, frame: Play) -> Any:
 @playing.answer("12.2.2")
 def evolve_card_revealed(table: Table, frame: Play, picked: tuple[Option, ...]) -> None:
     if picked:
-        atoms.show(table, (picked[0].card,), tuple(range(table.seats)))
+        atoms.reveal(table, (picked[0].card,))
         keep(table, over=picked[0].card, side=picked[0].index)
 
 
@@ -336,7 +353,8 @@ def pay_with_ep(table: Table, frame: Play) -> Any:
         keep(table, ep=0)
         return None
     options = (YES, NO) if player.pp >= needed else (YES,)
-    return Ask(frame.seat, "yes/no", "12.2.3", options, about=frame.source, prompt="EP")
+    clause = "12.2.3" if getattr(frame.ability, "sort", "") == "evolve" else "12.16.3"
+    return Ask(frame.seat, "yes/no", clause, options, about=frame.source, prompt="EP")
 
 
 @playing.answer("12.2.3")
@@ -384,7 +402,7 @@ def settle_cost(table: Table, frame: Play) -> None:
         parts.insert(0, Pay("sep", 1))
         cite("3.2.6")
     cite("10.6.2.5.1.1")
-    if frame.extra or any(isinstance(a, v.AddedCost) for a in table.game.facts(table, frame.source[0]).abilities):
+    if frame.extra or (frame.sort == "card" and offers(table, frame.source[0], v.AddedCost)):
         cite("10.6.2.5.1.4")
     keep(table, cost=Cost(tuple(parts)))
 
@@ -430,7 +448,11 @@ def resolve(table: Table, frame: Play) -> Any:
             return None
         if record.counters or any(frame.source in effect.cards for effect in table.effects):
             cite("10.6.2.8.1.1")
-        return Entering((Moving(frame.source, t.FIELD, frame.seat, reason="play", clause="10.6.2.8.1", follow=True),), frame.seat)
+        acted = demands_entering_acted(table.game.faces[record.face].sides[0])
+        return Entering((Moving(frame.source, t.FIELD, frame.seat, acted=acted, reason="play", clause="10.6.2.8.1", follow="all"),), frame.seat)
+    if getattr(frame.ability, "sort", "") == "fusion" and not any(mark.startswith("fused ") for mark in table.cards[card].marks):
+        cite("12.18.3")
+        return None
     if frame.sort != "card" and not table.alive(frame.source):
         cite("10.6.2.8.2.1")
     targets = frame.targets
@@ -438,7 +460,7 @@ def resolve(table: Table, frame: Play) -> Any:
         targets = (*targets, (Revealed(frame.over, frame.side, frame.super_evolve > 0), ()))
     return Resolving(
         (frame.effect,), frame.source, frame.seat, it=frame.it, x=frame.x, amount=frame.amount, targets=targets, modes=frame.modes,
-        shares=frame.shares, paid=frame.paid, moved=_moved_by_cost(table, frame), time=frame.time,
+        shares=frame.shares, paid=frame.paid, moved=_moved_by_cost(table, frame), time=frame.time, sort=frame.sort,
     )  # fmt: skip
 
 
@@ -452,19 +474,19 @@ def _moved_by_cost(table: Table, frame: Play) -> tuple[tuple[Ref, Ref], ...]:
 @playing.step("12.18.4")
 def followers_with_extra(table: Table, frame: Play) -> Any:
     """10.4.7.2: what an optional cost of playing a follower or amulet brings, once it is there."""
-    if frame.sort != "card" or not frame.more or t.SPELL in table.game.facts(table, frame.source[0]).kinds:
+    if frame.sort != "card" or not frame.follows or t.SPELL in table.game.facts(table, frame.source[0]).kinds:
         return None
     moved = ((frame.source, table.ref(frame.source[0])),)
-    return Resolving(frame.more, frame.source, frame.seat, targets=frame.targets, modes=frame.modes, moved=moved, time=frame.time)
+    return Resolving(frame.follows, frame.source, frame.seat, targets=frame.targets, modes=frame.modes, moved=moved, time=frame.time)
 
 
 @playing.step("10.6.2.8.3")
 def clear_up(table: Table, frame: Play) -> Any:
     """10.6.2.8.3: a card that is still being resolved goes to its owner's graveyard; what was revealed is hidden again (5.21.1.1)."""
-    if frame.revealed:
+    opened = tuple([card.id for card in table.cards if card.open])
+    if opened:
         cite("5.21.1.1")
-        others = tuple([seat for seat in range(table.seats) if seat != frame.seat])
-        atoms.hide(table, tuple([card for card in frame.revealed if table.cards[card].facedown]), others)
+        atoms.conceal(table, opened)
     record = table.cards[frame.source[0]]
     if frame.sort == "card" and record.zone == t.RESOLUTION:
         return intend(table, [Moving(table.ref(record.id), t.GRAVEYARD, record.owner, reason="play", clause="10.6.2.8.3")])

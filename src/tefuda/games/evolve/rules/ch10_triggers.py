@@ -116,6 +116,8 @@ def _subject(table: Table, subject: Node | None, holder: Ref, seat: int, record:
     assert isinstance(subject, Pool)
     if subject.other and record.id == holder[0]:
         return False
+    if event.kind != "moved" and (subject.zone == "leader") != (record.zone == t.LEADER):
+        return False
     if record.seat not in table.game.seats(table, seat, subject.whose):
         return False
     scope = Scope(holder, seat)

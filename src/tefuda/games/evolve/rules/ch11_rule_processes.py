@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import defense, leader
+from tefuda.games.evolve.cards import defense, forbidden, leader
 from tefuda.kernel import atoms
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure
 from tefuda.kernel.replacement import Moving, intend
@@ -92,14 +92,22 @@ def due(table: Table) -> list[Finding]:
     return found
 
 
+def may_lose(table: Table, seat: int) -> bool:
+    """1.3.1, 1.3.3: a text can say that a player does not lose."""
+    if forbidden(table, leader(table, seat), "lose"):
+        cite("1.3.1")
+        return False
+    return True
+
+
 @process("11.2.1")
 def leader_without_life(table: Table) -> list[Finding]:
-    return [Lose(seat, "11.2.1") for seat in range(table.seats) if defense(table, leader(table, seat)) <= 0]
+    return [Lose(seat, "11.2.1") for seat in range(table.seats) if defense(table, leader(table, seat)) <= 0 and may_lose(table, seat)]
 
 
 @process("11.2.2")
 def drew_from_nothing(table: Table) -> list[Finding]:
-    return [Lose(seat, "11.2.2") for seat in range(table.seats) if table.players[seat].drew_from_nothing]
+    return [Lose(seat, "11.2.2") for seat in range(table.seats) if table.players[seat].drew_from_nothing and may_lose(table, seat)]
 
 
 @process("11.3.1")
@@ -190,8 +198,16 @@ def one_evolve_card_on_several(table: Table) -> list[Finding]:
         for other in table.zone(t.EVOLUTION, seat):
             cards = _linked(table, other)
             if len(cards) > 1:
-                found.append(Keep(seat, "11.6.3", tuple(cards), 1, f"evolution {other}"))
+                found += _latest_holder(table, seat, other, cards)
     return found
+
+
+def _latest_holder(table: Table, seat: int, other: int, cards: list[int]) -> list[Finding]:
+    when = max(table.cards[card].linked for card in cards)
+    last = tuple([card for card in cards if table.cards[card].linked == when])
+    if len(last) > 1:
+        return [Keep(seat, "11.6.3", tuple(cards), 1, f"evolution {other}")]
+    return [Unlink(card, (other,)) for card in cards if card not in last]
 
 
 @process("11.7.1")

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from tefuda.kernel.effects import Activated
+from tefuda.games.evolve.words.vocabulary import EventAmount, Evolve, When
+from tefuda.kernel.effects import Activated, Add, All, Automatic, Change, Pool, This
 from tefuda.kernel.values import Node
 
 # The clause that says what an automatic keyword means.
-LABELS = {"ファンファーレ": "12.4.3", "ラストワード": "12.5.3", "進化時": "12.6.2", "攻撃時": "12.7.2", "超進化時": "12.17.2"}
+LABELS = {"ファンファーレ": "12.4.3", "ラストワード": "12.5.3", "進化時": "12.6.2", "攻撃時": "12.7.2", "超進化時": "12.17.2", "ドレイン": "12.13.2"}
+
+# 12.13.2: damage that it deals by attacking comes back to its master's leader.
+DRAIN = Automatic(When("dealt", This(), sort="attack"), Change(All(Pool("leader", "own")), (Add("defense", EventAmount()),)), label="ドレイン")
+MEANINGS = {"ドレイン": DRAIN}
 
 SUPER_FROM = (7, 6)  # 12.2.4: turns that must have come for the first and for the second player
 
@@ -21,3 +26,9 @@ def counts_as_evolving(ability: Node | None) -> bool:
 def takes_ep(ability: Node | None) -> bool:
     """12.2.3, 12.16.3: may one PP of its cost be paid with an EP?"""
     return counts_as_evolving(ability)
+
+
+def evolves_into(ability: Node | None) -> tuple[str, ...]:
+    """The names of the cards that an evolve ability speaks of, where it does (5.16.1.1.1)."""
+    effect = getattr(ability, "effect", None)
+    return effect.into if isinstance(effect, Evolve) else ()

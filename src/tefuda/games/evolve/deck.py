@@ -1,0 +1,140 @@
+"""Decks: which cards a deck list means, whether it is legal and by which clause not, and the decks we bring."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Mapping
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from tefuda.games.evolve.decklist import BrokenDeck, DeckList, Entry, Problem, read_deck
+from tefuda.games.evolve.game import Evolve
+from tefuda.games.evolve.rules import ch06_deck_building as building
+from tefuda.games.evolve.rules.ch06_deck_building import Copies, Prepared
+from tefuda.games.evolve.starting import Deck
+from tefuda.games.evolve.table import EvolveFacts
+
+__all__ = [
+    "FORMATS",
+    "BrokenDeck",
+    "DeckList",
+    "Problem",
+    "bundled",
+    "check",
+    "prepare",
+    "read_deck",
+    "read_file",
+    "resolve",
+]
+
+DECKS = Path(__file__).parent / "decks"
+
+# What each format asks of a deck.
+FORMATS = {"constructed": building.CONSTRUCTED}
+
+
+def check(game: Evolve, deck: DeckList, format: str = "constructed") -> list[Problem]:
+    """All that is wrong with a deck; nothing: it is legal. A card that is not known has the clause ""."""
+    if format not in FORMATS:
+        known = ", ".join(FORMATS)
+        return [
+            Problem(
+                "",
+                0,
+                f"there is no format {format!r}; there is {known}",
+                f"形式「{format}」はありません。あるのは{known}です",
+            )
+        ]
+    prepared, unknown = prepare(game, deck)
+    return unknown + building.problems(prepared, FORMATS[format])
+
+
+def prepare(game: Evolve, deck: DeckList) -> tuple[Prepared, list[Problem]]:
+    """The cards that a list means, and what is said of those it names that do not exist."""
+    unknown: list[Problem] = []
+
+    def found(part: str, entries: tuple[Entry, ...]) -> tuple[Copies, ...]:
+        copies = []
+        for entry in entries:
+            face = lookup(game, entry.words, building.FITS[part])
+            if face is None:
+                unknown.append(_unknown(game, entry))
+            else:
+                copies.append(Copies(entry.count, game.faces[face], entry.line))
+        return tuple(copies)
+
+    prepared = Prepared(
+        found("leader", deck.leader),
+        found("main", deck.main),
+        found("evolve", deck.evolve),
+        deck.basis,
+        {part: deck.size(part) for part in building.FITS},
+        deck.lines,
+        not unknown,
+    )
+    return prepared, unknown
+
+
+def lookup(game: Evolve, words: str, fits: Callable[[EvolveFacts], bool]) -> int | None:
+    """The face that is meant by a number or a name: where several are, the one that can be in that part of the deck."""
+    if words in game.by_number and game.faces[game.by_number[words]].name != words:
+        return game.by_number[words]
+    faces = game.by_name.get(words) or _by_other_names(game, words)
+    if not faces:
+        return None
+    return next((face for face in faces if fits(game.faces[face].sides[0])), faces[0])
+
+
+def _by_other_names(game: Evolve, words: str) -> list[int]:
+    """By collaboration name, English name, number in small letters, or a name in letters of another width."""
+    wanted = _plain(words)
+    return [
+        index
+        for index, face in enumerate(game.faces)
+        if wanted in (_plain(face.name), _plain(face.english), _plain(face.number), _plain(face.sides[0].collaboration))
+    ]
+
+
+def _plain(words: str) -> str:
+    return "".join(unicodedata.normalize("NFKC", words).casefold().split())
+
+
+def _unknown(game: Evolve, entry: Entry) -> Problem:
+    names = [name for face in game.faces for name in (face.name, face.english, face.number) if name]
+    near = get_close_matches(entry.words, list(dict.fromkeys(names)), n=1)
+    en, ja = f"there is no card {entry.words!r}", f"「{entry.words}」というカードはありません"
+    if near:
+        en, ja = f"{en}; did you mean {near[0]}?", f"{ja}。「{near[0]}」のことですか"
+    return Problem("", entry.line, en, ja)
+
+
+def resolve(game: Evolve, deck: DeckList | Mapping[str, Any] | str) -> Deck:
+    """A deck as it is played, legal or not. BrokenDeck when it cannot be read or names cards that do not exist."""
+    listed = deck if isinstance(deck, DeckList) else read_deck(deck)
+    prepared, unknown = prepare(game, listed)
+    if unknown:
+        raise BrokenDeck(unknown)
+    title = prepared.leader[0].facts.title if prepared.leader and building.basis_of(prepared) == "title" else ""
+    return Deck(_numbers(prepared.leader), _numbers(prepared.main), _numbers(prepared.evolve), title, listed.name)
+
+
+def _numbers(part: tuple[Copies, ...]) -> tuple[str, ...]:
+    return tuple([copies.face.number for copies in part for _ in range(copies.count)])
+
+
+def read_file(path: Path) -> DeckList:
+    """The deck list in a file."""
+    try:
+        text = path.read_text("utf8")
+    except UnicodeDecodeError:
+        raise BrokenDeck([Problem("", 0, "it is not a text in UTF-8", "UTF-8の文ではありません")]) from None
+    except OSError as problem:
+        why = problem.strerror or str(problem)
+        raise BrokenDeck([Problem("", 0, f"it cannot be opened: {why}", f"開けません: {why}")]) from None
+    return read_deck(text)
+
+
+def bundled() -> list[tuple[str, DeckList]]:
+    """The decks that the project brings, by their ids."""
+    return [(path.stem, read_file(path)) for path in sorted(DECKS.glob("*.txt"))]

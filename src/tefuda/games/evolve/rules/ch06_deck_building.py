@@ -1,0 +1,356 @@
+"""Chapter 6.1, preparing the cards: what a leader, a main deck and an evolve deck must be; one function a clause."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from tefuda.games.evolve import table as t
+from tefuda.games.evolve.decklist import Problem
+from tefuda.games.evolve.table import EvolveFacts, Face
+from tefuda.games.evolve.words.vocabulary import DeckLimit
+from tefuda.kernel.rulebook import cite
+
+MAIN_SIZE = (40, 50)
+EVOLVE_SIZE = (0, 10)
+COPIES = 3
+
+VANGUARD = "カードファイト!! ヴァンガード"  # 14.4
+START_AMULET = "スタートアミュレット"
+TRIGGERS = ("クリティカルトリガー", "ドロートリガー", "スタンドトリガー", "ヒールトリガー")  # 14.4.1.1
+
+ZONES = {"main": "deck", "evolve": "evolve_deck"}
+PARTS_EN = {"main": "main deck", "evolve": "evolve deck"}
+PARTS_JA = {"main": "メインデッキ", "evolve": "エボルヴデッキ"}
+
+
+class Copies(NamedTuple):
+    """So many copies of a face, and the line that says so."""
+
+    count: int
+    face: Face
+    line: int
+
+    @property
+    def facts(self) -> EvolveFacts:
+        """What counts while a deck is built: the first face (2.15.2.1)."""
+        return self.face.sides[0]
+
+    @property
+    def shown(self) -> str:
+        """As a message names it."""
+        return f"{self.face.name} ({self.face.number})" if self.face.number != self.face.name else self.face.name
+
+
+class Prepared(NamedTuple):
+    """The cards that a player brings (6.1.1), and where the list speaks of them."""
+
+    leader: tuple[Copies, ...]
+    main: tuple[Copies, ...]
+    evolve: tuple[Copies, ...]
+    basis: str
+    sizes: Mapping[str, int]  # as listed: with cards that nobody knows
+    lines: Mapping[str, int]
+    whole: bool  # all of the cards are known
+
+    def part(self, name: str) -> tuple[Copies, ...]:
+        """One of the decks."""
+        return self.main if name == "main" else self.evolve
+
+    def line(self, name: str) -> int:
+        """Where one of the decks begins."""
+        return self.lines.get(name, 0)
+
+    def cards(self) -> tuple[Copies, ...]:
+        """Both decks."""
+        return (*self.main, *self.evolve)
+
+
+Rule = Callable[[Prepared], Iterator[Problem]]
+
+
+def may_be_leader(facts: EvolveFacts) -> bool:
+    """6.1.1.1: a leader card."""
+    return t.LEADER_KIND in facts.kinds
+
+
+def may_be_in_main(facts: EvolveFacts) -> bool:
+    """6.1.1.2: neither a leader nor one of the special kinds."""
+    return t.LEADER_KIND not in facts.kinds and not any(special in facts.special for special in t.SPECIAL)
+
+
+def may_be_in_evolve(facts: EvolveFacts) -> bool:
+    """6.1.1.3: Evolve or Advance."""
+    return t.EVOLVED in facts.special or t.ADVANCE in facts.special
+
+
+FITS = {"leader": may_be_leader, "main": may_be_in_main, "evolve": may_be_in_evolve}
+
+
+def one_leader(deck: Prepared) -> Iterator[Problem]:
+    """6.1.1.1."""
+    cite("6.1.1.1")
+    for copies in deck.leader:
+        if not may_be_leader(copies.facts):
+            yield Problem(
+                "6.1.1.1",
+                copies.line,
+                f"{copies.shown} is no leader card",
+                f"{copies.shown}はリーダーカードではありません",
+            )
+    if not deck.sizes["leader"]:
+        yield Problem(
+            "6.1.1.1", 0, "there is no leader card; there must be one", "リーダーカードがありません。1枚必要です"
+        )
+    if deck.sizes["leader"] > 1:
+        count, line = deck.sizes["leader"], deck.leader[-1].line if deck.leader else 0
+        yield Problem(
+            "6.1.1.1",
+            line,
+            f"there are {count} leader cards; there must be one",
+            f"リーダーカードが{count}枚あります。1枚だけです",
+        )
+
+
+def main_deck(deck: Prepared) -> Iterator[Problem]:
+    """6.1.1.2."""
+    cite("6.1.1.2")
+    yield from _size(deck, "main", MAIN_SIZE, "6.1.1.2")
+    for copies in deck.main:
+        if not may_be_in_main(copies.facts):
+            kind = _kind(copies.facts)
+            yield Problem(
+                "6.1.1.2",
+                copies.line,
+                f"{copies.shown} is of the kind {kind} and cannot be in the main deck",
+                f"{copies.shown}は{kind}なので、メインデッキに入れられません",
+            )
+
+
+def evolve_deck(deck: Prepared) -> Iterator[Problem]:
+    """6.1.1.3."""
+    cite("6.1.1.3")
+    yield from _size(deck, "evolve", EVOLVE_SIZE, "6.1.1.3")
+    for copies in deck.evolve:
+        if not may_be_in_evolve(copies.facts):
+            kind = _kind(copies.facts)
+            yield Problem(
+                "6.1.1.3",
+                copies.line,
+                f"{copies.shown} is of the kind {kind}; only Evolve and Advance cards can be in the evolve deck",
+                f"{copies.shown}は{kind}です。エボルヴデッキにはエボルヴとアドバンスだけを入れられます",
+            )
+
+
+def _size(deck: Prepared, part: str, size: tuple[int, int], clause: str) -> Iterator[Problem]:
+    least, most = size
+    count = deck.sizes[part]
+    if not least <= count <= most:
+        yield Problem(
+            clause,
+            deck.line(part),
+            f"the {PARTS_EN[part]} has {count} cards; it must have {least} to {most}",
+            f"{PARTS_JA[part]}が{count}枚です。{least}枚以上{most}枚以下にします",
+        )
+
+
+def _kind(facts: EvolveFacts) -> str:
+    return "・".join((*facts.kinds, *facts.special))
+
+
+def copies_of_a_name(deck: Prepared) -> Iterator[Problem]:
+    """6.1.1.4: three of a name in each deck."""
+    cite("6.1.1.4")
+    for part in ZONES:
+        counted: dict[str, int] = {}
+        told: set[str] = set()
+        for copies in deck.part(part):
+            name = card_name(copies.face)
+            counted[name] = counted.get(name, 0) + copies.count
+            limit = allowed_copies(deck, part, name)
+            if counted[name] > limit and name not in told:
+                told.add(name)
+                total = sum(other.count for other in deck.part(part) if card_name(other.face) == name)
+                yield Problem(
+                    "6.1.1.4",
+                    copies.line,
+                    f"{total} cards in the {PARTS_EN[part]} are called {name}; {limit} may be",
+                    f"{PARTS_JA[part]}に『{name}』が{total}枚あります。{limit}枚までです",
+                )
+
+
+def card_name(face: Face) -> str:
+    """6.1.1.4.1: the name that counts: of a double-faced card the first face's; never a collaboration name (2.14.1)."""
+    if len(face.sides) > 1:
+        cite("6.1.1.4.1")
+    return face.name
+
+
+def allowed_copies(deck: Prepared, part: str, name: str) -> int:
+    """6.1.2: what abilities of the cards in the deck put in the place of three."""
+    limits = [
+        ability.number
+        for copies in deck.part(part)
+        for ability in copies.facts.abilities
+        if isinstance(ability, DeckLimit)
+        and ability.zone == ZONES[part]
+        and (ability.name or card_name(copies.face)) == name
+    ]
+    if not limits:
+        return COPIES
+    cite("6.1.2")
+    return max(limits)
+
+
+def basis(deck: Prepared) -> Iterator[Problem]:
+    """6.1.1.5: on a class or on a title; where it was not said, one of them has to fit."""
+    cite("6.1.1.5")
+    if not _leader(deck):
+        return  # 6.1.1.1 has said so, and nothing can be compared with it
+    if deck.basis == "class":
+        yield from on_a_class(deck)
+    elif deck.basis == "title":
+        yield from on_a_title(deck)
+    else:
+        neither = min(list(on_a_class(deck)), list(on_a_title(deck)), key=len)
+        for problem in neither[:1]:
+            yield Problem(
+                "6.1.1.5",
+                problem.line,
+                f"the deck is built neither on a class nor on a title: {problem.why_en}",
+                f"クラスにもタイトルにも沿っていません: {problem.why_ja}",
+            )
+
+
+def on_a_class(deck: Prepared) -> Iterator[Problem]:
+    """6.1.1.5.1: the leader's class, or neutral."""
+    for clause in ("6.1.1.5.1", "2.2.3", "2.2.2"):
+        cite(clause)
+    classes = _leader(deck)[0].facts.classes
+    for copies in deck.cards():
+        if not any(word in classes or word == t.NEUTRAL for word in copies.facts.classes):
+            theirs, ours = "・".join(copies.facts.classes), "・".join(classes)
+            yield Problem(
+                "6.1.1.5.1",
+                copies.line,
+                f"{copies.shown} is of the class {theirs}; the deck is built on {ours}",
+                f"{copies.shown}のクラスは{theirs}です。このデッキの基準は{ours}です",
+            )
+
+
+def on_a_title(deck: Prepared) -> Iterator[Problem]:
+    """6.1.1.5.2: one title for all of them, the leader too."""
+    for clause in ("6.1.1.5.2", "2.13.2.1"):
+        cite(clause)
+    leader = _leader(deck)[0]
+    title = leader.facts.title
+    if not title:
+        yield Problem(
+            "6.1.1.5.2",
+            leader.line,
+            f"the leader {leader.shown} has no title",
+            f"リーダー{leader.shown}にタイトルがありません",
+        )
+        return
+    for copies in deck.cards():
+        theirs = copies.facts.title
+        if not theirs:
+            yield Problem(
+                "6.1.1.5.2", copies.line, f"{copies.shown} has no title", f"{copies.shown}にタイトルがありません"
+            )
+        elif theirs != title:
+            yield Problem(
+                "6.1.1.5.2",
+                copies.line,
+                f"{copies.shown} has the title {theirs}; the deck is built on {title}",
+                f"{copies.shown}のタイトルは{theirs}です。このデッキの基準は{title}です",
+            )
+
+
+def basis_of(deck: Prepared) -> str:
+    """What a deck is built on: what it says, else what fits it, a class before a title."""
+    if deck.basis:
+        return deck.basis
+    return "title" if _leader(deck) and any(on_a_class(deck)) and not any(on_a_title(deck)) else "class"
+
+
+def _leader(deck: Prepared) -> list[Copies]:
+    return [copies for copies in deck.leader if may_be_leader(copies.facts)]
+
+
+def conditions_of_a_title(deck: Prepared) -> Iterator[Problem]:
+    """6.1.1.5.2.1: what chapter 14 adds for some titles."""
+    leader = _leader(deck)
+    if not leader or basis_of(deck) != "title":
+        return
+    cite("6.1.1.5.2.1")
+    if leader[0].facts.title == VANGUARD:
+        cite("14.4.2.1")
+        yield from a_start_amulet(deck)
+        yield from triggers_of_the_leaders_class(deck)
+
+
+def a_start_amulet(deck: Prepared) -> Iterator[Problem]:
+    """14.4.2.1.1."""
+    cite("14.4.2.1.1")
+    if deck.whole and not any(START_AMULET in copies.facts.keywords for copies in deck.cards()):
+        yield Problem(
+            "14.4.2.1.1",
+            deck.line("main"),
+            f"a deck built on this title needs a card with 【{START_AMULET}】",
+            f"このタイトルのデッキには【{START_AMULET}】を持つカードが必要です",
+        )
+
+
+def triggers_of_the_leaders_class(deck: Prepared) -> Iterator[Problem]:
+    """14.4.2.1.2."""
+    cite("14.4.2.1.2")
+    classes = _leader(deck)[0].facts.classes
+    for copies in deck.cards():
+        if not any(word in TRIGGERS for word in copies.facts.keywords):
+            continue
+        cite("14.4.1.2")
+        if not any(word in classes for word in copies.facts.classes):
+            theirs, ours = "・".join(copies.facts.classes), "・".join(classes)
+            yield Problem(
+                "14.4.2.1.2",
+                copies.line,
+                f"{copies.shown} has a trigger and is of the class {theirs}, not of the leader's, {ours}",
+                f"トリガーを持つ{copies.shown}のクラスは{theirs}で、リーダーの{ours}と異なります",
+            )
+
+
+def start_amulets_of_one_name(deck: Prepared) -> Iterator[Problem]:
+    """14.4.4.1.1: an ability about deck building, so it applies on any basis (6.1.2)."""
+    amulets = [copies for copies in deck.cards() if START_AMULET in copies.facts.keywords]
+    if not amulets:
+        return
+    cite("6.1.2")
+    cite("14.4.4.1.1")
+    first = amulets[0]
+    for copies in amulets[1:]:
+        if card_name(copies.face) != card_name(first.face):
+            yield Problem(
+                "14.4.4.1.1",
+                copies.line,
+                f"{copies.shown} and {first.shown} both have 【{START_AMULET}】 and differ in name",
+                f"{copies.shown}と{first.shown}は、名前の異なる【{START_AMULET}】です",
+            )
+
+
+# 6.1.1, in the rulebook's order. A format has rows of its own.
+CONSTRUCTED: tuple[Rule, ...] = (
+    one_leader,
+    main_deck,
+    evolve_deck,
+    copies_of_a_name,
+    basis,
+    conditions_of_a_title,
+    start_amulets_of_one_name,
+)
+
+
+def problems(deck: Prepared, rules: tuple[Rule, ...]) -> list[Problem]:
+    """6.1.1: all that is wrong with what a player brings, in the rulebook's order."""
+    cite("6.1.1")
+    return [problem for rule in rules for problem in rule(deck)]

@@ -1,0 +1,180 @@
+"""EVOLVE's own numbers, conditions and groups, and the words that put several things together."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.evolve import table as t
+from tefuda.games.evolve.cards import leader
+from tefuda.games.evolve.rules.ch04_zones import Entering
+from tefuda.games.evolve.rules.ch05_actions import Call, Made
+from tefuda.games.evolve.rules.ch08_main_phase import bar_play
+from tefuda.games.evolve.rules.ch09_special_cards import creatable, token_face
+from tefuda.games.evolve.rules.ch10_playing import card_play
+from tefuda.games.evolve.words import vocabulary as v
+from tefuda.kernel import atoms
+from tefuda.kernel.performing import Note, Resolving, answering, keep, possibility, reached, word
+from tefuda.kernel.questions import amount, condition, group, members, number, tested
+from tefuda.kernel.replacement import Making
+from tefuda.kernel.requests import Ask, Option
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Ref, Table
+from tefuda.kernel.values import Node
+
+
+# ── numbers ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+@number(v.EventAmount)
+def event_amount(table: Table, scope: Any, node: v.EventAmount) -> int:
+    return int(scope.amount)
+
+
+@number(v.PlayedThisTurn)
+def played_this_turn(table: Table, scope: Any, node: v.PlayedThisTurn) -> int:
+    """13.2.1.2, 13.2.1.3: cards that this player played this turn, from wherever, tokens too."""
+    count = 0
+    for seat, card, face in table.facts.played:
+        if seat != scope.seat or (node.other and card == scope.source[0]):
+            continue
+        facts = table.game.faces[face].sides[0]
+        if all(tested(table, scope, table.cards[card], facts, test) for test in node.tests):
+            count += 1
+    return count
+
+
+# ── conditions ──────────────────────────────────────────────────────────────────────────────────────────────────────
+@condition(v.CameFrom)
+def came_from(table: Table, scope: Any, node: v.CameFrom) -> bool:
+    """5.5.3: where the card came to the field from: directly, or by being played from there."""
+    cite("5.5.3")
+    marks = table.known(scope.source)[0].marks
+    where = next((mark[5:] for mark in reversed(marks) if mark.startswith("from ")), "")
+    if node.by_ability and "by ability" not in marks:
+        return False
+    if not node.zone:
+        return bool(where)
+    return bool(where) and (where == node.zone) != node.other
+
+
+@condition(v.Parity)
+def parity(table: Table, scope: Any, node: v.Parity) -> bool:
+    return (amount(table, scope, node.of) % 2 == 1) == node.odd
+
+
+@condition(v.Crimson)
+def crimson(table: Table, scope: Any, node: v.Crimson) -> bool:
+    """13.5.2.2: in one's own turn, and the own leader's defense has gone down this turn."""
+    cite("13.5.2.2")
+    return bool(table.facts.player == scope.seat and table.players[scope.seat].life_went_down)
+
+
+# ── groups ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+@group(v.Former)
+def former(table: Table, scope: Any, node: v.Former) -> tuple[Ref, ...]:
+    return scope.parts[0] if scope.parts else ()
+
+
+@group(v.Latter)
+def latter(table: Table, scope: Any, node: v.Latter) -> tuple[Ref, ...]:
+    return scope.parts[1] if len(scope.parts) > 1 else ()
+
+
+@group(v.Looked)
+def looked(table: Table, scope: Any, node: v.Looked) -> tuple[Ref, ...]:
+    refs: tuple[Ref, ...] = scope.looked
+    return refs
+
+
+@group(v.LeaderOf)
+def leader_of(table: Table, scope: Any, node: v.LeaderOf) -> tuple[Ref, ...]:
+    seats = dict.fromkeys([table.known(ref)[0].seat for ref in members(table, scope, node.group)])
+    return tuple([table.ref(leader(table, seat)) for seat in seats])
+
+
+@group(v.Bearer)
+def bearer(table: Table, scope: Any, node: v.Bearer) -> tuple[Ref, ...]:
+    """14.5.2.2.2: the follower that wears this."""
+    card = scope.source[0]
+    return tuple([table.ref(other) for seat in range(table.seats) for other in table.zone(t.FIELD, seat) if card in table.cards[other].attached])
+
+
+# ── choosing several things ─────────────────────────────────────────────────────────────────────────────────────────
+@word(v.ChooseEach, "10.6.2.3")
+def choose_each(table: Table, frame: Resolving, node: v.ChooseEach) -> Any:
+    keep(table, parts=())
+    agenda: list[Node] = []
+    for choice in node.choices:
+        agenda += [choice, Gather()]
+    return tuple(agenda)
+
+
+class Gather(Node, frozen=True):
+    """An inner word: what was chosen last belongs to a joint choice."""
+
+
+@word(Gather)
+def _gather(table: Table, frame: Resolving, node: Gather) -> Any:
+    parts = (*frame.parts, frame.it)
+    every = tuple(dict.fromkeys([ref for part in parts for ref in part]))
+    keep(table, parts=parts, it=every, did=bool(every))
+
+
+@word(v.Together, "1.3.2")
+def together(table: Table, frame: Resolving, node: v.Together) -> Any:
+    """Tokens that are made as one come together; other instructions follow each other."""
+    if not all(isinstance(step, v.Create) and len(step.zones) == 1 for step in node.steps):
+        return node.steps
+    makes: list[Making] = []
+    for step in node.steps:
+        assert isinstance(step, v.Create)
+        face, zone = token_face(table, step.token), table.game.zone_of(step.zones[0])
+        if face is None:
+            raise ValueError(f"there is no token called {step.token!r}")
+        for clause in ("5.5.2", "5.5.2.1", "9.1.2"):
+            cite(clause)
+        for seat in table.game.seats(table, frame.seat, step.whose):
+            makes += [Making(face, seat, zone, acted=step.acted, source=frame.source)] * creatable(
+                table, seat, zone, face, amount(table, frame, step.number)
+            )
+    keep(table, agenda=(frame.agenda[0], Made(table.clock), *frame.agenda[1:]))
+    return Entering(tuple(makes), frame.seat)
+
+
+@word(v.Either, "3.1.2.4.1")
+def either(table: Table, frame: Resolving, node: v.Either) -> Any:
+    options = tuple([Option("mode", index=index) for index in range(len(node.options))])
+    return Ask(frame.seat, "choose", "3.1.2.4.1", options, about=frame.source, prompt="either")
+
+
+@answering(v.Either)
+def either_said(table: Table, frame: Resolving, node: v.Either, picked: tuple[Option, ...]) -> Any:
+    return (node.options[picked[0].index],)
+
+
+@word(v.LookAt, "4.1.2")
+def look_at(table: Table, frame: Resolving, node: v.LookAt) -> None:
+    """A whole hidden zone is looked at."""
+    cards: list[int] = []
+    for seat in table.game.seats(table, frame.seat, node.whose, frame):
+        cards += table.zone(table.game.zone_of(node.zone), seat)
+    atoms.show(table, tuple(cards), (frame.seat,))
+    keep(table, looked=tuple([table.ref(card) for card in cards]), did=bool(cards))
+
+
+# ── playing by an effect ────────────────────────────────────────────────────────────────────────────────────────────
+@word(v.PlayCard, "10.6.1")
+def play_card(table: Table, frame: Resolving, node: v.PlayCard) -> Any:
+    """Cards are played as an effect says, if they can be."""
+    cost = None if node.cost is None else amount(table, frame, node.cost)
+    calls: list[Node] = []
+    for ref in reached(table, frame, node.group):
+        if bar_play(table, frame.seat, ref[0], cost) is None:
+            calls.append(Call(card_play(table, frame.seat, ref[0], cost)))
+    keep(table, did=bool(calls))
+    return (*calls, Note()) if calls else ()
+
+
+@possibility(v.PlayCard)
+def play_card_possible(table: Table, scope: Any, node: v.PlayCard) -> bool:
+    return True
+
+

@@ -1,0 +1,52 @@
+"""`tefuda bench`: how fast a game is played, with python-chess's random moves as the yardstick."""
+
+from __future__ import annotations
+
+import sys
+from importlib.util import find_spec
+from typing import Annotated
+
+import msgspec
+import typer
+
+from tefuda.games.catalogue import GAMES
+from tefuda.interfaces.cli.sim import opened_game
+
+
+def bench(
+    game: Annotated[str, typer.Argument(help="Which game: " + ", ".join(GAMES) + ".")] = GAMES[0],
+    rounds: Annotated[int, typer.Option("--rounds", min=1, help="Rounds; the best one counts.")] = 5,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="Games in a round.")] = 24,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="The same seed plays the same games.")] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Decisions and games a second, µs of a fork, view and why_not, beside python-chess.
+
+    Random against random with the bundled decks, in one process. Rounds of the game and of chess take turns, so that
+    a busy machine slows both.
+    """
+    opened = opened_game(game)
+    if find_spec("chess") is None:
+        raise typer.BadParameter("python-chess, the yardstick, is missing: run ./tefuda, which installs it")
+    from tefuda.arena.bench import measure
+
+    def heard(number: int) -> None:
+        if not as_json and sys.stderr.isatty():
+            typer.echo(f"\rround {number} of {rounds}" + ("\r\033[K" if number == rounds else ""), err=True, nl=False)
+
+    figures = measure(opened, rounds=rounds, games=games, seed=seed, heard=heard)
+    if as_json:
+        typer.echo(msgspec.json.encode(figures).decode())
+        return
+    rows = (
+        ("decisions a second", f"{figures.decisions_per_second:,.0f}"),
+        ("games a second", f"{figures.games_per_second:,.1f}"),
+        ("fork", f"{figures.fork_us:.2f} µs"),
+        ("view", f"{figures.view_us:.1f} µs"),
+        ("why_not", f"{figures.why_not_us:.2f} µs"),
+        ("python-chess, random moves a second", f"{figures.chess_moves_per_second:,.0f}"),
+        ("ratio", f"{figures.ratio:.3f}"),
+    )
+    typer.echo(f"{game}, seed {seed}, the best of {rounds} rounds of {games} games")
+    for name, value in rows:
+        typer.echo(f"  {name:<38}{value:>12}")
