@@ -3,15 +3,32 @@
 from __future__ import annotations
 
 from tefuda.games.evolve.words import vocabulary as v
+from tefuda.games.evolve.words.composition import sequence, with_x
 from tefuda.games.evolve.words.conditions import condition, during
 from tefuda.games.evolve.words.errors import Unreadable
-from tefuda.games.evolve.words.instructions import Effects, sequence, with_x
+from tefuda.games.evolve.words.instructions import Effects
 from tefuda.games.evolve.words.lexicon import LABELS, ZONES
-from tefuda.games.evolve.words.actions import Scene
 from tefuda.games.evolve.words.phrases import Clause, Element, Mark, Noun, Phrase, clauses, sentences
 from tefuda.games.evolve.words.references import amount, refer
+from tefuda.games.evolve.words.scene import Scene
 from tefuda.games.evolve.words.triggers import trigger
-from tefuda.kernel.effects import Activated, AllOf, Allow, Automatic, Change, Continuous, Cost, If, Keyword, Pay, Pool, Sequence, Spell, This, Turn
+from tefuda.kernel.effects import (
+    Activated,
+    AllOf,
+    Allow,
+    Automatic,
+    Change,
+    Continuous,
+    Cost,
+    Forbid,
+    If,
+    Keyword,
+    Pay,
+    Sequence,
+    Spell,
+    This,
+    Turn,
+)
 from tefuda.kernel.values import Node
 
 _SORTS = {"進化": "evolve", "アドバンス起動": "advance", "融合": "fusion", "食事": "meal", "憑依": "ride"}
@@ -48,12 +65,24 @@ class Paragraph:
         """Where an ability of this kind of card works (10.3.5, 10.3.6, 14.5.2.1.3)."""
         if self.zone:
             return self.zone
-        return "ex" if self.kind.startswith("クレスト") else "equipment" if self.kind.startswith("イクイップメント") else "field"
+        return (
+            "ex"
+            if self.kind.startswith("クレスト")
+            else "equipment"
+            if self.kind.startswith("イクイップメント")
+            else "field"
+        )
 
     def abilities(self) -> list[Node]:
         found: list[Node] = []
         rest = self.elements
-        while rest and isinstance(rest[0], Phrase) and not rest[0].particle and _only_keywords(rest[0]) and (len(rest) == 1 or isinstance(rest[1], Mark) and rest[1].kind in ("LABEL", "START")):
+        while (
+            rest
+            and isinstance(rest[0], Phrase)
+            and not rest[0].particle
+            and _only_keywords(rest[0])
+            and (len(rest) == 1 or (isinstance(rest[1], Mark) and rest[1].kind in ("LABEL", "START")))
+        ):
             noun = rest[0].group.head
             found += [Keyword(word) for word in noun.keywords]
             rest = rest[1:]
@@ -79,13 +108,18 @@ class Paragraph:
         if marks:
             elements = self._suffixes(elements)
             effect = self.effects.effect(elements)
-            return [Automatic(timing(mark.text[1:-1]), effect, mark.text[1:-1], self.per_turn, self.condition, self.home) for mark in marks]
+            return [
+                Automatic(timing(mark.text[1:-1]), effect, mark.text[1:-1], self.per_turn, self.condition, self.home)
+                for mark in marks
+            ]
         return self._plain(elements)
 
     # ── activated ───────────────────────────────────────────────────────────────────────────────────────────────────
     def _activated(self, names: list[str], elements: tuple[Element, ...], marks: list[Mark]) -> Activated:
         elements = self._suffixes(elements)
-        colon = next((index for index, element in enumerate(elements) if isinstance(element, Mark) and element.text == "："), -1)
+        colon = next(
+            (index for index, element in enumerate(elements) if isinstance(element, Mark) and element.text == "："), -1
+        )
         if colon < 0:
             raise Unreadable.at(marks[-1].end, marks[-1].end, "a cost and ： / コストと：")
         quick = "クイック" in names
@@ -113,9 +147,20 @@ class Paragraph:
         if len(before) == 1 and isinstance(before[0], Phrase) and not before[0].particle:
             ref = refer(before[0].group)
             how = ref.amount
-            if len(ref.pools) == 1 and ref.pools[0].zone == "field" and ref.pools[0].whose == "any" and not ref.pools[0].other and how.op == "=":
+            if (
+                len(ref.pools) == 1
+                and ref.pools[0].zone == "field"
+                and ref.pools[0].whose == "any"
+                and not ref.pools[0].other
+                and how.op == "="
+            ):
                 return v.Fuse(ref.pools[0].tests, 1 if how.number is None else how.number, how.up_to, how.any_number)
-        if len(before) == 2 and isinstance(before[0], Phrase) and before[0].particle == "を" and isinstance(before[1], Phrase):
+        if (
+            len(before) == 2
+            and isinstance(before[0], Phrase)
+            and before[0].particle == "を"
+            and isinstance(before[1], Phrase)
+        ):
             ref = refer(before[0].group)
             noun = before[1].group.only
             if len(ref.pools) == 1 and noun is not None and noun.quantity == "好きな枚数":
@@ -148,9 +193,21 @@ class Paragraph:
                 return True
             self.per_turn = int(first.text.split("ターンに")[1].split("回")[0])
             return True
-        if isinstance(first, Phrase) and first.particle == "は" and first.group.only is not None and first.group.only.text == "この能力":
+        if (
+            isinstance(first, Phrase)
+            and first.particle == "は"
+            and first.group.only is not None
+            and first.group.only.text == "この能力"
+        ):
             row = clauses(part)
-            if len(row) == 2 and row[0].ender == "IF" and row[1].verb is not None and row[1].verb.verb in ("使う", "働く") and row[1].verb.form in ("can", "end") and not row[1].cases:
+            if (
+                len(row) == 2
+                and row[0].ender == "IF"
+                and row[1].verb is not None
+                and row[1].verb.verb in ("使う", "働く")
+                and row[1].verb.form in ("can", "end")
+                and not row[1].cases
+            ):
                 clause = row[0].copy()
                 clause.take("は")
                 if self.condition is not None:
@@ -163,7 +220,10 @@ class Paragraph:
     # ── automatic and continuous ────────────────────────────────────────────────────────────────────────────────────
     def _plain(self, elements: tuple[Element, ...]) -> list[Node]:
         elements = self._suffixes(elements)
-        first = next((index for index, element in enumerate(elements) if isinstance(element, Mark) and element.kind == "MODE"), len(elements))
+        first = next(
+            (index for index, element in enumerate(elements) if isinstance(element, Mark) and element.kind == "MODE"),
+            len(elements),
+        )
         rows = sentences(clauses(elements[:first]))
         if not rows:
             raise Unreadable.at(0, 0, "an ability / 能力")
@@ -175,7 +235,13 @@ class Paragraph:
                 self.per_turn = int("".join(filter(str.isdigit, clause.mark.text.split("ごとに")[1])))
                 if clause.mark.text.startswith(("自分", "相手")):
                     test = Turn("own" if clause.mark.text.startswith("自分") else "opponent")
-            elif clause.ender == "COMMA" and clause.verb is None and clause.bare is not None and not clause.cases and (found := during(clause.bare)) is not None:
+            elif (
+                clause.ender == "COMMA"
+                and clause.verb is None
+                and clause.bare is not None
+                and not clause.cases
+                and (found := during(clause.bare)) is not None
+            ):
                 test = found
             elif clause.ender == "IF" and any(later.ender == "WHEN" for later in row):
                 test = condition(clause)
@@ -193,7 +259,9 @@ class Paragraph:
             raise row[0].fail("an ability with modes / 選択肢を持つ能力")
         return self._statics(rows)
 
-    def _automatic(self, clause: Clause, rows: list[list[Clause]], modes: tuple[Element, ...], test: Node | None) -> Node:
+    def _automatic(
+        self, clause: Clause, rows: list[list[Clause]], modes: tuple[Element, ...], test: Node | None
+    ) -> Node:
         event = trigger(clause)
         if self.condition is not None:
             test = self.condition if test is None else AllOf((test, self.condition))
@@ -212,7 +280,12 @@ class Paragraph:
             return True
         if _deck_limit(row) is not None:
             return True
-        return itself and any(later.verb is not None and later.verb.verb in ("プレイする", "入れる") and later.verb.form in ("cannot", "end") for later in row)
+        return itself and any(
+            later.verb is not None
+            and later.verb.verb in ("プレイする", "入れる")
+            and later.verb.form in ("cannot", "end")
+            for later in row
+        )
 
     def _statics(self, rows: list[list[Clause]]) -> list[Node]:
         found: list[Node] = []
@@ -250,10 +323,9 @@ class Paragraph:
         changes = node.changes
         zone = self.home
         for change in changes:
-            deed = getattr(change, "deed", "")
-            if isinstance(deed, str) and deed.startswith("play@"):
-                return Continuous(node.group, (type(change)("play"),), test, deed.removeprefix("play@"))  # type: ignore[call-arg]
-            if deed == "play" and node.group == This():
+            if isinstance(change, Forbid) and change.deed.startswith("play@"):
+                return Continuous(node.group, (Forbid("play"),), test, change.deed.removeprefix("play@"))
+            if change == Forbid("play") and node.group == This():
                 zone = "hand"
         return Continuous(node.group, changes, test, zone)
 
@@ -266,10 +338,24 @@ def _about_itself(clause: Clause) -> bool:
 def _deck_limit(row: list[Clause]) -> Node | None:
     """これはエボルヴデッキに3枚まで入れることができる。"""
     first = row[0].copy()
-    if len(row) != 2 or first.verb is None or first.verb != ("入れる", "end") or row[1].verb is None or row[1].verb.verb != "ことができる":
+    if (
+        len(row) != 2
+        or first.verb is None
+        or first.verb != ("入れる", "end")
+        or row[1].verb is None
+        or row[1].verb.verb != "ことができる"
+    ):
         return None
     subject, zone, bare = first.take("は"), first.take("に"), first.bare
-    if subject is None or zone is None or bare is None or subject.only is None or bare.only is None or bare.only.sort != "quantity" or zone.head.sort != "zone":
+    if (
+        subject is None
+        or zone is None
+        or bare is None
+        or subject.only is None
+        or bare.only is None
+        or bare.only.sort != "quantity"
+        or zone.head.sort != "zone"
+    ):
         return None
     how = amount(bare.only.quantity)
     name = "" if subject.only.sort == "this" else subject.only.text[1:-1] if subject.only.sort == "name" else None
@@ -294,6 +380,3 @@ def _zone_of(elements: tuple[Element, ...]) -> str:
     if len(set(zones)) > 1:
         raise Unreadable.at(0, 0, "one zone for the ability / 能力が働くひとつの領域")
     return zones[0] if zones else ""
-
-
-__all__ = ["Paragraph", "Pool", "timing"]

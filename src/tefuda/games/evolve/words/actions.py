@@ -3,103 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import replace
 
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.errors import Unreadable
-from tefuda.games.evolve.words.lexicon import POINTS, ZONES
+from tefuda.games.evolve.words.lexicon import POINTS
+from tefuda.games.evolve.words.moving import counters_moved, put, same_as, zone_chain
 from tefuda.games.evolve.words.phrases import Clause, Group
 from tefuda.games.evolve.words.quantities import quantity, quoted_quantity, signed
 from tefuda.games.evolve.words.references import HIDDEN, PLAYERS, Amount, Ref, amount, player, refer
-from tefuda.kernel.effects import All, Both, Choose, It, Pay, Pool, Quantity, RandomOf, Test, Top
+from tefuda.games.evolve.words.scene import Scene, counted, need, objects, refer_in, taken
+from tefuda.kernel.effects import All, Choose, Pool, Quantity, Test, Top
 from tefuda.kernel.values import Node
 
 _CARDS = "cards / カード"
 _NUMBER = "a number / 数"
-
-
-@dataclass
-class Scene:
-    """What an action stands in: a cost or an effect, whose deed it is, what the clause before spoke of."""
-
-    cost: bool = False
-    who: str = "own"
-    until: str = ""
-    looked: bool = False  # after その中から
-    held: Node | None = None  # what the clause before worked on, for a clause without its own object
-    topic: Group | None = None
-
-
-def _whose(pool: Pool, scene: Scene) -> Pool:
-    """自身 is the one who acts."""
-    if pool.whose == "self":
-        return Pool(pool.zone, "own" if scene.who in ("own", "each") else scene.who, pool.tests, pool.other)
-    if pool.zone in HIDDEN and scene.who not in ("own", "each") and pool.whose == "own":
-        return Pool(pool.zone, scene.who, pool.tests, pool.other)
-    return pool
-
-
-def refer_in(group: Group, scene: Scene) -> Ref:
-    ref = refer(group, own=scene.cost)
-    return Ref(ref.node, tuple(_whose(pool, scene) for pool in ref.pools), ref.amount, ref.at_random, ref.start, ref.end, ref.token)
-
-
-def counted(clause: Clause, ref: Ref) -> Ref:
-    """A number after the particle (フォロワーを好きな枚数) belongs to the cards before it."""
-    bare = clause.bare
-    if bare is not None and bare.only is not None and bare.only.sort == "quantity" and ref.node is None and ref.amount == Amount():
-        clause.bare = None
-        random = "ランダムに" in clause.adverbs
-        clause.adverbs = [word for word in clause.adverbs if word != "ランダムに"]
-        return Ref(None, ref.pools, amount(bare.only.quantity), random, ref.start, ref.end, ref.token)
-    return ref
-
-
-def objects(clause: Clause, scene: Scene) -> Ref | None:
-    """What the verb works on: the を phrase, a group without particle (3枚まで), or what the clause before held."""
-    group = clause.take("を")
-    if group is None and clause.bare is not None:
-        group, clause.bare = clause.bare, None
-    if group is None:
-        return Ref(scene.held) if scene.held is not None else None
-    noun = group.only
-    if noun is not None and noun.sort == "quantity":
-        if scene.looked:
-            return Ref(None, (Pool("looked", "own"),), amount(noun.quantity), start=group.start, end=group.end)
-        raise Unreadable.at(group.start, group.end, _CARDS)
-    return counted(clause, refer_in(group, scene))
-
-
-def taken(ref: Ref, scene: Scene, revealed: bool = False) -> tuple[list[Node], Node]:
-    """The steps that pick cards where a number is given without 選ぶ, and the group to work on."""
-    if ref.node is not None:
-        return [], ref.node
-    how = ref.amount
-    if how.number is None and not how.any_number:
-        if scene.looked:
-            if not how.all:
-                raise Unreadable.at(ref.start, ref.end, _NUMBER)
-            return [v.Take(ref.pools[0].tests, revealed=revealed, every=True)], It()
-        return [], ref.group()
-    if how.op != "=" or how.each or how.unit not in ("枚", ""):
-        raise Unreadable.at(ref.start, ref.end, _NUMBER)
-    number: Quantity = 1 if how.number is None else how.number
-    if scene.looked:
-        if len(ref.pools) != 1 or ref.pools[0].zone not in ("looked", "field") or ref.pools[0].whose not in ("any", "own"):
-            raise Unreadable.at(ref.start, ref.end, "cards among them / その中のカード")
-        return [v.Take(ref.pools[0].tests, number, how.up_to, how.any_number, revealed)], It()
-    if ref.at_random:
-        if len(ref.pools) != 1 or how.up_to:
-            raise Unreadable.at(ref.start, ref.end, _CARDS)
-        return [], RandomOf(ref.pools[0], number)
-    who = "own" if scene.who == "each" else scene.who
-    return [v.Pick(ref.pools, number, how.up_to, who, how.any_number)], It()
-
-
-def need(ref: Ref | None, clause: Clause) -> Ref:
-    if ref is None:
-        raise clause.fail("what it is done to / 対象")
-    return ref
 
 
 # ── one function a verb ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -112,177 +30,29 @@ def choose(clause: Clause, scene: Scene) -> list[Node]:
     random = "ランダムに" in clause.adverbs
     clause.adverbs = [word for word in clause.adverbs if word != "ランダムに"]
     if group.joins and set(group.joins) == {"と"}:
-        parts = [_choice(counted(clause, refer_in(Group((chain,), (), chain[0].start, chain[-1].end), scene)), scene, random) for chain in group.chains]
+        parts = [
+            _choice(counted(clause, refer_in(Group((chain,), (), chain[0].start, chain[-1].end), scene)), scene, random)
+            for chain in group.chains
+        ]
         return [v.ChooseEach(tuple(parts))]
     return [_choice(counted(clause, refer_in(group, scene)), scene, random)]
 
 
 def _choice(ref: Ref, scene: Scene, random: bool) -> Node:
     how = ref.amount
-    if not ref.pools or (how.number is None and not how.any_number) or how.op != "=" or how.unit not in ("", "枚") or how.each:
+    if (
+        not ref.pools
+        or (how.number is None and not how.any_number)
+        or how.op != "="
+        or how.unit not in ("", "枚")
+        or how.each
+    ):
         raise Unreadable.at(ref.start, ref.end, "cards and how many / カードと枚数")
     number: Quantity = 1 if how.number is None else how.number
     random = random or ref.at_random
     if all(pool.zone in HIDDEN and Test("state", "表向き") not in pool.tests for pool in ref.pools) and not random:
         return v.Pick(ref.pools, number, how.up_to, scene.who, how.any_number)
     return Choose(ref.pools, number, how.up_to, how.any_number, scene.who if scene.who != "each" else "own", random)
-
-
-@dataclass
-class _Target:
-    zones: tuple[str, ...]
-    whose: str = ""
-    place: str = ""
-
-
-def _destination(clause: Clause, default: str) -> _Target:
-    """手札に, デッキの下に, 場かEXエリアに, デッキの上から3番目に."""
-    group = clause.take("に")
-    if group is None:
-        if not default:
-            raise clause.fail("a zone to put it to / 置く先の領域")
-        return _Target((default,))
-    noun = group.only
-    if noun is not None and noun.sort == "quantity" and noun.quantity.endswith("番目"):
-        above = clause.take("から")
-        number = amount(noun.quantity).number
-        if above is None or above.head.text != "上" or not isinstance(number, int):
-            raise Unreadable.at(group.start, group.end, "a place in a deck / デッキの中の位置")
-        inner = _zone_chain(above)
-        return _Target(("deck",), inner.whose, str(number))
-    if group.joins and set(group.joins) == {"か"}:
-        found = [_zone_chain(Group((chain,), (), group.start, group.end)) for chain in group.chains]
-        if any(target.place for target in found):
-            raise Unreadable.at(group.start, group.end, "zones / 領域")
-        return _Target(tuple(zone for target in found for zone in target.zones), found[0].whose)
-    return _zone_chain(group)
-
-
-def _zone_chain(group: Group) -> _Target:
-    if len(group.chains) != 1:
-        raise Unreadable.at(group.start, group.end, "a zone / 領域")
-    whose = zone = place = ""
-    for noun in group.chains[0]:
-        if noun.sort == "player" and noun.text in PLAYERS and not zone:
-            whose = PLAYERS[noun.text]
-        elif noun.sort == "it" and not zone:
-            continue
-        elif noun.sort == "player_of" and not zone:
-            whose = "its"
-        elif noun.sort == "zone" and not zone and not noun.quantity:
-            zone = ZONES[noun.text]
-        elif noun.sort == "place" and zone == "deck" and not noun.quantity and noun.text in "上下":
-            place = "top" if noun.text == "上" else "bottom"
-        else:
-            raise Unreadable.at(noun.start, noun.end, "a zone / 領域")
-    if not zone:
-        raise Unreadable.at(group.start, group.end, "a zone / 領域")
-    return _Target((zone,), "own" if whose == "self" else whose, place)
-
-
-def put(clause: Clause, scene: Scene, default: str = "") -> list[Node]:
-    """置く, 出す, 戻す, 加える: a card moved, or tokens made where only a name is said (5.5.2)."""
-    assert clause.verb is not None
-    if (counter := _counter(clause, scene)) is not None:
-        return counter
-    acted = facedown = False
-    how = clause.take("で")
-    if how is not None and how.only is not None and how.only.text in ("アクト状態", "裏向き", "表向き", "スタンド状態"):
-        acted, facedown = how.only.text == "アクト状態", how.only.text == "裏向き"
-    elif how is not None:
-        raise Unreadable.at(how.start, how.end, "アクト状態 or 裏向き / 状態")
-    order = "好きな順に" in clause.adverbs
-    clause.adverbs = [word for word in clause.adverbs if word != "好きな順に"]
-    making = [group for particle, group in clause.cases if particle == "を"]
-    target = _destination(clause, default)
-    creates = clause.verb.verb in ("置く", "出す") and not scene.looked
-    if creates and making and (made := _create(making[0], target, clause, scene, acted)) is not None:
-        clause.take("を")
-        return made
-    if creates and clause.bare is not None and not making and (made := _create(clause.bare, target, clause, scene, acted)) is not None:
-        clause.bare = None
-        return made
-    if len(target.zones) != 1:
-        raise clause.fail("one zone / ひとつの領域")
-    steps, group = taken(need(objects(clause, scene), clause), scene)
-    zone = target.zones[0]
-    return [*steps, v.Put(group, zone, target.whose, target.place, acted, facedown, order)]
-
-
-def _counter(clause: Clause, scene: Scene) -> list[Node] | None:
-    """それに祈りカウンター1個を置く."""
-    assert clause.verb is not None
-    found = next((group for particle, group in clause.cases if particle == "を" and group.head.sort == "counter"), None)
-    if found is None or clause.verb.verb not in ("置く", "取り除く"):
-        return None
-    clause.take("を")
-    chain, noun = found.chains[0], found.head
-    how = amount(noun.quantity) if noun.quantity else Amount()
-    negative = clause.verb.verb == "取り除く"
-    name = noun.text.removesuffix("カウンター")
-    if how.op != "=" or how.up_to or (how.number is None and not (how.all and negative)) or len(found.chains) != 1:
-        raise Unreadable.at(noun.start, noun.end, _NUMBER)
-    where = clause.take("から" if negative else "に")
-    if len(chain) > 1:
-        if where is not None:
-            raise Unreadable.at(where.start, where.end, "one card / ひとつのカード")
-        where = Group((chain[:-1],), (), found.start, found.end)
-    steps, group = taken(refer_in(where, scene), scene) if where is not None else ([], scene.held)
-    if group is None:
-        raise clause.fail("a card that has the counter / カウンターを置くカード")
-    number: Quantity = quantity_of_counter(name, group) if how.number is None else how.number
-    if negative:
-        number = -number if isinstance(number, int) else _negative(number)
-    return [*steps, v.PutCounter(group, name, number)]
-
-
-def quantity_of_counter(name: str, group: Node) -> Quantity:
-    from tefuda.kernel.effects import Fact
-
-    return Fact(f"counter:{name}", group)
-
-
-def _negative(number: Quantity) -> Quantity:
-    from tefuda.kernel.effects import Per
-
-    return Per(number, 1, -1)
-
-
-def _create(group: Group, target: _Target, clause: Clause, scene: Scene, acted: bool) -> list[Node] | None:
-    """『妖精』1体を出す; 『A』1枚と『B』1枚; 『A』1枚か『B』1枚; 『A』を「…」と同じだけ."""
-    nouns = [chain[0] for chain in group.chains if len(chain) == 1]
-    if len(nouns) != len(group.chains) or any(noun.sort != "name" or noun.pre for noun in nouns):
-        return None
-    whose = "own" if target.whose in ("", "self") else target.whose
-    if scene.who not in ("own", "each") and target.whose in ("", "self"):
-        whose = scene.who
-    parts: list[Node] = []
-    for noun in nouns:
-        how = amount(noun.quantity) if noun.quantity else Amount()
-        number = how.number
-        if not noun.quantity and clause.bare is not None and len(nouns) == 1:
-            number = same_as(clause.bare)
-            clause.bare = None
-        if number is None or how.op != "=" or how.up_to or how.each:
-            raise Unreadable.at(noun.start, noun.end, _NUMBER)
-        parts.append(v.Create(noun.text[1:-1], number, target.zones, whose, acted))
-    if len(parts) == 1:
-        return parts
-    return [v.Either(tuple(parts))] if set(group.joins) == {"か"} else [v.Together(tuple(parts))]
-
-
-def same_as(group: Group) -> Quantity:
-    """「…」と同じだけ."""
-    chain = group.chains[0]
-    if len(group.chains) == 1 and len(chain) == 2 and chain[0].sort == "quotation" and chain[0].glue in ("と同じ", "と") and chain[1].sort == "quantity" and chain[1].quantity == "だけ":
-        return quoted_quantity(chain[0])
-    if len(group.chains) == 2 and group.joins == ("と",) and len(chain) == 1 and chain[0].sort == "quotation" and group.chains[1][0].quantity == "だけ":
-        return quoted_quantity(chain[0])
-    if group.only is not None and group.only.sort == "quantity":
-        how = amount(group.only.quantity)
-        if how.number is not None and how.op == "=" and not how.up_to:
-            return how.number
-    raise Unreadable.at(group.start, group.end, _NUMBER)
 
 
 def draw(clause: Clause, scene: Scene) -> list[Node]:
@@ -313,13 +83,26 @@ def discard(clause: Clause, scene: Scene) -> list[Node]:
         return [v.Discard(1, who, group=All(Pool("hand", who if who != "each" else "own", pool.tests, pool.other)))]
     if how.number is None and not how.any_number:
         raise Unreadable.at(ref.start, ref.end, _NUMBER)
-    return [v.Discard(1 if how.number is None else how.number, who, pool.tests, None, random, pool.other, how.up_to, how.any_number)]
+    return [
+        v.Discard(
+            1 if how.number is None else how.number,
+            who,
+            pool.tests,
+            None,
+            random,
+            pool.other,
+            how.up_to,
+            how.any_number,
+        )
+    ]
 
 
 def _each(build: Callable[[Node], Node]) -> Callable[[Clause, Scene], list[Node]]:
     def act(clause: Clause, scene: Scene) -> list[Node]:
         group = clause.take("は")
-        steps, node = taken(refer_in(group, scene) if group is not None else need(objects(clause, scene), clause), scene)
+        steps, node = taken(
+            refer_in(group, scene) if group is not None else need(objects(clause, scene), clause), scene
+        )
         return [*steps, build(node)]
 
     return act
@@ -367,7 +150,9 @@ def evolve(clause: Clause, scene: Scene) -> list[Node]:
     ref = refer_in(group, scene) if group is not None else need(objects(clause, scene), clause)
     names: tuple[str, ...] = ()
     if into is not None:
-        if any(len(chain) != 1 or chain[0].sort != "name" or chain[0].pre or chain[0].quantity for chain in into.chains) or set(into.joins) - {"か"}:
+        if any(
+            len(chain) != 1 or chain[0].sort != "name" or chain[0].pre or chain[0].quantity for chain in into.chains
+        ) or set(into.joins) - {"か"}:
             raise Unreadable.at(into.start, into.end, "a name / カード名")
         names = tuple(chain[0].text[1:-1] for chain in into.chains)
     steps, node = taken(ref, scene)
@@ -384,11 +169,23 @@ def transform(clause: Clause, scene: Scene) -> list[Node]:
 
 def search(clause: Clause, scene: Scene) -> list[Node]:
     origin = clause.take("から")
-    if origin is None or origin.head.text != "デッキ" or len(origin.chains[0]) > 2 or (len(origin.chains[0]) == 2 and origin.chains[0][0].text not in ("自分", "自身")):
+    if (
+        origin is None
+        or origin.head.text != "デッキ"
+        or len(origin.chains[0]) > 2
+        or (len(origin.chains[0]) == 2 and origin.chains[0][0].text not in ("自分", "自身"))
+    ):
         raise clause.fail("自分のデッキから / a deck to search")
     ref = need(objects(clause, scene), clause)
     how = ref.amount
-    if len(ref.pools) != 1 or ref.pools[0].zone != "field" or ref.pools[0].whose != "any" or how.number is None or how.op != "=" or how.each:
+    if (
+        len(ref.pools) != 1
+        or ref.pools[0].zone != "field"
+        or ref.pools[0].whose != "any"
+        or how.number is None
+        or how.op != "="
+        or how.each
+    ):
         raise Unreadable.at(ref.start, ref.end, "cards and how many / カードと枚数")
     return [v.Search(ref.pools[0].tests, how.number, how.up_to)]
 
@@ -401,10 +198,13 @@ def look(clause: Clause, scene: Scene) -> list[Node]:
         raise clause.fail("cards / 見るカード")
     up_to = group.head.quantity.endswith("まで")
     if up_to:
-        from dataclasses import replace
-
         chain = group.chains[0]
-        group = Group(((*chain[:-1], replace(chain[-1], quantity=chain[-1].quantity.removesuffix("まで"))),), (), group.start, group.end)
+        group = Group(
+            ((*chain[:-1], replace(chain[-1], quantity=chain[-1].quantity.removesuffix("まで"))),),
+            (),
+            group.start,
+            group.end,
+        )
     node = refer(group).node
     if isinstance(node, Top) and not node.bottom and not node.half:
         return [v.Look(node.number, up_to, node.whose)]
@@ -425,7 +225,7 @@ def reveal(clause: Clause, scene: Scene) -> list[Node]:
 def shuffle(clause: Clause, scene: Scene) -> list[Node]:
     group = clause.take("を")
     if group is not None:
-        found = _zone_chain(group)
+        found = zone_chain(group)
         if found.zones != ("deck",) or found.place:
             raise Unreadable.at(group.start, group.end, "a deck / デッキ")
         return [v.Shuffle(found.whose or scene.who)]
@@ -451,7 +251,14 @@ def banish(clause: Clause, scene: Scene) -> list[Node]:
 
 def equip(clause: Clause, scene: Scene) -> list[Node]:
     group, what = clause.take("は"), clause.take("を")
-    if group is None or what is None or what.only is None or what.only.sort != "name" or what.only.quantity not in ("", "1枚") or what.only.pre:
+    if (
+        group is None
+        or what is None
+        or what.only is None
+        or what.only.sort != "name"
+        or what.only.quantity not in ("", "1枚")
+        or what.only.pre
+    ):
         raise clause.fail("(フォロワー)は『名称』を / what is equipped")
     steps, node = taken(refer_in(group, scene), scene)
     return [*steps, v.Equip(node, what.only.text[1:-1])]
@@ -469,7 +276,7 @@ def _winner(build: Callable[[str], Node]) -> Callable[[Clause, Scene], list[Node
 
 def skip(clause: Clause, scene: Scene) -> list[Node]:
     group = clause.take("を")
-    texts = [noun.text for noun in group.chains[0]] if group is not None else []
+    texts = [noun.whole for noun in group.chains[0]] if group is not None else []
     if len(texts) == 3 and texts[0] == "次" and texts[2] == "ターン" and texts[1] in PLAYERS:
         return [v.SkipTurn(PLAYERS[texts[1]])]
     raise clause.fail("次の自分のターンを / a turn to skip")
@@ -537,32 +344,67 @@ def race(clause: Clause, scene: Scene) -> list[Node]:
 
 
 def remove(clause: Clause, scene: Scene) -> list[Node]:
-    found = _counter(clause, scene)
+    found = counters_moved(clause, scene)
     if found is None:
         raise clause.fail("counters / カウンター")
     return found
 
 
 VERBS: dict[str, Callable[[Clause, Scene], list[Node]]] = {
-    "選ぶ": choose, "置く": put, "出す": lambda clause, scene: put(clause, scene, "field"), "戻す": put, "加える": put, "引く": draw, "捨てる": discard,
-    "破壊する": _each(v.Destroy), "消滅する": banish, "消滅させる": banish, "装備する": equip, "アクトする": _each(v.Act), "スタンドする": _each(v.Stand), "割りふる": damage,
-    "回復する": recover, "進化する": evolve, "進化させる": evolve, "変身する": transform, "探す": search, "見る": look, "公開する": reveal, "シャッフルする": shuffle,
-    "奪う": _each(v.Steal), "渡す": give, "入れ替える": exchange, "操縦する": _each(v.Pilot), "勝利する": _winner(v.WinBattle), "敗北する": _winner(v.LoseBattle), "スキップする": skip,
-    "行う": carry_out, "ふる": roll, "ふりなおす": roll, "指定する": name_card, "プレイする": play, "出走する": race, "取り除く": remove, "取る": remove,
-}  # fmt: skip
+    "選ぶ": choose,
+    "置く": put,
+    "出す": lambda clause, scene: put(clause, scene, "field"),
+    "戻す": put,
+    "加える": put,
+    "引く": draw,
+    "捨てる": discard,
+    "破壊する": _each(v.Destroy),
+    "消滅する": banish,
+    "消滅させる": banish,
+    "装備する": equip,
+    "アクトする": _each(v.Act),
+    "スタンドする": _each(v.Stand),
+    "割りふる": damage,
+    "回復する": recover,
+    "進化する": evolve,
+    "進化させる": evolve,
+    "変身する": transform,
+    "探す": search,
+    "見る": look,
+    "公開する": reveal,
+    "シャッフルする": shuffle,
+    "奪う": _each(v.Steal),
+    "渡す": give,
+    "入れ替える": exchange,
+    "操縦する": _each(v.Pilot),
+    "勝利する": _winner(v.WinBattle),
+    "敗北する": _winner(v.LoseBattle),
+    "スキップする": skip,
+    "行う": carry_out,
+    "ふる": roll,
+    "ふりなおす": roll,
+    "指定する": name_card,
+    "プレイする": play,
+    "出走する": race,
+    "取り除く": remove,
+    "取る": remove,
+}
 
 
 def points(group: Group, scene: Scene) -> tuple[str, str] | None:
     """自分のPP最大値: which number of which player."""
-    if len(group.chains) != 1 or group.head.sort != "points" or len(group.chains[0]) > 2 or group.head.quantity:
+    if (
+        len(group.chains) != 1
+        or group.head.sort != "points"
+        or len(group.chains[0]) > 2
+        or group.head.quantity
+        or group.head.pre
+    ):
         return None
     whose = scene.who
     if len(group.chains[0]) == 2:
-        found = PLAYERS.get(group.chains[0][0].text)
+        found = PLAYERS.get(group.chains[0][0].whole)
         if found is None:
             return None
         whose = scene.who if found == "self" else found
     return POINTS[group.head.text], whose
-
-
-__all__ = ["Both", "Pay", "Scene", "VERBS", "damage", "points", "refer_in", "same_as", "taken"]

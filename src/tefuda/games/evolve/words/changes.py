@@ -5,13 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.games.evolve.words.actions import Scene, points, refer_in, taken
+from tefuda.games.evolve.words.actions import points
 from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.lexicon import KINDS, STATS, ZONES
 from tefuda.games.evolve.words.phrases import Clause, Group, Noun
 from tefuda.games.evolve.words.quantities import quantity, signed
-from tefuda.games.evolve.words.references import amount, player, refer
-from tefuda.kernel.effects import Add, Allow, Become, Change, Demand, Forbid, Gain, Keyword, LoseAbilities, Make, Quantity, Replace, Test
+from tefuda.games.evolve.words.references import player
+from tefuda.games.evolve.words.scene import Scene, refer_in, taken
+from tefuda.kernel.effects import (
+    Add,
+    Allow,
+    Become,
+    Change,
+    Demand,
+    Forbid,
+    Gain,
+    Keyword,
+    LoseAbilities,
+    Make,
+    Replace,
+    Test,
+)
 from tefuda.kernel.values import Node
 
 _STAT = STATS | {"コスト": "cost"}
@@ -57,7 +71,12 @@ def either_of(group: Group) -> tuple[str, ...]:
     return noun.keywords if noun is not None and noun.sort == "keywords" and noun.either else ()
 
 
-_DAMAGE = {"能力ダメージ": "be_damaged", "ダメージ": "be_damaged_at_all", "交戦ダメージ": "be_damaged_in_combat", "攻撃ダメージ": "be_damaged_by_attack"}
+_DAMAGE = {
+    "能力ダメージ": "be_damaged",
+    "ダメージ": "be_damaged_at_all",
+    "交戦ダメージ": "be_damaged_in_combat",
+    "攻撃ダメージ": "be_damaged_by_attack",
+}
 SORTS = {"能力ダメージ": "ability", "ダメージ": "", "交戦ダメージ": "combat", "攻撃ダメージ": "attack"}
 
 
@@ -67,7 +86,14 @@ def predicate(clause: Clause, abilities: Abilities) -> list[Node] | None:
     if verb is None:
         return None
     form = verb.form
-    if verb.verb == "する" and clause.bare is not None and clause.bare.only is not None and clause.bare.only.sort == "modifiers" and form in ("end", "te", "stem", "may") and not clause.has("を"):
+    if (
+        verb.verb == "する"
+        and clause.bare is not None
+        and clause.bare.only is not None
+        and clause.bare.only.sort == "modifiers"
+        and form in ("end", "te", "stem", "may")
+        and not clause.has("を")
+    ):
         found = modifiers(clause.bare.only)
         clause.bare = None
         return found
@@ -99,7 +125,12 @@ def _deed(clause: Clause) -> Node | None:
     verb = clause.verb
     assert verb is not None
     by_ability = "能力によって" in clause.adverbs
-    if verb.verb in ("破壊する", "消滅する", "消滅させる") and verb.form in ("passive_not", "not", "passive_not_stem", "not_stem"):
+    if verb.verb in ("破壊する", "消滅する", "消滅させる") and verb.form in (
+        "passive_not",
+        "not",
+        "passive_not_stem",
+        "not_stem",
+    ):
         clause.adverbs = [word for word in clause.adverbs if word != "能力によって"]
         if verb.verb == "破壊する":
             return Forbid("be_destroyed" if by_ability else "be_destroyed_at_all")
@@ -109,7 +140,9 @@ def _deed(clause: Clause) -> Node | None:
     if verb.verb == "選ぶ" and verb.form == "passive_not":
         group = clause.take("に") or clause.take("で")
         clause.adverbs = [word for word in clause.adverbs if word != "能力によって"]
-        if group is not None and not (group.chains[0][0].text == "相手" and group.head.sort in ("ability", "player", "kind")):
+        if group is not None and not (
+            group.chains[0][0].text == "相手" and group.head.sort in ("ability", "player", "kind")
+        ):
             raise Unreadable.at(group.start, group.end, "相手の能力に / by the opponent")
         return Forbid("be_chosen")
     if verb.verb == "受ける" and verb.form == "not":
@@ -121,7 +154,7 @@ def _deed(clause: Clause) -> Node | None:
         phase = clause.take("に")
         if phase is None or phase.head.sort != "phase" or phase.head.text != "スタートフェイズ":
             raise clause.fail("スタートフェイズに / in the start phase")
-        texts = [noun.text for noun in phase.chains[0][:-1]]
+        texts = [noun.whole for noun in phase.chains[0][:-1]]
         whose = {"自分": "own", "相手": "opponent"}
         if len(texts) == 1 and texts[0] == "自分":
             return Forbid("stand")
@@ -147,7 +180,14 @@ def _deed(clause: Clause) -> Node | None:
         return Forbid("lose" if verb.verb == "敗北する" else "win")
     if verb.verb == "出る" and verb.form == "end":
         how, onto = clause.take("で"), clause.take("に")
-        if how is None or how.only is None or how.only.text != "アクト状態" or onto is None or onto.only is None or onto.only.text != "場":
+        if (
+            how is None
+            or how.only is None
+            or how.only.text != "アクト状態"
+            or onto is None
+            or onto.only is None
+            or onto.only.text != "場"
+        ):
             raise clause.fail("アクト状態で場に / how it enters")
         return Demand("enter_acted")
     if verb.verb == "引く" and verb.form == "cannot":
@@ -166,7 +206,13 @@ def unusable(clause: Clause, scene: Scene) -> list[Node] | None:
     if clause.verb is None or (clause.verb.verb, clause.verb.form) != ("使う", "cannot"):
         return None
     group = clause.take("を")
-    if group is None or len(group.chains) != 1 or group.head.text != "能力" or len(group.chains[0]) < 2 or group.head.quantity:
+    if (
+        group is None
+        or len(group.chains) != 1
+        or group.head.text != "能力"
+        or len(group.chains[0]) < 2
+        or group.head.quantity
+    ):
         raise clause.fail("それの【…】能力を / abilities")
     label = group.head.pre
     if len(label) != 1 or not label[0].startswith("【"):
@@ -189,7 +235,7 @@ def _attack(clause: Clause) -> Node | None:
             return Forbid("attack")
         if player(target) == "opponent":
             return Forbid("attack_opponent")
-        texts = [noun.text for noun in target.chains[0]]
+        texts = [noun.whole for noun in target.chains[0]]
         if texts in (["相手", "リーダー"], ["リーダー"]) and len(target.chains) == 1:
             return Forbid("attack_leader")
         if texts in (["相手", "フォロワー"], ["フォロワー"]) and len(target.chains) == 1 and not target.head.pre:
@@ -203,7 +249,14 @@ def _attack(clause: Clause) -> Node | None:
 
 def ignoring(first: Clause, second: Clause) -> list[Node] | None:
     """【守護】を無視して攻撃できる."""
-    if first.verb is None or first.verb.verb != "無視する" or first.verb.form != "te" or second.verb is None or second.verb.verb != "攻撃する" or second.verb.form != "can":
+    if (
+        first.verb is None
+        or first.verb.verb != "無視する"
+        or first.verb.form != "te"
+        or second.verb is None
+        or second.verb.verb != "攻撃する"
+        or second.verb.form != "can"
+    ):
         return None
     group = first.take("を")
     if group is None or group.only is None or group.only.keywords != ("守護",):
@@ -231,8 +284,17 @@ def setting(clause: Clause, scene: Scene) -> list[Node] | None:
             from tefuda.kernel.effects import Pool
 
             whose = "own"
-            return [v.Pick((Pool("field", whose, (Test("keyword", "スタック"),)),)), v.PutCounter(refer_it(), "スタック", signed(number))]
-        if head.sort in ("stat", "fact") and not stat and not head.quantity and len(what.chains) == 1 and len(what.chains[0]) > 1:
+            return [
+                v.Pick((Pool("field", whose, (Test("keyword", "スタック"),)),)),
+                v.PutCounter(refer_it(), "スタック", signed(number)),
+            ]
+        if (
+            head.sort in ("stat", "fact")
+            and not stat
+            and not head.quantity
+            and len(what.chains) == 1
+            and len(what.chains[0]) > 1
+        ):
             group = Group((what.chains[0][:-1],), (), what.start, what.end)
             steps, node = taken(refer_in(group, scene), scene)
             return [*steps, Change(node, (Add(_STAT[head.text.strip("【】")], signed(number)),), scene.until)]
@@ -245,18 +307,30 @@ def setting(clause: Clause, scene: Scene) -> list[Node] | None:
     head = what.head
     if head.sort == "limit" and len(what.chains) == 1:
         zones = [noun for noun in what.chains[0] if noun.sort == "zone"]
-        owners = [noun.text for noun in what.chains[0] if noun.sort == "player"]
-        if len(zones) == 1 and len(zones) + len(owners) + 1 == len(what.chains[0]) and owners in ([], ["自分"], ["相手"]):
+        owners = [noun.whole for noun in what.chains[0] if noun.sort == "player"]
+        if (
+            len(zones) == 1
+            and len(zones) + len(owners) + 1 == len(what.chains[0])
+            and owners in ([], ["自分"], ["相手"])
+        ):
             return [v.SetLimit(ZONES[zones[0].text], quantity(into), "opponent" if owners == ["相手"] else "own")]
     if head.sort in ("stat", "fact") and not head.quantity and len(what.chains) == 1 and len(what.chains[0]) > 1:
         group = Group((what.chains[0][:-1],), (), what.start, what.end)
         steps, node = taken(refer_in(group, scene), scene)
         return [*steps, Change(node, (Make(_STAT[head.text.strip("【】")], quantity(into)),), scene.until)]
-    if what.joins == ("と",) and [chain[-1].sort for chain in what.chains] in (["fact", "fact"], ["stat", "stat"]) and len(what.chains[0]) > 1 and len(what.chains[1]) == 1:
+    if (
+        what.joins == ("と",)
+        and [chain[-1].sort for chain in what.chains] in (["fact", "fact"], ["stat", "stat"])
+        and len(what.chains[0]) > 1
+        and len(what.chains[1]) == 1
+    ):
         group = Group((what.chains[0][:-1],), (), what.start, what.end)
         steps, node = taken(refer_in(group, scene), scene)
         value = quantity(into)
-        return [*steps, Change(node, tuple(Make(_STAT[chain[-1].text.strip("【】")], value) for chain in what.chains), scene.until)]
+        return [
+            *steps,
+            Change(node, tuple(Make(_STAT[chain[-1].text.strip("【】")], value) for chain in what.chains), scene.until),
+        ]
     noun = into.only
     steps, node = taken(refer_in(what, scene), scene)
     if noun is not None and not noun.quantity and not noun.pre:
@@ -288,7 +362,12 @@ def damage_change(first: Clause, second: Clause, scene: Scene) -> tuple[Node, No
     group = ref.group()
     sort = SORTS[what.only.text]
     instead: Node
-    if second.bare is not None and second.bare.only is not None and second.bare.only.sort == "modifiers" and not second.bare.only.modifiers[0][0]:
+    if (
+        second.bare is not None
+        and second.bare.only is not None
+        and second.bare.only.sort == "modifiers"
+        and not second.bare.only.modifiers[0][0]
+    ):
         instead = v.Amount(add=signed(second.bare.only.modifiers[0][1]))
         second.bare = None
     else:
@@ -299,6 +378,3 @@ def damage_change(first: Clause, second: Clause, scene: Scene) -> tuple[Node, No
     second.done("the damage / ダメージ")
     subject_node: Node = ref.pools[0] if ref.node is None else ref.node
     return group, Replace(v.Would(event, subject_node, sort), instead)
-
-
-__all__ = ["Quantity", "amount", "damage_change", "either_of", "ignoring", "predicate", "refer", "setting"]

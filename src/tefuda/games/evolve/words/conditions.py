@@ -6,11 +6,30 @@ import re
 
 from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.lexicon import ZONES
-from tefuda.games.evolve.words.phrases import Clause, Group, Mark
+from tefuda.games.evolve.words.phrases import Clause, Group, Mark, Noun, Phrase
 from tefuda.games.evolve.words.quantities import quantity
-from tefuda.games.evolve.words.references import PLAYERS, Ref, _Pool, _STATE, amount, describe, ordered, player, refer
-from tefuda.games.evolve.words.vocabulary import CameFrom, Crimson, EarthRite, Fused, Happened, Parity, PlayedThisTurn, When
-from tefuda.kernel.effects import AllOf, AnyOf, Compare, Count, Did, Fact, It, Matches, Not, Plus, Points, Pool, Quantity, Rolled, Test, Turn
+from tefuda.games.evolve.words.references import _STATE, PLAYERS, Ref, amount, player, refer
+from tefuda.games.evolve.words.vocabulary import CameFrom, Crimson, EarthRite, Fused, PlayedThisTurn, Remembered
+from tefuda.kernel.effects import (
+    AllOf,
+    AnyOf,
+    Compare,
+    Count,
+    CountOf,
+    Did,
+    Fact,
+    It,
+    Matches,
+    Not,
+    Plus,
+    Points,
+    Pool,
+    Quantity,
+    Rolled,
+    Test,
+    Turn,
+    X,
+)
 from tefuda.kernel.values import Node
 
 _WANTED = "a condition / 条件"
@@ -45,7 +64,7 @@ def during(group: Group) -> Node | None:
     """自分のターン中."""
     if len(group.chains) == 1 and len(group.chains[0]) == 2:
         whose, turn = group.chains[0]
-        if whose.text in ("自分", "相手") and turn.text in ("ターン中", "ターン") and not turn.quantity:
+        if whose.whole in ("自分", "相手") and turn.whole in ("ターン中", "ターン"):
             return Turn(PLAYERS[whose.text])
     return None
 
@@ -94,7 +113,11 @@ def _exists(clause: Clause, negated: bool) -> Node | None:
     noun = subject.only
     if place is not None and noun is not None and noun.sort == "this" and not negated and how is None:
         zone = place.only
-        return Matches(refer(subject).group(), (Test("zone", ZONES[zone.text]),)) if zone is not None and zone.sort == "zone" else None
+        return (
+            Matches(refer(subject).group(), (Test("zone", ZONES[zone.text]),))
+            if zone is not None and zone.sort == "zone"
+            else None
+        )
     if noun is not None and noun.sort == "counter":
         return None
     if place is None:
@@ -145,9 +168,18 @@ def _placed(subject: Group, zones: list[tuple[str, str]] | None) -> list[Pool]:
         return list(ref.pools)
     pools: list[Pool] = []
     both = bool(subject.joins) and set(subject.joins) == {"と"}
-    described = [refer(Group((chain,), (), chain[0].start, chain[-1].end)) for chain in subject.chains] if both else [refer(subject)]
+    described = (
+        [refer(Group((chain,), (), chain[0].start, chain[-1].end)) for chain in subject.chains]
+        if both
+        else [refer(subject)]
+    )
     for ref in described:
-        if len(ref.pools) != 1 or ref.amount.number is not None or ref.pools[0].zone != "field" or ref.pools[0].whose != "any":
+        if (
+            len(ref.pools) != 1
+            or ref.amount.number is not None
+            or ref.pools[0].zone != "field"
+            or ref.pools[0].whose != "any"
+        ):
             raise Unreadable.at(subject.start, subject.end, _WANTED)
         for zone, owner in zones:
             pools.append(Pool(zone, owner or "any", ref.pools[0].tests, ref.pools[0].other))
@@ -163,7 +195,11 @@ def _is(clause: Clause) -> Node | None:
         if all(len(chain) == 1 and chain[0].sort == "quantity" for chain in bare.chains) and set(bare.joins) == {"か"}:
             numbers = [amount(chain[0].quantity) for chain in bare.chains]
             clause.bare = None
-            return AnyOf(tuple(Compare(Rolled(), how.op, how.number) for how in numbers if how.number is not None and not how.unit))
+            return AnyOf(
+                tuple(
+                    Compare(Rolled(), how.op, how.number) for how in numbers if how.number is not None and not how.unit
+                )
+            )
         found = state(bare) or during(bare)
         if found is None and bare.only is not None and bare.only.sort == "quantity":
             return _rolled(clause, bare)
@@ -192,7 +228,13 @@ def _is(clause: Clause) -> Node | None:
     if noun is not None and noun.text in _STATE and not noun.pre and not noun.quantity:
         return Matches(ref.node, (Test("state", _STATE[noun.text]),))
     target = refer(bare)
-    if len(target.pools) == 1 and target.pools[0].zone == "field" and target.amount == Ref().amount and target.pools[0].whose == "any" and target.pools[0].tests:
+    if (
+        len(target.pools) == 1
+        and target.pools[0].zone == "field"
+        and target.amount == Ref().amount
+        and target.pools[0].whose == "any"
+        and target.pools[0].tests
+    ):
         return Matches(ref.node, target.pools[0].tests)
     raise Unreadable.at(bare.start, bare.end, "what it is / カードの種類や特徴")
 
@@ -226,19 +268,33 @@ def _leader(clause: Clause) -> Node | None:
     from dataclasses import replace
 
     clause.bare = None
-    return Compare(quantity(Group(((*chain[:-1], replace(chain[-1], quantity="")),), (), bare.start, bare.end)), how.op, how.number)
+    return Compare(
+        quantity(Group(((*chain[:-1], replace(chain[-1], quantity="")),), (), bare.start, bare.end)), how.op, how.number
+    )
+
+
+def _counts(noun: Noun) -> bool:
+    """「…の枚数」: a number in quotation marks, not a description of cards."""
+    last = noun.inner[-1] if noun.inner else None
+    return isinstance(last, Phrase) and not last.particle and last.group.head.sort in ("count", "total", "times")
 
 
 def _subject_number(subject: Group) -> Quantity:
     """What is held against a number: a count of cards, or a number of a card or player."""
     head = subject.head
-    if head.sort in ("fact", "stat", "points", "count", "total", "x", "rolled", "sorts", "event_amount", "quotation"):
-        if head.sort != "quotation":
-            return quantity(subject)
+    if head.sort in ("fact", "stat", "points", "count", "total", "x", "rolled", "sorts", "event_amount"):
+        return quantity(subject)
+    if head.quantity == "X" and subject.only is not None and head.sort == "quantity":
+        return X()
+    if head.sort == "quotation" and subject.only is not None and not head.quantity and not head.pre and _counts(head):
+        return quantity(subject)
     if len(subject.chains) == 1 and head.sort == "counter":
         chain = subject.chains[0][:-1]
         if chain:
-            return Fact(f"counter:{head.text.removesuffix('カウンター')}", refer(Group((chain,), (), subject.start, subject.end)).group())
+            return Fact(
+                f"counter:{head.text.removesuffix('カウンター')}",
+                refer(Group((chain,), (), subject.start, subject.end)).group(),
+            )
     return _existing(refer(subject))
 
 
@@ -246,7 +302,13 @@ def _compares(clause: Clause, op: str) -> Node | None:
     return None
 
 
-_DONE = {"捨てる": "discarded", "公開する": "revealed", "置く": "moved", "破壊する": "destroyed", "消滅させる": "banished"}
+_DONE = {
+    "捨てる": "discarded",
+    "公開する": "revealed",
+    "破壊する": "destroyed",
+    "消滅させる": "banished",
+    "引く": "drawn",
+}
 
 
 def _happened(clause: Clause) -> Node | None:
@@ -263,7 +325,11 @@ def _happened(clause: Clause) -> Node | None:
     if verb.verb == "出る" and verb.form in ("had", "past") and clause.has("が"):
         subject, origin, onto = clause.take("が"), clause.take("から"), clause.take("に")
         assert subject is not None
-        if subject.only is None or subject.only.sort != "this" or (onto is not None and (onto.only is None or onto.only.text != "場")):
+        if (
+            subject.only is None
+            or subject.only.sort != "this"
+            or (onto is not None and (onto.only is None or onto.only.text != "場"))
+        ):
             return None
         by_ability = "能力によって" in clause.adverbs
         clause.adverbs = [word for word in clause.adverbs if word != "能力によって"]
@@ -284,7 +350,11 @@ def _happened(clause: Clause) -> Node | None:
         if not clause.has("このターン"):
             pass
         number = ref.amount.number if ref.amount.number is not None else 1
-        return Compare(PlayedThisTurn(ref.pools[0].tests, ref.pools[0].other), ref.amount.op if ref.amount.op != "=" else ">=", number)
+        return Compare(
+            PlayedThisTurn(ref.pools[0].tests, ref.pools[0].other),
+            ref.amount.op if ref.amount.op != "=" else ">=",
+            number,
+        )
     if verb.verb == "融合する":
         subject, what = clause.take("が"), clause.take("を")
         if subject is None or subject.only is None or subject.only.sort != "this":
@@ -293,16 +363,21 @@ def _happened(clause: Clause) -> Node | None:
             return Fused()
         ref = refer(what)
         return Fused(ref.pools[0].tests) if len(ref.pools) == 1 and ref.amount.number is None else None
-    if verb.verb in _DONE and verb.form == "past" and clause.has("を"):  # 兵士・カードを捨てたなら: the card just discarded
+    if (
+        verb.verb in _DONE and verb.form == "past" and clause.has("を")
+    ):  # 兵士・カードを捨てたなら: the card just discarded
         what = clause.take("を")
         assert what is not None
-        if verb.verb == "置く":
-            onto = clause.take("に")
-            if onto is None:
-                return None
-        node = refer(what)
-        if node.node == It():
+        done = refer(what)
+        if done.node == It():
             return Did()
-        if len(node.pools) == 1 and node.pools[0].zone == "field" and node.pools[0].whose == "any" and node.pools[0].tests and node.amount == Ref().amount:
-            return Matches(It(), node.pools[0].tests)
+        if (
+            len(done.pools) == 1
+            and done.pools[0].zone == "field"
+            and done.pools[0].whose == "any"
+            and done.pools[0].tests
+            and done.amount == Ref().amount
+            and not done.pools[0].other
+        ):
+            return Compare(CountOf(Remembered(_DONE[verb.verb], done.pools[0].tests)), ">=", 1)
     return None

@@ -10,7 +10,9 @@ class Unreadable(ValueError):
         self.line, self.column, self.words, self.expected = line, column, words, expected
         self.start, self.end = start, end  # in the paragraph as it was cut, until the line is known
         shown = words or "(end of text / 文の終わり)"
-        super().__init__(f"line {line}, column {column}: cannot read “{shown}”; expected {expected} — {line}行{column}字目「{words}」は読めません（ここに来るもの: {expected}）")
+        super().__init__(
+            f"line {line}, column {column}: cannot read “{shown}”; expected {expected} — {line}行{column}字目「{words}」は読めません（ここに来るもの: {expected}）"
+        )
 
     @classmethod
     def at(cls, start: int, end: int, expected: str) -> Unreadable:

@@ -27,6 +27,11 @@ class Noun:
     keywords: tuple[str, ...] = ()
     either: bool = False  # keywords with か or や between
 
+    @property
+    def whole(self) -> str:
+        """All its words: for where exactly these are wanted and nothing more."""
+        return "".join(self.pre) + self.text + self.quantity
+
 
 Chain = tuple[Noun, ...]
 
@@ -138,7 +143,12 @@ class Shapes(Transformer[Token, tuple[Element, ...]]):
 
     def group(self, items: list[Any]) -> Group:
         chains = tuple(item for item in items if isinstance(item, tuple))
-        return Group(chains, tuple(str(item) for item in items if isinstance(item, Token)), chains[0][0].start, chains[-1][-1].end)
+        return Group(
+            chains,
+            tuple(str(item) for item in items if isinstance(item, Token)),
+            chains[0][0].start,
+            chains[-1][-1].end,
+        )
 
     def chain(self, items: list[Any]) -> Chain:
         nouns: list[Noun] = []
@@ -168,8 +178,12 @@ class Shapes(Transformer[Token, tuple[Element, ...]]):
         words = tuple(str(item)[1:-1] for item in items if item.type == "KEYWORD")
         separated = sum(item.type == "SEPARATOR" for item in items)
         if separated not in (0, len(words) - 1):
-            raise Unreadable.at(_start(items[0]), _end(items[-1]), "keywords all together, or all with か between / キーワードの並び")
-        return Noun("".join(items), "keywords", _start(items[0]), _end(items[-1]), keywords=words, either=bool(separated))
+            raise Unreadable.at(
+                _start(items[0]), _end(items[-1]), "keywords all together, or all with か between / キーワードの並び"
+            )
+        return Noun(
+            "".join(items), "keywords", _start(items[0]), _end(items[-1]), keywords=words, either=bool(separated)
+        )
 
     def modifiers(self, items: list[Any]) -> Noun:
         pairs: list[tuple[str, str]] = []
@@ -249,13 +263,19 @@ def clauses(elements: tuple[Element, ...]) -> list[Clause]:
             elif ender == "INSTEAD":
                 current.adverbs.append("代わりに")
                 begun = True
-            elif found and ender == "COMMA" and found[-1].ender in ("IF", "WHEN", "WHILE", "AS", "INSTEAD", "COMMA", "PER"):
+            elif (
+                found
+                and ender == "COMMA"
+                and found[-1].ender in ("IF", "WHEN", "WHILE", "AS", "INSTEAD", "COMMA", "PER")
+            ):
                 continue
             elif found and ender == "STOP" and not found[-1].ender:
                 found[-1].ender = "STOP"
             elif found and ender == "COLON" and not found[-1].ender:
                 found[-1].ender = "COLON"
-            elif ender == "COMMA" and (current.adverbs or (found and found[-1].mark is not None and found[-1].mark.kind == "LIMIT")):
+            elif ender == "COMMA" and (
+                current.adverbs or (found and found[-1].mark is not None and found[-1].mark.kind == "LIMIT")
+            ):
                 continue
             else:
                 raise Unreadable.at(start, end, "a clause before it / その前の文")

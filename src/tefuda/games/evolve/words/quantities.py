@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.lexicon import FACTS, POINTS, STATS
 from tefuda.games.evolve.words.phrases import Chain, Group, Noun, Phrase
-from tefuda.games.evolve.words.references import PLAYERS, amount, describe, ordered, refer, _Pool
+from tefuda.games.evolve.words.references import PLAYERS, _Pool, amount, describe, ordered, refer
 from tefuda.games.evolve.words.vocabulary import EventAmount, PlayedThisTurn
 from tefuda.kernel.effects import Count, CountOf, Fact, Half, Per, Plus, Points, Quantity, Rolled, X
 
@@ -46,12 +46,22 @@ def _played(phrases: list[Phrase]) -> Quantity | None:
         return None
     subject = phrases[-2].group.only
     chain = phrases[-1].group.chains[0]
-    if subject is None or subject.text != "自分" or len(phrases[-1].group.chains) != 1 or len(chain) != 2 or chain[1].sort != "count":
+    if (
+        subject is None
+        or subject.text != "自分"
+        or len(phrases[-1].group.chains) != 1
+        or len(chain) != 2
+        or chain[1].sort != "count"
+    ):
         return None
     noun = chain[0]
     if not noun.pre or noun.pre[0] != "プレイした" or noun.sort not in ("kind", "name"):
         return None
-    other = "これを含めず、" in subject.pre or "これを含めず" in subject.pre or any(word.startswith("これを含めず") for word in phrases[0].group.chains[0][0].pre)
+    other = (
+        "これを含めず、" in subject.pre
+        or "これを含めず" in subject.pre
+        or any(word.startswith("これを含めず") for word in phrases[0].group.chains[0][0].pre)
+    )
     pool = _Pool()
     describe((Noun(noun.text, noun.sort, noun.start, noun.end, noun.quantity, noun.pre[1:]),), pool)
     return PlayedThisTurn(ordered(pool.tests or []), other)
@@ -81,7 +91,7 @@ def _chain(chain: Chain) -> Quantity:
     last, rest = chain[-1], chain[:-1]
     start, end = chain[0].start, last.end
     group = Group((rest,), (), start, end) if rest else None
-    if last.pre and last.sort not in ("kind", "name"):
+    if last.pre:
         raise Unreadable.at(start, end, _WANTED)
     if last.sort == "quantity" and last.quantity == "半分" and rest:
         return Half(_chain(rest))
@@ -126,11 +136,18 @@ def _chain(chain: Chain) -> Quantity:
         original = rest[-1].sort == "original"
         inner = rest[:-1] if original else rest
         if inner:
-            if fact == "defense" and inner[-1].text == "リーダー" and len(inner) == 2 and inner[0].text in PLAYERS and not inner[-1].quantity:
+            if (
+                fact == "defense"
+                and inner[-1].text == "リーダー"
+                and len(inner) == 2
+                and inner[0].whole in PLAYERS
+                and not inner[-1].quantity
+                and not inner[-1].pre
+            ):
                 return Points("life", PLAYERS[inner[0].text])
             return Fact(fact, refer(Group((inner,), (), start, end)).group(_WANTED), original)
     elif last.sort == "points" and len(rest) <= 1:
-        whose = PLAYERS.get(rest[0].text, "") if rest else "own"
+        whose = PLAYERS.get(rest[0].whole, "") if rest else "own"
         if whose:
             return Points(POINTS[last.text], whose)
     raise Unreadable.at(start, end, _WANTED)
@@ -139,7 +156,10 @@ def _chain(chain: Chain) -> Quantity:
 def _count(group: Group) -> Quantity:
     chain = group.chains[0]
     if chain[-1].sort == "counter" and len(chain) >= 2:
-        return Fact(f"counter:{chain[-1].text.removesuffix('カウンター')}", refer(Group((chain[:-1],), (), group.start, group.end)).group())
+        return Fact(
+            f"counter:{chain[-1].text.removesuffix('カウンター')}",
+            refer(Group((chain[:-1],), (), group.start, group.end)).group(),
+        )
     ref = refer(group)
     if ref.node is not None:
         return CountOf(ref.node)

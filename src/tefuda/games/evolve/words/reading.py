@@ -9,8 +9,8 @@ from lark import Lark
 from lark.exceptions import UnexpectedInput, UnexpectedToken, VisitError
 
 from tefuda.games.evolve.words.abilities import Paragraph
+from tefuda.games.evolve.words.composition import sequence
 from tefuda.games.evolve.words.errors import Unreadable
-from tefuda.games.evolve.words.instructions import sequence
 from tefuda.games.evolve.words.phrases import Element, Shapes
 from tefuda.games.evolve.words.spelling import Line, lines
 from tefuda.games.evolve.words.tokens import Cutter
@@ -21,9 +21,20 @@ __all__ = ["Unreadable", "read"]
 
 _GRAMMAR = Path(__file__).with_name("grammar.lark")
 _NAMES = {
-    "PARTICLE": "a particle / 助詞", "VERB": "a verb / 動詞", "ENDER": "the clause's end / 文の区切り", "WORD": "a noun / 名詞", "NAME": "a name / 『名称』", "QUANTITY": "a number / 数",
-    "GLUE": "の", "JOIN": "か or と", "KEYWORD": "a keyword / キーワード", "CLOSE": "」", "$END": "the end / 文の終わり", "SIGNED": "+N or -N", "STAT": "【攻撃力】 or 【体力】",
-}  # fmt: skip
+    "PARTICLE": "a particle / 助詞",
+    "VERB": "a verb / 動詞",
+    "ENDER": "the clause's end / 文の区切り",
+    "WORD": "a noun / 名詞",
+    "NAME": "a name / 『名称』",
+    "QUANTITY": "a number / 数",
+    "GLUE": "の",
+    "JOIN": "か or と",
+    "KEYWORD": "a keyword / キーワード",
+    "CLOSE": "」",
+    "$END": "the end / 文の終わり",
+    "SIGNED": "+N or -N",
+    "STAT": "【攻撃力】 or 【体力】",
+}
 
 
 @lru_cache(maxsize=1)

@@ -3,18 +3,43 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.lexicon import CLASSES, FACTS, STATS, ZONES
 from tefuda.games.evolve.words.phrases import Chain, Group, Noun, Phrase
-from tefuda.games.evolve.words.vocabulary import Bearer, Former, Latter, LeaderOf, Looked
-from tefuda.kernel.effects import AllOf, AnyOf, Both, It, Not, Others, Pool, Quantity, Test, This, Top, X
+from tefuda.games.evolve.words.vocabulary import Bearer, Former, Latter, LeaderOf, Looked, Remembered
 from tefuda.kernel.effects import All as Every
+from tefuda.kernel.effects import AllOf, AnyOf, Both, It, Not, Others, Pool, Quantity, Test, This, Top, X
 from tefuda.kernel.values import Node
 
-PLAYERS = {"自分": "own", "相手": "opponent", "各プレイヤー": "each", "いずれかのプレイヤー": "any", "プレイヤー": "any", "自身": "self"}
-_RANK = {name: rank for rank, name in enumerate(("state", "counter", "original_cost", "cost", "attack", "defense", "keyword", "class", "type", "name", "special", "kind"))}
+PLAYERS = {
+    "自分": "own",
+    "相手": "opponent",
+    "各プレイヤー": "each",
+    "いずれかのプレイヤー": "any",
+    "プレイヤー": "any",
+    "自身": "self",
+}
+_RANK = {
+    name: rank
+    for rank, name in enumerate(
+        (
+            "state",
+            "counter",
+            "original_cost",
+            "cost",
+            "attack",
+            "defense",
+            "keyword",
+            "class",
+            "type",
+            "name",
+            "special",
+            "kind",
+        )
+    )
+}
 HIDDEN = ("hand", "deck", "evolve_deck")
 
 
@@ -42,7 +67,13 @@ def amount(text: str) -> Amount:
         return Amount(unit=text)
     number: Quantity = X() if found.group(1) == "X" else int(found.group(1))
     ending = found.group(3)
-    return Amount(number, ending == "まで", op={"以上": ">=", "以下": "<="}.get(ending, "="), unit=found.group(2), each=ending == "ずつ")
+    return Amount(
+        number,
+        ending == "まで",
+        op={"以上": ">=", "以下": "<="}.get(ending, "="),
+        unit=found.group(2),
+        each=ending == "ずつ",
+    )
 
 
 @dataclass(frozen=True)
@@ -114,8 +145,29 @@ def tests_before(noun: Noun) -> list[Node]:
     return tests
 
 
-RELATIVE = frozenset(("選んだ", "公開した", "捨てた", "出た", "その", "引いた", "消滅させた", "破壊した", "置いた", "探した", "加えた", "戻した", "破壊された"))
-_STATE = {"アクト状態": "アクト", "スタンド状態": "スタンド", "進化状態": "進化", "【箱詰め】状態": "箱詰め", "表向き": "表向き", "裏向き": "裏向き"}
+RELATIVE = {
+    "選んだ": "chosen",
+    "公開した": "revealed",
+    "捨てた": "discarded",
+    "出た": "entered",
+    "引いた": "drawn",
+    "消滅させた": "banished",
+    "破壊した": "destroyed",
+    "置いた": "put",
+    "探した": "found",
+    "加えた": "added",
+    "戻した": "returned",
+    "破壊された": "destroyed",
+    "出した": "entered",
+}
+_STATE = {
+    "アクト状態": "アクト",
+    "スタンド状態": "スタンド",
+    "進化状態": "進化",
+    "【箱詰め】状態": "箱詰め",
+    "表向き": "表向き",
+    "裏向き": "裏向き",
+}
 
 
 def kind_tests(noun: Noun) -> list[Node]:
@@ -159,10 +211,12 @@ def describe(chain: Chain, pool: _Pool) -> Amount:
     original = False
     for index, noun in enumerate(chain):
         last = index == len(chain) - 1
+        if noun.pre and not last:  # これと同名を除く元のコスト3以下の…: said of the cards, wherever it stands
+            tests += tests_before(noun)
         if noun.sort in ("fact", "stat") and noun.quantity and not last:
             how = amount(noun.quantity)
             fact = (FACTS | STATS)[noun.text.strip("【】")]
-            if how.number is None or noun.pre:
+            if how.number is None:
                 raise Unreadable.at(noun.start, noun.end, "a number / 数値")
             tests.append(Test(f"original_{fact}" if original else fact, how.number, how.op))
             original = False
@@ -175,7 +229,7 @@ def describe(chain: Chain, pool: _Pool) -> Amount:
         elif noun.sort == "player_of" and pool.whose == "its":
             continue
         elif noun.sort == "zone" and not pool.zone:
-            if noun.pre:
+            if last and noun.pre:
                 raise Unreadable.at(noun.start, noun.end, "a zone / 領域")
             pool.zone = ZONES[noun.text]
             if last:
@@ -189,10 +243,10 @@ def describe(chain: Chain, pool: _Pool) -> Amount:
             if noun.either:
                 parts = [AnyOf(tuple(parts))]
             tests += [Not(part) for part in parts] if noun.glue == "を持たない" else parts
-            tests += tests_before(noun)
         elif noun.sort == "icon" and noun.glue == "を持つ":
             tests.append(Test("keyword", noun.text[1:-1]))
         elif noun.sort == "quotation" and last:
+            tests += tests_before(noun)
             group = quoted(noun)
             inner = _Pool(pool.whose, pool.zone, tests, pool.other)
             if len(group.chains) == 1:
@@ -230,17 +284,37 @@ def either(group: Group) -> Node:
 def _direct(chain: Chain) -> Node | None:
     """A card that was already spoken of."""
     noun = chain[-1]
-    if len(chain) == 1 and noun.pre and set(noun.pre) <= RELATIVE and noun.sort in ("kind", "name"):
-        return It() if not noun.quantity else None
-    if len(chain) == 1 and noun.pre and noun.pre[0] in RELATIVE and noun.sort in ("kind", "name"):
-        return None
+    if (
+        len(chain) == 1
+        and noun.pre
+        and noun.pre[0] in RELATIVE
+        and noun.sort in ("kind", "name", "evolve_kind")
+        and noun.quantity in ("", "すべて")
+        and noun.text != "リーダー"
+    ):
+        rest = replace(noun, pre=noun.pre[1:])
+        return Remembered(RELATIVE[noun.pre[0]], ordered(tests_before(rest) + kind_tests(rest)))
     if len(chain) == 1 and not noun.pre and noun.quantity in ("", "すべて"):
         if noun.sort == "this":
             return This(kind="" if noun.text in ("これ", "このカード") else noun.text[2:])
-        simple = {"it": It(), "others": Others(), "former": Former(), "latter": Latter(), "looked": Looked(), "bearer": Bearer()}
+        simple = {
+            "it": It(),
+            "others": Others(),
+            "former": Former(),
+            "latter": Latter(),
+            "looked": Looked(),
+            "bearer": Bearer(),
+        }
         return simple.get(noun.sort)
-    if noun.sort == "this" and chain[-2].sort == "zone" and not chain[-2].pre and [n.text for n in chain[:-2]] in ([], ["自分"]):
-        return This(kind="" if noun.text in ("これ", "このカード") else noun.text[2:])  # 墓場のこれ: the zone is the ability's
+    if (
+        noun.sort == "this"
+        and chain[-2].sort == "zone"
+        and not chain[-2].pre
+        and [n.whole for n in chain[:-2]] in ([], ["自分"])
+    ):
+        return This(
+            kind="" if noun.text in ("これ", "このカード") else noun.text[2:]
+        )  # 墓場のこれ: the zone is the ability's
     if noun.text == "リーダー" and len(chain) == 2 and chain[0].sort in ("it", "former", "latter") and not noun.pre:
         inner = _direct(chain[:1])
         return LeaderOf(inner) if inner is not None else None
@@ -249,11 +323,17 @@ def _direct(chain: Chain) -> Node | None:
 
 def _top(chain: Chain) -> Node | None:
     """自分のデッキの上2枚."""
-    if len(chain) >= 2 and chain[-1].sort == "place" and chain[-2].text == "デッキ" and len(chain) <= 3:
+    if (
+        len(chain) >= 2
+        and chain[-1].sort == "place"
+        and chain[-2].whole == "デッキ"
+        and len(chain) <= 3
+        and not chain[-1].pre
+    ):
         place = chain[-1]
         whose = "own"
         if len(chain) == 3:
-            if chain[0].text not in PLAYERS:
+            if chain[0].whole not in PLAYERS:
                 return None
             whose = PLAYERS[chain[0].text]
         if place.text.endswith("半分"):
@@ -292,21 +372,37 @@ def _pools(group: Group, own: bool) -> Ref:
     made = [_Pool() for _ in group.chains]
     numbers = [describe(chain, pool) for chain, pool in zip(group.chains, made, strict=True)]
     given = [number for number in numbers if number != Amount()]
-    if len(given) > 1 and len(set(given)) > 1 or "と" in group.joins:
+    if (len(given) > 1 and len(set(given)) > 1) or "と" in group.joins:
         raise Unreadable.at(group.start, group.end, "one number for all / ひとつの数")
     number = given[0] if given else Amount()
-    ref = {"start": group.start, "end": group.end}
+    start, end = group.start, group.end
     if len(made) == 1:
-        token = made[0].token if not (made[0].whose or made[0].zone or made[0].other) and len(group.chains[0]) == 1 and not group.chains[0][0].pre else ""
-        return Ref(pools=(_finish(made[0], own),), amount=number, token=token, **ref)
+        token = (
+            made[0].token
+            if not (made[0].whose or made[0].zone or made[0].other)
+            and len(group.chains[0]) == 1
+            and not group.chains[0][0].pre
+            else ""
+        )
+        return Ref(pools=(_finish(made[0], own),), amount=number, token=token, start=start, end=end)
     last = made[-1]
     if not made[0].headed and last.headed:  # 場かEXエリアのフォロワー
         pools = []
         for pool in made:
             if pool.headed and pool is not last:
                 raise Unreadable.at(group.start, group.end, "zones, then the cards / 領域とカード")
-            pools.append(_finish(_Pool(pool.whose or made[0].whose, pool.zone, [*(pool.tests or []), *(last.tests or [])] if pool is not last else last.tests, last.other), own))
-        return Ref(pools=tuple(pools), amount=number, **ref)
+            pools.append(
+                _finish(
+                    _Pool(
+                        pool.whose or made[0].whose,
+                        pool.zone,
+                        [*(pool.tests or []), *(last.tests or [])] if pool is not last else last.tests,
+                        last.other,
+                    ),
+                    own,
+                )
+            )
+        return Ref(pools=tuple(pools), amount=number, start=start, end=end)
     if not any(pool.zone or pool.whose or pool.other for pool in made[1:]):  # スペルかアミュレット
         parts: list[Node] = []
         for index, pool in enumerate(made):
@@ -317,8 +413,12 @@ def _pools(group: Group, own: bool) -> Ref:
             if index < len(made) - 1 and numbers[index] != Amount() and numbers[-1] != numbers[index]:
                 raise Unreadable.at(group.start, group.end, "one number for all / ひとつの数")
         first = made[0]
-        return Ref(pools=(_finish(_Pool(first.whose, first.zone, [AnyOf(tuple(parts))], first.other), own),), amount=number, **ref)
-    return Ref(pools=tuple(_finish(pool, own) for pool in made), amount=number, **ref)
+        return Ref(
+            pools=(_finish(_Pool(first.whose, first.zone, [AnyOf(tuple(parts))], first.other), own),),
+            amount=number,
+            start=start, end=end,
+        )
+    return Ref(pools=tuple(_finish(pool, own) for pool in made), amount=number, start=start, end=end)
 
 
 def player(group: Group) -> str | None:
@@ -326,6 +426,10 @@ def player(group: Group) -> str | None:
     noun = group.only
     if noun is not None and not noun.pre and not noun.quantity and noun.sort == "player":
         return PLAYERS.get(noun.text)
-    if len(group.chains) == 1 and [n.sort for n in group.chains[0]] == ["it", "player_of"] and not any(n.pre or n.quantity for n in group.chains[0]):
+    if (
+        len(group.chains) == 1
+        and [n.sort for n in group.chains[0]] == ["it", "player_of"]
+        and not any(n.pre or n.quantity for n in group.chains[0])
+    ):
         return "its"
     return None

@@ -31,7 +31,9 @@ SPELLINGS: tuple[Spelling, ...] = (
     Spelling(r"【(?:L)】", "【ラストワード】", "the last-words icon (12.5.2)"),
     Spelling(r"【(?:SC|スペルチェイン)[_.]?(\d+)】", r"【スペルチェイン_\1】", "13.3.1.2 allows both names"),
     Spelling(r"【(?:NC|ネクロチャージ)[_.]?(\d+)】", r"【ネクロチャージ_\1】", "13.5.1.2 allows both names"),
-    Spelling(r"【(コンボ|土の秘術|レッスン|コスト)[_.](\d+|X)】", r"【\1\2】", "a numbered icon, its number set apart or not"),
+    Spelling(
+        r"【(コンボ|土の秘術|レッスン|コスト)[_.](\d+|X)】", r"【\1\2】", "a numbered icon, its number set apart or not"
+    ),
     Spelling(r"【土の秘術】", "【土の秘術1】", "without a number it is one (13.3.3.2.1)"),
     Spelling(r"PPの?最大値", "PP最大値", "one term"),
     Spelling(r"ダメージを与える(?=[。」]|$)", "ダメージ", "5.14.1 names both"),
@@ -44,23 +46,67 @@ SPELLINGS: tuple[Spelling, ...] = (
     Spelling(r"好きな順番で|好きな順で|好きな順番に", "好きな順に", "one order"),
     Spelling(r"デッキの一番(上|下)(?!\d)", r"デッキの\1", "the top of the deck is its top"),
     Spelling(r"好きな(?:数|体数)", "好きな枚数", "counted in any unit"),
-    Spelling(r"(\d+|X)(?:体|つ|個|人|点)(?!力)", r"\1枚", "counting words follow the noun and mean nothing by themselves"),
+    Spelling(
+        r"(\d+|X)(?:体|つ|個|人|点)(?!力)", r"\1枚", "counting words follow the noun and mean nothing by themselves"
+    ),
     Spelling(r"ターン(?:の終わり|の終了時)まで", "ターン終了時まで", "the same moment"),
     Spelling(r"このターンのあと", "このターンの後", "kanji or kana"),
-    Spelling(r"(?<![かやと墓])場の(?=.)(?!上限|枚数)", "", "a follower, amulet or card without a zone is one on the field (4.4.3)"),
-    Spelling(r"(?<![かやとの墓])場に出(す|し|した|してよい)(?=[。、」：]|$|なら|とき|、)", r"出\1", "out means onto the field (5.5.2.1)"),
-    Spelling(r"((?:^|「))これが(?:場に)?(?:いる|ある)限り、", r"\1", "a card's ability works while it is on the field (10.3.5)"),
+    Spelling(
+        r"(?<![かやと墓])場の(?=.)(?!上限|枚数)",
+        "",
+        "a follower, amulet or card without a zone is one on the field (4.4.3)",
+    ),
+    Spelling(
+        r"(?<![かやとの墓])場に出(す|し|した|してよい)(?=[。、」：]|$|なら|とき|、)",
+        r"出\1",
+        "out means onto the field (5.5.2.1)",
+    ),
+    Spelling(
+        r"((?:^|「))これが(?:場に)?(?:いる|ある)限り、",
+        r"\1",
+        "a card's ability works while it is on the field (10.3.5)",
+    ),
     Spelling(r"攻撃するとき", "攻撃したとき", "the attack trigger (12.7.2)"),
     Spelling(r"カウンターを(\d+|X)枚", r"カウンター\1枚を", "the number before or after its particle"),
-    Spelling(r"(カード|フォロワー|アミュレット|スペル|トークン|手札|』)を(\d+|X)枚(?=(?:引|捨て|選|置|出|公開|探|手札に|消滅|破壊))", r"\1\2枚を", "the number before or after its particle"),
+    Spelling(
+        r"(カード|フォロワー|アミュレット|スペル|トークン|手札|』)を(\d+|X)枚(?=(?:引|捨て|選|置|出|公開|探|手札に|消滅|破壊))",
+        r"\1\2枚を",
+        "the number before or after its particle",
+    ),
     Spelling(r"カード(\d+|X)枚(まで|)を?引", r"\1枚\2引", "what is drawn are cards"),
     Spelling(r"(?:取って|取り除いて)いたなら", "取り除いたなら", "one tense"),
     Spelling(r"カウンター(\d+|X)枚を取る", r"カウンター\1枚を取り除く", "one verb"),
+    Spelling(r"手札に戻(し|す)(?=[。、」：てた]|$|なら)", "手札に加え|\\1", "both put it to the hand (5.5)"),
+    Spelling(r"手札に加え\|し", "手札に加え", "both put it to the hand (5.5)"),
+    Spelling(r"手札に加え\|す", "手札に加える", "both put it to the hand (5.5)"),
+    Spelling(r"(?<=の)数(?=[」がの+-])", "枚数", "counted in any unit"),
+    Spelling(r"は消滅する(?=[。」]|$)", "を消滅させる", "5.7 names both"),
+    Spelling(r"自分の追加ターンを", "自分は追加ターンを", "whose turn it is"),
+    Spelling(r"その後、", "", "instructions are carried out in their order (10.6.2.8.2)"),
+    Spelling(
+        r"((?:(?:元の)?(?:コスト|体力|攻撃力)(?:\d+|X)(?:以上|以下)?の|(?:アクト|スタンド)状態の|【[^】]+】を持つ)+)((?:自分|相手)の(?:他の)?)(?!ターン|エンド)",
+        r"\2\1",
+        "a description before or after whose it is",
+    ),
     Spelling(r"相手プレイヤー(?:すべて)?は、?", "相手は", "with two players the opponents are the opponent"),
+    Spelling(r"(各プレイヤー|それのプレイヤー)は、", r"\1は", "a comma after the topic"),
+    Spelling(r"(?<=[】」』ァ-ヴー一-龯])や(?=[【「『ァ-ヴ一-龯A-Z])", "か", "one of several, in either word"),
+    Spelling(r"の【(攻撃力|体力)】が?(\d+)(以上|以下)?(?=なら|である)", r"の\1が\2\3", "a number that is asked"),
+    Spelling(r"(墓場|EXエリア|デッキ|消滅領域)が(\d+枚)", r"\1のカードが\2", "what is counted there are cards"),
+    Spelling(r"が(\d+枚(?:以上|以下)?)?いる(?=なら|限り|とき)", r"が\1ある", "what is there, living or not"),
+    Spelling(r"がいない(?=なら|限り|とき)", "がない", "what is not there, living or not"),
+    Spelling(
+        r"「([^「」。、：か]*(?:フォロワー|カード|スペル|アミュレット|トークン))」(?=\d|X|すべて|を|が|は|」)",
+        r"\1",
+        "a description with or without quotation marks",
+    ),
     Spelling(r"自分は、", "自分は", "a comma after the topic"),
 )
 
-_WIDE = {ord(wide): narrow for wide, narrow in zip("０１２３４５６７８９ＸＰＥＳ＋／（）：−－―，", "0123456789XPES+/（）:---、", strict=True)}
+_WIDE = {
+    ord(wide): narrow
+    for wide, narrow in zip("０１２３４５６７８９ＸＰＥＳ＋／（）：−－―，", "0123456789XPES+/（）:---、", strict=True)
+}
 _WIDE[ord(":")] = "："
 _WIDE[ord("：")] = "："
 _WIDE[ord("(")] = "（"

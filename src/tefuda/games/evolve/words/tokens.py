@@ -10,7 +10,20 @@ from lark import Token
 from lark.lexer import Lexer
 
 from tefuda.games.evolve.words.errors import Unreadable
-from tefuda.games.evolve.words.lexicon import ADVERBS, CLASSES, ENDERS, KEYWORDS, KINDS, LABELS, NOUNS, PARTICLES, STARTS, STATES, STATS, VERBS
+from tefuda.games.evolve.words.lexicon import (
+    ADVERBS,
+    CLASSES,
+    ENDERS,
+    KEYWORDS,
+    KINDS,
+    LABELS,
+    NOUNS,
+    PARTICLES,
+    STARTS,
+    STATES,
+    STATS,
+    VERBS,
+)
 
 _KIND = "|".join(KINDS)
 _NUMBER = r"(?:\d+|X)"
@@ -27,9 +40,15 @@ _PATTERNS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ("PRE", r"(?:カード名に)?『[^』]+』を(?:カード名に)?含む"),
         ("PRE", r"(?:これと同名|『[^』]+』|トークン|これ)を除く"),
         ("PRE", r"これを含め(?:て|ず)、?"),
-        ("PRE", rf"(?!(?:トークン|エボルヴ|アドバンス|{_KIND})・)(?:[^、。：「」『』【】・0-9のをがはにでとかやただ]+|土の印|かげろう)・(?=(?:トークン・)?(?:{_KIND}|エボルヴ|タイプ))"),
+        (
+            "PRE",
+            rf"(?!(?:トークン|エボルヴ|アドバンス|{_KIND})・)(?:[^、。：「」『』【】・0-9のをがはにでとかやただ]+|土の印|かげろう)・(?=(?:トークン・)?(?:{_KIND}|エボルヴ|タイプ))",
+        ),
         ("PRE", rf"(?:トークン|エボルヴ|アドバンス)・(?=(?:{_KIND}))"),
-        ("PRE", r"(?:【進化】していない|進化していない|進化した|交戦している|攻撃している|融合した)(?=フォロワー|カード|『)"),
+        (
+            "PRE",
+            r"(?:【進化】していない|進化していない|進化した|交戦している|攻撃している|融合した)(?=フォロワー|カード|『)",
+        ),
         ("WORD", r"(?:手札|墓場|EXエリア|デッキ|場)以外"),
         ("WORD", r"これを装備している(?:フォロワー)?"),
         ("WORD", r"指定したカード名"),
@@ -64,7 +83,19 @@ def _dictionary() -> tuple[dict[str, str], re.Pattern[str]]:
     for text in ENDERS:
         words[text] = "ENDER"
     words["代わりに"] = "ENDER"
-    words |= {"の": "GLUE", "か": "JOIN", "や": "JOIN", "と": "JOIN", "/": "SLASH", "／": "SLASH", "「": "OPEN", "」": "CLOSE", "と同じ": "GLUE", "選んだ": "PRE", "その": "PRE"}
+    words |= {
+        "の": "GLUE",
+        "か": "JOIN",
+        "や": "JOIN",
+        "と": "JOIN",
+        "/": "SLASH",
+        "／": "SLASH",
+        "「": "OPEN",
+        "」": "CLOSE",
+        "と同じ": "GLUE",
+        "選んだ": "PRE",
+        "その": "PRE",
+    }
     longest_first = sorted(words, key=lambda word: (-len(word), word))
     return words, re.compile("|".join(map(re.escape, longest_first)))
 
@@ -79,7 +110,11 @@ def _icon(name: str, head: bool, after: str) -> str:
         return "PAY"
     if name in LABELS and head:
         return "LABEL"
-    if name in STARTS and head and not (name == "クイック" and not after.startswith(("【起動】", "【進化】", "【アドバンス起動】"))):
+    if (
+        name in STARTS
+        and head
+        and not (name == "クイック" and not after.startswith(("【起動】", "【進化】", "【アドバンス起動】")))
+    ):
         return "START"
     if name in KEYWORDS:
         return "KEYWORD"

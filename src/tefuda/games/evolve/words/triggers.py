@@ -14,10 +14,19 @@ from tefuda.kernel.values import Node
 _WANTED = "an event / 事象"
 _SORTS = {"能力ダメージ": "ability", "ダメージ": "", "交戦ダメージ": "combat", "攻撃ダメージ": "attack"}
 _PLAIN = {
-    ("破壊する", "passive_past"): "destroyed", ("進化する", "past"): "evolved", ("超進化する", "past"): "super_evolved", ("攻撃する", "past"): "attacked",
-    ("攻撃する", "passive_past"): "was_attacked", ("交戦する", "past"): "fought", ("融合する", "past"): "fused", ("スタンドする", "past"): "stood", ("アクトする", "past"): "acted",
-    ("出走する", "past"): "raced", ("選ぶ", "passive_past"): "chosen", ("消滅する", "past"): "banished",
-}  # fmt: skip
+    ("破壊する", "passive_past"): "destroyed",
+    ("進化する", "past"): "evolved",
+    ("超進化する", "past"): "super_evolved",
+    ("攻撃する", "past"): "attacked",
+    ("攻撃する", "passive_past"): "was_attacked",
+    ("交戦する", "past"): "fought",
+    ("融合する", "past"): "fused",
+    ("スタンドする", "past"): "stood",
+    ("アクトする", "past"): "acted",
+    ("出走する", "past"): "raced",
+    ("選ぶ", "passive_past"): "chosen",
+    ("消滅する", "past"): "banished",
+}
 _PLAIN_WOULD = {("破壊する", "passive"): "destroyed", ("引く", "end"): "drawn"}
 
 
@@ -91,7 +100,10 @@ def _event(clause: Clause) -> Node | None:
     if key == ("+する", "past") or key == ("-する", "past"):
         return _changed(clause, "raised" if verb.verb == "+する" else "lowered")
     who = clause.take("が")
-    if key in (("置く", "passive_past"), ("戻る", "past"), ("戻す", "passive_past"), ("加える", "passive_past")) and who is None:
+    if (
+        key in (("置く", "passive_past"), ("戻る", "past"), ("戻す", "passive_past"), ("加える", "passive_past"))
+        and who is None
+    ):
         who = clause.take("を")
     if who is None:
         return None
@@ -144,7 +156,12 @@ def _players(clause: Clause, verb: str) -> Node | None:
         return None
     if verb == "引く":
         clause.bare = clause.bare
-        if what is None and clause.bare is not None and clause.bare.only is not None and clause.bare.only.quantity == "1枚":
+        if (
+            what is None
+            and clause.bare is not None
+            and clause.bare.only is not None
+            and clause.bare.only.quantity == "1枚"
+        ):
             clause.bare = None
             return v.When("drawn", None, whose or "own")
         return None
@@ -162,7 +179,9 @@ def _players(clause: Clause, verb: str) -> Node | None:
         return v.When("discarded", _owned(ref.pools[0], whose or "own", "hand"), whose or "own")
     node = subject(what)
     from_zone = _zone(origin)[0] if origin is not None else ""
-    return v.When("played", _owned(node, whose or "", "") if isinstance(node, Pool) else node, whose or "any", from_zone=from_zone)
+    return v.When(
+        "played", _owned(node, whose or "", "") if isinstance(node, Pool) else node, whose or "any", from_zone=from_zone
+    )
 
 
 def _changed(clause: Clause, event: str) -> Node | None:
@@ -178,9 +197,8 @@ def _changed(clause: Clause, event: str) -> Node | None:
         facts.append((STATS | {"コスト": "cost"})[chain[-1].text.strip("【】")])
         if index == 0 and len(chain) > 1:
             owner = Group((chain[:-1],), (), chain[0].start, chain[-2].end)
-        elif index or len(chain) > 1:
-            if len(chain) > 1:
-                return None
+        elif (index or len(chain) > 1) and len(chain) > 1:
+            return None
     if owner is None or set(what.joins) - {"か"}:
         return None
     return v.When(event, subject(owner), fact="|".join(facts))
@@ -203,7 +221,12 @@ def would(clause: Clause) -> Node:
         elif key in (("置く", "passive"), ("戻る", "end"), ("戻す", "passive")):
             onto, origin = clause.take("に"), clause.take("から")
             if onto is not None:
-                found = v.Would("moved", subject(who), from_zone=_zone(origin)[0] if origin is not None else "", to_zone=_zone(onto)[0])
+                found = v.Would(
+                    "moved",
+                    subject(who),
+                    from_zone=_zone(origin)[0] if origin is not None else "",
+                    to_zone=_zone(onto)[0],
+                )
         elif key == ("出る", "end"):
             onto = clause.take("に")
             if onto is None or _zone(onto)[0] == "field":

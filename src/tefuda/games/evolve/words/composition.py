@@ -1,0 +1,64 @@
+"""Putting effects together: sequences, what X is, and what それ speaks of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.evolve.words import vocabulary as v
+from tefuda.kernel.effects import Choose, If, It, Let, May, Others, Quantity, Sequence, X
+from tefuda.kernel.values import Node
+
+
+def sequence(steps: list[Node]) -> Node:
+    """One step bare, several in a flat sequence."""
+    flat: list[Node] = []
+    for step in steps:
+        flat += step.steps if isinstance(step, Sequence) else (step,)
+    return flat[0] if len(flat) == 1 else Sequence(tuple(flat))
+
+
+def with_x(node: Any, value: Quantity) -> Any:
+    """The same with X as this number: in a continuous ability X is its definition."""
+    if isinstance(node, X):
+        return value
+    if isinstance(node, Let):
+        return node  # it has an X of its own
+    if isinstance(node, Node):
+        return type(node)(**{name: with_x(getattr(node, name), value) for name in node.__struct_fields__})
+    return tuple(with_x(item, value) for item in node) if isinstance(node, tuple) else node
+
+
+def binds(node: Node) -> bool:
+    """Does it give それ, その中 or 残り a new meaning?"""
+    if isinstance(
+        node,
+        Choose
+        | v.ChooseEach
+        | v.Pick
+        | v.Look
+        | v.LookAt
+        | v.Search
+        | v.Create
+        | v.Reveal
+        | v.Take
+        | v.Together
+        | v.Either,
+    ):
+        return True
+    inner = getattr(node, "steps", None) or (
+        (node.effect,) if isinstance(node, May) else (node.then,) if isinstance(node, If) else ()
+    )
+    return any(binds(step) for step in inner)
+
+
+def speaks_of_it(node: Any) -> bool:
+    """Does it speak of what was chosen, found or looked at before?"""
+    if isinstance(node, It | Others | v.Looked | v.Former | v.Latter | v.Remembered | v.Take):
+        return True
+    if isinstance(node, v.Search):
+        return False  # what it finds is its own
+    if isinstance(node, Sequence) and binds(node.steps[0]) and not isinstance(node.steps[0], v.Take):
+        return False
+    if isinstance(node, Node):
+        return any(speaks_of_it(getattr(node, name)) for name in node.__struct_fields__)
+    return isinstance(node, tuple) and any(map(speaks_of_it, node))

@@ -1,0 +1,442 @@
+"""English: effect values as one would like to read them on an English card."""
+
+from __future__ import annotations
+
+from tefuda.games.evolve.words import vocabulary as v
+from tefuda.games.evolve.words.english_events import when
+from tefuda.games.evolve.words.english_parts import (
+    FACTS,
+    OWNERS,
+    PLAYERS,
+    POINTS,
+    UNTIL,
+    ZONES,
+    condition,
+    described,
+    group,
+    keyword,
+    pool,
+    quantity,
+    several,
+    some,
+)
+from tefuda.kernel.effects import (
+    Activated,
+    Add,
+    All,
+    Allow,
+    Automatic,
+    Become,
+    Change,
+    Choice,
+    Choose,
+    Continuous,
+    Cost,
+    Delay,
+    Demand,
+    Forbid,
+    Gain,
+    If,
+    Instead,
+    Keyword,
+    Let,
+    LoseAbilities,
+    Make,
+    May,
+    Pay,
+    PayThen,
+    Quantity,
+    Repeat,
+    RepeatWhile,
+    Replace,
+    Sequence,
+    Spell,
+    This,
+    Turn,
+)
+from tefuda.kernel.values import Node
+
+__all__ = ["english"]
+
+_DEEDS = {
+    "attack": "attack",
+    "attack_leader": "attack the enemy leader",
+    "attack_opponent": "attack the opponent",
+    "attack_follower": "attack followers",
+    "be_attacked": "be attacked",
+    "be_chosen": "be chosen by the opponent",
+    "be_destroyed": "be destroyed by abilities",
+    "be_destroyed_at_all": "be destroyed",
+    "be_banished": "be banished",
+    "be_damaged": "take damage from abilities",
+    "be_damaged_at_all": "take damage",
+    "be_damaged_in_combat": "take combat damage",
+    "be_damaged_by_attack": "take attack damage",
+    "stand": "be reserved in the start phase",
+    "evolve": "evolve",
+    "activate": "use abilities",
+    "lose": "lose the battle",
+    "win": "win the battle",
+    "draw": "draw",
+    "play": "be played",
+    "ignore_ward": "ignore Ward when attacking",
+    "evolve_often": "evolve any number of times each turn",
+    "attack_each_turn": "attack each turn if able",
+    "enter_acted": "come to the field engaged",
+}
+_SORTS = {
+    "": "Act",
+    "evolve": "Evolve",
+    "advance": "Advance Act",
+    "fusion": "Act (Fusion)",
+    "meal": "Feed",
+    "ride": "Ride",
+}
+
+
+def english(abilities: tuple[Node, ...], kind: str) -> str:
+    """The abilities of a face of this kind, one a line."""
+    return "\n".join(one(ability) for ability in abilities)
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def one(ability: Node) -> str:
+    match ability:
+        case Keyword(word):
+            return f"{keyword(word)}."
+        case Spell(effect):
+            return text(effect)
+        case Activated(paid, effect, sort, quick, per_turn, test, zone):
+            where = (
+                f" in your {ZONES[zone]}"
+                if zone not in ("field", "hand") or (zone == "hand" and sort != "fusion")
+                else ""
+            )
+            return f"{'Quick ' if quick else ''}{_SORTS[sort]}{where} ({cost(paid)}): {text(effect)}{_limits(per_turn, test)}"
+        case Automatic(trigger, effect, label, per_turn, test, zone):
+            start = (
+                f"{keyword(label)}: {text(effect)}" if label else f"{_sentence(when(trigger))}, {_lower(text(effect))}"
+            )
+            return f"{start}{_limits(per_turn, test)}"
+        case Continuous(who, changes, test, zone):
+            before = (
+                ""
+                if test is None
+                else f"during {OWNERS[test.whose]} turn, "
+                if isinstance(test, Turn)
+                else f"while {condition(test)}, "
+            )
+            where = f" (in the {ZONES[zone]})" if zone not in ("field", "hand") else ""
+            return _sentence(f"{before}{statement(who, changes)}{where}.")
+        case v.DeckLimit(number, zone, name):
+            return f"Your {ZONES[zone]} may hold up to {number} copies of {name or 'this'}."
+    return text(ability)
+
+
+def _lower(words: str) -> str:
+    return words[:1].lower() + words[1:]
+
+
+def _limits(per_turn: int, test: Node | None) -> str:
+    words = f" Only if {condition(test)}." if test is not None else ""
+    return words + (f" Only {'once' if per_turn == 1 else f'{per_turn} times'} each turn." if per_turn else "")
+
+
+def text(effect: Node) -> str:
+    """An effect as whole sentences."""
+    match effect:
+        case Sequence(steps):
+            return " ".join(map(text, steps))
+        case PayThen(paid, then):
+            return f"You may pay ({cost(paid)}). If you do: {text(then)}"
+        case Choice(modes, least, most):
+            number = quantity(most) if least == most else f"up to {quantity(most)}"
+            return f"Choose {number} of these: " + " ".join(
+                f"({index}) {text(mode)}" for index, mode in enumerate(modes, 1)
+            )
+        case Let(x, inner):
+            return f"{text(inner)} X is {quantity(x)}."
+        case Instead(base, test, instead):
+            return f"{text(base)} If {condition(test)}, instead {_lower(text(instead))}"
+        case If(test, then, otherwise):
+            words = (
+                f"During {OWNERS[test.whose]} turn, {_lower(text(then))}"
+                if isinstance(test, Turn)
+                else f"If {condition(test)}, {_lower(text(then))}"
+            )
+            return words if otherwise is None else f"{words} Otherwise, {_lower(text(otherwise))}"
+        case May(inner):
+            return f"You may do this: {_lower(text(inner))}"
+        case Repeat(times, inner):
+            return f"Do this {quantity(times)} times: {_lower(text(inner))}"
+        case RepeatWhile(test, inner):
+            return f"Do this again as long as {condition(test)}: {_lower(text(inner))}"
+        case Delay(trigger, inner, times, until):
+            return _sentence(
+                f"{UNTIL[until]}{'the next time ' if times == 1 else ''}{when(trigger).removeprefix('when ')}, {_lower(text(inner))}"
+            )
+        case v.EachPlayer(steps):
+            return f"Each player does this: {_lower(' '.join(map(text, steps)))}"
+        case v.Either(options):
+            return " Or: ".join(map(text, options))
+        case v.Together(steps):
+            return " At the same time, ".join(
+                text(step) if not index else _lower(text(step)) for index, step in enumerate(steps)
+            )
+    return _sentence(f"{action(effect)}.")
+
+
+def _cards(tests: tuple[Node, ...], number: Quantity, up_to: bool = False, any_number: bool = False) -> str:
+    return f"{some(number, up_to, any_number)} {described(tests, several(number, any_number))}"
+
+
+def action(step: Node) -> str:
+    """One instruction."""
+    match step:
+        case Choose(pools, number, up_to, any_number, by, at_random):
+            what = " or ".join(pool(one, several(number, any_number)) for one in pools)
+            who = "" if by == "own" else f"{PLAYERS[by]} chooses "
+            return f"{who or 'choose '}{some(number, up_to, any_number)}{' random' if at_random else ''} {what}"
+        case v.ChooseEach(choices):
+            return " and ".join(action(choice) for choice in choices)
+        case v.Pick(pools, number, up_to, who, any_number):
+            what = " or ".join(pool(one, several(number, any_number)) for one in pools)
+            return f"{'' if who == 'own' else PLAYERS[who] + ' must '}pick {some(number, up_to, any_number)} {what}"
+        case v.Take(tests, number, up_to, any_number, revealed, every):
+            cards = f"all {described(tests, True)}" if every else _cards(tests, number, up_to, any_number)
+            return f"{'reveal and take' if revealed else 'take'} {cards} from among them"
+        case v.Put(who, zone, whose, place, acted, facedown, in_any_order):
+            spot = {"top": "the top of ", "bottom": "the bottom of "}.get(
+                place, f"position {place} from the top of " if place else ""
+            )
+            owner = {"": "its owner's", "own": "your"}.get(whose) or OWNERS[whose]
+            how = (
+                (" engaged" if acted else "")
+                + (" face down" if facedown else "")
+                + (" in any order" if in_any_order else "")
+            )
+            return f"put {group(who)} {'onto' if zone == 'field' and not spot else 'to' if spot else 'into'} {spot}{'the field' if zone == 'field' and whose in ('', 'own') else f'{owner} {ZONES[zone]}'}{how}"
+        case v.Create(token, number, zones, whose, acted):
+            where = " or ".join(ZONES[zone] for zone in zones)
+            return f"put {quantity(number)} {token} token{'s' if number != 1 else ''} onto {OWNERS[whose]} {where}{' engaged' if acted else ''}"
+        case v.Damage(who, amount, divided):
+            return f"deal {quantity(amount)} damage {'divided among' if divided else 'to'} {group(who)}"
+        case v.Evolve(who, into):
+            return f"evolve {group(who)}{' into ' + ' or '.join(into) if into else ''}"
+        case v.Transform(who, token):
+            return f"transform {group(who)} into {token}"
+        case v.Exchange(first, second):
+            return f"exchange {group(first)} and {group(second)}"
+        case v.Give(who):
+            return f"give {group(who)} to your opponent"
+        case v.Banish(who, facedown):
+            return f"banish {group(who)}{' face down' if facedown else ''}"
+        case v.Box(who, until):
+            return f"{UNTIL[until]}box {group(who)}"
+        case v.PutCounter(who, counter, number):
+            if isinstance(number, int) and number < 0:
+                return f"take {-number} {counter} counters from {group(who)}"
+            return f"put {quantity(number)} {counter} counters on {group(who)}"
+        case v.Turnover(who, facedown):
+            return f"turn {group(who)} face {'down' if facedown else 'up'}"
+        case v.PlayCard(who, paid):
+            return f"play {group(who)}{'' if paid is None else f' for {quantity(paid)} play points'}"
+        case v.Draw(number, up_to, who):
+            number_word = "a card" if number == 1 and not up_to else f"{some(number, up_to)} cards"
+            return f"draw {number_word}" if who == "own" else f"{PLAYERS[who]} draws {number_word}"
+        case v.Discard(number, who, tests, what, at_random, other, up_to, any_number):
+            cards = (
+                group(what)
+                if what is not None
+                else f"{'other ' if other else ''}{_cards(tests, number, up_to, any_number)}"
+            )
+            return f"{'discard' if who == 'own' else PLAYERS[who] + ' discards'} {cards}{' at random' if at_random else ''}"
+        case v.Search(tests, number, up_to, then):
+            after = (
+                f" and {_lower(action(then))}"
+                if then is not None and not isinstance(then, Sequence)
+                else ""
+                if then is None
+                else " and: " + _lower(text(then)).removesuffix(".")
+            )
+            return f"search your deck for {_cards(tests, number, up_to)}{after}"
+        case v.Look(number, up_to, whose):
+            return f"look at the top {some(number, up_to)} cards of {OWNERS[whose]} deck"
+        case v.LookAt(zone, whose):
+            return f"look at {OWNERS[whose]} {ZONES[zone]}"
+        case v.Shuffle(who):
+            return f"shuffle {OWNERS[who]} deck"
+        case v.Gainpoints(stat, amount, who):
+            return f"change {OWNERS[who]} {POINTS[stat]} by {_signed(amount)}"
+        case v.Setpoints(stat, value, who):
+            return f"{OWNERS[who]} {POINTS[stat]} become {quantity(value)}"
+        case v.Recover(amount, who):
+            return (
+                f"recover {quantity(amount)} play points"
+                if who == "own"
+                else f"{PLAYERS[who]} recovers {quantity(amount)} play points"
+            )
+        case v.SetLimit(zone, value, who):
+            return f"the limit of {OWNERS[who]} {ZONES[zone]} becomes {quantity(value)}"
+        case v.WinBattle(who):
+            return f"{PLAYERS[who]} win{'' if who == 'own' else 's'} the battle"
+        case v.LoseBattle(who):
+            return f"{PLAYERS[who]} lose{'' if who == 'own' else 's'} the battle"
+        case v.SkipTurn(who):
+            return f"skip {OWNERS[who]} next turn"
+        case v.ExtraTurn(who):
+            return f"after this turn, {PLAYERS[who]} take{'' if who == 'own' else 's'} an extra turn"
+        case v.Race(who, times):
+            return f"{group(who)} races{'' if times == 1 else f' {times} times'}"
+        case v.DriveCheck(times):
+            return f"perform {times} drive check{'s' if times > 1 else ''}"
+        case v.Equip(who, token):
+            return f"equip {group(who)} with {token}"
+        case Change(who, changes, until):
+            return f"{UNTIL[until]}{statement(who, changes)}"
+        case v.OptionalCost(paid, effect):
+            return f"you may pay ({cost(paid)}) as you play it: {change(effect)}"
+        case v.Fuse(tests, number, up_to, any_number):
+            return f"fuse {_cards(tests, number, up_to, any_number)}"
+    simple = {
+        v.Destroy: "destroy",
+        v.Stand: "reserve",
+        v.Act: "engage",
+        v.Steal: "take control of",
+        v.Pilot: "pilot",
+        v.Reveal: "reveal",
+    }
+    words = simple.get(type(step))
+    if words is not None:
+        return f"{words} {group(step.group)}"  # type: ignore[attr-defined]
+    bare = {v.RollDie: "roll a die", v.RerollDie: "reroll the die", v.NameCard: "name a card"}
+    return (
+        bare.get(type(step)) or _lower(text(step)).removesuffix(".")
+        if type(step) in bare or isinstance(step, _WHOLE)
+        else str(step)
+    )
+
+
+_WHOLE = (
+    Sequence,
+    PayThen,
+    Choice,
+    Let,
+    Instead,
+    If,
+    May,
+    Repeat,
+    RepeatWhile,
+    Delay,
+    v.EachPlayer,
+    v.Either,
+    v.Together,
+)
+
+
+def _signed(number: Quantity) -> str:
+    return f"{number:+d}" if isinstance(number, int) else f"+({quantity(number)})"
+
+
+def cost(paid: Cost) -> str:
+    words: list[str] = []
+    for part in paid.parts:
+        if isinstance(part, Pay):
+            names = {
+                "pp": "{} PP",
+                "life": "{} of your leader's defense",
+                "earth": "Earth Rite {}",
+                "lesson": "Lesson {}",
+                "carrot": "{} carrot",
+                "max_pp": "{} maximum PP",
+                "ep": "{} EP",
+                "sep": "{} SEP",
+            }
+            words.append(names.get(part.stat, f"{{}} {part.stat}").format(quantity(part.amount)))
+        else:
+            words.append(action(part))
+    return ", ".join(words)
+
+
+def statement(who: Node, changes: tuple[Node, ...]) -> str:
+    """What is said of cards."""
+    subject = group(who)
+    words = []
+    for one_change in changes:
+        if isinstance(one_change, Replace):
+            return replacement(one_change)
+        words.append(change(one_change))
+    if isinstance(who, All) and who.pool.zone == "playable":
+        return f"for {subject}, {' and '.join(words)}"
+    return (
+        f"{subject}: {' and '.join(words)}"
+        if any(isinstance(item, Add | Make) and item.fact == "play_cost" for item in changes)
+        else f"{subject} {' and '.join(words)}"
+    )
+
+
+def change(node: Node) -> str:
+    match node:
+        case Add("play_cost", amount):
+            return f"costs {_signed(amount)} to play"
+        case Make("play_cost", value):
+            return f"costs {quantity(value)} to play"
+        case Add(fact, amount):
+            return f"gets {_signed(amount)} {FACTS.get(fact, fact)}"
+        case Make(fact, value):
+            return f"has its {FACTS.get(fact, fact)} become {quantity(value)}"
+        case Gain(abilities):
+            return "has " + " and ".join(
+                keyword(ability.word) if isinstance(ability, Keyword) else f"“{one(ability)}”" for ability in abilities
+            )
+        case LoseAbilities(words):
+            return f"loses {', '.join(map(keyword, words)) if words else 'all abilities'}"
+        case Become(fact, value, also):
+            return f"{'is also' if also else 'becomes'} {value}"
+        case Forbid(deed):
+            if deed.startswith("use:"):
+                return f"cannot use its {keyword(deed.removeprefix('use:'))} abilities"
+            return f"cannot {_DEEDS.get(deed, deed)}"
+        case Allow(deed):
+            return f"can {_DEEDS.get(deed, deed)}"
+        case Demand(deed):
+            return f"must {_DEEDS.get(deed, deed)}"
+        case v.OptionalCost(paid, effect):
+            return f"you may pay ({cost(paid)}) as you play it: it {change(effect)}"
+        case v.AddedCost(paid):
+            return f"you must also pay ({cost(paid)}) to play it"
+        case v.AlternativeCost(paid):
+            return f"you may pay ({cost(paid)}) instead of its cost"
+        case Replace():
+            return replacement(node)
+    return str(node)
+
+
+def replacement(node: Replace) -> str:
+    event = node.event
+    if not isinstance(event, v.Would):
+        return str(node)
+    who = group(event.subject or This())
+    sort = {"": "", "ability": "ability ", "combat": "combat ", "attack": "attack "}[event.sort]
+    if isinstance(node.instead, v.Amount):
+        verb = "takes" if event.event == "damaged" else "deals"
+        return f"damage that {who} {verb} {f'({sort.strip()}) ' if sort else ''}" + (
+            f"is {_signed(node.instead.add)}"
+            if node.instead.value is None
+            else f"becomes {quantity(node.instead.value)}"
+        )
+    happening = (
+        {
+            "destroyed": "would be destroyed",
+            "damaged": f"would take {sort}damage",
+            "dealt": f"would deal {sort}damage",
+            "entered": "would come to the field",
+            "drawn": "would be drawn from",
+            "raised": "would be raised",
+        }.get(event.event)
+        or f"would be moved{f' from the {ZONES[event.from_zone]}' if event.from_zone else ''}{f' to the {ZONES[event.to_zone]}' if event.to_zone else ''}"
+    )
+    return f"if {who} {happening}, {'you may instead' if node.optional else 'instead'} {_lower(text(node.instead)).removesuffix('.')}"

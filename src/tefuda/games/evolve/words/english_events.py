@@ -1,0 +1,59 @@
+"""English for events: when an ability triggers."""
+
+from __future__ import annotations
+
+from tefuda.games.evolve.words import vocabulary as v
+from tefuda.games.evolve.words.english_parts import OWNERS, PLAYERS, ZONES, condition, group, pool
+from tefuda.kernel.effects import Pool
+from tefuda.kernel.values import Node
+
+_PHASES = {"start": "start", "main": "main", "end": "end"}
+
+
+def when(trigger: Node) -> str:
+    """When something happens."""
+    match trigger:
+        case v.Whenever(test):
+            return f"whenever {condition(test)}"
+        case v.When("phase", None, whose, fact):
+            return f"when {OWNERS[whose]} {_PHASES[fact]} phase comes"
+        case v.When("turn_ended", None, whose):
+            return f"when {OWNERS[whose]} turn ends"
+        case v.When("drawn", _, whose):
+            return f"when {PLAYERS[whose]} draw{'' if whose == 'own' else 's'} a card"
+        case v.When(event, subject, whose, fact, from_zone, to_zone, sort):
+            who = (
+                "something"
+                if subject is None
+                else group(subject)
+                if not isinstance(subject, Pool)
+                else f"{'another' if subject.other else 'a'} {pool(Pool(subject.zone, subject.whose, subject.tests))}"
+            )
+            ways = f"{f' from the {ZONES[from_zone]}' if from_zone else ''}{f' to the {ZONES[to_zone]}' if to_zone else ''}"
+            names = {
+                "entered": "comes to the field",
+                "left": "leaves the field",
+                "destroyed": "is destroyed",
+                "moved": "is moved",
+                "discarded": "is discarded",
+                "evolved": "evolves",
+                "super_evolved": "super-evolves",
+                "attacked": "attacks",
+                "was_attacked": "is attacked",
+                "fought": "fights",
+                "played": "is played",
+                "damaged": f"takes {sort + ' ' if sort else ''}damage",
+                "dealt": f"deals {sort + ' ' if sort else ''}damage",
+                "raised": f"has its {fact.replace('|', ' or ')} raised",
+                "lowered": f"has its {fact.replace('|', ' or ')} lowered",
+                "fused": "is fused",
+                "stood": "is reserved",
+                "acted": "is engaged",
+                "counted": "gets a counter",
+                "raced": "races",
+                "drive_gained": "gains Drive",
+                "chosen": "is chosen",
+                "banished": "is banished",
+            }
+            return f"when {who} {names.get(event, event)}{ways}"
+    return str(trigger)

@@ -1,0 +1,136 @@
+"""Further words of EVOLVE: references, conditions and the words of single titles, beside the ones in vocabulary.py."""
+
+from __future__ import annotations
+
+from tefuda.kernel.effects import Quantity
+from tefuda.kernel.values import Node
+
+
+class Race(Node, frozen=True):
+    """(group)はN回出走する (14.2.3)."""
+
+    group: Node
+    times: int = 1
+
+
+class DriveCheck(Node, frozen=True):
+    """ドライブチェックを行う (14.4.5)."""
+
+    times: int = 1
+
+
+class Equip(Node, frozen=True):
+    """(group)は『(name)』を装備する (14.5.2.2)."""
+
+    group: Node
+    token: str
+
+
+class Bearer(Node, frozen=True):
+    """これを装備しているフォロワー (14.5.2.2.2)."""
+
+
+class Fuse(Node, frozen=True):
+    """【起動】【融合】(条件)： as a cost (12.18.2): other cards that pass the tests, discarded from hand or put from EX to the graveyard, then this to EX."""
+
+    tests: tuple[Node, ...] = ()
+    number: Quantity = 1
+    up_to: bool = False
+    any_number: bool = False
+
+
+class DeckLimit(Node, frozen=True):
+    """これは(zone)にN枚まで入れることができる — an ability that changes how many copies a deck may hold (6.1). `name` "" for this card."""
+
+    number: int
+    zone: str = "deck"
+    name: str = ""
+
+
+class DifferentNames(Node, frozen=True):
+    """カード名が異なるように — as a test in a choice or search: no two of the cards share a name."""
+
+
+class TotalAtMost(Node, frozen=True):
+    """元のコストの合計がN以下になるように — as a test in a choice: the sum of a fact over all of the cards is at most `value`."""
+
+    fact: str
+    value: Quantity
+
+
+class CameFrom(Node, frozen=True):
+    """これが手札から場に出ていたなら (5.5.3) — `zone` it came from ("" for any), `by_ability` for 能力によって, `other` for 以外から."""
+
+    zone: str = ""
+    by_ability: bool = False
+    other: bool = False
+
+
+class Happened(Node, frozen=True):
+    """このターン、…していたなら — an event like this happened this turn (at least `times`)."""
+
+    event: Node
+    times: int = 1
+
+
+class Parity(Node, frozen=True):
+    """…が奇数なら / 偶数なら."""
+
+    of: Quantity
+    odd: bool = True
+
+
+class Crimson(Node, frozen=True):
+    """【真紅】状態 (13.5.2.2)."""
+
+
+class EarthRite(Node, frozen=True):
+    """【土の秘術N】 as a condition: `number` stack counters were taken as this was played, as the optional extra cost (13.3.3.2)."""
+
+    number: int = 1
+
+
+class Former(Node, frozen=True):
+    """前者 — what the first part of the last `ChooseEach` chose."""
+
+
+class Latter(Node, frozen=True):
+    """後者 — what the second part of the last `ChooseEach` chose."""
+
+
+class Looked(Node, frozen=True):
+    """その中 — the cards that were looked at or revealed last, all of them."""
+
+
+class LeaderOf(Node, frozen=True):
+    """それのリーダー — the leader of the group's master."""
+
+    group: Node
+
+
+class ChooseEach(Node, frozen=True):
+    """A1体とB1体を選ぶ — each of the choices is made; what is chosen together is `It`, apart `Former` and `Latter`."""
+
+    choices: tuple[Node, ...]
+
+
+class Together(Node, frozen=True):
+    """『A』1体と『B』1体を出す — done as one."""
+
+    steps: tuple[Node, ...]
+
+
+class Either(Node, frozen=True):
+    """『A』1枚か『B』1枚を… — one of these, which one the player says as it is carried out (no チョイス)."""
+
+    options: tuple[Node, ...]
+
+
+class Remembered(Node, frozen=True):
+    """選んだフォロワー, 公開したカード, 出たアミュレット: the cards of the last such deed in this effect, or of its trigger; those that pass the tests.
+
+    deed: chosen revealed discarded entered drawn banished destroyed put found added returned.
+    """
+
+    deed: str
+    tests: tuple[Node, ...] = ()

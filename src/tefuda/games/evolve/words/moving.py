@@ -1,0 +1,190 @@
+"""Moving cards: to which zone, how, and where the card is a token that is made there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tefuda.games.evolve.words import vocabulary as v
+from tefuda.games.evolve.words.errors import Unreadable
+from tefuda.games.evolve.words.lexicon import ZONES
+from tefuda.games.evolve.words.phrases import Clause, Group
+from tefuda.games.evolve.words.quantities import quoted_quantity
+from tefuda.games.evolve.words.references import PLAYERS, Amount, amount
+from tefuda.games.evolve.words.scene import Scene, need, objects, refer_in, taken
+from tefuda.kernel.effects import Fact, Per, Quantity
+from tefuda.kernel.values import Node
+
+_NUMBER = "a number / 数"
+
+
+@dataclass
+class Target:
+    zones: tuple[str, ...]
+    whose: str = ""
+    place: str = ""
+
+
+def destination(clause: Clause, default: str) -> Target:
+    """手札に, デッキの下に, 場かEXエリアに, デッキの上から3番目に."""
+    group = clause.take("に")
+    if group is None:
+        if not default:
+            raise clause.fail("a zone to put it to / 置く先の領域")
+        return Target((default,))
+    noun = group.only
+    if noun is not None and noun.sort == "quantity" and noun.quantity.endswith("番目"):
+        above = clause.take("から")
+        number = amount(noun.quantity).number
+        if above is None or above.head.text != "上" or not isinstance(number, int):
+            raise Unreadable.at(group.start, group.end, "a place in a deck / デッキの中の位置")
+        inner = zone_chain(above)
+        return Target(("deck",), inner.whose, str(number))
+    if group.joins and set(group.joins) == {"か"}:
+        found = [zone_chain(Group((chain,), (), group.start, group.end)) for chain in group.chains]
+        if any(target.place for target in found):
+            raise Unreadable.at(group.start, group.end, "zones / 領域")
+        return Target(tuple(zone for target in found for zone in target.zones), found[0].whose)
+    return zone_chain(group)
+
+
+def zone_chain(group: Group) -> Target:
+    if len(group.chains) != 1:
+        raise Unreadable.at(group.start, group.end, "a zone / 領域")
+    whose = zone = place = ""
+    for noun in group.chains[0]:
+        if noun.pre:
+            raise Unreadable.at(noun.start, noun.end, "a zone / 領域")
+        if noun.sort == "player" and noun.text in PLAYERS and not zone:
+            whose = PLAYERS[noun.text]
+        elif noun.sort == "it" and not zone:
+            continue
+        elif noun.sort == "player_of" and not zone:
+            whose = "its"
+        elif noun.sort == "zone" and not zone and not noun.quantity:
+            zone = ZONES[noun.text]
+        elif noun.sort == "place" and zone == "deck" and not noun.quantity and noun.text in "上下":
+            place = "top" if noun.text == "上" else "bottom"
+        else:
+            raise Unreadable.at(noun.start, noun.end, "a zone / 領域")
+    if not zone:
+        raise Unreadable.at(group.start, group.end, "a zone / 領域")
+    return Target((zone,), "own" if whose == "self" else whose, place)
+
+
+def put(clause: Clause, scene: Scene, default: str = "") -> list[Node]:
+    """置く, 出す, 戻す, 加える: a card moved, or tokens made where only a name is said (5.5.2)."""
+    assert clause.verb is not None
+    if (counter := counters_moved(clause, scene)) is not None:
+        return counter
+    acted = facedown = False
+    how = clause.take("で")
+    if how is not None and how.only is not None and how.only.text in ("アクト状態", "裏向き", "表向き", "スタンド状態"):
+        acted, facedown = how.only.text == "アクト状態", how.only.text == "裏向き"
+    elif how is not None:
+        raise Unreadable.at(how.start, how.end, "アクト状態 or 裏向き / 状態")
+    order = "好きな順に" in clause.adverbs
+    clause.adverbs = [word for word in clause.adverbs if word != "好きな順に"]
+    making = [group for particle, group in clause.cases if particle == "を"]
+    target = destination(clause, default)
+    creates = clause.verb.verb in ("置く", "出す") and not scene.looked
+    if creates and making and (made := _create(making[0], target, clause, scene, acted)) is not None:
+        clause.take("を")
+        return made
+    if (
+        creates
+        and clause.bare is not None
+        and not making
+        and (made := _create(clause.bare, target, clause, scene, acted)) is not None
+    ):
+        clause.bare = None
+        return made
+    if len(target.zones) != 1:
+        raise clause.fail("one zone / ひとつの領域")
+    steps, group = taken(need(objects(clause, scene), clause), scene)
+    zone = target.zones[0]
+    return [*steps, v.Put(group, zone, target.whose, target.place, acted, facedown, order)]
+
+
+def counters_moved(clause: Clause, scene: Scene) -> list[Node] | None:
+    """それに祈りカウンター1個を置く."""
+    assert clause.verb is not None
+    found = next((group for particle, group in clause.cases if particle == "を" and group.head.sort == "counter"), None)
+    if found is None or clause.verb.verb not in ("置く", "取り除く"):
+        return None
+    clause.take("を")
+    chain, noun = found.chains[0], found.head
+    how = amount(noun.quantity) if noun.quantity else Amount()
+    negative = clause.verb.verb == "取り除く"
+    name = noun.text.removesuffix("カウンター")
+    if how.op != "=" or how.up_to or (how.number is None and not (how.all and negative)) or len(found.chains) != 1:
+        raise Unreadable.at(noun.start, noun.end, _NUMBER)
+    where = clause.take("から" if negative else "に")
+    if len(chain) > 1:
+        if where is not None:
+            raise Unreadable.at(where.start, where.end, "one card / ひとつのカード")
+        where = Group((chain[:-1],), (), found.start, found.end)
+    steps, group = taken(refer_in(where, scene), scene) if where is not None else ([], scene.held)
+    if group is None:
+        raise clause.fail("a card that has the counter / カウンターを置くカード")
+    number: Quantity = _counters(name, group) if how.number is None else how.number
+    if negative:
+        number = -number if isinstance(number, int) else _negative(number)
+    return [*steps, v.PutCounter(group, name, number)]
+
+
+def _counters(name: str, group: Node) -> Quantity:
+    return Fact(f"counter:{name}", group)
+
+
+def _negative(number: Quantity) -> Quantity:
+    return Per(number, 1, -1)
+
+
+def _create(group: Group, target: Target, clause: Clause, scene: Scene, acted: bool) -> list[Node] | None:
+    """『妖精』1体を出す; 『A』1枚と『B』1枚; 『A』1枚か『B』1枚; 『A』を「…」と同じだけ."""
+    nouns = [chain[0] for chain in group.chains if len(chain) == 1]
+    if len(nouns) != len(group.chains) or any(noun.sort != "name" or noun.pre for noun in nouns):
+        return None
+    whose = "own" if target.whose in ("", "self") else target.whose
+    if scene.who not in ("own", "each") and target.whose in ("", "self"):
+        whose = scene.who
+    parts: list[Node] = []
+    for noun in nouns:
+        how = amount(noun.quantity) if noun.quantity else Amount()
+        number = how.number
+        if not noun.quantity and clause.bare is not None and len(nouns) == 1:
+            number = same_as(clause.bare)
+            clause.bare = None
+        if number is None or how.op != "=" or how.up_to or how.each:
+            raise Unreadable.at(noun.start, noun.end, _NUMBER)
+        parts.append(v.Create(noun.text[1:-1], number, target.zones, whose, acted))
+    if len(parts) == 1:
+        return parts
+    return [v.Either(tuple(parts))] if set(group.joins) == {"か"} else [v.Together(tuple(parts))]
+
+
+def same_as(group: Group) -> Quantity:
+    """「…」と同じだけ."""
+    chain = group.chains[0]
+    if (
+        len(group.chains) == 1
+        and len(chain) == 2
+        and chain[0].sort == "quotation"
+        and chain[0].glue in ("と同じ", "と")
+        and chain[1].sort == "quantity"
+        and chain[1].quantity == "だけ"
+    ):
+        return quoted_quantity(chain[0])
+    if (
+        len(group.chains) == 2
+        and group.joins == ("と",)
+        and len(chain) == 1
+        and chain[0].sort == "quotation"
+        and group.chains[1][0].quantity == "だけ"
+    ):
+        return quoted_quantity(chain[0])
+    if group.only is not None and group.only.sort == "quantity":
+        how = amount(group.only.quantity)
+        if how.number is not None and how.op == "=" and not how.up_to:
+            return how.number
+    raise Unreadable.at(group.start, group.end, _NUMBER)

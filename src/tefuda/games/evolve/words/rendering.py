@@ -1,0 +1,290 @@
+"""Rendering: effect values written as the Japanese text that a card would carry."""
+
+from __future__ import annotations
+
+from tefuda.games.evolve.words import vocabulary as v
+from tefuda.games.evolve.words.abilities import timing
+from tefuda.games.evolve.words.reading import Unreadable, read
+from tefuda.games.evolve.words.sentences import Sentences
+from tefuda.games.evolve.words.writing import (
+    PHASE,
+    WHOSE,
+    ZONE,
+    Unsayable,
+    asked,
+    condition,
+    described,
+    group,
+    plain,
+    pool,
+)
+from tefuda.kernel.effects import (
+    Activated,
+    AllOf,
+    Allow,
+    Automatic,
+    Continuous,
+    Cost,
+    Forbid,
+    Keyword,
+    Pay,
+    Pool,
+    Spell,
+    This,
+    Turn,
+)
+from tefuda.kernel.values import Node
+
+PLAYER = {"own": "自分", "opponent": "相手", "any": "いずれかのプレイヤー"}
+
+__all__ = ["Unsayable", "render"]
+
+_STARTS = {
+    "": "【起動】",
+    "evolve": "【進化】",
+    "advance": "【アドバンス起動】",
+    "fusion": "【起動】【融合】",
+    "meal": "",
+    "ride": "【憑依】",
+}
+_OFTEN = Continuous(This(), (Allow("evolve_often"),))
+
+
+def render(abilities: tuple[Node, ...], kind: str) -> str:
+    """The text of a face with these abilities. Raises `Unsayable` for a value that the card language has no words for."""
+    text = write(abilities, kind)
+    try:
+        understood = read(text, kind)
+    except Unreadable as error:
+        raise Unsayable(f"what comes nearest cannot be read back: {text!r} ({error})") from None
+    if understood != abilities:  # the words would say something else: better none than those
+        raise Unsayable(f"what comes nearest means something else: {text!r}")
+    return text
+
+
+def write(abilities: tuple[Node, ...], kind: str) -> str:
+    """The words for each ability, one a line."""
+    home = "ex" if kind.startswith("クレスト") else "equipment" if kind.startswith("イクイップメント") else "field"
+    lines: list[str] = []
+    index = 0
+    while index < len(abilities):
+        ability = abilities[index]
+        index += 1
+        if isinstance(ability, Keyword):
+            words = f"【{ability.word}】"
+            while index < len(abilities) and isinstance(following := abilities[index], Keyword):
+                words += f"【{following.word}】"
+                index += 1
+            lines.append(words)
+        elif isinstance(ability, Automatic) and ability.label:
+            labels = f"【{ability.label}】"
+            while (
+                index < len(abilities)
+                and isinstance(same := abilities[index], Automatic)
+                and same.label
+                and _but_for_label(same, ability)
+            ):
+                labels += f"【{same.label}】"
+                index += 1
+            lines.append(labels + automatic(ability, home))
+        elif isinstance(ability, Activated) and index < len(abilities) and abilities[index] == _OFTEN:
+            index += 1
+            lines.append(one(ability, home) + "この能力は1ターンに何回でも使える。")
+        else:
+            lines.append(one(ability, home))
+    return "\n".join(lines)
+
+
+def _but_for_label(one: Automatic, other: Automatic) -> bool:
+    return (one.effect, one.per_turn, one.condition, one.zone) == (
+        other.effect,
+        other.per_turn,
+        other.condition,
+        other.zone,
+    )
+
+
+def granted(abilities: tuple[Node, ...]) -> str:
+    """Abilities as they are had: 【疾走】【必殺】, 【疾走】と「…」."""
+    words = "".join(f"【{ability.word}】" for ability in abilities if isinstance(ability, Keyword))
+    if any(
+        isinstance(ability, Keyword) for ability in abilities[len([a for a in abilities if isinstance(a, Keyword)]) :]
+    ):
+        raise Unsayable("keywords after other abilities")
+    others = [ability for ability in abilities if not isinstance(ability, Keyword)]
+    quotes = [f"「{one(ability, 'field').removesuffix('。')}」" for ability in others]
+    return "と".join(([words] if words else []) + quotes)
+
+
+def one(ability: Node, home: str) -> str:
+    match ability:
+        case Keyword(word):
+            return f"【{word}】"
+        case Activated():
+            return activated(ability, home)
+        case Automatic():
+            return (f"【{ability.label}】" if ability.label else "") + automatic(ability, home)
+        case Continuous():
+            return continuous(ability, home)
+        case Spell(effect):
+            return Sentences(granted).text(effect)
+        case v.DeckLimit(number, zone, name):
+            return f"{f'『{name}』' if name else 'これ'}は{'自分の' if name else ''}{ZONE[zone]}に{number}枚まで入れることができる。"
+    raise Unsayable(f"no ability: {ability}")
+
+
+def activated(ability: Activated, home: str) -> str:
+    start = _STARTS[ability.sort]
+    parts = ability.cost.parts
+    if ability.sort == "meal":
+        first = parts[0]
+        if not isinstance(first, Pay) or first.stat != "carrot" or not isinstance(first.amount, int):
+            raise Unsayable("a meal without carrots")
+        start, parts = "【食事】" * first.amount, parts[1:]
+    zone = ability.zone if ability.zone != home and ability.sort != "fusion" else ""
+    writer = Sentences(granted, zone)
+    if ability.sort == "fusion":
+        fused = parts[0]
+        if not isinstance(fused, v.Fuse) or len(parts) != 1 or ability.zone != "hand":
+            raise Unsayable("a fusion with another cost")
+        before, head, _ = described(fused.tests)
+        paid = (
+            f"{before}{head}を好きな枚数"
+            if fused.any_number
+            else f"{before}{head}{plain(fused.number)}枚{'まで' if fused.up_to else ''}"
+        )
+    else:
+        paid = writer.cost(Cost(parts)) if parts else ""
+    quick = "【クイック】" if ability.quick else ""
+    text = f"{quick}{start}{paid}：{writer.text(ability.effect)}"
+    if zone and not writer.zone_said:
+        raise Unsayable(f"an ability in {zone} that does not speak of it")
+    return text + suffixes(ability.per_turn, ability.condition, "使える")
+
+
+def suffixes(per_turn: int, test: Node | None, verb: str) -> str:
+    text = f"この能力は{asked(test).removesuffix('、')}{verb}。" if test is not None else ""
+    return text + (f"この能力は1ターンに{per_turn}回{verb}。" if per_turn else "")
+
+
+def automatic(ability: Automatic, home: str) -> str:
+    zone = ability.zone if ability.zone != home else ""
+    if isinstance(ability.trigger, v.When) and ability.trigger.event == "discarded" and ability.zone == "hand":
+        zone = ""
+    writer = Sentences(granted, zone)
+    if ability.label:
+        if ability.trigger != timing(ability.label):
+            raise Unsayable("a label with another trigger")
+        text = writer.text(ability.effect) + suffixes(ability.per_turn, ability.condition, "働く")
+    else:
+        before, test = "", ability.condition
+        if isinstance(test, Turn):
+            before, test = condition(test), None
+        elif isinstance(test, AllOf) and len(test.parts) == 2 and isinstance(test.parts[0], Turn):
+            before, test = condition(test.parts[0]), test.parts[1]
+        text = before + event(ability.trigger) + writer.text(ability.effect) + suffixes(ability.per_turn, test, "働く")
+    if zone and not writer.zone_said:
+        raise Unsayable(f"an ability in {zone} that does not speak of it")
+    return text
+
+
+_EVENTS = {
+    "destroyed": "破壊されたとき、",
+    "evolved": "進化したとき、",
+    "super_evolved": "超進化したとき、",
+    "attacked": "攻撃したとき、",
+    "was_attacked": "攻撃されたとき、",
+    "fought": "交戦したとき、",
+    "fused": "融合したとき、",
+    "stood": "スタンドしたとき、",
+    "acted": "アクトしたとき、",
+    "raced": "出走したとき、",
+    "chosen": "選ばれたとき、",
+    "banished": "消滅したとき、",
+}
+DAMAGE = {"": "ダメージ", "ability": "能力ダメージ", "combat": "交戦ダメージ", "attack": "攻撃ダメージ"}
+
+
+def _who(subject: Node | None) -> str:
+    if isinstance(subject, Pool):
+        return pool(subject)
+    if subject is None:
+        raise Unsayable("an event without a subject")
+    return group(subject)
+
+
+def event(trigger: Node) -> str:
+    """…とき、."""
+    if isinstance(trigger, v.Whenever):
+        text = asked(trigger.condition).removesuffix("なら、")
+        return text + ("とき、" if text.endswith(("いる", "ある", "ない")) else "のとき、")
+    if not isinstance(trigger, v.When):
+        raise Unsayable(f"no event: {trigger}")
+    match trigger:
+        case v.When("phase", None, whose, fact):
+            return f"{WHOSE[whose]}{PHASE[fact]}が来たとき、"
+        case v.When("turn_ended", None, whose):
+            return f"{WHOSE[whose]}ターンが終わったとき、"
+        case v.When("entered", Pool("field", whose, tests, other), from_zone=""):
+            before, head, _ = described(tests)
+            return f"{WHOSE[whose]}場に{'他の' if other else ''}{before}{head}が出たとき、"
+        case v.When("entered", subject, from_zone=origin):
+            return f"{_who(subject)}が{f'{ZONE[origin]}から' if origin else ''}場に出たとき、"
+        case v.When("left", subject):
+            return f"{_who(subject)}が場を離れたとき、"
+        case v.When("moved", subject, from_zone=origin, to_zone=target):
+            verb = "戻った" if target == "hand" else "置かれた"
+            return f"{_who(subject)}が{f'{ZONE[origin]}から' if origin else ''}{ZONE[target]}に{verb}とき、"
+        case v.When("discarded", This() as subject):
+            return f"{group(subject)}を自分の手札から捨てたとき、"
+        case v.When("discarded", Pool("hand", whose, tests), who) if whose == who:
+            before, head, _ = described(tests)
+            return f"{PLAYER[whose]}が手札{f'の{before}{head}' if tests else ''}1枚を捨てたとき、"
+        case v.When("played", Pool("field", whose, tests, other), who, from_zone=origin) if (
+            whose == who and whose != "any"
+        ):
+            before, head, _ = described(tests)
+            return f"{WHOSE[whose].removesuffix('の')}が{f'{ZONE[origin]}から' if origin else ''}{'他の' if other else ''}{before}{head}をプレイしたとき、"
+        case v.When("drawn", None, whose):
+            return f"{WHOSE[whose].removesuffix('の')}が1枚引いたとき、"
+        case v.When("damaged" | "dealt" as what, subject, sort=sort):
+            return f"{_who(subject)}が{DAMAGE[sort]}を{'受けた' if what == 'damaged' else '与えた'}とき、"
+        case v.When("raised" | "lowered" as what, subject, fact=fact):
+            stats = {"attack": "【攻撃力】", "defense": "【体力】", "cost": "コスト"}
+            return f"{_who(subject)}の{'か'.join(stats[name] for name in fact.split('|'))}を{'+' if what == 'raised' else '-'}したとき、"
+        case v.When(name, subject) if name in _EVENTS:
+            return f"{_who(subject)}が{_EVENTS[name]}"
+    raise Unsayable(f"no words for the event {trigger}")
+
+
+def continuous(ability: Continuous, home: str) -> str:
+    writer = Sentences(granted)
+    test = ability.condition
+    before = condition(test) if isinstance(test, Turn) else _while(test) if test is not None else ""
+    playing = writer.playing(ability.changes)
+    if playing is not None:
+        if isinstance(ability.group, This):
+            if ability.zone != "hand":
+                raise Unsayable("a cost in another zone")
+            return f"これをプレイする際、{condition(test) if test is not None else ''}{playing}" + writer.definition()
+        return (
+            f"{writer.who_plays(ability.group)}プレイする際、{condition(test) if test is not None else ''}{playing}"
+            + writer.definition()
+        )
+    if ability.changes == (Forbid("play"),) and ability.group == This():
+        if ability.zone == "ex" and test is None:
+            return "これはEXエリアからプレイできない。"
+        if ability.zone == "hand":
+            return f"{before}これはプレイできない。"
+    if ability.zone != home:
+        raise Unsayable(f"a continuous ability in {ability.zone}")
+    text = writer.statement(ability.group, ability.changes)
+    return f"{before}{text}{writer.definition()}"
+
+
+def _while(test: Node) -> str:
+    if isinstance(test, AllOf) and isinstance(test.parts[0], Turn):
+        return "".join(
+            condition(part) if isinstance(part, Turn) else condition(part, while_=True) for part in test.parts
+        )
+    return condition(test, while_=True)

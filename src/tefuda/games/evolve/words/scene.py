@@ -1,0 +1,117 @@
+"""The scene of an action: a cost or an effect, who acts, and what the words before spoke of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tefuda.games.evolve.words import vocabulary as v
+from tefuda.games.evolve.words.errors import Unreadable
+from tefuda.games.evolve.words.phrases import Clause, Group
+from tefuda.games.evolve.words.references import HIDDEN, Amount, Ref, amount, refer
+from tefuda.kernel.effects import It, Pool, Quantity, RandomOf
+from tefuda.kernel.values import Node
+
+_CARDS = "cards / カード"
+_NUMBER = "a number / 数"
+
+
+@dataclass
+class Scene:
+    """What an action stands in: a cost or an effect, whose deed it is, what the clause before spoke of."""
+
+    cost: bool = False
+    who: str = "own"
+    until: str = ""
+    looked: bool = False  # after その中から
+    held: Node | None = None  # what the clause before worked on, for a clause without its own object
+    topic: Group | None = None
+
+
+def _whose(pool: Pool, scene: Scene) -> Pool:
+    """自身 is the one who acts."""
+    if pool.whose == "self":
+        return Pool(pool.zone, "own" if scene.who in ("own", "each") else scene.who, pool.tests, pool.other)
+    if pool.zone in HIDDEN and scene.who not in ("own", "each") and pool.whose == "own":
+        return Pool(pool.zone, scene.who, pool.tests, pool.other)
+    return pool
+
+
+def refer_in(group: Group, scene: Scene) -> Ref:
+    ref = refer(group, own=scene.cost)
+    return Ref(
+        ref.node,
+        tuple(_whose(pool, scene) for pool in ref.pools),
+        ref.amount,
+        ref.at_random,
+        ref.start,
+        ref.end,
+        ref.token,
+    )
+
+
+def counted(clause: Clause, ref: Ref) -> Ref:
+    """A number after the particle (フォロワーを好きな枚数) belongs to the cards before it."""
+    bare = clause.bare
+    if (
+        bare is not None
+        and bare.only is not None
+        and bare.only.sort == "quantity"
+        and ref.node is None
+        and ref.amount == Amount()
+    ):
+        clause.bare = None
+        random = "ランダムに" in clause.adverbs
+        clause.adverbs = [word for word in clause.adverbs if word != "ランダムに"]
+        return Ref(None, ref.pools, amount(bare.only.quantity), random, ref.start, ref.end, ref.token)
+    return ref
+
+
+def objects(clause: Clause, scene: Scene) -> Ref | None:
+    """What the verb works on: the を phrase, a group without particle (3枚まで), or what the clause before held."""
+    group = clause.take("を")
+    if group is None and clause.bare is not None:
+        group, clause.bare = clause.bare, None
+    if group is None:
+        return Ref(scene.held) if scene.held is not None else None
+    noun = group.only
+    if noun is not None and noun.sort == "quantity":
+        if scene.looked:
+            return Ref(None, (Pool("looked", "own"),), amount(noun.quantity), start=group.start, end=group.end)
+        raise Unreadable.at(group.start, group.end, _CARDS)
+    return counted(clause, refer_in(group, scene))
+
+
+def taken(ref: Ref, scene: Scene, revealed: bool = False) -> tuple[list[Node], Node]:
+    """The steps that pick cards where a number is given without 選ぶ, and the group to work on."""
+    if ref.node is not None:
+        return [], ref.node
+    how = ref.amount
+    if how.number is None and not how.any_number:
+        if scene.looked:
+            if not how.all:
+                raise Unreadable.at(ref.start, ref.end, _NUMBER)
+            return [v.Take(ref.pools[0].tests, revealed=revealed, every=True)], It()
+        return [], ref.group()
+    if how.op != "=" or how.each or how.unit not in ("枚", ""):
+        raise Unreadable.at(ref.start, ref.end, _NUMBER)
+    number: Quantity = 1 if how.number is None else how.number
+    if scene.looked:
+        if (
+            len(ref.pools) != 1
+            or ref.pools[0].zone not in ("looked", "field")
+            or ref.pools[0].whose not in ("any", "own")
+        ):
+            raise Unreadable.at(ref.start, ref.end, "cards among them / その中のカード")
+        return [v.Take(ref.pools[0].tests, number, how.up_to, how.any_number, revealed)], It()
+    if ref.at_random:
+        if len(ref.pools) != 1 or how.up_to:
+            raise Unreadable.at(ref.start, ref.end, _CARDS)
+        return [], RandomOf(ref.pools[0], number)
+    who = "own" if scene.who == "each" else scene.who
+    return [v.Pick(ref.pools, number, how.up_to, who, how.any_number)], It()
+
+
+def need(ref: Ref | None, clause: Clause) -> Ref:
+    if ref is None:
+        raise clause.fail("what it is done to / 対象")
+    return ref

@@ -1,0 +1,459 @@
+"""Sentences: effects written out, instruction by instruction, with their costs, conditions and times."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tefuda.games.evolve.words import vocabulary as v
+from tefuda.games.evolve.words.writing import (
+    FORMS,
+    POINT,
+    WHOSE,
+    ZONE,
+    Unsayable,
+    asked,
+    icon,
+    condition,
+    described,
+    group,
+    how_many,
+    plain,
+    pool,
+    pools,
+    quantity,
+    signed,
+)
+from tefuda.kernel.effects import (
+    Add,
+    All,
+    Become,
+    Change,
+    Choice,
+    Choose,
+    Cost,
+    Delay,
+    Forbid,
+    If,
+    Instead,
+    It,
+    Let,
+    Make,
+    May,
+    PayThen,
+    Per,
+    Pool,
+    Quantity,
+    Repeat,
+    Replace,
+    Sequence,
+    This,
+    X,
+)
+from tefuda.kernel.values import Node
+
+UNTIL = {
+    "": "",
+    "turn": "このターン、",
+    "game": "このゲーム中、",
+    "next_opponent_turn": "次の相手のターン終了時まで、",
+    "next_own_turn": "次の自分のターン終了時まで、",
+    "next_its_turn": "次のそれのプレイヤーのターン終了時まで、",
+    "during_next_opponent_turn": "次の相手のターン中、",
+    "during_next_own_turn": "次の自分のターン中、",
+    "during_next_its_turn": "次のそれのプレイヤーのターン中、",
+}
+_STARTS = {
+    "next_own_start": "次の自分の",
+    "next_opponent_start": "次の相手の",
+    "next_its_start": "次のそれのプレイヤーの",
+}
+_STAT = {"attack": "【攻撃力】", "defense": "【体力】"}
+_DEEDS = {
+    "attack": "攻撃できない",
+    "attack_leader": "相手のリーダーを攻撃できない",
+    "attack_opponent": "相手を攻撃できない",
+    "attack_follower": "フォロワーを攻撃できない",
+    "be_attacked": "攻撃されない",
+    "be_chosen": "相手の能力によって選ばれない",
+    "be_destroyed": "能力によって破壊されない",
+    "be_destroyed_at_all": "破壊されない",
+    "be_banished": "消滅しない",
+    "be_damaged": "能力ダメージを受けない",
+    "be_damaged_at_all": "ダメージを受けない",
+    "be_damaged_in_combat": "交戦ダメージを受けない",
+    "be_damaged_by_attack": "攻撃ダメージを受けない",
+    "stand": "自分のスタートフェイズにスタンドしない",
+    "evolve": "進化できない",
+    "activate": "能力を使えない",
+    "lose": "バトルに敗北しない",
+    "win": "バトルに勝利できない",
+    "draw": "引けない",
+    "play": "プレイできない",
+}
+_DAMAGE = {"": "ダメージ", "ability": "能力ダメージ", "combat": "交戦ダメージ", "attack": "攻撃ダメージ"}
+_WHO = {"own": "", "opponent": "相手は", "its": "それのプレイヤーは", "each": "各プレイヤーは、"}
+
+
+class Sentences:
+    """The writer of one ability's text. `granted` writes abilities in quotations; `zone` is where the ability is used, if it must be said."""
+
+    def __init__(self, granted: Callable[[tuple[Node, ...]], str], zone: str = "") -> None:
+        self.granted = granted
+        self.zone = zone
+        self.zone_said = False
+        self.x: Quantity | None = None
+
+    # ── numbers that need X ─────────────────────────────────────────────────────────────────────────────────────────
+    def _signed(self, number: Quantity) -> str:
+        """+2, or +X with X told afterwards."""
+        if isinstance(number, int | X) or (isinstance(number, Per) and isinstance(number.count, X)):
+            return signed(number)
+        sign = "+"
+        value: Quantity = number
+        if isinstance(number, Per) and number.unit == 1 and number.each == -1:
+            sign, value = "-", number.count
+        if self.x is not None and self.x != value:
+            raise Unsayable("two different X in one ability")
+        self.x = value
+        return f"{sign}X"
+
+    def definition(self) -> str:
+        return f"Xは「{quantity(self.x)}」である。" if self.x is not None else ""
+
+    def this(self, node: Node) -> str:
+        """A group, with the zone where this card is if it must be said."""
+        if isinstance(node, This) and self.zone and not self.zone_said:
+            self.zone_said = True
+            return f"{ZONE[self.zone]}の{group(node)}"
+        return group(node)
+
+    # ── whole effects ───────────────────────────────────────────────────────────────────────────────────────────────
+    def text(self, effect: Node) -> str:
+        """All the sentences of an effect."""
+        steps = list(effect.steps) if isinstance(effect, Sequence) else [effect]
+        out = ""
+        index = 0
+        while index < len(steps):
+            step = steps[index]
+            if isinstance(step, PayThen):
+                if index != len(steps) - 1:
+                    raise Unsayable("an instruction after an optional cost's effect")
+                return f"{out}{self.cost(step.cost)}：{self.text(step.effect)}"
+            if (
+                isinstance(step, Choice)
+                or (isinstance(step, Instead) and isinstance(step.base, Choice | Instead) and self._of_modes(step))
+                or (isinstance(step, Let) and self._of_modes(step.effect))
+            ):
+                if index != len(steps) - 1:
+                    raise Unsayable("an instruction after the modes")
+                return out + self.modes(step)
+            if isinstance(step, Let):
+                if index:
+                    raise Unsayable("X is defined for what stands before it")
+                out += f"{self.text(step.effect)}Xは「{quantity(step.x)}」である。"
+                index += 1
+                continue
+            if isinstance(step, Repeat):
+                if index:
+                    raise Unsayable("what is repeated stands first")
+                out += f"{self.text(step.effect)}これを{plain(step.times)}回行う。"
+                index += 1
+                continue
+            used, sentence = self.sentence(steps, index)
+            out += sentence
+            index += used
+        return out
+
+    def _of_modes(self, step: Node) -> bool:
+        while isinstance(step, Instead):
+            step = step.base
+        return isinstance(step, Choice)
+
+    def modes(self, step: Node) -> str:
+        later = ""
+        end = ""
+        if isinstance(step, Let):
+            end, step = f"Xは「{quantity(step.x)}」である。", step.effect
+        while isinstance(step, Instead):
+            if not isinstance(step.instead, Choice):
+                raise Unsayable("modes that are replaced by something else")
+            later = f"{condition(step.condition)}代わりに{self._most(step.instead)}。" + later
+            step = step.base
+        if not isinstance(step, Choice):
+            raise Unsayable("no modes")
+        number = f"「{quantity(step.most)}」と同じだけ" if not isinstance(step.most, int | X) else self._most(step)
+        options = "".join(
+            f"【{number}】{Sentences(self.granted).text(mode)}" for number, mode in enumerate(step.modes, 1)
+        )
+        return f"下記から{number}チョイスする。{later}{end}{options}"
+
+    def _most(self, choice: Choice) -> str:
+        if choice.least == choice.most:
+            return f"{plain(choice.most)}つ"
+        if choice.least == 1:
+            return f"{plain(choice.most)}つまで"
+        raise Unsayable("a least number of modes")
+
+    # ── one sentence, of one or more steps ──────────────────────────────────────────────────────────────────────────
+    def sentence(self, steps: list[Node], index: int) -> tuple[int, str]:
+        """The sentence that starts with this step, and how many steps it says."""
+        step = steps[index]
+        match step:
+            case If(test, then, None):
+                alone = index + 1 < len(steps) and not (
+                    isinstance(following := steps[index + 1], If) and icon(following.condition)
+                )
+                words = asked(test) if alone and icon(test) else condition(test)  # an icon would hold for the rest, too
+                return 1, words + self.text(then)
+            case Instead(base, test, instead):
+                _, text = self.sentence([base], 0)
+                return 1, f"{text}{condition(test)}代わりに{self.instead(base, instead)}"
+            case May(effect):
+                return 1, self.actions(list(effect.steps) if isinstance(effect, Sequence) else [effect], "may")
+            case v.EachPlayer(inner_steps):
+                inner = list(inner_steps)
+                if len(inner) == 1 and isinstance(inner[0], May):
+                    return 1, "各プレイヤーは、" + self.sentence(inner, 0)[1]
+                return 1, "各プレイヤーは、" + self.actions(inner, "end")
+            case Delay(trigger, effect, times, until):
+                from tefuda.games.evolve.words.rendering import event
+
+                when = event(trigger)
+                if times == 1 and until == "":
+                    return 1, "次の" * when.startswith(("自分の", "相手の")) + when + self._single(effect)
+                if times == 0 and until:
+                    return 1, UNTIL[until] + when + self._single(effect)
+                raise Unsayable("a delay like this")
+        used = self.run(steps, index)
+        return used, self.actions(steps[index : index + used], "end")
+
+    def _single(self, effect: Node) -> str:
+        inner = list(effect.steps) if isinstance(effect, Sequence) else [effect]
+        used, text = self.sentence(inner, 0)
+        if used != len(inner):
+            raise Unsayable("several sentences where one is needed")
+        return text
+
+    def run(self, steps: list[Node], index: int) -> int:
+        """How many steps one sentence says: what was picked or taken, and what is done to it."""
+        first = steps[index]
+        if isinstance(first, v.Take | v.Pick) and index + 1 < len(steps) and self.works_on_it(steps[index + 1]):
+            return 2
+        return 1
+
+    def works_on_it(self, step: Node) -> bool:
+        return getattr(step, "group", None) == It() and not isinstance(step, v.Damage)
+
+    def instead(self, base: Node, instead: Node) -> str:
+        """What differs from the instruction before."""
+        while isinstance(base, Instead):
+            base = base.base
+        match base, instead:
+            case v.Damage(one, _, divided), v.Damage(other, int() | X() as number, also) if (
+                one == other and divided == also and not divided
+            ):
+                return f"{plain(number)}ダメージ。"
+            case Choose(pools=one_pools), Choose(pools=other_pools, number=number, up_to=up_to) if (
+                one_pools == other_pools
+                and instead == Choose(base.pools, number, up_to, base.any_number, base.by, base.at_random)
+            ):
+                return f"{how_many(number, up_to)}。"
+            case v.Draw(who=who), v.Draw(number=number, up_to=up_to, who=same) if who == same:
+                return f"{how_many(number, up_to)}。"
+            case v.Create(), v.Create(number=number) if instead == v.Create(
+                base.token, number, base.zones, base.whose, base.acted
+            ) and isinstance(number, int | X):
+                return f"{plain(number)}枚。"
+            case Change(one, _, until), Change(other, changes, same) if one == other and until == same:
+                return f"{self.predicates(changes)}。"
+        inner = list(instead.steps) if isinstance(instead, Sequence) else [instead]
+        used, text = self.sentence(inner, 0)
+        if used != len(inner):
+            raise Unsayable("several sentences where one is needed")
+        return text
+
+    # ── clauses ─────────────────────────────────────────────────────────────────────────────────────────────────────
+    def actions(self, steps: list[Node], form: str) -> str:
+        """One sentence of these steps; the last verb in the form."""
+        if len(steps) == 2 and isinstance(steps[0], v.Take | v.Pick) and self.works_on_it(steps[1]):
+            return self.taken(steps[0], steps[1], form) + "。"
+        if len(steps) == 3 and isinstance(steps[0], v.Pick) and isinstance(steps[1], v.Reveal):
+            raise Unsayable("picked, revealed, and then")
+        if len(steps) == 2 and isinstance(steps[0], Change) and isinstance(steps[1], Change):
+            raise Unsayable("two changes in one sentence")
+        text = ""
+        for number, step in enumerate(steps, 1):
+            last = number == len(steps)
+            clause = self.action(step, form if last else "stem")
+            text += clause + ("。" if last else "、")
+        return text
+
+    def taken(self, first: v.Take | v.Pick, second: Node, form: str) -> str:
+        """その中から、スペル1枚を公開して手札に加えてよい; 手札のフォロワー1枚を場に出す."""
+        if isinstance(first, v.Take):
+            before, head, _counter = described(first.tests)
+            number = "すべて" if first.every else how_many(first.number, first.up_to)
+            if first.any_number:
+                what = f"{before}{head}を好きな枚数" if first.tests else "好きな枚数を"
+            else:
+                what = f"{before}{head if first.tests else ''}{number}"
+                what += "" if number.endswith("まで") else "を"
+            if first.revealed:
+                return f"その中から、{what}公開して{self.verb(second, form, '')}"
+            return f"その中から、{what}{self.verb(second, form, '')}"
+        number = how_many(first.number, first.up_to)
+        who = _WHO[first.who]
+        if first.any_number:
+            return f"{who}{pools(first.pools, '')}を好きな枚数{self.verb(second, form, '')}"
+        mark = "" if first.up_to else "を"
+        if isinstance(second, Change):
+            until = UNTIL.get(second.until)
+            if until is None:
+                raise Unsayable("a time like this")
+            return f"{until}{pools(first.pools, number)}は{self.predicates(second.changes, form)}"
+        if isinstance(second, v.PutCounter):
+            return f"{who}{pools(first.pools, number)}に{second.counter}カウンター{plain(second.number)}つを{FORMS['置く', form]}"
+        return f"{who}{pools(first.pools, number)}{mark}{self.verb(second, form, '')}"
+
+    def action(self, step: Node, form: str) -> str:
+        """One instruction as a clause, its verb in the form."""
+        return self.verb(step, form, None)
+
+    def verb(self, step: Node, form: str, what: str | None) -> str:
+        """The clause of one step. `what`: the words for what it works on, already said ("" when they stand before)."""
+        from tefuda.games.evolve.words.clauses import clause
+
+        return clause(self, step, form, what)
+
+    # ── costs ───────────────────────────────────────────────────────────────────────────────────────────────────────
+    def cost(self, cost: Cost) -> str:
+        from tefuda.games.evolve.words.clauses import cost as write
+
+        return write(self, cost)
+
+    # ── statements ──────────────────────────────────────────────────────────────────────────────────────────────────
+    def predicates(self, changes: tuple[Node, ...], form: str = "end", stand: str = "") -> str:
+        """What is said of a card: 【攻撃力】+1/【体力】+1して、【疾走】を持つ."""
+        from tefuda.games.evolve.words.clauses import predicates
+
+        return predicates(self, changes, form, stand)
+
+    def statement(self, who: Node, changes: tuple[Node, ...], until: str = "") -> str:
+        """A sentence that says something of cards for a while, or always."""
+        if len(changes) == 1 and isinstance(changes[0], Replace):
+            return self.replacement(changes[0], UNTIL[until])
+        if until in _STARTS:
+            return f"{self.this(who)}は{self.predicates(changes, stand=_STARTS[until])}。"
+        if len(changes) == 1 and isinstance(change := changes[0], Forbid) and change.deed.startswith("use:"):
+            return f"{UNTIL[until]}{self.this(who)}の【{change.deed.removeprefix('use:')}】能力を使えない。"
+        if changes and all(
+            isinstance(change, Make) and change.fact in ("attack", "defense", "cost") for change in changes
+        ):
+            return UNTIL[until] + self.made(who, changes)
+        if len(changes) == 1 and isinstance(changes[0], Become) and changes[0].fact == "kind":
+            return f"{UNTIL[until]}{self.this(who)}を{changes[0].value}にする。"
+        subject = (
+            {"own": "自分", "opponent": "相手", "its": "それのプレイヤー"}.get(who.pool.whose, "")
+            if isinstance(who, All) and who.pool.zone == "leader"
+            else ""
+        )
+        if subject and all(
+            isinstance(change, Forbid) and change.deed in ("lose", "win", "draw", "play", "attack")
+            for change in changes
+        ):
+            return f"{UNTIL[until]}{subject}は{self.predicates(changes)}。"
+        return f"{UNTIL[until]}{self.this(who)}は{self.predicates(changes)}。"
+
+    def made(self, who: Node, changes: tuple[Node, ...]) -> str:
+        values = {change.value for change in changes if isinstance(change, Make)}
+        facts = [
+            "【攻撃力】" if change.fact == "attack" else "【体力】" if change.fact == "defense" else "コスト"
+            for change in changes
+            if isinstance(change, Make)
+        ]
+        if len(values) != 1:
+            raise Unsayable("numbers that become different values")
+        value = values.pop()
+        words = plain(value) if isinstance(value, int | X) else f"「{quantity(value)}」"
+        return f"{self.this(who)}の{'と'.join(facts)}を{words}にする。"
+
+    def replacement(self, change: Replace, before: str = "") -> str:
+        would, instead = change.event, change.instead
+        if not isinstance(would, v.Would):
+            raise Unsayable("a replacement of something else")
+        who = (
+            pool(would.subject, "すべて" if isinstance(instead, v.Amount) and would.subject.zone != "leader" else "")
+            if isinstance(would.subject, Pool)
+            else group(would.subject or This())
+        )
+        if isinstance(instead, v.Amount):
+            verb = {"damaged": "受ける", "dealt": "与える"}[would.event]
+            number = f"{self._signed(instead.add)}する" if instead.value is None else f"{plain(instead.value)}にする"
+            return f"{before}{who}が{verb}{_DAMAGE[would.sort]}を{number}。"
+        events = {
+            "destroyed": "破壊される",
+            "entered": "場に出る",
+            "damaged": f"{_DAMAGE[would.sort]}を受ける",
+            "dealt": f"{_DAMAGE[would.sort]}を与える",
+        }
+        if would.event == "moved":
+            origin = f"{ZONE[would.from_zone]}から" if would.from_zone else ""
+            happening = (
+                "場を離れる"
+                if would.from_zone == "field" and not would.to_zone
+                else f"{origin}{ZONE[would.to_zone]}に{'戻る' if would.to_zone == 'hand' else '置かれる'}"
+                if would.to_zone != "banished" or origin
+                else "消滅する"
+            )
+        elif would.event == "drawn" and isinstance(would.subject, Pool):
+            who, happening = {"own": "自分", "opponent": "相手"}[would.subject.whose], "1枚引く"
+        else:
+            happening = events[would.event]
+        return f"{before}{who}が{happening}代わりに、{self._single(May(instead) if change.optional else instead)}"
+
+    def playing(self, changes: tuple[Node, ...]) -> str | None:
+        """コストを-3する, (cost)：コストを-2する, 追加コストとして…: what is said after プレイする際、."""
+        if len(changes) != 1:
+            return None
+        match changes[0]:
+            case Add("play_cost", amount):
+                if (isinstance(amount, Per) and amount.each != -1) or (isinstance(amount, Per) and amount.unit != 1):
+                    return f"{self.per(amount)}コストを{amount.each:+d}する。"
+                return f"コストを{self._signed(amount)}する。"
+            case Make("play_cost", value):
+                return f"コストを{plain(value)}にする。"
+            case v.OptionalCost(cost, effect):
+                return f"{self.cost(cost)}：{self.playing((effect,))}"
+            case v.AddedCost(cost):
+                return f"追加コストとして{self.cost(cost)}。"
+            case v.AlternativeCost(cost):
+                text = self.cost(cost)
+                for plain_form, may in (
+                    ("置く", "置いてよい"),
+                    ("捨てる", "捨ててよい"),
+                    ("戻す", "戻してよい"),
+                    ("消滅", "消滅させてよい"),
+                    ("公開", "公開してよい"),
+                ):
+                    if text.endswith(plain_form):
+                        return f"これの元のコストを払うのではなく、{text.removesuffix(plain_form)}{may}。"
+                raise Unsayable("another way to pay like this")
+        return None
+
+    def who_plays(self, who: Node) -> str:
+        if isinstance(who, All) and who.pool.zone == "playable":
+            return f"{WHOSE[who.pool.whose].removesuffix('の')}が{group(who)}を"
+        return f"{group(who)}を"
+
+    def per(self, amount: Per) -> str:
+        """自分の墓場のカード5枚につき、."""
+        from tefuda.kernel.effects import Count, Fact, Points
+
+        match amount.count:
+            case Count(cards, ""):
+                return f"{pool(cards, f'{amount.unit}枚')}につき、"
+            case Fact(fact, who, False) if fact.startswith("counter:"):
+                return f"{group(who)}の{fact.removeprefix('counter:')}カウンター{amount.unit}つにつき、"
+            case Points(stat, whose) if stat in POINT:
+                return f"{WHOSE[whose]}{POINT[stat]}{amount.unit}につき、"
+        raise Unsayable("a count like this")

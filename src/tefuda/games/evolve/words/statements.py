@@ -1,0 +1,448 @@
+"""Statements: one sentence of an effect, its conditions and times, and the clauses that instruct."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from tefuda.games.evolve.words import vocabulary as v
+from tefuda.games.evolve.words.actions import VERBS, damage
+from tefuda.games.evolve.words.changes import damage_change, either_of, ignoring, predicate, setting, unusable
+from tefuda.games.evolve.words.composition import sequence
+from tefuda.games.evolve.words.costs import Costs, held
+from tefuda.games.evolve.words.errors import Unreadable
+from tefuda.games.evolve.words.phrases import Clause, Group, Noun
+from tefuda.games.evolve.words.quantities import quantity, signed
+from tefuda.games.evolve.words.references import amount, player, refer
+from tefuda.games.evolve.words.scene import Scene, refer_in, taken
+from tefuda.games.evolve.words.triggers import trigger, would
+from tefuda.kernel.effects import (
+    Add,
+    All,
+    Change,
+    Choose,
+    Delay,
+    Forbid,
+    Gain,
+    If,
+    Instead,
+    It,
+    Keyword,
+    May,
+    Per,
+    Pool,
+    Quantity,
+    Replace,
+    Sequence,
+)
+from tefuda.kernel.values import Node
+
+Granted = Callable[[Noun], tuple[Node, ...]]
+_ACTION = "an instruction / 指示"
+
+
+class Statements(Costs):
+    """The reader of single sentences. `granted` reads the abilities that stand in a quotation."""
+
+    def __init__(self, granted: Granted) -> None:
+        self.granted = granted
+
+    def until(self, clause: Clause) -> str | None:
+        """このターン、, 次の相手のターン終了時まで、: how long what follows lasts."""
+        if (
+            clause.verb is not None
+            or clause.bare is None
+            or clause.cases
+            or clause.ender != "COMMA"
+            or len(clause.bare.chains) != 1
+        ):
+            return None
+        texts = [noun.whole for noun in clause.bare.chains[0]]
+        if clause.adverbs == ["まで"]:
+            clause.adverbs = []
+            table = {
+                ("次", "相手", "ターン終了時"): "next_opponent_turn",
+                ("次", "自分", "ターン終了時"): "next_own_turn",
+                ("次", "それ", "プレイヤー", "ターン終了時"): "next_its_turn",
+                ("このターン", "ターン終了時"): "turn",
+            }
+            return table.get(tuple(texts))
+        table = {
+            ("このターン",): "turn",
+            ("このターン中",): "turn",
+            ("このゲーム中",): "game",
+            ("このバトル中",): "game",
+            ("次", "相手", "ターン中"): "during_next_opponent_turn",
+            ("次", "自分", "ターン中"): "during_next_own_turn",
+            ("次", "それ", "プレイヤー", "ターン中"): "during_next_its_turn",
+        }
+        return table.get(tuple(texts))
+
+    def sentence(self, row: list[Clause], scene: Scene, steps: list[Node]) -> bool:
+        """One sentence, added to the steps before it."""
+        clause = row[0]
+        if (
+            clause.adverbs
+            and clause.adverbs[0] in ("その後", "さらに")
+            and clause.verb is None
+            and clause.bare is None
+            and not clause.cases
+            and clause.mark is None
+            and len(row) > 1
+        ):
+            return self.sentence(row[1:], scene, steps)
+        clause.adverbs = [word for word in clause.adverbs if word != "その後"]
+        until = self.until(clause.copy())
+        if until is not None and len(row) > 1:
+            return self.sentence(row[1:], replace(scene, until=until), steps)
+        test = self.test(clause) if len(row) > 1 else None
+        if test is not None:
+            if row[1].adverbs[:1] == ["代わりに"] and row[1].mark is None:
+                if not steps:
+                    raise row[1].fail("something that is replaced / 置き換える前の指示")
+                steps[-1] = Instead(steps[-1], test, self._instead(row[1:], scene, steps))
+                return False
+            inner: list[Node] = []
+            base = steps[-1] if steps else None
+            if row[1].adverbs[:1] == ["さらに"] and base is not None and not row[1].cases:
+                row[1].adverbs = row[1].adverbs[1:]
+                scene = replace(scene, held=self._subject_of(base))
+            self.sentence(row[1:], scene, inner)
+            steps.append(If(test, sequence(inner)))
+            return False
+        if clause.ender == "PER" and len(row) > 1:
+            self._per(row, scene, steps)
+            return False
+        if self._afterwards(clause) and len(row) > 1:
+            inner = []
+            self.sentence(row[1:], scene, inner)
+            if not all(isinstance(step, v.ExtraTurn) for step in inner):
+                raise clause.fail("追加ターンを行う / an extra turn")
+            steps += inner
+            return False
+        if clause.ender == "WHEN":
+            steps.append(self._delay(row, scene))
+            return False
+        if clause.ender == "AS":
+            steps.append(self._while_playing(row, scene))
+            return False
+        if clause.ender == "INSTEAD":
+            group, change = self.replacement(row, scene)
+            steps.append(Change(group, (change,), scene.until))
+            return False
+        if (
+            clause.ender == "COMMA"
+            and clause.verb is None
+            and clause.bare is None
+            and len(clause.cases) == 1
+            and len(row) > 1
+        ):
+            particle, about = clause.cases[0]
+            if particle == "から" and about.only is not None and about.only.sort == "looked":
+                self.actions(row[1:], replace(scene, looked=True), steps)
+                return True
+            if particle == "は":
+                self.actions(row[1:], replace(scene, topic=about), steps)
+                return False
+        self.actions(row, scene, steps)
+        return False
+
+    def _afterwards(self, clause: Clause) -> bool:
+        """このターンの後、"""
+        return (
+            clause.ender == "COMMA"
+            and clause.bare is not None
+            and not clause.cases
+            and [noun.sort for noun in clause.bare.chains[0]] == ["this_turn", "after"]
+        )
+
+    def _per(self, row: list[Clause], scene: Scene, steps: list[Node]) -> None:
+        count, unit = self.per(row[0])
+        inner: list[Node] = []
+        self.sentence(row[1:], scene, inner)
+        if len(inner) != 1:
+            raise row[1].fail("one instruction / ひとつの指示")
+        steps.append(self._multiplied(inner[0], count, unit, row[1]))
+
+    def _multiplied(self, node: Node, count: Quantity, unit: int, clause: Clause) -> Node:
+        def times(number: Quantity) -> Quantity:
+            if not isinstance(number, int):
+                raise clause.fail("a plain number / 数")
+            return Per(count, unit, number)
+
+        if isinstance(node, v.Damage):
+            return v.Damage(node.group, times(node.amount), node.divided)
+        if isinstance(node, v.Draw) and not node.up_to:
+            return v.Draw(times(node.number), False, node.who)
+        if isinstance(node, v.Create):
+            return v.Create(node.token, times(node.number), node.zones, node.whose, node.acted)
+        if isinstance(node, v.Recover):
+            return v.Recover(times(node.amount), node.who)
+        if isinstance(node, Choose) and not node.any_number:
+            return Choose(node.pools, times(node.number), node.up_to, False, node.by, node.at_random)
+        if isinstance(node, Change) and all(isinstance(change, Add) for change in node.changes):
+            return Change(
+                node.group,
+                tuple(Add(change.fact, times(change.amount)) for change in node.changes if isinstance(change, Add)),
+                node.until,
+            )
+        raise clause.fail("an instruction with a number / 数を持つ指示")
+
+    def _subject_of(self, node: Node) -> Node | None:
+        return node.group if isinstance(node, Change) else None
+
+    def _instead(self, row: list[Clause], scene: Scene, steps: list[Node]) -> Node:
+        """代わりに…: the instruction before it, with what differs; or a whole instruction."""
+        base = steps[-1]
+        while isinstance(base, Instead):
+            base = base.base
+        clause = row[0].copy()
+        clause.adverbs = clause.adverbs[1:]
+        bare = clause.bare
+        if len(row) == 1 and not clause.cases and bare is not None and not clause.adverbs and clause.verb is None:
+            noun = bare.only
+            if isinstance(base, v.Damage) and noun is not None and noun.sort == "damage_number":
+                return v.Damage(base.group, signed("+" + noun.text.removesuffix("ダメージ")), base.divided)
+            if noun is not None and noun.sort == "quantity":
+                return self._renumbered(base, noun)
+        if (
+            len(row) == 1
+            and not clause.cases
+            and isinstance(base, Change)
+            and bare is not None
+            and bare.only is not None
+            and bare.only.sort == "modifiers"
+        ):
+            found = predicate(clause, self.granted)
+            if found is not None:
+                clause.done(_ACTION)
+                return Change(base.group, tuple(found), base.until)
+        held = getattr(base, "group", None)
+        inner: list[Node] = []
+        first = row[0]
+        first.adverbs = first.adverbs[1:]
+        if (
+            isinstance(base, Change)
+            and not first.has("は")
+            and first.verb is not None
+            and first.verb.verb in ("持つ", "する")
+        ):
+            found = predicate(first, self.granted)
+            if found is not None and len(row) == 1:
+                first.done(_ACTION)
+                return Change(base.group, tuple(found), base.until)
+        self.sentence(row, replace(scene, held=held if isinstance(held, Node) else None), inner)
+        return sequence(inner)
+
+    def _renumbered(self, base: Node, noun: Noun) -> Node:
+        how = amount(noun.quantity)
+        if how.number is None or how.op != "=":
+            raise Unreadable.at(noun.start, noun.end, "a number / 数")
+        if isinstance(base, Choose):
+            return Choose(base.pools, how.number, how.up_to, base.any_number, base.by, base.at_random)
+        if isinstance(base, v.Draw):
+            return v.Draw(how.number, how.up_to, base.who)
+        if isinstance(base, v.Create) and not how.up_to:
+            return v.Create(base.token, how.number, base.zones, base.whose, base.acted)
+        if isinstance(base, v.Look):
+            return v.Look(how.number, how.up_to, base.whose)
+        if isinstance(base, v.Discard) and not how.up_to:
+            return v.Discard(how.number, base.who, base.tests, base.group, base.at_random, base.other)
+        raise Unreadable.at(noun.start, noun.end, "a number for what stands before / 前の指示の数")
+
+    def _delay(self, row: list[Clause], scene: Scene) -> Node:
+        """次の自分のエンドフェイズが来たとき、…"""
+        clause = row[0].copy()
+        times = 0 if scene.until else 1
+        for index, (particle, group) in enumerate(clause.cases):
+            chain = group.chains[0]
+            if particle == "が" and chain[0].text == "次" and len(group.chains) == 1:
+                clause.cases[index] = (particle, Group((chain[1:],), (), group.start, group.end))
+                times = 1
+        clause.adverbs = [word for word in clause.adverbs if word != "次に"]
+        inner: list[Node] = []
+        event = trigger(clause)
+        colon = next((place for place, later in enumerate(row) if later.ender == "COLON"), -1)
+        if colon >= 0:
+            raise row[0].fail(_ACTION)
+        self.sentence(row[1:], replace(scene, until=""), inner)
+        return Delay(event, sequence(inner), times, scene.until)
+
+    def _while_playing(self, row: list[Clause], scene: Scene) -> Node:
+        """このターン、それをプレイする際、コストを-3する."""
+        group, changes, test = self.playing(row, scene)
+        if test is not None or (group == It() and False):
+            raise row[0].fail(_ACTION)
+        return Change(group, changes, scene.until)
+
+    def replacement(self, row: list[Clause], scene: Scene) -> tuple[Node, Node]:
+        """これが破壊される代わりに、…: whom it is on, and the replacement."""
+        event = would(row[0])
+        inner: list[Node] = []
+        self.sentence(row[1:], replace(scene, until=""), inner) if row[1:] else None
+        if not inner:
+            raise row[0].fail(_ACTION)
+        instead = sequence(inner)
+        optional = isinstance(instead, May)
+        assert isinstance(event, v.Would)
+        subject = event.subject
+        group = All(subject) if isinstance(subject, Pool) else subject
+        assert group is not None
+        return group, Replace(event, instead.effect if isinstance(instead, May) else instead, optional)
+
+    def actions(self, row: list[Clause], scene: Scene, steps: list[Node]) -> None:
+        """The clauses of one sentence that instruct: A, then B; してよい at the end holds for all of them."""
+        found: list[Node] = []
+        scene = replace(scene)
+        row = [clause.copy() for clause in row]
+        if len(row) == 2 and (change := damage_change(row[0], row[1], scene)) is not None:
+            steps.append(Change(change[0], (change[1],), scene.until))
+            return
+        if scene.topic is None:
+            for particle, group in row[0].cases:
+                if particle == "は" and player(group) is not None:
+                    row[0].take("は")
+                    scene.topic = group
+                    break
+        each = False
+        if scene.topic is not None and (who := player(scene.topic)) is not None:
+            scene.who, each = who, who == "each"
+        elif scene.topic is not None:
+            row[0].cases.insert(0, ("は", scene.topic))
+        if each:
+            scene.who = "own"
+        index = 0
+        while index < len(row):
+            clause = row[index]
+            if clause.mark is not None:
+                raise clause.fail(_ACTION)
+            if index + 1 < len(row) and clause.verb is not None and clause.verb.verb == "無視する":
+                subject = clause.take("は")
+                changes = ignoring(clause, row[index + 1])
+                if changes is not None and subject is not None:
+                    clause.done(_ACTION)
+                    row[index + 1].done(_ACTION)
+                    found.append(Change(refer_in(subject, scene).group(), tuple(changes), scene.until))
+                    index += 2
+                    continue
+            if index + 1 < len(row) and (played := self._free_play(clause, row[index + 1], scene)) is not None:
+                found += played
+                index += 2
+                continue
+            form = clause.verb.form if clause.verb is not None else "end"
+            last = index == len(row) - 1
+            if last and form not in ("end", "may", "noun", "not", "cannot", "passive_not", "can"):
+                raise clause.fail("the end of the sentence / 文の終わり")
+            if not last and form not in ("stem", "te", "noun", "not_stem", "passive_not_stem"):
+                raise row[index + 1].fail("the end of the sentence / 文の終わり")
+            new = self.clause(clause, scene)
+            if found and isinstance(found[-1], v.Search) and found[-1].then is None:
+                found[-1] = v.Search(found[-1].tests, found[-1].number, found[-1].up_to, sequence(new))
+            elif (
+                found
+                and isinstance(found[-1], Change)
+                and len(new) == 1
+                and isinstance(new[0], Change)
+                and new[0].group == found[-1].group
+                and not clause.cases
+            ):
+                found[-1] = Change(found[-1].group, found[-1].changes + new[0].changes, found[-1].until)
+            else:
+                found += new
+            scene.held = held(new)
+            index += 1
+        may = row[-1].verb is not None and row[-1].verb.form == "may"
+        node: list[Node] = [May(sequence(found))] if may else found
+        if each:
+            node = [self._for_each(sequence(node))]
+        steps += node
+
+    def _for_each(self, node: Node) -> Node:
+        if isinstance(node, v.Draw):
+            return v.Draw(node.number, node.up_to, "each")
+        if isinstance(node, v.Discard):
+            return v.Discard(
+                node.number, "each", node.tests, node.group, node.at_random, node.other, node.up_to, node.any_number
+            )
+        return v.EachPlayer(node.steps if isinstance(node, Sequence) else (node,))
+
+    def _free_play(self, first: Clause, second: Clause, scene: Scene) -> list[Node] | None:
+        """それのコストを0にしてプレイする."""
+        if (
+            first.verb is None
+            or first.verb != ("する", "te")
+            or second.verb is None
+            or second.verb.verb != "プレイする"
+            or not first.has("を")
+        ):
+            return None
+        what, into = first.take("を"), first.take("に")
+        assert what is not None
+        if into is None or what.head.text != "コスト" or len(what.chains) != 1 or len(what.chains[0]) < 2:
+            raise first.fail("それのコストを0にして / the cost that is set")
+        inner = Group((what.chains[0][:-1],), (), what.start, what.end)
+        steps, node = taken(refer_in(inner, scene), scene)
+        first.done(_ACTION)
+        own = second.take("を")
+        if own is not None and refer(own).node != node:
+            raise Unreadable.at(own.start, own.end, "それを / it")
+        second.done(_ACTION)
+        return [*steps, v.PlayCard(node, quantity(into))]
+
+    def clause(self, clause: Clause, scene: Scene) -> list[Node]:
+        """One clause that instructs."""
+        verb = clause.verb
+        new: list[Node] | None = None
+        if verb is None:
+            if clause.bare is not None and clause.has("に"):
+                new = damage(clause, scene)
+        else:
+            new = self._either(clause, scene) or self._change(clause, scene)
+            if new is None:
+                new = unusable(clause, scene)
+            if new is None:
+                new = setting(clause, scene)
+            if new is None and verb.verb in VERBS and verb.form in ("end", "may", "stem", "te", "noun"):
+                new = VERBS[verb.verb](clause, scene)
+        if new is None:
+            raise clause.fail(_ACTION)
+        clause.done(_ACTION)
+        return new
+
+    def _either(self, clause: Clause, scene: Scene) -> list[Node] | None:
+        """それは【突進】か【必殺】を持つ."""
+        if clause.verb is None or clause.verb.verb != "持つ":
+            return None
+        group = next((group for particle, group in clause.cases if particle == "を"), None)
+        words = either_of(group) if group is not None else ()
+        if not words:
+            return None
+        clause.take("を")
+        subject = clause.take("は")
+        if subject is None:
+            raise clause.fail("who has it / …は")
+        steps, node = taken(refer_in(subject, scene), scene)
+        return [*steps, v.Either(tuple(Change(node, (Gain((Keyword(word),)),), scene.until) for word in words))]
+
+    def _change(self, clause: Clause, scene: Scene) -> list[Node] | None:
+        subject = next((group for particle, group in clause.cases if particle == "は"), None)
+        if subject is None and scene.held is None and scene.topic is None:
+            return None
+        changes = predicate(clause, self.granted)
+        if changes is None:
+            return None
+        subject = clause.take("は")
+        if subject is not None:
+            steps, node = taken(refer_in(subject, scene), scene)
+        elif scene.topic is not None and (who := player(scene.topic)) is not None:
+            steps, node = [], All(Pool("leader", who))  # a player is spoken of by the leader
+        elif scene.held is not None:
+            steps, node = [], scene.held
+        else:
+            raise clause.fail("of whom it is said / …は")
+        until = scene.until
+        for index, change in enumerate(changes):
+            if isinstance(change, Forbid) and change.deed.startswith("stand@"):
+                until = f"next_{change.deed.removeprefix('stand@')}_start"
+                changes[index] = Forbid("stand")
+        return [*steps, Change(node, tuple(changes), until)]

@@ -1,0 +1,405 @@
+"""Writing the parts: cards, groups, numbers, conditions and times, in the Japanese that is printed."""
+
+from __future__ import annotations
+
+from tefuda.games.evolve.words import vocabulary as v
+from tefuda.games.evolve.words.lexicon import PHASES, VERBS, ZONES
+from tefuda.games.evolve.words.references import RELATIVE
+from tefuda.kernel.effects import (
+    All,
+    AllOf,
+    AnyOf,
+    Both,
+    Compare,
+    Count,
+    CountOf,
+    Did,
+    Fact,
+    Half,
+    It,
+    Matches,
+    Not,
+    Others,
+    Per,
+    Plus,
+    Points,
+    Pool,
+    Quantity,
+    RandomOf,
+    Rolled,
+    Test,
+    This,
+    Top,
+    Turn,
+    X,
+)
+from tefuda.kernel.values import Node
+
+ZONE = {english: japanese for japanese, english in ZONES.items()}
+PHASE = {english: japanese for japanese, english in PHASES.items()}
+FORMS: dict[tuple[str, str], str] = {}
+for _text, _form in VERBS.items():
+    FORMS.setdefault((_form.verb, _form.form), _text)
+WHOSE = {"own": "自分の", "opponent": "相手の", "any": "", "its": "それのプレイヤーの", "each": ""}
+OWNER = WHOSE | {"self": "自身の"}
+FACT = {
+    "attack": "攻撃力",
+    "defense": "体力",
+    "cost": "コスト",
+    "original_cost": "元のコスト",
+    "original_attack": "元の攻撃力",
+    "original_defense": "元の体力",
+}
+POINT = {"pp": "残りPP", "max_pp": "PP最大値", "ep": "EP", "sep": "SEP", "elapsed": "経過ターン数"}
+STATE = {
+    "アクト": "アクト状態の",
+    "スタンド": "スタンド状態の",
+    "箱詰め": "【箱詰め】状態の",
+    "表向き": "表向きの",
+    "裏向き": "裏向きの",
+    "進化": "進化した",
+    "交戦": "交戦している",
+    "攻撃": "攻撃している",
+}
+REMEMBERED: dict[str, str] = {}
+for _japanese, _deed in RELATIVE.items():
+    REMEMBERED.setdefault(_deed, _japanese)
+_DONE = {
+    "discarded": "捨てた",
+    "revealed": "公開した",
+    "destroyed": "破壊した",
+    "banished": "消滅させた",
+    "drawn": "引いた",
+}
+OPS = {">=": "以上", "<=": "以下", "=": ""}
+
+
+class Unsayable(ValueError):
+    """A value that the card language has no words for."""
+
+
+def plain(number: Quantity) -> str:
+    """A number that is written as such: 3 or X."""
+    if isinstance(number, int):
+        return str(number)
+    if isinstance(number, X):
+        return "X"
+    raise Unsayable(f"no plain number: {number}")
+
+
+def signed(number: Quantity) -> str:
+    if isinstance(number, int):
+        return f"{number:+d}"
+    if isinstance(number, X):
+        return "+X"
+    if isinstance(number, Per) and isinstance(number.count, X) and (number.unit, number.each) == (1, -1):
+        return "-X"
+    raise Unsayable(f"no plain number: {number}")
+
+
+# ── cards ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+def described(tests: tuple[Node, ...]) -> tuple[str, str, str]:
+    """What stands before (with の or を持つ), the kind of card, and its counting word."""
+    before = after = head = ""
+    special = ""
+    quote = False
+    for test in tests:
+        match test:
+            case Test("state", str(value)):
+                after = after + STATE[value] if value in ("進化", "交戦", "攻撃") else after
+                before += STATE[value] if value not in ("進化", "交戦", "攻撃") else ""
+            case Not(Test("state", "進化")):
+                after += "進化していない"
+            case Test(fact, value, op) if fact in FACT and not isinstance(value, str):
+                before += f"{FACT[fact]}{plain(value)}{OPS[op]}の"
+            case Test("keyword", str(value)):
+                before += f"【{value}】を持つ"
+            case Not(Test("keyword", str(value))):
+                before += f"【{value}】を持たない"
+            case AnyOf(parts) if all(isinstance(part, Test) and part.fact == "keyword" for part in parts):
+                before += "や".join(f"【{part.value}】" for part in parts if isinstance(part, Test)) + "を持つ"
+            case Test("class", str(value)):
+                after += f"【{value}】"
+            case Test("type", str(value)):
+                after += f"{value}・"
+            case Test("name", "これ", "!="):
+                after, quote = "これと同名を除く" + after, True
+            case Test("name", str(value), "!="):
+                after, quote = f"『{value}』を除く" + after, True
+            case Test("name", str(value), "has"):
+                after, quote = f"カード名に『{value}』を含む" + after, True
+            case Test("name", str(value), "="):
+                head = f"『{value}』"
+            case Not(Test("special", "トークン")):
+                after, quote = "トークンを除く" + after, True
+            case Test("special", str(value)):
+                special = value
+            case Test("kind", str(value)):
+                head = value
+            case AnyOf(parts) if len(tests) == 1:
+                inner = [described(part.parts if isinstance(part, AllOf) else (part,)) for part in parts]
+                return "", "か".join(b + h for b, h, _ in inner), inner[-1][2]
+            case _:
+                raise Unsayable(f"no words for the test {test}")
+    if special == "トークン":
+        head = f"トークン・{head}" if head and not head.startswith("『") else head if head else "トークン"
+    elif special == "エボルヴ" and head == "フォロワー":
+        head = "エボルヴフォロワー"
+    elif special:
+        head = f"{special}・{head or 'カード'}"
+    if head.startswith("『") and (special or any(isinstance(test, Test) and test.fact == "kind" for test in tests)):
+        raise Unsayable("a name and a kind together")
+    counter = "体" if "フォロワー" in head else "つ" if head == "アミュレット" else "枚"
+    head = head or "カード"
+    if quote:
+        return before, f"「{after}{head}」", counter
+    return before, after + head, counter
+
+
+def pool(cards: Pool, number: str = "", zone_word: bool = True) -> str:
+    """相手の場のコスト3以下のフォロワー1体."""
+    if cards.zone == "leader":
+        if cards.tests or cards.other:
+            raise Unsayable("a leader with a description")
+        return f"{WHOSE[cards.whose]}リーダー{number.replace('枚', '人')}"
+    before, head, counter = described(cards.tests)
+    if cards.zone != "field":
+        counter = "枚"
+        if head == "カード" and not before and cards.zone == "hand":
+            return f"{WHOSE[cards.whose]}手札{'の他のカード' if cards.other else ''}{number}"
+    zone = f"{ZONE[cards.zone]}の" if zone_word or cards.zone != "field" else ""
+    return f"{WHOSE[cards.whose]}{zone}{'他の' if cards.other else ''}{before}{head}{number.replace('枚', counter)}"
+
+
+def pools(several: tuple[Pool, ...], number: str) -> str:
+    """Several pools with one number: 相手のリーダー1人か相手の場のフォロワー1体; 自分の場か自分のEXエリアのフォロワー1枚."""
+    if len(several) == 1:
+        return pool(several[0], number)
+    first = several[0]
+    if all((one.tests, one.other) == (first.tests, first.other) and one.zone != "leader" for one in several):
+        zones = "か".join(f"{WHOSE[one.whose]}{ZONE[one.zone]}" for one in several)
+        before, head, _ = described(first.tests)
+        return f"{zones}の{'他の' if first.other else ''}{before}{head}{number}"
+    return "か".join(pool(one, number) for one in several)
+
+
+def how_many(number: Quantity, up_to: bool = False, any_number: bool = False) -> str:
+    return "好きな枚数" if any_number else f"{plain(number)}枚{'まで' if up_to else ''}"
+
+
+def group(node: Node) -> str:
+    """Cards that need no choice."""
+    match node:
+        case This(kind):
+            return f"この{kind}" if kind else "これ"
+        case It():
+            return "それ"
+        case Others():
+            return "残り"
+        case v.Former():
+            return "前者"
+        case v.Latter():
+            return "後者"
+        case v.Looked():
+            return "その中"
+        case v.Remembered(deed, tests):
+            before, head, _ = described(tests)
+            if before:
+                raise Unsayable("a longer description of what was done")
+            return f"{REMEMBERED[deed]}{head}"
+        case v.Bearer():
+            return "これを装備しているフォロワー"
+        case v.LeaderOf(inner):
+            return f"{group(inner)}のリーダー"
+        case Both(first, second):
+            return f"{group(first)}と{group(second)}"
+        case All(Pool("leader", "own")):
+            return "自分のリーダー"
+        case All(Pool("playable", whose, tests, other)):
+            return pool(Pool("field", "any", tests, other), zone_word=False)
+        case All(cards):
+            return pool(cards, "すべて")
+        case Top(number, whose, bottom, half):
+            side = "下" if bottom else "上"
+            return f"{OWNER[whose]}デッキの{side}{'半分' if half else plain(number) + '枚'}"
+        case RandomOf(cards, number):
+            return f"{pool(cards)}をランダムに{plain(number)}枚"
+    raise Unsayable(f"no words for the group {node}")
+
+
+# ── numbers ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+def quantity(number: Quantity) -> str:
+    """A number in words, as it stands in 「…」."""
+    match number:
+        case int() | X():
+            return plain(number)
+        case Count(cards, ""):
+            if cards.zone != "field" and not cards.tests and not cards.other and cards.zone == "hand":
+                return f"{pool(cards)}の枚数"
+            return f"{pool(cards)}の{'数' if described(cards.tests)[2] != '枚' and cards.zone == 'field' else '枚数'}"
+        case Count(cards, fact):
+            what = {"name": "カード名", "class": "クラス", "type": "タイプ"}.get(fact) or FACT.get(fact)
+            if what is None:
+                raise Unsayable(f"no words for kinds of {fact}")
+            return f"{pool(cards)}の{what}の種類数"
+        case CountOf(node):
+            return f"{group(node)}の枚数"
+        case Fact(fact, node, original):
+            if fact.startswith("counter:"):
+                return f"{group(node)}の{fact.removeprefix('counter:')}カウンターの数"
+            return f"{group(node)}の{'元の' if original else ''}{FACT[fact]}"
+        case Points("life", whose):
+            return f"{WHOSE[whose]}リーダーの体力"
+        case Points(stat, whose):
+            return f"{WHOSE[whose]}{POINT[stat]}"
+        case Half(of):
+            return f"{quantity(of)}の半分"
+        case Plus(left, int() as right):
+            return f"{quantity(left)}{right:+d}"
+        case Plus(Count(first), Count(second)) if (first.tests, first.other, first.whose) == (
+            second.tests,
+            second.other,
+            second.whose,
+        ):
+            before, head, _ = described(first.tests)
+            return f"{WHOSE[first.whose]}{ZONE[first.zone]}と{WHOSE[second.whose]}{ZONE[second.zone]}の{'他の' if first.other else ''}{before}{head}の合計"
+        case Per(count, 1, each) if each > 1:
+            return f"{quantity(count)}の{each}倍"
+        case Rolled():
+            return "出た目"
+        case v.EventAmount():
+            return "そのダメージ"
+        case v.PlayedThisTurn(tests, other):
+            before, head, _ = described(tests)
+            return f"{'これを含めず、' if other else ''}このターン中に自分がプレイした{before}{head}の枚数"
+    raise Unsayable(f"no words for the number {number}")
+
+
+# ── conditions ──────────────────────────────────────────────────────────────────────────────────────────────────────
+def icon(node: Node) -> str:
+    """The conditions that are written as an icon; "" for others."""
+    match node:
+        case Compare(v.PlayedThisTurn((), False), ">=", int(number)) if number >= 2:
+            return f"【コンボ_{number}】"
+        case Compare(Count(Pool("graveyard", "own", (Test("kind", "スペル"),), False), ""), ">=", int(number)) if (
+            number >= 2
+        ):
+            return f"【スペルチェイン_{number}】"
+        case Compare(Count(Pool("graveyard", "own", (), False), ""), ">=", int(number)) if number >= 2:
+            return f"【ネクロチャージ_{number}】"
+        case v.EarthRite(number):
+            return "【土の秘術】" if number == 1 else f"【土の秘術_{number}】"
+    return ""
+
+
+def _exists(cards: Pool) -> str:
+    _, head, _counter = described(cards.tests)
+    living = "フォロワー" in head or head.startswith("『")
+    if cards.zone == "leader":
+        raise Unsayable("a leader is always there")
+    before, head, _ = described(cards.tests)
+    return f"{WHOSE[cards.whose]}{ZONE[cards.zone]}に{'他の' if cards.other else ''}{before}{head}が{'いる' if living and cards.zone == 'field' else 'ある'}"
+
+
+def asked(node: Node) -> str:
+    """A condition in words, even where there is an icon for it."""
+    if isinstance(node, Turn | Did | v.EarthRite):
+        raise Unsayable("a condition that an ability cannot ask")
+    text, verb = _condition(node)
+    return f"{text}{verb}なら、"
+
+
+def condition(node: Node, while_: bool = False) -> str:
+    """A condition with the word that ends it: …なら、 or …限り、."""
+    if written := icon(node):
+        return written
+    if isinstance(node, Turn):
+        return f"{WHOSE[node.whose]}ターン中、"
+    if isinstance(node, Did):
+        return "そうしたなら、"
+    text, verb = _condition(node)
+    if while_:
+        return f"{text}{verb or 'である'}限り、"
+    return f"{text}{verb}なら、"
+
+
+def _verbal(text: str) -> tuple[str, str]:
+    """A statement that ends with its verb needs no である."""
+    return text[:-2], text[-2:]
+
+
+def _condition(node: Node) -> tuple[str, str]:
+    match node:
+        case Compare(Points("max_pp", "own"), ">=", 7):
+            return "【覚醒】状態", ""
+        case v.Crimson():
+            return "【真紅】状態", ""
+        case Compare(Count(cards, ""), ">=", 1):
+            text = _exists(cards)
+            return text[:-2], text[-2:]
+        case Compare(Count(cards, ""), "=", 0) if cards.zone == "field" or cards.tests:
+            text = _exists(cards)
+            return text[:-2], {"いる": "いない", "ある": "ない"}[text[-2:]]
+        case Compare(Count(cards, ""), op, number):
+            counter = described(cards.tests)[2] if cards.zone == "field" else "枚"
+            return f"{pool(cards)}が{plain(number)}{counter}{OPS[op]}", ""
+        case Compare(Plus(Count(first), Count(second)), op, number) if (first.tests, first.other) == (
+            second.tests,
+            second.other,
+        ):
+            text = pools((first, second), "").replace("か", "や", 1)
+            if op == ">=" and number == 1:
+                return f"{text}が1枚以上", ""
+            return f"{text}が{plain(number)}枚{OPS[op]}", ""
+        case Compare(Fact(fact, who, False), op, number) if fact.startswith("counter:"):
+            return f"{group(who)}の{fact.removeprefix('counter:')}カウンターが{plain(number)}つ{OPS[op]}", ""
+        case Compare(CountOf(v.Remembered(deed, tests)), ">=", 1) if deed in _DONE and tests:
+            before, head, _ = described(tests)
+            return _verbal(f"{before}{head}を{_DONE[deed]}")
+        case Compare(Rolled(), op, number):
+            return f"{plain(number)}{OPS[op]}", ""
+        case Compare(v.PlayedThisTurn(tests, other), ">=", int(number)):
+            before, head, _ = described(tests)
+            return _verbal(
+                f"自分が{'他の' if other else ''}{before}{head}{'' if number == 1 else f'{number}枚以上'}をプレイしていた"
+            )
+        case Compare(left, op, number) if not isinstance(left, Plus):
+            unit = "種類" if isinstance(left, Count) else ""
+            return f"{quantity(left)}が{plain(number)}{unit}{OPS[op]}", ""
+        case AllOf((Compare(Rolled(), ">=", low), Compare(Rolled(), "<=", high))):
+            return f"{plain(low)}から{plain(high)}", ""
+        case AnyOf(parts) if all(
+            isinstance(part, Compare) and isinstance(part.left, Rolled) and part.op == "=" for part in parts
+        ):
+            return "か".join(plain(part.right) for part in parts if isinstance(part, Compare)), ""
+        case AllOf(parts) if all(
+            isinstance(part, Compare) and isinstance(part.left, Count) and (part.op, part.right) == (">=", 1)
+            for part in parts
+        ):
+            several = [part.left.pool for part in parts if isinstance(part, Compare) and isinstance(part.left, Count)]
+            if len({(one.zone, one.whose) for one in several}) == 1:
+                last = _exists(Pool(several[0].zone, several[0].whose, several[-1].tests, several[-1].other))
+                names = "と".join(
+                    ("他の" if one.other else "") + described(one.tests)[0] + described(one.tests)[1] for one in several
+                )
+                return f"{WHOSE[several[0].whose]}{ZONE[several[0].zone]}に{names}が", last[-2:]
+        case Matches(who, (Test("state", "進化"),)):
+            return _verbal(f"{group(who)}が進化している")
+        case Matches(who, (Test("state", str(state)),)) if state in STATE:
+            return f"{group(who)}が{STATE[state].removesuffix('の')}", ""
+        case Matches(who, (Test("zone", str(zone)),)):
+            return f"{group(who)}が{ZONE[zone]}に", "ある"
+        case Matches(who, (Test("name", "指定した"),)):
+            return f"{group(who)}が指定したカード名", ""
+        case Matches(who, tests):
+            before, head, _ = described(tests)
+            return f"{group(who)}が{before}{head}", ""
+        case Not(Matches(who, (Test("state", "進化"),))):
+            return _verbal(f"{group(who)}が進化していない")
+        case v.CameFrom(zone, by_ability, other):
+            origin = f"{ZONE[zone]}{'以外' if other else ''}から" if zone else ""
+            return _verbal(f"これが{origin}{'能力によって' if by_ability else ''}場に出ていた")
+        case v.Fused(tests):
+            what = "{}{}を".format(*described(tests)[:2]) if tests else ""
+            return _verbal(f"これが{what}融合していた")
+    raise Unsayable(f"no words for the condition {node}")
