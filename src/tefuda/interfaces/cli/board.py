@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from rich.console import Console
 from rich.rule import Rule
-from rich.table import Table as Grid
 from rich.text import Text
 
 from tefuda.interfaces.cli.play_words import Voice
@@ -93,34 +92,33 @@ def _flow(
     return [*lines, line]
 
 
+def hanging(console: Console, head: Text, body: Text) -> None:
+    """A text behind a mark; where it is too long for the line it goes on below itself, not below the mark."""
+    width = max(20, console.width - head.cell_len)
+    for index, line in enumerate(body.wrap(console, width)):
+        line.rstrip()
+        console.print((head if index == 0 else Text(" " * head.cell_len)) + line, soft_wrap=True)
+
+
 def question(console: Console, voice: Voice, clause: str, prompt: str, labels: Sequence[str]) -> None:
     """What is asked, by which clause, and the answers by number."""
-    console.print(Text.assemble((f"{clause}  ", "dim"), (prompt, "bold")))
-    grid = Grid.grid(padding=(0, 1))
-    grid.add_column(justify="right", style="bold yellow", no_wrap=True)
-    grid.add_column()
+    hanging(console, Text(f"{clause}  ", "dim"), Text(prompt, "bold"))
     for number, label in enumerate(labels[:OPTIONS_SHOWN], 1):
-        grid.add_row(f"{number:>3}", Text(label))
-    console.print(grid)
+        hanging(console, Text(f"{number:>3} ", "bold yellow"), Text(label))
     if len(labels) > OPTIONS_SHOWN:
         console.print(Text("    " + voice.say("more options", n=len(labels) - OPTIONS_SHOWN), "dim"))
 
 
 def news(console: Console, lines: Sequence[Line]) -> None:
-    """Lines of the log, each with its clause."""
+    """Lines of the log, each with its clause; a turn opens with a line across."""
     for line in lines:
+        clause = Text(f"  {line.clause}" if line.clause else "", "dim")
         if line.weight == 2:
-            console.print(Text(f"── {line.text} ", "bold"), end="")
-            console.print(Text(line.clause, "dim"))
-            continue
-        mark = "▸ " if line.weight == 1 else "  · "
-        console.print(Text.assemble((mark, "dim"), line.text, (f"  {line.clause}" if line.clause else "", "dim")))
+            console.print(Text("━━ ", "dim") + Text(line.text, "bold") + clause)
+        else:
+            hanging(console, Text("▸ " if line.weight == 1 else "  · ", "dim"), Text(line.text) + clause)
 
 
 def clause(console: Console, number: str, gloss: str) -> None:
     """A clause with what it says in our words."""
-    grid = Grid.grid(padding=(0, 1))
-    grid.add_column(no_wrap=True, style="dim")
-    grid.add_column(style="italic")
-    grid.add_row(f"    {number}", Text(gloss))
-    console.print(grid)
+    hanging(console, Text(f"    {number}  ", "dim"), Text(gloss, "italic"))

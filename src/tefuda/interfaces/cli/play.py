@@ -136,7 +136,7 @@ def _names(console: Console, voice: Voice, players: str | None, ask: bool) -> li
     """Who sits where: as it was said, as the person chooses, or the person against the best program."""
     known = [YOU, *sorted(PLAYERS)]
     if players is None:
-        others = sorted(known[1:], key=lambda name: name != _favourite()) + [YOU]
+        others = [*sorted(known[1:], key=lambda name: name != _favourite()), YOU]
         if ask and sys.stdin.isatty():
             other = others[_choose(console, voice, voice.say("opponent"), [(name, "") for name in others], 0)]
         else:

@@ -9,7 +9,10 @@ from tefuda.kernel.telling import LANGUAGES
 
 SAID: dict[str, tuple[str, str]] = {
     # sitting down
-    "welcome": ("{game}：種 {seed}。困ったら h（説明）、? （なぜできないか）", "{game}, seed {seed}. In doubt: h for help, ? to ask why not."),
+    "welcome": (
+        "{game}：種 {seed}。困ったら h（説明）、? （なぜできないか）",
+        "{game}, seed {seed}. In doubt: h for help, ? to ask why not.",
+    ),
     "resumed": ("{file} の続きから（{steps}手目）", "Going on with {file}, {steps} answers in."),
     "your deck": ("あなたのデッキは？", "Which deck is yours?"),
     "their deck": ("相手のデッキは？", "Which deck does the opponent play?"),
@@ -18,25 +21,37 @@ SAID: dict[str, tuple[str, str]] = {
     "not listed": ("1から{most}の番号で答えてください", "Answer with a number from 1 to {most}."),
     "no game": ("{name} というゲームはありません。あるのは：{known}", "there is no game {name!r}; there are: {known}"),
     "no deck": ("{name} というデッキはありません。あるのは：{known}", "there is no deck {name!r}; there are: {known}"),
-    "no player": ("{name} というプレイヤーはいません。いるのは：{known}", "there is no player {name!r}; there are: {known}"),
+    "no player": (
+        "{name} というプレイヤーはいません。いるのは：{known}",
+        "there is no player {name!r}; there are: {known}",
+    ),
     "how many players": ("席は2つです（{given}個ではなく）", "there are two seats, not {given}"),
     "how many decks": ("デッキは2つです（{given}個ではなく）", "there are two decks, one for each seat, not {given}"),
     "no decks": ("このゲームには付属のデッキがありません", "this game has no bundled decks"),
     "fixed": ("{option} は保存した対戦の中で決まっています", "{option} is part of the saved game"),
-    "nobody": ("だれも座っていません：席の1つを you にしてください", "nobody would be playing: make one of the seats you"),
+    "nobody": (
+        "だれも座っていません：席の1つを you にしてください",
+        "nobody would be playing: make one of the seats you",
+    ),
     # at the table
     "answer": ("回答", "answer"),
     "one": ("番号", "number"),
     "some": ("番号を空白で区切って。0 = 選ばない", "numbers, 0 = none"),
     "exactly": ("番号を{n}つ、空白で区切って", "{n} numbers"),
     "order": ("{n}つすべての番号を上から順に。0 = このまま", "all {n} numbers, the topmost first; 0 = as they are"),
-    "divide": ("1点ごとに番号を1つ、全部で{n}つ。それぞれ1点以上", "one number for each point, {n} in all; each takes one at least"),
+    "divide": (
+        "1点ごとに番号を1つ、全部で{n}つ。それぞれ1点以上",
+        "one number for each point, {n} in all; each takes one at least",
+    ),
     "value": ("数そのもの（{low}〜{high}）", "the number itself, {low} to {high}"),
     "yes/no": ("y / n", "y / n"),
     "only": ("選べるのは1つだけ：{what}", "Only one thing possible: {what}"),
     "nothing to choose": ("何もなし", "nothing"),
     "more options": ("ほか{n}件。名前の一部を書いて探せます", "{n} more; write a part of the name to find one"),
-    "hand over": ("プレイヤー{seat}の番です。席を替わったらEnter", "Player {seat} is asked. Change seats and press Enter"),
+    "hand over": (
+        "プレイヤー{seat}の番です。席を替わったらEnter",
+        "Player {seat} is asked. Change seats and press Enter",
+    ),
     "thinking": ("{name} が考え中…", "{name} is thinking…"),
     "empty": ("なし", "—"),
     "backs": ("裏向き{n}枚", "{n} face down"),
@@ -77,7 +92,10 @@ SAID: dict[str, tuple[str, str]] = {
     "taken back": ("1つ前の判断に戻りました", "Taken back to your last decision."),
     "nothing to take back": ("戻れる判断がありません", "There is nothing to take back."),
     "log is empty": ("まだ何も起きていません", "Nothing has happened yet."),
-    "saved": ("{file} に保存しました。続きは：./tefuda play --resume {file}", "Saved to {file}. Go on with: ./tefuda play --resume {file}"),
+    "saved": (
+        "{file} に保存しました。続きは：./tefuda play --resume {file}",
+        "Saved to {file}. Go on with: ./tefuda play --resume {file}",
+    ),
     "not saved": ("{file} に保存できません：{why}", "Cannot save to {file}: {why}"),
     "save?": ("保存しますか？（y / n / c = やめない）", "Save the game? (y / n / c to stay)"),
     "bye": ("保存せずに終わります", "Not saved. Goodbye."),
@@ -86,13 +104,13 @@ SAID: dict[str, tuple[str, str]] = {
     "over": ("対戦終了", "The game is over"),
     "stumbled": (
         "申し訳ありません、プログラムの不具合でその手を進められません（{problem}）。盤面は元のままです。別の手を選んでください",
-        "Sorry: a fault of the program ({problem}) keeps this from being carried out. Nothing has changed: choose another.",
+        "Sorry: a fault of the program ({problem}) keeps this from being done. Nothing has changed: choose another.",
     ),
     "program stumbled": (
         "申し訳ありません、{name} の手の途中でプログラムに不具合が起きました（{problem}）。ここで終わります",
         "Sorry: the program failed during {name}'s move ({problem}). The game stops here.",
     ),
-}  # fmt: skip
+}
 
 HELP: tuple[str, str] = (
     """番号を書いて答えます。いくつか選ぶときは空白で区切ります（例：1 3）。名前の一部でも選べます（例：攻撃 灯台守）。
@@ -104,7 +122,7 @@ HELP: tuple[str, str] = (
   s [ファイル]   保存              q  終わる（保存するか尋ねます）
   concede       投了              h  この説明
 番号の左の数字（7.3.3 など）は総合ルールの条項です。""",
-    """Answer with a number; with several, put spaces between them (1 3). A part of the words will do, too (attack keeper).
+    """Answer with a number; with several, put spaces between them (1 3). A part of the words will do (attack keeper).
   ?             what of yours cannot be done now, and which clause says so
   ? CARD        why nothing can be done with a card (? KEEPER > SAILOR asks about an attack)
   c CARD        a card's text

@@ -20,11 +20,18 @@ from tefuda.kernel.telling import Line, Teller
 from tefuda.table.live import LiveGame, Stumbled, sole_answer
 
 LOG_LINES = 30
-COMMANDS = {
-    "?": "?", "h": "help", "help": "help", "ヘルプ": "help", "l": "log", "log": "log", "記録": "log", "b": "board", "board": "board",
-    "盤面": "board", "c": "card", "card": "card", "カード": "card", "u": "undo", "undo": "undo", "s": "save", "save": "save",
-    "保存": "save", "q": "quit", "quit": "quit", "exit": "quit", "concede": "concede", "投了": "concede",
-}  # fmt: skip
+SPOKEN = {
+    "help": ("h", "help", "ヘルプ"),
+    "log": ("l", "log", "記録"),
+    "board": ("b", "board", "盤面"),
+    "card": ("c", "card", "カード"),
+    "undo": ("u", "undo", "戻る"),
+    "save": ("s", "save", "保存"),
+    "quit": ("q", "quit", "exit", "終了"),
+    "concede": ("concede", "投了"),
+    "?": ("?", "why", "なぜ"),
+}
+COMMANDS = {word: command for command, words in SPOKEN.items() for word in words}
 
 
 class Left(Exception):
@@ -35,9 +42,16 @@ class Sitting:
     """One person (or several, changing seats) at a live game in the terminal."""
 
     def __init__(
-        self, live: LiveGame, names: tuple[str, ...], tellers: Mapping[int, Teller], voice: Voice, clauses: Mapping[str, Clause],
-        console: Console, file: Path, own_file: bool,
-    ) -> None:  # fmt: skip
+        self,
+        live: LiveGame,
+        names: tuple[str, ...],
+        tellers: Mapping[int, Teller],
+        voice: Voice,
+        clauses: Mapping[str, Clause],
+        console: Console,
+        file: Path,
+        own_file: bool,
+    ) -> None:
         self.live, self.names, self.tellers, self.voice, self.console = live, names, tellers, voice, console
         self.file, self.own_file = file, own_file  # where it is saved; is that file this game's already?
         self.asking = Asking(live, voice, clauses, console)
@@ -46,10 +60,17 @@ class Sitting:
         self.told: dict[int, int] = dict.fromkeys(self.people, 0)  # how many steps each has been told of
         self.lines: dict[int, list[tuple[int, Line]]] = {seat: [] for seat in self.people}
         self.shown = -1  # the step whose board is on the screen
-        self.commands: dict[str, Callable[[str], None]] = {
-            "?": self._why, "help": self._help, "log": self._log, "board": self._board, "card": self._card, "undo": self._undo,
-            "save": self._save, "quit": self._quit, "concede": self._concede,
-        }  # fmt: skip
+        self.commands: dict[str, Callable[[str], object]] = {
+            "?": self._why,
+            "help": self._help,
+            "log": self._log,
+            "board": self._board,
+            "card": self._card,
+            "undo": self._undo,
+            "save": self._save,
+            "quit": self._quit,
+            "concede": self._concede,
+        }
 
     @property
     def teller(self) -> Teller:
@@ -110,7 +131,7 @@ class Sitting:
                 raise Left
             return
         step = len(self.live.steps)
-        if request.kind == "act" and self.shown != step:
+        if _of_the_whole(request) and self.shown != step:
             self._board("")
         board.question(self.console, self.voice, request.clause, self.teller.prompt(view, request), labels)
         while len(self.live.steps) == step and self.live.over is None and self.live.asked == self.seat:
@@ -277,6 +298,11 @@ class Sitting:
             raise EOFError
         self.console.print(Text(plain(line)), soft_wrap=True)
         return line
+
+
+def _of_the_whole(request: Request) -> bool:
+    """Is this a question for which one wants to see the board? Within a deed one has just seen it."""
+    return request.kind == "act" or (request.kind == "yes/no" and request.about is None)
 
 
 def free_file(path: Path) -> Path:

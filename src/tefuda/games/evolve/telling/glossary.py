@@ -63,7 +63,7 @@ KEYWORDS: dict[str, Pair] = {
     "ラストワード": ("ラストワード", "Last Words"),
     "進化時": ("進化時", "On Evolve"),
     "超進化時": ("超進化時", "On Super-Evolve"),
-    "攻撃時": ("攻撃時", "On Attack"),
+    "攻撃時": ("攻撃時", "Strike"),
     "出走時": ("出走時", "On Race"),
     "ドライブ獲得時": ("ドライブ獲得時", "On Drive"),
     "箱詰め": ("箱詰め", "boxed"),
@@ -101,7 +101,7 @@ PROMPTS: dict[str, Pair] = {
     "redraw": ("手札をすべて引き直しますか？（1回だけ）", "Redraw your whole hand? (once only)"),
     "main": ("何をしますか？", "What will you do?"),
     "quick": ("クイックを使いますか？", "You may play something quick, or pass."),
-    "ward": ("守護：アクトさせるフォロワーを選ぶ（{n}）", "Ward: choose the followers to act ({n})."),
+    "ward": ("守護：アクトさせるフォロワーを選ぶ（{n}）", "Ward: choose the followers to engage as guards ({n})."),
     "target": ("{card}の攻撃先を選ぶ", "What does {card} attack?"),
     "optional cost": ("{card}：追加コストを払いますか？", "{card}: pay the optional extra cost?"),
     "modes": ("{card}：効果を選ぶ（{n}）", "{card}: choose what it does ({n})."),
@@ -164,7 +164,7 @@ BARS: dict[tuple[str, str], Pair] = {
     ),
     ("8.3.1", ""): ("使えるのは自分のカードの起動能力", "only activated abilities of your own cards are used"),
     ("8.4.1", ""): ("攻撃できるのは自分の場のフォロワー", "only followers on your own field attack"),
-    ("8.4.2", ""): ("アクト状態になっている", "it is acted"),
+    ("8.4.2", ""): ("アクト状態になっている", "it is engaged (acted)"),
     ("8.4.2.1", ""): (
         "このターンに場に出たばかり（疾走・突進・進化なら攻撃できる）",
         "it came only this turn (Storm, Rush or evolving would let it attack)",
@@ -172,7 +172,7 @@ BARS: dict[tuple[str, str], Pair] = {
     ("8.4.3.1", ""): ("攻撃先にできない", "it cannot be the target of this attack"),
     ("8.4.3.1", "stood"): (
         "スタンド状態のフォロワーは攻撃できない",
-        "a follower that is stood cannot be attacked",
+        "a follower that is not engaged (stood) cannot be attacked",
     ),
     ("8.4.3.1", "leader"): (
         "このターンに来たフォロワーはリーダーを攻撃できない",

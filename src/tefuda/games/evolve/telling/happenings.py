@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.telling.glossary import EN, PHASES, STATS, ZONES
+from tefuda.games.evolve.telling.glossary import PHASES, STATS, ZONES
 from tefuda.kernel.events import Event
 from tefuda.kernel.state import GONE
 from tefuda.kernel.telling import Line
@@ -108,7 +108,7 @@ def _moves(teller: EvolveTeller, view: View, group: list[Event]) -> str:
     known = all(one.after is not None and one.after.face >= 0 for one in group)
     number = len(group)
     ja, en = _told(teller, view, event.sort, seat, cards, known, number, left, came)
-    return ja if teller.pick != EN else en
+    return teller.say(ja, en)
 
 
 def _told(
@@ -245,7 +245,7 @@ def _super_evolved(teller: EvolveTeller, view: View, event: Event) -> str:
 @words("acted")
 def _acted(teller: EvolveTeller, view: View, event: Event) -> str:
     card = teller.event_card(view, event)
-    return teller.say(f"{card}はアクトした", f"{card} is acted")
+    return teller.say(f"{card}はアクトした", f"{card} is engaged")
 
 
 @words("stood")

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any
 
 from tefuda.games.evolve.table import EVOLVED, FOLLOWER, EvolveFacts, Face
 from tefuda.games.evolve.telling.glossary import CLASSES, EN, JA, KEYWORDS, KINDS, STATS
+from tefuda.games.evolve.words.english import english
 from tefuda.games.evolve.words.reading import Unreadable, read
+from tefuda.games.evolve.words.rendering import render
+from tefuda.kernel.effects import Choice, Spell
 from tefuda.kernel.values import Node
 
 MODE = re.compile(r"【(\d)】")
@@ -40,6 +44,8 @@ class Printed:
     def __init__(self, faces: list[Face], language: int) -> None:
         self.faces, self.language = faces, language
         self.known: dict[str, int] = {}
+        # The longest first, so that a name within another is not taken for itself.
+        self.longest = sorted({face.name for face in faces if face.english}, key=lambda name: (-len(name), name))
         for index, face in enumerate(faces):
             for word in (face.name, face.number, *[side.names[0] for side in face.sides]):
                 self.known.setdefault(word.casefold(), index)
@@ -79,36 +85,50 @@ class Printed:
 
     # ── text ────────────────────────────────────────────────────────────────────────────────────────────────────────
     def text(self, face: int, side: int = 0) -> list[str]:
-        """A side's text, line by line."""
-        found = self.faces[face]
-        original = paragraphs(found.text[side]) if side < len(found.text) else []
+        """A side's text, line by line; in Japanese where there are no English words for all of it."""
+        found, facts = self.faces[face], self.faces[face].sides[side]
+        printed = paragraphs(found.text[side]) if side < len(found.text) else []
         if self.language == JA:
-            return original or [line for line in map(japanese, found.sides[side].abilities) if line]
-        told = [english(ability) for ability in found.sides[side].abilities]
-        return told if told and all(told) else original
+            return printed or self._worded(facts.abilities, kind_of(facts), render)
+        return self._worded(facts.abilities, kind_of(facts), english) or printed
 
     def line(self, faces: list[tuple[int, int]], ability: Node) -> str:
-        """An ability in words: the line it is printed in on one of these faces, or what it would be printed as."""
+        """An ability in words: in English, or as it is printed on one of these faces, or as it would be printed."""
         if self.language == EN:
-            told = english(ability)
+            told = self._worded((ability,), "フォロワー", english)
             if told:
-                return told
+                return " ".join(told)
         for face, side in faces:
             found = self.faces[face]
-            kind = "・".join((*found.sides[side].kinds, *found.sides[side].special))
             for line in paragraphs(found.text[side]) if side < len(found.text) else []:
-                if ability in abilities_in(line, kind):
+                if ability in abilities_in(line, kind_of(found.sides[side])):
                     return line
-        return japanese(ability)
+        return " ".join(self._worded((ability,), "フォロワー", render))
+
+    def _worded(
+        self, abilities: tuple[Node, ...], kind: str, write: Callable[[tuple[Node, ...], str], str]
+    ) -> list[str]:
+        """Abilities as a writer puts them, with the cards in them called as the language calls them."""
+        try:
+            text = write(abilities, kind)
+        except (ValueError, KeyError):  # the writers have no words for everything that can be read
+            return []
+        if self.language == EN:
+            for japanese in self.longest:
+                if japanese in text:
+                    text = text.replace(japanese, self.named(japanese))
+        return paragraphs(text)
 
     def mode(self, faces: list[tuple[int, int]], index: int) -> str:
-        """The words of one of a card's modes, in the language of the print."""
+        """The words of one of a card's modes."""
         for face, side in faces:
-            text = self.faces[face].text[side] if side < len(self.faces[face].text) else ""
-            parts = MODE.split(text.replace("\n", ""))
-            modes = dict(zip(parts[1::2], parts[2::2], strict=False))
-            if str(index + 1) in modes:
-                return modes[str(index + 1)].strip("」。") + "。"
+            for choice in choices_in(self.faces[face].sides[side].abilities):
+                if index < len(choice.modes):
+                    return " ".join(
+                        self._worded(
+                            (Spell(choice.modes[index]),), "スペル", english if self.language == EN else render
+                        )
+                    )
         return ""
 
     # ── the whole card ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -150,12 +170,18 @@ class Printed:
         return KEYWORDS.get(word, (word, word))[self.language]
 
 
-def japanese(ability: Any) -> str:
-    """An ability as it would be printed."""
-    word = getattr(ability, "word", "")
-    return f"【{word}】" if word else ""
+def kind_of(facts: EvolveFacts) -> str:
+    """The kind as it is printed: フォロワー・エボルヴ."""
+    return "・".join((*facts.kinds, *facts.special))
 
 
-def english(ability: Any) -> str:
-    """An ability in English; empty where there are no words for it."""
-    return ""
+def choices_in(value: Any) -> Iterator[Choice]:
+    """The choices between modes anywhere in an effect."""
+    if isinstance(value, Choice):
+        yield value
+    if isinstance(value, tuple):
+        for part in value:
+            yield from choices_in(part)
+    elif isinstance(value, Node):
+        for name in value.__struct_fields__:
+            yield from choices_in(getattr(value, name))

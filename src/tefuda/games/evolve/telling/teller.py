@@ -181,7 +181,7 @@ class EvolveTeller:
         facts = cast("Any", card.facts)
         cost = "" if zone == t.FIELD or facts.cost is None else str(facts.cost)
         name = self.title(card) + self.ordinal(view, card, zone, seat)
-        turned = ("アクト", "acted")[self.pick] if card.acted else ""
+        turned = ("アクト", "engaged")[self.pick] if card.acted else ""
         return CardWords(card.handle, name, cost, self.numbers(card), turned, self.notes(card, zone))
 
     # ── the board ───────────────────────────────────────────────────────────────────────────────────────────────────
@@ -262,7 +262,7 @@ class EvolveTeller:
             return name + (f"（体力{life}）", f" (defense {life})")[self.pick]
         extra = [self.numbers(card), *([ZONES[t.ZONES[zone].name][self.pick]] if zone not in (t.FIELD, t.HAND) else [])]
         if zone == t.FIELD and card.acted:
-            extra.append(("アクト", "acted")[self.pick])
+            extra.append(("アクト", "engaged")[self.pick])
         told = " ".join([part for part in extra if part])
         return f"{name} {told}".strip()
 
@@ -375,7 +375,7 @@ class EvolveTeller:
         card, zone, _ = found
         sheets = [self.print.sheet(face) for face, _ in self.prints(handle)]
         if zone == t.FIELD:
-            state = ("アクト" if card.acted else "スタンド", "acted" if card.acted else "stood")[self.pick]
+            state = ("アクト" if card.acted else "スタンド", "engaged" if card.acted else "not engaged")[self.pick]
             parts = [self.numbers(card), state, *self.notes(card, zone)]
             now = (
                 self.say("今", "now") + ("：" if self.pick == JA else ": ") + " ".join([part for part in parts if part])
