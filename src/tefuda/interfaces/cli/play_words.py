@@ -106,6 +106,10 @@ SAID: dict[str, tuple[str, str]] = {
         "申し訳ありません、プログラムの不具合でその手を進められません（{problem}）。盤面は元のままです。別の手を選んでください",
         "Sorry: a fault of the program ({problem}) keeps this from being done. Nothing has changed: choose another.",
     ),
+    "fault": (
+        "申し訳ありません、プログラムの不具合で続けられません（{problem}）",
+        "Sorry: a fault of the program ({problem}); it cannot go on.",
+    ),
     "program stumbled": (
         "申し訳ありません、{name} の手の途中でプログラムに不具合が起きました（{problem}）。ここで終わります",
         "Sorry: the program failed during {name}'s move ({problem}). The game stops here.",

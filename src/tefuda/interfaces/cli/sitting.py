@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from tempfile import gettempdir
 
+import typer
 from rich.console import Console
 from rich.text import Text
 
@@ -95,6 +96,11 @@ class Sitting:
             self.console.print()
             if self.live.over is None:
                 self._keep()
+        except Exception as problem:  # whatever is wrong with us, the person's game is not lost for it
+            fault = f"{type(problem).__name__}: {problem}"
+            self.console.print(Text(self.voice.say("fault", problem=fault), "red"))
+            self._keep()
+            raise typer.Exit(1) from None
 
     def _program(self) -> None:
         name = self.names[self.live.asked]
@@ -222,7 +228,9 @@ class Sitting:
         self.console.print(Text(self.voice.help))
 
     def _board(self, words: str) -> None:
-        board.board(self.console, self.voice, self.teller.scene(self.live.view(self.seat)))
+        scene = self.teller.scene(self.live.view(self.seat))
+        if any(row.cards for side in scene.sides for row in side.rows):
+            board.board(self.console, self.voice, scene)
         self.shown = len(self.live.steps)
 
     def _log(self, words: str) -> None:

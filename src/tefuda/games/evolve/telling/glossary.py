@@ -22,6 +22,15 @@ ZONES: dict[str, Pair] = {
     "equipment": ("イクイップメント領域", "equipment zone"),
 }
 
+# On the board, where room is dear.
+SHORT: dict[str, Pair] = {
+    "hand": ("手札", "hand"),
+    "deck": ("デッキ", "deck"),
+    "evolve_deck": ("エボルヴ", "evolve"),
+    "graveyard": ("墓場", "grave"),
+    "banished": ("消滅", "banished"),
+}
+
 KINDS: dict[str, Pair] = {
     "フォロワー": ("フォロワー", "follower"),
     "アミュレット": ("アミュレット", "amulet"),
@@ -89,10 +98,9 @@ STATS: dict[str, Pair] = {
 
 # What an activated ability is called, by its sort.
 SORTS: dict[str, Pair] = {
-    "": ("起動能力を使う", "activate an ability of"),
-    "evolve": ("進化させる", "evolve"),
+    "": ("能力を使う", "use an ability of"),
     "advance": ("アドバンス起動を使う", "use the Advance ability of"),
-    "fusion": ("融合を使う", "fuse"),
+    "fusion": ("融合を使う", "fuse with"),
 }
 
 # The questions, by the prompt that the rules give them. {card}: on whose behalf it is asked; {n}: how many.

@@ -59,13 +59,9 @@ def _groups(events: Sequence[Event]) -> list[list[Event]]:
     """Moves of the same sort, from the same zone to the same zone, side by side."""
     groups: list[list[Event]] = []
     filling = False  # the points that every turn begins with are no news
-    for event, following in zip(events, [*events[1:], None], strict=True):
-        if (
-            event.kind == "acted"
-            and following is not None
-            and following.kind == "attacked"
-            and following.card == event.card
-        ):
+    attackers = {event.card for event in events if event.kind == "attacked"}
+    for event in events:
+        if event.kind == "acted" and event.card in attackers:
             continue  # attackers act
         if event.kind in ("turn began", "phase"):
             filling = event.kind == "turn began" or event.sort == "start"

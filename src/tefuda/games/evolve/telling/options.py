@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.telling.glossary import EN, JA, KINDS, SORTS, ZONES
+from tefuda.kernel.effects import Pay
 from tefuda.kernel.requests import Option, Request
 from tefuda.kernel.view import View
 
@@ -57,11 +58,28 @@ def _activate(teller: EvolveTeller, view: View, request: Request, option: Option
     name = teller.named(view, option.card)
     ability = teller.ability(option.card, option.index)
     sort = getattr(ability, "sort", "")
+    if sort == "evolve":
+        told = _evolving(teller, view, option.card, ability)
+        return teller.say(f"進化：{name}（{told}）", f"evolve {name} ({told})")
     verb = SORTS.get(sort, SORTS[""])[teller.pick]
     line = teller.ability_line(view, option.card, ability)
-    told = (f"：{line}", f": {line}")[teller.pick] if line else ""
-    joined = f"{name}を{verb}" if sort == "evolve" else f"{name}の{verb}"
-    return teller.say(f"{joined}{told}", f"{verb} {name}{told}")
+    return teller.say(f"{name}の{verb}：{line}".rstrip("："), f"{verb} {name}: {line}".rstrip(": "))
+
+
+def _evolving(teller: EvolveTeller, view: View, handle: int, ability: Any) -> str:
+    """What evolving costs, and what the follower may become."""
+    parts = ability.cost.parts
+    plain = [
+        part.amount for part in parts if isinstance(part, Pay) and part.stat == "pp" and isinstance(part.amount, int)
+    ]
+    if len(plain) == len(parts):
+        words = (f"コスト{sum(plain)}", f"cost {sum(plain)}")[teller.pick]
+    else:
+        words = teller.ability_line(view, handle, ability)
+    card = teller.seen[handle][0]
+    deck = view.zones[t.EVOLVE_DECK * len(view.players) + view.observer] if view.observer >= 0 else ()
+    into = dict.fromkeys([teller.numbers(one) for one in deck if one is not None and one.name == card.name])
+    return words + (f" → {' / '.join(into)}" if into else "")
 
 
 @words("attack")

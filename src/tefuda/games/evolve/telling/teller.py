@@ -19,6 +19,7 @@ from tefuda.games.evolve.telling.glossary import (
     KINDS,
     PHASES,
     PROMPTS,
+    SHORT,
     STATS,
     ZONES,
 )
@@ -205,27 +206,21 @@ class EvolveTeller:
         seats = len(view.players)
         leader = next((card for card in view.zones[t.LEADER * seats + seat] if card is not None), None)
         life = "?" if leader is None else str(cast("Any", leader.facts).defense - leader.damage)
-        numbers = [
-            (STATS["defense"][self.pick], life),
-            ("PP", f"{player.pp}/{player.max_pp}"),
-            ("EP", str(player.ep)),
-            ("SEP", str(player.sep)),
-        ]
-        numbers += [
-            (ZONES[t.ZONES[zone].name][self.pick], str(len(view.zones[zone * seats + seat]))) for zone in COUNTED
-        ]
-        numbers = [pair for pair in numbers if pair[0] != ZONES["banished"][self.pick] or pair[1] != "0"]
+        numbers = [(STATS["defense"][self.pick], life), ("PP", f"{player.pp}/{player.max_pp}")]
+        numbers += [("EP", str(player.ep)), ("SEP", str(player.sep))]
+        for zone in COUNTED:
+            count = len(view.zones[zone * seats + seat])
+            if (zone != t.BANISHED or count) and (zone != t.HAND or seat != view.observer):  # one's own hand lies open
+                numbers.append((SHORT[t.ZONES[zone].name][self.pick], str(count)))
         rows = [self._row(view, zone, seat) for zone in (*BOARD, *WITH_FACES)]
-        who = self.who(view, seat)
-        name = who if self.pick == JA else who[:1].upper() + who[1:]
-        if leader is not None:
-            name += f"（{self.title(leader)}）" if self.pick == JA else f" ({self.title(leader)})"
+        name = self.who(view, seat).removeprefix("the ")
+        name = name if self.pick == JA else name[:1].upper() + name[1:]
         return Side(seat, name, tuple(numbers), tuple([row for row in rows if row.cards or row.main]), active)
 
     def _row(self, view: View, zone: int, seat: int) -> Row:
         there = view.zones[zone * len(view.players) + seat] if zone != t.RESOLUTION or seat == 0 else ()
         cards = tuple([self.words(view, card, zone, seat) for card in there if card is not None])
-        return Row(ZONES[t.ZONES[zone].name][self.pick], cards, len(there) - len(cards), zone in (t.FIELD, t.EX))
+        return Row(ZONES[t.ZONES[zone].name][self.pick], cards, len(there) - len(cards), zone == t.FIELD)
 
     # ── questions ───────────────────────────────────────────────────────────────────────────────────────────────────
     def prompt(self, view: View, request: Request) -> str:
