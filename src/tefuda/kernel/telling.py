@@ -50,7 +50,7 @@ class Scene(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of the log under its clause. `weight`: 2 opens a turn, 1 is a deed, 0 what follows from it."""
+    """A line of the log under its clause. `weight`: 0 what follows from a deed, 1 a deed, 2 a turn, 3 the end."""
 
     text: str
     clause: str = ""

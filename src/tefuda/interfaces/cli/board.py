@@ -113,7 +113,7 @@ def news(console: Console, lines: Sequence[Line]) -> None:
     """Lines of the log, each with its clause; a turn opens with a line across."""
     for line in lines:
         clause = Text(f"  {line.clause}" if line.clause else "", "dim")
-        if line.weight == 2:
+        if line.weight >= 2:
             console.print(Text("━━ ", "dim") + Text(line.text, "bold") + clause)
         else:
             hanging(console, Text("▸ " if line.weight == 1 else "  · ", "dim"), Text(line.text) + clause)

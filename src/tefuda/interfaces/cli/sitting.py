@@ -206,7 +206,7 @@ class Sitting:
         for step, view, events in self.live.news(self.seat, self.told[self.seat]):
             lines = self.teller.log(view, events)
             self.lines[self.seat] += [(step, line) for line in lines]
-            board.news(self.console, lines)
+            board.news(self.console, [line for line in lines if line.weight < 3])  # the end is told apart
         self.told[self.seat] = len(self.live.steps)
 
     def _end(self) -> None:
@@ -215,7 +215,7 @@ class Sitting:
         assert over is not None
         view = self.live.view(self.seat)
         self._board("")
-        self.console.print(Text(f"{self.voice.say('over')} — {self.teller.outcome(view)}", "bold yellow"))
+        self.console.print(Text(f"{self.voice.say('over')}: {self.teller.outcome(view)}", "bold yellow"))
         self.asking.clause(over.clause)
         if self.own_file:
             self._save("")

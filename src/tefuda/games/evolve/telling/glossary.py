@@ -12,7 +12,7 @@ ZONES: dict[str, Pair] = {
     "evolve_deck": ("エボルヴデッキ", "evolve deck"),
     "hand": ("手札", "hand"),
     "ex": ("EXエリア", "EX area"),
-    "graveyard": ("墓場", "graveyard"),
+    "graveyard": ("墓場", "cemetery"),
     "banished": ("消滅領域", "banished zone"),
     "resolution": ("解決領域", "resolution zone"),
     "evolution": ("進化領域", "evolution zone"),
@@ -24,10 +24,11 @@ ZONES: dict[str, Pair] = {
 
 # On the board, where room is dear.
 SHORT: dict[str, Pair] = {
+    "life": ("体力", "life"),
     "hand": ("手札", "hand"),
     "deck": ("デッキ", "deck"),
     "evolve_deck": ("エボルヴ", "evolve"),
-    "graveyard": ("墓場", "grave"),
+    "graveyard": ("墓場", "cemetery"),
     "banished": ("消滅", "banished"),
 }
 

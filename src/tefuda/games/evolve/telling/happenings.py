@@ -42,14 +42,16 @@ CLAUSES = {
     "named": "5.33.1",
 }
 CLAUSES |= {"erased": "9.1.3", "turn skipped": "5.26.1"}
-WEIGHTS = {"turn began": 2, "played": 1, "activated": 1, "attacked": 1, "ended": 2}
+WEIGHTS = {"turn began": 2, "played": 1, "activated": 1, "attacked": 1, "ended": 3}
 
 
 def log(teller: EvolveTeller, view: View, events: Sequence[Event]) -> list[Line]:
     """Events as lines: equal moves in a row are one line, and what another line says already is left out."""
     lines: list[Line] = []
     for group in _groups(events):
-        text = _moves(teller, view, group) if group[0].kind == "moved" else _one(teller, view, group[0])
+        text = (
+            TOGETHER[group[0].kind](teller, view, group) if group[0].kind in TOGETHER else _one(teller, view, group[0])
+        )
         if text:
             lines.append(Line(text, group[0].clause or CLAUSES.get(group[0].kind, ""), WEIGHTS.get(group[0].kind, 0)))
     return lines
@@ -59,6 +61,7 @@ def _groups(events: Sequence[Event]) -> list[list[Event]]:
     """Moves of the same sort, from the same zone to the same zone, side by side."""
     groups: list[list[Event]] = []
     filling = False  # the points that every turn begins with are no news
+    evolves = any(event.kind == "evolved" for event in events)
     attackers = {event.card for event in events if event.kind == "attacked"}
     for event in events:
         if event.kind == "acted" and event.card in attackers:
@@ -67,7 +70,9 @@ def _groups(events: Sequence[Event]) -> list[list[Event]]:
             filling = event.kind == "turn began" or event.sort == "start"
         if filling and event.kind == "raised" and event.card < 0:
             continue
-        if groups and event.kind == "moved" and _way(groups[-1][-1]) == _way(event):
+        if event.kind == "shown" and evolves and event.amount & event.amount + 1 == 0:
+            continue  # that it evolves tells what was revealed for it
+        if groups and event.kind in TOGETHER and _way(groups[-1][-1]) == _way(event):
             groups[-1].append(event)
         else:
             groups.append([event])
@@ -77,7 +82,7 @@ def _groups(events: Sequence[Event]) -> list[list[Event]]:
 def _way(event: Event) -> tuple[object, ...]:
     before = event.before.zone if event.before else GONE
     after = event.after.zone if event.after else GONE
-    return (event.kind, event.seat, event.sort, before, after, event.source)
+    return (event.kind, event.seat, event.sort, before, after, event.source, event.amount)
 
 
 def _one(teller: EvolveTeller, view: View, event: Event) -> str:
@@ -130,12 +135,36 @@ def _told(
     if sort == "discard":
         return f"{who}は{thing[0]}を捨てた", f"{who} {teller.verb(view, seat, 'discard')} {thing[1]}"
     zone = ZONES[t.ZONES[came].name] if came >= 0 else ("どこでもない所", "nowhere")
+    if left == came == t.DECK:
+        back = teller.verb(view, seat, "put")
+        return f"{who}は{thing[0]}をデッキに戻した", f"{who} {back} {thing[1]} back into the deck"
     if sort == "create":
-        return f"{cards}が{whose}{zone[0]}に作られた", f"{cards} {be} created in {whose} {zone[1]}"
+        return (
+            f"{cards}が{whose}{zone[0]}に作られた",
+            f"{cards} {be} created {'on' if came == t.FIELD else 'in'} {whose} {zone[1]}",
+        )
     if left < 0:
         return f"{thing[0]}が{whose}{zone[0]}に置かれた", f"{thing[1]} {goes} to {whose} {zone[1]}"
     old = ZONES[t.ZONES[left].name]
     return f"{thing[0]}が{old[0]}から{whose}{zone[0]}へ", f"{thing[1]} {goes} from {old[1]} to {whose} {zone[1]}"
+
+
+def _shown(teller: EvolveTeller, view: View, group: list[Event]) -> str:
+    """Cards that were looked at, by one seat or by all; what others looked at is told by its number."""
+    mask, number = group[0].amount, len(group)
+    cards = teller.several([teller.named(view, event.card) for event in group if event.card > 0])
+    lookers = [seat for seat in range(len(view.players)) if mask >> seat & 1]
+    if len(lookers) == len(view.players):
+        return teller.say(f"公開：{cards}", f"revealed: {cards}")
+    who = teller.who(view, lookers[0]) if lookers else ""
+    looks = teller.verb(view, lookers[0] if lookers else -1, "look")
+    if cards:
+        return teller.say(f"{who}は{cards}を見た", f"{who} {looks} at {cards}")
+    return teller.say(f"{who}は{number}枚を見た", f"{who} {looks} at {number} card{'s' if number > 1 else ''}")
+
+
+# Kinds of which several in a row are one line.
+TOGETHER: dict[str, Callable[[EvolveTeller, View, list[Event]], str]] = {"moved": _moves, "shown": _shown}
 
 
 # ── the course of the game ──────────────────────────────────────────────────────────────────────────────────────────
@@ -267,14 +296,6 @@ def _counted(teller: EvolveTeller, view: View, event: Event) -> str:
     card = teller.event_card(view, event)
     number = f"{event.amount:+d}".replace("-", "−")
     return teller.say(f"{card}の{event.sort}カウンター {number}", f"{card}: {event.sort} counters {number}")
-
-
-@words("shown")
-def _shown(teller: EvolveTeller, view: View, event: Event) -> str:
-    if event.card <= 0:
-        return ""
-    card = teller.named(view, event.card)
-    return teller.say(f"{card}が公開された", f"{card} is shown")
 
 
 @words("turned")

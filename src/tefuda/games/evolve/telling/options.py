@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 Words = Callable[["EvolveTeller", View, Request, Option], str]
 VERBS: dict[str, Words] = {}
+PLAIN = (t.FIELD, t.HAND, t.LEADER, t.DECK, t.RESOLUTION)  # that the card lies there goes without saying
 
 
 def words(*verbs: str) -> Callable[[Words], Words]:
@@ -121,11 +122,14 @@ def _card(teller: EvolveTeller, view: View, request: Request, option: Option) ->
         facts = teller.print.faces[found[0].face].sides[max(option.index, 0)]
         return f"{name} {facts.attack}/{facts.defense}" if facts.attack is not None else name
     text = teller.full(view, option.card)
-    if found is not None and found[1] in (t.HAND, t.DECK, t.GRAVEYARD) and cast("Any", found[0].facts).cost is not None:
-        text += (f"（コスト{cast('Any', found[0].facts).cost}）", f" (cost {cast('Any', found[0].facts).cost})")[
-            teller.pick
-        ]
-    return text if teller.pick == JA else text[:1].upper() + text[1:]
+    told = []
+    if found is not None and found[1] not in PLAIN:
+        told.append(ZONES[t.ZONES[found[1]].name][teller.pick])
+    if found is not None and found[1] not in (t.FIELD, t.LEADER) and cast("Any", found[0].facts).cost is not None:
+        told.append(("コスト{}", "cost {}")[teller.pick].format(cast("Any", found[0].facts).cost))
+    if told:
+        text += f"（{'、'.join(told)}）" if teller.pick == JA else f" ({', '.join(told)})"
+    return teller.say(text, text)
 
 
 @words("mode")

@@ -20,12 +20,12 @@ from tefuda.games.evolve.telling.glossary import (
     PHASES,
     PROMPTS,
     SHORT,
-    STATS,
     ZONES,
 )
 from tefuda.games.evolve.telling.printing import Printed
 from tefuda.kernel.events import Event
 from tefuda.kernel.requests import Bar, Option, Request
+from tefuda.kernel.state import Card
 from tefuda.kernel.telling import LANGUAGES, CardWords, Line, Row, Scene, Side, Wish
 from tefuda.kernel.view import Shown, View
 
@@ -42,6 +42,7 @@ class EvolveTeller:
         self.language, self.pick = language, LANGUAGES.index(language)
         self.print = Printed(faces, self.pick)
         self.seen: dict[int, tuple[Shown, int, int]] = {}  # the card, its zone and seat
+        self.passed: dict[int, Card] = {}  # cards that only events spoke of, while they were on their way
         self.noticed: View | None = None
 
     # ── small words ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -103,7 +104,8 @@ class EvolveTeller:
         self.notice(view)
         found = self.seen.get(handle)
         if found is None:
-            return self.say("カード", "a card") if self.pick == JA else "a card"
+            passed = self.passed.get(handle)
+            return ("カード", "a card")[self.pick] if passed is None else self.print.called(passed.face, passed.side)
         card, zone, seat = found
         if zone == t.LEADER:
             return self.whose(view, seat) + ("リーダー" if self.pick == JA else " leader")
@@ -133,7 +135,7 @@ class EvolveTeller:
         if record is None:
             return self.named(view, event.card, owner)
         if record.face < 0:
-            return self.say("カード", "a card") if self.pick == JA else "a card"
+            return ("カード", "a card")[self.pick]
         if record.zone == t.LEADER:
             return self.whose(view, record.seat) + ("リーダー" if self.pick == JA else " leader")
         self.notice(view)
@@ -154,7 +156,7 @@ class EvolveTeller:
         facts: Any = event.facts
         if facts is None or event.after is None or facts.defense is None:
             return ""
-        left = facts.defense - event.after.damage
+        left = max(0, facts.defense - event.after.damage)
         return (f"（残り体力{left}）", f" ({left} left)")[self.pick]
 
     def numbers(self, card: Shown) -> str:
@@ -171,7 +173,7 @@ class EvolveTeller:
         if t.FOLLOWER not in facts.kinds:
             notes.append(KINDS[facts.kinds[0]][self.pick])
         if zone == t.FIELD and t.EVOLVED in facts.special:
-            notes.append(self.say("進化", "evolved") if self.pick == JA else "evolved")
+            notes.append(("進化", "evolved")[self.pick])
         notes += [self.print.keyword(word) for word in facts.keywords]
         notes += [f"{name}×{number}" for name, number in card.counters]
         notes += [self.print.keyword(mark) for mark in card.marks if not mark.startswith("from ")]
@@ -206,7 +208,7 @@ class EvolveTeller:
         seats = len(view.players)
         leader = next((card for card in view.zones[t.LEADER * seats + seat] if card is not None), None)
         life = "?" if leader is None else str(cast("Any", leader.facts).defense - leader.damage)
-        numbers = [(STATS["defense"][self.pick], life), ("PP", f"{player.pp}/{player.max_pp}")]
+        numbers = [(SHORT["life"][self.pick], life), ("PP", f"{player.pp}/{player.max_pp}")]
         numbers += [("EP", str(player.ep)), ("SEP", str(player.sep))]
         for zone in COUNTED:
             count = len(view.zones[zone * seats + seat])
@@ -246,7 +248,7 @@ class EvolveTeller:
         return options.told(self, view, request, option)
 
     def full(self, view: View, handle: int) -> str:
-        """A card with its numbers, and where it lies when that is not plain."""
+        """A card with its numbers."""
         found = self.seen.get(handle)
         name = self.named(view, handle, owner=True)
         if found is None:
@@ -255,10 +257,8 @@ class EvolveTeller:
         if zone == t.LEADER:
             life = cast("Any", card.facts).defense - card.damage
             return name + (f"（体力{life}）", f" (defense {life})")[self.pick]
-        extra = [self.numbers(card), *([ZONES[t.ZONES[zone].name][self.pick]] if zone not in (t.FIELD, t.HAND) else [])]
-        if zone == t.FIELD and card.acted:
-            extra.append(("アクト", "engaged")[self.pick])
-        told = " ".join([part for part in extra if part])
+        turned = ("アクト", "engaged")[self.pick] if zone == t.FIELD and card.acted else ""
+        told = " ".join([part for part in (self.numbers(card), turned) if part])
         return f"{name} {told}".strip()
 
     def ability(self, handle: int, index: int) -> Any:
@@ -282,6 +282,10 @@ class EvolveTeller:
     # ── news, refusals, the end ─────────────────────────────────────────────────────────────────────────────────────
     def log(self, view: View, events: Sequence[Event]) -> list[Line]:
         """What happened, as lines."""
+        for event in events:
+            for record in (event.before, event.after):
+                if record is not None and record.face >= 0:
+                    self.passed[record.life] = record
         lines = happenings.log(self, view, events)
         self.notice(view)
         return lines
