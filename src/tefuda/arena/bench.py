@@ -34,7 +34,9 @@ class Figures(msgspec.Struct):
     seed: int = 0
 
 
-def measure(opened: OpenedGame, *, rounds: int = 5, games: int = 24, seed: int = 1, heard: Callable[[int], None] | None = None) -> Figures:
+def measure(
+    opened: OpenedGame, *, rounds: int = 5, games: int = 24, seed: int = 1, heard: Callable[[int], None] | None = None
+) -> Figures:
     """Play, in turn, rounds of the game and of chess; every round has the same games."""
     figures = Figures(opened.name, rounds=rounds, seed=seed)
     _play(opened, 4, seed)  # caches that a running program has

@@ -8,7 +8,7 @@ SURE = 1.959963984540054  # 95 of 100 intervals hold the true share
 
 
 def wilson(hits: float, trials: int) -> tuple[float, float]:
-    """Wilson's interval for a share, good for few trials and for shares near 0 and 1. A draw may count as half a hit."""
+    """Wilson's interval for a share, good for few trials and near 0 and 1. A draw may count as half a hit."""
     if trials == 0:
         return 0.0, 1.0
     share, weight = hits / trials, SURE * SURE / trials

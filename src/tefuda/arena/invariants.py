@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.catalogue import OpenedGame
 from tefuda.kernel.play import advance
 from tefuda.kernel.requests import Answer, Request
-from tefuda.kernel.state import GONE, Table
+from tefuda.kernel.state import GONE, Card, Table
 
 
 def conserved(before: Table | None, after: Table) -> list[str]:
@@ -40,7 +40,7 @@ def conserved(before: Table | None, after: Table) -> list[str]:
     return found
 
 
-def _moved(there: tuple[int, ...], old_cards: list[object], after: Table) -> bool:
+def _moved(there: tuple[int, ...], old_cards: list[Card], after: Table) -> bool:
     return any(after.cards[card] is not old_cards[card] for card in there)
 
 
@@ -50,7 +50,7 @@ def answers_to_try(request: Request) -> list[Answer]:
     if request.kind == "divide":
         return [(*range(count), *[index] * (request.most - count)) for index in range(count)]
     if request.kind == "order":
-        return [tuple([index, *[other for other in range(count) if other != index]]) for index in range(count)]
+        return [(index, *[other for other in range(count) if other != index]) for index in range(count)]
     found: list[Answer] = [] if request.least else [()]
     number = max(1, min(request.least, count))
     for index in range(count):
@@ -61,7 +61,7 @@ def answers_to_try(request: Request) -> list[Answer]:
 
 
 def options_hold(state: Table) -> list[str]:
-    """Every option can be answered and is carried to its end, and doing so does not change the state it was asked in."""
+    """Every option can be answered and is carried to its end; that does not change the state it was asked in."""
     request = state.request
     if request is None:
         return []
@@ -71,7 +71,9 @@ def options_hold(state: Table) -> list[str]:
         try:
             advance(state, answer)
         except Exception as problem:
-            found.append(f"{request.clause}: {answer} among {request.options} gives {type(problem).__name__}: {problem}")
+            found.append(
+                f"{request.clause}: {answer} among {request.options} gives {type(problem).__name__}: {problem}"
+            )
     if state.encode() != before:
         found.append(f"{request.clause}: a state was changed by answering it")
     return found

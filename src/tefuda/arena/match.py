@@ -86,7 +86,9 @@ class Tally(msgspec.Struct):
             row[1] += 1
         for problem in (report.error, *report.violations):
             if problem:
-                self.problems.append(f"game {report.bout.number} (seed {report.bout.seed}, {' – '.join(report.bout.decks)}): {problem}")
+                self.problems.append(
+                    f"game {report.bout.number} (seed {report.bout.seed}, {' – '.join(report.bout.decks)}): {problem}"
+                )
 
     def share(self, player: int) -> tuple[float, float, float]:
         """A player's share of the games that came to an end, a draw being half a win, and Wilson's interval."""

@@ -39,7 +39,13 @@ class Result(msgspec.Struct, frozen=True):
 
 
 def play_game(
-    opened: OpenedGame, decks: Sequence[Any], players: Sequence[Player], seed: int, *, check: bool = False, format: str = ""
+    opened: OpenedGame,
+    decks: Sequence[Any],
+    players: Sequence[Player],
+    seed: int,
+    *,
+    check: bool = False,
+    format: str = "",
 ) -> Result:
     """Play a game. `check`: look at the invariants after every move, and in some states try all options."""
     answers: list[Answer] = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache
 from importlib import import_module
 from typing import Any, Protocol
 
@@ -43,7 +43,7 @@ class OpenedGame(Protocol):
         """All deeds that a seat could wish for with the cards there are, legal or not."""
 
 
-@lru_cache(maxsize=None)
+@cache
 def open_game(name: str) -> OpenedGame:
     """The game of this name; KeyError where there is none."""
     if name not in GAMES:

@@ -150,7 +150,7 @@ def shuffle(table: Table, zone: int, seat: int) -> None:
     order, table.counter = rng.shuffled(table.key, table.counter, table.zones[spot])
     table.zones[spot] = order
     for card in order:
-        table.cards[card] = change(table.cards[card], life=table.tick(), seen=0, open=False)
+        table.cards[card] = change(table.cards[card], life=table.tick(), handle=0, seen=0, open=False)
     record(table, Event("shuffled", seat=seat))
 
 
@@ -159,7 +159,7 @@ def rearrange(table: Table, zone: int, seat: int, order: tuple[int, ...], knows:
     spot = zone * table.seats + seat
     table.zones[spot] = order + tuple([card for card in table.zones[spot] if card not in order])
     for card in order:
-        table.cards[card] = change(table.cards[card], life=table.tick(), seen=table.cards[card].seen & (1 << knows))
+        table.cards[card] = change(table.cards[card], life=table.tick(), handle=0, seen=table.cards[card].seen & (1 << knows))
 
 
 def show(table: Table, cards: tuple[int, ...], seats: tuple[int, ...]) -> None:
@@ -170,7 +170,7 @@ def show(table: Table, cards: tuple[int, ...], seats: tuple[int, ...]) -> None:
     for card in cards:
         old = table.cards[card]
         if old.seen | mask != old.seen:
-            table.cards[card] = change(old, seen=old.seen | mask)
+            table.cards[card] = change(old, seen=old.seen | mask, handle=table.tick())
             record(table, Event("shown", card, old.seat, amount=mask))
 
 
@@ -178,7 +178,8 @@ def reveal(table: Table, cards: tuple[int, ...]) -> None:
     """Let all see faces, for now: until `conceal`, or until the card moves."""
     for card in cards:
         if table.cards[card].facedown and not table.cards[card].open:
-            table.cards[card] = change(table.cards[card], open=True)
+            # Whoever sees it only now must not learn from an old name since when it has lain there.
+            table.cards[card] = change(table.cards[card], open=True, handle=table.tick())
             record(table, Event("shown", card, table.cards[card].seat, amount=(1 << table.seats) - 1))
 
 

@@ -36,6 +36,7 @@ class Resolving(Frame, frozen=True):
     revealed: tuple[int, ...] = ()
     time: int = 0
     sort: str = ""  # what it is the effect of: card, activated, automatic
+    memory: tuple[tuple[str, tuple[Ref, ...]], ...] = ()  # what was done to which cards, the latest first ("": what the trigger was about)
     parts: tuple[tuple[Ref, ...], ...] = ()  # what each part of the last joint choice chose
 
 
@@ -154,15 +155,31 @@ def reached(table: Table, scope: Any, node: Node) -> list[Ref]:
 
 
 class Note(Node, frozen=True):
-    """An inner word: put down what the last instruction did. `moved` names the cards it was to move."""
+    """An inner word: put down what the last instruction did. `cards` are those it was to move, `deed` what it did to them."""
 
     cards: tuple[Ref, ...] = ()
+    deed: str = ""
 
 
 @word(Note)
 def _note(table: Table, frame: Resolving, node: Note) -> None:
-    went = tuple([(ref, table.ref(ref[0])) for ref in node.cards if not table.alive(ref)])
-    keep(table, did=bool(table.value), moved=frame.moved + went)
+    cards = node.cards or (table.value if isinstance(table.value, tuple) else ())
+    put_down(table, cards, node.deed)
+
+
+def put_down(table: Table, cards: tuple[Ref, ...], deed: str) -> None:
+    """What was done to which cards, and what they have become by it."""
+    frame: Any = table.frames[-1]
+    went = tuple([(ref, table.ref(ref[0])) for ref in cards if not table.alive(ref)])
+    frame = keep(table, did=bool(table.value), moved=frame.moved + went)
+    if deed:
+        remember(table, deed, tuple([ref for ref, _ in went]))
+
+
+def remember(table: Table, deed: str, cards: tuple[Ref, ...]) -> None:
+    """Keep in mind to which cards something was done last: later words may speak of them."""
+    frame: Any = table.frames[-1]
+    keep(table, memory=((deed, cards), *[entry for entry in frame.memory if entry[0] != deed]))
 
 
 # ── the kernel's own words ──────────────────────────────────────────────────────────────────────────────────────────
@@ -277,6 +294,7 @@ def _choose(table: Table, frame: Resolving, node: effects.Choose) -> Any:
     for index, (choose, refs) in enumerate(frame.targets):
         if choose == node:
             keep(table, it=refs, did=bool(refs), targets=frame.targets[:index] + frame.targets[index + 1 :])
+            remember(table, "chosen", refs)
             return ()
     keep(table, it=(), did=False)
     return ()

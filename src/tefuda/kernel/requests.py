@@ -98,6 +98,8 @@ class Bar(Record, frozen=True):
 
 def check(ask: Ask, picked: tuple[int, ...], answer: Answer) -> tuple[int, ...]:
     """The picks after this answer; Refused when it is none of the options or too many, too few, twice."""
+    if type(answer) is not int and not isinstance(answer, list | tuple):
+        raise Refused(ask.clause, f"an answer is an index or a list of indices, not {answer!r}")
     more = (answer,) if type(answer) is int else tuple(answer)  # type: ignore[arg-type]
     allowed = range(len(ask.options))
     for index in more:

@@ -35,6 +35,7 @@ class Card(Record, frozen=True):
     counters: tuple[tuple[str, int], ...] = ()
     attached: tuple[int, ...] = ()  # cards linked to this one, the latest last
     linked: int = 0  # when the latest was
+    handle: int = 0  # its name in views, where it was shown in a zone that hides it; else its life is
     open: bool = False  # revealed to all for now, though it lies where it is hidden
     seen: int = 0  # bit mask of the seats that know its face, where the zone hides it
     since: int = 0  # since when this seat has been its master

@@ -69,6 +69,9 @@ class Teller(Protocol):
 
     language: str
 
+    def introduction(self) -> str:
+        """The game in a few lines, for somebody who never saw it."""
+
     def scene(self, view: View) -> Scene:
         """The board."""
 

@@ -1,8 +1,9 @@
-"""Transcripts: a game as its header and the answers given in it, one JSON value a line, folded back to the same bytes."""
+"""Transcripts: a game as its header and the answers given in it, one a line, folded back to the same bytes."""
 
 from __future__ import annotations
 
 import hashlib
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
@@ -19,7 +20,7 @@ MOST_SEED = (1 << 64) - 1
 
 
 class Opened(Protocol):
-    """A game opened with its packs, as a transcript needs it. The kernel knows no game: whoever folds brings an opener."""
+    """A game opened with its packs. The kernel knows no game: whoever folds a transcript brings an opener."""
 
     name: str
     edition: str
@@ -49,7 +50,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 
 class Transcript(NamedTuple):
-    """A game as it is kept. `digest` is of the state that the answers lead to; empty where the file has no closing line."""
+    """A game as it is kept. `digest` is of the state that the answers lead to; empty: there was no closing line."""
 
     header: Header
     answers: tuple[Answer, ...]
@@ -77,12 +78,12 @@ def digest(state: Table) -> str:
 
 
 def header(opened: Opened, decks: Iterable[Any], seed: int, format: str = "") -> Header:
-    """The header of a game that is about to start. The decks are records of the game's own."""
+    """The header of a game that is about to start. Decks are records of the game's own; no format: the usual."""
     plain: list[dict[str, Any]] = [msgspec.to_builtins(deck) for deck in decks]
     return Header(
         game=opened.name,
         edition=opened.edition,
-        format=format,
+        format=format or opened.formats[0],
         packs=dict(sorted(opened.packs.items())),
         decks=tuple(plain),
         seed=seed,
@@ -129,7 +130,9 @@ def parse(data: bytes, *, unclosed: bool = False) -> Transcript:
         if isinstance(value, dict) and "digest" in value:
             closing = _closing(value, number)
             if number < len(lines):
-                raise BrokenTranscript(number + 1, "there is more after the closing line", "終わりの行の後にまだ続きがあります")
+                raise BrokenTranscript(
+                    number + 1, "there is more after the closing line", "終わりの行の後にまだ続きがあります"
+                )
             return Transcript(head, tuple(answers), closing)
         answers.append(_answer(value, number))
     if not unclosed:
@@ -155,7 +158,9 @@ def _header(value: Any) -> Header:
     try:
         head = msgspec.convert(value, Header)
     except msgspec.ValidationError as problem:
-        raise BrokenTranscript(1, f"the header is not right: {problem}", f"見出し行が正しくありません: {problem}") from None
+        raise BrokenTranscript(
+            1, f"the header is not right: {problem}", f"見出し行が正しくありません: {problem}"
+        ) from None
     if head.tefuda != VERSION:
         raise BrokenTranscript(
             1,
@@ -199,7 +204,9 @@ def opened(head: Header, opener: Opener) -> Opened:
     try:
         found = opener(head.game)
     except KeyError:
-        raise BrokenTranscript(1, f"there is no game {head.game!r}", f"{head.game!r} というゲームはありません") from None
+        raise BrokenTranscript(
+            1, f"there is no game {head.game!r}", f"{head.game!r} というゲームはありません"
+        ) from None
     if head.edition != found.edition:
         raise BrokenTranscript(
             1,
@@ -237,7 +244,7 @@ def beginning(head: Header, opener: Opener) -> Table:
 
 
 def fold(head: Header, answers: Iterable[Answer], opener: Opener) -> Iterator[Folded]:
-    """All states of a game, the first before any answer. An answer that is refused is an error with its line and clause."""
+    """All states of a game, the first before any answer. A refused answer is an error with its line and clause."""
     state = beginning(head, opener)
     yield Folded(state, state.events)
     for number, answer in enumerate(answers, 2):
@@ -245,20 +252,23 @@ def fold(head: Header, answers: Iterable[Answer], opener: Opener) -> Iterator[Fo
             state, events = advance(state, answer)
         except Refused as no:
             raise BrokenTranscript(
-                number, f"the answer is refused by {no.clause}: {no.why}", f"{no.clause} により回答できません: {no.why}", clause=no.clause
+                number,
+                f"the answer is refused by {no.clause}: {no.why}",
+                f"{no.clause} により回答できません: {no.why}",
+                clause=no.clause,
             ) from None
         except Exception as fault:  # a game that breaks the program is a bug report, and says where
             what = f"{type(fault).__name__}: {fault}"
-            raise BrokenTranscript(number, f"the program itself fails here: {what}", f"ここでプログラムが失敗します: {what}") from fault
+            raise BrokenTranscript(
+                number, f"the program itself fails here: {what}", f"ここでプログラムが失敗します: {what}"
+            ) from fault
         yield Folded(state, events)
 
 
 def verify(transcript: Transcript, opener: Opener) -> Table:
     """The last state of a game, proven to be the one that was recorded."""
-    state = None
-    for state, _ in fold(transcript.header, transcript.answers, opener):
-        pass
-    assert state is not None
+    last_step = deque(fold(transcript.header, transcript.answers, opener), maxlen=1)
+    state = last_step[0].state
     found, last = digest(state), len(transcript.answers) + 2
     if found != transcript.digest:
         raise BrokenTranscript(

@@ -96,8 +96,8 @@ def shown(table: Table, card: int) -> Shown:
         return found
     face = table.game.faces[record.face]
     found = Shown(
-        record.life, record.face, face.number, facts.names[0], record.owner, record.acted, record.facedown, record.token, record.damage,
-        record.counters, tuple([table.cards[other].life for other in record.attached]), record.marks, record.side, facts,
+        handle(table, card), record.face, face.number, facts.names[0], record.owner, record.acted, record.facedown, record.token, record.damage,
+        record.counters, tuple([handle(table, other) for other in record.attached]), record.marks, record.side, _facts(table, facts),
     )  # fmt: skip
     table.shown[card] = (record, facts, found)
     return found
@@ -105,7 +105,14 @@ def shown(table: Table, card: int) -> Shown:
 
 def handle(table: Table, card: int) -> int:
     """A card's name in views."""
-    return table.cards[card].life if card >= 0 else card
+    return (table.cards[card].handle or table.cards[card].life) if card >= 0 else card
+
+
+def _facts(table: Table, facts: Any) -> Any:
+    """Facts without the table's own numbers of cards: who made an effect is named by handle."""
+    if not facts.collected:
+        return facts
+    return change(facts, collected=tuple([change(source, source=(handle(table, source.source[0]), 0)) for source in facts.collected]))
 
 
 def request_for(table: Table, observer: int) -> Request | None:
@@ -114,7 +121,7 @@ def request_for(table: Table, observer: int) -> Request | None:
     if request is None or request.seat != observer:
         return None
     options = tuple([_option(table, option) for option in request.options])
-    about = None if request.about is None else (request.about[1], 0)
+    about = _handle_of(table, request.about)
     return change(request, options=options, about=about)
 
 
@@ -127,30 +134,35 @@ def _option(table: Table, option: Option) -> Option:
 def told(table: Table, event: Event, observer: int) -> Event:
     """An event as an observer may know it: a card that stays hidden from them has no face and no name in it."""
     before, after = event.before, event.after
+    plain = {"source": _handle_of(table, event.source), "target": _handle_of(table, event.target)}
     if event.card < 0:
-        return change(event, source=_handle_of(event.source), target=_handle_of(event.target), facts=None)
-    sees = any(card is not None and _saw(table, card, observer) for card in (before, after))
+        return change(event, facts=None, **plain)
+    sees = any(card is not None and _sees(table, card, observer) for card in (before, after))
     if event.kind == "shown":
-        sees = observer >= 0 and bool(event.amount >> observer & 1) or event.amount == (1 << table.seats) - 1
-    life = after.life if after is not None else table.cards[event.card].life
-    return change(
-        event, card=life if sees else 0, before=_strip(before, sees), after=_strip(after, sees), source=_handle_of(event.source),
-        target=_handle_of(event.target), facts=event.facts if sees else None,
-    )  # fmt: skip
+        sees = (observer >= 0 and bool(event.amount >> observer & 1)) or event.amount == (1 << table.seats) - 1
+    face = event_face(table, event) if sees else -1
+    facts: Any = event.facts
+    facts = change(facts, collected=()) if sees and facts is not None and facts.collected else facts if sees else None
+    last = after if after is not None else table.cards[event.card]
+    name = (last.handle or last.life) if sees and (after is None or _sees(table, after, observer)) else 0
+    return change(event, card=name, before=_strip(table, before, observer, face), after=_strip(table, after, observer, face), facts=facts, **plain)
 
 
-def _saw(table: Table, card: Card, observer: int) -> bool:
-    return _sees(table, card, observer)
+def event_face(table: Table, event: Event) -> int:
+    """Which card an event was about."""
+    return table.cards[event.card].face
 
 
-def _strip(card: Card | None, sees: bool) -> Card | None:
-    """A record without what would let it be followed: ids are the table's own."""
+def _strip(table: Table, card: Card | None, observer: int, face: int) -> Card | None:
+    """A record without what would let it be followed: ids are the table's own, and lives tell since when a hidden card lay there."""
     if card is None:
         return None
-    if sees:
-        return change(card, id=card.life, attached=(), seen=0)
-    return Card(0, -1, card.owner, card.seat, card.zone, 0)
+    if _sees(table, card, observer):
+        return change(card, id=card.handle or card.life, attached=(), seen=0)
+    return Card(0, face, card.owner, card.seat, card.zone, 0)
 
 
-def _handle_of(ref: Any) -> Any:
-    return None if ref is None else (ref[1], 0)
+def _handle_of(table: Table, ref: Any) -> Any:
+    if ref is None or ref[0] < 0:
+        return None
+    return (handle(table, ref[0]) if table.alive(ref) else ref[1], 0)

@@ -142,27 +142,13 @@ class LiveGame:
 
     # ── asking ──────────────────────────────────────────────────────────────────────────────────────────────────────
     def why_not(self, seat: int, wish: Option) -> Bar | None:
-        """What stands in the way of a deed that names cards by handle; so does the bar.
-
-        While a target is being chosen the deed was begun already: then it is asked of the moment before.
-        """
+        """What stands in the way of a deed or an answer that names cards by handle; so does the bar."""
         state = self.state
-        request = state.request
-        if request is not None and request.seat == seat and request.kind != "act":
-            state = self._last_act(seat) or state
         meant = change(wish, card=_card(state, seat, wish.card), target=_card(state, seat, wish.target))
         bar = why_not(state, seat, meant)
         if bar is None or bar.by < 0:
             return bar
         return change(bar, by=handle(state, bar.by) if state.game.visible(state.cards[bar.by], seat) else -1)
-
-    def _last_act(self, seat: int) -> Table | None:
-        """The state in which this seat chose the deed that is being carried out."""
-        for state, _ in reversed(self.steps):
-            request = state.request
-            if request is not None and request.kind == "act":
-                return state if request.seat == seat else None
-        return None
 
     # ── keeping ─────────────────────────────────────────────────────────────────────────────────────────────────────
     def save(self, path: Path) -> None:
@@ -175,6 +161,6 @@ def _card(state: Table, seat: int, wanted: int) -> int:
     if wanted < 0:
         return wanted
     for card in state.cards:
-        if card.life == wanted and state.game.visible(card, seat):
+        if handle(state, card.id) == wanted and state.game.visible(card, seat):
             return card.id
     return -1

@@ -26,7 +26,8 @@ def out_of_bounds(state: Table) -> list[str]:
             found.append(f"seat {seat} has {len(state.zone(t.LEADER, seat))} leaders")
         for zone, limit, clause in ((t.FIELD, player.field_limit, "11.4.1"), (t.EX, player.ex_limit, "11.5.1")):
             if settled and len(state.zone(zone, seat)) > limit:
-                found.append(f"{clause}: seat {seat} has {len(state.zone(zone, seat))} cards in {t.ZONES[zone].name}, {limit} may be")
+                there = len(state.zone(zone, seat))
+                found.append(f"{clause}: seat {seat} has {there} cards in {t.ZONES[zone].name}, {limit} may be")
     for card in state.cards:
         kinds, special = state.game.faces[card.face].sides[0].kinds, state.game.faces[card.face].sides[0].special
         if card.token and card.zone not in (*TOKEN_ZONES[kinds[0]][0], GONE):
@@ -36,7 +37,9 @@ def out_of_bounds(state: Table) -> list[str]:
         if (card.damage < 0 and card.zone != t.LEADER) or any(number <= 0 for _, number in card.counters):
             found.append(f"card {card.id} has damage {card.damage} and counters {card.counters}")
         if card.attached and card.zone != t.FIELD:
-            found.append(f"5.16.3: card {card.id} has links in {'nowhere' if card.zone == GONE else t.ZONES[card.zone].name}")
+            found.append(
+                f"5.16.3: card {card.id} has links in {'nowhere' if card.zone == GONE else t.ZONES[card.zone].name}"
+            )
         for other in card.attached:
             if settled and state.cards[other].zone not in LINKED:
                 found.append(f"card {card.id} is linked with {other}, which is in zone {state.cards[other].zone}")
@@ -44,7 +47,7 @@ def out_of_bounds(state: Table) -> list[str]:
 
 
 def wishes(state: Table, seat: int) -> list[Option]:
-    """All deeds that a seat could wish for: every card played, every ability activated, every card attacking every other."""
+    """All deeds that a seat could wish for: play any card, use any ability, attack with any card."""
     found = [Option("end")]
     targets = [
         *[card for other in range(state.seats) for card in state.zone(t.FIELD, other)],
@@ -54,7 +57,10 @@ def wishes(state: Table, seat: int) -> list[Option]:
         for owner in range(state.seats):
             for card in state.zone(zone, owner):
                 found.append(Option("play", card=card))
-                found += [Option("activate", card=card, index=index) for index in range(len(state.game.facts(state, card).activated) + 1)]
+                found += [
+                    Option("activate", card=card, index=index)
+                    for index in range(len(state.game.facts(state, card).activated) + 1)
+                ]
                 if zone == t.FIELD:
                     found.append(Option("attack", card=card))
                     found += [Option("attack", card=card, target=target) for target in targets]

@@ -28,7 +28,7 @@ __all__ = [
     "resolve",
 ]
 
-DECKS = Path(__file__).parent / "decks"
+DECKS = Path(__file__).with_name("decks")
 
 # What each format asks of a deck.
 FORMATS = {"constructed": building.CONSTRUCTED}

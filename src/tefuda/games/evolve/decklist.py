@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 MOST_COPIES = 999  # a count beyond this is a slip of the finger, not a deck
@@ -48,7 +49,8 @@ class BrokenDeck(ValueError):
         self.problems = problems
 
 
-class Entry(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Entry:
     """So many copies of a card, in the words of the file (a name or a number), and the line they stand on."""
 
     count: int
@@ -71,7 +73,7 @@ class DeckList(NamedTuple):
         return sum(entry.count for entry in getattr(self, section))
 
 
-def read_deck(deck: str | Mapping[str, Any]) -> DeckList:
+def read_deck(deck: object) -> DeckList:
     """A deck from a file's text, or from the mapping that a scenario has. BrokenDeck when it cannot be read."""
     reader = _Reader()
     if isinstance(deck, str):

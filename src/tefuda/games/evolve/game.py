@@ -16,13 +16,17 @@ from tefuda.games.evolve.rules import (
     ch10_words,
     ch11_rule_processes,
     ch12_fusion,
+    ch14_titles,
 )
 from tefuda.games.evolve.rules.ch12_keywords import MEANINGS
 from tefuda.games.evolve.table import EvolveFacts, Face
+from tefuda.games.evolve.words.vocabulary import AddedCost, AlternativeCost, Amount, DeckLimit, OptionalCost, When, Whenever, Would
 from tefuda.kernel.continuous import collected
 from tefuda.kernel.effects import Forbid, Quantity, Test
 from tefuda.kernel.game import Game, Source
-from tefuda.kernel.questions import COMPARE, amount
+from tefuda.kernel.performing import WORDS
+from tefuda.kernel.questions import COMPARE, CONDITIONS, GROUPS, amount
+from tefuda.kernel.questions import NUMBERS as NUMBERS_ASKED
 from tefuda.kernel.replacement import Damaging, Moving
 from tefuda.kernel.requests import Bar, Option
 from tefuda.kernel.rulebook import cite
@@ -30,7 +34,7 @@ from tefuda.kernel.state import GONE, Card, Ref, Table, change
 from tefuda.kernel.values import Node
 
 NUMBERS = ("cost", "attack", "defense")
-WORD_MODULES = (ch10_words, ch12_fusion)  # importing them is what puts their words in
+WORD_MODULES = (ch10_words, ch12_fusion, ch14_titles)  # importing them is what puts their words in
 
 CLAUSES = {
     "layers": "10.9.1", "layer 0": "10.9.1.2", "layer 1": "10.9.1.3", "layer 2": "10.9.1.4", "dependency": "10.9.1.5",
@@ -59,6 +63,15 @@ class Evolve(Game):
         for index, face in enumerate(faces):
             self.by_name.setdefault(face.name, []).append(index)
             self.by_number.setdefault(face.number, index)
+
+    def missing(self) -> list[tuple[Face, str]]:
+        """What cards speak of and is not there: tokens without a face, words without a way to carry them out."""
+        found = []
+        for face in self.faces:
+            for side in face.sides:
+                for problem in _missing(self, side.abilities):
+                    found.append((face, problem))
+        return found
 
     # ── what a card is ──────────────────────────────────────────────────────────────────────────────────────────────
     def printed(self, table: Table, card: Card) -> EvolveFacts:
@@ -322,6 +335,28 @@ class Evolve(Game):
 
     def bar(self, table: Table, seat: int, wish: Option) -> Bar | None:
         return ch08_main_phase.bar(table, seat, wish)
+
+
+def _missing(game: Evolve, node: Any) -> list[str]:
+    if isinstance(node, tuple):
+        return [problem for part in node for problem in _missing(game, part)]
+    if not isinstance(node, Node):
+        return []
+    found = [problem for name in node.__struct_fields__ for problem in _missing(game, getattr(node, name))]
+    token = getattr(node, "token", "")
+    if token and not any(t.TOKEN in game.faces[face].sides[0].special for face in game.by_name.get(token, ())):
+        found.append(f"there is no token called {token}")
+    if type(node).__module__.endswith("vocabulary") and not known(type(node)):
+        found.append(f"the word {type(node).__name__} cannot be carried out yet")
+    return found
+
+
+PLAIN_WORDS = (When, Whenever, Would, Amount, OptionalCost, AlternativeCost, AddedCost, DeckLimit)  # read by rules of their own
+
+
+def known(kind: type) -> bool:
+    """Is there a way to carry out, ask or read this word?"""
+    return kind in WORDS or kind in NUMBERS_ASKED or kind in CONDITIONS or kind in GROUPS or kind in PLAIN_WORDS
 
 
 def _handle(ref: Ref) -> Ref:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import tomllib
+from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,8 @@ from typing import Any
 import msgspec
 
 from tefuda.games.evolve import bounds
+from tefuda.games.evolve.deck import FORMATS, bundled, check, resolve
+from tefuda.games.evolve.decklist import DeckList, Entry
 from tefuda.games.evolve.game import Evolve
 from tefuda.games.evolve.loading import PACKS, packs
 from tefuda.games.evolve.starting import Deck, start
@@ -18,7 +21,6 @@ from tefuda.kernel.requests import Option
 from tefuda.kernel.rulebook import Clause, load
 from tefuda.kernel.state import Table
 
-DECKS = Path(__file__).with_name("decks")
 RULEBOOK = Path(__file__).with_name("rulebook.toml")
 
 
@@ -26,7 +28,7 @@ class OpenedEvolve:
     """EVOLVE with a set of packs."""
 
     name = "evolve"
-    formats = ("",)
+    formats = tuple(FORMATS)
 
     def __init__(self, game: Evolve, decks: Mapping[str, Deck], hashes: Mapping[str, str]) -> None:
         self.game, self.decks, self.packs = game, decks, hashes
@@ -39,18 +41,19 @@ class OpenedEvolve:
             found = msgspec.convert(plain, Deck)
         except msgspec.ValidationError as problem:
             raise ValueError(str(problem)) from None
-        for number in (*found.leader, *found.main, *found.evolve):
-            if number not in self.game.by_number:
-                raise ValueError(f"there is no card {number!r} — {number!r} というカードはありません")
+        problems = check(self.game, listed(found))
+        if problems:
+            first = problems[0]
+            raise ValueError(f"{first.clause}: {first.why}" if first.clause else first.why)
         return found
 
     def start(self, decks: list[Any], seed: int, format: str = "") -> Table:
         """The state before the first answer."""
         if len(decks) != 2:
-            raise ValueError(f"1.1.1: two players play, and {len(decks)} decks were given — 1.1.1: 対戦は2人です（デッキ{len(decks)}個）")
-        for deck in decks:
-            if len(deck.leader) != 1:
-                raise ValueError(f"6.1.1: a deck has one leader, not {len(deck.leader)} — 6.1.1: リーダーは1枚です")
+            count = len(decks)
+            raise ValueError(
+                f"1.1.1: two players play, and {count} decks were given / 対戦は2人です（デッキ{count}個）"
+            )
         return start(self.game, decks, seed)
 
     def turns(self, state: Table) -> int:
@@ -70,24 +73,14 @@ def opening() -> OpenedEvolve:
     """EVOLVE with all that the project brings."""
     hashes = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(PACKS.glob("*.jsonl"))}
     game = Evolve(packs())
-    decks = {path.stem: _deck(game, path) for path in sorted(DECKS.glob("*.txt"))}
+    decks = {name: resolve(game, listed) for name, listed in bundled()}
     return OpenedEvolve(game, decks, hashes)
 
 
-def _deck(game: Evolve, path: Path) -> Deck:
-    part, name, parts = "", path.stem, {"main": [], "evolve": [], "leader": []}  # type: ignore[var-annotated]
-    for line in path.read_text("utf8").splitlines():
-        if line.startswith("#") or not line.strip():
-            continue
-        if ":" in line:
-            part, _, rest = [p.strip() for p in line.partition(":")]
-            if part == "name":
-                name = rest
-            if part == "leader":
-                parts["leader"] = [game.faces[game.by_name[rest][0]].number]
-        else:
-            count, _, card = line.partition(" ")
-            want = part == "evolve"
-            face = next(f for f in game.by_name[card] if (game.faces[f].sides[0].special in (("エボルヴ",), ("アドバンス",))) == want)
-            parts[part] += [game.faces[face].number] * int(count)
-    return Deck(tuple(parts["leader"]), tuple(parts["main"]), tuple(parts["evolve"]), name=name)
+def listed(deck: Deck) -> DeckList:
+    """A deck as a list, so that it can be checked like one from a file."""
+    parts = {
+        part: tuple([Entry(n, number, 0) for number, n in Counter(getattr(deck, part)).items()])
+        for part in ("leader", "main", "evolve")
+    }
+    return DeckList(deck.name, parts["leader"], "title" if deck.title else "class", parts["main"], parts["evolve"])

@@ -50,7 +50,10 @@ class EvolveSetting(Setting):
                 own.append(face({"number": f"S-{place + 1}", **_defaults(printed)}))
             except BrokenCard as problem:
                 raise BadScenario(str(problem), line) from None
-        return Evolve([*own, face(BLANK), face(LEADER), *_packs()])
+        game = Evolve([*own, face(BLANK), face(LEADER), *_packs()])
+        for one, problem in game.missing():
+            raise BadScenario(f"{one.name}: {problem}", scenario.body.lines.get("cards", 0))
+        return game
 
     def table(self, scenario: Scenario) -> Table:
         if "start" in scenario.body:

@@ -1,167 +1,24 @@
-"""Asking at the table: why something cannot be done, by which clause, and what a card says."""
+"""What several commands need: the rulings of a game by its name, and errors that end a command politely."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
+import importlib
+from typing import Any, NoReturn
 
+import typer
 from rich.console import Console
-from rich.text import Text
 
-from tefuda.interfaces.cli import board
-from tefuda.interfaces.cli.answers import shortened
-from tefuda.interfaces.cli.play_words import Voice
-from tefuda.kernel.requests import Option
-from tefuda.kernel.rulebook import Clause
-from tefuda.kernel.telling import Teller, Wish
-from tefuda.kernel.view import View
-from tefuda.table.live import LiveGame
-
-ARROW = re.compile(r"\s*(?:->|=>|>|→)\s*")
-CARDS_SHOWN = 3
+GAMES = ("evolve",)
 
 
-class Asking:
-    """Answers the questions of whoever sits at the screen; nothing in the game changes by them."""
+def fail(message: str, code: int = 2) -> NoReturn:
+    """Say what is wrong and end."""
+    Console(stderr=True, soft_wrap=True).print(f"[red]{message}[/red]", highlight=False)
+    raise typer.Exit(code)
 
-    def __init__(self, live: LiveGame, voice: Voice, clauses: Mapping[str, Clause], console: Console) -> None:
-        self.live, self.voice, self.clauses, self.console = live, voice, clauses, console
 
-    def clause(self, number: str) -> None:
-        """A clause and what it says."""
-        found = self.clauses.get(number)
-        gloss = "" if found is None else found.ja if self.voice.language == "ja" else found.en
-        board.clause(self.console, number, gloss)
-
-    # ── why not ─────────────────────────────────────────────────────────────────────────────────────────────────────
-    def why(self, seat: int, teller: Teller, words: str) -> None:
-        """Why a named card cannot do or suffer something; without a name, all that one's own cards cannot do."""
-        view = self.live.view(seat)
-        if not words:
-            self._everything(seat, teller, view)
-            return
-        first, *rest = ARROW.split(words, maxsplit=1)
-        handles = self._meant(teller, view, first)
-        if not handles:
-            key = "not in sight" if teller.printed(first) else "no such card"
-            self._complain(key, text=shortened(first))
-            return
-        if rest:
-            targets = self._meant(teller, view, rest[0])
-            if not targets:
-                self._complain("not in sight", text=shortened(rest[0]))
-                return
-            pairs = [wish for target in targets for wish in teller.wishes(view, target) if wish.option.card in handles]
-            self._explain(seat, teller, view, pairs[:CARDS_SHOWN] or teller.wishes(view, handles[0]))
-            return
-        request = view.request
-        if request is not None and request.kind != "act" and request.prompt != "target":
-            self._choice(teller, view, handles)
-            return
-        wishes = self._wishes(teller, view, handles)
-        if not wishes:
-            self._complain("no deed", card=shortened(first))
-        self._explain(seat, teller, view, wishes)
-
-    def _meant(self, teller: Teller, view: View, words: str) -> list[int]:
-        """Cards by name; words before the name (attack, play…) do not stand in the way, nor does an option's number."""
-        request = view.request
-        if words.isdecimal() and request is not None and 1 <= int(words) <= len(request.options):
-            card = request.options[int(words) - 1].card
-            return [card] if card >= 0 else []
-        parts = words.split()
-        for start in range(len(parts)):
-            found = teller.find(view, " ".join(parts[start:]))
-            if found:
-                return found
-        return []
-
-    def _wishes(self, teller: Teller, view: View, handles: list[int]) -> list[Wish]:
-        """What may be meant: cards that are alike ask the same, so a few are enough."""
-        request = view.request
-        if request is not None and request.prompt == "target" and request.about is not None:
-            return [
-                wish
-                for handle in handles
-                for wish in teller.wishes(view, handle)
-                if wish.option.card == request.about[0]
-            ]
-        return [wish for handle in handles[:CARDS_SHOWN] for wish in teller.wishes(view, handle)]
-
-    def _everything(self, seat: int, teller: Teller, view: View) -> None:
-        request = view.request
-        if request is not None:
-            self.console.print(Text(self.voice.say("now", prompt=teller.prompt(view, request)), "bold"))
-            self.clause(request.clause)
-        if request is None or request.kind == "act":
-            wishes = [wish for handle in teller.own(view) for wish in teller.wishes(view, handle)]
-            barred = [wish for wish in wishes if self.live.why_not(seat, wish.option) is not None]
-            self._explain(seat, teller, view, barred)
-            if not barred:
-                self.console.print(Text(self.voice.say("nothing barred"), "dim"))
-        self.console.print(Text(self.voice.say("ask more"), "dim"))
-
-    def _explain(self, seat: int, teller: Teller, view: View, wishes: list[Wish]) -> None:
-        glossed: set[str] = set()
-        for wish in wishes:
-            bar = self.live.why_not(seat, wish.option)
-            number = self._number(view, wish.option)
-            if bar is None:
-                self.console.print(Text(self.voice.say("can", what=wish.text, n=number), "green"))
-                continue
-            why = teller.refusal(view, wish.option, bar)
-            line = Text.assemble(self.voice.say("cannot", what=wish.text, why=why), (f"  {bar.clause}", "dim"))
-            self.console.print(line)
-            if bar.clause not in glossed:
-                glossed.add(bar.clause)
-                self.clause(bar.clause)
-
-    def _number(self, view: View, option: Option) -> int:
-        """Under which number a deed is offered; an attack is offered before its target is asked for."""
-        options = view.request.options if view.request is not None else ()
-        for index, offered in enumerate(options, 1):
-            same = (offered.verb, offered.card, offered.index) == (option.verb, option.card, option.index)
-            if same or (offered.card == option.target and offered.verb in ("card", "leader")):
-                return index
-        return 0
-
-    def _choice(self, teller: Teller, view: View, handles: list[int]) -> None:
-        """In the middle of a choice: is a card among what can be chosen, and by which clause?"""
-        request = view.request
-        assert request is not None
-        for handle in handles[:CARDS_SHOWN]:
-            name = teller.card(view, handle).partition("\n")[0]
-            offered = [index for index, option in enumerate(request.options, 1) if option.card == handle]
-            if offered:
-                self.console.print(Text(self.voice.say("is a choice", card=name, n=offered[0]), "green"))
-            else:
-                self.console.print(Text(self.voice.say("not a choice", card=name)))
-                self.clause(request.clause)
-                if request.about is not None:
-                    self.console.print(Text(teller.card(view, request.about[0])), soft_wrap=True)
-
-    # ── cards ───────────────────────────────────────────────────────────────────────────────────────────────────────
-    def card(self, seat: int, teller: Teller, words: str) -> None:
-        """A card's text: of those in sight, or of any there is."""
-        view = self.live.view(seat)
-        if not words:
-            own = teller.own(view)
-            example = teller.card(view, own[0]).split("  ")[0].split(" / ")[0] if own else "…"
-            self._complain("which card", example=example)
-            return
-        handles = self._meant(teller, view, words)
-        sheets = list(dict.fromkeys([teller.card(view, handle) for handle in handles]))
-        if not sheets:
-            printed = teller.printed(words)
-            if not printed:
-                self._complain("no such card", text=shortened(words))
-                return
-            sheets = [printed]
-        for sheet in sheets[:CARDS_SHOWN]:
-            title, _, rest = sheet.partition("\n")
-            self.console.print(Text(title, "bold"))
-            if rest:
-                self.console.print(Text(rest))
-
-    def _complain(self, key: str, **parts: object) -> None:
-        self.console.print(Text(self.voice.say(key, **parts), "red"))
+def rulings(game: str) -> Any:
+    """The ledger, scenarios and setting of a game."""
+    if game not in GAMES:
+        fail(f"there is no game {game!r}; there is: {', '.join(GAMES)} / その名前のゲームはありません")
+    return importlib.import_module(f"tefuda.games.{game}.rulings")

@@ -20,7 +20,10 @@ class Command(NamedTuple):
 COMMANDS: dict[str, Command] = {
     "play": Command("play", "play", "Sit down and play: choose decks and an opponent."),
     "sim": Command("sim", "simulate", "Play many games, seats swapped in pairs."),
+    "rules": Command("rules", "rules", "The ledger: a clause's gloss, code and scenarios, or how all stand."),
+    "scenario": Command("scenario", "scenario", "Run rulings: tables, moves and what must follow."),
     "replay": Command("replay", "replay", "Watch a game again; prove that it folds to the same bytes."),
+    "deck": Command("deck", "check_deck", "Is this deck legal; if not, by which clause, on which line."),
     "bench": Command("bench", "bench", "Decisions and games a second, beside python-chess."),
     "test": Command("testing", "run_stages", "Check everything that must hold: style, types, layers, tests."),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.console import Console
@@ -14,6 +14,7 @@ from rich.text import Text
 from tefuda.games.catalogue import GAMES, OpenedGame, open_game
 from tefuda.games.tellers import teller_for
 from tefuda.interfaces.cli.answers import plain
+from tefuda.interfaces.cli.board import hanging
 from tefuda.interfaces.cli.play_words import Voice, language_of
 from tefuda.interfaces.cli.sitting import Sitting
 from tefuda.kernel.telling import LANGUAGES, Teller
@@ -102,6 +103,7 @@ def _sit_down(
         keys = _decks(console, voice, opened, words, decks, names)
         live = LiveGame.start(opened, [opened.decks[key] for key in keys], chosen, sitting)
         file, own = Path(f"{opened.name}-{chosen}.jsonl"), False
+        console.print(Text(words.introduction(), "italic"))
         console.print(Text(voice.say("welcome", game=opened.name, seed=chosen), "bold"))
         for place, (name, key) in enumerate(zip(names, keys, strict=True), 1):
             console.print(Text(f"  {place}. {name}: {words.deck(key, opened.decks[key])[0]}", "dim"))
@@ -138,7 +140,15 @@ def _names(console: Console, voice: Voice, players: str | None, ask: bool) -> li
     if players is None:
         others = [*sorted(known[1:], key=lambda name: name != _favourite()), YOU]
         if ask and sys.stdin.isatty():
-            other = others[_choose(console, voice, voice.say("opponent"), [(name, "") for name in others], 0)]
+            other = others[
+                _choose(
+                    console,
+                    voice,
+                    voice.say("opponent"),
+                    [(name, voice.say("person" if name == YOU else "program")) for name in others],
+                    0,
+                )
+            ]
         else:
             other = others[0]
         return [YOU, other]
@@ -181,8 +191,11 @@ def _choose(console: Console, voice: Voice, question: str, choices: list[tuple[s
     """One of a few things, by its number."""
     console.print(Text(question, "bold"))
     for number, (name, about) in enumerate(choices, 1):
-        parts: list[Any] = [(f"  {number} ", "bold yellow"), name]
-        console.print(Text.assemble(*parts, (f"  {about}" if about else "", "dim")))
+        hanging(
+            console,
+            Text(f"  {number} ", "bold yellow"),
+            Text(name, "bold") + Text(f"  {about}" if about else "", "dim"),
+        )
     while True:
         said = plain(input(voice.say("enter", default=default + 1) + " > "))
         if not said:

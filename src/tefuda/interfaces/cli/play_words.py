@@ -14,6 +14,8 @@ SAID: dict[str, tuple[str, str]] = {
         "{game}, seed {seed}. In doubt: h for help, ? to ask why not.",
     ),
     "resumed": ("{file} の続きから（{steps}手目）", "Going on with {file}, {steps} answers in."),
+    "program": ("プログラム", "a player program"),
+    "person": ("同じ画面のもう1人", "another person at this screen"),
     "your deck": ("あなたのデッキは？", "Which deck is yours?"),
     "their deck": ("相手のデッキは？", "Which deck does the opponent play?"),
     "opponent": ("相手は？", "Who is the opponent?"),
@@ -34,7 +36,6 @@ SAID: dict[str, tuple[str, str]] = {
         "nobody would be playing: make one of the seats you",
     ),
     # at the table
-    "answer": ("回答", "answer"),
     "one": ("番号", "number"),
     "some": ("番号を空白で区切って。0 = 選ばない", "numbers, 0 = none"),
     "exactly": ("番号を{n}つ、空白で区切って", "{n} numbers"),
@@ -52,7 +53,6 @@ SAID: dict[str, tuple[str, str]] = {
         "プレイヤー{seat}の番です。席を替わったらEnter",
         "Player {seat} is asked. Change seats and press Enter",
     ),
-    "thinking": ("{name} が考え中…", "{name} is thinking…"),
     "empty": ("なし", "—"),
     "backs": ("裏向き{n}枚", "{n} face down"),
     # answers that are none
@@ -82,11 +82,6 @@ SAID: dict[str, tuple[str, str]] = {
     "not in sight": ("「{text}」という見えるカードはありません", "No card in sight is called {text!r}."),
     "no such card": ("「{text}」というカードはありません", "There is no card called {text!r}."),
     "no deed": ("{card}：今これでできる行動はありません", "{card}: there is no deed to be done with it where it is."),
-    "not a choice": (
-        "{card}：この選択肢に入っていません。選べるものは次の規定によります",
-        "{card}: not among the choices; what can be chosen is settled by:",
-    ),
-    "is a choice": ("{card}：選べます（{n}番）", "{card}: it can be chosen, number {n}."),
     "which card": ("どのカードですか？ 例：c {example}", "Which card? For example: c {example}"),
     # the rest
     "taken back": ("1つ前の判断に戻りました", "Taken back to your last decision."),

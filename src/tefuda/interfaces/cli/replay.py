@@ -17,9 +17,17 @@ from tefuda.kernel.view import SPECTATOR, told
 
 
 def replay(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Transcripts: what sim --save and play have kept.", show_default=False)],
-    verify_only: Annotated[bool, typer.Option("--verify", help="Show no game, prove only that each folds to the same bytes.")] = False,
-    seat: Annotated[int | None, typer.Option("--seat", help="Watch as this seat saw it; without it, as a spectator.", show_default=False)] = None,
+    files: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILE...", help="Transcripts: what sim --save and play have kept.", show_default=False),
+    ],
+    verify_only: Annotated[
+        bool, typer.Option("--verify", help="Show no game, prove only that each folds to the same bytes.")
+    ] = False,
+    seat: Annotated[
+        int | None,
+        typer.Option("--seat", help="Watch as this seat saw it; without it, as a spectator.", show_default=False),
+    ] = None,
 ) -> None:
     """Watch a game again; prove that it folds to the same bytes.
 
@@ -46,7 +54,9 @@ def _watch(path: Path, transcript: Transcript, observer: int) -> None:
     names = " – ".join([str(deck.get("name") or "?") for deck in head.decks])
     typer.echo(f"{path}: {head.game} {head.edition}, {names}, seed {head.seed}")
     if observer not in range(-1, len(head.decks)):
-        raise typer.BadParameter(f"there is no seat {observer}; there are {len(head.decks)}, counted from 0", param_hint="--seat")
+        raise typer.BadParameter(
+            f"there is no seat {observer}; there are {len(head.decks)}, counted from 0", param_hint="--seat"
+        )
     before: State | None = None
     for number, (state, events) in enumerate(fold(head, transcript.answers, open_game)):
         if before is not None:

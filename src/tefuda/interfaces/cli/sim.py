@@ -29,11 +29,19 @@ def simulate(
         str, typer.Option("--players", metavar="A,B", help="The player programs: " + ", ".join(sorted(PLAYERS)) + ".")
     ] = "random,random",
     decks: Annotated[
-        str, typer.Option("--decks", metavar="X,Y", help="Each player's deck; without it all bundled ones, in turn.", show_default=False)
+        str,
+        typer.Option(
+            "--decks",
+            metavar="X,Y",
+            help="Each player's deck; without it all bundled ones, in turn.",
+            show_default=False,
+        ),
     ] = "",
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, help="Processes; 0: one for each core.")] = 0,
     check: Annotated[bool, typer.Option("--check/--no-check", help="Look at the invariants after every move.")] = True,
-    save: Annotated[Path | None, typer.Option("--save", metavar="FOLDER", help="Keep the games as transcripts.", show_default=False)] = None,
+    save: Annotated[
+        Path | None, typer.Option("--save", metavar="FOLDER", help="Keep the games as transcripts.", show_default=False)
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Play many games, seats swapped in pairs, and show who won.
@@ -67,7 +75,9 @@ def opened_game(name: str) -> OpenedGame:
     try:
         return open_game(name)
     except KeyError:
-        raise typer.BadParameter(f"there is no game {name!r}; there are: {', '.join(GAMES)} — {name!r} というゲームはありません") from None
+        raise typer.BadParameter(
+            f"there is no game {name!r}; there are: {', '.join(GAMES)} — {name!r} というゲームはありません"
+        ) from None
     except ValueError as problem:  # a pack or a deck that cannot be read
         raise typer.BadParameter(str(problem)) from None
 
@@ -77,13 +87,19 @@ def _plan(game: str, games: int, seed: int, players: str, decks: str, check: boo
     names = _words(players)
     for name in names:
         if name not in PLAYERS:
-            raise typer.BadParameter(f"there is no player {name!r}; there are: {', '.join(sorted(PLAYERS))}", param_hint="--players")
+            raise typer.BadParameter(
+                f"there is no player {name!r}; there are: {', '.join(sorted(PLAYERS))}", param_hint="--players"
+            )
     if len(names) != 2:
-        raise typer.BadParameter(f"two players sit down, not {len(names)}: --players random,random", param_hint="--players")
+        raise typer.BadParameter(
+            f"two players sit down, not {len(names)}: --players random,random", param_hint="--players"
+        )
     chosen = _words(decks)
     for name in chosen:
         if name not in opened.decks:
-            raise typer.BadParameter(f"there is no deck {name!r}; there are: {', '.join(sorted(opened.decks))}", param_hint="--decks")
+            raise typer.BadParameter(
+                f"there is no deck {name!r}; there are: {', '.join(sorted(opened.decks))}", param_hint="--decks"
+            )
     if chosen and len(chosen) != len(names):
         raise typer.BadParameter(f"one deck for each player: {len(names)}, not {len(chosen)}", param_hint="--decks")
     if save is not None:
@@ -157,13 +173,17 @@ def _table(plan: Plan, tally: Tally, seconds: float, whole: bool) -> list[str]:
         lines.append(f"{'deck':<24} {name:<20} {won:>7} {won / played:>7.1%}   {low:.1%} – {high:.1%}")
     if tally.games:
         low, high = wilson(tally.first, tally.games)
-        lines.append(f"{'seat 0':<24} {'':<20} {tally.first:>7} {tally.first / tally.games:>7.1%}   {low:.1%} – {high:.1%}")
-    average = tally.games or 1
+        lines.append(
+            f"{'seat 0':<24} {'':<20} {tally.first:>7} {tally.first / tally.games:>7.1%}   {low:.1%} – {high:.1%}"
+        )
+    games, pace = tally.games or 1, max(seconds, 1e-9)
+    violations = tally.violations if plan.check else "not looked for"
     lines += [
         "",
-        f"games {tally.games}, draws {tally.draws}, errors {tally.errors}, violations {tally.violations if plan.check else 'not looked for'}",
-        f"turns {tally.turns / average:.1f} a game, the longest {tally.longest}; decisions {tally.decisions}, {tally.decisions / average:.0f} a game",
-        f"{seconds:.1f} s: {tally.games / max(seconds, 1e-9):.1f} games/s, {tally.decisions / max(seconds, 1e-9):.0f} decisions/s",
+        f"games {tally.games}, draws {tally.draws}, errors {tally.errors}, violations {violations}",
+        f"turns {tally.turns / games:.1f} a game, the longest {tally.longest}",
+        f"decisions {tally.decisions}, {tally.decisions / games:.0f} a game",
+        f"{seconds:.1f} s: {tally.games / pace:.1f} games/s, {tally.decisions / pace:.0f} decisions/s",
     ]
     lines += tally.problems[:SHOWN_PROBLEMS]
     if len(tally.problems) > SHOWN_PROBLEMS:

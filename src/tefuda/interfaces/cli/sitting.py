@@ -13,7 +13,7 @@ from rich.text import Text
 
 from tefuda.interfaces.cli import board
 from tefuda.interfaces.cli.answers import NO, YES, NotAnAnswer, plain, read_answer, shortened
-from tefuda.interfaces.cli.asking import Asking
+from tefuda.interfaces.cli.explaining import Explaining
 from tefuda.interfaces.cli.play_words import Voice
 from tefuda.kernel.requests import Concede, Refused, Request
 from tefuda.kernel.rulebook import Clause
@@ -55,7 +55,7 @@ class Sitting:
     ) -> None:
         self.live, self.names, self.tellers, self.voice, self.console = live, names, tellers, voice, console
         self.file, self.own_file = file, own_file  # where it is saved; is that file this game's already?
-        self.asking = Asking(live, voice, clauses, console)
+        self.explaining = Explaining(live, voice, clauses, console)
         self.people = [seat for seat, player in enumerate(live.players) if player is None]
         self.seat = self.people[0]
         self.told: dict[int, int] = dict.fromkeys(self.people, 0)  # how many steps each has been told of
@@ -216,13 +216,13 @@ class Sitting:
         view = self.live.view(self.seat)
         self._board("")
         self.console.print(Text(f"{self.voice.say('over')}: {self.teller.outcome(view)}", "bold yellow"))
-        self.asking.clause(over.clause)
+        self.explaining.clause(over.clause)
         if self.own_file:
             self._save("")
 
     # ── commands ────────────────────────────────────────────────────────────────────────────────────────────────────
     def _why(self, words: str) -> None:
-        self.asking.why(self.seat, self.teller, words)
+        self.explaining.why(self.seat, self.teller, words)
 
     def _help(self, words: str) -> None:
         self.console.print(Text(self.voice.help))
@@ -241,7 +241,7 @@ class Sitting:
         board.news(self.console, lines[-most:] if most else [])
 
     def _card(self, words: str) -> None:
-        self.asking.card(self.seat, self.teller, words)
+        self.explaining.card(self.seat, self.teller, words)
 
     def _undo(self, words: str) -> None:
         if not self.live.take_back(self.seat):

@@ -12,7 +12,7 @@ from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import It, Others, Top
 from tefuda.kernel.events import Event
-from tefuda.kernel.performing import Note, Resolving, answering, keep, possibility, reached, word
+from tefuda.kernel.performing import Note, Resolving, answering, keep, possibility, put_down, reached, remember, word
 from tefuda.kernel.procedures import done, procedure
 from tefuda.kernel.questions import amount, members
 from tefuda.kernel.replacement import Damaging, Making, Moving, Orienting, intend
@@ -22,15 +22,13 @@ from tefuda.kernel.state import Frame, Ref, Table, change
 from tefuda.kernel.triggers import trigger
 
 
-def after(table: Table, result: Frame | None, refs: list[Ref]) -> Any:
+def after(table: Table, result: Frame | None, refs: list[Ref], deed: str = "") -> Any:
     """Carry on once the intentions are through, and put down what happened to the cards."""
     if result is None:
-        went = tuple([(ref, table.ref(ref[0])) for ref in refs if not table.alive(ref)])
-        frame: Any = table.frames[-1]
-        keep(table, did=bool(table.value), moved=frame.moved + went)
+        put_down(table, tuple(refs), deed)
         return ()
-    frame = table.frames[-1]
-    keep(table, agenda=(frame.agenda[0], Note(tuple(refs)), *frame.agenda[1:]))
+    frame: Any = table.frames[-1]
+    keep(table, agenda=(frame.agenda[0], Note(tuple(refs), deed), *frame.agenda[1:]))
     return result
 
 
@@ -45,11 +43,12 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Any:
         keep(table, it=tuple(refs))
     moves = _moves(table, frame, node, refs, zone)
     if zone in (t.FIELD, t.EX):
-        return after(table, Entering(tuple(moves), frame.seat), refs)
+        return after(table, Entering(tuple(moves), frame.seat), refs, "entered" if zone == t.FIELD else "put")
     if len(moves) > 1 and t.ZONES[zone].ordered and not isinstance(node.group, Top):
         seat = frame.seat if node.in_any_order else moves[0].seat
-        return after(table, Laying(tuple(moves), seat), refs)
-    return after(table, intend(table, moves), refs)
+        return after(table, Laying(tuple(moves), seat), refs, "put")
+    deed = "put" if zone != t.HAND else "returned" if moves and table.cards[moves[0].ref[0]].zone == t.FIELD else "added"
+    return after(table, intend(table, moves), refs, deed)
 
 
 def _moves(table: Table, frame: Resolving, node: v.Put, refs: list[Ref], zone: int) -> list[Moving]:
@@ -132,7 +131,9 @@ class Made(v.Node, frozen=True):
 @word(Made)
 def _made(table: Table, frame: Resolving, node: Made) -> None:
     made = [card for card in reversed(table.cards) if card.since > node.since and card.token and card.life == card.since]
-    keep(table, it=tuple([(card.id, card.life) for card in reversed(made)]), did=bool(table.value))
+    refs = tuple([(card.id, card.life) for card in reversed(made)])
+    keep(table, it=refs, did=bool(table.value))
+    remember(table, "entered" if made and made[0].zone == t.FIELD else "put", refs)
 
 
 # ── 5.6 destroy, 5.7 banish, 5.4 stand and act ──────────────────────────────────────────────────────────────────────
@@ -140,7 +141,7 @@ def _made(table: Table, frame: Resolving, node: Made) -> None:
 def destroy(table: Table, frame: Resolving, node: v.Destroy) -> Any:
     refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone == t.FIELD]
     moves = [Moving(ref, t.GRAVEYARD, table.cards[ref[0]].owner, reason="destroy", source=frame.source, clause="5.6.1") for ref in refs]
-    return after(table, intend(table, moves), refs)
+    return after(table, intend(table, moves), refs, "destroyed")
 
 
 @possibility(v.Destroy, v.Banish, v.Steal, v.Give)
@@ -157,7 +158,7 @@ def banish(table: Table, frame: Resolving, node: v.Banish) -> Any:
         for ref in refs
         if table.cards[ref[0]].zone != t.BANISHED
     ]
-    return after(table, intend(table, moves), refs)
+    return after(table, intend(table, moves), refs, "banished")
 
 
 def _orient(table: Table, frame: Resolving, group: v.Node, acted: bool) -> Any:
@@ -443,6 +444,7 @@ def reveal(table: Table, frame: Resolving, node: v.Reveal) -> Any:
     cards = tuple([ref[0] for ref in refs if table.cards[ref[0]].facedown])
     atoms.reveal(table, cards)
     keep(table, it=tuple(refs), did=bool(refs), revealed=frame.revealed + cards)
+    remember(table, "revealed", tuple(refs))
 
 
 @possibility(v.Reveal)

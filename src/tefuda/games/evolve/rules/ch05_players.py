@@ -12,7 +12,7 @@ from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Add, All, Change, Pool, Sequence
 from tefuda.kernel.events import Event
-from tefuda.kernel.performing import Note, Resolving, answering, keep, possibility, reached, word
+from tefuda.kernel.performing import Note, Resolving, answering, keep, possibility, reached, remember, word
 from tefuda.kernel.procedures import AGAIN, done, procedure
 from tefuda.kernel.questions import amount, passes, pool
 from tefuda.kernel.replacement import Moving, intend
@@ -31,6 +31,7 @@ class Drawing(Frame, frozen=True):
     number: int
     up_to: bool = False
     drawn: int = 0
+    cards: tuple[Ref, ...] = ()
 
 
 drawing = procedure("5.10", Drawing)
@@ -51,14 +52,15 @@ def stopped(table: Table, frame: Drawing, picked: tuple[Option, ...]) -> Any:
     if not frame.up_to:
         return None
     if picked[0] == NO:
-        return done(frame.drawn)
+        return done(frame.cards)
     cite("5.10.3.2")
     return None
 
 
 @drawing.step("5.10.1")
 def draw_one(table: Table, frame: Drawing) -> Any:
-    keep(table, drawn=frame.drawn + 1)
+    deck = table.zone(t.DECK, frame.seat)
+    keep(table, drawn=frame.drawn + 1, cards=frame.cards + ((table.ref(deck[0]),) if deck else ()))
     return draw_a_card(table, frame.seat)
 
 
@@ -81,7 +83,7 @@ def draw_again(table: Table, frame: Drawing) -> Any:
         return "5.10.3.1"
     if frame.up_to:
         cite("5.10.3.3")
-    return done(frame.drawn)
+    return done(frame.cards)
 
 
 @word(v.Draw, "5.10.1")
@@ -89,7 +91,7 @@ def draw(table: Table, frame: Resolving, node: v.Draw) -> Any:
     number = amount(table, frame, node.number)
     seats = table.game.seats(table, frame.seat, "any" if node.who == "each" else node.who)
     calls = [Call(Drawing(seat, number, node.up_to)) for seat in seats]
-    return (*calls, Note())
+    return (*calls, Note(deed="drawn"))
 
 
 # ── 5.12 discard ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -106,11 +108,11 @@ def discard(table: Table, frame: Resolving, node: v.Discard) -> Any:
     """5.12.1: the player picks cards of the own hand and puts them into the own graveyard."""
     if node.group is not None:
         refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone == t.HAND]
-        return _discard(table, [ref[0] for ref in refs])
+        return after(table, _discard(table, [ref[0] for ref in refs]), refs, "discarded")
     seats = table.game.seats(table, frame.seat, "any" if node.who == "each" else node.who)
     if len(seats) > 1:
-        return tuple([Call(Discarding(seat, frame.source, node, amount(table, frame, node.number))) for seat in seats]) + (Note(),)
-    return (Call(Discarding(seats[0], frame.source, node, amount(table, frame, node.number))), Note())
+        return tuple([Call(Discarding(seat, frame.source, node, amount(table, frame, node.number))) for seat in seats]) + (Note(deed="discarded"),)
+    return (Call(Discarding(seats[0], frame.source, node, amount(table, frame, node.number))), Note(deed="discarded"))
 
 
 class Discarding(Frame, frozen=True):
@@ -121,6 +123,7 @@ class Discarding(Frame, frozen=True):
     node: v.Discard
     number: int
     clause: str = "5.12.1"
+    cards: tuple[Ref, ...] = ()
 
 
 discarding = procedure("5.12", Discarding)
@@ -145,6 +148,7 @@ def which(table: Table, frame: Discarding) -> Any:
 
 @discarding.answer("5.12.1")
 def discarded(table: Table, frame: Discarding, picked: tuple[Option, ...]) -> Any:
+    keep(table, cards=tuple([table.ref(option.card) for option in picked]))
     return _discard(table, [option.card for option in picked])
 
 
@@ -155,7 +159,7 @@ def _discard(table: Table, cards: list[int]) -> Any:
 
 @discarding.step("5.12")
 def was_discarded(table: Table, frame: Discarding) -> Any:
-    return done(table.value)
+    return done(tuple([ref for ref in frame.cards if not table.alive(ref)]))
 
 
 @possibility(v.Discard)
@@ -187,6 +191,7 @@ def searched(table: Table, frame: Resolving, node: v.Search, picked: tuple[Optio
         cite("5.8.1.2")
         atoms.reveal(table, tuple([ref[0] for ref in refs]))
     keep(table, it=refs, did=bool(refs))
+    remember(table, "found", refs)
     then = (node.then,) if node.then is not None and refs else ()
     return (*then, Shuffled("5.8.2"))
 
@@ -265,6 +270,7 @@ def taken(table: Table, frame: Resolving, node: v.Take, picked: tuple[Option, ..
         cite("5.21.1")
         atoms.reveal(table, tuple([ref[0] for ref in refs]))
     keep(table, it=refs, did=bool(refs), looked=tuple([ref for ref in frame.looked if ref not in refs]))
+    remember(table, "revealed" if node.revealed else "found", refs)
     return ()
 
 
@@ -288,6 +294,7 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Any:
 def picked_cards(table: Table, frame: Resolving, node: v.Pick, picked: tuple[Option, ...]) -> Any:
     refs = tuple([table.ref(option.card) for option in picked])
     keep(table, it=refs, did=bool(refs))
+    remember(table, "chosen", refs)
     return ()
 
 

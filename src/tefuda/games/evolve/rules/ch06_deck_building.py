@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from tefuda.games.evolve import table as t
@@ -22,9 +23,18 @@ TRIGGERS = ("クリティカルトリガー", "ドロートリガー", "スタ�
 ZONES = {"main": "deck", "evolve": "evolve_deck"}
 PARTS_EN = {"main": "main deck", "evolve": "evolve deck"}
 PARTS_JA = {"main": "メインデッキ", "evolve": "エボルヴデッキ"}
+CLASSES_EN = {
+    "ニュートラル": "Neutral", "エルフ": "Forestcraft", "ロイヤル": "Swordcraft", "ウィッチ": "Runecraft",
+    "ドラゴン": "Dragoncraft", "ナイトメア": "Abysscraft", "ビショップ": "Havencraft",
+}  # fmt: skip
+KINDS_EN = {
+    t.FOLLOWER: "follower", t.AMULET: "amulet", t.SPELL: "spell", t.LEADER_KIND: "leader", t.CREST: "crest",
+    t.EQUIPMENT_KIND: "equipment", t.EVOLVED: "Evolve", t.ADVANCE: "Advance", t.TOKEN: "token",
+}  # fmt: skip
 
 
-class Copies(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Copies:
     """So many copies of a face, and the line that says so."""
 
     count: int
@@ -37,9 +47,29 @@ class Copies(NamedTuple):
         return self.face.sides[0]
 
     @property
-    def shown(self) -> str:
-        """As a message names it."""
-        return f"{self.face.name} ({self.face.number})" if self.face.number != self.face.name else self.face.name
+    def en(self) -> str:
+        """As an English message names it."""
+        return f"{self.face.english or self.face.name} ({self.face.number})"
+
+    @property
+    def ja(self) -> str:
+        """As a Japanese message names it."""
+        return f"『{self.face.name}』({self.face.number})"
+
+
+def kind_en(facts: EvolveFacts) -> str:
+    """A kind as English has it: the special kind first."""
+    return " ".join(KINDS_EN[word] for word in (*facts.special, *facts.kinds))
+
+
+def kind_ja(facts: EvolveFacts) -> str:
+    """A kind as it is printed: the special kind after a dot."""
+    return "・".join((*facts.kinds, *facts.special))
+
+
+def classes_en(classes: tuple[str, ...]) -> str:
+    """Classes as English has them."""
+    return " and ".join(CLASSES_EN[word] for word in classes)
 
 
 class Prepared(NamedTuple):
@@ -95,8 +125,8 @@ def one_leader(deck: Prepared) -> Iterator[Problem]:
             yield Problem(
                 "6.1.1.1",
                 copies.line,
-                f"{copies.shown} is no leader card",
-                f"{copies.shown}はリーダーカードではありません",
+                f"{copies.en} is no leader card",
+                f"{copies.ja}はリーダーカードではありません",
             )
     if not deck.sizes["leader"]:
         yield Problem(
@@ -118,12 +148,11 @@ def main_deck(deck: Prepared) -> Iterator[Problem]:
     yield from _size(deck, "main", MAIN_SIZE, "6.1.1.2")
     for copies in deck.main:
         if not may_be_in_main(copies.facts):
-            kind = _kind(copies.facts)
             yield Problem(
                 "6.1.1.2",
                 copies.line,
-                f"{copies.shown} is of the kind {kind} and cannot be in the main deck",
-                f"{copies.shown}は{kind}なので、メインデッキに入れられません",
+                f"{copies.en} is of the kind {kind_en(copies.facts)} and cannot be in the main deck",
+                f"{copies.ja}は{kind_ja(copies.facts)}なので、メインデッキに入れられません",
             )
 
 
@@ -133,12 +162,12 @@ def evolve_deck(deck: Prepared) -> Iterator[Problem]:
     yield from _size(deck, "evolve", EVOLVE_SIZE, "6.1.1.3")
     for copies in deck.evolve:
         if not may_be_in_evolve(copies.facts):
-            kind = _kind(copies.facts)
             yield Problem(
                 "6.1.1.3",
                 copies.line,
-                f"{copies.shown} is of the kind {kind}; only Evolve and Advance cards can be in the evolve deck",
-                f"{copies.shown}は{kind}です。エボルヴデッキにはエボルヴとアドバンスだけを入れられます",
+                f"{copies.en} is of the kind {kind_en(copies.facts)}; "
+                "only Evolve and Advance cards can be in the evolve deck",
+                f"{copies.ja}は{kind_ja(copies.facts)}です。エボルヴデッキにはエボルヴとアドバンスだけを入れられます",
             )
 
 
@@ -152,10 +181,6 @@ def _size(deck: Prepared, part: str, size: tuple[int, int], clause: str) -> Iter
             f"the {PARTS_EN[part]} has {count} cards; it must have {least} to {most}",
             f"{PARTS_JA[part]}が{count}枚です。{least}枚以上{most}枚以下にします",
         )
-
-
-def _kind(facts: EvolveFacts) -> str:
-    return "・".join((*facts.kinds, *facts.special))
 
 
 def copies_of_a_name(deck: Prepared) -> Iterator[Problem]:
@@ -233,8 +258,9 @@ def on_a_class(deck: Prepared) -> Iterator[Problem]:
             yield Problem(
                 "6.1.1.5.1",
                 copies.line,
-                f"{copies.shown} is of the class {theirs}; the deck is built on {ours}",
-                f"{copies.shown}のクラスは{theirs}です。このデッキの基準は{ours}です",
+                f"{copies.en} is of the class {classes_en(copies.facts.classes)}; "
+                f"the deck is built on {classes_en(classes)}",
+                f"{copies.ja}のクラスは{theirs}です。このデッキの基準は{ours}です",
             )
 
 
@@ -248,22 +274,20 @@ def on_a_title(deck: Prepared) -> Iterator[Problem]:
         yield Problem(
             "6.1.1.5.2",
             leader.line,
-            f"the leader {leader.shown} has no title",
-            f"リーダー{leader.shown}にタイトルがありません",
+            f"the leader {leader.en} has no title",
+            f"リーダー{leader.ja}にタイトルがありません",
         )
         return
     for copies in deck.cards():
         theirs = copies.facts.title
         if not theirs:
-            yield Problem(
-                "6.1.1.5.2", copies.line, f"{copies.shown} has no title", f"{copies.shown}にタイトルがありません"
-            )
+            yield Problem("6.1.1.5.2", copies.line, f"{copies.en} has no title", f"{copies.ja}にタイトルがありません")
         elif theirs != title:
             yield Problem(
                 "6.1.1.5.2",
                 copies.line,
-                f"{copies.shown} has the title {theirs}; the deck is built on {title}",
-                f"{copies.shown}のタイトルは{theirs}です。このデッキの基準は{title}です",
+                f"{copies.en} has the title {theirs}; the deck is built on {title}",
+                f"{copies.ja}のタイトルは{theirs}です。このデッキの基準は{title}です",
             )
 
 
@@ -315,8 +339,9 @@ def triggers_of_the_leaders_class(deck: Prepared) -> Iterator[Problem]:
             yield Problem(
                 "14.4.2.1.2",
                 copies.line,
-                f"{copies.shown} has a trigger and is of the class {theirs}, not of the leader's, {ours}",
-                f"トリガーを持つ{copies.shown}のクラスは{theirs}で、リーダーの{ours}と異なります",
+                f"{copies.en} has a trigger and is of the class {classes_en(copies.facts.classes)}, "
+                f"not of the leader's, {classes_en(classes)}",
+                f"トリガーを持つ{copies.ja}のクラスは{theirs}で、リーダーの{ours}と異なります",
             )
 
 
@@ -333,8 +358,8 @@ def start_amulets_of_one_name(deck: Prepared) -> Iterator[Problem]:
             yield Problem(
                 "14.4.4.1.1",
                 copies.line,
-                f"{copies.shown} and {first.shown} both have 【{START_AMULET}】 and differ in name",
-                f"{copies.shown}と{first.shown}は、名前の異なる【{START_AMULET}】です",
+                f"{copies.en} and {first.en} both have 【{START_AMULET}】 and differ in name",
+                f"{copies.ja}と{first.ja}は、名前の異なる【{START_AMULET}】です",
             )
 
 

@@ -7,13 +7,15 @@ from typing import Any
 from tefuda.games.evolve.rules.ch10_playing import Play, automatic
 from tefuda.games.evolve.rules.ch11_rule_processes import RuleProcesses, due
 from tefuda.games.evolve.rules.ch15_loops import endless
-from tefuda.games.evolve.words.vocabulary import Whenever
+from tefuda.games.evolve.words.vocabulary import EventAmount, Whenever
 from tefuda.kernel import atoms
+from tefuda.kernel.effects import It
 from tefuda.kernel.procedures import AGAIN, done, procedure, then
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Table, Waiting, change
 from tefuda.kernel.triggers import watch_states
+from tefuda.kernel.values import Node
 
 
 class CheckTiming(Frame, frozen=True):
@@ -93,8 +95,25 @@ def _ask(table: Table, seat: int, clause: str) -> Any:
         return None
     cite("10.7.3")
     cite("10.7.3.1")
+    if all(_same(table.waiting[index], table.waiting[mine[0]]) for index in mine):
+        mine = mine[:1]
     options = tuple([Option("waiting", card=table.waiting[index].source[0], index=index) for index in mine])
     return Ask(seat, "choose", clause, options, prompt="which first")
+
+
+def _same(one: Waiting, other: Waiting) -> bool:
+    """The same ability waiting several times (10.7.2.1), which of them comes first being all one."""
+    if one == other:
+        return True
+    return one.source == other.source and one.ability == other.ability and not _speaks_of_the_event(one.ability)
+
+
+def _speaks_of_the_event(node: Any) -> bool:
+    if isinstance(node, It | EventAmount):
+        return True
+    if isinstance(node, tuple):
+        return any(_speaks_of_the_event(part) for part in node)
+    return isinstance(node, Node) and any(_speaks_of_the_event(getattr(node, name)) for name in node.__struct_fields__)
 
 
 def _play(table: Table, picked: tuple[Option, ...]) -> Any:

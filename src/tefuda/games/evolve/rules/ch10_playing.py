@@ -82,7 +82,8 @@ def card_play(table: Table, seat: int, card: int, set_cost: int | None = None) -
 def ability_play(table: Table, seat: int, card: int, index: int) -> Play:
     """An activated ability of a card, ready to be played."""
     ability: Activated = table.game.facts(table, card).activated[index]
-    return Play(seat, table.ref(card), "activated", ability.effect, ability.cost, ability, index, table.cards[card].zone)
+    cost = Cost((Pay("drive", 1), *ability.cost.parts)) if ability.sort == "ride" else ability.cost  # 14.4.9.2
+    return Play(seat, table.ref(card), "activated", ability.effect, cost, ability, index, table.cards[card].zone)
 
 
 def automatic(table: Table, waiting: Waiting) -> Play | None:
@@ -461,6 +462,7 @@ def resolve(table: Table, frame: Play) -> Any:
     return Resolving(
         (frame.effect,), frame.source, frame.seat, it=frame.it, x=frame.x, amount=frame.amount, targets=targets, modes=frame.modes,
         shares=frame.shares, paid=frame.paid, moved=_moved_by_cost(table, frame), time=frame.time, sort=frame.sort,
+        memory=(("", frame.it),),
     )  # fmt: skip
 
 

@@ -84,6 +84,19 @@ def looked(table: Table, scope: Any, node: v.Looked) -> tuple[Ref, ...]:
     return refs
 
 
+@group(v.Remembered)
+def remembered(table: Table, scope: Any, node: v.Remembered) -> tuple[Ref, ...]:
+    """選んだフォロワー, 公開したカード…: those to which this effect last did it, or what its trigger was about."""
+    memory = dict(getattr(scope, "memory", ()))
+    refs = memory.get(node.deed, memory.get("", ()))
+    return tuple([ref for ref in refs if _passes(table, scope, ref, node.tests)])
+
+
+def _passes(table: Table, scope: Any, ref: Ref, tests: tuple[Node, ...]) -> bool:
+    card, facts = table.known(ref)
+    return all(tested(table, scope, card, facts, test) for test in tests)
+
+
 @group(v.LeaderOf)
 def leader_of(table: Table, scope: Any, node: v.LeaderOf) -> tuple[Ref, ...]:
     seats = dict.fromkeys([table.known(ref)[0].seat for ref in members(table, scope, node.group)])

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from tefuda.games.evolve.words.vocabulary import EventAmount, Evolve, When
+from tefuda.games.evolve.words.vocabulary import DriveCheck, EventAmount, Evolve, When
 from tefuda.kernel.effects import Activated, Add, All, Automatic, Change, Pool, This
 from tefuda.kernel.values import Node
 
 # The clause that says what an automatic keyword means.
-LABELS = {"ファンファーレ": "12.4.3", "ラストワード": "12.5.3", "進化時": "12.6.2", "攻撃時": "12.7.2", "超進化時": "12.17.2", "ドレイン": "12.13.2"}
+LABELS = {"ファンファーレ": "12.4.3", "ラストワード": "12.5.3", "進化時": "12.6.2", "攻撃時": "12.7.2", "超進化時": "12.17.2", "ドレイン": "12.13.2", "シングルドライブ": "14.4.6.2", "ツインドライブ": "14.4.6.3"}
 
 # 12.13.2: damage that it deals by attacking comes back to its master's leader.
 DRAIN = Automatic(When("dealt", This(), sort="attack"), Change(All(Pool("leader", "own")), (Add("defense", EventAmount()),)), label="ドレイン")
-MEANINGS = {"ドレイン": DRAIN}
+MEANINGS = {
+    "ドレイン": DRAIN,
+    "シングルドライブ": Automatic(When("attacked", This()), DriveCheck(), label="シングルドライブ"),  # 14.4.6.2
+    "ツインドライブ": Automatic(When("attacked", This()), DriveCheck(2), label="ツインドライブ"),  # 14.4.6.3
+}
 
 SUPER_FROM = (7, 6)  # 12.2.4: turns that must have come for the first and for the second player
 
-EVOLVE_SORTS = ("evolve", "advance")  # 12.2, 12.16.3; titles add their own (14.2.2.5, 14.4.9.5)
+EVOLVE_SORTS = ("evolve", "advance", "meal", "ride")  # 12.2, 12.16.3, 14.2.2.5, 14.4.9.5
 
 
 def counts_as_evolving(ability: Node | None) -> bool:

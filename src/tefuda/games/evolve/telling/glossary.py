@@ -110,6 +110,10 @@ PROMPTS: dict[str, Pair] = {
     "redraw": ("手札をすべて引き直しますか？（1回だけ）", "Redraw your whole hand? (once only)"),
     "main": ("何をしますか？", "What will you do?"),
     "quick": ("クイックを使いますか？", "You may play something quick, or pass."),
+    "ward, yes/no": ("守護：{card}をアクトさせますか？", "Ward: engage {card} as a guard?"),
+    "wards": ("守護：アクトさせるフォロワーを選ぶ（{n}）", "Ward: choose the followers to engage as guards ({n})."),
+    "either": ("{card}：どちらにしますか？", "{card}: which one?"),
+    "fusion": ("{card}：融合するカードを選ぶ（{n}）", "{card}: choose the cards to fuse with ({n})."),
     "ward": ("守護：アクトさせるフォロワーを選ぶ（{n}）", "Ward: choose the followers to engage as guards ({n})."),
     "target": ("{card}の攻撃先を選ぶ", "What does {card} attack?"),
     "optional cost": ("{card}：追加コストを払いますか？", "{card}: pay the optional extra cost?"),
@@ -152,8 +156,13 @@ ASKED: dict[str, Pair] = {
 
 # What stands in the way, by clause and (where the rules tell more) by the word they add.
 BARS: dict[tuple[str, str], Pair] = {
-    ("10.6.2.5.4", "PP"): ("PPが足りない（コスト{cost}、残りPP{pp}）", "not enough PP: it costs {cost}, you have {pp}"),
-    ("10.6.2.5.4", "cost"): ("コストを払えない（残りPP{pp}）", "its cost cannot be paid (you have {pp} PP)"),
+    ("", ""): ("ルールにより、今はできない", "the rules do not allow it now"),
+    ("", "choice"): ("ここで選べるものではない", "it is not among what can be chosen here"),
+    ("10.4.4", "cost"): ("PPが足りない（残りPP{pp}）", "there are not enough PP (you have {pp})"),
+    ("10.4.5", "cost"): ("コストの分が足りない", "there is not enough of what it costs"),
+    ("10.4.5.1", "cost"): ("コストの分が足りない", "its cost would take a number beyond its bounds"),
+    ("10.4.6", "cost"): ("コストとしてアクトさせられない", "what its cost engages cannot be engaged"),
+    ("10.4.2.2", "cost"): ("コストをすべて払うことができない", "its cost cannot be paid whole"),
     ("10.6.2.5.4", "X"): ("払えるXがない", "there is no X for which it can be paid"),
     ("10.6.2.6", ""): ("場がいっぱい", "your field is full"),
     ("10.6.2.3.3", "targets"): ("選べる対象が足りない", "there are not enough targets to choose"),
@@ -172,8 +181,10 @@ BARS: dict[tuple[str, str], Pair] = {
         "only cards in your own hand or EX area are played",
     ),
     ("8.3.1", ""): ("使えるのは自分のカードの起動能力", "only activated abilities of your own cards are used"),
-    ("8.4.1", ""): ("攻撃できるのは自分の場のフォロワー", "only followers on your own field attack"),
-    ("8.4.2", ""): ("アクト状態になっている", "it is engaged (acted)"),
+    ("8.4.2", ""): (
+        "攻撃できるのは自分の場のスタンド状態のフォロワー",
+        "only your own followers that are not engaged (stood) can attack",
+    ),
     ("8.4.2.1", ""): (
         "このターンに場に出たばかり（疾走・突進・進化なら攻撃できる）",
         "it came only this turn (Storm, Rush or evolving would let it attack)",
@@ -206,6 +217,8 @@ BARS: dict[tuple[str, str], Pair] = {
     ("7.3.3.1", ""): ("先に攻撃しなければならないフォロワーがいる", "there is a follower that must attack first"),
     ("9.1.4.2", ""): ("クレストはEXエリアから動かない", "a crest stays in the EX area"),
     ("15.2.1.2", ""): ("同じ盤面に戻ることのくり返しになる", "it would only lead back to where you were"),
+    ("5.33.1", ""): ("そういうカード名はない", "no card has that name"),
+    ("5.33.1.1", ""): ("コラボ名は指定できない", "a collaboration name cannot be named"),
     ("1.2.1", ""): ("対戦は終わっている", "the game is over"),
 }
 
@@ -216,3 +229,10 @@ ENDS: dict[str, Pair] = {
     "1.2.4": ("カードの効果による", "a card's effect decided it"),
     "15.2.1.3": ("終わらないくり返しになった", "the game went round in circles"),
 }
+
+INTRODUCTION: Pair = (
+    """Shadowverse EVOLVE：相手のリーダーの体力を20から0にすれば勝ち。自分のターンごとにPPが1つ増え、
+PPを払って手札のカードを使い、フォロワーで攻撃します。攻撃できる相手は、リーダーかアクト状態のフォロワー。""",
+    """Shadowverse EVOLVE: bring the opponent's leader from 20 to 0. Each of your turns you have one PP more to play
+cards with; followers attack the leader or engaged followers, from the turn after they came.""",
+)

@@ -41,7 +41,7 @@ CLAUSES = {
     "rolled": "5.20.1",
     "named": "5.33.1",
 }
-CLAUSES |= {"erased": "9.1.3", "turn skipped": "5.26.1"}
+CLAUSES |= {"erased": "9.1.3", "turn skipped": "5.26.1", "raised": "5.27.1", "lowered": "5.27.1"}
 WEIGHTS = {"turn began": 2, "played": 1, "activated": 1, "attacked": 1, "ended": 3}
 
 

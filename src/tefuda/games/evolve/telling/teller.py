@@ -15,6 +15,7 @@ from tefuda.games.evolve.telling.glossary import (
     CLASSES,
     EN,
     ENDS,
+    INTRODUCTION,
     JA,
     KINDS,
     PHASES,
@@ -141,7 +142,7 @@ class EvolveTeller:
         self.notice(view)
         origin = event.before if event.before is not None and event.before.zone == t.FIELD else record
         for known in (origin, record):
-            found = self.seen.get(known.life)
+            found = self.seen.get(known.id)
             if found is not None:
                 name = self.title(found[0]) + self.ordinal(view, *found)
                 break
@@ -188,6 +189,10 @@ class EvolveTeller:
         return CardWords(card.handle, name, cost, self.numbers(card), turned, self.notes(card, zone))
 
     # ── the board ───────────────────────────────────────────────────────────────────────────────────────────────────
+    def introduction(self) -> str:
+        """The game in a few lines."""
+        return INTRODUCTION[self.pick]
+
     def scene(self, view: View) -> Scene:
         """The board: the opponents' sides first, the observer's own last."""
         self.notice(view)
@@ -227,7 +232,8 @@ class EvolveTeller:
     # ── questions ───────────────────────────────────────────────────────────────────────────────────────────────────
     def prompt(self, view: View, request: Request) -> str:
         """What is asked, with the card on whose behalf, and how many answers it takes."""
-        pair = PROMPTS.get(request.prompt) or ASKED.get(request.kind) or ASKED["choose"]
+        pair = PROMPTS.get(f"{request.prompt}, {request.kind}") or PROMPTS.get(request.prompt)
+        pair = pair or ASKED.get(request.kind) or ASKED["choose"]
         card = self.ref(view, request.about)
         text = pair[self.pick].format(card=card or "—", n=self.bounds(request), units=request.most)
         text = text.replace("—：", "").replace("—: ", "")
@@ -284,8 +290,8 @@ class EvolveTeller:
         """What happened, as lines."""
         for event in events:
             for record in (event.before, event.after):
-                if record is not None and record.face >= 0:
-                    self.passed[record.life] = record
+                if record is not None and record.face >= 0 and record.id:
+                    self.passed[record.id] = record
         lines = happenings.log(self, view, events)
         self.notice(view)
         return lines
@@ -302,7 +308,9 @@ class EvolveTeller:
                 why = "stood"
         pair = BARS.get((bar.clause, why)) or BARS.get((bar.clause, ""))
         if pair is None:
-            pair = ("ルールにより、今はできない", "the rules do not allow it now")
+            # What no clause forbids by itself is not offered because the question's own clause does not.
+            chosen = wish.verb in ("card", "leader")
+            pair = BARS[("", "choice" if chosen else "")]
         card = self.seen.get(wish.card)
         cost = cast("Any", card[0].facts).cost if card is not None else None
         player = cast("Player", view.players[view.observer]) if view.observer >= 0 else Player()

@@ -1,0 +1,111 @@
+"""`tefuda deck`: is a deck legal; if not, by which clause, on which line; if so, what it looks like."""
+
+from __future__ import annotations
+
+import json
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from tefuda.games.evolve import deck as decks
+from tefuda.games.evolve.decklist import BrokenDeck, DeckList, Problem
+from tefuda.games.evolve.game import Evolve
+from tefuda.games.evolve.loading import BrokenCard, faces_in, packs
+from tefuda.interfaces.cli.language import Language, preferred
+
+ILLEGAL, UNREADABLE = 1, 2
+
+
+class GameName(StrEnum):
+    """The games whose decks can be checked."""
+
+    EVOLVE = "evolve"
+
+
+def check_deck(
+    game: Annotated[GameName, typer.Argument(help="The game it is a deck of.", show_default=False)],
+    file: Annotated[Path, typer.Argument(help="The deck file, or the name of a deck that comes with the game.")],
+    cards: Annotated[
+        list[Path] | None,
+        typer.Option("--cards", help="More cards, as JSON lines; may be given more than once.", show_default=False),
+    ] = None,
+    format: Annotated[str, typer.Option("--format", help="The format it is to be played in.")] = "constructed",
+    lang: Annotated[
+        Language | None, typer.Option("--lang", help="The language to answer in.", show_default=False)
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object.")] = False,
+) -> None:
+    """Is this deck legal, in this format; if not, by which clause, on which line.
+
+    Ends with 0 when it is legal, with 1 when a clause forbids it, with 2 when it cannot be read.
+    """
+    del game  # there is one so far, and typer has made sure that it is the one
+    language = lang or preferred()
+    if format not in decks.FORMATS:
+        raise typer.BadParameter(
+            f"there is no format {format!r}; there is {', '.join(decks.FORMATS)}", param_hint="--format"
+        )
+    try:
+        rules = Evolve([*packs(), *(face for path in cards or () for face in faces_in(path))])
+    except BrokenCard as problem:
+        raise typer.BadParameter(str(problem), param_hint="--cards") from None
+    path = _path(file)
+    listed = DeckList()
+    try:
+        listed = decks.read_file(path)
+        problems = decks.check(rules, listed, format)
+    except BrokenDeck as broken:
+        problems = broken.problems
+    if as_json:
+        typer.echo(json.dumps(_plain(path, listed, problems), ensure_ascii=False))
+    elif problems:
+        _tell(path, problems, language)
+    else:
+        from tefuda.interfaces.cli.deck_screen import show
+
+        show(rules, listed, language)
+    if problems:
+        raise typer.Exit(UNREADABLE if any(not problem.clause for problem in problems) else ILLEGAL)
+
+
+def _path(file: Path) -> Path:
+    """The file; where there is none of that name, the deck of ours that is called so."""
+    ours = decks.DECKS / f"{file.name}.txt"
+    return ours if not file.exists() and file.name == str(file) and ours.is_file() else file
+
+
+def _plain(path: Path, listed: DeckList, problems: list[Problem]) -> dict[str, Any]:
+    return {
+        "file": str(path),
+        "name": listed.name,
+        "legal": not problems,
+        "main": listed.size("main"),
+        "evolve": listed.size("evolve"),
+        "problems": [
+            {"clause": problem.clause, "line": problem.line, "en": problem.why_en, "ja": problem.why_ja}
+            for problem in problems
+        ],
+    }
+
+
+def _tell(path: Path, problems: list[Problem], language: Language) -> None:
+    """What is wrong, a line each as compilers write it, then what the clauses say."""
+    from tefuda.games.evolve import rules
+    from tefuda.kernel.rulebook import load
+
+    japanese = language is Language.JA
+    for problem in problems:
+        where = f"{path}:{problem.line}" if problem.line else str(path)
+        why = problem.why_ja if japanese else problem.why_en
+        typer.echo(f"{where}: {f'[{problem.clause}] ' if problem.clause else ''}{why}")
+    clauses = list(dict.fromkeys(problem.clause for problem in problems if problem.clause))
+    ledger = load(Path(str(rules.__file__)).parents[1] / "rulebook.toml") if clauses else {}
+    for clause in clauses:
+        if clause in ledger:
+            typer.echo(f"  {clause}  {ledger[clause].ja if japanese else ledger[clause].en}")
+    if any(not problem.clause for problem in problems):
+        typer.echo("このデッキは読めません。" if japanese else "This deck cannot be read.")
+    else:
+        typer.echo("このデッキは使えません。" if japanese else "This deck is not legal.")

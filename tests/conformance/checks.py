@@ -1,0 +1,191 @@
+"""The checks of the suite: each gives what it found wrong, so that planted faults can be shown to be caught."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.arena.invariants import answers_to_try, violations
+from tefuda.games.catalogue import OpenedGame
+from tefuda.kernel.play import advance, settle, why_not
+from tefuda.kernel.requests import Answer, Concede, Refused, Request
+from tefuda.kernel.state import Table
+from tefuda.players.random_player import RandomPlayer
+from tests.conformance.positions import Played, answer_of, asked
+
+
+def options_lead_on(opened: OpenedGame, state: Table, seed: int, most: int = 40) -> list[str]:
+    """Every option offered is accepted and carried to its end: to where somebody may act again."""
+    found: list[str] = []
+    request = asked(state)
+    before = state.encode()
+    for number, answer in enumerate(answers_to_try(request)):
+        player = RandomPlayer(seed, number)
+        now, given = state, answer
+        try:
+            for _ in range(most):
+                after, _ = advance(now, given)
+                found += violations(opened, now, after)
+                now = after
+                if now.over is not None or asked(now).kind == "act":
+                    break
+                given = answer_of(player, now)
+        except Exception as problem:
+            found.append(f"{request.clause}, {answer} of {len(request.options)}: {type(problem).__name__}: {problem}")
+    if state.encode() != before:
+        found.append(f"{request.clause}: an old state has changed")
+    return found
+
+
+def wrong_answers(request: Request) -> list[Any]:
+    """Answers that are none: outside, twice, too many, too few, no numbers."""
+    count = len(request.options)
+    found: list[Any] = [
+        -1,
+        count,
+        count + 7,
+        [count],
+        [-1],
+        "0",
+        "yes",
+        True,
+        None,
+        0.5,
+        [0.0],
+        [True],
+        [None],
+        [[0]],
+        ["0"],
+        {"concede": 0},
+    ]
+    if request.kind != "divide" and count:
+        found.append([0, 0])
+    if request.most < count:
+        found.append(list(range(request.most + 1)))
+    if request.least > 0:
+        found += [[], list(range(request.least - 1))]
+    if request.kind == "divide":
+        found += [[0] * request.most, [*range(count), *[0] * (request.most - count + 1)]]
+    if request.kind == "order" and count > 1:
+        found.append(list(range(count - 1)))
+    return found
+
+
+def wrong_answers_refused(opened: OpenedGame, state: Table) -> list[str]:
+    """Everything that is no option is refused with a clause of the rulebook, and changes nothing."""
+    found: list[str] = []
+    before = state.encode()
+    request = asked(state)
+    for answer in [*wrong_answers(request), Concede(-1), Concede(state.seats)]:
+        try:
+            advance(state, answer)
+            found.append(f"{request.clause} {request.kind}: {answer!r} was accepted of {len(request.options)}")
+        except Refused as no:
+            if no.clause not in opened.clauses or not no.why:
+                found.append(f"{request.clause}: {answer!r} was refused without a clause: {no.clause!r} {no.why!r}")
+        except Exception as problem:
+            found.append(f"{request.clause}: {answer!r} gives {type(problem).__name__}: {problem}")
+    if state.encode() != before:
+        found.append(f"{request.clause}: a refused answer has changed the state")
+    return found
+
+
+def reasons_agree(opened: OpenedGame, state: Table) -> list[str]:
+    """`why_not` has nothing against what is offered, and names a clause of the rulebook against all else."""
+    found: list[str] = []
+    request = asked(state)
+    if request.kind != "act":
+        return []
+    for seat in range(state.seats):
+        offered = request.options if seat == request.seat else ()
+        for wish in opened.wishes(state, seat):
+            bar = why_not(state, seat, wish)
+            if wish.target >= 0:
+                continue
+            if (bar is None) != (wish in offered):
+                word = "offered" if wish in offered else "not offered"
+                found.append(f"{request.clause}, seat {seat}: {wish} is {word}, and in the way is {bar}")
+            elif bar is not None and bar.clause not in opened.clauses:
+                found.append(f"{request.clause}: there is no clause {bar.clause!r}, which is in the way of {wish}")
+    return found
+
+
+def targets_agree(opened: OpenedGame, state: Table) -> list[str]:
+    """What `why_not` lets a card do to a target is what is offered once it is chosen."""
+    request = asked(state)
+    found: list[str] = []
+    if request.kind != "act":
+        return []
+    wishes = [wish for wish in opened.wishes(state, request.seat) if wish.target >= 0]
+    for index, option in enumerate(request.options):
+        wanted = {
+            wish.target: why_not(state, request.seat, wish)
+            for wish in wishes
+            if (wish.verb, wish.card) == (option.verb, option.card)
+        }
+        free = sorted([target for target, bar in wanted.items() if bar is None])
+        if len(free) < 2:  # a forced choice is not asked
+            if wanted and not free:
+                found.append(f"{option} is offered without a target")
+            continue
+        after, _ = advance(state, index)
+        offered = sorted([target.card for target in asked(after).options])
+        if offered != free:
+            found.append(f"{option}: {offered} are offered, and nothing is in the way of {free}")
+    return found
+
+
+def one_by_one(state: Table, answer: Answer) -> list[str]:
+    """Answering pick by pick gives the same as answering at once."""
+    if isinstance(answer, int | Concede):
+        return []
+    whole, _ = advance(state, answer)
+    request, now = asked(state), state
+    for number, pick in enumerate(answer):
+        now, _ = advance(now, pick)
+        if number < len(answer) - 1 and (now.request is None or asked(now).most != request.most - number - 1):
+            return [f"{request.clause}: after {number + 1} picks of {len(answer)} the question is gone"]
+    if now.picked or not answer:
+        now, _ = advance(now, ())
+    return (
+        [] if now.encode() == whole.encode() else [f"{request.clause}: {answer} one by one is not the same as at once"]
+    )
+
+
+def loads_and_goes_on(game: Played, start: int) -> list[str]:
+    """Fork, encode, decode, continue gives the same bytes as going on."""
+    state = settle(Table.decode(game.opened.game, game.states[start].encode()))
+    if state != game.states[start] or state.request != game.states[start].request:
+        return [f"state {start} of seed {game.seed} is another one after loading"]
+    for number in range(start, len(game.answers)):
+        state, events = advance(state, game.answers[number])
+        if events != game.events[number + 1] or state.encode() != game.states[number + 1].encode():
+            return [f"seed {game.seed}, loaded at {start}: answer {number} leads elsewhere"]
+    return []
+
+
+def old_states_stay(game: Played) -> list[str]:
+    """No state has changed since it was handed out: playing on from a fork of each, all bytes stay."""
+    before = [state.encode() for state in game.states]
+    found: list[str] = []
+    player = RandomPlayer(game.seed, 3)
+    for number, state in enumerate(game.states[:-1]):
+        now = state
+        for _ in range(3):
+            if now.over is None:
+                now, _ = advance(now, answer_of(player, now))
+        if state.encode() != before[number]:
+            found.append(f"state {number} of seed {game.seed} changed when it was played on")
+    found += [
+        f"state {number} of seed {game.seed} changed"
+        for number, state in enumerate(game.states)
+        if state.encode() != before[number]
+    ]
+    return found
+
+
+def conserved_throughout(game: Played) -> list[str]:
+    """The invariants of the arena hold from state to state."""
+    found = violations(game.opened, None, game.states[0])
+    for before, after in zip(game.states, game.states[1:], strict=False):
+        found += violations(game.opened, before, after)
+    return found

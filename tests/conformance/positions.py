@@ -1,0 +1,73 @@
+"""Games of every kind, played by seeded chance, for the checks to look at."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, NamedTuple
+
+from tefuda.games.catalogue import OpenedGame, open_game
+from tefuda.kernel import rng
+from tefuda.kernel.events import Event
+from tefuda.kernel.play import advance
+from tefuda.kernel.requests import Answer, Request
+from tefuda.kernel.state import Table
+from tefuda.players.random_player import RandomPlayer
+
+LONGEST = 3000
+
+
+class Played(NamedTuple):
+    """A game with all its states. `answers[n]` leads from `states[n]` to the next, with `events[n]`."""
+
+    opened: OpenedGame
+    decks: list[Any]
+    seed: int
+    states: list[Table]
+    answers: list[Answer]
+    events: list[list[Event]]
+
+
+def decks_for(opened: OpenedGame, seed: int) -> list[Any]:
+    """Two of the bundled decks; all pairs come in turn."""
+    names = sorted(opened.decks)
+    return [opened.decks[names[seed % len(names)]], opened.decks[names[seed // len(names) % len(names)]]]
+
+
+def play(name: str, seed: int) -> Played:
+    """A game of random answers from its start to its end."""
+    opened = open_game(name)
+    decks = decks_for(opened, seed)
+    state = opened.start(decks, seed)
+    game = Played(opened, decks, seed, [state], [], [state.events])
+    player = RandomPlayer(seed, 7)
+    while state.over is None:
+        answer = answer_of(player, state)
+        state, events = advance(state, answer)
+        game.states.append(state)
+        game.answers.append(answer)
+        game.events.append(events)
+        assert len(game.answers) < LONGEST, f"no end: {name}, seed {seed}"
+    return game
+
+
+@cache
+def played(name: str, seed: int) -> Played:
+    """The same, kept for the next check that wants it."""
+    return play(name, seed)
+
+
+def answer_of(player: RandomPlayer, state: Table) -> Answer:
+    """A random answer to what is asked."""
+    return player.choose(None, asked(state))
+
+
+def asked(state: Table) -> Request:
+    """What is asked; there must be something."""
+    request = state.request
+    assert request is not None
+    return request
+
+
+def sample(game: Played, one_in: int) -> list[Table]:
+    """Some states of a game in which something is asked, spread by chance that repeats."""
+    return [state for number, state in enumerate(game.states[:-1]) if rng.word(game.seed + 99, number) % one_in == 0]

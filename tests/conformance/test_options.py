@@ -1,0 +1,54 @@
+"""Every option offered is accepted and carried to its end; everything else is refused with a clause."""
+
+import pytest
+
+from tefuda.games.catalogue import GAMES
+from tests.conformance.checks import one_by_one, options_lead_on, reasons_agree, targets_agree, wrong_answers_refused
+from tests.conformance.positions import asked, played, sample
+
+KINDS = ("act", "choose", "number", "yes/no", "order", "divide")
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_can_be_carried_to_its_end(game: str, seed: int) -> None:
+    one = played(game, seed)
+    states = sample(one, 5)
+    assert states
+    assert [fault for state in states for fault in options_lead_on(one.opened, state, seed)] == []
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("game", GAMES)
+def test_everything_else_is_refused_with_a_clause(game: str, seed: int) -> None:
+    one = played(game, seed)
+    assert [fault for state in sample(one, 2) for fault in wrong_answers_refused(one.opened, state)] == []
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("game", GAMES)
+def test_why_not_agrees_with_what_is_offered(game: str, seed: int) -> None:
+    one = played(game, seed)
+    states = sample(one, 2)
+    assert any(asked(state).kind == "act" for state in states)
+    assert [fault for state in states for fault in reasons_agree(one.opened, state)] == []
+    assert [fault for state in states for fault in targets_agree(one.opened, state)] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_picks_can_be_given_one_by_one(game: str) -> None:
+    games = [played(game, seed) for seed in range(8)]
+    moves = [(state, answer) for one in games for state, answer in zip(one.states, one.answers, strict=False)]
+    several = [(state, answer) for state, answer in moves if isinstance(answer, tuple)]
+    assert len(several) > 20
+    assert [fault for state, answer in several for fault in one_by_one(state, answer)] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_question_is_one_of_the_six_kinds_and_names_its_clause(game: str) -> None:
+    one = played(game, 0)
+    requests = [asked(state) for state in one.states[:-1]]
+    assert {request.kind for request in requests} <= set(KINDS)
+    assert [request for request in requests if request.clause not in one.opened.clauses] == []
+    clauses = {event.clause for events in one.events for event in events if event.clause}
+    assert sorted(clauses - set(one.opened.clauses)) == []

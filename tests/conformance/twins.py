@@ -1,0 +1,200 @@
+"""Twins: two tables that differ only in what an observer may not know, which must look alike to them for ever."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tefuda.kernel import view as views
+from tefuda.kernel.events import Event
+from tefuda.kernel.play import advance, settle
+from tefuda.kernel.requests import Answer, Option, Request
+from tefuda.kernel.state import GONE, Table, change
+from tefuda.kernel.values import encode
+from tefuda.kernel.view import SPECTATOR
+from tefuda.players.random_player import RandomPlayer
+from tests.conformance.positions import answer_of, asked
+
+
+class Twins(NamedTuple):
+    """A table, its twin, the two cards whose faces were exchanged, and whether they stand for each other now."""
+
+    one: Table
+    other: Table
+    cards: tuple[int, int]
+    renamed: bool
+
+
+def hidden_cards(state: Table, observer: int, zone: int, seat: int) -> list[int]:
+    """The cards of a zone that the observer cannot see and that nothing on the table speaks of."""
+    spoken = {ref[0] for effect in state.effects for ref in (*effect.cards, effect.source)}
+    spoken |= {ref[0] for waiting in state.waiting for ref in (*waiting.subject, waiting.source)}
+    spoken |= {ref[0] for delayed in state.delayed for ref in (*delayed.subject, delayed.source)}
+    return [
+        card
+        for card in state.zone(zone, seat)
+        if not views._sees(state, state.cards[card], observer) and not state.cards[card].marks and card not in spoken
+    ]
+
+
+def twin(state: Table, one: int, other: int) -> Table:
+    """The same table with the faces of two cards exchanged; what is asked is asked again."""
+    table = state.copy()
+    faces = state.cards[one].face, state.cards[other].face
+    table.cards[one] = change(table.cards[one], face=faces[1])
+    table.cards[other] = change(table.cards[other], face=faces[0])
+    table.derived, table.shown, table.pending = None, {}, None
+    return settle(table)
+
+
+def swaps(state: Table, observer: int) -> list[tuple[int, int, bool]]:
+    """Pairs of cards that may be exchanged without the observer knowing: a card of an opponent's hand with one of their
+    deck, two of any deck, two of an opponent's hand (these stand for each other from then on)."""
+    found: list[tuple[int, int, bool]] = []
+    zones = state.game.zones
+    for seat in range(state.seats):
+        ordered = [n for n, zone in enumerate(zones) if zone.hidden and zone.ordered and not zone.shared]
+        unordered = [n for n, zone in enumerate(zones) if zone.hidden and not zone.ordered and not zone.shared]
+        for deck in ordered:
+            cards = hidden_cards(state, observer, deck, seat)
+            found += _differing(state, cards[:1], cards[1:], renamed=False)
+            for hand in unordered:
+                if zones[hand].name == "hand":
+                    found += _differing(state, hidden_cards(state, observer, hand, seat), cards, renamed=False)
+        for hand in unordered:
+            cards = hidden_cards(state, observer, hand, seat)
+            found += _differing(state, cards[:1], cards[1:], renamed=True)
+            found += _differing(state, cards[1:2], cards[2:], renamed=True)
+    return found
+
+
+def _differing(state: Table, some: list[int], others: list[int], renamed: bool) -> list[tuple[int, int, bool]]:
+    """For every card of some, the first of the others that has another face."""
+    found = []
+    for one in some:
+        face = state.cards[one].face
+        other = next((card for card in others if state.cards[card].face != face), None)
+        if other is not None:
+            found.append((one, other, renamed))
+    return found
+
+
+def differences(state: Table, observer: int, seed: int, steps: int = 60) -> list[str]:
+    """What tells an observer a table from its twins, now or after the same visible continuation."""
+    found: list[str] = []
+    for number, (one, other, renamed) in enumerate(swaps(state, observer)):
+        twins = Twins(state, twin(state, one, other), (one, other), renamed)
+        found += _compared(twins, observer, RandomPlayer(seed, number), steps)
+    return found
+
+
+def _compared(twins: Twins, observer: int, player: RandomPlayer, steps: int) -> list[str]:
+    one, other = twins.one, twins.other
+    for number in range(steps):
+        fault = _views_differ(one, other, observer)
+        if fault:
+            return [f"seat {observer} knows the twins {twins.cards} apart after {number} answers: {fault}"]
+        if one.over is not None:
+            return []
+        answers = _answers(one, other, observer, twins, player)
+        if answers is None:
+            return []
+        before = one
+        one, events = advance(one, answers[0])
+        other, events_there = advance(other, answers[1])
+        if _parted(twins, before, one, other, events + events_there, observer):
+            return []
+        told = [encode([views.told(one, event, who) for event in events]) for who in (observer, SPECTATOR)]
+        told_there = [
+            encode([views.told(other, event, who) for event in events_there]) for who in (observer, SPECTATOR)
+        ]
+        if told != told_there:
+            what = [
+                (a, b)
+                for a, b in zip(events, events_there, strict=False)
+                if _told(one, a, observer) != _told(other, b, observer)
+            ]
+            shown = (_told(one, what[0][0], observer), _told(other, what[0][1], observer)) if what else "their number"
+            return [f"seat {observer} is told of the twins {twins.cards} differently after {number} answers: {shown}"]
+    return []
+
+
+def _told(table: Table, event: Event, observer: int) -> bytes:
+    return encode(views.told(table, event, observer))
+
+
+def _views_differ(one: Table, other: Table, observer: int) -> str:
+    for who in (observer, SPECTATOR):
+        a, b = encode(views.view(one, who)), encode(views.view(other, who))
+        if a != b:
+            place = next((n for n, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
+            return f"{a[max(0, place - 120) : place + 80]!r} and {b[max(0, place - 120) : place + 80]!r}"
+    return ""
+
+
+def _answers(
+    one: Table, other: Table, observer: int, twins: Twins, player: RandomPlayer
+) -> tuple[Answer, Answer] | None:
+    """The same answer for both, as everybody can see it; None where the seat cannot do the same in both."""
+    first, second = asked(one), asked(other)
+    if first.seat == observer:
+        answer = answer_of(player, one)
+        return answer, answer
+    places = _places(first, second, twins)
+    if first.kind in ("order", "divide"):
+        if sorted(places) != list(range(len(first.options))) or len(second.options) != len(first.options):
+            return None
+    elif len(places) < max(first.least, second.least):
+        return None
+    least, most = max(first.least, second.least), min(first.most, second.most, len(places))
+    if most < least:
+        return None
+    offered = sorted(places)
+    picks = player.choose(
+        None, change(first, options=tuple([first.options[n] for n in offered]), least=least, most=most)
+    )
+    chosen = (picks,) if isinstance(picks, int) else tuple(picks)  # type: ignore[arg-type]
+    return tuple([offered[pick] for pick in chosen]), tuple([places[offered[pick]] for pick in chosen])
+
+
+def _places(first: Request, second: Request, twins: Twins) -> dict[int, int]:
+    """Which option of the one is which of the other."""
+    there = {option: place for place, option in enumerate(second.options)}
+    found = {}
+    for place, option in enumerate(first.options):
+        if twins.renamed:
+            option = change(option, card=_rename(option.card, twins.cards), target=_rename(option.target, twins.cards))
+        elif _about(option, twins.cards):
+            continue
+        if option in there:
+            found[place] = there[option]
+    return found
+
+
+def _about(option: Option, cards: tuple[int, int]) -> bool:
+    return option.card in cards or option.target in cards
+
+
+def _rename(card: int, cards: tuple[int, int]) -> int:
+    return cards[1] if card == cards[0] else cards[0] if card == cards[1] else card
+
+
+def _parted(twins: Twins, before: Table, one: Table, other: Table, events: list[Event], observer: int) -> bool:
+    """Do the twins part here for a reason: a card that was exchanged is seen, or chance took one of them?"""
+    if twins.renamed:
+        moved = any(
+            before.cards[card].zone != one.cards[card].zone or before.cards[card].zone != other.cards[card].zone
+            for card in twins.cards
+        )
+        return moved and (before.counter != one.counter or before.counter != other.counter)
+    for table in (one, other):
+        for card in twins.cards:
+            record = table.cards[card]
+            if record.zone == GONE or views._sees(table, record, observer):
+                return True
+            for event in events:
+                if event.card == card and (
+                    event.kind == "shown"
+                    or any(r is not None and views._sees(table, r, observer) for r in (event.before, event.after))
+                ):
+                    return True
+    return False
