@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
 from rich.console import Console
 from rich.rule import Rule
 from rich.text import Text
@@ -92,12 +93,45 @@ def _flow(
     return [*lines, line]
 
 
+NOT_FIRST = "、。，．・：；？！）」』】〉》〕］｝ー々〜…,.:;?!)]}"  # signs that may not begin a line
+NOT_LAST = "（「『【〈《〔［｛([{"
+
+
+def wrapped(text: Text, width: int) -> list[Text]:
+    """A text in lines: English breaks between words, Japanese between any two signs but before 。 and the like."""
+    plain, breaks, start, last, column = text.plain, [], 0, 0, 0
+    for place, sign in enumerate(plain):
+        if place > start and _breakable(plain, place):
+            last = place
+        column += cell_len(sign)
+        if column > width and last > start and sign != " ":
+            breaks.append(last)
+            start, column = last, cell_len(plain[last : place + 1].lstrip(" "))
+    lines = list(text.divide(breaks))
+    for line in lines:
+        line.rstrip()
+    return lines
+
+
+def _breakable(plain: str, place: int) -> bool:
+    before, after = plain[place - 1], plain[place]
+    if after in NOT_FIRST or before in NOT_LAST or after == " ":
+        return False
+    return before == " " or cell_len(before) > 1 or cell_len(after) > 1
+
+
 def hanging(console: Console, head: Text, body: Text) -> None:
     """A text behind a mark; where it is too long for the line it goes on below itself, not below the mark."""
     width = max(20, console.width - head.cell_len)
-    for index, line in enumerate(body.wrap(console, width)):
-        line.rstrip()
+    for index, line in enumerate(wrapped(body, width)):
         console.print((head if index == 0 else Text(" " * head.cell_len)) + line, soft_wrap=True)
+
+
+def paragraph(console: Console, text: str, style: str = "") -> None:
+    """A text as it is, line by line, each going on below where it began."""
+    for line in text.splitlines():
+        begun = len(line) - len(line.lstrip(" "))
+        hanging(console, Text(line[:begun]), Text(line[begun:], style))
 
 
 def question(console: Console, voice: Voice, clause: str, prompt: str, labels: Sequence[str]) -> None:
@@ -106,7 +140,7 @@ def question(console: Console, voice: Voice, clause: str, prompt: str, labels: S
     for number, label in enumerate(labels[:OPTIONS_SHOWN], 1):
         hanging(console, Text(f"{number:>3} ", "bold yellow"), Text(label))
     if len(labels) > OPTIONS_SHOWN:
-        console.print(Text("    " + voice.say("more options", n=len(labels) - OPTIONS_SHOWN), "dim"))
+        paragraph(console, "    " + voice.say("more options", n=len(labels) - OPTIONS_SHOWN), "dim")
 
 
 def news(console: Console, lines: Sequence[Line]) -> None:

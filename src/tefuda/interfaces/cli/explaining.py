@@ -80,15 +80,15 @@ class Explaining:
     def _everything(self, seat: int, teller: Teller, view: View) -> None:
         request = view.request
         if request is not None:
-            self.console.print(Text(self.voice.say("now", prompt=teller.prompt(view, request)), "bold"))
+            board.paragraph(self.console, self.voice.say("now", prompt=teller.prompt(view, request)), "bold")
             self.clause(request.clause)
         if request is None or request.kind == "act":
             wishes = [wish for handle in teller.own(view) for wish in teller.wishes(view, handle)]
             barred = [wish for wish in wishes if self.live.why_not(seat, wish.option) is not None]
             self._explain(seat, teller, view, barred)
             if not barred:
-                self.console.print(Text(self.voice.say("nothing barred"), "dim"))
-        self.console.print(Text(self.voice.say("ask more"), "dim"))
+                board.paragraph(self.console, self.voice.say("nothing barred"), "dim")
+        board.paragraph(self.console, self.voice.say("ask more"), "dim")
 
     def _explain(self, seat: int, teller: Teller, view: View, wishes: list[Wish]) -> None:
         glossed: set[str] = set()
@@ -96,7 +96,7 @@ class Explaining:
             bar = self.live.why_not(seat, wish.option)
             number = self._number(view, wish.option)
             if bar is None:
-                self.console.print(Text(self.voice.say("can", what=wish.text, n=number), "green"))
+                board.paragraph(self.console, self.voice.say("can", what=wish.text, n=number), "green")
                 continue
             self._no(teller, view, wish.text, wish.option, bar)
             if bar.clause not in glossed:
@@ -105,7 +105,8 @@ class Explaining:
 
     def _no(self, teller: Teller, view: View, what: str, wish: Option, bar: Bar) -> None:
         why = teller.refusal(view, wish, bar)
-        self.console.print(Text.assemble(self.voice.say("cannot", what=what, why=why), (f"  {bar.clause}", "dim")))
+        text = Text(self.voice.say("cannot", what=what, why=why)) + Text(f"  {bar.clause}", "dim")
+        board.hanging(self.console, Text(""), text)
 
     def _number(self, view: View, option: Option) -> int:
         """Under which number a deed is offered; an attack is offered before its target is asked for."""
@@ -124,7 +125,7 @@ class Explaining:
             name = teller.option(view, request, wish)
             offered = [index for index, option in enumerate(request.options, 1) if option.card == handle]
             if offered:
-                self.console.print(Text(self.voice.say("can", what=name, n=offered[0]), "green"))
+                board.paragraph(self.console, self.voice.say("can", what=name, n=offered[0]), "green")
                 continue
             bar = self.live.why_not(seat, wish) or Bar(request.clause)
             if request.prompt == "target" and request.about is not None:
@@ -153,7 +154,7 @@ class Explaining:
             title, _, rest = sheet.partition("\n")
             self.console.print(Text(title, "bold"))
             if rest:
-                self.console.print(Text(rest))
+                board.paragraph(self.console, rest)
 
     def _complain(self, key: str, **parts: object) -> None:
-        self.console.print(Text(self.voice.say(key, **parts), "red"))
+        board.paragraph(self.console, self.voice.say(key, **parts), "red")

@@ -14,10 +14,11 @@ from rich.text import Text
 from tefuda.games.catalogue import GAMES, OpenedGame, open_game
 from tefuda.games.tellers import teller_for
 from tefuda.interfaces.cli.answers import plain
-from tefuda.interfaces.cli.board import hanging
-from tefuda.interfaces.cli.play_words import Voice, language_of
+from tefuda.interfaces.cli.board import hanging, paragraph
+from tefuda.interfaces.cli.language import Language, preferred
+from tefuda.interfaces.cli.play_words import Voice
 from tefuda.interfaces.cli.sitting import Sitting
-from tefuda.kernel.telling import LANGUAGES, Teller
+from tefuda.kernel.telling import Teller
 from tefuda.kernel.transcript import MOST_SEED, BrokenTranscript
 from tefuda.players.player import Player
 from tefuda.players.registry import PLAYERS
@@ -30,10 +31,8 @@ FAVOURITES = ("greedy", "random")  # whom to play against, where nothing is said
 def play(
     game: Annotated[str, typer.Argument(help="Which game: " + ", ".join(GAMES) + ".")] = GAMES[0],
     lang: Annotated[
-        str | None,
-        typer.Option(
-            "--lang", metavar="ja|en", help="The language; without it that of your locale.", show_default=False
-        ),
+        Language | None,
+        typer.Option("--lang", help="The language; without it that of your locale.", show_default=False),
     ] = None,
     players: Annotated[
         str | None,
@@ -65,9 +64,7 @@ def play(
     for stream in (sys.stdin, sys.stdout):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # whatever is typed or shown, nothing breaks by it
-    if lang is not None and lang not in LANGUAGES:
-        raise typer.BadParameter(f"{lang!r}: ja / en", param_hint="--lang")
-    voice = Voice(lang or language_of())
+    voice = Voice((lang or preferred()).value)
     console = Console(highlight=False, markup=False, emoji=False)
     if sys.stdin.isatty():
         import readline  # noqa: F401 - arrow keys and history while typing
@@ -98,13 +95,13 @@ def _sit_down(
     if resume is not None:
         live = _resumed(voice, resume, sitting)
         file, own = resume, True
-        console.print(Text(voice.say("resumed", file=resume, steps=len(live.answers)), "bold"))
+        paragraph(console, voice.say("resumed", file=resume, steps=len(live.answers)), "bold")
     else:
         keys = _decks(console, voice, opened, words, decks, names)
         live = LiveGame.start(opened, [opened.decks[key] for key in keys], chosen, sitting)
         file, own = Path(f"{opened.name}-{chosen}.jsonl"), False
-        console.print(Text(words.introduction(), "italic"))
-        console.print(Text(voice.say("welcome", game=opened.name, seed=chosen), "bold"))
+        paragraph(console, words.introduction(), "italic")
+        paragraph(console, voice.say("welcome", seed=chosen), "bold")
         for place, (name, key) in enumerate(zip(names, keys, strict=True), 1):
             console.print(Text(f"  {place}. {name}: {words.deck(key, opened.decks[key])[0]}", "dim"))
     tellers = {seat: teller_for(opened.game, voice.language) for seat, name in enumerate(names) if name == YOU}
@@ -182,7 +179,8 @@ def _decks(
     if sys.stdin.isatty():
         told = [words.deck(key, opened.decks[key]) for key in known]
         mine = _choose(console, voice, voice.say("your deck"), told, mine)
-        theirs = _choose(console, voice, voice.say("their deck"), told, (mine + 1) % len(known))
+        names_only = [(name, "") for name, _ in told]  # what they are like has just been read
+        theirs = _choose(console, voice, voice.say("their deck"), names_only, (mine + 1) % len(known))
     own = names.index(YOU)
     return [known[mine if place == own else theirs] for place in range(len(names))]
 

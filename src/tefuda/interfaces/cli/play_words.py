@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Mapping
-
 from tefuda.kernel.telling import LANGUAGES
 
 SAID: dict[str, tuple[str, str]] = {
     # sitting down
     "welcome": (
-        "{game}：種 {seed}。困ったら h（説明）、? （なぜできないか）",
-        "{game}, seed {seed}. In doubt: h for help, ? to ask why not.",
+        "対戦開始（シード {seed}）。困ったら h（操作の説明）、?（なぜできないか）",
+        "The game begins (seed {seed}). In doubt: h for the keys, ? to ask why not.",
     ),
     "resumed": ("{file} の続きから（{steps}手目）", "Going on with {file}, {steps} answers in."),
     "program": ("プログラム", "a player program"),
@@ -112,23 +109,29 @@ SAID: dict[str, tuple[str, str]] = {
 }
 
 HELP: tuple[str, str] = (
-    """番号を書いて答えます。いくつか選ぶときは空白で区切ります（例：1 3）。名前の一部でも選べます（例：攻撃 灯台守）。
-  ?             今できないことと、その理由になる規定
-  ? カード名     そのカードでなぜできないか（? 灯台守 > 水夫 で攻撃先も尋ねられます）
-  c カード名     カードのテキスト
-  b             盤面をもう一度    l  これまでの記録（l 50 で50行）
-  u             自分の前の判断に戻る
-  s [ファイル]   保存              q  終わる（保存するか尋ねます）
-  concede       投了              h  この説明
-番号の左の数字（7.3.3 など）は総合ルールの条項です。""",
-    """Answer with a number; with several, put spaces between them (1 3). A part of the words will do (attack keeper).
-  ?             what of yours cannot be done now, and which clause says so
-  ? CARD        why nothing can be done with a card (? KEEPER > SAILOR asks about an attack)
-  c CARD        a card's text
-  b             the board again            l  what has happened (l 50: so many lines)
-  u             take back, to your own last decision
-  s [FILE]      save                       q  quit (asks whether to save)
-  concede       give up                    h  this help
+    """番号で答えます。いくつか選ぶときは空白で区切ります（1 3）。名前の一部でも選べます。
+  ?            今できないことと、その理由になる条項
+  ? カード名    なぜそのカードでできないか（? 灯台守 > 水夫 なら攻撃先も）
+  c カード名    カードのテキスト
+  b            盤面をもう一度
+  l [行数]     これまでの記録
+  u            自分の前の判断に戻る
+  s [ファイル]  保存する
+  q            終わる（保存するか尋ねます）
+  concede      投了する
+  h            この説明
+7.3.3 のような数字は総合ルールの条項です。""",
+    """Answer with a number; put spaces between several (1 3). A part of the words will do, too.
+  ?            what of yours cannot be done now, and which clause says so
+  ? CARD       why something cannot be done with a card (? KEEPER > SAILOR: an attack)
+  c CARD       a card's text
+  b            the board again
+  l [LINES]    what has happened
+  u            take back, to your own last decision
+  s [FILE]     save
+  q            quit (asks whether to save)
+  concede      give up
+  h            this help
 Figures such as 7.3.3 are clauses of the comprehensive rules.""",
 )
 
@@ -147,11 +150,3 @@ class Voice:
     def help(self) -> str:
         """All the keys."""
         return HELP[self.pick]
-
-
-def language_of(environment: Mapping[str, str] = os.environ) -> str:
-    """The language of the user's locale: Japanese where it says so, else English."""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if environment.get(name):
-            return "ja" if environment[name].lower().startswith("ja") else "en"
-    return "en"

@@ -98,7 +98,7 @@ class Sitting:
                 self._keep()
         except Exception as problem:  # whatever is wrong with us, the person's game is not lost for it
             fault = f"{type(problem).__name__}: {problem}"
-            self.console.print(Text(self.voice.say("fault", problem=fault), "red"))
+            board.paragraph(self.console, self.voice.say("fault", problem=fault), "red")
             self._keep()
             raise typer.Exit(1) from None
 
@@ -107,7 +107,7 @@ class Sitting:
         try:
             self.live.let_program_answer()
         except (Refused, Stumbled) as problem:
-            self.console.print(Text(self.voice.say("program stumbled", name=name, problem=problem), "red"))
+            board.paragraph(self.console, self.voice.say("program stumbled", name=name, problem=problem), "red")
             self._keep()
             raise Left from None
 
@@ -121,17 +121,10 @@ class Sitting:
         labels = [self.teller.option(view, request, option) for option in request.options]
         sole = sole_answer(request)
         if sole is not None:
-            what = (
-                labels[0]
-                if len(labels) == 1
-                else self.voice.say("nothing to choose")
-                if not labels
-                else " / ".join(labels)
+            what = " / ".join(labels) or self.voice.say("nothing to choose")
+            board.hanging(
+                self.console, Text("  · "), Text(f"{self.voice.say('only', what=what)}  {request.clause}", "dim")
             )
-            line = Text.assemble(
-                ("  · ", "dim"), (self.voice.say("only", what=what), "dim"), (f"  {request.clause}", "dim")
-            )
-            self.console.print(line)
             if not self._answer(sole):
                 self._keep()
                 raise Left
@@ -160,7 +153,7 @@ class Sitting:
         try:
             picks = read_answer(self.voice, request, labels, text)
         except NotAnAnswer as no:
-            self.console.print(Text(str(no), "red"))
+            board.paragraph(self.console, str(no), "red")
             return False
         self._answer(picks)
         return False
@@ -169,10 +162,10 @@ class Sitting:
         try:
             self.live.answer(picks)
         except Refused as no:
-            self.console.print(Text(self.voice.say("refused", clause=no.clause, why=no.why), "red"))
+            board.paragraph(self.console, self.voice.say("refused", clause=no.clause, why=no.why), "red")
             return False
         except Stumbled as problem:
-            self.console.print(Text(self.voice.say("stumbled", problem=problem), "red"))
+            board.paragraph(self.console, self.voice.say("stumbled", problem=problem), "red")
             return False
         return True
 
@@ -195,7 +188,7 @@ class Sitting:
 
     def _change_seats(self, seat: int) -> None:
         """Two people share the screen: what one may not see has to be out of sight first."""
-        self.console.print(Text(self.voice.say("hand over", seat=seat + 1), "bold yellow"))
+        board.paragraph(self.console, self.voice.say("hand over", seat=seat + 1), "bold yellow")
         self.listen("")
         self.console.clear()
         self.seat, self.shown = seat, -1
@@ -225,7 +218,7 @@ class Sitting:
         self.explaining.why(self.seat, self.teller, words)
 
     def _help(self, words: str) -> None:
-        self.console.print(Text(self.voice.help))
+        board.paragraph(self.console, self.voice.help)
 
     def _board(self, words: str) -> None:
         scene = self.teller.scene(self.live.view(self.seat))
@@ -237,7 +230,7 @@ class Sitting:
         most = int(words) if words.isdecimal() and 0 < len(words) < 7 else LOG_LINES
         lines = [line for _, line in self.lines[self.seat]]
         if not lines:
-            self.console.print(Text(self.voice.say("log is empty"), "dim"))
+            board.paragraph(self.console, self.voice.say("log is empty"), "dim")
         board.news(self.console, lines[-most:] if most else [])
 
     def _card(self, words: str) -> None:
@@ -245,14 +238,14 @@ class Sitting:
 
     def _undo(self, words: str) -> None:
         if not self.live.take_back(self.seat):
-            self.console.print(Text(self.voice.say("nothing to take back"), "red"))
+            board.paragraph(self.console, self.voice.say("nothing to take back"), "red")
             return
         steps = len(self.live.steps)
         for seat in self.people:
             self.told[seat] = min(self.told[seat], steps)
             self.lines[seat] = [(step, line) for step, line in self.lines[seat] if step < steps]
         self.shown = -1
-        self.console.print(Text(self.voice.say("taken back"), "yellow"))
+        board.paragraph(self.console, self.voice.say("taken back"), "yellow")
 
     def _save(self, words: str) -> bool:
         path = Path(words).expanduser() if words else self.file if self.own_file else free_file(self.file)
@@ -260,7 +253,7 @@ class Sitting:
             self.live.save(path)
         except (OSError, ValueError) as problem:
             why = getattr(problem, "strerror", None) or str(problem)
-            self.console.print(Text(self.voice.say("not saved", file=path, why=why), "red"))
+            board.paragraph(self.console, self.voice.say("not saved", file=path, why=why), "red")
             return False
         self.file, self.own_file = path, True
         self.console.print(Text(self.voice.say("saved", file=path), "green"), soft_wrap=True)
@@ -270,22 +263,22 @@ class Sitting:
         while True:
             said = plain(self.listen(self.voice.say("save?"))).casefold()
             if said in NO:
-                self.console.print(Text(self.voice.say("bye")))
+                board.paragraph(self.console, self.voice.say("bye"))
                 raise Left
             if said in ("c", "cancel"):
-                self.console.print(Text(self.voice.say("stays"), "yellow"))
+                board.paragraph(self.console, self.voice.say("stays"), "yellow")
                 return
             if said in ("", *YES):
                 if self._save(""):
                     raise Left
                 return
-            self.console.print(Text(self.voice.say("not understood", text=shortened(said)), "red"))
+            board.paragraph(self.console, self.voice.say("not understood", text=shortened(said)), "red")
 
     def _concede(self, words: str) -> None:
         if plain(self.listen(self.voice.say("concede?"))).casefold() in YES:
             self.live.answer(Concede(self.seat))
         else:
-            self.console.print(Text(self.voice.say("stays"), "yellow"))
+            board.paragraph(self.console, self.voice.say("stays"), "yellow")
 
     def _keep(self) -> None:
         """The person was cut off: their game is not lost for it, wherever it can be written."""

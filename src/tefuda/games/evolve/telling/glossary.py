@@ -231,8 +231,9 @@ ENDS: dict[str, Pair] = {
 }
 
 INTRODUCTION: Pair = (
-    """Shadowverse EVOLVE：相手のリーダーの体力を20から0にすれば勝ち。自分のターンごとにPPが1つ増え、
-PPを払って手札のカードを使い、フォロワーで攻撃します。攻撃できる相手は、リーダーかアクト状態のフォロワー。""",
-    """Shadowverse EVOLVE: bring the opponent's leader from 20 to 0. Each of your turns you have one PP more to play
-cards with; followers attack the leader or engaged followers, from the turn after they came.""",
+    "Shadowverse EVOLVE：相手のリーダーの体力を20から0にすれば勝ち。自分のターンごとにPPが1つ増え、"
+    "PPを払って手札のカードを使い、フォロワーで攻撃します。攻撃できるのは場に出た次のターンから、"
+    "相手はリーダーかアクト状態のフォロワー。",
+    "Shadowverse EVOLVE: bring the opponent's leader from 20 to 0. Each of your turns you have one PP more to play "
+    "cards with. Followers attack the leader or engaged followers, from the turn after they came.",
 )
