@@ -87,25 +87,25 @@ def _sit_down(
         for option, given in (("--decks", decks), ("--seed", seed)):
             if given is not None:
                 raise typer.BadParameter(voice.say("fixed", option=option), param_hint=option)
-    opened = _opened(voice, game)
-    words = teller_for(opened.game, voice.language)
     names = _names(console, voice, players, ask=resume is None)
     chosen = secrets.randbelow(1 << 32) if seed is None else seed
     sitting = [None if name == YOU else PLAYERS[name](chosen, place) for place, name in enumerate(names)]
     if resume is not None:
         live = _resumed(voice, resume, sitting)
-        file, own = resume, True
+        opened, file = open_game(live.header.game), resume
         paragraph(console, voice.say("resumed", file=resume, steps=len(live.answers)), "bold")
     else:
+        opened = _opened(voice, game)
+        words = teller_for(opened.game, voice.language)
         keys = _decks(console, voice, opened, words, decks, names)
         live = LiveGame.start(opened, [opened.decks[key] for key in keys], chosen, sitting)
-        file, own = Path(f"{opened.name}-{chosen}.jsonl"), False
+        file = Path(f"{opened.name}-{chosen}.jsonl")
         paragraph(console, words.introduction(), "italic")
         paragraph(console, voice.say("welcome", seed=chosen), "bold")
         for place, (name, key) in enumerate(zip(names, keys, strict=True), 1):
             console.print(Text(f"  {place}. {name}: {words.deck(key, opened.decks[key])[0]}", "dim"))
     tellers = {seat: teller_for(opened.game, voice.language) for seat, name in enumerate(names) if name == YOU}
-    Sitting(live, tuple(names), tellers, voice, opened.clauses, console, file, own).play()
+    Sitting(live, tuple(names), tellers, voice, opened.clauses, console, file, resume is not None).play()
 
 
 def _opened(voice: Voice, game: str) -> OpenedGame:

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 from tefuda.interfaces.cli import board
-from tefuda.interfaces.cli.answers import NO, YES, NotAnAnswer, plain, read_answer, shortened
+from tefuda.interfaces.cli.answers import NO, YES, NotAnAnswer, plain, read_answer
 from tefuda.interfaces.cli.explaining import Explaining
 from tefuda.interfaces.cli.play_words import Voice
 from tefuda.kernel.requests import Concede, Refused, Request
@@ -21,6 +21,7 @@ from tefuda.kernel.telling import Line, Teller
 from tefuda.table.live import LiveGame, Stumbled, sole_answer
 
 LOG_LINES = 30
+LINES_AT_FIRST = 8
 SPOKEN = {
     "help": ("h", "help", "ヘルプ"),
     "log": ("l", "log", "記録"),
@@ -196,10 +197,14 @@ class Sitting:
 
     def _hear(self) -> None:
         """Tell the person at the screen what has happened since they last heard."""
+        heard: list[Line] = []
         for step, view, events in self.live.news(self.seat, self.told[self.seat]):
             lines = self.teller.log(view, events)
             self.lines[self.seat] += [(step, line) for line in lines]
-            board.news(self.console, [line for line in lines if line.weight < 3])  # the end is told apart
+            heard += [line for line in lines if line.weight < 3]  # the end is told apart
+        if self.told[self.seat] == 0:
+            heard = heard[-LINES_AT_FIRST:]  # a game that goes on: its log has the rest
+        board.news(self.console, heard)
         self.told[self.seat] = len(self.live.steps)
 
     def _end(self) -> None:
@@ -272,7 +277,7 @@ class Sitting:
                 if self._save(""):
                     raise Left
                 return
-            board.paragraph(self.console, self.voice.say("not understood", text=shortened(said)), "red")
+            board.paragraph(self.console, self.voice.say("not yes or no"), "red")
 
     def _concede(self, words: str) -> None:
         if plain(self.listen(self.voice.say("concede?"))).casefold() in YES:

@@ -361,11 +361,10 @@ class EvolveTeller:
             zone, seat = spot // seats, spot % seats
             for card in cards:
                 if card is not None:
-                    names = [
-                        name.casefold()
-                        for name in (card.name, self.title(card), card.number, self.print.called(card.face))
-                        if name
-                    ]
+                    known = (card.name, self.title(card), card.number, self.print.called(card.face))
+                    names = [name.casefold() for name in known if name] + (
+                        list(KINDS["リーダー"]) if zone == t.LEADER else []
+                    )
                     if any(wanted in name for name in names) and (
                         not ordinal or self.ordinal(view, card, zone, seat) == f"#{ordinal}"
                     ):
