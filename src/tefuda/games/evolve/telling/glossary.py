@@ -77,6 +77,11 @@ KEYWORDS: dict[str, Pair] = {
     "出走時": ("出走時", "On Race"),
     "ドライブ獲得時": ("ドライブ獲得時", "On Drive"),
     "箱詰め": ("箱詰め", "boxed"),
+    "融合": ("融合", "fused"),
+    "クリティカルトリガー": ("クリティカルトリガー", "Critical Trigger"),
+    "ドロートリガー": ("ドロートリガー", "Draw Trigger"),
+    "スタンドトリガー": ("スタンドトリガー", "Stand Trigger"),
+    "ヒールトリガー": ("ヒールトリガー", "Heal Trigger"),
 }
 
 PHASES: dict[str, Pair] = {
@@ -101,7 +106,7 @@ STATS: dict[str, Pair] = {
 SORTS: dict[str, Pair] = {
     "": ("能力を使う", "use an ability of"),
     "advance": ("アドバンス起動を使う", "use the Advance ability of"),
-    "fusion": ("融合を使う", "fuse with"),
+    "fusion": ("融合を使う", "use the Fusion of"),
 }
 
 # The questions, by the prompt that the rules give them. {card}: on whose behalf it is asked; {n}: how many.
@@ -110,6 +115,8 @@ PROMPTS: dict[str, Pair] = {
     "redraw": ("手札をすべて引き直しますか？（1回だけ）", "Redraw your whole hand? (once only)"),
     "main": ("何をしますか？", "What will you do?"),
     "quick": ("クイックを使いますか？", "You may play something quick, or pass."),
+    "trigger": ("{card}：トリガーを使いますか？", "{card}: use its trigger?"),
+    "trigger follower": ("トリガーの効果を与えるフォロワーを選ぶ", "Which follower does the trigger go to?"),
     "ward, yes/no": ("守護：{card}をアクトさせますか？", "Ward: engage {card} as a guard?"),
     "wards": ("守護：アクトさせるフォロワーを選ぶ（{n}）", "Ward: choose the followers to engage as guards ({n})."),
     "either": ("{card}：どちらにしますか？", "{card}: which one?"),

@@ -273,6 +273,24 @@ def _acted(teller: EvolveTeller, view: View, event: Event) -> str:
     return teller.say(f"{card}はアクトした", f"{card} is engaged")
 
 
+@words("raced")
+def _raced(teller: EvolveTeller, view: View, event: Event) -> str:
+    card = teller.event_card(view, event)
+    return teller.say(f"{card}は出走した", f"{card} races")
+
+
+@words("equipped")
+def _equipped(teller: EvolveTeller, view: View, event: Event) -> str:
+    card = teller.event_card(view, event)
+    return teller.say(f"{card}は装備した", f"{card} is equipped")
+
+
+@words("drive triggered")
+def _drive_triggered(teller: EvolveTeller, view: View, event: Event) -> str:
+    whose = teller.whose(view, event.seat)
+    return teller.say(f"{whose}ドライブトリガー", f"{whose} drive trigger")
+
+
 @words("stood")
 def _stood(teller: EvolveTeller, view: View, event: Event) -> str:
     card = teller.event_card(view, event)

@@ -73,12 +73,11 @@ class Printed:
         wanted = words.strip().casefold()
         if not wanted:
             return []
-        exact = [index for index in range(len(self.faces)) if wanted in self._words(index)]
-        return exact or [
-            index for index in range(len(self.faces)) if any(wanted in word for word in self._words(index))
-        ]
+        exact = [index for index in range(len(self.faces)) if wanted in self.words(index)]
+        return exact or [index for index in range(len(self.faces)) if any(wanted in word for word in self.words(index))]
 
-    def _words(self, face: int) -> tuple[str, ...]:
+    def words(self, face: int) -> tuple[str, ...]:
+        """All that a face is called, in small letters."""
         found = self.faces[face]
         names = (found.name, found.english, found.number, *[side.names[0] for side in found.sides])
         return tuple([name.casefold() for name in names if name])

@@ -177,7 +177,7 @@ class EvolveTeller:
             notes.append(("進化", "evolved")[self.pick])
         notes += [self.print.keyword(word) for word in facts.keywords]
         notes += [f"{name}×{number}" for name, number in card.counters]
-        notes += [self.print.keyword(mark) for mark in card.marks if not mark.startswith("from ")]
+        notes += [self.print.keyword(mark) for mark in card.marks if " " not in mark]  # others are the rules' own
         return tuple(notes)
 
     def words(self, view: View, card: Shown, zone: int, seat: int) -> CardWords:
@@ -361,10 +361,9 @@ class EvolveTeller:
             zone, seat = spot // seats, spot % seats
             for card in cards:
                 if card is not None:
-                    known = (card.name, self.title(card), card.number, self.print.called(card.face))
-                    names = [name.casefold() for name in known if name] + (
-                        list(KINDS["リーダー"]) if zone == t.LEADER else []
-                    )
+                    names = [card.name.casefold(), self.title(card).casefold(), *self.print.words(card.face)]
+                    if zone == t.LEADER:
+                        names += KINDS["リーダー"]
                     if any(wanted in name for name in names) and (
                         not ordinal or self.ordinal(view, card, zone, seat) == f"#{ordinal}"
                     ):
@@ -413,11 +412,12 @@ class EvolveTeller:
                 wanted.append(Option("play", card=handle))
             if zone == t.FIELD and t.FOLLOWER in cast("Any", card.facts).kinds:
                 wanted.append(Option("attack", card=handle))
-            if zone != t.HAND:
-                wanted += [
-                    Option("activate", card=handle, index=index)
-                    for index in range(len(cast("Any", card.facts).activated))
-                ]
+            for index, ability in enumerate(cast("Any", card.facts).activated):
+                if zone == t.FIELD or ability.zone in (
+                    "any",
+                    t.ZONES[zone].name,
+                ):  # elsewhere nobody expects it to work
+                    wanted.append(Option("activate", card=handle, index=index))
         elif zone in (t.FIELD, t.LEADER):
             mine = view.zones[t.FIELD * len(view.players) + view.observer]
             wanted += [
