@@ -18,20 +18,39 @@ def record(table: Table, event: Event) -> Event:
 
 
 def touch(table: Table) -> None:
-    """Facts may have changed, and a check may be due."""
-    table.derived = None
+    """Something that effects may depend on has changed, and a check may be due."""
     table.due = True
+    if table.dynamic:
+        table.derived = None
+
+
+def reread(table: Table, card: int) -> None:
+    """What is printed on a card, or where its abilities work, has changed."""
+    table.due = True
+    base, derived = table.base, table.derived
+    old, new = base[card], table.game.printed(table, table.cards[card])
+    base[card] = new
+    if derived is base:
+        if new.statics or old.statics:
+            table.derived = None
+    elif derived is not None:
+        if table.dynamic or new.statics or old.statics or derived[card] is not old:
+            table.derived = None
+        else:
+            derived[card] = new
 
 
 # ── cards and zones ─────────────────────────────────────────────────────────────────────────────────────────────────
 def move(
     table: Table, card: int, zone: int, seat: int, *, place: int = 0, acted: bool = False, facedown: bool | None = None,
     reason: str = "", source: Ref | None = None, clause: str = "", side: int = 0, follow: str = "",
+    facts: Any = None,
 ) -> Event:  # fmt: skip
     """Move a card to a zone: it is a new card there. `follow`: what comes along, "effects", or "all" with counters."""
     game, cards = table.game, table.cards
     before = cards[card]
-    facts = game.facts(table, card)
+    if facts is None:
+        facts = game.facts(table, card)
     spec, left = game.zones[zone], game.zones[before.zone] if before.zone != GONE else None
     if facedown is None:
         facedown = spec.hidden  # face up where all may look, face down where they may not
@@ -49,7 +68,7 @@ def move(
         table.departed.append(Departed(before, facts))
     if table.effects:
         _follow(table, before, life) if follow else _drop(table, (card, before.life))
-    touch(table)
+    reread(table, card)
     event = Event("moved", card, seat, before, after, source=source, sort=reason, clause=clause, facts=facts)
     table.events.append(event)
     game.after_move(table, before, after)
@@ -98,6 +117,7 @@ def _follow(table: Table, before: Card, life: int) -> None:
     for index, effect in enumerate(table.effects):
         if old in effect.cards:
             table.effects[index] = change(effect, cards=tuple([new if ref == old else ref for ref in effect.cards]))
+            table.derived = None
 
 
 def _drop(table: Table, gone: Ref) -> None:
@@ -112,6 +132,7 @@ def _drop(table: Table, gone: Ref) -> None:
             else:
                 kept.append(effect)
         table.effects[:] = kept
+        table.derived = None
 
 
 def hand_over(table: Table, card: int, seat: int) -> Event:
@@ -122,6 +143,8 @@ def hand_over(table: Table, card: int, seat: int) -> Event:
     table.cards[card] = after
     _place(table, after, BOTTOM)
     touch(table)
+    if table.base[card].statics:
+        table.derived = None
     return record(table, Event("handed over", card, seat, before, after))
 
 
@@ -131,7 +154,13 @@ def create(table: Table, face: int, owner: int, zone: int, *, token: bool, acted
     card = Card(len(table.cards), face, owner, owner, zone, life, acted=acted, token=token, since=life)
     table.cards.append(card)
     _place(table, card, BOTTOM)
-    touch(table)
+    printed = table.game.printed(table, card)
+    table.base.append(printed)
+    table.due = True
+    if table.dynamic or printed.statics:
+        table.derived = None
+    elif table.derived is not None and table.derived is not table.base:
+        table.derived.append(printed)
     return record(table, Event("moved", card.id, owner, None, card, source=source, sort="create"))
 
 
@@ -140,7 +169,7 @@ def erase(table: Table, card: int) -> None:
     before = table.cards[card]
     _take(table, before)
     table.cards[card] = change(before, zone=GONE, life=table.tick(), attached=())
-    touch(table)
+    reread(table, card)
     record(table, Event("erased", card, before.seat, before, table.cards[card]))
 
 
@@ -180,14 +209,16 @@ def reveal(table: Table, cards: tuple[int, ...]) -> None:
         if table.cards[card].facedown and not table.cards[card].open:
             # Whoever sees it only now must not learn from an old name since when it has lain there.
             table.cards[card] = change(table.cards[card], open=True, handle=table.tick())
+            table.opened = (*table.opened, card)
             record(table, Event("shown", card, table.cards[card].seat, amount=(1 << table.seats) - 1))
 
 
-def conceal(table: Table, cards: tuple[int, ...]) -> None:
+def conceal(table: Table) -> None:
     """What was revealed for now is hidden again."""
-    for card in cards:
+    for card in table.opened:
         if table.cards[card].open:
             table.cards[card] = change(table.cards[card], open=False)
+    table.opened = ()
 
 
 def forget(table: Table, cards: tuple[int, ...], seats: tuple[int, ...]) -> None:
@@ -216,6 +247,7 @@ def turn_over(table: Table, card: int, facedown: bool, side: int | None = None) 
     if before.facedown == facedown and side in (None, before.side):
         return None
     after = table.cards[card] = change(before, facedown=facedown, side=before.side if side is None else side)
+    reread(table, card)
     touch(table)
     return record(table, Event("turned", card, before.seat, before, after))
 
@@ -257,14 +289,14 @@ def mark(table: Table, card: int, word: str, on: bool = True) -> None:
 def attach(table: Table, card: int, other: int) -> None:
     """Link another card to a card."""
     table.cards[card] = change(table.cards[card], attached=(*table.cards[card].attached, other), linked=table.tick())
-    touch(table)
+    reread(table, card)
 
 
 def detach(table: Table, card: int, others: tuple[int, ...]) -> None:
     """Undo the links of a card with others."""
     before = table.cards[card]
     table.cards[card] = change(before, attached=tuple([other for other in before.attached if other not in others]))
-    touch(table)
+    reread(table, card)
 
 
 # ── players, effects, time ──────────────────────────────────────────────────────────────────────────────────────────
@@ -282,14 +314,14 @@ def set_facts(table: Table, **facts: Any) -> None:
 def start_effect(table: Table, effect: Floating) -> None:
     """A continuous effect comes to be."""
     table.effects.append(effect)
-    touch(table)
+    table.due, table.derived = True, None
 
 
 def end_effects(table: Table, ended: tuple[int, ...]) -> None:
     """Continuous effects (by their times) are over."""
     if ended:
         table.effects[:] = [effect for effect in table.effects if effect.time not in ended]
-        touch(table)
+        table.due, table.derived = True, None
 
 
 def arrange(table: Table, delayed: Delayed) -> None:

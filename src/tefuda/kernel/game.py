@@ -4,7 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tefuda.kernel.effects import Activated, Automatic, Continuous, Keyword
+from tefuda.kernel.effects import (
+    Activated,
+    Automatic,
+    Choice,
+    Choose,
+    Continuous,
+    Cost,
+    Delay,
+    Fact,
+    Gain,
+    Keyword,
+    Let,
+    Sequence,
+    Spell,
+    Test,
+    X,
+)
 from tefuda.kernel.requests import Bar, Option
 from tefuda.kernel.state import Card, Ref, Table
 from tefuda.kernel.values import Node, Record
@@ -32,6 +48,69 @@ class Source(Record, frozen=True):
     seat: int
 
 
+class Plan(Record, frozen=True):
+    """Something that can be played, looked through once: does it leave X to the player, does it choose?"""
+
+    effect: Node
+    cost: Cost
+    free_x: bool
+    chooses: bool
+
+
+def plan(effect: Node, cost: Cost) -> Plan:
+    """An effect with its cost, looked through."""
+    return Plan(effect, cost, uses_x(cost) or uses_x(effect), _mentions(effect, (Choose, Choice)))
+
+
+def uses_x(node: Any) -> bool:
+    """Does a value mention an X that its own text does not define?"""
+    if isinstance(node, X):
+        return True
+    if isinstance(node, Let):
+        return uses_x(node.x)
+    if isinstance(node, Gain | Delay):
+        return False
+    if isinstance(node, tuple):
+        return any(uses_x(part) for part in node)
+    return isinstance(node, Node) and any(uses_x(getattr(node, name)) for name in node.__struct_fields__)
+
+
+def _mentions(node: Any, kinds: tuple[type, ...]) -> bool:
+    if isinstance(node, tuple):
+        return any(_mentions(part, kinds) for part in node)
+    return isinstance(node, kinds) or (isinstance(node, Node) and any(_mentions(getattr(node, name), kinds) for name in node.__struct_fields__))
+
+
+class Static(Record, frozen=True):
+    """A continuous ability, and what there is to know of it before it is applied."""
+
+    ability: Continuous
+    layers: tuple[int, ...]
+    reads_words: bool  # does it ask what a card is,
+    reads_numbers: bool  # or for its numbers?
+
+
+WORD_FACTS = ("kind", "special", "class", "type", "name", "keyword", "title", "state", "counter", "number", "zone")
+
+
+def static(ability: Continuous) -> Static:
+    """A continuous ability, looked through once."""
+    from tefuda.kernel.continuous import layer
+
+    facts = _facts_read(ability)
+    layers = tuple(sorted(dict.fromkeys([layer(node) for node in ability.changes])))
+    return Static(ability, layers, any(fact in WORD_FACTS for fact in facts), any(fact not in WORD_FACTS for fact in facts))
+
+
+def _facts_read(node: Any) -> list[str]:
+    if isinstance(node, tuple):
+        return [fact for part in node for fact in _facts_read(part)]
+    if not isinstance(node, Node):
+        return []
+    found = [node.fact] if isinstance(node, Test | Fact) else []
+    return found + [fact for name in node.__struct_fields__ for fact in _facts_read(getattr(node, name))]
+
+
 class Facts(Record, frozen=True):
     """What a card is at this moment. Games add their numbers; the kernel changes them by name."""
 
@@ -41,8 +120,11 @@ class Facts(Record, frozen=True):
     times: tuple[int, ...] = ()  # when each ability was given; empty: all are printed
     keywords: tuple[str, ...] = ()
     automatics: tuple[Automatic, ...] = ()
+    choosing: tuple[bool, ...] = ()  # for each automatic ability: is anything chosen as it is played?
     activated: tuple[Activated, ...] = ()
-    statics: tuple[Continuous, ...] = ()
+    plans: tuple[Plan, ...] = ()  # the activated abilities, looked through
+    spell: Plan | None = None  # a spell's own text, looked through
+    statics: tuple[Static, ...] = ()
     collected: tuple[Source, ...] = ()  # forbidden, allowed and demanded deeds, replacements, costs of playing
 
     def has(self, word: str) -> bool:
@@ -54,13 +136,30 @@ def sorted_abilities(abilities: tuple[Node, ...], meanings: dict[str, Automatic]
     """The abilities by what they are, as the fields of Facts. A keyword had twice is had once."""
     keywords = tuple(dict.fromkeys([a.word for a in abilities if isinstance(a, Keyword)]))
     meant = [meanings[word] for word in keywords if word in meanings]
+    automatics = (*[a for a in abilities if isinstance(a, Automatic)], *meant)
     return {
         "abilities": abilities,
         "keywords": keywords,
-        "automatics": (*[a for a in abilities if isinstance(a, Automatic)], *meant),
+        "automatics": automatics,
+        "choosing": tuple([_mentions(a.effect, (Choose, Choice, X)) for a in automatics]),
         "activated": tuple([a for a in abilities if isinstance(a, Activated)]),
-        "statics": tuple([a for a in abilities if isinstance(a, Continuous)]),
+        "plans": tuple([plan(a.effect, a.cost) for a in abilities if isinstance(a, Activated)]),
+        "spell": _spell([a.effect for a in abilities if isinstance(a, Spell)]),
+        "statics": tuple([static(a) for a in abilities if isinstance(a, Continuous)]),
     }
+
+
+def _spell(effects: list[Node]) -> Plan | None:
+    if not effects:
+        return None
+    return plan(effects[0] if len(effects) == 1 else Sequence(tuple(effects)), Cost())
+
+
+def current(table: Table) -> list[Any]:
+    """What every card is now, continuous effects included."""
+    from tefuda.kernel.continuous import derive
+
+    return table.derived or derive(table)
 
 
 class Game:
@@ -78,13 +177,7 @@ class Game:
     # ── facts ───────────────────────────────────────────────────────────────────────────────────────────────────────
     def facts(self, table: Table, card: int) -> Any:
         """What a card is now, continuous effects included."""
-        derived = table.derived
-        if derived is None:
-            from tefuda.kernel.continuous import derive
-
-            derived = derive(table)
-        found = derived.get(card)
-        return found if found is not None else self.printed(table, table.cards[card])
+        return (table.derived or current(table))[card]
 
     def printed(self, table: Table, card: Card) -> Any:
         """What is printed on a card, with nothing applied."""
@@ -132,6 +225,12 @@ class Game:
         raise KeyError(self.name)
 
     # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
+    heard: frozenset[str]  # the kinds of event that any card's ability waits for
+
+    def listeners(self, table: Table) -> list[int]:
+        """The cards whose automatic abilities can be in force where they are."""
+        return self.sources(table)
+
     def matches(self, table: Table, when: Node, holder: Ref, seat: int, event: Event) -> bool:
         """Is this event the one that the trigger waits for?"""
         raise KeyError(self.name)

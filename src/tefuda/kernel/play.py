@@ -12,6 +12,7 @@ State = Table
 
 def settle(table: Table) -> Table:
     """Run a table on to its first question: a new one, or one that was loaded."""
+    table.refresh()
     if table.over is None:
         procedures.run(table)
     return table
@@ -24,7 +25,10 @@ def advance(state: State, answer: Answer) -> tuple[State, list[Event]]:
     ask = state.pending
     if ask is None or state.over is not None:
         raise Refused(state.game.clauses["over"], "the game is over")
-    picks = check(ask, state.picked, answer)
+    if type(answer) is list and len(answer) == 1 and not state.picked and ask.most == 1 and type(answer[0]) is int and 0 <= answer[0] < len(ask.options):
+        picks = (answer[0],)  # by far the most common answer
+    else:
+        picks = check(ask, state.picked, answer)
     table = state.copy()
     if type(answer) is int and not _whole(ask, picks):
         table.picked = picks

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Frame, Table, change
 
 # What a step may return: nothing (go on), a clause (jump), a frame (call it), a question, or that the procedure is done.
@@ -42,6 +42,8 @@ class Procedure:
     def __init__(self, clause: str, frame: type[Frame]) -> None:
         self.clause, self.frame = clause, frame
         self.clauses: list[str] = []
+        self.places: dict[str, int] = {}
+        self.length = 0
         self.steps: list[Step] = []
         self.answers: list[Answered | None] = []
         Procedure.registry[frame] = self
@@ -50,6 +52,8 @@ class Procedure:
         """The next step of the procedure, under its clause."""
 
         def register(function: Step) -> Step:
+            self.places[clause] = self.length
+            self.length += 1
             self.clauses.append(clause)
             self.steps.append(function)
             self.answers.append(None)
@@ -68,7 +72,7 @@ class Procedure:
 
     def place(self, clause: str) -> int:
         """Where the step of a clause stands."""
-        return self.clauses.index(clause)
+        return self.places[clause]
 
 
 def procedure(clause: str, frame: type[Frame]) -> Procedure:
@@ -91,27 +95,34 @@ def keep(table: Table, **variables: Any) -> Any:
 
 def run(table: Table) -> None:
     """Go on to the next real decision, or to the end of the game."""
-    frames, at, registry = table.frames, table.at, Procedure.registry
+    frames, at, registry, measured = table.frames, table.at, Procedure.registry, measuring()
     table.pending = None
     while frames and table.over is None:
         frame = frames[-1]
         current = registry[type(frame)]
         place = at[-1]
-        if place == len(current.steps):
-            _finish(table, None)
+        if place == current.length:
+            frames.pop()
+            at.pop()
+            table.value = None
             continue
         table.steps += 1
         if table.steps > STEP_LIMIT:
             raise Stuck(f"{current.clauses[place]} and {len(frames)} procedures deep")
-        cite(current.clauses[place])
+        if measured:
+            cite(current.clauses[place])
         depth = len(frames)
         result = current.steps[place](table, frame)
-        if type(result) is Ask or isinstance(result, Ask):
-            cite(result.clause)
+        if result is None:  # by far the most common: nothing more to this step
+            if table.over is None:
+                at[depth - 1] += 1
+            continue
+        if type(result) is Ask:
             only = result.forced()
             if only is None:
                 table.pending = result
                 return
+            cite(result.clause)
             result = _answered(table, current, place, result, only)
         _proceed(table, current, depth, result)
 
@@ -125,13 +136,14 @@ def _proceed(table: Table, current: Procedure, depth: int, result: Any) -> None:
         at[depth - 1] += 1
     elif isinstance(result, Frame):
         at[depth - 1] += 1
-        call(table, result)
-    elif isinstance(result, str):
-        at[depth - 1] = current.place(result)
+        table.frames.append(result)
+        at.append(0)
+    elif type(result) is str:
+        at[depth - 1] = current.places[result]
     elif result[0] == "done":
         _finish(table, result[1])
     elif result[0] == "then":
-        at[depth - 1] = current.place(result[2])
+        at[depth - 1] = current.places[result[2]]
         call(table, result[1])
     elif result[1] is not None:  # again, after a call
         call(table, result[1])
@@ -158,5 +170,6 @@ def answer(table: Table, picks: tuple[int, ...]) -> None:
     assert ask is not None
     current, place, depth = Procedure.registry[type(table.frames[-1])], table.at[-1], len(table.frames)
     table.pending = None
+    cite(ask.clause)
     _proceed(table, current, depth, _answered(table, current, place, ask, picks))
     run(table)

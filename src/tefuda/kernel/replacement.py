@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
-from tefuda.kernel.game import Source
+from tefuda.kernel.game import Source, current
 from tefuda.kernel.procedures import AGAIN, Procedure, done, keep
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -107,30 +107,25 @@ def applicable(table: Table, intention: Intention, had: tuple[Source, ...]) -> l
 
 def commit(table: Table, intentions: list[Intention]) -> list[Event]:
     """What happens together: look, change all, then trigger. The value left behind is how many things happened."""
-    if table.derived is None and intentions:
-        table.game.facts(table, max(intentions[0].ref[0], 0))
     start = len(table.events)
-    moves = [intention for intention in intentions if type(intention) is Moving]
-    before = table.derived
+    looked = None
+    if len(intentions) > 1:  # each is looked at as it was before any of them changed
+        looked = current(table)[:]
     for intention in intentions:
-        if len(moves) > 1:
-            table.derived = before  # each is looked at as it was before any of them changed
-        _carry_out(table, intention)
-    if len(moves) > 1:
-        table.derived = None
+        _carry_out(table, intention, looked)
     events = table.events[start:]
     trigger(table, events)
     table.value = len([event for event in events if event.kind not in ("shown", "erased")])
     return events
 
 
-def _carry_out(table: Table, what: Intention) -> None:
+def _carry_out(table: Table, what: Intention, looked: list[Any] | None) -> None:
     if what.clause if hasattr(what, "clause") else "":
         cite(what.clause)
     if type(what) is Moving:
         atoms.move(
             table, what.ref[0], what.zone, what.seat, place=what.place, acted=what.acted, facedown=what.facedown, reason=what.reason,
-            source=what.source, clause=what.clause, side=what.side, follow=what.follow,
+            source=what.source, clause=what.clause, side=what.side, follow=what.follow, facts=looked[what.ref[0]] if looked is not None else None,
         )  # fmt: skip
     elif type(what) is Damaging:
         atoms.wound(table, what.ref[0], what.amount, what.source, what.sort, what.clause)

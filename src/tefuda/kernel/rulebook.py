@@ -32,6 +32,11 @@ def cite(clause: str) -> None:
         _record.add(clause)
 
 
+def measuring() -> bool:
+    """Does anybody record? For places that run so often that even asking one by one would be felt."""
+    return _record is not None
+
+
 class recording:  # noqa: N801 - reads as a word: `with recording() as ran:`
     """While this is open, every clause that runs is put down."""
 

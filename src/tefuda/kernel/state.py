@@ -70,6 +70,7 @@ class Waiting(Record, frozen=True):
     batch: int = 0  # what was triggered by the same moment
     allowed: int = -1  # how many of this batch may wait, where the ability counts its times; -1: all
     delayed: int = -1  # the time of the delayed ability it comes from
+    plain: bool = False  # nothing is chosen as it is played
 
 
 class Delayed(Record, frozen=True):
@@ -104,15 +105,15 @@ class Table:
     """The whole game. Outside `advance` nobody changes it; `advance` changes a copy, which is the next state."""
 
     __slots__ = (
-        "at", "batch", "cards", "clock", "counter", "delayed", "departed", "derived", "due", "effects", "events", "facts",
-        "frames", "game", "history", "key", "over", "picked", "players", "pending", "returned", "seats", "shown", "steps", "uses", "value",
+        "at", "base", "batch", "cards", "clock", "counter", "delayed", "departed", "derived", "due", "dynamic", "effects", "events", "facts",
+        "frames", "game", "history", "key", "opened", "over", "picked", "players", "pending", "returned", "seats", "shown", "steps", "uses", "value",
         "waiting", "zones",
     )  # fmt: skip
 
     # What makes a state, in the order it is encoded. The rest is cache, or lives within one `advance`.
     STATE = (
         "seats", "cards", "zones", "players", "facts", "frames", "at", "effects", "waiting", "delayed", "departed", "uses",
-        "history", "picked", "clock", "batch", "key", "counter", "due", "value", "over",
+        "history", "opened", "picked", "clock", "batch", "key", "counter", "due", "value", "over",
     )  # fmt: skip
     LISTS = ("cards", "zones", "players", "frames", "at", "effects", "waiting", "delayed", "departed", "uses")
 
@@ -129,7 +130,8 @@ class Table:
     delayed: list[Delayed]
     departed: list[Departed]
     uses: list[tuple[int, int, int, int]]
-    history: tuple[tuple[str, Record], ...]
+    history: tuple[tuple[Any, Record], ...]  # tables on which something was done that could lead back to them, or their digests
+    opened: tuple[int, ...]  # cards revealed for now
     picked: tuple[int, ...]
     clock: int
     batch: int
@@ -138,7 +140,9 @@ class Table:
     due: bool
     value: Any
     over: Outcome | None
-    derived: dict[int, Facts] | None
+    base: list[Any]  # what is printed on each card, as it lies
+    derived: list[Any] | None  # the same with continuous effects; the same list where there are none; None: to be worked out
+    dynamic: bool  # do continuous effects depend on what happens?
     events: list[Event]
     pending: Ask | None
     steps: int
@@ -150,10 +154,10 @@ class Table:
         self.cards, self.players, self.frames, self.at = [], [], [], []
         self.zones = [()] * (len(game.zones) * seats)
         self.effects, self.waiting, self.delayed, self.departed, self.uses = [], [], [], [], []
-        self.history, self.picked, self.events = (), (), []
+        self.history, self.picked, self.opened, self.events = (), (), (), []
         self.clock, self.batch, self.counter, self.steps = 1, 0, 0, 0
         self.facts = self.value = self.over = self.derived = self.pending = None
-        self.due = True
+        self.due, self.dynamic, self.base = True, False, []
         self.returned, self.shown = [], {}
 
     def copy(self) -> Table:
@@ -164,10 +168,12 @@ class Table:
         new.frames, new.at = self.frames[:], self.at[:]
         new.effects, new.waiting, new.delayed = self.effects[:], self.waiting[:], self.delayed[:]
         new.departed, new.uses = self.departed[:], self.uses[:]
-        new.facts, new.history, new.picked = self.facts, self.history, self.picked
+        new.facts, new.history, new.picked, new.opened = self.facts, self.history, self.picked, self.opened
         new.clock, new.batch, new.counter = self.clock, self.batch, self.counter
         new.due, new.value, new.over = self.due, self.value, self.over
-        new.derived, new.pending = self.derived, self.pending
+        new.base, new.dynamic, new.pending = self.base[:], self.dynamic, self.pending
+        derived = self.derived
+        new.derived = new.base if derived is self.base else None if derived is None else derived[:]
         new.events, new.steps, new.returned, new.shown = [], 0, [], self.shown
         return new
 
@@ -210,13 +216,21 @@ class Table:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Table):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in Table.STATE)
+        return all(self.part(name) == other.part(name) for name in Table.STATE)
 
     __hash__ = None  # type: ignore[assignment]
 
     def encode(self) -> bytes:
         """The state as bytes: equal states, and only they, give equal bytes."""
-        return encode({name: getattr(self, name) for name in Table.STATE})
+        return encode({name: self.part(name) for name in Table.STATE})
+
+    def part(self, name: str) -> Any:
+        """One part of the state; tables that are remembered stand as their digests."""
+        if name != "history" or not self.history:
+            return getattr(self, name)
+        from tefuda.kernel.loops import digest
+
+        return tuple([(then if isinstance(then, str) else digest(then), deed) for then, deed in self.history])
 
     @staticmethod
     def decode(game: Game, data: bytes) -> Table:
@@ -226,7 +240,13 @@ class Table:
         for name in Table.STATE:
             value = revive(plain[name])
             setattr(table, name, list(value) if name in Table.LISTS else value)
+        table.refresh()
         return table
+
+    def refresh(self) -> None:
+        """Read anew what is printed on every card: for tables that were laid out or loaded."""
+        self.base = [self.game.printed(self, card) for card in self.cards]
+        self.derived = None
 
 
 def request(ask: Ask, picked: tuple[int, ...]) -> Request:

@@ -6,6 +6,7 @@ from typing import Any
 
 from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
+from tefuda.kernel.game import current
 from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Card, Ref, Table, Waiting, change
@@ -13,41 +14,40 @@ from tefuda.kernel.state import Card, Ref, Table, Waiting, change
 
 def trigger(table: Table, events: list[Event]) -> None:
     """Set off every automatic ability that waits for one of these events, which happened together."""
+    heard = table.game.heard
+    if not table.delayed:
+        events = [event for event in events if event.kind in heard]
     if not events:
         return
     table.batch += 1
     for card, facts in _holders(table, events):
         for index, ability in enumerate(facts.automatics):
             if table.game.in_force(table, card, ability.zone):
-                _set_off(table, card, index, ability, events)
+                _set_off(table, card, index, ability, events, not facts.choosing[index])
     if table.delayed:
         _set_off_delayed(table, events)
 
 
 def _holders(table: Table, events: list[Event]) -> list[tuple[Card, Any]]:
     """Who could be set off: the cards there now, and those that left with the events, as they were."""
-    game = table.game
-    found = []
-    for card in game.sources(table):
-        facts = game.facts(table, card)
-        if facts.automatics:
-            found.append((table.cards[card], facts))
+    now, cards = current(table), table.cards
+    found = [(cards[card], now[card]) for card in table.game.listeners(table) if now[card].automatics]
     for event in events:
-        if event.kind == "moved" and event.before is not None and event.facts is not None:
-            facts: Any = event.facts
-            if facts.automatics:
-                found.append((event.before, facts))
+        facts: Any = event.facts
+        if event.kind == "moved" and event.before is not None and facts is not None and facts.automatics:
+            found.append((event.before, facts))
     return found
 
 
-def _set_off(table: Table, card: Card, index: int, ability: Any, events: list[Event]) -> None:
+def _set_off(table: Table, card: Card, index: int, ability: Any, events: list[Event], plain: bool) -> None:
     holder = (card.id, card.life)
     hits = []
     for event in events:
         if table.game.matches(table, ability.trigger, holder, card.seat, event):
-            waiting = waiting_for(table, ability, holder, card.seat, event)
-            scope = Scope(holder, card.seat, it=waiting.subject, amount=waiting.amount)
-            if holds(table, scope, ability.condition):
+            waiting = waiting_for(table, ability, holder, card.seat, event, plain)
+            if ability.condition is None:
+                hits.append(waiting)
+            elif holds(table, Scope(holder, card.seat, it=waiting.subject, amount=waiting.amount), ability.condition):
                 hits.append(waiting)
     if not hits:
         return
@@ -65,11 +65,11 @@ def _set_off(table: Table, card: Card, index: int, ability: Any, events: list[Ev
     table.waiting.extend(hits)
 
 
-def waiting_for(table: Table, ability: Any, holder: Ref, seat: int, event: Event) -> Waiting:
+def waiting_for(table: Table, ability: Any, holder: Ref, seat: int, event: Event, plain: bool = False) -> Waiting:
     """The ability as it waits, with what the event was about."""
     cite(table.game.clauses.get("waiting", ""))
     subject = table.game.subject(event)
-    return Waiting(ability, holder, seat, subject, event.amount, table.tick(), table.batch)
+    return Waiting(ability, holder, seat, subject, event.amount, table.tick(), table.batch, plain=plain)
 
 
 def _set_off_delayed(table: Table, events: list[Event]) -> None:
@@ -91,9 +91,9 @@ def _set_off_delayed(table: Table, events: list[Event]) -> None:
 
 def watch_states(table: Table, state_trigger: type) -> None:
     """Abilities that wait for a state, not an event: once when it comes about, again if it holds after they were resolved."""
-    for card in table.game.sources(table):
-        facts = table.game.facts(table, card)
-        for ability in facts.automatics:
+    now = current(table)
+    for card in table.game.listeners(table):
+        for ability in now[card].automatics:
             if type(ability.trigger) is not state_trigger or not table.game.in_force(table, table.cards[card], ability.zone):
                 continue
             record = table.cards[card]

@@ -63,7 +63,7 @@ def demanded(table: Table, card: int, deed: str) -> Source | None:
 
 def demands_entering_acted(printed: Any) -> bool:
     """これはアクト状態で場に出る: does the card say so of itself (1.3.1 before 4.2.2.3)?"""
-    return any(isinstance(part, Demand) and part.deed == "enter_acted" for ability in printed.statics for part in ability.changes)
+    return any(isinstance(part, Demand) and part.deed == "enter_acted" for static in printed.statics for part in static.ability.changes)
 
 
 def leader(table: Table, seat: int) -> int:

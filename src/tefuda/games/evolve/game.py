@@ -57,6 +57,8 @@ class Evolve(Game):
 
     def __init__(self, faces: list[Face]) -> None:
         self.faces = faces
+        self.heard = heard(faces)
+        self.state_triggers = any(_has(side.abilities, Whenever) for face in faces for side in face.sides)
         self.overlaid: dict[tuple[int, int, int, int], EvolveFacts] = {}
         self.by_name: dict[str, list[int]] = {}
         self.by_number: dict[str, int] = {}
@@ -126,6 +128,15 @@ class Evolve(Game):
         zones, seats = table.zones, table.seats
         found: list[int] = []
         for zone in (t.FIELD, t.EX, t.HAND, t.LEADER, t.EQUIPMENT, t.RESOLUTION):
+            for spot in range(zone * seats, zone * seats + seats):
+                if zones[spot]:
+                    found += zones[spot]
+        return found
+
+    def listeners(self, table: Table) -> list[int]:
+        zones, seats = table.zones, table.seats
+        found: list[int] = []
+        for zone in (t.FIELD, t.EX, t.LEADER, t.EQUIPMENT):
             for spot in range(zone * seats, zone * seats + seats):
                 if zones[spot]:
                     found += zones[spot]
@@ -335,6 +346,35 @@ class Evolve(Game):
 
     def bar(self, table: Table, seat: int, wish: Option) -> Bar | None:
         return ch08_main_phase.bar(table, seat, wish)
+
+
+# The kinds of event behind the words of triggers, where they differ.
+BEHIND = {"entered": "moved", "left": "moved", "destroyed": "moved", "discarded": "moved", "drawn": "moved", "fused": "moved"}
+BEHIND |= {"banished": "moved", "dealt": "damaged", "was_attacked": "attacked", "returned": "moved"}
+
+
+def heard(faces: list[Face]) -> frozenset[str]:
+    """The kinds of event that any ability on these faces waits for, keywords' included."""
+    words = dict.fromkeys(["moved", "damaged", "attacked"])
+    for face in faces:
+        for side in face.sides:
+            words.update(dict.fromkeys(_events(side.abilities)))
+    return frozenset([BEHIND.get(word, word) for word in words])
+
+
+def _events(node: Any) -> list[str]:
+    if isinstance(node, tuple):
+        return [word for part in node for word in _events(part)]
+    if not isinstance(node, Node):
+        return []
+    found = [node.event] if isinstance(node, When) else []
+    return found + [word for name in node.__struct_fields__ for word in _events(getattr(node, name))]
+
+
+def _has(node: Any, kind: type) -> bool:
+    if isinstance(node, tuple):
+        return any(_has(part, kind) for part in node)
+    return isinstance(node, kind) or (isinstance(node, Node) and any(_has(getattr(node, name), kind) for name in node.__struct_fields__))
 
 
 def _missing(game: Evolve, node: Any) -> list[str]:

@@ -7,7 +7,6 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import room
 from tefuda.kernel import atoms
-from tefuda.kernel.continuous import NOTHING
 from tefuda.kernel.procedures import done, keep, procedure
 from tefuda.kernel.replacement import Making, Moving, Orienting, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
@@ -54,6 +53,13 @@ def what_fits(table: Table, frame: Entering) -> Any:
 
 def _coming(frame: Entering, zone: int, seat: int) -> list[int]:
     return [index for index, what in enumerate(frame.entering) if (what.zone, what.seat) == (zone, seat)]  # type: ignore[attr-defined]
+
+
+def enter(entering: tuple[Any, ...], seat: int, table: Table) -> Frame | None:
+    """Bring cards into zones with a limit; at once where one comes, there is room, and nothing is to be asked."""
+    if len(entering) == 1 and room(table, entering[0].zone, entering[0].seat) > 0 and not _is_guard(table, entering[0]):
+        return intend(table, list(entering))
+    return Entering(entering, seat)
 
 
 def _alike(frame: Entering, coming: list[int]) -> bool:
@@ -115,7 +121,7 @@ def _facts_there(table: Table, what: Any) -> Any:
     face = table.game.faces[what.face if isinstance(what, Making) else table.cards[what.ref[0]].face]
     if table.derived is None:
         table.game.facts(table, 0)
-    if table.derived is NOTHING:
+    if table.derived is table.base:
         return face.sides[getattr(what, "side", 0)]
     cite("10.9.3")
     trial = table.copy()
@@ -128,7 +134,7 @@ def _facts_there(table: Table, what: Any) -> Any:
 
 
 @entering.step("4.1.4")
-def enter(table: Table, frame: Entering) -> Any:
+def come_in(table: Table, frame: Entering) -> Any:
     keep(table, before=table.clock)
     return intend(table, list(frame.entering))
 

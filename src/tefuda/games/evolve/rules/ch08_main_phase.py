@@ -9,12 +9,13 @@ from tefuda.games.evolve.cards import allowed, demanded, evolved_this_turn, forb
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules.ch05_actions import evolve_cards
 from tefuda.games.evolve.rules.ch10_costs import bar_cost, offers, payable
-from tefuda.games.evolve.rules.ch10_playing import Play, ability_play, base_cost, card_play, possible_x
+from tefuda.games.evolve.rules.ch10_playing import Play, ability_play, base_cost, card_play, leaves_x, possible_x
 from tefuda.games.evolve.rules.ch12_keywords import counts_as_evolving, evolves_into, takes_ep
 from tefuda.games.evolve.rules.ch15_loops import done_before
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel.atoms import used
 from tefuda.kernel.effects import Activated
+from tefuda.kernel.game import current
 from tefuda.kernel.questions import holds
 from tefuda.kernel.requests import Ask, Bar, Option
 from tefuda.kernel.rulebook import cite
@@ -58,7 +59,7 @@ def _makes_room(table: Table, card: int) -> int:
 def _bar_playing(table: Table, play: Play) -> Bar | None:
     """10.6.2.1.2: costs that cannot be paid, targets that are not there."""
     cost = base_cost(table, play)
-    if choices.free_x(cost, play.effect):
+    if leaves_x(table, play):
         return None if possible_x(table, play) else Bar("10.6.2.5.4", why="X")
     spare = 1 if takes_ep(play.ability) and table.players[play.seat].ep else 0
     blocked = bar_cost(table, play, cost, spare)
@@ -66,7 +67,14 @@ def _bar_playing(table: Table, play: Play) -> Bar | None:
         cite("10.6.2.5.4")
         cite("10.6.2.1.2")
         return blocked
-    return choices.bar_choices(table, play, play.effect)
+    return choices.bar_choices(table, play, play.effect) if _may_choose(table, play) else None
+
+
+def _may_choose(table: Table, play: Play) -> bool:
+    facts = table.game.facts(table, play.source[0])
+    if play.sort == "card":
+        return facts.spell is not None and bool(facts.spell.chooses)
+    return bool(facts.plans[play.index].chooses)
 
 
 def _other_ways(table: Table, play: Play) -> bool:
@@ -221,9 +229,7 @@ def targets(table: Table, seat: int, card: int) -> list[int]:
 def main_options(table: Table, seat: int) -> list[Option]:
     """7.3.3: all that the turn player can do."""
     options = play_options(table, seat, quick=False)
-    for card in table.zone(t.FIELD, seat):
-        if not table.cards[card].acted and targets(table, seat, card):
-            options.append(Option("attack", card=card))
+    options += attack_options(table, seat)
     if table.history:
         options = [option for option in options if option not in done_before(table)]
     return options
@@ -231,24 +237,55 @@ def main_options(table: Table, seat: int) -> list[Option]:
 
 def play_options(table: Table, seat: int, quick: bool) -> list[Option]:
     """The cards and abilities that a seat can play now; `quick`: only those with the quick keyword (12.3.4)."""
-    game, cards = table.game, table.cards
+    now = current(table)
     options = []
-    for zone in (t.HAND, t.EX):
-        for card in table.zone(zone, seat):
-            if quick and "クイック" not in game.facts(table, card).keywords:
-                continue
-            if bar_play(table, seat, card) is None:
-                options.append(Option("play", card=card))
+    for card in table.zone(t.HAND, seat) + table.zone(t.EX, seat):
+        if quick and "クイック" not in now[card].keywords:
+            continue
+        if bar_play(table, seat, card) is None:
+            options.append(deed("play", card))
     for zone in PLACES:
         for card in table.zone(zone, seat):
-            if zone == t.GRAVEYARD and not game.faces[cards[card].face].sides[0].activated:
+            if not now[card].activated:
                 continue
-            for index, ability in enumerate(game.facts(table, card).activated):
+            for index, ability in enumerate(now[card].activated):
                 if quick and not ability.quick:
                     continue
                 if bar_activate(table, seat, card, index) is None:
-                    options.append(Option("activate", card=card, index=index))
+                    options.append(deed("activate", card, index))
     return options
+
+
+def attack_options(table: Table, seat: int) -> list[Option]:
+    """The followers that can attack something."""
+    cards, now, options = table.cards, current(table), []
+    known: dict[tuple[bool, bool, bool], bool] = {}  # attackers that differ in nothing that matters have the same targets
+    for card in table.zone(t.FIELD, seat):
+        if cards[card].acted or t.FOLLOWER not in now[card].kinds:
+            continue
+        words = now[card].keywords
+        key = (is_new(table, card) and not evolved_this_turn(table, card), "疾走" in words, "指定攻撃" in words or "突進" in words)
+        plain = not now[card].collected and not (key[2] and key[0]) and not cards[card].attached
+        can = known.get(key) if plain else None
+        if can is None:
+            can = bool(targets(table, seat, card))
+            if plain:
+                known[key] = can
+        if can:
+            options.append(deed("attack", card))
+    return options
+
+
+_DEEDS: dict[tuple[str, int, int], Option] = {}
+
+
+def deed(verb: str, card: int, index: int = -1) -> Option:
+    """The option of a deed, made once."""
+    key = (verb, card, index)
+    found = _DEEDS.get(key)
+    if found is None:
+        found = _DEEDS[key] = Option(verb, card=card, index=index)
+    return found
 
 
 def bar_end(table: Table, seat: int) -> Bar | None:

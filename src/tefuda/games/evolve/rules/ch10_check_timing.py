@@ -45,7 +45,8 @@ def rule_processes(table: Table, frame: CheckTiming) -> Any:
             return ("again", RuleProcesses(tuple(found)))
         if endless(table):
             return done()
-        watch_states(table, Whenever)
+        if table.game.state_triggers:  # type: ignore[attr-defined]
+            watch_states(table, Whenever)
     return None if table.waiting else "10.5.2.4"
 
 

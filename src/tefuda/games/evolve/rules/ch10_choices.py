@@ -9,7 +9,8 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import forbidden, has
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import effects
-from tefuda.kernel.effects import Choice, Choose, Cost, X
+from tefuda.kernel.effects import Choice, Choose
+from tefuda.kernel.game import uses_x
 from tefuda.kernel.questions import amount, holds, pool
 from tefuda.kernel.requests import Bar, Option
 from tefuda.kernel.rulebook import cite
@@ -112,7 +113,7 @@ def _divides_too_little(table: Table, scope: Any, effect: Node | None, targets: 
     """10.6.2.4.2.1: each target takes one at least, so there must be as many units as targets."""
     for node, inner in walk(table, scope, effect, ()):
         if type(node) is v.Damage and node.divided and amount(table, inner, node.amount) < targets:
-            return not _uses_x(node.amount)
+            return not uses_x(node.amount)
     return False
 
 
@@ -149,23 +150,6 @@ def next_choice(table: Table, scope: Any, effect: Node | None, modes: Modes) -> 
             else:
                 return node, inner
     return None
-
-
-# ── X ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
-def _uses_x(node: Any) -> bool:
-    """Does a value mention an X that its own text does not define?"""
-    if isinstance(node, X):
-        return True
-    if isinstance(node, effects.Let | effects.Gain | effects.Delay):
-        return _uses_x(node.x) if isinstance(node, effects.Let) else False
-    if isinstance(node, tuple):
-        return any(_uses_x(part) for part in node)
-    return isinstance(node, Node) and any(_uses_x(getattr(node, name)) for name in node.__struct_fields__)
-
-
-def free_x(cost: Cost, effect: Node | None) -> bool:
-    """5.2.1.2: is X the player's to say?"""
-    return _uses_x(cost) or _uses_x(effect)
 
 
 # ── targets and shares ──────────────────────────────────────────────────────────────────────────────────────────────

@@ -7,14 +7,15 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import demands_entering_acted, forbidden
 from tefuda.games.evolve.rules import ch10_choices as choices
-from tefuda.games.evolve.rules.ch04_zones import Entering
+from tefuda.games.evolve.rules.ch04_zones import enter
 from tefuda.games.evolve.rules.ch05_actions import Revealed, evolve_cards
 from tefuda.games.evolve.rules.ch10_costs import offers, payable, play_cost
 from tefuda.games.evolve.rules.ch12_keywords import LABELS, SUPER_FROM, counts_as_evolving, evolves_into, takes_ep
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, performing
-from tefuda.kernel.effects import Activated, Automatic, Cost, Pay, Sequence, Spell
+from tefuda.kernel.effects import Activated, Automatic, Cost, Pay, Sequence
 from tefuda.kernel.events import Event
+from tefuda.kernel.game import uses_x
 from tefuda.kernel.performing import Resolving
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure
 from tefuda.kernel.questions import amount
@@ -66,24 +67,26 @@ class Play(Frame, frozen=True):
     revealed: tuple[int, ...] = ()
     paid: bool = False
     time: int = 0
+    plain: bool = False  # nothing is settled as it is played: no options, no X, no targets
 
 
 # ── what can be played ──────────────────────────────────────────────────────────────────────────────────────────────
 def card_play(table: Table, seat: int, card: int, set_cost: int | None = None) -> Play:
     """A card of the hand or EX area, ready to be played."""
     record, facts = table.cards[card], table.game.facts(table, card)
-    effect: Node = NOTHING
-    if t.SPELL in facts.kinds:
-        effects = [ability.effect for ability in facts.abilities if isinstance(ability, Spell)]
-        effect = effects[0] if len(effects) == 1 else Sequence(tuple(effects))
-    return Play(seat, (card, record.life), "card", effect, zone=record.zone, set_cost=set_cost)
+    spell = facts.spell if t.SPELL in facts.kinds else None
+    plain = not facts.collected and (spell is None or not (spell.chooses or spell.free_x))
+    effect = NOTHING if spell is None else spell.effect
+    return Play(seat, (card, record.life), "card", effect, zone=record.zone, set_cost=set_cost, plain=plain)
 
 
 def ability_play(table: Table, seat: int, card: int, index: int) -> Play:
     """An activated ability of a card, ready to be played."""
     ability: Activated = table.game.facts(table, card).activated[index]
     cost = Cost((Pay("drive", 1), *ability.cost.parts)) if ability.sort == "ride" else ability.cost  # 14.4.9.2
-    return Play(seat, table.ref(card), "activated", ability.effect, cost, ability, index, table.cards[card].zone)
+    facts = table.game.facts(table, card)
+    plain = not (facts.plans[index].chooses or facts.plans[index].free_x)
+    return Play(seat, table.ref(card), "activated", ability.effect, cost, ability, index, table.cards[card].zone, plain=plain)
 
 
 def automatic(table: Table, waiting: Waiting) -> Play | None:
@@ -102,6 +105,8 @@ def automatic(table: Table, waiting: Waiting) -> Play | None:
     play = Play(
         waiting.seat, waiting.source, "automatic", ability.effect, ability=ability, it=waiting.subject, amount=waiting.amount, moved=moved
     )
+    if waiting.plain:
+        return change(play, plain=True)
     return play if choices.bar_choices(table, play, ability.effect) is None else None
 
 
@@ -126,8 +131,8 @@ playing = procedure("10.6.2", Play)
 
 @playing.step("10.6.2.1")
 def name_it(table: Table, frame: Play) -> Any:
-    keep(table, time=table.tick())
-    card = frame.source[0]
+    time, card = table.tick(), frame.source[0]
+    keep(table, time=time)
     if frame.sort == "card":
         follow = "all" if frame.zone == t.EX else ""
         if follow and (table.cards[card].counters or any(frame.source in effect.cards for effect in table.effects)):
@@ -135,7 +140,7 @@ def name_it(table: Table, frame: Play) -> Any:
         atoms.move(table, card, t.RESOLUTION, frame.seat, reason="play", clause="10.6.2.1", follow=follow)
         atoms.mark(table, card, f"from {t.ZONES[frame.zone].name}")
         cite("4.11.2")
-        keep(table, source=table.ref(card))
+        keep(table, source=table.ref(card), time=time)
     elif frame.sort == "activated":
         ability: Any = frame.ability
         if ability.per_turn:
@@ -146,6 +151,12 @@ def name_it(table: Table, frame: Play) -> Any:
             cite("10.6.2.1.1")
             atoms.reveal(table, (card,))
             keep(table, revealed=(card,))
+    if not frame.plain:
+        return None
+    # Nothing is to be settled: on to the costs, or (an automatic ability has none of its own) to the moment it is played.
+    if frame.sort == "automatic":
+        return "10.6.2.7"
+    return "12.2.2" if counts_as_evolving(frame.ability) else "10.6.2.5.1"
 
 
 # ── 10.6.2.2 what is settled before ─────────────────────────────────────────────────────────────────────────────────
@@ -211,7 +222,7 @@ def modes_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any:
 @playing.step("10.6.2.2.4")
 def say_x(table: Table, frame: Play) -> Any:
     """5.2.1.2: X, where the text leaves it to the player: any number with which it can be played (1.3.5)."""
-    if frame.x_said or not choices.free_x(base_cost(table, frame), frame.effect):
+    if frame.x_said or not leaves_x(table, frame):
         return None
     cite("5.2.1.2")
     cite("1.3.5")
@@ -221,6 +232,16 @@ def say_x(table: Table, frame: Play) -> Any:
     options = tuple([Option("number", number=number) for number in numbers])
     fewest = "12.18.2.2.1" if getattr(frame.ability, "sort", "") == "fusion" else ""
     return Ask(frame.seat, "number", "10.6.2.2.4", options, about=frame.source, prompt="X", too_few=fewest)
+
+
+def leaves_x(table: Table, play: Play) -> bool:
+    """5.2.1.2: is X the player's to say?"""
+    facts = table.game.facts(table, play.source[0])
+    if play.sort == "activated" and play.index < len(facts.plans) and facts.plans[play.index].effect == play.effect:
+        return bool(facts.plans[play.index].free_x)
+    if play.sort == "card" and not play.extra and not facts.collected:
+        return facts.spell is not None and bool(facts.spell.free_x)
+    return uses_x(base_cost(table, play)) or uses_x(play.effect)
 
 
 def possible_x(table: Table, play: Play) -> list[int]:
@@ -405,15 +426,20 @@ def settle_cost(table: Table, frame: Play) -> None:
     cite("10.6.2.5.1.1")
     if frame.extra or (frame.sort == "card" and offers(table, frame.source[0], v.AddedCost)):
         cite("10.6.2.5.1.4")
-    keep(table, cost=Cost(tuple(parts)))
+    if frame.sort == "card" or frame.ep > 0 or frame.super_evolve > 0:
+        keep(table, cost=Cost(tuple(parts)))
 
 
 @playing.step("10.6.2.5")
 def pay(table: Table, frame: Play) -> Any:
-    if not frame.cost.parts:
+    parts = frame.cost.parts
+    if not parts:
         return None
     cite("10.4.2")
     cite("10.4.2.1")
+    if len(parts) == 1 and type(parts[0]) is Pay:
+        table.game.pay(table, frame.seat, parts[0].stat, amount(table, frame, parts[0].amount), frame)
+        return None
     source = frame.source
     return Resolving(
         frame.cost.parts, source, frame.seat, it=frame.it, x=frame.x, targets=frame.targets, moved=frame.moved, time=frame.time
@@ -450,7 +476,7 @@ def resolve(table: Table, frame: Play) -> Any:
         if record.counters or any(frame.source in effect.cards for effect in table.effects):
             cite("10.6.2.8.1.1")
         acted = demands_entering_acted(table.game.faces[record.face].sides[0])
-        return Entering((Moving(frame.source, t.FIELD, frame.seat, acted=acted, reason="play", clause="10.6.2.8.1", follow="all"),), frame.seat)
+        return enter((Moving(frame.source, t.FIELD, frame.seat, acted=acted, reason="play", clause="10.6.2.8.1", follow="all"),), frame.seat, table)
     if getattr(frame.ability, "sort", "") == "fusion" and not any(mark.startswith("fused ") for mark in table.cards[card].marks):
         cite("12.18.3")
         return None
@@ -485,10 +511,9 @@ def followers_with_extra(table: Table, frame: Play) -> Any:
 @playing.step("10.6.2.8.3")
 def clear_up(table: Table, frame: Play) -> Any:
     """10.6.2.8.3: a card that is still being resolved goes to its owner's graveyard; what was revealed is hidden again (5.21.1.1)."""
-    opened = tuple([card.id for card in table.cards if card.open])
-    if opened:
+    if table.opened:
         cite("5.21.1.1")
-        atoms.conceal(table, opened)
+        atoms.conceal(table)
     record = table.cards[frame.source[0]]
     if frame.sort == "card" and record.zone == t.RESOLUTION:
         return intend(table, [Moving(table.ref(record.id), t.GRAVEYARD, record.owner, reason="play", clause="10.6.2.8.3")])

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import defense, forbidden, leader
+from tefuda.games.evolve.cards import forbidden, leader
 from tefuda.kernel import atoms
+from tefuda.kernel.game import current
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
@@ -102,7 +103,12 @@ def may_lose(table: Table, seat: int) -> bool:
 
 @process("11.2.1")
 def leader_without_life(table: Table) -> list[Finding]:
-    return [Lose(seat, "11.2.1") for seat in range(table.seats) if defense(table, leader(table, seat)) <= 0 and may_lose(table, seat)]
+    now, cards, found = current(table), table.cards, []
+    for seat in range(table.seats):
+        card = table.zones[seat][0]  # the leader: zone 0
+        if now[card].defense <= cards[card].damage and may_lose(table, seat):
+            found.append(Lose(seat, "11.2.1"))
+    return found
 
 
 @process("11.2.2")
@@ -112,17 +118,25 @@ def drew_from_nothing(table: Table) -> list[Finding]:
 
 @process("11.3.1")
 def followers_without_defense(table: Table) -> list[Finding]:
-    found = []
-    for seat in range(table.seats):
-        for card in table.zone(t.FIELD, seat):
-            record, facts = table.cards[card], table.game.facts(table, card)
-            if facts.defense is not None and facts.defense <= record.damage and t.FOLLOWER in facts.kinds:
-                found.append(_to_graveyard(table, card, "destroy", "11.3.1"))
+    now, cards, found = current(table), table.cards, []
+    for card in on_the_field(table):
+        facts = now[card]
+        if facts.defense is not None and facts.defense <= cards[card].damage and t.FOLLOWER in facts.kinds:
+            found.append(_to_graveyard(table, card, "destroy", "11.3.1"))
     return found
+
+
+def on_the_field(table: Table) -> tuple[int, ...]:
+    """All cards on all fields."""
+    if table.seats == 2:
+        return table.zones[2] + table.zones[3]  # zone 1 of either seat
+    return tuple([card for seat in range(table.seats) for card in table.zone(t.FIELD, seat)])
 
 
 @process("11.3.2")
 def fought_bane(table: Table) -> list[Finding]:
+    if not table.facts.doomed:
+        return []
     doomed = [ref[0] for ref in table.facts.doomed if table.alive(ref) and table.cards[ref[0]].zone == t.FIELD]
     return [_to_graveyard(table, card, "destroy", "11.3.2", by_bane=True) for card in doomed]
 
@@ -173,12 +187,12 @@ def evolve_cards_without_a_card(table: Table) -> list[Finding]:
 
 @process("11.6.2")
 def several_evolve_cards_on_one(table: Table) -> list[Finding]:
-    found: list[Finding] = []
-    for seat in range(table.seats):
-        for card in table.zone(t.FIELD, seat):
-            overs = [other for other in table.cards[card].attached if table.cards[other].zone == t.EVOLUTION]
+    cards, found = table.cards, []
+    for card in on_the_field(table):
+        if len(cards[card].attached) > 1:
+            overs = [other for other in cards[card].attached if cards[other].zone == t.EVOLUTION]
             if len(overs) > 1:
-                found.append(_latest(table, seat, "11.6.2", card, overs))
+                found.append(_latest(table, cards[card].seat, "11.6.2", card, overs))
     return found
 
 
@@ -212,11 +226,11 @@ def _latest_holder(table: Table, seat: int, other: int, cards: list[int]) -> lis
 
 @process("11.7.1")
 def stacks_without_counters(table: Table) -> list[Finding]:
+    now = current(table)
     return [
         _to_graveyard(table, card, "rule", "11.7.1")
-        for seat in range(table.seats)
-        for card in table.zone(t.FIELD, seat)
-        if "スタック" in table.game.facts(table, card).keywords and not dict(table.cards[card].counters).get("スタック")
+        for card in on_the_field(table)
+        if "スタック" in now[card].keywords and not dict(table.cards[card].counters).get("スタック")
     ]
 
 

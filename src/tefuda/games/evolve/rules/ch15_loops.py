@@ -29,12 +29,20 @@ def endless(table: Table) -> bool:
 
 def remember(table: Table, option: Option) -> None:
     """15.2.1.2: put down on which table the turn player did this. Only activating can bring a table back: cards played and attacks stay on record."""
-    table.history = (*table.history, (digest(table), option))
+    table.history = (*table.history, (table.copy(), option))
 
 
 def done_before(table: Table) -> list[Option]:
     """15.2.1.2: what the turn player has already done on the very same table."""
-    if not table.history:
-        return []
-    now = digest(table)
-    return [option for then, option in table.history if then == now]  # type: ignore[misc]
+    found, now = [], ""
+    for then, option in table.history:
+        if isinstance(then, str) or _alike(then, table):
+            now = now or digest(table)
+            if (then if isinstance(then, str) else digest(then)) == now:
+                found.append(option)
+    return found  # type: ignore[return-value]
+
+
+def _alike(one: Table, other: Table) -> bool:
+    """Could these be the same table? A quick look that never says no wrongly."""
+    return one.players == other.players and [len(zone) for zone in one.zones] == [len(zone) for zone in other.zones]
