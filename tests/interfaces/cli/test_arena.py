@@ -31,10 +31,11 @@ def test_sim_prints_one_object() -> None:
 
 
 def test_sim_shows_a_table() -> None:
-    shown = run("sim", "evolve", "--games", "4", "--jobs", "1", "--no-check")
+    shown = run("sim", "evolve", "--games", "4", "--jobs", "1", "--no-check", "--lang", "en")
     assert shown.exit_code == 0
     assert "games 4, draws 0, errors 0, violations not looked for" in shown.output
     assert "95 %" in shown.output
+    assert "対戦2、引き分け0" in run("sim", "evolve", "--games", "2", "--jobs", "1", "--lang", "ja").output
 
 
 @pytest.mark.parametrize(
@@ -50,14 +51,14 @@ def test_sim_shows_a_table() -> None:
     ],
 )
 def test_sim_refuses_clearly(words: tuple[str, ...], said: str) -> None:
-    refused = run("sim", *words)
+    refused = run("sim", *words, "--lang", "en")
     assert refused.exit_code == 2
     assert said in refused.output
     assert "Traceback" not in refused.output
 
 
 def test_one_deck_is_too_few() -> None:
-    refused = run("sim", "evolve", "--decks", "harbor_lights")
+    refused = run("sim", "evolve", "--decks", "harbor_lights", "--lang", "en")
     assert refused.exit_code == 2
     assert "one deck for each player" in refused.output
 
@@ -69,21 +70,24 @@ def test_saved_games_are_watched_and_verified(tmp_path: Path) -> None:
     verified = run("replay", "--verify", *files)
     assert verified.exit_code == 0
     assert verified.output.count(": ok, ") == 2
-    watched = run("replay", files[0])
+    watched = run("replay", "--lang", "en", files[0])
     assert watched.exit_code == 0
-    assert "the same bytes: " in watched.output
-    assert " won (" in watched.output
+    assert "answers fold to the same bytes: " in watched.output
+    assert "Player 1's turn 2" in watched.output
+    assert "回答" in run("replay", "--lang", "ja", files[0]).output
 
 
 def test_a_replay_shows_a_seat_no_more_than_it_saw(tmp_path: Path) -> None:
     run("sim", "evolve", "--games", "1", "--jobs", "1", "--save", str(tmp_path))
     file = str(next(tmp_path.iterdir()))
-    shown = [run("replay", file, *seat).output.splitlines() for seat in ((), ("--seat", "0"), ("--seat", "1"))]
-    drawn = [[line for line in lines if "deck → hand" in line] for lines in shown]
-    assert {"a card" in line for line in drawn[0]} == {True}
-    for seat in (0, 1):
-        assert {"a card" in line for line in drawn[seat + 1] if f"[seat {seat}]" in line} == {False}
-        assert {"a card" in line for line in drawn[seat + 1] if f"[seat {1 - seat}]" in line} == {True}
+    shown = [
+        [line for line in run("replay", "--lang", "en", file, *seat).output.splitlines() if " 5.10.1" in line]
+        for seat in ((), ("--seat", "0"), ("--seat", "1"))
+    ]
+    assert {":" in line for line in shown[0]} == {False}  # what was drawn stands behind a colon
+    for seat in (1, 2):
+        assert {":" in line for line in shown[seat] if "You draw" in line} == {True}
+        assert {":" in line for line in shown[seat] if "opponent draws" in line} == {False}
     assert run("replay", file, "--seat", "4").exit_code == 2
 
 
