@@ -30,7 +30,7 @@ from tefuda.kernel.state import Card
 from tefuda.kernel.telling import LANGUAGES, CardWords, Line, Row, Scene, Side, Wish
 from tefuda.kernel.view import Shown, View
 
-DECKS = Path(__file__).parents[1] / "decks"
+DECKS = Path(__file__).parents[1].joinpath("decks")
 BOARD = (t.FIELD, t.EX, t.HAND)  # the zones whose cards lie open on the board; of the others it tells the number
 COUNTED = (t.HAND, t.DECK, t.EVOLVE_DECK, t.GRAVEYARD, t.BANISHED)
 WITH_FACES = (t.RACE, t.DRIVE, t.TRIGGER, t.EQUIPMENT, t.RESOLUTION)
@@ -343,7 +343,7 @@ class EvolveTeller:
         name = names[min(self.pick, len(names) - 1)] or key
         leader = next((face for face in self.print.faces if face.number in deck.leader), None)
         craft = CLASSES[leader.sides[0].classes[0]][self.pick] if leader is not None else ""
-        path = DECKS / f"{key}.txt"
+        path = DECKS.joinpath(f"{key}.txt")
         lines = path.read_text("utf8").splitlines() if path.is_file() else []
         said = [line[1:].strip() for line in lines if line.startswith("#")]
         about = said[min(self.pick, len(said) - 1)] if said else ""
