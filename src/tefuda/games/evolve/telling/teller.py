@@ -219,10 +219,14 @@ class EvolveTeller:
             count = len(view.zones[zone * seats + seat])
             if (zone != t.BANISHED or count) and (zone != t.HAND or seat != view.observer):  # one's own hand lies open
                 numbers.append((SHORT[t.ZONES[zone].name][self.pick], str(count)))
-        rows = [self._row(view, zone, seat) for zone in (*BOARD, *WITH_FACES)]
+        rows = []
+        for zone in (*BOARD, *WITH_FACES):
+            row = self._row(view, zone, seat)
+            if row.cards or zone == t.FIELD or (zone == t.HAND and seat == view.observer):
+                rows.append(row)
         name = self.who(view, seat).removeprefix("the ")
         name = name if self.pick == JA else name[:1].upper() + name[1:]
-        return Side(seat, name, tuple(numbers), tuple([row for row in rows if row.cards or row.main]), active)
+        return Side(seat, name, tuple(numbers), tuple(rows), active)
 
     def _row(self, view: View, zone: int, seat: int) -> Row:
         there = view.zones[zone * len(view.players) + seat] if zone != t.RESOLUTION or seat == 0 else ()
