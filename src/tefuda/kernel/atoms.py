@@ -6,6 +6,7 @@ from typing import Any
 
 from tefuda.kernel import rng
 from tefuda.kernel.events import Event
+from tefuda.kernel.game import ANYTHING, COUNTERS, POINTS, TURNED, WOUNDED
 from tefuda.kernel.state import GONE, Card, Delayed, Departed, Floating, Ref, Table, change
 
 BOTTOM = -1
@@ -17,15 +18,15 @@ def record(table: Table, event: Event) -> Event:
     return event
 
 
-def touch(table: Table) -> None:
+def touch(table: Table, what: int = ANYTHING) -> None:
     """Something that effects may depend on has changed, and a check may be due."""
     table.due = True
-    if table.dynamic:
+    if table.dynamic & what:
         table.derived = None
 
 
-def reread(table: Table, card: int) -> None:
-    """What is printed on a card, or where its abilities work, has changed."""
+def reread(table: Table, card: int, what: int = ANYTHING) -> None:
+    """What is printed on a card, or where its abilities work, has changed; `what` else that concerns (the zones of a move)."""
     table.due = True
     base, derived = table.base, table.derived
     old, new = base[card], table.game.printed(table, table.cards[card])
@@ -34,7 +35,7 @@ def reread(table: Table, card: int) -> None:
         if new.statics or old.statics:
             table.derived = None
     elif derived is not None:
-        if table.dynamic or new.statics or old.statics or derived[card] is not old:
+        if table.dynamic & what or new.statics or old.statics or derived[card] is not old:
             table.derived = None
         else:
             derived[card] = new
@@ -68,7 +69,7 @@ def move(
         table.departed.append(Departed(before, facts))
     if table.effects:
         _follow(table, before, life) if follow else _drop(table, (card, before.life))
-    reread(table, card)
+    reread(table, card, 1 << zone | (1 << before.zone if before.zone != GONE else 0))
     event = Event("moved", card, seat, before, after, source=source, sort=reason, clause=clause, facts=facts)
     table.events.append(event)
     game.after_move(table, before, after)
@@ -157,7 +158,7 @@ def create(table: Table, face: int, owner: int, zone: int, *, token: bool, acted
     printed = table.game.printed(table, card)
     table.base.append(printed)
     table.due = True
-    if table.dynamic or printed.statics:
+    if table.dynamic & 1 << zone or printed.statics:
         table.derived = None
     elif table.derived is not None and table.derived is not table.base:
         table.derived.append(printed)
@@ -237,7 +238,7 @@ def orient(table: Table, card: int, acted: bool) -> Event | None:
     if before.acted == acted:
         return None
     after = table.cards[card] = change(before, acted=acted)
-    touch(table)
+    touch(table, TURNED)
     return record(table, Event("acted" if acted else "stood", card, before.seat, before, after))
 
 
@@ -259,7 +260,7 @@ def wound(table: Table, card: int, amount: int, source: Ref | None, sort: str, c
     before = table.cards[card]
     facts = table.game.facts(table, card)
     after = table.cards[card] = change(before, damage=before.damage + amount)
-    touch(table)
+    touch(table, WOUNDED)
     return record(table, Event("damaged", card, before.seat, before, after, amount, source, sort, clause, facts))
 
 
@@ -273,7 +274,7 @@ def count(table: Table, card: int, counter: str, number: int) -> Event | None:
         return None
     counters[counter] = now
     after = table.cards[card] = change(before, counters=tuple(sorted([(name, n) for name, n in counters.items() if n])))
-    touch(table)
+    touch(table, COUNTERS)
     return record(table, Event("counted", card, before.seat, before, after, now - had, sort=counter))
 
 
@@ -303,7 +304,7 @@ def detach(table: Table, card: int, others: tuple[int, ...]) -> None:
 def set_player(table: Table, seat: int, **numbers: Any) -> None:
     """Change a player's numbers."""
     table.players[seat] = change(table.players[seat], **numbers)
-    touch(table)
+    touch(table, POINTS)
 
 
 def set_facts(table: Table, **facts: Any) -> None:

@@ -34,8 +34,8 @@ def layer(node: Any) -> int:
 def derive(table: Table) -> list[Any]:
     """The facts of all cards with continuous effects applied in the rulebook's layers; kept until something is touched."""
     base = table.base
-    holders = [card for card in table.game.sources(table) if base[card].statics]
-    table.dynamic = bool(holders)
+    holders = _holders(table, base)
+    table.dynamic = _mask(base, holders)
     if not holders and not table.effects:
         table.derived = base
         return base
@@ -44,13 +44,39 @@ def derive(table: Table) -> list[Any]:
     first = _active(table, work, holders, ABILITIES)
     if first:
         _settle_abilities(table, work, first)
-        holders = [card for card in table.game.sources(table) if work[card].statics]
-        table.dynamic = bool(holders)
+        holders = _holders(table, work)
+        table.dynamic = _mask(work, holders)
     for number in (WORDS, NUMBERS):
         left = _active(table, work, holders, number)
         if left:
             _settle(table, work, left, number)
     return work
+
+
+def _holders(table: Table, facts: list[Any]) -> list[int]:
+    """The cards with continuous abilities that concern more than how they are played."""
+    return [card for card in table.game.sources(table) if facts[card].statics and any(not s.about_playing for s in facts[card].statics)]
+
+
+def _mask(facts: list[Any], holders: list[int]) -> int:
+    """All that the continuous abilities of these cards depend on."""
+    mask = 0
+    for card in holders:
+        for one in facts[card].statics:
+            mask |= one.stands_on
+    return mask
+
+
+def about_playing(table: Table, card: int) -> tuple[Source, ...]:
+    """What a card's own abilities say about how it is played, as it is now."""
+    facts, record = table.game.facts(table, card), table.cards[card]
+    found = []
+    for one in facts.statics:
+        if one.about_playing and table.game.in_force(table, record, one.ability.zone):
+            scope = Scope((card, record.life), record.seat)
+            if holds(table, scope, one.ability.condition):
+                found += [Source(_frozen(table, Active(0, scope, node, None)), scope.source, scope.seat) for node in one.ability.changes]
+    return tuple(found)
 
 
 def _active(table: Table, work: list[Any], holders: list[int], number: int) -> list[Active]:
@@ -64,7 +90,7 @@ def _active(table: Table, work: list[Any], holders: list[int], number: int) -> l
     for card in holders:
         record, facts = cards[card], work[card]
         for static in facts.statics:
-            if number not in static.layers or not in_force(table, record, static.ability.zone):
+            if number not in static.layers or static.about_playing or not in_force(table, record, static.ability.zone):
                 continue
             time = _since(record, facts, static)
             scope = Scope((card, record.life), record.seat)
@@ -104,7 +130,7 @@ def _settle_abilities(table: Table, work: list[Any], left: list[Active]) -> None
         chosen = _next(table, work, left)
         _apply(table, work, chosen)
         applied.append(chosen)
-        holders = [card for card in table.game.sources(table) if work[card].statics]
+        holders = _holders(table, work)
         left = [active for active in _active(table, work, holders, ABILITIES) if active not in applied]
 
 
@@ -206,7 +232,7 @@ def applied(table: Table, ref: Ref, facts: Any, node: Any, active: Active) -> An
 
 def _gained(table: Table, facts: Any, given: tuple[Node, ...], time: int) -> Any:
     times = (facts.times or (0,) * len(facts.abilities)) + (time,) * len(given)
-    return change(facts, times=times, **sorted_abilities(facts.abilities + given, table.game.meanings))
+    return change(facts, times=times, **sorted_abilities(facts.abilities + given, table.game.meanings, table.game.zone_numbers))
 
 
 def _lost(table: Table, ref: Ref, facts: Any, node: effects.LoseAbilities, time: int) -> Any:
@@ -219,7 +245,7 @@ def _lost(table: Table, ref: Ref, facts: Any, node: effects.LoseAbilities, time:
         if (given or printed) > time or (node.words and name_of(ability) not in node.words)
     ]
     abilities = tuple([ability for ability, _ in kept])
-    return change(facts, times=tuple([given for _, given in kept]), **sorted_abilities(abilities, table.game.meanings))
+    return change(facts, times=tuple([given for _, given in kept]), **sorted_abilities(abilities, table.game.meanings, table.game.zone_numbers))
 
 
 def name_of(ability: Node) -> str:

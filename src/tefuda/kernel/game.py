@@ -6,19 +6,37 @@ from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.effects import (
     Activated,
+    Add,
+    All,
+    AllOf,
+    Allow,
+    AnyOf,
     Automatic,
+    Become,
     Choice,
     Choose,
+    Compare,
     Continuous,
     Cost,
+    Count,
     Delay,
+    Demand,
     Fact,
+    Forbid,
     Gain,
+    It,
     Keyword,
     Let,
+    Make,
+    Matches,
+    Not,
+    Pay,
+    Points,
+    Pool,
     Sequence,
     Spell,
     Test,
+    This,
     X,
 )
 from tefuda.kernel.requests import Bar, Option
@@ -55,11 +73,26 @@ class Plan(Record, frozen=True):
     cost: Cost
     free_x: bool
     chooses: bool
+    needs: tuple[Choose, ...] | None  # what must be chosen, where nothing depends on conditions; None: it has to be walked through
+    points: int  # the cost, where it is a number of PP and nothing else; -1: more than that
 
 
 def plan(effect: Node, cost: Cost) -> Plan:
     """An effect with its cost, looked through."""
-    return Plan(effect, cost, uses_x(cost) or uses_x(effect), _mentions(effect, (Choose, Choice)))
+    points = sum([part.amount if isinstance(part, Pay) and part.stat == "pp" and isinstance(part.amount, int) else -1000 for part in cost.parts])
+    return Plan(effect, cost, uses_x(cost) or uses_x(effect), _mentions(effect, (Choose, Choice)), _needs(effect), points if points >= 0 else -1)
+
+
+def _needs(effect: Node) -> tuple[Choose, ...] | None:
+    """The choices that an effect is sure to ask for; None where that depends on something."""
+    if isinstance(effect, Sequence):
+        parts = [_needs(step) for step in effect.steps]
+        return None if any(part is None for part in parts) else tuple([choose for part in parts if part is not None for choose in part])
+    if isinstance(effect, Choose):
+        if effect.up_to or effect.any_number or effect.at_random:
+            return ()
+        return (effect,) if type(effect.number) is int else None
+    return None if _mentions(effect, (Choose, Choice)) or getattr(effect, "divided", False) else ()
 
 
 def uses_x(node: Any) -> bool:
@@ -88,18 +121,53 @@ class Static(Record, frozen=True):
     layers: tuple[int, ...]
     reads_words: bool  # does it ask what a card is,
     reads_numbers: bool  # or for its numbers?
+    stands_on: int  # what it depends on, as a bit mask: zones from bit 0 on, then TURNED, WOUNDED, POINTS, COUNTERS
+    about_playing: bool  # only about how the card itself is played: asked when it is, and not before
 
 
 WORD_FACTS = ("kind", "special", "class", "type", "name", "keyword", "title", "state", "counter", "number", "zone")
+TURNED, WOUNDED, POINTS, COUNTERS = 1 << 40, 1 << 41, 1 << 42, 1 << 43
+ANYTHING = (1 << 44) - 1
+PLAIN_NODES = (This, It, All, Add, Make, Gain, Keyword, Forbid, Allow, Demand, Compare, Count, Test, AnyOf, AllOf, Not, Matches)
 
 
-def static(ability: Continuous) -> Static:
+def static(ability: Continuous, zones: dict[str, int]) -> Static:
     """A continuous ability, looked through once."""
-    from tefuda.kernel.continuous import layer
+    from tefuda.kernel.continuous import WORDS, layer
 
     facts = _facts_read(ability)
     layers = tuple(sorted(dict.fromkeys([layer(node) for node in ability.changes])))
-    return Static(ability, layers, any(fact in WORD_FACTS for fact in facts), any(fact not in WORD_FACTS for fact in facts))
+    own = isinstance(ability.group, This) and layers == (WORDS,) and not any(isinstance(node, Become) for node in ability.changes)
+    return Static(
+        ability, layers, any(fact in WORD_FACTS for fact in facts), any(fact not in WORD_FACTS for fact in facts),
+        stands_on((ability.group, ability.condition, ability.changes), zones), own and ability.zone == "hand",
+    )  # fmt: skip
+
+
+def stands_on(node: Any, zones: dict[str, int]) -> int:
+    """What the answer of a value depends on: everything, where it says something that is not known here."""
+    if isinstance(node, tuple):
+        mask = 0
+        for part in node:
+            mask |= stands_on(part, zones)
+        return mask
+    if not isinstance(node, Node):
+        return 0
+    if isinstance(node, Pool):
+        return (1 << zones[node.zone] if node.zone in zones else ANYTHING) | stands_on(node.tests, zones)
+    mask = 0
+    if isinstance(node, Test | Fact):
+        if node.fact in ("state", "defense", "attack"):
+            mask = TURNED | WOUNDED
+        elif node.fact.startswith("counter"):
+            mask = COUNTERS
+    elif isinstance(node, Points):
+        mask = POINTS | WOUNDED
+    elif not isinstance(node, PLAIN_NODES):
+        return ANYTHING
+    if isinstance(node, Gain):
+        return mask
+    return mask | stands_on(tuple([getattr(node, name) for name in node.__struct_fields__]), zones)
 
 
 def _facts_read(node: Any) -> list[str]:
@@ -132,7 +200,7 @@ class Facts(Record, frozen=True):
         return word in self.keywords
 
 
-def sorted_abilities(abilities: tuple[Node, ...], meanings: dict[str, Automatic]) -> dict[str, Any]:
+def sorted_abilities(abilities: tuple[Node, ...], meanings: dict[str, Automatic], zones: dict[str, int]) -> dict[str, Any]:
     """The abilities by what they are, as the fields of Facts. A keyword had twice is had once."""
     keywords = tuple(dict.fromkeys([a.word for a in abilities if isinstance(a, Keyword)]))
     meant = [meanings[word] for word in keywords if word in meanings]
@@ -145,7 +213,7 @@ def sorted_abilities(abilities: tuple[Node, ...], meanings: dict[str, Automatic]
         "activated": tuple([a for a in abilities if isinstance(a, Activated)]),
         "plans": tuple([plan(a.effect, a.cost) for a in abilities if isinstance(a, Activated)]),
         "spell": _spell([a.effect for a in abilities if isinstance(a, Spell)]),
-        "statics": tuple([static(a) for a in abilities if isinstance(a, Continuous)]),
+        "statics": tuple([static(a, zones) for a in abilities if isinstance(a, Continuous)]),
     }
 
 
@@ -226,6 +294,10 @@ class Game:
 
     # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
     heard: frozenset[str]  # the kinds of event that any card's ability waits for
+
+    def hears_move(self, before: Card | None, after: Card) -> bool:
+        """Could any card's ability wait for a move between these zones?"""
+        return True
 
     def listeners(self, table: Table) -> list[int]:
         """The cards whose automatic abilities can be in force where they are."""

@@ -70,21 +70,27 @@ def pool(table: Table, scope: Any, where: effects.Pool) -> list[int]:
     """The cards of a pool: in its zone, of its players, passing its tests."""
     game = table.game
     zones = game.zone_groups.get(where.zone) or (game.zone_numbers[where.zone],)
-    found: list[int] = []
+    tests, other, found = where.tests, where.other, []
     for seat in game.seats(table, scope.seat, where.whose, scope):
-        for card in [card for zone in zones for card in table.zone(zone, seat)]:
-            if where.other and table.ref(card) == scope.source:
-                continue
-            if where.tests and not passes(table, scope, card, where.tests):
-                continue
-            found.append(card)
+        for zone in zones:
+            for card in table.zones[zone * table.seats + (0 if game.zones[zone].shared else seat)]:
+                if other and table.ref(card) == scope.source:
+                    continue
+                if not tests or passes(table, scope, card, tests):
+                    found.append(card)
     return found
 
 
 def passes(table: Table, scope: Any, card: int, tests: tuple[Node, ...]) -> bool:
     """Does a card pass every test?"""
     record, facts = table.cards[card], table.game.facts(table, card)
-    return all(tested(table, scope, record, facts, test) for test in tests)
+    for test in tests:
+        if type(test) is effects.Test and test.fact == "kind" and test.op == "=":  # nearly every pool asks this
+            if test.value not in facts.kinds:
+                return False
+        elif not tested(table, scope, record, facts, test):
+            return False
+    return True
 
 
 def tested(table: Table, scope: Any, card: Any, facts: Any, test: Node) -> bool:

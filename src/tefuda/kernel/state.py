@@ -142,7 +142,7 @@ class Table:
     over: Outcome | None
     base: list[Any]  # what is printed on each card, as it lies
     derived: list[Any] | None  # the same with continuous effects; the same list where there are none; None: to be worked out
-    dynamic: bool  # do continuous effects depend on what happens?
+    dynamic: int  # what continuous effects depend on, as a bit mask
     events: list[Event]
     pending: Ask | None
     steps: int
@@ -157,7 +157,7 @@ class Table:
         self.history, self.picked, self.opened, self.events = (), (), (), []
         self.clock, self.batch, self.counter, self.steps = 1, 0, 0, 0
         self.facts = self.value = self.over = self.derived = self.pending = None
-        self.due, self.dynamic, self.base = True, False, []
+        self.due, self.dynamic, self.base = True, 0, []
         self.returned, self.shown = [], {}
 
     def copy(self) -> Table:

@@ -14,9 +14,13 @@ from tefuda.kernel.state import Card, Ref, Table, Waiting, change
 
 def trigger(table: Table, events: list[Event]) -> None:
     """Set off every automatic ability that waits for one of these events, which happened together."""
-    heard = table.game.heard
+    if not events:
+        return
     if not table.delayed:
-        events = [event for event in events if event.kind in heard]
+        if len(events) == 1 and events[0].kind not in table.game.heard:
+            return
+        heard, hears = table.game.heard, table.game.hears_move
+        events = [event for event in events if event.kind in heard and (event.kind != "moved" or hears(event.before, event.after))]
     if not events:
         return
     table.batch += 1

@@ -6,6 +6,7 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import defense, leader
+from tefuda.games.evolve.listening import activated_places, heard, moves_heard
 from tefuda.games.evolve.rules import (
     ch05_changes,
     ch08_main_phase,
@@ -58,7 +59,9 @@ class Evolve(Game):
     def __init__(self, faces: list[Face]) -> None:
         self.faces = faces
         self.heard = heard(faces)
-        self.state_triggers = any(_has(side.abilities, Whenever) for face in faces for side in face.sides)
+        self.moves = moves_heard(faces)
+        self.activated_places = activated_places(faces)
+        self.state_triggers = any("state" in face.marks for face in faces)
         self.overlaid: dict[tuple[int, int, int, int], EvolveFacts] = {}
         self.by_name: dict[str, list[int]] = {}
         self.by_number: dict[str, int] = {}
@@ -132,6 +135,9 @@ class Evolve(Game):
                 if zones[spot]:
                     found += zones[spot]
         return found
+
+    def hears_move(self, before: Card | None, after: Card) -> bool:
+        return self.moves[before.zone if before is not None else -1][after.zone]
 
     def listeners(self, table: Table) -> list[int]:
         zones, seats = table.zones, table.seats
@@ -346,35 +352,6 @@ class Evolve(Game):
 
     def bar(self, table: Table, seat: int, wish: Option) -> Bar | None:
         return ch08_main_phase.bar(table, seat, wish)
-
-
-# The kinds of event behind the words of triggers, where they differ.
-BEHIND = {"entered": "moved", "left": "moved", "destroyed": "moved", "discarded": "moved", "drawn": "moved", "fused": "moved"}
-BEHIND |= {"banished": "moved", "dealt": "damaged", "was_attacked": "attacked", "returned": "moved"}
-
-
-def heard(faces: list[Face]) -> frozenset[str]:
-    """The kinds of event that any ability on these faces waits for, keywords' included."""
-    words = dict.fromkeys(["moved", "damaged", "attacked"])
-    for face in faces:
-        for side in face.sides:
-            words.update(dict.fromkeys(_events(side.abilities)))
-    return frozenset([BEHIND.get(word, word) for word in words])
-
-
-def _events(node: Any) -> list[str]:
-    if isinstance(node, tuple):
-        return [word for part in node for word in _events(part)]
-    if not isinstance(node, Node):
-        return []
-    found = [node.event] if isinstance(node, When) else []
-    return found + [word for name in node.__struct_fields__ for word in _events(getattr(node, name))]
-
-
-def _has(node: Any, kind: type) -> bool:
-    if isinstance(node, tuple):
-        return any(_has(part, kind) for part in node)
-    return isinstance(node, kind) or (isinstance(node, Node) and any(_has(getattr(node, name), kind) for name in node.__struct_fields__))
 
 
 def _missing(game: Evolve, node: Any) -> list[str]:

@@ -8,12 +8,14 @@ from typing import Any
 import msgspec
 
 from tefuda.games.evolve import table as t
+from tefuda.games.evolve.listening import marks, whens
 from tefuda.games.evolve.rules.ch12_keywords import MEANINGS
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.reading import Unreadable, read
 from tefuda.kernel.game import sorted_abilities
 from tefuda.kernel.values import Node, revive
 
+ZONE_NUMBERS = {zone.name: number for number, zone in enumerate(t.ZONES)}
 PACKS = Path(__file__).parent / "packs"
 IGNORED = ("set", "printings", "tokens", "illustration", "flavor", "rarity", "note")  # 2.9 to 2.13: no meaning in the game
 KNOWN = ("number", "name", "english", "class", "kind", "types", "cost", "attack", "defense", "text", "title", "collaboration", "back", "abilities")
@@ -35,7 +37,7 @@ def face(card: dict[str, Any], where: str = "") -> Face:
         raise BrokenCard(f"{where}{card.get('name', '?')}: {problem}") from problem
     except BrokenCard as problem:
         raise BrokenCard(f"{where}{card.get('name', '?')}: {problem}") from None
-    return Face(front.number, front.names[0], sides, tuple(texts), str(card.get("english", "")))
+    return Face(front.number, front.names[0], sides, tuple(texts), str(card.get("english", "")), whens(sides), marks(sides))
 
 
 def _side(card: dict[str, Any]) -> EvolveFacts:
@@ -66,7 +68,7 @@ def _side(card: dict[str, Any]) -> EvolveFacts:
         number=_string(card, "number") or name,
         collaboration=_string(card, "collaboration"),
         **numbers,
-        **sorted_abilities(abilities, MEANINGS),
+        **sorted_abilities(abilities, MEANINGS, ZONE_NUMBERS),
     )
 
 

@@ -58,6 +58,8 @@ class Face(Record, frozen=True):
     sides: tuple[EvolveFacts, ...]
     text: tuple[str, ...] = ("",)
     english: str = ""
+    whens: tuple[Record, ...] = ()  # every event that its abilities, and those they give, wait for
+    marks: tuple[str, ...] = ()  # what else there is in its abilities that the game must know of: zones of activated ones, state triggers
 
 
 class Player(Record, frozen=True):

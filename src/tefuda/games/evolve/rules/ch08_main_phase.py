@@ -8,45 +8,58 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import allowed, demanded, evolved_this_turn, forbidden, has, is_new, leader, opponents, room
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules.ch05_actions import evolve_cards
-from tefuda.games.evolve.rules.ch10_costs import bar_cost, offers, payable
+from tefuda.games.evolve.rules.ch10_costs import bar_cost, offers, payable, terms
 from tefuda.games.evolve.rules.ch10_playing import Play, ability_play, base_cost, card_play, leaves_x, possible_x
 from tefuda.games.evolve.rules.ch12_keywords import counts_as_evolving, evolves_into, takes_ep
 from tefuda.games.evolve.rules.ch15_loops import done_before
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel.atoms import used
-from tefuda.kernel.effects import Activated
+from tefuda.kernel.effects import Activated, Choose, Forbid
 from tefuda.kernel.game import current
-from tefuda.kernel.questions import holds
+from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.requests import Ask, Bar, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table, change
 
 END = Option("end")
-PLACES = (t.FIELD, t.EX, t.HAND, t.LEADER, t.GRAVEYARD)  # where a card's activated abilities may be played from
 
 
 # ── 8.2 playing a card ──────────────────────────────────────────────────────────────────────────────────────────────
 def bar_play(table: Table, seat: int, card: int, set_cost: int | None = None) -> Bar | None:
     """What stands in the way of playing a card, apart from the moment."""
-    record = table.cards[card]
     facts = table.game.facts(table, card)
     kind = facts.kinds[0]
     if kind == t.CREST:
         cite("9.1.5")
         return Bar("9.1.4.2")
-    if facts.collected:
-        source = forbidden(table, card, "play") or (forbidden(table, card, "play_from_ex") if record.zone == t.EX else None)
-        if source:
-            return Bar("1.3.3", source.source[0])
-    if kind != t.SPELL and room(table, t.FIELD, seat) + (_makes_room(table, card) if facts.collected else 0) <= 0:
+    plain = not facts.collected and not facts.statics
+    if not plain:
+        for source in terms(table, card):
+            if isinstance(source.change, Forbid) and source.change.deed == "play":
+                return Bar("1.3.3", source.source[0])
+    if kind != t.SPELL and room(table, t.FIELD, seat) + (0 if plain else _makes_room(table, card)) <= 0:
         cite("10.6.2.6")
         return Bar("10.6.2.6")
-    if kind != t.SPELL and not facts.collected and set_cost is None:
+    if kind != t.SPELL and plain and set_cost is None:
         if (facts.cost or 0) <= table.players[seat].pp:
             return None
         cite("10.4.4")
         return Bar("10.4.4", why="cost")
+    if plain and set_cost is None and facts.spell is not None and facts.spell.needs is not None and not facts.spell.free_x:
+        if (facts.cost or 0) > table.players[seat].pp:
+            cite("10.4.4")
+            return Bar("10.4.4", why="cost")
+        return _bar_needs(table, Scope(table.ref(card), seat), facts.spell.needs)
     return _bar_playing(table, card_play(table, seat, card, set_cost))
+
+
+def _bar_needs(table: Table, scope: Scope, needs: tuple[Choose, ...]) -> Bar | None:
+    """10.6.2.3.3: are there as many targets as each choice needs?"""
+    for choose in needs:
+        if len(choices.candidates(table, scope, choose)) < choose.number:  # type: ignore[operator]
+            cite("10.6.2.3.3")
+            return Bar("10.6.2.3.3", why="targets")
+    return None
 
 
 def _makes_room(table: Table, card: int) -> int:
@@ -99,12 +112,21 @@ def bar_activate(table: Table, seat: int, card: int, index: int) -> Bar | None:
     bar = _bar_evolving(table, seat, card, ability)
     if bar is not None:
         return bar
-    source = forbidden(table, card, "activate")
-    if source:
-        return Bar("1.3.3", source.source[0])
+    if facts.collected:
+        source = forbidden(table, card, "activate")
+        if source:
+            return Bar("1.3.3", source.source[0])
     if ability.per_turn and used(table, card, table.game.printed_since(table, record), index) >= ability.per_turn:
         cite("1.3.1")
         return Bar("1.3.1", card, "per turn")
+    plan = facts.plans[index]
+    if ability.condition is None and plan.points >= 0 and plan.needs is not None and ability.sort in ("", "evolve"):
+        player = table.players[seat]
+        spare = 1 if plan.points and player.ep and takes_ep(ability) else 0
+        if plan.points > player.pp + spare:
+            cite("10.4.4")
+            return Bar("10.4.4", why="cost")
+        return _bar_needs(table, Scope(table.ref(card), seat), plan.needs)
     play = ability_play(table, seat, card, index)
     if ability.condition is not None and not holds(table, play, ability.condition):
         cite("10.3.3")
@@ -121,7 +143,7 @@ def _bar_evolving(table: Table, seat: int, card: int, ability: Activated) -> Bar
         if t.EVOLVED in facts.special:
             cite("12.2.5")
             return Bar("12.2.5")
-        source = forbidden(table, card, "evolve")
+        source = forbidden(table, card, "evolve") if facts.collected else None
         if source:
             return Bar("1.3.3", source.source[0])
     if table.facts.evolve_used:
@@ -244,7 +266,7 @@ def play_options(table: Table, seat: int, quick: bool) -> list[Option]:
             continue
         if bar_play(table, seat, card) is None:
             options.append(deed("play", card))
-    for zone in PLACES:
+    for zone in table.game.activated_places:  # type: ignore[attr-defined]
         for card in table.zone(zone, seat):
             if not now[card].activated:
                 continue

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve.rules.ch10_playing import Play, automatic
-from tefuda.games.evolve.rules.ch11_rule_processes import RuleProcesses, due
+from tefuda.games.evolve.rules.ch11_rule_processes import RuleProcesses, due, nothing_due
 from tefuda.games.evolve.rules.ch15_loops import endless
 from tefuda.games.evolve.words.vocabulary import EventAmount, Whenever
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import It
 from tefuda.kernel.procedures import AGAIN, done, procedure, then
 from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Frame, Table, Waiting, change
 from tefuda.kernel.triggers import watch_states
 from tefuda.kernel.values import Node
@@ -24,8 +24,13 @@ class CheckTiming(Frame, frozen=True):
 
 def check(table: Table) -> CheckTiming | None:
     """10.5.1: a check timing, where anything could have come up since the last."""
-    if table.due or table.waiting:
+    if table.waiting:
         return CheckTiming()
+    if not table.due:
+        return None
+    if measuring() or table.game.state_triggers or not nothing_due(table):  # type: ignore[attr-defined]
+        return CheckTiming()
+    table.due = False  # it came and went: there was nothing for it to do
     return None
 
 

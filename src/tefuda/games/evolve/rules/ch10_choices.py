@@ -10,7 +10,7 @@ from tefuda.games.evolve.cards import forbidden, has
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import effects
 from tefuda.kernel.effects import Choice, Choose
-from tefuda.kernel.game import uses_x
+from tefuda.kernel.game import current, uses_x
 from tefuda.kernel.questions import amount, holds, pool
 from tefuda.kernel.requests import Bar, Option
 from tefuda.kernel.rulebook import cite
@@ -57,12 +57,12 @@ def walk(table: Table, scope: Any, node: Node | None, modes: Modes) -> Iterator[
 
 def candidates(table: Table, scope: Any, choose: Choose) -> list[int]:
     """What can be chosen: of the pools, without what cannot be chosen by the opponent's cards and abilities (12.15.2)."""
-    found = []
-    for where in choose.pools:
-        for card in pool(table, scope, where):
-            if card not in found and bar_target(table, scope, card) is None:
-                found.append(card)
-    return found
+    pools = choose.pools
+    found = pool(table, scope, pools[0]) if len(pools) == 1 else list(dict.fromkeys([card for where in pools for card in pool(table, scope, where)]))
+    now, cards, seat = current(table), table.cards, scope.seat
+    if all([cards[card].seat == seat or not (now[card].collected or "オーラ" in now[card].keywords) for card in found]):
+        return found
+    return [card for card in found if bar_target(table, scope, card) is None]
 
 
 def bar_target(table: Table, scope: Any, card: int) -> Bar | None:

@@ -8,7 +8,9 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import leader
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
+from tefuda.kernel.continuous import about_playing
 from tefuda.kernel.effects import Add, Change, Choose, Cost, It, Make, Pay
+from tefuda.kernel.game import Source
 from tefuda.kernel.performing import possible
 from tefuda.kernel.questions import Scope, amount, pool
 from tefuda.kernel.requests import Bar
@@ -105,11 +107,8 @@ def pay_points(table: Table, seat: int, stat: str, number: int, scope: Any = Non
 # ── what playing a card costs ───────────────────────────────────────────────────────────────────────────────────────
 def play_cost(table: Table, card: int, base: int | None = None, bought: tuple[Node, ...] = ()) -> int:
     """The PP that playing a card costs: values that are set first, then what is added (10.4.4.1, 10.10.2.4); never below nothing (1.3.2.2.1)."""
-    facts = table.game.facts(table, card)
-    cost: int = facts.cost or 0
-    changes: list[tuple[Scope, Any]] = []
-    if facts.collected:
-        changes = [(Scope(source.source, source.seat), source.change) for source in facts.collected if _is_cost(source.change)]
+    cost: int = table.game.facts(table, card).cost or 0
+    changes = [(Scope(source.source, source.seat), source.change) for source in terms(table, card) if _is_cost(source.change)]
     changes += [(Scope(table.ref(card), table.cards[card].seat), node) for node in bought if _is_cost(node)]
     for scope, node in changes:
         if isinstance(node, Make):
@@ -135,5 +134,10 @@ def _is_cost(node: Node) -> bool:
 
 def offers(table: Table, card: int, kind: type) -> list[Any]:
     """The optional, alternative or added costs (by their kind) that effects give to playing a card."""
+    return [source.change for source in terms(table, card) if type(source.change) is kind]
+
+
+def terms(table: Table, card: int) -> tuple[Source, ...]:
+    """All that effects, its own included, say about a card and so about playing it."""
     facts = table.game.facts(table, card)
-    return [source.change for source in facts.collected if type(source.change) is kind]
+    return facts.collected + about_playing(table, card) if facts.statics else facts.collected  # type: ignore[no-any-return]

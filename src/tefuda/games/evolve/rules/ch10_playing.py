@@ -75,7 +75,7 @@ def card_play(table: Table, seat: int, card: int, set_cost: int | None = None) -
     """A card of the hand or EX area, ready to be played."""
     record, facts = table.cards[card], table.game.facts(table, card)
     spell = facts.spell if t.SPELL in facts.kinds else None
-    plain = not facts.collected and (spell is None or not (spell.chooses or spell.free_x))
+    plain = not facts.collected and not facts.statics and (spell is None or not (spell.chooses or spell.free_x))
     effect = NOTHING if spell is None else spell.effect
     return Play(seat, (card, record.life), "card", effect, zone=record.zone, set_cost=set_cost, plain=plain)
 
@@ -239,7 +239,7 @@ def leaves_x(table: Table, play: Play) -> bool:
     facts = table.game.facts(table, play.source[0])
     if play.sort == "activated" and play.index < len(facts.plans) and facts.plans[play.index].effect == play.effect:
         return bool(facts.plans[play.index].free_x)
-    if play.sort == "card" and not play.extra and not facts.collected:
+    if play.sort == "card" and not play.extra and not facts.collected and not facts.statics:
         return facts.spell is not None and bool(facts.spell.free_x)
     return uses_x(base_cost(table, play)) or uses_x(play.effect)
 

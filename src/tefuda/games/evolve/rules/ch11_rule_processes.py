@@ -84,6 +84,8 @@ def process(clause: str) -> Callable[[Find], Find]:
 def due(table: Table) -> list[Finding]:
     """11.1.2, 11.1.3: all that is found now."""
     cite("11.1.2")
+    if nothing_due(table):
+        return []
     found = []
     for clause, find in PROCESSES:
         here = find(table)
@@ -91,6 +93,29 @@ def due(table: Table) -> list[Finding]:
             cite(clause)
             found += here
     return found
+
+
+def nothing_due(table: Table) -> bool:
+    """One look over the table that finds whether any process could find anything; it never says so wrongly."""
+    now, cards, zones, seats = current(table), table.cards, table.zones, table.seats
+    for seat in range(seats):
+        player, card = table.players[seat], zones[seat][0]
+        if now[card].defense <= cards[card].damage or player.drew_from_nothing or player.pp > player.max_pp:
+            return False
+        if len(zones[t.FIELD * seats + seat]) > player.field_limit or len(zones[t.EX * seats + seat]) > player.ex_limit:
+            return False
+        if zones[t.RACE * seats + seat] or zones[t.DRIVE * seats + seat] or zones[t.EQUIPMENT * seats + seat]:
+            return False
+    if table.facts.doomed:
+        return False
+    links = 0
+    for card in on_the_field(table):
+        facts, record = now[card], cards[card]
+        if facts.defense is not None and facts.defense <= record.damage or len(record.attached) > 1 or "スタック" in facts.keywords:
+            return False
+        if record.attached:
+            links += 1
+    return links == sum([len(zones[t.EVOLUTION * seats + seat]) for seat in range(seats)])
 
 
 def may_lose(table: Table, seat: int) -> bool:

@@ -1,0 +1,78 @@
+"""What a set of faces listens to: found once, so that what nobody waits for costs nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.evolve import table as t
+from tefuda.games.evolve.table import EvolveFacts, Face
+from tefuda.games.evolve.words.vocabulary import When, Whenever
+from tefuda.kernel.effects import Activated
+from tefuda.kernel.values import Node
+
+# The kinds of event behind the words of triggers, where they differ.
+BEHIND = {"entered": "moved", "left": "moved", "destroyed": "moved", "discarded": "moved", "drawn": "moved", "fused": "moved"}
+BEHIND |= {"banished": "moved", "dealt": "damaged", "was_attacked": "attacked", "returned": "moved"}
+
+
+def found_in(node: Any, kinds: tuple[type, ...]) -> list[Any]:
+    """All nodes of some kinds in a value."""
+    if isinstance(node, tuple):
+        return [found for part in node for found in found_in(part, kinds)]
+    if not isinstance(node, Node):
+        return []
+    here = [node] if isinstance(node, kinds) else []
+    return here + [found for name in node.__struct_fields__ for found in found_in(getattr(node, name), kinds)]
+
+
+def whens(sides: tuple[EvolveFacts, ...]) -> tuple[When, ...]:
+    """Every event that the abilities of a face, and those they give, wait for."""
+    return tuple(dict.fromkeys([when for side in sides for when in found_in((side.abilities, side.automatics), (When,))]))
+
+
+def marks(sides: tuple[EvolveFacts, ...]) -> tuple[str, ...]:
+    """The zones in which its activated abilities work, and whether it waits for a state."""
+    found = [f"zone {node.zone}" for side in sides for node in found_in(side.abilities, (Activated,))]
+    found += ["state" for side in sides if found_in(side.abilities, (Whenever,))]
+    found += ["crest" for side in sides if t.CREST in side.kinds]
+    return tuple(dict.fromkeys(found))
+
+
+def heard(faces: list[Face]) -> frozenset[str]:
+    """The kinds of event that any ability on these faces waits for."""
+    words = dict.fromkeys([when.event for face in faces for when in face.whens])  # type: ignore[attr-defined]
+    return frozenset([BEHIND.get(word, word) for word in words])
+
+
+def moves_heard(faces: list[Face]) -> list[list[bool]]:
+    """From which zone (-1, the last: from nowhere) to which a move can set off an ability of these faces."""
+    patterns = dict.fromkeys([(w.event, w.from_zone, w.to_zone) for face in faces for w in face.whens])  # type: ignore[attr-defined]
+    zones = range(len(t.ZONES))
+    return [[any(_could_be(*pattern, source, target) for pattern in patterns) for target in zones] for source in (*zones, -1)]
+
+
+def _could_be(event: str, from_zone: str, to_zone: str, source: int, target: int) -> bool:
+    if BEHIND.get(event, event) != "moved" or (to_zone and t.ZONES[target].name != to_zone):
+        return False
+    if event == "entered":
+        return target == t.FIELD
+    if event in ("left", "destroyed"):
+        return source == t.FIELD
+    if event == "drawn":
+        return source == t.DECK and target == t.HAND
+    if event == "discarded":
+        return source == t.HAND
+    # what was played comes by way of the resolution zone (5.5.3)
+    return not from_zone or source in (t.RESOLUTION, -1) or t.ZONES[source].name == from_zone
+
+
+def activated_places(faces: list[Face]) -> tuple[int, ...]:
+    """The zones in which any of these faces has an activated ability that works there."""
+    names = dict.fromkeys([mark for face in faces for mark in face.marks])
+    places = [t.FIELD, t.LEADER]
+    if "crest" in names:
+        places.append(t.EX)
+    if "zone hand" in names:
+        places += [t.HAND, t.EX]
+    places += [number for number, zone in enumerate(t.ZONES) if f"zone {zone.name}" in names]
+    return tuple(dict.fromkeys(places))
