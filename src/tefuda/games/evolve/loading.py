@@ -31,6 +31,8 @@ def face(card: dict[str, Any], where: str = "") -> Face:
         front = _side(card)
         sides, texts = (front,), [str(card.get("text", ""))]
         if card.get("back"):
+            if not isinstance(card["back"], dict):
+                raise BrokenCard("back holds the facts of the second face")
             back = {"number": card.get("number"), **card["back"]}
             sides, texts = (front, _side(back)), [*texts, str(back.get("text", ""))]
     except Unreadable as problem:
