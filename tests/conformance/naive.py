@@ -20,7 +20,8 @@ def run(table: Table) -> None:
             procedures._finish(table, None)
             continue
         table.steps += 1
-        table.derived, table.shown, table.due = None, {}, True
+        table.refresh()
+        table.shown, table.due = {}, True
         depth = len(table.frames)
         result = current.steps[place](table, frame)
         if isinstance(result, Ask):

@@ -42,7 +42,8 @@ def twin(state: Table, one: int, other: int) -> Table:
     faces = state.cards[one].face, state.cards[other].face
     table.cards[one] = change(table.cards[one], face=faces[1])
     table.cards[other] = change(table.cards[other], face=faces[0])
-    table.derived, table.shown, table.pending = None, {}, None
+    table.refresh()
+    table.shown, table.pending = {}, None
     return settle(table)
 
 

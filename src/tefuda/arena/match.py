@@ -6,7 +6,7 @@ import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from itertools import product
+from itertools import islice, product
 
 import msgspec
 
@@ -15,6 +15,8 @@ from tefuda.arena.playing import Result, play_game
 from tefuda.games.catalogue import open_game
 from tefuda.kernel import rng, transcript
 from tefuda.players.registry import player_named
+
+CHUNK = 8  # games that a process plays before it reports: few, so that an interrupt is heard soon
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -157,19 +159,22 @@ def match(plan: Plan, jobs: int = 1, heard: Callable[[Tally, Report], None] | No
 
 
 def _reports(plan: Plan, jobs: int) -> Iterator[Report]:
-    planned = list(bouts(plan))
-    if jobs <= 1 or len(planned) < 4:
+    planned = bouts(plan)
+    if jobs <= 1 or plan.games < 4:
         for bout in planned:
             yield play_bout(plan, bout)
         return
     # Loaded before the processes part, so that they share it where the system forks.
     open_game(plan.game)
-    size = max(1, min(50, len(planned) // (jobs * 8) or 1))
-    chunks = [planned[start : start + size] for start in range(0, len(planned), size)]
+    size = max(1, min(CHUNK, plan.games // (jobs * 4)))
     pool = ProcessPoolExecutor(jobs, initializer=_leave_interrupts_to_the_parent)
+    waiting: set[Future[list[Report]]] = set()
     try:
-        waiting: set[Future[list[Report]]] = {pool.submit(_play_chunk, plan, chunk) for chunk in chunks}
-        while waiting:
+        while True:
+            while len(waiting) < jobs * 3 and (chunk := list(islice(planned, size))):
+                waiting.add(pool.submit(_play_chunk, plan, chunk))
+            if not waiting:
+                return
             ready, waiting = wait(waiting, return_when=FIRST_COMPLETED)
             for future in ready:
                 yield from future.result()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from tefuda.kernel import effects
-from tefuda.kernel.game import Facts, Source, Static, sorted_abilities
+from tefuda.kernel.game import DERIVE, Facts, Source, Static, sorted_abilities
 from tefuda.kernel.questions import Scope, amount, holds, members
 from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Ref, Table, change
@@ -274,3 +274,6 @@ def collected(facts: Facts, kind: type, deed: str) -> Source | None:
         if type(source.change) is kind and source.change.deed == deed:  # type: ignore[attr-defined]
             return source
     return None
+
+
+DERIVE.append(derive)

@@ -227,9 +227,10 @@ def _spell(effects: list[Node]) -> Plan | None:
 
 def current(table: Table) -> list[Any]:
     """What every card is now, continuous effects included."""
-    from tefuda.kernel.continuous import derive
+    return table.derived or DERIVE[0](table)
 
-    return table.derived or derive(table)
+
+DERIVE: list[Any] = []  # how facts are worked out: the module of continuous effects puts itself in
 
 
 class Game:
@@ -298,9 +299,9 @@ class Game:
     # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
     heard: frozenset[str]  # the kinds of event that any card's ability waits for
 
-    def hears_move(self, before: Card | None, after: Card) -> bool:
-        """Could any card's ability wait for a move between these zones?"""
-        return True
+    def hears(self, event: Event) -> bool:
+        """Could any card's ability wait for this?"""
+        return event.kind in self.heard
 
     def listeners(self, table: Table) -> list[int]:
         """The cards whose automatic abilities can be in force where they are."""

@@ -73,7 +73,10 @@ def pool(table: Table, scope: Any, where: effects.Pool) -> list[int]:
     tests, other, found = where.tests, where.other, []
     for seat in game.seats(table, scope.seat, where.whose, scope):
         for zone in zones:
-            for card in table.zones[zone * table.seats + (0 if game.zones[zone].shared else seat)]:
+            shared = game.zones[zone].shared
+            for card in table.zones[zone * table.seats + (0 if shared else seat)]:
+                if shared and table.cards[card].seat != seat:
+                    continue
                 if other and table.ref(card) == scope.source:
                     continue
                 if not tests or passes(table, scope, card, tests):

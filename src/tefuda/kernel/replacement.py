@@ -84,6 +84,9 @@ class Intending(Frame, frozen=True):
 
 def intend(table: Table, intentions: list[Intention]) -> Frame | None:
     """Commit what nothing forbids or replaces; return a frame where a replacement has a say."""
+    if (table.derived or current(table)) is table.base:  # no effect is about: nothing forbids or replaces anything
+        commit(table, [what for what in intentions if what.ref[0] < 0 or table.alive(what.ref)])
+        return None
     game, wanted, replaced = table.game, [], False
     for intention in intentions:
         ref = intention.ref

@@ -265,15 +265,19 @@ def fold(head: Header, answers: Iterable[Answer], opener: Opener) -> Iterator[Fo
         yield Folded(state, events)
 
 
-def verify(transcript: Transcript, opener: Opener) -> Table:
-    """The last state of a game, proven to be the one that was recorded."""
-    last_step = deque(fold(transcript.header, transcript.answers, opener), maxlen=1)
-    state = last_step[0].state
-    found, last = digest(state), len(transcript.answers) + 2
+def prove(transcript: Transcript, state: Table) -> None:
+    """That the state which the answers led to is the one that was recorded; an error when it is not."""
+    found = digest(state)
     if found != transcript.digest:
         raise BrokenTranscript(
-            last,
+            len(transcript.answers) + 2,
             f"the game folds to other bytes: {found}, recorded {transcript.digest or 'nothing'}",
             f"再現した盤面が記録と異なります: {found}、記録 {transcript.digest or 'なし'}",
         )
-    return state
+
+
+def verify(transcript: Transcript, opener: Opener) -> Table:
+    """The last state of a game, proven to be the one that was recorded."""
+    last = deque(fold(transcript.header, transcript.answers, opener), maxlen=1)
+    prove(transcript, last[0].state)
+    return last[0].state

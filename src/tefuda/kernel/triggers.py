@@ -17,10 +17,8 @@ def trigger(table: Table, events: list[Event]) -> None:
     if not events:
         return
     if not table.delayed:
-        if len(events) == 1 and events[0].kind not in table.game.heard:
-            return
-        heard, hears = table.game.heard, table.game.hears_move
-        events = [event for event in events if event.kind in heard and (event.kind != "moved" or hears(event.before, event.after))]
+        hears = table.game.hears
+        events = [event for event in events if hears(event)]
     if not events:
         return
     table.batch += 1

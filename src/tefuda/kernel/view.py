@@ -51,6 +51,7 @@ class View(Record, frozen=True):
     players: tuple[Record, ...]
     turn: Record
     zones: tuple[tuple[Shown | None, ...], ...]
+    waiting: tuple[tuple[int, int, Record], ...]  # automatic abilities that wait: seat, handle of the card, ability
     asked: Asked | None
     request: Request | None
     over: Outcome | None
@@ -69,7 +70,8 @@ def view(table: Table, observer: int) -> View:
     request = None
     if ask is not None and ask.seat == observer:
         request = request_for(table, observer)
-    return View(observer, tuple(table.players), table.game.public(table), tuple(zones), asked, request, table.over)
+    waiting = tuple([(one.seat, _named(table, one.source), one.ability) for one in table.waiting]) if table.waiting else ()
+    return View(observer, tuple(table.players), table.game.public(table), tuple(zones), waiting, asked, request, table.over)
 
 
 def _zone(table: Table, zone: int, cards: tuple[int, ...], observer: int) -> tuple[Shown | None, ...]:
@@ -179,8 +181,13 @@ def _strip(table: Table, card: Card | None, observer: int, face: int) -> Card | 
     if card is None:
         return None
     if _sees(table, card, observer):
-        return change(card, id=card.handle or card.life, attached=(), seen=0)
+        name = card.handle or card.life
+        return change(card, id=name, life=name, since=0, handle=0, attached=(), linked=0, seen=0)
     return Card(0, face, card.owner, card.seat, card.zone, 0)
+
+
+def _named(table: Table, ref: Any) -> int:
+    return handle(table, ref[0]) if table.alive(ref) else ref[1]
 
 
 def _handle_of(table: Table, ref: Any) -> Any:

@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import defense, leader
-from tefuda.games.evolve.listening import activated_places, heard, moves_heard
+from tefuda.games.evolve.listening import activated_places, heard, heard_sorts, moves_heard
 from tefuda.games.evolve.rules import (
     ch05_changes,
     ch08_main_phase,
@@ -74,6 +74,7 @@ class Evolve(Game):
     def __init__(self, faces: list[Face]) -> None:
         self.faces = faces
         self.heard = heard(faces)
+        self.heard_sorts = heard_sorts(faces)
         self.moves = moves_heard(faces)
         self.activated_places = activated_places(faces)
         self.state_triggers = any("state" in face.marks for face in faces)
@@ -152,8 +153,13 @@ class Evolve(Game):
                     found += zones[spot]
         return found
 
-    def hears_move(self, before: Card | None, after: Card) -> bool:
-        return self.moves[before.zone if before is not None else -1][after.zone]
+    def hears(self, event: Any) -> bool:
+        kind = event.kind
+        if kind == "moved":
+            return self.moves[event.before.zone if event.before is not None else -1][event.after.zone]
+        if kind in ("phase", "raised", "lowered"):
+            return (kind, event.sort) in self.heard_sorts
+        return kind in self.heard
 
     def listeners(self, table: Table) -> list[int]:
         zones, seats = table.zones, table.seats

@@ -56,7 +56,7 @@ def _first_and_second(card: dict[str, Any]) -> tuple[dict[str, Any], dict[str, A
     """2.15.2, 2.13.2.2: the side with the collector number is the first; both are known by it."""
     one, other = {key: value for key, value in card.items() if key != "back"}, card["back"]
     if not isinstance(other, dict):
-        raise BrokenCard("back holds the facts of the other side")
+        raise BrokenCard("back holds the facts of the second face")
     cite("2.15.2")
     cite("2.13.2.2")
     first, second = (other, one) if other.get("number") and not one.get("number") else (one, other)

@@ -41,6 +41,9 @@ class OpenedEvolve:
             found = msgspec.convert(plain, Deck)
         except msgspec.ValidationError as problem:
             raise ValueError(str(problem)) from None
+        for number in (*found.leader, *found.main, *found.evolve):
+            if number not in self.game.by_number:
+                raise ValueError(f"there is no card {number!r} / {number!r} というカードはありません")
         problems = check(self.game, listed(found))
         if problems:
             first = problems[0]

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from tefuda.games.evolve import table as t
+from tefuda.games.evolve.deck import BrokenDeck, check, read_deck, resolve
 from tefuda.games.evolve.game import Evolve
 from tefuda.games.evolve.loading import BrokenCard, face, kind_of, packs
 from tefuda.games.evolve.rules.ch07_turn import Turns, turn
@@ -60,6 +61,15 @@ class EvolveSetting(Setting):
         return game
 
     def table(self, scenario: Scenario) -> Table:
+        try:
+            return self._laid_out(scenario)
+        except BrokenDeck as problem:
+            raise BadScenario(str(problem), scenario.body.lines.get("start", 0)) from None
+        except (AttributeError, KeyError, TypeError, IndexError) as problem:
+            where = "start" if "start" in scenario.body else "table"
+            raise BadScenario(f"cannot be laid out: {problem}", scenario.body.lines.get(where, 1)) from None
+
+    def _laid_out(self, scenario: Scenario) -> Table:
         if "start" in scenario.body:
             return self._start(scenario)
         body = scenario.body.get("table") or Mapping()
@@ -78,14 +88,13 @@ class EvolveSetting(Setting):
         return start(game, decks, int(body.get("seed", 1)))
 
     def _deck(self, game: Evolve, body: Any) -> Deck:
-        from tefuda.games.evolve.deck import resolve
-
         return resolve(game, body)
 
     def deck(self, scenario: Scenario) -> list[tuple[str, str]]:
-        from tefuda.games.evolve.deck import check, read_deck
-
-        problems = check(self.game(scenario), read_deck(scenario.body["deck"]), str(scenario.body.get("format", "constructed")))
+        try:
+            problems = check(self.game(scenario), read_deck(scenario.body["deck"]), str(scenario.body.get("format", "constructed")))
+        except BrokenDeck as problem:
+            raise BadScenario(str(problem), scenario.body.lines["deck"]) from None
         return [(problem.clause, problem.why) for problem in problems]
 
 

@@ -8,8 +8,11 @@ from typing import Annotated
 
 import msgspec
 import typer
+from rich.cells import set_cell_size
 
 from tefuda.games.catalogue import GAMES
+from tefuda.interfaces.cli.arena_words import say
+from tefuda.interfaces.cli.language import Language, preferred
 from tefuda.interfaces.cli.sim import opened_game
 
 
@@ -18,6 +21,10 @@ def bench(
     rounds: Annotated[int, typer.Option("--rounds", min=1, help="Rounds; the best one counts.")] = 5,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="Games in a round.")] = 24,
     seed: Annotated[int, typer.Option("--seed", min=0, help="The same seed plays the same games.")] = 1,
+    lang: Annotated[
+        Language | None,
+        typer.Option("--lang", help="The language; without it that of your locale.", show_default=False),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Decisions and games a second, µs of a fork, view and why_not, beside python-chess.
@@ -25,9 +32,10 @@ def bench(
     Random against random with the bundled decks, in one process. Rounds of the game and of chess take turns, so that
     a busy machine slows both.
     """
-    opened = opened_game(game)
+    language = lang or preferred()
+    opened = opened_game(game, language)
     if find_spec("chess") is None:
-        raise typer.BadParameter("python-chess, the yardstick, is missing: run ./tefuda, which installs it")
+        raise typer.BadParameter(say(language, "no chess"))
     from tefuda.arena.bench import measure
 
     def heard(number: int) -> None:
@@ -38,15 +46,15 @@ def bench(
     if as_json:
         typer.echo(msgspec.json.encode(figures).decode())
         return
-    rows = (
-        ("decisions a second", f"{figures.decisions_per_second:,.0f}"),
-        ("games a second", f"{figures.games_per_second:,.1f}"),
-        ("fork", f"{figures.fork_us:.2f} µs"),
-        ("view", f"{figures.view_us:.1f} µs"),
-        ("why_not", f"{figures.why_not_us:.2f} µs"),
-        ("python-chess, random moves a second", f"{figures.chess_moves_per_second:,.0f}"),
-        ("ratio", f"{figures.ratio:.3f}"),
-    )
-    typer.echo(f"{game}, seed {seed}, the best of {rounds} rounds of {games} games")
-    for name, value in rows:
-        typer.echo(f"  {name:<38}{value:>12}")
+    rows = {
+        "decisions_per_second": f"{figures.decisions_per_second:,.0f}",
+        "games_per_second": f"{figures.games_per_second:,.1f}",
+        "fork_us": f"{figures.fork_us:.2f} µs",
+        "view_us": f"{figures.view_us:.1f} µs",
+        "why_not_us": f"{figures.why_not_us:.2f} µs",
+        "chess_moves_per_second": f"{figures.chess_moves_per_second:,.0f}",
+        "ratio": f"{figures.ratio:.3f}",
+    }
+    typer.echo(say(language, "best", game=game, seed=seed, rounds=rounds, games=games))
+    for name, value in rows.items():
+        typer.echo(f"  {set_cell_size(say(language, name), 38)}{value:>12}")

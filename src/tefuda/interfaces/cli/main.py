@@ -18,6 +18,7 @@ class Command(NamedTuple):
 
 # One line a command, in the order of the help. The function's own docstring is the command's full help.
 COMMANDS: dict[str, Command] = {
+    "play": Command("play", "play", "Sit down and play: choose decks and an opponent."),
     "sim": Command("sim", "simulate", "Play many games, seats swapped in pairs."),
     "rules": Command("rules", "rules", "The ledger: a clause's gloss, code and scenarios, or how all stand."),
     "scenario": Command("scenario", "scenario", "Run rulings: tables, moves and what must follow."),

@@ -11,10 +11,13 @@ from typing import Annotated, Any
 
 import msgspec
 import typer
+from rich.cells import cell_len, set_cell_size
 
 from tefuda.arena.intervals import wilson
 from tefuda.arena.match import Plan, Report, Tally, cores, match
 from tefuda.games.catalogue import GAMES, OpenedGame, open_game
+from tefuda.interfaces.cli.arena_words import say
+from tefuda.interfaces.cli.language import Language, preferred
 from tefuda.kernel.transcript import MOST_SEED
 from tefuda.players.registry import PLAYERS
 
@@ -42,6 +45,10 @@ def simulate(
     save: Annotated[
         Path | None, typer.Option("--save", metavar="FOLDER", help="Keep the games as transcripts.", show_default=False)
     ] = None,
+    lang: Annotated[
+        Language | None,
+        typer.Option("--lang", help="The language; without it that of your locale.", show_default=False),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Play many games, seats swapped in pairs, and show who won.
@@ -49,7 +56,11 @@ def simulate(
     What is counted does not depend on the number of processes. An interrupted run shows what there is. Games that
     broke off are kept in the folder of --save, or told with their seed.
     """
-    plan = _plan(game, games, seed, players, decks, check, save)
+    language = lang or preferred()
+    plan = _plan(game, games, seed, players, decks, check, language)
+    if save is not None:
+        _make(save)
+        plan = msgspec.structs.replace(plan, keep=True)
     started = time.perf_counter()
     with _progress(plan, as_json) as step:
 
@@ -63,51 +74,49 @@ def simulate(
     if as_json:
         typer.echo(msgspec.json.encode(_summary(plan, tally, seconds, whole)).decode())
     else:
-        for line in _table(plan, tally, seconds, whole):
+        for line in _table(plan, tally, seconds, whole, language):
             typer.echo(line)
     if not whole:
         raise typer.Exit(130)
     raise typer.Exit(1 if tally.errors or tally.violations else 0)
 
 
-def opened_game(name: str) -> OpenedGame:
+def opened_game(name: str, language: Language) -> OpenedGame:
     """The game that was asked for, or a clear refusal."""
     try:
         return open_game(name)
     except KeyError:
-        raise typer.BadParameter(
-            f"there is no game {name!r}; there are: {', '.join(GAMES)} — {name!r} というゲームはありません"
-        ) from None
+        raise typer.BadParameter(say(language, "no game", name=name, known=", ".join(GAMES))) from None
     except ValueError as problem:  # a pack or a deck that cannot be read
         raise typer.BadParameter(str(problem)) from None
 
 
-def _plan(game: str, games: int, seed: int, players: str, decks: str, check: bool, save: Path | None) -> Plan:
-    opened = opened_game(game)
+def _plan(game: str, games: int, seed: int, players: str, decks: str, check: bool, language: Language) -> Plan:
+    opened = opened_game(game, language)
     names = _words(players)
     for name in names:
         if name not in PLAYERS:
             raise typer.BadParameter(
-                f"there is no player {name!r}; there are: {', '.join(sorted(PLAYERS))}", param_hint="--players"
+                say(language, "no player", name=name, known=", ".join(sorted(PLAYERS))), param_hint="--players"
             )
     if len(names) != 2:
-        raise typer.BadParameter(
-            f"two players sit down, not {len(names)}: --players random,random", param_hint="--players"
-        )
+        raise typer.BadParameter(say(language, "two players", given=len(names)), param_hint="--players")
     chosen = _words(decks)
     for name in chosen:
         if name not in opened.decks:
             raise typer.BadParameter(
-                f"there is no deck {name!r}; there are: {', '.join(sorted(opened.decks))}", param_hint="--decks"
+                say(language, "no deck", name=name, known=", ".join(sorted(opened.decks))), param_hint="--decks"
             )
     if chosen and len(chosen) != len(names):
-        raise typer.BadParameter(f"one deck for each player: {len(names)}, not {len(chosen)}", param_hint="--decks")
-    if save is not None:
-        try:
-            save.mkdir(parents=True, exist_ok=True)
-        except OSError as problem:
-            raise typer.BadParameter(f"{save}: {problem.strerror}", param_hint="--save") from None
-    return Plan(game, games, seed, tuple(names), tuple(chosen), check, save is not None)
+        raise typer.BadParameter(say(language, "two decks", wanted=len(names), given=len(chosen)), param_hint="--decks")
+    return Plan(game, games, seed, tuple(names), tuple(chosen), check)
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise typer.BadParameter(f"{folder}: {problem.strerror}", param_hint="--save") from None
 
 
 def _words(text: str) -> list[str]:
@@ -160,34 +169,46 @@ def _summary(plan: Plan, tally: Tally, seconds: float, whole: bool) -> dict[str,
     }
 
 
-def _table(plan: Plan, tally: Tally, seconds: float, whole: bool) -> list[str]:
+def _table(plan: Plan, tally: Tally, seconds: float, whole: bool, language: Language) -> list[str]:
     """What came of it, as lines."""
-    lines = [f"{'player':<24} {'deck':<20} {'wins':>7} {'share':>7}   95 %"]
+
+    def words(key: str, **values: object) -> str:
+        return say(language, key, **values)
+
+    lines = [_row(words("player"), words("deck"), words("wins"), words("share"), "95 %")]
     for place, name in enumerate(plan.players):
-        share, low, high = tally.share(place)
-        deck = plan.decks[place] if plan.decks else "all in turn"
-        lines.append(f"{name:<24} {deck:<20} {tally.wins[place]:>7} {share:>7.1%}   {low:.1%} – {high:.1%}")
+        deck = plan.decks[place] if plan.decks else words("in turn")
+        lines.append(_counted(name, deck, tally.wins[place], *tally.share(place)))
     lines.append("")
     for name, (won, played) in sorted(tally.decks.items()):
-        low, high = wilson(won, played)
-        lines.append(f"{'deck':<24} {name:<20} {won:>7} {won / played:>7.1%}   {low:.1%} – {high:.1%}")
-    if tally.games:
-        low, high = wilson(tally.first, tally.games)
-        lines.append(
-            f"{'seat 0':<24} {'':<20} {tally.first:>7} {tally.first / tally.games:>7.1%}   {low:.1%} – {high:.1%}"
-        )
+        lines.append(_counted(words("deck"), name, won, won / played, *wilson(won, played)))
     games, pace = tally.games or 1, max(seconds, 1e-9)
-    violations = tally.violations if plan.check else "not looked for"
+    lines.append(_counted(words("seat"), "", tally.first, tally.first / games, *wilson(tally.first, tally.games)))
+    violations = tally.violations if plan.check else words("not looked for")
     lines += [
         "",
-        f"games {tally.games}, draws {tally.draws}, errors {tally.errors}, violations {violations}",
-        f"turns {tally.turns / games:.1f} a game, the longest {tally.longest}",
-        f"decisions {tally.decisions}, {tally.decisions / games:.0f} a game",
-        f"{seconds:.1f} s: {tally.games / pace:.1f} games/s, {tally.decisions / pace:.0f} decisions/s",
+        words("games", games=tally.games, draws=tally.draws, errors=tally.errors, violations=violations),
+        words("turns", average=tally.turns / games, longest=tally.longest),
+        words("decisions", decisions=tally.decisions, average=tally.decisions / games),
+        words("pace", seconds=seconds, games=tally.games / pace, decisions=tally.decisions / pace),
+        *tally.problems[:SHOWN_PROBLEMS],
     ]
-    lines += tally.problems[:SHOWN_PROBLEMS]
     if len(tally.problems) > SHOWN_PROBLEMS:
-        lines.append(f"... and {len(tally.problems) - SHOWN_PROBLEMS} more")
+        lines.append(words("more", number=len(tally.problems) - SHOWN_PROBLEMS))
     if not whole:
-        lines.append(f"interrupted after {tally.games} of {plan.games} games")
+        lines.append(words("interrupted", games=tally.games, planned=plan.games))
     return lines
+
+
+def _counted(first: str, second: str, wins: int, share: float, low: float, high: float) -> str:
+    return _row(first, second, str(wins), f"{share:.1%}", f"{low:.1%} – {high:.1%}")
+
+
+def _row(first: str, second: str, *numbers: str) -> str:
+    wins, share, interval = numbers
+    # Japanese letters are two columns wide.
+    return "  ".join([set_cell_size(first, 20), set_cell_size(second, 20), _right(wins, 7), _right(share, 7), interval])
+
+
+def _right(text: str, width: int) -> str:
+    return " " * (width - cell_len(text)) + text

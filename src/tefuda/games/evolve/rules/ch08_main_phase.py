@@ -10,7 +10,7 @@ from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules.ch04_zones import limit_reached
 from tefuda.games.evolve.rules.ch05_actions import evolve_cards
 from tefuda.games.evolve.rules.ch08_attackers import attackers, bar_attack, bar_attacker, targets
-from tefuda.games.evolve.rules.ch10_costs import bar_cost, offers, payable, terms
+from tefuda.games.evolve.rules.ch10_costs import bar_cost, cost_on_terms, offers, payable, terms
 from tefuda.games.evolve.rules.ch10_playing import Play, ability_play, base_cost, card_play, leaves_x, possible_x
 from tefuda.games.evolve.rules.ch12_keywords import EVOLVE_SORTS, evolves_into, takes_ep
 from tefuda.games.evolve.rules.ch15_loops import done_before
@@ -64,11 +64,19 @@ def _no_room(table: Table, seat: int) -> Bar:
 
 def _bar_play_on_terms(table: Table, seat: int, card: int, set_cost: int | None) -> Bar | None:
     """The same where effects have a say in how the card is played."""
-    for source in terms(table, card):
+    said, facts = terms(table, card), table.game.facts(table, card)
+    for source in said:
         if isinstance(source.change, Forbid) and source.change.deed == "play":
             return Bar("1.3.3", source.source[0])
-    if table.game.facts(table, card).kinds[0] != t.SPELL and room(table, t.FIELD, seat) + _makes_room(table, card) <= 0:
+    others = [source for source in said if type(source.change) in (v.AddedCost, v.OptionalCost, v.AlternativeCost)]
+    if facts.kinds[0] != t.SPELL and room(table, t.FIELD, seat) + (_makes_room(table, card) if others else 0) <= 0:
         return _no_room(table, seat)
+    spell = facts.spell if facts.kinds[0] == t.SPELL else None
+    if not others and (spell is None or (spell.needs is not None and not spell.free_x)):
+        if cost_on_terms(table, card, facts.cost or 0, said, set_cost) > table.players[seat].pp:
+            cite("10.4.4")
+            return NO_PP
+        return None if spell is None else _bar_needs(table, Scope(table.ref(card), seat), spell.needs)
     return _bar_playing(table, card_play(table, seat, card, set_cost))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import demands_entering_acted, forbidden, has, is_new
+from tefuda.games.evolve.cards import demands_entering_acted, forbidden, has, is_new, room
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules.ch04_zones import enter
 from tefuda.games.evolve.rules.ch05_actions import Revealed, evolve_cards
@@ -17,10 +17,10 @@ from tefuda.kernel.effects import Activated, Automatic, Cost, Pay, Sequence, Thi
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import uses_x
 from tefuda.kernel.performing import Resolving
-from tefuda.kernel.procedures import AGAIN, done, keep, procedure
+from tefuda.kernel.procedures import AGAIN, done, keep, procedure, then
 from tefuda.kernel.questions import amount
 from tefuda.kernel.replacement import Moving, intend
-from tefuda.kernel.requests import NO, YES, Ask, Option
+from tefuda.kernel.requests import NO, YES, Ask, Option, Refused
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Ref, Table, Waiting, change
 from tefuda.kernel.triggers import trigger
@@ -431,7 +431,7 @@ def super_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> None
 
 
 @playing.step("10.6.2.5.1")
-def settle_cost(table: Table, frame: Play) -> None:
+def settle_cost(table: Table, frame: Play) -> Any:
     """10.6.2.5.1.1 to .4: the cost is what is written, changed as the effects say; then all of it is paid (10.4.2.1)."""
     if frame.sort == "card" and frame.alternative is None and frame.set_cost is None:
         cite("2.5.1")
@@ -450,8 +450,14 @@ def settle_cost(table: Table, frame: Play) -> None:
     cite("10.6.2.5.1.1")
     if frame.extra or (frame.sort == "card" and offers(table, frame.source[0], v.AddedCost)):
         cite("10.6.2.5.1.4")
+    if len(parts) == 1 and type(parts[0]) is Pay:
+        cite("10.4.2")
+        cite("10.4.2.1")
+        table.game.pay(table, frame.seat, parts[0].stat, amount(table, frame, parts[0].amount), frame)
+        return "10.6.2.6" if frame.sort == "card" else "10.6.2.7"
     if frame.sort == "card" or frame.ep > 0 or frame.super_evolve > 0:
         keep(table, cost=Cost(tuple(parts)))
+    return None
 
 
 @playing.step("10.6.2.5")
@@ -461,9 +467,6 @@ def pay(table: Table, frame: Play) -> Any:
         return None
     cite("10.4.2")
     cite("10.4.2.1")
-    if len(parts) == 1 and type(parts[0]) is Pay:
-        table.game.pay(table, frame.seat, parts[0].stat, amount(table, frame, parts[0].amount), frame)
-        return None
     source = frame.source
     if v.Act(This()) in frame.cost.parts and is_new(table, source[0]):
         cite("10.4.6.1")
@@ -474,7 +477,9 @@ def pay(table: Table, frame: Play) -> Any:
 
 @playing.step("10.6.2.6")
 def room_on_the_field(table: Table, frame: Play) -> None:
-    """10.6.2.6: a follower or amulet needs room; that it has it was made sure before it was named (10.6.2.1.2)."""
+    """10.6.2.6: a follower or amulet needs room; the play is undone where there is none (advance changes nothing then)."""
+    if frame.sort == "card" and t.SPELL not in table.game.facts(table, frame.source[0]).kinds and room(table, t.FIELD, frame.seat) <= 0:
+        raise Refused("10.6.2.6", "there is no room on the field")
 
 
 # ── 10.6.2.7, 10.6.2.8 played and resolved ──────────────────────────────────────────────────────────────────────────
@@ -529,29 +534,25 @@ def _moved_by_cost(table: Table, frame: Play) -> tuple[tuple[Ref, Ref], ...]:
     return ((frame.source, table.ref(frame.source[0])),)
 
 
-@playing.step("12.18.4")
-def followers_with_extra(table: Table, frame: Play) -> Any:
-    """10.4.7.2: what an optional cost of playing a follower or amulet brings, once it is there."""
-    if frame.sort != "card" or not frame.follows or t.SPELL in table.game.facts(table, frame.source[0]).kinds:
-        return None
-    moved = ((frame.source, table.ref(frame.source[0])),)
-    return Resolving(frame.follows, frame.source, frame.seat, targets=frame.targets, modes=frame.modes, moved=moved, time=frame.time)
-
-
 @playing.step("10.6.2.8.3")
 def clear_up(table: Table, frame: Play) -> Any:
     """10.6.2.8.3: a card that is still being resolved goes to its owner's graveyard; what was revealed is hidden again (5.21.1.1)."""
+    if frame.follows and frame.sort == "card" and t.SPELL not in table.game.facts(table, frame.source[0]).kinds:
+        return _bought_effects(table, frame)
     if table.opened:
         cite("5.21.1.1")
         atoms.conceal(table)
     record = table.cards[frame.source[0]]
     if frame.sort == "card" and record.zone == t.RESOLUTION:
-        return intend(table, [Moving(table.ref(record.id), t.GRAVEYARD, record.owner, reason="play", clause="10.6.2.8.3")])
-    return None
-
-
-@playing.step("10.6")
-def finished(table: Table, frame: Play) -> Any:
+        left = intend(table, [Moving(table.ref(record.id), t.GRAVEYARD, record.owner, reason="play", clause="10.6.2.8.3")])
+        if left is not None:
+            return left
     return done(1)
 
 
+def _bought_effects(table: Table, frame: Play) -> Any:
+    """10.4.7.2: what an optional cost of playing a follower or amulet brings, once it is there."""
+    keep(table, follows=())
+    moved = ((frame.source, table.ref(frame.source[0])),)
+    effect = Resolving(frame.follows, frame.source, frame.seat, targets=frame.targets, modes=frame.modes, moved=moved, time=frame.time)
+    return then(effect, "10.6.2.8.3")

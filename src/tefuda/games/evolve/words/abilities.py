@@ -298,6 +298,8 @@ class Paragraph:
         itself = subject is not None and subject.only is not None and subject.only.sort == "this"
         if clause.ender == "AS" and itself:
             return True
+        if row[0].ender == "WHILE" and len(row) > 1 and _about_itself(row[-1]):
+            return True  # …限り、これは【クイック】を持つ / これをプレイする際、…
         if _deck_limit(row) is not None:
             return True
         return itself and any(
@@ -347,10 +349,8 @@ class Paragraph:
         for change in changes:
             if isinstance(change, Forbid) and change.deed.startswith("play@"):
                 return Continuous(node.group, (Forbid("play"),), test, change.deed.removeprefix("play@"))
-            if change == Forbid("play") and node.group == This():
-                zone = "hand"
-            if change == Gain((Keyword("クイック"),)) and node.group == This() and not self.zone:
-                zone = "hand"  # 12.3.6: quick on a condition works where the card can be played from
+            if node.group == This() and (change == Forbid("play") or change == Gain((Keyword("クイック"),))):
+                zone = "hand"  # it works where the card is played from (12.3.6)
         return Continuous(node.group, changes, test, zone)
 
 

@@ -218,8 +218,10 @@ class Sentences:
                 return 1, self.actions(list(effect.steps) if isinstance(effect, Sequence) else [effect], "may")
             case v.EachPlayer(inner_steps):
                 inner = list(inner_steps)
-                if len(inner) == 1 and isinstance(inner[0], May):
-                    return 1, "各プレイヤーは、" + self.sentence(inner, 0)[1]
+                if isinstance(inner[-1], May):
+                    last = inner[-1].effect
+                    optional = list(last.steps) if isinstance(last, Sequence) else [last]
+                    return 1, "各プレイヤーは、" + self.actions([*inner[:-1], *optional], "may")
                 return 1, "各プレイヤーは、" + self.actions(inner, "end")
             case Delay(trigger, effect, times, until):
                 from tefuda.games.evolve.words.rendering import event

@@ -386,7 +386,10 @@ class Statements(Costs):
             scene.held = held(new)
             index += 1
         may = row[-1].verb is not None and row[-1].verb.form == "may"
-        node: list[Node] = [May(sequence(found))] if may else found
+        sure = 0
+        if each and may:  # 1枚引き、…してよい: of each player only what is chosen is optional (1.3.4.1)
+            sure = next((place for place, step in enumerate(found) if not isinstance(step, v.Draw)), 0)
+        node: list[Node] = [*found[:sure], May(sequence(found[sure:]))] if may else found
         if each:
             node = [self._for_each(sequence(node))]
         steps += node

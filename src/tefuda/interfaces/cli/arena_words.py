@@ -1,0 +1,70 @@
+"""What the commands of the arena say, in English and in Japanese."""
+
+from __future__ import annotations
+
+from tefuda.interfaces.cli.language import Language
+
+SAID: dict[str, tuple[str, str]] = {
+    # who is asked for, and is not there
+    "no game": (
+        "there is no game {name!r}; there are: {known}",
+        "{name!r} というゲームはありません。あるのは: {known}",
+    ),
+    "no player": (
+        "there is no player {name!r}; there are: {known}",
+        "{name!r} というプレイヤーはいません。いるのは: {known}",
+    ),
+    "no deck": (
+        "there is no deck {name!r}; there are: {known}",
+        "{name!r} というデッキはありません。あるのは: {known}",
+    ),
+    "two players": (
+        "two players sit down, not {given}: random,random",
+        "席は2つです（{given}人ではなく）: random,random",
+    ),
+    "two decks": (
+        "one deck for each player: {wanted}, not {given}",
+        "デッキは1人に1つ、{wanted}個です（{given}個ではなく）",
+    ),
+    "no chess": (
+        "python-chess, the yardstick, is missing: run ./tefuda, which installs it",
+        "物差しの python-chess がありません。./tefuda で実行すると入ります",
+    ),
+    # sim
+    "player": ("player", "プレイヤー"),
+    "deck": ("deck", "デッキ"),
+    "wins": ("wins", "勝ち"),
+    "share": ("share", "割合"),
+    "in turn": ("all in turn", "すべて順に"),
+    "seat": ("seat 0", "席0"),
+    "games": (
+        "games {games}, draws {draws}, errors {errors}, violations {violations}",
+        "対戦{games}、引き分け{draws}、エラー{errors}、違反{violations}",
+    ),
+    "not looked for": ("not looked for", "（調べていない）"),
+    "turns": ("turns {average:.1f} a game, the longest {longest}", "1対戦に{average:.1f}ターン、最長{longest}ターン"),
+    "decisions": ("decisions {decisions}, {average:.0f} a game", "判断{decisions}回、1対戦に{average:.0f}回"),
+    "pace": (
+        "{seconds:.1f} s: {games:.1f} games/s, {decisions:.0f} decisions/s",
+        "{seconds:.1f}秒: 毎秒{games:.1f}対戦、{decisions:.0f}判断",
+    ),
+    "more": ("... and {number} more", "…ほか{number}件"),
+    "interrupted": ("interrupted after {games} of {planned} games", "{planned}対戦のうち{games}対戦で中断"),
+    # bench
+    "best": (
+        "{game}, seed {seed}, the best of {rounds} rounds of {games} games",
+        "{game}、シード{seed}、{games}対戦を{rounds}回くりかえした最良の値",
+    ),
+    "decisions_per_second": ("decisions a second", "毎秒の判断"),
+    "games_per_second": ("games a second", "毎秒の対戦"),
+    "fork_us": ("fork", "盤面の複製"),
+    "view_us": ("view", "view"),
+    "why_not_us": ("why_not", "why_not"),
+    "chess_moves_per_second": ("python-chess, random moves a second", "python-chess、毎秒の無作為な手"),
+    "ratio": ("ratio", "比"),
+}
+
+
+def say(language: Language, key: str, **values: object) -> str:
+    """A saying in a language."""
+    return SAID[key][language is Language.JA].format(**values)

@@ -1,0 +1,203 @@
+"""`tefuda play`: sit down, choose decks and an opponent, and play in the terminal."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from tefuda.games.catalogue import GAMES, OpenedGame, open_game
+from tefuda.games.tellers import teller_for
+from tefuda.interfaces.cli.answers import plain
+from tefuda.interfaces.cli.board import hanging, paragraph
+from tefuda.interfaces.cli.language import Language, preferred
+from tefuda.interfaces.cli.play_words import Voice
+from tefuda.interfaces.cli.sitting import Sitting
+from tefuda.kernel.telling import Teller
+from tefuda.kernel.transcript import MOST_SEED, BrokenTranscript
+from tefuda.players.player import Player
+from tefuda.players.registry import PLAYERS
+from tefuda.table.live import LiveGame
+
+YOU = "you"
+FAVOURITES = ("greedy", "random")  # whom to play against, where nothing is said: the best there is
+
+
+def play(
+    game: Annotated[str, typer.Argument(help="Which game: " + ", ".join(GAMES) + ".")] = GAMES[0],
+    lang: Annotated[
+        Language | None,
+        typer.Option("--lang", help="The language; without it that of your locale.", show_default=False),
+    ] = None,
+    players: Annotated[
+        str | None,
+        typer.Option(
+            "--players",
+            metavar="A,B",
+            help="Who sits where: you, " + ", ".join(sorted(PLAYERS)) + ".",
+            show_default=False,
+        ),
+    ] = None,
+    decks: Annotated[
+        str | None,
+        typer.Option(
+            "--decks", metavar="X,Y", help="The deck of each seat; without it you are asked.", show_default=False
+        ),
+    ] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option("--seed", min=0, max=MOST_SEED, help="The same seed gives the same shuffles.", show_default=False),
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.", show_default=False)
+    ] = None,
+) -> None:
+    """Play in the terminal, against a player program or another person at the same screen.
+
+    Every question names the clause that asks it. Press h for the keys; ? tells why something cannot be done.
+    """
+    for stream in (sys.stdin, sys.stdout):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # whatever is typed or shown, nothing breaks by it
+    voice = Voice((lang or preferred()).value)
+    console = Console(highlight=False, markup=False, emoji=False)
+    if sys.stdin.isatty():
+        import readline  # noqa: F401 - arrow keys and history while typing
+    try:
+        _sit_down(console, voice, game, players, decks, seed, resume)
+    except (EOFError, KeyboardInterrupt):
+        console.print()
+
+
+def _sit_down(
+    console: Console,
+    voice: Voice,
+    game: str,
+    players: str | None,
+    decks: str | None,
+    seed: int | None,
+    resume: Path | None,
+) -> None:
+    if resume is not None:
+        for option, given in (("--decks", decks), ("--seed", seed)):
+            if given is not None:
+                raise typer.BadParameter(voice.say("fixed", option=option), param_hint=option)
+    names = _names(console, voice, players, ask=resume is None)
+    chosen = secrets.randbelow(1 << 32) if seed is None else seed
+    sitting = [None if name == YOU else PLAYERS[name](chosen, place) for place, name in enumerate(names)]
+    if resume is not None:
+        live = _resumed(voice, resume, sitting)
+        opened, file = open_game(live.header.game), resume
+        paragraph(console, voice.say("resumed", file=resume, steps=len(live.answers)), "bold")
+    else:
+        opened = _opened(voice, game)
+        words = teller_for(opened.game, voice.language)
+        keys = _decks(console, voice, opened, words, decks, names)
+        live = LiveGame.start(opened, [opened.decks[key] for key in keys], chosen, sitting)
+        file = Path(f"{opened.name}-{chosen}.jsonl")
+        paragraph(console, words.introduction(), "italic")
+        paragraph(console, voice.say("welcome", seed=chosen), "bold")
+        for place, (name, key) in enumerate(zip(names, keys, strict=True), 1):
+            console.print(Text(f"  {place}. {name}: {words.deck(key, opened.decks[key])[0]}", "dim"))
+    tellers = {seat: teller_for(opened.game, voice.language) for seat, name in enumerate(names) if name == YOU}
+    Sitting(live, tuple(names), tellers, voice, opened.clauses, console, file, resume is not None).play()
+
+
+def _opened(voice: Voice, game: str) -> OpenedGame:
+    try:
+        return open_game(game)
+    except KeyError:
+        raise typer.BadParameter(voice.say("no game", name=game, known=", ".join(GAMES)), param_hint="GAME") from None
+    except ValueError as problem:  # a pack or a deck that cannot be read
+        raise typer.BadParameter(str(problem)) from None
+
+
+def _resumed(voice: Voice, path: Path, players: list[Player | None]) -> LiveGame:
+    try:
+        return LiveGame.resume(path, open_game, players)
+    except BrokenTranscript as problem:
+        told = problem.japanese if voice.language == "ja" else problem.english
+        place = f"{problem.line}行目" if voice.language == "ja" else f"line {problem.line}"
+        raise typer.BadParameter(f"{path}, {place}: {told}", param_hint="--resume") from None
+
+
+# ── who plays what ──────────────────────────────────────────────────────────────────────────────────────────────────
+def _favourite() -> str:
+    return next((name for name in FAVOURITES if name in PLAYERS), sorted(PLAYERS)[0])
+
+
+def _names(console: Console, voice: Voice, players: str | None, ask: bool) -> list[str]:
+    """Who sits where: as it was said, as the person chooses, or the person against the best program."""
+    known = [YOU, *sorted(PLAYERS)]
+    if players is None:
+        others = [*sorted(known[1:], key=lambda name: name != _favourite()), YOU]
+        if ask and sys.stdin.isatty():
+            other = others[
+                _choose(
+                    console,
+                    voice,
+                    voice.say("opponent"),
+                    [(name, voice.say("person" if name == YOU else "program")) for name in others],
+                    0,
+                )
+            ]
+        else:
+            other = others[0]
+        return [YOU, other]
+    names = [word.strip() for word in players.split(",") if word.strip()]
+    for name in names:
+        if name not in known:
+            raise typer.BadParameter(voice.say("no player", name=name, known=", ".join(known)), param_hint="--players")
+    if len(names) != 2:
+        raise typer.BadParameter(voice.say("how many players", given=len(names)), param_hint="--players")
+    if YOU not in names:
+        raise typer.BadParameter(voice.say("nobody"), param_hint="--players")
+    return names
+
+
+def _decks(
+    console: Console, voice: Voice, opened: OpenedGame, words: Teller, decks: str | None, names: list[str]
+) -> list[str]:
+    """The deck of each seat: as it was said, as the person chooses, or the first two there are."""
+    known = list(opened.decks)
+    if not known:
+        raise typer.BadParameter(voice.say("no decks"))
+    if decks is not None:
+        keys = [word.strip() for word in decks.split(",") if word.strip()]
+        for key in keys:
+            if key not in known:
+                raise typer.BadParameter(voice.say("no deck", name=key, known=", ".join(known)), param_hint="--decks")
+        if len(keys) != len(names):
+            raise typer.BadParameter(voice.say("how many decks", given=len(keys)), param_hint="--decks")
+        return keys
+    mine, theirs = 0, 1 % len(known)
+    if sys.stdin.isatty():
+        told = [words.deck(key, opened.decks[key]) for key in known]
+        mine = _choose(console, voice, voice.say("your deck"), told, mine)
+        names_only = [(name, "") for name, _ in told]  # what they are like has just been read
+        theirs = _choose(console, voice, voice.say("their deck"), names_only, (mine + 1) % len(known))
+    own = names.index(YOU)
+    return [known[mine if place == own else theirs] for place in range(len(names))]
+
+
+def _choose(console: Console, voice: Voice, question: str, choices: list[tuple[str, str]], default: int) -> int:
+    """One of a few things, by its number."""
+    console.print(Text(question, "bold"))
+    for number, (name, about) in enumerate(choices, 1):
+        hanging(
+            console,
+            Text(f"  {number} ", "bold yellow"),
+            Text(name, "bold") + Text(f"  {about}" if about else "", "dim"),
+        )
+    while True:
+        said = plain(input(voice.say("enter", default=default + 1) + " > "))
+        if not said:
+            return default
+        if said.isdecimal() and 1 <= int(said) <= len(choices):
+            return int(said) - 1
+        console.print(Text(voice.say("not listed", most=len(choices)), "red"))

@@ -1,0 +1,152 @@
+"""What `tefuda play` itself says, in Japanese and in English; the games bring their own words."""
+
+from __future__ import annotations
+
+from tefuda.kernel.telling import LANGUAGES
+
+SAID: dict[str, tuple[str, str]] = {
+    # sitting down
+    "welcome": (
+        "対戦開始（シード {seed}）。困ったら h（操作の説明）、?（なぜできないか）",
+        "The game begins (seed {seed}). In doubt: h for the keys, ? to ask why not.",
+    ),
+    "resumed": ("{file} の続きから（{steps}手目）", "Going on with {file}, {steps} answers in."),
+    "program": ("プログラム", "a player program"),
+    "person": ("同じ画面のもう1人", "another person at this screen"),
+    "your deck": ("あなたのデッキは？", "Which deck is yours?"),
+    "their deck": ("相手のデッキは？", "Which deck does the opponent play?"),
+    "opponent": ("相手は？", "Who is the opponent?"),
+    "enter": ("番号（Enterで {default}）", "number (Enter: {default})"),
+    "not listed": ("1から{most}の番号で答えてください", "Answer with a number from 1 to {most}."),
+    "no game": ("{name} というゲームはありません。あるのは：{known}", "there is no game {name!r}; there are: {known}"),
+    "no deck": ("{name} というデッキはありません。あるのは：{known}", "there is no deck {name!r}; there are: {known}"),
+    "no player": (
+        "{name} というプレイヤーはいません。いるのは：{known}",
+        "there is no player {name!r}; there are: {known}",
+    ),
+    "how many players": ("席は2つです（{given}個ではなく）", "there are two seats, not {given}"),
+    "how many decks": ("デッキは2つです（{given}個ではなく）", "there are two decks, one for each seat, not {given}"),
+    "no decks": ("このゲームには付属のデッキがありません", "this game has no bundled decks"),
+    "fixed": ("{option} は保存した対戦の中で決まっています", "{option} is part of the saved game"),
+    "nobody": (
+        "だれも座っていません：席の1つを you にしてください",
+        "nobody would be playing: make one of the seats you",
+    ),
+    # at the table
+    "one": ("番号", "number"),
+    "some": ("番号を空白で区切って。0 = 選ばない", "numbers, 0 = none"),
+    "exactly": ("番号を{n}つ、空白で区切って", "{n} numbers"),
+    "order": ("{n}つすべての番号を上から順に。0 = このまま", "all {n} numbers, the topmost first; 0 = as they are"),
+    "divide": (
+        "1点ごとに番号を1つ、全部で{n}つ。それぞれ1点以上",
+        "one number for each point, {n} in all; each takes one at least",
+    ),
+    "value": ("数そのもの（{low}〜{high}）", "the number itself, {low} to {high}"),
+    "yes/no": ("y / n", "y / n"),
+    "only": ("選べるのは1つだけ：{what}", "Only one thing possible: {what}"),
+    "nothing to choose": ("何もなし", "nothing"),
+    "more options": ("ほか{n}件。名前の一部を書いて探せます", "{n} more; write a part of the name to find one"),
+    "hand over": (
+        "プレイヤー{seat}の番です。席を替わったらEnter",
+        "Player {seat} is asked. Change seats and press Enter",
+    ),
+    "empty": ("なし", "—"),
+    "backs": ("裏向き{n}枚", "{n} face down"),
+    # answers that are none
+    "not understood": (
+        "「{text}」は分かりません。番号か、カード名の一部か、h（説明）をどうぞ",
+        "{text!r} is not understood: write a number, a part of a name, or h for help.",
+    ),
+    "several fit": ("「{text}」に当たるものがいくつかあります：{found}", "{text!r} fits several: {found}"),
+    "out of range": ("{n} 番はありません（1〜{most}）", "There is no {n}: the options are 1 to {most}."),
+    "no such value": ("{n} は選べません：{allowed}", "{n} cannot be chosen: {allowed}"),
+    "twice": ("{n} が2回あります", "{n} is there twice."),
+    "too few": ("{given}つでは足りません。{least}つ必要です", "{given} given, at least {least} needed."),
+    "too many": ("{given}つは多すぎます。{most}つまでです", "{given} given, at most {most} allowed."),
+    "not yes or no": ("y（はい）か n（いいえ）で答えてください", "Answer y or n."),
+    "not all": ("{n}つすべての番号を1回ずつ書いてください", "Write all {n} numbers, each once."),
+    "no share": ("どの対象にも1点以上必要です（{n} がありません）", "Every target takes one at least: {n} is missing."),
+    "refused": ("{clause} により認められません：{why}", "Refused by {clause}: {why}"),
+    # asking why
+    "can": ("{what}：できます（{n}番）", "{what}: you can, it is number {n}."),
+    "cannot": ("{what}：できません。{why}", "{what}: no, {why}."),
+    "now": ("今：{prompt}", "Now: {prompt}"),
+    "nothing barred": ("手元のカードでできないことはありません", "There is nothing of yours that you cannot do now."),
+    "ask more": (
+        "? カード名 または ? 自分のカード > 相手のカード で詳しく尋ねられます",
+        "Ask more closely: ? CARD, or ? YOUR CARD > THEIR CARD",
+    ),
+    "not in sight": ("「{text}」という見えるカードはありません", "No card in sight is called {text!r}."),
+    "no such card": ("「{text}」というカードはありません", "There is no card called {text!r}."),
+    "no deed": ("{card}：今これでできる行動はありません", "{card}: there is no deed to be done with it where it is."),
+    "which card": ("どのカードですか？ 例：c {example}", "Which card? For example: c {example}"),
+    # the rest
+    "taken back": ("1つ前の判断に戻りました", "Taken back to your last decision."),
+    "nothing to take back": ("戻れる判断がありません", "There is nothing to take back."),
+    "log is empty": ("まだ何も起きていません", "Nothing has happened yet."),
+    "saved": (
+        "{file} に保存しました。続きは：./tefuda play --resume {file}",
+        "Saved to {file}. Go on with: ./tefuda play --resume {file}",
+    ),
+    "not saved": ("{file} に保存できません：{why}", "Cannot save to {file}: {why}"),
+    "save?": ("保存しますか？（y / n / c = やめない）", "Save the game? (y / n / c to stay)"),
+    "bye": ("保存せずに終わります", "Not saved. Goodbye."),
+    "concede?": ("本当に投了しますか？（y / n）", "Really concede? (y / n)"),
+    "stays": ("対戦を続けます", "The game goes on."),
+    "over": ("対戦終了", "The game is over"),
+    "stumbled": (
+        "申し訳ありません、プログラムの不具合でその手を進められません（{problem}）。盤面は元のままです。別の手を選んでください",
+        "Sorry: a fault of the program ({problem}) keeps this from being done. Nothing has changed: choose another.",
+    ),
+    "fault": (
+        "申し訳ありません、プログラムの不具合で続けられません（{problem}）",
+        "Sorry: a fault of the program ({problem}); it cannot go on.",
+    ),
+    "program stumbled": (
+        "申し訳ありません、{name} の手の途中でプログラムに不具合が起きました（{problem}）。ここで終わります",
+        "Sorry: the program failed during {name}'s move ({problem}). The game stops here.",
+    ),
+}
+
+HELP: tuple[str, str] = (
+    """番号で答えます。いくつか選ぶときは空白で区切ります（1 3）。名前の一部でも選べます。
+  ?            今できないことと、その理由になる条項
+  ? カード名    なぜそのカードでできないか（? 灯台守 > 水夫 なら攻撃先も）
+  c カード名    カードのテキスト
+  b            盤面をもう一度
+  l [行数]     これまでの記録
+  u            自分の前の判断に戻る
+  s [ファイル]  保存する
+  q            終わる（保存するか尋ねます）
+  concede      投了する
+  h            この説明
+7.3.3 のような数字は総合ルールの条項です。""",
+    """Answer with a number; put spaces between several (1 3). A part of the words will do, too.
+  ?            what of yours cannot be done now, and which clause says so
+  ? CARD       why something cannot be done with a card (? KEEPER > SAILOR: an attack)
+  c CARD       a card's text
+  b            the board again
+  l [LINES]    what has happened
+  u            take back, to your own last decision
+  s [FILE]     save
+  q            quit (asks whether to save)
+  concede      give up
+  h            this help
+Figures such as 7.3.3 are clauses of the comprehensive rules.""",
+)
+
+
+class Voice:
+    """The program's own words in one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language, self.pick = language, LANGUAGES.index(language)
+
+    def say(self, key: str, **parts: object) -> str:
+        """One of the sentences."""
+        return SAID[key][self.pick].format(**parts)
+
+    @property
+    def help(self) -> str:
+        """All the keys."""
+        return HELP[self.pick]

@@ -1,0 +1,320 @@
+"""Sitting at the table: asks the person, reads what they write, lets the programs play, until the game is over."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from tempfile import gettempdir
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from tefuda.interfaces.cli import board
+from tefuda.interfaces.cli.answers import NO, YES, NotAnAnswer, plain, read_answer
+from tefuda.interfaces.cli.explaining import Explaining
+from tefuda.interfaces.cli.play_words import Voice
+from tefuda.kernel.requests import Concede, Refused, Request
+from tefuda.kernel.rulebook import Clause
+from tefuda.kernel.telling import Line, Teller
+from tefuda.table.live import LiveGame, Stumbled, settled_answer
+
+LOG_LINES = 30
+LINES_AT_FIRST = 8
+SPOKEN = {
+    "help": ("h", "help", "ヘルプ"),
+    "log": ("l", "log", "記録"),
+    "board": ("b", "board", "盤面"),
+    "card": ("c", "card", "カード"),
+    "undo": ("u", "undo", "戻る"),
+    "save": ("s", "save", "保存"),
+    "quit": ("q", "quit", "exit", "終了"),
+    "concede": ("concede", "投了"),
+    "?": ("?", "why", "なぜ"),
+}
+COMMANDS = {word: command for command, words in SPOKEN.items() for word in words}
+
+
+class Left(Exception):
+    """The person has left the table."""
+
+
+class Sitting:
+    """One person (or several, changing seats) at a live game in the terminal."""
+
+    def __init__(
+        self,
+        live: LiveGame,
+        names: tuple[str, ...],
+        tellers: Mapping[int, Teller],
+        voice: Voice,
+        clauses: Mapping[str, Clause],
+        console: Console,
+        file: Path,
+        own_file: bool,
+    ) -> None:
+        self.live, self.names, self.tellers, self.voice, self.console = live, names, tellers, voice, console
+        self.file, self.own_file = file, own_file  # where it is saved; is that file this game's already?
+        self.explaining = Explaining(live, voice, clauses, console)
+        self.people = [seat for seat, player in enumerate(live.players) if player is None]
+        self.seat = self.people[0]
+        self.told: dict[int, int] = dict.fromkeys(self.people, 0)  # how many steps each has been told of
+        self.lines: dict[int, list[tuple[int, Line]]] = {seat: [] for seat in self.people}
+        self.shown = -1  # the step whose board is on the screen
+        self.commands: dict[str, Callable[[str], object]] = {
+            "?": self._why,
+            "help": self._help,
+            "log": self._log,
+            "board": self._board,
+            "card": self._card,
+            "undo": self._undo,
+            "save": self._save,
+            "quit": self._quit,
+            "concede": self._concede,
+        }
+
+    @property
+    def teller(self) -> Teller:
+        """Who finds the words for the person at the screen."""
+        return self.tellers[self.seat]
+
+    # ── the course of the game ──────────────────────────────────────────────────────────────────────────────────────
+    def play(self) -> None:
+        """Until the game is over or the person leaves."""
+        try:
+            while self.live.over is None:
+                self._hear()
+                if self.live.program() is not None:
+                    self._program()
+                else:
+                    self._person()
+            self._hear()
+            self._end()
+        except Left:
+            return
+        except (EOFError, KeyboardInterrupt):
+            self.console.print()
+            if self.live.over is None:
+                self._keep()
+        except Exception as problem:  # whatever is wrong with us, the person's game is not lost for it
+            fault = f"{type(problem).__name__}: {problem}"
+            board.paragraph(self.console, self.voice.say("fault", problem=fault), "red")
+            self._keep()
+            raise typer.Exit(1) from None
+
+    def _program(self) -> None:
+        name = self.names[self.live.asked]
+        try:
+            self.live.let_program_answer()
+        except (Refused, Stumbled) as problem:
+            board.paragraph(self.console, self.voice.say("program stumbled", name=name, problem=problem), "red")
+            self._keep()
+            raise Left from None
+
+    def _person(self) -> None:
+        """Answer for the person where there is nothing to decide, else ask until they have answered."""
+        if self.live.asked != self.seat:
+            self._change_seats(self.live.asked)
+        view = self.live.view(self.seat)
+        request = view.request
+        assert request is not None
+        labels = [self.teller.option(view, request, option) for option in request.options]
+        sole = settled_answer(view)
+        if sole is not None:
+            what = " / ".join(dict.fromkeys(labels)) or self.voice.say("nothing to choose")
+            board.hanging(
+                self.console, Text("  · "), Text(f"{self.voice.say('only', what=what)}  {request.clause}", "dim")
+            )
+            if not self._answer(sole):
+                self._keep()
+                raise Left
+            return
+        step = len(self.live.steps)
+        if _of_the_whole(request) and self.shown != step:
+            self._board("")
+        board.question(self.console, self.voice, request.clause, self.teller.prompt(view, request), labels)
+        while len(self.live.steps) == step and self.live.over is None and self.live.asked == self.seat:
+            if self._read(request, labels) and self.live.state.request is not None:
+                return  # the question is put again
+
+    def _read(self, request: Request, labels: list[str]) -> bool:
+        """One line from the person. True where the question has to be shown again."""
+        text = self.listen(self._hint(request))
+        words = plain(text)
+        if not words:
+            return True
+        head, _, rest = words.partition(" ")
+        if head.startswith("?") and head != "?":
+            head, rest = "?", words[1:]
+        command = COMMANDS.get(head.casefold())
+        if command is not None and (command not in ("concede",) or not rest):
+            self.commands[command](rest.strip())
+            return command in ("board", "undo")
+        try:
+            picks = read_answer(self.voice, request, labels, text)
+        except NotAnAnswer as no:
+            board.paragraph(self.console, str(no), "red")
+            return False
+        self._answer(picks)
+        return False
+
+    def _answer(self, picks: tuple[int, ...]) -> bool:
+        try:
+            self.live.answer(picks)
+        except Refused as no:
+            board.paragraph(self.console, self.voice.say("refused", clause=no.clause, why=no.why), "red")
+            return False
+        except Stumbled as problem:
+            board.paragraph(self.console, self.voice.say("stumbled", problem=problem), "red")
+            return False
+        return True
+
+    def _hint(self, request: Request) -> str:
+        most = min(request.most, len(request.options))
+        if request.kind == "yes/no":
+            return self.voice.say("yes/no")
+        if request.kind == "number":
+            values = [option.number for option in request.options]
+            return self.voice.say("value", low=min(values), high=max(values))
+        if request.kind == "order":
+            return self.voice.say("order", n=len(request.options))
+        if request.kind == "divide":
+            return self.voice.say("divide", n=request.most)
+        if request.least == 0:
+            return self.voice.say("some")
+        if request.least == most and most > 1:
+            return self.voice.say("exactly", n=most)
+        return self.voice.say("one")
+
+    def _change_seats(self, seat: int) -> None:
+        """Two people share the screen: what one may not see has to be out of sight first."""
+        board.paragraph(self.console, self.voice.say("hand over", seat=seat + 1), "bold yellow")
+        self.listen("")
+        self.console.clear()
+        self.seat, self.shown = seat, -1
+        self._hear()
+
+    def _hear(self) -> None:
+        """Tell the person at the screen what has happened since they last heard."""
+        heard: list[Line] = []
+        for step, view, events in self.live.news(self.seat, self.told[self.seat]):
+            lines = self.teller.log(view, events)
+            self.lines[self.seat] += [(step, line) for line in lines]
+            heard += [line for line in lines if line.weight < 3]  # the end is told apart
+        if self.told[self.seat] == 0:
+            heard = heard[-LINES_AT_FIRST:]  # a game that goes on: its log has the rest
+        board.news(self.console, heard)
+        self.told[self.seat] = len(self.live.steps)
+
+    def _end(self) -> None:
+        """How it ended, and by which clause."""
+        over = self.live.over
+        assert over is not None
+        view = self.live.view(self.seat)
+        self._board("")
+        self.console.print(Text(f"{self.voice.say('over')}: {self.teller.outcome(view)}", "bold yellow"))
+        self.explaining.clause(over.clause)
+        if self.own_file:
+            self._save("")
+
+    # ── commands ────────────────────────────────────────────────────────────────────────────────────────────────────
+    def _why(self, words: str) -> None:
+        self.explaining.why(self.seat, self.teller, words)
+
+    def _help(self, words: str) -> None:
+        board.paragraph(self.console, self.voice.help)
+
+    def _board(self, words: str) -> None:
+        scene = self.teller.scene(self.live.view(self.seat))
+        if any(row.cards for side in scene.sides for row in side.rows):
+            board.board(self.console, self.voice, scene)
+        self.shown = len(self.live.steps)
+
+    def _log(self, words: str) -> None:
+        most = int(words) if words.isdecimal() and 0 < len(words) < 7 else LOG_LINES
+        lines = [line for _, line in self.lines[self.seat]]
+        if not lines:
+            board.paragraph(self.console, self.voice.say("log is empty"), "dim")
+        board.news(self.console, lines[-most:] if most else [])
+
+    def _card(self, words: str) -> None:
+        self.explaining.card(self.seat, self.teller, words)
+
+    def _undo(self, words: str) -> None:
+        if not self.live.take_back(self.seat):
+            board.paragraph(self.console, self.voice.say("nothing to take back"), "red")
+            return
+        steps = len(self.live.steps)
+        for seat in self.people:
+            self.told[seat] = min(self.told[seat], steps)
+            self.lines[seat] = [(step, line) for step, line in self.lines[seat] if step < steps]
+        self.shown = -1
+        board.paragraph(self.console, self.voice.say("taken back"), "yellow")
+
+    def _save(self, words: str) -> bool:
+        path = Path(words).expanduser() if words else self.file if self.own_file else free_file(self.file)
+        try:
+            self.live.save(path)
+        except (OSError, ValueError) as problem:
+            why = getattr(problem, "strerror", None) or str(problem)
+            board.paragraph(self.console, self.voice.say("not saved", file=path, why=why), "red")
+            return False
+        self.file, self.own_file = path, True
+        self.console.print(Text(self.voice.say("saved", file=path), "green"), soft_wrap=True)
+        return True
+
+    def _quit(self, words: str) -> None:
+        while True:
+            said = plain(self.listen(self.voice.say("save?"))).casefold()
+            if said in NO:
+                board.paragraph(self.console, self.voice.say("bye"))
+                raise Left
+            if said in ("c", "cancel"):
+                board.paragraph(self.console, self.voice.say("stays"), "yellow")
+                return
+            if said in ("", *YES):
+                if self._save(""):
+                    raise Left
+                return
+            board.paragraph(self.console, self.voice.say("not yes or no"), "red")
+
+    def _concede(self, words: str) -> None:
+        if plain(self.listen(self.voice.say("concede?"))).casefold() in YES:
+            self.live.answer(Concede(self.seat))
+        else:
+            board.paragraph(self.console, self.voice.say("stays"), "yellow")
+
+    def _keep(self) -> None:
+        """The person was cut off: their game is not lost for it, wherever it can be written."""
+        if len(self.live.answers) == 0:
+            return
+        if not self._save(""):
+            self._save(str(free_file(Path(gettempdir()) / self.file.name)))
+
+    # ── reading ─────────────────────────────────────────────────────────────────────────────────────────────────────
+    def listen(self, hint: str) -> str:
+        """A line from the person. What comes through a pipe is shown as if it had been typed."""
+        prompt = f"{hint} > " if hint else "> "
+        if sys.stdin.isatty():
+            return input(prompt)
+        self.console.print(Text(prompt), end="", soft_wrap=True)
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        self.console.print(Text(plain(line)), soft_wrap=True)
+        return line
+
+
+def _of_the_whole(request: Request) -> bool:
+    """Is this a question for which one wants to see the board? Within a deed one has just seen it."""
+    return request.kind == "act" or (request.kind == "yes/no" and request.about is None)
+
+
+def free_file(path: Path) -> Path:
+    """A name that no file has: other games are not written over."""
+    for number in range(2, 1000):
+        if not path.exists():
+            return path
+        path = path.with_name(f"{path.stem.rsplit('~', 1)[0]}~{number}{path.suffix}")
+    return path

@@ -1,0 +1,182 @@
+"""A live game: who sits where, every state since the start, and so the log, taking back, saving and resuming."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tefuda.kernel import transcript
+from tefuda.kernel.events import Event
+from tefuda.kernel.play import advance, why_not
+from tefuda.kernel.requests import Answer, Bar, Option, Refused, Request
+from tefuda.kernel.state import Outcome, Table, change
+from tefuda.kernel.transcript import BrokenTranscript, Folded, Header, Opened, Opener
+from tefuda.kernel.view import View, handle, told, view
+from tefuda.players.player import Player
+
+
+class Stumbled(RuntimeError):
+    """An answer that was legal and could not be carried out: a fault of ours. The game stands where it stood."""
+
+    def __init__(self, answer: Answer, problem: Exception) -> None:
+        super().__init__(f"{type(problem).__name__}: {problem}")
+        self.answer, self.problem = answer, problem
+
+
+class News(NamedTuple):
+    """What a seat was told of one step, and what it saw after it."""
+
+    step: int
+    view: View
+    events: tuple[Event, ...]
+
+
+def sole_answer(request: Request) -> tuple[int, ...] | None:
+    """The only answer there is to a request, if there is only one: then there is nothing to decide."""
+    count = len(request.options)
+    if request.kind == "order":
+        return tuple(range(count)) if count < 2 else None
+    if request.kind == "divide":
+        return (0,) * request.most if count == 1 else None
+    if count <= request.least:
+        return tuple(range(count))
+    return () if request.most == 0 else None
+
+
+def settled_answer(seen: View) -> tuple[int, ...] | None:
+    """The answer that a person need not be asked for: the only one, or one of cards that nobody could tell apart."""
+    request = seen.request
+    if request is None:
+        return None
+    sole = sole_answer(request)
+    if sole is not None or request.kind != "choose" or (request.least, request.most) != (1, 1):
+        return sole
+    cards = {card.handle: change(card, handle=0) for zone in seen.zones for card in zone if card is not None}
+    first = request.options[0]
+    alike = [cards.get(option.card) for option in request.options if change(option, card=first.card) == first]
+    same = len(alike) == len(request.options) and alike[0] is not None and all(card == alike[0] for card in alike)
+    # On the table each copy has a place and a past of its own; face down in one's own deck it has neither.
+    return (0,) if same and alike[0] is not None and alike[0].facedown else None
+
+
+class LiveGame:
+    """One game that is being played. A seat without a player program is a person's."""
+
+    def __init__(
+        self, header: Header, steps: Iterable[Folded], answers: Sequence[Answer], players: Sequence[Player | None]
+    ) -> None:
+        self.header = header
+        self.steps = list(steps)  # step n is the state after n answers
+        self.answers = list(answers)
+        self.players = tuple(players)
+        if len(self.players) != self.state.seats:
+            raise ValueError(f"{len(self.players)} players for {self.state.seats} seats")
+
+    @classmethod
+    def start(cls, opened: Opened, decks: Sequence[Any], seed: int, players: Sequence[Player | None]) -> LiveGame:
+        """A new game."""
+        format = opened.formats[0]
+        state = opened.start(list(decks), seed, format)
+        return cls(transcript.header(opened, decks, seed, format), [Folded(state, state.events)], (), players)
+
+    @classmethod
+    def resume(cls, path: Path, opener: Opener, players: Sequence[Player | None]) -> LiveGame:
+        """A game from its file, as far as it had come; BrokenTranscript says what is wrong with the file."""
+        found = transcript.read(path, unclosed=True)
+        steps = list(transcript.fold(found.header, found.answers, opener))
+        if found.digest and transcript.digest(steps[-1].state) != found.digest:
+            raise BrokenTranscript(
+                len(found.answers) + 2,
+                "the game folds to another state than the one that was saved",
+                "再現した盤面が、保存したときの盤面と違います",
+            )
+        return cls(found.header, steps, found.answers, players)
+
+    # ── where it stands ─────────────────────────────────────────────────────────────────────────────────────────────
+    @property
+    def state(self) -> Table:
+        """The state now."""
+        return self.steps[-1].state
+
+    @property
+    def over(self) -> Outcome | None:
+        """How it ended, if it has."""
+        return self.state.over
+
+    @property
+    def asked(self) -> int:
+        """The seat that is asked; -1 when the game is over."""
+        request = self.state.request
+        return -1 if request is None else request.seat
+
+    def view(self, seat: int) -> View:
+        """What a seat may know now."""
+        return view(self.state, seat)
+
+    def news(self, seat: int, since: int) -> list[News]:
+        """What a seat was told from a step on."""
+        found = []
+        for step in range(since, len(self.steps)):
+            state, events = self.steps[step]
+            found.append(News(step, view(state, seat), tuple([told(state, event, seat) for event in events])))
+        return found
+
+    # ── going on ────────────────────────────────────────────────────────────────────────────────────────────────────
+    def answer(self, answer: Answer) -> None:
+        """Go on by an answer; Refused and Stumbled leave everything as it was."""
+        try:
+            state, events = advance(self.state, answer)
+        except Refused:
+            raise
+        except Exception as problem:
+            raise Stumbled(answer, problem) from problem
+        self.steps.append(Folded(state, events))
+        self.answers.append(answer)
+
+    def program(self) -> Player | None:
+        """The program whose answer is waited for; None for a person's, or when the game is over."""
+        return self.players[self.asked] if self.over is None else None
+
+    def let_program_answer(self) -> None:
+        """Have the program at the seat that is asked answer."""
+        player = self.program()
+        assert player is not None
+        seen = self.view(self.asked)
+        assert seen.request is not None
+        self.answer(player.choose(seen if player.looks else None, seen.request))
+
+    # ── going back ──────────────────────────────────────────────────────────────────────────────────────────────────
+    def take_back(self, seat: int) -> bool:
+        """Back to the last time this seat had something to decide before now; False where it never had."""
+        for step in range(len(self.steps) - 2, -1, -1):
+            seen = view(self.steps[step].state, seat)
+            if seen.request is not None and settled_answer(seen) is None:
+                del self.steps[step + 1 :], self.answers[step:]
+                return True
+        return False
+
+    # ── asking ──────────────────────────────────────────────────────────────────────────────────────────────────────
+    def why_not(self, seat: int, wish: Option) -> Bar | None:
+        """What stands in the way of a deed or an answer that names cards by handle; so does the bar."""
+        state = self.state
+        meant = change(wish, card=_card(state, seat, wish.card), target=_card(state, seat, wish.target))
+        bar = why_not(state, seat, meant)
+        if bar is None or bar.by < 0:
+            return bar
+        return change(bar, by=handle(state, bar.by) if state.game.visible(state.cards[bar.by], seat) else -1)
+
+    # ── keeping ─────────────────────────────────────────────────────────────────────────────────────────────────────
+    def save(self, path: Path) -> None:
+        """Keep the game in a file; OSError where that cannot be written."""
+        transcript.write(path, self.header, self.answers, self.state)
+
+
+def _card(state: Table, seat: int, wanted: int) -> int:
+    """The card under a handle; what a seat cannot see has none for it."""
+    if wanted < 0:
+        return wanted
+    for card in state.cards:
+        if handle(state, card.id) == wanted and state.game.visible(card, seat):
+            return card.id
+    return -1

@@ -1,0 +1,97 @@
+"""A match: pairs with the seats swapped, counted by player; faults are counted and the rest goes on."""
+
+import pytest
+
+from tefuda.arena.match import Bout, Plan, Report, Tally, bouts, match, play_bout
+from tefuda.games.catalogue import open_game
+from tefuda.kernel.transcript import parse, verify
+from tefuda.players.registry import PLAYERS
+
+
+class Resigns:
+    """Answers nothing that is asked, which is refused."""
+
+    looks = True
+
+    def __init__(self, seed: int, seat: int) -> None:
+        self.seat = seat
+
+    def choose(self, view: object, request: object) -> int:
+        assert view is not None
+        return 10_000
+
+
+def test_pairs_swap_the_seats_and_share_seed_and_decks() -> None:
+    planned = list(bouts(Plan("evolve", 6, seed=4)))
+    for first, second in zip(planned[::2], planned[1::2], strict=True):
+        assert first.seed == second.seed
+        assert (first.players, second.players) == ((0, 1), (1, 0))
+        assert first.decks == second.decks[::-1]
+    assert len({bout.seed for bout in planned}) == 3
+
+
+def test_all_pairs_of_decks_come_in_turn() -> None:
+    names = sorted(open_game("evolve").decks)
+    planned = list(bouts(Plan("evolve", 2 * len(names) ** 2)))
+    assert {bout.decks for bout in planned[::2]} == {(one, other) for one in names for other in names}
+
+
+def test_given_decks_go_with_their_players() -> None:
+    one, other = sorted(open_game("evolve").decks)[:2]
+    planned = list(bouts(Plan("evolve", 4, decks=(one, other))))
+    assert [bout.decks for bout in planned] == [(one, other), (other, one)] * 2
+
+
+def test_what_is_counted_adds_up() -> None:
+    tally, whole = match(Plan("evolve", 10, seed=2))
+    assert whole
+    assert (tally.games, tally.errors, tally.violations) == (10, 0, 0)
+    assert sum(tally.wins) + tally.draws == 10
+    assert sum(won for won, _ in tally.decks.values()) == sum(tally.wins)
+    assert tally.decisions > 10 * tally.turns / tally.longest
+
+
+def test_the_same_seed_plays_the_same_and_another_does_not() -> None:
+    plans = [Plan("evolve", 4, seed=seed) for seed in (1, 1, 2)]
+    tallies = [match(plan)[0] for plan in plans]
+    assert tallies[0] == tallies[1]
+    assert tallies[0] != tallies[2]
+
+
+def test_a_kept_game_is_a_transcript_that_folds() -> None:
+    plan = Plan("evolve", 1, keep=True)
+    report = play_bout(plan, next(iter(bouts(plan))))
+    transcript = parse(report.transcript)
+    assert len(transcript.answers) == report.decisions
+    assert verify(transcript, open_game).over is not None
+    assert play_bout(Plan("evolve", 1), report.bout).transcript == b""
+
+
+def test_a_player_that_fails_is_an_error_of_that_game_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(PLAYERS, "resigns", Resigns)
+    tally, whole = match(Plan("evolve", 4, players=("random", "resigns")))
+    assert whole
+    assert (tally.games, tally.errors) == (4, 4)
+    assert "refused by" in tally.problems[0]
+    assert "seed" in tally.problems[0]
+
+
+def test_an_interrupted_match_has_what_there_is() -> None:
+    def stop(tally: Tally, report: Report) -> None:
+        if tally.games == 3:
+            raise KeyboardInterrupt
+
+    tally, whole = match(Plan("evolve", 50), 1, stop)
+    assert (tally.games, whole) == (3, False)
+    tally, whole = match(Plan("evolve", 50), 2, stop)
+    assert not whole
+    assert 3 <= tally.games < 50
+
+
+def test_shares_count_a_draw_as_half() -> None:
+    tally = Tally(("a", "b"))
+    for winners, draw in (((0,), False), ((), True), ((1,), False), ((0,), False)):
+        tally.add(Report(Bout(tally.games, 1, (0, 1), ("x", "y")), winners, draw, 5, 50, "", (), b""))
+    assert tally.share(0)[0] == pytest.approx(2.5 / 4)
+    assert tally.share(1)[0] == pytest.approx(1.5 / 4)
+    assert (tally.wins, tally.draws, tally.first) == ([2, 1], 1, 2)

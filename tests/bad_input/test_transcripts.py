@@ -1,0 +1,124 @@
+"""A broken transcript gives a clear error with its line, and never a traceback."""
+
+import random
+from functools import cache
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from tefuda.games.catalogue import GAMES, open_game
+from tefuda.interfaces.cli.main import program
+from tefuda.kernel.transcript import BrokenTranscript, header, parse, read, verify, written
+from tests.bad_input.mutations import mutated, mutated_json_line
+from tests.conformance.positions import played
+
+
+@cache
+def good(game: str) -> str:
+    one = played(game, 3)
+    return written(header(one.opened, one.decks, one.seed), one.answers, one.states[-1]).decode()
+
+
+def mutant(game: str, seed: int) -> str:
+    if seed % 2:
+        return mutated(good(game), seed)
+    chance, lines = random.Random(seed), good(game).splitlines()
+    place = chance.choice((0, len(lines) - 1, chance.randrange(len(lines)), chance.randrange(len(lines))))
+    lines[place] = mutated_json_line(lines[place], seed)
+    return "\n".join(lines) + "\n"
+
+
+@pytest.mark.parametrize("part", range(8))
+@pytest.mark.parametrize("game", GAMES)
+def test_a_mutated_transcript_is_refused_by_its_line_or_still_the_same_game(game: str, part: int) -> None:
+    refused: list[tuple[BrokenTranscript, int]] = []
+    for seed in range(part * 15, part * 15 + 15):
+        text = mutant(game, seed)
+        try:
+            verify(parse(text.encode("utf8", "surrogatepass")), open_game)
+        except BrokenTranscript as problem:
+            refused.append((problem, text.count("\n") + 2))
+    assert len(refused) > 5
+    assert [str(said) for said, most in refused if not 1 <= said.line <= most] == []
+    for said, _ in refused:
+        assert f"line {said.line}: {said.english} — {said.line}行目: {said.japanese}" == str(said)
+
+
+def without(text: str, line: int) -> str:
+    lines = text.splitlines(keepends=True)
+    return "".join(lines[:line] + lines[line + 1 :])
+
+
+def replaced(text: str, line: int, words: str) -> str:
+    lines = text.splitlines(keepends=True)
+    lines[line] = words + "\n"
+    return "".join(lines)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_way_to_be_broken_is_told_apart(game: str) -> None:
+    text = good(game)
+    last = text.count("\n")
+    edition = open_game(game).edition
+    pack = next(iter(open_game(game).packs.values()))
+    cases: dict[str, tuple[str, int, str]] = {
+        "empty": ("", 1, "not JSON"),
+        "not JSON": (replaced(text, 4, "{["), 5, "not JSON"),
+        "no header": (without(text, 0), 1, "header is missing"),
+        "header": (text.replace('"seed":3', '"seed":"3"', 1), 1, "$.seed"),
+        "unknown field": (text.replace('"seed":3', '"seed":3,"sed":3', 1), 1, "sed"),
+        "version": (text.replace('"tefuda":1', '"tefuda":2', 1), 1, "version 2"),
+        "seed": (text.replace('"seed":3', '"seed":-3', 1), 1, "-3"),
+        "unknown game": (text.replace(f'"game":"{game}"', '"game":"poker"', 1), 1, "poker"),
+        "edition": (text.replace(f'"edition":"{edition}"', '"edition":"0.9"', 1), 1, "0.9"),
+        "format": (text.replace('"format":"', '"format":"un', 1), 1, "no format"),
+        "pack": (text.replace(pack, "0" * 64, 1), 1, "000000"),
+        "illegal answer": (replaced(text, 9, "99"), 10, "refused by"),
+        "no answer": (replaced(text, 9, '"yes"'), 10, "not an answer"),
+        "seat": (replaced(text, 9, '{"concede":7}'), 10, "refused by"),
+        "truncated": (without(text, last - 1), last, "truncated"),
+        "more": (text + "0\n", last + 1, "after the closing line"),
+        "digest": (replaced(text, last - 1, '{"digest":"beef"}'), last, "other bytes"),
+    }
+    for name, (broken, line, words) in cases.items():
+        with pytest.raises(BrokenTranscript) as problem:
+            verify(parse(broken.encode()), open_game)
+        assert (name, problem.value.line) == (name, line)
+        assert words in str(problem.value), name
+    refused = cases["illegal answer"][0]
+    with pytest.raises(BrokenTranscript) as problem:
+        verify(parse(refused.encode()), open_game)
+    assert problem.value.clause in open_game(game).clauses
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_was_cut_off_can_be_taken_as_far_as_it_goes(game: str) -> None:
+    text = good(game)
+    half = "".join(text.splitlines(keepends=True)[:20])
+    assert len(parse(half.encode(), unclosed=True).answers) == 19
+    assert parse(half.encode(), unclosed=True).digest == ""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_command_tells_the_file_and_goes_on_with_the_next(game: str, tmp_path: Path) -> None:
+    (tmp_path / "good.jsonl").write_text(good(game), "utf8")
+    (tmp_path / "bad.jsonl").write_text(replaced(good(game), 9, "99"), "utf8")
+    (tmp_path / "binary.jsonl").write_bytes(bytes(range(256)))
+    words = [
+        "replay",
+        "--verify",
+        *[str(tmp_path / name) for name in ("bad.jsonl", "binary.jsonl", "none.jsonl", "good.jsonl")],
+    ]
+    shown = CliRunner().invoke(program(words), words)
+    assert shown.exit_code == 1
+    assert "bad.jsonl, line 10: the answer is refused by" in shown.output
+    assert "binary.jsonl, line 1: not JSON" in shown.output
+    assert "none.jsonl cannot be read" in shown.output
+    assert "good.jsonl: ok" in shown.output
+    assert "Traceback" not in shown.output
+
+
+def test_a_folder_is_no_transcript(tmp_path: Path) -> None:
+    with pytest.raises(BrokenTranscript, match="cannot be read"):
+        read(tmp_path)

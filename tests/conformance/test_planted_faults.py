@@ -1,0 +1,265 @@
+"""The suite catches what it is there for: faults are planted in the kernel, and the checks must find them."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tefuda.games.catalogue import GAMES, open_game
+from tefuda.kernel import atoms, procedures, rng, view
+from tefuda.kernel.play import advance
+from tefuda.kernel.requests import Ask, Option
+from tefuda.kernel.state import Card, Table, change
+from tefuda.kernel.transcript import BrokenTranscript, Transcript, digest, fold, header, verify
+from tests.conformance import naive
+from tests.conformance.checks import (
+    conserved_throughout,
+    loads_and_goes_on,
+    old_states_stay,
+    options_lead_on,
+    reasons_agree,
+    wrong_answers_refused,
+)
+from tests.conformance.positions import Played, asked, play, played, sample
+from tests.conformance.twins import differences
+
+pytestmark = pytest.mark.parametrize("game", GAMES)
+
+
+def acting(one: Played) -> list[Table]:
+    """States in which somebody may act, in the middle of the game."""
+    return [state for state in sample(one, 8) if asked(state).kind == "act"][:5]
+
+
+def told_apart(one: Played) -> list[str]:
+    return [
+        fault
+        for state in acting(one)
+        for seat in range(state.seats)
+        for fault in differences(state, seat, one.seed, 12)
+    ]
+
+
+def test_a_leaked_hand_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = played(game, 1)
+    hand = one.opened.game.zone_of("hand")
+    sees = view._sees
+    monkeypatch.setattr(view, "_sees", lambda table, card, who: card.zone == hand or sees(table, card, who))
+    # The twins are made with the old eyes, as the rulebook has them.
+    monkeypatch.setattr("tests.conformance.twins.hidden_cards", _hidden_by(sees))
+    assert "apart after 0 answers" in told_apart(one)[0]
+
+
+def _hidden_by(sees: Callable[[Table, Card, int], bool]) -> Callable[[Table, int, int, int], list[int]]:
+    def hidden(state: Table, observer: int, zone: int, seat: int) -> list[int]:
+        return [card for card in state.zone(zone, seat) if not sees(state, state.cards[card], observer)]
+
+    return hidden
+
+
+def test_the_top_of_a_deck_that_is_told_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = played(game, 1)
+    deck, see = one.opened.game.zone_of("deck"), view.view
+
+    def leaking(table: Table, observer: int) -> Any:
+        seen = see(table, observer)
+        top = [table.cards[cards[0]].face for seat in range(table.seats) if (cards := table.zone(deck, seat))]
+        return change(seen, players=(*seen.players, tuple(top)))
+
+    monkeypatch.setattr(view, "view", leaking)
+    assert "apart after 0 answers" in told_apart(one)[0]
+
+
+def test_an_id_that_can_be_followed_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = played(game, 1)
+    tell = view.told
+    monkeypatch.setattr(view, "told", lambda table, event, who: change(tell(table, event, who), amount=event.card))
+    found = told_apart(one)
+    assert found
+    assert "is told of the twins" in found[0]
+
+
+def test_a_silence_that_tells_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever is asked only when something can be done tells by the silence what is in the hand."""
+    forced = Ask.forced
+
+    def silent(ask: Ask) -> tuple[int, ...] | None:
+        return forced(change(ask, secret=False, least=min(ask.least, len(ask.options))))
+
+    monkeypatch.setattr(Ask, "forced", silent)
+    games = [play(game, seed) for seed in range(6)]
+    found = [
+        fault
+        for one in games
+        for state in sample(one, 4)
+        if asked(state).kind == "act"
+        for seat in range(state.seats)
+        if asked(state).seat != seat
+        for fault in differences(state, seat, one.seed, 8)
+    ]
+    assert any("apart after" in fault for fault in found)
+
+
+def test_a_lost_card_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    place = atoms._place
+    hand = open_game(game).game.zone_of("hand")
+
+    def losing(table: Table, card: Card, where: int) -> None:
+        if not (card.zone == hand and rng.word(table.key, table.clock) % 50 == 0):
+            place(table, card, where)
+
+    monkeypatch.setattr(atoms, "_place", losing)
+    found = [fault for seed in range(5) for fault in _played_badly(game, seed)]
+    assert any("cards lie in zones" in fault for fault in found)
+
+
+def test_a_card_in_two_zones_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    take = atoms._take
+    graveyard = open_game(game).game.zone_of("graveyard")
+    hand = open_game(game).game.zone_of("hand")
+
+    def keeping(table: Table, card: Card) -> None:
+        if card.zone not in (hand, graveyard) or rng.word(table.key, table.clock) % 30:
+            take(table, card)
+
+    monkeypatch.setattr(atoms, "_take", keeping)
+    found = [fault for seed in range(5) for fault in _played_badly(game, seed)]
+    assert any("but its record says" in fault for fault in found)
+
+
+def _played_badly(game: str, seed: int) -> list[str]:
+    """What is found in a game with a fault in it, which may also break off."""
+    from tefuda.arena.playing import play_game
+    from tefuda.players.random_player import RandomPlayer
+
+    opened = open_game(game)
+    decks = list(opened.decks.values())[:2]
+    result = play_game(opened, decks, [RandomPlayer(seed, seat) for seat in (0, 1)], seed, check=True)
+    return list(result.violations)
+
+
+def test_an_option_that_cannot_be_completed_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = played(game, 1)
+    run = procedures.run
+
+    def overpromising(table: Table) -> None:
+        run(table)
+        ask = table.pending
+        if ask is not None and ask.kind == "act":
+            bogus = Option("activate", card=table.zones[-1][0] if table.zones[-1] else 0, index=7)
+            table.pending = change(ask, options=(*ask.options, bogus))
+
+    monkeypatch.setattr(procedures, "run", overpromising)
+    state = one.opened.start(one.decks, one.seed)
+    while asked(state).kind != "act":
+        state, _ = advance(state, list(range(max(1, asked(state).least))))
+    assert options_lead_on(one.opened, state, 1) != []
+    assert reasons_agree(one.opened, one.states[-2]) == []
+
+
+def test_an_option_that_is_held_back_is_found(game: str) -> None:
+    one = played(game, 1)
+    state = next(state for state in one.states if asked(state).kind == "act" and len(asked(state).options) > 2)
+    assert reasons_agree(one.opened, state) == []
+    less = state.copy()
+    assert less.pending is not None
+    less.pending = change(less.pending, options=less.pending.options[1:])
+    assert reasons_agree(one.opened, less) != []
+
+
+def test_an_answer_that_should_be_refused_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = played(game, 1)
+
+    def lenient(ask: Ask, picked: tuple[int, ...], answer: Any) -> tuple[int, ...]:
+        return (0,) * max(1, ask.least)
+
+    monkeypatch.setattr("tefuda.kernel.play.check", lenient)
+    assert any("was accepted" in fault for fault in wrong_answers_refused(one.opened, acting(one)[0]))
+
+
+@pytest.mark.parametrize("part", ["zones", "cards", "players", "frames"])
+def test_a_mutated_old_state_is_found(game: str, part: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = play(game, 1)
+    copy = Table.copy
+
+    def sharing(table: Table) -> Table:
+        new = copy(table)
+        setattr(new, part, getattr(table, part))
+        return new
+
+    monkeypatch.setattr(Table, "copy", sharing)
+    short = one._replace(states=one.states[10:20], answers=one.answers[10:19])
+    assert _changes(short)
+
+
+def _changes(one: Played) -> list[str]:
+    try:
+        return old_states_stay(one)
+    except Exception as problem:  # a state that was mutated may not even be playable
+        return [repr(problem)]
+
+
+def test_a_stale_cache_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The fast loop with facts that are kept although something has touched them differs from the naive one."""
+
+    def lazy(table: Table, card: int = -1) -> None:
+        table.due = True
+        if card >= 0:
+            table.base[card] = table.game.printed(table, table.cards[card])
+
+    monkeypatch.setattr(atoms, "touch", lazy)
+    monkeypatch.setattr(atoms, "reread", lazy)
+    differing = 0
+    for seed in range(6):
+        try:
+            one = play(game, seed)
+        except Exception:
+            differing += 1
+            continue
+        with monkeypatch.context() as patched:
+            patched.setattr(procedures, "run", naive.run)
+            differing += _differs(one)
+    assert differing > 0
+
+
+def _differs(one: Played) -> bool:
+    state = one.opened.start(one.decks, one.seed)
+    for number, answer in enumerate(one.answers):
+        if naive.essence(state) != naive.essence(one.states[number]):
+            return True
+        try:
+            state, _ = advance(state, answer)
+        except Exception:
+            return True
+    return False
+
+
+def test_a_part_that_is_not_saved_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = played(game, 1)
+    assert loads_and_goes_on(one, 20) == []
+    monkeypatch.setattr(Table, "STATE", tuple([name for name in Table.STATE if name != "clock"]))
+    found = [fault for seed in range(4) for start in (5, 20) for fault in _loads(played(game, seed), start)]
+    assert found != []
+
+
+def _loads(one: Played, start: int) -> list[str]:
+    try:
+        return loads_and_goes_on(one, start)
+    except Exception as problem:
+        return [repr(problem)]
+
+
+def test_another_answer_folds_to_other_bytes(game: str) -> None:
+    one = played(game, 1)
+    head = header(one.opened, one.decks, one.seed)
+    whole = Transcript(head, tuple(one.answers), digest(one.states[-1]))
+    assert verify(whole, open_game).over is not None
+    with pytest.raises(BrokenTranscript, match="folds to other bytes"):
+        verify(whole._replace(answers=whole.answers[:-1]), open_game)
+    other = header(one.opened, one.decks, one.seed + 1)
+    states = [folded.state for folded in fold(other, (), open_game)]
+    assert states[0].encode() != one.states[0].encode()
+
+
+def test_cards_that_are_conserved_are_not_complained_about(game: str) -> None:
+    assert conserved_throughout(played(game, 1)) == []

@@ -1,0 +1,112 @@
+"""The commands of the arena: sim, replay, bench."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from tefuda.interfaces.cli.main import program
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(program(words), list(words), prog_name="tefuda")
+
+
+def test_sim_prints_one_object() -> None:
+    shown = run("sim", "evolve", "--games", "6", "--seed", "3", "--jobs", "1", "--json")
+    assert shown.exit_code == 0
+    found = json.loads(shown.stdout)
+    assert (found["games"], found["errors"], found["violations"]) == (6, 0, 0)
+    assert sum(found["wins"]) + found["draws"] == 6
+    assert found["decisions"] > 100
+    assert found["seconds"] > 0
+    again = json.loads(run("sim", "evolve", "--games", "6", "--seed", "3", "--jobs", "2", "--json").stdout)
+    assert {**found, "seconds": 0} == {**again, "seconds": 0}
+
+
+def test_sim_shows_a_table() -> None:
+    shown = run("sim", "evolve", "--games", "4", "--jobs", "1", "--no-check", "--lang", "en")
+    assert shown.exit_code == 0
+    assert "games 4, draws 0, errors 0, violations not looked for" in shown.output
+    assert "95 %" in shown.output
+    assert "対戦2、引き分け0" in run("sim", "evolve", "--games", "2", "--jobs", "1", "--lang", "ja").output
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("poker",), "'poker'"),
+        (("evolve", "--games", "0"), "--games"),
+        (("evolve", "--players", "random,genius"), "'genius'"),
+        (("evolve", "--players", "random"), "two players"),
+        (("evolve", "--decks", "x,y"), "'x'"),
+        (("evolve", "--seed", "-1"), "--seed"),
+        (("evolve", "--games", "1", "--save", "/dev/null/x"), "--save"),
+    ],
+)
+def test_sim_refuses_clearly(words: tuple[str, ...], said: str) -> None:
+    refused = run("sim", *words, "--lang", "en")
+    assert refused.exit_code == 2
+    assert said in refused.output
+    assert "Traceback" not in refused.output
+
+
+def test_one_deck_is_too_few() -> None:
+    refused = run("sim", "evolve", "--decks", "harbor_lights", "--lang", "en")
+    assert refused.exit_code == 2
+    assert "one deck for each player" in refused.output
+
+
+def test_saved_games_are_watched_and_verified(tmp_path: Path) -> None:
+    assert run("sim", "evolve", "--games", "2", "--jobs", "1", "--save", str(tmp_path)).exit_code == 0
+    files = sorted(str(path) for path in tmp_path.iterdir())
+    assert len(files) == 2
+    verified = run("replay", "--verify", *files)
+    assert verified.exit_code == 0
+    assert verified.output.count(": ok, ") == 2
+    watched = run("replay", "--lang", "en", files[0])
+    assert watched.exit_code == 0
+    assert "answers fold to the same bytes: " in watched.output
+    assert "Player 1's turn 2" in watched.output
+    assert "回答" in run("replay", "--lang", "ja", files[0]).output
+
+
+def test_a_replay_shows_a_seat_no_more_than_it_saw(tmp_path: Path) -> None:
+    run("sim", "evolve", "--games", "1", "--jobs", "1", "--save", str(tmp_path))
+    file = str(next(tmp_path.iterdir()))
+    shown = [
+        [line for line in run("replay", "--lang", "en", file, *seat).output.splitlines() if " 5.10.1" in line]
+        for seat in ((), ("--seat", "0"), ("--seat", "1"))
+    ]
+    assert {":" in line for line in shown[0]} == {False}  # what was drawn stands behind a colon
+    for seat in (1, 2):
+        assert {":" in line for line in shown[seat] if "You draw" in line} == {True}
+        assert {":" in line for line in shown[seat] if "opponent draws" in line} == {False}
+    assert run("replay", file, "--seat", "4").exit_code == 2
+
+
+def test_bench_prints_one_object() -> None:
+    shown = run("bench", "--rounds", "1", "--games", "2", "--json")
+    assert shown.exit_code == 0
+    assert json.loads(shown.stdout)["ratio"] > 0
+
+
+def test_an_interrupted_sim_prints_what_there_is(root: Path) -> None:
+    command = [sys.executable, "-m", "tefuda", "sim", "evolve", "--games", "20000", "--jobs", "2", "--json"]
+    process = subprocess.Popen(
+        command, cwd=root, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    time.sleep(4)
+    os.killpg(process.pid, signal.SIGINT)
+    output, problems = process.communicate(timeout=60)
+    assert process.returncode == 130
+    found = json.loads(output)
+    assert found["interrupted"] is True
+    assert 0 < found["games"] < 20000
+    assert "Traceback" not in problems
