@@ -112,6 +112,7 @@ SORTS: dict[str, Pair] = {
 # The questions, by the prompt that the rules give them. {card}: on whose behalf it is asked; {n}: how many.
 PROMPTS: dict[str, Pair] = {
     "go first": ("先攻になりますか？", "Do you want to go first?"),
+    "start amulet": ("裏向きで出すスタートアミュレットを選んでください", "Choose the start amulet to lay face down"),
     "redraw": ("手札をすべて引き直しますか？（1回だけ）", "Redraw your whole hand? (once only)"),
     "main": ("何をしますか？", "What will you do?"),
     "quick": ("クイックを使いますか？", "You may play something quick, or pass."),
