@@ -191,6 +191,8 @@ class Facts(Record, frozen=True):
     keywords: tuple[str, ...] = ()
     automatics: tuple[Automatic, ...] = ()
     choosing: tuple[bool, ...] = ()  # for each automatic ability: is anything chosen as it is played?
+    watching: tuple[bool, ...] = ()  # for each: does it wait for what happens to other cards, too?
+    watches: bool = False
     activated: tuple[Activated, ...] = ()
     plans: tuple[Plan, ...] = ()  # the activated abilities, looked through
     spell: Plan | None = None  # a spell's own text, looked through
@@ -207,10 +209,13 @@ def sorted_abilities(abilities: tuple[Node, ...], meanings: dict[str, Automatic]
     keywords = tuple(dict.fromkeys([a.word for a in abilities if isinstance(a, Keyword)]))
     meant = [meanings[word] for word in keywords if word in meanings]
     automatics = (*[a for a in abilities if isinstance(a, Automatic)], *meant)
+    watching = tuple([not isinstance(getattr(a.trigger, "subject", None), This) for a in automatics])
     return {
         "abilities": abilities,
         "keywords": keywords,
         "automatics": automatics,
+        "watching": watching,
+        "watches": any(watching),
         "choosing": tuple([_mentions(a.effect, (Choose, Choice, X)) for a in automatics]),
         "activated": tuple([a for a in abilities if isinstance(a, Activated)]),
         "plans": tuple([plan(a.effect, a.cost) for a in abilities if isinstance(a, Activated)]),

@@ -22,18 +22,35 @@ def trigger(table: Table, events: list[Event]) -> None:
     if not events:
         return
     table.batch += 1
-    for card, facts in _holders(table, events):
+    involved = _involved(events)
+    for card, facts in _holders(table, events, involved):
         for index, ability in enumerate(facts.automatics):
-            if table.game.in_force(table, card, ability.zone):
+            if (facts.watching[index] or card.id in involved) and table.game.in_force(table, card, ability.zone):
                 _set_off(table, card, index, ability, events, not facts.choosing[index])
     if table.delayed:
         _set_off_delayed(table, events)
 
 
-def _holders(table: Table, events: list[Event]) -> list[tuple[Card, Any]]:
+def _involved(events: list[Event]) -> list[int]:
+    """The cards that events are about, come from or go to: abilities that wait for their own card matter only there."""
+    found = []
+    for event in events:
+        found.append(event.card)
+        if event.source is not None:
+            found.append(event.source[0])
+        if event.target is not None:
+            found.append(event.target[0])
+    return found
+
+
+def _holders(table: Table, events: list[Event], involved: list[int]) -> list[tuple[Card, Any]]:
     """Who could be set off: the cards there now, and those that left with the events, as they were."""
     now, cards = current(table), table.cards
-    found = [(cards[card], now[card]) for card in table.game.listeners(table) if now[card].automatics]
+    found = [
+        (cards[card], now[card])
+        for card in table.game.listeners(table)
+        if now[card].watches or (now[card].automatics and card in involved)
+    ]
     for event in events:
         facts: Any = event.facts
         if event.kind == "moved" and event.before is not None and facts is not None and facts.automatics:
