@@ -248,7 +248,7 @@ class Game:
     zone_groups: dict[str, tuple[int, ...]]  # names for several zones at once
     fact_names: dict[str, str]  # what the card language calls a fact, and what the facts do
     meanings: dict[str, Automatic]  # keywords that stand for an automatic ability
-    zone_clauses: Mapping[str, str] = MappingProxyType({})  # where the rulebook says who sees a zone and whether its order counts
+    zone_clauses: Mapping[str, str] = MappingProxyType({})  # who sees a zone, and whether its order counts
     clauses: dict[str, str]  # where the rulebook speaks of what the kernel does: "layers", "per", "half", "random"…
 
     # ── facts ───────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -139,7 +139,7 @@ def _count(table: Table, scope: Any, node: effects.Count) -> int:
 
 
 def _cite_count(table: Table, scope: Any, node: effects.Count, found: list[int]) -> None:
-    """What the rulebook has to say about counting these cards: only one seat's, tokens among them, some that lack what is counted."""
+    """The clauses about counting these: one seat's only, tokens among them, some that lack what is counted."""
     clauses, zone = table.game.clauses, table.game.zone_numbers.get(node.pool.zone)
     seats = table.game.seats(table, scope.seat, node.pool.whose, scope)
     if zone is not None and any(table.zone(zone, seat) for seat in range(table.seats) if seat not in seats):

@@ -55,7 +55,7 @@ class BrokenLedger(ValueError):
 
 
 def load(path: Path) -> dict[str, Clause]:
-    """The ledger of a game, in the rulebook's order; BrokenLedger where a kind is none, or a clause is put aside without a reason."""
+    """The ledger of a game, in the rulebook's order; BrokenLedger where it puts a clause aside without a reason."""
     raw = tomllib.loads(path.read_text("utf8"))
     found = {}
     for number, fields in raw.items():

@@ -92,7 +92,8 @@ def _cite_zone(table: Table, zone: int, cards: tuple[int, ...], observer: int) -
     records = [table.cards[card] for card in cards]
     seen = [card for card in records if _sees(table, card, observer)]
     unseen = [card for card in records if card not in seen]
-    if unseen if spec.hidden else any(card.seat != observer for card in seen):  # it is hidden from who looks, or open to who is not its player
+    # It is hidden from who looks, or open to who is not its player.
+    if unseen if spec.hidden else any(card.seat != observer for card in seen):
         cite(game.zone_clauses.get(spec.name, ""))
     if unseen:
         cite(clauses.get("count is open", ""))

@@ -29,7 +29,7 @@ STATES = ("card", "acted", "damage", "fresh", "facedown", "evolved", "counters",
 
 @lru_cache(1)
 def _packs() -> list[Face]:
-    """The cards that every scenario may use. They are taken in once, so no one scenario shows what is printed on them."""
+    """The cards that every scenario may use, taken in once: no one scenario shows what is printed on them."""
     with recording():
         return [face(BLANK), face(LEADER), *packs()]
 
@@ -50,7 +50,8 @@ class EvolveSetting(Setting):
             printed = {"kind": t.FOLLOWER, **card}
             try:
                 if "back" in printed:
-                    printed["back"] = {"kind": printed["kind"], "cost": printed.get("cost"), **_defaults(printed["back"])}
+                    same = {"kind": printed["kind"], "cost": printed.get("cost")}
+                    printed["back"] = {**same, **_defaults(printed["back"])}
                 number = {} if "number" in printed.get("back", ()) else {"number": f"S-{place + 1}"}
                 own.append(face({**number, **_defaults(printed)}))
             except BrokenCard as problem:

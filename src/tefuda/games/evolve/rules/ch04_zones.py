@@ -20,7 +20,7 @@ FIRST_LIMIT = {t.FIELD: "4.4.4.1", t.EX: "4.8.3.1", t.HAND: "4.7.3.1"}
 
 
 def limit_reached(zone: int, limit: int) -> None:
-    """A zone's limit keeps cards out (or cuts a hand): by the clause that gives it one, and the one that says how many where that is still so."""
+    """A zone's limit keeps cards out (or cuts a hand); as many as at the start, where that is still so."""
     cite(LIMITED[zone])
     if limit == t.LIMITS[zone]:
         cite(FIRST_LIMIT[zone])

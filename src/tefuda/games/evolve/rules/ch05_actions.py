@@ -23,7 +23,7 @@ from tefuda.kernel.triggers import trigger
 
 
 def after(table: Table, result: Frame | None, refs: list[Ref], deed: str = "") -> Any:
-    """Carry on once the intentions are through, and put down what happened to the cards. What is done so is done once (10.8.1)."""
+    """Carry on once the intentions are through, and put down what happened: what is done so is done once (10.8.1)."""
     cite("10.8.1")
     if result is None:
         put_down(table, tuple(refs), deed)

@@ -75,7 +75,8 @@ def start_amulet(table: Table, frame: Preparation) -> Any:
         cards = start_amulets(table, seat)
         if cards:
             keep(table, laid=seat)
-            return Ask(seat, "choose", "14.4.3.1", tuple([Option("card", card=card) for card in cards]), prompt="start amulet")
+            options = tuple([Option("card", card=card) for card in cards])
+            return Ask(seat, "choose", "14.4.3.1", options, prompt="start amulet")
     return None
 
 

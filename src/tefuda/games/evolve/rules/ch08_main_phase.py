@@ -289,7 +289,8 @@ def bar_answer(table: Table, ask: Ask, wish: Option) -> Bar | None:
 def bar(table: Table, seat: int, wish: Option) -> Bar | None:
     """What stands in the way of a deed now: the moment first, then the deed itself."""
     blocked = _bar(table, seat, wish)
-    if blocked is not None and wish.verb in ("play", "activate", "attack") and table.pending is not None and table.pending.prompt == "main":
+    ask = table.pending
+    if blocked is not None and wish.verb in ("play", "activate", "attack") and ask is not None and ask.prompt == "main":
         cite("8.1.2")
     return blocked
 

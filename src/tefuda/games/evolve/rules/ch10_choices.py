@@ -169,15 +169,17 @@ def _parts(node: Any) -> Iterator[Node]:
 
 
 def counted_as_playing_begins(effect: Node | None, choice: Node) -> bool:
-    """5.18.3.1.1: is how many modes there are decided by a number of cards in the graveyard, as for spell chain and necrocharge?"""
-    deciding = [node.condition for node in _parts(effect) if type(node) is effects.Instead and choice in (node.base, node.instead)]
-    return any(type(node) is effects.Count and node.pool.zone == "graveyard" for node in _parts(tuple(deciding)))
+    """5.18.3.1.1: does a number of cards in the graveyard decide how many modes there are (spell chain, necrocharge)?"""
+    others = [node for node in _parts(effect) if type(node) is effects.Instead]
+    deciding = tuple([node.condition for node in others if choice in (node.base, node.instead)])
+    return any(type(node) is effects.Count and node.pool.zone == "graveyard" for node in _parts(deciding))
 
 
 def share_is_replaced(table: Table, scope: Any, effect: Node | None) -> bool:
     """10.6.2.4.3: does another number stand, as things are, for the one that is written to be divided?"""
-    replaced = [node for node in _parts(effect) if type(node) is effects.Instead and holds(table, scope, node.condition)]
-    return any(type(node) is v.Damage and node.divided for node in _parts(tuple([other.instead for other in replaced])))
+    others = [node for node in _parts(effect) if type(node) is effects.Instead]
+    instead = tuple([node.instead for node in others if holds(table, scope, node.condition)])
+    return any(type(node) is v.Damage and node.divided for node in _parts(instead))
 
 
 # ── targets and shares ──────────────────────────────────────────────────────────────────────────────────────────────

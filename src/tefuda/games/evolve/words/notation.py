@@ -1,4 +1,4 @@
-"""Notation: what the rulebook says about how things are written, and which of it a text that was understood makes use of."""
+"""Notation: what the rulebook says about how things are written, and which of it a text makes use of."""
 
 from __future__ import annotations
 
