@@ -400,7 +400,7 @@ def _missing(game: Evolve, node: Any) -> list[str]:
     token = getattr(node, "token", "")
     if token and not any(t.TOKEN in game.faces[face].sides[0].special for face in game.by_name.get(token, ())):
         found.append(f"there is no token called {token}")
-    if type(node).__module__.endswith("vocabulary") and not known(type(node)):
+    if type(node).__module__.endswith((".vocabulary", ".further")) and not known(type(node)):
         found.append(f"the word {type(node).__name__} cannot be carried out yet")
     return found
 
