@@ -21,9 +21,18 @@ from tefuda.games.evolve.rules import (
 )
 from tefuda.games.evolve.rules.ch12_keywords import MEANINGS
 from tefuda.games.evolve.table import EvolveFacts, Face
-from tefuda.games.evolve.words.vocabulary import AddedCost, AlternativeCost, Amount, DeckLimit, OptionalCost, When, Whenever, Would
+from tefuda.games.evolve.words.vocabulary import (
+    AddedCost,
+    AlternativeCost,
+    Amount,
+    DeckLimit,
+    OptionalCost,
+    When,
+    Whenever,
+    Would,
+)
 from tefuda.kernel.continuous import collected
-from tefuda.kernel.effects import Forbid, Quantity, Test
+from tefuda.kernel.effects import Add, Fact, Forbid, Make, Pay, Quantity, Test
 from tefuda.kernel.game import Game, Source
 from tefuda.kernel.performing import WORDS
 from tefuda.kernel.questions import COMPARE, CONDITIONS, GROUPS, amount
@@ -59,16 +68,21 @@ ZONE_CLAUSES = {
 }  # fmt: skip
 
 
+ZONE_NUMBERS = {zone.name: number for number, zone in enumerate(t.ZONES)}
+ZONE_GROUPS = {"playable": (t.HAND, t.EX, t.RESOLUTION)}
+FACT_NAMES = {"kind": "kinds", "class": "classes", "type": "types", "name": "names"}
+
+
 class Evolve(Game):
     """Shadowverse EVOLVE with a set of faces to play with."""
 
     name = "evolve"
     zones = t.ZONES
-    zone_numbers = {zone.name: number for number, zone in enumerate(t.ZONES)}
+    zone_numbers = ZONE_NUMBERS
     clauses = CLAUSES
     zone_clauses = ZONE_CLAUSES
-    zone_groups = {"playable": (t.HAND, t.EX, t.RESOLUTION)}
-    fact_names = {"kind": "kinds", "class": "classes", "type": "types", "name": "names"}
+    zone_groups = ZONE_GROUPS
+    fact_names = FACT_NAMES
     meanings = MEANINGS
 
     def __init__(self, faces: list[Face]) -> None:
@@ -156,7 +170,8 @@ class Evolve(Game):
     def hears(self, event: Any) -> bool:
         kind = event.kind
         if kind == "moved":
-            return self.moves[event.before.zone if event.before is not None else -1][event.after.zone]
+            heard: bool = self.moves[event.before.zone if event.before is not None else -1][event.after.zone]
+            return heard
         if kind in ("phase", "raised", "lowered"):
             return (kind, event.sort) in self.heard_sorts
         return kind in self.heard
@@ -313,7 +328,11 @@ class Evolve(Game):
     def prohibited(self, table: Table, intention: Any) -> bool:
         kind = type(intention)
         if kind is Moving:
-            deeds = ("be_destroyed_at_all", "be_destroyed" if intention.source is not None else "") if intention.reason == "destroy" else ()
+            deeds = (
+                ("be_destroyed_at_all", "be_destroyed" if intention.source is not None else "")
+                if intention.reason == "destroy"
+                else ()
+            )
             deeds = ("be_banished",) if intention.reason == "banish" else deeds
         elif kind is Damaging:
             sorts = {"ability": "be_damaged", "combat": "be_damaged_in_combat", "attack": "be_damaged_by_attack"}
@@ -346,6 +365,11 @@ class Evolve(Game):
 
     def pay(self, table: Table, seat: int, stat: str, amount: int, scope: Any) -> None:
         ch10_costs.pay_points(table, seat, stat, amount, scope)
+
+    def is_about_playing(self, change: Any) -> bool:
+        return getattr(change, "fact", "") == "play_cost" or isinstance(
+            change, OptionalCost | AlternativeCost | AddedCost
+        )
 
     def after_move(self, table: Table, before: Card, after: Card) -> None:
         ch09_special_cards.after_move(table, before, after)
@@ -383,9 +407,22 @@ class Evolve(Game):
     def lasting(self, table: Table) -> Any:
         """For loops: whose turn it is and what was done in it, without the moments."""
         facts = table.facts
-        fresh = [card for seat in range(table.seats) for card in table.zone(t.FIELD, seat) if table.cards[card].since >= facts.began]
+        fresh = [
+            card
+            for seat in range(table.seats)
+            for card in table.zone(t.FIELD, seat)
+            if table.cards[card].since >= facts.began
+        ]
         uses = [use for use in table.uses if table.cards[use[0]].life == use[1]]
-        return [facts.number, facts.phase, facts.evolve_used, len(facts.played), list(facts.attacked), len(fresh), [list(use[2:]) for use in uses]]
+        return [
+            facts.number,
+            facts.phase,
+            facts.evolve_used,
+            len(facts.played),
+            list(facts.attacked),
+            len(fresh),
+            [list(use[2:]) for use in uses],
+        ]
 
     def bar(self, table: Table, seat: int, wish: Option) -> Bar | None:
         return ch08_main_phase.bar(table, seat, wish)
@@ -400,12 +437,27 @@ def _missing(game: Evolve, node: Any) -> list[str]:
     token = getattr(node, "token", "")
     if token and not any(t.TOKEN in game.faces[face].sides[0].special for face in game.by_name.get(token, ())):
         found.append(f"there is no token called {token}")
+    if isinstance(node, Pay) and node.stat not in POINTS and node.stat not in ch10_costs.TREASURIES:
+        found.append(f"the cost {node.stat} cannot be paid yet")
+    if isinstance(node, Add | Make | Fact) and node.fact not in FACTS and not node.fact.startswith("counter:"):
+        found.append(f"the number {node.fact} cannot be told yet")
     if type(node).__module__.endswith((".vocabulary", ".further")) and not known(type(node)):
         found.append(f"the word {type(node).__name__} cannot be carried out yet")
     return found
 
 
-PLAIN_WORDS = (When, Whenever, Would, Amount, OptionalCost, AlternativeCost, AddedCost, DeckLimit)  # read by rules of their own
+POINTS = ("pp", "max_pp", "ep", "sep", "life")
+FACTS = ("attack", "defense", "cost", "play_cost")
+PLAIN_WORDS = (
+    When,
+    Whenever,
+    Would,
+    Amount,
+    OptionalCost,
+    AlternativeCost,
+    AddedCost,
+    DeckLimit,
+)  # read by rules of their own
 
 
 def known(kind: type) -> bool:

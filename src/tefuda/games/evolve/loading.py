@@ -31,7 +31,22 @@ PRINTED = {
     "Crest": (t.CREST, "2.3.2.5"), "Equipment": (t.EQUIPMENT_KIND, "14.5.2.1.1"), "EVOLVE": (t.EVOLVED, "2.3.3.1"), "ADVANCE": (t.ADVANCE, "2.3.3.2"),
     "TOKEN": (t.TOKEN, ""),
 }  # fmt: skip
-KNOWN = ("number", "name", "english", "class", "kind", "types", "cost", "attack", "defense", "text", "title", "collaboration", "back", "abilities")
+KNOWN = (
+    "number",
+    "name",
+    "english",
+    "class",
+    "kind",
+    "types",
+    "cost",
+    "attack",
+    "defense",
+    "text",
+    "title",
+    "collaboration",
+    "back",
+    "abilities",
+)
 
 
 class BrokenCard(ValueError):

@@ -24,7 +24,20 @@ BLANK = {"name": "札", "kind": t.FOLLOWER, "cost": 1, "attack": 1, "defense": 1
 LEADER = {"name": "リーダー", "kind": t.LEADER_KIND}
 PHASES = {"start": "7.2.1", "main": "7.3.3", "end": "7.4.1"}
 NUMBERS = ("pp", "max_pp", "ep", "sep")
-STATES = ("card", "acted", "damage", "fresh", "facedown", "evolved", "counters", "owner", "boxed", "face", "links", "defense")
+STATES = (
+    "card",
+    "acted",
+    "damage",
+    "fresh",
+    "facedown",
+    "evolved",
+    "counters",
+    "owner",
+    "boxed",
+    "face",
+    "links",
+    "defense",
+)
 
 
 @lru_cache(1)
@@ -93,7 +106,9 @@ class EvolveSetting(Setting):
 
     def deck(self, scenario: Scenario) -> list[tuple[str, str]]:
         try:
-            problems = check(self.game(scenario), read_deck(scenario.body["deck"]), str(scenario.body.get("format", "constructed")))
+            problems = check(
+                self.game(scenario), read_deck(scenario.body["deck"]), str(scenario.body.get("format", "constructed"))
+            )
         except BrokenDeck as problem:
             raise BadScenario(str(problem), scenario.body.lines["deck"]) from None
         return [(problem.clause, problem.why) for problem in problems]
@@ -211,7 +226,9 @@ class Builder:
             if not cards:
                 raise BadScenario(f"{name!r} is not on the field")
             card = cards[int(place or 1) - 1]
-            self.table.cards[card] = change(self.table.cards[card], attached=(*self.table.cards[card].attached, other), linked=self.table.tick())
+            self.table.cards[card] = change(
+                self.table.cards[card], attached=(*self.table.cards[card].attached, other), linked=self.table.tick()
+            )
 
     def turn(self, body: Any, seats: dict[str, int]) -> None:
         """Whose turn it is, and where the game goes on."""
@@ -222,18 +239,28 @@ class Builder:
         elapsed = body.get("elapsed", [5, 5])
         phase = body.get("phase", "main")
         if phase not in PHASES or len(elapsed) != 2 or body.get("player", "先") not in seats:
-            raise BadScenario("a turn is {player: 先 or 後, elapsed: [n, n], phase: start, main or end}", getattr(body, "line", 0))
+            raise BadScenario(
+                "a turn is {player: 先 or 後, elapsed: [n, n], phase: start, main or end}", getattr(body, "line", 0)
+            )
         for seat in seats.values():
             table.players[seat] = change(table.players[seat], elapsed=int(elapsed[seat]))
         player = seats[body.get("player", "先")]
         table.facts = change(
-            table.facts, number=sum(elapsed), player=player, first=0, phase=phase, began=table.tick(), evolve_used=bool(body.get("evolve_used"))
+            table.facts,
+            number=sum(elapsed),
+            player=player,
+            first=0,
+            phase=phase,
+            began=table.tick(),
+            evolve_used=bool(body.get("evolve_used")),
         )
         for card in self.fresh:
             life = table.tick()
             table.cards[card] = change(table.cards[card], life=life, since=life)
         for card in self.boxed:
             table.cards[card] = change(table.cards[card], marks=("箱詰め",))
-            table.effects.append(Floating(table.tick(), table.ref(card), table.cards[card].seat, (table.ref(card),), (LoseAbilities(),)))
+            table.effects.append(
+                Floating(table.tick(), table.ref(card), table.cards[card].seat, (table.ref(card),), (LoseAbilities(),))
+            )
         call(table, Turns())
         table.at[-1] = turn.place(PHASES[phase])

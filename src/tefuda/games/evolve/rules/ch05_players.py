@@ -12,8 +12,8 @@ from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Add, All, Change, Pool, Sequence
 from tefuda.kernel.events import Event
-from tefuda.kernel.performing import Note, Resolving, answering, keep, possibility, reached, remember, word
-from tefuda.kernel.procedures import AGAIN, done, procedure
+from tefuda.kernel.performing import Note, Resolving, answering, possibility, reached, remember, word
+from tefuda.kernel.procedures import AGAIN, done, keep, procedure
 from tefuda.kernel.questions import amount, passes, pool
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
@@ -21,6 +21,11 @@ from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Ref, Table
 from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node
+
+
+def whom(table: Table, scope: Any, who: str) -> tuple[int, ...]:
+    """The players that a word means: own, opponent, each, its (of the card spoken of)."""
+    return table.game.seats(table, scope.seat, "any" if who == "each" else who, scope)
 
 
 # ── 5.10 draw ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -91,7 +96,7 @@ def draw(table: Table, frame: Resolving, node: v.Draw) -> Any:
     number = amount(table, frame, node.number)
     if node.who == "own" and frame.seat != table.facts.player:
         cite("3.1.2.4.1")
-    seats = table.game.seats(table, frame.seat, "any" if node.who == "each" else node.who)
+    seats = whom(table, frame, node.who)
     calls = [Call(Drawing(seat, number, node.up_to)) for seat in seats]
     return (*calls, Note(deed="drawn"))
 
@@ -111,9 +116,9 @@ def discard(table: Table, frame: Resolving, node: v.Discard) -> Any:
     if node.group is not None:
         refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone == t.HAND]
         return after(table, _discard(table, [ref[0] for ref in refs]), refs, "discarded")
-    seats = table.game.seats(table, frame.seat, "any" if node.who == "each" else node.who)
-    if len(seats) > 1:
-        return tuple([Call(Discarding(seat, frame.source, node, amount(table, frame, node.number))) for seat in seats]) + (Note(deed="discarded"),)
+    seats = whom(table, frame, node.who)
+    if len(seats) != 1:
+        return (*tuple([Call(Discarding(seat, frame.source, node, amount(table, frame, node.number))) for seat in seats]), Note(deed="discarded"))
     return (Call(Discarding(seats[0], frame.source, node, amount(table, frame, node.number))), Note(deed="discarded"))
 
 
@@ -145,7 +150,9 @@ def which(table: Table, frame: Discarding) -> Any:
     options = tuple([Option("card", card=card) for card in cards])
     secret = bool(frame.node.tests) and bool(table.zone(t.HAND, frame.seat))
     about = frame.source if frame.source[0] >= 0 else None
-    return Ask(frame.seat, "choose", frame.clause, options, number, number, secret=secret, about=about, prompt="discard")
+    return Ask(
+        frame.seat, "choose", frame.clause, options, number, number, secret=secret, about=about, prompt="discard"
+    )
 
 
 @discarding.answer("5.12.1")
@@ -155,7 +162,10 @@ def discarded(table: Table, frame: Discarding, picked: tuple[Option, ...]) -> An
 
 
 def _discard(table: Table, cards: list[int]) -> Any:
-    moves = [Moving(table.ref(card), t.GRAVEYARD, table.cards[card].seat, reason="discard", clause="5.12.1") for card in cards]
+    moves = [
+        Moving(table.ref(card), t.GRAVEYARD, table.cards[card].seat, reason="discard", clause="5.12.1")
+        for card in cards
+    ]
     return intend(table, moves)
 
 
@@ -183,7 +193,18 @@ def search(table: Table, frame: Resolving, node: v.Search) -> Any:
     must = number if not node.tests and not node.up_to else 0
     cite("4.1.2.2" if node.tests else "5.8.1.1")
     options = tuple([Option("card", card=card) for card in found])
-    return Ask(frame.seat, "choose", "5.8.1", options, must, max(0, number), secret=bool(deck), about=frame.source, prompt="search", too_few="5.8.1.1")
+    return Ask(
+        frame.seat,
+        "choose",
+        "5.8.1",
+        options,
+        must,
+        max(0, number),
+        secret=bool(deck),
+        about=frame.source,
+        prompt="search",
+        too_few="5.8.1.1",
+    )
 
 
 @answering(v.Search)
@@ -218,7 +239,7 @@ def shuffle_deck(table: Table, seat: int) -> None:
 
 @word(v.Shuffle, "5.9.1")
 def shuffle(table: Table, frame: Resolving, node: v.Shuffle) -> None:
-    for seat in table.game.seats(table, frame.seat, "any" if node.who == "each" else node.who):
+    for seat in whom(table, frame, node.who):
         shuffle_deck(table, seat)
     keep(table, did=True)
 
@@ -226,7 +247,7 @@ def shuffle(table: Table, frame: Resolving, node: v.Shuffle) -> None:
 # ── 5.11 look ───────────────────────────────────────────────────────────────────────────────────────────────────────
 @word(v.Look, "5.11.1")
 def look(table: Table, frame: Resolving, node: v.Look) -> Any:
-    seat = table.game.seats(table, frame.seat, node.whose)[0]
+    seat = whom(table, frame, node.whose)[0]
     number = amount(table, frame, node.number)
     if not node.up_to:
         _look_at(table, frame.seat, table.zone(t.DECK, seat)[: max(0, number)])
@@ -248,7 +269,7 @@ def _look_at(table: Table, seat: int, cards: tuple[int, ...]) -> None:
 def looked_further(table: Table, frame: Resolving, node: v.Look, picked: tuple[Option, ...]) -> Any:
     if picked[0] == NO:
         return ()
-    seat = table.game.seats(table, frame.seat, node.whose)[0]
+    seat = whom(table, frame, node.whose)[0]
     cite("5.11.2.3")
     _look_at(table, frame.seat, table.zone(t.DECK, seat)[: len(frame.looked) + 1])
     return AGAIN
@@ -262,7 +283,17 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Any:
     number = len(found) if node.any_number else min(amount(table, frame, node.number), len(found))
     least = 0 if node.tests or node.up_to or node.any_number else number
     options = tuple([Option("card", card=card) for card in found])
-    return Ask(frame.seat, "choose", "5.11.1", options, least, max(0, number), secret=bool(refs), about=frame.source, prompt="take")
+    return Ask(
+        frame.seat,
+        "choose",
+        "5.11.1",
+        options,
+        least,
+        max(0, number),
+        secret=bool(refs),
+        about=frame.source,
+        prompt="take",
+    )
 
 
 @answering(v.Take)
@@ -287,9 +318,15 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Any:
     least = 0 if node.up_to or (hidden and tested) else number
     if hidden and tested:
         cite("4.1.2.2")
-    there = hidden and any(table.zone(table.game.zone_of(w.zone), s) for w in node.pools for s in table.game.seats(table, frame.seat, w.whose))
+    there = hidden and any(
+        table.zone(table.game.zone_of(w.zone), s)
+        for w in node.pools
+        for s in table.game.seats(table, frame.seat, w.whose)
+    )
     options = tuple([Option("card", card=card) for card in cards])
-    return Ask(seat, "choose", "10.6.2.3", options, least, max(0, number), secret=there, about=frame.source, prompt="pick")
+    return Ask(
+        seat, "choose", "10.6.2.3", options, least, max(0, number), secret=there, about=frame.source, prompt="pick"
+    )
 
 
 @answering(v.Pick)
@@ -305,7 +342,10 @@ def pick_possible(table: Table, scope: Any, node: v.Pick) -> bool:
     """By what all can see: there are cards in the zones."""
     for where in node.pools:
         hidden = t.ZONES[table.game.zone_of(where.zone)].hidden
-        if hidden and any(table.zone(table.game.zone_of(where.zone), seat) for seat in table.game.seats(table, scope.seat, where.whose)):
+        if hidden and any(
+            table.zone(table.game.zone_of(where.zone), seat)
+            for seat in table.game.seats(table, scope.seat, where.whose)
+        ):
             return True
         if not hidden and pool(table, scope, where):
             return True
@@ -340,7 +380,7 @@ def set_points(table: Table, seat: int, stat: str, value: int) -> None:
 @word(v.Gainpoints, "5.27.1")
 def gain_points(table: Table, frame: Resolving, node: v.Gainpoints) -> Any:
     number = amount(table, frame, node.amount)
-    for seat in table.game.seats(table, frame.seat, "any" if node.who == "each" else node.who):
+    for seat in whom(table, frame, node.who):
         if node.stat == "life":
             return (_life(node.who, number),)
         set_points(table, seat, node.stat, getattr(table.players[seat], node.stat) + number)
@@ -369,7 +409,7 @@ def gain_possible(table: Table, scope: Any, node: v.Gainpoints) -> bool:
 
 @word(v.Setpoints, "5.27.2")
 def become_points(table: Table, frame: Resolving, node: v.Setpoints) -> None:
-    for seat in table.game.seats(table, frame.seat, "any" if node.who == "each" else node.who):
+    for seat in whom(table, frame, node.who):
         set_points(table, seat, node.stat, amount(table, frame, node.value))
 
 
@@ -377,7 +417,7 @@ def become_points(table: Table, frame: Resolving, node: v.Setpoints) -> None:
 def recover(table: Table, frame: Resolving, node: v.Recover) -> None:
     """5.15: PP go up, to the maximum at most (5.15.1.1)."""
     number = amount(table, frame, node.amount)
-    for seat in table.game.seats(table, frame.seat, node.who):
+    for seat in whom(table, frame, node.who):
         player = table.players[seat]
         if player.pp + number > player.max_pp:
             cite("5.15.1.1")
@@ -388,7 +428,7 @@ def recover(table: Table, frame: Resolving, node: v.Recover) -> None:
 @word(v.SetLimit, "4.4.4")
 def set_limit(table: Table, frame: Resolving, node: v.SetLimit) -> None:
     cite({"field": "4.4.4", "ex": "4.8.3", "hand": "4.7.3"}[node.zone])
-    for seat in table.game.seats(table, frame.seat, node.who):
+    for seat in whom(table, frame, node.who):
         atoms.set_player(table, seat, **{f"{node.zone}_limit": amount(table, frame, node.value)})
 
 
@@ -428,14 +468,14 @@ def named(table: Table, frame: Resolving, node: v.NameCard, picked: tuple[Option
 @word(v.WinBattle, "5.23.1")
 def win(table: Table, frame: Resolving, node: v.WinBattle) -> None:
     """5.23.1, 1.2.4: all others lose, at once, within the effect."""
-    seats = table.game.seats(table, frame.seat, node.who)
+    seats = whom(table, frame, node.who)
     losers = tuple([seat for seat in range(table.seats) if seat not in seats])
     _lose(table, losers)
 
 
 @word(v.LoseBattle, "5.23.1")
 def lose(table: Table, frame: Resolving, node: v.LoseBattle) -> None:
-    _lose(table, table.game.seats(table, frame.seat, "any" if node.who == "each" else node.who))
+    _lose(table, whom(table, frame, node.who))
 
 
 def _lose(table: Table, seats: tuple[int, ...]) -> None:
@@ -450,13 +490,13 @@ def _lose(table: Table, seats: tuple[int, ...]) -> None:
 
 @word(v.SkipTurn, "5.26.2")
 def skip_turn(table: Table, frame: Resolving, node: v.SkipTurn) -> None:
-    for seat in table.game.seats(table, frame.seat, node.who):
+    for seat in whom(table, frame, node.who):
         atoms.set_facts(table, skips=(*table.facts.skips, (seat, table.tick())))
 
 
 @word(v.ExtraTurn, "5.28.1")
 def extra_turn(table: Table, frame: Resolving, node: v.ExtraTurn) -> None:
-    for seat in table.game.seats(table, frame.seat, node.who):
+    for seat in whom(table, frame, node.who):
         atoms.set_facts(table, extras=(*table.facts.extras, (seat, table.tick())))
 
 

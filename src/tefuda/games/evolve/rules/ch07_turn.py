@@ -47,7 +47,15 @@ def begin(table: Table, frame: Turns) -> None:
     """A turn begins: it counts among the player's turns (3.3.2), extra ones too (3.3.2.2)."""
     seat = table.facts.player
     atoms.set_facts(
-        table, number=table.facts.number + 1, phase="start", began=table.tick(), evolve_used=False, played=(), attacked=(), battle=None, doomed=()
+        table,
+        number=table.facts.number + 1,
+        phase="start",
+        began=table.tick(),
+        evolve_used=False,
+        played=(),
+        attacked=(),
+        battle=None,
+        doomed=(),
     )
     table.uses.clear()
     table.history = ()
@@ -134,7 +142,9 @@ def does(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Any:
     if option.verb == "attack":
         table.history = ()
         return then(Attack(table.ref(option.card)), "7.3.4")
-    if option.verb == "activate" and not counts_as_evolving(table.game.facts(table, option.card).activated[option.index]):
+    if option.verb == "activate" and not counts_as_evolving(
+        table.game.facts(table, option.card).activated[option.index]
+    ):
         cite("8.3.1")
         remember(table, option)
     else:
@@ -244,7 +254,12 @@ def next_turn(table: Table, frame: Turns) -> Any:
         if len(facts.extras) > 1:
             cite("5.28.1.1")
         latest = max(facts.extras, key=lambda extra: extra[1])
-        atoms.set_facts(table, extras=tuple([extra for extra in facts.extras if extra != latest]), after_extras=coming, player=latest[0])
+        atoms.set_facts(
+            table,
+            extras=tuple([extra for extra in facts.extras if extra != latest]),
+            after_extras=coming,
+            player=latest[0],
+        )
         cite("3.3.2.2")
     else:
         cite("1.1.1")  # of two players the one whose turn it was not

@@ -86,7 +86,9 @@ def ability_play(table: Table, seat: int, card: int, index: int) -> Play:
     cost = Cost((Pay("drive", 1), *ability.cost.parts)) if ability.sort == "ride" else ability.cost  # 14.4.9.2
     facts = table.game.facts(table, card)
     plain = not (facts.plans[index].chooses or facts.plans[index].free_x)
-    return Play(seat, table.ref(card), "activated", ability.effect, cost, ability, index, table.cards[card].zone, plain=plain)
+    return Play(
+        seat, table.ref(card), "activated", ability.effect, cost, ability, index, table.cards[card].zone, plain=plain
+    )
 
 
 def automatic(table: Table, waiting: Waiting) -> Play | None:
@@ -95,7 +97,9 @@ def automatic(table: Table, waiting: Waiting) -> Play | None:
     assert isinstance(ability, Automatic)
     if ability.label in LABELS:
         cite(LABELS[ability.label])
-    moved = tuple([(ref, table.ref(ref[0])) for ref in dict.fromkeys((waiting.source, *waiting.subject)) if not table.alive(ref)])
+    moved = tuple(
+        [(ref, table.ref(ref[0])) for ref in dict.fromkeys((waiting.source, *waiting.subject)) if not table.alive(ref)]
+    )
     if table.alive(waiting.source) and forbidden(table, waiting.source[0], f"use:{ability.label}"):
         cite("10.3.2")  # it is there, but it does nothing and asks nothing
         return None
@@ -109,7 +113,14 @@ def automatic(table: Table, waiting: Waiting) -> Play | None:
     if ability.label == "ドレイン":
         cite("12.13.2.1")
     play = Play(
-        waiting.seat, waiting.source, "automatic", ability.effect, ability=ability, it=waiting.subject, amount=waiting.amount, moved=moved
+        waiting.seat,
+        waiting.source,
+        "automatic",
+        ability.effect,
+        ability=ability,
+        it=waiting.subject,
+        amount=waiting.amount,
+        moved=moved,
     )
     if waiting.plain:
         return change(play, plain=True)
@@ -141,8 +152,10 @@ def name_it(table: Table, frame: Play) -> Any:
     time, card = table.tick(), frame.source[0]
     keep(table, time=time)
     if frame.sort == "card":
-        follow = "all" if frame.zone == t.EX else ""
-        if follow and (table.cards[card].counters or any(frame.source in effect.cards for effect in table.effects)):
+        follow = "all" if frame.zone == t.EX else "playing"
+        if frame.zone == t.EX and (
+            table.cards[card].counters or any(frame.source in effect.cards for effect in table.effects)
+        ):
             cite("10.6.2.1.3")
         atoms.move(table, card, t.RESOLUTION, frame.seat, reason="play", clause="10.6.2.1", follow=follow)
         atoms.mark(table, card, f"from {t.ZONES[frame.zone].name}")
@@ -220,7 +233,17 @@ def modes(table: Table, frame: Play) -> Any:
     options = tuple([Option("mode", index=index) for index in choices.possible_modes(table, scope, choice)])
     least, most = choices.mode_bounds(table, scope, choice)
     most = min(most, len(options))
-    return Ask(frame.seat, "choose", "10.6.2.2.3", options, min(least, most), most, about=frame.source, prompt="modes", too_few="5.18.2.1")
+    return Ask(
+        frame.seat,
+        "choose",
+        "10.6.2.2.3",
+        options,
+        min(least, most),
+        most,
+        about=frame.source,
+        prompt="modes",
+        too_few="5.18.2.1",
+    )
 
 
 @playing.answer("10.6.2.2.3")
@@ -266,7 +289,10 @@ def possible_x(table: Table, play: Play) -> list[int]:
     spare = 1 if takes_ep(play.ability) and table.players[play.seat].ep else 0
     for number in range(64):
         trial = change(play, x=number, x_said=True)
-        if payable(table, trial, base_cost(table, trial), spare) and choices.bar_choices(table, trial, play.effect) is None:
+        if (
+            payable(table, trial, base_cost(table, trial), spare)
+            and choices.bar_choices(table, trial, play.effect) is None
+        ):
             found.append(number)
     if getattr(play.ability, "sort", "") == "fusion" and len(found) > 1:
         cite("12.18.2.2.1")
@@ -299,7 +325,18 @@ def targets(table: Table, frame: Play) -> Any:
     most = _shares_allow(table, frame, min(most, len(cards)))
     seat = table.game.seats(table, frame.seat, choose.by)[0]
     options = choices.target_options(table, cards)
-    return Ask(seat, "choose", "10.6.2.3", options, min(least, len(cards)), most, about=frame.source, prompt="targets", too_few="10.6.2.3.1", too_many=limited)
+    return Ask(
+        seat,
+        "choose",
+        "10.6.2.3",
+        options,
+        min(least, len(cards)),
+        most,
+        about=frame.source,
+        prompt="targets",
+        too_few="10.6.2.3.1",
+        too_many=limited,
+    )
 
 
 def _shares_allow(table: Table, frame: Play, most: int) -> int:
@@ -337,7 +374,17 @@ def shares(table: Table, frame: Play) -> Any:
     if choices.share_is_replaced(table, frame, frame.effect):
         cite("10.6.2.4.3")
     options = choices.target_options(table, [ref[0] for ref in refs])
-    return Ask(frame.seat, "divide", "10.6.2.4", options, number, number, about=frame.source, prompt="divide", too_few="10.6.2.4.2")
+    return Ask(
+        frame.seat,
+        "divide",
+        "10.6.2.4",
+        options,
+        number,
+        number,
+        about=frame.source,
+        prompt="divide",
+        too_few="10.6.2.4.2",
+    )
 
 
 @playing.answer("10.6.2.4")
@@ -376,7 +423,9 @@ def evolve_card(table: Table, frame: Play) -> Any:
         return None
     options = tuple(evolve_cards(table, frame.seat, frame.source[0], evolves_into(frame.ability)))
     hidden = [card for card in table.zone(t.EVOLVE_DECK, frame.seat) if table.cards[card].facedown]
-    return Ask(frame.seat, "choose", "12.2.2", options, secret=len(hidden) > 1, about=frame.source, prompt="evolve card")
+    return Ask(
+        frame.seat, "choose", "12.2.2", options, secret=len(hidden) > 1, about=frame.source, prompt="evolve card"
+    )
 
 
 @playing.answer("12.2.2")
@@ -408,7 +457,9 @@ def ep_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> None:
 
 
 def _points(table: Table, frame: Play, cost: Cost) -> int:
-    return sum(max(0, amount(table, frame, part.amount)) for part in cost.parts if isinstance(part, Pay) and part.stat == "pp")
+    return sum(
+        max(0, amount(table, frame, part.amount)) for part in cost.parts if isinstance(part, Pay) and part.stat == "pp"
+    )
 
 
 @playing.step("12.2.4")
@@ -471,14 +522,25 @@ def pay(table: Table, frame: Play) -> Any:
     if v.Act(This()) in frame.cost.parts and is_new(table, source[0]):
         cite("10.4.6.1")
     return Resolving(
-        frame.cost.parts, source, frame.seat, it=frame.it, x=frame.x, targets=frame.targets, moved=frame.moved, time=frame.time
+        frame.cost.parts,
+        source,
+        frame.seat,
+        it=frame.it,
+        x=frame.x,
+        targets=frame.targets,
+        moved=frame.moved,
+        time=frame.time,
     )
 
 
 @playing.step("10.6.2.6")
 def room_on_the_field(table: Table, frame: Play) -> None:
     """10.6.2.6: a follower or amulet needs room; the play is undone where there is none (advance changes nothing then)."""
-    if frame.sort == "card" and t.SPELL not in table.game.facts(table, frame.source[0]).kinds and room(table, t.FIELD, frame.seat) <= 0:
+    if (
+        frame.sort == "card"
+        and t.SPELL not in table.game.facts(table, frame.source[0]).kinds
+        and room(table, t.FIELD, frame.seat) <= 0
+    ):
         raise Refused("10.6.2.6", "there is no room on the field")
 
 
@@ -489,9 +551,13 @@ def played(table: Table, frame: Play) -> None:
     record = table.cards[card]
     if frame.sort == "card":
         atoms.set_facts(table, played=(*table.facts.played, (frame.seat, card, record.face)))
-        event = Event("played", card, frame.seat, record, record, clause="10.6.2.7", facts=table.game.facts(table, card))
+        event = Event(
+            "played", card, frame.seat, record, record, clause="10.6.2.7", facts=table.game.facts(table, card)
+        )
     else:
-        event = Event("activated" if frame.sort == "activated" else "set off", card, frame.seat, record, record, clause="10.6.2.7")
+        event = Event(
+            "activated" if frame.sort == "activated" else "set off", card, frame.seat, record, record, clause="10.6.2.7"
+        )
     atoms.record(table, event)
     trigger(table, [event])
 
@@ -509,8 +575,14 @@ def resolve(table: Table, frame: Play) -> Any:
         if record.counters or any(frame.source in effect.cards for effect in table.effects):
             cite("10.6.2.8.1.1")
         acted = demands_entering_acted(table.game.faces[record.face].sides[0])
-        return enter((Moving(frame.source, t.FIELD, frame.seat, acted=acted, reason="play", clause="10.6.2.8.1", follow="all"),), frame.seat, table)
-    if getattr(frame.ability, "sort", "") == "fusion" and not any(mark.startswith("fused ") for mark in table.cards[card].marks):
+        return enter(
+            (Moving(frame.source, t.FIELD, frame.seat, acted=acted, reason="play", clause="10.6.2.8.1", follow="all"),),
+            frame.seat,
+            table,
+        )
+    if getattr(frame.ability, "sort", "") == "fusion" and not any(
+        mark.startswith("fused ") for mark in table.cards[card].marks
+    ):
         cite("12.18.3")
         return None
     if frame.sort != "card" and not table.alive(frame.source):
@@ -544,7 +616,9 @@ def clear_up(table: Table, frame: Play) -> Any:
         atoms.conceal(table)
     record = table.cards[frame.source[0]]
     if frame.sort == "card" and record.zone == t.RESOLUTION:
-        left = intend(table, [Moving(table.ref(record.id), t.GRAVEYARD, record.owner, reason="play", clause="10.6.2.8.3")])
+        left = intend(
+            table, [Moving(table.ref(record.id), t.GRAVEYARD, record.owner, reason="play", clause="10.6.2.8.3")]
+        )
         if left is not None:
             return left
     return done(1)
@@ -554,5 +628,7 @@ def _bought_effects(table: Table, frame: Play) -> Any:
     """10.4.7.2: what an optional cost of playing a follower or amulet brings, once it is there."""
     keep(table, follows=())
     moved = ((frame.source, table.ref(frame.source[0])),)
-    effect = Resolving(frame.follows, frame.source, frame.seat, targets=frame.targets, modes=frame.modes, moved=moved, time=frame.time)
+    effect = Resolving(
+        frame.follows, frame.source, frame.seat, targets=frame.targets, modes=frame.modes, moved=moved, time=frame.time
+    )
     return then(effect, "10.6.2.8.3")

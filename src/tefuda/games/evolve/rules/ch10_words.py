@@ -13,7 +13,8 @@ from tefuda.games.evolve.rules.ch09_special_cards import creatable, token_face
 from tefuda.games.evolve.rules.ch10_playing import card_play
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.performing import Note, Resolving, answering, keep, possibility, reached, word
+from tefuda.kernel.performing import Note, Resolving, answering, possibility, reached, word
+from tefuda.kernel.procedures import keep
 from tefuda.kernel.questions import amount, condition, group, members, number, tested
 from tefuda.kernel.replacement import Making
 from tefuda.kernel.requests import Ask, Option
@@ -107,7 +108,14 @@ def leader_of(table: Table, scope: Any, node: v.LeaderOf) -> tuple[Ref, ...]:
 def bearer(table: Table, scope: Any, node: v.Bearer) -> tuple[Ref, ...]:
     """14.5.2.2.2: the follower that wears this."""
     card = scope.source[0]
-    return tuple([table.ref(other) for seat in range(table.seats) for other in table.zone(t.FIELD, seat) if card in table.cards[other].attached])
+    return tuple(
+        [
+            table.ref(other)
+            for seat in range(table.seats)
+            for other in table.zone(t.FIELD, seat)
+            if card in table.cards[other].attached
+        ]
+    )
 
 
 # ── choosing several things ─────────────────────────────────────────────────────────────────────────────────────────
@@ -189,5 +197,3 @@ def play_card(table: Table, frame: Resolving, node: v.PlayCard) -> Any:
 @possibility(v.PlayCard)
 def play_card_possible(table: Table, scope: Any, node: v.PlayCard) -> bool:
     return True
-
-
