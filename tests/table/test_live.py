@@ -7,9 +7,10 @@ import pytest
 from tefuda.games.catalogue import open_game
 from tefuda.kernel.requests import NO, YES, Concede, Option, Refused, Request
 from tefuda.kernel.transcript import BrokenTranscript
+from tefuda.kernel.view import view
 from tefuda.players.random_player import RandomPlayer
 from tefuda.table import live as module
-from tefuda.table.live import LiveGame, Stumbled, sole_answer
+from tefuda.table.live import LiveGame, Stumbled, settled_answer, sole_answer
 
 
 def game(seed: int = 3, people: tuple[int, ...] = (0,)) -> LiveGame:
@@ -24,9 +25,9 @@ def play_on(live: LiveGame, steps: int, seed: int = 11) -> None:
     for _ in range(steps):
         if live.over is not None:
             return
-        view = live.view(live.asked)
-        assert view.request is not None
-        live.answer(chance[live.asked].choose(None, view.request))
+        request = live.view(live.asked).request
+        assert request is not None
+        live.answer(chance[live.asked].choose(None, request))
 
 
 def test_programs_answer_where_they_sit() -> None:
@@ -50,7 +51,7 @@ def test_taking_back_gives_the_state_that_was() -> None:
     decided = [
         step
         for step, (state, _) in enumerate(live.steps[:-1])
-        if state.request is not None and state.request.seat == 0 and sole_answer(state.request) is None
+        if state.request is not None and state.request.seat == 0 and settled_answer(view(state, 0)) is None
     ]
     before = {step: live.steps[step].state.encode() for step in decided}
     for step in reversed(decided):
@@ -169,10 +170,10 @@ def test_why_not_speaks_of_cards_by_their_handles() -> None:
     live = game(seed=5)
     while live.state.facts.phase != "main" or live.asked != 0:
         play_on(live, 1)
-    view = live.view(0)
-    hand = [card for zone in view.zones for card in zone if card is not None and card.owner == 0 and not card.token]
-    assert view.request is not None
-    offered = {option.card for option in view.request.options if option.verb == "play"}
+    seen = live.view(0)
+    hand = [card for zone in seen.zones for card in zone if card is not None and card.owner == 0 and not card.token]
+    assert seen.request is not None
+    offered = {option.card for option in seen.request.options if option.verb == "play"}
     bars = {card.handle: live.why_not(0, Option("play", card=card.handle)) for card in hand}
     assert all((bars[handle] is None) == (handle in offered) for handle in bars)
     assert any(bar is not None and bar.clause for bar in bars.values())
@@ -211,3 +212,21 @@ def _request(kind: str, options: int, least: int, most: int) -> Request:
 )
 def test_the_only_answer_there_is(request_: Request, answer: tuple[int, ...] | None) -> None:
     assert sole_answer(request_) == answer
+
+
+def test_copies_that_nobody_can_tell_apart_are_no_decision() -> None:
+    settled, asked = 0, 0
+    for seed in range(12):
+        live = game(seed=seed, people=(0, 1))
+        chance = [RandomPlayer(seed, seat) for seat in range(2)]
+        while live.over is None:
+            seen = live.view(live.asked)
+            assert seen.request is not None
+            if seen.request.prompt == "evolve card":
+                shown = {card.handle: card for zone in seen.zones for card in zone if card is not None}
+                cards = [shown[option.card] for option in seen.request.options]
+                alike = len({(card.number, card.facedown) for card in cards}) == 1
+                assert (settled_answer(seen) is not None) == (alike and (cards[0].facedown or len(cards) == 1))
+                settled, asked = settled + alike, asked + (not alike)
+            live.answer(chance[live.asked].choose(None, seen.request))
+    assert settled > 3

@@ -7,6 +7,7 @@ from typing import Any
 from tefuda.kernel import rng
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import ANYTHING, COUNTERS, POINTS, TURNED, WOUNDED
+from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import GONE, Card, Delayed, Departed, Floating, Ref, Table, change
 
 BOTTOM = -1
@@ -55,6 +56,7 @@ def move(
     spec, left = game.zones[zone], game.zones[before.zone] if before.zone != GONE else None
     if facedown is None:
         facedown = spec.hidden  # face up where all may look, face down where they may not
+        cite(game.clauses.get("facing", ""))
     _take(table, before)
     life = table.tick()
     seen = _knowledge(table, before, left, facedown) if facedown else 0
@@ -90,6 +92,8 @@ def _place(table: Table, card: Card, place: int) -> None:
     shared, ordered = table.game.zones[card.zone].shared, table.game.zones[card.zone].ordered
     spot = card.zone * table.seats + (0 if shared else card.seat)
     there = table.zones[spot]
+    if ordered:
+        cite(table.game.clauses.get("ordered", ""))
     if not ordered or place == BOTTOM or place >= len(there):
         table.zones[spot] = (*there, card.id)
     else:
@@ -124,6 +128,7 @@ def _follow(table: Table, before: Card, life: int) -> None:
 def _drop(table: Table, gone: Ref) -> None:
     """An effect on a card that moved is over (for that card)."""
     if any(gone in effect.cards for effect in table.effects):
+        cite(table.game.clauses.get("moved since", ""))
         kept = []
         for effect in table.effects:
             if gone in effect.cards:
@@ -237,6 +242,7 @@ def orient(table: Table, card: int, acted: bool) -> Event | None:
     before = table.cards[card]
     if before.acted == acted:
         return None
+    cite(table.game.clauses.get("orientation", ""))
     after = table.cards[card] = change(before, acted=acted)
     touch(table, TURNED)
     return record(table, Event("acted" if acted else "stood", card, before.seat, before, after))
@@ -259,6 +265,7 @@ def wound(table: Table, card: int, amount: int, source: Ref | None, sort: str, c
         return None
     before = table.cards[card]
     facts = table.game.facts(table, card)
+    cite(table.game.clauses.get("damage", ""))
     after = table.cards[card] = change(before, damage=before.damage + amount)
     touch(table, WOUNDED)
     return record(table, Event("damaged", card, before.seat, before, after, amount, source, sort, clause, facts))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from tefuda.kernel import effects
-from tefuda.kernel.game import Facts, Source, Static, sorted_abilities
+from tefuda.kernel.game import DERIVE, Facts, Source, Static, sorted_abilities
 from tefuda.kernel.questions import Scope, amount, holds, members
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.values import Node
 
@@ -40,6 +40,7 @@ def derive(table: Table) -> list[Any]:
         table.derived = base
         return base
     table.derived = work = base[:]  # while it is being worked out, facts are asked of the work so far
+    cite(table.game.clauses.get("base", ""))
     cite(table.game.clauses.get("layers", ""))
     first = _active(table, work, holders, ABILITIES)
     if first:
@@ -92,12 +93,13 @@ def _active(table: Table, work: list[Any], holders: list[int], number: int) -> l
         for static in facts.statics:
             if number not in static.layers or static.about_playing or not in_force(table, record, static.ability.zone):
                 continue
+            if record.seat != record.owner:
+                cite(table.game.clauses.get("master of a static", ""))
             time = _since(record, facts, static)
             scope = Scope((card, record.life), record.seat)
             found += [Active(time, scope, node, None, static) for node in static.ability.changes if layer(node) == number]
     if len(found) > 1:
         found.sort(key=lambda active: active.time)
-        cite(table.game.clauses.get("timestamps", ""))
     return found
 
 
@@ -113,11 +115,15 @@ def _settle(table: Table, work: list[Any], left: list[Active], number: int) -> N
     """Apply every change of one layer: those that others depend on first, then the older ones."""
     cite(table.game.clauses.get(f"layer {number}", ""))
     if len(left) == 1 or not any(_minds(active, left, number) for active in left):
+        if measuring():
+            _cite_order(table, left)
         for active in left:
             _apply(table, work, active)
         return
     while left:
         chosen = _next(table, work, left)
+        if chosen is left[0]:
+            _cite_order(table, left)
         _apply(table, work, chosen)
         left.remove(chosen)
 
@@ -152,6 +158,15 @@ def _next(table: Table, work: list[Any], left: list[Active]) -> Active:
         if active.static is None or not any(_depends(table, work, active, other) for other in left if other is not active):
             return active
     return left[0]
+
+
+def _cite_order(table: Table, left: list[Active]) -> None:
+    """Where several changes of different times are left, the oldest comes first: the clauses that say so."""
+    if left[0].time < left[-1].time:
+        clauses = table.game.clauses
+        cite(clauses.get("time", ""))
+        for active in left:
+            cite(clauses.get("time of a static" if active.cards is None else "time of an effect", ""))
 
 
 def _depends(table: Table, work: list[Any], active: Active, other: Active) -> bool:
@@ -259,3 +274,6 @@ def collected(facts: Facts, kind: type, deed: str) -> Source | None:
         if type(source.change) is kind and source.change.deed == deed:  # type: ignore[attr-defined]
             return source
     return None
+
+
+DERIVE.append(derive)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.effects import (
@@ -225,9 +227,10 @@ def _spell(effects: list[Node]) -> Plan | None:
 
 def current(table: Table) -> list[Any]:
     """What every card is now, continuous effects included."""
-    from tefuda.kernel.continuous import derive
+    return table.derived or DERIVE[0](table)
 
-    return table.derived or derive(table)
+
+DERIVE: list[Any] = []  # how facts are worked out: the module of continuous effects puts itself in
 
 
 class Game:
@@ -240,6 +243,7 @@ class Game:
     zone_groups: dict[str, tuple[int, ...]]  # names for several zones at once
     fact_names: dict[str, str]  # what the card language calls a fact, and what the facts do
     meanings: dict[str, Automatic]  # keywords that stand for an automatic ability
+    zone_clauses: Mapping[str, str] = MappingProxyType({})  # where the rulebook says who sees a zone and whether its order counts
     clauses: dict[str, str]  # where the rulebook speaks of what the kernel does: "layers", "per", "half", "random"…
 
     # ── facts ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -295,9 +299,9 @@ class Game:
     # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
     heard: frozenset[str]  # the kinds of event that any card's ability waits for
 
-    def hears_move(self, before: Card | None, after: Card) -> bool:
-        """Could any card's ability wait for a move between these zones?"""
-        return True
+    def hears(self, event: Event) -> bool:
+        """Could any card's ability wait for this?"""
+        return event.kind in self.heard
 
     def listeners(self, table: Table) -> list[int]:
         """The cards whose automatic abilities can be in force where they are."""

@@ -205,8 +205,12 @@ def _instead(table: Table, frame: Resolving, node: effects.Instead) -> Any:
     settled = [choice for choice, _ in frame.modes]
     for branch in (node.instead, node.base):
         if branch in settled:  # how many modes there are was settled as it was played
+            cite(table.game.clauses.get("modes settled", ""))
             return (branch,)
-    return (node.instead if holds(table, frame, node.condition) else node.base,)
+    if holds(table, frame, node.condition):  # before anything is intended, so before all other replacements
+        cite(table.game.clauses.get("own replacement first", ""))
+        return (node.instead,)
+    return (node.base,)
 
 
 @word(effects.Let)
@@ -238,6 +242,7 @@ def _pay_then(table: Table, frame: Resolving, node: effects.PayThen) -> Any:
     payable = game.payable(table, frame, node.cost)
     secret = game.pays_from_hidden(node.cost)
     if not payable and not secret:
+        cite(table.game.clauses.get("not paid", ""))
         keep(table, did=False)
         return ()
     options = (YES, NO) if payable else (NO,)
@@ -247,6 +252,7 @@ def _pay_then(table: Table, frame: Resolving, node: effects.PayThen) -> Any:
 @answering(effects.PayThen)
 def _pay_then_answered(table: Table, frame: Resolving, node: effects.PayThen, picked: tuple[Option, ...]) -> Any:
     if picked[0] != YES:
+        cite(table.game.clauses.get("not paid", ""))
         keep(table, did=False)
         return ()
     return (*node.cost.parts, node.effect)

@@ -7,7 +7,7 @@ from typing import Any
 
 from tefuda.kernel import atoms, effects
 from tefuda.kernel.effects import Quantity
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.values import Node, Record
 
@@ -73,7 +73,10 @@ def pool(table: Table, scope: Any, where: effects.Pool) -> list[int]:
     tests, other, found = where.tests, where.other, []
     for seat in game.seats(table, scope.seat, where.whose, scope):
         for zone in zones:
-            for card in table.zones[zone * table.seats + (0 if game.zones[zone].shared else seat)]:
+            shared = game.zones[zone].shared
+            for card in table.zones[zone * table.seats + (0 if shared else seat)]:
+                if shared and table.cards[card].seat != seat:
+                    continue
                 if other and table.ref(card) == scope.source:
                     continue
                 if not tests or passes(table, scope, card, tests):
@@ -117,12 +120,15 @@ COMPARE: dict[str, Callable[[Any, Any], bool]] = {
 # ── numbers ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 @number(effects.X)
 def _x(table: Table, scope: Any, node: effects.X) -> int:
+    cite(table.game.clauses.get("X", ""))
     return amount(table, scope, scope.x) if scope.x != node else 0
 
 
 @number(effects.Count)
 def _count(table: Table, scope: Any, node: effects.Count) -> int:
     found = pool(table, scope, node.pool)
+    if measuring():
+        _cite_count(table, scope, node, found)
     if not node.kinds_of:
         return len(found)
     values: list[Any] = []
@@ -130,6 +136,20 @@ def _count(table: Table, scope: Any, node: effects.Count) -> int:
         value = getattr(table.game.facts(table, card), table.game.fact_names.get(node.kinds_of, node.kinds_of))
         values += [v for v in (value if isinstance(value, tuple) else (value,)) if v is not None and v not in values]
     return len(values)
+
+
+def _cite_count(table: Table, scope: Any, node: effects.Count, found: list[int]) -> None:
+    """What the rulebook has to say about counting these cards: only one seat's, tokens among them, some that lack what is counted."""
+    clauses, zone = table.game.clauses, table.game.zone_numbers.get(node.pool.zone)
+    seats = table.game.seats(table, scope.seat, node.pool.whose, scope)
+    if zone is not None and any(table.zone(zone, seat) for seat in range(table.seats) if seat not in seats):
+        cite(clauses.get("zones apart", ""))
+    if any(table.cards[card].token for card in found):
+        cite(clauses.get("tokens are cards", ""))
+    fact = table.game.fact_names.get(node.kinds_of, node.kinds_of)
+    if fact and any(getattr(table.game.facts(table, card), fact) in (None, ()) for card in found):
+        cite(clauses.get("lacking", ""))
+        cite(clauses.get("lacking is not counted", ""))
 
 
 @number(effects.CountOf)
@@ -144,7 +164,11 @@ def _fact(table: Table, scope: Any, node: effects.Fact) -> int:
         card, facts = table.known(ref)
         if node.original:
             facts = table.game.original(table, card)
-        total += table.game.value(table, card, facts, node.fact, node.original) or 0
+        value = table.game.value(table, card, facts, node.fact, node.original)
+        if value is None:
+            cite(table.game.clauses.get("lacking", ""))
+            cite(table.game.clauses.get("lacking is 0", ""))
+        total += value or 0
     return total
 
 
@@ -241,6 +265,8 @@ def _others(table: Table, scope: Any, node: effects.Others) -> tuple[Ref, ...]:
 
 @group(effects.All)
 def _all(table: Table, scope: Any, node: effects.All) -> tuple[Ref, ...]:
+    if measuring() and any(isinstance(test, effects.Test) and test.fact == "kind" for test in node.pool.tests):
+        cite(table.game.clauses.get("kind alone", ""))
     return tuple([table.ref(card) for card in pool(table, scope, node.pool)])
 
 
@@ -263,5 +289,9 @@ def _top(table: Table, scope: Any, node: effects.Top) -> tuple[Ref, ...]:
     for seat in table.game.seats(table, scope.seat, node.whose):
         deck = table.zone(table.game.zone_of("deck"), seat)
         count = amount(table, scope, effects.Half(len(deck)) if node.half else node.number)
+        cite(table.game.clauses.get("top", ""))
+        if node.half:
+            cite(table.game.clauses.get("half of a zone", ""))
+            cite(table.game.clauses.get("upper half", ""))
         found += [table.ref(card) for card in (deck[::-1] if node.bottom else deck)[: max(0, count)]]
     return tuple(found)

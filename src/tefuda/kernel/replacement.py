@@ -84,6 +84,9 @@ class Intending(Frame, frozen=True):
 
 def intend(table: Table, intentions: list[Intention]) -> Frame | None:
     """Commit what nothing forbids or replaces; return a frame where a replacement has a say."""
+    if (table.derived or current(table)) is table.base:  # no effect is about: nothing forbids or replaces anything
+        commit(table, [what for what in intentions if what.ref[0] < 0 or table.alive(what.ref)])
+        return None
     game, wanted, replaced = table.game, [], False
     for intention in intentions:
         ref = intention.ref
@@ -149,6 +152,8 @@ def set_up(clause_choose: str, clause_apply: str) -> Procedure:
             return None
         first = frame.open[0]
         found = applicable(table, first.intention, first.had)
+        if first.had and any(source in first.had for source in applicable(table, first.intention, ())):
+            cite(table.game.clauses.get("replace once", ""))
         if not found:
             keep(table, open=frame.open[1:], ready=(*frame.ready, first.intention))
             return AGAIN

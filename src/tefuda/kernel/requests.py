@@ -47,7 +47,7 @@ class Ask(Record, frozen=True):
     def forced(self) -> tuple[int, ...] | None:
         """The only answer there is, if there is only one."""
         count = len(self.options)
-        if self.secret and count:
+        if self.secret:
             return None
         if self.kind == "order":
             return tuple(range(count)) if count < 2 else None

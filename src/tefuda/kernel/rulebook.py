@@ -50,7 +50,21 @@ class recording:  # noqa: N801 - reads as a word: `with recording() as ran:`
         _record = self.before
 
 
+class BrokenLedger(ValueError):
+    """A ledger that says something it may not say: which clause, and what."""
+
+
 def load(path: Path) -> dict[str, Clause]:
-    """The ledger of a game, in the rulebook's order."""
+    """The ledger of a game, in the rulebook's order; BrokenLedger where a kind is none, or a clause is put aside without a reason."""
     raw = tomllib.loads(path.read_text("utf8"))
-    return {number: Clause(id=number, **fields) for number, fields in raw.items() if number != "source"}
+    found = {}
+    for number, fields in raw.items():
+        if number == "source":
+            continue
+        kind = fields.get("kind")
+        if kind not in KINDS:
+            raise BrokenLedger(f"{path}: {number}: there is no kind {kind!r}; there are {', '.join(KINDS)}")
+        if kind == "physical" and not fields.get("reason"):
+            raise BrokenLedger(f"{path}: {number}: a physical clause needs the reason why it has no meaning here")
+        found[number] = Clause(id=number, **fields)
+    return found

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from tefuda.kernel.requests import Ask, Request
+from tefuda.kernel.rulebook import cite
 from tefuda.kernel.values import Record, encode, revive
 
 if TYPE_CHECKING:
@@ -196,6 +197,7 @@ class Table:
         if card.life != ref[1]:
             for gone in reversed(self.departed):
                 if gone.card.id == ref[0] and gone.card.life == ref[1]:
+                    cite(self.game.clauses.get("last known", ""))
                     return gone.card, gone.facts  # type: ignore[return-value]
         return card, self.game.facts(self, ref[0])
 

@@ -29,7 +29,7 @@ class Row(NamedTuple):
     label: str
     cards: tuple[CardWords, ...]
     backs: int = 0
-    main: bool = False  # worth a line even when empty
+    main: bool = False  # where the game goes on: each of its cards is worth a line
 
 
 class Side(NamedTuple):

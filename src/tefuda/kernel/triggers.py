@@ -17,10 +17,8 @@ def trigger(table: Table, events: list[Event]) -> None:
     if not events:
         return
     if not table.delayed:
-        if len(events) == 1 and events[0].kind not in table.game.heard:
-            return
-        heard, hears = table.game.heard, table.game.hears_move
-        events = [event for event in events if event.kind in heard and (event.kind != "moved" or hears(event.before, event.after))]
+        hears = table.game.hears
+        events = [event for event in events if hears(event)]
     if not events:
         return
     table.batch += 1
@@ -56,6 +54,10 @@ def _set_off(table: Table, card: Card, index: int, ability: Any, events: list[Ev
     if not hits:
         return
     table.due = True
+    if len(events) > 1 and _moved_with(card, hits, events):
+        cite(table.game.clauses.get("moved together", ""))
+    if len(hits) > 1 or any(waiting.ability == ability and waiting.source == holder for waiting in table.waiting):
+        cite(table.game.clauses.get("waiting again", ""))
     if ability.per_turn:
         since = table.game.printed_since(table, card)
         left = ability.per_turn - atoms.used(table, card.id, since, 1000 + index)
@@ -67,6 +69,12 @@ def _set_off(table: Table, card: Card, index: int, ability: Any, events: list[Ev
             hits = [change(hit, allowed=left) for hit in hits]
         atoms.use(table, card.id, since, 1000 + index, min(left, len(hits)))
     table.waiting.extend(hits)
+
+
+def _moved_with(card: Card, hits: list[Waiting], events: list[Event]) -> bool:
+    """Did the card itself come or go together with another that set it off?"""
+    by_others = any(hit.subject and hit.subject[0][0] != card.id for hit in hits)
+    return by_others and any(event.kind == "moved" and event.card == card.id for event in events)
 
 
 def waiting_for(table: Table, ability: Any, holder: Ref, seat: int, event: Event, plain: bool = False) -> Waiting:
@@ -86,6 +94,8 @@ def _set_off_delayed(table: Table, events: list[Event]) -> None:
                 table.waiting.append(waiting)
                 table.due = True
                 cite(table.game.clauses.get("delayed", ""))
+                if later.times == 1:
+                    cite(table.game.clauses.get("delayed once", ""))
                 if later.times:
                     table.delayed[index] = later = change(later, times=later.times - 1 or -1)
                     if later.times == -1:

@@ -6,6 +6,7 @@ from typing import Any
 
 from tefuda.kernel.events import Event
 from tefuda.kernel.requests import Option, Request
+from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Card, Outcome, Table, change
 from tefuda.kernel.values import Record
 
@@ -50,6 +51,7 @@ class View(Record, frozen=True):
     players: tuple[Record, ...]
     turn: Record
     zones: tuple[tuple[Shown | None, ...], ...]
+    waiting: tuple[tuple[int, int, Record], ...]  # automatic abilities that wait: seat, handle of the card, ability
     asked: Asked | None
     request: Request | None
     over: Outcome | None
@@ -68,17 +70,38 @@ def view(table: Table, observer: int) -> View:
     request = None
     if ask is not None and ask.seat == observer:
         request = request_for(table, observer)
-    return View(observer, tuple(table.players), table.game.public(table), tuple(zones), asked, request, table.over)
+    waiting = tuple([(one.seat, _named(table, one.source), one.ability) for one in table.waiting]) if table.waiting else ()
+    return View(observer, tuple(table.players), table.game.public(table), tuple(zones), waiting, asked, request, table.over)
 
 
 def _zone(table: Table, zone: int, cards: tuple[int, ...], observer: int) -> tuple[Shown | None, ...]:
     records, spec = table.cards, table.game.zones[zone]
+    if measuring():
+        _cite_zone(table, zone, cards, observer)
     if spec.hidden and spec.ordered:  # a deck: the few cards somebody has seen, in their places
         found = tuple([None if not _sees(table, records[card], observer) else shown(table, card) for card in cards])
         return found
     seen = [shown(table, card) for card in cards if _sees(table, records[card], observer)]
     # Where the order means nothing, what is unseen comes last: its place must not tell anything.
     return (*seen, *[None] * (len(cards) - len(seen)))
+
+
+def _cite_zone(table: Table, zone: int, cards: tuple[int, ...], observer: int) -> None:
+    """The clauses by which this observer sees, or does not see, these cards."""
+    game, clauses, spec = table.game, table.game.clauses, table.game.zones[zone]
+    records = [table.cards[card] for card in cards]
+    seen = [card for card in records if _sees(table, card, observer)]
+    unseen = [card for card in records if card not in seen]
+    if unseen if spec.hidden else any(card.seat != observer for card in seen):  # it is hidden from who looks, or open to who is not its player
+        cite(game.zone_clauses.get(spec.name, ""))
+    if unseen:
+        cite(clauses.get("count is open", ""))
+    if spec.hidden and any(len(getattr(game.faces[card.face], "sides", ())) > 1 for card in unseen):
+        cite(clauses.get("two faces hidden", ""))
+    if any(not card.facedown for card in seen):
+        cite(clauses.get("face up", ""))
+    if any(card.facedown for card in unseen):
+        cite(clauses.get("face down", ""))
 
 
 def _sees(table: Table, card: Card, observer: int) -> bool:
@@ -158,8 +181,13 @@ def _strip(table: Table, card: Card | None, observer: int, face: int) -> Card | 
     if card is None:
         return None
     if _sees(table, card, observer):
-        return change(card, id=card.handle or card.life, attached=(), seen=0)
+        name = card.handle or card.life
+        return change(card, id=name, life=name, since=0, handle=0, attached=(), linked=0, seen=0)
     return Card(0, face, card.owner, card.seat, card.zone, 0)
+
+
+def _named(table: Table, ref: Any) -> int:
+    return handle(table, ref[0]) if table.alive(ref) else ref[1]
 
 
 def _handle_of(table: Table, ref: Any) -> Any:

@@ -44,6 +44,22 @@ def sole_answer(request: Request) -> tuple[int, ...] | None:
     return () if request.most == 0 else None
 
 
+def settled_answer(seen: View) -> tuple[int, ...] | None:
+    """The answer that a person need not be asked for: the only one, or one of cards that nobody could tell apart."""
+    request = seen.request
+    if request is None:
+        return None
+    sole = sole_answer(request)
+    if sole is not None or request.kind != "choose" or (request.least, request.most) != (1, 1):
+        return sole
+    cards = {card.handle: change(card, handle=0) for zone in seen.zones for card in zone if card is not None}
+    first = request.options[0]
+    alike = [cards.get(option.card) for option in request.options if change(option, card=first.card) == first]
+    same = len(alike) == len(request.options) and alike[0] is not None and all(card == alike[0] for card in alike)
+    # On the table each copy has a place and a past of its own; face down in one's own deck it has neither.
+    return (0,) if same and alike[0] is not None and alike[0].facedown else None
+
+
 class LiveGame:
     """One game that is being played. A seat without a player program is a person's."""
 
@@ -134,8 +150,8 @@ class LiveGame:
     def take_back(self, seat: int) -> bool:
         """Back to the last time this seat had something to decide before now; False where it never had."""
         for step in range(len(self.steps) - 2, -1, -1):
-            request = self.steps[step].state.request
-            if request is not None and request.seat == seat and sole_answer(request) is None:
+            seen = view(self.steps[step].state, seat)
+            if seen.request is not None and settled_answer(seen) is None:
                 del self.steps[step + 1 :], self.answers[step:]
                 return True
         return False

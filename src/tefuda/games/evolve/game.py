@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import defense, leader
-from tefuda.games.evolve.listening import activated_places, heard, moves_heard
+from tefuda.games.evolve.listening import activated_places, heard, heard_sorts, moves_heard
 from tefuda.games.evolve.rules import (
     ch05_changes,
     ch08_main_phase,
@@ -41,7 +41,21 @@ CLAUSES = {
     "layers": "10.9.1", "layer 0": "10.9.1.2", "layer 1": "10.9.1.3", "layer 2": "10.9.1.4", "dependency": "10.9.1.5",
     "replace": "10.10.1", "own replacement": "10.10.2.5", "cannot": "1.3.3", "may": "10.8.1", "optional cost": "10.4.7.4",
     "X is": "5.2.1.1", "per": "5.29.1", "half": "5.30.1", "random": "5.19.1", "this kind": "5.25.3.1", "waiting": "10.7.2",
-    "times a turn": "10.7.2.2", "over": "1.2.1", "concede": "1.2.3", "delayed": "10.7.5", "state trigger": "10.7.6.1", "modes in order": "10.6.2.8.2.2",
+    "times a turn": "10.7.2.2", "waiting again": "10.7.2.1", "moved together": "10.7.4.2", "delayed once": "10.7.5.1", "base": "10.9.1.1",
+    "time": "10.9.1.6", "time of a static": "10.9.1.6.1", "time of an effect": "10.9.1.6.2", "moved since": "10.9.2", "replace once": "10.10.2.3",
+    "own replacement first": "10.10.2.5.1", "last known": "10.11.1", "not paid": "10.4.7.1", "modes settled": "5.18.3.1", "X": "5.2.1",
+    "top": "4.5.2.1", "half of a zone": "5.30.2", "upper half": "5.30.2.1", "lacking": "1.3.6", "lacking is not counted": "1.3.6.1",
+    "lacking is 0": "1.3.6.3", "zones apart": "4.1.1", "tokens are cards": "9.1.1.1", "master of a static": "3.1.2.1", "damage": "2.8.2",
+    "orientation": "4.2.2", "facing": "4.2.3.3", "ordered": "4.1.3", "count is open": "4.1.2.1", "two faces hidden": "4.1.2.3", "face up": "4.2.3.1",
+    "face down": "4.2.3.2", "kind alone": "2.3.4", "over": "1.2.1", "concede": "1.2.3", "delayed": "10.7.5", "state trigger": "10.7.6.1", "modes in order": "10.6.2.8.2.2",
+}  # fmt: skip
+
+
+# Where it is said of each zone whether it is open and whether its order counts.
+ZONE_CLAUSES = {
+    "leader": "4.3.2", "field": "4.4.2", "deck": "4.5.2", "evolve_deck": "4.6.2", "hand": "4.7.2", "ex": "4.8.2",
+    "graveyard": "4.9.2", "banished": "4.10.2", "evolution": "4.12.2", "race": "4.13.2", "drive": "4.14.2",
+    "trigger": "4.15.2", "equipment": "4.16.2",
 }  # fmt: skip
 
 
@@ -52,6 +66,7 @@ class Evolve(Game):
     zones = t.ZONES
     zone_numbers = {zone.name: number for number, zone in enumerate(t.ZONES)}
     clauses = CLAUSES
+    zone_clauses = ZONE_CLAUSES
     zone_groups = {"playable": (t.HAND, t.EX, t.RESOLUTION)}
     fact_names = {"kind": "kinds", "class": "classes", "type": "types", "name": "names"}
     meanings = MEANINGS
@@ -59,6 +74,7 @@ class Evolve(Game):
     def __init__(self, faces: list[Face]) -> None:
         self.faces = faces
         self.heard = heard(faces)
+        self.heard_sorts = heard_sorts(faces)
         self.moves = moves_heard(faces)
         self.activated_places = activated_places(faces)
         self.state_triggers = any("state" in face.marks for face in faces)
@@ -122,6 +138,7 @@ class Evolve(Game):
         if number is None:
             return None
         if fact != "cost" and t.FOLLOWER not in facts.kinds and t.LEADER_KIND not in facts.kinds:
+            cite("5.25.2")
             cite("5.25.2.1")
             return None
         return number - card.damage if fact == "defense" and not original else number
@@ -136,8 +153,13 @@ class Evolve(Game):
                     found += zones[spot]
         return found
 
-    def hears_move(self, before: Card | None, after: Card) -> bool:
-        return self.moves[before.zone if before is not None else -1][after.zone]
+    def hears(self, event: Any) -> bool:
+        kind = event.kind
+        if kind == "moved":
+            return self.moves[event.before.zone if event.before is not None else -1][event.after.zone]
+        if kind in ("phase", "raised", "lowered"):
+            return (kind, event.sort) in self.heard_sorts
+        return kind in self.heard
 
     def listeners(self, table: Table) -> list[int]:
         zones, seats = table.zones, table.seats
@@ -162,7 +184,10 @@ class Evolve(Game):
         if zone == "hand":  # for cards that are yet to be played: hand, EX area, and while they are being played
             cite("10.3.4")
             return place in (t.HAND, t.EX, t.RESOLUTION)
-        return zone == "any" or (place != GONE and t.ZONES[place].name == zone)
+        if zone == "any" or place == GONE or t.ZONES[place].name != zone:
+            return zone == "any"
+        cite("10.3.6" if place == t.EX and t.CREST in self.faces[card.face].sides[0].kinds else "10.3.4")
+        return True
 
     # ── who ─────────────────────────────────────────────────────────────────────────────────────────────────────────
     def turn_player(self, table: Table) -> int:
@@ -191,6 +216,7 @@ class Evolve(Game):
         if fact in NUMBERS:
             number = self.value(table, card, facts, fact, False)
             if number is None:
+                cite("1.3.6")
                 cite("1.3.6.2")
                 return False
             return COMPARE[test.op](number, amount(table, scope, _quantity(wanted)))
@@ -213,6 +239,7 @@ class Evolve(Game):
         if fact == "class":
             return wanted in facts.classes
         if fact == "type":
+            cite("2.4.2")
             return wanted in facts.types
         if fact == "keyword":
             return any(wanted in (getattr(a, "word", ""), getattr(a, "label", ""), _sort(a)) for a in facts.abilities)
@@ -278,6 +305,7 @@ class Evolve(Game):
     def affected(self, table: Table, intention: Any) -> int:
         """10.10.2.1, 10.10.2.2: the master of the card it happens to; where there is none, the player who acts."""
         if intention.ref[0] >= 0:
+            cite("10.10.2.1")
             cite("10.10.2.2")
             return table.cards[intention.ref[0]].seat
         return int(intention.seat)
@@ -293,12 +321,21 @@ class Evolve(Game):
         else:
             return False
         facts = self.facts(table, intention.ref[0])
-        return bool(facts.collected) and any(collected(facts, Forbid, deed) for deed in deeds)
+        if not facts.collected:
+            return False
+        if "be_damaged" in deeds and collected(facts, Forbid, "be_damaged"):
+            cite("5.14.3.3")
+        if intention.clause == "11.3.2" and collected(facts, Forbid, "be_destroyed"):
+            cite("11.3.2.1")
+        elif "be_destroyed_at_all" in deeds and intention.source is None and collected(facts, Forbid, "be_destroyed"):
+            cite("10.12.1.2")
+        return any(collected(facts, Forbid, deed) for deed in deeds)
 
     def start_change(self, table: Table, scope: Any, cards: tuple[Ref, ...], node: Any) -> None:
         ch05_changes.start_change(table, scope, cards, node)
 
     def optional_cost_clause(self, scope: Any) -> str:
+        cite("10.4.7")
         return "10.4.7.3" if getattr(scope, "sort", "") == "automatic" else "10.4.7.4"
 
     def payable(self, table: Table, scope: Any, cost: Any) -> bool:

@@ -44,6 +44,16 @@ def heard(faces: list[Face]) -> frozenset[str]:
     return frozenset([BEHIND.get(word, word) for word in words])
 
 
+def heard_sorts(faces: list[Face]) -> frozenset[tuple[str, str]]:
+    """For phases and numbers that rise or fall: which of them."""
+    found = []
+    for face in faces:
+        for when in face.whens:
+            if when.event in ("phase", "raised", "lowered"):  # type: ignore[attr-defined]
+                found += [(when.event, fact) for fact in when.fact.split("|")]  # type: ignore[attr-defined]
+    return frozenset(found)
+
+
 def moves_heard(faces: list[Face]) -> list[list[bool]]:
     """From which zone (-1, the last: from nowhere) to which a move can set off an ability of these faces."""
     patterns = dict.fromkeys([(w.event, w.from_zone, w.to_zone) for face in faces for w in face.whens])  # type: ignore[attr-defined]

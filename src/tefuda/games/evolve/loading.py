@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +12,25 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.listening import marks, whens
 from tefuda.games.evolve.rules.ch12_keywords import MEANINGS
 from tefuda.games.evolve.table import EvolveFacts, Face
+from tefuda.games.evolve.words.notation import notations
 from tefuda.games.evolve.words.reading import Unreadable, read
 from tefuda.kernel.game import sorted_abilities
+from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.values import Node, revive
 
 ZONE_NUMBERS = {zone.name: number for number, zone in enumerate(t.ZONES)}
 PACKS = Path(__file__).parent / "packs"
-IGNORED = ("set", "printings", "tokens", "illustration", "flavor", "rarity", "note")  # 2.9 to 2.13: no meaning in the game
+# What is on a card and has no meaning in the game, and the clause that says so.
+IGNORED = {
+    "tokens": "2.9.2", "illustration": "2.10.2", "flavor": "2.11.2", "rarity": "2.12.2", "set": "2.13.2", "printings": "2.13.2",
+    "copyright": "2.13.2", "note": "",
+}  # fmt: skip
+# The words that cards print for their kind, and for the special kind behind it.
+PRINTED = {
+    "Leader": (t.LEADER_KIND, "2.3.2.1"), "Follower": (t.FOLLOWER, "2.3.2.2"), "Amulet": (t.AMULET, "2.3.2.3"), "Spell": (t.SPELL, "2.3.2.4"),
+    "Crest": (t.CREST, "2.3.2.5"), "Equipment": (t.EQUIPMENT_KIND, "14.5.2.1.1"), "EVOLVE": (t.EVOLVED, "2.3.3.1"), "ADVANCE": (t.ADVANCE, "2.3.3.2"),
+    "TOKEN": (t.TOKEN, ""),
+}  # fmt: skip
 KNOWN = ("number", "name", "english", "class", "kind", "types", "cost", "attack", "defense", "text", "title", "collaboration", "back", "abilities")
 
 
@@ -28,33 +41,48 @@ class BrokenCard(ValueError):
 def face(card: dict[str, Any], where: str = "") -> Face:
     """A face from a card's printed facts."""
     try:
-        front = _side(card)
-        sides, texts = (front,), [str(card.get("text", ""))]
-        if card.get("back"):
-            back = {"number": card.get("number"), **card["back"]}
-            sides, texts = (front, _side(back)), [*texts, str(back.get("text", ""))]
+        printed = _first_and_second(card) if card.get("back") else (card,)
+        sides = tuple([_side(side) for side in printed])
     except Unreadable as problem:
         raise BrokenCard(f"{where}{card.get('name', '?')}: {problem}") from problem
     except BrokenCard as problem:
         raise BrokenCard(f"{where}{card.get('name', '?')}: {problem}") from None
-    return Face(front.number, front.names[0], sides, tuple(texts), str(card.get("english", "")), whens(sides), marks(sides))
+    texts = tuple([str(side.get("text", "")) for side in printed])
+    english = str(printed[0].get("english", ""))
+    return Face(sides[0].number, sides[0].names[0], sides, texts, english, whens(sides), marks(sides))
+
+
+def _first_and_second(card: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """2.15.2, 2.13.2.2: the side with the collector number is the first; both are known by it."""
+    one, other = {key: value for key, value in card.items() if key != "back"}, card["back"]
+    if not isinstance(other, dict):
+        raise BrokenCard("back holds the facts of the second face")
+    cite("2.15.2")
+    cite("2.13.2.2")
+    first, second = (other, one) if other.get("number") and not one.get("number") else (one, other)
+    return first, {"number": first.get("number"), **second}
 
 
 def _side(card: dict[str, Any]) -> EvolveFacts:
     for key in card:
         if key not in KNOWN and key not in IGNORED:
             raise BrokenCard(f"a card has no {key!r}")
+        if key in IGNORED:
+            cite(IGNORED[key])
     name = _string(card, "name")
     if not name:
         raise BrokenCard("a card needs a name")
-    kind, special = _kind(card)
+    kind, special = kind_of(_string(card, "kind"))
     classes = _classes(card)
     numbers = {key: _number(card, key) for key in ("cost", "attack", "defense")}
     if kind == t.FOLLOWER and (numbers["attack"] is None or numbers["defense"] is None):
         raise BrokenCard("a follower needs attack and defense")
     if kind == t.LEADER_KIND:
-        numbers["defense"] = t.LEADER_LIFE
-    abilities = _abilities(card)
+        cite("2.8.3")
+        if numbers["defense"] is None:
+            cite("2.8.3.1")
+            numbers["defense"] = t.LEADER_LIFE
+    abilities = _abilities(card, "・".join((kind, *special)))
     types = card.get("types") or []
     if not isinstance(types, list) or not all(isinstance(word, str) for word in types):
         raise BrokenCard("types is a list of words")
@@ -86,12 +114,23 @@ def _number(card: dict[str, Any], key: str) -> int | None:
     return value
 
 
-def _kind(card: dict[str, Any]) -> tuple[str, tuple[str, ...]]:
-    """2.3: the kind, and the special kind behind the dot."""
-    kind, _, special = _string(card, "kind").partition("・")
+def kind_of(words: str) -> tuple[str, tuple[str, ...]]:
+    """2.3: the kind, and the special kind behind it: フォロワー・エボルヴ, or as cards print it, Follower EVOLVE."""
+    kind, _, special = re.sub("[ /]", "・", words).partition("・")
+    kind, special = _as_printed(kind), _as_printed(special)
     if kind not in t.KINDS or (special and special not in t.SPECIAL):
-        raise BrokenCard(f"there is no kind {card.get('kind')!r}")
+        raise BrokenCard(f"there is no kind {words!r}")
+    if kind != t.EQUIPMENT_KIND:
+        cite("2.3.2")
     return kind, (special,) if special else ()
+
+
+def _as_printed(word: str) -> str:
+    if word not in PRINTED:
+        return word
+    meant, clause = PRINTED[word]
+    cite(clause)
+    return meant
 
 
 def _classes(card: dict[str, Any]) -> tuple[str, ...]:
@@ -102,12 +141,17 @@ def _classes(card: dict[str, Any]) -> tuple[str, ...]:
     return classes
 
 
-def _abilities(card: dict[str, Any]) -> tuple[Node, ...]:
+def _abilities(card: dict[str, Any], kind: str) -> tuple[Node, ...]:
     """What the text means; cards of the publishers' come with their effect values instead."""
     if card.get("abilities") is not None:
         found: tuple[Node, ...] = revive(card["abilities"])
         return found
-    return read(_string(card, "text"), _string(card, "kind"))
+    text = _string(card, "text")
+    found = read(text, kind)
+    if measuring():
+        for clause in notations(text, found):
+            cite(clause)
+    return found
 
 
 def _other_names(abilities: tuple[Node, ...]) -> tuple[str, ...]:

@@ -6,14 +6,16 @@ from functools import lru_cache
 from typing import Any
 
 from tefuda.games.evolve import table as t
+from tefuda.games.evolve.deck import BrokenDeck, check, read_deck, resolve
 from tefuda.games.evolve.game import Evolve
-from tefuda.games.evolve.loading import BrokenCard, face, packs
+from tefuda.games.evolve.loading import BrokenCard, face, kind_of, packs
 from tefuda.games.evolve.rules.ch07_turn import Turns, turn
 from tefuda.games.evolve.starting import Deck, add, empty, start
 from tefuda.games.evolve.table import Face, Player
 from tefuda.kernel.effects import LoseAbilities
 from tefuda.kernel.play import settle
 from tefuda.kernel.procedures import call
+from tefuda.kernel.rulebook import recording
 from tefuda.kernel.scenarios.reading import BadScenario, Mapping, Scenario
 from tefuda.kernel.scenarios.running import Setting
 from tefuda.kernel.state import Floating, Table, change
@@ -27,7 +29,9 @@ STATES = ("card", "acted", "damage", "fresh", "facedown", "evolved", "counters",
 
 @lru_cache(1)
 def _packs() -> list[Face]:
-    return packs()
+    """The cards that every scenario may use. They are taken in once, so no one scenario shows what is printed on them."""
+    with recording():
+        return [face(BLANK), face(LEADER), *packs()]
 
 
 class EvolveSetting(Setting):
@@ -44,18 +48,28 @@ class EvolveSetting(Setting):
             if not isinstance(card, Mapping):
                 raise BadScenario("a card is a mapping", line)
             printed = {"kind": t.FOLLOWER, **card}
-            if "back" in printed:
-                printed["back"] = {"kind": printed["kind"], "cost": printed.get("cost"), **_defaults(printed["back"])}
             try:
-                own.append(face({"number": f"S-{place + 1}", **_defaults(printed)}))
+                if "back" in printed:
+                    printed["back"] = {"kind": printed["kind"], "cost": printed.get("cost"), **_defaults(printed["back"])}
+                number = {} if "number" in printed.get("back", ()) else {"number": f"S-{place + 1}"}
+                own.append(face({**number, **_defaults(printed)}))
             except BrokenCard as problem:
                 raise BadScenario(str(problem), line) from None
-        game = Evolve([*own, face(BLANK), face(LEADER), *_packs()])
+        game = Evolve([*own, *_packs()])
         for one, problem in game.missing():
             raise BadScenario(f"{one.name}: {problem}", scenario.body.lines.get("cards", 0))
         return game
 
     def table(self, scenario: Scenario) -> Table:
+        try:
+            return self._laid_out(scenario)
+        except BrokenDeck as problem:
+            raise BadScenario(str(problem), scenario.body.lines.get("start", 0)) from None
+        except (AttributeError, KeyError, TypeError, IndexError) as problem:
+            where = "start" if "start" in scenario.body else "table"
+            raise BadScenario(f"cannot be laid out: {problem}", scenario.body.lines.get(where, 1)) from None
+
+    def _laid_out(self, scenario: Scenario) -> Table:
         if "start" in scenario.body:
             return self._start(scenario)
         body = scenario.body.get("table") or Mapping()
@@ -74,23 +88,23 @@ class EvolveSetting(Setting):
         return start(game, decks, int(body.get("seed", 1)))
 
     def _deck(self, game: Evolve, body: Any) -> Deck:
-        from tefuda.games.evolve.deck import resolve
-
         return resolve(game, body)
 
     def deck(self, scenario: Scenario) -> list[tuple[str, str]]:
-        from tefuda.games.evolve.deck import check, read_deck
-
-        problems = check(self.game(scenario), read_deck(scenario.body["deck"]), str(scenario.body.get("format", "constructed")))
+        try:
+            problems = check(self.game(scenario), read_deck(scenario.body["deck"]), str(scenario.body.get("format", "constructed")))
+        except BrokenDeck as problem:
+            raise BadScenario(str(problem), scenario.body.lines["deck"]) from None
         return [(problem.clause, problem.why) for problem in problems]
 
 
 def _defaults(card: dict[str, Any]) -> dict[str, Any]:
-    kind = str(card.get("kind", t.FOLLOWER))
-    defaults: dict[str, Any] = {"kind": kind}
-    if kind.startswith(t.FOLLOWER):
+    words = str(card.get("kind", t.FOLLOWER))
+    kind, special = kind_of(words)
+    defaults: dict[str, Any] = {"kind": words}
+    if kind == t.FOLLOWER:
         defaults |= {"attack": 1, "defense": 1}
-    if not kind.startswith(t.LEADER_KIND) and t.EVOLVED not in kind:
+    if kind != t.LEADER_KIND and t.EVOLVED not in special:
         defaults["cost"] = 1
     return defaults | card
 
@@ -119,7 +133,8 @@ class Builder:
             default: Any = 10 if zone.name == "deck" else ["リーダー"] if zone.name == "leader" else []
             self.zone(seat, zone.name, body.get(zone.name, default), body.lines.get(zone.name, 0) if body else 0)
         leader = self.table.zone(t.LEADER, seat)[0]
-        self.table.cards[leader] = change(self.table.cards[leader], damage=t.LEADER_LIFE - body.get("life", t.LEADER_LIFE))
+        full = self.game.faces[self.table.cards[leader].face].sides[0].defense or t.LEADER_LIFE
+        self.table.cards[leader] = change(self.table.cards[leader], damage=full - body.get("life", full))
 
     def zone(self, seat: int, name: str, cards: Any, line: int) -> None:
         """The cards of a zone, from the top down."""

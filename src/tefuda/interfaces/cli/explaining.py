@@ -96,7 +96,7 @@ class Explaining:
             bar = self.live.why_not(seat, wish.option)
             number = self._number(view, wish.option)
             if bar is None:
-                board.paragraph(self.console, self.voice.say("can", what=wish.text, n=number), "green")
+                board.paragraph(self.console, self.voice.say("can", what=wish.text.rstrip(".。"), n=number), "green")
                 continue
             self._no(teller, view, wish.text, wish.option, bar)
             if bar.clause not in glossed:
@@ -105,7 +105,7 @@ class Explaining:
 
     def _no(self, teller: Teller, view: View, what: str, wish: Option, bar: Bar) -> None:
         why = teller.refusal(view, wish, bar)
-        text = Text(self.voice.say("cannot", what=what, why=why)) + Text(f"  {bar.clause}", "dim")
+        text = Text(self.voice.say("cannot", what=what.rstrip(".。"), why=why)) + Text(f"  {bar.clause}", "dim")
         board.hanging(self.console, Text(""), text)
 
     def _number(self, view: View, option: Option) -> int:

@@ -18,7 +18,7 @@ from tefuda.interfaces.cli.play_words import Voice
 from tefuda.kernel.requests import Concede, Refused, Request
 from tefuda.kernel.rulebook import Clause
 from tefuda.kernel.telling import Line, Teller
-from tefuda.table.live import LiveGame, Stumbled, sole_answer
+from tefuda.table.live import LiveGame, Stumbled, settled_answer
 
 LOG_LINES = 30
 LINES_AT_FIRST = 8
@@ -120,9 +120,9 @@ class Sitting:
         request = view.request
         assert request is not None
         labels = [self.teller.option(view, request, option) for option in request.options]
-        sole = sole_answer(request)
+        sole = settled_answer(view)
         if sole is not None:
-            what = " / ".join(labels) or self.voice.say("nothing to choose")
+            what = " / ".join(dict.fromkeys(labels)) or self.voice.say("nothing to choose")
             board.hanging(
                 self.console, Text("  · "), Text(f"{self.voice.say('only', what=what)}  {request.clause}", "dim")
             )

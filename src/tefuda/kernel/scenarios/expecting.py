@@ -9,7 +9,7 @@ from tefuda.kernel.play import why_not
 from tefuda.kernel.scenarios import moves
 from tefuda.kernel.scenarios.reading import BadScenario
 from tefuda.kernel.state import Table
-from tefuda.kernel.view import Shown, view
+from tefuda.kernel.view import Shown, View, view
 
 if TYPE_CHECKING:
     from tefuda.kernel.scenarios.running import Run
@@ -206,9 +206,21 @@ def _view(run: Run, value: Any) -> str:
         names = [shown.name for zone in seen.zones for shown in zone if isinstance(shown, Shown)]
         missing = [card for card in wanted.get("shows", ()) if card not in names]
         leaked = [card for card in wanted.get("hides", ()) if card in names]
+        for zone, number in wanted.get("unseen", {}).items():
+            found = _unseen(run, seen, str(zone))
+            if found != number:
+                return f"{name} knows of {found} unseen cards in {zone}"
         if missing or leaked:
             return f"{name} does not see {missing}" if missing else f"{name} sees {leaked}"
     return ""
+
+
+def _unseen(run: Run, seen: View, words: str) -> int:
+    """How many cards of a zone (先.hand) a view shows only the back of."""
+    seat, _, zone = words.partition(".")
+    if seat not in run.setting.seats or zone not in run.table.game.zone_numbers:
+        raise BadScenario(f"unseen names zones, such as 先.hand, not {words!r}")
+    return seen.zones[run.table.game.zone_of(zone) * run.table.seats + run.setting.seats[seat]].count(None)
 
 
 def _turn(run: Run, value: Any) -> str:

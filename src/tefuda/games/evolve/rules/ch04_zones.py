@@ -15,6 +15,15 @@ from tefuda.kernel.state import Frame, Ref, Table, change
 from tefuda.kernel.values import Record
 
 LIMIT_CLAUSE = {t.FIELD: "4.4.4.2", t.EX: "4.8.3.2"}
+LIMITED = {t.FIELD: "4.4.4", t.EX: "4.8.3", t.HAND: "4.7.3"}
+FIRST_LIMIT = {t.FIELD: "4.4.4.1", t.EX: "4.8.3.1", t.HAND: "4.7.3.1"}
+
+
+def limit_reached(zone: int, limit: int) -> None:
+    """A zone's limit keeps cards out (or cuts a hand): by the clause that gives it one, and the one that says how many where that is still so."""
+    cite(LIMITED[zone])
+    if limit == t.LIMITS[zone]:
+        cite(FIRST_LIMIT[zone])
 
 
 class Entering(Frame, frozen=True):
@@ -39,6 +48,8 @@ def what_fits(table: Table, frame: Entering) -> Any:
             continue
         coming = _coming(frame, zone, seat)
         space = max(0, room(table, zone, seat))
+        if len(coming) > space:
+            limit_reached(zone, space + len(table.zone(zone, seat)))
         if len(coming) > space and _alike(frame, coming):
             cite(LIMIT_CLAUSE[zone])
             return fitted(table, frame, tuple([_option(frame.entering[index], index) for index in coming[:space]]))
@@ -124,6 +135,7 @@ def _facts_there(table: Table, what: Any) -> Any:
     if table.derived is table.base:
         return face.sides[getattr(what, "side", 0)]
     cite("10.9.3")
+    cite("10.10.3")
     trial = table.copy()
     if isinstance(what, Making):
         card = atoms.create(trial, what.face, what.seat, what.zone, token=what.token).card
@@ -136,6 +148,8 @@ def _facts_there(table: Table, what: Any) -> Any:
 @entering.step("4.1.4")
 def come_in(table: Table, frame: Entering) -> Any:
     keep(table, before=table.clock)
+    if any(what.zone == t.FIELD and not what.acted for what in frame.entering):  # type: ignore[attr-defined]
+        cite("4.2.2.3")
     return intend(table, list(frame.entering))
 
 

@@ -23,7 +23,8 @@ from tefuda.kernel.triggers import trigger
 
 
 def after(table: Table, result: Frame | None, refs: list[Ref], deed: str = "") -> Any:
-    """Carry on once the intentions are through, and put down what happened to the cards."""
+    """Carry on once the intentions are through, and put down what happened to the cards. What is done so is done once (10.8.1)."""
+    cite("10.8.1")
     if result is None:
         put_down(table, tuple(refs), deed)
         return ()
@@ -53,6 +54,8 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Any:
 
 def _moves(table: Table, frame: Resolving, node: v.Put, refs: list[Ref], zone: int) -> list[Moving]:
     place = atoms.BOTTOM if node.place == "bottom" else int(node.place) - 1 if node.place.isdigit() else 0
+    if zone == t.DECK:
+        cite("4.5.2.1")
     if place > 0:
         cite("4.1.3.1")
     moves = []
@@ -166,6 +169,8 @@ def _orient(table: Table, frame: Resolving, group: v.Node, acted: bool) -> Any:
     changing = [ref for ref in refs if table.cards[ref[0]].acted != acted]
     if len(changing) < len(refs):
         cite("1.3.2.1")
+    if not acted and any("箱詰め" in table.cards[ref[0]].marks for ref in changing):
+        cite("5.31.3.1")
     return after(table, intend(table, [Orienting(ref, acted, frame.source, "5.4.1") for ref in changing]), refs)
 
 
@@ -285,6 +290,10 @@ def lay_it_over(table: Table, frame: Evolving) -> Any:
     atoms.move(table, frame.over, t.EVOLUTION, seat, side=frame.side, reason="evolve", clause="5.16.1")
     if len(table.game.faces[table.cards[frame.over].face].sides) > 1:
         cite("2.15.3")
+    if "箱詰め" in table.cards[card].marks:
+        cite("5.31.2.1")
+    if t.FOLLOWER not in table.game.facts(table, card).kinds:
+        cite("5.25.3.2")
     atoms.attach(table, card, frame.over)
     for clause in ("5.16.2", "5.16.2.1", "5.16.2.2", "5.16.2.2.1", "5.16.1.2.1"):
         cite(clause)
@@ -395,7 +404,8 @@ def _hand_over(table: Table, frame: Resolving, refs: list[Ref], seat: int, claus
     if len(fits) < len(refs):
         cite("4.4.4.2")
     for ref in fits:
-        for known in (clause, "5.22.3", "5.22.4"):
+        # The player of the field is its master (3.1.2), and nothing has come onto that field (10.7.4.3).
+        for known in (clause, "5.22.3", "5.22.4", "3.1.2", "10.7.4.3"):
             cite(known)
         atoms.hand_over(table, ref[0], seat)
     keep(table, did=bool(fits))

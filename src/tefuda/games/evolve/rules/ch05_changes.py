@@ -7,7 +7,7 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.effects import Add, Become, Change, It, LoseAbilities, Make
+from tefuda.kernel.effects import Add, Become, Change, Gain, It, Keyword, LoseAbilities, Make
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Resolving, begin, keep, possibility, reached, word
 from tefuda.kernel.questions import Scope, amount
@@ -43,6 +43,19 @@ def _change_cards(table: Table, scope: Any, cards: tuple[Ref, ...], node: Change
     for part in node.changes:
         if isinstance(part, Become):
             cite("5.25.1")
+            if any(table.game.facts(table, ref[0]).abilities for ref in cards):
+                cite("5.25.3")
+        elif isinstance(part, Gain):
+            _cite_gain(table, cards, part)
+
+
+def _cite_gain(table: Table, cards: tuple[Ref, ...], node: Gain) -> None:
+    """5.31.2.1: what a boxed card is given it has; 12.13.3: drain that it would have twice it has once."""
+    for ref in cards:
+        if "箱詰め" in table.cards[ref[0]].marks:
+            cite("5.31.2.1")
+        if [part for part in table.game.facts(table, ref[0]).abilities if part == Keyword("ドレイン")][1:]:
+            cite("12.13.3")
 
 
 def _made(table: Table, scope: Any, ref: Ref, node: Node) -> Node:
@@ -92,6 +105,8 @@ def _tell(table: Table, scope: Any, cards: tuple[Ref, ...], before: list[tuple[i
         for fact, was, now in zip(NUMBERS, old, _numbers(table, ref), strict=True):
             if was is not None and now is not None and was != now:
                 cite("5.27.1")
+                if now < 0:
+                    cite("1.3.2.4")
                 record = table.cards[ref[0]]
                 kind = "raised" if now > was else "lowered"
                 events.append(atoms.record(table, Event(kind, ref[0], record.seat, record, record, abs(now - was), scope.source, fact)))

@@ -89,6 +89,8 @@ def draw_again(table: Table, frame: Drawing) -> Any:
 @word(v.Draw, "5.10.1")
 def draw(table: Table, frame: Resolving, node: v.Draw) -> Any:
     number = amount(table, frame, node.number)
+    if node.who == "own" and frame.seat != table.facts.player:
+        cite("3.1.2.4.1")
     seats = table.game.seats(table, frame.seat, "any" if node.who == "each" else node.who)
     calls = [Call(Drawing(seat, number, node.up_to)) for seat in seats]
     return (*calls, Note(deed="drawn"))
@@ -141,7 +143,7 @@ def which(table: Table, frame: Discarding) -> Any:
         picked = atoms.pick_at_random(table, tuple(cards), number)
         return discarded(table, frame, tuple([Option("card", card=card) for card in picked]))
     options = tuple([Option("card", card=card) for card in cards])
-    secret = bool(frame.node.tests) and bool(table.zone(t.HAND, frame.seat)) and bool(options)
+    secret = bool(frame.node.tests) and bool(table.zone(t.HAND, frame.seat))
     about = frame.source if frame.source[0] >= 0 else None
     return Ask(frame.seat, "choose", frame.clause, options, number, number, secret=secret, about=about, prompt="discard")
 
@@ -181,7 +183,7 @@ def search(table: Table, frame: Resolving, node: v.Search) -> Any:
     must = number if not node.tests and not node.up_to else 0
     cite("4.1.2.2" if node.tests else "5.8.1.1")
     options = tuple([Option("card", card=card) for card in found])
-    return Ask(frame.seat, "choose", "5.8.1", options, must, max(0, number), secret=True, about=frame.source, prompt="search", too_few="5.8.1.1")
+    return Ask(frame.seat, "choose", "5.8.1", options, must, max(0, number), secret=bool(deck), about=frame.source, prompt="search", too_few="5.8.1.1")
 
 
 @answering(v.Search)

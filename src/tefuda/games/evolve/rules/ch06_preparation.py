@@ -10,6 +10,12 @@ from tefuda.games.evolve.rules.ch04_zones import Laying
 from tefuda.games.evolve.rules.ch05_players import shuffle_deck
 from tefuda.games.evolve.rules.ch07_turn import Turns
 from tefuda.games.evolve.rules.ch10_playing import automatic
+from tefuda.games.evolve.rules.ch14_titles import (
+    lay_face_down,
+    lay_out_magic_items,
+    start_amulets,
+    turn_up_start_amulets,
+)
 from tefuda.games.evolve.words.vocabulary import When
 from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
@@ -27,6 +33,7 @@ FIRST_SEP = 1
 class Preparation(Frame, frozen=True):
     """The steps before the game."""
 
+    laid: int = 0  # players that have laid out what their title asks for
     asked: int = 0  # players that have been asked whether they redraw
     redrawing: bool = False
     started: int = 0  # abilities of the start of the game that have been processed
@@ -44,6 +51,7 @@ def in_turn(table: Table) -> list[int]:
 @preparation.step("6.2.1.1")
 def decks_are_shown(table: Table, frame: Preparation) -> None:
     """The decks were checked as they were handed in (6.1); that there is no evolve deck is seen by all (6.2.1.1.1)."""
+    cite("6.2.1")
     if any(not table.zone(t.EVOLVE_DECK, seat) for seat in range(table.seats)):
         cite("6.2.1.1.1")
 
@@ -60,6 +68,24 @@ def basis(table: Table, frame: Preparation) -> None:
         atoms.record(table, Event("declared", seat=seat, text=table.players[seat].title or "class"))
 
 
+@preparation.step("14.4.3.1")
+def start_amulet(table: Table, frame: Preparation) -> Any:
+    """14.4.3.1: right before its deck is laid out, a deck of that title gives one of its start amulets."""
+    for seat in range(frame.laid, table.seats):
+        cards = start_amulets(table, seat)
+        if cards:
+            keep(table, laid=seat)
+            return Ask(seat, "choose", "14.4.3.1", tuple([Option("card", card=card) for card in cards]), prompt="start amulet")
+    return None
+
+
+@preparation.answer("14.4.3.1")
+def start_amulet_chosen(table: Table, frame: Preparation, picked: tuple[Option, ...]) -> Any:
+    lay_face_down(table, frame.laid, picked[0].card)
+    keep(table, laid=frame.laid + 1)
+    return AGAIN
+
+
 @preparation.step("6.2.1.4")
 def shuffle(table: Table, frame: Preparation) -> None:
     for seat in range(table.seats):
@@ -69,6 +95,11 @@ def shuffle(table: Table, frame: Preparation) -> None:
 @preparation.step("6.2.1.5")
 def evolve_decks(table: Table, frame: Preparation) -> None:
     assert all(table.cards[card].facedown for seat in range(table.seats) for card in table.zone(t.EVOLVE_DECK, seat))
+
+
+@preparation.step("14.3.1.2")
+def magic_items(table: Table, frame: Preparation) -> None:
+    lay_out_magic_items(table)
 
 
 @preparation.step("6.2.1.6")
@@ -145,13 +176,15 @@ def super_evolve_points(table: Table, frame: Preparation) -> None:
 def leaders_life(table: Table, frame: Preparation) -> None:
     for seat in range(table.seats):
         card = leader(table, seat)
-        cite("2.8.3.1")
-        table.cards[card] = change(table.cards[card], damage=table.game.facts(table, card).defense - t.LEADER_LIFE)
+        if table.game.facts(table, card).defense == t.LEADER_LIFE:  # 2.8.3.1: unless the card says otherwise
+            cite("2.8.3.1")
+        table.cards[card] = change(table.cards[card], damage=0)
 
 
 @preparation.step("6.2.1.13")
 def start_of_the_game(table: Table, frame: Preparation) -> Any:
     """6.2.1.13: abilities of cards in the deck or on the field that are processed now, after the redraw."""
+    turn_up_start_amulets(table)
     found = [
         (card, seat, ability)
         for seat in in_turn(table)

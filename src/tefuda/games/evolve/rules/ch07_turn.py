@@ -6,9 +6,10 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import followers, forbidden, has, opponents
+from tefuda.games.evolve.rules.ch04_zones import limit_reached
 from tefuda.games.evolve.rules.ch05_players import Discarding, draw_a_card, set_points
 from tefuda.games.evolve.rules.ch08_attack import Attack
-from tefuda.games.evolve.rules.ch08_main_phase import END, bar_end, main_options
+from tefuda.games.evolve.rules.ch08_main_phase import END, bar_end, is_quick, main_options
 from tefuda.games.evolve.rules.ch08_quick import QuickWindow, may_be_asked, start_playing
 from tefuda.games.evolve.rules.ch10_check_timing import check
 from tefuda.games.evolve.rules.ch12_keywords import counts_as_evolving
@@ -33,6 +34,7 @@ turn = procedure("7.1", Turns)
 
 def phase_comes(table: Table, phase: str, clause: str) -> None:
     """A phase comes, and with it what waits for it."""
+    cite("7.1.2")
     atoms.set_facts(table, phase=phase)
     event = Event("phase", seat=table.facts.player, sort=phase, clause=clause)
     atoms.record(table, event)
@@ -127,6 +129,8 @@ def does(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Any:
     option = picked[0]
     if option == END:
         return "7.4.1"
+    if option.verb in ("play", "activate") and is_quick(table, option):
+        cite("12.3.5")
     if option.verb == "attack":
         table.history = ()
         return then(Attack(table.ref(option.card)), "7.3.4")
@@ -190,6 +194,7 @@ def down_to_the_limit(table: Table, frame: Turns) -> Any:
     excess = len(table.zone(t.HAND, seat)) - table.players[seat].hand_limit
     if excess <= 0:
         return "7.4.8"
+    limit_reached(t.HAND, table.players[seat].hand_limit)
     return Discarding(seat, (-1, -1), Discard(excess), excess, "7.4.7")
 
 
@@ -242,6 +247,7 @@ def next_turn(table: Table, frame: Turns) -> Any:
         atoms.set_facts(table, extras=tuple([extra for extra in facts.extras if extra != latest]), after_extras=coming, player=latest[0])
         cite("3.3.2.2")
     else:
+        cite("1.1.1")  # of two players the one whose turn it was not
         atoms.set_facts(table, after_extras=-1, player=coming)
     if _skipped(table):
         return "7.4.9"

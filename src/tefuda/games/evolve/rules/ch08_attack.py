@@ -7,7 +7,7 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import attack as attack_of
 from tefuda.games.evolve.cards import has, opponents
-from tefuda.games.evolve.rules.ch08_main_phase import targets
+from tefuda.games.evolve.rules.ch08_attackers import targets
 from tefuda.games.evolve.rules.ch08_quick import QuickWindow, may_be_asked
 from tefuda.games.evolve.rules.ch10_check_timing import check
 from tefuda.kernel import atoms
@@ -47,6 +47,8 @@ def choose_target(table: Table, frame: Attack) -> Any:
 
 @attack.answer("8.4.3")
 def target_chosen(table: Table, frame: Attack, picked: tuple[Option, ...]) -> None:
+    if has(table, picked[0].card, "オーラ"):
+        cite("12.15.2.1")
     keep(table, target=table.ref(picked[0].card))
 
 
@@ -118,6 +120,8 @@ def fought(table: Table, frame: Attack) -> None:
         events.append(atoms.record(table, event))
         if has(table, one[0], "必殺"):
             cite("12.14.2")
+            if attack_of(table, one[0]) <= 0:
+                cite("12.14.2.1")
             doomed.append(other)
     if doomed:
         atoms.set_facts(table, doomed=table.facts.doomed + tuple(doomed))

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import allowed, demanded, evolved_this_turn, forbidden, has, is_new, leader, opponents, room
+from tefuda.games.evolve.cards import allowed, demanded, forbidden, room
 from tefuda.games.evolve.rules import ch10_choices as choices
+from tefuda.games.evolve.rules.ch04_zones import limit_reached
 from tefuda.games.evolve.rules.ch05_actions import evolve_cards
-from tefuda.games.evolve.rules.ch10_costs import bar_cost, offers, payable, terms
+from tefuda.games.evolve.rules.ch08_attackers import attackers, bar_attack, bar_attacker, targets
+from tefuda.games.evolve.rules.ch10_costs import bar_cost, cost_on_terms, offers, payable, terms
 from tefuda.games.evolve.rules.ch10_playing import Play, ability_play, base_cost, card_play, leaves_x, possible_x
-from tefuda.games.evolve.rules.ch12_keywords import counts_as_evolving, evolves_into, takes_ep
+from tefuda.games.evolve.rules.ch12_keywords import EVOLVE_SORTS, evolves_into, takes_ep
 from tefuda.games.evolve.rules.ch15_loops import done_before
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel.atoms import used
@@ -18,38 +20,63 @@ from tefuda.kernel.effects import Activated, Choose, Forbid
 from tefuda.kernel.game import current
 from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.requests import Ask, Bar, Option
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Table, change
 
 END = Option("end")
 
 
 # ── 8.2 playing a card ──────────────────────────────────────────────────────────────────────────────────────────────
+NO_PP = Bar("10.4.4", why="cost")
+NO_ROOM = Bar("10.6.2.6")
+
+
 def bar_play(table: Table, seat: int, card: int, set_cost: int | None = None) -> Bar | None:
     """What stands in the way of playing a card, apart from the moment."""
-    facts = table.game.facts(table, card)
-    kind = facts.kinds[0]
-    if kind == t.CREST:
+    facts = (table.derived or current(table))[card]
+    if facts.kinds[0] == t.CREST:
         cite("9.1.5")
         return Bar("9.1.4.2")
-    plain = not facts.collected and not facts.statics
-    if not plain:
-        for source in terms(table, card):
-            if isinstance(source.change, Forbid) and source.change.deed == "play":
-                return Bar("1.3.3", source.source[0])
-    if kind != t.SPELL and room(table, t.FIELD, seat) + (0 if plain else _makes_room(table, card)) <= 0:
-        cite("10.6.2.6")
-        return Bar("10.6.2.6")
-    if kind != t.SPELL and plain and set_cost is None:
-        if (facts.cost or 0) <= table.players[seat].pp:
-            return None
+    if facts.collected or facts.statics or set_cost is not None:
+        return _bar_play_on_terms(table, seat, card, set_cost)
+    player, spell = table.players[seat], facts.spell
+    if (facts.cost or 0) > player.pp:
         cite("10.4.4")
-        return Bar("10.4.4", why="cost")
-    if plain and set_cost is None and facts.spell is not None and facts.spell.needs is not None and not facts.spell.free_x:
-        if (facts.cost or 0) > table.players[seat].pp:
+        return NO_PP
+    if facts.kinds[0] != t.SPELL:
+        if len(table.zones[t.FIELD * table.seats + seat]) < player.field_limit:
+            return None
+        return _no_room(table, seat)
+    if spell is None or not spell.chooses and not spell.free_x:
+        return None
+    if spell.needs is not None and not spell.free_x:
+        return _bar_needs(table, Scope((card, table.cards[card].life), seat), spell.needs)
+    return _bar_playing(table, card_play(table, seat, card))
+
+
+def _no_room(table: Table, seat: int) -> Bar:
+    """10.6.2.6: the field is full, by its limit (4.4.4)."""
+    if measuring():
+        cite("10.6.2.6")
+        limit_reached(t.FIELD, table.players[seat].field_limit)
+    return NO_ROOM
+
+
+def _bar_play_on_terms(table: Table, seat: int, card: int, set_cost: int | None) -> Bar | None:
+    """The same where effects have a say in how the card is played."""
+    said, facts = terms(table, card), table.game.facts(table, card)
+    for source in said:
+        if isinstance(source.change, Forbid) and source.change.deed == "play":
+            return Bar("1.3.3", source.source[0])
+    others = [source for source in said if type(source.change) in (v.AddedCost, v.OptionalCost, v.AlternativeCost)]
+    if facts.kinds[0] != t.SPELL and room(table, t.FIELD, seat) + (_makes_room(table, card) if others else 0) <= 0:
+        return _no_room(table, seat)
+    spell = facts.spell if facts.kinds[0] == t.SPELL else None
+    if not others and (spell is None or (spell.needs is not None and not spell.free_x)):
+        if cost_on_terms(table, card, facts.cost or 0, said, set_cost) > table.players[seat].pp:
             cite("10.4.4")
-            return Bar("10.4.4", why="cost")
-        return _bar_needs(table, Scope(table.ref(card), seat), facts.spell.needs)
+            return NO_PP
+        return None if spell is None else _bar_needs(table, Scope(table.ref(card), seat), spell.needs)
     return _bar_playing(table, card_play(table, seat, card, set_cost))
 
 
@@ -103,15 +130,16 @@ def _other_ways(table: Table, play: Play) -> bool:
 # ── 8.3 activating ──────────────────────────────────────────────────────────────────────────────────────────────────
 def bar_activate(table: Table, seat: int, card: int, index: int) -> Bar | None:
     """What stands in the way of playing an activated ability, apart from the moment."""
-    facts, record = table.game.facts(table, card), table.cards[card]
+    facts, record = (table.derived or current(table))[card], table.cards[card]
     ability: Activated = facts.activated[index]
     if record.seat != seat:
         return Bar("8.3.1")
-    if not table.game.in_force(table, record, ability.zone):
+    if not (record.zone == t.FIELD and ability.zone == "field") and not table.game.in_force(table, record, ability.zone):
         return Bar("10.3.4" if ability.zone != "field" else "10.3.5")
-    bar = _bar_evolving(table, seat, card, ability)
-    if bar is not None:
-        return bar
+    if ability.sort in EVOLVE_SORTS:
+        bar = _bar_evolving(table, seat, card, facts, ability)
+        if bar is not None:
+            return bar
     if facts.collected:
         source = forbidden(table, card, "activate")
         if source:
@@ -122,11 +150,10 @@ def bar_activate(table: Table, seat: int, card: int, index: int) -> Bar | None:
     plan = facts.plans[index]
     if ability.condition is None and plan.points >= 0 and plan.needs is not None and ability.sort in ("", "evolve"):
         player = table.players[seat]
-        spare = 1 if plan.points and player.ep and takes_ep(ability) else 0
-        if plan.points > player.pp + spare:
+        if plan.points > player.pp + (1 if plan.points and player.ep and ability.sort == "evolve" else 0):
             cite("10.4.4")
-            return Bar("10.4.4", why="cost")
-        return _bar_needs(table, Scope(table.ref(card), seat), plan.needs)
+            return NO_PP
+        return _bar_needs(table, Scope((card, record.life), seat), plan.needs) if plan.needs else None
     play = ability_play(table, seat, card, index)
     if ability.condition is not None and not holds(table, play, ability.condition):
         cite("10.3.3")
@@ -134,11 +161,12 @@ def bar_activate(table: Table, seat: int, card: int, index: int) -> Bar | None:
     return _bar_playing(table, play)
 
 
-def _bar_evolving(table: Table, seat: int, card: int, ability: Activated) -> Bar | None:
-    if not counts_as_evolving(ability):
-        return None
+USED_UP = Bar("8.3.2.1")
+
+
+def _bar_evolving(table: Table, seat: int, card: int, facts: Any, ability: Activated) -> Bar | None:
+    """8.3.2.1, 12.2.2, 12.2.5: one such ability a turn, a card to evolve into, and nothing that has evolved."""
     cite("8.3.2")
-    facts = table.game.facts(table, card)
     if ability.sort == "evolve":
         if t.EVOLVED in facts.special:
             cite("12.2.5")
@@ -147,113 +175,26 @@ def _bar_evolving(table: Table, seat: int, card: int, ability: Activated) -> Bar
         if source:
             return Bar("1.3.3", source.source[0])
     if table.facts.evolve_used:
-        if allowed(table, card, "evolve_often"):
-            cite("8.3.2.2")
-        else:
+        if not facts.collected or not allowed(table, card, "evolve_often"):
             cite("8.3.2.1")
-            return Bar("8.3.2.1")
+            return USED_UP
+        cite("8.3.2.2")
     if ability.sort == "evolve" and not evolve_cards(table, seat, card, evolves_into(ability)):
         cite("12.2.2")
         return Bar("12.2.2")
     return None
 
 
-# ── 8.4 attacking ───────────────────────────────────────────────────────────────────────────────────────────────────
-def bar_attacker(table: Table, seat: int, card: int) -> Bar | None:
-    """8.4.2: what stands in the way of attacking with a card at all."""
-    record, facts = table.cards[card], table.game.facts(table, card)
-    if record.zone != t.FIELD or record.seat != seat or t.FOLLOWER not in facts.kinds:
-        return Bar("8.4.2")
-    if record.acted:
-        cite("8.4.2")
-        return Bar("8.4.2")
-    if facts.collected:
-        for deed in ("attack", "attack_opponent"):
-            source = forbidden(table, card, deed)
-            if source:
-                cite("8.4.3.2.1")
-                return Bar("8.4.3.2.1", source.source[0])
-    if is_new(table, card) and not evolved_this_turn(table, card):
-        if has(table, card, "疾走"):
-            cite("12.9.2")
-        elif has(table, card, "突進"):
-            cite("12.10.2")
-        else:
-            cite("8.4.2.1")
-            return Bar("8.4.2.1")
-    return None
-
-
-def bar_attack(table: Table, seat: int, card: int, target: int) -> Bar | None:
-    """What stands in the way of attacking a target with a card."""
-    return bar_attacker(table, seat, card) or _bar_target(table, seat, card, target) or _bar_ward(table, seat, card, target)
-
-
-def _bar_target(table: Table, seat: int, card: int, target: int) -> Bar | None:
-    """8.4.3.1: an acted follower of the opponent's, or their leader when the attacker has been there since the turn began."""
-    record = table.cards[target]
-    if record.seat == seat:
-        return Bar("8.4.3.1")
-    if record.zone == t.LEADER:
-        if is_new(table, card) and not has(table, card, "疾走"):
-            cite("8.4.3.1")
-            return Bar("8.4.3.1")
-        source = forbidden(table, card, "attack_leader")
-        return Bar("1.3.3", source.source[0]) if source else None
-    if record.zone != t.FIELD or t.FOLLOWER not in table.game.facts(table, target).kinds:
-        return Bar("8.4.3.1")
-    if not record.acted:
-        if not has(table, card, "指定攻撃"):
-            cite("8.4.3.1")
-            return Bar("8.4.3.1")
-        cite("12.11.2")
-    if has(table, target, "威圧"):
-        cite("12.12.2")
-        return Bar("12.12.2", target)
-    source = forbidden(table, target, "be_attacked")
-    return Bar("1.3.3", source.source[0]) if source else None
-
-
-def _bar_ward(table: Table, seat: int, card: int, target: int) -> Bar | None:
-    """12.8.2: if it can, an attack must go to an acted follower with ward."""
-    guards = [
-        other
-        for opponent in opponents(table, seat)
-        for other in table.zone(t.FIELD, opponent)
-        if table.cards[other].acted and _guards(table, other) and _bar_target(table, seat, card, other) is None
-    ]
-    if not guards or target in guards:
-        return None
-    if allowed(table, card, "ignore_ward"):
-        return None
-    cite("12.8.2")
-    return Bar("12.8.2", guards[0])
-
-
-def _guards(table: Table, card: int) -> bool:
-    facts = table.game.facts(table, card)
-    return "守護" in facts.keywords and t.FOLLOWER in facts.kinds
-
-
-def targets(table: Table, seat: int, card: int) -> list[int]:
-    """8.4.3: what a follower can attack."""
-    if bar_attacker(table, seat, card) is not None:
-        return []
-    found = []
-    for opponent in opponents(table, seat):
-        found += [other for other in table.zone(t.FIELD, opponent) if _bar_target(table, seat, card, other) is None]
-        if _bar_target(table, seat, card, leader(table, opponent)) is None:
-            found.append(leader(table, opponent))
-    return [target for target in found if _bar_ward(table, seat, card, target) is None]
-
-
 # ── all of it ───────────────────────────────────────────────────────────────────────────────────────────────────────
 def main_options(table: Table, seat: int) -> list[Option]:
     """7.3.3: all that the turn player can do."""
     options = play_options(table, seat, quick=False)
-    options += attack_options(table, seat)
+    options += [deed("attack", card) for card in attackers(table, seat)]
     if table.history:
-        options = [option for option in options if option not in done_before(table)]
+        before = done_before(table)
+        options = [option for option in options if option not in before]
+        if any(option in options for _, option in table.history):
+            cite("15.2.1.1")  # the next round of a loop: the rounds are played one by one
     return options
 
 
@@ -261,13 +202,14 @@ def play_options(table: Table, seat: int, quick: bool) -> list[Option]:
     """The cards and abilities that a seat can play now; `quick`: only those with the quick keyword (12.3.4)."""
     now = current(table)
     options = []
-    for card in table.zone(t.HAND, seat) + table.zone(t.EX, seat):
+    zones, seats = table.zones, table.seats
+    for card in zones[t.HAND * seats + seat] + zones[t.EX * seats + seat]:
         if quick and "クイック" not in now[card].keywords:
             continue
         if bar_play(table, seat, card) is None:
             options.append(deed("play", card))
     for zone in table.game.activated_places:  # type: ignore[attr-defined]
-        for card in table.zone(zone, seat):
+        for card in zones[zone * seats + seat]:
             if not now[card].activated:
                 continue
             for index, ability in enumerate(now[card].activated):
@@ -275,26 +217,6 @@ def play_options(table: Table, seat: int, quick: bool) -> list[Option]:
                     continue
                 if bar_activate(table, seat, card, index) is None:
                     options.append(deed("activate", card, index))
-    return options
-
-
-def attack_options(table: Table, seat: int) -> list[Option]:
-    """The followers that can attack something."""
-    cards, now, options = table.cards, current(table), []
-    known: dict[tuple[bool, bool, bool], bool] = {}  # attackers that differ in nothing that matters have the same targets
-    for card in table.zone(t.FIELD, seat):
-        if cards[card].acted or t.FOLLOWER not in now[card].kinds:
-            continue
-        words = now[card].keywords
-        key = (is_new(table, card) and not evolved_this_turn(table, card), "疾走" in words, "指定攻撃" in words or "突進" in words)
-        plain = not now[card].collected and not (key[2] and key[0]) and not cards[card].attached
-        can = known.get(key) if plain else None
-        if can is None:
-            can = bool(targets(table, seat, card))
-            if plain:
-                known[key] = can
-        if can:
-            options.append(deed("attack", card))
     return options
 
 
@@ -314,10 +236,20 @@ def bar_end(table: Table, seat: int) -> Bar | None:
     """7.3.3.1: the phase cannot end while something that an effect demands in it can still be done."""
     for card in table.zone(t.FIELD, seat):
         source = demanded(table, card, "attack_each_turn")
-        if source and table.ref(card) not in table.facts.attacked and targets(table, seat, card):
-            cite("7.3.3.1")
-            return Bar("7.3.3.1", source.source[0])
+        if source and table.ref(card) not in table.facts.attacked:
+            if targets(table, seat, card):
+                cite("7.3.3.1")
+                return Bar("7.3.3.1", source.source[0])
+            cite("1.3.2.3")  # what cannot be done binds nobody
     return None
+
+
+def is_quick(table: Table, option: Option) -> bool:
+    """Has the card, or the activated ability, of a deed the quick keyword (12.3)?"""
+    facts = table.game.facts(table, option.card)
+    if option.verb == "play":
+        return "クイック" in facts.keywords
+    return option.index < len(facts.activated) and bool(facts.activated[option.index].quick)
 
 
 def bar_moment(table: Table, seat: int, wish: Option) -> Bar | None:
@@ -327,9 +259,7 @@ def bar_moment(table: Table, seat: int, wish: Option) -> Bar | None:
         if ask.clause == "7.3.3":
             return None
         if wish.verb in ("play", "activate") and 0 <= wish.card < len(table.cards):
-            facts = table.game.facts(table, wish.card)
-            quick_one = "クイック" in facts.keywords if wish.verb == "play" else wish.index < len(facts.activated) and facts.activated[wish.index].quick
-            return None if quick_one else Bar("12.3.4")
+            return None if is_quick(table, wish) else Bar("12.3.4")
         return Bar(ask.clause)
     if wish.verb in ("play", "activate"):
         return Bar("12.3.4" if seat != table.facts.player else "7.3.3")
@@ -358,6 +288,13 @@ def bar_answer(table: Table, ask: Ask, wish: Option) -> Bar | None:
 
 def bar(table: Table, seat: int, wish: Option) -> Bar | None:
     """What stands in the way of a deed now: the moment first, then the deed itself."""
+    blocked = _bar(table, seat, wish)
+    if blocked is not None and wish.verb in ("play", "activate", "attack") and table.pending is not None and table.pending.prompt == "main":
+        cite("8.1.2")
+    return blocked
+
+
+def _bar(table: Table, seat: int, wish: Option) -> Bar | None:
     ask = table.pending
     if ask is not None and ask.seat == seat and ask.kind != "act":
         return bar_answer(table, ask, wish)

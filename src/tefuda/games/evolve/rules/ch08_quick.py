@@ -53,6 +53,8 @@ def answered(table: Table, frame: QuickWindow, picked: tuple[Option, ...]) -> An
     if picked[0] == PASS:
         return done()
     keep(table, played=True)
+    if picked[0].verb == "play" and "クイック" not in table.game.printed(table, table.cards[picked[0].card]).keywords:
+        cite("12.3.6")  # it has quick by an ability of its own that works where it can be played from
     return start_playing(table, frame.seat, picked[0])
 
 

@@ -23,6 +23,9 @@ def after_move(table: Table, before: Card, after: Card) -> None:
     facts = table.game.faces[after.face].sides[0]
     if before.attached:
         cite("5.16.3")  # its links are gone with its old life
+    if before.seat != before.owner and before.zone == t.FIELD and after.seat == after.owner:
+        cite("3.1.1")
+        cite("5.22.5")
     if after.zone == t.FIELD and before.zone != t.FIELD:
         _remember_origin(table, before, after)
     if after.token:

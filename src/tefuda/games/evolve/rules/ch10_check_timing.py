@@ -41,6 +41,7 @@ check_timing = procedure("10.5.2", CheckTiming)
 def rule_processes(table: Table, frame: CheckTiming) -> Any:
     cite("10.5.1")
     cite("10.5.1.1")
+    cite("10.5.2")
     if table.due:
         table.due = False
         found = due(table)
@@ -131,6 +132,7 @@ def _play(table: Table, picked: tuple[Option, ...]) -> Any:
     if play is None:
         cite("10.7.3.2")
         return "10.5.2.1"
+    cite("10.7.1")
     return then(play, "10.5.2.1")
 
 

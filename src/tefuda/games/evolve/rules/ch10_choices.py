@@ -100,12 +100,16 @@ def bar_choices(table: Table, scope: Any, effect: Node | None) -> Bar | None:
                 cite("10.6.2.3.3")
                 return Bar("10.6.2.3.3", why="targets")
             if count > 0 and _divides_too_little(table, scope, effect, least):
+                cite("10.6.2.4.2.1")
                 return Bar("10.6.2.4.2.1", why="shares")
         elif type(node) is Choice:
             least, _ = mode_bounds(table, scope, node)
-            if len(possible_modes(table, scope, node)) < least:
+            possible = len(possible_modes(table, scope, node))
+            if possible < least:
                 cite("5.18.3.1.2")
                 return Bar("5.18.3.1.2", why="modes")
+            if possible < len(node.modes):
+                cite("5.18.4.1")
     return None
 
 
@@ -131,7 +135,8 @@ def mode_bounds(table: Table, scope: Any, choice: Choice) -> tuple[int, int]:
         cite("5.18.2.1")
     if not isinstance(choice.most, int):
         cite("5.18.3.1")
-        cite("5.18.3.1.1")
+        if uses_x(choice.most):
+            cite("10.6.2.2.1")
     return max(0, least), most
 
 
@@ -150,6 +155,29 @@ def next_choice(table: Table, scope: Any, effect: Node | None, modes: Modes) -> 
             else:
                 return node, inner
     return None
+
+
+def _parts(node: Any) -> Iterator[Node]:
+    """All words of a value, whatever will come of them."""
+    if isinstance(node, tuple):
+        for part in node:
+            yield from _parts(part)
+    elif isinstance(node, Node):
+        yield node
+        for name in node.__struct_fields__:
+            yield from _parts(getattr(node, name))
+
+
+def counted_as_playing_begins(effect: Node | None, choice: Node) -> bool:
+    """5.18.3.1.1: is how many modes there are decided by a number of cards in the graveyard, as for spell chain and necrocharge?"""
+    deciding = [node.condition for node in _parts(effect) if type(node) is effects.Instead and choice in (node.base, node.instead)]
+    return any(type(node) is effects.Count and node.pool.zone == "graveyard" for node in _parts(tuple(deciding)))
+
+
+def share_is_replaced(table: Table, scope: Any, effect: Node | None) -> bool:
+    """10.6.2.4.3: does another number stand, as things are, for the one that is written to be divided?"""
+    replaced = [node for node in _parts(effect) if type(node) is effects.Instead and holds(table, scope, node.condition)]
+    return any(type(node) is v.Damage and node.divided for node in _parts(tuple([other.instead for other in replaced])))
 
 
 # ── targets and shares ──────────────────────────────────────────────────────────────────────────────────────────────

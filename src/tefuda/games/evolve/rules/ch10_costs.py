@@ -106,10 +106,15 @@ def pay_points(table: Table, seat: int, stat: str, number: int, scope: Any = Non
 
 # ── what playing a card costs ───────────────────────────────────────────────────────────────────────────────────────
 def play_cost(table: Table, card: int, base: int | None = None, bought: tuple[Node, ...] = ()) -> int:
-    """The PP that playing a card costs: values that are set first, then what is added (10.4.4.1, 10.10.2.4); never below nothing (1.3.2.2.1)."""
-    cost: int = table.game.facts(table, card).cost or 0
-    changes = [(Scope(source.source, source.seat), source.change) for source in terms(table, card) if _is_cost(source.change)]
-    changes += [(Scope(table.ref(card), table.cards[card].seat), node) for node in bought if _is_cost(node)]
+    """The PP that playing a card costs: what effects, and optional costs that were bought, make of the printed cost."""
+    own = (table.ref(card), table.cards[card].seat)
+    said = (*terms(table, card), *[Source(node, *own) for node in bought])
+    return cost_on_terms(table, card, table.game.facts(table, card).cost or 0, said, base)
+
+
+def cost_on_terms(table: Table, card: int, cost: int, said: tuple[Source, ...], base: int | None) -> int:
+    """Values that are set come first, then what is added (10.4.4.1, 10.10.2.4); never below nothing (1.3.2.2.1)."""
+    changes = [(Scope(source.source, source.seat), source.change) for source in said if _is_cost(source.change)]
     for scope, node in changes:
         if isinstance(node, Make):
             cite("10.6.2.5.1.3")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import demands_entering_acted, forbidden
+from tefuda.games.evolve.cards import demands_entering_acted, forbidden, has, is_new, room
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules.ch04_zones import enter
 from tefuda.games.evolve.rules.ch05_actions import Revealed, evolve_cards
@@ -13,14 +13,14 @@ from tefuda.games.evolve.rules.ch10_costs import offers, payable, play_cost
 from tefuda.games.evolve.rules.ch12_keywords import LABELS, SUPER_FROM, counts_as_evolving, evolves_into, takes_ep
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, performing
-from tefuda.kernel.effects import Activated, Automatic, Cost, Pay, Sequence
+from tefuda.kernel.effects import Activated, Automatic, Cost, Pay, Sequence, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import uses_x
 from tefuda.kernel.performing import Resolving
-from tefuda.kernel.procedures import AGAIN, done, keep, procedure
+from tefuda.kernel.procedures import AGAIN, done, keep, procedure, then
 from tefuda.kernel.questions import amount
 from tefuda.kernel.replacement import Moving, intend
-from tefuda.kernel.requests import NO, YES, Ask, Option
+from tefuda.kernel.requests import NO, YES, Ask, Option, Refused
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Ref, Table, Waiting, change
 from tefuda.kernel.triggers import trigger
@@ -102,6 +102,12 @@ def automatic(table: Table, waiting: Waiting) -> Play | None:
     if not table.alive(waiting.source):
         cite("10.7.7")
         cite("4.1.4.1")
+    if waiting.delayed >= 0:
+        cite("10.12.1.3")
+    if waiting.delayed >= 0 or table.cards[waiting.source[0]].owner != waiting.seat:
+        cite("3.1.2.3")
+    if ability.label == "ドレイン":
+        cite("12.13.2.1")
     play = Play(
         waiting.seat, waiting.source, "automatic", ability.effect, ability=ability, it=waiting.subject, amount=waiting.amount, moved=moved
     )
@@ -131,6 +137,7 @@ playing = procedure("10.6.2", Play)
 
 @playing.step("10.6.2.1")
 def name_it(table: Table, frame: Play) -> Any:
+    cite("10.6.2")
     time, card = table.tick(), frame.source[0]
     keep(table, time=time)
     if frame.sort == "card":
@@ -139,10 +146,13 @@ def name_it(table: Table, frame: Play) -> Any:
             cite("10.6.2.1.3")
         atoms.move(table, card, t.RESOLUTION, frame.seat, reason="play", clause="10.6.2.1", follow=follow)
         atoms.mark(table, card, f"from {t.ZONES[frame.zone].name}")
+        cite("4.11.1")
         cite("4.11.2")
         keep(table, source=table.ref(card), time=time)
     elif frame.sort == "activated":
         ability: Any = frame.ability
+        if table.cards[card].owner != frame.seat:
+            cite("3.1.2.2")
         if ability.per_turn:
             atoms.use(table, card, table.game.printed_since(table, table.cards[card]), frame.index)
         if counts_as_evolving(ability):
@@ -176,6 +186,8 @@ def optional_costs(table: Table, frame: Play) -> Any:
     if not payable(table, bought, base_cost(table, bought)) or _unchoosable(table, frame, offer.effect):
         keep(table, offered=frame.offered + 1)
         return AGAIN
+    cite("10.4.7")
+    cite("10.6.2.2")
     options = (YES, NO) if payable(table, frame, base_cost(table, frame)) else (YES,)
     return Ask(frame.seat, "yes/no", "10.6.2.2.2", options, about=frame.source, prompt="optional cost")
 
@@ -204,6 +216,7 @@ def modes(table: Table, frame: Play) -> Any:
     choice, scope = found
     cite("5.18.1")
     cite("5.18.3")
+    cite("10.6.2.2")
     options = tuple([Option("mode", index=index) for index in choices.possible_modes(table, scope, choice)])
     least, most = choices.mode_bounds(table, scope, choice)
     most = min(most, len(options))
@@ -215,6 +228,8 @@ def modes_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any:
     found = choices.next_choice(table, frame, frame.effect, frame.modes)
     if found is None:
         return None
+    if choices.counted_as_playing_begins(frame.effect, found[0]):
+        cite("5.18.3.1.1")
     keep(table, modes=(*frame.modes, (found[0], tuple([option.index for option in picked]))))
     return AGAIN
 
@@ -226,6 +241,7 @@ def say_x(table: Table, frame: Play) -> Any:
         return None
     cite("5.2.1.2")
     cite("1.3.5")
+    cite("10.6.2.2")
     numbers = possible_x(table, frame)
     if not numbers:
         return None
@@ -301,6 +317,10 @@ def targets_chosen(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any
     if found is None:
         return None
     refs = tuple([table.ref(option.card) for option in picked])
+    if any(table.cards[option.card].token for option in picked):
+        cite("9.1.1.1")
+    if any(has(table, option.card, "威圧") and table.cards[option.card].seat != frame.seat for option in picked):
+        cite("12.12.2.1")
     keep(table, targets=(*frame.targets, (found[0], refs)))
     return AGAIN
 
@@ -314,6 +334,8 @@ def shares(table: Table, frame: Play) -> Any:
     if not refs or number <= 0:
         cite("10.6.2.4.1")
         return None
+    if choices.share_is_replaced(table, frame, frame.effect):
+        cite("10.6.2.4.3")
     options = choices.target_options(table, [ref[0] for ref in refs])
     return Ask(frame.seat, "divide", "10.6.2.4", options, number, number, about=frame.source, prompt="divide", too_few="10.6.2.4.2")
 
@@ -409,8 +431,10 @@ def super_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> None
 
 
 @playing.step("10.6.2.5.1")
-def settle_cost(table: Table, frame: Play) -> None:
+def settle_cost(table: Table, frame: Play) -> Any:
     """10.6.2.5.1.1 to .4: the cost is what is written, changed as the effects say; then all of it is paid (10.4.2.1)."""
+    if frame.sort == "card" and frame.alternative is None and frame.set_cost is None:
+        cite("2.5.1")
     cost = base_cost(table, frame)
     parts = list(cost.parts)
     if frame.ep > 0:
@@ -426,8 +450,14 @@ def settle_cost(table: Table, frame: Play) -> None:
     cite("10.6.2.5.1.1")
     if frame.extra or (frame.sort == "card" and offers(table, frame.source[0], v.AddedCost)):
         cite("10.6.2.5.1.4")
+    if len(parts) == 1 and type(parts[0]) is Pay:
+        cite("10.4.2")
+        cite("10.4.2.1")
+        table.game.pay(table, frame.seat, parts[0].stat, amount(table, frame, parts[0].amount), frame)
+        return "10.6.2.6" if frame.sort == "card" else "10.6.2.7"
     if frame.sort == "card" or frame.ep > 0 or frame.super_evolve > 0:
         keep(table, cost=Cost(tuple(parts)))
+    return None
 
 
 @playing.step("10.6.2.5")
@@ -437,10 +467,9 @@ def pay(table: Table, frame: Play) -> Any:
         return None
     cite("10.4.2")
     cite("10.4.2.1")
-    if len(parts) == 1 and type(parts[0]) is Pay:
-        table.game.pay(table, frame.seat, parts[0].stat, amount(table, frame, parts[0].amount), frame)
-        return None
     source = frame.source
+    if v.Act(This()) in frame.cost.parts and is_new(table, source[0]):
+        cite("10.4.6.1")
     return Resolving(
         frame.cost.parts, source, frame.seat, it=frame.it, x=frame.x, targets=frame.targets, moved=frame.moved, time=frame.time
     )
@@ -448,7 +477,9 @@ def pay(table: Table, frame: Play) -> Any:
 
 @playing.step("10.6.2.6")
 def room_on_the_field(table: Table, frame: Play) -> None:
-    """10.6.2.6: a follower or amulet needs room; that it has it was made sure before it was named (10.6.2.1.2)."""
+    """10.6.2.6: a follower or amulet needs room; the play is undone where there is none (advance changes nothing then)."""
+    if frame.sort == "card" and t.SPELL not in table.game.facts(table, frame.source[0]).kinds and room(table, t.FIELD, frame.seat) <= 0:
+        raise Refused("10.6.2.6", "there is no room on the field")
 
 
 # ── 10.6.2.7, 10.6.2.8 played and resolved ──────────────────────────────────────────────────────────────────────────
@@ -467,6 +498,8 @@ def played(table: Table, frame: Play) -> None:
 
 @playing.step("10.6.2.8")
 def resolve(table: Table, frame: Play) -> Any:
+    """10.6.1: what was played has its effect now; the effect's master is the ability's (3.1.2.4)."""
+    cite("10.6.1")
     card = frame.source[0]
     if frame.sort == "card" and t.SPELL not in table.game.facts(table, card).kinds:
         cite("10.6.2.8.1")
@@ -483,6 +516,8 @@ def resolve(table: Table, frame: Play) -> Any:
     if frame.sort != "card" and not table.alive(frame.source):
         cite("10.6.2.8.2.1")
     targets = frame.targets
+    if frame.seat != table.cards[card].owner or frame.seat != table.facts.player:
+        cite("3.1.2.4")
     if frame.over >= 0:
         targets = (*targets, (Revealed(frame.over, frame.side, frame.super_evolve > 0), ()))
     return Resolving(
@@ -499,29 +534,25 @@ def _moved_by_cost(table: Table, frame: Play) -> tuple[tuple[Ref, Ref], ...]:
     return ((frame.source, table.ref(frame.source[0])),)
 
 
-@playing.step("12.18.4")
-def followers_with_extra(table: Table, frame: Play) -> Any:
-    """10.4.7.2: what an optional cost of playing a follower or amulet brings, once it is there."""
-    if frame.sort != "card" or not frame.follows or t.SPELL in table.game.facts(table, frame.source[0]).kinds:
-        return None
-    moved = ((frame.source, table.ref(frame.source[0])),)
-    return Resolving(frame.follows, frame.source, frame.seat, targets=frame.targets, modes=frame.modes, moved=moved, time=frame.time)
-
-
 @playing.step("10.6.2.8.3")
 def clear_up(table: Table, frame: Play) -> Any:
     """10.6.2.8.3: a card that is still being resolved goes to its owner's graveyard; what was revealed is hidden again (5.21.1.1)."""
+    if frame.follows and frame.sort == "card" and t.SPELL not in table.game.facts(table, frame.source[0]).kinds:
+        return _bought_effects(table, frame)
     if table.opened:
         cite("5.21.1.1")
         atoms.conceal(table)
     record = table.cards[frame.source[0]]
     if frame.sort == "card" and record.zone == t.RESOLUTION:
-        return intend(table, [Moving(table.ref(record.id), t.GRAVEYARD, record.owner, reason="play", clause="10.6.2.8.3")])
-    return None
-
-
-@playing.step("10.6")
-def finished(table: Table, frame: Play) -> Any:
+        left = intend(table, [Moving(table.ref(record.id), t.GRAVEYARD, record.owner, reason="play", clause="10.6.2.8.3")])
+        if left is not None:
+            return left
     return done(1)
 
 
+def _bought_effects(table: Table, frame: Play) -> Any:
+    """10.4.7.2: what an optional cost of playing a follower or amulet brings, once it is there."""
+    keep(table, follows=())
+    moved = ((frame.source, table.ref(frame.source[0])),)
+    effect = Resolving(frame.follows, frame.source, frame.seat, targets=frame.targets, modes=frame.modes, moved=moved, time=frame.time)
+    return then(effect, "10.6.2.8.3")

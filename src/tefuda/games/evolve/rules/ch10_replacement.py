@@ -6,6 +6,7 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import leader
+from tefuda.games.evolve.rules.ch10_playing import Play, playing
 from tefuda.games.evolve.rules.ch10_triggers import _sort, _subject
 from tefuda.games.evolve.words.vocabulary import Amount, Put, Would
 from tefuda.kernel import replacement
@@ -66,7 +67,10 @@ def replaces(table: Table, source: Source, holder: Ref, intention: Any) -> bool:
 def _fits(table: Table, would: Would, source: Source, intention: Any) -> bool:
     card = table.cards[intention.ref[0]]
     if would.sort == "ability" and intention.source is None:
+        cite("10.12.1.2")
         return False
+    if would.sort == "ability" and intention.clause == "11.3.2":
+        cite("11.3.2.1")
     return isinstance(would.subject, This) or _subject(
         table, would.subject, source.source, source.seat, card, table.game.facts(table, card.id), Event("moved", card.id, card.seat, card, card)
     )
@@ -76,6 +80,8 @@ def replaced(table: Table, source: Source, intention: Any) -> Any:
     """10.10.1: what happens instead. The event itself then never happened (10.10.1.1)."""
     cite("10.2.1.3.1")
     cite("10.10.1.1")
+    if len(table.frames) > 2 and type(table.frames[-3]) is Play and playing.clauses[table.at[-3]] == "10.6.2.6":
+        cite("10.6.2.5.2")  # it was being done as a cost: the cost is paid all the same
     assert isinstance(source.change, Replace)
     instead = source.change.instead
     scope = Scope(source.source, source.seat, it=(intention.ref,), amount=getattr(intention, "amount", 0))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
+from tefuda.games.evolve.rules.ch12_keywords import DRAIN
 from tefuda.games.evolve.words.vocabulary import When
 from tefuda.kernel.effects import Pool, This
 from tefuda.kernel.events import Event
@@ -34,7 +35,11 @@ def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
         if event.card < 0:
             return event.seat in table.game.seats(table, seat, when.whose)
     elif kind == "dealt":
-        if event.kind != "damaged" or event.source is None or not _sort(when.sort, event.sort):
+        if event.kind != "damaged" or event.source is None:
+            return False
+        if not _sort(when.sort, event.sort):
+            if event.source == holder and when == DRAIN.trigger:
+                cite("12.13.2.2")
             return False
         record, facts = table.known(event.source)
         return _subject(table, when.subject, holder, seat, record, facts, event)
@@ -98,13 +103,16 @@ def information(table: Table, event: Event) -> tuple[Card, Any]:
     before, after = event.before, event.after
     assert after is not None
     if before is not None and event.facts is not None and before.zone == t.FIELD:
-        cite("10.7.4.1.2")
+        cite("10.7.4.1.1" if after.facedown else "10.7.4.1.2")
         return before, event.facts
     if before is not None and event.facts is not None and after.facedown:
         cite("10.7.4.1.1")  # from where all see it to where they do not: as it was seen
         return before, event.facts
     cite("10.7.4.1.1" if before is not None and before.facedown else "10.7.4.1.3")
-    return after, table.known((after.id, after.life))[1]
+    facts = table.known((after.id, after.life))[1]
+    if facts is not table.base[after.id]:  # with what applies to it where it has come
+        cite("10.9.3.1")
+    return after, facts
 
 
 def _subject(table: Table, subject: Node | None, holder: Ref, seat: int, record: Card, facts: Any, event: Event) -> bool:

@@ -131,6 +131,9 @@ def leader_without_life(table: Table) -> list[Finding]:
     now, cards, found = current(table), table.cards, []
     for seat in range(table.seats):
         card = table.zones[seat][0]  # the leader: zone 0
+        if now[card].defense < cards[card].damage:
+            cite("1.3.2.4")
+            cite("5.14.1.1")
         if now[card].defense <= cards[card].damage and may_lose(table, seat):
             found.append(Lose(seat, "11.2.1"))
     return found
@@ -147,6 +150,8 @@ def followers_without_defense(table: Table) -> list[Finding]:
     for card in on_the_field(table):
         facts = now[card]
         if facts.defense is not None and facts.defense <= cards[card].damage and t.FOLLOWER in facts.kinds:
+            if 0 < facts.defense < cards[card].damage:
+                cite("5.14.1.1")
             found.append(_to_graveyard(table, card, "destroy", "11.3.1"))
     return found
 
@@ -201,6 +206,8 @@ def _unlinked(table: Table, zone: int, clause: str) -> list[Finding]:
         for card in table.zone(zone, seat):
             if not _linked(table, card):
                 record = table.cards[card]
+                if len(table.game.faces[record.face].sides) > 1:
+                    cite("4.6.3.1")  # the face that showed shows on
                 found.append(Moving((card, record.life), t.EVOLVE_DECK, record.owner, facedown=False, side=record.side, reason="rule", clause=clause))
     return found
 

@@ -37,7 +37,7 @@ def fuse(table: Table, frame: Resolving, node: v.Fuse) -> Any:
     found = materials(table, frame, node)
     least, most = _bounds(table, frame, node, len(found))
     options = tuple([Option("card", card=card) for card in found])
-    hidden = any(table.cards[card].zone == t.HAND for card in found)
+    hidden = any(card != frame.source[0] for card in table.zone(t.HAND, frame.seat))
     return Ask(frame.seat, "choose", "12.18.2", options, least, most, secret=hidden, about=frame.source, prompt="fusion", too_few="12.18.2.2")
 
 

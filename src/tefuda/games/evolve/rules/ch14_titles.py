@@ -1,4 +1,4 @@
-"""Chapter 14, what titles bring: meals and races, riding and drive checks, equipment."""
+"""Chapter 14, what titles bring: another preparation, meals and races, riding and drive checks, equipment."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import followers
 from tefuda.games.evolve.rules.ch05_changes import start_change
 from tefuda.games.evolve.rules.ch05_players import draw_a_card
+from tefuda.games.evolve.rules.ch06_deck_building import START_AMULET, VANGUARD
 from tefuda.games.evolve.rules.ch09_special_cards import token_face
 from tefuda.games.evolve.rules.ch10_costs import TREASURIES
 from tefuda.games.evolve.words import vocabulary as v
@@ -24,6 +25,45 @@ from tefuda.kernel.state import Frame, Ref, Table
 from tefuda.kernel.triggers import trigger
 
 CARROT, DRIVE_POINT = "にんじん", "ドライブポイント"
+CINDERELLA, MAGIC_ITEM, MAGIC_ITEMS = "アイドルマスター シンデレラガールズ", "魔法のアイテム", 5
+
+
+# ── what titles change in the preparation (14.3.1, 14.4.3) ──────────────────────────────────────────────────────────
+def lay_out_magic_items(table: Table) -> None:
+    """14.3.1.2: a player whose deck is built on the title has five of these tokens in the EX area."""
+    for seat in range(table.seats):
+        if table.players[seat].title != CINDERELLA:
+            continue
+        cite("14.3.1.2")
+        face = token_face(table, MAGIC_ITEM)
+        if face is None:
+            raise ValueError(f"there is no token called {MAGIC_ITEM!r}")
+        for _ in range(MAGIC_ITEMS):
+            atoms.create(table, face, seat, t.EX, token=True)
+
+
+def start_amulets(table: Table, seat: int) -> list[int]:
+    """14.4.3.1: the cards of a deck built on the title of which one is laid on the field, one of each name."""
+    if table.players[seat].title != VANGUARD:
+        return []
+    cards = [card for card in table.zone(t.DECK, seat) if START_AMULET in table.game.facts(table, card).keywords]
+    return list({table.cards[card].face: card for card in reversed(cards)}.values())
+
+
+def lay_face_down(table: Table, seat: int, card: int) -> None:
+    """14.4.3.1: it lies face down on the field, known to its player alone."""
+    cite("14.4.3.1")
+    atoms.show(table, (card,), (seat,))
+    atoms.move(table, card, t.FIELD, seat, facedown=True, reason="rule", clause="14.4.3.1")
+
+
+def turn_up_start_amulets(table: Table) -> None:
+    """14.4.3.2: what lies there face down is turned up."""
+    for seat in range(table.seats):
+        for card in table.zone(t.FIELD, seat):
+            if table.cards[card].facedown and START_AMULET in table.game.facts(table, card).keywords:
+                cite("14.4.3.2")
+                atoms.turn_over(table, card, False)
 
 
 # ── cards that a cost lays under a card (14.2.1, 14.4.9) ────────────────────────────────────────────────────────────

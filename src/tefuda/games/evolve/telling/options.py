@@ -48,10 +48,9 @@ def _play(teller: EvolveTeller, view: View, request: Request, option: Option) ->
     kind = KINDS[facts.kinds[0]][teller.pick]
     numbers = teller.numbers(card[0])
     place = "" if card[1] == t.HAND else (f"{ZONES['ex'][JA]}、", f"from the {ZONES['ex'][EN]}, ")[teller.pick]
-    told = f"{numbers} {kind}".strip()
-    return teller.say(
-        f"プレイ：{name}（{place}コスト{facts.cost}、{told}）", f"play {name} ({place}cost {facts.cost}, {told})"
-    )
+    cost = "" if facts.cost is None else (f"コスト{facts.cost}、", f"cost {facts.cost}, ")[teller.pick]
+    told = f"{place}{cost}{numbers} {kind}" if numbers else f"{place}{cost}{kind}"
+    return teller.say(f"プレイ：{name}（{told}）", f"play {name} ({told})")
 
 
 @words("activate")
@@ -79,7 +78,9 @@ def _evolving(teller: EvolveTeller, view: View, handle: int, ability: Any) -> st
         words = teller.ability_line(view, handle, ability)
     card = teller.seen[handle][0]
     deck = view.zones[t.EVOLVE_DECK * len(view.players) + view.observer] if view.observer >= 0 else ()
-    into = dict.fromkeys([teller.numbers(one) for one in deck if one is not None and one.name == card.name])
+    into = dict.fromkeys(
+        [teller.numbers(one) for one in deck if one is not None and one.facedown and one.name == card.name]
+    )
     return words + (f" → {' / '.join(into)}" if into else "")
 
 

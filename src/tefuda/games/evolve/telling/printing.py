@@ -45,7 +45,7 @@ class Printed:
         self.faces, self.language = faces, language
         self.known: dict[str, int] = {}
         # The longest first, so that a name within another is not taken for itself.
-        self.longest = sorted({face.name for face in faces if face.english}, key=lambda name: (-len(name), name))
+        self.longest = sorted(dict.fromkeys([face.name for face in faces if face.english]), key=len, reverse=True)
         for index, face in enumerate(faces):
             for word in (face.name, face.number, *[side.names[0] for side in face.sides]):
                 self.known.setdefault(word.casefold(), index)

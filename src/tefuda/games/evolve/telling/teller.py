@@ -30,7 +30,7 @@ from tefuda.kernel.state import Card
 from tefuda.kernel.telling import LANGUAGES, CardWords, Line, Row, Scene, Side, Wish
 from tefuda.kernel.view import Shown, View
 
-DECKS = Path(__file__).parents[1] / "decks"
+DECKS = Path(__file__).parents[1].joinpath("decks")
 BOARD = (t.FIELD, t.EX, t.HAND)  # the zones whose cards lie open on the board; of the others it tells the number
 COUNTED = (t.HAND, t.DECK, t.EVOLVE_DECK, t.GRAVEYARD, t.BANISHED)
 WITH_FACES = (t.RACE, t.DRIVE, t.TRIGGER, t.EQUIPMENT, t.RESOLUTION)
@@ -219,10 +219,14 @@ class EvolveTeller:
             count = len(view.zones[zone * seats + seat])
             if (zone != t.BANISHED or count) and (zone != t.HAND or seat != view.observer):  # one's own hand lies open
                 numbers.append((SHORT[t.ZONES[zone].name][self.pick], str(count)))
-        rows = [self._row(view, zone, seat) for zone in (*BOARD, *WITH_FACES)]
+        rows = []
+        for zone in (*BOARD, *WITH_FACES):
+            row = self._row(view, zone, seat)
+            if row.cards or zone == t.FIELD or (zone == t.HAND and seat == view.observer):
+                rows.append(row)
         name = self.who(view, seat).removeprefix("the ")
         name = name if self.pick == JA else name[:1].upper() + name[1:]
-        return Side(seat, name, tuple(numbers), tuple([row for row in rows if row.cards or row.main]), active)
+        return Side(seat, name, tuple(numbers), tuple(rows), active)
 
     def _row(self, view: View, zone: int, seat: int) -> Row:
         there = view.zones[zone * len(view.players) + seat] if zone != t.RESOLUTION or seat == 0 else ()
@@ -343,7 +347,7 @@ class EvolveTeller:
         name = names[min(self.pick, len(names) - 1)] or key
         leader = next((face for face in self.print.faces if face.number in deck.leader), None)
         craft = CLASSES[leader.sides[0].classes[0]][self.pick] if leader is not None else ""
-        path = DECKS / f"{key}.txt"
+        path = DECKS.joinpath(f"{key}.txt")
         lines = path.read_text("utf8").splitlines() if path.is_file() else []
         said = [line[1:].strip() for line in lines if line.startswith("#")]
         about = said[min(self.pick, len(said) - 1)] if said else ""

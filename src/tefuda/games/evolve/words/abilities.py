@@ -21,11 +21,14 @@ from tefuda.kernel.effects import (
     Continuous,
     Cost,
     Forbid,
+    Gain,
     If,
     Keyword,
+    Matches,
     Pay,
     Sequence,
     Spell,
+    Test,
     This,
     Turn,
 )
@@ -44,7 +47,8 @@ def timing(label: str) -> v.When:
 class Paragraph:
     """One paragraph of a card of a kind, read as its abilities."""
 
-    def __init__(self, elements: tuple[Element, ...], kind: str) -> None:
+    def __init__(self, elements: tuple[Element, ...], kind: str, above: bool = False) -> None:
+        self.above = above  # above the line that parts a spell's abilities from its own text
         self.kind = kind
         self.effects = Effects(self.granted)
         self.elements = elements
@@ -91,6 +95,10 @@ class Paragraph:
         return found
 
     def _one(self, elements: tuple[Element, ...]) -> list[Node]:
+        if isinstance(elements[0], Mark) and elements[0].kind == "RULE":
+            if len(elements) > 2 or (len(elements) == 2 and getattr(elements[1], "text", "") != "。"):
+                raise Unreadable.at(elements[0].end, elements[0].end, "the end / 文の終わり")
+            return [_point_card(elements[0].text)]
         heads: list[Mark] = []
         while elements and isinstance(elements[0], Mark) and elements[0].kind in ("LABEL", "START", "SLASH"):
             heads.append(elements[0])
@@ -197,7 +205,7 @@ class Paragraph:
             isinstance(first, Phrase)
             and first.particle == "は"
             and first.group.only is not None
-            and first.group.only.text == "この能力"
+            and first.group.only.whole == "この能力"
         ):
             row = clauses(part)
             if (
@@ -248,12 +256,17 @@ class Paragraph:
             else:
                 break
             lead += 1
-        later = self.kind.startswith("スペル") and not self.zone and not (lead < len(row) and _about_itself(row[lead]))
+        later = (
+            self.kind.startswith("スペル")
+            and not self.above
+            and not self.zone
+            and not (lead < len(row) and _about_itself(row[lead]))
+        )
         if lead < len(row) and row[lead].ender == "WHEN" and not later:
             return [self._automatic(row[lead], [row[lead + 1 :], *rows[1:]], elements[first:], test)]
         if self.per_turn:
             raise row[0].fail("…とき / an event")
-        if self.kind.startswith("スペル") and not self._of_itself(row):
+        if self.kind.startswith("スペル") and not self.above and not self._of_itself(row):
             return [Spell(self.effects.effect(elements))]
         if elements[first:]:
             raise row[0].fail("an ability with modes / 選択肢を持つ能力")
@@ -267,17 +280,26 @@ class Paragraph:
             test = self.condition if test is None else AllOf((test, self.condition))
         effect = self.effects.sentences([row for row in rows if row], modes, Scene())
         zone = self.home
+        match effect:
+            case If(
+                Matches(This(), (Test("zone", str(where)),)), inner, None
+            ):  # これがEXエリアにあるなら: it works there
+                effect, zone = inner, where
+            case Sequence((If(Matches(This(), (Test("zone", str(where)),)), inner, None), *rest)):
+                effect, zone = sequence([inner, *rest]), where
         if isinstance(event, v.When) and event.event == "discarded" and event.subject == This():
             zone = "hand"
         return Automatic(event, effect, "", self.per_turn, test, zone)
 
     def _of_itself(self, row: list[Clause]) -> bool:
         """A spell's paragraph that is no part of what it does: how it is played."""
-        clause = row[0]
+        clause = next((later for later in row if later.cases), row[0])
         subject = next((group for particle, group in clause.cases if particle in ("は", "を")), None)
         itself = subject is not None and subject.only is not None and subject.only.sort == "this"
         if clause.ender == "AS" and itself:
             return True
+        if row[0].ender == "WHILE" and len(row) > 1 and _about_itself(row[-1]):
+            return True  # …限り、これは【クイック】を持つ / これをプレイする際、…
         if _deck_limit(row) is not None:
             return True
         return itself and any(
@@ -306,6 +328,8 @@ class Paragraph:
         if row[0].ender == "AS":
             group, changes, test = self.effects.playing(row, Scene())
             zone = "hand" if group == This() else self.home
+            if any(particle == "から" for particle, _ in row[0].cases):
+                zone = "ex"
             return Continuous(group, changes, test, zone)
         steps: list[Node] = []
         tests: list[Node] = []
@@ -325,9 +349,19 @@ class Paragraph:
         for change in changes:
             if isinstance(change, Forbid) and change.deed.startswith("play@"):
                 return Continuous(node.group, (Forbid("play"),), test, change.deed.removeprefix("play@"))
-            if change == Forbid("play") and node.group == This():
-                zone = "hand"
+            if node.group == This() and (change == Forbid("play") or change == Gain((Keyword("クイック"),))):
+                zone = "hand"  # it works where the card is played from (12.3.6)
         return Continuous(node.group, changes, test, zone)
+
+
+def _point_card(text: str) -> Node:
+    """The two sentences of the cards that stand for EP and SEP."""
+    stat = "sep" if "SEP" in text else "ep"
+    if text.startswith("バトル開始時"):
+        number = int("".join(filter(str.isdigit, text)))
+        return v.Starting(stat, number, "each" if "各プレイヤー" in text else "second")
+    sorts = [sort for name, sort in _SORTS.items() if f"【{name}】" in text]
+    return v.PayWith(stat, tuple(sorts))
 
 
 def _about_itself(clause: Clause) -> bool:

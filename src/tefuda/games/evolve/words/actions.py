@@ -12,7 +12,7 @@ from tefuda.games.evolve.words.moving import counters_moved, put, same_as, zone_
 from tefuda.games.evolve.words.phrases import Clause, Group
 from tefuda.games.evolve.words.quantities import quantity, quoted_quantity, signed
 from tefuda.games.evolve.words.references import HIDDEN, PLAYERS, Amount, Ref, amount, player, refer
-from tefuda.games.evolve.words.scene import Scene, counted, need, objects, refer_in, taken
+from tefuda.games.evolve.words.scene import Scene, counted, need, objects, refer_in, taken, without_particle
 from tefuda.kernel.effects import All, Choose, Pool, Quantity, Test, Top
 from tefuda.kernel.values import Node
 
@@ -22,9 +22,7 @@ _NUMBER = "a number / 数"
 
 # ── one function a verb ─────────────────────────────────────────────────────────────────────────────────────────────
 def choose(clause: Clause, scene: Scene) -> list[Node]:
-    group = clause.take("を")
-    if group is None:
-        group, clause.bare = clause.bare, None
+    group = clause.take("を") or without_particle(clause)
     if group is None:
         raise clause.fail(_CARDS)
     random = "ランダムに" in clause.adverbs
@@ -69,6 +67,19 @@ def draw(clause: Clause, scene: Scene) -> list[Node]:
 
 
 def discard(clause: Clause, scene: Scene) -> list[Node]:
+    group = next((group for particle, group in clause.cases if particle == "を"), None)
+    if group is not None and scene.cost and group.joins == ("と",) and group.chains[0][-1].sort == "this":
+        clause.take("を")  # 手札のこれとスペル1枚を捨てる: the other one is of the hand, too
+        this, other = (Group((chain,), (), chain[0].start, chain[-1].end) for chain in group.chains)
+        ref = refer_in(other, scene)
+        if (
+            refer(this).node is None
+            or len(ref.pools) != 1
+            or ref.pools[0].zone != "field"
+            or not isinstance(ref.amount.number, int)
+        ):
+            raise Unreadable.at(group.start, group.end, "これとカード / this and other cards")
+        return [v.Discard(group=refer(this).node), v.Discard(ref.amount.number, tests=ref.pools[0].tests)]
     ref = need(objects(clause, scene), clause)
     random = ref.at_random or "ランダムに" in clause.adverbs
     clause.adverbs = [word for word in clause.adverbs if word != "ランダムに"]
@@ -127,7 +138,7 @@ def damage_number(bare: Group) -> Quantity:
     if noun is not None and noun.sort == "damage_number" and not noun.quantity:
         text = noun.text.removesuffix("ダメージ")
         return signed(f"+{text}")
-    if len(bare.chains) == 1 and bare.head.sort == "damage" and bare.head.text == "ダメージ":
+    if len(bare.chains) == 1 and bare.head.sort == "damage" and bare.head.whole == "ダメージ":
         chain = bare.chains[0][:-1]
         if len(chain) == 1 and chain[0].sort == "quotation" and chain[0].glue == "と同じ":
             return quoted_quantity(chain[0])
@@ -139,7 +150,7 @@ def damage_number(bare: Group) -> Quantity:
 def recover(clause: Clause, scene: Scene) -> list[Node]:
     what, bare = clause.take("を"), clause.bare
     clause.bare = None
-    if what is None or bare is None or what.head.text != "PP" or len(what.chains) != 1:
+    if what is None or bare is None or what.head.whole != "PP" or len(what.chains) != 1:
         raise clause.fail("PP and a number / PPと数")
     whose = PLAYERS.get(what.chains[0][0].text, "own") if len(what.chains[0]) > 1 else scene.who
     return [v.Recover(same_as(bare), whose)]
@@ -161,7 +172,7 @@ def evolve(clause: Clause, scene: Scene) -> list[Node]:
 
 def transform(clause: Clause, scene: Scene) -> list[Node]:
     group, into = clause.take("は"), clause.take("に")
-    if into is None or into.only is None or into.only.sort != "name":
+    if into is None or into.only is None or into.only.sort != "name" or into.only.pre:
         raise clause.fail("a token's name / トークンの名称")
     steps, node = taken(refer_in(group, scene) if group is not None else need(objects(clause, scene), clause), scene)
     return [*steps, v.Transform(node, into.only.text[1:-1])]
@@ -171,7 +182,7 @@ def search(clause: Clause, scene: Scene) -> list[Node]:
     origin = clause.take("から")
     if (
         origin is None
-        or origin.head.text != "デッキ"
+        or origin.head.whole != "デッキ"
         or len(origin.chains[0]) > 2
         or (len(origin.chains[0]) == 2 and origin.chains[0][0].text not in ("自分", "自身"))
     ):
@@ -191,9 +202,7 @@ def search(clause: Clause, scene: Scene) -> list[Node]:
 
 
 def look(clause: Clause, scene: Scene) -> list[Node]:
-    group = clause.take("を")
-    if group is None and clause.bare is not None:
-        group, clause.bare = clause.bare, None
+    group = clause.take("を") or without_particle(clause)
     if group is None:
         raise clause.fail("cards / 見るカード")
     up_to = group.head.quantity.endswith("まで")
@@ -218,6 +227,8 @@ def reveal(clause: Clause, scene: Scene) -> list[Node]:
     ref = need(objects(clause, scene), clause)
     if scene.looked:
         return taken(ref, scene, revealed=True)[0]
+    if ref.zone_only and ref.pools[0].zone == "hand":  # 手札を公開する: all of it
+        return [v.Reveal(All(ref.pools[0]))]
     steps, node = taken(ref, scene)
     return [*steps, v.Reveal(node)]
 
@@ -242,7 +253,7 @@ def exchange(clause: Clause, scene: Scene) -> list[Node]:
 
 def banish(clause: Clause, scene: Scene) -> list[Node]:
     how = clause.take("で")
-    if how is not None and (how.only is None or how.only.text != "裏向き"):
+    if how is not None and (how.only is None or how.only.whole != "裏向き"):
         raise Unreadable.at(how.start, how.end, "裏向きで / face down")
     group = clause.take("は")
     steps, node = taken(refer_in(group, scene) if group is not None else need(objects(clause, scene), clause), scene)

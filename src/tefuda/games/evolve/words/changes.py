@@ -104,7 +104,7 @@ def predicate(clause: Clause, abilities: Abilities) -> list[Node] | None:
         return _lost(clause)
     if verb.verb == "でもある":
         group, clause.bare = clause.bare, None
-        if group is not None and group.only is not None and group.only.sort == "name":
+        if group is not None and group.only is not None and group.only.sort == "name" and not group.only.pre:
             return [Become("name", group.only.text[1:-1], also=True)]
         raise clause.fail("a name / カード名")
     deed = _deed(clause)
@@ -147,12 +147,12 @@ def _deed(clause: Clause) -> Node | None:
         return Forbid("be_chosen")
     if verb.verb == "受ける" and verb.form == "not":
         group = clause.take("を")
-        if group is not None and group.only is not None and group.only.text in _DAMAGE and not group.only.pre:
+        if group is not None and group.only is not None and group.only.whole in _DAMAGE and not group.only.pre:
             return Forbid(_DAMAGE[group.only.text])
         raise clause.fail("ダメージを / damage")
     if verb.verb == "スタンドする" and verb.form in ("not", "cannot"):
         phase = clause.take("に")
-        if phase is None or phase.head.sort != "phase" or phase.head.text != "スタートフェイズ":
+        if phase is None or phase.head.sort != "phase" or phase.head.whole != "スタートフェイズ":
             raise clause.fail("スタートフェイズに / in the start phase")
         texts = [noun.whole for noun in phase.chains[0][:-1]]
         whose = {"自分": "own", "相手": "opponent"}
@@ -183,10 +183,10 @@ def _deed(clause: Clause) -> Node | None:
         if (
             how is None
             or how.only is None
-            or how.only.text != "アクト状態"
+            or how.only.whole != "アクト状態"
             or onto is None
             or onto.only is None
-            or onto.only.text != "場"
+            or onto.only.whole != "場"
         ):
             raise clause.fail("アクト状態で場に / how it enters")
         return Demand("enter_acted")
@@ -297,7 +297,7 @@ def setting(clause: Clause, scene: Scene) -> list[Node] | None:
         ):
             group = Group((what.chains[0][:-1],), (), what.start, what.end)
             steps, node = taken(refer_in(group, scene), scene)
-            return [*steps, Change(node, (Add(_STAT[head.text.strip("【】")], signed(number)),), scene.until)]
+            return [*steps, Change(node, (Add(_fact(head), signed(number)),), scene.until)]
         raise Unreadable.at(what.start, what.end, "a number that can change / 変わる数値")
     into = clause.take("に")
     if into is None:
@@ -317,7 +317,7 @@ def setting(clause: Clause, scene: Scene) -> list[Node] | None:
     if head.sort in ("stat", "fact") and not head.quantity and len(what.chains) == 1 and len(what.chains[0]) > 1:
         group = Group((what.chains[0][:-1],), (), what.start, what.end)
         steps, node = taken(refer_in(group, scene), scene)
-        return [*steps, Change(node, (Make(_STAT[head.text.strip("【】")], quantity(into)),), scene.until)]
+        return [*steps, Change(node, (Make(_fact(head), quantity(into)),), scene.until)]
     if (
         what.joins == ("と",)
         and [chain[-1].sort for chain in what.chains] in (["fact", "fact"], ["stat", "stat"])
@@ -343,6 +343,15 @@ def setting(clause: Clause, scene: Scene) -> list[Node] | None:
     raise Unreadable.at(into.start, into.end, "what it becomes / なにになるか")
 
 
+def _fact(noun: Noun) -> str:
+    """Which number of a card: 【攻撃力】, コスト, 【進化】コスト."""
+    if noun.whole == "【進化】コスト":
+        return "evolve_cost"
+    if noun.pre:
+        raise Unreadable.at(noun.start, noun.end, "a number of a card / カードの数値")
+    return _STAT[noun.text.strip("【】")]
+
+
 def refer_it() -> Node:
     from tefuda.kernel.effects import It
 
@@ -353,13 +362,15 @@ def damage_change(first: Clause, second: Clause, scene: Scene) -> tuple[Node, No
     """これが受けるダメージを-1する: the group, and the replacement on it (5.14.2)."""
     if first.verb is None or first.verb.verb not in ("受ける", "与える") or first.verb.form != "end" or first.ender:
         return None
+    if second.verb != ("する", "end"):
+        raise second.fail("する / what becomes of the damage")
     subject, what = first.take("が"), second.take("を")
     first.done("the damage / ダメージ")
-    if subject is None or what is None or what.only is None or what.only.text not in SORTS or what.only.pre:
+    if subject is None or what is None or what.only is None or what.only.whole not in SORTS or what.only.pre:
         raise second.fail("ダメージを / the damage")
     event = "damaged" if first.verb.verb == "受ける" else "dealt"
     ref = refer_in(subject, scene)
-    group = ref.group()
+    group = ref.group(loose=True)
     sort = SORTS[what.only.text]
     instead: Node
     if (

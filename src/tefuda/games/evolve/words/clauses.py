@@ -17,6 +17,7 @@ from tefuda.games.evolve.words.writing import (
     pool,
     pools,
     quantity,
+    together,
 )
 from tefuda.kernel.effects import (
     Add,
@@ -53,13 +54,6 @@ def _end(verb: str, form: str) -> str:
     return FORMS[verb, form]
 
 
-def _only(form: str, text: str) -> str:
-    """A clause without a verb can only end a sentence."""
-    if form not in ("end", "noun"):
-        raise Unsayable("no such form of this instruction")
-    return text
-
-
 def _same(number: Quantity, unit: str = "枚") -> str:
     return f"{plain(number)}{unit}" if isinstance(number, int | X) else f"「{quantity(number)}」と同じだけ"
 
@@ -74,8 +68,9 @@ def clause(writer: Sentences, step: Node, form: str, what: str | None) -> str:
         case Choose():
             return choose(step, form)
         case v.Pick(the_pools, number, up_to, who, any_number):
-            if any_number:
-                return f"{_WHO[who]}{pools(the_pools, '')}を好きな枚数{_end('選ぶ', form)}"
+            if any_number or together(the_pools[0].tests):
+                many = how_many(number, up_to, any_number)
+                return f"{_WHO[who]}{pools(the_pools, '')}を{together(the_pools[0].tests)}{many}{_end('選ぶ', form)}"
             return f"{_WHO[who]}{pools(the_pools, how_many(number, up_to))}{'' if up_to else 'を'}{_end('選ぶ', form)}"
         case v.ChooseEach(choices):
             parts = []
@@ -159,6 +154,8 @@ def clause(writer: Sentences, step: Node, form: str, what: str | None) -> str:
         case v.Search(tests, number, up_to, then):
             before, head, _ = described(tests)
             what_ = f"自分のデッキから{before}{head}{how_many(number, up_to)}{'' if up_to else 'を'}"
+            if together(tests):
+                what_ = f"自分のデッキから{before}{head}を{together(tests)}{how_many(number, up_to)}"
             if then is None:
                 raise Unsayable("a search for nothing")
             return f"{what_}探し、{writer.verb(then, form, '')}"
@@ -202,12 +199,10 @@ def clause(writer: Sentences, step: Node, form: str, what: str | None) -> str:
 
 
 def _per(writer: Sentences, number: Quantity) -> str:
-    """A number that is so much for each of something: said before the clause (between line breaks), or as 「…」と同じだけ."""
-    if (
-        isinstance(number, Per)
-        and number.each > 0
-        and not isinstance(number.count, int | X)
-    ):
+    """A number that is so much for each of something: said before the clause (between line breaks), or as
+    「…」と同じだけ.
+    """
+    if isinstance(number, Per) and number.each > 0 and not isinstance(number.count, int | X):
         return f"\n{writer.per(number)}\n{number.each}枚"
     return f"「{quantity(number)}」と同じだけ"
 
@@ -215,8 +210,9 @@ def _per(writer: Sentences, number: Quantity) -> str:
 def choose(step: Choose, form: str) -> str:
     who = _WHO[step.by]
     random = "ランダムに" if step.at_random else ""
-    if step.any_number:
-        return f"{who}{pools(step.pools, '')}を{random}好きな枚数{_end('選ぶ', form)}"
+    if step.any_number or together(step.pools[0].tests):
+        many = how_many(step.number, step.up_to, step.any_number)
+        return f"{who}{pools(step.pools, '')}を{together(step.pools[0].tests)}{random}{many}{_end('選ぶ', form)}"
     if isinstance(step.number, Per):
         raise Unsayable("a choice of so many for each")
     if step.at_random:
@@ -299,7 +295,9 @@ def damage(writer: Sentences, node: Node, amount: Quantity, divided: bool, form:
         number = f"「{quantity(amount)}」と同じダメージ"
     if divided:
         return f"{lead}{writer.this(node)}に{number}を{_end('割りふる', form)}"
-    return _only(form, f"{lead}{writer.this(node)}に{number}")
+    if form not in ("end", "noun"):
+        raise Unsayable("damage can only end a sentence")
+    return f"{lead}{writer.this(node)}に{number}"
 
 
 def discard(writer: Sentences, step: v.Discard, form: str) -> str:
@@ -331,7 +329,8 @@ def change(writer: Sentences, step: Change, form: str, what: str | None) -> str:
     if playing is not None and form == "end":
         from tefuda.games.evolve.words.sentences import UNTIL
 
-        return f"{UNTIL[step.until]}{writer.who_plays(step.group)}プレイする際、{playing.removesuffix('。')}{_told(writer)}"
+        _refuse_x(writer)
+        return f"{UNTIL[step.until]}{writer.who_plays(step.group)}プレイする際、{playing.removesuffix('。')}"
     if form == "end" and what is None:
         if changes and all(
             isinstance(one, Add) and isinstance(one.amount, Per) and not isinstance(one.amount.count, X)
@@ -361,10 +360,9 @@ def change(writer: Sentences, step: Change, form: str, what: str | None) -> str:
     return f"{writer.this(step.group)}は{predicates(writer, changes, form)}"
 
 
-def _told(writer: Sentences) -> str:
+def _refuse_x(writer: Sentences) -> None:
     if writer.x is not None:
         raise Unsayable("a number that needs an X of its own")
-    return ""
 
 
 def predicates(writer: Sentences, changes: tuple[Node, ...], form: str = "end", stand: str = "") -> str:
@@ -446,7 +444,8 @@ def cost(writer: Sentences, paid: Cost) -> str:
                 if isinstance(following, v.PutCounter):
                     if not isinstance(following.number, int) or following.number >= 0 or up_to or any_number:
                         raise Unsayable("counters in a cost like this")
-                    out += f"{_cost_pools(the_pools, how_many(number))}の{following.counter}カウンター{-following.number}つを取る"
+                    counters = f"{following.counter}カウンター{-following.number}つ"
+                    out += f"{_cost_pools(the_pools, how_many(number))}の{counters}を取る"
                     continue
                 words = _cost_pools(the_pools, "" if any_number else how_many(number, up_to))
                 many = "を好きな枚数" if any_number else "を"

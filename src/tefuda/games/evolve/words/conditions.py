@@ -328,7 +328,7 @@ def _happened(clause: Clause) -> Node | None:
         if (
             subject.only is None
             or subject.only.sort != "this"
-            or (onto is not None and (onto.only is None or onto.only.text != "場"))
+            or (onto is not None and (onto.only is None or onto.only.whole != "場"))
         ):
             return None
         by_ability = "能力によって" in clause.adverbs

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import abstractmethod
 from dataclasses import replace
 
 from tefuda.games.evolve.words import vocabulary as v
@@ -12,7 +13,7 @@ from tefuda.games.evolve.words.phrases import Clause, Group, Mark, Noun
 from tefuda.games.evolve.words.quantities import quantity, signed
 from tefuda.games.evolve.words.references import amount, player, refer
 from tefuda.games.evolve.words.scene import Scene
-from tefuda.kernel.effects import Add, All, Choose, Cost, It, Make, Pay, Per, Pool, Quantity, X
+from tefuda.kernel.effects import Add, All, Choose, Cost, It, Make, Pay, Per, Pool, Quantity, This, X
 from tefuda.kernel.values import Node
 
 
@@ -29,8 +30,9 @@ def held(new: list[Node]) -> Node | None:
 class Costs:
     """The reader of costs; the instructions in them are read by the class that builds on it."""
 
+    @abstractmethod
     def clause(self, clause: Clause, scene: Scene) -> list[Node]:
-        raise NotImplementedError
+        """One clause that instructs."""
 
     def test(self, clause: Clause) -> Node | None:
         """The condition of a clause that is one: …なら, or an icon."""
@@ -95,7 +97,7 @@ class Costs:
             and clause.cases[0][0] == "を"
         ):
             what = clause.cases[0][1]
-            stat = {"PP最大値": "max_pp", "EP": "ep", "SEP": "sep", "PP": "pp"}.get(what.head.text)
+            stat = {"PP最大値": "max_pp", "EP": "ep", "SEP": "sep", "PP": "pp"}.get(what.head.whole)
             number = bare.only.modifiers[0][1]
             if stat is not None and number.startswith("-") and len(bare.only.modifiers) == 1:
                 return [Pay(stat, signed("+" + number[1:]))]
@@ -124,8 +126,12 @@ class Costs:
         following = "次に" in clause.adverbs
         clause.adverbs = [word for word in clause.adverbs if word != "次に"]
         clause.done("what is played / プレイするカード")
-        if what is None or origin is not None:
+        if what is None:
             raise row[0].fail("what is played / プレイするカード")
+        if origin is not None and (
+            origin.only is None or origin.only.whole != "EXエリア" or refer(what).node != This()
+        ):
+            raise Unreadable.at(origin.start, origin.end, "what is played / プレイするカード")
         ref = refer(what)
         if who is not None:
             whose = player(who)
@@ -134,8 +140,8 @@ class Costs:
             group: Node = All(Pool("playable", whose, ref.pools[0].tests, ref.pools[0].other))
         else:
             group = ref.group()
-        if following:
-            raise row[0].fail("a card / カード")
+        if following != (scene.until == "next_play"):
+            raise row[0].fail("このターン、次に…プレイする際 / the next card this turn")
         test: Node | None = None
         rest = row[1:]
         if len(rest) == 2 and rest[0].ender == "PER":
@@ -187,7 +193,7 @@ class Costs:
         what, bare, into = clause.take("を"), clause.bare, clause.take("に")
         clause.bare = None
         clause.done("コストを-Nする / a change of the cost")
-        if what is None or what.only is None or what.only.text != "コスト" or what.only.quantity:
+        if what is None or what.only is None or what.only.whole != "コスト" or what.only.quantity:
             raise rest[0].fail("コストを / the cost")
         if (
             bare is not None

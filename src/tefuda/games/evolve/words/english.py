@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.games.evolve.words.english_events import when
+from tefuda.games.evolve.words.english_events import ways, when
 from tefuda.games.evolve.words.english_parts import (
     FACTS,
     OWNERS,
@@ -115,7 +115,8 @@ def one(ability: Node) -> str:
                 if zone not in ("field", "hand") or (zone == "hand" and sort != "fusion")
                 else ""
             )
-            return f"{'Quick ' if quick else ''}{_SORTS[sort]}{where} ({cost(paid)}): {text(effect)}{_limits(per_turn, test)}"
+            start = f"{'Quick ' if quick else ''}{_SORTS[sort]}{where} ({cost(paid)})"
+            return f"{start}: {text(effect)}{_limits(per_turn, test)}"
         case Automatic(trigger, effect, label, per_turn, test, zone):
             start = (
                 f"{keyword(label)}: {text(effect)}" if label else f"{_sentence(when(trigger))}, {_lower(text(effect))}"
@@ -131,6 +132,12 @@ def one(ability: Node) -> str:
             )
             where = f" (in the {ZONES[zone]})" if zone not in ("field", "hand") else ""
             return _sentence(f"{before}{statement(who, changes)}{where}.")
+        case v.Starting(stat, number, who):
+            whom = "each player" if who == "each" else "the second player"
+            return f"At the start of the battle, {whom} has {number} {POINTS[stat]}."
+        case v.PayWith(stat, sorts):
+            names = " or ".join(_SORTS[sort] for sort in sorts)
+            return f"As you pay for {names}, 1 of your {POINTS[stat]} can pay for 1 PP."
         case v.DeckLimit(number, zone, name):
             return f"Your {ZONES[zone]} may hold up to {number} copies of {name or 'this'}."
     return text(ability)
@@ -176,7 +183,9 @@ def text(effect: Node) -> str:
             return f"Do this again as long as {condition(test)}: {_lower(text(inner))}"
         case Delay(trigger, inner, times, until):
             return _sentence(
-                f"{UNTIL[until]}{'the next time ' if times == 1 else ''}{when(trigger).removeprefix('when ')}, {_lower(text(inner))}"
+                UNTIL[until]
+                + f"{'the next time ' if times == 1 else ''}{when(trigger).removeprefix('when ')}, "
+                + _lower(text(inner))
             )
         case v.EachPlayer(steps):
             return f"Each player does this: {_lower(' '.join(map(text, steps)))}"
@@ -218,10 +227,13 @@ def action(step: Node) -> str:
                 + (" face down" if facedown else "")
                 + (" in any order" if in_any_order else "")
             )
-            return f"put {group(who)} {'onto' if zone == 'field' and not spot else 'to' if spot else 'into'} {spot}{'the field' if zone == 'field' and whose in ('', 'own') else f'{owner} {ZONES[zone]}'}{how}"
+            onto = "onto" if zone == "field" and not spot else "to" if spot else "into"
+            where = "the field" if zone == "field" and whose in ("", "own") else f"{owner} {ZONES[zone]}"
+            return f"put {group(who)} {onto} {spot}{where}{how}"
         case v.Create(token, number, zones, whose, acted):
             where = " or ".join(ZONES[zone] for zone in zones)
-            return f"put {quantity(number)} {token} token{'s' if number != 1 else ''} onto {OWNERS[whose]} {where}{' engaged' if acted else ''}"
+            tokens = f"{quantity(number)} {token} token{'s' if number != 1 else ''}"
+            return f"put {tokens} onto {OWNERS[whose]} {where}{' engaged' if acted else ''}"
         case v.Damage(who, amount, divided):
             return f"deal {quantity(amount)} damage {'divided among' if divided else 'to'} {group(who)}"
         case v.Evolve(who, into):
@@ -253,7 +265,8 @@ def action(step: Node) -> str:
                 if what is not None
                 else f"{'other ' if other else ''}{_cards(tests, number, up_to, any_number)}"
             )
-            return f"{'discard' if who == 'own' else PLAYERS[who] + ' discards'} {cards}{' at random' if at_random else ''}"
+            verb = "discard" if who == "own" else f"{PLAYERS[who]} discards"
+            return f"{verb} {cards}{' at random' if at_random else ''}"
         case v.Search(tests, number, up_to, then):
             after = (
                 f" and {_lower(action(then))}"
@@ -428,15 +441,13 @@ def replacement(node: Replace) -> str:
             if node.instead.value is None
             else f"becomes {quantity(node.instead.value)}"
         )
-    happening = (
-        {
-            "destroyed": "would be destroyed",
-            "damaged": f"would take {sort}damage",
-            "dealt": f"would deal {sort}damage",
-            "entered": "would come to the field",
-            "drawn": "would be drawn from",
-            "raised": "would be raised",
-        }.get(event.event)
-        or f"would be moved{f' from the {ZONES[event.from_zone]}' if event.from_zone else ''}{f' to the {ZONES[event.to_zone]}' if event.to_zone else ''}"
-    )
-    return f"if {who} {happening}, {'you may instead' if node.optional else 'instead'} {_lower(text(node.instead)).removesuffix('.')}"
+    happening = {
+        "destroyed": "would be destroyed",
+        "damaged": f"would take {sort}damage",
+        "dealt": f"would deal {sort}damage",
+        "entered": "would come to the field",
+        "drawn": "would be drawn from",
+        "raised": "would be raised",
+    }.get(event.event) or f"would be moved{ways(event.from_zone, event.to_zone)}"
+    instead = f"{'you may instead' if node.optional else 'instead'} {_lower(text(node.instead)).removesuffix('.')}"
+    return f"if {who} {happening}, {instead}"

@@ -10,6 +10,11 @@ from tefuda.kernel.values import Node
 _PHASES = {"start": "start", "main": "main", "end": "end"}
 
 
+def ways(origin: str, target: str) -> str:
+    """Where from and where to, with the space before."""
+    return (f" from the {ZONES[origin]}" if origin else "") + (f" to the {ZONES[target]}" if target else "")
+
+
 def when(trigger: Node) -> str:
     """When something happens."""
     match trigger:
@@ -29,7 +34,7 @@ def when(trigger: Node) -> str:
                 if not isinstance(subject, Pool)
                 else f"{'another' if subject.other else 'a'} {pool(Pool(subject.zone, subject.whose, subject.tests))}"
             )
-            ways = f"{f' from the {ZONES[from_zone]}' if from_zone else ''}{f' to the {ZONES[to_zone]}' if to_zone else ''}"
+            moved = ways(from_zone, to_zone)
             names = {
                 "entered": "comes to the field",
                 "left": "leaves the field",
@@ -55,5 +60,5 @@ def when(trigger: Node) -> str:
                 "chosen": "is chosen",
                 "banished": "is banished",
             }
-            return f"when {who} {names.get(event, event)}{ways}"
+            return f"when {who} {names.get(event, event)}{moved}"
     return str(trigger)

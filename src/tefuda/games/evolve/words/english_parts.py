@@ -101,6 +101,7 @@ FACTS = {
     "original_attack": "original attack",
     "original_defense": "original defense",
     "play_cost": "cost",
+    "evolve_cost": "evolve cost",
 }
 POINTS = {
     "pp": "play points",
@@ -180,6 +181,11 @@ def quantity(number: Quantity) -> str:
     return str(number)
 
 
+def _fact(fact: str) -> str:
+    name = fact.removeprefix("counter:")
+    return f"{name} counters" if name != fact else FACTS.get(fact, fact)
+
+
 def described(tests: tuple[Node, ...], plural: bool = False) -> str:
     """Cards by their tests: evolved Dragoncraft follower with Ward that costs 3 or less."""
     before: list[str] = []
@@ -212,9 +218,7 @@ def described(tests: tuple[Node, ...], plural: bool = False) -> str:
             case Test("zone", str(value)):
                 after.append(f"in the {ZONES.get(value, value)}")
             case Test(fact, value, op):
-                after.append(
-                    f"with {_OPS[op]}{quantity(value) if not isinstance(value, str) else value} {FACTS.get(fact, fact.removeprefix('counter:') + ' counters' if fact.startswith('counter:') else fact)}"
-                )
+                after.append(f"with {_OPS[op]}{value if isinstance(value, str) else quantity(value)} {_fact(fact)}")
             case Not(part):
                 after.append(f"that is not {described((part,))}")
             case AnyOf(parts):
@@ -351,6 +355,10 @@ def condition(node: Node) -> str:
             return f"this came to the field{origin}{' by an ability' if by_ability else ''}"
         case v.Fused(tests):
             return f"this was fused{f' with a {described(tests)}' if tests else ''}"
+        case v.Happened(event):
+            from tefuda.games.evolve.words.english_events import when  # events need this module
+
+            return f"this turn it happened that {when(event).removeprefix('when ')}"
         case v.Parity(of, odd):
             return f"{quantity(of)} is {'odd' if odd else 'even'}"
     return str(node)

@@ -11,7 +11,8 @@ class Unreadable(ValueError):
         self.start, self.end = start, end  # in the paragraph as it was cut, until the line is known
         shown = words or "(end of text / 文の終わり)"
         super().__init__(
-            f"line {line}, column {column}: cannot read “{shown}”; expected {expected} — {line}行{column}字目「{words}」は読めません（ここに来るもの: {expected}）"
+            f"line {line}, column {column}: cannot read “{shown}”; expected {expected} — "
+            f"{line}行{column}字目「{words}」は読めません（ここに来るもの: {expected}）"
         )
 
     @classmethod

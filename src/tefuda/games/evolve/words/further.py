@@ -31,7 +31,9 @@ class Bearer(Node, frozen=True):
 
 
 class Fuse(Node, frozen=True):
-    """【起動】【融合】(条件)： as a cost (12.18.2): other cards that pass the tests, discarded from hand or put from EX to the graveyard, then this to EX."""
+    """【起動】【融合】(条件)： as a cost (12.18.2): other cards that pass the tests, discarded from hand or put
+    from EX to the graveyard, then this to EX.
+    """
 
     tests: tuple[Node, ...] = ()
     number: Quantity = 1
@@ -40,7 +42,10 @@ class Fuse(Node, frozen=True):
 
 
 class DeckLimit(Node, frozen=True):
-    """これは(zone)にN枚まで入れることができる — an ability that changes how many copies a deck may hold (6.1). `name` "" for this card."""
+    """これは(zone)にN枚まで入れることができる — an ability that changes how many copies a deck may hold (6.1).
+
+    `name` "" for this card.
+    """
 
     number: int
     zone: str = "deck"
@@ -52,14 +57,18 @@ class DifferentNames(Node, frozen=True):
 
 
 class TotalAtMost(Node, frozen=True):
-    """元のコストの合計がN以下になるように — as a test in a choice: the sum of a fact over all of the cards is at most `value`."""
+    """元のコストの合計がN以下になるように — as a test in a choice: the sum of a fact over all of the cards is at
+    most `value`.
+    """
 
     fact: str
     value: Quantity
 
 
 class CameFrom(Node, frozen=True):
-    """これが手札から場に出ていたなら (5.5.3) — `zone` it came from ("" for any), `by_ability` for 能力によって, `other` for 以外から."""
+    """これが手札から場に出ていたなら (5.5.3) — `zone` it came from ("" for any), `by_ability` for 能力によって,
+    `other` for 以外から.
+    """
 
     zone: str = ""
     by_ability: bool = False
@@ -85,7 +94,9 @@ class Crimson(Node, frozen=True):
 
 
 class EarthRite(Node, frozen=True):
-    """【土の秘術N】 as a condition: `number` stack counters were taken as this was played, as the optional extra cost (13.3.3.2)."""
+    """【土の秘術N】 as a condition: `number` stack counters were taken as this was played, as the optional extra
+    cost (13.3.3.2).
+    """
 
     number: int = 1
 
@@ -127,10 +138,26 @@ class Either(Node, frozen=True):
 
 
 class Remembered(Node, frozen=True):
-    """選んだフォロワー, 公開したカード, 出たアミュレット: the cards of the last such deed in this effect, or of its trigger; those that pass the tests.
+    """選んだフォロワー, 公開したカード, 出たアミュレット: the cards of the last such deed in this effect, or of
+    its trigger; those that pass the tests.
 
     deed: chosen revealed discarded entered drawn banished destroyed put found added returned.
     """
 
     deed: str
     tests: tuple[Node, ...] = ()
+
+
+class Starting(Node, frozen=True):
+    """バトル開始時、後攻プレイヤーはEPを3つ持つ — `who`: second | each (6.2.1)."""
+
+    stat: str
+    number: int
+    who: str = "second"
+
+
+class PayWith(Node, frozen=True):
+    """自分が【進化】のコストを払うとき、EPを1つ裏向きにすることで、1PPを払える — for these sorts (12.2.3)."""
+
+    stat: str
+    sorts: tuple[str, ...] = ("evolve",)

@@ -132,7 +132,10 @@ class Effects(Statements):
         return not (row[1].mark is None and row[1].adverbs[:1] in (["代わりに"], ["さらに"]))
 
     def _follow(self, rows: list[list[Clause]], start: int, scene: Scene, steps: list[Node]) -> int:
-        """Sentences that speak of what was chosen or found under a condition belong under it, too. Gives back where they end."""
+        """Sentences that speak of what was chosen or found under a condition belong under it, too.
+
+        Gives back where they end.
+        """
         last = steps[-1]
         if not isinstance(last, If) or last.otherwise is not None or not binds(last.then):
             return start

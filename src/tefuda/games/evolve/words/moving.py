@@ -35,7 +35,7 @@ def destination(clause: Clause, default: str) -> Target:
     if noun is not None and noun.sort == "quantity" and noun.quantity.endswith("番目"):
         above = clause.take("から")
         number = amount(noun.quantity).number
-        if above is None or above.head.text != "上" or not isinstance(number, int):
+        if above is None or above.head.whole != "上" or not isinstance(number, int):
             raise Unreadable.at(group.start, group.end, "a place in a deck / デッキの中の位置")
         inner = zone_chain(above)
         return Target(("deck",), inner.whose, str(number))
@@ -78,8 +78,12 @@ def put(clause: Clause, scene: Scene, default: str = "") -> list[Node]:
         return counter
     acted = facedown = False
     how = clause.take("で")
-    if how is not None and how.only is not None and how.only.text in ("アクト状態", "裏向き", "表向き", "スタンド状態"):
-        acted, facedown = how.only.text == "アクト状態", how.only.text == "裏向き"
+    if (
+        how is not None
+        and how.only is not None
+        and how.only.whole in ("アクト状態", "裏向き", "表向き", "スタンド状態")
+    ):
+        acted, facedown = how.only.whole == "アクト状態", how.only.whole == "裏向き"
     elif how is not None:
         raise Unreadable.at(how.start, how.end, "アクト状態 or 裏向き / 状態")
     order = "好きな順に" in clause.adverbs
@@ -89,14 +93,6 @@ def put(clause: Clause, scene: Scene, default: str = "") -> list[Node]:
     creates = clause.verb.verb in ("置く", "出す") and not scene.looked
     if creates and making and (made := _create(making[0], target, clause, scene, acted)) is not None:
         clause.take("を")
-        return made
-    if (
-        creates
-        and clause.bare is not None
-        and not making
-        and (made := _create(clause.bare, target, clause, scene, acted)) is not None
-    ):
-        clause.bare = None
         return made
     if len(target.zones) != 1:
         raise clause.fail("one zone / ひとつの領域")

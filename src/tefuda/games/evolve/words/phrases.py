@@ -13,7 +13,9 @@ from tefuda.games.evolve.words.lexicon import ENDERS, NOUNS, VERBS, Form
 
 @dataclass(frozen=True)
 class Noun:
-    """A noun with its number, what is said before it (【ドラゴン】, 兵士・, 選んだ), and how it leans on the next one."""
+    """A noun with its number, what is said before it (【ドラゴン】, 兵士・, 選んだ), and how it leans on the next
+    one.
+    """
 
     text: str
     sort: str
@@ -34,6 +36,43 @@ class Noun:
 
 
 Chain = tuple[Noun, ...]
+
+# What nothing can be said of before: a description there would be lost.
+_UNDESCRIBED = frozenset(
+    (
+        "quantity",
+        "modifiers",
+        "damage_number",
+        "damage",
+        "points",
+        "phase",
+        "this",
+        "it",
+        "others",
+        "looked",
+        "former",
+        "latter",
+        "count",
+        "place",
+        "total",
+        "limit",
+        "die",
+        "list",
+        "battle",
+        "game",
+        "during",
+        "turn",
+        "turn_end",
+        "x",
+        "rolled",
+        "extra_turn",
+        "drive_check",
+        "after",
+        "bearer",
+        "named",
+        "counter",
+    )
+)
 
 
 @dataclass(frozen=True)
@@ -160,6 +199,8 @@ class Shapes(Transformer[Token, tuple[Element, ...]]):
                 pre += (str(found),)
                 start = _start(found) if start < 0 else start
                 continue
+            if pre and found.sort in _UNDESCRIBED:
+                raise Unreadable.at(start, found.end, "cards after their description / 説明の後のカード")
             nouns.append(replace(found, pre=pre, glue=glue, start=found.start if start < 0 else start))
             pre, start = (), -1
         return tuple(nouns)

@@ -9,10 +9,11 @@ from lark import Lark
 from lark.exceptions import UnexpectedInput, UnexpectedToken, VisitError
 
 from tefuda.games.evolve.words.abilities import Paragraph
+from tefuda.games.evolve.words.cache import Kept
 from tefuda.games.evolve.words.composition import sequence
 from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.phrases import Element, Shapes
-from tefuda.games.evolve.words.spelling import Line, lines
+from tefuda.games.evolve.words.spelling import SEPARATOR, Line, lines
 from tefuda.games.evolve.words.tokens import Cutter
 from tefuda.kernel.effects import Spell
 from tefuda.kernel.values import Node
@@ -71,14 +72,29 @@ def _located(error: Unreadable, line: Line) -> Unreadable:
 @lru_cache(maxsize=16384)
 def read(text: str, kind: str) -> tuple[Node, ...]:
     """The abilities that a face's text gives it, in their order. Raises `Unreadable` where it is not understood."""
-    return _read(text, kind)
+    kept = _kept()
+    if kept is None:
+        return understand(text, kind)
+    found = kept.find(text, kind)
+    if found is None:
+        found = understand(text, kind)
+        kept.keep(text, kind, found)
+    return found
+
+
+@lru_cache(maxsize=1)
+def _kept() -> Kept | None:
+    """The readings on disk; none where this is no working copy of the project."""
+    return Kept() if (Path(__file__).resolve().parents[5] / "pyproject.toml").exists() else None
 
 
 def _joined(found: list[Line]) -> list[Line]:
     """Modes on lines of their own belong to the line before."""
     rows: list[Line] = []
     for line in found:
-        if rows and line.text.startswith("【") and line.text[1:2].isdigit() and line.text[2:3] == "】":
+        if (rows and rows[-1].text.endswith("：")) or (
+            rows and line.text.startswith("【") and line.text[1:2].isdigit() and line.text[2:3] == "】"
+        ):  # a cost at the end of a line
             last = rows[-1]
             rows[-1] = Line(last.text + line.text, last.number, last.columns[:-1] + line.columns)
         else:
@@ -86,12 +102,19 @@ def _joined(found: list[Line]) -> list[Line]:
     return rows
 
 
-def _read(text: str, kind: str) -> tuple[Node, ...]:
+def understand(text: str, kind: str) -> tuple[Node, ...]:
+    """`read` without any memory."""
     found: list[Node] = []
     spell: list[Node] = []
-    for line in _joined(lines(text)):
+    rows = _joined(lines(text))
+    while rows and rows[-1].text == SEPARATOR:  # only reminders stood below it
+        rows.pop()
+    ruled = max((index for index, line in enumerate(rows) if line.text == SEPARATOR), default=-1)
+    for index, line in enumerate(rows):
+        if line.text == SEPARATOR:
+            continue
         try:
-            abilities = Paragraph(_elements(line.text), kind).abilities()
+            abilities = Paragraph(_elements(line.text), kind, above=index < ruled).abilities()
         except Unreadable as error:
             raise _located(error, line) from None
         for ability in abilities:

@@ -86,14 +86,16 @@ class Ref:
     at_random: bool = False
     start: int = 0
     end: int = 0
-    token: str = ""  # 『名称』 that stands alone: a token to be made, if nothing else says where it is
+    zone_only: bool = False  # 自分の手札: a zone, not cards in it
 
-    def group(self, expected: str = "a group of cards / カードの群") -> Node:
-        """As a group that needs no choice."""
+    def group(self, expected: str = "a group of cards / カードの群", loose: bool = False) -> Node:
+        """As a group that needs no choice: すべて must be said, but not of leaders (`loose`: never)."""
         if self.node is not None:
             return self.node
-        if self.amount.number is not None or self.amount.any_number or not self.pools:
+        if self.amount.number is not None or self.amount.any_number or not self.pools or self.zone_only:
             raise Unreadable.at(self.start, self.end, expected)
+        if not (self.amount.all or loose or all(pool.zone == "leader" for pool in self.pools)):
+            raise Unreadable.at(self.end, self.end, "how many, or すべて / 数か「すべて」")
         node: Node = Every(self.pools[0])
         for pool in self.pools[1:]:
             node = Both(node, Every(pool))
@@ -126,7 +128,9 @@ def tests_before(noun: Noun) -> list[Node]:
             tests.append(Test("type", word[:-1]))
         elif name and word.endswith("含む"):
             tests.append(Test("name", name.group(1), "has"))
-        elif word == "これと同名を除く":
+        elif word.startswith("【") and word.endswith("でない") and word[1:-4] in CLASSES:
+            tests.append(Not(Test("class", word[1:-4])))
+        elif word in ("これと同名を除く", "これと同名でない"):
             tests.append(Test("name", "これ", "!="))
         elif name and word.endswith("除く"):
             tests.append(Test("name", name.group(1), "!="))
@@ -194,7 +198,6 @@ class _Pool:
     tests: list[Node] | None = None
     other: bool = False
     headed: bool = False
-    token: str = ""
 
 
 def quoted(noun: Noun) -> Group:
@@ -206,6 +209,14 @@ def quoted(noun: Noun) -> Group:
 
 def describe(chain: Chain, pool: _Pool) -> Amount:
     """Everything that a chain says about its cards, into the pool; the number it ends with is given back."""
+    number = _describe(chain, pool)
+    tests = pool.tests or []
+    if len(set(tests)) != len(tests):
+        raise Unreadable.at(chain[0].start, chain[-1].end, "each thing said once / 同じ特徴は一度だけ")
+    return number
+
+
+def _describe(chain: Chain, pool: _Pool) -> Amount:
     tests: list[Node] = [] if pool.tests is None else pool.tests
     pool.tests = tests
     original = False
@@ -244,7 +255,7 @@ def describe(chain: Chain, pool: _Pool) -> Amount:
                 parts = [AnyOf(tuple(parts))]
             tests += [Not(part) for part in parts] if noun.glue == "を持たない" else parts
         elif noun.sort == "icon" and noun.glue == "を持つ":
-            tests.append(Test("keyword", noun.text[1:-1]))
+            tests.append(Test("keyword", re.sub(r"_?\d+$", "", noun.text[1:-1])))
         elif noun.sort == "quotation" and last:
             tests += tests_before(noun)
             group = quoted(noun)
@@ -260,8 +271,6 @@ def describe(chain: Chain, pool: _Pool) -> Amount:
             if noun.text == "リーダー":
                 pool.zone = pool.zone or "leader"
             pool.headed = True
-            if noun.sort == "name":
-                pool.token = noun.text[1:-1]
             return amount(noun.quantity) if noun.quantity else Amount()
         else:
             raise Unreadable.at(noun.start, noun.end, "a description of cards / カードの説明")
@@ -281,9 +290,26 @@ def either(group: Group) -> Node:
     return AnyOf(tuple(parts))
 
 
+def _deed(word: str) -> str:
+    """これによって墓場に置いた, EXエリアに置いた: which deed of this effect is spoken of."""
+    word = word.removeprefix("これによって")
+    if word in RELATIVE:
+        return RELATIVE[word]
+    zone, _, verb = word.partition("に")
+    if zone in ZONES and verb in RELATIVE:
+        return "entered" if zone == "場" else f"put:{ZONES[zone]}"
+    return ""
+
+
 def _direct(chain: Chain) -> Node | None:
     """A card that was already spoken of."""
     noun = chain[-1]
+    if chain[0].pre and (deed := _deed(chain[0].pre[0])) and chain[0].pre[0] not in RELATIVE:
+        pool = _Pool()
+        number = describe((replace(chain[0], pre=chain[0].pre[1:]), *chain[1:]), pool)
+        if pool.zone or pool.whose not in ("", "opponent") or pool.other or number not in (Amount(), Amount(all=True)):
+            return None
+        return Remembered(deed, ordered([*(pool.tests or [])])) if not pool.whose else None
     if (
         len(chain) == 1
         and noun.pre
@@ -347,12 +373,22 @@ def _top(chain: Chain) -> Node | None:
 
 def refer(group: Group, own: bool = False) -> Ref:
     """What a noun phrase speaks of. `own`: zones without an owner are the player's (10.4.3)."""
+    zones = [chain for chain in group.chains if chain[-1].sort == "zone" and not chain[-1].quantity]
+    if (
+        set(group.joins) == {"と"}
+        and len(zones) == len(group.chains) - 1
+        and group.head.sort != "zone"
+        and group.head.quantity == "すべて"
+    ):
+        return _pools(
+            Group(group.chains, ("か",) * len(group.joins), group.start, group.end), own
+        )  # 場とEXエリアの…すべて
     if group.joins and set(group.joins) == {"と"}:
         nodes = [refer(Group((chain,), (), chain[0].start, chain[-1].end), own) for chain in group.chains]
-        node = nodes[0].group()
+        both = nodes[0].group()
         for other in nodes[1:]:
-            node = Both(node, other.group())
-        return Ref(node, start=group.start, end=group.end)
+            both = Both(both, other.group())
+        return Ref(both, start=group.start, end=group.end)
     if not group.joins:
         chain = group.chains[0]
         node = _direct(chain) or _top(chain)
@@ -368,7 +404,9 @@ def _finish(pool: _Pool, own: bool) -> Pool:
 
 
 def _pools(group: Group, own: bool) -> Ref:
-    """Chains joined by か or や: one description for several zones, several descriptions for one zone, or pools of their own."""
+    """Chains joined by か or や: one description for several zones, several descriptions for one zone, or pools of
+    their own.
+    """
     made = [_Pool() for _ in group.chains]
     numbers = [describe(chain, pool) for chain, pool in zip(group.chains, made, strict=True)]
     given = [number for number in numbers if number != Amount()]
@@ -377,14 +415,8 @@ def _pools(group: Group, own: bool) -> Ref:
     number = given[0] if given else Amount()
     start, end = group.start, group.end
     if len(made) == 1:
-        token = (
-            made[0].token
-            if not (made[0].whose or made[0].zone or made[0].other)
-            and len(group.chains[0]) == 1
-            and not group.chains[0][0].pre
-            else ""
-        )
-        return Ref(pools=(_finish(made[0], own),), amount=number, token=token, start=start, end=end)
+        zone_only = not made[0].headed and number == Amount()
+        return Ref(pools=(_finish(made[0], own),), amount=number, zone_only=zone_only, start=start, end=end)
     last = made[-1]
     if not made[0].headed and last.headed:  # 場かEXエリアのフォロワー
         pools = []
@@ -416,7 +448,8 @@ def _pools(group: Group, own: bool) -> Ref:
         return Ref(
             pools=(_finish(_Pool(first.whose, first.zone, [AnyOf(tuple(parts))], first.other), own),),
             amount=number,
-            start=start, end=end,
+            start=start,
+            end=end,
         )
     return Ref(pools=tuple(_finish(pool, own) for pool in made), amount=number, start=start, end=end)
 

@@ -51,7 +51,10 @@ _OFTEN = Continuous(This(), (Allow("evolve_often"),))
 
 
 def render(abilities: tuple[Node, ...], kind: str) -> str:
-    """The text of a face with these abilities. Raises `Unsayable` for a value that the card language has no words for."""
+    """The text of a face with these abilities.
+
+    Raises `Unsayable` for a value that the card language has no words for.
+    """
     text = write(abilities, kind)
     try:
         understood = read(text, kind)
@@ -92,6 +95,10 @@ def write(abilities: tuple[Node, ...], kind: str) -> str:
             lines.append(one(ability, home) + "この能力は1ターンに何回でも使える。")
         else:
             lines.append(one(ability, home))
+    if kind.startswith("スペル") and any(isinstance(ability, Automatic) and not ability.label for ability in abilities):
+        if not isinstance(abilities[-1], Spell) or any(isinstance(ability, Spell) for ability in abilities[:-1]):
+            raise Unsayable("a spell without a text of its own")
+        lines.insert(len(lines) - 1, "----------")
     return "\n".join(lines)
 
 
@@ -128,8 +135,16 @@ def one(ability: Node, home: str) -> str:
             return continuous(ability, home)
         case Spell(effect):
             return Sentences(granted).text(effect)
+        case v.Starting(stat, number, who):
+            whom = "各プレイヤー" if who == "each" else "後攻プレイヤー"
+            return f"バトル開始時、{whom}は{stat.upper()}を{number}つ持つ。"
+        case v.PayWith("ep", sorts):
+            names = {"evolve": "【進化】", "meal": "【食事】", "ride": "【憑依】"}
+            paid = "か".join(names[sort] for sort in sorts)
+            return f"自分が{paid}のコストを払うとき、表向きのEPを1つ裏向きにすることで、1PPを払える。"
         case v.DeckLimit(number, zone, name):
-            return f"{f'『{name}』' if name else 'これ'}は{'自分の' if name else ''}{ZONE[zone]}に{number}枚まで入れることができる。"
+            which = f"『{name}』は自分の" if name else "これは"
+            return f"{which}{ZONE[zone]}に{number}枚まで入れることができる。"
     raise Unsayable(f"no ability: {ability}")
 
 
@@ -182,7 +197,12 @@ def automatic(ability: Automatic, home: str) -> str:
             before, test = condition(test), None
         elif isinstance(test, AllOf) and len(test.parts) == 2 and isinstance(test.parts[0], Turn):
             before, test = condition(test.parts[0]), test.parts[1]
-        text = before + event(ability.trigger) + writer.text(ability.effect) + suffixes(ability.per_turn, test, "働く")
+        there = ""
+        if zone == "ex":
+            there, zone = "これがEXエリアにあるなら、", ""
+            writer = Sentences(granted)
+        effect = there + writer.text(ability.effect)
+        text = before + event(ability.trigger) + effect + suffixes(ability.per_turn, test, "働く")
     if zone and not writer.zone_said:
         raise Unsayable(f"an ability in {zone} that does not speak of it")
     return text
@@ -244,14 +264,16 @@ def event(trigger: Node) -> str:
             whose == who and whose != "any"
         ):
             before, head, _ = described(tests)
-            return f"{WHOSE[whose].removesuffix('の')}が{f'{ZONE[origin]}から' if origin else ''}{'他の' if other else ''}{before}{head}をプレイしたとき、"
+            start = f"{PLAYER[whose]}が{f'{ZONE[origin]}から' if origin else ''}"
+            return f"{start}{'他の' if other else ''}{before}{head}をプレイしたとき、"
         case v.When("drawn", None, whose):
             return f"{WHOSE[whose].removesuffix('の')}が1枚引いたとき、"
         case v.When("damaged" | "dealt" as what, subject, sort=sort):
             return f"{_who(subject)}が{DAMAGE[sort]}を{'受けた' if what == 'damaged' else '与えた'}とき、"
         case v.When("raised" | "lowered" as what, subject, fact=fact):
             stats = {"attack": "【攻撃力】", "defense": "【体力】", "cost": "コスト"}
-            return f"{_who(subject)}の{'か'.join(stats[name] for name in fact.split('|'))}を{'+' if what == 'raised' else '-'}したとき、"
+            names = "か".join(stats[name] for name in fact.split("|"))
+            return f"{_who(subject)}の{names}を{'+' if what == 'raised' else '-'}したとき、"
         case v.When(name, subject) if name in _EVENTS:
             return f"{_who(subject)}が{_EVENTS[name]}"
     raise Unsayable(f"no words for the event {trigger}")
@@ -264,9 +286,13 @@ def continuous(ability: Continuous, home: str) -> str:
     playing = writer.playing(ability.changes)
     if playing is not None:
         if isinstance(ability.group, This):
-            if ability.zone != "hand":
+            if ability.zone not in ("hand", "ex"):
                 raise Unsayable("a cost in another zone")
-            return f"これをプレイする際、{condition(test) if test is not None else ''}{playing}" + writer.definition()
+            origin = "EXエリアから" if ability.zone == "ex" else ""
+            return (
+                f"これを{origin}プレイする際、{condition(test) if test is not None else ''}{playing}"
+                + writer.definition()
+            )
         return (
             f"{writer.who_plays(ability.group)}プレイする際、{condition(test) if test is not None else ''}{playing}"
             + writer.definition()

@@ -45,12 +45,32 @@ def refer_in(group: Group, scene: Scene) -> Ref:
         ref.at_random,
         ref.start,
         ref.end,
-        ref.token,
+        ref.zone_only,
     )
+
+
+def limited(clause: Clause, ref: Ref) -> Ref:
+    """カード名が異なるように, 元のコストの合計が5以下になるように: said of all the cards together."""
+    tests: list[Node] = []
+    kept: list[str] = []
+    for word in clause.adverbs:
+        if word == "カード名が異なるように":
+            tests.append(v.DifferentNames())
+        elif word.endswith("以下になるように"):
+            fact = "original_cost" if word.startswith("元の") else "cost"
+            tests.append(v.TotalAtMost(fact, int("".join(filter(str.isdigit, word)))))
+        else:
+            kept.append(word)
+    if not tests or not ref.pools:
+        return ref
+    clause.adverbs = kept
+    pools = tuple(Pool(pool.zone, pool.whose, (*pool.tests, *tests), pool.other) for pool in ref.pools)
+    return Ref(None, pools, ref.amount, ref.at_random, ref.start, ref.end)
 
 
 def counted(clause: Clause, ref: Ref) -> Ref:
     """A number after the particle (フォロワーを好きな枚数) belongs to the cards before it."""
+    ref = limited(clause, ref)
     bare = clause.bare
     if (
         bare is not None
@@ -62,15 +82,22 @@ def counted(clause: Clause, ref: Ref) -> Ref:
         clause.bare = None
         random = "ランダムに" in clause.adverbs
         clause.adverbs = [word for word in clause.adverbs if word != "ランダムに"]
-        return Ref(None, ref.pools, amount(bare.only.quantity), random, ref.start, ref.end, ref.token)
+        return Ref(None, ref.pools, amount(bare.only.quantity), random, ref.start, ref.end)
     return ref
+
+
+def without_particle(clause: Clause) -> Group | None:
+    """3枚まで and 1枚ずつ stand before the verb without を; nothing else does."""
+    group = clause.bare
+    if group is not None and group.head.quantity.endswith(("まで", "ずつ")):
+        clause.bare = None
+        return group
+    return None
 
 
 def objects(clause: Clause, scene: Scene) -> Ref | None:
     """What the verb works on: the を phrase, a group without particle (3枚まで), or what the clause before held."""
-    group = clause.take("を")
-    if group is None and clause.bare is not None:
-        group, clause.bare = clause.bare, None
+    group = clause.take("を") or without_particle(clause)
     if group is None:
         return Ref(scene.held) if scene.held is not None else None
     noun = group.only

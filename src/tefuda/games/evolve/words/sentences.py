@@ -12,16 +12,17 @@ from tefuda.games.evolve.words.writing import (
     ZONE,
     Unsayable,
     asked,
-    icon,
     condition,
     described,
     group,
     how_many,
+    icon,
     plain,
     pool,
     pools,
     quantity,
     signed,
+    together,
 )
 from tefuda.kernel.effects import (
     Add,
@@ -54,6 +55,7 @@ from tefuda.kernel.values import Node
 UNTIL = {
     "": "",
     "turn": "このターン、",
+    "next_play": "このターン、次に",
     "game": "このゲーム中、",
     "next_opponent_turn": "次の相手のターン終了時まで、",
     "next_own_turn": "次の自分のターン終了時まで、",
@@ -67,6 +69,7 @@ _STARTS = {
     "next_opponent_start": "次の相手の",
     "next_its_start": "次のそれのプレイヤーの",
 }
+_NUMBERS = {"attack": "【攻撃力】", "defense": "【体力】", "cost": "コスト", "evolve_cost": "【進化】コスト"}
 _STAT = {"attack": "【攻撃力】", "defense": "【体力】"}
 _DEEDS = {
     "attack": "攻撃できない",
@@ -95,7 +98,10 @@ _WHO = {"own": "", "opponent": "相手は", "its": "それのプレイヤーは"
 
 
 class Sentences:
-    """The writer of one ability's text. `granted` writes abilities in quotations; `zone` is where the ability is used, if it must be said."""
+    """The writer of one ability's text.
+
+    `granted` writes abilities in quotations; `zone` is where the ability is used, if it must be said.
+    """
 
     def __init__(self, granted: Callable[[tuple[Node, ...]], str], zone: str = "") -> None:
         self.granted = granted
@@ -212,8 +218,10 @@ class Sentences:
                 return 1, self.actions(list(effect.steps) if isinstance(effect, Sequence) else [effect], "may")
             case v.EachPlayer(inner_steps):
                 inner = list(inner_steps)
-                if len(inner) == 1 and isinstance(inner[0], May):
-                    return 1, "各プレイヤーは、" + self.sentence(inner, 0)[1]
+                if isinstance(inner[-1], May):
+                    last = inner[-1].effect
+                    optional = list(last.steps) if isinstance(last, Sequence) else [last]
+                    return 1, "各プレイヤーは、" + self.actions([*inner[:-1], *optional], "may")
                 return 1, "各プレイヤーは、" + self.actions(inner, "end")
             case Delay(trigger, effect, times, until):
                 from tefuda.games.evolve.words.rendering import event
@@ -293,7 +301,9 @@ class Sentences:
         if isinstance(first, v.Take):
             before, head, _counter = described(first.tests)
             number = "すべて" if first.every else how_many(first.number, first.up_to)
-            if first.any_number:
+            if together(first.tests):
+                what = f"{before}{head}を{together(first.tests)}{how_many(first.number, first.up_to, first.any_number)}"
+            elif first.any_number:
                 what = f"{before}{head}を好きな枚数" if first.tests else "好きな枚数を"
             else:
                 what = f"{before}{head if first.tests else ''}{number}"
@@ -303,8 +313,9 @@ class Sentences:
             return f"その中から、{what}{self.verb(second, form, '')}"
         number = how_many(first.number, first.up_to)
         who = _WHO[first.who]
-        if first.any_number:
-            return f"{who}{pools(first.pools, '')}を好きな枚数{self.verb(second, form, '')}"
+        if first.any_number or together(first.pools[0].tests):
+            many = how_many(first.number, first.up_to, first.any_number)
+            return f"{who}{pools(first.pools, '')}を{together(first.pools[0].tests)}{many}{self.verb(second, form, '')}"
         mark = "" if first.up_to else "を"
         if isinstance(second, Change):
             until = UNTIL.get(second.until)
@@ -312,7 +323,8 @@ class Sentences:
                 raise Unsayable("a time like this")
             return f"{until}{pools(first.pools, number)}は{self.predicates(second.changes, form)}"
         if isinstance(second, v.PutCounter):
-            return f"{who}{pools(first.pools, number)}に{second.counter}カウンター{plain(second.number)}つを{FORMS['置く', form]}"
+            counters = f"{second.counter}カウンター{plain(second.number)}つ"
+            return f"{who}{pools(first.pools, number)}に{counters}を{FORMS['置く', form]}"
         return f"{who}{pools(first.pools, number)}{mark}{self.verb(second, form, '')}"
 
     def action(self, step: Node, form: str) -> str:
@@ -346,10 +358,10 @@ class Sentences:
             return f"{self.this(who)}は{self.predicates(changes, stand=_STARTS[until])}。"
         if len(changes) == 1 and isinstance(change := changes[0], Forbid) and change.deed.startswith("use:"):
             return f"{UNTIL[until]}{self.this(who)}の【{change.deed.removeprefix('use:')}】能力を使えない。"
-        if changes and all(
-            isinstance(change, Make) and change.fact in ("attack", "defense", "cost") for change in changes
-        ):
+        if changes and all(isinstance(change, Make) and change.fact in _NUMBERS for change in changes):
             return UNTIL[until] + self.made(who, changes)
+        if len(changes) == 1 and isinstance(added := changes[0], Add) and added.fact == "evolve_cost":
+            return f"{UNTIL[until]}{self.this(who)}の【進化】コストを{self._signed(added.amount)}する。"
         if len(changes) == 1 and isinstance(changes[0], Become) and changes[0].fact == "kind":
             return f"{UNTIL[until]}{self.this(who)}を{changes[0].value}にする。"
         subject = (
@@ -365,15 +377,11 @@ class Sentences:
         return f"{UNTIL[until]}{self.this(who)}は{self.predicates(changes)}。"
 
     def made(self, who: Node, changes: tuple[Node, ...]) -> str:
-        values = {change.value for change in changes if isinstance(change, Make)}
-        facts = [
-            "【攻撃力】" if change.fact == "attack" else "【体力】" if change.fact == "defense" else "コスト"
-            for change in changes
-            if isinstance(change, Make)
-        ]
-        if len(values) != 1:
+        values = [change.value for change in changes if isinstance(change, Make)]
+        facts = [_NUMBERS[change.fact] for change in changes if isinstance(change, Make)]
+        value = values[0]
+        if any(other != value for other in values):
             raise Unsayable("numbers that become different values")
-        value = values.pop()
         words = plain(value) if isinstance(value, int | X) else f"「{quantity(value)}」"
         return f"{self.this(who)}の{'と'.join(facts)}を{words}にする。"
 

@@ -100,6 +100,8 @@ SPELLINGS: tuple[Spelling, ...] = (
         r"\1",
         "a description with or without quotation marks",
     ),
+    Spelling(r"すべてと、(?=自分|相手|場)", "すべてと", "a comma in a list"),
+    Spelling(r"これは場に(?:いる|ある)限り、", "これは", "a card's ability works while it is on the field (10.3.5)"),
     Spelling(r"自分は、", "自分は", "a comma after the topic"),
 )
 
@@ -134,8 +136,15 @@ def _without_reminders(text: str) -> list[int]:
     return kept
 
 
+def has_reminder(text: str) -> bool:
+    """Is a part of it reminder text (2.6.2), which is not read?"""
+    return any(len(_without_reminders(line)) < len(line) for line in text.split("\n"))
+
+
 def _shift(instead: str) -> str:
-    """The replacement with its group numbers moved past none: the protecting group is named, yet counted as the first."""
+    """The replacement with its group numbers moved past none: the protecting group is named, yet counted as the
+    first.
+    """
     return re.sub(r"\\(\d)", lambda found: f"\\{int(found.group(1)) + 1}", instead)
 
 
@@ -164,8 +173,14 @@ def _apply(pattern: re.Pattern[str], instead: str, text: str, places: list[int])
     return "".join(out), where
 
 
+RULE = re.compile(r"[-ー―─]{3,}")
+SEPARATOR = "―"  # a printed line between abilities and a spell's own text
+
+
 def lines(text: str) -> list[Line]:
-    """The paragraphs of a text in the one spelling; empty ones are left out, mode lines (【1】…) joined to the line before."""
+    """The paragraphs of a text in the one spelling; empty ones are left out, mode lines (【1】…) joined to the
+    line before.
+    """
     found: list[Line] = []
     for number, raw in enumerate(text.split("\n"), 1):
         kept = _without_reminders(raw)
@@ -176,6 +191,8 @@ def lines(text: str) -> list[Line]:
         places = [*kept, len(raw)]
         for pattern, instead in _SHIFTED:
             current, places = _apply(pattern, instead, current, places)
+        if RULE.fullmatch(current):
+            current, places = SEPARATOR, [places[0], places[-1]]
         if current:
             found.append(Line(current, number, tuple(place + 1 for place in places)))
     return found
@@ -183,4 +200,4 @@ def lines(text: str) -> list[Line]:
 
 def normal(text: str) -> str:
     """A text in the one spelling, without its reminders: two texts that are equal here are spellings of each other."""
-    return "\n".join(line.text for line in lines(text))
+    return "\n".join(line.text for line in lines(text) if line.text != SEPARATOR)

@@ -9,13 +9,14 @@ from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.actions import VERBS, damage
 from tefuda.games.evolve.words.changes import damage_change, either_of, ignoring, predicate, setting, unusable
 from tefuda.games.evolve.words.composition import sequence
+from tefuda.games.evolve.words.conditions import during
 from tefuda.games.evolve.words.costs import Costs, held
 from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.phrases import Clause, Group, Noun
 from tefuda.games.evolve.words.quantities import quantity, signed
 from tefuda.games.evolve.words.references import amount, player, refer
 from tefuda.games.evolve.words.scene import Scene, refer_in, taken
-from tefuda.games.evolve.words.triggers import trigger, would
+from tefuda.games.evolve.words.triggers import history, trigger, would
 from tefuda.kernel.effects import (
     Add,
     All,
@@ -26,7 +27,6 @@ from tefuda.kernel.effects import (
     Gain,
     If,
     Instead,
-    It,
     Keyword,
     May,
     Per,
@@ -39,6 +39,13 @@ from tefuda.kernel.values import Node
 
 Granted = Callable[[Noun], tuple[Node, ...]]
 _ACTION = "an instruction / 指示"
+
+
+def _without_first(clause: Clause) -> Clause:
+    """The clause without its first phrase."""
+    rest = clause.copy()
+    del rest.cases[0]
+    return rest
 
 
 class Statements(Costs):
@@ -93,28 +100,25 @@ class Statements(Costs):
             return self.sentence(row[1:], scene, steps)
         clause.adverbs = [word for word in clause.adverbs if word != "その後"]
         until = self.until(clause.copy())
+        if until == "turn" and len(row) > 2 and row[1].ender == "IF" and (past := history(row[1])) is not None:
+            return self._conditional(past, row[1:], scene, steps)
         if until is not None and len(row) > 1:
             return self.sentence(row[1:], replace(scene, until=until), steps)
+        if len(row) > 1 and (moved := self._turn_of_topic(clause, row[1])) is not None:
+            return self.sentence([*moved, *row[2:]], scene, steps)
+        if clause.cases and clause.cases[0][0] == "から" and clause.verb is not None:
+            about = clause.cases[0][1]
+            if about.only is not None and about.only.whole == "その中":
+                self.actions([_without_first(clause), *row[1:]], replace(scene, looked=True), steps)
+                return True
         test = self.test(clause) if len(row) > 1 else None
         if test is not None:
-            if row[1].adverbs[:1] == ["代わりに"] and row[1].mark is None:
-                if not steps:
-                    raise row[1].fail("something that is replaced / 置き換える前の指示")
-                steps[-1] = Instead(steps[-1], test, self._instead(row[1:], scene, steps))
-                return False
-            inner: list[Node] = []
-            base = steps[-1] if steps else None
-            if row[1].adverbs[:1] == ["さらに"] and base is not None and not row[1].cases:
-                row[1].adverbs = row[1].adverbs[1:]
-                scene = replace(scene, held=self._subject_of(base))
-            self.sentence(row[1:], scene, inner)
-            steps.append(If(test, sequence(inner)))
-            return False
+            return self._conditional(test, row, scene, steps)
         if clause.ender == "PER" and len(row) > 1:
             self._per(row, scene, steps)
             return False
         if self._afterwards(clause) and len(row) > 1:
-            inner = []
+            inner: list[Node] = []
             self.sentence(row[1:], scene, inner)
             if not all(isinstance(step, v.ExtraTurn) for step in inner):
                 raise clause.fail("追加ターンを行う / an extra turn")
@@ -146,6 +150,32 @@ class Statements(Costs):
                 return False
         self.actions(row, scene, steps)
         return False
+
+    def _conditional(self, test: Node, row: list[Clause], scene: Scene, steps: list[Node]) -> bool:
+        """What follows a condition: an instruction, or another one in the place of the one before."""
+        if row[1].adverbs[:1] == ["代わりに"] and row[1].mark is None:
+            if not steps:
+                raise row[1].fail("something that is replaced / 置き換える前の指示")
+            steps[-1] = Instead(steps[-1], test, self._instead(row[1:], scene, steps))
+            return False
+        inner: list[Node] = []
+        base = steps[-1] if steps else None
+        if row[1].adverbs[:1] == ["さらに"] and base is not None and not row[1].cases:
+            row[1].adverbs = row[1].adverbs[1:]
+            scene = replace(scene, held=self._subject_of(base))
+        self.sentence(row[1:], scene, inner)
+        steps.append(If(test, sequence(inner)))
+        return False
+
+    def _turn_of_topic(self, clause: Clause, following: Clause) -> list[Clause] | None:
+        """これは自分のターン中、…: the same as 自分のターン中、これは…."""
+        if clause.ender != "COMMA" or clause.verb is not None or clause.bare is None or during(clause.bare) is None:
+            return None
+        if len(clause.cases) != 1 or clause.cases[0][0] != "は" or following.has("は"):
+            return None
+        turn, rest = clause.copy(), following.copy()
+        rest.cases.insert(0, turn.cases.pop())
+        return [turn, rest]
 
     def _afterwards(self, clause: Clause) -> bool:
         """このターンの後、"""
@@ -269,10 +299,14 @@ class Statements(Costs):
         return Delay(event, sequence(inner), times, scene.until)
 
     def _while_playing(self, row: list[Clause], scene: Scene) -> Node:
-        """このターン、それをプレイする際、コストを-3する."""
+        """このターン、それをプレイする際、コストを-3する; このターン、次に自分が…."""
+        if "次に" in row[0].adverbs:
+            if scene.until != "turn":
+                raise row[0].fail("このターン、 / this turn")
+            scene = replace(scene, until="next_play")
         group, changes, test = self.playing(row, scene)
-        if test is not None or (group == It() and False):
-            raise row[0].fail(_ACTION)
+        if test is not None:
+            raise row[0].fail("コストを / the cost")
         return Change(group, changes, scene.until)
 
     def replacement(self, row: list[Clause], scene: Scene) -> tuple[Node, Node]:
@@ -352,7 +386,10 @@ class Statements(Costs):
             scene.held = held(new)
             index += 1
         may = row[-1].verb is not None and row[-1].verb.form == "may"
-        node: list[Node] = [May(sequence(found))] if may else found
+        sure = 0
+        if each and may:  # 1枚引き、…してよい: of each player only what is chosen is optional (1.3.4.1)
+            sure = next((place for place, step in enumerate(found) if not isinstance(step, v.Draw)), 0)
+        node: list[Node] = [*found[:sure], May(sequence(found[sure:]))] if may else found
         if each:
             node = [self._for_each(sequence(node))]
         steps += node
@@ -378,7 +415,7 @@ class Statements(Costs):
             return None
         what, into = first.take("を"), first.take("に")
         assert what is not None
-        if into is None or what.head.text != "コスト" or len(what.chains) != 1 or len(what.chains[0]) < 2:
+        if into is None or what.head.whole != "コスト" or len(what.chains) != 1 or len(what.chains[0]) < 2:
             raise first.fail("それのコストを0にして / the cost that is set")
         inner = Group((what.chains[0][:-1],), (), what.start, what.end)
         steps, node = taken(refer_in(inner, scene), scene)

@@ -32,6 +32,23 @@ _NUMBER = r"(?:\d+|X)"
 _PATTERNS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     (kind, re.compile(pattern))
     for kind, pattern in (
+        ("RULE", r"バトル開始時、(?:後攻プレイヤー|各プレイヤー)はS?EPを\d+枚持つ"),
+        (
+            "RULE",
+            r"自分が【進化】(?:か【(?:食事|憑依)】)?のコストを払うとき、表向きのEPを1枚裏向きにすることで、1PPを払える",
+        ),
+        ("ADVERB", r"カード名が異なるように"),
+        ("ADVERB", r"(?:元の)?コストの合計が\d+以下になるように"),
+        (
+            "PRE",
+            r"(?:これによって)?(?:墓場|EXエリア|場|手札)に(?:置いた|出した|戻した|加えた)(?=元の|コスト|【|『|「|カード|フォロワー|スペル|アミュレット|[一-龯ァ-ヴー]+・)",
+        ),
+        (
+            "PRE",
+            r"これによって(?:捨てた|公開した|消滅させた|破壊した)(?=元の|コスト|【|『|「|手札|カード|フォロワー|スペル|アミュレット|相手|[一-龯ァ-ヴー]+・)",
+        ),
+        ("ADVERB", r"これによって"),
+        ("PRE", r"【[^】]+】でない(?=[【フカスア一-龯])|これと同名でない"),
         ("LIMIT", r"この能力は1ターンに\d+回(?:まで|だけ)?(?:使える|働く)"),
         ("LIMIT", r"(?:自分の|相手の|各)?ターンごとに\d+回"),
         ("LIMIT", r"この能力は1ターンに何回でも使える"),
@@ -42,7 +59,7 @@ _PATTERNS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ("PRE", r"これを含め(?:て|ず)、?"),
         (
             "PRE",
-            rf"(?!(?:トークン|エボルヴ|アドバンス|{_KIND})・)(?:[^、。：「」『』【】・0-9のをがはにでとかやただ]+|土の印|かげろう)・(?=(?:トークン・)?(?:{_KIND}|エボルヴ|タイプ))",
+            rf"(?!(?:トークン|エボルヴ|アドバンス|{_KIND})・)(?:[^、。：「」『』【】・0-9のをがはにでとかやただ]+|土の印|かげろう)・(?=(?:[^、。：「」『』【】・0-9のをがはにでとかやただ]+・)*(?:{_KIND}|エボルヴ|タイプ))",
         ),
         ("PRE", rf"(?:トークン|エボルヴ|アドバンス)・(?=(?:{_KIND}))"),
         (
@@ -65,6 +82,7 @@ _PATTERNS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ("WORD", r"[一-龯々ァ-ヴーA-Za-z]+[いり]?カウンター"),
     )
 )
+_NEGATED = re.compile(r"【[^】]+】でない(?=[【フカスア一-龯])")
 _ICON = re.compile(r"【([^】]*)】")
 _PAST_ENDS = re.compile(r"とき|なら|後|あと|、|。|」|：|場合|たび|り|ら|$")
 _PAST = frozenset(("past", "passive_past"))
@@ -159,12 +177,15 @@ def cut(text: str) -> Iterator[Token]:
 
 
 def _next(text: str, place: int, head: bool, last: str) -> tuple[str, str]:
-    if text[place] == "【":
+    if text[place] == "【" and not _NEGATED.match(text, place):
         found = _ICON.match(text, place)
         if found is None:
             raise Unreadable.at(place, place + 1, "an icon's end / 】")
         name, after = found.group(1), text[found.end() :]
-        kind = "PRE" if after.startswith("能力") else _icon(name, head, after)
+        labelled = after.startswith("能力") or (name == "進化" and after.startswith("コスト"))
+        kind = "PRE" if labelled else _icon(name, head, after)
+        if kind == "CONDITION" and after.startswith("を持つ"):
+            kind = "ICON"  # 【土の秘術】を持つカード
         if kind == "STATE":
             if after.startswith("状態"):
                 return "WORD", f"【{name}】状態"
@@ -194,5 +215,6 @@ class Cutter(Lexer):
     def __init__(self, lexer_conf: Any) -> None:
         self.conf = lexer_conf
 
-    def lex(self, data: Any) -> Iterator[Token]:  # type: ignore[override]  # Lark hands a lexer of this kind the text alone
+    # Lark hands a lexer of this kind the text alone.
+    def lex(self, data: Any) -> Iterator[Token]:  # type: ignore[override]
         yield from cut(str(getattr(data, "text", data)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.conditions import condition
 from tefuda.games.evolve.words.errors import Unreadable
-from tefuda.games.evolve.words.lexicon import PHASES, STATS, ZONES
+from tefuda.games.evolve.words.lexicon import PHASES, STATS, ZONES, Form
 from tefuda.games.evolve.words.phrases import Clause, Group
 from tefuda.games.evolve.words.references import PLAYERS, Amount, player, refer
 from tefuda.kernel.effects import Pool, This
@@ -67,6 +67,21 @@ def trigger(clause: Clause) -> Node:
         raise clause.fail(_WANTED)
     clause.done(_WANTED)
     return found
+
+
+def history(clause: Clause) -> Node | None:
+    """このターン、…が場から墓場に置かれていたなら: such an event happened this turn."""
+    past = {"had": "past", "passive_had": "passive_past"}
+    if clause.verb is None or clause.verb.form not in past or clause.verb.verb == "プレイする":
+        return None
+    verb = Form(clause.verb.verb, past[clause.verb.form])
+    clause = clause.copy()
+    clause.verb = verb
+    found = _event(clause)
+    if found is None:
+        return None
+    clause.done(_WANTED)
+    return v.Happened(found)
 
 
 def _phase(clause: Clause) -> Node | None:
@@ -137,7 +152,7 @@ def _event(clause: Clause) -> Node | None:
         return v.When("moved", _owned(node, whose), from_zone=from_zone, to_zone=to_zone)
     if verb.verb in ("受ける", "与える") and verb.form == "past":
         what = clause.take("を")
-        if what is None or what.only is None or what.only.text not in _SORTS or what.only.pre:
+        if what is None or what.only is None or what.only.whole not in _SORTS or what.only.pre:
             return None
         return v.When("damaged" if verb.verb == "受ける" else "dealt", node, sort=_SORTS[what.only.text])
     if key in _PLAIN:
@@ -235,7 +250,7 @@ def would(clause: Clause) -> Node:
             found = v.Would("moved", subject(who), to_zone="banished")
         elif verb.verb in ("受ける", "与える") and verb.form == "end":
             what = clause.take("を")
-            if what is not None and what.only is not None and what.only.text in _SORTS and not what.only.pre:
+            if what is not None and what.only is not None and what.only.whole in _SORTS and not what.only.pre:
                 found = v.Would("damaged" if verb.verb == "受ける" else "dealt", subject(who), _SORTS[what.only.text])
         elif key == ("引く", "end") and player(who) is not None:
             number = clause.bare

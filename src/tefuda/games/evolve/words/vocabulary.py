@@ -20,8 +20,10 @@ from tefuda.games.evolve.words.further import (
     LeaderOf,
     Looked,
     Parity,
+    PayWith,
     Race,
     Remembered,
+    Starting,
     Together,
     TotalAtMost,
 )
@@ -70,6 +72,7 @@ __all__ = [
     "NameCard",
     "OptionalCost",
     "Parity",
+    "PayWith",
     "Pick",
     "Pilot",
     "PlayCard",
@@ -88,6 +91,7 @@ __all__ = [
     "Shuffle",
     "SkipTurn",
     "Stand",
+    "Starting",
     "Steal",
     "Take",
     "Together",
@@ -102,17 +106,25 @@ __all__ = [
 
 # Groups, pools, tests, conditions, numbers, abilities and changes are the kernel's (tefuda.kernel.effects).
 # Zones: field hand deck evolve_deck ex graveyard banished leader evolution resolution race drive trigger equipment.
-# Facts in a Test: kind (フォロワー アミュレット スペル リーダー クレスト), special (エボルヴ アドバンス トークン), class, type, name,
-#   keyword (守護 …), title, state (スタンド アクト 進化 箱詰め 表向き 裏向き 融合), counter (its name; op and value in `counter:NAME`),
+# Facts in a Test: kind (フォロワー アミュレット スペル リーダー クレスト), special (エボルヴ アドバンス トークン),
+#   class, type, name,
+#   keyword (守護 …), title, state (スタンド アクト 進化 箱詰め 表向き 裏向き 融合), counter (its name; op and value in
+#   `counter:NAME`),
 #   cost, attack, defense. Whose: own opponent any.
-# Deeds in Forbid/Allow/Demand: attack (can do no attack at all), attack_leader, attack_opponent (相手を攻撃できない), be_attacked,
-#   be_chosen (by the opponent), be_destroyed (by abilities), be_damaged (by abilities), play, activate, stand (in the start phase), evolve,
-#   ignore_ward (守護を無視して攻撃できる), evolve_often (1ターンに何回でも使える), attack_each_turn (Demand), draw, win, lose.
+# Deeds in Forbid/Allow/Demand: attack (can do no attack at all), attack_leader, attack_follower, attack_opponent
+#   (相手を攻撃できない), be_attacked, be_chosen (by the opponent), be_destroyed and be_damaged (by abilities),
+#   be_destroyed_at_all, be_damaged_at_all, be_damaged_in_combat, be_damaged_by_attack, be_banished, play, activate,
+#   use:LABEL (それの【…】能力を使えない), stand (in the start phase), evolve, draw, win, lose,
+#   ignore_ward (守護を無視して攻撃できる), evolve_often (1ターンに何回でも使える), attack_each_turn
+#   and enter_acted (Demand).
 
 
 # ── actions on cards ────────────────────────────────────────────────────────────────────────────────────────────────
 class Put(Node, frozen=True):
-    """(group)を(zone)に置く / 出す / 戻す / 加える (5.5). `whose` "" means the owner's zone (4.1.6), "own" 自分の場, …"""
+    """(group)を(zone)に置く / 出す / 戻す / 加える (5.5).
+
+    `whose` "" means the owner's zone (4.1.6), "own" 自分の場, …
+    """
 
     group: Node
     zone: str
@@ -317,7 +329,9 @@ class Take(Node, frozen=True):
 
 
 class Pick(Node, frozen=True):
-    """手札のフォロワー1枚を…: cards of a hidden zone that are picked as the effect is carried out, not as it is played (10.6.2.3)."""
+    """手札のフォロワー1枚を…: cards of a hidden zone that are picked as the effect is carried out, not as it is
+    played (10.6.2.3).
+    """
 
     pools: tuple[Pool, ...]
     number: Quantity = 1
@@ -409,9 +423,12 @@ class EachPlayer(Node, frozen=True):
 class When(Node, frozen=True):
     """An event: (subject)が…とき. `subject` is This or a Pool (its zone is ignored); it becomes `It` in the effect.
 
-    event: entered (場に出た) | left (場を離れた) | destroyed (破壊された) | moved (`from_zone`から`to_zone`に置かれた) | discarded (捨てた) |
-    evolved (進化した) | super_evolved (超進化した) | attacked (攻撃した) | was_attacked | fought (交戦した) | played (プレイした) | drawn (引いた) |
-    damaged (ダメージを受けた) | dealt (ダメージを与えた) | raised (+した; `fact`) | lowered (-した; `fact`) | phase (`fact`フェイズが来た: start main end) |
+    event: entered (場に出た) | left (場を離れた) | destroyed (破壊された) | moved
+    (`from_zone`から`to_zone`に置かれた) | discarded (捨てた) |
+    evolved (進化した) | super_evolved (超進化した) | attacked (攻撃した) | was_attacked | fought (交戦した) | played
+    (プレイした) | drawn (引いた) |
+    damaged (ダメージを受けた) | dealt (ダメージを与えた) | raised (+した; `fact`) | lowered (-した; `fact`) | phase
+    (`fact`フェイズが来た: start main end) |
     turn_ended (ターンが終わった) | fused (融合した) | stood | acted | counted (カウンターが置かれた).
     """
 

@@ -40,7 +40,7 @@ PHASE = {english: japanese for japanese, english in PHASES.items()}
 FORMS: dict[tuple[str, str], str] = {}
 for _text, _form in VERBS.items():
     FORMS.setdefault((_form.verb, _form.form), _text)
-WHOSE = {"own": "自分の", "opponent": "相手の", "any": "", "its": "それのプレイヤーの", "each": ""}
+WHOSE = {"own": "自分の", "opponent": "相手の", "any": "", "its": "それのプレイヤーの", "each": "", "self": "自身の"}
 OWNER = WHOSE | {"self": "自身の"}
 FACT = {
     "attack": "攻撃力",
@@ -118,6 +118,10 @@ def described(tests: tuple[Node, ...]) -> tuple[str, str, str]:
                 before += f"【{value}】を持たない"
             case AnyOf(parts) if all(isinstance(part, Test) and part.fact == "keyword" for part in parts):
                 before += "や".join(f"【{part.value}】" for part in parts if isinstance(part, Test)) + "を持つ"
+            case v.DifferentNames() | v.TotalAtMost():
+                continue  # said of all together, with the number
+            case Not(Test("class", str(value))):
+                after, quote = f"【{value}】でない" + after, True
             case Test("class", str(value)):
                 after += f"【{value}】"
             case Test("type", str(value)):
@@ -156,6 +160,17 @@ def described(tests: tuple[Node, ...]) -> tuple[str, str, str]:
     return before, after + head, counter
 
 
+def together(tests: tuple[Node, ...]) -> str:
+    """What is said of all the cards together: カード名が異なるように."""
+    words = ""
+    for test in tests:
+        if isinstance(test, v.DifferentNames):
+            words += "カード名が異なるように"
+        elif isinstance(test, v.TotalAtMost):
+            words += f"{FACT[test.fact]}の合計が{plain(test.value)}以下になるように"
+    return words
+
+
 def pool(cards: Pool, number: str = "", zone_word: bool = True) -> str:
     """相手の場のコスト3以下のフォロワー1体."""
     if cards.zone == "leader":
@@ -172,7 +187,9 @@ def pool(cards: Pool, number: str = "", zone_word: bool = True) -> str:
 
 
 def pools(several: tuple[Pool, ...], number: str) -> str:
-    """Several pools with one number: 相手のリーダー1人か相手の場のフォロワー1体; 自分の場か自分のEXエリアのフォロワー1枚."""
+    """Several pools with one number: 相手のリーダー1人か相手の場のフォロワー1体;
+    自分の場か自分のEXエリアのフォロワー1枚.
+    """
     if len(several) == 1:
         return pool(several[0], number)
     first = several[0]
@@ -204,9 +221,9 @@ def group(node: Node) -> str:
             return "その中"
         case v.Remembered(deed, tests):
             before, head, _ = described(tests)
-            if before:
-                raise Unsayable("a longer description of what was done")
-            return f"{REMEMBERED[deed]}{head}"
+            if deed.startswith("put:"):
+                return f"これによって{ZONE[deed.removeprefix('put:')]}に置いた{before}{head}"
+            return f"{'これによって' if before else ''}{REMEMBERED[deed]}{before}{head}"
         case v.Bearer():
             return "これを装備しているフォロワー"
         case v.LeaderOf(inner):
@@ -262,7 +279,8 @@ def quantity(number: Quantity) -> str:
             second.whose,
         ):
             before, head, _ = described(first.tests)
-            return f"{WHOSE[first.whose]}{ZONE[first.zone]}と{WHOSE[second.whose]}{ZONE[second.zone]}の{'他の' if first.other else ''}{before}{head}の合計"
+            zones = f"{WHOSE[first.whose]}{ZONE[first.zone]}と{WHOSE[second.whose]}{ZONE[second.zone]}"
+            return f"{zones}の{'他の' if first.other else ''}{before}{head}の合計"
         case Per(count, 1, each) if each > 1:
             return f"{quantity(count)}の{each}倍"
         case Rolled():
@@ -298,7 +316,8 @@ def _exists(cards: Pool) -> str:
     if cards.zone == "leader":
         raise Unsayable("a leader is always there")
     before, head, _ = described(cards.tests)
-    return f"{WHOSE[cards.whose]}{ZONE[cards.zone]}に{'他の' if cards.other else ''}{before}{head}が{'いる' if living and cards.zone == 'field' else 'ある'}"
+    what = f"{'他の' if cards.other else ''}{before}{head}"
+    return f"{WHOSE[cards.whose]}{ZONE[cards.zone]}に{what}が{'いる' if living and cards.zone == 'field' else 'ある'}"
 
 
 def asked(node: Node) -> str:
@@ -315,6 +334,10 @@ def condition(node: Node, while_: bool = False) -> str:
         return written
     if isinstance(node, Turn):
         return f"{WHOSE[node.whose]}ターン中、"
+    if isinstance(node, v.Happened) and node.times == 1 and not while_:
+        from tefuda.games.evolve.words.rendering import event  # writing events needs this module
+
+        return f"このターン、{event(node.event).removesuffix('たとき、')}ていたなら、"
     if isinstance(node, Did):
         return "そうしたなら、"
     text, verb = _condition(node)
@@ -361,7 +384,8 @@ def _condition(node: Node) -> tuple[str, str]:
         case Compare(v.PlayedThisTurn(tests, other), ">=", int(number)):
             before, head, _ = described(tests)
             return _verbal(
-                f"自分が{'他の' if other else ''}{before}{head}{'' if number == 1 else f'{number}枚以上'}をプレイしていた"
+                f"自分が{'他の' if other else ''}{before}{head}"
+                f"{'' if number == 1 else f'{number}枚以上'}をプレイしていた"
             )
         case Compare(left, op, number) if not isinstance(left, Plus):
             unit = "種類" if isinstance(left, Count) else ""

@@ -1,0 +1,144 @@
+"""Chapter 8.4.2 and 8.4.3, who may attack whom, with what chapter 12 says about it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from tefuda.games.evolve import table as t
+from tefuda.games.evolve.cards import allowed, evolved_this_turn, forbidden, opponents
+from tefuda.kernel.game import current
+from tefuda.kernel.requests import Bar
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Table
+
+
+class Facing(NamedTuple):
+    """The other side as an attacker finds it."""
+
+    acted: list[int]  # followers that can be attacked as they lie,
+    stood: list[int]  # and those that only an assailant reaches
+    guards: list[int]  # the acted ones with ward
+    leaders: list[int]
+
+
+def facing(table: Table, seat: int) -> Facing:
+    """8.4.3.1: the opponent's followers and leaders; those that cannot be attacked at all are left out (12.12.2)."""
+    now, cards, found = current(table), table.cards, Facing([], [], [], [])
+    for opponent in opponents(table, seat):
+        for card in table.zones[t.FIELD * table.seats + opponent]:
+            facts = now[card]
+            if t.FOLLOWER not in facts.kinds or bar_attacking(table, card, facts) is not None:
+                continue
+            if cards[card].acted:
+                found.acted.append(card)
+                if "守護" in facts.keywords:
+                    found.guards.append(card)
+            else:
+                found.stood.append(card)
+        found.leaders.append(table.zones[opponent][0])
+    return found
+
+
+def bar_attacking(table: Table, target: int, facts: Any) -> Bar | None:
+    """What keeps a follower from being attacked by anybody."""
+    if "威圧" in facts.keywords:
+        cite("12.12.2")
+        return Bar("12.12.2", target)
+    source = forbidden(table, target, "be_attacked") if facts.collected else None
+    return Bar("1.3.3", source.source[0]) if source else None
+
+
+OWN_STOOD = Bar("8.4.2")
+TOO_NEW = Bar("8.4.2.1")
+
+
+def bar_attacker(table: Table, seat: int, card: int) -> Bar | None:
+    """8.4.2: what stands in the way of attacking with a card at all."""
+    record, facts = table.cards[card], (table.derived or current(table))[card]
+    if record.acted or record.zone != t.FIELD or record.seat != seat or t.FOLLOWER not in facts.kinds:
+        cite("8.4.2")
+        return OWN_STOOD
+    if facts.collected:
+        for deed in ("attack", "attack_opponent"):
+            source = forbidden(table, card, deed)
+            if source:
+                cite("8.4.3.2.1")
+                return Bar("8.4.3.2.1", source.source[0])
+    if record.since >= table.facts.began and not (record.attached and evolved_this_turn(table, card)):
+        if "疾走" in facts.keywords:
+            cite("12.9.2")
+        elif "突進" in facts.keywords:
+            cite("12.10.2")
+        else:
+            cite("8.4.2.1")
+            return TOO_NEW
+    return None
+
+
+def targets(table: Table, seat: int, card: int, other_side: Facing | None = None) -> list[int]:
+    """8.4.3: what a follower can attack."""
+    if bar_attacker(table, seat, card) is not None:
+        return []
+    side = other_side or facing(table, seat)
+    facts = (table.derived or current(table))[card]
+    if side.guards and not (facts.collected and allowed(table, card, "ignore_ward")):
+        cite("12.8.2")
+        if len(side.guards) > 1:
+            cite("1.3.2.3")  # each of them demands the attack, and it can meet only one demand
+        return side.guards
+    found = side.acted
+    if side.stood and "指定攻撃" in facts.keywords:
+        cite("12.11.2")
+        found = [target for target in (*side.acted, *side.stood)]
+    if facts.collected and forbidden(table, card, "attack_follower"):
+        found = []
+    if _bar_leader(table, card, facts) is None:
+        return [*found, *side.leaders]
+    if not found:
+        cite("8.4.3.2")
+    return found
+
+
+def _bar_leader(table: Table, card: int, facts: Any) -> Bar | None:
+    """8.4.3.1, 12.9: the leader only when the attacker has been there since the turn began, or has storm."""
+    if table.cards[card].since >= table.facts.began and "疾走" not in facts.keywords:
+        return Bar("8.4.3.1")
+    source = forbidden(table, card, "attack_leader") if facts.collected else None
+    return Bar("1.3.3", source.source[0]) if source else None
+
+
+def attackers(table: Table, seat: int) -> list[int]:
+    """8.4.2: the followers that can attack something."""
+    cards, found, side = table.cards, [], None
+    for card in table.zones[t.FIELD * table.seats + seat]:
+        if cards[card].acted:
+            continue
+        side = side or facing(table, seat)
+        if targets(table, seat, card, side):
+            found.append(card)
+    return found
+
+
+def bar_attack(table: Table, seat: int, card: int, target: int) -> Bar | None:
+    """What stands in the way of attacking a target with a card."""
+    blocked = bar_attacker(table, seat, card)
+    if blocked is not None:
+        return blocked
+    side = facing(table, seat)
+    if target in targets(table, seat, card, side):
+        return None
+    facts, record = current(table)[card], table.cards[target]
+    if record.seat != seat and record.zone == t.FIELD and t.FOLLOWER in current(table)[target].kinds:
+        shield = bar_attacking(table, target, current(table)[target])
+        if shield is not None and (record.acted or "指定攻撃" in facts.keywords):
+            return shield
+    elif record.seat != seat and record.zone == t.LEADER:
+        blocked = _bar_leader(table, card, facts)
+        if blocked is not None:
+            cite("8.4.3.1")
+            return blocked
+    reachable = target in side.acted or target in side.leaders or (target in side.stood and "指定攻撃" in facts.keywords)
+    if side.guards and reachable:
+        return Bar("12.8.2", side.guards[0])
+    cite("8.4.3.1")
+    return Bar("8.4.3.1")
