@@ -23,7 +23,8 @@ def opened() -> OpenedEvolve:
     faces: dict[tuple[object, ...], Face] = {}
     for path in sorted(rulings.SCENARIOS.rglob("*.yaml")):
         for face in rulings.SETTING.game(read(path)).faces:
-            if face.number.startswith("S-"):
+            # Where neither player can lose, a game rightly has no end.
+            if face.number.startswith("S-") and not any("敗北しない" in text for text in face.text):
                 faces.setdefault(
                     (face.name, face.text, face.sides[0].kinds, face.sides[0].special, face.sides[0].cost), face
                 )
