@@ -192,6 +192,17 @@ def remember(table: Table, deed: str, cards: tuple[Ref, ...]) -> None:
     keep(table, memory=((deed, cards), *[entry for entry in frame.memory if entry[0] != deed]))
 
 
+class Call(Node, frozen=True):
+    """An inner word: run a procedure."""
+
+    frame: Frame
+
+
+@word(Call)
+def _call(table: Table, frame: Resolving, node: Call) -> Any:
+    return node.frame
+
+
 # ── the kernel's own words ──────────────────────────────────────────────────────────────────────────────────────────
 @word(effects.Sequence)
 def _sequence(table: Table, frame: Resolving, node: effects.Sequence) -> Any:

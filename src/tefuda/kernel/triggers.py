@@ -134,7 +134,8 @@ def watch_states(table: Table, state_trigger: type) -> None:
     """Abilities that wait for a state, not an event: once when it comes about, again if it holds after they were resolved."""
     now = current(table)
     for card in table.game.listeners(table):
-        for ability in now[card].automatics:
+        abilities: tuple[Any, ...] = now[card].automatics
+        for ability in abilities:
             if type(ability.trigger) is not state_trigger or not table.game.in_force(
                 table, table.cards[card], ability.zone
             ):
@@ -143,6 +144,6 @@ def watch_states(table: Table, state_trigger: type) -> None:
             holder = (card, record.life)
             if any(w.ability == ability and w.source == holder for w in table.waiting):
                 continue
-            if holds(table, Scope(holder, record.seat), ability.trigger.condition):
+            if holds(table, Scope(holder, record.seat), getattr(ability.trigger, "condition", None)):
                 cite(table.game.clauses.get("state trigger", ""))
                 table.waiting.append(Waiting(ability, holder, record.seat, (), 0, table.tick(), table.batch))

@@ -201,10 +201,15 @@ def _strip(table: Table, card: Card | None, observer: int, face: int) -> Card | 
 
 
 def _named(table: Table, ref: Any) -> int:
-    return handle(table, ref[0]) if table.alive(ref) else ref[1]
+    if table.alive(ref):
+        return handle(table, ref[0])
+    seen = any(
+        gone.card.id == ref[0] and gone.card.life == ref[1] and not gone.card.facedown for gone in table.departed
+    )
+    return ref[1] if seen else 0  # where it lay hidden, its old name would tell since when
 
 
 def _handle_of(table: Table, ref: Any) -> Any:
     if ref is None or ref[0] < 0:
         return None
-    return (handle(table, ref[0]) if table.alive(ref) else ref[1], 0)
+    return (_named(table, ref), 0)

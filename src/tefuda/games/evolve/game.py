@@ -9,10 +9,13 @@ from tefuda.games.evolve.cards import defense, leader
 from tefuda.games.evolve.listening import activated_places, heard, heard_sorts, moves_heard
 from tefuda.games.evolve.rules import (
     ch05_changes,
+    ch05_evolving,
+    ch05_points_and_turns,
     ch08_main_phase,
     ch09_special_cards,
     ch10_costs,
     ch10_replacement,
+    ch10_resolving,
     ch10_triggers,
     ch10_words,
     ch11_rule_processes,
@@ -44,7 +47,14 @@ from tefuda.kernel.state import GONE, Card, Ref, Table, change
 from tefuda.kernel.values import Node
 
 NUMBERS = ("cost", "attack", "defense")
-WORD_MODULES = (ch10_words, ch12_fusion, ch14_titles)  # importing them is what puts their words in
+WORD_MODULES = (
+    ch05_evolving,
+    ch05_points_and_turns,
+    ch10_resolving,
+    ch10_words,
+    ch12_fusion,
+    ch14_titles,
+)  # importing them is what puts their words in
 
 CLAUSES = {
     "layers": "10.9.1", "layer 0": "10.9.1.2", "layer 1": "10.9.1.3", "layer 2": "10.9.1.4", "dependency": "10.9.1.5",
@@ -56,7 +66,8 @@ CLAUSES = {
     "top": "4.5.2.1", "half of a zone": "5.30.2", "upper half": "5.30.2.1", "lacking": "1.3.6", "lacking is not counted": "1.3.6.1",
     "lacking is 0": "1.3.6.3", "zones apart": "4.1.1", "tokens are cards": "9.1.1.1", "master of a static": "3.1.2.1", "damage": "2.8.2",
     "orientation": "4.2.2", "facing": "4.2.3.3", "ordered": "4.1.3", "count is open": "4.1.2.1", "two faces hidden": "4.1.2.3", "face up": "4.2.3.1",
-    "face down": "4.2.3.2", "kind alone": "2.3.4", "over": "1.2.1", "concede": "1.2.3", "delayed": "10.7.5", "state trigger": "10.7.6.1", "modes in order": "10.6.2.8.2.2",
+    "face down": "4.2.3.2", "kind alone": "2.3.4", "over": "1.2.1", "concede": "1.2.3", "delayed": "10.7.5",
+    "state trigger": "10.7.6.1", "modes in order": "10.6.2.8.2.2",
 }  # fmt: skip
 
 
@@ -69,7 +80,7 @@ ZONE_CLAUSES = {
 
 
 ZONE_NUMBERS = {zone.name: number for number, zone in enumerate(t.ZONES)}
-ZONE_GROUPS = {"playable": (t.HAND, t.EX, t.RESOLUTION)}
+ZONE_GROUPS: dict[str, tuple[int, ...]] = {"playable": (t.HAND, t.EX, t.RESOLUTION)}
 FACT_NAMES = {"kind": "kinds", "class": "classes", "type": "types", "name": "names"}
 
 
@@ -322,18 +333,17 @@ class Evolve(Game):
         if intention.ref[0] >= 0:
             cite("10.10.2.1")
             cite("10.10.2.2")
-            return table.cards[intention.ref[0]].seat
+            return int(table.cards[intention.ref[0]].seat)
         return int(intention.seat)
 
     def prohibited(self, table: Table, intention: Any) -> bool:
         kind = type(intention)
+        deeds: tuple[str, ...] = ()
         if kind is Moving:
-            deeds = (
-                ("be_destroyed_at_all", "be_destroyed" if intention.source is not None else "")
-                if intention.reason == "destroy"
-                else ()
-            )
-            deeds = ("be_banished",) if intention.reason == "banish" else deeds
+            if intention.reason == "destroy":
+                deeds = ("be_destroyed_at_all", "be_destroyed" if intention.source is not None else "")
+            elif intention.reason == "banish":
+                deeds = ("be_banished",)
         elif kind is Damaging:
             sorts = {"ability": "be_damaged", "combat": "be_damaged_in_combat", "attack": "be_damaged_by_attack"}
             deeds = ("be_damaged_at_all", *[sorts[sort] for sort in intention.sort.split()])

@@ -89,7 +89,7 @@ def _side(card: dict[str, Any]) -> EvolveFacts:
         raise BrokenCard("a card needs a name")
     kind, special = kind_of(_string(card, "kind"))
     classes = _classes(card)
-    numbers = {key: _number(card, key) for key in ("cost", "attack", "defense")}
+    numbers: dict[str, Any] = {key: _number(card, key) for key in ("cost", "attack", "defense")}
     if kind == t.FOLLOWER and (numbers["attack"] is None or numbers["defense"] is None):
         raise BrokenCard("a follower needs attack and defense")
     if kind == t.LEADER_KIND:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.deck import BrokenDeck, check, read_deck, resolve
@@ -50,11 +50,11 @@ def _packs() -> list[Face]:
 class EvolveSetting(Setting):
     """Two seats, 先 and 後."""
 
-    seats = {"先": 0, "後": 1}
+    seats: ClassVar[dict[str, int]] = {"先": 0, "後": 1}
 
     def game(self, scenario: Scenario) -> Evolve:
         """The game with the scenario's own cards first, then the packs'."""
-        cards = scenario.body.get("cards") or []
+        cards: Any = scenario.body.get("cards") or []
         own = []
         for place, card in enumerate(cards):
             line = cards.lines[place]
@@ -70,8 +70,8 @@ class EvolveSetting(Setting):
             except BrokenCard as problem:
                 raise BadScenario(str(problem), line) from None
         game = Evolve([*own, *_packs()])
-        for one, problem in game.missing():
-            raise BadScenario(f"{one.name}: {problem}", scenario.body.lines.get("cards", 0))
+        for one, lack in game.missing():
+            raise BadScenario(f"{one.name}: {lack}", scenario.body.lines.get("cards", 0))
         return game
 
     def table(self, scenario: Scenario) -> Table:
@@ -181,9 +181,10 @@ class Builder:
         facts = self.game.faces[face].sides[0]
         record = self.table.cards[card]
         facedown = state.get("facedown", record.facedown)
+        counters = sorted([(str(name), int(number)) for name, number in (state.get("counters") or {}).items()])
         self.table.cards[card] = change(
             record, acted=bool(state.get("acted")), damage=int(state.get("damage", 0)), facedown=bool(facedown), token=t.TOKEN in facts.special,
-            side=int(state["face"]) - 1 if "face" in state else side, counters=tuple(sorted([(str(k), int(n)) for k, n in (state.get("counters") or {}).items()])),
+            side=int(state["face"]) - 1 if "face" in state else side, counters=tuple(counters),
             owner={"先": 0, "後": 1}.get(state.get("owner", ""), seat),
         )  # fmt: skip
         if state.get("fresh"):

@@ -94,7 +94,7 @@ def _steps(console: Console, ruling: Scenario, room: Any) -> None:
         console.print("[green]holds[/green]" if verdict.holds else f"[red]{escape(verdict.why)}[/red]")
         return
     game = Run(ruling, room.SETTING)
-    play = ruling.body.get("play") or []
+    play: Any = ruling.body.get("play") or []
     for place, item in enumerate(play):
         before = len(game.events)
         game.step(item, play.lines[place])

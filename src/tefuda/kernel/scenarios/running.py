@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import advance, why_not
@@ -19,7 +19,7 @@ from tefuda.kernel.values import Record
 class Setting:
     """What a game gives to scenarios: how its tables are set up and its decks are checked, and what seats are called."""
 
-    seats: dict[str, int]
+    seats: ClassVar[dict[str, int]]
 
     def table(self, scenario: Scenario) -> Table:
         """The table of a scenario, with its first question."""

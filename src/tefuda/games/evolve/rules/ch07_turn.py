@@ -7,7 +7,8 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import followers, forbidden, has, opponents
 from tefuda.games.evolve.rules.ch04_zones import limit_reached
-from tefuda.games.evolve.rules.ch05_players import Discarding, draw_a_card, set_points
+from tefuda.games.evolve.rules.ch05_players import Discarding, draw_a_card
+from tefuda.games.evolve.rules.ch05_points_and_turns import set_points
 from tefuda.games.evolve.rules.ch08_attack import Attack
 from tefuda.games.evolve.rules.ch08_main_phase import END, bar_end, is_quick, main_options
 from tefuda.games.evolve.rules.ch08_quick import QuickWindow, may_be_asked, start_playing

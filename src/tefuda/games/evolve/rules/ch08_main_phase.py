@@ -8,7 +8,7 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import allowed, demanded, forbidden, room
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules.ch04_zones import limit_reached
-from tefuda.games.evolve.rules.ch05_actions import evolve_cards
+from tefuda.games.evolve.rules.ch05_evolving import evolve_cards
 from tefuda.games.evolve.rules.ch08_attackers import attackers, bar_attack, bar_attacker, targets
 from tefuda.games.evolve.rules.ch10_costs import bar_cost, cost_on_terms, offers, payable, terms
 from tefuda.games.evolve.rules.ch10_playing import Play, ability_play, base_cost, card_play, leaves_x, possible_x
