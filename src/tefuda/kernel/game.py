@@ -347,6 +347,10 @@ class Game:
 
     # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
     heard: frozenset[str]  # the kinds of event that any card's ability waits for
+    chronicled: tuple[Any, ...] = ()  # the events that cards ask about after they happened
+
+    def chronicle(self, table: Table, events: list[Event]) -> None:
+        """Put down what cards may ask about later."""
 
     def hears(self, event: Event) -> bool:
         """Could any card's ability wait for this?"""

@@ -114,6 +114,8 @@ COMPARE: dict[str, Callable[[Any, Any], bool]] = {
     "<=": lambda a, b: bool(a <= b),
     ">": lambda a, b: bool(a > b),
     "<": lambda a, b: bool(a < b),
+    "odd": lambda a, b: a % 2 == 1,
+    "even": lambda a, b: a % 2 == 0,
 }
 
 

@@ -22,6 +22,8 @@ def trigger(table: Table, events: list[Event]) -> None:
         events = [event for event in events if hears(event)]
     if not events:
         return
+    if table.game.chronicled:
+        table.game.chronicle(table, events)
     table.batch += 1
     involved = _involved(events)
     for card, facts in _holders(table, events, involved):

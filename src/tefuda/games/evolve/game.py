@@ -6,14 +6,18 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import defense, leader
-from tefuda.games.evolve.listening import activated_places, heard, heard_sorts, moves_heard
+from tefuda.games.evolve.lacking import lacking
+from tefuda.games.evolve.listening import activated_places, asked_about, heard, heard_sorts, moves_heard
 from tefuda.games.evolve.rules import (
     ch05_changes,
     ch05_evolving,
+    ch05_one_by_one,
     ch05_points_and_turns,
+    ch05_several,
     ch08_main_phase,
     ch09_special_cards,
     ch10_costs,
+    ch10_history,
     ch10_replacement,
     ch10_resolving,
     ch10_triggers,
@@ -27,19 +31,13 @@ from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.vocabulary import (
     AddedCost,
     AlternativeCost,
-    Amount,
-    DeckLimit,
+    Extreme,
     OptionalCost,
-    When,
-    Whenever,
-    Would,
 )
 from tefuda.kernel.continuous import collected
-from tefuda.kernel.effects import Add, Fact, Forbid, Make, Pay, Quantity, Test
+from tefuda.kernel.effects import Forbid, Quantity, Test
 from tefuda.kernel.game import Game, Source
-from tefuda.kernel.performing import WORDS
-from tefuda.kernel.questions import COMPARE, CONDITIONS, GROUPS, amount
-from tefuda.kernel.questions import NUMBERS as NUMBERS_ASKED
+from tefuda.kernel.questions import COMPARE, amount, members
 from tefuda.kernel.replacement import Damaging, Moving
 from tefuda.kernel.requests import Bar, Option
 from tefuda.kernel.rulebook import cite
@@ -50,6 +48,8 @@ NUMBERS = ("cost", "attack", "defense")
 WORD_MODULES = (
     ch05_evolving,
     ch05_points_and_turns,
+    ch05_several,
+    ch10_history,
     ch10_resolving,
     ch10_words,
     ch12_fusion,
@@ -102,6 +102,7 @@ class Evolve(Game):
         self.heard_sorts = heard_sorts(faces)
         self.moves = moves_heard(faces)
         self.activated_places = activated_places(faces)
+        self.chronicled = asked_about(faces)
         self.state_triggers = any("state" in face.marks for face in faces)
         self.overlaid: dict[tuple[int, int, int, int], EvolveFacts] = {}
         self.by_name: dict[str, list[int]] = {}
@@ -115,7 +116,7 @@ class Evolve(Game):
         found = []
         for face in self.faces:
             for side in face.sides:
-                for problem in _missing(self, side.abilities):
+                for problem in lacking(self, side.abilities):
                     found.append((face, problem))
         return found
 
@@ -187,6 +188,9 @@ class Evolve(Game):
             return (kind, event.sort) in self.heard_sorts
         return kind in self.heard
 
+    def chronicle(self, table: Table, events: list[Any]) -> None:
+        ch10_history.chronicle(table, events, self.chronicled)
+
     def listeners(self, table: Table) -> list[int]:
         zones, seats = table.zones, table.seats
         found: list[int] = []
@@ -237,7 +241,8 @@ class Evolve(Game):
 
     # ── tests ───────────────────────────────────────────────────────────────────────────────────────────────────────
     def test(self, table: Table, scope: Any, card: Card, facts: Any, test: Node) -> bool:
-        assert isinstance(test, Test)
+        if not isinstance(test, Test):
+            return not isinstance(test, Extreme) or ch05_one_by_one.is_extreme(table, scope, card.id, test)
         fact, wanted = test.fact, test.value
         if fact in NUMBERS:
             number = self.value(table, card, facts, fact, False)
@@ -277,6 +282,13 @@ class Evolve(Game):
             return self._state(table, card, facts, wanted)
         if fact == "number":
             return bool(facts.number == wanted)
+        if fact == "zone":
+            return card.zone != GONE and t.ZONES[card.zone].name == wanted
+        if fact == "same_name":
+            names = [name for ref in members(table, scope, wanted) for name in table.known(ref)[1].names]
+            return any(name in names for name in facts.names)
+        if fact == "among":
+            return any(ref[0] == card.id for ref in members(table, scope, wanted))
         raise ValueError(f"a card has no fact called {fact!r}")
 
     def _named(self, table: Table, scope: Any, facts: Any, wanted: str, op: str) -> bool:
@@ -393,12 +405,13 @@ class Evolve(Game):
     def public(self, table: Table) -> Any:
         """The turn, with cards by their handles (every card named in it was seen by all)."""
         facts = table.facts
-        if not facts.played and not facts.attacked and facts.battle is None and not facts.doomed:
+        if not facts.played and not facts.attacked and facts.battle is None and not facts.doomed and not facts.happened:
             return facts
         battle = None if facts.battle is None else (_handle(facts.battle[0]), _handle(facts.battle[1]))
         return change(
             facts, played=tuple([(seat, 0, face) for seat, _, face in facts.played]), attacked=tuple([_handle(ref) for ref in facts.attacked]),
             battle=battle, doomed=tuple([_handle(ref) for ref in facts.doomed]),
+            happened=tuple([(which, seat, 0) for which, seat, _ in facts.happened]),
         )  # fmt: skip
 
     def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
@@ -429,6 +442,7 @@ class Evolve(Game):
             facts.phase,
             facts.evolve_used,
             len(facts.played),
+            len(facts.happened),
             list(facts.attacked),
             len(fresh),
             [list(use[2:]) for use in uses],
@@ -436,43 +450,6 @@ class Evolve(Game):
 
     def bar(self, table: Table, seat: int, wish: Option) -> Bar | None:
         return ch08_main_phase.bar(table, seat, wish)
-
-
-def _missing(game: Evolve, node: Any) -> list[str]:
-    if isinstance(node, tuple):
-        return [problem for part in node for problem in _missing(game, part)]
-    if not isinstance(node, Node):
-        return []
-    found = [problem for name in node.__struct_fields__ for problem in _missing(game, getattr(node, name))]
-    token = getattr(node, "token", "")
-    if token and not any(t.TOKEN in game.faces[face].sides[0].special for face in game.by_name.get(token, ())):
-        found.append(f"there is no token called {token}")
-    if isinstance(node, Pay) and node.stat not in POINTS and node.stat not in ch10_costs.TREASURIES:
-        found.append(f"the cost {node.stat} cannot be paid yet")
-    if isinstance(node, Add | Make | Fact) and node.fact not in FACTS and not node.fact.startswith("counter:"):
-        found.append(f"the number {node.fact} cannot be told yet")
-    if type(node).__module__.endswith((".vocabulary", ".further")) and not known(type(node)):
-        found.append(f"the word {type(node).__name__} cannot be carried out yet")
-    return found
-
-
-POINTS = ("pp", "max_pp", "ep", "sep", "life")
-FACTS = ("attack", "defense", "cost", "play_cost")
-PLAIN_WORDS = (
-    When,
-    Whenever,
-    Would,
-    Amount,
-    OptionalCost,
-    AlternativeCost,
-    AddedCost,
-    DeckLimit,
-)  # read by rules of their own
-
-
-def known(kind: type) -> bool:
-    """Is there a way to carry out, ask or read this word?"""
-    return kind in WORDS or kind in NUMBERS_ASKED or kind in CONDITIONS or kind in GROUPS or kind in PLAIN_WORDS
 
 
 def _handle(ref: Ref) -> Ref:

@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.table import EvolveFacts, Face
-from tefuda.games.evolve.words.vocabulary import When, Whenever
+from tefuda.games.evolve.words.vocabulary import Happened, Times, When, Whenever
 from tefuda.kernel.effects import Activated
 from tefuda.kernel.values import Node
 
@@ -39,10 +39,23 @@ def whens(sides: tuple[EvolveFacts, ...]) -> tuple[When, ...]:
     )
 
 
+def asked_about(faces: list[Face]) -> tuple[When, ...]:
+    """The events that conditions and numbers of these faces ask about after they happened."""
+    asking = [
+        node.event
+        for face in faces
+        if "asks" in face.marks
+        for side in face.sides
+        for node in found_in(side.abilities, (Happened, Times))
+    ]
+    return tuple(dict.fromkeys(asking))
+
+
 def marks(sides: tuple[EvolveFacts, ...]) -> tuple[str, ...]:
     """The zones in which its activated abilities work, and whether it waits for a state."""
     found = [f"zone {node.zone}" for side in sides for node in found_in(side.abilities, (Activated,))]
     found += ["state" for side in sides if found_in(side.abilities, (Whenever,))]
+    found += ["asks" for side in sides if found_in(side.abilities, (Happened, Times))]
     found += ["crest" for side in sides if t.CREST in side.kinds]
     return tuple(dict.fromkeys(found))
 

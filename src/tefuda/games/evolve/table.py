@@ -119,3 +119,4 @@ class TurnFacts(Record, frozen=True):
     extras: tuple[tuple[int, int], ...] = ()  # extra turns to come: seat, when it was said (5.28)
     after_extras: int = -1  # whose turn comes when the extra turns are over
     asked_to_lose: tuple[int, ...] = ()
+    happened: tuple[tuple[int, int, int], ...] = ()  # what cards ask about later: which event, for which seat, card

@@ -7,6 +7,7 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import forbidden, leader
 from tefuda.games.evolve.rules.ch05_actions import after
+from tefuda.games.evolve.rules.ch05_one_by_one import OneByOne, of_all
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.performing import Call, Note, Resolving, answering, possibility, reached, remember, word
@@ -139,9 +140,10 @@ discarding = procedure("5.12", Discarding)
 def which(table: Table, frame: Discarding) -> Any:
     scope = Resolving((), frame.source, frame.seat)
     cards = _discardable(table, scope, frame.node, frame.seat)
-    number = max(0, min(frame.number, len(cards)))
+    number = len(cards) if frame.node.any_number else max(0, min(frame.number, len(cards)))
     if len(cards) < frame.number:
         cite("1.3.2")
+    least = 0 if frame.node.up_to or frame.node.any_number else number
     if frame.node.at_random:
         cite("5.19.1")
         picked = atoms.pick_at_random(table, tuple(cards), number)
@@ -149,9 +151,7 @@ def which(table: Table, frame: Discarding) -> Any:
     options = tuple([Option("card", card=card) for card in cards])
     secret = bool(frame.node.tests) and bool(table.zone(t.HAND, frame.seat))
     about = frame.source if frame.source[0] >= 0 else None
-    return Ask(
-        frame.seat, "choose", frame.clause, options, number, number, secret=secret, about=about, prompt="discard"
-    )
+    return Ask(frame.seat, "choose", frame.clause, options, least, number, secret=secret, about=about, prompt="discard")
 
 
 @discarding.answer("5.12.1")
@@ -178,7 +178,8 @@ def discard_possible(table: Table, scope: Any, node: v.Discard) -> bool:
     if node.group is not None:
         return any(table.cards[ref[0]].zone == t.HAND for ref in reached(table, scope, node.group))
     seat = table.game.seats(table, scope.seat, node.who)[0]
-    return len(_discardable(table, scope, node, seat)) >= amount(table, scope, node.number)
+    least = 0 if node.up_to or node.any_number else amount(table, scope, node.number)
+    return len(_discardable(table, scope, node, seat)) >= least
 
 
 # ── 5.8 search, 5.9 shuffle ─────────────────────────────────────────────────────────────────────────────────────────
@@ -191,6 +192,8 @@ def search(table: Table, frame: Resolving, node: v.Search) -> Any:
     number = min(amount(table, frame, node.number), len(found))
     must = number if not node.tests and not node.up_to else 0
     cite("4.1.2.2" if node.tests else "5.8.1.1")
+    if of_all(node.tests):
+        return (OneByOne(node, tuple(found), max(0, number), of_all(node.tests), "5.8.1", "search"),)
     options = tuple([Option("card", card=card) for card in found])
     return Ask(
         frame.seat,
@@ -279,8 +282,12 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Any:
     """From the cards looked at. What they are is the looker's secret, so nothing need be found that has a condition."""
     refs = [ref for ref in frame.looked if table.alive(ref)]
     found = [ref[0] for ref in refs if not node.tests or passes(table, frame, ref[0], node.tests)]
+    if node.every:
+        return taken(table, frame, node, tuple([Option("card", card=card) for card in found]))
     number = len(found) if node.any_number else min(amount(table, frame, node.number), len(found))
     least = 0 if node.tests or node.up_to or node.any_number else number
+    if of_all(node.tests):
+        return (OneByOne(node, tuple(found), max(0, number), of_all(node.tests), "5.11.1", "take"),)
     options = tuple([Option("card", card=card) for card in found])
     return Ask(
         frame.seat,
@@ -312,9 +319,12 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Any:
     seat = table.game.seats(table, frame.seat, "own" if node.who == "each" else node.who)[0]
     cards = [card for where in node.pools for card in pool(table, frame, where)]
     hidden = any(t.ZONES[table.game.zone_of(where.zone)].hidden for where in node.pools)
-    number = min(amount(table, frame, node.number), len(cards))
+    number = len(cards) if node.any_number else min(amount(table, frame, node.number), len(cards))
     tested = any(where.tests for where in node.pools)
-    least = 0 if node.up_to or (hidden and tested) else number
+    least = 0 if node.up_to or node.any_number or (hidden and tested) else number
+    together = tuple(dict.fromkeys([test for where in node.pools for test in of_all(where.tests)]))
+    if together:
+        return (OneByOne(node, tuple(cards), max(0, number), together, "10.6.2.3", "pick"),)
     if hidden and tested:
         cite("4.1.2.2")
     there = hidden and any(

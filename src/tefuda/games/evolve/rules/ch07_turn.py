@@ -54,6 +54,7 @@ def begin(table: Table, frame: Turns) -> None:
         began=table.tick(),
         evolve_used=False,
         played=(),
+        happened=(),
         attacked=(),
         battle=None,
         doomed=(),

@@ -10,7 +10,7 @@ from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules.ch04_zones import limit_reached
 from tefuda.games.evolve.rules.ch05_evolving import evolve_cards
 from tefuda.games.evolve.rules.ch08_attackers import attackers, bar_attack, bar_attacker, targets
-from tefuda.games.evolve.rules.ch10_costs import bar_cost, cost_on_terms, offers, payable, terms
+from tefuda.games.evolve.rules.ch10_costs import bar_cost, cost_on_terms, evolves_at_a_price, offers, payable, terms
 from tefuda.games.evolve.rules.ch10_playing import Play, ability_play, base_cost, card_play, leaves_x, possible_x
 from tefuda.games.evolve.rules.ch12_keywords import EVOLVE_SORTS, evolves_into, takes_ep
 from tefuda.games.evolve.rules.ch15_loops import done_before
@@ -171,7 +171,14 @@ def bar_activate(table: Table, seat: int, card: int, index: int) -> Bar | None:
         cite("1.3.1")
         return Bar("1.3.1", card, "per turn")
     plan = facts.plans[index]
-    if ability.condition is None and plan.points >= 0 and plan.needs is not None and ability.sort in ("", "evolve"):
+    priced = ability.sort == "evolve" and bool(facts.collected) and evolves_at_a_price(facts)
+    if (
+        ability.condition is None
+        and plan.points >= 0
+        and plan.needs is not None
+        and ability.sort in ("", "evolve")
+        and not priced
+    ):
         player = table.players[seat]
         if plan.points > player.pp + (1 if plan.points and player.ep and ability.sort == "evolve" else 0):
             cite("10.4.4")

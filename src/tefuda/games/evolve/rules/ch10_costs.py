@@ -146,6 +146,37 @@ def cost_on_terms(table: Table, card: int, cost: int, said: tuple[Source, ...], 
     return cost
 
 
+def evolves_at_a_price(facts: Any) -> bool:
+    """Does an effect change what evolving it costs?"""
+    return any(getattr(source.change, "fact", "") == "evolve_cost" for source in facts.collected)
+
+
+def evolve_cost(table: Table, card: int, cost: Cost) -> Cost:
+    """これの【進化】コストを…: the PP of its evolve ability, values set first, then what is added (10.4.4.1)."""
+    said = [source for source in table.game.facts(table, card).collected if _is_evolve_cost(source.change)]
+    parts: list[Node] = []
+    for part in cost.parts:
+        if not isinstance(part, Pay) or part.stat != "pp":
+            parts.append(part)
+            continue
+        number = amount(table, Scope(table.ref(card), table.cards[card].seat), part.amount)
+        for kind in (Make, Add):
+            for source in said:
+                scope = Scope(source.source, source.seat)
+                if type(source.change) is kind:
+                    node: Any = source.change
+                    cite("10.4.4.1")
+                    number = (
+                        amount(table, scope, node.value) if kind is Make else number + amount(table, scope, node.amount)
+                    )
+        parts.append(Pay("pp", max(0, number)))
+    return Cost(tuple(parts))
+
+
+def _is_evolve_cost(node: Node) -> bool:
+    return getattr(node, "fact", "") == "evolve_cost"
+
+
 def _is_cost(node: Node) -> bool:
     return getattr(node, "fact", "") == "play_cost"
 

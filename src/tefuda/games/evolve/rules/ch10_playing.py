@@ -7,7 +7,8 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import forbidden, has
 from tefuda.games.evolve.rules import ch10_choices as choices
-from tefuda.games.evolve.rules.ch10_costs import offers, payable, play_cost
+from tefuda.games.evolve.rules.ch05_one_by_one import goes_with, of_all
+from tefuda.games.evolve.rules.ch10_costs import evolve_cost, evolves_at_a_price, offers, payable, play_cost
 from tefuda.games.evolve.rules.ch12_keywords import LABELS, counts_as_evolving, takes_ep
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, performing
@@ -60,6 +61,7 @@ class Play(Frame, frozen=True):
     revealed: tuple[int, ...] = ()
     paid: bool = False
     time: int = 0
+    part: tuple[int, ...] = ()  # of a choice whose cards are chosen one after the other
     plain: bool = False  # nothing is settled as it is played: no options, no X, no targets
 
 
@@ -78,6 +80,8 @@ def ability_play(table: Table, seat: int, card: int, index: int) -> Play:
     ability: Activated = table.game.facts(table, card).activated[index]
     cost = Cost((Pay("drive", 1), *ability.cost.parts)) if ability.sort == "ride" else ability.cost  # 14.4.9.2
     facts = table.game.facts(table, card)
+    if ability.sort == "evolve" and evolves_at_a_price(facts):
+        cost = evolve_cost(table, card, cost)
     plain = not (facts.plans[index].chooses or facts.plans[index].free_x)
     return Play(
         seat, table.ref(card), "activated", ability.effect, cost, ability, index, table.cards[card].zone, plain=plain
@@ -308,6 +312,14 @@ def targets(table: Table, frame: Play) -> Any:
     choose, scope = found
     cards = choices.candidates(table, scope, choose)
     least, most = choices.bounds(table, scope, choose, len(cards))
+    beside = choices.chosen_beside(frame.effect, choose, frame.targets)
+    cards = [card for card in cards if table.ref(card) not in beside] if beside else cards
+    together = tuple(dict.fromkeys([test for where in choose.pools for test in of_all(where.tests)]))
+    if together:  # one after the other, each so that it goes with those before
+        cards = [
+            card for card in cards if card not in frame.part and goes_with(table, scope, together, frame.part, card)
+        ]
+        least, most = 0, 1 if len(frame.part) < most else 0
     if choose.at_random:
         cite("5.19.1")
         picked = atoms.pick_at_random(table, tuple(cards), min(most, len(cards)))
@@ -346,12 +358,15 @@ def targets_chosen(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any
     found = choices.next_target(table, frame, frame.effect, frame.modes, len(frame.targets))
     if found is None:
         return None
-    refs = tuple([table.ref(option.card) for option in picked])
+    if picked and any(of_all(where.tests) for where in found[0].pools):
+        keep(table, part=(*frame.part, *[option.card for option in picked]))
+        return AGAIN
+    refs = (*[table.ref(card) for card in frame.part], *[table.ref(option.card) for option in picked])
     if any(table.cards[option.card].token for option in picked):
         cite("9.1.1.1")
     if any(has(table, option.card, "威圧") and table.cards[option.card].seat != frame.seat for option in picked):
         cite("12.12.2.1")
-    keep(table, targets=(*frame.targets, (found[0], refs)))
+    keep(table, targets=(*frame.targets, (found[0], refs)), part=())
     return AGAIN
 
 

@@ -34,7 +34,7 @@ def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
             and event.seat in table.game.seats(table, seat, when.whose)
         )
     if kind in ("raised", "lowered"):
-        if event.kind != kind or event.sort != when.fact:
+        if event.kind != kind or event.sort not in when.fact.split("|"):
             return False
         if event.card < 0:
             return event.seat in table.game.seats(table, seat, when.whose)

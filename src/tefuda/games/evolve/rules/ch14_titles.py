@@ -111,6 +111,8 @@ def race(table: Table, frame: Resolving, node: v.Race) -> None:
     for ref in reached(table, frame, node.group):
         if _lies_under(table, ref[0], t.RACE):
             start_change(table, frame, (ref,), Change(It(), (Gain((Keyword("突進"),)),)))
+        if "出走" not in table.cards[ref[0]].marks:
+            atoms.mark(table, ref[0], "出走")
         record = table.cards[ref[0]]
         events += [
             atoms.record(table, Event("raced", record.id, record.seat, record, record, clause="14.2.3.1"))

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from tefuda.games.evolve.words.further import (
+    Attacked,
     Bearer,
     CameFrom,
     ChooseEach,
+    CreateLike,
+    CreateToLimit,
     Crimson,
     DeckLimit,
     DifferentNames,
@@ -13,6 +16,7 @@ from tefuda.games.evolve.words.further import (
     EarthRite,
     Either,
     Equip,
+    Extreme,
     Former,
     Fuse,
     Happened,
@@ -23,7 +27,11 @@ from tefuda.games.evolve.words.further import (
     PayWith,
     Race,
     Remembered,
+    RevealUntil,
+    SearchEach,
     Starting,
+    TakeEach,
+    Times,
     Together,
     TotalAtMost,
 )
@@ -35,12 +43,15 @@ __all__ = [
     "AddedCost",
     "AlternativeCost",
     "Amount",
+    "Attacked",
     "Banish",
     "Bearer",
     "Box",
     "CameFrom",
     "ChooseEach",
     "Create",
+    "CreateLike",
+    "CreateToLimit",
     "Crimson",
     "Damage",
     "DeckLimit",
@@ -57,6 +68,7 @@ __all__ = [
     "Evolve",
     "Exchange",
     "ExtraTurn",
+    "Extreme",
     "Former",
     "Fuse",
     "Fused",
@@ -84,8 +96,10 @@ __all__ = [
     "Remembered",
     "RerollDie",
     "Reveal",
+    "RevealUntil",
     "RollDie",
     "Search",
+    "SearchEach",
     "SetLimit",
     "Setpoints",
     "Shuffle",
@@ -94,6 +108,8 @@ __all__ = [
     "Starting",
     "Steal",
     "Take",
+    "TakeEach",
+    "Times",
     "Together",
     "TotalAtMost",
     "Transform",
@@ -438,7 +454,8 @@ class When(Node, frozen=True):
     fact: str = ""
     from_zone: str = ""
     to_zone: str = ""
-    sort: str = ""  # of damage: attack | combat | ability
+    sort: str = ""  # of damage: attack | combat | ability; of a draw: "effect" for one outside the start phase
+    by: Node | None = None  # what did it: the card whose ability it was; of damage dealt: what it was dealt to
 
 
 class Whenever(Node, frozen=True):
@@ -458,6 +475,8 @@ class Would(Node, frozen=True):
     sort: str = ""
     from_zone: str = ""
     to_zone: str = ""
+    at_least: int = 0  # N以上のダメージ
+    by: str = ""  # opponent: of damage that the opponent's cards deal
 
 
 class Amount(Node, frozen=True):
