@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.composition import sequence, with_x
-from tefuda.games.evolve.words.conditions import condition, during
+from tefuda.games.evolve.words.conditions import during
 from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.instructions import Effects
 from tefuda.games.evolve.words.lexicon import LABELS, ZONES
+from tefuda.games.evolve.words.past import asked
 from tefuda.games.evolve.words.phrases import Clause, Element, Mark, Noun, Phrase, clauses, sentences
 from tefuda.games.evolve.words.references import amount, refer
 from tefuda.games.evolve.words.scene import Scene
@@ -209,19 +210,18 @@ class Paragraph:
         ):
             row = clauses(part)
             if (
-                len(row) == 2
-                and row[0].ender == "IF"
-                and row[1].verb is not None
-                and row[1].verb.verb in ("使う", "働く")
-                and row[1].verb.form in ("can", "end")
-                and not row[1].cases
+                len(row) >= 2
+                and row[-2].ender == "IF"
+                and row[-1].verb is not None
+                and row[-1].verb.verb in ("使う", "働く")
+                and row[-1].verb.form in ("can", "end")
+                and not row[-1].cases
             ):
-                clause = row[0].copy()
-                clause.take("は")
-                if self.condition is not None:
-                    self.condition = AllOf((self.condition, condition(clause)))
-                else:
-                    self.condition = condition(clause)
+                row[0].take("は")
+                found = asked([*row[:-1], row[-1]])
+                if found is None or found[1] != len(row) - 1:
+                    raise row[0].fail("a condition / 条件")
+                self.condition = found[0] if self.condition is None else AllOf((self.condition, found[0]))
                 return True
         return False
 
@@ -252,7 +252,8 @@ class Paragraph:
             ):
                 test = found
             elif clause.ender == "IF" and any(later.ender == "WHEN" for later in row):
-                test = condition(clause)
+                found = asked([clause])
+                test = None if found is None else found[0]
             else:
                 break
             lead += 1

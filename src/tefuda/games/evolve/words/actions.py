@@ -27,13 +27,10 @@ def choose(clause: Clause, scene: Scene) -> list[Node]:
         raise clause.fail(_CARDS)
     random = "ランダムに" in clause.adverbs
     clause.adverbs = [word for word in clause.adverbs if word != "ランダムに"]
-    if group.joins and set(group.joins) == {"と"}:
-        parts = [
-            _choice(counted(clause, refer_in(Group((chain,), (), chain[0].start, chain[-1].end), scene)), scene, random)
-            for chain in group.chains
-        ]
-        return [v.ChooseEach(tuple(parts))]
-    return [_choice(counted(clause, refer_in(group, scene)), scene, random)]
+    ref = refer_in(group, scene)
+    if ref.parts:
+        return [v.ChooseEach(tuple(_choice(part, scene, random) for part in ref.parts))]
+    return [_choice(counted(clause, ref), scene, random)]
 
 
 def _choice(ref: Ref, scene: Scene, random: bool) -> Node:
@@ -188,6 +185,12 @@ def search(clause: Clause, scene: Scene) -> list[Node]:
     ):
         raise clause.fail("自分のデッキから / a deck to search")
     ref = need(objects(clause, scene), clause)
+    if ref.parts:
+        return [v.SearchEach(tuple(_searched(part) for part in ref.parts))]
+    return [_searched(ref)]
+
+
+def _searched(ref: Ref) -> Node:
     how = ref.amount
     if (
         len(ref.pools) != 1
@@ -198,7 +201,7 @@ def search(clause: Clause, scene: Scene) -> list[Node]:
         or how.each
     ):
         raise Unreadable.at(ref.start, ref.end, "cards and how many / カードと枚数")
-    return [v.Search(ref.pools[0].tests, how.number, how.up_to)]
+    return v.Search(ref.pools[0].tests, how.number, how.up_to)
 
 
 def look(clause: Clause, scene: Scene) -> list[Node]:

@@ -38,6 +38,11 @@ def binds(node: Node) -> bool:
         | v.Look
         | v.LookAt
         | v.Search
+        | v.SearchEach
+        | v.TakeEach
+        | v.RevealUntil
+        | v.CreateLike
+        | v.CreateToLimit
         | v.Create
         | v.Reveal
         | v.Take
@@ -53,9 +58,9 @@ def binds(node: Node) -> bool:
 
 def speaks_of_it(node: Any) -> bool:
     """Does it speak of what was chosen, found or looked at before?"""
-    if isinstance(node, It | Others | v.Looked | v.Former | v.Latter | v.Remembered | v.Take):
+    if isinstance(node, It | Others | v.Looked | v.Former | v.Latter | v.Remembered | v.Take | v.TakeEach):
         return True
-    if isinstance(node, v.Search):
+    if isinstance(node, v.Search | v.SearchEach):
         return False  # what it finds is its own
     if isinstance(node, Sequence) and binds(node.steps[0]) and not isinstance(node.steps[0], v.Take):
         return False

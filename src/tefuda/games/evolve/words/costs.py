@@ -7,8 +7,9 @@ from abc import abstractmethod
 from dataclasses import replace
 
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.games.evolve.words.conditions import condition, during, icon
+from tefuda.games.evolve.words.conditions import during, icon
 from tefuda.games.evolve.words.errors import Unreadable
+from tefuda.games.evolve.words.past import asked
 from tefuda.games.evolve.words.phrases import Clause, Group, Mark, Noun
 from tefuda.games.evolve.words.quantities import quantity, signed
 from tefuda.games.evolve.words.references import amount, player, refer
@@ -21,7 +22,7 @@ def held(new: list[Node]) -> Node | None:
     if not new:
         return None
     node = new[-1]
-    if isinstance(node, v.Take | v.Search | Choose | v.Pick | v.Reveal):
+    if isinstance(node, v.Take | v.TakeEach | v.Search | v.SearchEach | v.ChooseEach | Choose | v.Pick | v.Reveal):
         return It()
     group = getattr(node, "group", None)
     return group if isinstance(group, Node) else None
@@ -38,11 +39,18 @@ class Costs:
         """The condition of a clause that is one: …なら, or an icon."""
         if clause.mark is not None and clause.mark.kind == "CONDITION":
             return icon(clause.mark)
-        if clause.ender in ("IF", "WHILE"):
-            return condition(clause)
+        if clause.ender in ("IF", "WHILE") and (found := asked([clause])) is not None:
+            return found[0]
         if clause.ender == "COMMA" and clause.verb is None and clause.bare is not None and not clause.cases:
             return during(clause.bare)
         return None
+
+    def lead(self, row: list[Clause], playing: bool = False) -> tuple[Node, int] | None:
+        """The condition at the head of a row, and how many clauses it takes."""
+        if row[0].mark is None and (found := asked(row, playing)) is not None:
+            return found
+        one = self.test(row[0])
+        return None if one is None else (one, 1)
 
     def per(self, clause: Clause) -> tuple[Quantity, int]:
         """自分の墓場のカード5枚につき: what is counted, by how many (5.29)."""
@@ -150,10 +158,10 @@ class Costs:
             if not isinstance(change, Add) or not isinstance(change.amount, int):
                 raise rest[1].fail("コストを-Nする / a change of the cost")
             return group, (Add("play_cost", Per(count, unit, change.amount)),), None
-        while len(rest) > 1 and (found := self.test(rest[0])) is not None:
+        while len(rest) > 1 and (found := self.lead(rest, playing=True)) is not None:
             if test is not None:
                 raise rest[0].fail("コストを / the cost")
-            test, rest = found, rest[1:]
+            test, rest = found[0], rest[found[1] :]
         return group, self._costs(rest, group), test
 
     def _costs(self, rest: list[Clause], group: Node) -> tuple[Node, ...]:

@@ -54,6 +54,7 @@ class Amount:
     op: str = "="
     unit: str = ""
     each: bool = False  # ずつ
+    apiece: bool = False  # それぞれ
 
 
 def amount(text: str) -> Amount:
@@ -62,17 +63,18 @@ def amount(text: str) -> Amount:
         return Amount(all=True)
     if text == "好きな枚数":
         return Amount(any_number=True)
-    found = re.fullmatch(r"(\d+|X)(枚目|枚|回|種類|倍|番目|ターン|)(まで|以上|以下|ずつ|)", text)
+    found = re.fullmatch(r"(それぞれ|)(\d+|X)(枚目|枚|回目|回|種類|倍|番目|ターン|)(まで|以上|以下|ずつ|)", text)
     if found is None:
         return Amount(unit=text)
-    number: Quantity = X() if found.group(1) == "X" else int(found.group(1))
-    ending = found.group(3)
+    number: Quantity = X() if found.group(2) == "X" else int(found.group(2))
+    ending = found.group(4)
     return Amount(
         number,
         ending == "まで",
         op={"以上": ">=", "以下": "<="}.get(ending, "="),
-        unit=found.group(2),
+        unit=found.group(3),
         each=ending == "ずつ",
+        apiece=bool(found.group(1)),
     )
 
 
@@ -87,6 +89,7 @@ class Ref:
     start: int = 0
     end: int = 0
     zone_only: bool = False  # 自分の手札: a zone, not cards in it
+    parts: tuple[Ref, ...] = ()  # A1枚とB1枚, AとBそれぞれ1枚まで
 
     def group(self, expected: str = "a group of cards / カードの群", loose: bool = False) -> Node:
         """As a group that needs no choice: すべて must be said, but not of leaders (`loose`: never)."""
@@ -383,6 +386,8 @@ def refer(group: Group, own: bool = False) -> Ref:
         return _pools(
             Group(group.chains, ("か",) * len(group.joins), group.start, group.end), own
         )  # 場とEXエリアの…すべて
+    if "と" in group.joins and (parts := _parts(group, own)):
+        return Ref(parts=parts, start=group.start, end=group.end)
     if group.joins and set(group.joins) == {"と"}:
         nodes = [refer(Group((chain,), (), chain[0].start, chain[-1].end), own) for chain in group.chains]
         both = nodes[0].group()
@@ -395,6 +400,63 @@ def refer(group: Group, own: bool = False) -> Ref:
         if node is not None:
             return Ref(node, start=group.start, end=group.end)
     return _pools(group, own)
+
+
+def _parts(group: Group, own: bool) -> tuple[Ref, ...]:
+    """A1枚とB1枚, これとB1枚, AとBそれぞれ1枚まで: what is spoken of together, each with its number."""
+    cut: list[Group] = []
+    start = 0
+    for place, join in enumerate((*group.joins, "と")):
+        if join == "と":
+            chains = group.chains[start : place + 1]
+            cut.append(Group(chains, group.joins[start:place], chains[0][0].start, chains[-1][-1].end))
+            start = place + 1
+    apiece = amount(group.head.quantity) if group.head.quantity.startswith("それぞれ") else None
+    found: list[Ref] = []
+    for part in cut:
+        direct = _direct(part.chains[0]) if len(part.chains) == 1 else None
+        if direct is not None and apiece is None:
+            found.append(Ref(direct, start=part.start, end=part.end))
+            continue
+        try:
+            found.append(_pools(part, own))
+        except Unreadable:
+            if apiece is not None:
+                raise
+            return ()
+    if apiece is not None:
+        if any(ref.amount != Amount() for ref in found[:-1]):
+            raise Unreadable.at(group.start, group.end, "one number for all / ひとつの数")
+        each = replace(apiece, apiece=False)
+        found = [replace(ref, amount=each) for ref in found]
+    numbered = [ref for ref in found if ref.node is None]
+    if not numbered or any(ref.amount.number is None or ref.amount.op != "=" for ref in numbered):
+        return ()
+    return tuple(_placed_alike(found, cut, own))
+
+
+def _placed_alike(found: list[Ref], cut: list[Group], own: bool) -> list[Ref]:
+    """墓場のA1枚とB1枚: where only the first says where, the others are there, too."""
+    lead = cut[0].chains[0]
+    zones = [ZONES[noun.text] for noun in lead if noun.sort == "zone"]
+    owners = [PLAYERS[noun.text] for noun in lead if noun.sort == "player" and noun.text in PLAYERS]
+    out = found[:1]
+    for ref, part in zip(found[1:], cut[1:], strict=True):
+        says = any(noun.sort in ("zone", "player") for chain in part.chains for noun in chain)
+        if says or ref.node is not None or len(zones) > 1 or len(owners) > 1:
+            out.append(ref)
+            continue
+        pools = tuple(
+            Pool(
+                zones[0] if zones and pool.zone == "field" else pool.zone,
+                owners[0] if owners else "own" if own or (zones and zones[0] in HIDDEN) else pool.whose,
+                pool.tests,
+                pool.other,
+            )
+            for pool in ref.pools
+        )
+        out.append(replace(ref, pools=pools))
+    return out
 
 
 def _finish(pool: _Pool, own: bool) -> Pool:

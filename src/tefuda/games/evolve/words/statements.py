@@ -12,11 +12,12 @@ from tefuda.games.evolve.words.composition import sequence
 from tefuda.games.evolve.words.conditions import during
 from tefuda.games.evolve.words.costs import Costs, held
 from tefuda.games.evolve.words.errors import Unreadable
+from tefuda.games.evolve.words.past import asked, history, this_turn
 from tefuda.games.evolve.words.phrases import Clause, Group, Noun
 from tefuda.games.evolve.words.quantities import quantity, signed
 from tefuda.games.evolve.words.references import amount, player, refer
 from tefuda.games.evolve.words.scene import Scene, refer_in, taken
-from tefuda.games.evolve.words.triggers import history, trigger, would
+from tefuda.games.evolve.words.triggers import trigger, would
 from tefuda.kernel.effects import (
     Add,
     All,
@@ -39,6 +40,17 @@ from tefuda.kernel.values import Node
 
 Granted = Callable[[Noun], tuple[Node, ...]]
 _ACTION = "an instruction / 指示"
+
+
+def _past(clause: Clause) -> bool:
+    """…していたなら, 3枚目の…なら: what can only be said of what happened this turn."""
+    if clause.ender not in ("IF", "WHILE"):
+        return False
+    if history(clause) is not None:
+        return True
+    bare = clause.bare
+    first = bare.chains[0][0] if bare is not None else None
+    return first is not None and first.sort == "quantity" and first.quantity.endswith(("枚目", "回目"))
 
 
 def _without_first(clause: Clause) -> Clause:
@@ -100,8 +112,8 @@ class Statements(Costs):
             return self.sentence(row[1:], scene, steps)
         clause.adverbs = [word for word in clause.adverbs if word != "その後"]
         until = self.until(clause.copy())
-        if until == "turn" and len(row) > 2 and row[1].ender == "IF" and (past := history(row[1])) is not None:
-            return self._conditional(past, row[1:], scene, steps)
+        if this_turn(clause) and len(row) > 2 and _past(row[1]) and (past := asked(row)) is not None:
+            return self._conditional(past[0], row[past[1] - 1 :], scene, steps)
         if until is not None and len(row) > 1:
             return self.sentence(row[1:], replace(scene, until=until), steps)
         if len(row) > 1 and (moved := self._turn_of_topic(clause, row[1])) is not None:
@@ -111,9 +123,9 @@ class Statements(Costs):
             if about.only is not None and about.only.whole == "その中":
                 self.actions([_without_first(clause), *row[1:]], replace(scene, looked=True), steps)
                 return True
-        test = self.test(clause) if len(row) > 1 else None
-        if test is not None:
-            return self._conditional(test, row, scene, steps)
+        leads = self.lead(row)
+        if leads is not None and len(row) > leads[1]:
+            return self._conditional(leads[0], row[leads[1] - 1 :], scene, steps)
         if clause.ender == "PER" and len(row) > 1:
             self._per(row, scene, steps)
             return False
@@ -372,6 +384,8 @@ class Statements(Costs):
             new = self.clause(clause, scene)
             if found and isinstance(found[-1], v.Search) and found[-1].then is None:
                 found[-1] = v.Search(found[-1].tests, found[-1].number, found[-1].up_to, sequence(new))
+            elif found and isinstance(found[-1], v.SearchEach) and found[-1].then is None:
+                found[-1] = v.SearchEach(found[-1].searches, sequence(new))
             elif (
                 found
                 and isinstance(found[-1], Change)

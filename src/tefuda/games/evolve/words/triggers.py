@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.conditions import condition
 from tefuda.games.evolve.words.errors import Unreadable
-from tefuda.games.evolve.words.lexicon import PHASES, STATS, ZONES, Form
+from tefuda.games.evolve.words.lexicon import PHASES, STATS, ZONES
 from tefuda.games.evolve.words.phrases import Clause, Group
 from tefuda.games.evolve.words.references import PLAYERS, Amount, player, refer
 from tefuda.kernel.effects import Pool, This
@@ -62,26 +62,11 @@ def trigger(clause: Clause) -> Node:
     clause = clause.copy()
     if clause.verb is None or (clause.verb.verb in ("いる", "ある", "である") and clause.verb.form in ("end", "not")):
         return v.Whenever(condition(clause))
-    found = _phase(clause) or _event(clause)
+    found = _phase(clause) or event(clause)
     if found is None:
         raise clause.fail(_WANTED)
     clause.done(_WANTED)
     return found
-
-
-def history(clause: Clause) -> Node | None:
-    """このターン、…が場から墓場に置かれていたなら: such an event happened this turn."""
-    past = {"had": "past", "passive_had": "passive_past"}
-    if clause.verb is None or clause.verb.form not in past or clause.verb.verb == "プレイする":
-        return None
-    verb = Form(clause.verb.verb, past[clause.verb.form])
-    clause = clause.copy()
-    clause.verb = verb
-    found = _event(clause)
-    if found is None:
-        return None
-    clause.done(_WANTED)
-    return v.Happened(found)
 
 
 def _phase(clause: Clause) -> Node | None:
@@ -105,7 +90,7 @@ def _phase(clause: Clause) -> Node | None:
     return None
 
 
-def _event(clause: Clause) -> Node | None:
+def event(clause: Clause) -> Node | None:
     verb = clause.verb
     if verb is None:
         return None
