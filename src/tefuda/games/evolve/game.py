@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import defense, leader
+from tefuda.games.evolve.cards import defense, forbidden, leader
 from tefuda.games.evolve.lacking import lacking
 from tefuda.games.evolve.listening import activated_places, asked_about, heard, heard_sorts, moves_heard
 from tefuda.games.evolve.rules import (
@@ -284,6 +284,8 @@ class Evolve(Game):
             return bool(facts.number == wanted)
         if fact == "zone":
             return card.zone != GONE and t.ZONES[card.zone].name == wanted
+        if fact == "played_from":  # where it lies, or lay before it was played
+            return card.zone != GONE and ch10_triggers.origin(card) == wanted
         if fact == "same_name":
             names = [name for ref in members(table, scope, wanted) for name in table.known(ref)[1].names]
             return any(name in names for name in facts.names)
@@ -359,6 +361,12 @@ class Evolve(Game):
         elif kind is Damaging:
             sorts = {"ability": "be_damaged", "combat": "be_damaged_in_combat", "attack": "be_damaged_by_attack"}
             deeds = ("be_damaged_at_all", *[sorts[sort] for sort in intention.sort.split()])
+            if intention.source is not None:
+                dealer = table.known(intention.source)[0]
+                if "be_damaged" in deeds and dealer.seat != table.cards[intention.ref[0]].seat:
+                    deeds = (*deeds, "be_damaged_by_opponent")
+                if table.alive(intention.source) and forbidden(table, dealer.id, "deal"):
+                    return True
         else:
             return False
         facts = self.facts(table, intention.ref[0])

@@ -44,12 +44,18 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Any:
         keep(table, it=tuple(refs))
     moves = _moves(table, frame, node, refs, zone)
     if zone in (t.FIELD, t.EX):
-        return after(table, Entering(tuple(moves), frame.seat), refs, "entered" if zone == t.FIELD else "put")
+        return after(
+            table, Entering(tuple(moves), frame.seat), refs, "entered" if zone == t.FIELD else f"put:{node.zone}"
+        )
     if len(moves) > 1 and t.ZONES[zone].ordered and not isinstance(node.group, Top):
         seat = frame.seat if node.in_any_order else moves[0].seat
-        return after(table, Laying(tuple(moves), seat), refs, "put")
+        return after(table, Laying(tuple(moves), seat), refs, f"put:{node.zone}")
     deed = (
-        "put" if zone != t.HAND else "returned" if moves and table.cards[moves[0].ref[0]].zone == t.FIELD else "added"
+        f"put:{node.zone}"
+        if zone != t.HAND
+        else "returned"
+        if moves and table.cards[moves[0].ref[0]].zone == t.FIELD
+        else "added"
     )
     return after(table, intend(table, moves), refs, deed)
 
@@ -158,7 +164,7 @@ def _made(table: Table, frame: Resolving, node: Made) -> None:
     ]
     refs = tuple([(card.id, card.life) for card in reversed(made)])
     keep(table, it=refs, did=bool(table.value))
-    remember(table, "entered" if made and made[0].zone == t.FIELD else "put", refs)
+    remember(table, "entered" if made and made[0].zone == t.FIELD else "put:ex", refs)
 
 
 # ── 5.6 destroy, 5.7 banish, 5.4 stand and act ──────────────────────────────────────────────────────────────────────

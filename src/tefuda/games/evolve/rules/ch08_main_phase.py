@@ -69,6 +69,7 @@ def _bar_play_on_terms(table: Table, seat: int, card: int, set_cost: int | None)
     follow = "all" if table.cards[card].zone == t.EX else "playing"
     origin = table.cards[card].zone
     atoms.move(trial, card, t.RESOLUTION, seat, follow=follow)
+    atoms.mark(trial, card, f"from {t.ZONES[origin].name}")
     if forbids_playing(table, card) is None:
         table = trial
     said, facts = terms(table, card), table.game.facts(table, card)
@@ -164,7 +165,9 @@ def bar_activate(table: Table, seat: int, card: int, index: int) -> Bar | None:
         if bar is not None:
             return bar
     if facts.collected:
-        source = forbidden(table, card, "activate")
+        source = forbidden(table, card, "activate") or (
+            forbidden(table, card, "use:起動") or (ability.sort != "evolve" and forbidden(table, card, "use:起動/進化"))
+        )
         if source:
             return Bar("1.3.3", source.source[0])
     if ability.per_turn and used(table, card, table.game.printed_since(table, record), index) >= ability.per_turn:

@@ -37,6 +37,9 @@ def bar_cost(table: Table, scope: Any, cost: Cost, spare: int = 0) -> Bar | None
                 and not part.any_number
             ):
                 return _bar("10.4.2.2")
+        elif isinstance(part, v.ChooseEach):
+            if not _joint(table, scope, part):
+                return _bar("10.4.2.2")
         elif not possible(table, scope, part):
             return _bar(BARS.get(type(part), "10.4.2.2"))
     # 10.6.2.1: the card that is being played has left the hand when its costs are paid
@@ -53,6 +56,33 @@ def _bar(clause: str) -> Bar:
     cite(clause)
     cite("10.4.2.2")
     return Bar(clause, why="cost")
+
+
+def _joint(table: Table, scope: Any, part: v.ChooseEach) -> bool:
+    """Are there different cards for all the parts of a joint choice?"""
+    wanted: list[list[int]] = []
+    for choice in part.choices:
+        assert isinstance(choice, v.Pick | Choose)
+        cards = [
+            card
+            for where in choice.pools
+            for card in pool(table, scope, where)
+            if card != scope.source[0] or not where.other
+        ]
+        if not choice.up_to and not choice.any_number:
+            wanted += [cards] * max(0, amount(table, scope, choice.number))
+    taken: dict[int, int] = {}
+
+    def place(one: int, tried: list[int]) -> bool:
+        for card in wanted[one]:
+            if card not in tried:
+                tried.append(card)
+                if card not in taken or place(taken[card], tried):
+                    taken[card] = one
+                    return True
+        return False
+
+    return all(place(one, []) for one in range(len(wanted)))
 
 
 def _pickable(table: Table, scope: Any, part: Any) -> int:

@@ -44,13 +44,19 @@ def replaces(table: Table, source: Source, holder: Ref, intention: Any) -> bool:
     assert isinstance(would, Would)
     kind = type(intention)
     if would.event == "damaged":
-        return kind is Damaging and intention.ref == holder and _sort(would.sort, intention.sort)
+        return (
+            kind is Damaging
+            and intention.ref == holder
+            and _sort(would.sort, intention.sort)
+            and _enough(table, would, intention)
+        )
     if would.event == "dealt":
         return (
             kind is Damaging
             and intention.source is not None
             and intention.source[0] == holder[0]
             and _sort(would.sort, intention.sort)
+            and _enough(table, would, intention)
         )
     if kind is not Moving or (intention.ref != holder and would.event != "drawn"):
         return False
@@ -67,6 +73,15 @@ def replaces(table: Table, source: Source, holder: Ref, intention: Any) -> bool:
     if would.to_zone and t.ZONES[intention.zone].name != would.to_zone:
         return False
     return would.event == "moved" or (would.event == "left" and before.zone == t.FIELD and intention.zone != t.FIELD)
+
+
+def _enough(table: Table, would: Would, intention: Damaging) -> bool:
+    """N以上のダメージ, 相手の…ダメージ: as much as is spoken of, and of whom."""
+    if intention.amount < would.at_least:
+        return False
+    if not would.by:
+        return True
+    return intention.source is not None and table.known(intention.source)[0].seat != table.cards[intention.ref[0]].seat
 
 
 def _fits(table: Table, would: Would, source: Source, intention: Any) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.games.evolve.words.composition import sequence, with_x
+from tefuda.games.evolve.words.composition import of_what_was_counted, sequence, with_x, without_antecedent
 from tefuda.games.evolve.words.conditions import during
 from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.instructions import Effects
@@ -116,12 +116,22 @@ class Paragraph:
             return [activated, Continuous(This(), (Allow("evolve_often"),))] if self.often else [activated]
         if marks:
             elements = self._suffixes(elements)
-            effect = self.effects.effect(elements)
+            effect = self._spoken_of(self.effects.effect(elements), marks[0])
+            self.zone = ""  # EXエリアのこれ says where it is by then; the ability works where all do (10.3.5)
             return [
                 Automatic(timing(mark.text[1:-1]), effect, mark.text[1:-1], self.per_turn, self.condition, self.home)
                 for mark in marks
             ]
         return self._plain(elements)
+
+    def _spoken_of(self, effect: Node, mark: Mark) -> Node:
+        """それ must speak of something."""
+        if not without_antecedent(effect)[0]:
+            return effect
+        counted = of_what_was_counted(effect)
+        if counted is None or without_antecedent(counted)[0]:
+            raise Unreadable.at(mark.end, mark.end, "what それ speaks of / それが指すもの")
+        return counted
 
     # ── activated ───────────────────────────────────────────────────────────────────────────────────────────────────
     def _activated(self, names: list[str], elements: tuple[Element, ...], marks: list[Mark]) -> Activated:
@@ -252,8 +262,8 @@ class Paragraph:
             ):
                 test = found
             elif clause.ender == "IF" and any(later.ender == "WHEN" for later in row):
-                found = asked([clause])
-                test = None if found is None else found[0]
+                said = asked([clause])
+                test = None if said is None else said[0]
             else:
                 break
             lead += 1

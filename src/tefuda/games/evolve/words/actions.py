@@ -123,9 +123,12 @@ def damage(clause: Clause, scene: Scene) -> list[Node]:
     divided = clause.verb is not None
     if divided:
         bare = clause.take("を")
-    if bare is None or target is None:
+    if bare is None or (target is None and (scene.held is None or divided)):
         raise clause.fail("damage and what it is dealt to / ダメージと対象")
     number = damage_number(bare)
+    if target is None:
+        assert scene.held is not None
+        return [v.Damage(scene.held, number)]
     steps, group = taken(refer_in(target, scene), scene)
     return [*steps, v.Damage(group, number, divided)]
 

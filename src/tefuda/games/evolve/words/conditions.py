@@ -76,6 +76,9 @@ def condition(clause: Clause) -> Node:
         return Did()
     verb = clause.verb
     found: Node | None = None
+    if verb is not None and verb.form == "not_past" and not clause.cases and clause.bare is None:
+        clause.done(_WANTED)
+        return Not(Did())
     if verb is None or verb.verb == "である":
         found = _is(clause)
         if verb is not None and verb.form == "not" and found is not None:

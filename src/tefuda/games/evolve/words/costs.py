@@ -14,7 +14,7 @@ from tefuda.games.evolve.words.phrases import Clause, Group, Mark, Noun
 from tefuda.games.evolve.words.quantities import quantity, signed
 from tefuda.games.evolve.words.references import amount, player, refer
 from tefuda.games.evolve.words.scene import Scene
-from tefuda.kernel.effects import Add, All, Choose, Cost, It, Make, Pay, Per, Pool, Quantity, This, X
+from tefuda.kernel.effects import Add, All, Choose, Cost, It, Make, Pay, Per, Pool, Quantity, Test, This, X
 from tefuda.kernel.values import Node
 
 
@@ -143,9 +143,10 @@ class Costs:
         ref = refer(what)
         if who is not None:
             whose = player(who)
-            if whose is None or len(ref.pools) != 1 or ref.pools[0].zone != "field":
+            if whose is None or len(ref.pools) != 1 or ref.pools[0].zone not in ("field", "ex"):
                 raise Unreadable.at(what.start, what.end, "cards / プレイするカード")
-            group: Node = All(Pool("playable", whose, ref.pools[0].tests, ref.pools[0].other))
+            origin_tests = (Test("played_from", "ex"),) if ref.pools[0].zone == "ex" else ()
+            group: Node = All(Pool("playable", whose, (*ref.pools[0].tests, *origin_tests), ref.pools[0].other))
         else:
             group = ref.group()
         if following != (scene.until == "next_play"):

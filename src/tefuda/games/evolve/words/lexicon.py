@@ -167,6 +167,7 @@ ENDERS = {
     "。": "STOP",
     "：": "COLON",
     "代わりに": "INSTEAD",
+    "か": "OR",  # between verbs; between nouns it joins
 }
 PARTICLES = ("を", "が", "は", "に", "で", "から", "へ", "も", "として")
 
@@ -294,6 +295,7 @@ def _forms() -> dict[str, Form]:
             (stem + sound + te + "よい", "may"),
             (stem + sound + te + "いた", "had"),
             (stem + a + "ない", "not"),
+            (stem + a + "なかった", "not_past"),
             (stem + a + "ず", "not_stem"),
             (stem + e + "る", "can"),
             (stem + e + "ない", "cannot"),
@@ -310,6 +312,7 @@ def _forms() -> dict[str, Form]:
             ("てよい", "may"),
             ("ていた", "had"),
             ("ない", "not"),
+            ("なかった", "not_past"),
             ("ず", "not_stem"),
             ("られる", "can"),
             ("られない", "cannot"),
@@ -327,6 +330,7 @@ def _forms() -> dict[str, Form]:
             ("してよい", "may"),
             ("していた", "had"),
             ("しない", "not"),
+            ("しなかった", "not_past"),
             ("せず", "not_stem"),
             ("できる", "can"),
             ("できない", "cannot"),

@@ -90,12 +90,17 @@ def put(clause: Clause, scene: Scene, default: str = "") -> list[Node]:
     clause.adverbs = [word for word in clause.adverbs if word != "好きな順に"]
     making = [group for particle, group in clause.cases if particle == "を"]
     target = destination(clause, default)
-    creates = clause.verb.verb in ("置く", "出す") and not scene.looked
+    # in a cost, cards of the name go where no token could be made
+    elsewhere = scene.cost and not set(target.zones) & {"field", "ex"}
+    creates = clause.verb.verb in ("置く", "出す") and not scene.looked and not elsewhere
     if creates and making and (made := _create(making[0], target, clause, scene, acted)) is not None:
         clause.take("を")
         return made
     if len(target.zones) != 1:
         raise clause.fail("one zone / ひとつの領域")
+    if creates and not scene.cost and making and (beside := _with_tokens(making[0], target, clause, scene, acted)):
+        clause.take("を")
+        return beside
     steps, group = taken(need(objects(clause, scene), clause), scene)
     zone = target.zones[0]
     return [*steps, v.Put(group, zone, target.whose, target.place, acted, facedown, order)]
@@ -157,6 +162,21 @@ def _create(group: Group, target: Target, clause: Clause, scene: Scene, acted: b
     if len(parts) == 1:
         return parts
     return [v.Either(tuple(parts))] if set(group.joins) == {"か"} else [v.Together(tuple(parts))]
+
+
+def _with_tokens(group: Group, target: Target, clause: Clause, scene: Scene, acted: bool) -> list[Node]:
+    """これと『妖精』1枚をEXエリアに置く: the card is put there, and a token is made there (5.5.2)."""
+    if set(group.joins) != {"と"} or not any(len(chain) == 1 and chain[0].sort == "name" for chain in group.chains):
+        return []
+    found: list[Node] = []
+    for chain in group.chains:
+        part = Group((chain,), (), chain[0].start, chain[-1].end)
+        made = _create(part, target, clause, scene, acted)
+        if made is None:
+            steps, node = taken(refer_in(part, scene), scene)
+            made = [*steps, v.Put(node, target.zones[0], target.whose, target.place, acted)]
+        found += made
+    return [v.Together(tuple(found))]
 
 
 def same_as(group: Group) -> Quantity:

@@ -432,7 +432,13 @@ def _parts(group: Group, own: bool) -> tuple[Ref, ...]:
     numbered = [ref for ref in found if ref.node is None]
     if not numbered or any(ref.amount.number is None or ref.amount.op != "=" for ref in numbered):
         return ()
-    return tuple(_placed_alike(found, cut, own))
+    found = _placed_alike(found, cut, own)
+    if any(isinstance(ref.node, This) for ref in found):  # これと『…』1枚: one beside this card
+        found = [
+            replace(ref, pools=tuple(Pool(pool.zone, pool.whose, pool.tests, True) for pool in ref.pools))
+            for ref in found
+        ]
+    return tuple(found)
 
 
 def _placed_alike(found: list[Ref], cut: list[Group], own: bool) -> list[Ref]:

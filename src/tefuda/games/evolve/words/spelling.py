@@ -82,7 +82,9 @@ SPELLINGS: tuple[Spelling, ...] = (
     Spelling(r"(?<=の)数(?=[」がの+-])", "枚数", "counted in any unit"),
     Spelling(r"は消滅する(?=[。」]|$)", "を消滅させる", "5.7 names both"),
     Spelling(r"(これを|下記を)(\d+|X)回くり返す", r"\1\2回行う", "5.10.2: to do it N times is to repeat it N times"),
-    Spelling(r"エボルヴデッキに表向きで置いた", "エボルヴデッキの表向きの", "what was laid there face up is face up there"),
+    Spelling(
+        r"エボルヴデッキに表向きで置いた", "エボルヴデッキの表向きの", "what was laid there face up is face up there"
+    ),
     Spelling(r"お互いの", "", "of whichever player"),
     Spelling(r"(?<=デッキから)、(?=『|元の|[一-龯ァ-ヴー]+・|【|カード|フォロワー)", "", "a comma after the place"),
     Spelling(r"(?<!の)場に出た(?=フォロワー|カード|アミュレット)", "出た", "out means onto the field (5.5.2.1)"),

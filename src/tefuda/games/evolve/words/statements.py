@@ -8,7 +8,7 @@ from dataclasses import replace
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.actions import VERBS, damage
 from tefuda.games.evolve.words.changes import damage_change, either_of, ignoring, predicate, setting, unusable
-from tefuda.games.evolve.words.composition import sequence
+from tefuda.games.evolve.words.composition import binds, in_place_of_it, sequence
 from tefuda.games.evolve.words.conditions import during
 from tefuda.games.evolve.words.costs import Costs, held
 from tefuda.games.evolve.words.errors import Unreadable
@@ -24,12 +24,15 @@ from tefuda.kernel.effects import (
     Change,
     Choose,
     Delay,
+    Did,
     Forbid,
     Gain,
     If,
     Instead,
     Keyword,
+    Matches,
     May,
+    Not,
     Per,
     Pool,
     Quantity,
@@ -97,6 +100,18 @@ class Statements(Costs):
         }
         return table.get(tuple(texts))
 
+    def _spans(self, clause: Clause) -> tuple[str, ...]:
+        """このターンと次の相手のターン中、: two times, one after the other."""
+        bare = clause.bare
+        if bare is None or bare.joins != ("と",) or clause.ender != "COMMA" or clause.cases or clause.verb is not None:
+            return ()
+        found = []
+        for chain in bare.chains:
+            one = clause.copy()
+            one.bare = Group((chain,), (), bare.start, bare.end)
+            found.append(self.until(one))
+        return tuple(time for time in found if time is not None) if None not in found else ()
+
     def sentence(self, row: list[Clause], scene: Scene, steps: list[Node]) -> bool:
         """One sentence, added to the steps before it."""
         clause = row[0]
@@ -114,6 +129,14 @@ class Statements(Costs):
         until = self.until(clause.copy())
         if this_turn(clause) and len(row) > 2 and _past(row[1]) and (past := asked(row)) is not None:
             return self._conditional(past[0], row[past[1] - 1 :], scene, steps)
+        if len(row) > 1 and (times := self._spans(clause)):
+            for time in times:
+                later: list[Node] = []
+                self.sentence([one.copy() for one in row[1:]], replace(scene, until=time), later)
+                if any(not isinstance(step, Change) or step.until != time for step in later):
+                    raise row[1].fail("what is so for a time / その間のこと")
+                steps += later
+            return False
         if until is not None and len(row) > 1:
             return self.sentence(row[1:], replace(scene, until=until), steps)
         if len(row) > 1 and (moved := self._turn_of_topic(clause, row[1])) is not None:
@@ -171,13 +194,29 @@ class Statements(Costs):
             steps[-1] = Instead(steps[-1], test, self._instead(row[1:], scene, steps))
             return False
         inner: list[Node] = []
-        base = steps[-1] if steps else None
-        if row[1].adverbs[:1] == ["さらに"] and base is not None and not row[1].cases:
+        if row[1].adverbs[:1] == ["さらに"]:
             row[1].adverbs = row[1].adverbs[1:]
-            scene = replace(scene, held=self._subject_of(base))
+            if not row[1].cases:
+                scene, row = self._further(row, scene, steps)
         self.sentence(row[1:], scene, inner)
-        steps.append(If(test, sequence(inner)))
+        then = sequence(inner)
+        if isinstance(test, Matches) and isinstance(test.group, v.Attacked) and not any(map(binds, steps)):
+            then = in_place_of_it(then, v.Attacked())  # フォロワーへ攻撃したなら、それに: what is attacked
+        if test == Not(Did()) and steps and isinstance(steps[-1], If) and steps[-1].condition == Did():
+            steps[-1] = If(Did(), steps[-1].then, then)  # 捨てたなら、…。捨てなかったなら、…
+            return False
+        steps.append(If(test, then))
         return False
+
+    def _further(self, row: list[Clause], scene: Scene, steps: list[Node]) -> tuple[Scene, list[Clause]]:
+        """さらに2ダメージ, さらに【攻撃力】+1する: to what the last such instruction was about."""
+        bare = row[1].bare
+        number = bare is not None and bare.only is not None and bare.only.sort == "damage_number"
+        kind = v.Damage if number else Change
+        last = next((step for step in reversed(steps) if isinstance(step, kind)), None)
+        if last is None:
+            raise row[1].fail("what it is done to / 対象")
+        return replace(scene, held=last.group), row
 
     def _turn_of_topic(self, clause: Clause, following: Clause) -> list[Clause] | None:
         """これは自分のターン中、…: the same as 自分のターン中、これは…."""
@@ -201,6 +240,9 @@ class Statements(Costs):
     def _per(self, row: list[Clause], scene: Scene, steps: list[Node]) -> None:
         count, unit = self.per(row[0])
         inner: list[Node] = []
+        if row[1].adverbs[:1] == ["さらに"] and not row[1].cases:
+            row[1].adverbs = row[1].adverbs[1:]
+            scene, row = self._further(row, scene, steps)
         self.sentence(row[1:], scene, inner)
         if len(inner) != 1:
             raise row[1].fail("one instruction / ひとつの指示")
@@ -229,9 +271,6 @@ class Statements(Costs):
                 node.until,
             )
         raise clause.fail("an instruction with a number / 数を持つ指示")
-
-    def _subject_of(self, node: Node) -> Node | None:
-        return node.group if isinstance(node, Change) else None
 
     def _instead(self, row: list[Clause], scene: Scene, steps: list[Node]) -> Node:
         """代わりに…: the instruction before it, with what differs; or a whole instruction."""
@@ -371,6 +410,10 @@ class Statements(Costs):
                     found.append(Change(refer_in(subject, scene).group(), tuple(changes), scene.until))
                     index += 2
                     continue
+            if clause.ender == "OR" and index == len(row) - 2:
+                found.append(self._one_or_other(clause, row[index + 1], scene))
+                index += 2
+                continue
             if index + 1 < len(row) and (played := self._free_play(clause, row[index + 1], scene)) is not None:
                 found += played
                 index += 2
@@ -407,6 +450,22 @@ class Statements(Costs):
         if each:
             node = [self._for_each(sequence(node))]
         steps += node
+
+    def _one_or_other(self, first: Clause, second: Clause, scene: Scene) -> Node:
+        """それをアクトするかスタンドする: one of the two, of the same cards."""
+        if (
+            first.verb is None
+            or second.verb is None
+            or first.verb.form != "end"
+            or second.verb.form not in ("end", "may")
+        ):
+            raise first.fail(_ACTION)
+        for particle in ("は", "を"):
+            group = next((group for found, group in first.cases if found == particle), None)
+            if group is not None and refer(group).node is not None and not second.has("を") and not second.has("は"):
+                second.cases.insert(0, ("を" if second.verb.verb not in ("進化する",) else "は", group))
+        options = [sequence(self.clause(clause, replace(scene))) for clause in (first, second)]
+        return v.Either(tuple(options))
 
     def _for_each(self, node: Node) -> Node:
         if isinstance(node, v.Draw):
@@ -445,7 +504,7 @@ class Statements(Costs):
         verb = clause.verb
         new: list[Node] | None = None
         if verb is None:
-            if clause.bare is not None and clause.has("に"):
+            if clause.bare is not None and (clause.has("に") or scene.held is not None):
                 new = damage(clause, scene)
         else:
             new = self._either(clause, scene) or self._change(clause, scene)

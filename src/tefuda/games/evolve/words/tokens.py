@@ -48,7 +48,7 @@ _PATTERNS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
             r"これによって(?:捨てた|公開した|消滅させた|破壊した)(?=元の|コスト|【|『|「|手札|カード|フォロワー|スペル|アミュレット|相手|[一-龯ァ-ヴー]+・)",
         ),
         ("ADVERB", r"これによって"),
-        ("PRE", r"【[^】]+】でない(?=[【フカスア一-龯])|これと同名でない"),
+        ("PRE", r"【[^】]+】でない(?=[【フカスア一-龯])|これと同名でない|【進化】を除く(?=【起動】能力)"),
         ("LIMIT", r"この能力は1ターンに\d+回(?:まで|だけ)?(?:使える|働く)"),
         ("LIMIT", r"(?:自分の|相手の|各)?ターンごとに\d+回"),
         ("LIMIT", r"この能力は1ターンに何回でも使える"),
@@ -84,7 +84,7 @@ _PATTERNS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ("WORD", r"[一-龯々ァ-ヴーA-Za-z]+[いり]?カウンター"),
     )
 )
-_NEGATED = re.compile(r"【[^】]+】でない(?=[【フカスア一-龯])")
+_NEGATED = re.compile(r"【[^】]+】でない(?=[【フカスア一-龯])|【進化】を除く(?=【起動】能力)")
 _ICON = re.compile(r"【([^】]*)】")
 _PAST_ENDS = re.compile(r"とき|なら|後|あと|、|。|」|：|場合|たび|り|ら|$")
 _PAST = frozenset(("past", "passive_past"))
@@ -206,6 +206,8 @@ def _next(text: str, place: int, head: bool, last: str) -> tuple[str, str]:
         raise Unreadable.at(place, place + 1, "a word of the card language / カードの言葉")
     word = found.group()
     kind = _WORDS[word]
+    if word == "か" and last == "VERB":
+        return "ENDER", word
     if kind == "VERB" and VERBS[word].form in _PAST and not _PAST_ENDS.match(text, found.end()):
         return "PRE", word  # 捨てたカード: the verb speaks of the noun that follows
     return kind, word
