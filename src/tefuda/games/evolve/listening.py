@@ -19,6 +19,7 @@ BEHIND = {
     "drawn": "moved",
     "fused": "moved",
 }
+BEHIND |= {"drive_triggered": "drive triggered", "weakened": "damaged"}
 BEHIND |= {"banished": "moved", "dealt": "damaged", "was_attacked": "attacked", "returned": "moved"}
 
 
@@ -73,6 +74,8 @@ def heard_sorts(faces: list[Face]) -> frozenset[tuple[str, str]]:
         for when in face.whens:
             if when.event in ("phase", "raised", "lowered"):  # type: ignore[attr-defined]
                 found += [(when.event, fact) for fact in when.fact.split("|")]  # type: ignore[attr-defined]
+            elif when.event == "weakened":  # type: ignore[attr-defined]
+                found.append(("lowered", "defense"))
     return frozenset(found)
 
 

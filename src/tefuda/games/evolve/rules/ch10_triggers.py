@@ -22,6 +22,13 @@ def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
     if type(when) is not When:
         return False
     kind = when.event
+    if kind == "weakened":  # 体力が減少した: by damage (5.14.1), or lowered
+        if not (event.kind == "damaged" and event.amount > 0) and (event.kind, event.sort) != ("lowered", "defense"):
+            return False
+        record = event.after or table.cards[event.card]
+        return _subject(table, when.subject, holder, seat, record, table.game.facts(table, event.card), event)
+    if kind == "drive_triggered":
+        return event.kind == "drive triggered" and event.seat in table.game.seats(table, seat, when.whose)
     if kind in MOVES:
         if event.kind != "moved" or not _moved(when, event):
             return False

@@ -148,6 +148,10 @@ def to_the_trigger_zone(table: Table, frame: DriveChecking) -> Any:
         return done(0)
     atoms.move(table, deck[0], t.TRIGGER, frame.seat, reason="drive check", clause="14.4.5.1.1")
     keep(table, card=deck[0])
+    record = table.cards[frame.source[0]]
+    trigger(
+        table, [atoms.record(table, Event("drive_checked", record.id, frame.seat, record, record, clause="14.4.5.1"))]
+    )
     return None
 
 

@@ -9,7 +9,7 @@ from tefuda.games.evolve.words.lexicon import ZONES
 from tefuda.games.evolve.words.phrases import Clause, Group, Mark, Noun, Phrase
 from tefuda.games.evolve.words.quantities import quantity
 from tefuda.games.evolve.words.references import _STATE, PLAYERS, Ref, amount, player, refer
-from tefuda.games.evolve.words.vocabulary import CameFrom, Crimson, EarthRite, Fused, PlayedThisTurn, Remembered
+from tefuda.games.evolve.words.vocabulary import CameFrom, Crimson, EarthRite, Fused, Parity, PlayedThisTurn, Remembered
 from tefuda.kernel.effects import (
     AllOf,
     AnyOf,
@@ -96,6 +96,8 @@ def condition(clause: Clause) -> Node:
 
 
 def _existing(ref: Ref) -> Quantity:
+    if isinstance(ref.node, Remembered):  # これによって消滅させたカードが15枚以上
+        return CountOf(ref.node)
     if ref.node is not None or not ref.pools:
         raise Unreadable.at(ref.start, ref.end, _WANTED)
     total: Quantity = Count(ref.pools[0])
@@ -221,6 +223,9 @@ def _is(clause: Clause) -> Node | None:
         left = _subject_number(subject)
         clause.bare = None
         return AnyOf(tuple(Compare(left, how.op, how.number) for how in numbers if how.number is not None))
+    if bare.only is not None and bare.only.sort == "parity" and not bare.only.pre:
+        clause.bare = None
+        return Parity(_subject_number(subject), bare.only.text == "奇数")
     ref = refer(subject)
     if ref.node is None:
         return None
@@ -302,7 +307,33 @@ def _subject_number(subject: Group) -> Quantity:
 
 
 def _compares(clause: Clause, op: str) -> Node | None:
-    return None
+    """自分のリーダーの体力がそれの体力より少ない."""
+    left, right = clause.take("が"), clause.take("より")
+    if left is None or right is None:
+        return None
+    return Compare(_subject_number(left), op, _subject_number(right))
+
+
+def _put(clause: Clause) -> Node | None:
+    """元のコスト5以上のカードをEXエリアに置いたなら, これによって墓場に置いたなら: what this effect has just put there."""
+    onto, what = clause.take("に"), clause.take("を")
+    zone = onto.only if onto is not None else None
+    clause.adverbs = [word for word in clause.adverbs if word != "これによって"]
+    if zone is None or zone.sort != "zone" or zone.pre or zone.quantity:
+        return None
+    deed = "entered" if zone.text == "場" else f"put:{ZONES[zone.text]}"
+    tests: tuple[Node, ...] = ()
+    number = 1
+    if what is not None:
+        ref = refer(what)
+        if len(ref.pools) != 1 or ref.pools[0] != Pool("field", "any", ref.pools[0].tests) or ref.amount.up_to:
+            return None
+        tests = ref.pools[0].tests
+        if ref.amount.number is not None:
+            if not isinstance(ref.amount.number, int) or ref.amount.op != ">=":
+                return None
+            number = ref.amount.number
+    return Compare(CountOf(Remembered(deed, tests)), ">=", number)
 
 
 _DONE = {
@@ -366,6 +397,8 @@ def _happened(clause: Clause) -> Node | None:
             return Fused()
         ref = refer(what)
         return Fused(ref.pools[0].tests) if len(ref.pools) == 1 and ref.amount.number is None else None
+    if verb.verb in ("置く", "出す", "加える", "戻す") and verb.form == "past":
+        return _put(clause)
     if (
         verb.verb in _DONE and verb.form == "past" and clause.has("を")
     ):  # 兵士・カードを捨てたなら: the card just discarded

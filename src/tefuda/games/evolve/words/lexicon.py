@@ -104,6 +104,8 @@ NOUNS: dict[str, str] = {
     "バトル": "battle",
     "追加ターン": "extra_turn",
     "下記": "list",
+    "奇数": "parity",
+    "偶数": "parity",
     "クラス": "class_of",
     "タイプ": "type_of",
     "それぞれ": "each",
@@ -169,7 +171,7 @@ ENDERS = {
     "代わりに": "INSTEAD",
     "か": "OR",  # between verbs; between nouns it joins
 }
-PARTICLES = ("を", "が", "は", "に", "で", "から", "へ", "も", "として")
+PARTICLES = ("を", "が", "は", "に", "で", "から", "へ", "も", "として", "より")
 
 
 class Form(NamedTuple):
@@ -262,6 +264,7 @@ _SURU = (
     "無視",
     "融合",
     "トリガー",
+    "ドライブチェック",
     "",
 )
 
@@ -365,6 +368,8 @@ def _forms() -> dict[str, Form]:
         ("少ない", "少ない", "end"),
         ("高い", "多い", "end"),
         ("低い", "少ない", "end"),
+        ("大きい", "多い", "end"),
+        ("小さい", "少ない", "end"),
         ("ことができる", "ことができる", "end"),
     ):
         add(text, verb, form)

@@ -9,9 +9,9 @@ from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.lexicon import ZONES
 from tefuda.games.evolve.words.phrases import Clause, Group
 from tefuda.games.evolve.words.quantities import quoted_quantity
-from tefuda.games.evolve.words.references import PLAYERS, Amount, amount
+from tefuda.games.evolve.words.references import PLAYERS, Amount, Ref, amount
 from tefuda.games.evolve.words.scene import Scene, need, objects, refer_in, taken
-from tefuda.kernel.effects import Fact, Per, Quantity
+from tefuda.kernel.effects import Fact, Per, Quantity, Test
 from tefuda.kernel.values import Node
 
 _NUMBER = "a number / 数"
@@ -101,7 +101,10 @@ def put(clause: Clause, scene: Scene, default: str = "") -> list[Node]:
     if creates and not scene.cost and making and (beside := _with_tokens(making[0], target, clause, scene, acted)):
         clause.take("を")
         return beside
-    steps, group = taken(need(objects(clause, scene), clause), scene)
+    ref = need(objects(clause, scene), clause)
+    if creates and not scene.cost and (like := _like(ref)) is not None:
+        return [v.CreateLike(like, ref.amount.number or 1, target.zones, target.whose or "own")]
+    steps, group = taken(ref, scene)
     zone = target.zones[0]
     return [*steps, v.Put(group, zone, target.whose, target.place, acted, facedown, order)]
 
@@ -162,6 +165,15 @@ def _create(group: Group, target: Target, clause: Clause, scene: Scene, acted: b
     if len(parts) == 1:
         return parts
     return [v.Either(tuple(parts))] if set(group.joins) == {"か"} else [v.Together(tuple(parts))]
+
+
+def _like(ref: Ref) -> Node | None:
+    """それと同名のトークン1枚: of a card's name, and nowhere yet (5.5.2.2)."""
+    if len(ref.pools) != 1 or ref.pools[0].zone != "field" or ref.pools[0].whose != "any":
+        return None
+    same = [test for test in ref.pools[0].tests if isinstance(test, Test) and test.fact == "same_name"]
+    others = [test for test in ref.pools[0].tests if test not in same and test != Test("special", "トークン")]
+    return same[0].value if same and not others and isinstance(same[0].value, Node) else None
 
 
 def _with_tokens(group: Group, target: Target, clause: Clause, scene: Scene, acted: bool) -> list[Node]:

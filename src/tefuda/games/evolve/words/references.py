@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.lexicon import CLASSES, FACTS, STATS, ZONES
 from tefuda.games.evolve.words.phrases import Chain, Group, Noun, Phrase
-from tefuda.games.evolve.words.vocabulary import Bearer, Former, Latter, LeaderOf, Looked, Remembered
+from tefuda.games.evolve.words.vocabulary import Bearer, Extreme, Former, Latter, LeaderOf, Looked, Remembered
 from tefuda.kernel.effects import All as Every
-from tefuda.kernel.effects import AllOf, AnyOf, Both, It, Not, Others, Pool, Quantity, Test, This, Top, X
+from tefuda.kernel.effects import AllOf, AnyOf, Both, Fact, It, Not, Others, Pool, Quantity, Test, This, Top, X
 from tefuda.kernel.values import Node
 
 PLAYERS = {
@@ -143,6 +143,13 @@ def tests_before(noun: Noun) -> list[Node]:
             tests.append(Not(Test("state", "進化")))
         elif word == "進化した":
             tests.append(Test("state", "進化"))
+        elif word == "出走した":
+            tests.append(Test("state", "出走"))
+        elif word in ("元のコストが奇数の", "元のコストが偶数の"):
+            tests.append(Test("original_cost", 0, "odd" if "奇" in word else "even"))
+        elif word.endswith(("最大の", "最小の")):
+            fact = FACTS[word.removeprefix("元の")[:-3].removesuffix("が")]
+            tests.append(Extreme(f"original_{fact}" if word.startswith("元の") else fact, Pool(), "大" in word))
         elif word == "交戦している":
             tests.append(Test("state", "交戦"))
         elif word == "攻撃している":
@@ -219,9 +226,37 @@ def describe(chain: Chain, pool: _Pool) -> Amount:
     return number
 
 
+_THAN = re.compile(r"よりも?(大き|高|小さ|低)い|よりも?(?:元の)?(?:コスト|攻撃力|体力)の?が?(大き|高|小さ|低)い")
+
+
+def _compared(chain: Chain) -> tuple[list[Node], Chain]:
+    """それと同名の, それ以外の, それよりコストの大きい: what is said of cards by way of another one."""
+    for place, noun in enumerate(chain[:-1]):
+        left = Group((chain[: place + 1],), (), chain[0].start, noun.end)
+        if noun.glue == "と同名の":
+            return [Test("same_name", refer(left).group())], chain[place + 1 :]
+        if noun.glue == "以外の" and noun.sort != "zone":
+            return [Not(Test("among", refer(left).group()))], chain[place + 1 :]
+        if than := _THAN.match(noun.glue):
+            fact = next(name for word, name in FACTS.items() if word in noun.glue)
+            original = "元の" in noun.glue
+            from tefuda.games.evolve.words.quantities import quantity
+
+            value: Quantity = (
+                quantity(left)
+                if noun.sort in ("points", "fact", "stat", "quotation")
+                else Fact(fact, refer(left).group(), original)
+            )
+            op = ">" if (than.group(1) or than.group(2)) in ("大き", "高") else "<"
+            return [Test(f"original_{fact}" if original else fact, value, op)], chain[place + 1 :]
+    return [], chain
+
+
 def _describe(chain: Chain, pool: _Pool) -> Amount:
     tests: list[Node] = [] if pool.tests is None else pool.tests
     pool.tests = tests
+    more, chain = _compared(chain)
+    tests += more
     original = False
     for index, noun in enumerate(chain):
         last = index == len(chain) - 1
@@ -318,11 +353,13 @@ def _direct(chain: Chain) -> Node | None:
         and noun.pre
         and noun.pre[0] in RELATIVE
         and noun.sort in ("kind", "name", "evolve_kind")
-        and noun.quantity in ("", "すべて")
+        and (noun.quantity in ("", "すべて") or (noun.quantity == "1枚" and noun.pre[0] == "出た"))
         and noun.text != "リーダー"
     ):
         rest = replace(noun, pre=noun.pre[1:])
         return Remembered(RELATIVE[noun.pre[0]], ordered(tests_before(rest) + kind_tests(rest)))
+    if len(chain) == 1 and noun.text == "手札" and len(noun.pre) == 1 and _deed(noun.pre[0]) and not noun.quantity:
+        return Remembered(_deed(noun.pre[0]))  # これによって捨てた手札
     if len(chain) == 1 and not noun.pre and noun.quantity in ("", "すべて"):
         if noun.sort == "this":
             return This(kind="" if noun.text in ("これ", "このカード") else noun.text[2:])
@@ -468,7 +505,12 @@ def _placed_alike(found: list[Ref], cut: list[Group], own: bool) -> list[Ref]:
 def _finish(pool: _Pool, own: bool) -> Pool:
     zone = pool.zone or "field"
     whose = pool.whose or ("own" if own or zone in HIDDEN else "any")
-    return Pool(zone, whose, ordered(pool.tests or []), pool.other)
+    tests = list(pool.tests or [])
+    plain = [test for test in tests if not isinstance(test, Extreme)]
+    for place, test in enumerate(tests):
+        if isinstance(test, Extreme):  # held against the cards that are spoken of
+            tests[place] = Extreme(test.fact, Pool(zone, whose, ordered(plain), pool.other), test.most)
+    return Pool(zone, whose, ordered(tests), pool.other)
 
 
 def _pools(group: Group, own: bool) -> Ref:

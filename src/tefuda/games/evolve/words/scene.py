@@ -30,7 +30,14 @@ class Scene:
 def _whose(pool: Pool, scene: Scene) -> Pool:
     """自身 is the one who acts."""
     if pool.whose == "self":
-        return Pool(pool.zone, "own" if scene.who in ("own", "each") else scene.who, pool.tests, pool.other)
+        who = "own" if scene.who in ("own", "each") else scene.who
+        tests = tuple(
+            v.Extreme(test.fact, _whose(test.pool, scene), test.most)
+            if isinstance(test, v.Extreme) and isinstance(test.pool, Pool)
+            else test
+            for test in pool.tests
+        )
+        return Pool(pool.zone, who, tests, pool.other)
     if pool.zone in HIDDEN and scene.who not in ("own", "each") and pool.whose == "own":
         return Pool(pool.zone, scene.who, pool.tests, pool.other)
     return pool

@@ -26,6 +26,7 @@ _PLAIN = {
     ("出走する", "past"): "raced",
     ("選ぶ", "passive_past"): "chosen",
     ("消滅する", "past"): "banished",
+    ("ドライブチェックする", "past"): "drive_checked",
 }
 _PLAIN_WOULD = {("破壊する", "passive"): "destroyed", ("引く", "end"): "drawn"}
 
@@ -95,6 +96,9 @@ def event(clause: Clause) -> Node | None:
     if verb is None:
         return None
     key = (verb.verb, verb.form)
+    if key == ("トリガーする", "past") and clause.adverbs == ["自分のドライブチェックによって"] and not clause.cases:
+        clause.adverbs = []
+        return v.When("drive_triggered", None, "own")
     if key in (("プレイする", "past"), ("捨てる", "past"), ("引く", "past")):
         return _players(clause, verb.verb)
     if key == ("+する", "past") or key == ("-する", "past"):
