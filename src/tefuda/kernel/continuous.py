@@ -5,19 +5,14 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from tefuda.kernel import effects
-from tefuda.kernel.game import DERIVE, Facts, Source, Static, sorted_abilities
+from tefuda.kernel.abilities import ABILITY_LAYER, NUMBER_LAYER, WORD_LAYER, Static, layer, sorted_abilities
+from tefuda.kernel.game import DERIVE, Facts, Source
 from tefuda.kernel.questions import Scope, amount, holds, members
 from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.values import Node
 
-ABILITIES, WORDS, NUMBERS = range(3)  # the layers: given and lost abilities, what is no number, numbers
-LAYERS: dict[type, int] = {
-    effects.Gain: ABILITIES,
-    effects.LoseAbilities: ABILITIES,
-    effects.Add: NUMBERS,
-    effects.Make: NUMBERS,
-}
+ABILITIES, WORDS, NUMBERS = ABILITY_LAYER, WORD_LAYER, NUMBER_LAYER
 
 
 class Active(NamedTuple):
@@ -28,12 +23,6 @@ class Active(NamedTuple):
     change: Any
     cards: tuple[Ref, ...] | None  # fixed when the effect came to be; None: asked each time
     static: Static | None = None
-
-
-def layer(node: Any) -> int:
-    """The layer that a change belongs to. Costs of playing are no fact of the card: they are collected with the words."""
-    found = LAYERS.get(type(node), WORDS)
-    return WORDS if found == NUMBERS and node.fact == "play_cost" else found
 
 
 def derive(table: Table) -> list[Any]:

@@ -14,7 +14,7 @@ from tefuda.games.evolve.rules.ch12_keywords import MEANINGS
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.notation import notations
 from tefuda.games.evolve.words.reading import Unreadable, read
-from tefuda.kernel.game import sorted_abilities
+from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.values import Node, revive
 

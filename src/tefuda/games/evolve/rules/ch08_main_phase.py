@@ -16,9 +16,10 @@ from tefuda.games.evolve.rules.ch12_keywords import EVOLVE_SORTS, evolves_into, 
 from tefuda.games.evolve.rules.ch15_loops import done_before
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
+from tefuda.kernel.abilities import Need
 from tefuda.kernel.atoms import used
 from tefuda.kernel.effects import Activated, Forbid
-from tefuda.kernel.game import Need, Source, current
+from tefuda.kernel.game import Source, current
 from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.requests import Ask, Bar, Option
 from tefuda.kernel.rulebook import cite, measuring
