@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.kernel import rng
-from tefuda.kernel.abilities import ANYTHING, COUNTERS, POINTS, TURNED, WOUNDED
+from tefuda.kernel.abilities import ANYTHING, COUNTERS, DEEDS, POINTS, TURNED, WOUNDED
 from tefuda.kernel.events import Event
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import GONE, Card, Delayed, Departed, Floating, Ref, Table, change
@@ -326,6 +326,8 @@ def set_player(table: Table, seat: int, **numbers: Any) -> None:
 def set_facts(table: Table, **facts: Any) -> None:
     """Change what the game keeps about itself: turn, phase, what happened this turn."""
     table.facts = change(table.facts, **facts)
+    if table.dynamic & DEEDS:
+        table.derived = None
 
 
 def start_effect(table: Table, effect: Floating) -> None:

@@ -74,6 +74,10 @@ class Game:
     faces: list[Any]
     zone_numbers: dict[str, int]
     zone_groups: dict[str, tuple[int, ...]]  # names for several zones at once
+    ability_verbs: dict[str, str]  # in scenarios: verbs for special kinds of activated ability
+    insisted: dict[
+        str, tuple[str, str, str]
+    ]  # verbs that say yes beforehand: the plain verb, the question's prompt, the clause
     fact_names: dict[str, str]  # what the card language calls a fact, and what the facts do
     meanings: dict[str, Automatic]  # keywords that stand for an automatic ability
     zone_clauses: Mapping[str, str] = MappingProxyType({})  # who sees a zone, and whether its order counts
@@ -120,6 +124,18 @@ class Game:
         Who is meant by "its" is the master of the card that `scope` speaks of.
         """
         raise KeyError(self.name)
+
+    def turn_number(self, table: Table) -> int:
+        """Which turn of the game it is."""
+        raise KeyError(self.name)
+
+    def phase(self, table: Table) -> str:
+        """Which phase of the turn it is."""
+        raise KeyError(self.name)
+
+    def whole_kind(self, facts: Any) -> str:
+        """A card's kind as it is printed, with all that belongs to it."""
+        return str(facts.kinds[0])
 
     def turn_player(self, table: Table) -> int:
         """Whose turn it is."""

@@ -81,6 +81,8 @@ ZONE_CLAUSES = {
 
 ZONE_NUMBERS = {zone.name: number for number, zone in enumerate(t.ZONES)}
 ZONE_GROUPS: dict[str, tuple[int, ...]] = {"playable": (t.HAND, t.EX, t.RESOLUTION)}
+ABILITY_VERBS = {"evolve": "evolve", "superevolve": "evolve", "fuse": "fusion"}
+INSISTED = {"superevolve": ("evolve", "SEP", "12.2.4")}
 FACT_NAMES = {"kind": "kinds", "class": "classes", "type": "types", "name": "names"}
 
 
@@ -95,6 +97,8 @@ class Evolve(Game):
     zone_groups = ZONE_GROUPS
     fact_names = FACT_NAMES
     meanings = MEANINGS
+    ability_verbs = ABILITY_VERBS
+    insisted = INSISTED
 
     def __init__(self, faces: list[Face]) -> None:
         self.faces = faces
@@ -217,6 +221,15 @@ class Evolve(Game):
         return True
 
     # ── who ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+    def turn_number(self, table: Table) -> int:
+        return int(table.facts.number)
+
+    def phase(self, table: Table) -> str:
+        return str(table.facts.phase)
+
+    def whole_kind(self, facts: Any) -> str:
+        return "・".join((facts.kinds[0], *facts.special))
+
     def turn_player(self, table: Table) -> int:
         return int(table.facts.player)
 
