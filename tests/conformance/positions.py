@@ -34,9 +34,13 @@ def decks_for(opened: OpenedGame, seed: int) -> list[Any]:
 
 
 def play(name: str, seed: int) -> Played:
-    """A game of random answers from its start to its end."""
+    """A game of random answers from its start to its end, with bundled decks."""
     opened = open_game(name)
-    decks = decks_for(opened, seed)
+    return play_with(opened, decks_for(opened, seed), seed)
+
+
+def play_with(opened: OpenedGame, decks: list[Any], seed: int) -> Played:
+    """A game of random answers from its start to its end."""
     state = opened.start(decks, seed)
     game = Played(opened, decks, seed, [state], [], [state.events])
     player = RandomPlayer(seed, 7)
@@ -46,7 +50,7 @@ def play(name: str, seed: int) -> Played:
         game.states.append(state)
         game.answers.append(answer)
         game.events.append(events)
-        assert len(game.answers) < LONGEST, f"no end: {name}, seed {seed}"
+        assert len(game.answers) < LONGEST, f"no end: {opened.name}, seed {seed}"
     return game
 
 

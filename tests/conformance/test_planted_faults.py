@@ -261,5 +261,9 @@ def test_another_answer_folds_to_other_bytes(game: str) -> None:
     assert states[0].encode() != one.states[0].encode()
 
 
-def test_cards_that_are_conserved_are_not_complained_about(game: str) -> None:
-    assert conserved_throughout(played(game, 1)) == []
+def test_without_a_fault_nothing_is_found(game: str) -> None:
+    one = played(game, 1)
+    assert told_apart(one) == []
+    assert conserved_throughout(one) == []
+    assert old_states_stay(one._replace(states=one.states[10:20], answers=one.answers[10:19])) == []
+    assert wrong_answers_refused(one.opened, acting(one)[0]) == []

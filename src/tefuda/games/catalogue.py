@@ -23,7 +23,11 @@ class OpenedGame(Protocol):
     edition: str
     formats: tuple[str, ...]  # the first is the game as its rulebook has it
     packs: Mapping[str, str]  # file name to the hash of its bytes
-    game: Game
+
+    @property
+    def game(self) -> Game:
+        """The rules, with the faces of the packs."""
+
     decks: Mapping[str, Any]
     clauses: Mapping[str, Clause]
 

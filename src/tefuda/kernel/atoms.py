@@ -48,7 +48,7 @@ def move(
     reason: str = "", source: Ref | None = None, clause: str = "", side: int = 0, follow: str = "",
     facts: Any = None,
 ) -> Event:  # fmt: skip
-    """Move a card to a zone: it is a new card there. `follow`: what comes along, "effects", or "all" with counters."""
+    """Move a card to a zone: it is a new card there. `follow`: what comes along, "effects", "all" with counters, "playing"."""
     game, cards = table.game, table.cards
     before = cards[card]
     if facts is None:
@@ -70,7 +70,9 @@ def move(
     if left is not None and not left.hidden:
         table.departed.append(Departed(before, facts))
     if table.effects:
-        _follow(table, before, life) if follow else _drop(table, (card, before.life))
+        if follow:
+            _follow(table, before, life, follow == "playing")
+        _drop(table, (card, before.life))
     reread(table, card, 1 << zone | (1 << before.zone if before.zone != GONE else 0))
     event = Event("moved", card, seat, before, after, source=source, sort=reason, clause=clause, facts=facts)
     table.events.append(event)
@@ -117,10 +119,11 @@ def _knowledge(table: Table, before: Card, left: Any, facedown: bool) -> int:
     return own if left.own else before.seen & own
 
 
-def _follow(table: Table, before: Card, life: int) -> None:
+def _follow(table: Table, before: Card, life: int, playing: bool) -> None:
+    """Effects on a card go along with it; `playing`: only those about how it is played."""
     old, new = (before.id, before.life), (before.id, life)
     for index, effect in enumerate(table.effects):
-        if old in effect.cards:
+        if old in effect.cards and (not playing or all(table.game.is_about_playing(node) for node in effect.changes)):
             table.effects[index] = change(effect, cards=tuple([new if ref == old else ref for ref in effect.cards]))
             table.derived = None
 
@@ -154,7 +157,9 @@ def hand_over(table: Table, card: int, seat: int) -> Event:
     return record(table, Event("handed over", card, seat, before, after))
 
 
-def create(table: Table, face: int, owner: int, zone: int, *, token: bool, acted: bool = False, source: Ref | None = None) -> Event:
+def create(
+    table: Table, face: int, owner: int, zone: int, *, token: bool, acted: bool = False, source: Ref | None = None
+) -> Event:
     """Make a card that was not there."""
     life = table.tick()
     card = Card(len(table.cards), face, owner, owner, zone, life, acted=acted, token=token, since=life)
@@ -167,7 +172,9 @@ def create(table: Table, face: int, owner: int, zone: int, *, token: bool, acted
         table.derived = None
     elif table.derived is not None and table.derived is not table.base:
         table.derived.append(printed)
-    return record(table, Event("moved", card.id, owner, None, card, source=source, sort="create"))
+    event = record(table, Event("moved", card.id, owner, None, card, source=source, sort="create"))
+    table.game.after_move(table, card, card)
+    return event
 
 
 def erase(table: Table, card: int) -> None:
@@ -194,7 +201,9 @@ def rearrange(table: Table, zone: int, seat: int, order: tuple[int, ...], knows:
     spot = zone * table.seats + seat
     table.zones[spot] = order + tuple([card for card in table.zones[spot] if card not in order])
     for card in order:
-        table.cards[card] = change(table.cards[card], life=table.tick(), handle=0, seen=table.cards[card].seen & (1 << knows))
+        table.cards[card] = change(
+            table.cards[card], life=table.tick(), handle=0, seen=table.cards[card].seen & (1 << knows)
+        )
 
 
 def show(table: Table, cards: tuple[int, ...], seats: tuple[int, ...]) -> None:
@@ -339,17 +348,17 @@ def arrange(table: Table, delayed: Delayed) -> None:
 
 def use(table: Table, card: int, life: int, ability: int, times: int = 1) -> None:
     """Count that an ability was used (or waited) this turn."""
-    for index, (c, l, a, n) in enumerate(table.uses):
-        if (c, l, a) == (card, life, ability):
-            table.uses[index] = (c, l, a, n + times)
+    for index, (*what, n) in enumerate(table.uses):
+        if what == [card, life, ability]:
+            table.uses[index] = (card, life, ability, n + times)
             return
     table.uses.append((card, life, ability, times))
 
 
 def used(table: Table, card: int, life: int, ability: int) -> int:
     """How often an ability was used this turn."""
-    for c, l, a, n in table.uses:
-        if (c, l, a) == (card, life, ability):
+    for *what, n in table.uses:
+        if what == [card, life, ability]:
             return n
     return 0
 
@@ -365,5 +374,3 @@ def pick_at_random(table: Table, cards: tuple[int, ...], number: int) -> tuple[i
     order, table.counter = rng.shuffled(table.key, table.counter, cards)
     chosen = order[: max(0, number)]
     return tuple([card for card in cards if card in chosen])
-
-

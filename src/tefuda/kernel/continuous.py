@@ -12,7 +12,12 @@ from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.values import Node
 
 ABILITIES, WORDS, NUMBERS = range(3)  # the layers: given and lost abilities, what is no number, numbers
-LAYERS: dict[type, int] = {effects.Gain: ABILITIES, effects.LoseAbilities: ABILITIES, effects.Add: NUMBERS, effects.Make: NUMBERS}
+LAYERS: dict[type, int] = {
+    effects.Gain: ABILITIES,
+    effects.LoseAbilities: ABILITIES,
+    effects.Add: NUMBERS,
+    effects.Make: NUMBERS,
+}
 
 
 class Active(NamedTuple):
@@ -56,7 +61,11 @@ def derive(table: Table) -> list[Any]:
 
 def _holders(table: Table, facts: list[Any]) -> list[int]:
     """The cards with continuous abilities that concern more than how they are played."""
-    return [card for card in table.game.sources(table) if facts[card].statics and any(not s.about_playing for s in facts[card].statics)]
+    return [
+        card
+        for card in table.game.sources(table)
+        if facts[card].statics and any(not s.about_playing for s in facts[card].statics)
+    ]
 
 
 def _mask(facts: list[Any], holders: list[int]) -> int:
@@ -76,7 +85,10 @@ def about_playing(table: Table, card: int) -> tuple[Source, ...]:
         if one.about_playing and table.game.in_force(table, record, one.ability.zone):
             scope = Scope((card, record.life), record.seat)
             if holds(table, scope, one.ability.condition):
-                found += [Source(_frozen(table, Active(0, scope, node, None)), scope.source, scope.seat) for node in one.ability.changes]
+                found += [
+                    Source(_frozen(table, Active(0, scope, node, None)), scope.source, scope.seat)
+                    for node in one.ability.changes
+                ]
     return tuple(found)
 
 
@@ -97,7 +109,9 @@ def _active(table: Table, work: list[Any], holders: list[int], number: int) -> l
                 cite(table.game.clauses.get("master of a static", ""))
             time = _since(record, facts, static)
             scope = Scope((card, record.life), record.seat)
-            found += [Active(time, scope, node, None, static) for node in static.ability.changes if layer(node) == number]
+            found += [
+                Active(time, scope, node, None, static) for node in static.ability.changes if layer(node) == number
+            ]
     if len(found) > 1:
         found.sort(key=lambda active: active.time)
     return found
@@ -155,7 +169,9 @@ def _next(table: Table, work: list[Any], left: list[Active]) -> Active:
     if len(left) == 1:
         return left[0]
     for active in left:
-        if active.static is None or not any(_depends(table, work, active, other) for other in left if other is not active):
+        if active.static is None or not any(
+            _depends(table, work, active, other) for other in left if other is not active
+        ):
             return active
     return left[0]
 
@@ -247,7 +263,9 @@ def applied(table: Table, ref: Ref, facts: Any, node: Any, active: Active) -> An
 
 def _gained(table: Table, facts: Any, given: tuple[Node, ...], time: int) -> Any:
     times = (facts.times or (0,) * len(facts.abilities)) + (time,) * len(given)
-    return change(facts, times=times, **sorted_abilities(facts.abilities + given, table.game.meanings, table.game.zone_numbers))
+    return change(
+        facts, times=times, **sorted_abilities(facts.abilities + given, table.game.meanings, table.game.zone_numbers)
+    )
 
 
 def _lost(table: Table, ref: Ref, facts: Any, node: effects.LoseAbilities, time: int) -> Any:
@@ -260,7 +278,11 @@ def _lost(table: Table, ref: Ref, facts: Any, node: effects.LoseAbilities, time:
         if (given or printed) > time or (node.words and name_of(ability) not in node.words)
     ]
     abilities = tuple([ability for ability, _ in kept])
-    return change(facts, times=tuple([given for _, given in kept]), **sorted_abilities(abilities, table.game.meanings, table.game.zone_numbers))
+    return change(
+        facts,
+        times=tuple([given for _, given in kept]),
+        **sorted_abilities(abilities, table.game.meanings, table.game.zone_numbers),
+    )
 
 
 def name_of(ability: Node) -> str:

@@ -366,7 +366,9 @@ class Make(Node, frozen=True):
 
     fact: str
     value: Quantity
-    against: int | None = None  # the printed value when it was made: the difference goes along when what is printed changes
+    against: int | None = (
+        None  # the printed value when it was made: the difference goes along when what is printed changes
+    )
 
 
 class Replace(Node, frozen=True):

@@ -75,21 +75,39 @@ class Plan(Record, frozen=True):
     cost: Cost
     free_x: bool
     chooses: bool
-    needs: tuple[Choose, ...] | None  # what must be chosen, where nothing depends on conditions; None: it has to be walked through
+    needs: (
+        tuple[Choose, ...] | None
+    )  # what must be chosen, where nothing depends on conditions; None: it has to be walked through
     points: int  # the cost, where it is a number of PP and nothing else; -1: more than that
 
 
 def plan(effect: Node, cost: Cost) -> Plan:
     """An effect with its cost, looked through."""
-    points = sum([part.amount if isinstance(part, Pay) and part.stat == "pp" and isinstance(part.amount, int) else -1000 for part in cost.parts])
-    return Plan(effect, cost, uses_x(cost) or uses_x(effect), _mentions(effect, (Choose, Choice)), _needs(effect), points if points >= 0 else -1)
+    points = sum(
+        [
+            part.amount if isinstance(part, Pay) and part.stat == "pp" and isinstance(part.amount, int) else -1000
+            for part in cost.parts
+        ]
+    )
+    return Plan(
+        effect,
+        cost,
+        uses_x(cost) or uses_x(effect),
+        _mentions(effect, (Choose, Choice)),
+        _needs(effect),
+        points if points >= 0 else -1,
+    )
 
 
 def _needs(effect: Node) -> tuple[Choose, ...] | None:
     """The choices that an effect is sure to ask for; None where that depends on something."""
     if isinstance(effect, Sequence):
         parts = [_needs(step) for step in effect.steps]
-        return None if any(part is None for part in parts) else tuple([choose for part in parts if part is not None for choose in part])
+        return (
+            None
+            if any(part is None for part in parts)
+            else tuple([choose for part in parts if part is not None for choose in part])
+        )
     if isinstance(effect, Choose):
         if effect.up_to or effect.any_number or effect.at_random:
             return ()
@@ -113,7 +131,9 @@ def uses_x(node: Any) -> bool:
 def _mentions(node: Any, kinds: tuple[type, ...]) -> bool:
     if isinstance(node, tuple):
         return any(_mentions(part, kinds) for part in node)
-    return isinstance(node, kinds) or (isinstance(node, Node) and any(_mentions(getattr(node, name), kinds) for name in node.__struct_fields__))
+    return isinstance(node, kinds) or (
+        isinstance(node, Node) and any(_mentions(getattr(node, name), kinds) for name in node.__struct_fields__)
+    )
 
 
 class Static(Record, frozen=True):
@@ -130,7 +150,25 @@ class Static(Record, frozen=True):
 WORD_FACTS = ("kind", "special", "class", "type", "name", "keyword", "title", "state", "counter", "number", "zone")
 TURNED, WOUNDED, POINTS, COUNTERS = 1 << 40, 1 << 41, 1 << 42, 1 << 43
 ANYTHING = (1 << 44) - 1
-PLAIN_NODES = (This, It, All, Add, Make, Gain, Keyword, Forbid, Allow, Demand, Compare, Count, Test, AnyOf, AllOf, Not, Matches)
+PLAIN_NODES = (
+    This,
+    It,
+    All,
+    Add,
+    Make,
+    Gain,
+    Keyword,
+    Forbid,
+    Allow,
+    Demand,
+    Compare,
+    Count,
+    Test,
+    AnyOf,
+    AllOf,
+    Not,
+    Matches,
+)
 
 
 def static(ability: Continuous, zones: dict[str, int]) -> Static:
@@ -139,7 +177,11 @@ def static(ability: Continuous, zones: dict[str, int]) -> Static:
 
     facts = _facts_read(ability)
     layers = tuple(sorted(dict.fromkeys([layer(node) for node in ability.changes])))
-    own = isinstance(ability.group, This) and layers == (WORDS,) and not any(isinstance(node, Become) for node in ability.changes)
+    own = (
+        isinstance(ability.group, This)
+        and layers == (WORDS,)
+        and not any(isinstance(node, Become) for node in ability.changes)
+    )
     return Static(
         ability, layers, any(fact in WORD_FACTS for fact in facts), any(fact not in WORD_FACTS for fact in facts),
         stands_on((ability.group, ability.condition, ability.changes), zones), own and ability.zone == "hand",
@@ -204,7 +246,9 @@ class Facts(Record, frozen=True):
         return word in self.keywords
 
 
-def sorted_abilities(abilities: tuple[Node, ...], meanings: dict[str, Automatic], zones: dict[str, int]) -> dict[str, Any]:
+def sorted_abilities(
+    abilities: tuple[Node, ...], meanings: dict[str, Automatic], zones: dict[str, int]
+) -> dict[str, Any]:
     """The abilities by what they are, as the fields of Facts. A keyword had twice is had once."""
     keywords = tuple(dict.fromkeys([a.word for a in abilities if isinstance(a, Keyword)]))
     meant = [meanings[word] for word in keywords if word in meanings]
@@ -364,6 +408,10 @@ class Game:
         """Take some of a player's points as a cost."""
         raise KeyError(self.name)
 
+    def is_about_playing(self, change: Any) -> bool:
+        """Is a change about how a card is played, and so about it while it is being played?"""
+        return getattr(change, "fact", "") == "play_cost"
+
     def after_move(self, table: Table, before: Card, after: Card) -> None:
         """What the rules do with a card as soon as it has moved."""
 
@@ -394,4 +442,9 @@ class Game:
 
     def visible(self, card: Card, seat: int) -> bool:
         """May this seat see the card's face? A card that lies face up is seen by all."""
-        return not card.facedown or card.open or bool(card.seen >> seat & 1) or (card.seat == seat and self.zones[card.zone].own)
+        return (
+            not card.facedown
+            or card.open
+            or bool(card.seen >> seat & 1)
+            or (card.seat == seat and self.zones[card.zone].own)
+        )

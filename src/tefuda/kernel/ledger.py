@@ -34,7 +34,13 @@ def _standing(clause: Clause, verdicts: list[Verdict]) -> Standing:
     claimed = [verdict for verdict in verdicts if verdict not in shown]
     why = ""
     if not shown and clause.kind not in ("heading", "physical"):
-        why = "no scenario cites it" if not verdicts else "it did not run where it is cited" if any(v.holds for v in verdicts) else "what cites it fails"
+        why = (
+            "no scenario cites it"
+            if not verdicts
+            else "it did not run where it is cited"
+            if any(v.holds for v in verdicts)
+            else "what cites it fails"
+        )
     return Standing(clause, bool(shown), tuple([v.path for v in shown]), tuple([v.path for v in claimed]), why)
 
 
@@ -84,7 +90,12 @@ def code(folder: Path, ledger: dict[str, Clause]) -> dict[str, list[tuple[str, i
         tree = ast.parse(path.read_text("utf8"))
         functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
         for node in ast.walk(tree):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in ledger and "." in node.value:
+            if (
+                isinstance(node, ast.Constant)
+                and isinstance(node.value, str)
+                and node.value in ledger
+                and "." in node.value
+            ):
                 inside = [f for f in functions if _first(f) <= node.lineno <= (f.end_lineno or f.lineno)]
                 name = max(inside, key=lambda f: f.lineno).name if inside else ""
                 place = (str(path.relative_to(folder)), node.lineno, name)

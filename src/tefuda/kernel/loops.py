@@ -21,7 +21,12 @@ def digest(table: Table) -> str:
         for _, card in rows:
             names[table.ref(card)] = len(names)
         zones.append([row for row, _ in rows])
-    links = sorted([[names[table.ref(card)], [names.get(table.ref(o), -1) for o in table.cards[card].attached]] for card, _ in names])
+    links = sorted(
+        [
+            [names[table.ref(card)], [names.get(table.ref(o), -1) for o in table.cards[card].attached]]
+            for card, _ in names
+        ]
+    )
     parts = [_forget(part, names) for part in (table.effects, table.waiting, table.delayed, table.frames)]
     facts = _forget(table.game.lasting(table), names)
     whole = encode([zones, links, parts, list(table.players), facts, list(table.at)])
@@ -39,7 +44,11 @@ def _forget(value: Any, names: dict[Ref, int]) -> Any:
     if isinstance(value, Record):
         return {
             "type": type(value).__name__,
-            **{name: _forget(getattr(value, name), names) for name in value.__struct_fields__ if name not in ("time", "batch", "life", "since")},
+            **{
+                name: _forget(getattr(value, name), names)
+                for name in value.__struct_fields__
+                if name not in ("time", "batch", "life", "since")
+            },
         }
     if isinstance(value, tuple | list):
         if len(value) == 2 and type(value[0]) is int and type(value[1]) is int:

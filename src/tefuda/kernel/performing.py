@@ -32,11 +32,15 @@ class Resolving(Frame, frozen=True):
     modes: tuple[tuple[Node, tuple[int, ...]], ...] = ()
     shares: tuple[int, ...] = ()
     paid: bool = False  # the optional cost of playing was paid
-    moved: tuple[tuple[Ref, Ref], ...] = ()  # cards that this effect (or its trigger) moved: what they were, what they are
+    moved: tuple[
+        tuple[Ref, Ref], ...
+    ] = ()  # cards that this effect (or its trigger) moved: what they were, what they are
     revealed: tuple[int, ...] = ()
     time: int = 0
     sort: str = ""  # what it is the effect of: card, activated, automatic
-    memory: tuple[tuple[str, tuple[Ref, ...]], ...] = ()  # what was done to which cards, the latest first ("": what the trigger was about)
+    memory: tuple[
+        tuple[str, tuple[Ref, ...]], ...
+    ] = ()  # what was done to which cards, the latest first ("": what the trigger was about)
     parts: tuple[tuple[Ref, ...], ...] = ()  # what each part of the last joint choice chose
 
 
@@ -97,10 +101,16 @@ def set_up(clause: str) -> Procedure:
             node = frame.agenda[0]
             random = getattr(node, "group", None)
             if type(random) is effects.RandomOf:  # drawn once, before anything can be asked
-                frame = keep(table, it=members(table, frame, random), agenda=(change(node, group=effects.It()), *frame.agenda[1:]))
+                frame = keep(
+                    table,
+                    it=members(table, frame, random),
+                    agenda=(change(node, group=effects.It()), *frame.agenda[1:]),
+                )
                 continue
             if type(random) is effects.This and random.kind and not members(table, frame, random):
-                frame = keep(table, agenda=())  # この(kind)… of a card that is no such thing: what follows is not applied
+                frame = keep(
+                    table, agenda=()
+                )  # この(kind)… of a card that is no such thing: what follows is not applied
                 continue
             by, perform = WORDS[type(node)]
             cite(by)
@@ -182,6 +192,17 @@ def remember(table: Table, deed: str, cards: tuple[Ref, ...]) -> None:
     keep(table, memory=((deed, cards), *[entry for entry in frame.memory if entry[0] != deed]))
 
 
+class Call(Node, frozen=True):
+    """An inner word: run a procedure."""
+
+    frame: Frame
+
+
+@word(Call)
+def _call(table: Table, frame: Resolving, node: Call) -> Any:
+    return node.frame
+
+
 # ── the kernel's own words ──────────────────────────────────────────────────────────────────────────────────────────
 @word(effects.Sequence)
 def _sequence(table: Table, frame: Resolving, node: effects.Sequence) -> Any:
@@ -246,7 +267,9 @@ def _pay_then(table: Table, frame: Resolving, node: effects.PayThen) -> Any:
         keep(table, did=False)
         return ()
     options = (YES, NO) if payable else (NO,)
-    return Ask(frame.seat, "yes/no", game.optional_cost_clause(frame), options, secret=secret, about=frame.source, prompt="pay")
+    return Ask(
+        frame.seat, "yes/no", game.optional_cost_clause(frame), options, secret=secret, about=frame.source, prompt="pay"
+    )
 
 
 @answering(effects.PayThen)
@@ -318,7 +341,9 @@ def _delay(table: Table, frame: Resolving, node: effects.Delay) -> None:
     ability = effects.Automatic(node.trigger, node.effect)
     subject = tuple([ref for ref in [current(table, frame, r) for r in frame.it] if ref is not None])
     turn = table.facts.number
-    atoms.arrange(table, Delayed(table.tick(), ability, frame.source, frame.seat, subject, node.times, node.until, turn))
+    atoms.arrange(
+        table, Delayed(table.tick(), ability, frame.source, frame.seat, subject, node.times, node.until, turn)
+    )
 
 
 def begin(table: Table, scope: Any, cards: tuple[Ref, ...], changes: tuple[Node, ...], until: str) -> None:

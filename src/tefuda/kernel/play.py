@@ -25,8 +25,15 @@ def advance(state: State, answer: Answer) -> tuple[State, list[Event]]:
     ask = state.pending
     if ask is None or state.over is not None:
         raise Refused(state.game.clauses["over"], "the game is over")
-    if type(answer) is list and len(answer) == 1 and not state.picked and ask.most == 1 and type(answer[0]) is int and 0 <= answer[0] < len(ask.options):
-        picks = (answer[0],)  # by far the most common answer
+    if (
+        type(answer) is list
+        and len(answer) == 1
+        and not state.picked
+        and ask.most == 1
+        and type(answer[0]) is int
+        and 0 <= answer[0] < len(ask.options)
+    ):
+        picks: tuple[int, ...] = (answer[0],)  # by far the most common answer
     else:
         picks = check(ask, state.picked, answer)
     table = state.copy()

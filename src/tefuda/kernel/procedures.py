@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite, measuring
@@ -30,14 +30,14 @@ def then(frame: Frame, clause: str) -> tuple[str, Frame, str]:
 AGAIN = ("again", None)  # the same step once more: it has not finished
 
 
-class Stuck(RuntimeError):  # noqa: N818
+class Stuck(RuntimeError):
     """The program ran for too long without a question: a fault of ours."""
 
 
 class Procedure:
     """A numbered list of steps as the rulebook prints it."""
 
-    registry: dict[type[Frame], Procedure] = {}
+    registry: ClassVar[dict[type[Frame], Procedure]] = {}
 
     def __init__(self, clause: str, frame: type[Frame]) -> None:
         self.clause, self.frame = clause, frame

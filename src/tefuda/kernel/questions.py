@@ -133,7 +133,10 @@ def _count(table: Table, scope: Any, node: effects.Count) -> int:
         return len(found)
     values: list[Any] = []
     for card in found:  # what lacks the fact is not counted (evolve 1.3.6.1)
-        value = getattr(table.game.facts(table, card), table.game.fact_names.get(node.kinds_of, node.kinds_of))
+        facts, fact = table.game.facts(table, card), node.kinds_of
+        if fact.startswith("original_"):
+            facts, fact = table.game.original(table, table.cards[card]), fact.removeprefix("original_")
+        value = getattr(facts, table.game.fact_names.get(fact, fact))
         values += [v for v in (value if isinstance(value, tuple) else (value,)) if v is not None and v not in values]
     return len(values)
 

@@ -105,7 +105,11 @@ def intend(table: Table, intentions: list[Intention]) -> Frame | None:
 
 def applicable(table: Table, intention: Intention, had: tuple[Source, ...]) -> list[Source]:
     """The replacements that wait for this intention and have not had their turn on it."""
-    return [source for holder, source in table.game.replacers(table, intention) if source not in had and table.game.replaces(table, source, holder, intention)]
+    return [
+        source
+        for holder, source in table.game.replacers(table, intention)
+        if source not in had and table.game.replaces(table, source, holder, intention)
+    ]
 
 
 def commit(table: Table, intentions: list[Intention]) -> list[Event]:
@@ -160,7 +164,9 @@ def set_up(clause_choose: str, clause_apply: str) -> Procedure:
         seat = table.game.affected(table, first.intention)
         if frame.offered is not None:
             return Ask(seat, "yes/no", clause_apply, (YES, NO), about=frame.offered.source, prompt="replace")
-        options = tuple([Option("replacement", card=source.source[0], index=index) for index, source in enumerate(found)])
+        options = tuple(
+            [Option("replacement", card=source.source[0], index=index) for index, source in enumerate(found)]
+        )
         return Ask(seat, "choose", clause_choose, options, prompt="replacement")
 
     @intending.answer(clause_choose)

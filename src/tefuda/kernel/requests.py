@@ -80,7 +80,7 @@ class Concede(Record, frozen=True):
 Answer = int | tuple[int, ...] | list[int] | Concede
 
 
-class Refused(ValueError):  # noqa: N818 - the word of the contract
+class Refused(ValueError):
     """An answer that is not legal: the clause that forbids it, why, and by which card."""
 
     def __init__(self, clause: str, why: str, by: int | None = None) -> None:
@@ -112,7 +112,9 @@ def check(ask: Ask, picked: tuple[int, ...], answer: Answer) -> tuple[int, ...]:
         raise Refused(ask.too_many or ask.clause, f"{len(whole)} options were given, and at most {ask.most} may be")
     if type(answer) is not int or not more:  # an answer in one go is the whole answer
         if len(whole) < ask.least:
-            raise Refused(ask.too_few or ask.clause, f"{len(whole)} options were given, and at least {ask.least} are needed")
+            raise Refused(
+                ask.too_few or ask.clause, f"{len(whole)} options were given, and at least {ask.least} are needed"
+            )
         if ask.kind == "divide" and any(index not in whole for index in allowed):
             raise Refused(ask.too_few or ask.clause, "every one of the targets takes a share of at least one")
     return whole

@@ -37,7 +37,7 @@ def measuring() -> bool:
     return _record is not None
 
 
-class recording:  # noqa: N801 - reads as a word: `with recording() as ran:`
+class recording:
     """While this is open, every clause that runs is put down."""
 
     def __enter__(self) -> set[str]:

@@ -106,9 +106,37 @@ class Table:
     """The whole game. Outside `advance` nobody changes it; `advance` changes a copy, which is the next state."""
 
     __slots__ = (
-        "at", "base", "batch", "cards", "clock", "counter", "delayed", "departed", "derived", "due", "dynamic", "effects", "events", "facts",
-        "frames", "game", "history", "key", "opened", "over", "picked", "players", "pending", "returned", "seats", "shown", "steps", "uses", "value",
-        "waiting", "zones",
+        "at",
+        "base",
+        "batch",
+        "cards",
+        "clock",
+        "counter",
+        "delayed",
+        "departed",
+        "derived",
+        "due",
+        "dynamic",
+        "effects",
+        "events",
+        "facts",
+        "frames",
+        "game",
+        "history",
+        "key",
+        "opened",
+        "over",
+        "pending",
+        "picked",
+        "players",
+        "returned",
+        "seats",
+        "shown",
+        "steps",
+        "uses",
+        "value",
+        "waiting",
+        "zones",
     )  # fmt: skip
 
     # What makes a state, in the order it is encoded. The rest is cache, or lives within one `advance`.
@@ -131,7 +159,9 @@ class Table:
     delayed: list[Delayed]
     departed: list[Departed]
     uses: list[tuple[int, int, int, int]]
-    history: tuple[tuple[Any, Record], ...]  # tables on which something was done that could lead back to them, or their digests
+    history: tuple[
+        tuple[Any, Record], ...
+    ]  # tables on which something was done that could lead back to them, or their digests
     opened: tuple[int, ...]  # cards revealed for now
     picked: tuple[int, ...]
     clock: int
@@ -142,7 +172,9 @@ class Table:
     value: Any
     over: Outcome | None
     base: list[Any]  # what is printed on each card, as it lies
-    derived: list[Any] | None  # the same with continuous effects; the same list where there are none; None: to be worked out
+    derived: (
+        list[Any] | None
+    )  # the same with continuous effects; the same list where there are none; None: to be worked out
     dynamic: int  # what continuous effects depend on, as a bit mask
     events: list[Event]
     pending: Ask | None

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.kernel import atoms
+from tefuda.kernel.effects import It
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Card, Ref, Table, Waiting, change
+from tefuda.kernel.state import Card, Delayed, Ref, Table, Waiting, change
 
 
 def trigger(table: Table, events: list[Event]) -> None:
@@ -64,9 +65,9 @@ def _set_off(table: Table, card: Card, index: int, ability: Any, events: list[Ev
     for event in events:
         if table.game.matches(table, ability.trigger, holder, card.seat, event):
             waiting = waiting_for(table, ability, holder, card.seat, event, plain)
-            if ability.condition is None:
-                hits.append(waiting)
-            elif holds(table, Scope(holder, card.seat, it=waiting.subject, amount=waiting.amount), ability.condition):
+            if ability.condition is None or holds(
+                table, Scope(holder, card.seat, it=waiting.subject, amount=waiting.amount), ability.condition
+            ):
                 hits.append(waiting)
     if not hits:
         return
@@ -105,7 +106,7 @@ def _set_off_delayed(table: Table, events: list[Event]) -> None:
     for index, later in enumerate(table.delayed):
         ability: Any = later.ability
         for event in events:
-            if table.game.matches(table, ability.trigger, later.source, later.seat, event):
+            if _meets(table, later, ability.trigger, event):
                 waiting = waiting_for(table, ability, later.source, later.seat, event)
                 waiting = change(waiting, subject=later.subject or waiting.subject, delayed=later.time)
                 table.waiting.append(waiting)
@@ -120,17 +121,29 @@ def _set_off_delayed(table: Table, events: list[Event]) -> None:
     table.delayed[:] = [later for later in table.delayed if later.times != -1]
 
 
+def _meets(table: Table, later: Delayed, when: Any, event: Event) -> bool:
+    """Is this what a delayed ability waits for? `It` in its trigger is the card that was spoken of when it was made."""
+    if isinstance(getattr(when, "subject", None), It):
+        return any(ref in later.subject for ref in table.game.subject(event)) and table.game.matches(
+            table, change(when, subject=None), later.source, later.seat, event
+        )
+    return table.game.matches(table, when, later.source, later.seat, event)
+
+
 def watch_states(table: Table, state_trigger: type) -> None:
     """Abilities that wait for a state, not an event: once when it comes about, again if it holds after they were resolved."""
     now = current(table)
     for card in table.game.listeners(table):
-        for ability in now[card].automatics:
-            if type(ability.trigger) is not state_trigger or not table.game.in_force(table, table.cards[card], ability.zone):
+        abilities: tuple[Any, ...] = now[card].automatics
+        for ability in abilities:
+            if type(ability.trigger) is not state_trigger or not table.game.in_force(
+                table, table.cards[card], ability.zone
+            ):
                 continue
             record = table.cards[card]
             holder = (card, record.life)
             if any(w.ability == ability and w.source == holder for w in table.waiting):
                 continue
-            if holds(table, Scope(holder, record.seat), ability.trigger.condition):
+            if holds(table, Scope(holder, record.seat), getattr(ability.trigger, "condition", None)):
                 cite(table.game.clauses.get("state trigger", ""))
                 table.waiting.append(Waiting(ability, holder, record.seat, (), 0, table.tick(), table.batch))

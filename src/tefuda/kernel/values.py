@@ -12,14 +12,14 @@ __all__ = ["Node", "Record", "decode", "encode", "revive"]
 class Record(msgspec.Struct, frozen=True, tag=True, omit_defaults=True, gc=False):
     """A frozen value with equality that knows its own name when encoded."""
 
-    kinds: ClassVar[dict[str, type[Record]]] = {}
+    registry: ClassVar[dict[str, type[Record]]] = {}
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
-        known = Record.kinds.get(cls.__name__)
+        known = Record.registry.get(cls.__name__)
         if known is not None and known.__module__ != cls.__module__:
             raise TypeError(f"two records are called {cls.__name__}: {known.__module__} and {cls.__module__}")
-        Record.kinds[cls.__name__] = cls
+        Record.registry[cls.__name__] = cls
 
 
 class Node(Record, frozen=True):
@@ -37,10 +37,10 @@ def revive(plain: Any) -> Any:
         return tuple([revive(item) for item in plain])
     if type(plain) is dict:
         kind = plain.get("type")
-        if kind is None or kind not in Record.kinds:
+        if kind is None or kind not in Record.registry:
             raise ValueError(f"not a value of this program: {kind!r}")
         fields = {name: revive(item) for name, item in plain.items() if name != "type"}
-        return Record.kinds[kind](**fields)
+        return Record.registry[kind](**fields)
     return plain
 
 

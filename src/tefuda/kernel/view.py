@@ -59,7 +59,7 @@ class View(Record, frozen=True):
 
 def view(table: Table, observer: int) -> View:
     """All that an observer may know: a seat, or SPECTATOR for what all may."""
-    zones = []
+    zones: list[tuple[Shown | None, ...]] = []
     for spot, cards in enumerate(table.zones):
         if not cards:
             zones.append(())
@@ -70,8 +70,12 @@ def view(table: Table, observer: int) -> View:
     request = None
     if ask is not None and ask.seat == observer:
         request = request_for(table, observer)
-    waiting = tuple([(one.seat, _named(table, one.source), one.ability) for one in table.waiting]) if table.waiting else ()
-    return View(observer, tuple(table.players), table.game.public(table), tuple(zones), waiting, asked, request, table.over)
+    waiting = (
+        tuple([(one.seat, _named(table, one.source), one.ability) for one in table.waiting]) if table.waiting else ()
+    )
+    return View(
+        observer, tuple(table.players), table.game.public(table), tuple(zones), waiting, asked, request, table.over
+    )
 
 
 def _zone(table: Table, zone: int, cards: tuple[int, ...], observer: int) -> tuple[Shown | None, ...]:
@@ -79,8 +83,7 @@ def _zone(table: Table, zone: int, cards: tuple[int, ...], observer: int) -> tup
     if measuring():
         _cite_zone(table, zone, cards, observer)
     if spec.hidden and spec.ordered:  # a deck: the few cards somebody has seen, in their places
-        found = tuple([None if not _sees(table, records[card], observer) else shown(table, card) for card in cards])
-        return found
+        return tuple([None if not _sees(table, records[card], observer) else shown(table, card) for card in cards])
     seen = [shown(table, card) for card in cards if _sees(table, records[card], observer)]
     # Where the order means nothing, what is unseen comes last: its place must not tell anything.
     return (*seen, *[None] * (len(cards) - len(seen)))
@@ -136,7 +139,10 @@ def _facts(table: Table, facts: Any) -> Any:
     """Facts without the table's own numbers of cards: who made an effect is named by handle."""
     if not facts.collected:
         return facts
-    return change(facts, collected=tuple([change(source, source=(handle(table, source.source[0]), 0)) for source in facts.collected]))
+    return change(
+        facts,
+        collected=tuple([change(source, source=(handle(table, source.source[0]), 0)) for source in facts.collected]),
+    )
 
 
 def request_for(table: Table, observer: int) -> Request | None:
@@ -169,7 +175,14 @@ def told(table: Table, event: Event, observer: int) -> Event:
     facts = change(facts, collected=()) if sees and facts is not None and facts.collected else facts if sees else None
     last = after if after is not None else table.cards[event.card]
     name = (last.handle or last.life) if sees and (after is None or _sees(table, after, observer)) else 0
-    return change(event, card=name, before=_strip(table, before, observer, face), after=_strip(table, after, observer, face), facts=facts, **plain)
+    return change(
+        event,
+        card=name,
+        before=_strip(table, before, observer, face),
+        after=_strip(table, after, observer, face),
+        facts=facts,
+        **plain,
+    )
 
 
 def event_face(table: Table, event: Event) -> int:
@@ -188,10 +201,15 @@ def _strip(table: Table, card: Card | None, observer: int, face: int) -> Card | 
 
 
 def _named(table: Table, ref: Any) -> int:
-    return handle(table, ref[0]) if table.alive(ref) else ref[1]
+    if table.alive(ref):
+        return handle(table, ref[0])
+    seen = any(
+        gone.card.id == ref[0] and gone.card.life == ref[1] and not gone.card.facedown for gone in table.departed
+    )
+    return ref[1] if seen else 0  # where it lay hidden, its old name would tell since when
 
 
 def _handle_of(table: Table, ref: Any) -> Any:
     if ref is None or ref[0] < 0:
         return None
-    return (handle(table, ref[0]) if table.alive(ref) else ref[1], 0)
+    return (_named(table, ref), 0)

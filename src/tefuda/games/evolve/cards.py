@@ -63,7 +63,11 @@ def demanded(table: Table, card: int, deed: str) -> Source | None:
 
 def demands_entering_acted(printed: Any) -> bool:
     """これはアクト状態で場に出る: does the card say so of itself (1.3.1 before 4.2.2.3)?"""
-    return any(isinstance(part, Demand) and part.deed == "enter_acted" for static in printed.statics for part in static.ability.changes)
+    return any(
+        isinstance(part, Demand) and part.deed == "enter_acted"
+        for static in printed.statics
+        for part in static.ability.changes
+    )
 
 
 def leader(table: Table, seat: int) -> int:
@@ -96,4 +100,7 @@ def is_new(table: Table, card: int) -> bool:
 def evolved_this_turn(table: Table, card: int) -> bool:
     """Did it evolve this turn?"""
     began = table.facts.began
-    return any(table.cards[other].zone == t.EVOLUTION and table.cards[other].life >= began for other in table.cards[card].attached)
+    return any(
+        table.cards[other].zone == t.EVOLUTION and table.cards[other].life >= began
+        for other in table.cards[card].attached
+    )

@@ -9,10 +9,13 @@ from tefuda.games.evolve.cards import defense, leader
 from tefuda.games.evolve.listening import activated_places, heard, heard_sorts, moves_heard
 from tefuda.games.evolve.rules import (
     ch05_changes,
+    ch05_evolving,
+    ch05_points_and_turns,
     ch08_main_phase,
     ch09_special_cards,
     ch10_costs,
     ch10_replacement,
+    ch10_resolving,
     ch10_triggers,
     ch10_words,
     ch11_rule_processes,
@@ -21,9 +24,18 @@ from tefuda.games.evolve.rules import (
 )
 from tefuda.games.evolve.rules.ch12_keywords import MEANINGS
 from tefuda.games.evolve.table import EvolveFacts, Face
-from tefuda.games.evolve.words.vocabulary import AddedCost, AlternativeCost, Amount, DeckLimit, OptionalCost, When, Whenever, Would
+from tefuda.games.evolve.words.vocabulary import (
+    AddedCost,
+    AlternativeCost,
+    Amount,
+    DeckLimit,
+    OptionalCost,
+    When,
+    Whenever,
+    Would,
+)
 from tefuda.kernel.continuous import collected
-from tefuda.kernel.effects import Forbid, Quantity, Test
+from tefuda.kernel.effects import Add, Fact, Forbid, Make, Pay, Quantity, Test
 from tefuda.kernel.game import Game, Source
 from tefuda.kernel.performing import WORDS
 from tefuda.kernel.questions import COMPARE, CONDITIONS, GROUPS, amount
@@ -35,7 +47,14 @@ from tefuda.kernel.state import GONE, Card, Ref, Table, change
 from tefuda.kernel.values import Node
 
 NUMBERS = ("cost", "attack", "defense")
-WORD_MODULES = (ch10_words, ch12_fusion, ch14_titles)  # importing them is what puts their words in
+WORD_MODULES = (
+    ch05_evolving,
+    ch05_points_and_turns,
+    ch10_resolving,
+    ch10_words,
+    ch12_fusion,
+    ch14_titles,
+)  # importing them is what puts their words in
 
 CLAUSES = {
     "layers": "10.9.1", "layer 0": "10.9.1.2", "layer 1": "10.9.1.3", "layer 2": "10.9.1.4", "dependency": "10.9.1.5",
@@ -47,7 +66,8 @@ CLAUSES = {
     "top": "4.5.2.1", "half of a zone": "5.30.2", "upper half": "5.30.2.1", "lacking": "1.3.6", "lacking is not counted": "1.3.6.1",
     "lacking is 0": "1.3.6.3", "zones apart": "4.1.1", "tokens are cards": "9.1.1.1", "master of a static": "3.1.2.1", "damage": "2.8.2",
     "orientation": "4.2.2", "facing": "4.2.3.3", "ordered": "4.1.3", "count is open": "4.1.2.1", "two faces hidden": "4.1.2.3", "face up": "4.2.3.1",
-    "face down": "4.2.3.2", "kind alone": "2.3.4", "over": "1.2.1", "concede": "1.2.3", "delayed": "10.7.5", "state trigger": "10.7.6.1", "modes in order": "10.6.2.8.2.2",
+    "face down": "4.2.3.2", "kind alone": "2.3.4", "over": "1.2.1", "concede": "1.2.3", "delayed": "10.7.5",
+    "state trigger": "10.7.6.1", "modes in order": "10.6.2.8.2.2",
 }  # fmt: skip
 
 
@@ -59,16 +79,21 @@ ZONE_CLAUSES = {
 }  # fmt: skip
 
 
+ZONE_NUMBERS = {zone.name: number for number, zone in enumerate(t.ZONES)}
+ZONE_GROUPS: dict[str, tuple[int, ...]] = {"playable": (t.HAND, t.EX, t.RESOLUTION)}
+FACT_NAMES = {"kind": "kinds", "class": "classes", "type": "types", "name": "names"}
+
+
 class Evolve(Game):
     """Shadowverse EVOLVE with a set of faces to play with."""
 
     name = "evolve"
     zones = t.ZONES
-    zone_numbers = {zone.name: number for number, zone in enumerate(t.ZONES)}
+    zone_numbers = ZONE_NUMBERS
     clauses = CLAUSES
     zone_clauses = ZONE_CLAUSES
-    zone_groups = {"playable": (t.HAND, t.EX, t.RESOLUTION)}
-    fact_names = {"kind": "kinds", "class": "classes", "type": "types", "name": "names"}
+    zone_groups = ZONE_GROUPS
+    fact_names = FACT_NAMES
     meanings = MEANINGS
 
     def __init__(self, faces: list[Face]) -> None:
@@ -156,7 +181,8 @@ class Evolve(Game):
     def hears(self, event: Any) -> bool:
         kind = event.kind
         if kind == "moved":
-            return self.moves[event.before.zone if event.before is not None else -1][event.after.zone]
+            heard: bool = self.moves[event.before.zone if event.before is not None else -1][event.after.zone]
+            return heard
         if kind in ("phase", "raised", "lowered"):
             return (kind, event.sort) in self.heard_sorts
         return kind in self.heard
@@ -307,14 +333,17 @@ class Evolve(Game):
         if intention.ref[0] >= 0:
             cite("10.10.2.1")
             cite("10.10.2.2")
-            return table.cards[intention.ref[0]].seat
+            return int(table.cards[intention.ref[0]].seat)
         return int(intention.seat)
 
     def prohibited(self, table: Table, intention: Any) -> bool:
         kind = type(intention)
+        deeds: tuple[str, ...] = ()
         if kind is Moving:
-            deeds = ("be_destroyed_at_all", "be_destroyed" if intention.source is not None else "") if intention.reason == "destroy" else ()
-            deeds = ("be_banished",) if intention.reason == "banish" else deeds
+            if intention.reason == "destroy":
+                deeds = ("be_destroyed_at_all", "be_destroyed" if intention.source is not None else "")
+            elif intention.reason == "banish":
+                deeds = ("be_banished",)
         elif kind is Damaging:
             sorts = {"ability": "be_damaged", "combat": "be_damaged_in_combat", "attack": "be_damaged_by_attack"}
             deeds = ("be_damaged_at_all", *[sorts[sort] for sort in intention.sort.split()])
@@ -346,6 +375,11 @@ class Evolve(Game):
 
     def pay(self, table: Table, seat: int, stat: str, amount: int, scope: Any) -> None:
         ch10_costs.pay_points(table, seat, stat, amount, scope)
+
+    def is_about_playing(self, change: Any) -> bool:
+        return getattr(change, "fact", "") == "play_cost" or isinstance(
+            change, OptionalCost | AlternativeCost | AddedCost
+        )
 
     def after_move(self, table: Table, before: Card, after: Card) -> None:
         ch09_special_cards.after_move(table, before, after)
@@ -383,9 +417,22 @@ class Evolve(Game):
     def lasting(self, table: Table) -> Any:
         """For loops: whose turn it is and what was done in it, without the moments."""
         facts = table.facts
-        fresh = [card for seat in range(table.seats) for card in table.zone(t.FIELD, seat) if table.cards[card].since >= facts.began]
+        fresh = [
+            card
+            for seat in range(table.seats)
+            for card in table.zone(t.FIELD, seat)
+            if table.cards[card].since >= facts.began
+        ]
         uses = [use for use in table.uses if table.cards[use[0]].life == use[1]]
-        return [facts.number, facts.phase, facts.evolve_used, len(facts.played), list(facts.attacked), len(fresh), [list(use[2:]) for use in uses]]
+        return [
+            facts.number,
+            facts.phase,
+            facts.evolve_used,
+            len(facts.played),
+            list(facts.attacked),
+            len(fresh),
+            [list(use[2:]) for use in uses],
+        ]
 
     def bar(self, table: Table, seat: int, wish: Option) -> Bar | None:
         return ch08_main_phase.bar(table, seat, wish)
@@ -400,12 +447,27 @@ def _missing(game: Evolve, node: Any) -> list[str]:
     token = getattr(node, "token", "")
     if token and not any(t.TOKEN in game.faces[face].sides[0].special for face in game.by_name.get(token, ())):
         found.append(f"there is no token called {token}")
+    if isinstance(node, Pay) and node.stat not in POINTS and node.stat not in ch10_costs.TREASURIES:
+        found.append(f"the cost {node.stat} cannot be paid yet")
+    if isinstance(node, Add | Make | Fact) and node.fact not in FACTS and not node.fact.startswith("counter:"):
+        found.append(f"the number {node.fact} cannot be told yet")
     if type(node).__module__.endswith((".vocabulary", ".further")) and not known(type(node)):
         found.append(f"the word {type(node).__name__} cannot be carried out yet")
     return found
 
 
-PLAIN_WORDS = (When, Whenever, Would, Amount, OptionalCost, AlternativeCost, AddedCost, DeckLimit)  # read by rules of their own
+POINTS = ("pp", "max_pp", "ep", "sep", "life")
+FACTS = ("attack", "defense", "cost", "play_cost")
+PLAIN_WORDS = (
+    When,
+    Whenever,
+    Would,
+    Amount,
+    OptionalCost,
+    AlternativeCost,
+    AddedCost,
+    DeckLimit,
+)  # read by rules of their own
 
 
 def known(kind: type) -> bool:

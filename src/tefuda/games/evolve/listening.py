@@ -11,7 +11,14 @@ from tefuda.kernel.effects import Activated
 from tefuda.kernel.values import Node
 
 # The kinds of event behind the words of triggers, where they differ.
-BEHIND = {"entered": "moved", "left": "moved", "destroyed": "moved", "discarded": "moved", "drawn": "moved", "fused": "moved"}
+BEHIND = {
+    "entered": "moved",
+    "left": "moved",
+    "destroyed": "moved",
+    "discarded": "moved",
+    "drawn": "moved",
+    "fused": "moved",
+}
 BEHIND |= {"banished": "moved", "dealt": "damaged", "was_attacked": "attacked", "returned": "moved"}
 
 
@@ -27,7 +34,9 @@ def found_in(node: Any, kinds: tuple[type, ...]) -> list[Any]:
 
 def whens(sides: tuple[EvolveFacts, ...]) -> tuple[When, ...]:
     """Every event that the abilities of a face, and those they give, wait for."""
-    return tuple(dict.fromkeys([when for side in sides for when in found_in((side.abilities, side.automatics), (When,))]))
+    return tuple(
+        dict.fromkeys([when for side in sides for when in found_in((side.abilities, side.automatics), (When,))])
+    )
 
 
 def marks(sides: tuple[EvolveFacts, ...]) -> tuple[str, ...]:
@@ -58,7 +67,10 @@ def moves_heard(faces: list[Face]) -> list[list[bool]]:
     """From which zone (-1, the last: from nowhere) to which a move can set off an ability of these faces."""
     patterns = dict.fromkeys([(w.event, w.from_zone, w.to_zone) for face in faces for w in face.whens])  # type: ignore[attr-defined]
     zones = range(len(t.ZONES))
-    return [[any(_could_be(*pattern, source, target) for pattern in patterns) for target in zones] for source in (*zones, -1)]
+    return [
+        [any(_could_be(*pattern, source, target) for pattern in patterns) for target in zones]
+        for source in (*zones, -1)
+    ]
 
 
 def _could_be(event: str, from_zone: str, to_zone: str, source: int, target: int) -> bool:

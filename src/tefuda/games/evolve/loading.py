@@ -31,7 +31,22 @@ PRINTED = {
     "Crest": (t.CREST, "2.3.2.5"), "Equipment": (t.EQUIPMENT_KIND, "14.5.2.1.1"), "EVOLVE": (t.EVOLVED, "2.3.3.1"), "ADVANCE": (t.ADVANCE, "2.3.3.2"),
     "TOKEN": (t.TOKEN, ""),
 }  # fmt: skip
-KNOWN = ("number", "name", "english", "class", "kind", "types", "cost", "attack", "defense", "text", "title", "collaboration", "back", "abilities")
+KNOWN = (
+    "number",
+    "name",
+    "english",
+    "class",
+    "kind",
+    "types",
+    "cost",
+    "attack",
+    "defense",
+    "text",
+    "title",
+    "collaboration",
+    "back",
+    "abilities",
+)
 
 
 class BrokenCard(ValueError):
@@ -74,7 +89,7 @@ def _side(card: dict[str, Any]) -> EvolveFacts:
         raise BrokenCard("a card needs a name")
     kind, special = kind_of(_string(card, "kind"))
     classes = _classes(card)
-    numbers = {key: _number(card, key) for key in ("cost", "attack", "defense")}
+    numbers: dict[str, Any] = {key: _number(card, key) for key in ("cost", "attack", "defense")}
     if kind == t.FOLLOWER and (numbers["attack"] is None or numbers["defense"] is None):
         raise BrokenCard("a follower needs attack and defense")
     if kind == t.LEADER_KIND:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.deck import BrokenDeck, check, read_deck, resolve
@@ -24,7 +24,20 @@ BLANK = {"name": "札", "kind": t.FOLLOWER, "cost": 1, "attack": 1, "defense": 1
 LEADER = {"name": "リーダー", "kind": t.LEADER_KIND}
 PHASES = {"start": "7.2.1", "main": "7.3.3", "end": "7.4.1"}
 NUMBERS = ("pp", "max_pp", "ep", "sep")
-STATES = ("card", "acted", "damage", "fresh", "facedown", "evolved", "counters", "owner", "boxed", "face", "links", "defense")
+STATES = (
+    "card",
+    "acted",
+    "damage",
+    "fresh",
+    "facedown",
+    "evolved",
+    "counters",
+    "owner",
+    "boxed",
+    "face",
+    "links",
+    "defense",
+)
 
 
 @lru_cache(1)
@@ -37,11 +50,11 @@ def _packs() -> list[Face]:
 class EvolveSetting(Setting):
     """Two seats, 先 and 後."""
 
-    seats = {"先": 0, "後": 1}
+    seats: ClassVar[dict[str, int]] = {"先": 0, "後": 1}
 
     def game(self, scenario: Scenario) -> Evolve:
         """The game with the scenario's own cards first, then the packs'."""
-        cards = scenario.body.get("cards") or []
+        cards: Any = scenario.body.get("cards") or []
         own = []
         for place, card in enumerate(cards):
             line = cards.lines[place]
@@ -57,8 +70,8 @@ class EvolveSetting(Setting):
             except BrokenCard as problem:
                 raise BadScenario(str(problem), line) from None
         game = Evolve([*own, *_packs()])
-        for one, problem in game.missing():
-            raise BadScenario(f"{one.name}: {problem}", scenario.body.lines.get("cards", 0))
+        for one, lack in game.missing():
+            raise BadScenario(f"{one.name}: {lack}", scenario.body.lines.get("cards", 0))
         return game
 
     def table(self, scenario: Scenario) -> Table:
@@ -93,7 +106,9 @@ class EvolveSetting(Setting):
 
     def deck(self, scenario: Scenario) -> list[tuple[str, str]]:
         try:
-            problems = check(self.game(scenario), read_deck(scenario.body["deck"]), str(scenario.body.get("format", "constructed")))
+            problems = check(
+                self.game(scenario), read_deck(scenario.body["deck"]), str(scenario.body.get("format", "constructed"))
+            )
         except BrokenDeck as problem:
             raise BadScenario(str(problem), scenario.body.lines["deck"]) from None
         return [(problem.clause, problem.why) for problem in problems]
@@ -166,9 +181,10 @@ class Builder:
         facts = self.game.faces[face].sides[0]
         record = self.table.cards[card]
         facedown = state.get("facedown", record.facedown)
+        counters = sorted([(str(name), int(number)) for name, number in (state.get("counters") or {}).items()])
         self.table.cards[card] = change(
             record, acted=bool(state.get("acted")), damage=int(state.get("damage", 0)), facedown=bool(facedown), token=t.TOKEN in facts.special,
-            side=int(state["face"]) - 1 if "face" in state else side, counters=tuple(sorted([(str(k), int(n)) for k, n in (state.get("counters") or {}).items()])),
+            side=int(state["face"]) - 1 if "face" in state else side, counters=tuple(counters),
             owner={"先": 0, "後": 1}.get(state.get("owner", ""), seat),
         )  # fmt: skip
         if state.get("fresh"):
@@ -211,7 +227,9 @@ class Builder:
             if not cards:
                 raise BadScenario(f"{name!r} is not on the field")
             card = cards[int(place or 1) - 1]
-            self.table.cards[card] = change(self.table.cards[card], attached=(*self.table.cards[card].attached, other), linked=self.table.tick())
+            self.table.cards[card] = change(
+                self.table.cards[card], attached=(*self.table.cards[card].attached, other), linked=self.table.tick()
+            )
 
     def turn(self, body: Any, seats: dict[str, int]) -> None:
         """Whose turn it is, and where the game goes on."""
@@ -222,18 +240,28 @@ class Builder:
         elapsed = body.get("elapsed", [5, 5])
         phase = body.get("phase", "main")
         if phase not in PHASES or len(elapsed) != 2 or body.get("player", "先") not in seats:
-            raise BadScenario("a turn is {player: 先 or 後, elapsed: [n, n], phase: start, main or end}", getattr(body, "line", 0))
+            raise BadScenario(
+                "a turn is {player: 先 or 後, elapsed: [n, n], phase: start, main or end}", getattr(body, "line", 0)
+            )
         for seat in seats.values():
             table.players[seat] = change(table.players[seat], elapsed=int(elapsed[seat]))
         player = seats[body.get("player", "先")]
         table.facts = change(
-            table.facts, number=sum(elapsed), player=player, first=0, phase=phase, began=table.tick(), evolve_used=bool(body.get("evolve_used"))
+            table.facts,
+            number=sum(elapsed),
+            player=player,
+            first=0,
+            phase=phase,
+            began=table.tick(),
+            evolve_used=bool(body.get("evolve_used")),
         )
         for card in self.fresh:
             life = table.tick()
             table.cards[card] = change(table.cards[card], life=life, since=life)
         for card in self.boxed:
             table.cards[card] = change(table.cards[card], marks=("箱詰め",))
-            table.effects.append(Floating(table.tick(), table.ref(card), table.cards[card].seat, (table.ref(card),), (LoseAbilities(),)))
+            table.effects.append(
+                Floating(table.tick(), table.ref(card), table.cards[card].seat, (table.ref(card),), (LoseAbilities(),))
+            )
         call(table, Turns())
         table.at[-1] = turn.place(PHASES[phase])

@@ -22,9 +22,31 @@ ZONES = (
     Zone("trigger"),
     Zone("equipment"),
 )
-(LEADER, FIELD, DECK, EVOLVE_DECK, HAND, EX, GRAVEYARD, BANISHED, RESOLUTION, EVOLUTION, RACE, DRIVE, TRIGGER, EQUIPMENT) = range(14)
+(
+    LEADER,
+    FIELD,
+    DECK,
+    EVOLVE_DECK,
+    HAND,
+    EX,
+    GRAVEYARD,
+    BANISHED,
+    RESOLUTION,
+    EVOLUTION,
+    RACE,
+    DRIVE,
+    TRIGGER,
+    EQUIPMENT,
+) = range(14)
 
-FOLLOWER, AMULET, SPELL, LEADER_KIND, CREST, EQUIPMENT_KIND = "フォロワー", "アミュレット", "スペル", "リーダー", "クレスト", "イクイップメント"
+FOLLOWER, AMULET, SPELL, LEADER_KIND, CREST, EQUIPMENT_KIND = (
+    "フォロワー",
+    "アミュレット",
+    "スペル",
+    "リーダー",
+    "クレスト",
+    "イクイップメント",
+)
 KINDS = (FOLLOWER, AMULET, SPELL, LEADER_KIND, CREST, EQUIPMENT_KIND)
 EVOLVED, ADVANCE, TOKEN = "エボルヴ", "アドバンス", "トークン"
 SPECIAL = (EVOLVED, ADVANCE, TOKEN)
@@ -59,7 +81,9 @@ class Face(Record, frozen=True):
     text: tuple[str, ...] = ("",)
     english: str = ""
     whens: tuple[Record, ...] = ()  # every event that its abilities, and those they give, wait for
-    marks: tuple[str, ...] = ()  # what else there is in its abilities that the game must know of: zones of activated ones, state triggers
+    marks: tuple[
+        str, ...
+    ] = ()  # what else there is in its abilities that the game must know of: zones of activated ones, state triggers
 
 
 class Player(Record, frozen=True):

@@ -65,7 +65,13 @@ def verdicts(room: Any) -> list[Verdict]:
 
 def _row(standing: Standing) -> dict[str, Any]:
     clause = standing.clause
-    row: dict[str, Any] = {"id": clause.id, "kind": clause.kind, "en": clause.en, "ja": clause.ja, "proven": standing.proven}
+    row: dict[str, Any] = {
+        "id": clause.id,
+        "kind": clause.kind,
+        "en": clause.en,
+        "ja": clause.ja,
+        "proven": standing.proven,
+    }
     row["scenarios"] = [Path(path).stem for path in standing.scenarios]
     if standing.why:
         row["why"] = standing.why
@@ -109,13 +115,24 @@ def _tell_unproven(console: Console, found: dict[str, Standing], under: str) -> 
     rows = [s for s in found.values() if s.why and not s.proven and (not under or _under(s.clause.id, under))]
     for standing in rows:
         clause = standing.clause
-        console.print(f"[bold]{clause.id:14}[/bold] {clause.kind:10} {standing.why:34} {escape(clause.en)}", highlight=False)
+        console.print(
+            f"[bold]{clause.id:14}[/bold] {clause.kind:10} {standing.why:34} {escape(clause.en)}", highlight=False
+        )
     console.print(f"{len(rows)} unproven", highlight=False)
 
 
 def _tell_chapters(console: Console, game: str, found: dict[str, Standing]) -> None:
     numbers: Any = summary(game, found)
-    grid = Grid("chapter", "clauses", "proven", "unproven", "physical", "headings", title=f"{game}: the ledger", title_justify="left")
+    grid = Grid(
+        "chapter",
+        "clauses",
+        "proven",
+        "unproven",
+        "physical",
+        "headings",
+        title=f"{game}: the ledger",
+        title_justify="left",
+    )
     for chapter, row in [*numbers["chapters"].items(), ("extra", numbers["extra"]), ("all", numbers)]:
         grid.add_row(chapter, *[str(row[key]) for key in ("clauses", "proven", "unproven", "physical", "headings")])
     console.print(grid)

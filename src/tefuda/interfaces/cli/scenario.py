@@ -61,7 +61,9 @@ def _read(path: Path) -> Scenario:
 
 def _tell(console: Console, total: int, failed: list[Verdict], broken: list[dict[str, Any]]) -> None:
     for verdict in failed:
-        console.print(f"[red]✗[/red] {escape(verdict.path)}, line {verdict.line}: {escape(verdict.why)}", highlight=False)
+        console.print(
+            f"[red]✗[/red] {escape(verdict.path)}, line {verdict.line}: {escape(verdict.why)}", highlight=False
+        )
     for row in broken:
         line = f", line {row['line']}" if row["line"] else ""
         console.print(f"[red]![/red] {escape(row['path'])}{line}: {escape(row['why'])}", highlight=False)
@@ -77,7 +79,9 @@ def _watch(console: Console, ruling: Scenario, room: Any) -> None:
     for number in ruling.clauses:
         clause = ledger.get(number)
         if clause:
-            console.print(f"[bold]{number}[/bold] {escape(clause.en)}\n  [dim]{escape(clause.ja)}[/dim]", highlight=False)
+            console.print(
+                f"[bold]{number}[/bold] {escape(clause.en)}\n  [dim]{escape(clause.ja)}[/dim]", highlight=False
+            )
     try:
         _steps(console, ruling, room)
     except (BadScenario, Failed) as problem:
@@ -90,7 +94,7 @@ def _steps(console: Console, ruling: Scenario, room: Any) -> None:
         console.print("[green]holds[/green]" if verdict.holds else f"[red]{escape(verdict.why)}[/red]")
         return
     game = Run(ruling, room.SETTING)
-    play = ruling.body.get("play") or []
+    play: Any = ruling.body.get("play") or []
     for place, item in enumerate(play):
         before = len(game.events)
         game.step(item, play.lines[place])

@@ -86,7 +86,13 @@ def _card(run: Run, card: int, wanted: Any) -> str:
         wanted = {"card": wanted}
     for key, value in wanted.items():
         found = _fact(run, record, facts, key, value)
-        good = value in found if key == "card" else all(word in found for word in value) if key == "keywords" else found == value
+        good = (
+            value in found
+            if key == "card"
+            else all(word in found for word in value)
+            if key == "keywords"
+            else found == value
+        )
         if not good:
             return f"{facts.names[0]}: {key} is {found!r}"
     return ""
@@ -165,7 +171,12 @@ def words_of(run: Run, event: Event) -> list[str]:
     """The words that an event can be called by: `moved 毒蛇`, `destroyed 毒蛇`, `damaged leader 2`."""
     table = run.table
     if event.card < 0:
-        return [event.kind, f"{event.kind} {event.sort}".strip(), f"{event.kind} {event.amount}", f"{event.kind} {event.text}".strip()]
+        return [
+            event.kind,
+            f"{event.kind} {event.sort}".strip(),
+            f"{event.kind} {event.amount}",
+            f"{event.kind} {event.text}".strip(),
+        ]
     record = table.cards[event.card]
     facts: Any = event.facts
     names = [table.game.faces[record.face].name, *(facts.names if facts is not None else ())]

@@ -15,7 +15,7 @@ VERBS = (
 )  # fmt: skip
 
 
-class NotOffered(ValueError):  # noqa: N818
+class NotOffered(ValueError):
     """The move is not among the options; `wish` is what was meant, where it is a deed."""
 
     def __init__(self, why: str, wish: Option | None = None) -> None:
@@ -61,7 +61,9 @@ def _names(table: Table, card: int) -> tuple[str, ...]:
 
 def everywhere(table: Table) -> list[int]:
     """All cards there are, those that can be seen first."""
-    order = sorted([card for card in table.cards if card.zone != GONE], key=lambda card: (card.facedown, card.zone, card.id))
+    order = sorted(
+        [card for card in table.cards if card.zone != GONE], key=lambda card: (card.facedown, card.zone, card.id)
+    )
     return [card.id for card in order]
 
 
@@ -74,7 +76,9 @@ def answer(table: Table, seat: int, words: str) -> Answer:
     if ask is None:
         raise NotOffered("nobody is asked anything", wish(table, seat, verb, rest))
     if ask.seat != seat:
-        raise NotOffered(f"it is seat {ask.seat} that is asked ({ask.kind}, {ask.clause})", wish(table, seat, verb, rest))
+        raise NotOffered(
+            f"it is seat {ask.seat} that is asked ({ask.kind}, {ask.clause})", wish(table, seat, verb, rest)
+        )
     options = list(ask.options)
     if verb in ("yes", "no", "first", "second", "redraw", "keep"):
         return [_place(options, YES if verb in ("yes", "first", "redraw") else NO, words)]

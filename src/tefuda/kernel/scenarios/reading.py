@@ -16,7 +16,9 @@ class BadScenario(ValueError):
     """A mistake in a scenario file, with its line."""
 
     def __init__(self, why: str, line: int = 0, path: str = "") -> None:
-        super().__init__(f"{path}{', ' if path and line else ''}{f'line {line}' if line else ''}{': ' if path or line else ''}{why}")
+        super().__init__(
+            f"{path}{', ' if path and line else ''}{f'line {line}' if line else ''}{': ' if path or line else ''}{why}"
+        )
         self.why, self.line, self.path = why, line, path
 
 
@@ -80,7 +82,7 @@ class Scenario(Record, frozen=True):
 def parse(text: str, path: str = "") -> Scenario:
     """A scenario from its text; a mistake is reported with its line."""
     try:
-        body = yaml.load(text, Loader=_Loader)  # noqa: S506 - a safe loader of our own
+        body = yaml.load(text, Loader=_Loader)
     except BadScenario as problem:
         raise BadScenario(problem.why, problem.line, path) from None
     except yaml.MarkedYAMLError as problem:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import advance, why_not
@@ -19,7 +19,7 @@ from tefuda.kernel.values import Record
 class Setting:
     """What a game gives to scenarios: how its tables are set up and its decks are checked, and what seats are called."""
 
-    seats: dict[str, int]
+    seats: ClassVar[dict[str, int]]
 
     def table(self, scenario: Scenario) -> Table:
         """The table of a scenario, with its first question."""
@@ -42,7 +42,7 @@ class Verdict(Record, frozen=True):
     ran: tuple[str, ...] = ()
 
 
-class Failed(ValueError):  # noqa: N818
+class Failed(ValueError):
     """What was expected is not so."""
 
     def __init__(self, why: str, line: int = 0) -> None:
@@ -216,7 +216,9 @@ def run(scenario: Scenario, setting: Setting, watch: Callable[[str, Table], None
             else:
                 _play(scenario, setting, watch)
         except Failed as problem:
-            return Verdict(scenario.path, scenario.title, scenario.clauses, False, str(problem), problem.line, tuple(sorted(ran)))
+            return Verdict(
+                scenario.path, scenario.title, scenario.clauses, False, str(problem), problem.line, tuple(sorted(ran))
+            )
         except BadScenario as problem:
             raise BadScenario(problem.why, problem.line, problem.path or scenario.path) from None
     return Verdict(scenario.path, scenario.title, scenario.clauses, True, ran=tuple(sorted(ran)))

@@ -75,7 +75,10 @@ def enter(entering: tuple[Any, ...], seat: int, table: Table) -> Frame | None:
 
 def _alike(frame: Entering, coming: list[int]) -> bool:
     """Tokens of one kind: it does not matter which of them fit."""
-    return all(isinstance(frame.entering[index], Making) and frame.entering[index] == frame.entering[coming[0]] for index in coming)
+    return all(
+        isinstance(frame.entering[index], Making) and frame.entering[index] == frame.entering[coming[0]]
+        for index in coming
+    )
 
 
 def _option(what: Any, index: int) -> Option:
@@ -157,7 +160,11 @@ def come_in(table: Table, frame: Entering) -> Any:
 def act_guards(table: Table, frame: Entering) -> Any:
     keep(table, happened=table.value or 0)
     chosen = [frame.entering[index] for index in frame.guards]
-    refs = [table.ref(what.ref[0]) for what in chosen if isinstance(what, Moving) and table.cards[what.ref[0]].zone == t.FIELD]
+    refs = [
+        table.ref(what.ref[0])
+        for what in chosen
+        if isinstance(what, Moving) and table.cards[what.ref[0]].zone == t.FIELD
+    ]
     made = [what for what in chosen if isinstance(what, Making)]
     for what in made:
         for card in table.zone(t.FIELD, what.seat):

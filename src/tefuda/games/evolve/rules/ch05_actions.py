@@ -11,15 +11,15 @@ from tefuda.games.evolve.rules.ch09_special_cards import creatable, has_crest, t
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import It, Others, Top
-from tefuda.kernel.events import Event
-from tefuda.kernel.performing import Note, Resolving, answering, keep, possibility, put_down, reached, remember, word
-from tefuda.kernel.procedures import done, procedure
+from tefuda.kernel.performing import Note, Resolving, answering, possibility, put_down, reached, remember, word
+from tefuda.kernel.procedures import keep
 from tefuda.kernel.questions import amount, members
 from tefuda.kernel.replacement import Damaging, Making, Moving, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Frame, Ref, Table, change
+from tefuda.kernel.state import Frame, Ref, Table
 from tefuda.kernel.triggers import trigger
+from tefuda.kernel.values import Node
 
 
 def after(table: Table, result: Frame | None, refs: list[Ref], deed: str = "") -> Any:
@@ -48,7 +48,9 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Any:
     if len(moves) > 1 and t.ZONES[zone].ordered and not isinstance(node.group, Top):
         seat = frame.seat if node.in_any_order else moves[0].seat
         return after(table, Laying(tuple(moves), seat), refs, "put")
-    deed = "put" if zone != t.HAND else "returned" if moves and table.cards[moves[0].ref[0]].zone == t.FIELD else "added"
+    deed = (
+        "put" if zone != t.HAND else "returned" if moves and table.cards[moves[0].ref[0]].zone == t.FIELD else "added"
+    )
     return after(table, intend(table, moves), refs, deed)
 
 
@@ -65,7 +67,12 @@ def _moves(table: Table, frame: Resolving, node: v.Put, refs: list[Ref], zone: i
         seat = destination(table, ref, node.whose, frame.seat)
         if zone == t.FIELD and t.SPELL in facts.kinds and not card.token:
             continue  # 4.4.1, 1.3.2: a spell has no place on the field
-        if zone == t.EX and t.CREST in facts.kinds and (card.zone, card.seat) != (t.EX, seat) and has_crest(table, seat, facts.names[0]):
+        if (
+            zone == t.EX
+            and t.CREST in facts.kinds
+            and (card.zone, card.seat) != (t.EX, seat)
+            and has_crest(table, seat, facts.names[0])
+        ):
             cite("9.1.5.1.3")
             continue
         if (card.zone, card.seat) == (zone, seat) and not t.ZONES[zone].ordered:
@@ -76,7 +83,18 @@ def _moves(table: Table, frame: Resolving, node: v.Put, refs: list[Ref], zone: i
             cite("4.8.3.3")
         acted = node.acted or (zone == t.FIELD and demands_entering_acted(facts))
         moves.append(
-            Moving(ref, zone, seat, place, acted, True if node.facedown else None, reason="put", source=frame.source, follow=follow, clause="5.5.1")
+            Moving(
+                ref,
+                zone,
+                seat,
+                place,
+                acted,
+                True if node.facedown else None,
+                reason="put",
+                source=frame.source,
+                follow=follow,
+                clause="5.5.1",
+            )
         )
     return moves
 
@@ -120,12 +138,14 @@ def _create(table: Table, frame: Resolving, node: v.Create, name: str) -> Any:
     facts = table.game.faces[face].sides[0]
     for seat in table.game.seats(table, frame.seat, node.whose, frame):
         number = creatable(table, seat, zone, face, amount(table, frame, node.number))
-        makes += [Making(face, seat, zone, acted=node.acted or demands_entering_acted(facts), source=frame.source)] * max(0, number)
+        makes += [
+            Making(face, seat, zone, acted=node.acted or demands_entering_acted(facts), source=frame.source)
+        ] * max(0, number)
     keep(table, agenda=(frame.agenda[0], Made(table.clock), *frame.agenda[1:]))
     return Entering(tuple(makes), frame.seat)
 
 
-class Made(v.Node, frozen=True):
+class Made(Node, frozen=True):
     """An inner word: the cards made since a moment are `It`."""
 
     since: int
@@ -133,7 +153,9 @@ class Made(v.Node, frozen=True):
 
 @word(Made)
 def _made(table: Table, frame: Resolving, node: Made) -> None:
-    made = [card for card in reversed(table.cards) if card.since > node.since and card.token and card.life == card.since]
+    made = [
+        card for card in reversed(table.cards) if card.since > node.since and card.token and card.life == card.since
+    ]
     refs = tuple([(card.id, card.life) for card in reversed(made)])
     keep(table, it=refs, did=bool(table.value))
     remember(table, "entered" if made and made[0].zone == t.FIELD else "put", refs)
@@ -143,7 +165,10 @@ def _made(table: Table, frame: Resolving, node: Made) -> None:
 @word(v.Destroy, "5.6.1")
 def destroy(table: Table, frame: Resolving, node: v.Destroy) -> Any:
     refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone == t.FIELD]
-    moves = [Moving(ref, t.GRAVEYARD, table.cards[ref[0]].owner, reason="destroy", source=frame.source, clause="5.6.1") for ref in refs]
+    moves = [
+        Moving(ref, t.GRAVEYARD, table.cards[ref[0]].owner, reason="destroy", source=frame.source, clause="5.6.1")
+        for ref in refs
+    ]
     return after(table, intend(table, moves), refs, "destroyed")
 
 
@@ -157,14 +182,22 @@ def reaches_something(table: Table, scope: Any, node: Any) -> bool:
 def banish(table: Table, frame: Resolving, node: v.Banish) -> Any:
     refs = reached(table, frame, node.group)
     moves = [
-        Moving(ref, t.BANISHED, table.cards[ref[0]].owner, facedown=node.facedown, reason="banish", source=frame.source, clause="5.7.1")
+        Moving(
+            ref,
+            t.BANISHED,
+            table.cards[ref[0]].owner,
+            facedown=node.facedown,
+            reason="banish",
+            source=frame.source,
+            clause="5.7.1",
+        )
         for ref in refs
         if table.cards[ref[0]].zone != t.BANISHED
     ]
     return after(table, intend(table, moves), refs, "banished")
 
 
-def _orient(table: Table, frame: Resolving, group: v.Node, acted: bool) -> Any:
+def _orient(table: Table, frame: Resolving, group: Node, acted: bool) -> Any:
     refs = [ref for ref in reached(table, frame, group) if table.cards[ref[0]].zone == t.FIELD]
     changing = [ref for ref in refs if table.cards[ref[0]].acted != acted]
     if len(changing) < len(refs):
@@ -222,150 +255,6 @@ def damage(table: Table, frame: Resolving, node: v.Damage) -> Any:
     return after(table, intend(table, intentions), [])
 
 
-# ── 5.16 evolve ─────────────────────────────────────────────────────────────────────────────────────────────────────
-class Evolving(Frame, frozen=True):
-    """A card on the field evolves: which card of the evolve deck, which of its faces, and whether it super-evolves."""
-
-    ref: Ref
-    over: int = -1
-    side: int = 0
-    super_evolve: bool = False
-    into: tuple[str, ...] = ()
-
-
-evolving = procedure("5.16.1", Evolving)
-
-
-def evolve_cards(table: Table, seat: int, card: int, into: tuple[str, ...] = ()) -> list[Option]:
-    """5.16.1.1.1, 4.6.4: the face-down cards of the evolve deck with the same name, by either face."""
-    names = table.game.facts(table, card).names
-    names = into or names
-    found = []
-    for other in table.zone(t.EVOLVE_DECK, seat):
-        if not table.cards[other].facedown:
-            cite("4.6.3")
-            continue
-        for side, facts in enumerate(table.game.faces[table.cards[other].face].sides):
-            if t.EVOLVED in facts.special and any(name in names for name in facts.names):
-                if len(table.game.faces[table.cards[other].face].sides) > 1:
-                    cite("4.6.4")
-                found.append(Option("card", card=other, index=side))
-    return found
-
-
-@evolving.step("5.16.4")
-def already_evolved(table: Table, frame: Evolving) -> Any:
-    if not table.alive(frame.ref) or table.cards[frame.ref[0]].zone != t.FIELD:
-        return done(0)
-    if t.EVOLVED in table.game.facts(table, frame.ref[0]).special:
-        cite("5.16.4")
-        return done(0)
-    return None
-
-
-@evolving.step("5.16.1.1")
-def which_card(table: Table, frame: Evolving) -> Any:
-    if frame.over >= 0:
-        return None  # the card revealed as the ability's cost
-    seat = table.cards[frame.ref[0]].seat
-    options = tuple(evolve_cards(table, seat, frame.ref[0], frame.into))
-    if not options:
-        return done(0)
-    hidden = [card for card in table.zone(t.EVOLVE_DECK, seat) if table.cards[card].facedown]
-    return Ask(seat, "choose", "5.16.1.1", options, secret=len(hidden) > 1, about=frame.ref, prompt="evolve card")
-
-
-@evolving.answer("5.16.1.1")
-def designated(table: Table, frame: Evolving, picked: tuple[Option, ...]) -> None:
-    cite("5.16.1.1.1")
-    keep(table, over=picked[0].card, side=picked[0].index)
-    atoms.reveal(table, (picked[0].card,))
-
-
-@evolving.step("5.16.1")
-def lay_it_over(table: Table, frame: Evolving) -> Any:
-    """5.16.1, 5.16.2: the evolve card goes to the evolution zone and is linked; the card stays the same card."""
-    card = frame.ref[0]
-    seat = table.cards[card].seat
-    atoms.move(table, frame.over, t.EVOLUTION, seat, side=frame.side, reason="evolve", clause="5.16.1")
-    if len(table.game.faces[table.cards[frame.over].face].sides) > 1:
-        cite("2.15.3")
-    if "箱詰め" in table.cards[card].marks:
-        cite("5.31.2.1")
-    if t.FOLLOWER not in table.game.facts(table, card).kinds:
-        cite("5.25.3.2")
-    atoms.attach(table, card, frame.over)
-    for clause in ("5.16.2", "5.16.2.1", "5.16.2.2", "5.16.2.2.1", "5.16.1.2.1"):
-        cite(clause)
-
-
-@evolving.step("12.2.4.1")
-def stronger(table: Table, frame: Evolving) -> None:
-    if not frame.super_evolve:
-        return
-    from tefuda.games.evolve.rules.ch05_changes import raise_numbers
-
-    raise_numbers(table, frame.ref, table.cards[frame.ref[0]].seat, {"attack": 1, "defense": 1})
-
-
-@evolving.step("5.16.1.3")
-def it_evolved(table: Table, frame: Evolving) -> Any:
-    record = table.cards[frame.ref[0]]
-    events = [atoms.record(table, Event("evolved", record.id, record.seat, record, record, clause="5.16.1.3"))]
-    if frame.super_evolve:
-        cite("12.2.4.2")
-        events.append(atoms.record(table, Event("super_evolved", record.id, record.seat, record, record, clause="12.2.4.2")))
-    trigger(table, events)
-    return done(1)
-
-
-@word(v.Evolve, "5.16.1")
-def evolve(table: Table, frame: Resolving, node: v.Evolve) -> Any:
-    """Each of the group evolves. In an evolve ability the card was revealed as its cost (12.2.2)."""
-    refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone == t.FIELD]
-    if not refs:
-        keep(table, did=False)
-        return ()
-    chosen = [pair for pair in frame.targets if type(pair[0]) is Revealed]
-    over = chosen[0][0] if chosen else None
-    frames = []
-    for ref in refs:
-        if isinstance(over, Revealed):
-            frames.append(Evolving(ref, over.card, over.side, over.super_evolve))
-        else:
-            frames.append(Evolving(ref, into=node.into))
-    agenda: tuple[Any, ...] = (frame.agenda[0], *[Call(other) for other in frames[1:]], Note(), *frame.agenda[1:])
-    keep(table, agenda=agenda)
-    return frames[0]
-
-
-@possibility(v.Evolve)
-def evolve_possible(table: Table, scope: Any, node: v.Evolve) -> bool:
-    return isinstance(node.group, It) or any(
-        evolve_cards(table, table.cards[ref[0]].seat, ref[0], node.into) and t.EVOLVED not in table.game.facts(table, ref[0]).special
-        for ref in reached(table, scope, node.group)
-    )
-
-
-class Revealed(v.Node, frozen=True):
-    """The evolve card that was revealed as the cost of an evolve ability, and whether an SEP was paid with it."""
-
-    card: int
-    side: int = 0
-    super_evolve: bool = False
-
-
-class Call(v.Node, frozen=True):
-    """An inner word: run a procedure."""
-
-    frame: Frame
-
-
-@word(Call)
-def _call(table: Table, frame: Resolving, node: Call) -> Any:
-    return node.frame
-
-
 # ── 5.17 transform, 5.22 steal and give, 5.13 exchange ──────────────────────────────────────────────────────────────
 @word(v.Transform, "5.17.1")
 def transform(table: Table, frame: Resolving, node: v.Transform) -> Any:
@@ -374,11 +263,14 @@ def transform(table: Table, frame: Resolving, node: v.Transform) -> Any:
     keep(table, agenda=(frame.agenda[0], Remake(tuple(refs), node.token), *frame.agenda[1:]))
     places = tuple([(table.cards[ref[0]].zone, table.cards[ref[0]].seat) for ref in refs])
     keep(table, agenda=(frame.agenda[0], Remake(tuple(refs), node.token, places), *frame.agenda[1:]))
-    moves = [Moving(ref, t.BANISHED, table.cards[ref[0]].owner, reason="banish", source=frame.source, clause="5.7.1") for ref in refs]
+    moves = [
+        Moving(ref, t.BANISHED, table.cards[ref[0]].owner, reason="banish", source=frame.source, clause="5.7.1")
+        for ref in refs
+    ]
     return intend(table, moves)
 
 
-class Remake(v.Node, frozen=True):
+class Remake(Node, frozen=True):
     """An inner word: tokens for the cards that were banished to transform."""
 
     cards: tuple[Ref, ...]
@@ -436,14 +328,26 @@ def exchange(table: Table, frame: Resolving, node: v.Exchange) -> Any:
     for ref, there in pairs:
         deck = table.zone(there.zone, there.seat)
         place = deck.index(there.id) if t.ZONES[there.zone].ordered else 0
-        moves.append(Moving(ref, there.zone, table.cards[ref[0]].owner, place, reason="exchange", source=frame.source, clause="5.13.1"))
+        moves.append(
+            Moving(
+                ref,
+                there.zone,
+                table.cards[ref[0]].owner,
+                place,
+                reason="exchange",
+                source=frame.source,
+                clause="5.13.1",
+            )
+        )
     return after(table, intend(table, moves), [first[0], second[0]])
 
 
 def _can_go(table: Table, ref: Ref, there: Ref) -> bool:
     card, zone = table.cards[ref[0]], table.cards[there[0]].zone
     facts = table.game.faces[card.face].sides[0]
-    return not card.token and not (zone == t.FIELD and facts.kinds[0] not in (t.FOLLOWER, t.AMULET)) and zone != card.zone
+    return (
+        not card.token and not (zone == t.FIELD and facts.kinds[0] not in (t.FOLLOWER, t.AMULET)) and zone != card.zone
+    )
 
 
 # ── 5.21 reveal, 4.2.3 turn over ────────────────────────────────────────────────────────────────────────────────────
@@ -487,8 +391,7 @@ def put_counter(table: Table, frame: Resolving, node: v.PutCounter) -> Any:
 def put_counter_possible(table: Table, scope: Any, node: v.PutCounter) -> bool:
     number = amount(table, scope, node.number)
     refs = reached(table, scope, node.group)
-    return isinstance(node.group, It) or bool(refs) and all(
-        number > 0 or dict(table.cards[ref[0]].counters).get(node.counter, 0) >= -number for ref in refs
+    return isinstance(node.group, It) or (
+        bool(refs)
+        and all(number > 0 or dict(table.cards[ref[0]].counters).get(node.counter, 0) >= -number for ref in refs)
     )
-
-

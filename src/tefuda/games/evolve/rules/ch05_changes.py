@@ -9,7 +9,8 @@ from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Add, Become, Change, Gain, It, Keyword, LoseAbilities, Make
 from tefuda.kernel.events import Event
-from tefuda.kernel.performing import Resolving, begin, keep, possibility, reached, word
+from tefuda.kernel.performing import Resolving, begin, possibility, reached, word
+from tefuda.kernel.procedures import keep
 from tefuda.kernel.questions import Scope, amount
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table, change
@@ -79,7 +80,12 @@ def _change_leaders(table: Table, scope: Any, cards: tuple[Ref, ...], node: Chan
         elif isinstance(part, Make) and part.fact == "defense":
             cite("5.27.2")
             for ref in cards:
-                _heal(table, ref[0], amount(table, scope, part.value) - (table.game.facts(table, ref[0]).defense - table.cards[ref[0]].damage))
+                _heal(
+                    table,
+                    ref[0],
+                    amount(table, scope, part.value)
+                    - (table.game.facts(table, ref[0]).defense - table.cards[ref[0]].damage),
+                )
         else:
             rest.append(part)
     if rest:
@@ -109,7 +115,11 @@ def _tell(table: Table, scope: Any, cards: tuple[Ref, ...], before: list[tuple[i
                     cite("1.3.2.4")
                 record = table.cards[ref[0]]
                 kind = "raised" if now > was else "lowered"
-                events.append(atoms.record(table, Event(kind, ref[0], record.seat, record, record, abs(now - was), scope.source, fact)))
+                events.append(
+                    atoms.record(
+                        table, Event(kind, ref[0], record.seat, record, record, abs(now - was), scope.source, fact)
+                    )
+                )
     trigger(table, events)
 
 
@@ -139,7 +149,11 @@ def pilot(table: Table, frame: Resolving, node: v.Pilot) -> Any:
     for ref in reached(table, frame, node.group):
         printed = table.game.printed(table, table.cards[ref[0]])
         facts = table.game.facts(table, ref[0])
-        if printed.attack is None or printed.defense is None or (t.AMULET not in facts.kinds and t.AMULET not in printed.kinds):
+        if (
+            printed.attack is None
+            or printed.defense is None
+            or (t.AMULET not in facts.kinds and t.AMULET not in printed.kinds)
+        ):
             cite("5.32.1.1")
             continue
         done = True

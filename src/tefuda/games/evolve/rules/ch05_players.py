@@ -6,21 +6,22 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import forbidden, leader
-from tefuda.games.evolve.rules.ch05_actions import Call, after
-from tefuda.games.evolve.rules.ch11_rule_processes import end_the_game
+from tefuda.games.evolve.rules.ch05_actions import after
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.effects import Add, All, Change, Pool, Sequence
-from tefuda.kernel.events import Event
-from tefuda.kernel.performing import Note, Resolving, answering, keep, possibility, reached, remember, word
-from tefuda.kernel.procedures import AGAIN, done, procedure
+from tefuda.kernel.performing import Call, Note, Resolving, answering, possibility, reached, remember, word
+from tefuda.kernel.procedures import AGAIN, done, keep, procedure
 from tefuda.kernel.questions import amount, passes, pool
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Ref, Table
-from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node
+
+
+def whom(table: Table, scope: Any, who: str) -> tuple[int, ...]:
+    """The players that a word means: own, opponent, each, its (of the card spoken of)."""
+    return table.game.seats(table, scope.seat, "any" if who == "each" else who, scope)
 
 
 # ── 5.10 draw ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -91,7 +92,7 @@ def draw(table: Table, frame: Resolving, node: v.Draw) -> Any:
     number = amount(table, frame, node.number)
     if node.who == "own" and frame.seat != table.facts.player:
         cite("3.1.2.4.1")
-    seats = table.game.seats(table, frame.seat, "any" if node.who == "each" else node.who)
+    seats = whom(table, frame, node.who)
     calls = [Call(Drawing(seat, number, node.up_to)) for seat in seats]
     return (*calls, Note(deed="drawn"))
 
@@ -111,9 +112,12 @@ def discard(table: Table, frame: Resolving, node: v.Discard) -> Any:
     if node.group is not None:
         refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone == t.HAND]
         return after(table, _discard(table, [ref[0] for ref in refs]), refs, "discarded")
-    seats = table.game.seats(table, frame.seat, "any" if node.who == "each" else node.who)
-    if len(seats) > 1:
-        return tuple([Call(Discarding(seat, frame.source, node, amount(table, frame, node.number))) for seat in seats]) + (Note(deed="discarded"),)
+    seats = whom(table, frame, node.who)
+    if len(seats) != 1:
+        return (
+            *tuple([Call(Discarding(seat, frame.source, node, amount(table, frame, node.number))) for seat in seats]),
+            Note(deed="discarded"),
+        )
     return (Call(Discarding(seats[0], frame.source, node, amount(table, frame, node.number))), Note(deed="discarded"))
 
 
@@ -145,7 +149,9 @@ def which(table: Table, frame: Discarding) -> Any:
     options = tuple([Option("card", card=card) for card in cards])
     secret = bool(frame.node.tests) and bool(table.zone(t.HAND, frame.seat))
     about = frame.source if frame.source[0] >= 0 else None
-    return Ask(frame.seat, "choose", frame.clause, options, number, number, secret=secret, about=about, prompt="discard")
+    return Ask(
+        frame.seat, "choose", frame.clause, options, number, number, secret=secret, about=about, prompt="discard"
+    )
 
 
 @discarding.answer("5.12.1")
@@ -155,7 +161,10 @@ def discarded(table: Table, frame: Discarding, picked: tuple[Option, ...]) -> An
 
 
 def _discard(table: Table, cards: list[int]) -> Any:
-    moves = [Moving(table.ref(card), t.GRAVEYARD, table.cards[card].seat, reason="discard", clause="5.12.1") for card in cards]
+    moves = [
+        Moving(table.ref(card), t.GRAVEYARD, table.cards[card].seat, reason="discard", clause="5.12.1")
+        for card in cards
+    ]
     return intend(table, moves)
 
 
@@ -183,7 +192,18 @@ def search(table: Table, frame: Resolving, node: v.Search) -> Any:
     must = number if not node.tests and not node.up_to else 0
     cite("4.1.2.2" if node.tests else "5.8.1.1")
     options = tuple([Option("card", card=card) for card in found])
-    return Ask(frame.seat, "choose", "5.8.1", options, must, max(0, number), secret=bool(deck), about=frame.source, prompt="search", too_few="5.8.1.1")
+    return Ask(
+        frame.seat,
+        "choose",
+        "5.8.1",
+        options,
+        must,
+        max(0, number),
+        secret=bool(deck),
+        about=frame.source,
+        prompt="search",
+        too_few="5.8.1.1",
+    )
 
 
 @answering(v.Search)
@@ -218,7 +238,7 @@ def shuffle_deck(table: Table, seat: int) -> None:
 
 @word(v.Shuffle, "5.9.1")
 def shuffle(table: Table, frame: Resolving, node: v.Shuffle) -> None:
-    for seat in table.game.seats(table, frame.seat, "any" if node.who == "each" else node.who):
+    for seat in whom(table, frame, node.who):
         shuffle_deck(table, seat)
     keep(table, did=True)
 
@@ -226,7 +246,7 @@ def shuffle(table: Table, frame: Resolving, node: v.Shuffle) -> None:
 # ── 5.11 look ───────────────────────────────────────────────────────────────────────────────────────────────────────
 @word(v.Look, "5.11.1")
 def look(table: Table, frame: Resolving, node: v.Look) -> Any:
-    seat = table.game.seats(table, frame.seat, node.whose)[0]
+    seat = whom(table, frame, node.whose)[0]
     number = amount(table, frame, node.number)
     if not node.up_to:
         _look_at(table, frame.seat, table.zone(t.DECK, seat)[: max(0, number)])
@@ -248,7 +268,7 @@ def _look_at(table: Table, seat: int, cards: tuple[int, ...]) -> None:
 def looked_further(table: Table, frame: Resolving, node: v.Look, picked: tuple[Option, ...]) -> Any:
     if picked[0] == NO:
         return ()
-    seat = table.game.seats(table, frame.seat, node.whose)[0]
+    seat = whom(table, frame, node.whose)[0]
     cite("5.11.2.3")
     _look_at(table, frame.seat, table.zone(t.DECK, seat)[: len(frame.looked) + 1])
     return AGAIN
@@ -262,7 +282,17 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Any:
     number = len(found) if node.any_number else min(amount(table, frame, node.number), len(found))
     least = 0 if node.tests or node.up_to or node.any_number else number
     options = tuple([Option("card", card=card) for card in found])
-    return Ask(frame.seat, "choose", "5.11.1", options, least, max(0, number), secret=bool(refs), about=frame.source, prompt="take")
+    return Ask(
+        frame.seat,
+        "choose",
+        "5.11.1",
+        options,
+        least,
+        max(0, number),
+        secret=bool(refs),
+        about=frame.source,
+        prompt="take",
+    )
 
 
 @answering(v.Take)
@@ -287,9 +317,15 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Any:
     least = 0 if node.up_to or (hidden and tested) else number
     if hidden and tested:
         cite("4.1.2.2")
-    there = hidden and any(table.zone(table.game.zone_of(w.zone), s) for w in node.pools for s in table.game.seats(table, frame.seat, w.whose))
+    there = hidden and any(
+        table.zone(table.game.zone_of(w.zone), s)
+        for w in node.pools
+        for s in table.game.seats(table, frame.seat, w.whose)
+    )
     options = tuple([Option("card", card=card) for card in cards])
-    return Ask(seat, "choose", "10.6.2.3", options, least, max(0, number), secret=there, about=frame.source, prompt="pick")
+    return Ask(
+        seat, "choose", "10.6.2.3", options, least, max(0, number), secret=there, about=frame.source, prompt="pick"
+    )
 
 
 @answering(v.Pick)
@@ -305,190 +341,11 @@ def pick_possible(table: Table, scope: Any, node: v.Pick) -> bool:
     """By what all can see: there are cards in the zones."""
     for where in node.pools:
         hidden = t.ZONES[table.game.zone_of(where.zone)].hidden
-        if hidden and any(table.zone(table.game.zone_of(where.zone), seat) for seat in table.game.seats(table, scope.seat, where.whose)):
+        if hidden and any(
+            table.zone(table.game.zone_of(where.zone), seat)
+            for seat in table.game.seats(table, scope.seat, where.whose)
+        ):
             return True
         if not hidden and pool(table, scope, where):
             return True
     return False
-
-
-# ── 5.15, 5.27 points ───────────────────────────────────────────────────────────────────────────────────────────────
-BOUNDS = {"max_pp": (0, t.MOST_PP, "3.2.4.1"), "ep": (0, None, "3.2.5.1"), "sep": (0, None, "3.2.6.1")}
-
-
-def set_points(table: Table, seat: int, stat: str, value: int) -> None:
-    """3.2.4, 1.3.2.4.1: a number beyond its bounds is the bound. What rose or fell is an event (5.27)."""
-    old = getattr(table.players[seat], stat)
-    low, high, clause = (0, table.players[seat].max_pp, "3.2.4.2") if stat == "pp" else BOUNDS[stat]
-    new = max(low, value if high is None else min(high, value))
-    if new != value:
-        cite(clause)
-        cite("3.2.4")
-        cite("1.3.2.4.1")
-    if new == old:
-        return
-    atoms.set_player(table, seat, **{stat: new})
-    kind = "raised" if new > old else "lowered"
-    cite("5.27.1")
-    events = [atoms.record(table, Event(kind, seat=seat, amount=abs(new - old), sort=stat))]
-    if stat == "max_pp" and table.players[seat].pp > new:
-        cite("3.2.4.2")
-        atoms.set_player(table, seat, pp=new)  # 3.2.4: PP above the maximum are cut at once
-    trigger(table, events)
-
-
-@word(v.Gainpoints, "5.27.1")
-def gain_points(table: Table, frame: Resolving, node: v.Gainpoints) -> Any:
-    number = amount(table, frame, node.amount)
-    for seat in table.game.seats(table, frame.seat, "any" if node.who == "each" else node.who):
-        if node.stat == "life":
-            return (_life(node.who, number),)
-        set_points(table, seat, node.stat, getattr(table.players[seat], node.stat) + number)
-    keep(table, did=True)
-    return ()
-
-
-def _life(who: str, number: int) -> Node:
-    return Change(All(Pool("leader", "any" if who == "each" else who)), (Add("defense", number),))
-
-
-@possibility(v.Gainpoints)
-def gain_possible(table: Table, scope: Any, node: v.Gainpoints) -> bool:
-    """10.4.5.1: as a cost, a number may not go beyond its bounds."""
-    if node.stat == "life":
-        return True
-    number = amount(table, scope, node.amount)
-    seat = table.game.seats(table, scope.seat, node.who)[0]
-    value = getattr(table.players[seat], node.stat) + number
-    low, high, _ = (0, table.players[seat].max_pp, "") if node.stat == "pp" else BOUNDS[node.stat]
-    if value < low or (high is not None and value > high):
-        cite("10.4.5.1")
-        return False
-    return True
-
-
-@word(v.Setpoints, "5.27.2")
-def become_points(table: Table, frame: Resolving, node: v.Setpoints) -> None:
-    for seat in table.game.seats(table, frame.seat, "any" if node.who == "each" else node.who):
-        set_points(table, seat, node.stat, amount(table, frame, node.value))
-
-
-@word(v.Recover, "5.15.1")
-def recover(table: Table, frame: Resolving, node: v.Recover) -> None:
-    """5.15: PP go up, to the maximum at most (5.15.1.1)."""
-    number = amount(table, frame, node.amount)
-    for seat in table.game.seats(table, frame.seat, node.who):
-        player = table.players[seat]
-        if player.pp + number > player.max_pp:
-            cite("5.15.1.1")
-        if number > 0:
-            set_points(table, seat, "pp", min(player.max_pp, player.pp + number))
-
-
-@word(v.SetLimit, "4.4.4")
-def set_limit(table: Table, frame: Resolving, node: v.SetLimit) -> None:
-    cite({"field": "4.4.4", "ex": "4.8.3", "hand": "4.7.3"}[node.zone])
-    for seat in table.game.seats(table, frame.seat, node.who):
-        atoms.set_player(table, seat, **{f"{node.zone}_limit": amount(table, frame, node.value)})
-
-
-# ── 5.20 dice, 5.33 naming ──────────────────────────────────────────────────────────────────────────────────────────
-@word(v.RollDie, "5.20.1")
-def roll(table: Table, frame: Resolving, node: v.RollDie) -> None:
-    _roll(table)
-
-
-@word(v.RerollDie, "5.20.2")
-def reroll(table: Table, frame: Resolving, node: v.RerollDie) -> None:
-    _roll(table)
-
-
-def _roll(table: Table) -> None:
-    value = atoms.roll(table, 6)
-    keep(table, rolled=value)
-    atoms.record(table, Event("rolled", amount=value))
-
-
-@word(v.NameCard, "5.33.1")
-def name_a_card(table: Table, frame: Resolving, node: v.NameCard) -> Any:
-    """5.33.1: the name of a card or token that exists; no collaboration name (5.33.1.1)."""
-    cite("5.33.1.1")
-    options = tuple([Option("name", text=name) for name in table.game.by_name])  # type: ignore[attr-defined]
-    return Ask(frame.seat, "choose", "5.33.1", options, about=frame.source, prompt="name")
-
-
-@answering(v.NameCard)
-def named(table: Table, frame: Resolving, node: v.NameCard, picked: tuple[Option, ...]) -> Any:
-    keep(table, named=picked[0].text)
-    atoms.record(table, Event("named", seat=frame.seat, text=picked[0].text))
-    return ()
-
-
-# ── 5.23 winning and losing, 5.26 and 5.28 turns ────────────────────────────────────────────────────────────────────
-@word(v.WinBattle, "5.23.1")
-def win(table: Table, frame: Resolving, node: v.WinBattle) -> None:
-    """5.23.1, 1.2.4: all others lose, at once, within the effect."""
-    seats = table.game.seats(table, frame.seat, node.who)
-    losers = tuple([seat for seat in range(table.seats) if seat not in seats])
-    _lose(table, losers)
-
-
-@word(v.LoseBattle, "5.23.1")
-def lose(table: Table, frame: Resolving, node: v.LoseBattle) -> None:
-    _lose(table, table.game.seats(table, frame.seat, "any" if node.who == "each" else node.who))
-
-
-def _lose(table: Table, seats: tuple[int, ...]) -> None:
-    losers = tuple([seat for seat in seats if not forbidden(table, leader(table, seat), "lose")])
-    if any(forbidden(table, leader(table, seat), "win") for seat in range(table.seats) if seat not in seats):
-        cite("1.3.3")
-        return
-    cite("1.2.4")
-    if losers:
-        end_the_game(table, losers, "1.2.4")
-
-
-@word(v.SkipTurn, "5.26.2")
-def skip_turn(table: Table, frame: Resolving, node: v.SkipTurn) -> None:
-    for seat in table.game.seats(table, frame.seat, node.who):
-        atoms.set_facts(table, skips=(*table.facts.skips, (seat, table.tick())))
-
-
-@word(v.ExtraTurn, "5.28.1")
-def extra_turn(table: Table, frame: Resolving, node: v.ExtraTurn) -> None:
-    for seat in table.game.seats(table, frame.seat, node.who):
-        atoms.set_facts(table, extras=(*table.facts.extras, (seat, table.tick())))
-
-
-# ── 1.3.4.1 several players ─────────────────────────────────────────────────────────────────────────────────────────
-CHOOSING = (v.Pick, v.Discard, v.Search, v.Look, v.Take)
-
-
-@word(v.EachPlayer, "1.3.4.1")
-def each_player(table: Table, frame: Resolving, node: v.EachPlayer) -> Any:
-    """1.3.4.1: a step without a choice is done by all at once, one with a choice by the turn player first."""
-    calls: list[Node] = []
-    seats = table.game.seats(table, frame.seat, "any")
-    groups = _grouped(_flat(node.steps))
-    for steps in groups:
-        calls += [Call(Resolving(steps, frame.source, seat, time=frame.time)) for seat in seats]
-    return tuple(calls)
-
-
-def _flat(steps: tuple[Node, ...]) -> tuple[Node, ...]:
-    return tuple([inner for step in steps for inner in (_flat(step.steps) if isinstance(step, Sequence) else (step,))])
-
-
-def _grouped(steps: tuple[Node, ...]) -> list[tuple[Node, ...]]:
-    """Steps without a choice one by one; from a choice on, what depends on it stays with it."""
-    for index, step in enumerate(steps):
-        if _chooses(step):
-            return [(other,) for other in steps[:index]] + [steps[index:]]
-    return [(step,) for step in steps]
-
-
-def _chooses(node: Node) -> bool:
-    if isinstance(node, CHOOSING):
-        return True
-    inner = [getattr(node, name) for name in node.__struct_fields__]
-    return type(node).__name__ in ("May", "PayThen") or any(isinstance(part, Node) and _chooses(part) for part in inner)

@@ -151,7 +151,10 @@ def redraws(table: Table, frame: Preparation, picked: tuple[Option, ...]) -> Any
     if picked[0] == NO:
         return AGAIN
     keep(table, redrawing=True)
-    moves = [Moving(table.ref(card), t.DECK, seat, atoms.BOTTOM, reason="redraw", clause="6.2.1.8") for card in table.zone(t.HAND, seat)]
+    moves = [
+        Moving(table.ref(card), t.DECK, seat, atoms.BOTTOM, reason="redraw", clause="6.2.1.8")
+        for card in table.zone(t.HAND, seat)
+    ]
     return then(Laying(tuple(moves), seat, "6.2.1.8"), "6.2.1.8")
 
 

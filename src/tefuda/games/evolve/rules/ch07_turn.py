@@ -7,7 +7,8 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import followers, forbidden, has, opponents
 from tefuda.games.evolve.rules.ch04_zones import limit_reached
-from tefuda.games.evolve.rules.ch05_players import Discarding, draw_a_card, set_points
+from tefuda.games.evolve.rules.ch05_players import Discarding, draw_a_card
+from tefuda.games.evolve.rules.ch05_points_and_turns import set_points
 from tefuda.games.evolve.rules.ch08_attack import Attack
 from tefuda.games.evolve.rules.ch08_main_phase import END, bar_end, is_quick, main_options
 from tefuda.games.evolve.rules.ch08_quick import QuickWindow, may_be_asked, start_playing
@@ -47,7 +48,15 @@ def begin(table: Table, frame: Turns) -> None:
     """A turn begins: it counts among the player's turns (3.3.2), extra ones too (3.3.2.2)."""
     seat = table.facts.player
     atoms.set_facts(
-        table, number=table.facts.number + 1, phase="start", began=table.tick(), evolve_used=False, played=(), attacked=(), battle=None, doomed=()
+        table,
+        number=table.facts.number + 1,
+        phase="start",
+        began=table.tick(),
+        evolve_used=False,
+        played=(),
+        attacked=(),
+        battle=None,
+        doomed=(),
     )
     table.uses.clear()
     table.history = ()
@@ -134,7 +143,9 @@ def does(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Any:
     if option.verb == "attack":
         table.history = ()
         return then(Attack(table.ref(option.card)), "7.3.4")
-    if option.verb == "activate" and not counts_as_evolving(table.game.facts(table, option.card).activated[option.index]):
+    if option.verb == "activate" and not counts_as_evolving(
+        table.game.facts(table, option.card).activated[option.index]
+    ):
         cite("8.3.1")
         remember(table, option)
     else:
@@ -244,7 +255,12 @@ def next_turn(table: Table, frame: Turns) -> Any:
         if len(facts.extras) > 1:
             cite("5.28.1.1")
         latest = max(facts.extras, key=lambda extra: extra[1])
-        atoms.set_facts(table, extras=tuple([extra for extra in facts.extras if extra != latest]), after_extras=coming, player=latest[0])
+        atoms.set_facts(
+            table,
+            extras=tuple([extra for extra in facts.extras if extra != latest]),
+            after_extras=coming,
+            player=latest[0],
+        )
         cite("3.3.2.2")
     else:
         cite("1.1.1")  # of two players the one whose turn it was not

@@ -41,7 +41,10 @@ def choose_attacker(table: Table, frame: Attack) -> None:
 @attack.step("8.4.3")
 def choose_target(table: Table, frame: Attack) -> Any:
     cite("8.4.3.1")
-    options = [Option("leader" if table.cards[c].zone == t.LEADER else "card", card=c) for c in targets(table, table.facts.player, frame.attacker[0])]
+    options = [
+        Option("leader" if table.cards[c].zone == t.LEADER else "card", card=c)
+        for c in targets(table, table.facts.player, frame.attacker[0])
+    ]
     return Ask(table.facts.player, "choose", "8.4.3", tuple(options), about=frame.attacker, prompt="target")
 
 
@@ -99,8 +102,7 @@ def damage(table: Table, frame: Attack) -> Any:
     if fighting:
         cite("8.4.9.1")
         blows.append(Damaging(attacker, attack_of(table, target[0]), target, "combat", "8.4.9.1"))
-    result = intend(table, blows)
-    return result
+    return intend(table, blows)
 
 
 def _there(table: Table, ref: Ref) -> bool:

@@ -89,7 +89,7 @@ def targets(table: Table, seat: int, card: int, other_side: Facing | None = None
     found = side.acted
     if side.stood and "指定攻撃" in facts.keywords:
         cite("12.11.2")
-        found = [target for target in (*side.acted, *side.stood)]
+        found = [*side.acted, *side.stood]
     if facts.collected and forbidden(table, card, "attack_follower"):
         found = []
     if _bar_leader(table, card, facts) is None:
@@ -137,7 +137,9 @@ def bar_attack(table: Table, seat: int, card: int, target: int) -> Bar | None:
         if blocked is not None:
             cite("8.4.3.1")
             return blocked
-    reachable = target in side.acted or target in side.leaders or (target in side.stood and "指定攻撃" in facts.keywords)
+    reachable = (
+        target in side.acted or target in side.leaders or (target in side.stood and "指定攻撃" in facts.keywords)
+    )
     if side.guards and reachable:
         return Bar("12.8.2", side.guards[0])
     cite("8.4.3.1")

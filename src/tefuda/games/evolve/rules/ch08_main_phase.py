@@ -8,16 +8,17 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import allowed, demanded, forbidden, room
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules.ch04_zones import limit_reached
-from tefuda.games.evolve.rules.ch05_actions import evolve_cards
+from tefuda.games.evolve.rules.ch05_evolving import evolve_cards
 from tefuda.games.evolve.rules.ch08_attackers import attackers, bar_attack, bar_attacker, targets
 from tefuda.games.evolve.rules.ch10_costs import bar_cost, cost_on_terms, offers, payable, terms
 from tefuda.games.evolve.rules.ch10_playing import Play, ability_play, base_cost, card_play, leaves_x, possible_x
 from tefuda.games.evolve.rules.ch12_keywords import EVOLVE_SORTS, evolves_into, takes_ep
 from tefuda.games.evolve.rules.ch15_loops import done_before
 from tefuda.games.evolve.words import vocabulary as v
+from tefuda.kernel import atoms
 from tefuda.kernel.atoms import used
 from tefuda.kernel.effects import Activated, Choose, Forbid
-from tefuda.kernel.game import current
+from tefuda.kernel.game import Source, current
 from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.requests import Ask, Bar, Option
 from tefuda.kernel.rulebook import cite, measuring
@@ -47,7 +48,7 @@ def bar_play(table: Table, seat: int, card: int, set_cost: int | None = None) ->
         if len(table.zones[t.FIELD * table.seats + seat]) < player.field_limit:
             return None
         return _no_room(table, seat)
-    if spell is None or not spell.chooses and not spell.free_x:
+    if spell is None or (not spell.chooses and not spell.free_x):
         return None
     if spell.needs is not None and not spell.free_x:
         return _bar_needs(table, Scope((card, table.cards[card].life), seat), spell.needs)
@@ -63,11 +64,17 @@ def _no_room(table: Table, seat: int) -> Bar:
 
 
 def _bar_play_on_terms(table: Table, seat: int, card: int, set_cost: int | None) -> Bar | None:
-    """The same where effects have a say in how the card is played."""
+    """The same where effects have a say in how the card is played: they are asked as they will be when it is paid for (10.6.2.5)."""
+    trial = table.copy()
+    follow = "all" if table.cards[card].zone == t.EX else "playing"
+    origin = table.cards[card].zone
+    atoms.move(trial, card, t.RESOLUTION, seat, follow=follow)
+    if forbids_playing(table, card) is None:
+        table = trial
     said, facts = terms(table, card), table.game.facts(table, card)
-    for source in said:
-        if isinstance(source.change, Forbid) and source.change.deed == "play":
-            return Bar("1.3.3", source.source[0])
+    forbidding = forbids_playing(table, card)
+    if forbidding is not None:
+        return Bar("1.3.3", forbidding.source[0])
     others = [source for source in said if type(source.change) in (v.AddedCost, v.OptionalCost, v.AlternativeCost)]
     if facts.kinds[0] != t.SPELL and room(table, t.FIELD, seat) + (_makes_room(table, card) if others else 0) <= 0:
         return _no_room(table, seat)
@@ -77,7 +84,15 @@ def _bar_play_on_terms(table: Table, seat: int, card: int, set_cost: int | None)
             cite("10.4.4")
             return NO_PP
         return None if spell is None else _bar_needs(table, Scope(table.ref(card), seat), spell.needs)
-    return _bar_playing(table, card_play(table, seat, card, set_cost))
+    return _bar_playing(table, change(card_play(table, seat, card, set_cost), zone=origin))
+
+
+def forbids_playing(table: Table, card: int) -> Source | None:
+    """The effect that says that a card cannot be played."""
+    for source in terms(table, card):
+        if isinstance(source.change, Forbid) and source.change.deed == "play":
+            return source
+    return None
 
 
 def _bar_needs(table: Table, scope: Scope, needs: tuple[Choose, ...]) -> Bar | None:
@@ -92,7 +107,11 @@ def _bar_needs(table: Table, scope: Scope, needs: tuple[Choose, ...]) -> Bar | N
 def _makes_room(table: Table, card: int) -> int:
     """10.6.2.6: the field is looked at after the costs were paid: how many of its cards go with them."""
     parts = [part for offer in offers(table, card, v.AddedCost) for part in offer.cost.parts]
-    picks = [part for part in parts if isinstance(part, v.Pick) and all(where.zone == "field" and where.whose == "own" for where in part.pools)]
+    picks = [
+        part
+        for part in parts
+        if isinstance(part, v.Pick) and all(where.zone == "field" and where.whose == "own" for where in part.pools)
+    ]
     return len(picks) if any(isinstance(part, v.Destroy | v.Banish | v.Put) for part in parts) else 0
 
 
@@ -123,7 +142,9 @@ def _other_ways(table: Table, play: Play) -> bool:
         return False
     card = play.source[0]
     ways = [change(play, alternative=offer) for offer in offers(table, card, v.AlternativeCost)]
-    ways += [change(play, extra=offer.cost.parts, more=(offer.effect,)) for offer in offers(table, card, v.OptionalCost)]
+    ways += [
+        change(play, extra=offer.cost.parts, more=(offer.effect,)) for offer in offers(table, card, v.OptionalCost)
+    ]
     return any(payable(table, way, base_cost(table, way)) for way in ways)
 
 
@@ -134,7 +155,9 @@ def bar_activate(table: Table, seat: int, card: int, index: int) -> Bar | None:
     ability: Activated = facts.activated[index]
     if record.seat != seat:
         return Bar("8.3.1")
-    if not (record.zone == t.FIELD and ability.zone == "field") and not table.game.in_force(table, record, ability.zone):
+    if not (record.zone == t.FIELD and ability.zone == "field") and not table.game.in_force(
+        table, record, ability.zone
+    ):
         return Bar("10.3.4" if ability.zone != "field" else "10.3.5")
     if ability.sort in EVOLVE_SORTS:
         bar = _bar_evolving(table, seat, card, facts, ability)

@@ -44,7 +44,7 @@ def something_quick(table: Table, frame: QuickWindow) -> Any:
             return done()
     for clause in ("12.3.1", "12.3.2", "12.3.3"):
         cite(clause)
-    options = tuple([*play_options(table, frame.seat, quick=True), PASS])
+    options = (*play_options(table, frame.seat, quick=True), PASS)
     return Ask(frame.seat, "act", frame.clause, options, secret=True, prompt="quick")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.evolve import table as t
 from tefuda.kernel import atoms
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Card, Table
+from tefuda.kernel.state import Card, Table, change
 
 # 9.1.4.1 to 9.1.4.3, 14.5.2.1.2: the zones in which a token of a kind can exist
 TOKEN_ZONES = {
@@ -44,7 +44,7 @@ def _remember_origin(table: Table, before: Card, after: Card) -> None:
     played = before.zone == t.RESOLUTION
     kept = tuple([mark for mark in before.marks if played and mark.startswith(("from ", "融合", "fused "))])
     marks = kept if played else (f"from {t.ZONES[before.zone].name}", "by ability")
-    table.cards[after.id] = atoms.change(table.cards[after.id], marks=marks)
+    table.cards[after.id] = change(table.cards[after.id], marks=marks)
 
 
 def erase(table: Table, card: int) -> None:
@@ -57,7 +57,8 @@ def erase(table: Table, card: int) -> None:
 def has_crest(table: Table, seat: int, name: str) -> bool:
     """9.1.5.1: is there a crest of this name in the EX area already?"""
     return any(
-        t.CREST in table.game.facts(table, card).kinds and name in table.game.facts(table, card).names for card in table.zone(t.EX, seat)
+        t.CREST in table.game.facts(table, card).kinds and name in table.game.facts(table, card).names
+        for card in table.zone(t.EX, seat)
     )
 
 

@@ -75,12 +75,12 @@ def _about(waiting: Waiting) -> int:
 def _limited(table: Table) -> list[int]:
     for first in table.waiting:
         if first.allowed >= 0:
-            same = [
+            return [
                 index
                 for index, other in enumerate(table.waiting)
-                if (other.batch, other.source, other.ability, other.allowed) == (first.batch, first.source, first.ability, first.allowed)
+                if (other.batch, other.source, other.ability, other.allowed)
+                == (first.batch, first.source, first.ability, first.allowed)
             ]
-            return same
     return []
 
 

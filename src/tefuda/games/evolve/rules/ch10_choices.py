@@ -58,9 +58,13 @@ def walk(table: Table, scope: Any, node: Node | None, modes: Modes) -> Iterator[
 def candidates(table: Table, scope: Any, choose: Choose) -> list[int]:
     """What can be chosen: of the pools, without what cannot be chosen by the opponent's cards and abilities (12.15.2)."""
     pools = choose.pools
-    found = pool(table, scope, pools[0]) if len(pools) == 1 else list(dict.fromkeys([card for where in pools for card in pool(table, scope, where)]))
+    found = (
+        pool(table, scope, pools[0])
+        if len(pools) == 1
+        else list(dict.fromkeys([card for where in pools for card in pool(table, scope, where)]))
+    )
     now, cards, seat = current(table), table.cards, scope.seat
-    if all([cards[card].seat == seat or not (now[card].collected or "オーラ" in now[card].keywords) for card in found]):
+    if all(cards[card].seat == seat or not (now[card].collected or "オーラ" in now[card].keywords) for card in found):
         return found
     return [card for card in found if bar_target(table, scope, card) is None]
 

@@ -31,7 +31,11 @@ def bar_cost(table: Table, scope: Any, cost: Cost, spare: int = 0) -> Bar | None
         elif isinstance(part, v.Discard) and part.group is None and not part.tests:
             discards += amount(table, scope, part.number)
         elif isinstance(part, v.Pick | Choose):
-            if _pickable(table, scope, part) < amount(table, scope, part.number) and not part.up_to and not part.any_number:
+            if (
+                _pickable(table, scope, part) < amount(table, scope, part.number)
+                and not part.up_to
+                and not part.any_number
+            ):
                 return _bar("10.4.2.2")
         elif not possible(table, scope, part):
             return _bar(BARS.get(type(part), "10.4.2.2"))
@@ -52,7 +56,16 @@ def _bar(clause: str) -> Bar:
 
 
 def _pickable(table: Table, scope: Any, part: Any) -> int:
-    return len(dict.fromkeys([card for where in part.pools for card in pool(table, scope, where) if card != scope.source[0] or not where.other]))
+    return len(
+        dict.fromkeys(
+            [
+                card
+                for where in part.pools
+                for card in pool(table, scope, where)
+                if card != scope.source[0] or not where.other
+            ]
+        )
+    )
 
 
 def payable(table: Table, scope: Any, cost: Cost, spare: int = 0) -> bool:

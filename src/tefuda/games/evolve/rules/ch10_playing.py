@@ -1,29 +1,22 @@
-"""Chapter 10.6, playing and resolving: the numbered steps from naming a card or ability to carrying it out."""
+"""Chapter 10.6.2.1 to 10.6.2.4, playing: the numbered steps from naming a card or ability to its targets."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import demands_entering_acted, forbidden, has, is_new, room
+from tefuda.games.evolve.cards import forbidden, has
 from tefuda.games.evolve.rules import ch10_choices as choices
-from tefuda.games.evolve.rules.ch04_zones import enter
-from tefuda.games.evolve.rules.ch05_actions import Revealed, evolve_cards
 from tefuda.games.evolve.rules.ch10_costs import offers, payable, play_cost
-from tefuda.games.evolve.rules.ch12_keywords import LABELS, SUPER_FROM, counts_as_evolving, evolves_into, takes_ep
+from tefuda.games.evolve.rules.ch12_keywords import LABELS, counts_as_evolving, takes_ep
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, performing
-from tefuda.kernel.effects import Activated, Automatic, Cost, Pay, Sequence, This
-from tefuda.kernel.events import Event
+from tefuda.kernel.effects import Activated, Automatic, Cost, Pay, Sequence
 from tefuda.kernel.game import uses_x
-from tefuda.kernel.performing import Resolving
-from tefuda.kernel.procedures import AGAIN, done, keep, procedure, then
-from tefuda.kernel.questions import amount
-from tefuda.kernel.replacement import Moving, intend
-from tefuda.kernel.requests import NO, YES, Ask, Option, Refused
+from tefuda.kernel.procedures import AGAIN, keep, procedure
+from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Ref, Table, Waiting, change
-from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node
 
 NOTHING = Sequence(())
@@ -86,7 +79,9 @@ def ability_play(table: Table, seat: int, card: int, index: int) -> Play:
     cost = Cost((Pay("drive", 1), *ability.cost.parts)) if ability.sort == "ride" else ability.cost  # 14.4.9.2
     facts = table.game.facts(table, card)
     plain = not (facts.plans[index].chooses or facts.plans[index].free_x)
-    return Play(seat, table.ref(card), "activated", ability.effect, cost, ability, index, table.cards[card].zone, plain=plain)
+    return Play(
+        seat, table.ref(card), "activated", ability.effect, cost, ability, index, table.cards[card].zone, plain=plain
+    )
 
 
 def automatic(table: Table, waiting: Waiting) -> Play | None:
@@ -95,7 +90,9 @@ def automatic(table: Table, waiting: Waiting) -> Play | None:
     assert isinstance(ability, Automatic)
     if ability.label in LABELS:
         cite(LABELS[ability.label])
-    moved = tuple([(ref, table.ref(ref[0])) for ref in dict.fromkeys((waiting.source, *waiting.subject)) if not table.alive(ref)])
+    moved = tuple(
+        [(ref, table.ref(ref[0])) for ref in dict.fromkeys((waiting.source, *waiting.subject)) if not table.alive(ref)]
+    )
     if table.alive(waiting.source) and forbidden(table, waiting.source[0], f"use:{ability.label}"):
         cite("10.3.2")  # it is there, but it does nothing and asks nothing
         return None
@@ -109,7 +106,14 @@ def automatic(table: Table, waiting: Waiting) -> Play | None:
     if ability.label == "ドレイン":
         cite("12.13.2.1")
     play = Play(
-        waiting.seat, waiting.source, "automatic", ability.effect, ability=ability, it=waiting.subject, amount=waiting.amount, moved=moved
+        waiting.seat,
+        waiting.source,
+        "automatic",
+        ability.effect,
+        ability=ability,
+        it=waiting.subject,
+        amount=waiting.amount,
+        moved=moved,
     )
     if waiting.plain:
         return change(play, plain=True)
@@ -141,8 +145,10 @@ def name_it(table: Table, frame: Play) -> Any:
     time, card = table.tick(), frame.source[0]
     keep(table, time=time)
     if frame.sort == "card":
-        follow = "all" if frame.zone == t.EX else ""
-        if follow and (table.cards[card].counters or any(frame.source in effect.cards for effect in table.effects)):
+        follow = "all" if frame.zone == t.EX else "playing"
+        if frame.zone == t.EX and (
+            table.cards[card].counters or any(frame.source in effect.cards for effect in table.effects)
+        ):
             cite("10.6.2.1.3")
         atoms.move(table, card, t.RESOLUTION, frame.seat, reason="play", clause="10.6.2.1", follow=follow)
         atoms.mark(table, card, f"from {t.ZONES[frame.zone].name}")
@@ -220,7 +226,17 @@ def modes(table: Table, frame: Play) -> Any:
     options = tuple([Option("mode", index=index) for index in choices.possible_modes(table, scope, choice)])
     least, most = choices.mode_bounds(table, scope, choice)
     most = min(most, len(options))
-    return Ask(frame.seat, "choose", "10.6.2.2.3", options, min(least, most), most, about=frame.source, prompt="modes", too_few="5.18.2.1")
+    return Ask(
+        frame.seat,
+        "choose",
+        "10.6.2.2.3",
+        options,
+        min(least, most),
+        most,
+        about=frame.source,
+        prompt="modes",
+        too_few="5.18.2.1",
+    )
 
 
 @playing.answer("10.6.2.2.3")
@@ -266,7 +282,10 @@ def possible_x(table: Table, play: Play) -> list[int]:
     spare = 1 if takes_ep(play.ability) and table.players[play.seat].ep else 0
     for number in range(64):
         trial = change(play, x=number, x_said=True)
-        if payable(table, trial, base_cost(table, trial), spare) and choices.bar_choices(table, trial, play.effect) is None:
+        if (
+            payable(table, trial, base_cost(table, trial), spare)
+            and choices.bar_choices(table, trial, play.effect) is None
+        ):
             found.append(number)
     if getattr(play.ability, "sort", "") == "fusion" and len(found) > 1:
         cite("12.18.2.2.1")
@@ -299,7 +318,18 @@ def targets(table: Table, frame: Play) -> Any:
     most = _shares_allow(table, frame, min(most, len(cards)))
     seat = table.game.seats(table, frame.seat, choose.by)[0]
     options = choices.target_options(table, cards)
-    return Ask(seat, "choose", "10.6.2.3", options, min(least, len(cards)), most, about=frame.source, prompt="targets", too_few="10.6.2.3.1", too_many=limited)
+    return Ask(
+        seat,
+        "choose",
+        "10.6.2.3",
+        options,
+        min(least, len(cards)),
+        most,
+        about=frame.source,
+        prompt="targets",
+        too_few="10.6.2.3.1",
+        too_many=limited,
+    )
 
 
 def _shares_allow(table: Table, frame: Play, most: int) -> int:
@@ -337,222 +367,20 @@ def shares(table: Table, frame: Play) -> Any:
     if choices.share_is_replaced(table, frame, frame.effect):
         cite("10.6.2.4.3")
     options = choices.target_options(table, [ref[0] for ref in refs])
-    return Ask(frame.seat, "divide", "10.6.2.4", options, number, number, about=frame.source, prompt="divide", too_few="10.6.2.4.2")
+    return Ask(
+        frame.seat,
+        "divide",
+        "10.6.2.4",
+        options,
+        number,
+        number,
+        about=frame.source,
+        prompt="divide",
+        too_few="10.6.2.4.2",
+    )
 
 
 @playing.answer("10.6.2.4")
 def shared(table: Table, frame: Play, picked: tuple[Option, ...]) -> None:
     refs = frame.targets[-1][1] if frame.targets else ()
     keep(table, shares=tuple([len([option for option in picked if option.card == ref[0]]) for ref in refs]))
-
-
-# ── 10.6.2.5 costs ──────────────────────────────────────────────────────────────────────────────────────────────────
-@playing.step("10.6.2.5.1.2")
-def alternative(table: Table, frame: Play) -> Any:
-    """10.6.2.5.1.2: another cost may be paid instead."""
-    if frame.sort != "card" or frame.alternative_asked:
-        return None
-    others = offers(table, frame.source[0], v.AlternativeCost)
-    if not others:
-        return None
-    normal = payable(table, frame, base_cost(table, frame))
-    other = payable(table, frame, base_cost(table, change(frame, alternative=others[0])))
-    options = tuple([option for option, can in ((YES, other), (NO, normal)) if can])
-    return Ask(frame.seat, "yes/no", "10.6.2.5.1.2", options, about=frame.source, prompt="alternative cost")
-
-
-@playing.answer("10.6.2.5.1.2")
-def alternative_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> None:
-    if frame.sort != "card" or not picked:
-        return
-    others = offers(table, frame.source[0], v.AlternativeCost)
-    keep(table, alternative_asked=True, alternative=others[0] if picked[0] == YES else None)
-
-
-@playing.step("12.2.2")
-def evolve_card(table: Table, frame: Play) -> Any:
-    """12.2.2: as a cost of an evolve ability a fitting card of the evolve deck is revealed."""
-    if getattr(frame.ability, "sort", "") != "evolve":
-        return None
-    options = tuple(evolve_cards(table, frame.seat, frame.source[0], evolves_into(frame.ability)))
-    hidden = [card for card in table.zone(t.EVOLVE_DECK, frame.seat) if table.cards[card].facedown]
-    return Ask(frame.seat, "choose", "12.2.2", options, secret=len(hidden) > 1, about=frame.source, prompt="evolve card")
-
-
-@playing.answer("12.2.2")
-def evolve_card_revealed(table: Table, frame: Play, picked: tuple[Option, ...]) -> None:
-    if picked:
-        atoms.reveal(table, (picked[0].card,))
-        keep(table, over=picked[0].card, side=picked[0].index)
-
-
-@playing.step("12.2.3")
-def pay_with_ep(table: Table, frame: Play) -> Any:
-    """12.2.3, 12.16.3: one PP of the cost may be an EP."""
-    if not takes_ep(frame.ability) or frame.ep >= 0:
-        return None
-    needed = _points(table, frame, base_cost(table, frame))
-    player = table.players[frame.seat]
-    if not needed or not player.ep:
-        keep(table, ep=0)
-        return None
-    options = (YES, NO) if player.pp >= needed else (YES,)
-    clause = "12.2.3" if getattr(frame.ability, "sort", "") == "evolve" else "12.16.3"
-    return Ask(frame.seat, "yes/no", clause, options, about=frame.source, prompt="EP")
-
-
-@playing.answer("12.2.3")
-def ep_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> None:
-    if picked:
-        keep(table, ep=1 if picked[0] == YES else 0)
-
-
-def _points(table: Table, frame: Play, cost: Cost) -> int:
-    return sum(max(0, amount(table, frame, part.amount)) for part in cost.parts if isinstance(part, Pay) and part.stat == "pp")
-
-
-@playing.step("12.2.4")
-def super_evolve(table: Table, frame: Play) -> Any:
-    """12.2.4: from the seventh turn (second player: the sixth) an SEP may be paid with it."""
-    if getattr(frame.ability, "sort", "") != "evolve" or frame.super_evolve >= 0:
-        return None
-    player = table.players[frame.seat]
-    needed = SUPER_FROM[0 if frame.seat == table.facts.first else 1]
-    if player.sep < 1 or player.elapsed < needed:
-        keep(table, super_evolve=0)
-        return None
-    return Ask(frame.seat, "yes/no", "12.2.4", (YES, NO), about=frame.source, prompt="SEP")
-
-
-@playing.answer("12.2.4")
-def super_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> None:
-    if picked:
-        keep(table, super_evolve=1 if picked[0] == YES else 0)
-
-
-@playing.step("10.6.2.5.1")
-def settle_cost(table: Table, frame: Play) -> Any:
-    """10.6.2.5.1.1 to .4: the cost is what is written, changed as the effects say; then all of it is paid (10.4.2.1)."""
-    if frame.sort == "card" and frame.alternative is None and frame.set_cost is None:
-        cite("2.5.1")
-    cost = base_cost(table, frame)
-    parts = list(cost.parts)
-    if frame.ep > 0:
-        for index, part in enumerate(parts):
-            if isinstance(part, Pay) and part.stat == "pp" and amount(table, frame, part.amount) > 0:
-                parts[index] = Pay("pp", amount(table, frame, part.amount) - 1)
-                break
-        parts.insert(0, Pay("ep", 1))
-        cite("3.2.5")
-    if frame.super_evolve > 0:
-        parts.insert(0, Pay("sep", 1))
-        cite("3.2.6")
-    cite("10.6.2.5.1.1")
-    if frame.extra or (frame.sort == "card" and offers(table, frame.source[0], v.AddedCost)):
-        cite("10.6.2.5.1.4")
-    if len(parts) == 1 and type(parts[0]) is Pay:
-        cite("10.4.2")
-        cite("10.4.2.1")
-        table.game.pay(table, frame.seat, parts[0].stat, amount(table, frame, parts[0].amount), frame)
-        return "10.6.2.6" if frame.sort == "card" else "10.6.2.7"
-    if frame.sort == "card" or frame.ep > 0 or frame.super_evolve > 0:
-        keep(table, cost=Cost(tuple(parts)))
-    return None
-
-
-@playing.step("10.6.2.5")
-def pay(table: Table, frame: Play) -> Any:
-    parts = frame.cost.parts
-    if not parts:
-        return None
-    cite("10.4.2")
-    cite("10.4.2.1")
-    source = frame.source
-    if v.Act(This()) in frame.cost.parts and is_new(table, source[0]):
-        cite("10.4.6.1")
-    return Resolving(
-        frame.cost.parts, source, frame.seat, it=frame.it, x=frame.x, targets=frame.targets, moved=frame.moved, time=frame.time
-    )
-
-
-@playing.step("10.6.2.6")
-def room_on_the_field(table: Table, frame: Play) -> None:
-    """10.6.2.6: a follower or amulet needs room; the play is undone where there is none (advance changes nothing then)."""
-    if frame.sort == "card" and t.SPELL not in table.game.facts(table, frame.source[0]).kinds and room(table, t.FIELD, frame.seat) <= 0:
-        raise Refused("10.6.2.6", "there is no room on the field")
-
-
-# ── 10.6.2.7, 10.6.2.8 played and resolved ──────────────────────────────────────────────────────────────────────────
-@playing.step("10.6.2.7")
-def played(table: Table, frame: Play) -> None:
-    card = frame.source[0]
-    record = table.cards[card]
-    if frame.sort == "card":
-        atoms.set_facts(table, played=(*table.facts.played, (frame.seat, card, record.face)))
-        event = Event("played", card, frame.seat, record, record, clause="10.6.2.7", facts=table.game.facts(table, card))
-    else:
-        event = Event("activated" if frame.sort == "activated" else "set off", card, frame.seat, record, record, clause="10.6.2.7")
-    atoms.record(table, event)
-    trigger(table, [event])
-
-
-@playing.step("10.6.2.8")
-def resolve(table: Table, frame: Play) -> Any:
-    """10.6.1: what was played has its effect now; the effect's master is the ability's (3.1.2.4)."""
-    cite("10.6.1")
-    card = frame.source[0]
-    if frame.sort == "card" and t.SPELL not in table.game.facts(table, card).kinds:
-        cite("10.6.2.8.1")
-        record = table.cards[card]
-        if record.zone != t.RESOLUTION:
-            return None
-        if record.counters or any(frame.source in effect.cards for effect in table.effects):
-            cite("10.6.2.8.1.1")
-        acted = demands_entering_acted(table.game.faces[record.face].sides[0])
-        return enter((Moving(frame.source, t.FIELD, frame.seat, acted=acted, reason="play", clause="10.6.2.8.1", follow="all"),), frame.seat, table)
-    if getattr(frame.ability, "sort", "") == "fusion" and not any(mark.startswith("fused ") for mark in table.cards[card].marks):
-        cite("12.18.3")
-        return None
-    if frame.sort != "card" and not table.alive(frame.source):
-        cite("10.6.2.8.2.1")
-    targets = frame.targets
-    if frame.seat != table.cards[card].owner or frame.seat != table.facts.player:
-        cite("3.1.2.4")
-    if frame.over >= 0:
-        targets = (*targets, (Revealed(frame.over, frame.side, frame.super_evolve > 0), ()))
-    return Resolving(
-        (frame.effect,), frame.source, frame.seat, it=frame.it, x=frame.x, amount=frame.amount, targets=targets, modes=frame.modes,
-        shares=frame.shares, paid=frame.paid, moved=_moved_by_cost(table, frame), time=frame.time, sort=frame.sort,
-        memory=(("", frame.it),),
-    )  # fmt: skip
-
-
-def _moved_by_cost(table: Table, frame: Play) -> tuple[tuple[Ref, Ref], ...]:
-    """4.1.4.1: where its cost moved the card itself, the effect still means it."""
-    if frame.moved or table.alive(frame.source):
-        return frame.moved
-    return ((frame.source, table.ref(frame.source[0])),)
-
-
-@playing.step("10.6.2.8.3")
-def clear_up(table: Table, frame: Play) -> Any:
-    """10.6.2.8.3: a card that is still being resolved goes to its owner's graveyard; what was revealed is hidden again (5.21.1.1)."""
-    if frame.follows and frame.sort == "card" and t.SPELL not in table.game.facts(table, frame.source[0]).kinds:
-        return _bought_effects(table, frame)
-    if table.opened:
-        cite("5.21.1.1")
-        atoms.conceal(table)
-    record = table.cards[frame.source[0]]
-    if frame.sort == "card" and record.zone == t.RESOLUTION:
-        left = intend(table, [Moving(table.ref(record.id), t.GRAVEYARD, record.owner, reason="play", clause="10.6.2.8.3")])
-        if left is not None:
-            return left
-    return done(1)
-
-
-def _bought_effects(table: Table, frame: Play) -> Any:
-    """10.4.7.2: what an optional cost of playing a follower or amulet brings, once it is there."""
-    keep(table, follows=())
-    moved = ((frame.source, table.ref(frame.source[0])),)
-    effect = Resolving(frame.follows, frame.source, frame.seat, targets=frame.targets, modes=frame.modes, moved=moved, time=frame.time)
-    return then(effect, "10.6.2.8.3")

@@ -46,7 +46,12 @@ def replaces(table: Table, source: Source, holder: Ref, intention: Any) -> bool:
     if would.event == "damaged":
         return kind is Damaging and intention.ref == holder and _sort(would.sort, intention.sort)
     if would.event == "dealt":
-        return kind is Damaging and intention.source is not None and intention.source[0] == holder[0] and _sort(would.sort, intention.sort)
+        return (
+            kind is Damaging
+            and intention.source is not None
+            and intention.source[0] == holder[0]
+            and _sort(would.sort, intention.sort)
+        )
     if kind is not Moving or (intention.ref != holder and would.event != "drawn"):
         return False
     if would.event == "drawn":
@@ -72,7 +77,13 @@ def _fits(table: Table, would: Would, source: Source, intention: Any) -> bool:
     if would.sort == "ability" and intention.clause == "11.3.2":
         cite("11.3.2.1")
     return isinstance(would.subject, This) or _subject(
-        table, would.subject, source.source, source.seat, card, table.game.facts(table, card.id), Event("moved", card.id, card.seat, card, card)
+        table,
+        would.subject,
+        source.source,
+        source.seat,
+        card,
+        table.game.facts(table, card.id),
+        Event("moved", card.id, card.seat, card, card),
     )
 
 
@@ -95,7 +106,11 @@ def replaced(table: Table, source: Source, intention: Any) -> Any:
         zone = table.game.zone_of(instead.zone)
         same = intention.zone == zone
         reason = intention.reason if same else "put"
-        return change(intention, zone=zone, acted=instead.acted, reason=reason, place=-1 if instead.place == "bottom" else 0)
+        return change(
+            intention, zone=zone, acted=instead.acted, reason=reason, place=-1 if instead.place == "bottom" else 0
+        )
     if instead == Sequence(()):
         return None
-    return Resolving((instead,), source.source, source.seat, it=(intention.ref,), amount=scope.amount, time=table.tick())
+    return Resolving(
+        (instead,), source.source, source.seat, it=(intention.ref,), amount=scope.amount, time=table.tick()
+    )

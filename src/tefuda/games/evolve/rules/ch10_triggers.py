@@ -28,7 +28,11 @@ def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
         record, facts = information(table, event)
         return _subject(table, when.subject, holder, seat, record, facts, event)
     if kind == "phase":
-        return event.kind == "phase" and event.sort == when.fact and event.seat in table.game.seats(table, seat, when.whose)
+        return (
+            event.kind == "phase"
+            and event.sort == when.fact
+            and event.seat in table.game.seats(table, seat, when.whose)
+        )
     if kind in ("raised", "lowered"):
         if event.kind != kind or event.sort != when.fact:
             return False
@@ -115,7 +119,9 @@ def information(table: Table, event: Event) -> tuple[Card, Any]:
     return after, facts
 
 
-def _subject(table: Table, subject: Node | None, holder: Ref, seat: int, record: Card, facts: Any, event: Event) -> bool:
+def _subject(
+    table: Table, subject: Node | None, holder: Ref, seat: int, record: Card, facts: Any, event: Event
+) -> bool:
     if subject is None:
         return True
     if isinstance(subject, This):

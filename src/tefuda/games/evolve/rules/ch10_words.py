@@ -7,13 +7,14 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import leader
 from tefuda.games.evolve.rules.ch04_zones import Entering
-from tefuda.games.evolve.rules.ch05_actions import Call, Made
+from tefuda.games.evolve.rules.ch05_actions import Made
 from tefuda.games.evolve.rules.ch08_main_phase import bar_play
 from tefuda.games.evolve.rules.ch09_special_cards import creatable, token_face
 from tefuda.games.evolve.rules.ch10_playing import card_play
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.performing import Note, Resolving, answering, keep, possibility, reached, word
+from tefuda.kernel.performing import Call, Note, Resolving, answering, possibility, reached, word
+from tefuda.kernel.procedures import keep
 from tefuda.kernel.questions import amount, condition, group, members, number, tested
 from tefuda.kernel.replacement import Making
 from tefuda.kernel.requests import Ask, Option
@@ -87,7 +88,7 @@ def looked(table: Table, scope: Any, node: v.Looked) -> tuple[Ref, ...]:
 @group(v.Remembered)
 def remembered(table: Table, scope: Any, node: v.Remembered) -> tuple[Ref, ...]:
     """選んだフォロワー, 公開したカード…: those to which this effect last did it, or what its trigger was about."""
-    memory = dict(getattr(scope, "memory", ()))
+    memory: dict[str, tuple[Ref, ...]] = dict(getattr(scope, "memory", ()))
     refs = memory.get(node.deed, memory.get("", ()))
     return tuple([ref for ref in refs if _passes(table, scope, ref, node.tests)])
 
@@ -107,7 +108,14 @@ def leader_of(table: Table, scope: Any, node: v.LeaderOf) -> tuple[Ref, ...]:
 def bearer(table: Table, scope: Any, node: v.Bearer) -> tuple[Ref, ...]:
     """14.5.2.2.2: the follower that wears this."""
     card = scope.source[0]
-    return tuple([table.ref(other) for seat in range(table.seats) for other in table.zone(t.FIELD, seat) if card in table.cards[other].attached])
+    return tuple(
+        [
+            table.ref(other)
+            for seat in range(table.seats)
+            for other in table.zone(t.FIELD, seat)
+            if card in table.cards[other].attached
+        ]
+    )
 
 
 # ── choosing several things ─────────────────────────────────────────────────────────────────────────────────────────
@@ -189,5 +197,3 @@ def play_card(table: Table, frame: Resolving, node: v.PlayCard) -> Any:
 @possibility(v.PlayCard)
 def play_card_possible(table: Table, scope: Any, node: v.PlayCard) -> bool:
     return True
-
-

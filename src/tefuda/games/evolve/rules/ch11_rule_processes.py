@@ -8,12 +8,14 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import forbidden, leader
 from tefuda.kernel import atoms
+from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Outcome, Table
+from tefuda.kernel.values import Record
 
 Finding = Any
 Find = Callable[[Table], list[Finding]]
@@ -21,40 +23,40 @@ Find = Callable[[Table], list[Finding]]
 PROCESSES: list[tuple[str, Find]] = []  # clause, what it finds; a finding is an intention or an inner act
 
 
-class Lose(t.Record, frozen=True):
+class Lose(Record, frozen=True):
     """A player loses by rule process."""
 
     seat: int
     clause: str
 
 
-class Unlink(t.Record, frozen=True):
+class Unlink(Record, frozen=True):
     """A link is undone: of a card on the field with cards that lie on it."""
 
     card: int
     others: tuple[int, ...]
 
 
-class CutPoints(t.Record, frozen=True):
+class CutPoints(Record, frozen=True):
     """PP above the maximum are cut."""
 
     seat: int
 
 
-class PassOn(t.Record, frozen=True):
+class PassOn(Record, frozen=True):
     """An equipment goes to the master of the card it is linked with."""
 
     card: int
     seat: int
 
 
-class Erase(t.Record, frozen=True):
+class Erase(Record, frozen=True):
     """A token that has no place is erased."""
 
     card: int
 
 
-class Keep(t.Record, frozen=True):
+class Keep(Record, frozen=True):
     """Some of several must be kept: which, a player chooses. What is not chosen goes."""
 
     seat: int
@@ -67,7 +69,7 @@ class Keep(t.Record, frozen=True):
 class RuleProcesses(Frame, frozen=True):
     """One round of rule processes: what was found, what players chose to keep."""
 
-    found: tuple[t.Record, ...] = ()
+    found: tuple[Record, ...] = ()
     chosen: tuple[tuple[int, ...], ...] = ()
 
 
@@ -111,7 +113,11 @@ def nothing_due(table: Table) -> bool:
     links = 0
     for card in on_the_field(table):
         facts, record = now[card], cards[card]
-        if facts.defense is not None and facts.defense <= record.damage or len(record.attached) > 1 or "スタック" in facts.keywords:
+        if (
+            (facts.defense is not None and facts.defense <= record.damage)
+            or len(record.attached) > 1
+            or "スタック" in facts.keywords
+        ):
             return False
         if record.attached:
             links += 1
@@ -141,7 +147,11 @@ def leader_without_life(table: Table) -> list[Finding]:
 
 @process("11.2.2")
 def drew_from_nothing(table: Table) -> list[Finding]:
-    return [Lose(seat, "11.2.2") for seat in range(table.seats) if table.players[seat].drew_from_nothing and may_lose(table, seat)]
+    return [
+        Lose(seat, "11.2.2")
+        for seat in range(table.seats)
+        if table.players[seat].drew_from_nothing and may_lose(table, seat)
+    ]
 
 
 @process("11.3.1")
@@ -197,7 +207,9 @@ def too_many_in_the_ex_area(table: Table) -> list[Finding]:
 
 def _linked(table: Table, other: int) -> list[int]:
     """The cards on the field that a card is linked with."""
-    return [card for seat in range(table.seats) for card in table.zone(t.FIELD, seat) if other in table.cards[card].attached]
+    return [
+        card for seat in range(table.seats) for card in table.zone(t.FIELD, seat) if other in table.cards[card].attached
+    ]
 
 
 def _unlinked(table: Table, zone: int, clause: str) -> list[Finding]:
@@ -208,7 +220,17 @@ def _unlinked(table: Table, zone: int, clause: str) -> list[Finding]:
                 record = table.cards[card]
                 if len(table.game.faces[record.face].sides) > 1:
                     cite("4.6.3.1")  # the face that showed shows on
-                found.append(Moving((card, record.life), t.EVOLVE_DECK, record.owner, facedown=False, side=record.side, reason="rule", clause=clause))
+                found.append(
+                    Moving(
+                        (card, record.life),
+                        t.EVOLVE_DECK,
+                        record.owner,
+                        facedown=False,
+                        side=record.side,
+                        reason="rule",
+                        clause=clause,
+                    )
+                )
     return found
 
 
@@ -375,4 +397,4 @@ def end_the_game(table: Table, losers: tuple[int, ...], clause: str) -> None:
     if clause == "11.2.2":
         cite("1.2.1.2")
     table.over = Outcome(losers, clause, draw)
-    atoms.record(table, atoms.Event("ended", clause=clause))
+    atoms.record(table, Event("ended", clause=clause))

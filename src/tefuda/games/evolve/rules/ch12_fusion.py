@@ -8,12 +8,13 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import room
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.performing import Resolving, answering, keep, possibility, word
+from tefuda.kernel.performing import Resolving, answering, possibility, word
+from tefuda.kernel.procedures import keep
 from tefuda.kernel.questions import amount, condition, passes, tested
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Frame, Table
+from tefuda.kernel.state import Frame, Table, change
 from tefuda.kernel.values import Node
 
 
@@ -38,7 +39,18 @@ def fuse(table: Table, frame: Resolving, node: v.Fuse) -> Any:
     least, most = _bounds(table, frame, node, len(found))
     options = tuple([Option("card", card=card) for card in found])
     hidden = any(card != frame.source[0] for card in table.zone(t.HAND, frame.seat))
-    return Ask(frame.seat, "choose", "12.18.2", options, least, most, secret=hidden, about=frame.source, prompt="fusion", too_few="12.18.2.2")
+    return Ask(
+        frame.seat,
+        "choose",
+        "12.18.2",
+        options,
+        least,
+        most,
+        secret=hidden,
+        about=frame.source,
+        prompt="fusion",
+        too_few="12.18.2.2",
+    )
 
 
 @answering(v.Fuse)
@@ -47,7 +59,11 @@ def fused(table: Table, frame: Resolving, node: v.Fuse, picked: tuple[Option, ..
     moves = []
     for option in picked:
         hand = table.cards[option.card].zone == t.HAND
-        moves.append(Moving(table.ref(option.card), t.GRAVEYARD, frame.seat, reason="discard" if hand else "put", clause="12.18.2"))
+        moves.append(
+            Moving(
+                table.ref(option.card), t.GRAVEYARD, frame.seat, reason="discard" if hand else "put", clause="12.18.2"
+            )
+        )
     faces = tuple([table.cards[option.card].face for option in picked])
     result = intend(table, moves)
     keep(table, agenda=(frame.agenda[0], IntoEx(faces), *frame.agenda[1:]))
@@ -69,7 +85,7 @@ def into_ex(table: Table, frame: Resolving, node: IntoEx) -> Any:
         atoms.mark(table, card, "融合")
         for face in node.faces:
             cite("12.18.4.1")
-            table.cards[card] = atoms.change(table.cards[card], marks=(*table.cards[card].marks, f"fused {face}"))
+            table.cards[card] = change(table.cards[card], marks=(*table.cards[card].marks, f"fused {face}"))
     if not node.faces:
         cite("12.18.3")
     table.value = len(node.faces)

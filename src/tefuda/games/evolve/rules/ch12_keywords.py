@@ -7,10 +7,23 @@ from tefuda.kernel.effects import Activated, Add, All, Automatic, Change, Pool, 
 from tefuda.kernel.values import Node
 
 # The clause that says what an automatic keyword means.
-LABELS = {"ファンファーレ": "12.4.3", "ラストワード": "12.5.3", "進化時": "12.6.2", "攻撃時": "12.7.2", "超進化時": "12.17.2", "ドレイン": "12.13.2", "シングルドライブ": "14.4.6.2", "ツインドライブ": "14.4.6.3"}
+LABELS = {
+    "ファンファーレ": "12.4.3",
+    "ラストワード": "12.5.3",
+    "進化時": "12.6.2",
+    "攻撃時": "12.7.2",
+    "超進化時": "12.17.2",
+    "ドレイン": "12.13.2",
+    "シングルドライブ": "14.4.6.2",
+    "ツインドライブ": "14.4.6.3",
+}
 
 # 12.13.2: damage that it deals by attacking comes back to its master's leader.
-DRAIN = Automatic(When("dealt", This(), sort="attack"), Change(All(Pool("leader", "own")), (Add("defense", EventAmount()),)), label="ドレイン")
+DRAIN = Automatic(
+    When("dealt", This(), sort="attack"),
+    Change(All(Pool("leader", "own")), (Add("defense", EventAmount()),)),
+    label="ドレイン",
+)
 MEANINGS = {
     "ドレイン": DRAIN,
     "シングルドライブ": Automatic(When("attacked", This()), DriveCheck(), label="シングルドライブ"),  # 14.4.6.2

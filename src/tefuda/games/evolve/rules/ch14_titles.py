@@ -15,8 +15,8 @@ from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Add, All, Change, Forbid, Gain, It, Keyword, Pool
 from tefuda.kernel.events import Event
-from tefuda.kernel.performing import Resolving, keep, reached, word
-from tefuda.kernel.procedures import done, procedure
+from tefuda.kernel.performing import Resolving, reached, word
+from tefuda.kernel.procedures import done, keep, procedure
 from tefuda.kernel.questions import Scope
 from tefuda.kernel.replacement import Moving, Orienting, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
@@ -68,7 +68,11 @@ def turn_up_start_amulets(table: Table) -> None:
 
 # ── cards that a cost lays under a card (14.2.1, 14.4.9) ────────────────────────────────────────────────────────────
 def _in_evolve_deck(table: Table, seat: int, name: str) -> list[int]:
-    return [card for card in table.zone(t.EVOLVE_DECK, seat) if table.cards[card].facedown and name in table.game.facts(table, card).names]
+    return [
+        card
+        for card in table.zone(t.EVOLVE_DECK, seat)
+        if table.cards[card].facedown and name in table.game.facts(table, card).names
+    ]
 
 
 def _lies_under(table: Table, card: int, zone: int) -> bool:
@@ -108,7 +112,9 @@ def race(table: Table, frame: Resolving, node: v.Race) -> None:
         if _lies_under(table, ref[0], t.RACE):
             start_change(table, frame, (ref,), Change(It(), (Gain((Keyword("突進"),)),)))
         record = table.cards[ref[0]]
-        events += [atoms.record(table, Event("raced", record.id, record.seat, record, record, clause="14.2.3.1"))] * node.times
+        events += [
+            atoms.record(table, Event("raced", record.id, record.seat, record, record, clause="14.2.3.1"))
+        ] * node.times
     trigger(table, events)
     keep(table, did=bool(events))
 
@@ -167,7 +173,9 @@ def which_follower(table: Table, frame: DriveChecking) -> Any:
     if not frame.used or mark not in ("クリティカルトリガー", "スタンドトリガー") or frame.picked:
         return None
     options = tuple([Option("card", card=card) for card in followers(table, frame.seat)])
-    return Ask(frame.seat, "choose", "14.4.5.1.3.1" if mark == ICONS[0] else "14.4.5.1.3.3", options, prompt="trigger follower")
+    return Ask(
+        frame.seat, "choose", "14.4.5.1.3.1" if mark == ICONS[0] else "14.4.5.1.3.3", options, prompt="trigger follower"
+    )
 
 
 @drive_checking.answer("14.4.5.1.3.1")
@@ -209,7 +217,9 @@ def clear_the_trigger_zone(table: Table, frame: DriveChecking) -> Any:
     if frame.card < 0 or table.cards[frame.card].zone != t.TRIGGER:
         return done(1)
     zone, place = (t.GRAVEYARD, 0) if frame.used else (t.DECK, atoms.BOTTOM)
-    move = Moving(table.ref(frame.card), zone, table.cards[frame.card].owner, place, reason="drive check", clause="14.4.5.1.5")
+    move = Moving(
+        table.ref(frame.card), zone, table.cards[frame.card].owner, place, reason="drive check", clause="14.4.5.1.5"
+    )
     return intend(table, [move])
 
 
@@ -235,8 +245,10 @@ def equip(table: Table, frame: Resolving, node: v.Equip) -> Any:
         cite("14.5.2.2.1")
         atoms.attach(table, ref[0], made.card)
         cite("14.5.2.2.2")
-        events.append(atoms.record(table, Event("equipped", ref[0], record.seat, record, table.cards[ref[0]], clause="14.5.2.2.2")))
+        events.append(
+            atoms.record(
+                table, Event("equipped", ref[0], record.seat, record, table.cards[ref[0]], clause="14.5.2.2.2")
+            )
+        )
     trigger(table, events)
     keep(table, did=bool(events))
-
-

@@ -1,0 +1,153 @@
+"""Chapter 5.16, evolving: a card of the evolve deck is laid over a card on the field, which stays the same card."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.evolve import table as t
+from tefuda.games.evolve.rules.ch05_changes import raise_numbers
+from tefuda.games.evolve.words import vocabulary as v
+from tefuda.kernel import atoms
+from tefuda.kernel.effects import It
+from tefuda.kernel.events import Event
+from tefuda.kernel.performing import Call, Note, Resolving, possibility, reached, word
+from tefuda.kernel.procedures import done, keep, procedure
+from tefuda.kernel.requests import Ask, Option
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Frame, Ref, Table
+from tefuda.kernel.triggers import trigger
+from tefuda.kernel.values import Node
+
+
+# ── 5.16 evolve ─────────────────────────────────────────────────────────────────────────────────────────────────────
+class Evolving(Frame, frozen=True):
+    """A card on the field evolves: which card of the evolve deck, which of its faces, and whether it super-evolves."""
+
+    ref: Ref
+    over: int = -1
+    side: int = 0
+    super_evolve: bool = False
+    into: tuple[str, ...] = ()
+
+
+evolving = procedure("5.16.1", Evolving)
+
+
+def evolve_cards(table: Table, seat: int, card: int, into: tuple[str, ...] = ()) -> list[Option]:
+    """5.16.1.1.1, 4.6.4: the face-down cards of the evolve deck with the same name, by either face."""
+    names = table.game.facts(table, card).names
+    names = into or names
+    found = []
+    for other in table.zone(t.EVOLVE_DECK, seat):
+        if not table.cards[other].facedown:
+            cite("4.6.3")
+            continue
+        for side, facts in enumerate(table.game.faces[table.cards[other].face].sides):
+            if t.EVOLVED in facts.special and any(name in names for name in facts.names):
+                if len(table.game.faces[table.cards[other].face].sides) > 1:
+                    cite("4.6.4")
+                found.append(Option("card", card=other, index=side))
+    return found
+
+
+@evolving.step("5.16.4")
+def already_evolved(table: Table, frame: Evolving) -> Any:
+    if not table.alive(frame.ref) or table.cards[frame.ref[0]].zone != t.FIELD:
+        return done(0)
+    if t.EVOLVED in table.game.facts(table, frame.ref[0]).special:
+        cite("5.16.4")
+        return done(0)
+    return None
+
+
+@evolving.step("5.16.1.1")
+def which_card(table: Table, frame: Evolving) -> Any:
+    if frame.over >= 0:
+        return None  # the card revealed as the ability's cost
+    seat = table.cards[frame.ref[0]].seat
+    options = tuple(evolve_cards(table, seat, frame.ref[0], frame.into))
+    if not options:
+        return done(0)
+    hidden = [card for card in table.zone(t.EVOLVE_DECK, seat) if table.cards[card].facedown]
+    return Ask(seat, "choose", "5.16.1.1", options, secret=len(hidden) > 1, about=frame.ref, prompt="evolve card")
+
+
+@evolving.answer("5.16.1.1")
+def designated(table: Table, frame: Evolving, picked: tuple[Option, ...]) -> None:
+    cite("5.16.1.1.1")
+    keep(table, over=picked[0].card, side=picked[0].index)
+    atoms.reveal(table, (picked[0].card,))
+
+
+@evolving.step("5.16.1")
+def lay_it_over(table: Table, frame: Evolving) -> Any:
+    """5.16.1, 5.16.2: the evolve card goes to the evolution zone and is linked; the card stays the same card."""
+    card = frame.ref[0]
+    seat = table.cards[card].seat
+    atoms.move(table, frame.over, t.EVOLUTION, seat, side=frame.side, reason="evolve", clause="5.16.1")
+    if len(table.game.faces[table.cards[frame.over].face].sides) > 1:
+        cite("2.15.3")
+    if "箱詰め" in table.cards[card].marks:
+        cite("5.31.2.1")
+    if t.FOLLOWER not in table.game.facts(table, card).kinds:
+        cite("5.25.3.2")
+    atoms.attach(table, card, frame.over)
+    for clause in ("5.16.2", "5.16.2.1", "5.16.2.2", "5.16.2.2.1", "5.16.1.2.1"):
+        cite(clause)
+
+
+@evolving.step("12.2.4.1")
+def stronger(table: Table, frame: Evolving) -> None:
+    if not frame.super_evolve:
+        return
+    raise_numbers(table, frame.ref, table.cards[frame.ref[0]].seat, {"attack": 1, "defense": 1})
+
+
+@evolving.step("5.16.1.3")
+def it_evolved(table: Table, frame: Evolving) -> Any:
+    record = table.cards[frame.ref[0]]
+    events = [atoms.record(table, Event("evolved", record.id, record.seat, record, record, clause="5.16.1.3"))]
+    if frame.super_evolve:
+        cite("12.2.4.2")
+        events.append(
+            atoms.record(table, Event("super_evolved", record.id, record.seat, record, record, clause="12.2.4.2"))
+        )
+    trigger(table, events)
+    return done(1)
+
+
+@word(v.Evolve, "5.16.1")
+def evolve(table: Table, frame: Resolving, node: v.Evolve) -> Any:
+    """Each of the group evolves. In an evolve ability the card was revealed as its cost (12.2.2)."""
+    refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone == t.FIELD]
+    if not refs:
+        keep(table, did=False)
+        return ()
+    chosen = [pair for pair in frame.targets if type(pair[0]) is Revealed]
+    over = chosen[0][0] if chosen else None
+    frames = []
+    for ref in refs:
+        if isinstance(over, Revealed):
+            frames.append(Evolving(ref, over.card, over.side, over.super_evolve))
+        else:
+            frames.append(Evolving(ref, into=node.into))
+    agenda: tuple[Any, ...] = (frame.agenda[0], *[Call(other) for other in frames[1:]], Note(), *frame.agenda[1:])
+    keep(table, agenda=agenda)
+    return frames[0]
+
+
+@possibility(v.Evolve)
+def evolve_possible(table: Table, scope: Any, node: v.Evolve) -> bool:
+    return isinstance(node.group, It) or any(
+        evolve_cards(table, table.cards[ref[0]].seat, ref[0], node.into)
+        and t.EVOLVED not in table.game.facts(table, ref[0]).special
+        for ref in reached(table, scope, node.group)
+    )
+
+
+class Revealed(Node, frozen=True):
+    """The evolve card that was revealed as the cost of an evolve ability, and whether an SEP was paid with it."""
+
+    card: int
+    side: int = 0
+    super_evolve: bool = False

@@ -1,0 +1,203 @@
+"""Chapter 5, what happens to players and to the game: points, dice, naming a card, winning and losing, turns, several players."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.evolve import table as t
+from tefuda.games.evolve.cards import forbidden, leader
+from tefuda.games.evolve.rules.ch05_players import whom
+from tefuda.games.evolve.rules.ch11_rule_processes import end_the_game
+from tefuda.games.evolve.words import vocabulary as v
+from tefuda.kernel import atoms
+from tefuda.kernel.effects import Add, All, Change, Pool, Sequence
+from tefuda.kernel.events import Event
+from tefuda.kernel.performing import Call, Resolving, answering, possibility, word
+from tefuda.kernel.procedures import keep
+from tefuda.kernel.questions import amount
+from tefuda.kernel.requests import Ask, Option
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Table
+from tefuda.kernel.triggers import trigger
+from tefuda.kernel.values import Node
+
+# ── 5.15, 5.27 points ───────────────────────────────────────────────────────────────────────────────────────────────
+BOUNDS = {"max_pp": (0, t.MOST_PP, "3.2.4.1"), "ep": (0, None, "3.2.5.1"), "sep": (0, None, "3.2.6.1")}
+
+
+def set_points(table: Table, seat: int, stat: str, value: int) -> None:
+    """3.2.4, 1.3.2.4.1: a number beyond its bounds is the bound. What rose or fell is an event (5.27)."""
+    old = getattr(table.players[seat], stat)
+    low, high, clause = (0, table.players[seat].max_pp, "3.2.4.2") if stat == "pp" else BOUNDS[stat]
+    new = max(low, value if high is None else min(high, value))
+    if new != value:
+        cite(clause)
+        cite("3.2.4")
+        cite("1.3.2.4.1")
+    if new == old:
+        return
+    atoms.set_player(table, seat, **{stat: new})
+    kind = "raised" if new > old else "lowered"
+    cite("5.27.1")
+    events = [atoms.record(table, Event(kind, seat=seat, amount=abs(new - old), sort=stat))]
+    if stat == "max_pp" and table.players[seat].pp > new:
+        cite("3.2.4.2")
+        atoms.set_player(table, seat, pp=new)  # 3.2.4: PP above the maximum are cut at once
+    trigger(table, events)
+
+
+@word(v.Gainpoints, "5.27.1")
+def gain_points(table: Table, frame: Resolving, node: v.Gainpoints) -> Any:
+    number = amount(table, frame, node.amount)
+    for seat in whom(table, frame, node.who):
+        if node.stat == "life":
+            return (_life(node.who, number),)
+        set_points(table, seat, node.stat, getattr(table.players[seat], node.stat) + number)
+    keep(table, did=True)
+    return ()
+
+
+def _life(who: str, number: int) -> Node:
+    return Change(All(Pool("leader", "any" if who == "each" else who)), (Add("defense", number),))
+
+
+@possibility(v.Gainpoints)
+def gain_possible(table: Table, scope: Any, node: v.Gainpoints) -> bool:
+    """10.4.5.1: as a cost, a number may not go beyond its bounds."""
+    if node.stat == "life":
+        return True
+    number = amount(table, scope, node.amount)
+    seat = table.game.seats(table, scope.seat, node.who)[0]
+    value = getattr(table.players[seat], node.stat) + number
+    low, high, _ = (0, table.players[seat].max_pp, "") if node.stat == "pp" else BOUNDS[node.stat]
+    if value < low or (high is not None and value > high):
+        cite("10.4.5.1")
+        return False
+    return True
+
+
+@word(v.Setpoints, "5.27.2")
+def become_points(table: Table, frame: Resolving, node: v.Setpoints) -> None:
+    for seat in whom(table, frame, node.who):
+        set_points(table, seat, node.stat, amount(table, frame, node.value))
+
+
+@word(v.Recover, "5.15.1")
+def recover(table: Table, frame: Resolving, node: v.Recover) -> None:
+    """5.15: PP go up, to the maximum at most (5.15.1.1)."""
+    number = amount(table, frame, node.amount)
+    for seat in whom(table, frame, node.who):
+        player = table.players[seat]
+        if player.pp + number > player.max_pp:
+            cite("5.15.1.1")
+        if number > 0:
+            set_points(table, seat, "pp", min(player.max_pp, player.pp + number))
+
+
+@word(v.SetLimit, "4.4.4")
+def set_limit(table: Table, frame: Resolving, node: v.SetLimit) -> None:
+    cite({"field": "4.4.4", "ex": "4.8.3", "hand": "4.7.3"}[node.zone])
+    for seat in whom(table, frame, node.who):
+        atoms.set_player(table, seat, **{f"{node.zone}_limit": amount(table, frame, node.value)})
+
+
+# ── 5.20 dice, 5.33 naming ──────────────────────────────────────────────────────────────────────────────────────────
+@word(v.RollDie, "5.20.1")
+def roll(table: Table, frame: Resolving, node: v.RollDie) -> None:
+    _roll(table)
+
+
+@word(v.RerollDie, "5.20.2")
+def reroll(table: Table, frame: Resolving, node: v.RerollDie) -> None:
+    _roll(table)
+
+
+def _roll(table: Table) -> None:
+    value = atoms.roll(table, 6)
+    keep(table, rolled=value)
+    atoms.record(table, Event("rolled", amount=value))
+
+
+@word(v.NameCard, "5.33.1")
+def name_a_card(table: Table, frame: Resolving, node: v.NameCard) -> Any:
+    """5.33.1: the name of a card or token that exists; no collaboration name (5.33.1.1)."""
+    cite("5.33.1.1")
+    options = tuple([Option("name", text=name) for name in table.game.by_name])  # type: ignore[attr-defined]
+    return Ask(frame.seat, "choose", "5.33.1", options, about=frame.source, prompt="name")
+
+
+@answering(v.NameCard)
+def named(table: Table, frame: Resolving, node: v.NameCard, picked: tuple[Option, ...]) -> Any:
+    keep(table, named=picked[0].text)
+    atoms.record(table, Event("named", seat=frame.seat, text=picked[0].text))
+    return ()
+
+
+# ── 5.23 winning and losing, 5.26 and 5.28 turns ────────────────────────────────────────────────────────────────────
+@word(v.WinBattle, "5.23.1")
+def win(table: Table, frame: Resolving, node: v.WinBattle) -> None:
+    """5.23.1, 1.2.4: all others lose, at once, within the effect."""
+    seats = whom(table, frame, node.who)
+    losers = tuple([seat for seat in range(table.seats) if seat not in seats])
+    _lose(table, losers)
+
+
+@word(v.LoseBattle, "5.23.1")
+def lose(table: Table, frame: Resolving, node: v.LoseBattle) -> None:
+    _lose(table, whom(table, frame, node.who))
+
+
+def _lose(table: Table, seats: tuple[int, ...]) -> None:
+    losers = tuple([seat for seat in seats if not forbidden(table, leader(table, seat), "lose")])
+    if any(forbidden(table, leader(table, seat), "win") for seat in range(table.seats) if seat not in seats):
+        cite("1.3.3")
+        return
+    cite("1.2.4")
+    if losers:
+        end_the_game(table, losers, "1.2.4")
+
+
+@word(v.SkipTurn, "5.26.2")
+def skip_turn(table: Table, frame: Resolving, node: v.SkipTurn) -> None:
+    for seat in whom(table, frame, node.who):
+        atoms.set_facts(table, skips=(*table.facts.skips, (seat, table.tick())))
+
+
+@word(v.ExtraTurn, "5.28.1")
+def extra_turn(table: Table, frame: Resolving, node: v.ExtraTurn) -> None:
+    for seat in whom(table, frame, node.who):
+        atoms.set_facts(table, extras=(*table.facts.extras, (seat, table.tick())))
+
+
+# ── 1.3.4.1 several players ─────────────────────────────────────────────────────────────────────────────────────────
+CHOOSING = (v.Pick, v.Discard, v.Search, v.Look, v.Take)
+
+
+@word(v.EachPlayer, "1.3.4.1")
+def each_player(table: Table, frame: Resolving, node: v.EachPlayer) -> Any:
+    """1.3.4.1: a step without a choice is done by all at once, one with a choice by the turn player first."""
+    calls: list[Node] = []
+    seats = table.game.seats(table, frame.seat, "any")
+    groups = _grouped(_flat(node.steps))
+    for steps in groups:
+        calls += [Call(Resolving(steps, frame.source, seat, time=frame.time)) for seat in seats]
+    return tuple(calls)
+
+
+def _flat(steps: tuple[Node, ...]) -> tuple[Node, ...]:
+    return tuple([inner for step in steps for inner in (_flat(step.steps) if isinstance(step, Sequence) else (step,))])
+
+
+def _grouped(steps: tuple[Node, ...]) -> list[tuple[Node, ...]]:
+    """Steps without a choice one by one; from a choice on, what depends on it stays with it."""
+    for index, step in enumerate(steps):
+        if _chooses(step):
+            return [(other,) for other in steps[:index]] + [steps[index:]]
+    return [(step,) for step in steps]
+
+
+def _chooses(node: Node) -> bool:
+    if isinstance(node, CHOOSING):
+        return True
+    inner = [getattr(node, name) for name in node.__struct_fields__]
+    return type(node).__name__ in ("May", "PayThen") or any(isinstance(part, Node) and _chooses(part) for part in inner)

@@ -1,0 +1,266 @@
+"""Chapter 10.6.2.5 to 10.6.2.8, playing, the second half: costs are paid, it is played, and it is resolved."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.evolve import table as t
+from tefuda.games.evolve.cards import demands_entering_acted, is_new, room
+from tefuda.games.evolve.rules.ch04_zones import enter
+from tefuda.games.evolve.rules.ch05_evolving import Revealed, evolve_cards
+from tefuda.games.evolve.rules.ch10_costs import offers, payable
+from tefuda.games.evolve.rules.ch10_playing import Play, base_cost, playing
+from tefuda.games.evolve.rules.ch12_keywords import SUPER_FROM, evolves_into, takes_ep
+from tefuda.games.evolve.words import vocabulary as v
+from tefuda.kernel import atoms
+from tefuda.kernel.effects import Cost, Pay, This
+from tefuda.kernel.events import Event
+from tefuda.kernel.performing import Resolving
+from tefuda.kernel.procedures import done, keep, then
+from tefuda.kernel.questions import amount
+from tefuda.kernel.replacement import Moving, intend
+from tefuda.kernel.requests import NO, YES, Ask, Option, Refused
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Ref, Table, change
+from tefuda.kernel.triggers import trigger
+
+
+# ── 10.6.2.5 costs ──────────────────────────────────────────────────────────────────────────────────────────────────
+@playing.step("10.6.2.5.1.2")
+def alternative(table: Table, frame: Play) -> Any:
+    """10.6.2.5.1.2: another cost may be paid instead."""
+    if frame.sort != "card" or frame.alternative_asked:
+        return None
+    others = offers(table, frame.source[0], v.AlternativeCost)
+    if not others:
+        return None
+    normal = payable(table, frame, base_cost(table, frame))
+    other = payable(table, frame, base_cost(table, change(frame, alternative=others[0])))
+    options = tuple([option for option, can in ((YES, other), (NO, normal)) if can])
+    return Ask(frame.seat, "yes/no", "10.6.2.5.1.2", options, about=frame.source, prompt="alternative cost")
+
+
+@playing.answer("10.6.2.5.1.2")
+def alternative_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> None:
+    if frame.sort != "card" or not picked:
+        return
+    others = offers(table, frame.source[0], v.AlternativeCost)
+    keep(table, alternative_asked=True, alternative=others[0] if picked[0] == YES else None)
+
+
+@playing.step("12.2.2")
+def evolve_card(table: Table, frame: Play) -> Any:
+    """12.2.2: as a cost of an evolve ability a fitting card of the evolve deck is revealed."""
+    if getattr(frame.ability, "sort", "") != "evolve":
+        return None
+    options = tuple(evolve_cards(table, frame.seat, frame.source[0], evolves_into(frame.ability)))
+    hidden = [card for card in table.zone(t.EVOLVE_DECK, frame.seat) if table.cards[card].facedown]
+    return Ask(
+        frame.seat, "choose", "12.2.2", options, secret=len(hidden) > 1, about=frame.source, prompt="evolve card"
+    )
+
+
+@playing.answer("12.2.2")
+def evolve_card_revealed(table: Table, frame: Play, picked: tuple[Option, ...]) -> None:
+    if picked:
+        atoms.reveal(table, (picked[0].card,))
+        keep(table, over=picked[0].card, side=picked[0].index)
+
+
+@playing.step("12.2.3")
+def pay_with_ep(table: Table, frame: Play) -> Any:
+    """12.2.3, 12.16.3: one PP of the cost may be an EP."""
+    if not takes_ep(frame.ability) or frame.ep >= 0:
+        return None
+    needed = _points(table, frame, base_cost(table, frame))
+    player = table.players[frame.seat]
+    if not needed or not player.ep:
+        keep(table, ep=0)
+        return None
+    options = (YES, NO) if player.pp >= needed else (YES,)
+    clause = "12.2.3" if getattr(frame.ability, "sort", "") == "evolve" else "12.16.3"
+    return Ask(frame.seat, "yes/no", clause, options, about=frame.source, prompt="EP")
+
+
+@playing.answer("12.2.3")
+def ep_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> None:
+    if picked:
+        keep(table, ep=1 if picked[0] == YES else 0)
+
+
+def _points(table: Table, frame: Play, cost: Cost) -> int:
+    return sum(
+        max(0, amount(table, frame, part.amount)) for part in cost.parts if isinstance(part, Pay) and part.stat == "pp"
+    )
+
+
+@playing.step("12.2.4")
+def super_evolve(table: Table, frame: Play) -> Any:
+    """12.2.4: from the seventh turn (second player: the sixth) an SEP may be paid with it."""
+    if getattr(frame.ability, "sort", "") != "evolve" or frame.super_evolve >= 0:
+        return None
+    player = table.players[frame.seat]
+    needed = SUPER_FROM[0 if frame.seat == table.facts.first else 1]
+    if player.sep < 1 or player.elapsed < needed:
+        keep(table, super_evolve=0)
+        return None
+    return Ask(frame.seat, "yes/no", "12.2.4", (YES, NO), about=frame.source, prompt="SEP")
+
+
+@playing.answer("12.2.4")
+def super_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> None:
+    if picked:
+        keep(table, super_evolve=1 if picked[0] == YES else 0)
+
+
+@playing.step("10.6.2.5.1")
+def settle_cost(table: Table, frame: Play) -> Any:
+    """10.6.2.5.1.1 to .4: the cost is what is written, changed as the effects say; then all of it is paid (10.4.2.1)."""
+    if frame.sort == "card" and frame.alternative is None and frame.set_cost is None:
+        cite("2.5.1")
+    cost = base_cost(table, frame)
+    parts = list(cost.parts)
+    if frame.ep > 0:
+        for index, part in enumerate(parts):
+            if isinstance(part, Pay) and part.stat == "pp" and amount(table, frame, part.amount) > 0:
+                parts[index] = Pay("pp", amount(table, frame, part.amount) - 1)
+                break
+        parts.insert(0, Pay("ep", 1))
+        cite("3.2.5")
+    if frame.super_evolve > 0:
+        parts.insert(0, Pay("sep", 1))
+        cite("3.2.6")
+    cite("10.6.2.5.1.1")
+    if frame.extra or (frame.sort == "card" and offers(table, frame.source[0], v.AddedCost)):
+        cite("10.6.2.5.1.4")
+    if len(parts) == 1 and type(parts[0]) is Pay:
+        cite("10.4.2")
+        cite("10.4.2.1")
+        table.game.pay(table, frame.seat, parts[0].stat, amount(table, frame, parts[0].amount), frame)
+        return "10.6.2.6" if frame.sort == "card" else "10.6.2.7"
+    if frame.sort == "card" or frame.ep > 0 or frame.super_evolve > 0:
+        keep(table, cost=Cost(tuple(parts)))
+    return None
+
+
+@playing.step("10.6.2.5")
+def pay(table: Table, frame: Play) -> Any:
+    parts = frame.cost.parts
+    if not parts:
+        return None
+    cite("10.4.2")
+    cite("10.4.2.1")
+    source = frame.source
+    if v.Act(This()) in frame.cost.parts and is_new(table, source[0]):
+        cite("10.4.6.1")
+    return Resolving(
+        frame.cost.parts,
+        source,
+        frame.seat,
+        it=frame.it,
+        x=frame.x,
+        targets=frame.targets,
+        moved=frame.moved,
+        time=frame.time,
+    )
+
+
+@playing.step("10.6.2.6")
+def room_on_the_field(table: Table, frame: Play) -> None:
+    """10.6.2.6: a follower or amulet needs room; the play is undone where there is none (advance changes nothing then)."""
+    if (
+        frame.sort == "card"
+        and t.SPELL not in table.game.facts(table, frame.source[0]).kinds
+        and room(table, t.FIELD, frame.seat) <= 0
+    ):
+        raise Refused("10.6.2.6", "there is no room on the field")
+
+
+# ── 10.6.2.7, 10.6.2.8 played and resolved ──────────────────────────────────────────────────────────────────────────
+@playing.step("10.6.2.7")
+def played(table: Table, frame: Play) -> None:
+    card = frame.source[0]
+    record = table.cards[card]
+    if frame.sort == "card":
+        atoms.set_facts(table, played=(*table.facts.played, (frame.seat, card, record.face)))
+        event = Event(
+            "played", card, frame.seat, record, record, clause="10.6.2.7", facts=table.game.facts(table, card)
+        )
+    else:
+        event = Event(
+            "activated" if frame.sort == "activated" else "set off", card, frame.seat, record, record, clause="10.6.2.7"
+        )
+    atoms.record(table, event)
+    trigger(table, [event])
+
+
+@playing.step("10.6.2.8")
+def resolve(table: Table, frame: Play) -> Any:
+    """10.6.1: what was played has its effect now; the effect's master is the ability's (3.1.2.4)."""
+    cite("10.6.1")
+    card = frame.source[0]
+    if frame.sort == "card" and t.SPELL not in table.game.facts(table, card).kinds:
+        cite("10.6.2.8.1")
+        record = table.cards[card]
+        if record.zone != t.RESOLUTION:
+            return None
+        if record.counters or any(frame.source in effect.cards for effect in table.effects):
+            cite("10.6.2.8.1.1")
+        acted = demands_entering_acted(table.game.faces[record.face].sides[0])
+        return enter(
+            (Moving(frame.source, t.FIELD, frame.seat, acted=acted, reason="play", clause="10.6.2.8.1", follow="all"),),
+            frame.seat,
+            table,
+        )
+    if getattr(frame.ability, "sort", "") == "fusion" and not any(
+        mark.startswith("fused ") for mark in table.cards[card].marks
+    ):
+        cite("12.18.3")
+        return None
+    if frame.sort != "card" and not table.alive(frame.source):
+        cite("10.6.2.8.2.1")
+    targets = frame.targets
+    if frame.seat != table.cards[card].owner or frame.seat != table.facts.player:
+        cite("3.1.2.4")
+    if frame.over >= 0:
+        targets = (*targets, (Revealed(frame.over, frame.side, frame.super_evolve > 0), ()))
+    return Resolving(
+        (frame.effect,), frame.source, frame.seat, it=frame.it, x=frame.x, amount=frame.amount, targets=targets, modes=frame.modes,
+        shares=frame.shares, paid=frame.paid, moved=_moved_by_cost(table, frame), time=frame.time, sort=frame.sort,
+        memory=(("", frame.it),),
+    )  # fmt: skip
+
+
+def _moved_by_cost(table: Table, frame: Play) -> tuple[tuple[Ref, Ref], ...]:
+    """4.1.4.1: where its cost moved the card itself, the effect still means it."""
+    if frame.moved or table.alive(frame.source):
+        return frame.moved
+    return ((frame.source, table.ref(frame.source[0])),)
+
+
+@playing.step("10.6.2.8.3")
+def clear_up(table: Table, frame: Play) -> Any:
+    """10.6.2.8.3: a card that is still being resolved goes to its owner's graveyard; what was revealed is hidden again (5.21.1.1)."""
+    if frame.follows and frame.sort == "card" and t.SPELL not in table.game.facts(table, frame.source[0]).kinds:
+        return _bought_effects(table, frame)
+    if table.opened:
+        cite("5.21.1.1")
+        atoms.conceal(table)
+    record = table.cards[frame.source[0]]
+    if frame.sort == "card" and record.zone == t.RESOLUTION:
+        left = intend(
+            table, [Moving(table.ref(record.id), t.GRAVEYARD, record.owner, reason="play", clause="10.6.2.8.3")]
+        )
+        if left is not None:
+            return left
+    return done(1)
+
+
+def _bought_effects(table: Table, frame: Play) -> Any:
+    """10.4.7.2: what an optional cost of playing a follower or amulet brings, once it is there."""
+    keep(table, follows=())
+    moved = ((frame.source, table.ref(frame.source[0])),)
+    effect = Resolving(
+        frame.follows, frame.source, frame.seat, targets=frame.targets, modes=frame.modes, moved=moved, time=frame.time
+    )
+    return then(effect, "10.6.2.8.3")
