@@ -68,6 +68,24 @@ class Source(Record, frozen=True):
     seat: int
 
 
+class Need(Record, frozen=True):
+    """A choice that is sure to be asked for. `key` is the same for the same pools; -1: it matters whose choice it is."""
+
+    choose: Choose
+    number: int
+    key: int
+
+
+_POOLS: dict[tuple[Pool, ...], int] = {}
+
+
+def _need(choose: Choose, number: int) -> Need:
+    alike = all(
+        not pool.other and all(isinstance(t, Test) and t.fact == "kind" for t in pool.tests) for pool in choose.pools
+    )
+    return Need(choose, number, _POOLS.setdefault(choose.pools, len(_POOLS)) if alike else -1)
+
+
 class Plan(Record, frozen=True):
     """Something that can be played, looked through once: does it leave X to the player, does it choose?"""
 
@@ -75,9 +93,7 @@ class Plan(Record, frozen=True):
     cost: Cost
     free_x: bool
     chooses: bool
-    needs: (
-        tuple[Choose, ...] | None
-    )  # what must be chosen, where nothing depends on conditions; None: it has to be walked through
+    needs: tuple[Need, ...] | None  # what must be chosen; None: that depends on something, and has to be walked through
     points: int  # the cost, where it is a number of PP and nothing else; -1: more than that
 
 
@@ -99,19 +115,20 @@ def plan(effect: Node, cost: Cost) -> Plan:
     )
 
 
-def _needs(effect: Node) -> tuple[Choose, ...] | None:
+def _needs(effect: Node) -> tuple[Need, ...] | None:
     """The choices that an effect is sure to ask for; None where that depends on something."""
     if isinstance(effect, Sequence):
-        parts = [_needs(step) for step in effect.steps]
-        return (
-            None
-            if any(part is None for part in parts)
-            else tuple([choose for part in parts if part is not None for choose in part])
-        )
+        found: list[Need] = []
+        for step in effect.steps:
+            part = _needs(step)
+            if part is None:
+                return None
+            found += part
+        return tuple(found)
     if isinstance(effect, Choose):
         if effect.up_to or effect.any_number or effect.at_random:
             return ()
-        return (effect,) if type(effect.number) is int else None
+        return (_need(effect, effect.number),) if type(effect.number) is int else None
     return None if _mentions(effect, (Choose, Choice)) or getattr(effect, "divided", False) else ()
 
 

@@ -132,6 +132,7 @@ class Table:
         "returned",
         "seats",
         "shown",
+        "shown_zones",
         "steps",
         "uses",
         "value",
@@ -180,7 +181,8 @@ class Table:
     pending: Ask | None
     steps: int
     returned: list[str]  # tables met in this run, once it has gone on for long
-    shown: dict[int, Any]  # cards as views show them, kept from state to state
+    shown: dict[int, Any]  # cards as views show them, kept from state to state,
+    shown_zones: dict[tuple[int, int], Any]  # and whole zones
 
     def __init__(self, game: Game, seats: int, key: int) -> None:
         self.game, self.seats, self.key = game, seats, key
@@ -191,7 +193,7 @@ class Table:
         self.clock, self.batch, self.counter, self.steps = 1, 0, 0, 0
         self.facts = self.value = self.over = self.derived = self.pending = None
         self.due, self.dynamic, self.base = True, 0, []
-        self.returned, self.shown = [], {}
+        self.returned, self.shown, self.shown_zones = [], {}, {}
 
     def copy(self) -> Table:
         """The next state to be: the lists are copied, the records in them are shared."""
@@ -207,7 +209,8 @@ class Table:
         new.base, new.dynamic, new.pending = self.base[:], self.dynamic, self.pending
         derived = self.derived
         new.derived = new.base if derived is self.base else None if derived is None else derived[:]
-        new.events, new.steps, new.returned, new.shown = [], 0, [], self.shown
+        new.events, new.steps, new.returned = [], 0, []
+        new.shown, new.shown_zones = self.shown, self.shown_zones
         return new
 
     # ── questions ───────────────────────────────────────────────────────────────────────────────────────────────────
