@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import defense, leader
-from tefuda.games.evolve.listening import activated_places, heard, heard_sorts, moves_heard
+from tefuda.games.evolve.listening import activated_places, heard, heard_sorts, listening_places, moves_heard
 from tefuda.games.evolve.rules import (
     ch05_changes,
     ch05_evolving,
@@ -102,6 +102,7 @@ class Evolve(Game):
         self.heard_sorts = heard_sorts(faces)
         self.moves = moves_heard(faces)
         self.activated_places = activated_places(faces)
+        self.listening = listening_places(faces)
         self.state_triggers = any("state" in face.marks for face in faces)
         self.overlaid: dict[tuple[int, int, int, int], EvolveFacts] = {}
         self.by_name: dict[str, list[int]] = {}
@@ -190,7 +191,7 @@ class Evolve(Game):
     def listeners(self, table: Table) -> list[int]:
         zones, seats = table.zones, table.seats
         found: list[int] = []
-        for zone in (t.FIELD, t.EX, t.LEADER, t.EQUIPMENT):
+        for zone in self.listening:
             for spot in range(zone * seats, zone * seats + seats):
                 if zones[spot]:
                     found += zones[spot]
