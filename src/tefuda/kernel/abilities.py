@@ -144,7 +144,9 @@ class Static(Record, frozen=True):
     layers: tuple[int, ...]
     reads_words: bool  # does it ask what a card is,
     reads_numbers: bool  # or for its numbers?
-    stands_on: int  # what it depends on, as a bit mask: zones from bit 0 on, then TURNED, WOUNDED, POINTS, COUNTERS, DEEDS (what the game keeps about the turn)
+    stands_on: (
+        int  # what it depends on, as a bit mask: the zones, then TURNED, WOUNDED, POINTS, COUNTERS, DEEDS (of the turn)
+    )
     about_playing: bool  # only about how the card itself is played: asked when it is, and not before
 
 
