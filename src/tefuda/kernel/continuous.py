@@ -30,6 +30,7 @@ def derive(table: Table) -> list[Any]:
     base = table.base
     holders = _holders(table, base)
     table.dynamic = _mask(base, holders)
+    table.collecting = False
     if not holders and not table.effects:
         table.derived = base
         return base
@@ -247,6 +248,7 @@ def applied(table: Table, ref: Ref, facts: Any, node: Any, active: Active) -> An
         field = table.game.fact_names.get(node.fact, node.fact)
         old: tuple[str, ...] = getattr(facts, field)
         return change(facts, **{field: (*old, node.value) if node.also else (node.value,)})
+    table.collecting = True
     return change(facts, collected=(*facts.collected, Source(node, active.scope.source, active.scope.seat)))
 
 

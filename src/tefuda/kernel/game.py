@@ -146,7 +146,8 @@ class Game:
         raise KeyError(self.name)
 
     # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
-    heard: frozenset[str]  # the kinds of event that any card's ability waits for
+    heard: frozenset[str]  # the kinds of event that any card's ability waits for,
+    watched: frozenset[str]  # and those that one waits for when they happen to others
 
     def hears(self, event: Event) -> bool:
         """Could any card's ability wait for this?"""

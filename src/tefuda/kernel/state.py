@@ -111,6 +111,7 @@ class Table:
         "batch",
         "cards",
         "clock",
+        "collecting",
         "counter",
         "delayed",
         "departed",
@@ -176,6 +177,7 @@ class Table:
     derived: (
         list[Any] | None
     )  # the same with continuous effects; the same list where there are none; None: to be worked out
+    collecting: bool  # does any card's facts hold deeds that are forbidden, replaced and the like?
     dynamic: int  # what continuous effects depend on, as a bit mask
     events: list[Event]
     pending: Ask | None
@@ -192,7 +194,7 @@ class Table:
         self.history, self.picked, self.opened, self.events = (), (), (), []
         self.clock, self.batch, self.counter, self.steps = 1, 0, 0, 0
         self.facts = self.value = self.over = self.derived = self.pending = None
-        self.due, self.dynamic, self.base = True, 0, []
+        self.due, self.dynamic, self.base, self.collecting = True, 0, [], False
         self.returned, self.shown, self.shown_zones = [], {}, {}
 
     def copy(self) -> Table:
@@ -207,6 +209,7 @@ class Table:
         new.clock, new.batch, new.counter = self.clock, self.batch, self.counter
         new.due, new.value, new.over = self.due, self.value, self.over
         new.base, new.dynamic, new.pending = self.base[:], self.dynamic, self.pending
+        new.collecting = self.collecting
         derived = self.derived
         new.derived = new.base if derived is self.base else None if derived is None else derived[:]
         new.events, new.steps, new.returned = [], 0, []

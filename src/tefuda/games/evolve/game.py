@@ -7,7 +7,7 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import defense, leader
 from tefuda.games.evolve.lacking import missing
-from tefuda.games.evolve.listening import activated_places, heard, heard_sorts, listening_places, moves_heard
+from tefuda.games.evolve.listening import activated_places, heard, heard_sorts, listening_places, moves_heard, watched
 from tefuda.games.evolve.rules import (
     ch05_changes,
     ch05_evolving,
@@ -97,6 +97,7 @@ class Evolve(Game):
     def __init__(self, faces: list[Face]) -> None:
         self.faces = faces
         self.heard = heard(faces)
+        self.watched = watched(faces)
         self.heard_sorts = heard_sorts(faces)
         self.moves = moves_heard(faces)
         self.activated_places = activated_places(faces)

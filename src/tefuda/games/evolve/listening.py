@@ -7,7 +7,7 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.vocabulary import When, Whenever
-from tefuda.kernel.effects import Activated, Automatic
+from tefuda.kernel.effects import Activated, Automatic, This
 from tefuda.kernel.values import Node
 
 # The kinds of event behind the words of triggers, where they differ.
@@ -56,6 +56,12 @@ def marks(sides: tuple[EvolveFacts, ...]) -> tuple[str, ...]:
 def heard(faces: list[Face]) -> frozenset[str]:
     """The kinds of event that any ability on these faces waits for."""
     words = dict.fromkeys([when.event for face in faces for when in face.whens])  # type: ignore[attr-defined]
+    return frozenset([BEHIND.get(word, word) for word in words])
+
+
+def watched(faces: list[Face]) -> frozenset[str]:
+    """The kinds of event that an ability on these faces waits for when they happen to other cards, or to no card."""
+    words = dict.fromkeys([w.event for face in faces for w in face.whens if not isinstance(w.subject, This)])  # type: ignore[attr-defined]
     return frozenset([BEHIND.get(word, word) for word in words])
 
 
