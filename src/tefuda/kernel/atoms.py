@@ -84,7 +84,12 @@ def _take(table: Table, card: Card) -> None:
     if card.zone == GONE:
         return
     spot = card.zone * table.seats + (0 if table.game.zones[card.zone].shared else card.seat)
-    table.zones[spot] = tuple([other for other in table.zones[spot] if other != card.id])
+    there = table.zones[spot]
+    if there[0] == card.id:
+        table.zones[spot] = there[1:]
+    else:
+        place = there.index(card.id)
+        table.zones[spot] = there[:place] + there[place + 1 :]
 
 
 def _place(table: Table, card: Card, place: int) -> None:

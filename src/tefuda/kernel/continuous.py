@@ -254,6 +254,16 @@ def applied(table: Table, ref: Ref, facts: Any, node: Any, active: Active) -> An
 
 def _gained(table: Table, facts: Any, given: tuple[Node, ...], time: int) -> Any:
     times = (facts.times or (0,) * len(facts.abilities)) + (time,) * len(given)
+    words = [
+        ability.word
+        for ability in given
+        if type(ability) is effects.Keyword and ability.word not in table.game.meanings
+    ]
+    if len(words) == len(
+        given
+    ):  # keywords alone, which stand for nothing else: the rest of what it can do is as it was
+        keywords = tuple(dict.fromkeys([*facts.keywords, *words]))
+        return change(facts, times=times, abilities=facts.abilities + given, keywords=keywords)
     return change(
         facts, times=times, **sorted_abilities(facts.abilities + given, table.game.meanings, table.game.zone_numbers)
     )
