@@ -40,9 +40,9 @@ def _set_off_own(table: Table, events: list[Event]) -> None:
     """The same for events that no card waits for unless they happen to itself."""
     now = current(table)
     holders: list[tuple[Card, Any]] = []
-    for card in dict.fromkeys(_involved(events)):
-        if card >= 0 and now[card].automatics:
-            holders.append((table.cards[card], now[card]))
+    for number in dict.fromkeys(_involved(events)):
+        if number >= 0 and now[number].automatics:
+            holders.append((table.cards[number], now[number]))
     for event in events:
         facts: Any = event.facts
         if event.kind == "moved" and event.before is not None and facts is not None and facts.automatics:
