@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.kernel import rng
 from tefuda.kernel.events import Event
-from tefuda.kernel.game import ANYTHING, COUNTERS, POINTS, TURNED, WOUNDED
+from tefuda.kernel.game import ANYTHING, COUNTERS, MOMENTS, POINTS, TURNED, WOUNDED
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import GONE, Card, Delayed, Departed, Floating, Ref, Table, change
 
@@ -326,6 +326,8 @@ def set_player(table: Table, seat: int, **numbers: Any) -> None:
 def set_facts(table: Table, **facts: Any) -> None:
     """Change what the game keeps about itself: turn, phase, what happened this turn."""
     table.facts = change(table.facts, **facts)
+    if table.dynamic & MOMENTS:
+        touch(table, MOMENTS)
 
 
 def start_effect(table: Table, effect: Floating) -> None:

@@ -160,13 +160,15 @@ class Static(Record, frozen=True):
     layers: tuple[int, ...]
     reads_words: bool  # does it ask what a card is,
     reads_numbers: bool  # or for its numbers?
-    stands_on: int  # what it depends on, as a bit mask: zones from bit 0 on, then TURNED, WOUNDED, POINTS, COUNTERS
+    stands_on: (
+        int  # what it depends on, as a bit mask: zones from bit 0 on, then TURNED, WOUNDED, POINTS, COUNTERS, MOMENTS
+    )
     about_playing: bool  # only about how the card itself is played: asked when it is, and not before
 
 
 WORD_FACTS = ("kind", "special", "class", "type", "name", "keyword", "title", "state", "counter", "number", "zone")
-TURNED, WOUNDED, POINTS, COUNTERS = 1 << 40, 1 << 41, 1 << 42, 1 << 43
-ANYTHING = (1 << 44) - 1
+TURNED, WOUNDED, POINTS, COUNTERS, MOMENTS = 1 << 40, 1 << 41, 1 << 42, 1 << 43, 1 << 44
+ANYTHING = (1 << 45) - 1
 PLAIN_NODES = (
     This,
     It,
@@ -219,7 +221,7 @@ def stands_on(node: Any, zones: dict[str, int]) -> int:
     mask = 0
     if isinstance(node, Test | Fact):
         if node.fact in ("state", "defense", "attack"):
-            mask = TURNED | WOUNDED
+            mask = TURNED | WOUNDED | (MOMENTS if node.fact == "state" else 0)
         elif node.fact.startswith("counter"):
             mask = COUNTERS
     elif isinstance(node, Points):
