@@ -85,7 +85,7 @@ def _set_off(table: Table, card: Card, index: int, ability: Any, events: list[Ev
     hits = []
     for event in events:
         if table.game.matches(table, ability.trigger, holder, card.seat, event):
-            waiting = waiting_for(table, ability, holder, card.seat, event, plain)
+            waiting = waiting_for(table, ability, holder, card.seat, event, events, plain)
             if ability.condition is None or holds(
                 table, Scope(holder, card.seat, it=waiting.subject, amount=waiting.amount), ability.condition
             ):
@@ -116,11 +116,28 @@ def _moved_with(card: Card, hits: list[Waiting], events: list[Event]) -> bool:
     return by_others and any(event.kind == "moved" and event.card == card.id for event in events)
 
 
-def waiting_for(table: Table, ability: Any, holder: Ref, seat: int, event: Event, plain: bool = False) -> Waiting:
-    """The ability as it waits, with what the event was about."""
+def waiting_for(
+    table: Table, ability: Any, holder: Ref, seat: int, event: Event, events: list[Event], plain: bool = False
+) -> Waiting:
+    """The ability as it waits, with what the event was about, and what these events made of its card and its subject."""
     cite(table.game.clauses.get("waiting", ""))
     subject = table.game.subject(event)
-    return Waiting(ability, holder, seat, subject, event.amount, table.tick(), table.batch, plain=plain)
+    moved = _became((holder, *subject), events)
+    return Waiting(ability, holder, seat, subject, event.amount, table.tick(), table.batch, plain=plain, moved=moved)
+
+
+def _became(refs: tuple[Ref, ...], events: list[Event]) -> tuple[tuple[Ref, Ref], ...]:
+    """The cards that events moved, and the cards they are since: nobody follows them further than that."""
+    return tuple(
+        [
+            ((event.card, event.before.life), (event.card, event.after.life))
+            for event in events
+            if event.kind == "moved"
+            and event.before is not None
+            and event.after is not None
+            and (event.card, event.before.life) in refs
+        ]
+    )
 
 
 def _set_off_delayed(table: Table, events: list[Event]) -> None:
@@ -128,7 +145,7 @@ def _set_off_delayed(table: Table, events: list[Event]) -> None:
         ability: Any = later.ability
         for event in events:
             if _meets(table, later, ability.trigger, event):
-                waiting = waiting_for(table, ability, later.source, later.seat, event)
+                waiting = waiting_for(table, ability, later.source, later.seat, event, events)
                 waiting = change(waiting, subject=later.subject or waiting.subject, delayed=later.time)
                 table.waiting.append(waiting)
                 table.due = True

@@ -103,6 +103,7 @@ class Evolve(Game):
         self.activated_places = activated_places(faces)
         self.listening = listening_places(faces)
         self.state_triggers = any("state" in face.marks for face in faces)
+        self.replaces_entering = any("would enter" in face.marks for face in faces)
         self.overlaid: dict[tuple[int, int, int, int], EvolveFacts] = {}
         self.by_name: dict[str, list[int]] = {}
         self.by_number: dict[str, int] = {}

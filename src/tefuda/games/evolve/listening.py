@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.table import EvolveFacts, Face
-from tefuda.games.evolve.words.vocabulary import When, Whenever
+from tefuda.games.evolve.words.vocabulary import When, Whenever, Would
 from tefuda.kernel.effects import Activated, Automatic, This
 from tefuda.kernel.values import Node
 
@@ -43,6 +43,7 @@ def marks(sides: tuple[EvolveFacts, ...]) -> tuple[str, ...]:
     """The zones in which its activated abilities work, and whether it waits for a state."""
     found = [f"zone {node.zone}" for side in sides for node in found_in(side.abilities, (Activated,))]
     found += ["state" for side in sides if found_in(side.abilities, (Whenever,))]
+    found += ["would enter" for side in sides for node in found_in(side.abilities, (Would,)) if _would_enter(node)]
     found += ["crest" for side in sides if t.CREST in side.kinds]
     found += ["equipment" for side in sides if t.EQUIPMENT_KIND in side.kinds]
     found += [
@@ -51,6 +52,11 @@ def marks(sides: tuple[EvolveFacts, ...]) -> tuple[str, ...]:
         if any(node.zone not in ("field", "graveyard") for node in found_in(side.abilities, (Automatic,)))
     ]
     return tuple(dict.fromkeys(found))
+
+
+def _would_enter(node: Would) -> bool:
+    """10.10.3: does it replace a move to a field or EX area, and so asks what the card will be there?"""
+    return node.event == "entered" or node.to_zone in ("field", "ex")
 
 
 def heard(faces: list[Face]) -> frozenset[str]:
