@@ -19,7 +19,9 @@ from tefuda.games.evolve.loading import PACKS
 from tefuda.games.evolve.words.reading import Unreadable, read
 
 # Beside the project, or beside a folder that holds it.
-SHARED = next((f / "shared" for f in Path(__file__).resolve().parents[1:] if (f / "shared").is_dir()), Path("../shared"))
+SHARED = next(
+    (f / "shared" for f in Path(__file__).resolve().parents[1:] if (f / "shared").is_dir()), Path("../shared")
+)
 TARGET = PACKS / "appendix_a.jsonl"
 FACTS = ("class", "kind", "types", "cost", "attack", "defense")
 
@@ -67,7 +69,9 @@ def text_of(token: dict[str, Any], printed: dict[str, str]) -> str:
 def tokens(shared: Path = SHARED) -> Iterator[tuple[dict[str, Any], str]]:
     """Every token of the list with its right name, and its text."""
     printed = {
-        card["name"]: card["text"] for card in listed(shared / "carddata" / "evolve.jsonl") if "トークン" in card["kind"]
+        card["name"]: card["text"]
+        for card in listed(shared / "carddata" / "evolve.jsonl")
+        if "トークン" in card["kind"]
     }
     for token in listed(shared / "rulebooks" / "evolve_tokens.jsonl"):
         token["name"] = NAMES.get(token["number"], token["name"])

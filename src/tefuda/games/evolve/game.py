@@ -6,6 +6,7 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import defense, leader
+from tefuda.games.evolve.formats import one_leader
 from tefuda.games.evolve.listening import activated_places, heard, heard_sorts, moves_heard
 from tefuda.games.evolve.rules import (
     ch05_changes,
@@ -97,7 +98,7 @@ class Evolve(Game):
     meanings = MEANINGS
 
     def __init__(self, faces: list[Face]) -> None:
-        self.faces = faces
+        self.faces = faces = [*[face for face in faces if face != t.NO_LEADER], t.NO_LEADER]
         self.heard = heard(faces)
         self.heard_sorts = heard_sorts(faces)
         self.moves = moves_heard(faces)
@@ -128,7 +129,7 @@ class Evolve(Game):
                 if over.zone == t.EVOLUTION:
                     return self._overlaid(card, over)
         if len(sides) == 1:
-            return sides[0]
+            return sides[0] if card.zone != t.LEADER else self._leader(table, card)
         # 2.15.2.1, 2.15.3.1: away from field, evolution zone and evolve deck a double-faced card is its first face
         if card.zone in (t.FIELD, t.EVOLUTION, t.EVOLVE_DECK):
             cite("2.15.3.1")
@@ -146,6 +147,16 @@ class Evolve(Game):
             below, above = self.faces[card.face].sides[card.side], self.faces[over.face].sides[over.side]
             found = self.overlaid[key] = change(above, cost=below.cost)
         return found
+
+    def _leader(self, table: Table, card: Card) -> EvolveFacts:
+        own: EvolveFacts = self.faces[card.face].sides[0]
+        partner = table.players[card.owner].partner
+        if partner < 0:
+            return own
+        key = (card.face, -1, partner, -1)
+        if key not in self.overlaid:
+            self.overlaid[key] = one_leader(own, self.faces[partner].sides[0])
+        return self.overlaid[key]
 
     def original(self, table: Table, card: Card) -> EvolveFacts:
         cite("5.24.1")
@@ -428,6 +439,7 @@ class Evolve(Game):
             facts.number,
             facts.phase,
             facts.evolve_used,
+            facts.rushed,
             len(facts.played),
             list(facts.attacked),
             len(fresh),

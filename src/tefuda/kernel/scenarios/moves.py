@@ -11,7 +11,7 @@ from tefuda.kernel.state import GONE, Table
 
 VERBS = (
     "play", "activate", "evolve", "superevolve", "fuse", "attack", "end", "pass", "choose", "yes", "no", "number", "mode", "order", "divide",
-    "name", "concede", "first", "second", "redraw", "keep",
+    "name", "concede", "first", "second", "redraw", "keep", "rush",
 )  # fmt: skip
 
 
@@ -84,7 +84,7 @@ def answer(table: Table, seat: int, words: str) -> Answer:
         return [_place(options, YES if verb in ("yes", "first", "redraw") else NO, words)]
     if verb in ("pass", "end"):
         return [_place(options, PASS if verb == "pass" else Option("end"), words)]
-    if verb in ("play", "activate", "evolve", "superevolve", "fuse", "attack"):
+    if verb in ("play", "activate", "evolve", "superevolve", "fuse", "attack", "rush"):
         return [_deed(table, seat, options, verb, rest)]
     if verb == "number":
         return [_place(options, Option("number", number=int(rest)), words)] if rest.isdigit() else _none(words)
@@ -182,11 +182,11 @@ def wish(table: Table, seat: int, verb: str, rest: str) -> Option | None:
             theirs = [card for card in everywhere(table) if table.cards[card].seat != seat]
             card = _wished_card(table, seat, verb, attacker)
             return Option("attack", card=card, target=named(table, theirs, target, seat) if target else -1)
-        if verb in ("play", "activate", *SORTS):
+        if verb in ("play", "rush", "activate", *SORTS):
             name, index = _ability(rest) if verb == "activate" else (rest, 1)
             card = _wished_card(table, seat, verb, name)
-            if verb == "play":
-                return Option("play", card=card)
+            if verb in ("play", "rush"):
+                return Option(verb, card=card)
             places = _abilities(table, card, verb)
             return Option("activate", card=card, index=places[index - 1] if len(places) >= index else 99)
     except NotOffered:
@@ -226,12 +226,12 @@ def _deed(table: Table, seat: int, options: list[Option], verb: str, rest: str) 
         except NotOffered as problem:
             raise NotOffered(str(problem), meant) from None
     name, index = _ability(rest) if verb == "activate" else (rest, 1)
-    kind = "play" if verb == "play" else "activate"
+    kind = verb if verb in ("play", "rush") else "activate"
     offered = list(dict.fromkeys([option.card for option in options if option.verb == kind]))
     try:
         card = named(table, offered, name, seat)
-        if kind == "play":
-            return options.index(Option("play", card=card))
+        if kind != "activate":
+            return options.index(Option(kind, card=card))
         places = _abilities(table, card, verb)
         wanted = [Option("activate", card=card, index=place) for place in places[index - 1 : index]]
         return options.index(wanted[0])
