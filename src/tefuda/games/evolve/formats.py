@@ -11,7 +11,7 @@ from tefuda.games.evolve.rules import ch06_deck_building as building
 from tefuda.games.evolve.rules.ch06_deck_building import CONSTRUCTED, Copies, Prepared, Rule, classes_en
 from tefuda.games.evolve.rules.ch12_keywords import MEANINGS
 from tefuda.games.evolve.table import EvolveFacts
-from tefuda.kernel.game import sorted_abilities
+from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import change
 

@@ -15,8 +15,8 @@ from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.notation import notations
 from tefuda.games.evolve.words.reading import Unreadable, read
 from tefuda.games.evolve.words.vocabulary import DeckLimit, PayWith, Starting
+from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.effects import Activated, Automatic, Continuous, Keyword, Spell
-from tefuda.kernel.game import sorted_abilities
 from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.values import Node, fault, revive
 
@@ -68,7 +68,8 @@ def face(card: dict[str, Any], where: str = "") -> Face:
         raise BrokenCard(f"{where}{card.get('name', '?')}: {problem}") from None
     texts = tuple([str(side.get("text", "")) for side in printed])
     english = str(printed[0].get("english", ""))
-    return Face(sides[0].number, sides[0].names[0], sides, texts, english, whens(sides), marks(sides))
+    evolves = tuple(dict.fromkeys([name for side in sides if t.EVOLVED in side.special for name in side.names]))
+    return Face(sides[0].number, sides[0].names[0], sides, texts, english, evolves, whens(sides), marks(sides))
 
 
 def _first_and_second(card: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:

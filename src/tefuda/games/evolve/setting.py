@@ -206,6 +206,10 @@ class Builder:
             over = add(self.table, over_face, seat, t.EVOLUTION)
             self.table.cards[over] = change(self.table.cards[over], side=over_side)
             self.table.cards[card] = change(self.table.cards[card], attached=(over,))
+        if "defense" in state:  # so much of it is left
+            record = self.table.cards[card]
+            printed = self.game.printed(self.table, record)
+            self.table.cards[card] = change(record, damage=(printed.defense or 0) - int(state["defense"]))
 
     def face(self, name: str, zone: int, line: int) -> tuple[int, int]:
         """The face of a name that can be in a zone, and which of its sides has that name."""

@@ -80,6 +80,7 @@ class Face(Record, frozen=True):
     sides: tuple[EvolveFacts, ...]
     text: tuple[str, ...] = ("",)
     english: str = ""
+    evolves: tuple[str, ...] = ()  # the names of those of its sides that are evolve cards
     whens: tuple[Record, ...] = ()  # every event that its abilities, and those they give, wait for
     marks: tuple[
         str, ...
