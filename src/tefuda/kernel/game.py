@@ -75,6 +75,7 @@ class Game:
     zone_numbers: dict[str, int]
     zone_groups: dict[str, tuple[int, ...]]  # names for several zones at once
     ability_verbs: dict[str, str]  # in scenarios: verbs for special kinds of activated ability
+    card_verbs: tuple[str, ...] = ()  # those of them that are no abilities, but deeds with a card that the game brings
     insisted: dict[
         str, tuple[str, str, str]
     ]  # verbs that say yes beforehand: the plain verb, the question's prompt, the clause

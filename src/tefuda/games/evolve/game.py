@@ -6,6 +6,7 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import defense, leader
+from tefuda.games.evolve.formats import one_leader
 from tefuda.games.evolve.lacking import missing
 from tefuda.games.evolve.listening import activated_places, heard, heard_sorts, listening_places, moves_heard, watched
 from tefuda.games.evolve.rules import (
@@ -75,7 +76,8 @@ ZONE_CLAUSES = {
 
 ZONE_NUMBERS = {zone.name: number for number, zone in enumerate(t.ZONES)}
 ZONE_GROUPS: dict[str, tuple[int, ...]] = {"playable": (t.HAND, t.EX, t.RESOLUTION)}
-ABILITY_VERBS = {"evolve": "evolve", "superevolve": "evolve", "fuse": "fusion"}
+ABILITY_VERBS = {"evolve": "evolve", "superevolve": "evolve", "fuse": "fusion", "rush": "rush"}
+CARD_VERBS = ("rush",)  # B-1.8.5.1
 INSISTED = {"superevolve": ("evolve", "SEP", "12.2.4")}
 FACT_NAMES = {"kind": "kinds", "class": "classes", "type": "types", "name": "names"}
 
@@ -92,10 +94,11 @@ class Evolve(Game):
     fact_names = FACT_NAMES
     meanings = MEANINGS
     ability_verbs = ABILITY_VERBS
+    card_verbs = CARD_VERBS
     insisted = INSISTED
 
     def __init__(self, faces: list[Face]) -> None:
-        self.faces = faces
+        self.faces = faces = [*[face for face in faces if face != t.NO_LEADER], t.NO_LEADER]
         self.heard = heard(faces)
         self.watched = watched(faces)
         self.heard_sorts = heard_sorts(faces)
@@ -132,7 +135,7 @@ class Evolve(Game):
                 if over.zone == t.EVOLUTION:
                     return self._overlaid(card, over)
         if len(sides) == 1:
-            return sides[0]
+            return sides[0] if card.zone != t.LEADER else self._leader(table, card)
         # 2.15.2.1, 2.15.3.1: away from field, evolution zone and evolve deck a double-faced card is its first face
         if card.zone in (t.FIELD, t.EVOLUTION, t.EVOLVE_DECK):
             cite("2.15.3.1")
@@ -150,6 +153,16 @@ class Evolve(Game):
             below, above = self.faces[card.face].sides[card.side], self.faces[over.face].sides[over.side]
             found = self.overlaid[key] = change(above, cost=below.cost)
         return found
+
+    def _leader(self, table: Table, card: Card) -> EvolveFacts:
+        own: EvolveFacts = self.faces[card.face].sides[0]
+        partner = table.players[card.owner].partner
+        if partner < 0:
+            return own
+        key = (card.face, -1, partner, -1)
+        if key not in self.overlaid:
+            self.overlaid[key] = one_leader(own, self.faces[partner].sides[0])
+        return self.overlaid[key]
 
     def original(self, table: Table, card: Card) -> EvolveFacts:
         cite("5.24.1")
@@ -441,6 +454,7 @@ class Evolve(Game):
             facts.number,
             facts.phase,
             facts.evolve_used,
+            facts.rushed,
             len(facts.played),
             list(facts.attacked),
             len(fresh),

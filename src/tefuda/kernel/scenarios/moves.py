@@ -183,8 +183,8 @@ def wish(table: Table, seat: int, verb: str, rest: str) -> Option | None:
         if verb in ("play", "activate", *table.game.ability_verbs):
             name, index = _ability(rest) if verb == "activate" else (rest, 1)
             card = _wished_card(table, seat, verb, name)
-            if verb == "play":
-                return Option("play", card=card)
+            if verb == "play" or verb in table.game.card_verbs:
+                return Option(verb, card=card)
             places = _abilities(table, card, verb)
             return Option("activate", card=card, index=places[index - 1] if len(places) >= index else 99)
     except NotOffered:
@@ -224,12 +224,12 @@ def _deed(table: Table, seat: int, options: list[Option], verb: str, rest: str) 
         except NotOffered as problem:
             raise NotOffered(str(problem), meant) from None
     name, index = _ability(rest) if verb == "activate" else (rest, 1)
-    kind = "play" if verb == "play" else "activate"
+    kind = verb if verb == "play" or verb in table.game.card_verbs else "activate"
     offered = list(dict.fromkeys([option.card for option in options if option.verb == kind]))
     try:
         card = named(table, offered, name, seat)
-        if kind == "play":
-            return options.index(Option("play", card=card))
+        if kind != "activate":
+            return options.index(Option(kind, card=card))
         places = _abilities(table, card, verb)
         wanted = [Option("activate", card=card, index=place) for place in places[index - 1 : index]]
         return options.index(wanted[0])
