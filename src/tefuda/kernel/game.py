@@ -147,6 +147,7 @@ class Game:
         raise KeyError(self.name)
 
     # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
+    replaces_entering: bool = False  # could an effect replace the coming of a card that it does not touch yet?
     heard: frozenset[str]  # the kinds of event that any card's ability waits for,
     watched: frozenset[str]  # and those that one waits for when they happen to others
 
