@@ -118,10 +118,10 @@ class Evolve(Game):
         """Is there a token of this name?"""
         return any(t.TOKEN in self.faces[face].sides[0].special for face in self.by_name.get(name, ()))
 
-    def missing(self) -> list[tuple[Face, str]]:
-        """What cards speak of and is not there: tokens without a face, words without a way to carry them out."""
+    def missing(self, faces: list[Face] | None = None) -> list[tuple[Face, str]]:
+        """What (these) cards speak of and is not there: tokens without a face, words without a way to carry them out."""
         found = []
-        for face in self.faces:
+        for face in self.faces if faces is None else faces:
             for side in face.sides:
                 found += [(face, problem) for problem in missing(self.has_token, side.abilities)]
         return found
