@@ -141,9 +141,11 @@ def which(table: Table, frame: Discarding) -> Any:
     scope = Resolving((), frame.source, frame.seat)
     cards = _discardable(table, scope, frame.node, frame.seat)
     number = len(cards) if frame.node.any_number else max(0, min(frame.number, len(cards)))
-    if len(cards) < frame.number:
-        cite("1.3.2")
     least = 0 if frame.node.up_to or frame.node.any_number else number
+    if least < number:
+        cite("1.3.5.1")
+    elif len(cards) < frame.number:
+        cite("1.3.2")
     if frame.node.at_random:
         cite("5.19.1")
         picked = atoms.pick_at_random(table, tuple(cards), number)

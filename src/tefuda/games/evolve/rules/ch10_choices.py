@@ -9,13 +9,14 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import forbidden, has
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import effects
+from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.effects import Choice, Choose
-from tefuda.kernel.game import current, uses_x
+from tefuda.kernel.game import current
 from tefuda.kernel.questions import amount, holds, pool
 from tefuda.kernel.requests import Bar, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table, change
-from tefuda.kernel.values import Node
+from tefuda.kernel.values import Node, within
 
 Modes = tuple[tuple[Node, tuple[int, ...]], ...]
 
@@ -161,29 +162,18 @@ def next_choice(table: Table, scope: Any, effect: Node | None, modes: Modes) -> 
     return None
 
 
-def _parts(node: Any) -> Iterator[Node]:
-    """All words of a value, whatever will come of them."""
-    if isinstance(node, tuple):
-        for part in node:
-            yield from _parts(part)
-    elif isinstance(node, Node):
-        yield node
-        for name in node.__struct_fields__:
-            yield from _parts(getattr(node, name))
-
-
 def counted_as_playing_begins(effect: Node | None, choice: Node) -> bool:
     """5.18.3.1.1: does a number of cards in the graveyard decide how many modes there are (spell chain, necrocharge)?"""
-    others = [node for node in _parts(effect) if type(node) is effects.Instead]
+    others = [node for node in within(effect) if type(node) is effects.Instead]
     deciding = tuple([node.condition for node in others if choice in (node.base, node.instead)])
-    return any(type(node) is effects.Count and node.pool.zone == "graveyard" for node in _parts(deciding))
+    return any(type(node) is effects.Count and node.pool.zone == "graveyard" for node in within(deciding))
 
 
 def share_is_replaced(table: Table, scope: Any, effect: Node | None) -> bool:
     """10.6.2.4.3: does another number stand, as things are, for the one that is written to be divided?"""
-    others = [node for node in _parts(effect) if type(node) is effects.Instead]
+    others = [node for node in within(effect) if type(node) is effects.Instead]
     instead = tuple([node.instead for node in others if holds(table, scope, node.condition)])
-    return any(type(node) is v.Damage and node.divided for node in _parts(instead))
+    return any(type(node) is v.Damage and node.divided for node in within(instead))
 
 
 # ── targets and shares ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -195,7 +185,7 @@ def next_target(table: Table, scope: Any, effect: Node | None, modes: Modes, cho
 
 def chosen_beside(effect: Node | None, choose: Node, targets: tuple[tuple[Node, tuple[Ref, ...]], ...]) -> list[Ref]:
     """A1体とB1体を選ぶ: what the other parts of a joint choice have chosen already is not chosen twice."""
-    for node in _parts(effect):
+    for node in within(effect):
         if type(node) is v.ChooseEach and choose in node.choices:
             others = node.choices[: node.choices.index(choose)]
             return [ref for other, refs in targets if other in others for ref in refs]

@@ -14,11 +14,12 @@ from tefuda.kernel.questions import condition, group, number
 from tefuda.kernel.state import Ref, Table
 
 
-def chronicle(table: Table, events: list[Event], asked: tuple[v.When, ...]) -> None:
+def chronicle(table: Table, events: list[Event], every: tuple[v.When, ...]) -> None:
     """Put down which of the events that cards ask about these are, as each seat would call them."""
     found = []
+    asked = [(every.index(when), when) for when in table.ears.asked]
     for event in events:
-        for index, when in enumerate(asked):
+        for index, when in asked:
             for seat in range(table.seats):
                 # what is said of “this card” is put down for the card it happened to, and asked by that card
                 record = event.after or event.before
@@ -32,7 +33,7 @@ def chronicle(table: Table, events: list[Event], asked: tuple[v.When, ...]) -> N
 @number(v.Times)
 def times(table: Table, scope: Any, node: v.Times) -> int:
     """How many times such an event has happened this turn."""
-    asked: tuple[v.When, ...] = table.game.chronicled
+    asked: tuple[v.When, ...] = table.game.chronicled  # type: ignore[attr-defined]
     assert isinstance(node.event, v.When)
     index = asked.index(node.event)
     own = isinstance(node.event.subject, This)
