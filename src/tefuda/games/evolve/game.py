@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import defense, forbidden, leader
+from tefuda.games.evolve.cards import defense, leader
 from tefuda.games.evolve.formats import one_leader
 from tefuda.games.evolve.lacking import missing
 from tefuda.games.evolve.listening import EvolveEars, asked_about
 from tefuda.games.evolve.rules import (
-    ch05_changes,
     ch05_evolving,
     ch05_one_by_one,
     ch05_points_and_turns,
@@ -35,11 +34,9 @@ from tefuda.games.evolve.words.vocabulary import (
     Extreme,
     OptionalCost,
 )
-from tefuda.kernel.continuous import collected
-from tefuda.kernel.effects import Forbid, Quantity, Test
+from tefuda.kernel.effects import Quantity, Test
 from tefuda.kernel.game import Game
 from tefuda.kernel.questions import COMPARE, amount, members
-from tefuda.kernel.replacement import Damaging, Moving
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import GONE, Card, Ref, Table, change
 from tefuda.kernel.values import Node
@@ -383,36 +380,7 @@ class Evolve(Game):
             return int(table.cards[intention.ref[0]].seat)
         return int(intention.seat)
 
-    def prohibited(self, table: Table, intention: Any) -> bool:
-        kind = type(intention)
-        deeds: tuple[str, ...] = ()
-        if kind is Moving:
-            if intention.reason == "destroy":
-                deeds = ("be_destroyed_at_all", "be_destroyed" if intention.source is not None else "")
-            elif intention.reason == "banish":
-                deeds = ("be_banished",)
-        elif kind is Damaging:
-            sorts = {"ability": "be_damaged", "combat": "be_damaged_in_combat", "attack": "be_damaged_by_attack"}
-            deeds = ("be_damaged_at_all", *[sorts[sort] for sort in intention.sort.split()])
-            if intention.source is not None:
-                dealer = table.known(intention.source)[0]
-                if "be_damaged" in deeds and dealer.seat != table.cards[intention.ref[0]].seat:
-                    deeds = (*deeds, "be_damaged_by_opponent")
-                if table.alive(intention.source) and forbidden(table, dealer.id, "deal"):
-                    return True
-        else:
-            return False
-        facts = self.facts(table, intention.ref[0])
-        if not facts.collected:
-            return False
-        if "be_damaged" in deeds and collected(facts, Forbid, "be_damaged"):
-            cite("5.14.3.3")
-        if intention.clause == "11.3.2" and collected(facts, Forbid, "be_destroyed"):
-            cite("11.3.2.1")
-        elif "be_destroyed_at_all" in deeds and intention.source is None and collected(facts, Forbid, "be_destroyed"):
-            cite("10.12.1.2")
-        return any(collected(facts, Forbid, deed) for deed in deeds)
-
+    prohibited = staticmethod(ch10_replacement.prohibited)
     start_change = staticmethod(ch05_changes.start_change)
 
     def optional_cost_clause(self, scope: Any) -> str:

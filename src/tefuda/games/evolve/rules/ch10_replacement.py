@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import leader
+from tefuda.games.evolve.cards import forbidden, leader
 from tefuda.games.evolve.rules.ch04_zones import facts_there
 from tefuda.games.evolve.rules.ch10_playing import Play, playing
 from tefuda.games.evolve.rules.ch10_triggers import _sort, _subject
 from tefuda.games.evolve.words.vocabulary import Amount, Put, Would
 from tefuda.kernel import replacement
-from tefuda.kernel.effects import It, Replace, Sequence, This
+from tefuda.kernel.continuous import collected
+from tefuda.kernel.effects import Forbid, It, Replace, Sequence, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import Source
 from tefuda.kernel.performing import Resolving
@@ -135,3 +136,35 @@ def replaced(table: Table, source: Source, intention: Any) -> Any:
     return Resolving(
         (instead,), source.source, source.seat, it=(intention.ref,), amount=scope.amount, time=table.tick()
     )
+
+
+def prohibited(table: Table, intention: Any) -> bool:
+    """1.3.3: does an effect say that this cannot happen?"""
+    kind = type(intention)
+    deeds: tuple[str, ...] = ()
+    if kind is Moving:
+        if intention.reason == "destroy":
+            deeds = ("be_destroyed_at_all", "be_destroyed" if intention.source is not None else "")
+        elif intention.reason == "banish":
+            deeds = ("be_banished",)
+    elif kind is Damaging:
+        sorts = {"ability": "be_damaged", "combat": "be_damaged_in_combat", "attack": "be_damaged_by_attack"}
+        deeds = ("be_damaged_at_all", *[sorts[sort] for sort in intention.sort.split()])
+        if intention.source is not None:
+            dealer = table.known(intention.source)[0]
+            if "be_damaged" in deeds and dealer.seat != table.cards[intention.ref[0]].seat:
+                deeds = (*deeds, "be_damaged_by_opponent")
+            if table.alive(intention.source) and forbidden(table, dealer.id, "deal"):
+                return True
+    else:
+        return False
+    facts = table.game.facts(table, intention.ref[0])
+    if not facts.collected:
+        return False
+    if "be_damaged" in deeds and collected(facts, Forbid, "be_damaged"):
+        cite("5.14.3.3")
+    if intention.clause == "11.3.2" and collected(facts, Forbid, "be_destroyed"):
+        cite("11.3.2.1")
+    elif "be_destroyed_at_all" in deeds and intention.source is None and collected(facts, Forbid, "be_destroyed"):
+        cite("10.12.1.2")
+    return any(collected(facts, Forbid, deed) for deed in deeds)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.composition import of_what_was_counted, sequence, with_x, without_antecedent
 from tefuda.games.evolve.words.conditions import during
+from tefuda.games.evolve.words.descriptions import amount
 from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.instructions import Effects
 from tefuda.games.evolve.words.lexicon import LABELS, ZONES
 from tefuda.games.evolve.words.past import asked
 from tefuda.games.evolve.words.phrases import Clause, Element, Mark, Noun, Phrase, clauses, sentences
-from tefuda.games.evolve.words.references import amount, refer
+from tefuda.games.evolve.words.references import refer
 from tefuda.games.evolve.words.scene import Scene
 from tefuda.games.evolve.words.triggers import trigger
 from tefuda.kernel.effects import (

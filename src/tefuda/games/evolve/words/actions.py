@@ -6,12 +6,13 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from tefuda.games.evolve.words import vocabulary as v
+from tefuda.games.evolve.words.descriptions import HIDDEN, PLAYERS, Amount, amount
 from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.lexicon import POINTS
 from tefuda.games.evolve.words.moving import counters_moved, put, same_as, zone_chain
 from tefuda.games.evolve.words.phrases import Clause, Group
 from tefuda.games.evolve.words.quantities import quantity, quoted_quantity, signed
-from tefuda.games.evolve.words.references import HIDDEN, PLAYERS, Amount, Ref, amount, player, refer
+from tefuda.games.evolve.words.references import Ref, player, refer
 from tefuda.games.evolve.words.scene import Scene, counted, need, objects, refer_in, taken, without_particle
 from tefuda.kernel.effects import All, Choose, Pool, Quantity, Test, Top
 from tefuda.kernel.values import Node

@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.actions import points
+from tefuda.games.evolve.words.descriptions import amount
 from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.lexicon import KINDS, STATS, ZONES
 from tefuda.games.evolve.words.phrases import Clause, Group, Noun
 from tefuda.games.evolve.words.quantities import quantity, signed
-from tefuda.games.evolve.words.references import amount, player
+from tefuda.games.evolve.words.references import player
 from tefuda.games.evolve.words.scene import Scene, refer_in, taken
 from tefuda.kernel.effects import (
     Add,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tefuda.games.evolve.words import vocabulary as v
+from tefuda.games.evolve.words.joint_clauses import further
 from tefuda.games.evolve.words.writing import (
     FORMS,
     WHOSE,
@@ -26,14 +27,12 @@ from tefuda.kernel.effects import (
     Become,
     Change,
     Choose,
-    Cost,
     Demand,
     Forbid,
     Gain,
     It,
     Keyword,
     LoseAbilities,
-    Pay,
     Per,
     Pool,
     Quantity,
@@ -47,7 +46,7 @@ if TYPE_CHECKING:
     from tefuda.games.evolve.words.sentences import Sentences
 
 _WHO = {"own": "", "opponent": "相手は", "its": "それのプレイヤーは", "each": "各プレイヤーは、"}
-_POINTS = {"pp": "PP", "max_pp": "PP最大値", "ep": "EP", "sep": "SEP"}
+POINTS = {"pp": "PP", "max_pp": "PP最大値", "ep": "EP", "sep": "SEP"}
 
 
 def _end(verb: str, form: str) -> str:
@@ -72,20 +71,6 @@ def clause(writer: Sentences, step: Node, form: str, what: str | None) -> str:
                 many = how_many(number, up_to, any_number)
                 return f"{_WHO[who]}{pools(the_pools, '')}を{together(the_pools[0].tests)}{many}{_end('選ぶ', form)}"
             return f"{_WHO[who]}{pools(the_pools, how_many(number, up_to))}{'' if up_to else 'を'}{_end('選ぶ', form)}"
-        case v.ChooseEach(choices):
-            parts = []
-            for one in choices:
-                if (
-                    not isinstance(one, Choose)
-                    or (one.up_to and one is not choices[-1])
-                    or one.any_number
-                    or one.at_random
-                    or one.by != "own"
-                ):
-                    raise Unsayable("a choice like this among several")
-                parts.append(pools(one.pools, how_many(one.number, one.up_to)))
-            last = choices[-1]
-            return "と".join(parts) + ("" if isinstance(last, Choose) and last.up_to else "を") + _end("選ぶ", form)
         case v.Take():
             raise Unsayable("cards taken for nothing")
         case v.Put():
@@ -165,10 +150,10 @@ def clause(writer: Sentences, step: Node, form: str, what: str | None) -> str:
             return f"{WHOSE[whose]}{ZONE[zone]}を{_end('見る', form)}"
         case v.Shuffle(who):
             return f"{WHOSE[who]}デッキを{_end('シャッフルする', form)}"
-        case v.Gainpoints(stat, amount, who) if stat in _POINTS:
-            return f"{WHOSE[who]}{_POINTS[stat]}を{writer._signed(amount)}{_end('する', form)}"
-        case v.Setpoints(stat, value, who) if stat in _POINTS:
-            return f"{WHOSE[who]}{_POINTS[stat]}を{plain(value)}に{_end('する', form)}"
+        case v.Gainpoints(stat, amount, who) if stat in POINTS:
+            return f"{WHOSE[who]}{POINTS[stat]}を{writer._signed(amount)}{_end('する', form)}"
+        case v.Setpoints(stat, value, who) if stat in POINTS:
+            return f"{WHOSE[who]}{POINTS[stat]}を{plain(value)}に{_end('する', form)}"
         case v.Recover(amount, who):
             return f"{WHOSE[who]}PPを{_same(amount, '')}{_end('回復する', form)}"
         case v.SetLimit(zone, value, who):
@@ -195,6 +180,8 @@ def clause(writer: Sentences, step: Node, form: str, what: str | None) -> str:
             return f"{writer.this(node)}は『{token}』を{_end('装備する', form)}"
         case Change():
             return change(writer, step, form, what)
+    if (words := further(writer, step, form)) is not None:
+        return words
     raise Unsayable(f"no words for the instruction {step}")
 
 
@@ -422,75 +409,3 @@ def predicates(writer: Sentences, changes: tuple[Node, ...], form: str = "end", 
             raise Unsayable("a statement that cannot run on")
         out += before + (FORMS[verb, form if last else "te"] if verb else "") + ("" if last else "、")
     return out
-
-
-def cost(writer: Sentences, paid: Cost) -> str:
-    """What stands before ：."""
-    out = ""
-    index = 0
-    parts = paid.parts
-    held: Node | None = None
-    while index < len(parts):
-        part = parts[index]
-        index += 1
-        match part:
-            case Pay(stat, amount):
-                out += pay(stat, amount)
-                held = None
-                continue
-            case v.Pick(the_pools, number, up_to, "own", any_number) if index < len(parts):
-                following = parts[index]
-                index += 1
-                if isinstance(following, v.PutCounter):
-                    if not isinstance(following.number, int) or following.number >= 0 or up_to or any_number:
-                        raise Unsayable("counters in a cost like this")
-                    counters = f"{following.counter}カウンター{-following.number}つ"
-                    out += f"{_cost_pools(the_pools, how_many(number))}の{counters}を取る"
-                    continue
-                words = _cost_pools(the_pools, "" if any_number else how_many(number, up_to))
-                many = "を好きな枚数" if any_number else "を"
-                out += f"{words}{many}{_cost_verb(writer, following, '')}"
-                held = None
-                continue
-            case v.Discard(group=None):
-                out += discard(writer, part, "noun")
-                held = None
-                continue
-        node = getattr(part, "group", None)
-        same = held is not None and node == held
-        out += _cost_verb(writer, part, "" if same else None)
-        held = node if isinstance(node, Node) else None
-    return out
-
-
-def _cost_pools(several: tuple[Pool, ...], number: str) -> str:
-    """In a cost what has no owner is the player's (10.4.3)."""
-    bare: list[Pool] = []
-    for one in several:
-        if one.whose not in ("own", "any"):
-            raise Unsayable("a cost with the opponent's cards")
-        bare.append(Pool(one.zone, "any", one.tests, one.other))
-    return pools(tuple(bare), number)
-
-
-def _cost_verb(writer: Sentences, part: Node, what: str | None) -> str:
-    if isinstance(part, v.Act):
-        return f"{f'{writer.this(part.group)}を' if what is None else what}【アクト】"
-    if isinstance(part, v.Banish | v.Reveal):
-        return clause(writer, part, "noun", what)
-    return clause(writer, part, "end", what)
-
-
-def pay(stat: str, amount: Quantity) -> str:
-    number = plain(amount)
-    if stat == "pp":
-        return f"【コスト{number}】"
-    if stat == "life":
-        return f"リーダーの【体力】-{number}"
-    if stat == "earth":
-        return "【土の秘術】" if number == "1" else f"【土の秘術_{number}】"
-    if stat == "lesson":
-        return f"【レッスン_{number}】"
-    if stat in _POINTS:
-        return f"{_POINTS[stat]}を-{number}"
-    raise Unsayable(f"no words for paying {stat}")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
+from tefuda.games.evolve.words.descriptions import CARD_STATE, PLAYERS, amount
 from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.lexicon import ZONES
 from tefuda.games.evolve.words.phrases import Clause, Group, Mark, Noun, Phrase
 from tefuda.games.evolve.words.quantities import quantity
-from tefuda.games.evolve.words.references import _STATE, PLAYERS, Ref, amount, player, refer
+from tefuda.games.evolve.words.references import Ref, player, refer
 from tefuda.games.evolve.words.vocabulary import CameFrom, Crimson, EarthRite, Fused, Parity, PlayedThisTurn, Remembered
 from tefuda.kernel.effects import (
     AllOf,
@@ -233,8 +234,8 @@ def _is(clause: Clause) -> Node | None:
     noun = bare.only
     if noun is not None and noun.sort == "named":
         return Matches(ref.node, (Test("name", "指定した"),))
-    if noun is not None and noun.text in _STATE and not noun.pre and not noun.quantity:
-        return Matches(ref.node, (Test("state", _STATE[noun.text]),))
+    if noun is not None and noun.text in CARD_STATE and not noun.pre and not noun.quantity:
+        return Matches(ref.node, (Test("state", CARD_STATE[noun.text]),))
     target = refer(bare)
     if (
         len(target.pools) == 1
@@ -319,6 +320,8 @@ def _put(clause: Clause) -> Node | None:
     onto, what = clause.take("に"), clause.take("を")
     zone = onto.only if onto is not None else None
     clause.adverbs = [word for word in clause.adverbs if word != "これによって"]
+    if onto is None and clause.verb is not None and clause.verb.verb == "出す":
+        zone = Noun("場", "zone", clause.start, clause.start)
     if zone is None or zone.sort != "zone" or zone.pre or zone.quantity:
         return None
     deed = "entered" if zone.text == "場" else f"put:{ZONES[zone.text]}"

@@ -8,11 +8,12 @@ from dataclasses import replace
 
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.conditions import during, icon
+from tefuda.games.evolve.words.descriptions import amount
 from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.past import asked
 from tefuda.games.evolve.words.phrases import Clause, Group, Mark, Noun
 from tefuda.games.evolve.words.quantities import quantity, signed
-from tefuda.games.evolve.words.references import amount, player, refer
+from tefuda.games.evolve.words.references import player, refer
 from tefuda.games.evolve.words.scene import Scene
 from tefuda.kernel.effects import Add, All, Choose, Cost, It, Make, Pay, Per, Pool, Quantity, Test, This, X
 from tefuda.kernel.values import Node

@@ -24,6 +24,8 @@ def when(trigger: Node) -> str:
             return f"when {OWNERS[whose]} {_PHASES[fact]} phase comes"
         case v.When("turn_ended", None, whose):
             return f"when {OWNERS[whose]} turn ends"
+        case v.When("drive_triggered", _, whose):
+            return f"when a drive check of {PLAYERS[whose]} triggers"
         case v.When("drawn", _, whose):
             return f"when {PLAYERS[whose]} draw{'' if whose == 'own' else 's'} a card"
         case v.When(event, subject, whose, fact, from_zone, to_zone, sort):
@@ -59,6 +61,8 @@ def when(trigger: Node) -> str:
                 "drive_gained": "gains Drive",
                 "chosen": "is chosen",
                 "banished": "is banished",
+                "drive_checked": "makes a drive check",
+                "weakened": "has its defense go down",
             }
             return f"when {who} {names.get(event, event)}{moved}"
     return str(trigger)

@@ -8,11 +8,11 @@ from dataclasses import replace
 
 from tefuda.games.evolve.words.composition import binds, sequence, speaks_of_it
 from tefuda.games.evolve.words.conditions import icon
+from tefuda.games.evolve.words.descriptions import Amount, amount
 from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.moving import same_as
 from tefuda.games.evolve.words.phrases import Clause, Element, Mark, Noun, clauses, sentences
 from tefuda.games.evolve.words.quantities import quoted_quantity
-from tefuda.games.evolve.words.references import Amount, amount
 from tefuda.games.evolve.words.scene import Scene
 from tefuda.games.evolve.words.statements import Statements
 from tefuda.kernel.effects import (

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tefuda.games.evolve.words import vocabulary as v
+from tefuda.games.evolve.words.descriptions import PLAYERS, Amount, amount
 from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.lexicon import ZONES
 from tefuda.games.evolve.words.phrases import Clause, Group
 from tefuda.games.evolve.words.quantities import quoted_quantity
-from tefuda.games.evolve.words.references import PLAYERS, Amount, Ref, amount
+from tefuda.games.evolve.words.references import Ref
 from tefuda.games.evolve.words.scene import Scene, need, objects, refer_in, taken
 from tefuda.kernel.effects import Fact, Per, Quantity, Test
 from tefuda.kernel.values import Node

@@ -23,12 +23,14 @@ from tefuda.kernel.effects import (
     AllOf,
     Allow,
     Automatic,
+    Compare,
     Continuous,
     Cost,
     Forbid,
     Keyword,
     Pay,
     Pool,
+    Quantity,
     Spell,
     This,
     Turn,
@@ -221,6 +223,7 @@ _EVENTS = {
     "raced": "出走したとき、",
     "chosen": "選ばれたとき、",
     "banished": "消滅したとき、",
+    "drive_checked": "ドライブチェックしたとき、",
 }
 DAMAGE = {"": "ダメージ", "ability": "能力ダメージ", "combat": "交戦ダメージ", "attack": "攻撃ダメージ"}
 
@@ -266,6 +269,8 @@ def event(trigger: Node) -> str:
             before, head, _ = described(tests)
             start = f"{PLAYER[whose]}が{f'{ZONE[origin]}から' if origin else ''}"
             return f"{start}{'他の' if other else ''}{before}{head}をプレイしたとき、"
+        case v.When("drive_triggered", None, "own"):
+            return "自分のドライブチェックによってトリガーしたとき、"
         case v.When("drawn", None, whose):
             return f"{WHOSE[whose].removesuffix('の')}が1枚引いたとき、"
         case v.When("damaged" | "dealt" as what, subject, sort=sort):
@@ -282,9 +287,10 @@ def event(trigger: Node) -> str:
 def continuous(ability: Continuous, home: str) -> str:
     writer = Sentences(granted)
     test = ability.condition
-    before = condition(test) if isinstance(test, Turn) else _while(test) if test is not None else ""
     playing = writer.playing(ability.changes)
     if playing is not None:
+        if isinstance(test, Compare) and isinstance(test.left, v.PlayedThisTurn) and test.op == "=":
+            test = Compare(test.left, "=", plus_one(test.right))  # the card itself is the next one
         if isinstance(ability.group, This):
             if ability.zone not in ("hand", "ex"):
                 raise Unsayable("a cost in another zone")
@@ -297,6 +303,7 @@ def continuous(ability: Continuous, home: str) -> str:
             f"{writer.who_plays(ability.group)}プレイする際、{condition(test) if test is not None else ''}{playing}"
             + writer.definition()
         )
+    before = condition(test) if isinstance(test, Turn) else _while(test) if test is not None else ""
     if ability.changes == (Forbid("play"),) and ability.group == This():
         if ability.zone == "ex" and test is None:
             return "これはEXエリアからプレイできない。"
@@ -306,6 +313,12 @@ def continuous(ability: Continuous, home: str) -> str:
         raise Unsayable(f"a continuous ability in {ability.zone}")
     text = writer.statement(ability.group, ability.changes)
     return f"{before}{text}{writer.definition()}"
+
+
+def plus_one(number: Quantity) -> int:
+    if not isinstance(number, int):
+        raise Unsayable("which one it is")
+    return number + 1
 
 
 def _while(test: Node) -> str:

@@ -9,20 +9,19 @@ from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.actions import VERBS, damage
 from tefuda.games.evolve.words.changes import damage_change, either_of, ignoring, predicate, setting, unusable
 from tefuda.games.evolve.words.composition import binds, in_place_of_it, sequence
-from tefuda.games.evolve.words.conditions import during
 from tefuda.games.evolve.words.costs import Costs, held
 from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.past import asked, history, this_turn
 from tefuda.games.evolve.words.phrases import Clause, Group, Noun
 from tefuda.games.evolve.words.quantities import quantity, signed
-from tefuda.games.evolve.words.references import amount, player, refer
+from tefuda.games.evolve.words.references import player, refer
+from tefuda.games.evolve.words.renumbering import for_each, multiplied, renumbered
 from tefuda.games.evolve.words.scene import Scene, refer_in, taken
+from tefuda.games.evolve.words.times import afterwards, spans, turn_of_topic, until
 from tefuda.games.evolve.words.triggers import trigger, would
 from tefuda.kernel.effects import (
-    Add,
     All,
     Change,
-    Choose,
     Delay,
     Did,
     Forbid,
@@ -33,11 +32,8 @@ from tefuda.kernel.effects import (
     Matches,
     May,
     Not,
-    Per,
     Pool,
-    Quantity,
     Replace,
-    Sequence,
 )
 from tefuda.kernel.values import Node
 
@@ -69,49 +65,6 @@ class Statements(Costs):
     def __init__(self, granted: Granted) -> None:
         self.granted = granted
 
-    def until(self, clause: Clause) -> str | None:
-        """このターン、, 次の相手のターン終了時まで、: how long what follows lasts."""
-        if (
-            clause.verb is not None
-            or clause.bare is None
-            or clause.cases
-            or clause.ender != "COMMA"
-            or len(clause.bare.chains) != 1
-        ):
-            return None
-        texts = [noun.whole for noun in clause.bare.chains[0]]
-        if clause.adverbs == ["まで"]:
-            clause.adverbs = []
-            table = {
-                ("次", "相手", "ターン終了時"): "next_opponent_turn",
-                ("次", "自分", "ターン終了時"): "next_own_turn",
-                ("次", "それ", "プレイヤー", "ターン終了時"): "next_its_turn",
-                ("このターン", "ターン終了時"): "turn",
-            }
-            return table.get(tuple(texts))
-        table = {
-            ("このターン",): "turn",
-            ("このターン中",): "turn",
-            ("このゲーム中",): "game",
-            ("このバトル中",): "game",
-            ("次", "相手", "ターン中"): "during_next_opponent_turn",
-            ("次", "自分", "ターン中"): "during_next_own_turn",
-            ("次", "それ", "プレイヤー", "ターン中"): "during_next_its_turn",
-        }
-        return table.get(tuple(texts))
-
-    def _spans(self, clause: Clause) -> tuple[str, ...]:
-        """このターンと次の相手のターン中、: two times, one after the other."""
-        bare = clause.bare
-        if bare is None or bare.joins != ("と",) or clause.ender != "COMMA" or clause.cases or clause.verb is not None:
-            return ()
-        found = []
-        for chain in bare.chains:
-            one = clause.copy()
-            one.bare = Group((chain,), (), bare.start, bare.end)
-            found.append(self.until(one))
-        return tuple(time for time in found if time is not None) if None not in found else ()
-
     def sentence(self, row: list[Clause], scene: Scene, steps: list[Node]) -> bool:
         """One sentence, added to the steps before it."""
         clause = row[0]
@@ -126,20 +79,20 @@ class Statements(Costs):
         ):
             return self.sentence(row[1:], scene, steps)
         clause.adverbs = [word for word in clause.adverbs if word != "その後"]
-        until = self.until(clause.copy())
+        time = until(clause.copy())
         if this_turn(clause) and len(row) > 2 and _past(row[1]) and (past := asked(row)) is not None:
             return self._conditional(past[0], row[past[1] - 1 :], scene, steps)
-        if len(row) > 1 and (times := self._spans(clause)):
-            for time in times:
+        if len(row) > 1 and (times := spans(clause)):
+            for span in times:
                 later: list[Node] = []
-                self.sentence([one.copy() for one in row[1:]], replace(scene, until=time), later)
-                if any(not isinstance(step, Change) or step.until != time for step in later):
+                self.sentence([one.copy() for one in row[1:]], replace(scene, until=span), later)
+                if any(not isinstance(step, Change) or step.until != span for step in later):
                     raise row[1].fail("what is so for a time / その間のこと")
                 steps += later
             return False
-        if until is not None and len(row) > 1:
-            return self.sentence(row[1:], replace(scene, until=until), steps)
-        if len(row) > 1 and (moved := self._turn_of_topic(clause, row[1])) is not None:
+        if time is not None and len(row) > 1:
+            return self.sentence(row[1:], replace(scene, until=time), steps)
+        if len(row) > 1 and (moved := turn_of_topic(clause, row[1])) is not None:
             return self.sentence([*moved, *row[2:]], scene, steps)
         if clause.cases and clause.cases[0][0] == "から" and clause.verb is not None:
             about = clause.cases[0][1]
@@ -152,7 +105,7 @@ class Statements(Costs):
         if clause.ender == "PER" and len(row) > 1:
             self._per(row, scene, steps)
             return False
-        if self._afterwards(clause) and len(row) > 1:
+        if afterwards(clause) and len(row) > 1:
             inner: list[Node] = []
             self.sentence(row[1:], scene, inner)
             if not all(isinstance(step, v.ExtraTurn) for step in inner):
@@ -218,25 +171,6 @@ class Statements(Costs):
             raise row[1].fail("what it is done to / 対象")
         return replace(scene, held=last.group), row
 
-    def _turn_of_topic(self, clause: Clause, following: Clause) -> list[Clause] | None:
-        """これは自分のターン中、…: the same as 自分のターン中、これは…."""
-        if clause.ender != "COMMA" or clause.verb is not None or clause.bare is None or during(clause.bare) is None:
-            return None
-        if len(clause.cases) != 1 or clause.cases[0][0] != "は" or following.has("は"):
-            return None
-        turn, rest = clause.copy(), following.copy()
-        rest.cases.insert(0, turn.cases.pop())
-        return [turn, rest]
-
-    def _afterwards(self, clause: Clause) -> bool:
-        """このターンの後、"""
-        return (
-            clause.ender == "COMMA"
-            and clause.bare is not None
-            and not clause.cases
-            and [noun.sort for noun in clause.bare.chains[0]] == ["this_turn", "after"]
-        )
-
     def _per(self, row: list[Clause], scene: Scene, steps: list[Node]) -> None:
         count, unit = self.per(row[0])
         inner: list[Node] = []
@@ -246,31 +180,7 @@ class Statements(Costs):
         self.sentence(row[1:], scene, inner)
         if len(inner) != 1:
             raise row[1].fail("one instruction / ひとつの指示")
-        steps.append(self._multiplied(inner[0], count, unit, row[1]))
-
-    def _multiplied(self, node: Node, count: Quantity, unit: int, clause: Clause) -> Node:
-        def times(number: Quantity) -> Quantity:
-            if not isinstance(number, int):
-                raise clause.fail("a plain number / 数")
-            return Per(count, unit, number)
-
-        if isinstance(node, v.Damage):
-            return v.Damage(node.group, times(node.amount), node.divided)
-        if isinstance(node, v.Draw) and not node.up_to:
-            return v.Draw(times(node.number), False, node.who)
-        if isinstance(node, v.Create):
-            return v.Create(node.token, times(node.number), node.zones, node.whose, node.acted)
-        if isinstance(node, v.Recover):
-            return v.Recover(times(node.amount), node.who)
-        if isinstance(node, Choose) and not node.any_number:
-            return Choose(node.pools, times(node.number), node.up_to, False, node.by, node.at_random)
-        if isinstance(node, Change) and all(isinstance(change, Add) for change in node.changes):
-            return Change(
-                node.group,
-                tuple(Add(change.fact, times(change.amount)) for change in node.changes if isinstance(change, Add)),
-                node.until,
-            )
-        raise clause.fail("an instruction with a number / 数を持つ指示")
+        steps.append(multiplied(inner[0], count, unit, row[1]))
 
     def _instead(self, row: list[Clause], scene: Scene, steps: list[Node]) -> Node:
         """代わりに…: the instruction before it, with what differs; or a whole instruction."""
@@ -285,7 +195,7 @@ class Statements(Costs):
             if isinstance(base, v.Damage) and noun is not None and noun.sort == "damage_number":
                 return v.Damage(base.group, signed("+" + noun.text.removesuffix("ダメージ")), base.divided)
             if noun is not None and noun.sort == "quantity":
-                return self._renumbered(base, noun)
+                return renumbered(base, noun)
         if (
             len(row) == 1
             and not clause.cases
@@ -314,22 +224,6 @@ class Statements(Costs):
                 return Change(base.group, tuple(found), base.until)
         self.sentence(row, replace(scene, held=held if isinstance(held, Node) else None), inner)
         return sequence(inner)
-
-    def _renumbered(self, base: Node, noun: Noun) -> Node:
-        how = amount(noun.quantity)
-        if how.number is None or how.op != "=":
-            raise Unreadable.at(noun.start, noun.end, "a number / 数")
-        if isinstance(base, Choose):
-            return Choose(base.pools, how.number, how.up_to, base.any_number, base.by, base.at_random)
-        if isinstance(base, v.Draw):
-            return v.Draw(how.number, how.up_to, base.who)
-        if isinstance(base, v.Create) and not how.up_to:
-            return v.Create(base.token, how.number, base.zones, base.whose, base.acted)
-        if isinstance(base, v.Look):
-            return v.Look(how.number, how.up_to, base.whose)
-        if isinstance(base, v.Discard) and not how.up_to:
-            return v.Discard(how.number, base.who, base.tests, base.group, base.at_random, base.other)
-        raise Unreadable.at(noun.start, noun.end, "a number for what stands before / 前の指示の数")
 
     def _delay(self, row: list[Clause], scene: Scene) -> Node:
         """次の自分のエンドフェイズが来たとき、…"""
@@ -448,7 +342,7 @@ class Statements(Costs):
             sure = next((place for place, step in enumerate(found) if not isinstance(step, v.Draw)), 0)
         node: list[Node] = [*found[:sure], May(sequence(found[sure:]))] if may else found
         if each:
-            node = [self._for_each(sequence(node))]
+            node = [for_each(sequence(node))]
         steps += node
 
     def _one_or_other(self, first: Clause, second: Clause, scene: Scene) -> Node:
@@ -466,15 +360,6 @@ class Statements(Costs):
                 second.cases.insert(0, ("を" if second.verb.verb not in ("進化する",) else "は", group))
         options = [sequence(self.clause(clause, replace(scene))) for clause in (first, second)]
         return v.Either(tuple(options))
-
-    def _for_each(self, node: Node) -> Node:
-        if isinstance(node, v.Draw):
-            return v.Draw(node.number, node.up_to, "each")
-        if isinstance(node, v.Discard):
-            return v.Discard(
-                node.number, "each", node.tests, node.group, node.at_random, node.other, node.up_to, node.any_number
-            )
-        return v.EachPlayer(node.steps if isinstance(node, Sequence) else (node,))
 
     def _free_play(self, first: Clause, second: Clause, scene: Scene) -> list[Node] | None:
         """それのコストを0にしてプレイする."""

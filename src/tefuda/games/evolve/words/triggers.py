@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.conditions import condition
+from tefuda.games.evolve.words.descriptions import PLAYERS, Amount
 from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.lexicon import PHASES, STATS, ZONES
 from tefuda.games.evolve.words.phrases import Clause, Group
-from tefuda.games.evolve.words.references import PLAYERS, Amount, player, refer
+from tefuda.games.evolve.words.references import player, refer
 from tefuda.kernel.effects import Pool, This
 from tefuda.kernel.values import Node
 
