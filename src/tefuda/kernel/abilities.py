@@ -50,7 +50,7 @@ def layer(node: Any) -> int:
     """The layer that a change belongs to. Costs of playing are no fact of the card: they are collected with the words."""
     if isinstance(node, Gain | LoseAbilities):
         return ABILITY_LAYER
-    return NUMBER_LAYER if isinstance(node, Add | Make) and node.fact != "play_cost" else WORD_LAYER
+    return NUMBER_LAYER if isinstance(node, Add | Make) and not node.fact.endswith("_cost") else WORD_LAYER
 
 
 class Need(Record, frozen=True):

@@ -232,10 +232,10 @@ def _apply(table: Table, work: list[Any], active: Active) -> None:
 def applied(table: Table, ref: Ref, facts: Any, node: Any, active: Active) -> Any:
     """A card's facts after one change."""
     kind = type(node)
-    if kind is effects.Add and node.fact != "play_cost":
+    if kind is effects.Add and not node.fact.endswith("_cost"):
         value = getattr(facts, node.fact)
         return facts if value is None else change(facts, **{node.fact: value + node.amount})
-    if kind is effects.Make and node.fact != "play_cost":
+    if kind is effects.Make and not node.fact.endswith("_cost"):
         value = getattr(facts, node.fact)
         printed = getattr(table.base[ref[0]], node.fact)
         shift = 0 if node.against is None or printed is None else printed - node.against

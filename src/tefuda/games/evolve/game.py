@@ -10,6 +10,7 @@ from tefuda.games.evolve.formats import one_leader
 from tefuda.games.evolve.lacking import missing
 from tefuda.games.evolve.listening import EvolveEars, asked_about
 from tefuda.games.evolve.rules import (
+    ch05_changes,
     ch05_evolving,
     ch05_one_by_one,
     ch05_points_and_turns,
@@ -239,6 +240,8 @@ class Evolve(Game):
         if zone == "hand":  # for cards that are yet to be played: hand, EX area, and while they are being played
             cite("10.3.4")
             return place in (t.HAND, t.EX, t.RESOLUTION)
+        if zone == "ex" and place == t.RESOLUTION:  # これをEXエリアからプレイする際: it is being played from there
+            return "from ex" in card.marks
         if zone == "any" or place == GONE or t.ZONES[place].name != zone:
             return zone == "any"
         cite("10.3.6" if place == t.EX and t.CREST in self.faces[card.face].sides[0].kinds else "10.3.4")
