@@ -10,7 +10,7 @@ from tefuda.games.evolve.rules.ch04_zones import Entering, Laying, destination
 from tefuda.games.evolve.rules.ch09_special_cards import creatable, has_crest, token_face
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.effects import It, Others, Top
+from tefuda.kernel.effects import All, It, Others, Top
 from tefuda.kernel.performing import Note, Resolving, answering, possibility, put_down, reached, remember, word
 from tefuda.kernel.procedures import keep
 from tefuda.kernel.questions import amount, members
@@ -384,6 +384,8 @@ def reveal(table: Table, frame: Resolving, node: v.Reveal) -> Any:
     cards = tuple([ref[0] for ref in refs if table.cards[ref[0]].facedown])
     atoms.reveal(table, cards)
     keep(table, it=tuple(refs), did=bool(refs), revealed=frame.revealed + cards)
+    if isinstance(node.group, Top | All):  # その中から、…: from what was revealed
+        keep(table, looked=tuple(refs))
     remember(table, "revealed", tuple(refs))
 
 

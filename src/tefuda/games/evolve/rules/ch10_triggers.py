@@ -32,8 +32,12 @@ def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
     if kind in MOVES:
         if event.kind != "moved" or not _moved(when, event):
             return False
+        if kind == "drawn" and when.sort == "effect" and table.facts.phase == "start":
+            return False
         record, facts = information(table, event)
-        return _subject(table, when.subject, holder, seat, record, facts, event)
+        return _subject(table, when.subject, holder, seat, record, facts, event) and _by(
+            table, when, holder, seat, event
+        )
     if kind == "phase":
         return (
             event.kind == "phase"
@@ -53,7 +57,9 @@ def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
                 cite("12.13.2.2")
             return False
         record, facts = table.known(event.source)
-        return _subject(table, when.subject, holder, seat, record, facts, event)
+        return _subject(table, when.subject, holder, seat, record, facts, event) and _by(
+            table, when, holder, seat, event
+        )
     elif kind == "was_attacked":
         if event.kind != "attacked" or event.target is None:
             return False
@@ -66,6 +72,21 @@ def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
     record = event.after or table.cards[event.card]
     facts = event.facts if event.facts is not None else table.game.facts(table, event.card)
     return _subject(table, when.subject, holder, seat, record, facts, event)
+
+
+def _by(table: Table, when: When, holder: Ref, seat: int, event: Event) -> bool:
+    """…の能力によって捨てた, …にダメージを与えた: the other card that the trigger speaks of."""
+    if when.by is None:
+        return True
+    if when.event == "dealt":
+        record, facts = event.after or table.cards[event.card], table.game.facts(table, event.card)
+    elif event.source is not None:
+        record, facts = table.known(event.source)
+    else:
+        return False
+    return _subject(
+        table, when.by, holder, seat, record, facts, Event(event.kind, record.id, record.seat, record, record)
+    )
 
 
 def _sort(wanted: str, sort: str) -> bool:

@@ -199,6 +199,12 @@ def _deed(clause: Clause) -> Node | None:
             raise clause.fail("アクト状態で場に / how it enters")
         return Demand("enter_acted")
     if verb.verb == "引く" and verb.form == "cannot":
+        cards = clause.take("を")
+        if cards is not None and (cards.only is None or cards.only.whole != "カード"):
+            raise Unreadable.at(cards.start, cards.end, "カードを / cards")
+        if clause.adverbs == ["スタートフェイズ以外で"]:
+            clause.adverbs = []
+            return Forbid("draw_outside_start")
         return Forbid("draw")
     if verb.verb == "使う" and verb.form == "cannot":
         group = clause.take("を")

@@ -111,7 +111,7 @@ def binds(node: Node) -> bool:
         | v.Take
         | v.Together
         | v.Either,
-    ):
+    ) or (isinstance(node, v.Put) and isinstance(node.group, Top)):
         return True
     inner = getattr(node, "steps", None) or (
         (node.effect,) if isinstance(node, May) else (node.then,) if isinstance(node, If) else ()

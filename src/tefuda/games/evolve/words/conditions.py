@@ -6,7 +6,7 @@ import re
 
 from tefuda.games.evolve.words.descriptions import CARD_STATE, PLAYERS, amount
 from tefuda.games.evolve.words.errors import Unreadable
-from tefuda.games.evolve.words.lexicon import ZONES
+from tefuda.games.evolve.words.lexicon import FACTS, STATS, ZONES
 from tefuda.games.evolve.words.phrases import Clause, Group, Mark, Noun, Phrase
 from tefuda.games.evolve.words.quantities import quantity
 from tefuda.games.evolve.words.references import Ref, player, refer
@@ -80,13 +80,24 @@ def condition(clause: Clause) -> Node:
     if verb is not None and verb.form == "not_past" and not clause.cases and clause.bare is None:
         clause.done(_WANTED)
         return Not(Did())
+    if verb is not None and verb.form == "past" and not clause.cases and clause.bare is None and not clause.adverbs:
+        return Did()  # 捨てたなら: if the last instruction was carried out
     if verb is None or verb.verb == "である":
         found = _is(clause)
         if verb is not None and verb.form == "not" and found is not None:
             found = Not(found)
     elif verb.verb in ("いる", "ある") and verb.form in ("end", "not"):
         found = _exists(clause, verb.form == "not")
-    elif verb.form in ("past", "had", "passive_had", "passive_past", "has", "has_not", "passive_has"):
+    elif verb.form in (
+        "past",
+        "had",
+        "passive_had",
+        "passive_past",
+        "has",
+        "has_not",
+        "passive_has",
+        "passive_has_not",
+    ):
         found = _happened(clause)
     elif verb.verb in ("多い", "少ない"):
         found = _compares(clause, ">" if verb.verb == "多い" else "<")
@@ -230,6 +241,14 @@ def _is(clause: Clause) -> Node | None:
     ref = refer(subject)
     if ref.node is None:
         return None
+    if bare.head.sort in ("fact", "stat") and bare.head.quantity and not bare.head.pre and len(bare.chains) == 1:
+        how = amount(bare.head.quantity)  # それが元のコスト6以上
+        before = [noun.sort for noun in bare.chains[0][:-1]]
+        if how.number is None or how.up_to or before not in ([], ["original"]):
+            return None
+        clause.bare = None
+        fact = (FACTS | STATS)[bare.head.text.strip("【】")]
+        return Compare(Fact(fact, ref.node, bool(before)), how.op, how.number)
     clause.bare = None
     noun = bare.only
     if noun is not None and noun.sort == "named":
@@ -313,6 +332,15 @@ def _compares(clause: Clause, op: str) -> Node | None:
     if left is None or right is None:
         return None
     return Compare(_subject_number(left), op, _subject_number(right))
+
+
+def _counters(clause: Clause, negated: bool) -> Node | None:
+    """これに童話カウンターが置かれていたなら, 置かれていないなら."""
+    where, what = clause.take("に"), clause.take("が")
+    if where is None or what is None or what.only is None or what.only.sort != "counter" or what.only.quantity:
+        return None
+    number = Fact(f"counter:{what.only.text.removesuffix('カウンター')}", refer(where).group())
+    return Compare(number, "=", 0) if negated else Compare(number, ">=", 1)
 
 
 def _put(clause: Clause) -> Node | None:
@@ -400,6 +428,8 @@ def _happened(clause: Clause) -> Node | None:
             return Fused()
         ref = refer(what)
         return Fused(ref.pools[0].tests) if len(ref.pools) == 1 and ref.amount.number is None else None
+    if verb.verb == "置く" and verb.form in ("passive_had", "passive_has", "passive_has_not"):
+        return _counters(clause, verb.form == "passive_has_not")
     if verb.verb in ("置く", "出す", "加える", "戻す") and verb.form == "past":
         return _put(clause)
     if (

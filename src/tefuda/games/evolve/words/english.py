@@ -64,6 +64,7 @@ _DEEDS = {
     "attack_opponent": "attack the opponent",
     "attack_follower": "attack followers",
     "deal": "deal damage",
+    "draw_outside_start": "draw cards outside the start phase",
     "be_damaged_by_opponent": "be damaged by the opponent's abilities",
     "be_attacked": "be attacked",
     "be_chosen": "be chosen by the opponent",

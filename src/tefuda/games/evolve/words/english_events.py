@@ -27,7 +27,8 @@ def when(trigger: Node) -> str:
         case v.When("drive_triggered", _, whose):
             return f"when a drive check of {PLAYERS[whose]} triggers"
         case v.When("drawn", _, whose):
-            return f"when {PLAYERS[whose]} draw{'' if whose == 'own' else 's'} a card"
+            outside = " outside the start phase" if trigger.sort else ""
+            return f"when {PLAYERS[whose]} draw{'' if whose == 'own' else 's'} a card{outside}"
         case v.When(event, subject, whose, fact, from_zone, to_zone, sort):
             who = (
                 "something"
@@ -64,5 +65,8 @@ def when(trigger: Node) -> str:
                 "drive_checked": "makes a drive check",
                 "weakened": "has its defense go down",
             }
-            return f"when {who} {names.get(event, event)}{moved}"
+            other = ""
+            if isinstance(trigger.by, Pool):
+                other = f" {'to' if event == 'dealt' else 'by'} a {pool(trigger.by)}"
+            return f"when {who} {names.get(event, event)}{moved}{other}"
     return str(trigger)

@@ -283,6 +283,7 @@ def _forms() -> dict[str, Form]:
             ("ず", "passive_not_stem"),
             ("ていた", "passive_had"),
             ("ている", "passive_has"),
+            ("ていない", "passive_has_not"),
         ):
             add(stem + ending, verb, form)
 

@@ -90,6 +90,9 @@ def put(clause: Clause, scene: Scene, default: str = "") -> list[Node]:
     order = "好きな順に" in clause.adverbs
     clause.adverbs = [word for word in clause.adverbs if word != "好きな順に"]
     making = [group for particle, group in clause.cases if particle == "を"]
+    if not making and clause.bare is not None and clause.bare.head.quantity.endswith("ずつ"):
+        clause.cases.append(("を", clause.bare))  # 『A』『B』1枚ずつEXエリアに置く
+        making, clause.bare = [clause.bare], None
     target = destination(clause, default)
     # in a cost, cards of the name go where no token could be made
     elsewhere = scene.cost and not set(target.zones) & {"field", "ex"}
@@ -154,18 +157,37 @@ def _create(group: Group, target: Target, clause: Clause, scene: Scene, acted: b
     if scene.who not in ("own", "each") and target.whose in ("", "self"):
         whose = scene.who
     parts: list[Node] = []
+    last = amount(group.head.quantity) if group.head.quantity else Amount()
+    each = last if last.each and len(nouns) > 1 and not any(noun.quantity for noun in nouns[:-1]) else None
     for noun in nouns:
         how = amount(noun.quantity) if noun.quantity else Amount()
         number = how.number
         if not noun.quantity and clause.bare is not None and len(nouns) == 1:
             number = same_as(clause.bare)
             clause.bare = None
-        if number is None or how.op != "=" or how.up_to or how.each:
+        if each is not None:
+            number = each.number
+        if number is None or how.op != "=" or how.up_to or (how.each and each is None):
             raise Unreadable.at(noun.start, noun.end, _NUMBER)
         parts.append(v.Create(noun.text[1:-1], number, target.zones, whose, acted))
+    if each is not None:
+        return [v.Together(tuple(parts))]
     if len(parts) == 1:
-        return parts
+        return _to_the_limit(parts[0], clause)
     return [v.Either(tuple(parts))] if set(group.joins) == {"か"} else [v.Together(tuple(parts))]
+
+
+def _to_the_limit(made: Node, clause: Clause) -> list[Node]:
+    """『妖精』3枚を、場が上限になるまで出す."""
+    assert isinstance(made, v.Create)
+    limit = next((word for word in clause.adverbs if word.endswith("が上限になるまで")), "")
+    if not limit:
+        return [made]
+    zone = ZONES[limit.removesuffix("が上限になるまで")]
+    if made.zones != (zone,) or made.whose != "own" or made.acted:
+        raise clause.fail("one zone / ひとつの領域")
+    clause.adverbs = [word for word in clause.adverbs if word != limit]
+    return [v.CreateToLimit(made.token, made.number, zone)]
 
 
 def _like(ref: Ref) -> Node | None:

@@ -248,6 +248,12 @@ def _direct(chain: Chain) -> Node | None:
 
 def _top(chain: Chain) -> Node | None:
     """自分のデッキの上2枚."""
+    if [noun.sort for noun in chain[:2]] == ["it", "player_of"] and len(chain) == 4 and chain[2].whole == "デッキ":
+        how = amount(chain[3].quantity) if chain[3].sort == "place" and not chain[3].pre else Amount()
+        return Top(how.number, "its", chain[3].text == "下") if how.number is not None and not how.up_to else None
+    if len(chain) == 1 and chain[0].text == "上" and not chain[0].pre and chain[0].quantity:
+        how = amount(chain[0].quantity)  # デッキをシャッフルし、上1枚を…
+        return Top(how.number, "own") if how.number is not None and how.op == "=" and not how.up_to else None
     if (
         len(chain) >= 2
         and chain[-1].sort == "place"

@@ -258,6 +258,8 @@ def event(trigger: Node) -> str:
         case v.When("moved", subject, from_zone=origin, to_zone=target):
             verb = "戻った" if target == "hand" else "置かれた"
             return f"{_who(subject)}が{f'{ZONE[origin]}から' if origin else ''}{ZONE[target]}に{verb}とき、"
+        case v.When("discarded", This() as subject, by=Pool() as by):
+            return f"{pool(by)}の能力によって{group(subject)}を自分の手札から捨てたとき、"
         case v.When("discarded", This() as subject):
             return f"{group(subject)}を自分の手札から捨てたとき、"
         case v.When("discarded", Pool("hand", whose, tests), who) if whose == who:
@@ -271,8 +273,13 @@ def event(trigger: Node) -> str:
             return f"{start}{'他の' if other else ''}{before}{head}をプレイしたとき、"
         case v.When("drive_triggered", None, "own"):
             return "自分のドライブチェックによってトリガーしたとき、"
-        case v.When("drawn", None, whose):
-            return f"{WHOSE[whose].removesuffix('の')}が1枚引いたとき、"
+        case v.When("drawn", None, whose, sort=sort):
+            where = "スタートフェイズ以外で" if sort else ""
+            return f"{WHOSE[whose].removesuffix('の')}が{where}1枚引いたとき、"
+        case v.When("weakened", subject):
+            return f"{_who(subject)}の体力が減少したとき、"
+        case v.When("dealt", subject, sort=sort, by=Pool() as by):
+            return f"{_who(subject)}が{pool(by)}に{DAMAGE[sort]}を与えたとき、"
         case v.When("damaged" | "dealt" as what, subject, sort=sort):
             return f"{_who(subject)}が{DAMAGE[sort]}を{'受けた' if what == 'damaged' else '与えた'}とき、"
         case v.When("raised" | "lowered" as what, subject, fact=fact):

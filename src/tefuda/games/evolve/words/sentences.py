@@ -96,6 +96,7 @@ _DEEDS = {
     "lose": "バトルに敗北しない",
     "win": "バトルに勝利できない",
     "draw": "引けない",
+    "draw_outside_start": "スタートフェイズ以外でカードを引けない",
     "play": "プレイできない",
 }
 _DAMAGE = {"": "ダメージ", "ability": "能力ダメージ", "combat": "交戦ダメージ", "attack": "攻撃ダメージ"}
@@ -394,7 +395,8 @@ class Sentences:
             else ""
         )
         if subject and all(
-            isinstance(change, Forbid) and change.deed in ("lose", "win", "draw", "play", "attack")
+            isinstance(change, Forbid)
+            and change.deed in ("lose", "win", "draw", "draw_outside_start", "play", "attack")
             for change in changes
         ):
             return f"{UNTIL[until]}{subject}は{self.predicates(changes)}。"

@@ -85,6 +85,7 @@ SPELLINGS: tuple[Spelling, ...] = (
     Spelling(
         r"エボルヴデッキに表向きで置いた", "エボルヴデッキの表向きの", "what was laid there face up is face up there"
     ),
+    Spelling(r"枚を、(?=場が上限|EXエリアが上限)", "枚を", "a comma before the verb"),
     Spelling(r"お互いの", "", "of whichever player"),
     Spelling(r"(?<=デッキから)、(?=『|元の|[一-龯ァ-ヴー]+・|【|カード|フォロワー)", "", "a comma after the place"),
     Spelling(r"(?<!の)場に出た(?=フォロワー|カード|アミュレット)", "出た", "out means onto the field (5.5.2.1)"),

@@ -32,6 +32,7 @@ from tefuda.kernel.effects import (
     Matches,
     May,
     Not,
+    Others,
     Pool,
     Replace,
 )
@@ -336,6 +337,16 @@ class Statements(Costs):
                 found += new
             scene.held = held(new)
             index += 1
+        if (
+            steps
+            and isinstance(made := steps[-1], v.CreateToLimit)
+            and not made.rest
+            and len(found) == 1
+            and isinstance(rest := found[0], v.Put)
+            and rest == v.Put(Others(), rest.zone)
+        ):  # 残りをEXエリアに置く: the tokens that found no room
+            steps[-1] = v.CreateToLimit(made.token, made.number, made.zone, rest.zone)
+            return
         may = row[-1].verb is not None and row[-1].verb.form == "may"
         sure = 0
         if each and may:  # 1枚引き、…してよい: of each player only what is chosen is optional (1.3.4.1)

@@ -52,6 +52,9 @@ _PATTERNS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ("LIMIT", r"この能力は1ターンに\d+回(?:まで|だけ)?(?:使える|働く)"),
         ("LIMIT", r"(?:自分の|相手の|各)?ターンごとに\d+回"),
         ("LIMIT", r"この能力は1ターンに何回でも使える"),
+        ("ADVERB", r"(?:場|EXエリア)が上限になるまで(?=出|置)"),
+        ("ADVERB", r"スタートフェイズ以外で"),
+        ("PARTICLE", r"(?<=カード)の能力によって|(?<=フォロワー)の能力によって|(?<=スペル)の能力によって"),
         ("ADVERB", r"自分のドライブチェックによって(?=トリガー)"),
         ("ADVERB", r"可能なら(?:ターンごとに1回)?、?"),
         ("ADVERB", r"を払うのではなく"),
@@ -79,7 +82,7 @@ _PATTERNS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ("SIGNED", rf"[+-]{_NUMBER}"),
         ("GLUE", r"を持つ(?=[^。、」：かな と限よ])"),
         ("GLUE", r"を持たない(?=[^。、」：かなと限よ])"),
-        ("GLUE", r"への(?=攻撃)"),
+        ("GLUE", r"への(?=攻撃|交戦|能力|ダメージ)"),
         ("GLUE", r"よりも?(?:元の)?(?:コスト|攻撃力|体力)の?(?:が)?(?:大き|高|小さ|低)い"),
         ("GLUE", r"よりも?(?:大き|高|小さ|低)い(?:元の)?(?:コスト|攻撃力|体力)の"),
         ("GLUE", r"と同名の"),
@@ -178,6 +181,8 @@ def cut(text: str) -> Iterator[Token]:
             heads.pop()
         elif kind not in _HEADS and not (kind == "KEYWORD" and heads[-1]):
             heads[-1] = False
+        if kind == "NAME" and last == "NAME":  # 『A』『B』すべて: cards of either name
+            yield Token("JOIN", "か", place, end_pos=place)
         yield Token(kind, word, place, end_pos=place + len(word))
         last = kind
         place += len(word)

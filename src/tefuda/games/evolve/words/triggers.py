@@ -105,6 +105,8 @@ def event(clause: Clause) -> Node | None:
     if key == ("+する", "past") or key == ("-する", "past"):
         return _changed(clause, "raised" if verb.verb == "+する" else "lowered")
     who = clause.take("が")
+    if key == ("減少する", "past") and who is not None and len(who.chains) == 1 and who.head.whole == "体力":
+        return v.When("weakened", subject(Group((who.chains[0][:-1],), (), who.start, who.end)))
     if (
         key in (("置く", "passive_past"), ("戻る", "past"), ("戻す", "passive_past"), ("加える", "passive_past"))
         and who is None
@@ -142,9 +144,18 @@ def event(clause: Clause) -> Node | None:
         return v.When("moved", _owned(node, whose), from_zone=from_zone, to_zone=to_zone)
     if verb.verb in ("受ける", "与える") and verb.form == "past":
         what = clause.take("を")
-        if what is None or what.only is None or what.only.whole not in _SORTS or what.only.pre:
+        if what is None or what.head.whole not in _SORTS or what.head.pre or len(what.chains) != 1:
             return None
-        return v.When("damaged" if verb.verb == "受ける" else "dealt", node, sort=_SORTS[what.only.text])
+        kind = _SORTS[what.head.text]
+        if verb.verb == "受ける":
+            return v.When("damaged", node, sort=kind) if what.only is not None else None
+        target = clause.take("に")
+        chain = what.chains[0]
+        if len(chain) > 1:  # 相手のリーダーへの攻撃ダメージ
+            if target is not None or chain[-2].glue != "への":
+                return None
+            target = Group((chain[:-1],), (), what.start, what.end)
+        return v.When("dealt", node, sort=kind, by=None if target is None else subject(target))
     if key in _PLAIN:
         by = clause.take("に")
         if by is not None:
@@ -160,7 +171,8 @@ def _players(clause: Clause, verb: str) -> Node | None:
     if who is not None and whose is None:
         return None
     if verb == "引く":
-        clause.bare = clause.bare
+        outside = clause.adverbs == ["スタートフェイズ以外で"]
+        clause.adverbs = [] if outside else clause.adverbs
         if (
             what is None
             and clause.bare is not None
@@ -168,7 +180,7 @@ def _players(clause: Clause, verb: str) -> Node | None:
             and clause.bare.only.quantity == "1枚"
         ):
             clause.bare = None
-            return v.When("drawn", None, whose or "own")
+            return v.When("drawn", None, whose or "own", sort="effect" if outside else "")
         return None
     if what is None:
         return None
@@ -177,8 +189,11 @@ def _players(clause: Clause, verb: str) -> Node | None:
         if origin is not None and _zone(origin)[0] != "hand":
             return None
         ref = refer(what)
+        by = clause.take("の能力によって")
         if ref.node is not None:
-            return v.When("discarded", ref.node)
+            return v.When("discarded", ref.node, by=None if by is None else subject(by))
+        if by is not None:
+            return None
         if len(ref.pools) != 1 or ref.amount.number not in (None, 1) or ref.amount.all or ref.amount.op != "=":
             return None
         return v.When("discarded", _owned(ref.pools[0], whose or "own", "hand"), whose or "own")
