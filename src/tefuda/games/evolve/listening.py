@@ -52,17 +52,22 @@ def asked_about(faces: list[Face]) -> tuple[When, ...]:
 
 def marks(sides: tuple[EvolveFacts, ...]) -> tuple[str, ...]:
     """The zones in which its activated abilities work, and whether it waits for a state."""
-    found = [f"zone {node.zone}" for side in sides for node in found_in(side.abilities, (Activated,))]
-    found += ["state" for side in sides if found_in(side.abilities, (Whenever,))]
-    found += ["asks" for side in sides if found_in(side.abilities, (Happened, Times))]
-    found += ["would enter" for side in sides for node in found_in(side.abilities, (Would,)) if _would_enter(node)]
-    found += ["crest" for side in sides if t.CREST in side.kinds]
-    found += ["equipment" for side in sides if t.EQUIPMENT_KIND in side.kinds]
-    found += [
-        "ex"
-        for side in sides
-        if any(node.zone not in ("field", "graveyard") for node in found_in(side.abilities, (Automatic,)))
-    ]
+    found: list[str] = []
+    for side in sides:
+        for node in within(side.abilities):
+            kind = type(node)
+            if kind is Activated:
+                found.append(f"zone {node.zone}")  # type: ignore[attr-defined]
+            elif kind is Automatic:
+                found += ["ex"] if node.zone not in ("field", "graveyard") else []  # type: ignore[attr-defined]
+            elif kind is Whenever:
+                found.append("state")
+            elif kind is Happened or kind is Times:
+                found.append("asks")
+            elif kind is Would:
+                found += ["would enter"] if _would_enter(node) else []  # type: ignore[arg-type]
+        found += ["crest"] if t.CREST in side.kinds else []
+        found += ["equipment"] if t.EQUIPMENT_KIND in side.kinds else []
     return tuple(dict.fromkeys(found))
 
 

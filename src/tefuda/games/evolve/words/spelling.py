@@ -158,10 +158,17 @@ def _shift(instead: str) -> str:
     return re.sub(r"\\(\d)", lambda found: f"\\{int(found.group(1)) + 1}", instead)
 
 
-_SHIFTED = tuple((pattern, _shift(instead)) for pattern, instead in _RULES)
+_SHIFTED = tuple(
+    (re.compile(rule.pattern), pattern, _shift(instead))
+    for rule, (pattern, instead) in zip(SPELLINGS, _RULES, strict=True)
+)
 
 
-def _apply(pattern: re.Pattern[str], instead: str, text: str, places: list[int]) -> tuple[str, list[int]]:
+def _apply(
+    plain: re.Pattern[str], pattern: re.Pattern[str], instead: str, text: str, places: list[int]
+) -> tuple[str, list[int]]:
+    if plain.search(text) is None:
+        return text, places
     out: list[str] = []
     where: list[int] = []
     last = 0
@@ -199,8 +206,8 @@ def lines(text: str) -> list[Line]:
         protected = set(names)
         current = "".join(c if i in protected else c.translate(_WIDE) for i, c in enumerate(current))
         places = [*kept, len(raw)]
-        for pattern, instead in _SHIFTED:
-            current, places = _apply(pattern, instead, current, places)
+        for plain, pattern, instead in _SHIFTED:
+            current, places = _apply(plain, pattern, instead, current, places)
         if RULE.fullmatch(current):
             current, places = SEPARATOR, [places[0], places[-1]]
         if current:
