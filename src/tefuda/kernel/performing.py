@@ -41,6 +41,7 @@ class Resolving(Frame, frozen=True):
     memory: tuple[
         tuple[str, tuple[Ref, ...]], ...
     ] = ()  # what was done to which cards, the latest first ("": what the trigger was about)
+    settled: tuple[tuple[str, int], ...] = ()  # what was settled, or counted, before it began
     parts: tuple[tuple[Ref, ...], ...] = ()  # what each part of the last joint choice chose
 
 
@@ -283,7 +284,7 @@ def _pay_then_answered(table: Table, frame: Resolving, node: effects.PayThen, pi
 
 @word(effects.Pay)
 def _pay(table: Table, frame: Any, node: effects.Pay) -> Any:
-    table.game.pay(table, frame.seat, node.stat, amount(table, frame, node.amount), frame)
+    return table.game.pay(table, frame.seat, node.stat, amount(table, frame, node.amount), frame)
 
 
 @possibility(effects.Pay)

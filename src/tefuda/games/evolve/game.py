@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from tefuda.games.evolve import describing
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import defense, leader
+from tefuda.games.evolve.lacking import missing
 from tefuda.games.evolve.listening import activated_places, heard, heard_sorts, listening_places, moves_heard
 from tefuda.games.evolve.rules import (
     ch05_changes,
     ch05_evolving,
     ch05_points_and_turns,
+    ch07_turn,
     ch08_main_phase,
     ch09_special_cards,
     ch10_costs,
@@ -20,40 +23,32 @@ from tefuda.games.evolve.rules import (
     ch10_words,
     ch11_rule_processes,
     ch12_fusion,
+    ch13_classes,
     ch14_titles,
+    ch14_union_bursts,
 )
 from tefuda.games.evolve.rules.ch12_keywords import MEANINGS
 from tefuda.games.evolve.table import EvolveFacts, Face
-from tefuda.games.evolve.words.vocabulary import (
-    AddedCost,
-    AlternativeCost,
-    Amount,
-    DeckLimit,
-    OptionalCost,
-    When,
-    Whenever,
-    Would,
-)
+from tefuda.games.evolve.words.vocabulary import AddedCost, AlternativeCost, OptionalCost
 from tefuda.kernel.continuous import collected
-from tefuda.kernel.effects import Add, Fact, Forbid, Make, Pay, Quantity, Test
+from tefuda.kernel.effects import Forbid
+from tefuda.kernel.events import Event
 from tefuda.kernel.game import Game, Source
-from tefuda.kernel.performing import WORDS
-from tefuda.kernel.questions import COMPARE, CONDITIONS, GROUPS, amount
-from tefuda.kernel.questions import NUMBERS as NUMBERS_ASKED
 from tefuda.kernel.replacement import Damaging, Moving
 from tefuda.kernel.requests import Bar, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import GONE, Card, Ref, Table, change
+from tefuda.kernel.state import GONE, Card, Floating, Ref, Table, change
 from tefuda.kernel.values import Node
 
-NUMBERS = ("cost", "attack", "defense")
 WORD_MODULES = (
     ch05_evolving,
     ch05_points_and_turns,
     ch10_resolving,
     ch10_words,
     ch12_fusion,
+    ch13_classes,
     ch14_titles,
+    ch14_union_bursts,
 )  # importing them is what puts their words in
 
 CLAUSES = {
@@ -81,6 +76,8 @@ ZONE_CLAUSES = {
 
 ZONE_NUMBERS = {zone.name: number for number, zone in enumerate(t.ZONES)}
 ZONE_GROUPS: dict[str, tuple[int, ...]] = {"playable": (t.HAND, t.EX, t.RESOLUTION)}
+# By which clause a link ends when the card on the field goes elsewhere: with what lies where.
+LINK_CLAUSES = {t.RACE: "14.2.1.3", t.DRIVE: "14.4.9.4", t.EQUIPMENT: "14.5.2.4"}
 ABILITY_VERBS = {"evolve": "evolve", "superevolve": "evolve", "fuse": "fusion"}
 INSISTED = {"superevolve": ("evolve", "SEP", "12.2.4")}
 FACT_NAMES = {"kind": "kinds", "class": "classes", "type": "types", "name": "names"}
@@ -111,16 +108,21 @@ class Evolve(Game):
         self.overlaid: dict[tuple[int, int, int, int], EvolveFacts] = {}
         self.by_name: dict[str, list[int]] = {}
         self.by_number: dict[str, int] = {}
+        self.by_collaboration: dict[str, int] = {}  # the tokens that a collaboration name means (2.14.2)
+        self.counts_graveyards = any("charge" in face.marks for face in faces)
+        self.histories = tuple(dict.fromkeys([asked for face in faces for asked in face.histories]))  # type: ignore[misc]
         for index, face in enumerate(faces):
             self.by_name.setdefault(face.name, []).append(index)
             self.by_number.setdefault(face.number, index)
+            if face.sides[0].collaboration and t.TOKEN in face.sides[0].special:
+                self.by_collaboration.setdefault(face.sides[0].collaboration, index)
 
     def missing(self) -> list[tuple[Face, str]]:
         """What cards speak of and is not there: tokens without a face, words without a way to carry them out."""
         found = []
         for face in self.faces:
             for side in face.sides:
-                for problem in _missing(self, side.abilities):
+                for problem in missing(self, side.abilities):
                     found.append((face, problem))
         return found
 
@@ -234,7 +236,7 @@ class Evolve(Game):
         return int(table.facts.player)
 
     def seats(self, table: Table, seat: int, whose: str, scope: Any = None) -> tuple[int, ...]:
-        if whose == "own":
+        if whose == "own" or whose == "self":  # 自身: of the player who acts
             return (seat,)
         if whose == "its":  # それのプレイヤー: of the card spoken of
             refs = scope.it if scope is not None else ()
@@ -249,77 +251,8 @@ class Evolve(Game):
             return defense(table, leader(table, seat))
         return int(getattr(table.players[seat], stat))
 
-    # ── tests ───────────────────────────────────────────────────────────────────────────────────────────────────────
     def test(self, table: Table, scope: Any, card: Card, facts: Any, test: Node) -> bool:
-        assert isinstance(test, Test)
-        fact, wanted = test.fact, test.value
-        if fact in NUMBERS:
-            number = self.value(table, card, facts, fact, False)
-            if number is None:
-                cite("1.3.6")
-                cite("1.3.6.2")
-                return False
-            return COMPARE[test.op](number, amount(table, scope, _quantity(wanted)))
-        if fact.startswith("original_"):
-            number = self.value(table, card, self.printed(table, card), fact[9:], True)
-            return number is not None and COMPARE[test.op](number, amount(table, scope, _quantity(wanted)))
-        if fact.startswith("counter:"):
-            return COMPARE[test.op](dict(card.counters).get(fact[8:], 0), amount(table, scope, _quantity(wanted)))
-        found = self._word(table, scope, card, facts, fact, wanted, test.op)
-        return not found if test.op == "!=" else found
-
-    def _word(self, table: Table, scope: Any, card: Card, facts: Any, fact: str, wanted: Any, op: str) -> bool:
-        if fact == "name":
-            return self._named(table, scope, facts, wanted, op)
-        if fact == "kind":
-            cite("2.3.4")
-            return wanted in facts.kinds
-        if fact == "special":
-            return wanted in facts.special
-        if fact == "class":
-            return wanted in facts.classes
-        if fact == "type":
-            cite("2.4.2")
-            return wanted in facts.types
-        if fact == "keyword":
-            return any(wanted in (getattr(a, "word", ""), getattr(a, "label", ""), _sort(a)) for a in facts.abilities)
-        if fact == "title":
-            return bool(facts.title == wanted)
-        if fact == "counter":
-            return wanted in dict(card.counters)
-        if fact == "state":
-            return self._state(table, card, facts, wanted)
-        if fact == "number":
-            return bool(facts.number == wanted)
-        raise ValueError(f"a card has no fact called {fact!r}")
-
-    def _named(self, table: Table, scope: Any, facts: Any, wanted: str, op: str) -> bool:
-        if wanted == "指定した":
-            wanted = scope.named
-        if op == "has":  # 2.1.2.1: a part of a collaboration name is no part of the name
-            cite("2.1.2.1")
-            return any(wanted in name for name in facts.names)
-        cite("2.1.2")
-        if wanted == facts.collaboration:  # 2.14.2: its whole collaboration name means the card, too
-            cite("2.14.2")
-            return True
-        return wanted in facts.names
-
-    def _state(self, table: Table, card: Card, facts: Any, wanted: str) -> bool:
-        if wanted == "スタンド":
-            return not card.acted
-        if wanted == "アクト":
-            return card.acted
-        if wanted == "進化":
-            return t.EVOLVED in facts.special
-        if wanted == "表向き":
-            return not card.facedown
-        if wanted == "裏向き":
-            return card.facedown
-        if wanted == "交戦":
-            battle = table.facts.battle
-            return battle is not None and (card.id, card.life) in battle
-        return wanted in card.marks
+        return describing.test(self, table, scope, card, facts, test)
 
     # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
     def subject(self, event: Any) -> tuple[Ref, ...]:
@@ -387,8 +320,8 @@ class Evolve(Game):
     def pays_from_hidden(self, cost: Any) -> bool:
         return ch10_costs.pays_from_hidden(cost)
 
-    def pay(self, table: Table, seat: int, stat: str, amount: int, scope: Any) -> None:
-        ch10_costs.pay_points(table, seat, stat, amount, scope)
+    def pay(self, table: Table, seat: int, stat: str, amount: int, scope: Any) -> Any:
+        return ch10_costs.pay_points(table, seat, stat, amount, scope)
 
     def is_about_playing(self, change: Any) -> bool:
         return getattr(change, "fact", "") == "play_cost" or isinstance(
@@ -397,6 +330,13 @@ class Evolve(Game):
 
     def after_move(self, table: Table, before: Card, after: Card) -> None:
         ch09_special_cards.after_move(table, before, after)
+        for other in before.attached:
+            cite(LINK_CLAUSES.get(table.cards[other].zone, ""))
+        if after.zone == t.FIELD and ch13_classes.STACK in table.base[after.id].keywords:
+            ch13_classes.enter_with_a_counter(table, table.cards[after.id])
+
+    def after_wound(self, table: Table, card: Card) -> None:
+        ch13_classes.after_wound(table, card)
 
     def concede(self, table: Table, seat: int) -> None:
         """1.2.3: the player loses at once; no card has a say in it (1.2.3.1)."""
@@ -407,16 +347,22 @@ class Evolve(Game):
     def public(self, table: Table) -> Any:
         """The turn, with cards by their handles (every card named in it was seen by all)."""
         facts = table.facts
+        if facts.terms or facts.happened:
+            facts = change(
+                facts,
+                terms=tuple([change(said, source=_handle(said.source)) for said in facts.terms]),
+                happened=tuple([(when, seat, -1, times) for when, seat, _, times in facts.happened]),
+            )
         if not facts.played and not facts.attacked and facts.battle is None and not facts.doomed:
             return facts
         battle = None if facts.battle is None else (_handle(facts.battle[0]), _handle(facts.battle[1]))
         return change(
-            facts, played=tuple([(seat, 0, face) for seat, _, face in facts.played]), attacked=tuple([_handle(ref) for ref in facts.attacked]),
+            facts, played=tuple([(seat, 0, face, 0) for seat, _, face, _ in facts.played]), attacked=tuple([_handle(ref) for ref in facts.attacked]),
             battle=battle, doomed=tuple([_handle(ref) for ref in facts.doomed]),
         )  # fmt: skip
 
     def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
-        if key in NUMBERS:
+        if key in describing.NUMBERS:
             return (self.value(table, card, facts, key, False),)
         if key == "evolved":
             return (any(table.cards[other].zone == t.EVOLUTION for other in card.attached),)
@@ -448,55 +394,15 @@ class Evolve(Game):
             [list(use[2:]) for use in uses],
         ]
 
+    def witness(self, table: Table, events: list[Event]) -> None:
+        ch10_triggers.witness(table, self.histories, events)
+
+    def dormant(self, table: Table, effect: Floating) -> bool:
+        return ch07_turn.dormant(table, effect)
+
     def bar(self, table: Table, seat: int, wish: Option) -> Bar | None:
         return ch08_main_phase.bar(table, seat, wish)
 
 
-def _missing(game: Evolve, node: Any) -> list[str]:
-    if isinstance(node, tuple):
-        return [problem for part in node for problem in _missing(game, part)]
-    if not isinstance(node, Node):
-        return []
-    found = [problem for name in node.__struct_fields__ for problem in _missing(game, getattr(node, name))]
-    token = getattr(node, "token", "")
-    if token and not any(t.TOKEN in game.faces[face].sides[0].special for face in game.by_name.get(token, ())):
-        found.append(f"there is no token called {token}")
-    if isinstance(node, Pay) and node.stat not in POINTS and node.stat not in ch10_costs.TREASURIES:
-        found.append(f"the cost {node.stat} cannot be paid yet")
-    if isinstance(node, Add | Make | Fact) and node.fact not in FACTS and not node.fact.startswith("counter:"):
-        found.append(f"the number {node.fact} cannot be told yet")
-    if type(node).__module__.endswith((".vocabulary", ".further")) and not known(type(node)):
-        found.append(f"the word {type(node).__name__} cannot be carried out yet")
-    return found
-
-
-POINTS = ("pp", "max_pp", "ep", "sep", "life")
-FACTS = ("attack", "defense", "cost", "play_cost")
-PLAIN_WORDS = (
-    When,
-    Whenever,
-    Would,
-    Amount,
-    OptionalCost,
-    AlternativeCost,
-    AddedCost,
-    DeckLimit,
-)  # read by rules of their own
-
-
-def known(kind: type) -> bool:
-    """Is there a way to carry out, ask or read this word?"""
-    return kind in WORDS or kind in NUMBERS_ASKED or kind in CONDITIONS or kind in GROUPS or kind in PLAIN_WORDS
-
-
 def _handle(ref: Ref) -> Ref:
     return (ref[1], 0)
-
-
-def _quantity(value: str | Quantity) -> Quantity:
-    assert not isinstance(value, str)
-    return value
-
-
-def _sort(ability: Node) -> str:
-    return {"evolve": "進化", "advance": "アドバンス起動", "fusion": "融合"}.get(getattr(ability, "sort", ""), "")

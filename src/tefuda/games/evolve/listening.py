@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.table import EvolveFacts, Face
-from tefuda.games.evolve.words.vocabulary import When, Whenever
+from tefuda.games.evolve.words.vocabulary import Happened, NecroCharge, SpellChain, When, Whenever
 from tefuda.kernel.effects import Activated, Automatic
 from tefuda.kernel.values import Node
 
@@ -19,7 +19,13 @@ BEHIND = {
     "drawn": "moved",
     "fused": "moved",
 }
-BEHIND |= {"banished": "moved", "dealt": "damaged", "was_attacked": "attacked", "returned": "moved"}
+BEHIND |= {
+    "banished": "moved",
+    "dealt": "damaged",
+    "was_attacked": "attacked",
+    "returned": "moved",
+    "equipped_with": "equipped",
+}
 
 
 def found_in(node: Any, kinds: tuple[type, ...]) -> list[Any]:
@@ -39,10 +45,17 @@ def whens(sides: tuple[EvolveFacts, ...]) -> tuple[When, ...]:
     )
 
 
+def histories(sides: tuple[EvolveFacts, ...]) -> tuple[When, ...]:
+    """Every event of which the abilities of a face ask whether it has happened this turn."""
+    asked = [node.event for side in sides for node in found_in(side.abilities, (Happened,))]
+    return tuple(dict.fromkeys([event for event in asked if isinstance(event, When)]))
+
+
 def marks(sides: tuple[EvolveFacts, ...]) -> tuple[str, ...]:
     """The zones in which its activated abilities work, and whether it waits for a state."""
     found = [f"zone {node.zone}" for side in sides for node in found_in(side.abilities, (Activated,))]
     found += ["state" for side in sides if found_in(side.abilities, (Whenever,))]
+    found += ["charge" for side in sides if found_in(side.abilities, (SpellChain, NecroCharge))]
     found += ["crest" for side in sides if t.CREST in side.kinds]
     found += ["equipment" for side in sides if t.EQUIPMENT_KIND in side.kinds]
     found += [

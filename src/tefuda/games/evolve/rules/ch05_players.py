@@ -7,9 +7,10 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import forbidden, leader
 from tefuda.games.evolve.rules.ch05_actions import after
+from tefuda.games.evolve.rules.ch05_fitting import Gathering, set_tests
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.performing import Call, Note, Resolving, answering, possibility, reached, remember, word
+from tefuda.kernel.performing import REPLIES, Call, Note, Resolving, answering, possibility, reached, remember, word
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure
 from tefuda.kernel.questions import amount, passes, pool
 from tefuda.kernel.replacement import Moving, intend
@@ -139,7 +140,8 @@ discarding = procedure("5.12", Discarding)
 def which(table: Table, frame: Discarding) -> Any:
     scope = Resolving((), frame.source, frame.seat)
     cards = _discardable(table, scope, frame.node, frame.seat)
-    number = max(0, min(frame.number, len(cards)))
+    number = len(cards) if frame.node.any_number else max(0, min(frame.number, len(cards)))
+    least = 0 if frame.node.up_to or frame.node.any_number else number
     if len(cards) < frame.number:
         cite("1.3.2")
     if frame.node.at_random:
@@ -149,9 +151,7 @@ def which(table: Table, frame: Discarding) -> Any:
     options = tuple([Option("card", card=card) for card in cards])
     secret = bool(frame.node.tests) and bool(table.zone(t.HAND, frame.seat))
     about = frame.source if frame.source[0] >= 0 else None
-    return Ask(
-        frame.seat, "choose", frame.clause, options, number, number, secret=secret, about=about, prompt="discard"
-    )
+    return Ask(frame.seat, "choose", frame.clause, options, least, number, secret=secret, about=about, prompt="discard")
 
 
 @discarding.answer("5.12.1")
@@ -177,7 +177,9 @@ def was_discarded(table: Table, frame: Discarding) -> Any:
 def discard_possible(table: Table, scope: Any, node: v.Discard) -> bool:
     if node.group is not None:
         return any(table.cards[ref[0]].zone == t.HAND for ref in reached(table, scope, node.group))
-    seat = table.game.seats(table, scope.seat, node.who)[0]
+    if node.up_to or node.any_number:
+        return True
+    seat = whom(table, scope, node.who)[0]
     return len(_discardable(table, scope, node, seat)) >= amount(table, scope, node.number)
 
 
@@ -191,6 +193,12 @@ def search(table: Table, frame: Resolving, node: v.Search) -> Any:
     number = min(amount(table, frame, node.number), len(found))
     must = number if not node.tests and not node.up_to else 0
     cite("4.1.2.2" if node.tests else "5.8.1.1")
+    fit = set_tests(node.tests)
+    if fit:
+        picking = Gathering(
+            frame.seat, frame.source, frame.seat, "5.8.1", tuple(found), fit, must, max(0, number), "search", bool(deck)
+        )
+        return _one_by_one(table, frame, node, picking)
     options = tuple([Option("card", card=card) for card in found])
     return Ask(
         frame.seat,
@@ -216,6 +224,24 @@ def searched(table: Table, frame: Resolving, node: v.Search, picked: tuple[Optio
     remember(table, "found", refs)
     then = (node.then,) if node.then is not None and refs else ()
     return (*then, Shuffled("5.8.2"))
+
+
+def _one_by_one(table: Table, frame: Resolving, node: Node, picking: Gathering) -> Gathering:
+    """Cards that must fit together are picked one after the other; then the word goes on with them."""
+    keep(table, agenda=(frame.agenda[0], Gathered(node), *frame.agenda[1:]))
+    return picking
+
+
+class Gathered(Node, frozen=True):
+    """An inner word: what was picked one by one is the answer to a word's question."""
+
+    node: Node
+
+
+@word(Gathered)
+def _gathered(table: Table, frame: Resolving, node: Gathered) -> Any:
+    picked = tuple([Option("card", card=ref[0]) for ref in table.value or ()])
+    return REPLIES[type(node.node)](table, frame, node.node, picked)
 
 
 class Shuffled(Node, frozen=True):
@@ -281,6 +307,14 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Any:
     found = [ref[0] for ref in refs if not node.tests or passes(table, frame, ref[0], node.tests)]
     number = len(found) if node.any_number else min(amount(table, frame, node.number), len(found))
     least = 0 if node.tests or node.up_to or node.any_number else number
+    if node.every:
+        return taken(table, frame, node, tuple([Option("card", card=card) for card in found]))
+    fit = set_tests(node.tests)
+    if fit:
+        picking = Gathering(
+            frame.seat, frame.source, frame.seat, "5.11.1", tuple(found), fit, least, max(0, number), "take", bool(refs)
+        )
+        return _one_by_one(table, frame, node, picking)
     options = tuple([Option("card", card=card) for card in found])
     return Ask(
         frame.seat,
@@ -309,19 +343,29 @@ def taken(table: Table, frame: Resolving, node: v.Take, picked: tuple[Option, ..
 # ── picking from hidden zones as the effect is carried out ──────────────────────────────────────────────────────────
 @word(v.Pick, "10.6.2.3")
 def pick(table: Table, frame: Resolving, node: v.Pick) -> Any:
-    seat = table.game.seats(table, frame.seat, "own" if node.who == "each" else node.who)[0]
+    seats = whom(table, frame, "own" if node.who == "each" else node.who)
+    if not seats:
+        keep(table, it=(), did=False)
+        return ()
+    seat = seats[0]
     cards = [card for where in node.pools for card in pool(table, frame, where)]
     hidden = any(t.ZONES[table.game.zone_of(where.zone)].hidden for where in node.pools)
-    number = min(amount(table, frame, node.number), len(cards))
+    number = len(cards) if node.any_number else min(amount(table, frame, node.number), len(cards))
     tested = any(where.tests for where in node.pools)
-    least = 0 if node.up_to or (hidden and tested) else number
+    least = 0 if node.up_to or node.any_number or (hidden and tested) else number
     if hidden and tested:
         cite("4.1.2.2")
     there = hidden and any(
         table.zone(table.game.zone_of(w.zone), s)
         for w in node.pools
-        for s in table.game.seats(table, frame.seat, w.whose)
+        for s in table.game.seats(table, frame.seat, w.whose, frame)
     )
+    fit = tuple(dict.fromkeys([test for where in node.pools for test in set_tests(where.tests)]))
+    if fit:
+        picking = Gathering(
+            seat, frame.source, frame.seat, "10.6.2.3", tuple(cards), fit, least, max(0, number), "pick", there
+        )
+        return _one_by_one(table, frame, node, picking)
     options = tuple([Option("card", card=card) for card in cards])
     return Ask(
         seat, "choose", "10.6.2.3", options, least, max(0, number), secret=there, about=frame.source, prompt="pick"
@@ -343,7 +387,7 @@ def pick_possible(table: Table, scope: Any, node: v.Pick) -> bool:
         hidden = t.ZONES[table.game.zone_of(where.zone)].hidden
         if hidden and any(
             table.zone(table.game.zone_of(where.zone), seat)
-            for seat in table.game.seats(table, scope.seat, where.whose)
+            for seat in table.game.seats(table, scope.seat, where.whose, scope)
         ):
             return True
         if not hidden and pool(table, scope, where):

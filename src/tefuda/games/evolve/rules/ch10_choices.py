@@ -7,6 +7,7 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import forbidden, has
+from tefuda.games.evolve.rules.ch05_fitting import set_tests
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import effects
 from tefuda.kernel.abilities import uses_x
@@ -30,9 +31,13 @@ def walk(table: Table, scope: Any, node: Node | None, modes: Modes) -> Iterator[
         for step in node.steps:  # type: ignore[attr-defined]
             yield from walk(table, scope, step, modes)
     elif kind is effects.If:
+        for part in _settled(node.condition):  # type: ignore[attr-defined]
+            yield part, scope
         chosen = node.then if holds(table, scope, node.condition) else node.otherwise  # type: ignore[attr-defined]
         yield from walk(table, scope, chosen, modes)
     elif kind is effects.Instead:
+        for part in _settled(node.condition):  # type: ignore[attr-defined]
+            yield part, scope
         yield from walk(table, scope, node.instead if holds(table, scope, node.condition) else node.base, modes)  # type: ignore[attr-defined]
     elif kind is effects.Let:
         yield from walk(table, change(scope, x=node.x), node.effect, modes)  # type: ignore[attr-defined]
@@ -54,6 +59,21 @@ def walk(table: Table, scope: Any, node: Node | None, modes: Modes) -> Iterator[
                 break
     else:
         yield node, scope
+
+
+def _settled(condition: Node) -> list[Node]:
+    """Of a condition what is settled as its effect is played."""
+    if isinstance(condition, effects.AllOf | effects.AnyOf):
+        return [part for one in condition.parts for part in _settled(one)]
+    return [condition] if isinstance(condition, effects.Settled) else []
+
+
+def next_rite(table: Table, scope: Any, effect: Node | None, modes: Modes, asked: tuple[int, ...]) -> int | None:
+    """13.3.3.2: the next earth rite of an effect that nobody has been asked about, by its number."""
+    for node, _ in walk(table, scope, effect, modes):
+        if isinstance(node, v.EarthRite) and node.number not in asked:
+            return node.number
+    return None
 
 
 def candidates(table: Table, scope: Any, choose: Choose) -> list[int]:
@@ -79,6 +99,12 @@ def bar_target(table: Table, scope: Any, card: int) -> Bar | None:
         return Bar("12.15.2", card)
     source = forbidden(table, card, "be_chosen")
     return Bar("1.3.3", source.source[0]) if source else None
+
+
+def choose_tests(choose: Choose) -> tuple[Node, ...]:
+    """What is asked of all that a choice chooses together: different names, a total."""
+    found = [test for where in choose.pools if where.tests for test in set_tests(where.tests)]
+    return tuple(dict.fromkeys(found)) if found else ()
 
 
 def bounds(table: Table, scope: Any, choose: Choose, count: int) -> tuple[int, int]:
@@ -176,8 +202,15 @@ def _parts(node: Any) -> Iterator[Node]:
 def counted_as_playing_begins(effect: Node | None, choice: Node) -> bool:
     """5.18.3.1.1: does a number of cards in the graveyard decide how many modes there are (spell chain, necrocharge)?"""
     others = [node for node in _parts(effect) if type(node) is effects.Instead]
-    deciding = tuple([node.condition for node in others if choice in (node.base, node.instead)])
-    return any(type(node) is effects.Count and node.pool.zone == "graveyard" for node in _parts(deciding))
+    deciding = list(_parts(tuple([node.condition for node in others if choice in (node.base, node.instead)])))
+    if any(type(node) is v.SpellChain for node in deciding):
+        cite("13.3.1.4.1")
+    if any(type(node) is v.NecroCharge for node in deciding):
+        cite("13.5.1.3.2.1")
+    return any(
+        type(node) in (v.SpellChain, v.NecroCharge) or (type(node) is effects.Count and node.pool.zone == "graveyard")
+        for node in deciding
+    )
 
 
 def share_is_replaced(table: Table, scope: Any, effect: Node | None) -> bool:

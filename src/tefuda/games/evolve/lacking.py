@@ -1,0 +1,93 @@
+"""What cards speak of and is not there: tokens without a face, words and values that nothing carries out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.evolve import table as t
+from tefuda.games.evolve.rules.ch10_costs import TREASURIES
+from tefuda.games.evolve.words.vocabulary import (
+    AddedCost,
+    AlternativeCost,
+    Amount,
+    DeckLimit,
+    DifferentNames,
+    OptionalCost,
+    PayWith,
+    Starting,
+    TotalAtMost,
+    When,
+    Whenever,
+    Would,
+)
+from tefuda.kernel.effects import Add, Allow, Demand, Fact, Forbid, Make, Pay
+from tefuda.kernel.performing import WORDS
+from tefuda.kernel.questions import CONDITIONS, GROUPS, NUMBERS
+from tefuda.kernel.values import Node
+
+
+def missing(game: Any, node: Any) -> list[str]:
+    """All that an effect value speaks of and this game does not have."""
+    if isinstance(node, tuple):
+        return [problem for part in node for problem in missing(game, part)]
+    if not isinstance(node, Node):
+        return []
+    found = [problem for name in node.__struct_fields__ for problem in missing(game, getattr(node, name))]
+    token = getattr(node, "token", "")
+    named = [game.faces[face].sides[0] for face in game.by_name.get(token, ())]
+    if token and token not in game.by_collaboration and not any(t.TOKEN in facts.special for facts in named):
+        found.append(f"there is no token called {token}")
+    if isinstance(node, Pay) and node.stat not in POINTS and node.stat not in TREASURIES:
+        found.append(f"the cost {node.stat} cannot be paid yet")
+    if isinstance(node, Add | Make | Fact) and node.fact not in FACTS and not node.fact.startswith("counter:"):
+        found.append(f"the number {node.fact} cannot be told yet")
+    if type(node).__module__.endswith((".vocabulary", ".further")) and not known(type(node)):
+        found.append(f"the word {type(node).__name__} cannot be carried out yet")
+    until = getattr(node, "until", "")
+    if until not in UNTILS:
+        found.append(f"the time {until} is not known yet")
+    if isinstance(node, Forbid | Allow | Demand) and node.deed not in DEEDS and not node.deed.startswith("use:"):
+        found.append(f"the deed {node.deed} is not known yet")
+    if isinstance(node, When) and node.event not in EVENTS:
+        found.append(f"the event {node.event} never happens yet")
+    return found
+
+
+UNTILS = (
+    "", "turn", "game", "next_play",
+    *[f"{when}next_{whose}_turn" for when in ("", "during_") for whose in ("own", "opponent", "its")],
+    *[f"next_{whose}_start" for whose in ("own", "opponent", "its")],
+)  # fmt: skip
+DEEDS = (
+    "attack", "attack_leader", "attack_opponent", "attack_follower", "be_attacked", "be_chosen", "be_destroyed",
+    "be_destroyed_at_all", "be_banished", "be_damaged", "be_damaged_at_all", "be_damaged_in_combat",
+    "be_damaged_by_attack", "stand", "evolve", "activate", "lose", "win", "draw", "play", "ignore_ward",
+    "evolve_often", "attack_each_turn", "enter_acted",
+)  # fmt: skip
+EVENTS = (
+    "entered", "left", "destroyed", "moved", "discarded", "evolved", "super_evolved", "attacked", "was_attacked",
+    "fought", "played", "drawn", "damaged", "dealt", "raised", "lowered", "phase", "turn_ended", "fused", "stood",
+    "acted", "counted", "raced", "drive_gained", "drive triggered", "burst", "equipped", "equipped_with", "chosen",
+    "banished", "started",
+)  # fmt: skip
+POINTS = ("pp", "max_pp", "ep", "sep", "life")
+FACTS = ("attack", "defense", "cost", "play_cost", "evolve_cost")
+PLAIN_WORDS = (
+    When,
+    Whenever,
+    Would,
+    Amount,
+    OptionalCost,
+    AlternativeCost,
+    AddedCost,
+    DeckLimit,
+    DifferentNames,
+    TotalAtMost,
+    Starting,  # the sentences of EP cards: what they say holds for all, whichever card lies there (6.2.1.10, 12.2.3)
+    PayWith,
+)  # read by rules of their own
+
+
+def known(kind: type) -> bool:
+    """Is there a way to carry out, ask or read this word?"""
+    return kind in WORDS or kind in NUMBERS or kind in CONDITIONS or kind in GROUPS or kind in PLAIN_WORDS
