@@ -219,6 +219,8 @@ class Evolve(Game):
             return place in (t.HAND, t.EX, t.RESOLUTION)
         if zone == "any" or place == GONE or t.ZONES[place].name != zone:
             return zone == "any"
+        if place == t.EQUIPMENT:
+            cite("14.5.2.1.3")
         cite("10.3.6" if place == t.EX and t.CREST in self.faces[card.face].sides[0].kinds else "10.3.4")
         return True
 
@@ -249,6 +251,8 @@ class Evolve(Game):
     def points(self, table: Table, seat: int, stat: str) -> int:
         if stat == "life":
             return defense(table, leader(table, seat))
+        if stat == "max_pp":
+            cite("13.4.1.2")  # overflow asks for it: 7 or more
         return int(getattr(table.players[seat], stat))
 
     def test(self, table: Table, scope: Any, card: Card, facts: Any, test: Node) -> bool:

@@ -94,7 +94,7 @@ def happened(table: Table, scope: Any, node: Happened) -> bool:
     """このターン、…していたなら: so many such events have happened this turn."""
     card = scope.source[0] if isinstance(getattr(node.event, "subject", None), This) else -1
     times = [n for when, seat, who, n in table.facts.happened if (when, seat, who) == (node.event, scope.seat, card)]
-    return sum(times) >= node.times
+    return bool(sum(times) >= node.times)
 
 
 def _sort(wanted: str, sort: str) -> bool:

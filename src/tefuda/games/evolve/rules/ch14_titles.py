@@ -342,6 +342,7 @@ def gain_drive(table: Table, scope: Any, cards: tuple[Ref, ...]) -> None:
             cite("14.4.7.3.1")
             continue
         cite("14.4.7.3.2")
+        cite("14.4.7.2")  # drive by itself does nothing: what it brings are the two other keywords
         atoms.mark(table, ref[0], DRIVE)
         begin(table, scope, (ref,), (Gain(DRIVEN),), "")
         record = table.cards[ref[0]]
