@@ -340,7 +340,7 @@ def _change(table: Table, frame: Resolving, node: effects.Change) -> Any:
 def _delay(table: Table, frame: Resolving, node: effects.Delay) -> None:
     ability = effects.Automatic(node.trigger, node.effect)
     subject = tuple([ref for ref in [current(table, frame, r) for r in frame.it] if ref is not None])
-    turn = table.facts.number
+    turn = table.game.turn_number(table)
     atoms.arrange(
         table, Delayed(table.tick(), ability, frame.source, frame.seat, subject, node.times, node.until, turn)
     )
@@ -356,5 +356,5 @@ def begin(table: Table, scope: Any, cards: tuple[Ref, ...], changes: tuple[Node,
             fixed.append(change(node, value=amount(table, scope, node.value)))
         else:
             fixed.append(node)
-    effect = Floating(table.tick(), scope.source, scope.seat, cards, tuple(fixed), until, table.facts.number)
+    effect = Floating(table.tick(), scope.source, scope.seat, cards, tuple(fixed), until, table.game.turn_number(table))
     atoms.start_effect(table, effect)

@@ -23,6 +23,10 @@ def trigger(table: Table, events: list[Event]) -> None:
     if not events:
         return
     table.batch += 1
+    watched = table.game.watched
+    if not table.delayed and not any(event.kind in watched for event in events):
+        _set_off_own(table, events)
+        return
     involved = _involved(events)
     for card, facts in _holders(table, events, involved):
         for index, ability in enumerate(facts.automatics):
@@ -30,6 +34,23 @@ def trigger(table: Table, events: list[Event]) -> None:
                 _set_off(table, card, index, ability, events, not facts.choosing[index])
     if table.delayed:
         _set_off_delayed(table, events)
+
+
+def _set_off_own(table: Table, events: list[Event]) -> None:
+    """The same for events that no card waits for unless they happen to itself."""
+    now = current(table)
+    holders: list[tuple[Card, Any]] = []
+    for number in dict.fromkeys(_involved(events)):
+        if number >= 0 and now[number].automatics:
+            holders.append((table.cards[number], now[number]))
+    for event in events:
+        facts: Any = event.facts
+        if event.kind == "moved" and event.before is not None and facts is not None and facts.automatics:
+            holders.append((event.before, facts))
+    for card, facts in holders:
+        for index, ability in enumerate(facts.automatics):
+            if table.game.in_force(table, card, ability.zone):
+                _set_off(table, card, index, ability, events, not facts.choosing[index])
 
 
 def _involved(events: list[Event]) -> list[int]:

@@ -7,6 +7,7 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import allowed, demanded, forbidden, room
 from tefuda.games.evolve.rules import ch10_choices as choices
+from tefuda.games.evolve.rules.appendix_b import bar_rush, rush_options
 from tefuda.games.evolve.rules.ch04_zones import limit_reached
 from tefuda.games.evolve.rules.ch05_evolving import can_evolve
 from tefuda.games.evolve.rules.ch08_attackers import attackers, bar_attack, bar_attacker, targets
@@ -16,9 +17,10 @@ from tefuda.games.evolve.rules.ch12_keywords import EVOLVE_SORTS, evolves_into, 
 from tefuda.games.evolve.rules.ch15_loops import done_before
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
+from tefuda.kernel.abilities import Need
 from tefuda.kernel.atoms import used
 from tefuda.kernel.effects import Activated, Forbid
-from tefuda.kernel.game import Need, Source, current
+from tefuda.kernel.game import Source, current
 from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.requests import Ask, Bar, Option
 from tefuda.kernel.rulebook import cite, measuring
@@ -214,6 +216,9 @@ def _bar_evolving(table: Table, seat: int, card: int, facts: Any, ability: Activ
         source = forbidden(table, card, "evolve") if facts.collected else None
         if source:
             return Bar("1.3.3", source.source[0])
+    if table.facts.rushed:
+        cite("B-1.8.5.1")
+        return Bar("B-1.8.5.1", why="rushed")
     if table.facts.evolve_used:
         if not facts.collected or not allowed(table, card, "evolve_often"):
             cite("8.3.2.1")
@@ -230,6 +235,8 @@ def main_options(table: Table, seat: int) -> list[Option]:
     """7.3.3: all that the turn player can do."""
     options = play_options(table, seat, quick=False)
     options += [deed("attack", card) for card in attackers(table, seat)]
+    if table.facts.format:
+        options += rush_options(table, seat)
     if table.history:
         before = done_before(table)
         options = [option for option in options if option not in before]
@@ -331,7 +338,12 @@ def bar(table: Table, seat: int, wish: Option) -> Bar | None:
     """What stands in the way of a deed now: the moment first, then the deed itself."""
     blocked = _bar(table, seat, wish)
     ask = table.pending
-    if blocked is not None and wish.verb in ("play", "activate", "attack") and ask is not None and ask.prompt == "main":
+    if (
+        blocked is not None
+        and wish.verb in ("play", "activate", "attack", "rush")
+        and ask is not None
+        and ask.prompt == "main"
+    ):
         cite("8.1.2")
     return blocked
 
@@ -347,6 +359,8 @@ def _bar(table: Table, seat: int, wish: Option) -> Bar | None:
         return bar_end(table, seat)
     if wish.card < 0 or wish.card >= len(table.cards):
         return Bar("7.3.3")
+    if wish.verb == "rush":
+        return bar_rush(table, seat, wish.card)
     if wish.verb == "play":
         record = table.cards[wish.card]
         if record.zone not in (t.HAND, t.EX) or record.seat != seat:

@@ -11,8 +11,8 @@ from tefuda.games.evolve.rules.ch10_costs import offers, payable, play_cost
 from tefuda.games.evolve.rules.ch12_keywords import LABELS, counts_as_evolving, takes_ep
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, performing
+from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.effects import Activated, Automatic, Cost, Pay, Sequence
-from tefuda.kernel.game import uses_x
 from tefuda.kernel.procedures import AGAIN, keep, procedure
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import cite
