@@ -68,6 +68,16 @@ def _pickable(table: Table, scope: Any, part: Any) -> int:
     )
 
 
+def taken_off_the_field(cost: Cost) -> int:
+    """How many cards of the own field go with a cost."""
+    picks = [
+        part
+        for part in cost.parts
+        if isinstance(part, v.Pick) and all(where.zone == "field" and where.whose == "own" for where in part.pools)
+    ]
+    return len(picks) if any(isinstance(part, v.Destroy | v.Banish | v.Put) for part in cost.parts) else 0
+
+
 def payable(table: Table, scope: Any, cost: Cost, spare: int = 0) -> bool:
     """Can a cost be paid whole?"""
     return bar_cost(table, scope, cost, spare) is None
