@@ -163,6 +163,7 @@ def pay(table: Table, frame: Play) -> Any:
         targets=frame.targets,
         moved=frame.moved,
         time=frame.time,
+        paying=True,
     )
 
 
