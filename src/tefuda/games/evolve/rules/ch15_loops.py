@@ -9,7 +9,7 @@ from tefuda.kernel.requests import Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Outcome, Table
 
-PATIENCE = 400  # steps without a question before it is worth looking whether the same table came back
+PATIENCE = 60  # rounds of checks without a question before it is worth looking whether the same table came back
 OFTEN = 100  # how often it must come back where only its numbers have changed, or chance was asked on the way
 
 
@@ -18,6 +18,7 @@ def endless(table: Table) -> bool:
 
     Numbers that only grow make a table no other one for this: what has gone round a hundred times goes on for ever.
     """
+    table.steps += 1
     if table.steps < PATIENCE:
         return False
     now, likeness = f"{digest(table)} {table.counter}", digest(table, numbers=False)
