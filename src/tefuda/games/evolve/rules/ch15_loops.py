@@ -9,7 +9,8 @@ from tefuda.kernel.requests import Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Outcome, Table
 
-PATIENCE = 60  # rounds of checks without a question before it is worth looking whether the same table came back
+PATIENCE = 60  # events without a question before it is worth looking whether the same table came back,
+LONG_PATIENCE = 600  # or rounds of checks, where nothing happens in them
 OFTEN = 100  # how often it must come back where only its numbers have changed, or chance was asked on the way
 
 
@@ -19,7 +20,7 @@ def endless(table: Table) -> bool:
     Numbers that only grow make a table no other one for this: what has gone round a hundred times goes on for ever.
     """
     table.steps += 1
-    if table.steps < PATIENCE:
+    if len(table.events) < PATIENCE and table.steps < LONG_PATIENCE:
         return False
     now, likeness = f"{digest(table)} {table.counter}", digest(table, numbers=False)
     back, often = now in table.returned, table.returned.count(likeness) >= OFTEN
