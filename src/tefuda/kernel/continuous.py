@@ -30,6 +30,7 @@ def derive(table: Table) -> list[Any]:
     base = table.base
     holders = _holders(table, base)
     table.dynamic = _mask(base, holders)
+    table.collecting = False
     if not holders and not table.effects:
         table.derived = base
         return base
@@ -249,11 +250,22 @@ def applied(table: Table, ref: Ref, facts: Any, node: Any, active: Active) -> An
         field = table.game.fact_names.get(node.fact, node.fact)
         old: tuple[str, ...] = getattr(facts, field)
         return change(facts, **{field: (*old, node.value) if node.also else (node.value,)})
+    table.collecting = True
     return change(facts, collected=(*facts.collected, Source(node, active.scope.source, active.scope.seat)))
 
 
 def _gained(table: Table, facts: Any, given: tuple[Node, ...], time: int) -> Any:
     times = (facts.times or (0,) * len(facts.abilities)) + (time,) * len(given)
+    words = [
+        ability.word
+        for ability in given
+        if type(ability) is effects.Keyword and ability.word not in table.game.meanings
+    ]
+    if len(words) == len(
+        given
+    ):  # keywords alone, which stand for nothing else: the rest of what it can do is as it was
+        keywords = tuple(dict.fromkeys([*facts.keywords, *words]))
+        return change(facts, times=times, abilities=facts.abilities + given, keywords=keywords)
     return change(
         facts, times=times, **sorted_abilities(facts.abilities + given, table.game.meanings, table.game.zone_numbers)
     )

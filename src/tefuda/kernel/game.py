@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from tefuda.kernel.abilities import Plan, Static
+from tefuda.kernel.abilities import ANYTHING, Plan, Static
 from tefuda.kernel.effects import Activated, Automatic
 from tefuda.kernel.requests import Bar, Option
 from tefuda.kernel.state import Card, Floating, Ref, Table
@@ -66,6 +66,25 @@ def current(table: Table) -> list[Any]:
 DERIVE: list[Any] = []  # how facts are worked out: the module of continuous effects puts itself in
 
 
+class Ears:
+    """What the cards of a table, and those they can bring, could listen to: found once, so that the rest costs nothing.
+
+    This one hears everything; a game's own can be deaf to what no ability on its cards waits for.
+    """
+
+    faces: frozenset[int] = frozenset()  # the cards it was found for; one that is not among them calls for new ears
+    watched: frozenset[str] | None = (
+        None  # kinds of event that an ability waits for when they happen to others; None: all
+    )
+    histories: tuple[Node, ...] = ()  # the events of which some card asks whether they have happened
+    makes_due: int = ANYTHING  # what kinds of change, as a bit mask, can call for a check of the rules
+    replaces_entering: bool = False  # could an effect replace the coming of a card that it does not touch yet?
+
+    def hears(self, event: Event) -> bool:
+        """Could an ability wait for this?"""
+        return True
+
+
 class Game:
     """One rulebook. A game's package subclasses this; there is one instance for a set of packs."""
 
@@ -75,6 +94,7 @@ class Game:
     zone_numbers: dict[str, int]
     zone_groups: dict[str, tuple[int, ...]]  # names for several zones at once
     ability_verbs: dict[str, str]  # in scenarios: verbs for special kinds of activated ability
+    card_verbs: tuple[str, ...] = ()  # those of them that are no abilities, but deeds with a card that the game brings
     insisted: dict[
         str, tuple[str, str, str]
     ]  # verbs that say yes beforehand: the plain verb, the question's prompt, the clause
@@ -146,11 +166,13 @@ class Game:
         raise KeyError(self.name)
 
     # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
-    heard: frozenset[str]  # the kinds of event that any card's ability waits for
+    def ears(self, table: Table) -> Ears:
+        """What the cards of this table could listen to."""
+        return Ears()
 
-    def hears(self, event: Event) -> bool:
-        """Could any card's ability wait for this?"""
-        return event.kind in self.heard
+    def player_makes_due(self, table: Table, player: Any) -> bool:
+        """Does what a player has now call for a check of the rules?"""
+        return True
 
     def listeners(self, table: Table) -> list[int]:
         """The cards whose automatic abilities can be in force where they are."""
@@ -218,10 +240,8 @@ class Game:
     def after_wound(self, table: Table, card: Card) -> None:
         """What the rules note when a card was dealt damage."""
 
-    histories: tuple[Node, ...] = ()  # the events of which some card asks whether they have happened
-
     def witness(self, table: Table, events: list[Event]) -> None:
-        """Keep in mind which of the `histories` have happened."""
+        """Keep in mind which of the events that its ears have as `histories` have happened."""
 
     def dormant(self, table: Table, effect: Floating) -> bool:
         """Does a continuous effect that is made for a later time do nothing yet?"""

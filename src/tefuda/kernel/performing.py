@@ -11,7 +11,7 @@ from tefuda.kernel.procedures import AGAIN, Procedure, done, keep
 from tefuda.kernel.questions import amount, holds, members
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Delayed, Floating, Frame, Ref, Table, change
+from tefuda.kernel.state import GONE, Delayed, Floating, Frame, Ref, Table, change
 from tefuda.kernel.values import Node, Record
 
 
@@ -38,6 +38,7 @@ class Resolving(Frame, frozen=True):
     revealed: tuple[int, ...] = ()
     time: int = 0
     sort: str = ""  # what it is the effect of: card, activated, automatic
+    paying: bool = False  # a cost is being paid: nothing of it may be left undone
     memory: tuple[
         tuple[str, tuple[Ref, ...]], ...
     ] = ()  # what was done to which cards, the latest first ("": what the trigger was about)
@@ -151,7 +152,7 @@ def current(table: Table, scope: Any, ref: Ref) -> Ref | None:
     """The card that is meant now: the same one, or what this effect (or its trigger) has made of it by moving it."""
     for _ in range(8):
         if table.alive(ref):
-            return ref
+            return ref if table.cards[ref[0]].zone != GONE else None
         following = [new for old, new in getattr(scope, "moved", ()) if old == ref]
         if not following:
             return None
@@ -279,7 +280,18 @@ def _pay_then_answered(table: Table, frame: Resolving, node: effects.PayThen, pi
         cite(table.game.clauses.get("not paid", ""))
         keep(table, did=False)
         return ()
-    return (*node.cost.parts, node.effect)
+    return (Paying(True), *node.cost.parts, Paying(False), node.effect)
+
+
+class Paying(Node, frozen=True):
+    """An inner word: from here on a cost is paid, or no longer."""
+
+    on: bool
+
+
+@word(Paying)
+def _paying(table: Table, frame: Resolving, node: Paying) -> None:
+    keep(table, paying=node.on)
 
 
 @word(effects.Pay)

@@ -84,7 +84,11 @@ class Intending(Frame, frozen=True):
 
 def intend(table: Table, intentions: list[Intention]) -> Frame | None:
     """Commit what nothing forbids or replaces; return a frame where a replacement has a say."""
-    if (table.derived or current(table)) is table.base:  # no effect is about: nothing forbids or replaces anything
+    if table.derived is None:
+        current(table)
+    if (
+        not table.collecting and not table.ears.replaces_entering
+    ):  # no effect is about that could forbid or replace anything
         commit(table, [what for what in intentions if what.ref[0] < 0 or table.alive(what.ref)])
         return None
     game, wanted, replaced = table.game, [], False

@@ -7,8 +7,9 @@ from typing import Any
 from tefuda.games.evolve import describing
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import defense, leader
+from tefuda.games.evolve.formats import one_leader
 from tefuda.games.evolve.lacking import missing
-from tefuda.games.evolve.listening import activated_places, heard, heard_sorts, listening_places, moves_heard
+from tefuda.games.evolve.listening import EvolveEars
 from tefuda.games.evolve.rules import (
     ch05_changes,
     ch05_evolving,
@@ -33,11 +34,10 @@ from tefuda.games.evolve.words.vocabulary import AddedCost, AlternativeCost, Opt
 from tefuda.kernel.continuous import collected
 from tefuda.kernel.effects import Forbid
 from tefuda.kernel.events import Event
-from tefuda.kernel.game import Game, Source
+from tefuda.kernel.game import Game
 from tefuda.kernel.replacement import Damaging, Moving
-from tefuda.kernel.requests import Bar, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import GONE, Card, Floating, Ref, Table, change
+from tefuda.kernel.state import GONE, Card, Ref, Table, change
 from tefuda.kernel.values import Node
 
 WORD_MODULES = (
@@ -78,7 +78,8 @@ ZONE_NUMBERS = {zone.name: number for number, zone in enumerate(t.ZONES)}
 ZONE_GROUPS: dict[str, tuple[int, ...]] = {"playable": (t.HAND, t.EX, t.RESOLUTION)}
 # By which clause a link ends when the card on the field goes elsewhere: with what lies where.
 LINK_CLAUSES = {t.RACE: "14.2.1.3", t.DRIVE: "14.4.9.4", t.EQUIPMENT: "14.5.2.4"}
-ABILITY_VERBS = {"evolve": "evolve", "superevolve": "evolve", "fuse": "fusion"}
+ABILITY_VERBS = {"evolve": "evolve", "superevolve": "evolve", "fuse": "fusion", "rush": "rush"}
+CARD_VERBS = ("rush",)  # B-1.8.5.1
 INSISTED = {"superevolve": ("evolve", "SEP", "12.2.4")}
 FACT_NAMES = {"kind": "kinds", "class": "classes", "type": "types", "name": "names"}
 
@@ -95,35 +96,33 @@ class Evolve(Game):
     fact_names = FACT_NAMES
     meanings = MEANINGS
     ability_verbs = ABILITY_VERBS
+    card_verbs = CARD_VERBS
     insisted = INSISTED
 
     def __init__(self, faces: list[Face]) -> None:
-        self.faces = faces
-        self.heard = heard(faces)
-        self.heard_sorts = heard_sorts(faces)
-        self.moves = moves_heard(faces)
-        self.activated_places = activated_places(faces)
-        self.listening = listening_places(faces)
-        self.state_triggers = any("state" in face.marks for face in faces)
+        self.faces = faces = [*[face for face in faces if face != t.NO_LEADER], t.NO_LEADER]
+        self.known_ears: dict[tuple[int, ...], EvolveEars] = {}
         self.overlaid: dict[tuple[int, int, int, int], EvolveFacts] = {}
         self.by_name: dict[str, list[int]] = {}
         self.by_number: dict[str, int] = {}
         self.by_collaboration: dict[str, int] = {}  # the tokens that a collaboration name means (2.14.2)
-        self.counts_graveyards = any("charge" in face.marks for face in faces)
-        self.histories = tuple(dict.fromkeys([asked for face in faces for asked in face.histories]))  # type: ignore[misc]
         for index, face in enumerate(faces):
             self.by_name.setdefault(face.name, []).append(index)
             self.by_number.setdefault(face.number, index)
             if face.sides[0].collaboration and t.TOKEN in face.sides[0].special:
                 self.by_collaboration.setdefault(face.sides[0].collaboration, index)
 
-    def missing(self) -> list[tuple[Face, str]]:
-        """What cards speak of and is not there: tokens without a face, words without a way to carry them out."""
+    def has_token(self, name: str) -> bool:
+        """Is there a token of this name?"""
+        named = [self.faces[face].sides[0] for face in self.by_name.get(name, ())]
+        return name in self.by_collaboration or any(t.TOKEN in facts.special for facts in named)
+
+    def missing(self, faces: list[Face] | None = None) -> list[tuple[Face, str]]:
+        """What (these) cards speak of and is not there: tokens without a face, words without a way to carry them out."""
         found = []
-        for face in self.faces:
+        for face in self.faces if faces is None else faces:
             for side in face.sides:
-                for problem in missing(self, side.abilities):
-                    found.append((face, problem))
+                found += [(face, problem) for problem in missing(self.has_token, side.abilities)]
         return found
 
     # ── what a card is ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -135,7 +134,7 @@ class Evolve(Game):
                 if over.zone == t.EVOLUTION:
                     return self._overlaid(card, over)
         if len(sides) == 1:
-            return sides[0]
+            return sides[0] if card.zone != t.LEADER else self._leader(table, card)
         # 2.15.2.1, 2.15.3.1: away from field, evolution zone and evolve deck a double-faced card is its first face
         if card.zone in (t.FIELD, t.EVOLUTION, t.EVOLVE_DECK):
             cite("2.15.3.1")
@@ -153,6 +152,16 @@ class Evolve(Game):
             below, above = self.faces[card.face].sides[card.side], self.faces[over.face].sides[over.side]
             found = self.overlaid[key] = change(above, cost=below.cost)
         return found
+
+    def _leader(self, table: Table, card: Card) -> EvolveFacts:
+        own: EvolveFacts = self.faces[card.face].sides[0]
+        partner = table.players[card.owner].partner
+        if partner < 0:
+            return own
+        key = (card.face, -1, partner, -1)
+        if key not in self.overlaid:
+            self.overlaid[key] = one_leader(own, self.faces[partner].sides[0])
+        return self.overlaid[key]
 
     def original(self, table: Table, card: Card) -> EvolveFacts:
         cite("5.24.1")
@@ -185,19 +194,32 @@ class Evolve(Game):
                     found += zones[spot]
         return found
 
-    def hears(self, event: Any) -> bool:
-        kind = event.kind
-        if kind == "moved":
-            heard: bool = self.moves[event.before.zone if event.before is not None else -1][event.after.zone]
-            return heard
-        if kind in ("phase", "raised", "lowered"):
-            return (kind, event.sort) in self.heard_sorts
-        return kind in self.heard
+    def ears(self, table: Table) -> EvolveEars:
+        """Of the cards on the table and the tokens that they, or those tokens, speak of."""
+        faces = dict.fromkeys([card.face for card in table.cards])
+        open_faces = list(faces)
+        while open_faces:
+            for name in self.faces[open_faces.pop()].tokens:
+                for token in self.by_name.get(name, ()):
+                    if token not in faces:
+                        faces[token] = None
+                        open_faces.append(token)
+        key = tuple(sorted(faces))
+        found = self.known_ears.get(key)
+        if found is None:
+            found = self.known_ears[key] = EvolveEars(key, [self.faces[face] for face in key])
+        return found
+
+    def player_makes_due(self, table: Table, player: Any) -> bool:
+        """11.2.2, 11.4, 11.5, 11.9: only these have to do with what a player has."""
+        if player.drew_from_nothing or player.pp > player.max_pp or table.ears.state_triggers:
+            return True
+        return bool(player.field_limit != t.LIMITS[t.FIELD] or player.ex_limit != t.LIMITS[t.EX])
 
     def listeners(self, table: Table) -> list[int]:
         zones, seats = table.zones, table.seats
         found: list[int] = []
-        for zone in self.listening:
+        for zone in table.ears.listening:
             for spot in range(zone * seats, zone * seats + seats):
                 if zones[spot]:
                     found += zones[spot]
@@ -267,17 +289,13 @@ class Evolve(Game):
         record = event.after or event.before
         return ((event.card, record.life),) if record is not None else ()
 
-    def matches(self, table: Table, when: Node, holder: Ref, seat: int, event: Any) -> bool:
-        return ch10_triggers.matches(table, when, holder, seat, event)
+    matches = staticmethod(ch10_triggers.matches)
 
-    def replacers(self, table: Table, intention: Any) -> list[tuple[Ref, Source]]:
-        return ch10_replacement.replacers(table, intention)
+    replacers = staticmethod(ch10_replacement.replacers)
 
-    def replaces(self, table: Table, source: Source, holder: Ref, intention: Any) -> bool:
-        return ch10_replacement.replaces(table, source, holder, intention)
+    replaces = staticmethod(ch10_replacement.replaces)
 
-    def replaced(self, table: Table, source: Source, intention: Any) -> Any:
-        return ch10_replacement.replaced(table, source, intention)
+    replaced = staticmethod(ch10_replacement.replaced)
 
     def affected(self, table: Table, intention: Any) -> int:
         """10.10.2.1, 10.10.2.2: the master of the card it happens to; where there is none, the player who acts."""
@@ -311,21 +329,17 @@ class Evolve(Game):
             cite("10.12.1.2")
         return any(collected(facts, Forbid, deed) for deed in deeds)
 
-    def start_change(self, table: Table, scope: Any, cards: tuple[Ref, ...], node: Any) -> None:
-        ch05_changes.start_change(table, scope, cards, node)
+    start_change = staticmethod(ch05_changes.start_change)
 
     def optional_cost_clause(self, scope: Any) -> str:
         cite("10.4.7")
         return "10.4.7.3" if getattr(scope, "sort", "") == "automatic" else "10.4.7.4"
 
-    def payable(self, table: Table, scope: Any, cost: Any) -> bool:
-        return ch10_costs.payable(table, scope, cost)
+    payable = staticmethod(ch10_costs.payable)
 
-    def pays_from_hidden(self, cost: Any) -> bool:
-        return ch10_costs.pays_from_hidden(cost)
+    pays_from_hidden = staticmethod(ch10_costs.pays_from_hidden)
 
-    def pay(self, table: Table, seat: int, stat: str, amount: int, scope: Any) -> Any:
-        return ch10_costs.pay_points(table, seat, stat, amount, scope)
+    pay = staticmethod(ch10_costs.pay_points)
 
     def is_about_playing(self, change: Any) -> bool:
         return getattr(change, "fact", "") == "play_cost" or isinstance(
@@ -339,8 +353,7 @@ class Evolve(Game):
         if after.zone == t.FIELD and ch13_classes.STACK in table.base[after.id].keywords:
             ch13_classes.enter_with_a_counter(table, table.cards[after.id])
 
-    def after_wound(self, table: Table, card: Card) -> None:
-        ch13_classes.after_wound(table, card)
+    after_wound = staticmethod(ch13_classes.after_wound)
 
     def concede(self, table: Table, seat: int) -> None:
         """1.2.3: the player loses at once; no card has a say in it (1.2.3.1)."""
@@ -392,20 +405,20 @@ class Evolve(Game):
             facts.number,
             facts.phase,
             facts.evolve_used,
+            facts.rushed,
             len(facts.played),
             list(facts.attacked),
             len(fresh),
-            [list(use[2:]) for use in uses],
+            [f"{use[2]} {use[3]}" for use in uses],
+            [f"skip {seat}" for seat, _ in facts.skips] + [f"extra {seat}" for seat, _ in facts.extras],
         ]
 
     def witness(self, table: Table, events: list[Event]) -> None:
-        ch10_triggers.witness(table, self.histories, events)
+        ch10_triggers.witness(table, table.ears.histories, events)
 
-    def dormant(self, table: Table, effect: Floating) -> bool:
-        return ch07_turn.dormant(table, effect)
+    dormant = staticmethod(ch07_turn.dormant)
 
-    def bar(self, table: Table, seat: int, wish: Option) -> Bar | None:
-        return ch08_main_phase.bar(table, seat, wish)
+    bar = staticmethod(ch08_main_phase.bar)
 
 
 def _handle(ref: Ref) -> Ref:

@@ -1,11 +1,11 @@
-"""What cards speak of and is not there: tokens without a face, words and values that nothing carries out."""
+"""What cards speak of and is not there: tokens without a face, words that nobody carries out, costs that nobody can pay."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from tefuda.games.evolve import table as t
-from tefuda.games.evolve.rules.ch10_costs import TREASURIES
+from tefuda.games.evolve.rules import ch10_costs
 from tefuda.games.evolve.words.vocabulary import (
     AddedCost,
     AlternativeCost,
@@ -26,18 +26,17 @@ from tefuda.kernel.questions import CONDITIONS, GROUPS, NUMBERS
 from tefuda.kernel.values import Node
 
 
-def missing(game: Any, node: Any) -> list[str]:
-    """All that an effect value speaks of and this game does not have."""
+def missing(has_token: Callable[[str], bool], node: Any) -> list[str]:
+    """What a value speaks of and is not there: a token that `has_token` does not know, a word nobody carries out."""
     if isinstance(node, tuple):
-        return [problem for part in node for problem in missing(game, part)]
+        return [problem for part in node for problem in missing(has_token, part)]
     if not isinstance(node, Node):
         return []
-    found = [problem for name in node.__struct_fields__ for problem in missing(game, getattr(node, name))]
+    found = [problem for name in node.__struct_fields__ for problem in missing(has_token, getattr(node, name))]
     token = getattr(node, "token", "")
-    named = [game.faces[face].sides[0] for face in game.by_name.get(token, ())]
-    if token and token not in game.by_collaboration and not any(t.TOKEN in facts.special for facts in named):
+    if token and not has_token(token):
         found.append(f"there is no token called {token}")
-    if isinstance(node, Pay) and node.stat not in POINTS and node.stat not in TREASURIES:
+    if isinstance(node, Pay) and node.stat not in POINTS and node.stat not in ch10_costs.TREASURIES:
         found.append(f"the cost {node.stat} cannot be paid yet")
     if isinstance(node, Add | Make | Fact) and node.fact not in FACTS and not node.fact.startswith("counter:"):
         found.append(f"the number {node.fact} cannot be told yet")

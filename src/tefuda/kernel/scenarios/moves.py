@@ -128,7 +128,9 @@ def _cards(table: Table, seat: int, options: list[Option], rest: str) -> list[in
                 card = named(table, left if "#" not in name else [o.card for o in options if o.card >= 0], name, seat)
             except NotOffered as problem:
                 raise NotOffered(str(problem), _card_wish(table, seat, name)) from None
-            place = next(index for index, option in enumerate(options) if option.card == card and index not in found)
+            same = [index for index, option in enumerate(options) if option.card == card and index not in found]
+            which = re.search(r"#(\d+)$", name)  # of several options of one card (its waiting abilities)
+            place = same[int(which[1]) - 1] if which and len(same) > 1 and int(which[1]) <= len(same) else same[0]
         found.append(place)
     return found
 
@@ -183,8 +185,8 @@ def wish(table: Table, seat: int, verb: str, rest: str) -> Option | None:
         if verb in ("play", "activate", *table.game.ability_verbs):
             name, index = _ability(rest) if verb == "activate" else (rest, 1)
             card = _wished_card(table, seat, verb, name)
-            if verb == "play":
-                return Option("play", card=card)
+            if verb == "play" or verb in table.game.card_verbs:
+                return Option(verb, card=card)
             places = _abilities(table, card, verb)
             return Option("activate", card=card, index=places[index - 1] if len(places) >= index else 99)
     except NotOffered:
@@ -224,12 +226,12 @@ def _deed(table: Table, seat: int, options: list[Option], verb: str, rest: str) 
         except NotOffered as problem:
             raise NotOffered(str(problem), meant) from None
     name, index = _ability(rest) if verb == "activate" else (rest, 1)
-    kind = "play" if verb == "play" else "activate"
+    kind = verb if verb == "play" or verb in table.game.card_verbs else "activate"
     offered = list(dict.fromkeys([option.card for option in options if option.verb == kind]))
     try:
         card = named(table, offered, name, seat)
-        if kind == "play":
-            return options.index(Option("play", card=card))
+        if kind != "activate":
+            return options.index(Option(kind, card=card))
         places = _abilities(table, card, verb)
         wanted = [Option("activate", card=card, index=place) for place in places[index - 1 : index]]
         return options.index(wanted[0])

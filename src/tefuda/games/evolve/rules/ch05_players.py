@@ -116,10 +116,25 @@ def discard(table: Table, frame: Resolving, node: v.Discard) -> Any:
     seats = whom(table, frame, node.who)
     if len(seats) != 1:
         return (
-            *tuple([Call(Discarding(seat, frame.source, node, amount(table, frame, node.number))) for seat in seats]),
+            *tuple(
+                [
+                    Call(
+                        Discarding(seat, frame.source, node, amount(table, frame, node.number), must=_must(frame, node))
+                    )
+                    for seat in seats
+                ]
+            ),
             Note(deed="discarded"),
         )
-    return (Call(Discarding(seats[0], frame.source, node, amount(table, frame, node.number))), Note(deed="discarded"))
+    return (
+        Call(Discarding(seats[0], frame.source, node, amount(table, frame, node.number), must=_must(frame, node))),
+        Note(deed="discarded"),
+    )
+
+
+def _must(frame: Resolving, node: v.Discard) -> bool:
+    """4.1.2.2: that a hand holds a card of a kind is not certain to others; but a cost is paid, or not begun (10.4.2.2)."""
+    return frame.paying or not node.tests
 
 
 class Discarding(Frame, frozen=True):
@@ -131,6 +146,7 @@ class Discarding(Frame, frozen=True):
     number: int
     clause: str = "5.12.1"
     cards: tuple[Ref, ...] = ()
+    must: bool = True  # may not say that there is no such card (4.1.2.2)
 
 
 discarding = procedure("5.12", Discarding)
@@ -141,8 +157,12 @@ def which(table: Table, frame: Discarding) -> Any:
     scope = Resolving((), frame.source, frame.seat)
     cards = _discardable(table, scope, frame.node, frame.seat)
     number = len(cards) if frame.node.any_number else max(0, min(frame.number, len(cards)))
-    least = 0 if frame.node.up_to or frame.node.any_number else number
-    if len(cards) < frame.number:
+    least = 0 if frame.node.up_to or frame.node.any_number or not frame.must else number
+    if not frame.must:
+        cite("4.1.2.2")
+    elif least < number:
+        cite("1.3.5.1")
+    elif len(cards) < frame.number:
         cite("1.3.2")
     if frame.node.at_random:
         cite("5.19.1")
@@ -352,8 +372,9 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Any:
     hidden = any(t.ZONES[table.game.zone_of(where.zone)].hidden for where in node.pools)
     number = len(cards) if node.any_number else min(amount(table, frame, node.number), len(cards))
     tested = any(where.tests for where in node.pools)
-    least = 0 if node.up_to or node.any_number or (hidden and tested) else number
-    if hidden and tested:
+    unsure = hidden and tested and not frame.paying  # a cost is paid, or not begun (10.4.2.2)
+    least = 0 if node.up_to or node.any_number or unsure else number
+    if unsure:
         cite("4.1.2.2")
     there = hidden and any(
         table.zone(table.game.zone_of(w.zone), s)
@@ -367,8 +388,18 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Any:
         )
         return _one_by_one(table, frame, node, picking)
     options = tuple([Option("card", card=card) for card in cards])
+    whole = "10.4.2.2" if frame.paying else ""
     return Ask(
-        seat, "choose", "10.6.2.3", options, least, max(0, number), secret=there, about=frame.source, prompt="pick"
+        seat,
+        "choose",
+        "10.6.2.3",
+        options,
+        least,
+        max(0, number),
+        secret=there,
+        about=frame.source,
+        prompt="pick",
+        too_few=whole,
     )
 
 

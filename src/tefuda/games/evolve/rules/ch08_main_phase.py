@@ -7,11 +7,12 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import RIDDEN, allowed, demanded, forbidden, lies_under, room
 from tefuda.games.evolve.rules import ch10_choices as choices
+from tefuda.games.evolve.rules.appendix_b import bar_rush, rush_options
 from tefuda.games.evolve.rules.ch04_zones import limit_reached
 from tefuda.games.evolve.rules.ch05_evolving import can_evolve
 from tefuda.games.evolve.rules.ch08_attackers import attackers, bar_attack, bar_attacker, targets
 from tefuda.games.evolve.rules.ch10_costs import bar_cost, cost_on_terms, offers, payable, terms
-from tefuda.games.evolve.rules.ch10_playing import Play, ability_play, base_cost, card_play, leaves_x, possible_x
+from tefuda.games.evolve.rules.ch10_playing import Play, ability_play, base_cost, card_play, fits, leaves_x, possible_x
 from tefuda.games.evolve.rules.ch12_keywords import EVOLVE_SORTS, evolves_into, takes_ep
 from tefuda.games.evolve.rules.ch14_union_bursts import burst_is_valid, is_burst
 from tefuda.games.evolve.rules.ch15_loops import done_before
@@ -80,8 +81,12 @@ def _bar_play_on_terms(table: Table, seat: int, card: int, set_cost: int | None)
     if forbidding is not None:
         return Bar("1.3.3", forbidding.source[0])
     others = [source for source in said if type(source.change) in (v.AddedCost, v.OptionalCost, v.AlternativeCost)]
-    if facts.kinds[0] != t.SPELL and room(table, t.FIELD, seat) + (_makes_room(table, card) if others else 0) <= 0:
-        return _no_room(table, seat)
+    if facts.kinds[0] != t.SPELL and room(table, t.FIELD, seat) <= 0:
+        play = change(card_play(table, seat, card, set_cost), zone=origin)
+        if not others or not any(
+            fits(table, way) and _affordable(table, way) for way in (play, *_other_ways(table, play))
+        ):
+            return _no_room(table, seat)
     spell = facts.spell if facts.kinds[0] == t.SPELL else None
     if not others and (spell is None or (spell.needs is not None and not spell.free_x)):
         if cost_on_terms(table, card, facts.cost or 0, said, set_cost) > table.players[seat].pp:
@@ -123,17 +128,6 @@ def _bar_needs(
     return None
 
 
-def _makes_room(table: Table, card: int) -> int:
-    """10.6.2.6: the field is looked at after the costs were paid: how many of its cards go with them."""
-    parts = [part for offer in offers(table, card, v.AddedCost) for part in offer.cost.parts]
-    picks = [
-        part
-        for part in parts
-        if isinstance(part, v.Pick) and all(where.zone == "field" and where.whose == "own" for where in part.pools)
-    ]
-    return len(picks) if any(isinstance(part, v.Destroy | v.Banish | v.Put) for part in parts) else 0
-
-
 def _bar_playing(table: Table, play: Play) -> Bar | None:
     """10.6.2.1.2: costs that cannot be paid, targets that are not there."""
     cost = base_cost(table, play)
@@ -141,7 +135,7 @@ def _bar_playing(table: Table, play: Play) -> Bar | None:
         return None if possible_x(table, play) else Bar("10.6.2.5.4", why="X")
     spare = 1 if takes_ep(play.ability) and table.players[play.seat].ep else 0
     blocked = bar_cost(table, play, cost, spare)
-    if blocked is not None and not _other_ways(table, play):
+    if blocked is not None and not any(_affordable(table, way) for way in _other_ways(table, play)):
         cite("10.6.2.5.4")
         cite("10.6.2.1.2")
         return blocked
@@ -155,16 +149,19 @@ def _may_choose(table: Table, play: Play) -> bool:
     return bool(facts.plans[play.index].chooses)
 
 
-def _other_ways(table: Table, play: Play) -> bool:
-    """Could it be paid by an alternative cost, or with an optional one that lowers it?"""
+def _other_ways(table: Table, play: Play) -> list[Play]:
+    """The same play with an alternative cost, or with an optional one."""
     if play.sort != "card":
-        return False
+        return []
     card = play.source[0]
     ways = [change(play, alternative=offer) for offer in offers(table, card, v.AlternativeCost)]
-    ways += [
+    return ways + [
         change(play, extra=offer.cost.parts, more=(offer.effect,)) for offer in offers(table, card, v.OptionalCost)
     ]
-    return any(payable(table, way, base_cost(table, way)) for way in ways)
+
+
+def _affordable(table: Table, play: Play) -> bool:
+    return payable(table, play, base_cost(table, play))
 
 
 # ── 8.3 activating ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -214,6 +211,7 @@ PLAIN_SORTS = (
     ("", "evolve"),
     ("",),
 )  # whose cost is what is written; where effects have a say an evolve ability's is not
+PUT_ON_THE_FIELD = (t.FOLLOWER, t.AMULET)
 
 
 def _bar_evolving(table: Table, seat: int, card: int, facts: Any, ability: Activated) -> Bar | None:
@@ -226,6 +224,9 @@ def _bar_evolving(table: Table, seat: int, card: int, facts: Any, ability: Activ
         source = forbidden(table, card, "evolve") if facts.collected else None
         if source:
             return Bar("1.3.3", source.source[0])
+    if table.facts.rushed:
+        cite("B-1.8.5.1")
+        return Bar("B-1.8.5.1", why="rushed")
     if table.facts.evolve_used:
         if not facts.collected or not allowed(table, card, "evolve_often"):
             cite("8.3.2.1")
@@ -248,6 +249,8 @@ def main_options(table: Table, seat: int) -> list[Option]:
     """7.3.3: all that the turn player can do."""
     options = play_options(table, seat, quick=False)
     options += [deed("attack", card) for card in attackers(table, seat)]
+    if table.facts.format:
+        options += rush_options(table, seat)
     if table.history:
         before = done_before(table)
         options = [option for option in options if option not in before]
@@ -262,19 +265,31 @@ def play_options(table: Table, seat: int, quick: bool) -> list[Option]:
     options = []
     zones, seats = table.zones, table.seats
     counted: dict[int, int] = {}
+    player = table.players[seat]
+    points, space = player.pp, len(zones[t.FIELD * seats + seat]) < player.field_limit
     for card in zones[t.HAND * seats + seat] + zones[t.EX * seats + seat]:
-        if quick and "クイック" not in now[card].keywords:
+        facts = now[card]
+        if quick and "クイック" not in facts.keywords:
             continue
-        if bar_play(table, seat, card, None, counted) is None:
+        if facts.spell is None and not facts.collected and not facts.statics and facts.kinds[0] in PUT_ON_THE_FIELD:
+            if (
+                space and (facts.cost or 0) <= points
+            ):  # as bar_play has it, for the many cards with nothing special to them
+                options.append(deed("play", card))
+        elif bar_play(table, seat, card, None, counted) is None:
             options.append(deed("play", card))
-    for zone in table.game.activated_places:  # type: ignore[attr-defined]
+    used_up = table.facts.evolve_used
+    for zone in table.ears.activated_places:
         for card in zones[zone * seats + seat]:
-            if not now[card].activated:
+            facts = now[card]
+            if not facts.activated:
                 continue
-            for index, ability in enumerate(now[card].activated):
+            for index, ability in enumerate(facts.activated):
                 if quick and not ability.quick:
                     continue
-                if bar_activate(table, seat, card, index, counted) is None:
+                if used_up and ability.sort in EVOLVE_SORTS and not facts.collected:  # as bar_activate has it (8.3.2.1)
+                    cite("8.3.2.1")
+                elif bar_activate(table, seat, card, index, counted) is None:
                     options.append(deed("activate", card, index))
     return options
 
@@ -349,7 +364,12 @@ def bar(table: Table, seat: int, wish: Option) -> Bar | None:
     """What stands in the way of a deed now: the moment first, then the deed itself."""
     blocked = _bar(table, seat, wish)
     ask = table.pending
-    if blocked is not None and wish.verb in ("play", "activate", "attack") and ask is not None and ask.prompt == "main":
+    if (
+        blocked is not None
+        and wish.verb in ("play", "activate", "attack", "rush")
+        and ask is not None
+        and ask.prompt == "main"
+    ):
         cite("8.1.2")
     return blocked
 
@@ -365,6 +385,8 @@ def _bar(table: Table, seat: int, wish: Option) -> Bar | None:
         return bar_end(table, seat)
     if wish.card < 0 or wish.card >= len(table.cards):
         return Bar("7.3.3")
+    if wish.verb == "rush":
+        return bar_rush(table, seat, wish.card)
     if wish.verb == "play":
         record = table.cards[wish.card]
         if record.zone not in (t.HAND, t.EX) or record.seat != seat:

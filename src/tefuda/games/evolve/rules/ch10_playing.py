@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import RIDDEN, forbidden, has
+from tefuda.games.evolve.cards import RIDDEN, forbidden, has, room
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules.ch05_fitting import fitting
-from tefuda.games.evolve.rules.ch10_costs import evolve_cost, offers, payable, play_cost
+from tefuda.games.evolve.rules.ch10_costs import evolve_cost, offers, payable, play_cost, taken_off_the_field
 from tefuda.games.evolve.rules.ch12_keywords import LABELS, counts_as_evolving, takes_ep
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, performing
@@ -99,9 +99,6 @@ def automatic(table: Table, waiting: Waiting) -> Play | None:
     assert isinstance(ability, Automatic)
     if ability.label in LABELS:
         cite(LABELS[ability.label])
-    moved = tuple(
-        [(ref, table.ref(ref[0])) for ref in dict.fromkeys((waiting.source, *waiting.subject)) if not table.alive(ref)]
-    )
     if ability.label and table.alive(waiting.source) and forbidden(table, waiting.source[0], f"use:{ability.label}"):
         cite("10.3.2")  # it is there, but it does nothing and asks nothing
         return None
@@ -122,7 +119,7 @@ def automatic(table: Table, waiting: Waiting) -> Play | None:
         ability=ability,
         it=waiting.subject,
         amount=waiting.amount,
-        moved=moved,
+        moved=waiting.moved,
     )
     if waiting.plain:
         return change(play, plain=True)
@@ -145,6 +142,14 @@ def base_cost(table: Table, play: Play) -> Cost:
         parts = (Pay("pp", play_cost(table, card, play.set_cost, play.more)),)
     added = tuple([part for offer in offers(table, card, v.AddedCost) for part in offer.cost.parts])
     return Cost(parts + added + play.extra)
+
+
+def fits(table: Table, play: Play) -> bool:
+    """10.6.2.6: is there room for it on the field once this cost is paid: now, or because cards go with the cost?"""
+    if play.sort != "card" or t.SPELL in table.game.facts(table, play.source[0]).kinds:
+        return True
+    space = room(table, t.FIELD, play.seat)
+    return space > 0 or space + taken_off_the_field(base_cost(table, play)) > 0
 
 
 # ── 10.6.2.1 naming it ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -210,7 +215,7 @@ def optional_costs(table: Table, frame: Play) -> Any:
         return AGAIN
     cite("10.4.7")
     cite("10.6.2.2")
-    options = (YES, NO) if payable(table, frame, base_cost(table, frame)) else (YES,)
+    options = (YES, NO) if payable(table, frame, base_cost(table, frame)) and fits(table, frame) else (YES,)
     return Ask(frame.seat, "yes/no", "10.6.2.2.2", options, about=frame.source, prompt="optional cost")
 
 
@@ -410,7 +415,7 @@ def targets_chosen(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any
             keep(table, partial=frame.partial + refs)
             return AGAIN
     keep(table, targets=(*frame.targets, (found[0], frame.partial + refs)), partial=())
-    if "chosen" in table.game.heard:
+    if "chosen" in table.ears.heard:
         _were_chosen(table, frame, frame.partial + refs)
     return AGAIN
 

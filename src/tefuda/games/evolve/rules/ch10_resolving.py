@@ -9,7 +9,7 @@ from tefuda.games.evolve.cards import demands_entering_acted, is_new, room
 from tefuda.games.evolve.rules.ch04_zones import enter
 from tefuda.games.evolve.rules.ch05_evolving import Revealed, evolve_cards
 from tefuda.games.evolve.rules.ch10_costs import meant, offers, payable
-from tefuda.games.evolve.rules.ch10_playing import Play, base_cost, playing
+from tefuda.games.evolve.rules.ch10_playing import Play, base_cost, fits, playing
 from tefuda.games.evolve.rules.ch12_keywords import SUPER_FROM, evolves_into, takes_ep
 from tefuda.games.evolve.rules.ch13_classes import counted_as_it_begins
 from tefuda.games.evolve.rules.ch14_union_bursts import is_burst, went_off
@@ -40,8 +40,9 @@ def alternative(table: Table, frame: Play) -> Any:
     others = offers(table, frame.source[0], v.AlternativeCost)
     if not others:
         return None
-    normal = payable(table, frame, base_cost(table, frame))
-    other = payable(table, frame, base_cost(table, change(frame, alternative=others[0])))
+    instead = change(frame, alternative=others[0])
+    normal = payable(table, frame, base_cost(table, frame)) and fits(table, frame)
+    other = payable(table, frame, base_cost(table, instead)) and fits(table, instead)
     options = tuple([option for option, can in ((YES, other), (NO, normal)) if can])
     return Ask(frame.seat, "yes/no", "10.6.2.5.1.2", options, about=frame.source, prompt="alternative cost")
 
@@ -169,6 +170,7 @@ def pay(table: Table, frame: Play) -> Any:
         targets=frame.targets,
         moved=frame.moved,
         time=frame.time,
+        paying=True,
     )
 
 
@@ -259,14 +261,14 @@ def resolve(table: Table, frame: Play) -> Any:
 
 def _settled(table: Table, frame: Play) -> tuple[tuple[str, int], ...]:
     """13.3.3.2, 13.3.1.4, 13.5.1.3.2: earth rites that were paid for, and what is counted as resolution begins."""
-    if not table.game.counts_graveyards:  # type: ignore[attr-defined]
+    if not table.ears.counts_graveyards:
         return frame.settled
     return frame.settled + counted_as_it_begins(table, frame.seat)
 
 
 def _moved_by_cost(table: Table, frame: Play) -> tuple[tuple[Ref, Ref], ...]:
     """4.1.4.1: where its cost moved the card itself, the effect still means it."""
-    if frame.moved or table.alive(frame.source):
+    if frame.sort == "automatic" or frame.moved or table.alive(frame.source):
         return frame.moved
     return ((frame.source, table.ref(frame.source[0])),)
 
