@@ -53,16 +53,21 @@ def marks(sides: tuple[EvolveFacts, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
+def _behind(words: Any) -> frozenset[str]:
+    """The kinds of event behind words; what goes down goes down by damage or by being lowered."""
+    found = dict.fromkeys([BEHIND.get(word, word) for word in words])
+    return frozenset([*found, *(("damaged", "lowered") if "decreased" in found else ())])
+
+
 def heard(faces: list[Face]) -> frozenset[str]:
     """The kinds of event that any ability on these faces waits for."""
-    words = dict.fromkeys([when.event for face in faces for when in face.whens])  # type: ignore[attr-defined]
-    return frozenset([BEHIND.get(word, word) for word in words])
+    return _behind([when.event for face in faces for when in face.whens])  # type: ignore[attr-defined]
 
 
 def watched(faces: list[Face]) -> frozenset[str]:
     """The kinds of event that an ability on these faces waits for when they happen to other cards, or to no card."""
     words = dict.fromkeys([w.event for face in faces for w in face.whens if not isinstance(w.subject, This)])  # type: ignore[attr-defined]
-    return frozenset([BEHIND.get(word, word) for word in words])
+    return _behind(words)
 
 
 def heard_sorts(faces: list[Face]) -> frozenset[tuple[str, str]]:
@@ -72,6 +77,8 @@ def heard_sorts(faces: list[Face]) -> frozenset[tuple[str, str]]:
         for when in face.whens:
             if when.event in ("phase", "raised", "lowered"):  # type: ignore[attr-defined]
                 found += [(when.event, fact) for fact in when.fact.split("|")]  # type: ignore[attr-defined]
+            elif when.event == "decreased":  # type: ignore[attr-defined]
+                found.append(("lowered", when.fact))  # type: ignore[attr-defined]
     return frozenset(found)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import allowed, demanded, forbidden, room
+from tefuda.games.evolve.cards import allowed, demanded, forbidden, leader, room
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules.appendix_b import bar_rush, rush_options
 from tefuda.games.evolve.rules.ch04_zones import limit_reached
@@ -34,6 +34,11 @@ NO_PP = Bar("10.4.4", why="cost")
 NO_ROOM = Bar("10.6.2.6")
 NO_TARGETS = Bar("10.6.2.3.3", why="targets")
 NO_CARD_TO_EVOLVE = Bar("12.2.2")
+
+
+def plays_banished(table: Table, seat: int) -> bool:
+    """Does an effect let this player play cards of their banished zone, too?"""
+    return allowed(table, leader(table, seat), "play_banished")
 
 
 def bar_play(
@@ -251,7 +256,10 @@ def play_options(table: Table, seat: int, quick: bool) -> list[Option]:
     options = []
     zones, seats = table.zones, table.seats
     counted: dict[int, int] = {}
-    for card in zones[t.HAND * seats + seat] + zones[t.EX * seats + seat]:
+    cards = zones[t.HAND * seats + seat] + zones[t.EX * seats + seat]
+    if zones[t.BANISHED * seats + seat] and plays_banished(table, seat):
+        cards += tuple([card for card in zones[t.BANISHED * seats + seat] if not table.cards[card].facedown])
+    for card in cards:
         if quick and "クイック" not in now[card].keywords:
             continue
         if bar_play(table, seat, card, None, counted) is None:
@@ -363,7 +371,8 @@ def _bar(table: Table, seat: int, wish: Option) -> Bar | None:
         return bar_rush(table, seat, wish.card)
     if wish.verb == "play":
         record = table.cards[wish.card]
-        if record.zone not in (t.HAND, t.EX) or record.seat != seat:
+        places = (t.HAND, t.EX, t.BANISHED) if plays_banished(table, seat) else (t.HAND, t.EX)
+        if record.zone not in places or record.seat != seat or (record.zone == t.BANISHED and record.facedown):
             return Bar("8.2.1")
         return bar_play(table, seat, wish.card)
     if wish.verb == "activate":

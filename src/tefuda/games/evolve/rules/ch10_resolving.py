@@ -15,7 +15,7 @@ from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Cost, Pay, This
 from tefuda.kernel.events import Event
-from tefuda.kernel.performing import Resolving
+from tefuda.kernel.performing import Resolving, word
 from tefuda.kernel.procedures import done, keep, then
 from tefuda.kernel.questions import amount
 from tefuda.kernel.replacement import Moving, intend
@@ -23,6 +23,7 @@ from tefuda.kernel.requests import NO, YES, Ask, Option, Refused
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.triggers import trigger
+from tefuda.kernel.values import Node
 
 
 # ── 10.6.2.5 costs ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -154,7 +155,7 @@ def pay(table: Table, frame: Play) -> Any:
     if v.Act(This()) in frame.cost.parts and is_new(table, source[0]):
         cite("10.4.6.1")
     return Resolving(
-        frame.cost.parts,
+        (*parts, Paid()) if any(isinstance(part, v.Act) for part in parts) else parts,
         source,
         frame.seat,
         it=frame.it,
@@ -163,6 +164,17 @@ def pay(table: Table, frame: Play) -> Any:
         moved=frame.moved,
         time=frame.time,
     )
+
+
+class Paid(Node, frozen=True):
+    """An inner word: what the cost did to which cards is kept for the effect, which may speak of it."""
+
+
+@word(Paid)
+def _paid(table: Table, frame: Resolving, node: Paid) -> None:
+    kept = tuple([entry for entry in frame.memory if entry[0] in ("acted",)])
+    if kept and isinstance(table.frames[-2], Play):
+        table.frames[-2] = change(table.frames[-2], memory=kept)
 
 
 @playing.step("10.6.2.6")
@@ -227,7 +239,7 @@ def resolve(table: Table, frame: Play) -> Any:
     return Resolving(
         (frame.effect,), frame.source, frame.seat, it=frame.it, x=frame.x, amount=frame.amount, targets=targets, modes=frame.modes,
         shares=frame.shares, paid=frame.paid, moved=_moved_by_cost(table, frame), time=frame.time, sort=frame.sort,
-        memory=(("", frame.it),),
+        memory=(("", frame.it), *frame.memory),
     )  # fmt: skip
 
 

@@ -38,6 +38,11 @@ def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
             return False
         if event.card < 0:
             return event.seat in table.game.seats(table, seat, when.whose)
+    elif kind == "decreased":  # whatever took it down: damage, or an effect or a cost that lowers it
+        if event.kind != "damaged" and (event.kind != "lowered" or event.sort != when.fact):
+            return False
+    elif kind == "fused_with":
+        return event.kind == kind and _fused_with(table, when, holder, seat, event)
     elif kind == "dealt":
         if event.kind != "damaged" or event.source is None:
             return False
@@ -59,6 +64,18 @@ def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
     record = event.after or table.cards[event.card]
     facts = event.facts if event.facts is not None else table.game.facts(table, event.card)
     return _subject(table, when.subject, holder, seat, record, facts, event)
+
+
+def _fused_with(table: Table, when: When, holder: Ref, seat: int, event: Event) -> bool:
+    """12.18.4.1: was one of the cards given up for the fusion of that information?"""
+    assert isinstance(when.subject, Pool)
+    assert event.after is not None
+    scope, tests = Scope(holder, seat), when.subject.tests
+    faces = [int(mark[6:]) for mark in event.after.marks if mark.startswith("fused ")]
+    return event.seat in table.game.seats(table, seat, when.subject.whose) and any(
+        all(tested(table, scope, event.after, table.game.faces[face].sides[0], test) for test in tests)
+        for face in faces
+    )
 
 
 def _sort(wanted: str, sort: str) -> bool:

@@ -8,6 +8,7 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import room
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
+from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Resolving, answering, possibility, word
 from tefuda.kernel.procedures import keep
 from tefuda.kernel.questions import amount, condition, passes, tested
@@ -15,6 +16,7 @@ from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Table, change
+from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node
 
 
@@ -86,6 +88,10 @@ def into_ex(table: Table, frame: Resolving, node: IntoEx) -> Any:
         for face in node.faces:
             cite("12.18.4.1")
             table.cards[card] = change(table.cards[card], marks=(*table.cards[card].marks, f"fused {face}"))
+        if node.faces:
+            record = table.cards[card]
+            event = Event("fused_with", card, frame.seat, record, record, clause="12.18.4.1")
+            trigger(table, [atoms.record(table, event)])
     if not node.faces:
         cite("12.18.3")
     table.value = len(node.faces)

@@ -114,6 +114,12 @@ def _event(clause: Clause) -> Node | None:
         return _players(clause, verb.verb)
     if key == ("+する", "past") or key == ("-する", "past"):
         return _changed(clause, "raised" if verb.verb == "+する" else "lowered")
+    if key == ("減少する", "past"):
+        return _decreased(clause)
+    if key == ("融合する", "past") and not clause.has("が"):
+        materials = clause.take("を")
+        node = subject(materials) if materials is not None else None
+        return v.When("fused_with", node) if isinstance(node, Pool) else None
     who = clause.take("が")
     if (
         key in (("置く", "passive_past"), ("戻る", "past"), ("戻す", "passive_past"), ("加える", "passive_past"))
@@ -217,6 +223,15 @@ def _changed(clause: Clause, event: str) -> Node | None:
     if owner is None or set(what.joins) - {"か"}:
         return None
     return v.When(event, subject(owner), fact="|".join(facts))
+
+
+def _decreased(clause: Clause) -> Node | None:
+    """自分のリーダーの体力が減少した: by damage, by an effect, as a cost."""
+    what = clause.take("が")
+    if what is None or len(what.chains) != 1 or what.head.whole not in ("体力", "【体力】") or len(what.chains[0]) < 2:
+        return None
+    owner = subject(Group((what.chains[0][:-1],), (), what.start, what.end))
+    return v.When("decreased", owner, fact="defense")
 
 
 def would(clause: Clause) -> Node:

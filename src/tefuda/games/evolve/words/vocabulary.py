@@ -25,6 +25,7 @@ from tefuda.games.evolve.words.further import (
     Remembered,
     Starting,
     Together,
+    TotalAtLeast,
     TotalAtMost,
 )
 from tefuda.kernel.effects import Cost, Pool, Quantity
@@ -95,6 +96,7 @@ __all__ = [
     "Steal",
     "Take",
     "Together",
+    "TotalAtLeast",
     "TotalAtMost",
     "Transform",
     "Turnover",
