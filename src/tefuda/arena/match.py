@@ -119,7 +119,7 @@ def play_bout(plan: Plan, bout: Bout) -> Report:
     opened = open_game(plan.game)
     decks = [opened.decks[name] for name in bout.decks]
     # A player's chance goes with the player, not with the seat, so that a pair differs by the seats alone.
-    players = [player_named(plan.players[player])(bout.seed, player) for player in bout.players]
+    players = [player_named(plan.players[player])(bout.seed, player, opened) for player in bout.players]
     result: Result = play_game(opened, decks, players, bout.seed, check=plan.check)
     winners = tuple([bout.players[seat] for seat in result.winners(len(decks))])
     kept = b""

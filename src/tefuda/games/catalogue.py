@@ -8,12 +8,28 @@ from importlib import import_module
 from typing import Any, Protocol
 
 from tefuda.kernel.game import Game
-from tefuda.kernel.requests import Option
+from tefuda.kernel.requests import Answer, Option, Request
 from tefuda.kernel.rulebook import Clause
 from tefuda.kernel.state import Table
+from tefuda.kernel.view import View
 
 # A game's room has a module `opening` with a function `opening()`. It is imported only when the game is asked for.
 GAMES = ("evolve",)
+
+
+class Appraisal(Protocol):
+    """What a game tells player programs besides its rules: how to try moves on a table of one's own, and what is good."""
+
+    settled: frozenset[str]  # prompts of questions that are best answered by instinct
+
+    def imagine(self, view: View, request: Request, seed: int) -> Table | None:
+        """A table that agrees with the view, on which this question is asked; None where there is no telling."""
+
+    def instinct(self, view: View, request: Request) -> Answer:
+        """An answer by the view alone."""
+
+    def worth(self, table: Table, seat: int) -> int:
+        """How good a table is for a seat."""
 
 
 class OpenedGame(Protocol):
@@ -27,6 +43,10 @@ class OpenedGame(Protocol):
     @property
     def game(self) -> Game:
         """The rules, with the faces of the packs."""
+
+    @property
+    def appraisal(self) -> Appraisal:
+        """What player programs may know of the game."""
 
     decks: Mapping[str, Any]
     clauses: Mapping[str, Clause]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Any
 
 from tefuda.kernel.effects import (
@@ -40,7 +41,7 @@ from tefuda.kernel.effects import (
     This,
     X,
 )
-from tefuda.kernel.values import Node, Record
+from tefuda.kernel.values import Node, Record, encode, within
 
 ABILITY_LAYER, WORD_LAYER, NUMBER_LAYER = range(3)  # given and lost abilities, what is no number, numbers
 
@@ -60,14 +61,14 @@ class Need(Record, frozen=True):
     key: int
 
 
-_POOLS: dict[tuple[Pool, ...], int] = {}
-
-
 def _need(choose: Choose, number: int) -> Need:
     alike = all(
-        not pool.other and all(isinstance(t, Test) and t.fact == "kind" for t in pool.tests) for pool in choose.pools
+        not pool.other and all(isinstance(test, Test) and test.fact == "kind" for test in pool.tests)
+        for pool in choose.pools
     )
-    return Need(choose, number, _POOLS.setdefault(choose.pools, len(_POOLS)) if alike else -1)
+    # The key is part of what a card is and so of a state's bytes: it may depend on nothing but the pools.
+    digest = hashlib.blake2b(encode(choose.pools), digest_size=6).digest()
+    return Need(choose, number, int.from_bytes(digest, "big") if alike else -1)
 
 
 class Plan(Record, frozen=True):
@@ -130,11 +131,7 @@ def uses_x(node: Any) -> bool:
 
 
 def _mentions(node: Any, kinds: tuple[type, ...]) -> bool:
-    if isinstance(node, tuple):
-        return any(_mentions(part, kinds) for part in node)
-    return isinstance(node, kinds) or (
-        isinstance(node, Node) and any(_mentions(getattr(node, name), kinds) for name in node.__struct_fields__)
-    )
+    return any(isinstance(part, kinds) for part in within(node))
 
 
 class Static(Record, frozen=True):
@@ -216,12 +213,7 @@ def stands_on(node: Any, zones: dict[str, int]) -> int:
 
 
 def _facts_read(node: Any) -> list[str]:
-    if isinstance(node, tuple):
-        return [fact for part in node for fact in _facts_read(part)]
-    if not isinstance(node, Node):
-        return []
-    found = [node.fact] if isinstance(node, Test | Fact) else []
-    return found + [fact for name in node.__struct_fields__ for fact in _facts_read(getattr(node, name))]
+    return [part.fact for part in within(node) if isinstance(part, Test | Fact)]
 
 
 def sorted_abilities(

@@ -11,7 +11,7 @@ from tefuda.kernel.procedures import AGAIN, Procedure, done, keep
 from tefuda.kernel.questions import amount, holds, members
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Delayed, Floating, Frame, Ref, Table, change
+from tefuda.kernel.state import GONE, Delayed, Floating, Frame, Ref, Table, change
 from tefuda.kernel.values import Node, Record
 
 
@@ -150,7 +150,7 @@ def current(table: Table, scope: Any, ref: Ref) -> Ref | None:
     """The card that is meant now: the same one, or what this effect (or its trigger) has made of it by moving it."""
     for _ in range(8):
         if table.alive(ref):
-            return ref
+            return ref if table.cards[ref[0]].zone != GONE else None
         following = [new for old, new in getattr(scope, "moved", ()) if old == ref]
         if not following:
             return None

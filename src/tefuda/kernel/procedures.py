@@ -95,7 +95,7 @@ def keep(table: Table, **variables: Any) -> Any:
 
 def run(table: Table) -> None:
     """Go on to the next real decision, or to the end of the game."""
-    frames, at, registry, measured = table.frames, table.at, Procedure.registry, measuring()
+    frames, at, registry, measured, steps = table.frames, table.at, Procedure.registry, measuring(), 0
     table.pending = None
     while frames and table.over is None:
         frame = frames[-1]
@@ -106,8 +106,8 @@ def run(table: Table) -> None:
             at.pop()
             table.value = None
             continue
-        table.steps += 1
-        if table.steps > STEP_LIMIT:
+        steps += 1
+        if steps > STEP_LIMIT:
             raise Stuck(f"{current.clauses[place]} and {len(frames)} procedures deep")
         if measured:
             cite(current.clauses[place])
@@ -134,19 +134,21 @@ def _proceed(table: Table, current: Procedure, depth: int, result: Any) -> None:
         return
     if result is None:
         at[depth - 1] += 1
-    elif isinstance(result, Frame):
+    elif type(result) is tuple:
+        what = result[0]
+        if what == "done":
+            _finish(table, result[1])
+        elif what == "then":
+            at[depth - 1] = current.places[result[2]]
+            call(table, result[1])
+        elif result[1] is not None:  # again, after a call
+            call(table, result[1])
+    elif type(result) is str:
+        at[depth - 1] = current.places[result]
+    else:  # a frame
         at[depth - 1] += 1
         table.frames.append(result)
         at.append(0)
-    elif type(result) is str:
-        at[depth - 1] = current.places[result]
-    elif result[0] == "done":
-        _finish(table, result[1])
-    elif result[0] == "then":
-        at[depth - 1] = current.places[result[2]]
-        call(table, result[1])
-    elif result[1] is not None:  # again, after a call
-        call(table, result[1])
 
 
 def _finish(table: Table, value: Any) -> None:

@@ -86,7 +86,9 @@ def intend(table: Table, intentions: list[Intention]) -> Frame | None:
     """Commit what nothing forbids or replaces; return a frame where a replacement has a say."""
     if table.derived is None:
         current(table)
-    if not table.collecting:  # no effect is about that could forbid or replace anything
+    if (
+        not table.collecting and not table.ears.replaces_entering
+    ):  # no effect is about that could forbid or replace anything
         commit(table, [what for what in intentions if what.ref[0] < 0 or table.alive(what.ref)])
         return None
     game, wanted, replaced = table.game, [], False

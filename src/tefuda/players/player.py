@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+from tefuda.games.catalogue import OpenedGame
 from tefuda.kernel.requests import Answer, Request
 from tefuda.kernel.view import View
 
@@ -19,4 +20,4 @@ class Player(Protocol):
         """The answer to a request. The view is None for a program that does not look."""
 
 
-Maker = Callable[[int, int], Player]  # by the seed of its own chance and its seat
+Maker = Callable[[int, int, OpenedGame], Player]  # by the seed of its own chance, its seat, and the game that is played

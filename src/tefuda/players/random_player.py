@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tefuda.games.catalogue import OpenedGame
 from tefuda.kernel import rng
 from tefuda.kernel.requests import Answer, Request
 from tefuda.kernel.view import View
@@ -12,7 +13,7 @@ class RandomPlayer:
 
     looks = False
 
-    def __init__(self, seed: int, seat: int) -> None:
+    def __init__(self, seed: int, seat: int, opened: OpenedGame | None = None) -> None:
         # Its stream is far from the game's own, which has the seed as its key.
         self.key = rng.word(seed, (1 << 40) + seat)
         self.counter = 0

@@ -44,7 +44,15 @@ def opened() -> OpenedEvolve:
     body: dict[str, Any] = {"kind": t.FOLLOWER, "cost": 1, "attack": 1, "defense": 3}
     known = {token.name for token in tokens()}
     spoken = [
-        face({**body, "number": f"N-{place}", "name": name, "types": types, "text": "【進化】【コスト0】：これは進化する。"})
+        face(
+            {
+                **body,
+                "number": f"N-{place}",
+                "name": name,
+                "types": types,
+                "text": "【進化】【コスト0】：これは進化する。",
+            }
+        )
         for place, name in enumerate(names)
         if name not in known
     ]
@@ -53,7 +61,15 @@ def opened() -> OpenedEvolve:
         for place, one in enumerate(spoken)
     ]
     fusing = face({**body, "number": "F-1", "name": "融合者", "text": "【起動】【融合】財宝・カード1枚：1枚引く。"})
-    modes = face({"number": "M-1", "name": "択一", "kind": t.SPELL, "cost": 1, "text": "下記から1つチョイスする。【1】1枚引く。【2】自分のリーダーは【体力】+1する。"})
+    modes = face(
+        {
+            "number": "M-1",
+            "name": "択一",
+            "kind": t.SPELL,
+            "cost": 1,
+            "text": "下記から1つチョイスする。【1】1枚引く。【2】自分のリーダーは【体力】+1する。",
+        }
+    )
     extra = [*spoken, *lifted, fusing, modes, *[bringer(place, token) for place, token in enumerate(tokens())]]
     return OpenedEvolve(Evolve([*packs(), *extra]), {}, {})
 
@@ -66,7 +82,9 @@ def deck(seed: int) -> Deck:
     lifted = [one.number for one in faces if one.number.startswith("E-")]
     main = [bringers[(seed * 31 + step) % len(bringers)] for step in range(31)]
     main += [others[rng.word(seed, step) % len(others)] for step in range(14)]
-    return Deck(("HAJ-001",), tuple(main), tuple([lifted[rng.word(seed, 50 + step) % len(lifted)] for step in range(10)]))
+    return Deck(
+        ("HAJ-001",), tuple(main), tuple([lifted[rng.word(seed, 50 + step) % len(lifted)] for step in range(10)])
+    )
 
 
 @cache

@@ -6,9 +6,12 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.table import EvolveFacts, Face
-from tefuda.games.evolve.words.vocabulary import When, Whenever
+from tefuda.games.evolve.words.vocabulary import When, Whenever, Would
+from tefuda.kernel.abilities import ANYTHING, DEEDS, POINTS, TURNED
 from tefuda.kernel.effects import Activated, Automatic, This
-from tefuda.kernel.values import Node
+from tefuda.kernel.events import Event
+from tefuda.kernel.game import Ears
+from tefuda.kernel.values import Node, within
 
 # The kinds of event behind the words of triggers, where they differ.
 BEHIND = {
@@ -22,14 +25,9 @@ BEHIND = {
 BEHIND |= {"banished": "moved", "dealt": "damaged", "was_attacked": "attacked", "returned": "moved"}
 
 
-def found_in(node: Any, kinds: tuple[type, ...]) -> list[Any]:
+def found_in(value: Any, kinds: tuple[type, ...]) -> list[Any]:
     """All nodes of some kinds in a value."""
-    if isinstance(node, tuple):
-        return [found for part in node for found in found_in(part, kinds)]
-    if not isinstance(node, Node):
-        return []
-    here = [node] if isinstance(node, kinds) else []
-    return here + [found for name in node.__struct_fields__ for found in found_in(getattr(node, name), kinds)]
+    return [node for node in within(value) if isinstance(node, kinds)]
 
 
 def whens(sides: tuple[EvolveFacts, ...]) -> tuple[When, ...]:
@@ -43,6 +41,7 @@ def marks(sides: tuple[EvolveFacts, ...]) -> tuple[str, ...]:
     """The zones in which its activated abilities work, and whether it waits for a state."""
     found = [f"zone {node.zone}" for side in sides for node in found_in(side.abilities, (Activated,))]
     found += ["state" for side in sides if found_in(side.abilities, (Whenever,))]
+    found += ["would enter" for side in sides for node in found_in(side.abilities, (Would,)) if _would_enter(node)]
     found += ["crest" for side in sides if t.CREST in side.kinds]
     found += ["equipment" for side in sides if t.EQUIPMENT_KIND in side.kinds]
     found += [
@@ -57,6 +56,11 @@ def _behind(words: Any) -> frozenset[str]:
     """The kinds of event behind words; what goes down goes down by damage or by being lowered."""
     found = dict.fromkeys([BEHIND.get(word, word) for word in words])
     return frozenset([*found, *(("damaged", "lowered") if "decreased" in found else ())])
+
+
+def _would_enter(node: Would) -> bool:
+    """10.10.3: does it replace a move to a field or EX area, and so asks what the card will be there?"""
+    return node.event == "entered" or node.to_zone in ("field", "ex")
 
 
 def heard(faces: list[Face]) -> frozenset[str]:
@@ -128,3 +132,32 @@ def listening_places(faces: list[Face]) -> tuple[int, ...]:
     if "equipment" in names:
         places.append(t.EQUIPMENT)
     return tuple(places)
+
+
+def tokens(sides: tuple[EvolveFacts, ...]) -> tuple[str, ...]:
+    """The names of the tokens that its abilities speak of."""
+    every = [node.token for side in sides for node in found_in(side.abilities, (Node,)) if hasattr(node, "token")]
+    return tuple(dict.fromkeys(every))
+
+
+class EvolveEars(Ears):
+    """What some faces listen to."""
+
+    def __init__(self, numbers: tuple[int, ...], faces: list[Face]) -> None:
+        self.faces = frozenset(numbers)
+        self.heard, self.watched = heard(faces), watched(faces)
+        self.heard_sorts, self.moves = heard_sorts(faces), moves_heard(faces)
+        self.activated_places, self.listening = activated_places(faces), listening_places(faces)
+        self.state_triggers = any("state" in face.marks for face in faces)
+        self.replaces_entering = any("would enter" in face.marks for face in faces)
+        # Whether a card stands, and how many points there are, calls for no rule process, and sets off only what waits for a state.
+        self.makes_due = ANYTHING if self.state_triggers else ANYTHING & ~(TURNED | POINTS | DEEDS)
+
+    def hears(self, event: Event) -> bool:
+        kind = event.kind
+        if kind == "moved":
+            assert event.after is not None
+            return self.moves[event.before.zone if event.before is not None else -1][event.after.zone]
+        if kind in ("phase", "raised", "lowered"):
+            return (kind, event.sort) in self.heard_sorts
+        return kind in self.heard

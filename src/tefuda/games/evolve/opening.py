@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from tefuda.games.evolve import bounds
+from tefuda.games.evolve.appraisal import EvolveAppraisal
 from tefuda.games.evolve.deck import FORMATS, bundled, check, resolve
 from tefuda.games.evolve.decklist import DeckList, Entry
 from tefuda.games.evolve.game import Evolve
@@ -32,6 +33,7 @@ class OpenedEvolve:
 
     def __init__(self, game: Evolve, decks: Mapping[str, Deck], hashes: Mapping[str, str]) -> None:
         self.game, self.decks, self.packs = game, decks, hashes
+        self.appraisal = EvolveAppraisal(game)
         self.edition: str = tomllib.loads(RULEBOOK.read_text("utf8"))["source"]["edition"]
         self.clauses: Mapping[str, Clause] = load(RULEBOOK)
 

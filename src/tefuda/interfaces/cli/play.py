@@ -89,16 +89,16 @@ def _sit_down(
                 raise typer.BadParameter(voice.say("fixed", option=option), param_hint=option)
     names = _names(console, voice, players, ask=resume is None)
     chosen = secrets.randbelow(1 << 32) if seed is None else seed
-    sitting = [None if name == YOU else PLAYERS[name](chosen, place) for place, name in enumerate(names)]
     if resume is not None:
-        live = _resumed(voice, resume, sitting)
+        live = _resumed(voice, resume, [None] * len(names))
         opened, file = open_game(live.header.game), resume
+        live.players = tuple(_sitting(names, chosen, opened))  # which game it is, the file has told
         paragraph(console, voice.say("resumed", file=resume, steps=len(live.answers)), "bold")
     else:
         opened = _opened(voice, game)
         words = teller_for(opened.game, voice.language)
         keys = _decks(console, voice, opened, words, decks, names)
-        live = LiveGame.start(opened, [opened.decks[key] for key in keys], chosen, sitting)
+        live = LiveGame.start(opened, [opened.decks[key] for key in keys], chosen, _sitting(names, chosen, opened))
         file = Path(f"{opened.name}-{chosen}.jsonl")
         paragraph(console, words.introduction(), "italic")
         paragraph(console, voice.say("welcome", seed=chosen), "bold")
@@ -106,6 +106,11 @@ def _sit_down(
             console.print(Text(f"  {place}. {name}: {words.deck(key, opened.decks[key])[0]}", "dim"))
     tellers = {seat: teller_for(opened.game, voice.language) for seat, name in enumerate(names) if name == YOU}
     Sitting(live, tuple(names), tellers, voice, opened.clauses, console, file, resume is not None).play()
+
+
+def _sitting(names: list[str], seed: int, opened: OpenedGame) -> list[Player | None]:
+    """A program for each seat that is not a person's."""
+    return [None if name == YOU else PLAYERS[name](seed, place, opened) for place, name in enumerate(names)]
 
 
 def _opened(voice: Voice, game: str) -> OpenedGame:

@@ -15,7 +15,7 @@ from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Frame, Table, Waiting, change
 from tefuda.kernel.triggers import watch_states
-from tefuda.kernel.values import Node
+from tefuda.kernel.values import within
 
 
 class CheckTiming(Frame, frozen=True):
@@ -28,7 +28,7 @@ def check(table: Table) -> CheckTiming | None:
         return CheckTiming()
     if not table.due:
         return None
-    if measuring() or table.game.state_triggers or not nothing_due(table):  # type: ignore[attr-defined]
+    if measuring() or table.ears.state_triggers or not nothing_due(table):
         return CheckTiming()
     table.due = False  # it came and went: there was nothing for it to do
     return None
@@ -45,15 +45,23 @@ def rule_processes(table: Table, frame: CheckTiming) -> Any:
     if table.due:
         table.due = False
         found = due(table)
-        if table.facts.doomed:
-            atoms.set_facts(table, doomed=())
+        _forget_since_the_last(table)
         if found:
             return ("again", RuleProcesses(tuple(found)))
         if endless(table):
             return done()
-        if table.game.state_triggers:  # type: ignore[attr-defined]
+        if table.ears.state_triggers:
             watch_states(table, Whenever)
     return None if table.waiting else "10.5.2.4"
+
+
+def _forget_since_the_last(table: Table) -> None:
+    """11.2.2, 11.3.2: what happened before this rule process counts no more for the next."""
+    if table.facts.doomed:
+        atoms.set_facts(table, doomed=())
+    for seat in range(table.seats):
+        if table.players[seat].drew_from_nothing:
+            atoms.set_player(table, seat, drew_from_nothing=False)
 
 
 @check_timing.step("10.7.2.2")
@@ -116,11 +124,7 @@ def _same(one: Waiting, other: Waiting) -> bool:
 
 
 def _speaks_of_the_event(node: Any) -> bool:
-    if isinstance(node, It | EventAmount):
-        return True
-    if isinstance(node, tuple):
-        return any(_speaks_of_the_event(part) for part in node)
-    return isinstance(node, Node) and any(_speaks_of_the_event(getattr(node, name)) for name in node.__struct_fields__)
+    return any(isinstance(part, It | EventAmount) for part in within(node))
 
 
 def _play(table: Table, picked: tuple[Option, ...]) -> Any:

@@ -93,9 +93,6 @@ def automatic(table: Table, waiting: Waiting) -> Play | None:
     assert isinstance(ability, Automatic)
     if ability.label in LABELS:
         cite(LABELS[ability.label])
-    moved = tuple(
-        [(ref, table.ref(ref[0])) for ref in dict.fromkeys((waiting.source, *waiting.subject)) if not table.alive(ref)]
-    )
     if table.alive(waiting.source) and forbidden(table, waiting.source[0], f"use:{ability.label}"):
         cite("10.3.2")  # it is there, but it does nothing and asks nothing
         return None
@@ -116,7 +113,7 @@ def automatic(table: Table, waiting: Waiting) -> Play | None:
         ability=ability,
         it=waiting.subject,
         amount=waiting.amount,
-        moved=moved,
+        moved=waiting.moved,
     )
     if waiting.plain:
         return change(play, plain=True)
