@@ -55,7 +55,7 @@ def marks(sides: tuple[EvolveFacts, ...]) -> tuple[str, ...]:
 def _behind(words: Any) -> frozenset[str]:
     """The kinds of event behind words; what goes down goes down by damage or by being lowered."""
     found = dict.fromkeys([BEHIND.get(word, word) for word in words])
-    return frozenset([*found, *(("damaged", "lowered") if "decreased" in found else ())])
+    return frozenset([*found, *(("damaged", "lowered") if "weakened" in found else ())])
 
 
 def _would_enter(node: Would) -> bool:
@@ -81,8 +81,8 @@ def heard_sorts(faces: list[Face]) -> frozenset[tuple[str, str]]:
         for when in face.whens:
             if when.event in ("phase", "raised", "lowered"):  # type: ignore[attr-defined]
                 found += [(when.event, fact) for fact in when.fact.split("|")]  # type: ignore[attr-defined]
-            elif when.event == "decreased":  # type: ignore[attr-defined]
-                found.append(("lowered", when.fact))  # type: ignore[attr-defined]
+            elif when.event == "weakened":  # type: ignore[attr-defined]
+                found.append(("lowered", "defense"))
     return frozenset(found)
 
 

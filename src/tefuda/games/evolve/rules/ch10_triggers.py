@@ -38,8 +38,8 @@ def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
             return False
         if event.card < 0:
             return event.seat in table.game.seats(table, seat, when.whose)
-    elif kind == "decreased":  # whatever took it down: damage, or an effect or a cost that lowers it
-        if event.kind != "damaged" and (event.kind != "lowered" or event.sort != when.fact):
+    elif kind == "weakened":  # 体力が減少した: by damage (5.14.1), or lowered by an effect or as a cost
+        if event.kind != "damaged" and (event.kind, event.sort) != ("lowered", "defense"):
             return False
     elif kind == "fused_with":
         return event.kind == kind and _fused_with(table, when, holder, seat, event)
@@ -51,7 +51,9 @@ def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
                 cite("12.13.2.2")
             return False
         record, facts = table.known(event.source)
-        return _subject(table, when.subject, holder, seat, record, facts, event)
+        if not _subject(table, when.subject, holder, seat, record, facts, event):
+            return False
+        return when.by is None or _dealt_to(table, when, holder, seat, event)
     elif kind == "was_attacked":
         if event.kind != "attacked" or event.target is None:
             return False
@@ -64,6 +66,13 @@ def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
     record = event.after or table.cards[event.card]
     facts = event.facts if event.facts is not None else table.game.facts(table, event.card)
     return _subject(table, when.subject, holder, seat, record, facts, event)
+
+
+def _dealt_to(table: Table, when: When, holder: Ref, seat: int, event: Event) -> bool:
+    """Is what took the damage one of those that the trigger speaks of?"""
+    record = event.after or table.cards[event.card]
+    facts = event.facts if event.facts is not None else table.game.facts(table, event.card)
+    return _subject(table, when.by, holder, seat, record, facts, event)
 
 
 def _fused_with(table: Table, when: When, holder: Ref, seat: int, event: Event) -> bool:

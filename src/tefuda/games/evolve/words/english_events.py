@@ -53,7 +53,7 @@ def when(trigger: Node) -> str:
                 "lowered": f"has its {fact.replace('|', ' or ')} lowered",
                 "fused": "is fused",
                 "fused_with": "is fused into another",
-                "decreased": f"loses {fact}",
+                "weakened": "loses defense",
                 "stood": "is reserved",
                 "acted": "is engaged",
                 "counted": "gets a counter",

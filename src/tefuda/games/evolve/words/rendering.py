@@ -269,9 +269,11 @@ def event(trigger: Node) -> str:
             return f"{start}{'他の' if other else ''}{before}{head}をプレイしたとき、"
         case v.When("drawn", None, whose):
             return f"{WHOSE[whose].removesuffix('の')}が1枚引いたとき、"
+        case v.When("dealt", subject, sort=sort, by=Pool() as whom, once=once):
+            return f"{_who(subject)}が{pool(whom, '1体以上' if once else '')}に{DAMAGE[sort]}を与えたとき、"
         case v.When("damaged" | "dealt" as what, subject, sort=sort):
             return f"{_who(subject)}が{DAMAGE[sort]}を{'受けた' if what == 'damaged' else '与えた'}とき、"
-        case v.When("decreased", subject, fact="defense"):
+        case v.When("weakened", subject):
             return f"{_who(subject)}の体力が減少したとき、"
         case v.When("fused_with", Pool(whose=whose, tests=tests)):
             before, head, _ = described(tests)
