@@ -6,8 +6,8 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.listening import found_in
-from tefuda.games.evolve.rules.ch05_fitting import SET_TESTS, together
 from tefuda.games.evolve.rules.ch06_deck_building import TRIGGERS
+from tefuda.games.evolve.rules.ch10_sets import SET_TESTS
 from tefuda.games.evolve.rules.ch14_titles import MAGIC_ITEM
 from tefuda.games.evolve.words.vocabulary import EarthRite
 from tefuda.kernel.effects import Pay, Quantity, Test
@@ -21,8 +21,8 @@ NUMBERS = ("cost", "attack", "defense")
 
 def test(game: Any, table: Table, scope: Any, card: Card, facts: Any, test: Node) -> bool:
     """Does a card, with these facts, pass a test?"""
-    if isinstance(test, SET_TESTS):  # asked of all the cards together; each alone must fit
-        return together(table, scope, [card.id], (test,))
+    if isinstance(test, SET_TESTS):
+        return True  # it is asked of all the cards together, as they are chosen
     assert isinstance(test, Test)
     fact, wanted = test.fact, test.value
     if fact in NUMBERS:

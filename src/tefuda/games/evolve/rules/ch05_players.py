@@ -7,9 +7,10 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import forbidden, leader
 from tefuda.games.evolve.rules.ch05_actions import after
-from tefuda.games.evolve.rules.ch05_fitting import Gathering, set_tests
+from tefuda.games.evolve.rules.ch10_sets import Selecting, said_of_all, set_tests
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
+from tefuda.kernel.effects import It
 from tefuda.kernel.performing import REPLIES, Call, Note, Resolving, answering, possibility, reached, remember, word
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure
 from tefuda.kernel.questions import amount, passes, pool
@@ -215,8 +216,16 @@ def search(table: Table, frame: Resolving, node: v.Search) -> Any:
     cite("4.1.2.2" if node.tests else "5.8.1.1")
     fit = set_tests(node.tests)
     if fit:
-        picking = Gathering(
-            frame.seat, frame.source, frame.seat, "5.8.1", tuple(found), fit, must, max(0, number), "search", bool(deck)
+        picking = Selecting(
+            frame.seat,
+            frame.source,
+            tuple(found),
+            fit,
+            must,
+            max(0, number),
+            bool(deck),
+            clause="5.8.1",
+            prompt="search",
         )
         return _one_by_one(table, frame, node, picking)
     options = tuple([Option("card", card=card) for card in found])
@@ -246,7 +255,7 @@ def searched(table: Table, frame: Resolving, node: v.Search, picked: tuple[Optio
     return (*then, Shuffled("5.8.2"))
 
 
-def _one_by_one(table: Table, frame: Resolving, node: Node, picking: Gathering) -> Gathering:
+def _one_by_one(table: Table, frame: Resolving, node: Node, picking: Selecting) -> Selecting:
     """Cards that must fit together are picked one after the other; then the word goes on with them."""
     keep(table, agenda=(frame.agenda[0], Gathered(node), *frame.agenda[1:]))
     return picking
@@ -331,8 +340,16 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Any:
         return taken(table, frame, node, tuple([Option("card", card=card) for card in found]))
     fit = set_tests(node.tests)
     if fit:
-        picking = Gathering(
-            frame.seat, frame.source, frame.seat, "5.11.1", tuple(found), fit, least, max(0, number), "take", bool(refs)
+        picking = Selecting(
+            frame.seat,
+            frame.source,
+            tuple(found),
+            fit,
+            least,
+            max(0, number),
+            bool(refs),
+            clause="5.11.1",
+            prompt="take",
         )
         return _one_by_one(table, frame, node, picking)
     options = tuple([Option("card", card=card) for card in found])
@@ -369,6 +386,9 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Any:
         return ()
     seat = seats[0]
     cards = [card for where in node.pools for card in pool(table, frame, where)]
+    if frame.agenda[1:2] == (v.Act(It()),) and any(not table.cards[card].acted for card in cards):
+        cite("10.4.6")
+        cards = [card for card in cards if not table.cards[card].acted]
     hidden = any(t.ZONES[table.game.zone_of(where.zone)].hidden for where in node.pools)
     number = len(cards) if node.any_number else min(amount(table, frame, node.number), len(cards))
     tested = any(where.tests for where in node.pools)
@@ -381,11 +401,9 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Any:
         for w in node.pools
         for s in table.game.seats(table, frame.seat, w.whose, frame)
     )
-    fit = tuple(dict.fromkeys([test for where in node.pools for test in set_tests(where.tests)]))
-    if fit:
-        picking = Gathering(
-            seat, frame.source, frame.seat, "10.6.2.3", tuple(cards), fit, least, max(0, number), "pick", there
-        )
+    together = said_of_all(node.pools)
+    if together:
+        picking = Selecting(seat, frame.source, tuple(cards), together, least, max(0, number), there)
         return _one_by_one(table, frame, node, picking)
     options = tuple([Option("card", card=card) for card in cards])
     whole = "10.4.2.2" if frame.paying else ""
@@ -401,6 +419,19 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Any:
         prompt="pick",
         too_few=whole,
     )
+
+
+class Selected(Node, frozen=True):
+    """An inner word: what was chosen one by one is meant from here on."""
+
+    deed: str
+
+
+@word(Selected)
+def _selected(table: Table, frame: Resolving, node: Selected) -> None:
+    refs = table.value if isinstance(table.value, tuple) else ()
+    keep(table, it=refs, did=bool(refs))
+    remember(table, node.deed, refs)
 
 
 @answering(v.Pick)

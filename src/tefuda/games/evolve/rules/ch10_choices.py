@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import forbidden, has
-from tefuda.games.evolve.rules.ch05_fitting import set_tests
+from tefuda.games.evolve.cards import allowed, forbidden, has, leader
+from tefuda.games.evolve.rules.ch10_sets import largest, said_of_all
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import effects
 from tefuda.kernel.abilities import uses_x
@@ -101,12 +101,6 @@ def bar_target(table: Table, scope: Any, card: int) -> Bar | None:
     return Bar("1.3.3", source.source[0]) if source else None
 
 
-def choose_tests(choose: Choose) -> tuple[Node, ...]:
-    """What is asked of all that a choice chooses together: different names, a total."""
-    found = [test for where in choose.pools if where.tests for test in set_tests(where.tests)]
-    return tuple(dict.fromkeys(found)) if found else ()
-
-
 def bounds(table: Table, scope: Any, choose: Choose, count: int) -> tuple[int, int]:
     """10.6.2.3.1, 10.6.2.3.2: how many must and may be chosen among so many."""
     if choose.any_number:
@@ -121,11 +115,17 @@ def bounds(table: Table, scope: Any, choose: Choose, count: int) -> tuple[int, i
     return number, number
 
 
+def choosable(table: Table, scope: Any, choose: Choose) -> list[int]:
+    """What can be chosen at once: of cards that must differ in name, or stay under a total, no more than go together."""
+    cards, together = candidates(table, scope, choose), said_of_all(choose.pools)
+    return largest(table, scope, together, cards) if together else cards
+
+
 def bar_choices(table: Table, scope: Any, effect: Node | None) -> Bar | None:
     """What makes the choices of an effect impossible: too few targets (10.6.2.3.3), too few modes (5.18.3.1.2)."""
     for node, scope in walk(table, scope, effect, ()):  # noqa: B020 - X is defined on the way
         if type(node) is Choose and not node.at_random:
-            count = len(candidates(table, scope, node))
+            count = len(choosable(table, scope, node))
             least, _ = bounds(table, scope, node, count)
             if least > count:
                 cite("10.6.2.3.3")
@@ -156,6 +156,9 @@ def _divides_too_little(table: Table, scope: Any, effect: Node | None, targets: 
 def mode_bounds(table: Table, scope: Any, choice: Choice) -> tuple[int, int]:
     """5.18.2: how many modes are picked; never more than there are (5.18.2.3), none for nothing (5.18.2.2)."""
     least, most = amount(table, scope, choice.least), amount(table, scope, choice.most)
+    if most > 0 and allowed(table, leader(table, scope.seat), "any_modes"):
+        cite("10.2.1.3.1")
+        least, most = 1, len(choice.modes)
     if most > len(choice.modes):
         cite("5.18.2.3")
         least, most = min(least, len(choice.modes)), len(choice.modes)

@@ -9,7 +9,7 @@ from tefuda.games.evolve.cards import demands_entering_acted, is_new, room
 from tefuda.games.evolve.rules.ch04_zones import enter
 from tefuda.games.evolve.rules.ch05_evolving import Revealed, evolve_cards
 from tefuda.games.evolve.rules.ch10_costs import meant, offers, payable
-from tefuda.games.evolve.rules.ch10_playing import Play, base_cost, fits, playing
+from tefuda.games.evolve.rules.ch10_playing import Play, base_cost, finds_room, playing
 from tefuda.games.evolve.rules.ch12_keywords import SUPER_FROM, evolves_into, takes_ep
 from tefuda.games.evolve.rules.ch13_classes import counted_as_it_begins
 from tefuda.games.evolve.rules.ch14_union_bursts import is_burst, went_off
@@ -41,8 +41,8 @@ def alternative(table: Table, frame: Play) -> Any:
     if not others:
         return None
     instead = change(frame, alternative=others[0])
-    normal = payable(table, frame, base_cost(table, frame)) and fits(table, frame)
-    other = payable(table, frame, base_cost(table, instead)) and fits(table, instead)
+    normal = payable(table, frame, base_cost(table, frame)) and finds_room(table, frame)
+    other = payable(table, frame, base_cost(table, instead)) and finds_room(table, instead)
     options = tuple([option for option, can in ((YES, other), (NO, normal)) if can])
     return Ask(frame.seat, "yes/no", "10.6.2.5.1.2", options, about=frame.source, prompt="alternative cost")
 
@@ -162,7 +162,7 @@ def pay(table: Table, frame: Play) -> Any:
     if v.Act(This()) in frame.cost.parts and is_new(table, source[0]):
         cite("10.4.6.1")
     return Resolving(
-        (*frame.cost.parts, HandOn()),
+        (*parts, Paid()) if any(not isinstance(part, Pay) for part in parts) else parts,
         source,
         frame.seat,
         it=frame.it,
@@ -174,12 +174,12 @@ def pay(table: Table, frame: Play) -> Any:
     )
 
 
-class HandOn(Node, frozen=True):
-    """An inner word: the effect may speak of what was done to cards to pay for it."""
+class Paid(Node, frozen=True):
+    """An inner word: what the cost did to which cards is kept for the effect, which may speak of it."""
 
 
-@word(HandOn)
-def _hand_on(table: Table, frame: Resolving, node: HandOn) -> None:
+@word(Paid)
+def _paid(table: Table, frame: Resolving, node: Paid) -> None:
     play = table.frames[-2]
     if isinstance(play, Play) and frame.memory:
         table.frames[-2] = change(play, memory=frame.memory)
@@ -255,7 +255,7 @@ def resolve(table: Table, frame: Play) -> Any:
     return Resolving(
         (frame.effect,), frame.source, frame.seat, it=frame.it, x=frame.x, amount=frame.amount, targets=targets, modes=frame.modes,
         shares=frame.shares, paid=frame.paid, moved=_moved_by_cost(table, frame), time=frame.time, sort=frame.sort,
-        memory=(*frame.memory, ("", frame.it)), settled=_settled(table, frame),
+        memory=(("", frame.it), *frame.memory), settled=_settled(table, frame),
     )  # fmt: skip
 
 

@@ -32,6 +32,7 @@ from tefuda.games.evolve.words.further import (
     StackTaken,
     Starting,
     Together,
+    TotalAtLeast,
     TotalAtMost,
     UnionBurst,
 )
@@ -46,7 +47,7 @@ __all__ = [
     "LoseBattle", "MoveCounters", "NameCard", "NecroCharge", "OptionalCost", "Parity", "PayWith", "Pick", "Pilot",
     "PlayCard", "PlayedThisTurn", "Put", "PutCounter", "Race", "Recover", "Remembered", "RerollDie", "Reveal",
     "RollDie", "Search", "SetLimit", "SetOff", "Setpoints", "Shuffle", "SkipTurn", "SpellChain", "StackTaken",
-    "Stand", "Starting", "Steal", "Take", "Together", "TotalAtMost", "Transform", "Turnover", "UnionBurst", "When",
+    "Stand", "Starting", "Steal", "Take", "Together", "TotalAtLeast", "TotalAtMost", "Transform", "Turnover", "UnionBurst", "When",
     "Whenever", "WinBattle", "Would",
 ]  # fmt: skip
 
@@ -386,7 +387,9 @@ class When(Node, frozen=True):
     fact: str = ""
     from_zone: str = ""
     to_zone: str = ""
-    sort: str = ""  # of damage: attack | combat | ability
+    sort: str = ""  # of damage: attack | combat | ability; of a draw: "effect" for one outside the start phase
+    by: Node | None = None  # what did it: the card whose ability it was; of damage dealt: what it was dealt to
+    once: bool = False  # 1体以上に: once for all that happens together
 
 
 class Whenever(Node, frozen=True):
