@@ -58,6 +58,11 @@ KEYWORDS = {
     "進化": "Evolve",
     "起動": "Act",
     "土の秘術": "Earth Rite",
+    "クリティカルトリガー": "Critical Trigger",
+    "ドロートリガー": "Draw Trigger",
+    "スタンドトリガー": "Stand Trigger",
+    "ヒールトリガー": "Heal Trigger",
+    "トリガー": "a trigger",
 }
 CLASSES = {
     "ニュートラル": "Neutral",
