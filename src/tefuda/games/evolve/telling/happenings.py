@@ -273,6 +273,12 @@ def _acted(teller: EvolveTeller, view: View, event: Event) -> str:
     return teller.say(f"{card}はアクトした", f"{card} is engaged")
 
 
+@words("fused_with")
+def _fused_with(teller: EvolveTeller, view: View, event: Event) -> str:
+    card = teller.event_card(view, event)
+    return teller.say(f"{card}を融合した", f"{card} is fused into another card")
+
+
 @words("raced")
 def _raced(teller: EvolveTeller, view: View, event: Event) -> str:
     card = teller.event_card(view, event)
