@@ -458,7 +458,8 @@ class Evolve(Game):
             len(facts.played),
             list(facts.attacked),
             len(fresh),
-            [list(use[2:]) for use in uses],
+            [f"{use[2]} {use[3]}" for use in uses],
+            [f"skip {seat}" for seat, _ in facts.skips] + [f"extra {seat}" for seat, _ in facts.extras],
         ]
 
     bar = staticmethod(ch08_main_phase.bar)

@@ -244,7 +244,8 @@ def damage(table: Table, frame: Resolving, node: v.Damage) -> Any:
     cite("10.12.2.2")
     cite("10.12.1.1")
     intentions = []
-    shares = dict(zip([ref[0] for ref in refs], frame.shares, strict=False)) if node.divided else {}
+    meant = [ref[0] for ref in members(table, frame, node.group)]  # also those that are gone: a share is a target's own
+    shares = dict(zip(meant, frame.shares, strict=False)) if node.divided else {}
     for ref in refs:
         facts = table.game.facts(table, ref[0])
         if t.FOLLOWER not in facts.kinds and t.LEADER_KIND not in facts.kinds:

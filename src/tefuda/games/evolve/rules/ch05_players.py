@@ -117,10 +117,25 @@ def discard(table: Table, frame: Resolving, node: v.Discard) -> Any:
     seats = whom(table, frame, node.who)
     if len(seats) != 1:
         return (
-            *tuple([Call(Discarding(seat, frame.source, node, amount(table, frame, node.number))) for seat in seats]),
+            *tuple(
+                [
+                    Call(
+                        Discarding(seat, frame.source, node, amount(table, frame, node.number), must=_must(frame, node))
+                    )
+                    for seat in seats
+                ]
+            ),
             Note(deed="discarded"),
         )
-    return (Call(Discarding(seats[0], frame.source, node, amount(table, frame, node.number))), Note(deed="discarded"))
+    return (
+        Call(Discarding(seats[0], frame.source, node, amount(table, frame, node.number), must=_must(frame, node))),
+        Note(deed="discarded"),
+    )
+
+
+def _must(frame: Resolving, node: v.Discard) -> bool:
+    """4.1.2.2: that a hand holds a card of a kind is not certain to others; but a cost is paid, or not begun (10.4.2.2)."""
+    return frame.paying or not node.tests
 
 
 class Discarding(Frame, frozen=True):
@@ -132,6 +147,7 @@ class Discarding(Frame, frozen=True):
     number: int
     clause: str = "5.12.1"
     cards: tuple[Ref, ...] = ()
+    must: bool = True  # may not say that there is no such card (4.1.2.2)
 
 
 discarding = procedure("5.12", Discarding)
@@ -142,8 +158,10 @@ def which(table: Table, frame: Discarding) -> Any:
     scope = Resolving((), frame.source, frame.seat)
     cards = _discardable(table, scope, frame.node, frame.seat)
     number = len(cards) if frame.node.any_number else max(0, min(frame.number, len(cards)))
-    least = 0 if frame.node.up_to or frame.node.any_number else number
-    if least < number:
+    least = 0 if frame.node.up_to or frame.node.any_number or not frame.must else number
+    if not frame.must:
+        cite("4.1.2.2")
+    elif least < number:
         cite("1.3.5.1")
     elif len(cards) < frame.number:
         cite("1.3.2")
@@ -181,7 +199,8 @@ def discard_possible(table: Table, scope: Any, node: v.Discard) -> bool:
     if node.group is not None:
         return any(table.cards[ref[0]].zone == t.HAND for ref in reached(table, scope, node.group))
     seat = table.game.seats(table, scope.seat, node.who)[0]
-    return len(_discardable(table, scope, node, seat)) >= amount(table, scope, node.number)
+    number = 0 if node.up_to or node.any_number else amount(table, scope, node.number)
+    return len(_discardable(table, scope, node, seat)) >= number
 
 
 # ── 5.8 search, 5.9 shuffle ─────────────────────────────────────────────────────────────────────────────────────────
@@ -320,8 +339,9 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Any:
     hidden = any(t.ZONES[table.game.zone_of(where.zone)].hidden for where in node.pools)
     number = len(cards) if node.any_number else min(amount(table, frame, node.number), len(cards))
     tested = any(where.tests for where in node.pools)
-    least = 0 if node.up_to or node.any_number or (hidden and tested) else number
-    if hidden and tested:
+    unsure = hidden and tested and not frame.paying  # a cost is paid, or not begun (10.4.2.2)
+    least = 0 if node.up_to or node.any_number or unsure else number
+    if unsure:
         cite("4.1.2.2")
     there = hidden and any(
         table.zone(table.game.zone_of(w.zone), s)
@@ -333,8 +353,18 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Any:
         keep(table, agenda=(frame.agenda[0], Selected("chosen"), *frame.agenda[1:]))
         return Selecting(seat, frame.source, tuple(cards), together, least, max(0, number), there)
     options = tuple([Option("card", card=card) for card in cards])
+    whole = "10.4.2.2" if frame.paying else ""
     return Ask(
-        seat, "choose", "10.6.2.3", options, least, max(0, number), secret=there, about=frame.source, prompt="pick"
+        seat,
+        "choose",
+        "10.6.2.3",
+        options,
+        least,
+        max(0, number),
+        secret=there,
+        about=frame.source,
+        prompt="pick",
+        too_few=whole,
     )
 
 

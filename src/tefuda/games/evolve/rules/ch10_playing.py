@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import forbidden, has
+from tefuda.games.evolve.cards import forbidden, has, room
 from tefuda.games.evolve.rules import ch10_choices as choices
-from tefuda.games.evolve.rules.ch10_costs import offers, payable, play_cost
+from tefuda.games.evolve.rules.ch10_costs import offers, payable, play_cost, taken_off_the_field
 from tefuda.games.evolve.rules.ch10_sets import enough, fits, said_of_all
 from tefuda.games.evolve.rules.ch12_keywords import LABELS, counts_as_evolving, takes_ep
 from tefuda.games.evolve.words import vocabulary as v
@@ -135,6 +135,14 @@ def base_cost(table: Table, play: Play) -> Cost:
     return Cost(parts + added + play.extra)
 
 
+def finds_room(table: Table, play: Play) -> bool:
+    """10.6.2.6: is there room for it on the field once this cost is paid: now, or because cards go with the cost?"""
+    if play.sort != "card" or t.SPELL in table.game.facts(table, play.source[0]).kinds:
+        return True
+    space = room(table, t.FIELD, play.seat)
+    return space > 0 or space + taken_off_the_field(base_cost(table, play)) > 0
+
+
 # ── 10.6.2.1 naming it ──────────────────────────────────────────────────────────────────────────────────────────────
 playing = procedure("10.6.2", Play)
 
@@ -194,7 +202,7 @@ def optional_costs(table: Table, frame: Play) -> Any:
         return AGAIN
     cite("10.4.7")
     cite("10.6.2.2")
-    options = (YES, NO) if payable(table, frame, base_cost(table, frame)) else (YES,)
+    options = (YES, NO) if payable(table, frame, base_cost(table, frame)) and finds_room(table, frame) else (YES,)
     return Ask(frame.seat, "yes/no", "10.6.2.2.2", options, about=frame.source, prompt="optional cost")
 
 

@@ -9,7 +9,7 @@ from tefuda.games.evolve.cards import demands_entering_acted, is_new, room
 from tefuda.games.evolve.rules.ch04_zones import enter
 from tefuda.games.evolve.rules.ch05_evolving import Revealed, evolve_cards
 from tefuda.games.evolve.rules.ch10_costs import offers, payable
-from tefuda.games.evolve.rules.ch10_playing import Play, base_cost, playing
+from tefuda.games.evolve.rules.ch10_playing import Play, base_cost, finds_room, playing
 from tefuda.games.evolve.rules.ch12_keywords import SUPER_FROM, evolves_into, takes_ep
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
@@ -35,8 +35,9 @@ def alternative(table: Table, frame: Play) -> Any:
     others = offers(table, frame.source[0], v.AlternativeCost)
     if not others:
         return None
-    normal = payable(table, frame, base_cost(table, frame))
-    other = payable(table, frame, base_cost(table, change(frame, alternative=others[0])))
+    instead = change(frame, alternative=others[0])
+    normal = payable(table, frame, base_cost(table, frame)) and finds_room(table, frame)
+    other = payable(table, frame, base_cost(table, instead)) and finds_room(table, instead)
     options = tuple([option for option, can in ((YES, other), (NO, normal)) if can])
     return Ask(frame.seat, "yes/no", "10.6.2.5.1.2", options, about=frame.source, prompt="alternative cost")
 
@@ -163,6 +164,7 @@ def pay(table: Table, frame: Play) -> Any:
         targets=frame.targets,
         moved=frame.moved,
         time=frame.time,
+        paying=True,
     )
 
 
