@@ -408,6 +408,7 @@ class Evolve(Game):
         )
 
     after_move = staticmethod(ch09_special_cards.after_move)
+    after_wound = staticmethod(ch05_changes.after_wound)
 
     def concede(self, table: Table, seat: int) -> None:
         """1.2.3: the player loses at once; no card has a say in it (1.2.3.1)."""

@@ -22,7 +22,13 @@ BEHIND = {
     "drawn": "moved",
     "fused": "moved",
 }
-BEHIND |= {"banished": "moved", "dealt": "damaged", "was_attacked": "attacked", "returned": "moved"}
+BEHIND |= {
+    "banished": "moved",
+    "dealt": "damaged",
+    "was_attacked": "attacked",
+    "returned": "moved",
+    "equipped_with": "equipped",
+}
 
 
 def found_in(value: Any, kinds: tuple[type, ...]) -> list[Any]:

@@ -41,6 +41,8 @@ def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
     elif kind == "weakened":  # 体力が減少した: by damage (5.14.1), or lowered by an effect or as a cost
         if event.kind != "damaged" and (event.kind, event.sort) != ("lowered", "defense"):
             return False
+    elif kind == "equipped_with":  # 14.5.2.2.2, of the token: a follower has equipped it
+        return event.kind == "equipped" and event.target == holder
     elif kind == "fused_with":
         return event.kind == kind and _fused_with(table, when, holder, seat, event)
     elif kind == "dealt":

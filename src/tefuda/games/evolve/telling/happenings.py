@@ -168,7 +168,7 @@ TOGETHER: dict[str, Callable[[EvolveTeller, View, list[Event]], str]] = {"moved"
 
 
 # ── the course of the game ──────────────────────────────────────────────────────────────────────────────────────────
-@words("turn_ended", "declared", "fought", "shuffled")
+@words("turn_ended", "declared", "fought", "shuffled", "fused_with")
 def _silent(teller: EvolveTeller, view: View, event: Event) -> str:
     return ""  # the lines before and after tell it
 

@@ -110,6 +110,8 @@ class Paragraph:
             heads.append(elements[0])
             elements = elements[1:]
         marks = [mark for mark in heads if mark.kind != "SLASH"]
+        if marks and marks[0].text == "【UB】":  # 14.5.1.1.1, 14.5.1.1.2: all that stands behind it is one
+            return self._bursts((*heads[1:], *elements), marks[0])
         if marks and not elements:
             raise Unreadable.at(marks[-1].end, marks[-1].end, "the ability's text / 能力のテキスト")
         if any(mark.kind == "START" for mark in marks):
@@ -127,6 +129,18 @@ class Paragraph:
                 for mark in marks
             ]
         return self._plain(elements)
+
+    def _bursts(self, elements: tuple[Element, ...], mark: Mark) -> list[Node]:
+        if not elements:
+            raise Unreadable.at(mark.end, mark.end, "the ability's text / 能力のテキスト")
+        found: list[Node] = []
+        for ability in self._one(elements):
+            if not isinstance(ability, Activated | Automatic | Continuous):
+                raise Unreadable.at(mark.start, mark.end, "an ability that can be a union burst / 【UB】にできる能力")
+            test = ability.condition
+            both = v.UnionBurst() if test is None else AllOf((v.UnionBurst(), test))
+            found.append(replace(ability, condition=both))
+        return found
 
     # ── activated ───────────────────────────────────────────────────────────────────────────────────────────────────
     def _activated(self, names: list[str], elements: tuple[Element, ...], marks: list[Mark]) -> Activated:

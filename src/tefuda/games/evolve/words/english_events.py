@@ -53,6 +53,7 @@ def when(trigger: Node) -> str:
                 "lowered": f"has its {fact.replace('|', ' or ')} lowered",
                 "fused": "is fused",
                 "fused_with": "is fused into another",
+                "equipped_with": "is equipped",
                 "weakened": "loses defense",
                 "stood": "is reserved",
                 "acted": "is engaged",

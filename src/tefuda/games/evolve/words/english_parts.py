@@ -176,6 +176,8 @@ def quantity(number: Quantity) -> str:
             return "the number rolled"
         case v.EventAmount():
             return "that much damage"
+        case v.Times(v.When("weakened", Pool() as who)):
+            return f"the number of times {group(All(who))} lost defense this turn"
         case v.PlayedThisTurn(tests, other):
             return f"the number of {'other ' if other else ''}{described(tests, True)} you have played this turn"
     return str(number)
@@ -318,6 +320,8 @@ def condition(node: Node) -> str:
             return "Overflow is active"
         case v.Crimson():
             return "Sanguine is active"
+        case v.UnionBurst():
+            return "it is a Union Burst in a deck of its title"
         case v.EarthRite(number):
             return f"you performed Earth Rite ({number})"
         case Compare(v.PlayedThisTurn((), False), ">=", int(number)):

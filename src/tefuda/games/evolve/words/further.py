@@ -102,6 +102,12 @@ class Crimson(Node, frozen=True):
     """【真紅】状態 (13.5.2.2)."""
 
 
+class UnionBurst(Node, frozen=True):
+    """【ユニオンバースト】 (14.5.1), as the first condition of an ability that has it: it works only in a deck of its
+    title (14.5.1.2).
+    """
+
+
 class EarthRite(Node, frozen=True):
     """【土の秘術N】 as a condition: `number` stack counters were taken as this was played, as the optional extra
     cost (13.3.3.2).
@@ -155,6 +161,12 @@ class Remembered(Node, frozen=True):
 
     deed: str
     tests: tuple[Node, ...] = ()
+
+
+class Times(Node, frozen=True):
+    """このターン中に…した回数: how many times such an event happened this turn."""
+
+    event: Node
 
 
 class Starting(Node, frozen=True):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.abilities import timing
 from tefuda.games.evolve.words.reading import Unreadable, read
@@ -128,6 +130,8 @@ def one(ability: Node, home: str) -> str:
     match ability:
         case Keyword(word):
             return f"【{word}】"
+        case Activated(condition=v.UnionBurst()):
+            return "【UB】" + activated(replace(ability, condition=None), home)
         case Activated():
             return activated(ability, home)
         case Automatic():
@@ -273,6 +277,8 @@ def event(trigger: Node) -> str:
             return f"{_who(subject)}が{pool(whom, '1体以上' if once else '')}に{DAMAGE[sort]}を与えたとき、"
         case v.When("damaged" | "dealt" as what, subject, sort=sort):
             return f"{_who(subject)}が{DAMAGE[sort]}を{'受けた' if what == 'damaged' else '与えた'}とき、"
+        case v.When("equipped_with", This()):
+            return "これを装備したとき、"
         case v.When("weakened", subject):
             return f"{_who(subject)}の体力が減少したとき、"
         case v.When("fused_with", Pool(whose=whose, tests=tests)):

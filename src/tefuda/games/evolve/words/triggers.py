@@ -116,6 +116,8 @@ def _event(clause: Clause) -> Node | None:
         return _changed(clause, "raised" if verb.verb == "+する" else "lowered")
     if key == ("減少する", "past"):
         return _decreased(clause)
+    if key == ("装備する", "past"):
+        return _equipped(clause)
     if key == ("融合する", "past") and not clause.has("が"):
         materials = clause.take("を")
         node = subject(materials) if materials is not None else None
@@ -229,6 +231,14 @@ def _changed(clause: Clause, event: str) -> Node | None:
     if owner is None or set(what.joins) - {"か"}:
         return None
     return v.When(event, subject(owner), fact="|".join(facts))
+
+
+def _equipped(clause: Clause) -> Node | None:
+    """これを装備したとき (14.5.2.2.2)."""
+    who, what = clause.take("が"), clause.take("を")
+    if what is None or what.only is None or what.only.quantity or what.only.pre:
+        return None
+    return v.When("equipped_with", This()) if what.only.sort == "this" and who is None else None
 
 
 def _decreased(clause: Clause) -> Node | None:

@@ -24,9 +24,11 @@ from tefuda.games.evolve.words.further import (
     Race,
     Remembered,
     Starting,
+    Times,
     Together,
     TotalAtLeast,
     TotalAtMost,
+    UnionBurst,
 )
 from tefuda.kernel.effects import Cost, Pool, Quantity
 from tefuda.kernel.values import Node
@@ -95,11 +97,13 @@ __all__ = [
     "Starting",
     "Steal",
     "Take",
+    "Times",
     "Together",
     "TotalAtLeast",
     "TotalAtMost",
     "Transform",
     "Turnover",
+    "UnionBurst",
     "When",
     "Whenever",
     "WinBattle",
