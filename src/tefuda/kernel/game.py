@@ -236,6 +236,9 @@ class Game:
     def after_move(self, table: Table, before: Card, after: Card) -> None:
         """What the rules do with a card as soon as it has moved."""
 
+    def after_wound(self, table: Table, card: Card) -> None:
+        """What the rules note when a card was dealt damage."""
+
     def concede(self, table: Table, seat: int) -> None:
         """A player gives up."""
         raise KeyError(self.name)

@@ -24,6 +24,7 @@ from tefuda.games.evolve.rules import (
     ch12_fusion,
     ch14_titles,
 )
+from tefuda.games.evolve.rules.ch10_sets import SET_TESTS
 from tefuda.games.evolve.rules.ch12_keywords import MEANINGS
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.vocabulary import (
@@ -268,6 +269,8 @@ class Evolve(Game):
 
     # ── tests ───────────────────────────────────────────────────────────────────────────────────────────────────────
     def test(self, table: Table, scope: Any, card: Card, facts: Any, test: Node) -> bool:
+        if isinstance(test, SET_TESTS):
+            return True  # it is asked of all the cards together, as they are chosen
         assert isinstance(test, Test)
         fact, wanted = test.fact, test.value
         if fact in NUMBERS:
@@ -405,6 +408,7 @@ class Evolve(Game):
         )
 
     after_move = staticmethod(ch09_special_cards.after_move)
+    after_wound = staticmethod(ch05_changes.after_wound)
 
     def concede(self, table: Table, seat: int) -> None:
         """1.2.3: the player loses at once; no card has a say in it (1.2.3.1)."""

@@ -204,6 +204,8 @@ def _orient(table: Table, frame: Resolving, group: Node, acted: bool) -> Any:
         cite("1.3.2.1")
     if not acted and any("箱詰め" in table.cards[ref[0]].marks for ref in changing):
         cite("5.31.3.1")
+    if acted:
+        remember(table, "acted", tuple(changing))
     return after(table, intend(table, [Orienting(ref, acted, frame.source, "5.4.1") for ref in changing]), refs)
 
 

@@ -7,8 +7,10 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import forbidden, leader
 from tefuda.games.evolve.rules.ch05_actions import after
+from tefuda.games.evolve.rules.ch10_sets import Selecting, said_of_all
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
+from tefuda.kernel.effects import It
 from tefuda.kernel.performing import Call, Note, Resolving, answering, possibility, reached, remember, word
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure
 from tefuda.kernel.questions import amount, passes, pool
@@ -331,11 +333,14 @@ def taken(table: Table, frame: Resolving, node: v.Take, picked: tuple[Option, ..
 def pick(table: Table, frame: Resolving, node: v.Pick) -> Any:
     seat = table.game.seats(table, frame.seat, "own" if node.who == "each" else node.who)[0]
     cards = [card for where in node.pools for card in pool(table, frame, where)]
+    if frame.agenda[1:2] == (v.Act(It()),) and any(not table.cards[card].acted for card in cards):
+        cite("10.4.6")
+        cards = [card for card in cards if not table.cards[card].acted]
     hidden = any(t.ZONES[table.game.zone_of(where.zone)].hidden for where in node.pools)
-    number = min(amount(table, frame, node.number), len(cards))
+    number = len(cards) if node.any_number else min(amount(table, frame, node.number), len(cards))
     tested = any(where.tests for where in node.pools)
     unsure = hidden and tested and not frame.paying  # a cost is paid, or not begun (10.4.2.2)
-    least = 0 if node.up_to or unsure else number
+    least = 0 if node.up_to or node.any_number or unsure else number
     if unsure:
         cite("4.1.2.2")
     there = hidden and any(
@@ -343,6 +348,10 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Any:
         for w in node.pools
         for s in table.game.seats(table, frame.seat, w.whose)
     )
+    together = said_of_all(node.pools)
+    if together:
+        keep(table, agenda=(frame.agenda[0], Selected("chosen"), *frame.agenda[1:]))
+        return Selecting(seat, frame.source, tuple(cards), together, least, max(0, number), there)
     options = tuple([Option("card", card=card) for card in cards])
     whole = "10.4.2.2" if frame.paying else ""
     return Ask(
@@ -357,6 +366,19 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Any:
         prompt="pick",
         too_few=whole,
     )
+
+
+class Selected(Node, frozen=True):
+    """An inner word: what was chosen one by one is meant from here on."""
+
+    deed: str
+
+
+@word(Selected)
+def _selected(table: Table, frame: Resolving, node: Selected) -> None:
+    refs = table.value if isinstance(table.value, tuple) else ()
+    keep(table, it=refs, did=bool(refs))
+    remember(table, node.deed, refs)
 
 
 @answering(v.Pick)

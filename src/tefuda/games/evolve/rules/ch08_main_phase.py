@@ -5,14 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import allowed, demanded, forbidden, room
+from tefuda.games.evolve.cards import allowed, demanded, forbidden, leader, room
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules.appendix_b import bar_rush, rush_options
 from tefuda.games.evolve.rules.ch04_zones import limit_reached
 from tefuda.games.evolve.rules.ch05_evolving import can_evolve
 from tefuda.games.evolve.rules.ch08_attackers import attackers, bar_attack, bar_attacker, targets
 from tefuda.games.evolve.rules.ch10_costs import bar_cost, cost_on_terms, offers, payable, terms
-from tefuda.games.evolve.rules.ch10_playing import Play, ability_play, base_cost, card_play, fits, leaves_x, possible_x
+from tefuda.games.evolve.rules.ch10_playing import (
+    Play,
+    ability_play,
+    base_cost,
+    card_play,
+    finds_room,
+    leaves_x,
+    possible_x,
+)
 from tefuda.games.evolve.rules.ch12_keywords import EVOLVE_SORTS, evolves_into, takes_ep
 from tefuda.games.evolve.rules.ch15_loops import done_before
 from tefuda.games.evolve.words import vocabulary as v
@@ -34,6 +42,11 @@ NO_PP = Bar("10.4.4", why="cost")
 NO_ROOM = Bar("10.6.2.6")
 NO_TARGETS = Bar("10.6.2.3.3", why="targets")
 NO_CARD_TO_EVOLVE = Bar("12.2.2")
+
+
+def plays_banished(table: Table, seat: int) -> bool:
+    """Does an effect let this player play cards of their banished zone, too?"""
+    return allowed(table, leader(table, seat), "play_banished")
 
 
 def bar_play(
@@ -83,7 +96,7 @@ def _bar_play_on_terms(table: Table, seat: int, card: int, set_cost: int | None)
     if facts.kinds[0] != t.SPELL and room(table, t.FIELD, seat) <= 0:
         play = change(card_play(table, seat, card, set_cost), zone=origin)
         if not others or not any(
-            fits(table, way) and _affordable(table, way) for way in (play, *_other_ways(table, play))
+            finds_room(table, way) and _affordable(table, way) for way in (play, *_other_ways(table, play))
         ):
             return _no_room(table, seat)
     spell = facts.spell if facts.kinds[0] == t.SPELL else None
@@ -250,7 +263,10 @@ def play_options(table: Table, seat: int, quick: bool) -> list[Option]:
     counted: dict[int, int] = {}
     player = table.players[seat]
     points, space = player.pp, len(zones[t.FIELD * seats + seat]) < player.field_limit
-    for card in zones[t.HAND * seats + seat] + zones[t.EX * seats + seat]:
+    cards = zones[t.HAND * seats + seat] + zones[t.EX * seats + seat]
+    if zones[t.BANISHED * seats + seat] and plays_banished(table, seat):
+        cards += tuple([card for card in zones[t.BANISHED * seats + seat] if not table.cards[card].facedown])
+    for card in cards:
         facts = now[card]
         if quick and "クイック" not in facts.keywords:
             continue
@@ -372,7 +388,8 @@ def _bar(table: Table, seat: int, wish: Option) -> Bar | None:
         return bar_rush(table, seat, wish.card)
     if wish.verb == "play":
         record = table.cards[wish.card]
-        if record.zone not in (t.HAND, t.EX) or record.seat != seat:
+        places = (t.HAND, t.EX, t.BANISHED) if plays_banished(table, seat) else (t.HAND, t.EX)
+        if record.zone not in places or record.seat != seat or (record.zone == t.BANISHED and record.facedown):
             return Bar("8.2.1")
         return bar_play(table, seat, wish.card)
     if wish.verb == "activate":

@@ -46,7 +46,7 @@ def rule_processes(table: Table, frame: CheckTiming) -> Any:
         table.due = False
         found = due(table)
         _forget_since_the_last(table)
-        if endless(table):
+        if (found or table.waiting) and endless(table):  # only a round in which something happens goes round
             return done()
         if found:
             return ("again", RuleProcesses(tuple(found)))

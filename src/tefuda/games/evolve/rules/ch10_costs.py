@@ -6,6 +6,7 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import leader
+from tefuda.games.evolve.rules.ch10_sets import enough, said_of_all
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.continuous import about_playing
@@ -25,17 +26,17 @@ def bar_cost(table: Table, scope: Any, cost: Cost, spare: int = 0) -> Bar | None
     """10.4.2.2: what keeps all of it from being paid. `spare` PP come from elsewhere (an EP: 12.2.3)."""
     needed: dict[str, int] = {}
     discards: list[list[int]] = []  # for each card that is to be discarded, those that it may be
-    for part in cost.parts:
+    for place, part in enumerate(cost.parts):
         if isinstance(part, Pay):
             needed[part.stat] = needed.get(part.stat, 0) + max(0, amount(table, scope, part.amount))
         elif isinstance(part, v.Discard):
             discards += _to_discard(table, scope, part)
         elif isinstance(part, v.Pick | Choose):
-            if (
-                _pickable(table, scope, part) < amount(table, scope, part.number)
-                and not part.up_to
-                and not part.any_number
-            ):
+            cards = _pickable(table, scope, part, cost.parts[place + 1 :])
+            together = said_of_all(part.pools)
+            if len(cards) < amount(table, scope, part.number) and not part.up_to and not part.any_number:
+                return _bar("10.4.2.2")
+            if not enough(table, scope, together, cards):
                 return _bar("10.4.2.2")
         elif not possible(table, scope, part):
             return _bar(BARS.get(type(part), "10.4.2.2"))
@@ -75,14 +76,16 @@ def _bar(clause: str) -> Bar:
     return Bar(clause, why="cost")
 
 
-def _pickable(table: Table, scope: Any, part: Any) -> int:
-    return len(
+def _pickable(table: Table, scope: Any, part: Any, following: tuple[Node, ...]) -> list[int]:
+    """The cards that a part of a cost can pick; for acting only those that stand (10.4.6)."""
+    acts = following[:1] == (v.Act(It()),)
+    return list(
         dict.fromkeys(
             [
                 card
                 for where in part.pools
                 for card in pool(table, scope, where)
-                if card != scope.source[0] or not where.other
+                if (card != scope.source[0] or not where.other) and not (acts and table.cards[card].acted)
             ]
         )
     )

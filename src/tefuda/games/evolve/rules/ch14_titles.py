@@ -245,10 +245,10 @@ def equip(table: Table, frame: Resolving, node: v.Equip) -> Any:
         cite("14.5.2.2.1")
         atoms.attach(table, ref[0], made.card)
         cite("14.5.2.2.2")
-        events.append(
-            atoms.record(
-                table, Event("equipped", ref[0], record.seat, record, table.cards[ref[0]], clause="14.5.2.2.2")
-            )
-        )
+        wears = Event(
+            "equipped", ref[0], record.seat, record, table.cards[ref[0]], clause="14.5.2.2.2",
+            target=table.ref(made.card), text=node.token,
+        )  # fmt: skip
+        events.append(atoms.record(table, wears))
     trigger(table, events)
     keep(table, did=bool(events))

@@ -176,6 +176,8 @@ def quantity(number: Quantity) -> str:
             return "the number rolled"
         case v.EventAmount():
             return "that much damage"
+        case v.Times(v.When("weakened", Pool() as who)):
+            return f"the number of times {group(All(who))} lost defense this turn"
         case v.PlayedThisTurn(tests, other):
             return f"the number of {'other ' if other else ''}{described(tests, True)} you have played this turn"
     return str(number)
@@ -232,6 +234,8 @@ def described(tests: tuple[Node, ...], plural: bool = False) -> str:
                 after.append("with different names")
             case v.TotalAtMost(fact, value):
                 after.append(f"with a total {FACTS.get(fact, fact)} of at most {quantity(value)}")
+            case v.TotalAtLeast(fact, value):
+                after.append(f"with a total {FACTS.get(fact, fact)} of at least {quantity(value)}")
             case _:
                 after.append(f"such that {test}")
     noun = noun or "card"
@@ -316,6 +320,8 @@ def condition(node: Node) -> str:
             return "Overflow is active"
         case v.Crimson():
             return "Sanguine is active"
+        case v.UnionBurst():
+            return "it is a Union Burst in a deck of its title"
         case v.EarthRite(number):
             return f"you performed Earth Rite ({number})"
         case Compare(v.PlayedThisTurn((), False), ">=", int(number)):

@@ -65,6 +65,15 @@ class TotalAtMost(Node, frozen=True):
     value: Quantity
 
 
+class TotalAtLeast(Node, frozen=True):
+    """元のコストの合計がN以上になるように — as a test in a choice: the sum of a fact over all of the cards is at
+    least `value`.
+    """
+
+    fact: str
+    value: Quantity
+
+
 class CameFrom(Node, frozen=True):
     """これが手札から場に出ていたなら (5.5.3) — `zone` it came from ("" for any), `by_ability` for 能力によって,
     `other` for 以外から.
@@ -91,6 +100,12 @@ class Parity(Node, frozen=True):
 
 class Crimson(Node, frozen=True):
     """【真紅】状態 (13.5.2.2)."""
+
+
+class UnionBurst(Node, frozen=True):
+    """【ユニオンバースト】 (14.5.1), as the first condition of an ability that has it: it works only in a deck of its
+    title (14.5.1.2).
+    """
 
 
 class EarthRite(Node, frozen=True):
@@ -146,6 +161,12 @@ class Remembered(Node, frozen=True):
 
     deed: str
     tests: tuple[Node, ...] = ()
+
+
+class Times(Node, frozen=True):
+    """このターン中に…した回数: how many times such an event happened this turn."""
+
+    event: Node
 
 
 class Starting(Node, frozen=True):

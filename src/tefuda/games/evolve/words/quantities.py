@@ -6,7 +6,7 @@ from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.lexicon import FACTS, POINTS, STATS
 from tefuda.games.evolve.words.phrases import Chain, Group, Noun, Phrase
 from tefuda.games.evolve.words.references import PLAYERS, _Pool, amount, describe, ordered, refer
-from tefuda.games.evolve.words.vocabulary import EventAmount, PlayedThisTurn
+from tefuda.games.evolve.words.vocabulary import EventAmount, PlayedThisTurn, Times, When
 from tefuda.kernel.effects import Count, CountOf, Fact, Half, Per, Plus, Points, Quantity, Rolled, X
 
 _WANTED = "a number / 数"
@@ -32,10 +32,26 @@ def quoted_quantity(noun: Noun) -> Quantity:
         extra = phrases[1].group.only
         if extra is not None and extra.sort == "modifiers" and len(extra.modifiers) == 1 and not extra.modifiers[0][0]:
             return Plus(quantity(phrases[0].group), signed(extra.modifiers[0][1]))
-    played = _played(phrases)
-    if played is not None:
-        return played
+    found = _played(phrases) or _times(phrases)
+    if found is not None:
+        return found
     raise Unreadable.at(noun.start, noun.end, _WANTED)
+
+
+def _times(phrases: list[Phrase]) -> Quantity | None:
+    """このターン中に自分のリーダーの体力が減少した回数."""
+    if [phrase.particle for phrase in phrases] != ["に", "が", ""]:
+        return None
+    when, subject, what = (phrase.group for phrase in phrases)
+    noun = what.only
+    if when.only is None or when.only.sort != "this_turn" or noun is None or noun.sort != "times":
+        return None
+    chain = subject.chains[0]
+    if len(subject.chains) == 1 and noun.pre == ("減少した",) and chain[-1].whole == "体力" and len(chain) > 1:
+        ref = refer(Group((chain[:-1],), (), subject.start, subject.end))
+        if len(ref.pools) == 1:
+            return Times(When("weakened", ref.pools[0]))
+    return None
 
 
 def _played(phrases: list[Phrase]) -> Quantity | None:

@@ -27,6 +27,7 @@ SPELLINGS: tuple[Spelling, ...] = (
     Spelling(r"[ 　\t]+", "", "spaces mean nothing"),
     Spelling(r"《([^》]*)》", r"【\1】", "two kinds of brackets around an icon's name"),
     Spelling(r"【(?:Q|Quick|クイック)】", "【クイック】", "the quick icon (12.3)"),
+    Spelling(r"【ユニオンバースト】", "【UB】", "the union-burst icon (14.5.1.1.1)"),
     Spelling(r"【(?:F)】", "【ファンファーレ】", "the fanfare icon (12.4.2)"),
     Spelling(r"【(?:L)】", "【ラストワード】", "the last-words icon (12.5.2)"),
     Spelling(r"【(?:SC|スペルチェイン)[_.]?(\d+)】", r"【スペルチェイン_\1】", "13.3.1.2 allows both names"),
@@ -103,6 +104,17 @@ SPELLINGS: tuple[Spelling, ...] = (
     Spelling(r"すべてと、(?=自分|相手|場)", "すべてと", "a comma in a list"),
     Spelling(r"これは場に(?:いる|ある)限り、", "これは", "a card's ability works while it is on the field (10.3.5)"),
     Spelling(r"自分は、", "自分は", "a comma after the topic"),
+    Spelling(
+        r"これの追加コストとして(?=アクトした)", "これによって", "its added cost is a part of playing it (10.6.2.5.1.4)"
+    ),
+    Spelling(r"これがEXエリアにあり、", "これがEXエリアにあるなら、", "two conditions in a row, or joined"),
+    Spelling(
+        r"^これは(このターン、.+なら、)(?=プレイできない)", r"\1これは", "the topic before or after the condition"
+    ),
+    Spelling(
+        r"^これは(【覚醒】状態でないなら、)(?=プレイできない)", r"\1これは", "the topic before or after the condition"
+    ),
+    Spelling(r"自分のこれと(『[^』]*』)が与える", r"これと自分の\1すべてが与える", "this card's master is the player"),
 )
 
 _WIDE = {

@@ -24,8 +24,11 @@ from tefuda.games.evolve.words.further import (
     Race,
     Remembered,
     Starting,
+    Times,
     Together,
+    TotalAtLeast,
     TotalAtMost,
+    UnionBurst,
 )
 from tefuda.kernel.effects import Cost, Pool, Quantity
 from tefuda.kernel.values import Node
@@ -94,10 +97,13 @@ __all__ = [
     "Starting",
     "Steal",
     "Take",
+    "Times",
     "Together",
+    "TotalAtLeast",
     "TotalAtMost",
     "Transform",
     "Turnover",
+    "UnionBurst",
     "When",
     "Whenever",
     "WinBattle",
@@ -438,7 +444,9 @@ class When(Node, frozen=True):
     fact: str = ""
     from_zone: str = ""
     to_zone: str = ""
-    sort: str = ""  # of damage: attack | combat | ability
+    sort: str = ""  # of damage: attack | combat | ability; of a draw: "effect" for one outside the start phase
+    by: Node | None = None  # what did it: the card whose ability it was; of damage dealt: what it was dealt to
+    once: bool = False  # 1体以上に: once for all that happens together
 
 
 class Whenever(Node, frozen=True):
