@@ -45,14 +45,18 @@ from tefuda.kernel.effects import (
 )
 from tefuda.kernel.values import Node, Record, encode, within
 
-ABILITY_LAYER, WORD_LAYER, NUMBER_LAYER = range(3)  # given and lost abilities, what is no number, numbers
+# Given and lost abilities, what is no number, numbers; and last what is no fact of a card at all: what it may and must do,
+# what happens instead, what playing it costs. These look at cards as they are, and change none.
+ABILITY_LAYER, WORD_LAYER, NUMBER_LAYER, RULING_LAYER = range(4)
 
 
 def layer(node: Any) -> int:
-    """The layer that a change belongs to. Costs (play_cost…) are no facts of a card: they are collected with the words."""
+    """The layer that a change belongs to. Costs (play_cost…) are no facts of a card."""
     if isinstance(node, Gain | LoseAbilities):
         return ABILITY_LAYER
-    return NUMBER_LAYER if isinstance(node, Add | Make) and not node.fact.endswith("_cost") else WORD_LAYER
+    if isinstance(node, Become):
+        return WORD_LAYER
+    return NUMBER_LAYER if isinstance(node, Add | Make) and not node.fact.endswith("_cost") else RULING_LAYER
 
 
 class Need(Record, frozen=True):
@@ -178,11 +182,7 @@ def static(ability: Continuous, zones: dict[str, int]) -> Static:
     """A continuous ability, looked through once."""
     facts = _facts_read(ability)
     layers = tuple(sorted(dict.fromkeys([layer(node) for node in ability.changes])))
-    own = (
-        isinstance(ability.group, This)
-        and layers == (WORD_LAYER,)
-        and not any(isinstance(node, Become) for node in ability.changes)
-    )
+    own = isinstance(ability.group, This) and layers == (RULING_LAYER,)
     return Static(
         ability, layers, any(fact in WORD_FACTS for fact in facts), any(fact not in WORD_FACTS for fact in facts),
         stands_on((ability.group, ability.condition, ability.changes), zones), own and ability.zone == "hand",

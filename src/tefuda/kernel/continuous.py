@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from tefuda.kernel import effects
-from tefuda.kernel.abilities import ABILITY_LAYER, NUMBER_LAYER, WORD_LAYER, Static, layer, sorted_abilities
+from tefuda.kernel.abilities import (
+    ABILITY_LAYER,
+    NUMBER_LAYER,
+    RULING_LAYER,
+    WORD_LAYER,
+    Static,
+    layer,
+    sorted_abilities,
+)
 from tefuda.kernel.game import DERIVE, Facts, Source
 from tefuda.kernel.questions import Scope, amount, holds, members
 from tefuda.kernel.rulebook import cite, measuring
@@ -42,7 +50,7 @@ def derive(table: Table) -> list[Any]:
         _settle_abilities(table, work, first)
         holders = _holders(table, work)
         table.dynamic = _mask(work, holders)
-    for number in (WORDS, NUMBERS):
+    for number in (WORDS, NUMBERS, RULING_LAYER):
         left = _active(table, work, holders, number)
         if left:
             _settle(table, work, left, number)

@@ -7,6 +7,7 @@ from typing import Any
 
 from tefuda.kernel import atoms, effects
 from tefuda.kernel.effects import Cost, Quantity
+from tefuda.kernel.game import Source
 from tefuda.kernel.procedures import AGAIN, Procedure, done, keep
 from tefuda.kernel.questions import amount, holds, members
 from tefuda.kernel.requests import NO, YES, Ask, Option
@@ -38,6 +39,8 @@ class Resolving(Frame, frozen=True):
     revealed: tuple[int, ...] = ()
     time: int = 0
     sort: str = ""  # what it is the effect of: card, activated, automatic
+    had: tuple[Source, ...] = ()  # the replacements that have had their turn on the event that this happens instead of,
+    instead_of: Ref = (-1, -1)  # and the card that it was about
     paying: bool = False  # a cost is being paid: nothing of it may be left undone
     memory: tuple[
         tuple[str, tuple[Ref, ...]], ...

@@ -15,7 +15,7 @@ from tefuda.games.evolve.words.rendering import render
 from tests.conformance.checks import conserved_throughout
 from tests.games.evolve.every_token import opened, played, tokens
 
-SEEDS = range(40)
+SEEDS = range(24)
 KINDS = {t.FOLLOWER: 56, t.AMULET: 18, t.SPELL: 46, t.EQUIPMENT_KIND: 10, t.CREST: 9}  # the lists A.1 to A.5
 
 
@@ -75,5 +75,5 @@ def test_games_with_them_keep_every_invariant(seed: int) -> None:
 
 def test_all_of_them_come() -> None:
     faces = opened().game.faces
-    come = {faces[card.face].number for seed in SEEDS for card in played(seed).states[-1].cards}
+    come = {faces[card.face].number for seed in range(60) for card in played(seed).states[-1].cards}
     assert [token.name for token in tokens() if token.number not in come] == []

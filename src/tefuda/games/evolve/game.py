@@ -353,7 +353,7 @@ class Evolve(Game):
         if after.zone == t.FIELD and ch13_classes.STACK in table.base[after.id].keywords:
             ch13_classes.enter_with_a_counter(table, table.cards[after.id])
 
-    after_wound = staticmethod(ch13_classes.after_wound)
+    after_wound = staticmethod(ch05_changes.after_wound)
 
     def concede(self, table: Table, seat: int) -> None:
         """1.2.3: the player loses at once; no card has a say in it (1.2.3.1)."""

@@ -113,6 +113,7 @@ class Player(Record, frozen=True):
     partner: int = -1  # crossover: the face of the second leader card, one leader with the first (B-2.6.1.1.1)
     drew_from_nothing: bool = False  # since the last rule process (11.2.2)
     life_went_down: bool = False  # this turn (13.5.2.2)
+    life_losses: int = 0  # how often it did
 
 
 class PlayTerms(Record, frozen=True):

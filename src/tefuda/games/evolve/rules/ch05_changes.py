@@ -14,7 +14,7 @@ from tefuda.kernel.performing import Resolving, begin, possibility, reached, wor
 from tefuda.kernel.procedures import keep
 from tefuda.kernel.questions import Scope, amount
 from tefuda.kernel.rulebook import cite, measuring
-from tefuda.kernel.state import Ref, Table, change
+from tefuda.kernel.state import Card, Ref, Table, change
 from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node
 
@@ -149,8 +149,19 @@ def _change_leaders(table: Table, scope: Any, cards: tuple[Ref, ...], node: Chan
 def _heal(table: Table, card: int, number: int) -> None:
     table.cards[card] = change(table.cards[card], damage=table.cards[card].damage - number)
     if number < 0:
-        atoms.set_player(table, table.cards[card].seat, life_went_down=True)
+        life_went_down(table, table.cards[card].seat)
     atoms.touch(table)
+
+
+def life_went_down(table: Table, seat: int) -> None:
+    """13.5.2.2: it is kept in mind that, and how often, a leader's defense went down this turn."""
+    atoms.set_player(table, seat, life_went_down=True, life_losses=table.players[seat].life_losses + 1)
+
+
+def after_wound(table: Table, card: Card) -> None:
+    """13.5.2.2: a leader that took damage has less defense than before."""
+    if card.zone == t.LEADER:
+        life_went_down(table, card.seat)
 
 
 def _numbers(table: Table, ref: Ref) -> tuple[int | None, ...]:

@@ -69,7 +69,7 @@ def begin(table: Table, frame: Turns) -> None:
     table.history = ()
     for other in range(table.seats):
         if table.players[other].life_went_down:
-            atoms.set_player(table, other, life_went_down=False)
+            atoms.set_player(table, other, life_went_down=False, life_losses=0)
     cite("3.3.2")
     atoms.set_player(table, seat, elapsed=table.players[seat].elapsed + 1)
     atoms.record(table, Event("turn began", seat=seat, amount=table.players[seat].elapsed))

@@ -48,6 +48,8 @@ def replaces(table: Table, source: Source, holder: Ref, intention: Any) -> bool:
     would = source.change.event
     assert isinstance(would, Would)
     kind = type(intention)
+    if would.event == "drawn":
+        return kind is Moving and bool(intention.reason == "draw")
     if would.event == "damaged":
         return kind is Damaging and intention.ref == holder and _sort(would.sort, intention.sort)
     if would.event == "dealt":
@@ -59,10 +61,8 @@ def replaces(table: Table, source: Source, holder: Ref, intention: Any) -> bool:
         )
     if kind is Making:
         return would.event == "entered" and intention.zone == t.FIELD
-    if kind is not Moving or (intention.ref != holder and would.event != "drawn"):
+    if kind is not Moving or intention.ref != holder:
         return False
-    if would.event == "drawn":
-        return bool(intention.reason == "draw")
     if would.event == "destroyed":
         return bool(intention.reason == "destroy") and _fits(table, would, source, intention)
     before = table.cards[intention.ref[0]]

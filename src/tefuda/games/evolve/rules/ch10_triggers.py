@@ -6,11 +6,11 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules.ch12_keywords import DRAIN
-from tefuda.games.evolve.words.vocabulary import Happened, HowOften, When
+from tefuda.games.evolve.words.vocabulary import Happened, When
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Pool, This
 from tefuda.kernel.events import Event
-from tefuda.kernel.questions import Scope, condition, number, tested
+from tefuda.kernel.questions import Scope, condition, tested
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Card, Ref, Table
 from tefuda.kernel.values import Node
@@ -42,6 +42,8 @@ def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
     elif kind == "weakened":  # 体力が減少した: by damage (5.14.1), or lowered by an effect or as a cost
         if event.kind != "damaged" and (event.kind, event.sort) != ("lowered", "defense"):
             return False
+    elif kind == "equipped_with":  # 14.5.2.2.2, of the token: a follower has equipped it
+        return event.kind == "equipped" and event.target == holder
     elif kind == "fused_with":
         return event.kind == kind and _fused_with(table, when, holder, seat, event)
     elif kind == "dealt":
@@ -60,8 +62,6 @@ def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
             return False
         record, facts = table.known(event.target)
         return _subject(table, when.subject, holder, seat, record, facts, event)
-    elif kind == "equipped_with":  # 14.5.2.2.2, of the token: a follower has equipped it
-        return event.kind == "equipped" and event.target == holder
     elif (
         (kind == "equipped" and when.fact and event.text != when.fact)
         or event.kind != kind
@@ -100,12 +100,6 @@ def witness(table: Table, histories: tuple[Node, ...], events: list[Event]) -> N
 def happened(table: Table, scope: Any, node: Happened) -> bool:
     """このターン、…していたなら: so many such events have happened this turn."""
     return _times(table, scope, node.event) >= node.times
-
-
-@number(HowOften)
-def how_often(table: Table, scope: Any, node: HowOften) -> int:
-    """このターン中に…した回数: how many such events have happened this turn."""
-    return _times(table, scope, node.event)
 
 
 def _times(table: Table, scope: Any, event: Node) -> int:

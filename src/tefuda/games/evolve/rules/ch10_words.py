@@ -13,6 +13,7 @@ from tefuda.games.evolve.rules.ch09_special_cards import creatable, token_face
 from tefuda.games.evolve.rules.ch10_playing import card_play
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
+from tefuda.kernel.effects import Pool
 from tefuda.kernel.performing import Call, Note, Resolving, answering, possibility, reached, word
 from tefuda.kernel.procedures import keep
 from tefuda.kernel.questions import amount, condition, group, members, number, tested
@@ -22,11 +23,22 @@ from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.values import Node
 
+PRINCESS_CONNECT = "プリンセスコネクト! Re:Dive"
+
 
 # ── numbers ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 @number(v.EventAmount)
 def event_amount(table: Table, scope: Any, node: v.EventAmount) -> int:
     return int(scope.amount)
+
+
+@number(v.Times)
+def times(table: Table, scope: Any, node: v.Times) -> int:
+    """このターン中に…の体力が減少した回数: of leaders, the only cards of which it is asked."""
+    assert isinstance(node.event, v.When)
+    assert isinstance(node.event.subject, Pool)
+    seats = table.game.seats(table, scope.seat, node.event.subject.whose, scope)
+    return sum([table.players[seat].life_losses for seat in seats])
 
 
 # ── conditions ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -41,6 +53,13 @@ def came_from(table: Table, scope: Any, node: v.CameFrom) -> bool:
     if not node.zone:
         return bool(where)
     return bool(where) and (where == node.zone) != node.other
+
+
+@condition(v.UnionBurst)
+def union_burst(table: Table, scope: Any, node: v.UnionBurst) -> bool:
+    """14.5.1.2: in any other deck the ability is there, but nothing ever comes of it (10.3.2)."""
+    cite("14.5.1.2")
+    return bool(table.players[table.cards[scope.source[0]].owner].title == PRINCESS_CONNECT)
 
 
 @condition(v.Parity)

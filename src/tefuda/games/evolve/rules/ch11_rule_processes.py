@@ -94,6 +94,8 @@ def due(table: Table) -> list[Finding]:
         if here:
             cite(clause)
             found += here
+    if table.collecting:  # 1.3.2, 1.3.3: what an effect forbids is not done, and so is not found again and again
+        found = [what for what in found if not (isinstance(what, Moving) and table.game.prohibited(table, what))]
     return found
 
 

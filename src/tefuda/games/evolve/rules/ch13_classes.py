@@ -209,9 +209,3 @@ def sanguine(table: Table, scope: Any, node: v.Crimson) -> bool:
     """13.5.2.2: in one's own turn, and the own leader's defense has gone down this turn."""
     cite("13.5.2.2")
     return bool(table.facts.player == scope.seat and table.players[scope.seat].life_went_down)
-
-
-def after_wound(table: Table, card: Card) -> None:
-    """13.5.2.2: a leader that took damage has less defense than before."""
-    if card.zone == t.LEADER and not table.players[card.seat].life_went_down:
-        atoms.set_player(table, card.seat, life_went_down=True)

@@ -168,7 +168,7 @@ TOGETHER: dict[str, Callable[[EvolveTeller, View, list[Event]], str]] = {"moved"
 
 
 # ── the course of the game ──────────────────────────────────────────────────────────────────────────────────────────
-@words("turn_ended", "declared", "fought", "shuffled")
+@words("turn_ended", "declared", "fought", "shuffled", "fused_with")
 def _silent(teller: EvolveTeller, view: View, event: Event) -> str:
     return ""  # the lines before and after tell it
 
@@ -273,6 +273,12 @@ def _acted(teller: EvolveTeller, view: View, event: Event) -> str:
     return teller.say(f"{card}はアクトした", f"{card} is engaged")
 
 
+@words("fused_with")
+def _fused_with(teller: EvolveTeller, view: View, event: Event) -> str:
+    card = teller.event_card(view, event)
+    return teller.say(f"{card}を融合した", f"{card} is fused into another card")
+
+
 @words("raced")
 def _raced(teller: EvolveTeller, view: View, event: Event) -> str:
     card = teller.event_card(view, event)
@@ -295,12 +301,6 @@ def _burst(teller: EvolveTeller, view: View, event: Event) -> str:
 def _chosen(teller: EvolveTeller, view: View, event: Event) -> str:
     card = teller.event_card(view, event)
     return teller.say(f"{card}が選ばれた", f"{card} is chosen")
-
-
-@words("fused_with")
-def _fused_with(teller: EvolveTeller, view: View, event: Event) -> str:
-    card = teller.event_card(view, event)
-    return teller.say(f"{card}は融合した", f"{card} is fused")
 
 
 @words("equipped")

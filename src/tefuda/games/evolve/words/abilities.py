@@ -36,7 +36,6 @@ from tefuda.kernel.effects import (
     This,
     Turn,
 )
-from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 
 _SORTS = {"進化": "evolve", "アドバンス起動": "advance", "融合": "fusion", "食事": "meal", "憑依": "ride"}
@@ -140,7 +139,7 @@ class Paragraph:
                 raise Unreadable.at(mark.start, mark.end, "an ability that can be a union burst / 【UB】にできる能力")
             test = ability.condition
             both = v.UnionBurst() if test is None else AllOf((v.UnionBurst(), test))
-            found.append(change(ability, condition=both))
+            found.append(replace(ability, condition=both))
         return found
 
     # ── activated ───────────────────────────────────────────────────────────────────────────────────────────────────

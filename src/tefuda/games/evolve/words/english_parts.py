@@ -181,10 +181,8 @@ def quantity(number: Quantity) -> str:
             return "the number rolled"
         case v.EventAmount():
             return "that much damage"
-        case v.HowOften(event):
-            from tefuda.games.evolve.words.english_events import when  # events need this module
-
-            return f"the number of times that {when(event).removeprefix('when ')} this turn"
+        case v.Times(v.When("weakened", Pool() as who)):
+            return f"the number of times {group(All(who))} lost defense this turn"
         case v.PlayedThisTurn(tests, other):
             return f"the number of {'other ' if other else ''}{described(tests, True)} you have played this turn"
     return str(number)
@@ -327,12 +325,12 @@ def condition(node: Node) -> str:
             return "Overflow is active"
         case v.Crimson():
             return "Sanguine is active"
+        case v.UnionBurst():
+            return "it is a Union Burst in a deck of its title"
         case v.EarthRite(number):
             return f"you performed Earth Rite ({number})"
         case Compare(v.PlayedThisTurn((), False), ">=", int(number)):
             return f"Combo ({number})"
-        case v.UnionBurst():
-            return "the deck is built on the title of union bursts"
         case Compare(v.StackTaken(this_turn, by), op, right):
             turn = " this turn" if this_turn else ""
             how = " by Earth Rite" if by else ""

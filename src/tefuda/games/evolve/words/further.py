@@ -91,12 +91,6 @@ class Happened(Node, frozen=True):
     times: int = 1
 
 
-class HowOften(Node, frozen=True):
-    """このターン中に…した回数 — how often an event like this has happened this turn."""
-
-    event: Node
-
-
 class Parity(Node, frozen=True):
     """…が奇数なら / 偶数なら."""
 
@@ -217,6 +211,12 @@ class Remembered(Node, frozen=True):
 
     deed: str
     tests: tuple[Node, ...] = ()
+
+
+class Times(Node, frozen=True):
+    """このターン中に…した回数: how many times such an event happened this turn."""
+
+    event: Node
 
 
 class Starting(Node, frozen=True):

@@ -27,6 +27,7 @@ SPELLINGS: tuple[Spelling, ...] = (
     Spelling(r"[ 　\t]+", "", "spaces mean nothing"),
     Spelling(r"《([^》]*)》", r"【\1】", "two kinds of brackets around an icon's name"),
     Spelling(r"【(?:Q|Quick|クイック)】", "【クイック】", "the quick icon (12.3)"),
+    Spelling(r"【ユニオンバースト】", "【UB】", "the union-burst icon (14.5.1.1.1)"),
     Spelling(r"【(?:F)】", "【ファンファーレ】", "the fanfare icon (12.4.2)"),
     Spelling(r"【(?:L)】", "【ラストワード】", "the last-words icon (12.5.2)"),
     Spelling(r"【(?:SC|スペルチェイン)[_.]?(\d+)】", r"【スペルチェイン_\1】", "13.3.1.2 allows both names"),

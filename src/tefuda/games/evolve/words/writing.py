@@ -288,10 +288,8 @@ def quantity(number: Quantity) -> str:
             return "出た目"
         case v.EventAmount():
             return "そのダメージ"
-        case v.HowOften(happening):
-            from tefuda.games.evolve.words.rendering import event  # writing events needs this module
-
-            return f"このターン中に{event(happening).removesuffix('とき、')}回数"
+        case v.Times(v.When("weakened", Pool() as who)):
+            return f"このターン中に{pool(who)}の体力が減少した回数"
         case v.PlayedThisTurn(tests, other):
             before, head, _ = described(tests)
             return f"{'これを含めず、' if other else ''}このターン中に自分がプレイした{before}{head}の枚数"
