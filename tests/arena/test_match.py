@@ -13,7 +13,7 @@ class Resigns:
 
     looks = True
 
-    def __init__(self, seed: int, seat: int) -> None:
+    def __init__(self, seed: int, seat: int, opened: object = None) -> None:
         self.seat = seat
 
     def choose(self, view: object, request: object) -> int:

@@ -21,7 +21,7 @@ def run(table: Table) -> None:
             continue
         table.steps += 1
         table.refresh()
-        table.shown, table.due = {}, True
+        table.shown, table.shown_zones, table.due = {}, {}, True
         depth = len(table.frames)
         result = current.steps[place](table, frame)
         if isinstance(result, Ask):

@@ -43,7 +43,7 @@ def twin(state: Table, one: int, other: int) -> Table:
     table.cards[one] = change(table.cards[one], face=faces[1])
     table.cards[other] = change(table.cards[other], face=faces[0])
     table.refresh()
-    table.shown, table.pending = {}, None
+    table.shown, table.shown_zones, table.pending = {}, {}, None
     return settle(table)
 
 

@@ -12,6 +12,7 @@ import msgspec
 from tefuda.arena.playing import play_game
 from tefuda.games.catalogue import OpenedGame
 from tefuda.kernel.play import State, advance, why_not
+from tefuda.kernel.requests import Request
 from tefuda.kernel.view import view
 from tefuda.players.random_player import RandomPlayer
 
@@ -62,15 +63,29 @@ def measure(
 def _play(opened: OpenedGame, games: int, seed: int) -> tuple[float, float]:
     """Random against random with the bundled decks: decisions and games a second."""
     decks = [opened.decks[name] for name in sorted(opened.decks)]
-    decisions, started = 0, time.perf_counter()
+    chance, decisions, started = random.Random(seed), 0, time.perf_counter()
     for number in range(games):
         pair = [decks[number % len(decks)], decks[(number // len(decks)) % len(decks)]]
-        result = play_game(opened, pair, [RandomPlayer(seed + number, seat) for seat in (0, 1)], seed + number)
-        if result.error:
-            raise RuntimeError(f"the game of seed {seed + number} broke off: {result.error}")
-        decisions += result.decisions
+        state = opened.start(pair, seed + number)
+        request = state.request
+        while request is not None:
+            state, _ = advance(state, _by_chance(request, chance))
+            request = state.request
+            decisions += 1
     seconds = time.perf_counter() - started
     return decisions / seconds, games / seconds
+
+
+def _by_chance(request: Request, chance: random.Random) -> list[int]:
+    """An answer by chance, as cheaply as the yardstick picks its moves."""
+    count = len(request.options)
+    if request.kind == "divide":
+        return [*range(count), *[chance.randrange(count) for _ in range(request.most - count)]]
+    if request.kind == "order":
+        return chance.sample(range(count), count)
+    if request.least == request.most == 1:
+        return [chance.randrange(count)]
+    return chance.sample(range(count), chance.randint(request.least, min(request.most, count)))
 
 
 def _chess(seed: int, least: float = 0.5) -> float:

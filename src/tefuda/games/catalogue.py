@@ -51,8 +51,8 @@ class OpenedGame(Protocol):
     decks: Mapping[str, Any]
     clauses: Mapping[str, Clause]
 
-    def deck(self, plain: Any) -> Any:
-        """A deck from its plain form; ValueError says what is wrong with it."""
+    def deck(self, plain: Any, format: str = "") -> Any:
+        """A deck from its plain form, for a format; ValueError says what is wrong with it."""
 
     def start(self, decks: list[Any], seed: int, format: str = "") -> Table:
         """The state before the first answer."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.kernel import rng
+from tefuda.kernel.abilities import ANYTHING, COUNTERS, DEEDS, POINTS, TURNED, WOUNDED
 from tefuda.kernel.events import Event
-from tefuda.kernel.game import ANYTHING, COUNTERS, POINTS, TURNED, WOUNDED
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import GONE, Card, Delayed, Departed, Floating, Ref, Table, change
 
@@ -84,7 +84,12 @@ def _take(table: Table, card: Card) -> None:
     if card.zone == GONE:
         return
     spot = card.zone * table.seats + (0 if table.game.zones[card.zone].shared else card.seat)
-    table.zones[spot] = tuple([other for other in table.zones[spot] if other != card.id])
+    there = table.zones[spot]
+    if there[0] == card.id:
+        table.zones[spot] = there[1:]
+    else:
+        place = there.index(card.id)
+        table.zones[spot] = there[:place] + there[place + 1 :]
 
 
 def _place(table: Table, card: Card, place: int) -> None:
@@ -326,6 +331,8 @@ def set_player(table: Table, seat: int, **numbers: Any) -> None:
 def set_facts(table: Table, **facts: Any) -> None:
     """Change what the game keeps about itself: turn, phase, what happened this turn."""
     table.facts = change(table.facts, **facts)
+    if table.dynamic & DEEDS:
+        table.derived = None
 
 
 def start_effect(table: Table, effect: Floating) -> None:

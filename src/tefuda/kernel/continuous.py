@@ -5,19 +5,14 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from tefuda.kernel import effects
-from tefuda.kernel.game import DERIVE, Facts, Source, Static, sorted_abilities
+from tefuda.kernel.abilities import ABILITY_LAYER, NUMBER_LAYER, WORD_LAYER, Static, layer, sorted_abilities
+from tefuda.kernel.game import DERIVE, Facts, Source
 from tefuda.kernel.questions import Scope, amount, holds, members
 from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.values import Node
 
-ABILITIES, WORDS, NUMBERS = range(3)  # the layers: given and lost abilities, what is no number, numbers
-LAYERS: dict[type, int] = {
-    effects.Gain: ABILITIES,
-    effects.LoseAbilities: ABILITIES,
-    effects.Add: NUMBERS,
-    effects.Make: NUMBERS,
-}
+ABILITIES, WORDS, NUMBERS = ABILITY_LAYER, WORD_LAYER, NUMBER_LAYER
 
 
 class Active(NamedTuple):
@@ -30,17 +25,12 @@ class Active(NamedTuple):
     static: Static | None = None
 
 
-def layer(node: Any) -> int:
-    """The layer that a change belongs to. Costs of playing are no fact of the card: they are collected with the words."""
-    found = LAYERS.get(type(node), WORDS)
-    return WORDS if found == NUMBERS and node.fact == "play_cost" else found
-
-
 def derive(table: Table) -> list[Any]:
     """The facts of all cards with continuous effects applied in the rulebook's layers; kept until something is touched."""
     base = table.base
     holders = _holders(table, base)
     table.dynamic = _mask(base, holders)
+    table.collecting = False
     if not holders and not table.effects:
         table.derived = base
         return base
@@ -258,11 +248,22 @@ def applied(table: Table, ref: Ref, facts: Any, node: Any, active: Active) -> An
         field = table.game.fact_names.get(node.fact, node.fact)
         old: tuple[str, ...] = getattr(facts, field)
         return change(facts, **{field: (*old, node.value) if node.also else (node.value,)})
+    table.collecting = True
     return change(facts, collected=(*facts.collected, Source(node, active.scope.source, active.scope.seat)))
 
 
 def _gained(table: Table, facts: Any, given: tuple[Node, ...], time: int) -> Any:
     times = (facts.times or (0,) * len(facts.abilities)) + (time,) * len(given)
+    words = [
+        ability.word
+        for ability in given
+        if type(ability) is effects.Keyword and ability.word not in table.game.meanings
+    ]
+    if len(words) == len(
+        given
+    ):  # keywords alone, which stand for nothing else: the rest of what it can do is as it was
+        keywords = tuple(dict.fromkeys([*facts.keywords, *words]))
+        return change(facts, times=times, abilities=facts.abilities + given, keywords=keywords)
     return change(
         facts, times=times, **sorted_abilities(facts.abilities + given, table.game.meanings, table.game.zone_numbers)
     )

@@ -6,41 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from tefuda.kernel.effects import (
-    Activated,
-    Add,
-    All,
-    AllOf,
-    Allow,
-    AnyOf,
-    Automatic,
-    Become,
-    Choice,
-    Choose,
-    Compare,
-    Continuous,
-    Cost,
-    Count,
-    Delay,
-    Demand,
-    Fact,
-    Forbid,
-    Gain,
-    It,
-    Keyword,
-    Let,
-    Make,
-    Matches,
-    Not,
-    Pay,
-    Points,
-    Pool,
-    Sequence,
-    Spell,
-    Test,
-    This,
-    X,
-)
+from tefuda.kernel.abilities import Plan, Static
+from tefuda.kernel.effects import Activated, Automatic
 from tefuda.kernel.requests import Bar, Option
 from tefuda.kernel.state import Card, Ref, Table
 from tefuda.kernel.values import Node, Record
@@ -68,161 +35,6 @@ class Source(Record, frozen=True):
     seat: int
 
 
-class Plan(Record, frozen=True):
-    """Something that can be played, looked through once: does it leave X to the player, does it choose?"""
-
-    effect: Node
-    cost: Cost
-    free_x: bool
-    chooses: bool
-    needs: (
-        tuple[Choose, ...] | None
-    )  # what must be chosen, where nothing depends on conditions; None: it has to be walked through
-    points: int  # the cost, where it is a number of PP and nothing else; -1: more than that
-
-
-def plan(effect: Node, cost: Cost) -> Plan:
-    """An effect with its cost, looked through."""
-    points = sum(
-        [
-            part.amount if isinstance(part, Pay) and part.stat == "pp" and isinstance(part.amount, int) else -1000
-            for part in cost.parts
-        ]
-    )
-    return Plan(
-        effect,
-        cost,
-        uses_x(cost) or uses_x(effect),
-        _mentions(effect, (Choose, Choice)),
-        _needs(effect),
-        points if points >= 0 else -1,
-    )
-
-
-def _needs(effect: Node) -> tuple[Choose, ...] | None:
-    """The choices that an effect is sure to ask for; None where that depends on something."""
-    if isinstance(effect, Sequence):
-        parts = [_needs(step) for step in effect.steps]
-        return (
-            None
-            if any(part is None for part in parts)
-            else tuple([choose for part in parts if part is not None for choose in part])
-        )
-    if isinstance(effect, Choose):
-        if effect.up_to or effect.any_number or effect.at_random:
-            return ()
-        return (effect,) if type(effect.number) is int else None
-    return None if _mentions(effect, (Choose, Choice)) or getattr(effect, "divided", False) else ()
-
-
-def uses_x(node: Any) -> bool:
-    """Does a value mention an X that its own text does not define?"""
-    if isinstance(node, X):
-        return True
-    if isinstance(node, Let):
-        return uses_x(node.x)
-    if isinstance(node, Gain | Delay):
-        return False
-    if isinstance(node, tuple):
-        return any(uses_x(part) for part in node)
-    return isinstance(node, Node) and any(uses_x(getattr(node, name)) for name in node.__struct_fields__)
-
-
-def _mentions(node: Any, kinds: tuple[type, ...]) -> bool:
-    if isinstance(node, tuple):
-        return any(_mentions(part, kinds) for part in node)
-    return isinstance(node, kinds) or (
-        isinstance(node, Node) and any(_mentions(getattr(node, name), kinds) for name in node.__struct_fields__)
-    )
-
-
-class Static(Record, frozen=True):
-    """A continuous ability, and what there is to know of it before it is applied."""
-
-    ability: Continuous
-    layers: tuple[int, ...]
-    reads_words: bool  # does it ask what a card is,
-    reads_numbers: bool  # or for its numbers?
-    stands_on: int  # what it depends on, as a bit mask: zones from bit 0 on, then TURNED, WOUNDED, POINTS, COUNTERS
-    about_playing: bool  # only about how the card itself is played: asked when it is, and not before
-
-
-WORD_FACTS = ("kind", "special", "class", "type", "name", "keyword", "title", "state", "counter", "number", "zone")
-TURNED, WOUNDED, POINTS, COUNTERS = 1 << 40, 1 << 41, 1 << 42, 1 << 43
-ANYTHING = (1 << 44) - 1
-PLAIN_NODES = (
-    This,
-    It,
-    All,
-    Add,
-    Make,
-    Gain,
-    Keyword,
-    Forbid,
-    Allow,
-    Demand,
-    Compare,
-    Count,
-    Test,
-    AnyOf,
-    AllOf,
-    Not,
-    Matches,
-)
-
-
-def static(ability: Continuous, zones: dict[str, int]) -> Static:
-    """A continuous ability, looked through once."""
-    from tefuda.kernel.continuous import WORDS, layer
-
-    facts = _facts_read(ability)
-    layers = tuple(sorted(dict.fromkeys([layer(node) for node in ability.changes])))
-    own = (
-        isinstance(ability.group, This)
-        and layers == (WORDS,)
-        and not any(isinstance(node, Become) for node in ability.changes)
-    )
-    return Static(
-        ability, layers, any(fact in WORD_FACTS for fact in facts), any(fact not in WORD_FACTS for fact in facts),
-        stands_on((ability.group, ability.condition, ability.changes), zones), own and ability.zone == "hand",
-    )  # fmt: skip
-
-
-def stands_on(node: Any, zones: dict[str, int]) -> int:
-    """What the answer of a value depends on: everything, where it says something that is not known here."""
-    if isinstance(node, tuple):
-        mask = 0
-        for part in node:
-            mask |= stands_on(part, zones)
-        return mask
-    if not isinstance(node, Node):
-        return 0
-    if isinstance(node, Pool):
-        return (1 << zones[node.zone] if node.zone in zones else ANYTHING) | stands_on(node.tests, zones)
-    mask = 0
-    if isinstance(node, Test | Fact):
-        if node.fact in ("state", "defense", "attack"):
-            mask = TURNED | WOUNDED
-        elif node.fact.startswith("counter"):
-            mask = COUNTERS
-    elif isinstance(node, Points):
-        mask = POINTS | WOUNDED
-    elif not isinstance(node, PLAIN_NODES):
-        return ANYTHING
-    if isinstance(node, Gain):
-        return mask
-    return mask | stands_on(tuple([getattr(node, name) for name in node.__struct_fields__]), zones)
-
-
-def _facts_read(node: Any) -> list[str]:
-    if isinstance(node, tuple):
-        return [fact for part in node for fact in _facts_read(part)]
-    if not isinstance(node, Node):
-        return []
-    found = [node.fact] if isinstance(node, Test | Fact) else []
-    return found + [fact for name in node.__struct_fields__ for fact in _facts_read(getattr(node, name))]
-
-
 class Facts(Record, frozen=True):
     """What a card is at this moment. Games add their numbers; the kernel changes them by name."""
 
@@ -246,34 +58,6 @@ class Facts(Record, frozen=True):
         return word in self.keywords
 
 
-def sorted_abilities(
-    abilities: tuple[Node, ...], meanings: dict[str, Automatic], zones: dict[str, int]
-) -> dict[str, Any]:
-    """The abilities by what they are, as the fields of Facts. A keyword had twice is had once."""
-    keywords = tuple(dict.fromkeys([a.word for a in abilities if isinstance(a, Keyword)]))
-    meant = [meanings[word] for word in keywords if word in meanings]
-    automatics = (*[a for a in abilities if isinstance(a, Automatic)], *meant)
-    watching = tuple([not isinstance(getattr(a.trigger, "subject", None), This) for a in automatics])
-    return {
-        "abilities": abilities,
-        "keywords": keywords,
-        "automatics": automatics,
-        "watching": watching,
-        "watches": any(watching),
-        "choosing": tuple([_mentions(a.effect, (Choose, Choice, X)) for a in automatics]),
-        "activated": tuple([a for a in abilities if isinstance(a, Activated)]),
-        "plans": tuple([plan(a.effect, a.cost) for a in abilities if isinstance(a, Activated)]),
-        "spell": _spell([a.effect for a in abilities if isinstance(a, Spell)]),
-        "statics": tuple([static(a, zones) for a in abilities if isinstance(a, Continuous)]),
-    }
-
-
-def _spell(effects: list[Node]) -> Plan | None:
-    if not effects:
-        return None
-    return plan(effects[0] if len(effects) == 1 else Sequence(tuple(effects)), Cost())
-
-
 def current(table: Table) -> list[Any]:
     """What every card is now, continuous effects included."""
     return table.derived or DERIVE[0](table)
@@ -290,6 +74,11 @@ class Game:
     faces: list[Any]
     zone_numbers: dict[str, int]
     zone_groups: dict[str, tuple[int, ...]]  # names for several zones at once
+    ability_verbs: dict[str, str]  # in scenarios: verbs for special kinds of activated ability
+    card_verbs: tuple[str, ...] = ()  # those of them that are no abilities, but deeds with a card that the game brings
+    insisted: dict[
+        str, tuple[str, str, str]
+    ]  # verbs that say yes beforehand: the plain verb, the question's prompt, the clause
     fact_names: dict[str, str]  # what the card language calls a fact, and what the facts do
     meanings: dict[str, Automatic]  # keywords that stand for an automatic ability
     zone_clauses: Mapping[str, str] = MappingProxyType({})  # who sees a zone, and whether its order counts
@@ -337,6 +126,18 @@ class Game:
         """
         raise KeyError(self.name)
 
+    def turn_number(self, table: Table) -> int:
+        """Which turn of the game it is."""
+        raise KeyError(self.name)
+
+    def phase(self, table: Table) -> str:
+        """Which phase of the turn it is."""
+        raise KeyError(self.name)
+
+    def whole_kind(self, facts: Any) -> str:
+        """A card's kind as it is printed, with all that belongs to it."""
+        return str(facts.kinds[0])
+
     def turn_player(self, table: Table) -> int:
         """Whose turn it is."""
         raise KeyError(self.name)
@@ -346,7 +147,9 @@ class Game:
         raise KeyError(self.name)
 
     # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
-    heard: frozenset[str]  # the kinds of event that any card's ability waits for
+    replaces_entering: bool = False  # could an effect replace the coming of a card that it does not touch yet?
+    heard: frozenset[str]  # the kinds of event that any card's ability waits for,
+    watched: frozenset[str]  # and those that one waits for when they happen to others
 
     def hears(self, event: Event) -> bool:
         """Could any card's ability wait for this?"""

@@ -11,7 +11,7 @@ from tefuda.kernel.procedures import AGAIN, Procedure, done, keep
 from tefuda.kernel.questions import amount, holds, members
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Delayed, Floating, Frame, Ref, Table, change
+from tefuda.kernel.state import GONE, Delayed, Floating, Frame, Ref, Table, change
 from tefuda.kernel.values import Node, Record
 
 
@@ -150,7 +150,7 @@ def current(table: Table, scope: Any, ref: Ref) -> Ref | None:
     """The card that is meant now: the same one, or what this effect (or its trigger) has made of it by moving it."""
     for _ in range(8):
         if table.alive(ref):
-            return ref
+            return ref if table.cards[ref[0]].zone != GONE else None
         following = [new for old, new in getattr(scope, "moved", ()) if old == ref]
         if not following:
             return None
@@ -340,7 +340,7 @@ def _change(table: Table, frame: Resolving, node: effects.Change) -> Any:
 def _delay(table: Table, frame: Resolving, node: effects.Delay) -> None:
     ability = effects.Automatic(node.trigger, node.effect)
     subject = tuple([ref for ref in [current(table, frame, r) for r in frame.it] if ref is not None])
-    turn = table.facts.number
+    turn = table.game.turn_number(table)
     atoms.arrange(
         table, Delayed(table.tick(), ability, frame.source, frame.seat, subject, node.times, node.until, turn)
     )
@@ -356,5 +356,5 @@ def begin(table: Table, scope: Any, cards: tuple[Ref, ...], changes: tuple[Node,
             fixed.append(change(node, value=amount(table, scope, node.value)))
         else:
             fixed.append(node)
-    effect = Floating(table.tick(), scope.source, scope.seat, cards, tuple(fixed), until, table.facts.number)
+    effect = Floating(table.tick(), scope.source, scope.seat, cards, tuple(fixed), until, table.game.turn_number(table))
     atoms.start_effect(table, effect)

@@ -158,8 +158,6 @@ def _finish(table: Table, value: Any) -> None:
 def _answered(table: Table, current: Procedure, place: int, ask: Ask, picks: tuple[int, ...]) -> Any:
     options = tuple([ask.options[index] for index in picks])
     table.picked = ()
-    if ask.keep:
-        keep(table, **{ask.keep: options})
     function = current.answers[place]
     return function(table, table.frames[-1], options) if function else None
 

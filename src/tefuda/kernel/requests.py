@@ -28,7 +28,7 @@ class Ask(Record, frozen=True):
     """A question that a step returns. Asking changes nothing: the same step asks again after loading.
 
     `secret`: the options come from what others may not see, so the seat is asked even where only one answer
-    is left, or the silence would tell. `keep` names the frame's variable that takes the picked options.
+    is left, or the silence would tell.
     """
 
     seat: int
@@ -38,7 +38,6 @@ class Ask(Record, frozen=True):
     least: int = 1
     most: int = 1
     secret: bool = False
-    keep: str = ""
     about: tuple[int, int] | None = None  # the card on whose behalf it is asked
     prompt: str = ""
     too_few: str = ""  # the clause that forbids fewer picks, and the one that forbids more, where they have their own

@@ -72,6 +72,7 @@ class Waiting(Record, frozen=True):
     allowed: int = -1  # how many of this batch may wait, where the ability counts its times; -1: all
     delayed: int = -1  # the time of the delayed ability it comes from
     plain: bool = False  # nothing is chosen as it is played
+    moved: tuple[tuple[Ref, Ref], ...] = ()  # what that moment made of its card and its subject, where it moved them
 
 
 class Delayed(Record, frozen=True):
@@ -111,6 +112,7 @@ class Table:
         "batch",
         "cards",
         "clock",
+        "collecting",
         "counter",
         "delayed",
         "departed",
@@ -132,6 +134,7 @@ class Table:
         "returned",
         "seats",
         "shown",
+        "shown_zones",
         "steps",
         "uses",
         "value",
@@ -175,12 +178,14 @@ class Table:
     derived: (
         list[Any] | None
     )  # the same with continuous effects; the same list where there are none; None: to be worked out
+    collecting: bool  # does any card's facts hold deeds that are forbidden, replaced and the like?
     dynamic: int  # what continuous effects depend on, as a bit mask
     events: list[Event]
     pending: Ask | None
     steps: int
     returned: list[str]  # tables met in this run, once it has gone on for long
-    shown: dict[int, Any]  # cards as views show them, kept from state to state
+    shown: dict[int, Any]  # cards as views show them, kept from state to state,
+    shown_zones: dict[tuple[int, int], Any]  # and whole zones
 
     def __init__(self, game: Game, seats: int, key: int) -> None:
         self.game, self.seats, self.key = game, seats, key
@@ -190,8 +195,8 @@ class Table:
         self.history, self.picked, self.opened, self.events = (), (), (), []
         self.clock, self.batch, self.counter, self.steps = 1, 0, 0, 0
         self.facts = self.value = self.over = self.derived = self.pending = None
-        self.due, self.dynamic, self.base = True, 0, []
-        self.returned, self.shown = [], {}
+        self.due, self.dynamic, self.base, self.collecting = True, 0, [], False
+        self.returned, self.shown, self.shown_zones = [], {}, {}
 
     def copy(self) -> Table:
         """The next state to be: the lists are copied, the records in them are shared."""
@@ -205,9 +210,11 @@ class Table:
         new.clock, new.batch, new.counter = self.clock, self.batch, self.counter
         new.due, new.value, new.over = self.due, self.value, self.over
         new.base, new.dynamic, new.pending = self.base[:], self.dynamic, self.pending
+        new.collecting = self.collecting
         derived = self.derived
         new.derived = new.base if derived is self.base else None if derived is None else derived[:]
-        new.events, new.steps, new.returned, new.shown = [], 0, [], self.shown
+        new.events, new.steps, new.returned = [], 0, []
+        new.shown, new.shown_zones = self.shown, self.shown_zones
         return new
 
     # ── questions ───────────────────────────────────────────────────────────────────────────────────────────────────

@@ -27,8 +27,8 @@ class Opened(Protocol):
     formats: tuple[str, ...]
     packs: Mapping[str, str]
 
-    def deck(self, plain: Any) -> Any:
-        """A deck from its plain form; ValueError says what is wrong with it."""
+    def deck(self, plain: Any, format: str = "") -> Any:
+        """A deck from its plain form, for a format; ValueError says what is wrong with it."""
 
     def start(self, decks: list[Any], seed: int, format: str) -> Table:
         """The state before the first answer."""
@@ -234,7 +234,7 @@ def beginning(head: Header, opener: Opener) -> Table:
     decks = []
     for place, plain in enumerate(head.decks, 1):
         try:
-            decks.append(game.deck(plain))
+            decks.append(game.deck(plain, head.format))
         except ValueError as problem:
             raise BrokenTranscript(1, f"deck {place}: {problem}", f"デッキ{place}: {problem}") from None
     try:

@@ -23,6 +23,10 @@ def trigger(table: Table, events: list[Event]) -> None:
     if not events:
         return
     table.batch += 1
+    watched = table.game.watched
+    if not table.delayed and not any(event.kind in watched for event in events):
+        _set_off_own(table, events)
+        return
     involved = _involved(events)
     for card, facts in _holders(table, events, involved):
         for index, ability in enumerate(facts.automatics):
@@ -30,6 +34,23 @@ def trigger(table: Table, events: list[Event]) -> None:
                 _set_off(table, card, index, ability, events, not facts.choosing[index])
     if table.delayed:
         _set_off_delayed(table, events)
+
+
+def _set_off_own(table: Table, events: list[Event]) -> None:
+    """The same for events that no card waits for unless they happen to itself."""
+    now = current(table)
+    holders: list[tuple[Card, Any]] = []
+    for number in dict.fromkeys(_involved(events)):
+        if number >= 0 and now[number].automatics:
+            holders.append((table.cards[number], now[number]))
+    for event in events:
+        facts: Any = event.facts
+        if event.kind == "moved" and event.before is not None and facts is not None and facts.automatics:
+            holders.append((event.before, facts))
+    for card, facts in holders:
+        for index, ability in enumerate(facts.automatics):
+            if table.game.in_force(table, card, ability.zone):
+                _set_off(table, card, index, ability, events, not facts.choosing[index])
 
 
 def _involved(events: list[Event]) -> list[int]:
@@ -64,7 +85,7 @@ def _set_off(table: Table, card: Card, index: int, ability: Any, events: list[Ev
     hits = []
     for event in events:
         if table.game.matches(table, ability.trigger, holder, card.seat, event):
-            waiting = waiting_for(table, ability, holder, card.seat, event, plain)
+            waiting = waiting_for(table, ability, holder, card.seat, event, events, plain)
             if ability.condition is None or holds(
                 table, Scope(holder, card.seat, it=waiting.subject, amount=waiting.amount), ability.condition
             ):
@@ -95,11 +116,28 @@ def _moved_with(card: Card, hits: list[Waiting], events: list[Event]) -> bool:
     return by_others and any(event.kind == "moved" and event.card == card.id for event in events)
 
 
-def waiting_for(table: Table, ability: Any, holder: Ref, seat: int, event: Event, plain: bool = False) -> Waiting:
-    """The ability as it waits, with what the event was about."""
+def waiting_for(
+    table: Table, ability: Any, holder: Ref, seat: int, event: Event, events: list[Event], plain: bool = False
+) -> Waiting:
+    """The ability as it waits, with what the event was about, and what these events made of its card and its subject."""
     cite(table.game.clauses.get("waiting", ""))
     subject = table.game.subject(event)
-    return Waiting(ability, holder, seat, subject, event.amount, table.tick(), table.batch, plain=plain)
+    moved = _became((holder, *subject), events)
+    return Waiting(ability, holder, seat, subject, event.amount, table.tick(), table.batch, plain=plain, moved=moved)
+
+
+def _became(refs: tuple[Ref, ...], events: list[Event]) -> tuple[tuple[Ref, Ref], ...]:
+    """The cards that events moved, and the cards they are since: nobody follows them further than that."""
+    return tuple(
+        [
+            ((event.card, event.before.life), (event.card, event.after.life))
+            for event in events
+            if event.kind == "moved"
+            and event.before is not None
+            and event.after is not None
+            and (event.card, event.before.life) in refs
+        ]
+    )
 
 
 def _set_off_delayed(table: Table, events: list[Event]) -> None:
@@ -107,7 +145,7 @@ def _set_off_delayed(table: Table, events: list[Event]) -> None:
         ability: Any = later.ability
         for event in events:
             if _meets(table, later, ability.trigger, event):
-                waiting = waiting_for(table, ability, later.source, later.seat, event)
+                waiting = waiting_for(table, ability, later.source, later.seat, event, events)
                 waiting = change(waiting, subject=later.subject or waiting.subject, delayed=later.time)
                 table.waiting.append(waiting)
                 table.due = True

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, ClassVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-__all__ = ["Node", "Record", "decode", "encode", "revive"]
+__all__ = ["Node", "Record", "decode", "encode", "fault", "revive"]
 
 
 class Record(msgspec.Struct, frozen=True, tag=True, omit_defaults=True, gc=False):
@@ -37,7 +39,7 @@ def revive(plain: Any) -> Any:
         return tuple([revive(item) for item in plain])
     if type(plain) is dict:
         kind = plain.get("type")
-        if kind is None or kind not in Record.registry:
+        if not isinstance(kind, str) or kind not in Record.registry:
             raise ValueError(f"not a value of this program: {kind!r}")
         fields = {name: revive(item) for name, item in plain.items() if name != "type"}
         return Record.registry[kind](**fields)
@@ -47,3 +49,35 @@ def revive(plain: Any) -> Any:
 def decode(data: bytes | str) -> Any:
     """What `encode` wrote, as the same values again."""
     return revive(msgspec.json.decode(data))
+
+
+# ── values that come from outside ───────────────────────────────────────────────────────────────────────────────────
+@cache
+def _declared(kind: type[Record]) -> dict[str, Any]:
+    hints = get_type_hints(kind)
+    return {name: hints[name] for name in kind.__struct_fields__}
+
+
+def fault(value: Record) -> str:
+    """The first field in a record, or in those within it, that does not hold what it was declared to; "" for none."""
+    for name, kind in _declared(type(value)).items():
+        held = getattr(value, name)
+        if not _fits(held, kind):
+            return f"{type(value).__name__}.{name} cannot be {held!r}"
+        for part in held if type(held) is tuple else (held,):
+            if isinstance(part, Record) and (deeper := fault(part)):
+                return deeper
+    return ""
+
+
+def _fits(value: Any, kind: Any) -> bool:
+    origin, parts = get_origin(kind), get_args(kind)
+    if origin in (Union, UnionType):
+        return any(_fits(value, part) for part in parts)
+    if origin is tuple:
+        many = len(parts) == 2 and parts[1] is Ellipsis
+        kinds = (parts[0],) * len(value) if many and type(value) is tuple else parts
+        return type(value) is tuple and len(value) == len(kinds) and all(map(_fits, value, kinds))
+    if kind in (int, bool, str, NoneType):
+        return type(value) is kind
+    return kind is Any or isinstance(value, kind)

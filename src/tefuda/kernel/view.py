@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.kernel.events import Event
+from tefuda.kernel.game import current
 from tefuda.kernel.requests import Option, Request
 from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Card, Outcome, Table, change
@@ -60,11 +61,19 @@ class View(Record, frozen=True):
 def view(table: Table, observer: int) -> View:
     """All that an observer may know: a seat, or SPECTATOR for what all may."""
     zones: list[tuple[Shown | None, ...]] = []
+    records, now, kept = table.cards, current(table), table.shown_zones
+    plain = now is table.base
     for spot, cards in enumerate(table.zones):
         if not cards:
             zones.append(())
-        else:
-            zones.append(_zone(table, spot // table.seats, cards, observer))
+            continue
+        # What was shown last time is shown again where every card and all that it is are the same.
+        rows = [records[card] for card in cards]
+        facts = None if plain else [now[card] for card in cards]  # without effects, a card is what its record says
+        last = kept.get((spot, observer))
+        if last is None or last[0] != rows or last[1] != facts or measuring():
+            last = kept[(spot, observer)] = (rows, facts, _zone(table, spot // table.seats, cards, observer))
+        zones.append(last[2])
     ask = table.pending if table.over is None else None
     asked = None if ask is None else Asked(ask.seat, ask.kind, ask.clause)
     request = None

@@ -74,9 +74,11 @@ class LiveGame:
             raise ValueError(f"{len(self.players)} players for {self.state.seats} seats")
 
     @classmethod
-    def start(cls, opened: Opened, decks: Sequence[Any], seed: int, players: Sequence[Player | None]) -> LiveGame:
-        """A new game."""
-        format = opened.formats[0]
+    def start(
+        cls, opened: Opened, decks: Sequence[Any], seed: int, players: Sequence[Player | None], format: str = ""
+    ) -> LiveGame:
+        """A new game; no format: the usual."""
+        format = format or opened.formats[0]
         state = opened.start(list(decks), seed, format)
         return cls(transcript.header(opened, decks, seed, format), [Folded(state, state.events)], (), players)
 

@@ -62,6 +62,6 @@ def wishes(state: Table, seat: int) -> list[Option]:
                     for index in range(len(state.game.facts(state, card).activated) + 1)
                 ]
                 if zone == t.FIELD:
-                    found.append(Option("attack", card=card))
+                    found += [Option("attack", card=card), Option("rush", card=card)]
                     found += [Option("attack", card=card, target=target) for target in targets]
     return found

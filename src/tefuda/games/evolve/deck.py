@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from tefuda.games.evolve.decklist import BrokenDeck, DeckList, Entry, Problem, read_deck
+from tefuda.games.evolve.formats import FORMATS, format_called, problems
 from tefuda.games.evolve.game import Evolve
 from tefuda.games.evolve.rules import ch06_deck_building as building
 from tefuda.games.evolve.rules.ch06_deck_building import Copies, Prepared
@@ -30,9 +31,6 @@ __all__ = [
 
 DECKS = Path(__file__).with_name("decks")
 
-# What each format asks of a deck.
-FORMATS = {"constructed": building.CONSTRUCTED}
-
 
 def check(game: Evolve, deck: DeckList, format: str = "constructed") -> list[Problem]:
     """All that is wrong with a deck; nothing: it is legal. A card that is not known has the clause ""."""
@@ -47,7 +45,7 @@ def check(game: Evolve, deck: DeckList, format: str = "constructed") -> list[Pro
             )
         ]
     prepared, unknown = prepare(game, deck)
-    return unknown + building.problems(prepared, FORMATS[format])
+    return unknown + problems(prepared, format)
 
 
 def prepare(game: Evolve, deck: DeckList) -> tuple[Prepared, list[Problem]]:
@@ -57,7 +55,7 @@ def prepare(game: Evolve, deck: DeckList) -> tuple[Prepared, list[Problem]]:
     def found(part: str, entries: tuple[Entry, ...]) -> tuple[Copies, ...]:
         copies = []
         for entry in entries:
-            face = lookup(game, entry.words, building.FITS[part])
+            face = lookup(game, entry.words, building.FITS.get(part, building.may_be_in_main))
             if face is None:
                 unknown.append(_unknown(game, entry))
             else:
@@ -72,6 +70,10 @@ def prepare(game: Evolve, deck: DeckList) -> tuple[Prepared, list[Problem]]:
         {part: deck.size(part) for part in building.FITS},
         deck.lines,
         not unknown,
+        found("pool", deck.pool),
+        found("promo", deck.promo),
+        deck.packs,
+        deck.box,
     )
     return prepared, unknown
 
@@ -109,14 +111,25 @@ def _unknown(game: Evolve, entry: Entry) -> Problem:
     return Problem("", entry.line, en, ja)
 
 
-def resolve(game: Evolve, deck: DeckList | Mapping[str, Any] | str) -> Deck:
+def resolve(game: Evolve, deck: DeckList | Mapping[str, Any] | str, format: str = "") -> Deck:
     """A deck as it is played, legal or not. BrokenDeck when it cannot be read or names cards that do not exist."""
+    titles = format_called(format).titles
     listed = deck if isinstance(deck, DeckList) else read_deck(deck)
     prepared, unknown = prepare(game, listed)
     if unknown:
         raise BrokenDeck(unknown)
-    title = prepared.leader[0].facts.title if prepared.leader and building.basis_of(prepared) == "title" else ""
-    return Deck(_numbers(prepared.leader), _numbers(prepared.main), _numbers(prepared.evolve), title, listed.name)
+    on_a_title = titles and prepared.leader and building.basis_of(prepared) == "title"
+    return Deck(
+        _numbers(prepared.leader),
+        _numbers(prepared.main),
+        _numbers(prepared.evolve),
+        prepared.leader[0].facts.title if on_a_title else "",
+        listed.name,
+        _numbers(prepared.pool),
+        _numbers(prepared.promo),
+        listed.packs,
+        listed.box,
+    )
 
 
 def _numbers(part: tuple[Copies, ...]) -> tuple[str, ...]:

@@ -16,9 +16,15 @@ KEYS = {
     "basis": "basis", "基準": "basis",
     "main": "main", "メイン": "main", "メインデッキ": "main",
     "evolve": "evolve", "エボルヴ": "evolve", "エボルヴデッキ": "evolve",
+    "pool": "pool", "開封": "pool", "開けたカード": "pool",
+    "promo": "promo", "プロモ": "promo", "同梱": "promo",
+    "packs": "packs", "パック": "packs", "パック数": "packs",
+    "box": "box", "ボックス": "box", "箱": "box",
 }  # fmt: skip
 BASES = {"class": "class", "クラス": "class", "title": "title", "タイトル": "title"}
-SECTIONS = ("main", "evolve")
+SECTIONS = ("main", "evolve", "pool", "promo")
+COUNTS = ("packs", "box")
+MOST_PACKS = 999
 
 _DIGITS = str.maketrans("０１２３４５６７８９", "0123456789")
 _COUNT_FIRST = re.compile(r"(?P<count>[-+]?[0-9]+)(?:\s*[x×✕枚]\s*|\s+)(?P<words>\S.*)")
@@ -66,7 +72,11 @@ class DeckList(NamedTuple):
     basis: str = ""  # class | title | "": it was not said
     main: tuple[Entry, ...] = ()
     evolve: tuple[Entry, ...] = ()
-    lines: Mapping[str, int] = {}  # where name, basis, main and evolve stand
+    lines: Mapping[str, int] = {}  # where name, basis, main, evolve and the others stand
+    pool: tuple[Entry, ...] = ()  # sealed: the cards that were opened
+    promo: tuple[Entry, ...] = ()  # sealed: cards that lay in the box beside its packs
+    packs: int = 0  # sealed: how many packs were opened
+    box: int = 0  # sealed: how many packs the box has
 
     def size(self, section: str) -> int:
         """How many cards a section has."""
@@ -89,7 +99,7 @@ class _Reader:
     """Collects a deck list, and everything that is wrong with it."""
 
     def __init__(self) -> None:
-        self.entries: dict[str, list[Entry]] = {"leader": [], "main": [], "evolve": []}
+        self.entries: dict[str, list[Entry]] = {"leader": [], "main": [], "evolve": [], "pool": [], "promo": []}
         self.said: dict[str, str] = {}
         self.lines: dict[str, int] = {}
         self.problems: list[Problem] = []
@@ -112,6 +122,10 @@ class _Reader:
             tuple(self.entries["main"]),
             tuple(self.entries["evolve"]),
             self.lines,
+            tuple(self.entries["pool"]),
+            tuple(self.entries["promo"]),
+            int(self.said.get("packs", 0)),
+            int(self.said.get("box", 0)),
         )
 
     # ── a file ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -139,8 +153,8 @@ class _Reader:
             else:
                 self.wrong(
                     number,
-                    f"{line!r} stands before `main:` and is none of name, leader, basis",
-                    f"「{line}」は「main:」より前にあり、name・leader・basisのどれでもありません",
+                    f"{line!r} stands before `main:` and is none of name, leader, basis, packs, box",
+                    f"「{line}」は「main:」より前にあり、name・leader・basis・packs・boxのどれでもありません",
                 )
 
     def header(self, key: str, value: str, line: int) -> None:
@@ -160,6 +174,8 @@ class _Reader:
                 f"a deck is built on `class` or on `title`, not on {value!r}",
                 f"基準は「class」か「title」です: 「{value}」",
             )
+        elif key in COUNTS and not (value.translate(_DIGITS).isdecimal() and 0 < int(value) <= MOST_PACKS):
+            self.wrong(line, f"{value[:12]!r} is no number of packs", f"「{value[:12]}」はパックの数ではありません")
         else:
             self.said[key], self.lines[key] = BASES[value.lower()] if key == "basis" else value, line
 

@@ -6,7 +6,9 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import defense, leader
-from tefuda.games.evolve.listening import activated_places, heard, heard_sorts, moves_heard
+from tefuda.games.evolve.formats import one_leader
+from tefuda.games.evolve.lacking import missing
+from tefuda.games.evolve.listening import activated_places, heard, heard_sorts, listening_places, moves_heard, watched
 from tefuda.games.evolve.rules import (
     ch05_changes,
     ch05_evolving,
@@ -27,19 +29,12 @@ from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.vocabulary import (
     AddedCost,
     AlternativeCost,
-    Amount,
-    DeckLimit,
     OptionalCost,
-    When,
-    Whenever,
-    Would,
 )
 from tefuda.kernel.continuous import collected
-from tefuda.kernel.effects import Add, Fact, Forbid, Make, Pay, Quantity, Test
+from tefuda.kernel.effects import Forbid, Quantity, Test
 from tefuda.kernel.game import Game, Source
-from tefuda.kernel.performing import WORDS
-from tefuda.kernel.questions import COMPARE, CONDITIONS, GROUPS, amount
-from tefuda.kernel.questions import NUMBERS as NUMBERS_ASKED
+from tefuda.kernel.questions import COMPARE, amount
 from tefuda.kernel.replacement import Damaging, Moving
 from tefuda.kernel.requests import Bar, Option
 from tefuda.kernel.rulebook import cite
@@ -81,6 +76,9 @@ ZONE_CLAUSES = {
 
 ZONE_NUMBERS = {zone.name: number for number, zone in enumerate(t.ZONES)}
 ZONE_GROUPS: dict[str, tuple[int, ...]] = {"playable": (t.HAND, t.EX, t.RESOLUTION)}
+ABILITY_VERBS = {"evolve": "evolve", "superevolve": "evolve", "fuse": "fusion", "rush": "rush"}
+CARD_VERBS = ("rush",)  # B-1.8.5.1
+INSISTED = {"superevolve": ("evolve", "SEP", "12.2.4")}
 FACT_NAMES = {"kind": "kinds", "class": "classes", "type": "types", "name": "names"}
 
 
@@ -95,14 +93,20 @@ class Evolve(Game):
     zone_groups = ZONE_GROUPS
     fact_names = FACT_NAMES
     meanings = MEANINGS
+    ability_verbs = ABILITY_VERBS
+    card_verbs = CARD_VERBS
+    insisted = INSISTED
 
     def __init__(self, faces: list[Face]) -> None:
-        self.faces = faces
+        self.faces = faces = [*[face for face in faces if face != t.NO_LEADER], t.NO_LEADER]
         self.heard = heard(faces)
+        self.watched = watched(faces)
         self.heard_sorts = heard_sorts(faces)
         self.moves = moves_heard(faces)
         self.activated_places = activated_places(faces)
+        self.listening = listening_places(faces)
         self.state_triggers = any("state" in face.marks for face in faces)
+        self.replaces_entering = any("would enter" in face.marks for face in faces)
         self.overlaid: dict[tuple[int, int, int, int], EvolveFacts] = {}
         self.by_name: dict[str, list[int]] = {}
         self.by_number: dict[str, int] = {}
@@ -110,13 +114,16 @@ class Evolve(Game):
             self.by_name.setdefault(face.name, []).append(index)
             self.by_number.setdefault(face.number, index)
 
+    def has_token(self, name: str) -> bool:
+        """Is there a token of this name?"""
+        return any(t.TOKEN in self.faces[face].sides[0].special for face in self.by_name.get(name, ()))
+
     def missing(self) -> list[tuple[Face, str]]:
         """What cards speak of and is not there: tokens without a face, words without a way to carry them out."""
         found = []
         for face in self.faces:
             for side in face.sides:
-                for problem in _missing(self, side.abilities):
-                    found.append((face, problem))
+                found += [(face, problem) for problem in missing(self.has_token, side.abilities)]
         return found
 
     # ── what a card is ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -128,7 +135,7 @@ class Evolve(Game):
                 if over.zone == t.EVOLUTION:
                     return self._overlaid(card, over)
         if len(sides) == 1:
-            return sides[0]
+            return sides[0] if card.zone != t.LEADER else self._leader(table, card)
         # 2.15.2.1, 2.15.3.1: away from field, evolution zone and evolve deck a double-faced card is its first face
         if card.zone in (t.FIELD, t.EVOLUTION, t.EVOLVE_DECK):
             cite("2.15.3.1")
@@ -146,6 +153,16 @@ class Evolve(Game):
             below, above = self.faces[card.face].sides[card.side], self.faces[over.face].sides[over.side]
             found = self.overlaid[key] = change(above, cost=below.cost)
         return found
+
+    def _leader(self, table: Table, card: Card) -> EvolveFacts:
+        own: EvolveFacts = self.faces[card.face].sides[0]
+        partner = table.players[card.owner].partner
+        if partner < 0:
+            return own
+        key = (card.face, -1, partner, -1)
+        if key not in self.overlaid:
+            self.overlaid[key] = one_leader(own, self.faces[partner].sides[0])
+        return self.overlaid[key]
 
     def original(self, table: Table, card: Card) -> EvolveFacts:
         cite("5.24.1")
@@ -190,7 +207,7 @@ class Evolve(Game):
     def listeners(self, table: Table) -> list[int]:
         zones, seats = table.zones, table.seats
         found: list[int] = []
-        for zone in (t.FIELD, t.EX, t.LEADER, t.EQUIPMENT):
+        for zone in self.listening:
             for spot in range(zone * seats, zone * seats + seats):
                 if zones[spot]:
                     found += zones[spot]
@@ -216,6 +233,15 @@ class Evolve(Game):
         return True
 
     # ── who ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+    def turn_number(self, table: Table) -> int:
+        return int(table.facts.number)
+
+    def phase(self, table: Table) -> str:
+        return str(table.facts.phase)
+
+    def whole_kind(self, facts: Any) -> str:
+        return "・".join((facts.kinds[0], *facts.special))
+
     def turn_player(self, table: Table) -> int:
         return int(table.facts.player)
 
@@ -428,6 +454,7 @@ class Evolve(Game):
             facts.number,
             facts.phase,
             facts.evolve_used,
+            facts.rushed,
             len(facts.played),
             list(facts.attacked),
             len(fresh),
@@ -436,43 +463,6 @@ class Evolve(Game):
 
     def bar(self, table: Table, seat: int, wish: Option) -> Bar | None:
         return ch08_main_phase.bar(table, seat, wish)
-
-
-def _missing(game: Evolve, node: Any) -> list[str]:
-    if isinstance(node, tuple):
-        return [problem for part in node for problem in _missing(game, part)]
-    if not isinstance(node, Node):
-        return []
-    found = [problem for name in node.__struct_fields__ for problem in _missing(game, getattr(node, name))]
-    token = getattr(node, "token", "")
-    if token and not any(t.TOKEN in game.faces[face].sides[0].special for face in game.by_name.get(token, ())):
-        found.append(f"there is no token called {token}")
-    if isinstance(node, Pay) and node.stat not in POINTS and node.stat not in ch10_costs.TREASURIES:
-        found.append(f"the cost {node.stat} cannot be paid yet")
-    if isinstance(node, Add | Make | Fact) and node.fact not in FACTS and not node.fact.startswith("counter:"):
-        found.append(f"the number {node.fact} cannot be told yet")
-    if type(node).__module__.endswith((".vocabulary", ".further")) and not known(type(node)):
-        found.append(f"the word {type(node).__name__} cannot be carried out yet")
-    return found
-
-
-POINTS = ("pp", "max_pp", "ep", "sep", "life")
-FACTS = ("attack", "defense", "cost", "play_cost")
-PLAIN_WORDS = (
-    When,
-    Whenever,
-    Would,
-    Amount,
-    OptionalCost,
-    AlternativeCost,
-    AddedCost,
-    DeckLimit,
-)  # read by rules of their own
-
-
-def known(kind: type) -> bool:
-    """Is there a way to carry out, ask or read this word?"""
-    return kind in WORDS or kind in NUMBERS_ASKED or kind in CONDITIONS or kind in GROUPS or kind in PLAIN_WORDS
 
 
 def _handle(ref: Ref) -> Ref:

@@ -6,8 +6,8 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.table import EvolveFacts, Face
-from tefuda.games.evolve.words.vocabulary import When, Whenever
-from tefuda.kernel.effects import Activated
+from tefuda.games.evolve.words.vocabulary import When, Whenever, Would
+from tefuda.kernel.effects import Activated, Automatic, This
 from tefuda.kernel.values import Node
 
 # The kinds of event behind the words of triggers, where they differ.
@@ -43,13 +43,31 @@ def marks(sides: tuple[EvolveFacts, ...]) -> tuple[str, ...]:
     """The zones in which its activated abilities work, and whether it waits for a state."""
     found = [f"zone {node.zone}" for side in sides for node in found_in(side.abilities, (Activated,))]
     found += ["state" for side in sides if found_in(side.abilities, (Whenever,))]
+    found += ["would enter" for side in sides for node in found_in(side.abilities, (Would,)) if _would_enter(node)]
     found += ["crest" for side in sides if t.CREST in side.kinds]
+    found += ["equipment" for side in sides if t.EQUIPMENT_KIND in side.kinds]
+    found += [
+        "ex"
+        for side in sides
+        if any(node.zone not in ("field", "graveyard") for node in found_in(side.abilities, (Automatic,)))
+    ]
     return tuple(dict.fromkeys(found))
+
+
+def _would_enter(node: Would) -> bool:
+    """10.10.3: does it replace a move to a field or EX area, and so asks what the card will be there?"""
+    return node.event == "entered" or node.to_zone in ("field", "ex")
 
 
 def heard(faces: list[Face]) -> frozenset[str]:
     """The kinds of event that any ability on these faces waits for."""
     words = dict.fromkeys([when.event for face in faces for when in face.whens])  # type: ignore[attr-defined]
+    return frozenset([BEHIND.get(word, word) for word in words])
+
+
+def watched(faces: list[Face]) -> frozenset[str]:
+    """The kinds of event that an ability on these faces waits for when they happen to other cards, or to no card."""
+    words = dict.fromkeys([w.event for face in faces for w in face.whens if not isinstance(w.subject, This)])  # type: ignore[attr-defined]
     return frozenset([BEHIND.get(word, word) for word in words])
 
 
@@ -98,3 +116,14 @@ def activated_places(faces: list[Face]) -> tuple[int, ...]:
         places += [t.HAND, t.EX]
     places += [number for number, zone in enumerate(t.ZONES) if f"zone {zone.name}" in names]
     return tuple(dict.fromkeys(places))
+
+
+def listening_places(faces: list[Face]) -> tuple[int, ...]:
+    """The zones in which a card of these faces could have an automatic ability that works there."""
+    names = dict.fromkeys([mark for face in faces for mark in face.marks])
+    places = [t.FIELD, t.LEADER]
+    if "crest" in names or "ex" in names:
+        places.append(t.EX)
+    if "equipment" in names:
+        places.append(t.EQUIPMENT)
+    return tuple(places)

@@ -14,11 +14,15 @@ from tefuda.games.evolve.rules.ch12_keywords import MEANINGS
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.notation import notations
 from tefuda.games.evolve.words.reading import Unreadable, read
-from tefuda.kernel.game import sorted_abilities
+from tefuda.games.evolve.words.vocabulary import DeckLimit, PayWith, Starting
+from tefuda.kernel.abilities import sorted_abilities
+from tefuda.kernel.effects import Activated, Automatic, Continuous, Keyword, Spell
 from tefuda.kernel.rulebook import cite, measuring
-from tefuda.kernel.values import Node, revive
+from tefuda.kernel.values import Node, fault, revive
 
 ZONE_NUMBERS = {zone.name: number for number, zone in enumerate(t.ZONES)}
+PLACES = (*ZONE_NUMBERS, "playable", "any", "")
+ABILITIES = (Keyword, Activated, Automatic, Continuous, Spell, DeckLimit, PayWith, Starting)
 PACKS = Path(__file__).parent / "packs"
 # What is on a card and has no meaning in the game, and the clause that says so.
 IGNORED = {
@@ -64,7 +68,8 @@ def face(card: dict[str, Any], where: str = "") -> Face:
         raise BrokenCard(f"{where}{card.get('name', '?')}: {problem}") from None
     texts = tuple([str(side.get("text", "")) for side in printed])
     english = str(printed[0].get("english", ""))
-    return Face(sides[0].number, sides[0].names[0], sides, texts, english, whens(sides), marks(sides))
+    evolves = tuple(dict.fromkeys([name for side in sides if t.EVOLVED in side.special for name in side.names]))
+    return Face(sides[0].number, sides[0].names[0], sides, texts, english, evolves, whens(sides), marks(sides))
 
 
 def _first_and_second(card: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -159,14 +164,42 @@ def _classes(card: dict[str, Any]) -> tuple[str, ...]:
 def _abilities(card: dict[str, Any], kind: str) -> tuple[Node, ...]:
     """What the text means; cards of the publishers' come with their effect values instead."""
     if card.get("abilities") is not None:
-        found: tuple[Node, ...] = revive(card["abilities"])
-        return found
+        return _revived(card["abilities"])
     text = _string(card, "text")
     found = read(text, kind)
     if measuring():
         for clause in notations(text, found):
             cite(clause)
     return found
+
+
+def _revived(plain: Any) -> tuple[Node, ...]:
+    """Effect values as they are kept in a file, looked through before anybody trusts them."""
+    try:
+        found = revive(plain)
+    except (TypeError, ValueError, RecursionError) as problem:
+        raise BrokenCard(f"abilities hold what is no effect value: {problem}") from None
+    if type(found) is not tuple or not all(isinstance(ability, ABILITIES) for ability in found):
+        raise BrokenCard("abilities are a list of abilities")
+    for ability in found:
+        wrong = fault(ability) or _unknown_place(ability)
+        if wrong:
+            raise BrokenCard(f"abilities hold what is no effect value: {wrong}")
+    return found
+
+
+def _unknown_place(value: Any) -> str:
+    if isinstance(value, tuple):
+        return next((wrong for part in value if (wrong := _unknown_place(part))), "")
+    if not isinstance(value, Node):
+        return ""
+    for name in value.__struct_fields__:
+        held = getattr(value, name)
+        if name in ("zone", "from_zone", "to_zone") and held not in PLACES:
+            return f"{type(value).__name__}.{name} cannot be {held!r}"
+        if wrong := _unknown_place(held):
+            return wrong
+    return ""
 
 
 def _other_names(abilities: tuple[Node, ...]) -> tuple[str, ...]:

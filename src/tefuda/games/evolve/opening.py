@@ -37,16 +37,16 @@ class OpenedEvolve:
         self.edition: str = tomllib.loads(RULEBOOK.read_text("utf8"))["source"]["edition"]
         self.clauses: Mapping[str, Clause] = load(RULEBOOK)
 
-    def deck(self, plain: Any) -> Deck:
-        """A deck from its plain form."""
+    def deck(self, plain: Any, format: str = "") -> Deck:
+        """A deck from its plain form, for a format."""
         try:
             found = msgspec.convert(plain, Deck)
         except msgspec.ValidationError as problem:
             raise ValueError(str(problem)) from None
-        for number in (*found.leader, *found.main, *found.evolve):
+        for number in (*found.leader, *found.main, *found.evolve, *found.pool, *found.promo):
             if number not in self.game.by_number:
                 raise ValueError(f"there is no card {number!r} / {number!r} というカードはありません")
-        problems = check(self.game, listed(found))
+        problems = check(self.game, listed(found), format or self.formats[0])
         if problems:
             first = problems[0]
             raise ValueError(f"{first.clause}: {first.why}" if first.clause else first.why)
@@ -59,7 +59,7 @@ class OpenedEvolve:
             raise ValueError(
                 f"1.1.1: two players play, and {count} decks were given / 対戦は2人です（デッキ{count}個）"
             )
-        return start(self.game, decks, seed)
+        return start(self.game, decks, seed, format)
 
     def turns(self, state: Table) -> int:
         """How many turns have begun."""
@@ -84,8 +84,18 @@ def opening() -> OpenedEvolve:
 
 def listed(deck: Deck) -> DeckList:
     """A deck as a list, so that it can be checked like one from a file."""
-    parts = {
-        part: tuple([Entry(n, number, 0) for number, n in Counter(getattr(deck, part)).items()])
-        for part in ("leader", "main", "evolve")
-    }
-    return DeckList(deck.name, parts["leader"], "title" if deck.title else "class", parts["main"], parts["evolve"])
+
+    def entries(numbers: tuple[str, ...]) -> tuple[Entry, ...]:
+        return tuple([Entry(count, number, 0) for number, count in Counter(numbers).items()])
+
+    return DeckList(
+        deck.name,
+        entries(deck.leader),
+        "title" if deck.title else "class",
+        entries(deck.main),
+        entries(deck.evolve),
+        pool=entries(deck.pool),
+        promo=entries(deck.promo),
+        packs=deck.packs,
+        box=deck.box,
+    )

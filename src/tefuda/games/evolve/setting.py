@@ -6,11 +6,11 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.deck import BrokenDeck, check, read_deck, resolve
+from tefuda.games.evolve.deck import FORMATS, BrokenDeck, check, read_deck, resolve
 from tefuda.games.evolve.game import Evolve
 from tefuda.games.evolve.loading import BrokenCard, face, kind_of, packs
 from tefuda.games.evolve.rules.ch07_turn import Turns, turn
-from tefuda.games.evolve.starting import Deck, add, empty, start
+from tefuda.games.evolve.starting import add, empty, start
 from tefuda.games.evolve.table import Face, Player
 from tefuda.kernel.effects import LoseAbilities
 from tefuda.kernel.play import settle
@@ -94,21 +94,28 @@ class EvolveSetting(Setting):
             builder.seat(seat, body.get(name) or Mapping())
         builder.link()
         builder.turn(body.get("turn") or {}, self.seats)
+        if self._format(scenario) != "constructed":
+            table.facts = change(table.facts, format=self._format(scenario))
         return settle(table)
 
     def _start(self, scenario: Scenario) -> Table:
         body, game = scenario.body["start"], self.game(scenario)
-        decks = [self._deck(game, body[name]) for name in self.seats]
-        return start(game, decks, int(body.get("seed", 1)))
+        format = self._format(scenario)
+        decks = [resolve(game, body[name], format) for name in self.seats]
+        return start(game, decks, int(body.get("seed", 1)), format)
 
-    def _deck(self, game: Evolve, body: Any) -> Deck:
-        return resolve(game, body)
+    def _format(self, scenario: Scenario) -> str:
+        """The format that a scenario is played in."""
+        format = str(scenario.body.get("format", "constructed"))
+        if format not in FORMATS:
+            raise BadScenario(
+                f"there is no format {format!r}; there is {', '.join(FORMATS)}", scenario.body.lines.get("format", 1)
+            )
+        return format
 
     def deck(self, scenario: Scenario) -> list[tuple[str, str]]:
         try:
-            problems = check(
-                self.game(scenario), read_deck(scenario.body["deck"]), str(scenario.body.get("format", "constructed"))
-            )
+            problems = check(self.game(scenario), read_deck(scenario.body["deck"]), self._format(scenario))
         except BrokenDeck as problem:
             raise BadScenario(str(problem), scenario.body.lines["deck"]) from None
         return [(problem.clause, problem.why) for problem in problems]
@@ -199,6 +206,10 @@ class Builder:
             over = add(self.table, over_face, seat, t.EVOLUTION)
             self.table.cards[over] = change(self.table.cards[over], side=over_side)
             self.table.cards[card] = change(self.table.cards[card], attached=(over,))
+        if "defense" in state:  # so much of it is left
+            record = self.table.cards[card]
+            printed = self.game.printed(self.table, record)
+            self.table.cards[card] = change(record, damage=(printed.defense or 0) - int(state["defense"]))
 
     def face(self, name: str, zone: int, line: int) -> tuple[int, int]:
         """The face of a name that can be in a zone, and which of its sides has that name."""

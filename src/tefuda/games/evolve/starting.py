@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.evolve import table as t
+from tefuda.games.evolve.formats import format_called
 from tefuda.games.evolve.game import Evolve
 from tefuda.games.evolve.rules.ch06_preparation import Preparation
 from tefuda.games.evolve.table import Player, TurnFacts
@@ -20,15 +21,22 @@ class Deck(Record, frozen=True):
     evolve: tuple[str, ...] = ()
     title: str = ""
     name: str = ""
+    pool: tuple[str, ...] = ()  # sealed: the cards that were opened, those beside the packs, and how many packs
+    promo: tuple[str, ...] = ()
+    packs: int = 0
+    box: int = 0
 
 
-def start(game: Evolve, decks: list[Deck], seed: int) -> Table:
-    """A game before its first question. The decks have been found legal."""
+def start(game: Evolve, decks: list[Deck], seed: int, format: str = "") -> Table:
+    """A game before its first question; no format: the usual. The decks have been found legal."""
+    format_called(format)
     table = empty(game, len(decks), seed)
+    if format and format != "constructed":
+        table.facts = TurnFacts(format=format)
     for seat, deck in enumerate(decks):
-        table.players.append(Player(title=deck.title))
-        for number in deck.leader:
-            add(table, game.by_number[number], seat, t.LEADER)
+        leaders = [game.by_number[number] for number in deck.leader] or [game.by_number[t.NO_LEADER.number]]
+        table.players.append(Player(title=deck.title, partner=leaders[1] if len(leaders) > 1 else -1))
+        add(table, leaders[0], seat, t.LEADER)
         for number in deck.main:
             add(table, game.by_number[number], seat, t.DECK)
         for number in deck.evolve:

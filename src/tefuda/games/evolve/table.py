@@ -80,10 +80,20 @@ class Face(Record, frozen=True):
     sides: tuple[EvolveFacts, ...]
     text: tuple[str, ...] = ("",)
     english: str = ""
+    evolves: tuple[str, ...] = ()  # the names of those of its sides that are evolve cards
     whens: tuple[Record, ...] = ()  # every event that its abilities, and those they give, wait for
     marks: tuple[
         str, ...
     ] = ()  # what else there is in its abilities that the game must know of: zones of activated ones, state triggers
+
+
+# B-1.6.1.1.2: who brings no leader card still has a leader to attack.
+NO_LEADER = Face(
+    "B-1",
+    "リーダー",
+    (EvolveFacts(names=("リーダー",), kinds=(LEADER_KIND,), number="B-1", defense=LEADER_LIFE),),
+    english="Leader",
+)
 
 
 class Player(Record, frozen=True):
@@ -98,6 +108,7 @@ class Player(Record, frozen=True):
     hand_limit: int = LIMITS[HAND]
     ex_limit: int = LIMITS[EX]
     title: str = ""  # the title a deck is built on; empty: it is built on a class (6.2.1.3)
+    partner: int = -1  # crossover: the face of the second leader card, one leader with the first (B-2.6.1.1.1)
     drew_from_nothing: bool = False  # since the last rule process (11.2.2)
     life_went_down: bool = False  # this turn (13.5.2.2)
 
@@ -111,6 +122,8 @@ class TurnFacts(Record, frozen=True):
     phase: str = "before"
     began: int = 0  # the tick of the clock at which the turn began
     evolve_used: bool = False  # an evolve ability, or one that counts as one, was played (8.3.2.1)
+    rushed: bool = False  # sealed: rush was given this turn (B-1.8.5.1)
+    format: str = ""  # the format that is played, where it is not the usual one
     played: tuple[tuple[int, int, int], ...] = ()  # cards played this turn: seat, card, face
     attacked: tuple[Ref, ...] = ()  # followers that attacked this turn
     battle: tuple[Ref, Ref] | None = None  # attacker and target, while they fight (8.4.5.1)

@@ -24,6 +24,7 @@ COMMANDS: dict[str, Command] = {
     "scenario": Command("scenario", "scenario", "Run rulings: tables, moves and what must follow."),
     "replay": Command("replay", "replay", "Watch a game again; prove that it folds to the same bytes."),
     "deck": Command("deck", "check_deck", "Is this deck legal; if not, by which clause, on which line."),
+    "cards": Command("cards", "cards", "Read printed cards: how many are understood, and which words are not."),
     "bench": Command("bench", "bench", "Decisions and games a second, beside python-chess."),
     "test": Command("testing", "run_stages", "Check everything that must hold: style, types, layers, tests."),
 }

@@ -111,8 +111,8 @@ def _fact(run: Run, record: Any, facts: Any, key: str, wanted: Any) -> Any:
     if key == "owner":
         return next(name for name, seat in run.setting.seats.items() if seat == record.owner)
     if key == "kind":
-        whole = "・".join((facts.kinds[0], *facts.special))
-        return whole if "・" in str(wanted) else facts.kinds[0]
+        whole = table.game.whole_kind(facts)
+        return whole if len(str(wanted)) > len(facts.kinds[0]) else facts.kinds[0]
     if key == "face":
         return record.side + 1
     found = table.game.expected(table, record, facts, key)
@@ -141,9 +141,9 @@ def _is_offered(run: Run, words: str) -> bool:
         return False
     table = run.table
     try:
-        if words.split(" ")[0] not in moves.VERBS:
+        if words.split(" ")[0] not in (*moves.VERBS, *table.game.ability_verbs):
             words = f"choose {words}"
-        verb, rest = moves.split(words)
+        verb, rest = moves.split(words, table.game.ability_verbs)
         moves.answer(table, ask.seat, words)
         if verb == "attack":
             wish = moves.wish(table, ask.seat, verb, rest)
@@ -241,7 +241,7 @@ def _turn(run: Run, value: Any) -> str:
 
 
 def _phase(run: Run, value: Any) -> str:
-    found = run.table.facts.phase
+    found = run.table.game.phase(run.table)
     return "" if found == value else f"it is {found}"
 
 

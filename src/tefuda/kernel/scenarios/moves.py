@@ -10,7 +10,7 @@ from tefuda.kernel.scenarios.reading import BadScenario
 from tefuda.kernel.state import GONE, Table
 
 VERBS = (
-    "play", "activate", "evolve", "superevolve", "fuse", "attack", "end", "pass", "choose", "yes", "no", "number", "mode", "order", "divide",
+    "play", "activate", "attack", "end", "pass", "choose", "yes", "no", "number", "mode", "order", "divide",
     "name", "concede", "first", "second", "redraw", "keep",
 )  # fmt: skip
 
@@ -23,11 +23,11 @@ class NotOffered(ValueError):
         self.wish = wish
 
 
-def split(words: str) -> tuple[str, str]:
-    """The verb and the rest."""
+def split(words: str, sorts: dict[str, str]) -> tuple[str, str]:
+    """The verb and the rest. `sorts`: the game's verbs for its special kinds of activated ability."""
     verb, _, rest = words.strip().partition(" ")
-    if verb not in VERBS:
-        raise BadScenario(f"there is no move {verb!r}; there are {', '.join(VERBS)}")
+    if verb not in VERBS and verb not in sorts:
+        raise BadScenario(f"there is no move {verb!r}; there are {', '.join((*VERBS, *sorts))}")
     return verb, rest.strip()
 
 
@@ -69,7 +69,8 @@ def everywhere(table: Table) -> list[int]:
 
 def answer(table: Table, seat: int, words: str) -> Answer:
     """The answer that a line gives to the pending question; NotOffered when it is none of the options."""
-    verb, rest = split(words)
+    sorts = table.game.ability_verbs
+    verb, rest = split(words, sorts)
     if verb == "concede":
         return Concede(seat)
     ask = table.pending
@@ -84,7 +85,7 @@ def answer(table: Table, seat: int, words: str) -> Answer:
         return [_place(options, YES if verb in ("yes", "first", "redraw") else NO, words)]
     if verb in ("pass", "end"):
         return [_place(options, PASS if verb == "pass" else Option("end"), words)]
-    if verb in ("play", "activate", "evolve", "superevolve", "fuse", "attack"):
+    if verb in ("play", "activate", "attack", *sorts):
         return [_deed(table, seat, options, verb, rest)]
     if verb == "number":
         return [_place(options, Option("number", number=int(rest)), words)] if rest.isdigit() else _none(words)
@@ -160,14 +161,11 @@ def _shares(table: Table, seat: int, options: list[Option], rest: str) -> list[i
     return found
 
 
-SORTS = {"evolve": "evolve", "superevolve": "evolve", "fuse": "fusion"}
-
-
 def _abilities(table: Table, card: int, verb: str) -> list[int]:
     """The places of a card's activated abilities of the sort that a verb means."""
-    found = []
+    found, sorts = [], table.game.ability_verbs
     for place, ability in enumerate(table.game.facts(table, card).activated):
-        if ability.sort == SORTS[verb] if verb in SORTS else ability.sort not in ("evolve", "fusion"):
+        if ability.sort == sorts[verb] if verb in sorts else ability.sort not in sorts.values():
             found.append(place)
     return found
 
@@ -182,11 +180,11 @@ def wish(table: Table, seat: int, verb: str, rest: str) -> Option | None:
             theirs = [card for card in everywhere(table) if table.cards[card].seat != seat]
             card = _wished_card(table, seat, verb, attacker)
             return Option("attack", card=card, target=named(table, theirs, target, seat) if target else -1)
-        if verb in ("play", "activate", *SORTS):
+        if verb in ("play", "activate", *table.game.ability_verbs):
             name, index = _ability(rest) if verb == "activate" else (rest, 1)
             card = _wished_card(table, seat, verb, name)
-            if verb == "play":
-                return Option("play", card=card)
+            if verb == "play" or verb in table.game.card_verbs:
+                return Option(verb, card=card)
             places = _abilities(table, card, verb)
             return Option("activate", card=card, index=places[index - 1] if len(places) >= index else 99)
     except NotOffered:
@@ -226,12 +224,12 @@ def _deed(table: Table, seat: int, options: list[Option], verb: str, rest: str) 
         except NotOffered as problem:
             raise NotOffered(str(problem), meant) from None
     name, index = _ability(rest) if verb == "activate" else (rest, 1)
-    kind = "play" if verb == "play" else "activate"
+    kind = verb if verb == "play" or verb in table.game.card_verbs else "activate"
     offered = list(dict.fromkeys([option.card for option in options if option.verb == kind]))
     try:
         card = named(table, offered, name, seat)
-        if kind == "play":
-            return options.index(Option("play", card=card))
+        if kind != "activate":
+            return options.index(Option(kind, card=card))
         places = _abilities(table, card, verb)
         wanted = [Option("activate", card=card, index=place) for place in places[index - 1 : index]]
         return options.index(wanted[0])

@@ -98,10 +98,10 @@ class Run:
 
     def move(self, seat: int, words: str, line: int) -> None:
         """A seat makes a move."""
-        verb, _ = moves.split(words)
+        verb, _ = moves.split(words, self.table.game.ability_verbs)
         if verb != "concede":
             self.pass_over(seat)
-            if self.quick_only() and verb not in ("play", "activate", "pass", "evolve"):
+            if self.quick_only() and verb not in ("play", "activate", "pass", *self.table.game.ability_verbs):
                 self.pass_over(None)
         if self.watch:
             self.watch(words, self.table)
@@ -129,9 +129,8 @@ class Run:
                 self.answer(moves.answer(self.table, seat, f"choose {target}"), line)
             except moves.NotOffered as problem:
                 raise Failed(f"{words}: {problem}", line) from None
-        if verb == "superevolve":
-            while self.table.pending is not None and self.table.pending.prompt in ("evolve card", "EP", "SEP"):
-                self.answer([0], line)
+        if verb in self.table.game.insisted:
+            self._insist(verb, line)
 
     def refused(self, item: Any) -> None:
         """A move that must not be possible, and by which clause it is not."""
@@ -143,10 +142,10 @@ class Run:
             line = item.lines[key]
             seat = self.seat(key, line)
             self.pass_over(seat)
-            verb, rest = moves.split(str(words))
+            verb, rest = moves.split(str(words), self.table.game.ability_verbs)
             wish = moves.wish(self.table, seat, verb, rest)
-            if verb == "superevolve":
-                self._no_super_evolution(item, seat, rest, line)
+            if verb in self.table.game.insisted:
+                self._cannot_insist(item, seat, verb, rest, line)
                 continue
             try:
                 given = moves.answer(self.table, seat, str(words))
@@ -165,20 +164,32 @@ class Run:
             if "because" in item:
                 self._because(item, bar.by if bar else -1, line)
 
-    def _no_super_evolution(self, item: Mapping, seat: int, name: str, line: int) -> None:
-        """It may evolve, but the question for more does not come."""
-        trial, _ = advance(self.table, moves.answer(self.table, seat, f"evolve {name}"))
-        while trial.pending is not None and trial.pending.prompt in ("evolve card", "EP"):
+    def _insist(self, verb: str, line: int) -> None:
+        """A verb that says yes beforehand: the first answer to every question up to the one it is about."""
+        prompt = self.table.game.insisted[verb][1]
+        frames = len(self.table.frames)
+        while self.table.pending is not None and len(self.table.frames) >= frames:
+            last = self.table.pending.prompt == prompt
+            self.answer([0], line)
+            if last:
+                return
+
+    def _cannot_insist(self, item: Mapping, seat: int, verb: str, name: str, line: int) -> None:
+        """The plain deed may be possible, but the question that the verb is about does not come."""
+        plain, prompt, clause = self.table.game.insisted[verb]
+        trial, _ = advance(self.table, moves.answer(self.table, seat, f"{plain} {name}"))
+        frames = len(trial.frames)
+        while trial.pending is not None and len(trial.frames) >= frames and trial.pending.prompt != prompt:
             trial, _ = advance(trial, [0])
-        if trial.pending is not None and trial.pending.prompt == "SEP":
-            raise Failed(f"superevolve {name} is possible", line)
-        self._same_clause(item, "12.2.4", line, f"superevolve {name}")
+        if trial.pending is not None and trial.pending.prompt == prompt:
+            raise Failed(f"{verb} {name} is possible", line)
+        self._same_clause(item, clause, line, f"{verb} {name}")
 
     def _attackable(self, seat: int, given: Answer, words: str) -> bool:
         target = words.replace("->", "→").partition("→")[2].strip()
         trial, _ = advance(self.table, given)
         if trial.pending is None or trial.pending.prompt != "target":
-            wish = moves.wish(self.table, seat, *moves.split(words))
+            wish = moves.wish(self.table, seat, *moves.split(words, self.table.game.ability_verbs))
             return wish is not None and why_not(self.table, seat, wish) is None
         try:
             moves.answer(trial, seat, f"choose {target}")

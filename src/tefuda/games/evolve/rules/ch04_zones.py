@@ -33,6 +33,7 @@ class Entering(Frame, frozen=True):
     seat: int  # who carries it out, and so picks what fits
     asked: tuple[tuple[int, int], ...] = ()  # zone and seat for which it has been settled what fits
     guards: tuple[int, ...] = ()  # which of them are acted as they enter (12.8.2)
+    warded: tuple[int, ...] = ()  # who has said so of theirs
     happened: int = 0
     before: int = 0  # the moment before they entered
 
@@ -101,36 +102,47 @@ def fitted(table: Table, frame: Entering, picked: tuple[Option, ...]) -> Any:
 
 @entering.step("12.8.2")
 def ward(table: Table, frame: Entering) -> Any:
-    """12.8.2: a follower with ward that would enter stood may be acted as it enters; its master says which."""
-    guards = [index for index, what in enumerate(frame.entering) if _is_guard(table, what)]
-    if not guards:
-        return None
-    seat = frame.entering[guards[0]].seat  # type: ignore[attr-defined]
-    options = tuple([_option(frame.entering[index], index) for index in guards if frame.entering[index].seat == seat])  # type: ignore[attr-defined]
-    if len(options) == 1:
-        what = frame.entering[options[0].index]
-        about = what.ref if isinstance(what, Moving) else what.source  # type: ignore[attr-defined]
-        return Ask(seat, "yes/no", "12.8.2", (YES, NO), about=about, prompt="ward")
-    return Ask(seat, "choose", "12.8.2", options, 0, len(options), prompt="wards")
+    """12.8.2: a follower with ward that would enter stood may be acted as it enters; its master says which (1.3.4)."""
+    for seat in table.game.seats(table, frame.seat, "any"):
+        options = _guards(table, frame, seat)
+        if not options or seat in frame.warded:
+            continue
+        if len(options) == 1:
+            what = frame.entering[options[0].index]
+            about = what.ref if isinstance(what, Moving) else what.source  # type: ignore[attr-defined]
+            return Ask(seat, "yes/no", "12.8.2", (YES, NO), about=about, prompt="ward")
+        return Ask(seat, "choose", "12.8.2", options, 0, len(options), prompt="wards")
+    return None
+
+
+def _guards(table: Table, frame: Entering, seat: int) -> tuple[Option, ...]:
+    entering: Any = frame.entering
+    return tuple(
+        [_option(what, index) for index, what in enumerate(entering) if what.seat == seat and _is_guard(table, what)]
+    )
 
 
 @entering.answer("12.8.2")
-def guarded(table: Table, frame: Entering, picked: tuple[Option, ...]) -> None:
-    if picked and picked[0] in (YES, NO):
-        guards = [index for index, what in enumerate(frame.entering) if _is_guard(table, what)]
-        keep(table, guards=tuple(guards) if picked[0] == YES else ())
-    else:
-        keep(table, guards=tuple([option.index for option in picked]))
+def guarded(table: Table, frame: Entering, picked: tuple[Option, ...]) -> Any:
+    seat = next(
+        other
+        for other in table.game.seats(table, frame.seat, "any")
+        if other not in frame.warded and _guards(table, frame, other)
+    )
+    options = picked if not picked or picked[0] not in (YES, NO) else _guards(table, frame, seat)
+    acting = () if picked and picked[0] == NO else tuple([option.index for option in options])
+    keep(table, guards=frame.guards + acting, warded=(*frame.warded, seat))
+    return ("again", None)
 
 
 def _is_guard(table: Table, what: Any) -> bool:
     if what.zone != t.FIELD or what.acted:
         return False
-    facts = _facts_there(table, what)
+    facts = facts_there(table, what)
     return t.FOLLOWER in facts.kinds and "守護" in facts.keywords
 
 
-def _facts_there(table: Table, what: Any) -> Any:
+def facts_there(table: Table, what: Any) -> Any:
     """10.9.3, 10.10.3: what a card will be on the field, with what applies there."""
     face = table.game.faces[what.face if isinstance(what, Making) else table.cards[what.ref[0]].face]
     if table.derived is None:
@@ -227,9 +239,10 @@ def laid(table: Table, frame: Laying) -> Any:
     return done(table.value)
 
 
-def destination(table: Table, ref: Ref, whose: str, seat: int) -> int:
-    """4.1.6: a card goes to its owner's zone unless it is said whose."""
-    if not whose:
-        cite("4.1.6")
-        return table.cards[ref[0]].owner
+def destination(table: Table, ref: Ref, whose: str, seat: int, zone: int) -> int:
+    """4.1.6: a card goes to its owner's zone unless it is said whose; 5.22.5: one that was taken over always does."""
+    card = table.cards[ref[0]]
+    if not whose or (card.zone == t.FIELD and card.seat != card.owner and zone != t.FIELD):
+        cite("5.22.5" if whose else "4.1.6")
+        return card.owner
     return table.game.seats(table, seat, whose)[0]

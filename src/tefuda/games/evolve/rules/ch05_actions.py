@@ -64,7 +64,7 @@ def _moves(table: Table, frame: Resolving, node: v.Put, refs: list[Ref], zone: i
     for ref in refs:
         card = table.cards[ref[0]]
         facts = table.game.faces[card.face].sides[0]
-        seat = destination(table, ref, node.whose, frame.seat)
+        seat = destination(table, ref, node.whose, frame.seat, zone)
         if zone == t.FIELD and t.SPELL in facts.kinds and not card.token:
             continue  # 4.4.1, 1.3.2: a spell has no place on the field
         if (
@@ -108,7 +108,7 @@ def put_possible(table: Table, scope: Any, node: v.Put) -> bool:
     if isinstance(node.group, It):
         return True  # settled when it is reached: a choice comes before it
     if zone in (t.FIELD, t.EX) and refs:
-        return room(table, zone, destination(table, refs[0], node.whose, scope.seat)) >= len(refs)
+        return room(table, zone, destination(table, refs[0], node.whose, scope.seat, zone)) >= len(refs)
     return bool(refs)
 
 
@@ -292,9 +292,15 @@ def _remake(table: Table, frame: Resolving, node: Remake) -> Any:
 def _hand_over(table: Table, frame: Resolving, refs: list[Ref], seat: int, clause: str) -> Any:
     """5.22: the card goes to the other field as the same card, if there is room (4.4.4.2)."""
     refs = [ref for ref in refs if table.cards[ref[0]].zone == t.FIELD and table.cards[ref[0]].seat != seat]
-    fits = refs[: max(0, room(table, t.FIELD, seat))]
-    if len(fits) < len(refs):
+    space = max(0, room(table, t.FIELD, seat))
+    if space < len(refs):
         cite("4.4.4.2")
+        options = tuple([Option("card", card=ref[0]) for ref in refs])
+        return Ask(frame.seat, "choose", "4.4.4.2", options, space, space, about=frame.source, prompt="fits")
+    return _handed(table, refs, seat, clause)
+
+
+def _handed(table: Table, fits: list[Ref], seat: int, clause: str) -> Any:
     for ref in fits:
         # The player of the field is its master (3.1.2), and nothing has come onto that field (10.7.4.3).
         for known in (clause, "5.22.3", "5.22.4", "3.1.2", "10.7.4.3"):
@@ -315,6 +321,15 @@ def give(table: Table, frame: Resolving, node: v.Give) -> Any:
     return _hand_over(table, frame, reached(table, frame, node.group), seat, "5.22.2")
 
 
+@answering(v.Steal)
+@answering(v.Give)
+def fits_on_the_field(table: Table, frame: Resolving, node: v.Steal | v.Give, picked: tuple[Option, ...]) -> Any:
+    refs = [table.ref(option.card) for option in picked]
+    if isinstance(node, v.Steal):
+        return _handed(table, refs, frame.seat, "5.22.1")
+    return _handed(table, refs, table.game.seats(table, frame.seat, "opponent")[0], "5.22.2")
+
+
 @word(v.Exchange, "5.13.1")
 def exchange(table: Table, frame: Resolving, node: v.Exchange) -> Any:
     """5.13: both move at the same time, to where the other was; if one cannot, neither does (5.13.2)."""
@@ -328,26 +343,31 @@ def exchange(table: Table, frame: Resolving, node: v.Exchange) -> Any:
     for ref, there in pairs:
         deck = table.zone(there.zone, there.seat)
         place = deck.index(there.id) if t.ZONES[there.zone].ordered else 0
+        card = table.cards[ref[0]]
+        seat = card.owner if card.zone == t.FIELD and card.seat != card.owner else there.seat  # 5.22.5
+        follow = "effects" if card.zone == t.EX and there.zone == t.FIELD else ""  # 4.8.3.3
         moves.append(
             Moving(
                 ref,
                 there.zone,
-                table.cards[ref[0]].owner,
+                seat,
                 place,
                 reason="exchange",
                 source=frame.source,
                 clause="5.13.1",
+                follow=follow,
             )
         )
-    return after(table, intend(table, moves), [first[0], second[0]])
+    # Each makes the room that the other takes: what fits is settled (5.13.1: at the same time).
+    settled = tuple([(move.zone, move.seat) for move in moves])
+    return after(table, Entering(tuple(moves), frame.seat, settled), [first[0], second[0]])
 
 
 def _can_go(table: Table, ref: Ref, there: Ref) -> bool:
+    """A token can go anywhere, though it may be erased there (9.1.4.4); a field takes followers and amulets only (4.4.1)."""
     card, zone = table.cards[ref[0]], table.cards[there[0]].zone
     facts = table.game.faces[card.face].sides[0]
-    return (
-        not card.token and not (zone == t.FIELD and facts.kinds[0] not in (t.FOLLOWER, t.AMULET)) and zone != card.zone
-    )
+    return not (zone == t.FIELD and facts.kinds[0] not in (t.FOLLOWER, t.AMULET)) and zone != card.zone
 
 
 # ── 5.21 reveal, 4.2.3 turn over ────────────────────────────────────────────────────────────────────────────────────

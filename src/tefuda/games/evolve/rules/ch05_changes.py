@@ -12,7 +12,7 @@ from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Resolving, begin, possibility, reached, word
 from tefuda.kernel.procedures import keep
 from tefuda.kernel.questions import Scope, amount
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node
@@ -44,9 +44,9 @@ def _change_cards(table: Table, scope: Any, cards: tuple[Ref, ...], node: Change
     for part in node.changes:
         if isinstance(part, Become):
             cite("5.25.1")
-            if any(table.game.facts(table, ref[0]).abilities for ref in cards):
+            if measuring() and any(table.game.facts(table, ref[0]).abilities for ref in cards):
                 cite("5.25.3")
-        elif isinstance(part, Gain):
+        elif isinstance(part, Gain) and measuring():
             _cite_gain(table, cards, part)
 
 

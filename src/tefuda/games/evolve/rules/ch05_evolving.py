@@ -50,6 +50,19 @@ def evolve_cards(table: Table, seat: int, card: int, into: tuple[str, ...] = ())
     return found
 
 
+def can_evolve(table: Table, seat: int, facts: Any, into: tuple[str, ...]) -> bool:
+    """Is there a face-down card that a card with these facts could evolve into?"""
+    faces, cards, names = table.game.faces, table.cards, into or facts.names
+    for other in table.zones[t.EVOLVE_DECK * table.seats + seat]:
+        if cards[other].facedown:
+            for name in faces[cards[other].face].evolves:
+                if name in names:
+                    return True
+    if any(not cards[other].facedown for other in table.zones[t.EVOLVE_DECK * table.seats + seat]):
+        cite("4.6.3")
+    return False
+
+
 @evolving.step("5.16.4")
 def already_evolved(table: Table, frame: Evolving) -> Any:
     if not table.alive(frame.ref) or table.cards[frame.ref[0]].zone != t.FIELD:

@@ -139,8 +139,11 @@ discarding = procedure("5.12", Discarding)
 def which(table: Table, frame: Discarding) -> Any:
     scope = Resolving((), frame.source, frame.seat)
     cards = _discardable(table, scope, frame.node, frame.seat)
-    number = max(0, min(frame.number, len(cards)))
-    if len(cards) < frame.number:
+    number = len(cards) if frame.node.any_number else max(0, min(frame.number, len(cards)))
+    least = 0 if frame.node.up_to or frame.node.any_number else number
+    if least < number:
+        cite("1.3.5.1")
+    elif len(cards) < frame.number:
         cite("1.3.2")
     if frame.node.at_random:
         cite("5.19.1")
@@ -149,9 +152,7 @@ def which(table: Table, frame: Discarding) -> Any:
     options = tuple([Option("card", card=card) for card in cards])
     secret = bool(frame.node.tests) and bool(table.zone(t.HAND, frame.seat))
     about = frame.source if frame.source[0] >= 0 else None
-    return Ask(
-        frame.seat, "choose", frame.clause, options, number, number, secret=secret, about=about, prompt="discard"
-    )
+    return Ask(frame.seat, "choose", frame.clause, options, least, number, secret=secret, about=about, prompt="discard")
 
 
 @discarding.answer("5.12.1")

@@ -82,6 +82,10 @@ class Prepared(NamedTuple):
     sizes: Mapping[str, int]  # as listed: with cards that nobody knows
     lines: Mapping[str, int]
     whole: bool  # all of the cards are known
+    pool: tuple[Copies, ...] = ()  # what was opened (B-1.6.1.1)
+    promo: tuple[Copies, ...] = ()  # what lay in the box beside its packs (B-1.6.1.1.1.1)
+    packs: int = 0
+    box: int = 0  # how many packs are in the box
 
     def part(self, name: str) -> tuple[Copies, ...]:
         """One of the decks."""
@@ -120,14 +124,7 @@ FITS = {"leader": may_be_leader, "main": may_be_in_main, "evolve": may_be_in_evo
 def one_leader(deck: Prepared) -> Iterator[Problem]:
     """6.1.1.1."""
     cite("6.1.1.1")
-    for copies in deck.leader:
-        if not may_be_leader(copies.facts):
-            yield Problem(
-                "6.1.1.1",
-                copies.line,
-                f"{copies.en} is no leader card",
-                f"{copies.ja}はリーダーカードではありません",
-            )
+    yield from no_leaders(deck, "6.1.1.1")
     if not deck.sizes["leader"]:
         yield Problem(
             "6.1.1.1", 0, "there is no leader card; there must be one", "リーダーカードがありません。1枚必要です"
@@ -142,32 +139,51 @@ def one_leader(deck: Prepared) -> Iterator[Problem]:
         )
 
 
+def no_leaders(deck: Prepared, clause: str) -> Iterator[Problem]:
+    """Cards that are named as leaders and are none."""
+    for copies in deck.leader:
+        if not may_be_leader(copies.facts):
+            yield Problem(
+                clause,
+                copies.line,
+                f"{copies.en} is no leader card",
+                f"{copies.ja}はリーダーカードではありません",
+            )
+
+
 def main_deck(deck: Prepared) -> Iterator[Problem]:
     """6.1.1.2."""
     cite("6.1.1.2")
     yield from _size(deck, "main", MAIN_SIZE, "6.1.1.2")
-    for copies in deck.main:
-        if not may_be_in_main(copies.facts):
-            yield Problem(
-                "6.1.1.2",
-                copies.line,
-                f"{copies.en} is of the kind {kind_en(copies.facts)} and cannot be in the main deck",
-                f"{copies.ja}は{kind_ja(copies.facts)}なので、メインデッキに入れられません",
-            )
+    yield from wrong_kinds(deck, "main", "6.1.1.2")
 
 
 def evolve_deck(deck: Prepared) -> Iterator[Problem]:
     """6.1.1.3."""
     cite("6.1.1.3")
     yield from _size(deck, "evolve", EVOLVE_SIZE, "6.1.1.3")
-    for copies in deck.evolve:
-        if not may_be_in_evolve(copies.facts):
+    yield from wrong_kinds(deck, "evolve", "6.1.1.3")
+
+
+def wrong_kinds(deck: Prepared, part: str, clause: str) -> Iterator[Problem]:
+    """Cards of a kind that cannot be in this part."""
+    for copies in deck.part(part):
+        if FITS[part](copies.facts):
+            continue
+        en, ja = f"{copies.en} is of the kind {kind_en(copies.facts)}", f"{copies.ja}は{kind_ja(copies.facts)}"
+        if part == "main":
             yield Problem(
-                "6.1.1.3",
+                clause,
                 copies.line,
-                f"{copies.en} is of the kind {kind_en(copies.facts)}; "
-                "only Evolve and Advance cards can be in the evolve deck",
-                f"{copies.ja}は{kind_ja(copies.facts)}です。エボルヴデッキにはエボルヴとアドバンスだけを入れられます",
+                f"{en} and cannot be in the main deck",
+                f"{ja}なので、メインデッキに入れられません",
+            )
+        else:
+            yield Problem(
+                clause,
+                copies.line,
+                f"{en}; only Evolve and Advance cards can be in the evolve deck",
+                f"{ja}です。エボルヴデッキにはエボルヴとアドバンスだけを入れられます",
             )
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import leader
+from tefuda.games.evolve.formats import format_called
 from tefuda.games.evolve.rules.ch04_zones import Laying
 from tefuda.games.evolve.rules.ch05_players import shuffle_deck
 from tefuda.games.evolve.rules.ch07_turn import Turns
@@ -58,7 +59,15 @@ def decks_are_shown(table: Table, frame: Preparation) -> None:
 
 @preparation.step("6.2.1.2")
 def leaders(table: Table, frame: Preparation) -> None:
-    assert all(len(table.zone(t.LEADER, seat)) >= 1 for seat in range(table.seats))
+    """A leader each. In sealed play none is asked for, and one without a name stands there (B-1.6.2.1)."""
+    assert all(len(table.zone(t.LEADER, seat)) == 1 for seat in range(table.seats))
+    if table.facts.format:
+        cite(format_called(table.facts.format).clause)
+    if any(table.game.faces[table.cards[leader(table, seat)].face] == t.NO_LEADER for seat in range(table.seats)):
+        cite("B-1.6.2.1")
+        cite("B-1.6.1.1.2")
+    if any(player.partner >= 0 for player in table.players):
+        cite("B-2.6.1.1.1")
 
 
 @preparation.step("6.2.1.3")

@@ -6,6 +6,7 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import followers, forbidden, has, opponents
+from tefuda.games.evolve.rules.appendix_b import GrantingRush
 from tefuda.games.evolve.rules.ch04_zones import limit_reached
 from tefuda.games.evolve.rules.ch05_players import Discarding, draw_a_card
 from tefuda.games.evolve.rules.ch05_points_and_turns import set_points
@@ -53,6 +54,7 @@ def begin(table: Table, frame: Turns) -> None:
         phase="start",
         began=table.tick(),
         evolve_used=False,
+        rushed=False,
         played=(),
         attacked=(),
         battle=None,
@@ -143,6 +145,9 @@ def does(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Any:
     if option.verb == "attack":
         table.history = ()
         return then(Attack(table.ref(option.card)), "7.3.4")
+    if option.verb == "rush":
+        table.history = ()
+        return then(GrantingRush(table.facts.player, table.ref(option.card)), "7.3.4")
     if option.verb == "activate" and not counts_as_evolving(
         table.game.facts(table, option.card).activated[option.index]
     ):

@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import attack as attack_of
-from tefuda.games.evolve.cards import has, opponents
+from tefuda.games.evolve.cards import has, is_kind, opponents
 from tefuda.games.evolve.rules.ch08_attackers import targets
 from tefuda.games.evolve.rules.ch08_quick import QuickWindow, may_be_asked
 from tefuda.games.evolve.rules.ch10_check_timing import check
@@ -92,14 +92,14 @@ def damage(table: Table, frame: Attack) -> Any:
     attacker, target = frame.attacker, frame.target
     if not _there(table, attacker):
         return None
-    fighting = _there(table, target) and table.cards[target[0]].zone == t.FIELD
+    fighting = _there(table, target) and is_kind(table, target[0], t.FOLLOWER)  # 5.14.1.2: nothing else takes damage
     blows = []
     if table.alive(target) and (fighting or table.cards[target[0]].zone == t.LEADER):
         cite("10.12.2.1")
         cite("5.14.3.1")
         sort = "attack combat" if fighting else "attack"
         blows.append(Damaging(target, attack_of(table, attacker[0]), attacker, sort, "8.4.9"))
-    if fighting:
+    if fighting and is_kind(table, attacker[0], t.FOLLOWER):
         cite("8.4.9.1")
         blows.append(Damaging(attacker, attack_of(table, target[0]), target, "combat", "8.4.9.1"))
     return intend(table, blows)
@@ -120,7 +120,7 @@ def fought(table: Table, frame: Attack) -> None:
         record = table.cards[one[0]]
         event = Event("fought", record.id, record.seat, record, record, clause="8.4.9.2", target=other)
         events.append(atoms.record(table, event))
-        if has(table, one[0], "必殺"):
+        if has(table, one[0], "必殺") and is_kind(table, one[0], t.FOLLOWER) and is_kind(table, other[0], t.FOLLOWER):
             cite("12.14.2")
             if attack_of(table, one[0]) <= 0:
                 cite("12.14.2.1")

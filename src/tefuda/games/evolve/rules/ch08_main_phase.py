@@ -7,8 +7,9 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import allowed, demanded, forbidden, room
 from tefuda.games.evolve.rules import ch10_choices as choices
+from tefuda.games.evolve.rules.appendix_b import bar_rush, rush_options
 from tefuda.games.evolve.rules.ch04_zones import limit_reached
-from tefuda.games.evolve.rules.ch05_evolving import evolve_cards
+from tefuda.games.evolve.rules.ch05_evolving import can_evolve
 from tefuda.games.evolve.rules.ch08_attackers import attackers, bar_attack, bar_attacker, targets
 from tefuda.games.evolve.rules.ch10_costs import bar_cost, cost_on_terms, offers, payable, terms
 from tefuda.games.evolve.rules.ch10_playing import Play, ability_play, base_cost, card_play, leaves_x, possible_x
@@ -16,8 +17,9 @@ from tefuda.games.evolve.rules.ch12_keywords import EVOLVE_SORTS, evolves_into, 
 from tefuda.games.evolve.rules.ch15_loops import done_before
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
+from tefuda.kernel.abilities import Need
 from tefuda.kernel.atoms import used
-from tefuda.kernel.effects import Activated, Choose, Forbid
+from tefuda.kernel.effects import Activated, Forbid
 from tefuda.kernel.game import Source, current
 from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.requests import Ask, Bar, Option
@@ -30,9 +32,13 @@ END = Option("end")
 # ── 8.2 playing a card ──────────────────────────────────────────────────────────────────────────────────────────────
 NO_PP = Bar("10.4.4", why="cost")
 NO_ROOM = Bar("10.6.2.6")
+NO_TARGETS = Bar("10.6.2.3.3", why="targets")
+NO_CARD_TO_EVOLVE = Bar("12.2.2")
 
 
-def bar_play(table: Table, seat: int, card: int, set_cost: int | None = None) -> Bar | None:
+def bar_play(
+    table: Table, seat: int, card: int, set_cost: int | None = None, counted: dict[int, int] | None = None
+) -> Bar | None:
     """What stands in the way of playing a card, apart from the moment."""
     facts = (table.derived or current(table))[card]
     if facts.kinds[0] == t.CREST:
@@ -51,7 +57,7 @@ def bar_play(table: Table, seat: int, card: int, set_cost: int | None = None) ->
     if spell is None or (not spell.chooses and not spell.free_x):
         return None
     if spell.needs is not None and not spell.free_x:
-        return _bar_needs(table, Scope((card, table.cards[card].life), seat), spell.needs)
+        return _bar_needs(table, Scope((card, table.cards[card].life), seat), spell.needs, counted)
     return _bar_playing(table, card_play(table, seat, card))
 
 
@@ -65,12 +71,10 @@ def _no_room(table: Table, seat: int) -> Bar:
 
 def _bar_play_on_terms(table: Table, seat: int, card: int, set_cost: int | None) -> Bar | None:
     """The same where effects have a say in how the card is played: they are asked as they will be when it is paid for (10.6.2.5)."""
-    trial = table.copy()
-    follow = "all" if table.cards[card].zone == t.EX else "playing"
     origin = table.cards[card].zone
-    atoms.move(trial, card, t.RESOLUTION, seat, follow=follow)
-    if forbids_playing(table, card) is None:
-        table = trial
+    if forbids_playing(table, card) is None and _minds_leaving(table, card):
+        table = table.copy()
+        atoms.move(table, card, t.RESOLUTION, seat, follow="all" if origin == t.EX else "playing")
     said, facts = terms(table, card), table.game.facts(table, card)
     forbidding = forbids_playing(table, card)
     if forbidding is not None:
@@ -87,6 +91,14 @@ def _bar_play_on_terms(table: Table, seat: int, card: int, set_cost: int | None)
     return _bar_playing(table, change(card_play(table, seat, card, set_cost), zone=origin))
 
 
+WHERE_IT_LEAVES = 1 << t.HAND | 1 << t.EX | 1 << t.RESOLUTION
+
+
+def _minds_leaving(table: Table, card: int) -> bool:
+    """Could it matter to what a card says about its own playing that it has left the hand or EX area by then?"""
+    return any(one.stands_on & WHERE_IT_LEAVES for one in table.game.facts(table, card).statics)
+
+
 def forbids_playing(table: Table, card: int) -> Source | None:
     """The effect that says that a card cannot be played."""
     for source in terms(table, card):
@@ -95,12 +107,19 @@ def forbids_playing(table: Table, card: int) -> Source | None:
     return None
 
 
-def _bar_needs(table: Table, scope: Scope, needs: tuple[Choose, ...]) -> Bar | None:
-    """10.6.2.3.3: are there as many targets as each choice needs?"""
-    for choose in needs:
-        if len(choices.candidates(table, scope, choose)) < choose.number:  # type: ignore[operator]
+def _bar_needs(
+    table: Table, scope: Scope, needs: tuple[Need, ...], counted: dict[int, int] | None = None
+) -> Bar | None:
+    """10.6.2.3.3: are there as many targets as each choice needs? `counted`: what was counted for others on this table."""
+    for need in needs:
+        count = counted.get(need.key) if counted is not None else None
+        if count is None:
+            count = len(choices.candidates(table, scope, need.choose))
+            if counted is not None and need.key >= 0:
+                counted[need.key] = count
+        if count < need.number:
             cite("10.6.2.3.3")
-            return Bar("10.6.2.3.3", why="targets")
+            return NO_TARGETS
     return None
 
 
@@ -149,7 +168,7 @@ def _other_ways(table: Table, play: Play) -> bool:
 
 
 # ── 8.3 activating ──────────────────────────────────────────────────────────────────────────────────────────────────
-def bar_activate(table: Table, seat: int, card: int, index: int) -> Bar | None:
+def bar_activate(table: Table, seat: int, card: int, index: int, counted: dict[int, int] | None = None) -> Bar | None:
     """What stands in the way of playing an activated ability, apart from the moment."""
     facts, record = (table.derived or current(table))[card], table.cards[card]
     ability: Activated = facts.activated[index]
@@ -176,7 +195,7 @@ def bar_activate(table: Table, seat: int, card: int, index: int) -> Bar | None:
         if plan.points > player.pp + (1 if plan.points and player.ep and ability.sort == "evolve" else 0):
             cite("10.4.4")
             return NO_PP
-        return _bar_needs(table, Scope((card, record.life), seat), plan.needs) if plan.needs else None
+        return _bar_needs(table, Scope((card, record.life), seat), plan.needs, counted) if plan.needs else None
     play = ability_play(table, seat, card, index)
     if ability.condition is not None and not holds(table, play, ability.condition):
         cite("10.3.3")
@@ -197,14 +216,17 @@ def _bar_evolving(table: Table, seat: int, card: int, facts: Any, ability: Activ
         source = forbidden(table, card, "evolve") if facts.collected else None
         if source:
             return Bar("1.3.3", source.source[0])
+    if table.facts.rushed:
+        cite("B-1.8.5.1")
+        return Bar("B-1.8.5.1", why="rushed")
     if table.facts.evolve_used:
         if not facts.collected or not allowed(table, card, "evolve_often"):
             cite("8.3.2.1")
             return USED_UP
         cite("8.3.2.2")
-    if ability.sort == "evolve" and not evolve_cards(table, seat, card, evolves_into(ability)):
+    if ability.sort == "evolve" and not can_evolve(table, seat, facts, evolves_into(ability)):
         cite("12.2.2")
-        return Bar("12.2.2")
+        return NO_CARD_TO_EVOLVE
     return None
 
 
@@ -213,6 +235,8 @@ def main_options(table: Table, seat: int) -> list[Option]:
     """7.3.3: all that the turn player can do."""
     options = play_options(table, seat, quick=False)
     options += [deed("attack", card) for card in attackers(table, seat)]
+    if table.facts.format:
+        options += rush_options(table, seat)
     if table.history:
         before = done_before(table)
         options = [option for option in options if option not in before]
@@ -226,10 +250,11 @@ def play_options(table: Table, seat: int, quick: bool) -> list[Option]:
     now = current(table)
     options = []
     zones, seats = table.zones, table.seats
+    counted: dict[int, int] = {}
     for card in zones[t.HAND * seats + seat] + zones[t.EX * seats + seat]:
         if quick and "クイック" not in now[card].keywords:
             continue
-        if bar_play(table, seat, card) is None:
+        if bar_play(table, seat, card, None, counted) is None:
             options.append(deed("play", card))
     for zone in table.game.activated_places:  # type: ignore[attr-defined]
         for card in zones[zone * seats + seat]:
@@ -238,7 +263,7 @@ def play_options(table: Table, seat: int, quick: bool) -> list[Option]:
             for index, ability in enumerate(now[card].activated):
                 if quick and not ability.quick:
                     continue
-                if bar_activate(table, seat, card, index) is None:
+                if bar_activate(table, seat, card, index, counted) is None:
                     options.append(deed("activate", card, index))
     return options
 
@@ -313,7 +338,12 @@ def bar(table: Table, seat: int, wish: Option) -> Bar | None:
     """What stands in the way of a deed now: the moment first, then the deed itself."""
     blocked = _bar(table, seat, wish)
     ask = table.pending
-    if blocked is not None and wish.verb in ("play", "activate", "attack") and ask is not None and ask.prompt == "main":
+    if (
+        blocked is not None
+        and wish.verb in ("play", "activate", "attack", "rush")
+        and ask is not None
+        and ask.prompt == "main"
+    ):
         cite("8.1.2")
     return blocked
 
@@ -329,6 +359,8 @@ def _bar(table: Table, seat: int, wish: Option) -> Bar | None:
         return bar_end(table, seat)
     if wish.card < 0 or wish.card >= len(table.cards):
         return Bar("7.3.3")
+    if wish.verb == "rush":
+        return bar_rush(table, seat, wish.card)
     if wish.verb == "play":
         record = table.cards[wish.card]
         if record.zone not in (t.HAND, t.EX) or record.seat != seat:

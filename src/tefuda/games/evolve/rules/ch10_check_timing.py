@@ -45,8 +45,7 @@ def rule_processes(table: Table, frame: CheckTiming) -> Any:
     if table.due:
         table.due = False
         found = due(table)
-        if table.facts.doomed:
-            atoms.set_facts(table, doomed=())
+        _forget_since_the_last(table)
         if found:
             return ("again", RuleProcesses(tuple(found)))
         if endless(table):
@@ -54,6 +53,15 @@ def rule_processes(table: Table, frame: CheckTiming) -> Any:
         if table.game.state_triggers:  # type: ignore[attr-defined]
             watch_states(table, Whenever)
     return None if table.waiting else "10.5.2.4"
+
+
+def _forget_since_the_last(table: Table) -> None:
+    """11.2.2, 11.3.2: what happened before this rule process counts no more for the next."""
+    if table.facts.doomed:
+        atoms.set_facts(table, doomed=())
+    for seat in range(table.seats):
+        if table.players[seat].drew_from_nothing:
+            atoms.set_player(table, seat, drew_from_nothing=False)
 
 
 @check_timing.step("10.7.2.2")

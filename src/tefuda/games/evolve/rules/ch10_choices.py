@@ -9,8 +9,9 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import forbidden, has
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import effects
+from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.effects import Choice, Choose
-from tefuda.kernel.game import current, uses_x
+from tefuda.kernel.game import current
 from tefuda.kernel.questions import amount, holds, pool
 from tefuda.kernel.requests import Bar, Option
 from tefuda.kernel.rulebook import cite

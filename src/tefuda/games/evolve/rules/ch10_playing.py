@@ -11,8 +11,8 @@ from tefuda.games.evolve.rules.ch10_costs import offers, payable, play_cost
 from tefuda.games.evolve.rules.ch12_keywords import LABELS, counts_as_evolving, takes_ep
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, performing
+from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.effects import Activated, Automatic, Cost, Pay, Sequence
-from tefuda.kernel.game import uses_x
 from tefuda.kernel.procedures import AGAIN, keep, procedure
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -90,9 +90,6 @@ def automatic(table: Table, waiting: Waiting) -> Play | None:
     assert isinstance(ability, Automatic)
     if ability.label in LABELS:
         cite(LABELS[ability.label])
-    moved = tuple(
-        [(ref, table.ref(ref[0])) for ref in dict.fromkeys((waiting.source, *waiting.subject)) if not table.alive(ref)]
-    )
     if table.alive(waiting.source) and forbidden(table, waiting.source[0], f"use:{ability.label}"):
         cite("10.3.2")  # it is there, but it does nothing and asks nothing
         return None
@@ -113,7 +110,7 @@ def automatic(table: Table, waiting: Waiting) -> Play | None:
         ability=ability,
         it=waiting.subject,
         amount=waiting.amount,
-        moved=moved,
+        moved=waiting.moved,
     )
     if waiting.plain:
         return change(play, plain=True)

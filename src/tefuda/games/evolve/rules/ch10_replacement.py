@@ -6,6 +6,7 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import leader
+from tefuda.games.evolve.rules.ch04_zones import facts_there
 from tefuda.games.evolve.rules.ch10_playing import Play, playing
 from tefuda.games.evolve.rules.ch10_triggers import _sort, _subject
 from tefuda.games.evolve.words.vocabulary import Amount, Put, Would
@@ -15,7 +16,7 @@ from tefuda.kernel.events import Event
 from tefuda.kernel.game import Source
 from tefuda.kernel.performing import Resolving
 from tefuda.kernel.questions import Scope, amount
-from tefuda.kernel.replacement import Damaging, Moving
+from tefuda.kernel.replacement import Damaging, Making, Moving
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table, change
 
@@ -30,6 +31,10 @@ def replacers(table: Table, intention: Any) -> list[tuple[Ref, Source]]:
         holders.append(intention.source[0])
     if type(intention) is Moving and intention.reason == "draw":
         holders.append(leader(table, intention.seat))
+    if type(intention) in (Moving, Making) and table.game.replaces_entering and intention.zone in (t.FIELD, t.EX):
+        cite("10.10.3")
+        there = facts_there(table, intention)
+        return [(intention.ref, source) for source in there.collected if type(source.change) is Replace]
     for card in dict.fromkeys(holders):
         facts = table.game.facts(table, card)
         if facts.collected:
@@ -52,6 +57,8 @@ def replaces(table: Table, source: Source, holder: Ref, intention: Any) -> bool:
             and intention.source[0] == holder[0]
             and _sort(would.sort, intention.sort)
         )
+    if kind is Making:
+        return would.event == "entered" and intention.zone == t.FIELD
     if kind is not Moving or (intention.ref != holder and would.event != "drawn"):
         return False
     if would.event == "drawn":
@@ -60,7 +67,6 @@ def replaces(table: Table, source: Source, holder: Ref, intention: Any) -> bool:
         return bool(intention.reason == "destroy") and _fits(table, would, source, intention)
     before = table.cards[intention.ref[0]]
     if would.event == "entered":
-        cite("10.10.3")
         return bool(intention.zone == t.FIELD and before.zone != t.FIELD)
     if would.from_zone and t.ZONES[before.zone].name != would.from_zone:
         return False

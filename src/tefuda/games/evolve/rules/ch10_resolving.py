@@ -233,7 +233,7 @@ def resolve(table: Table, frame: Play) -> Any:
 
 def _moved_by_cost(table: Table, frame: Play) -> tuple[tuple[Ref, Ref], ...]:
     """4.1.4.1: where its cost moved the card itself, the effect still means it."""
-    if frame.moved or table.alive(frame.source):
+    if frame.sort == "automatic" or frame.moved or table.alive(frame.source):
         return frame.moved
     return ((frame.source, table.ref(frame.source[0])),)
 

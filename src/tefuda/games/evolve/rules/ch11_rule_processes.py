@@ -348,9 +348,6 @@ def all_at_once(table: Table, frame: RuleProcesses) -> Any:
     if losers:
         end_the_game(table, tuple(dict.fromkeys([what.seat for what in losers])), losers[0].clause)
         return None
-    for seat in range(table.seats):
-        if table.players[seat].drew_from_nothing:
-            atoms.set_player(table, seat, drew_from_nothing=False)
     moves, choices = [], iter(frame.chosen)
     for what in frame.found:
         if isinstance(what, Keep):

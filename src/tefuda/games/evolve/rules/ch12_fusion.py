@@ -15,6 +15,7 @@ from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Table, change
+from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node
 
 
@@ -37,6 +38,14 @@ def _bounds(table: Table, scope: Any, node: v.Fuse, count: int) -> tuple[int, in
 def fuse(table: Table, frame: Resolving, node: v.Fuse) -> Any:
     found = materials(table, frame, node)
     least, most = _bounds(table, frame, node, len(found))
+    if room(table, t.EX, frame.seat) <= 0:  # 4.8.3.2: one of them has to make room for the fused card
+        in_ex = tuple([Option("card", card=card) for card in found if table.cards[card].zone == t.EX])
+        secret = _several(table, frame, node) and len(table.zone(t.HAND, frame.seat)) > 1
+        return Ask(frame.seat, "choose", "4.8.3.2", in_ex, secret=secret, about=frame.source, prompt="fusion")
+    return _ask(table, frame, found, least, most)
+
+
+def _ask(table: Table, frame: Resolving, found: list[int], least: int, most: int) -> Ask:
     options = tuple([Option("card", card=card) for card in found])
     hidden = any(card != frame.source[0] for card in table.zone(t.HAND, frame.seat))
     return Ask(
@@ -55,16 +64,43 @@ def fuse(table: Table, frame: Resolving, node: v.Fuse) -> Any:
 
 @answering(v.Fuse)
 def fused(table: Table, frame: Resolving, node: v.Fuse, picked: tuple[Option, ...]) -> Any:
+    if room(table, t.EX, frame.seat) <= 0 and _several(table, frame, node):
+        return (FuseFurther(node, picked[0].card),)
+    return _give_up(table, frame, tuple([option.card for option in picked]))
+
+
+def _several(table: Table, scope: Any, node: v.Fuse) -> bool:
+    """May more than one card be meant? By what is written, so that no hand is told."""
+    return node.any_number or amount(table, scope, node.number) > 1
+
+
+class FuseFurther(Node, frozen=True):
+    """An inner word: with one card that makes room in the EX area, the others that are fused."""
+
+    node: v.Fuse
+    first: int
+
+
+@word(FuseFurther, "12.18.2")
+def fuse_further(table: Table, frame: Resolving, node: FuseFurther) -> Any:
+    found = materials(table, frame, node.node)
+    least, most = _bounds(table, frame, node.node, len(found))
+    rest = [card for card in found if card != node.first]
+    return _ask(table, frame, rest, max(0, least - 1), most - 1)
+
+
+@answering(FuseFurther)
+def fused_further(table: Table, frame: Resolving, node: FuseFurther, picked: tuple[Option, ...]) -> Any:
+    return _give_up(table, frame, (node.first, *[option.card for option in picked]))
+
+
+def _give_up(table: Table, frame: Resolving, cards: tuple[int, ...]) -> Any:
     cite("12.18.2.1")
     moves = []
-    for option in picked:
-        hand = table.cards[option.card].zone == t.HAND
-        moves.append(
-            Moving(
-                table.ref(option.card), t.GRAVEYARD, frame.seat, reason="discard" if hand else "put", clause="12.18.2"
-            )
-        )
-    faces = tuple([table.cards[option.card].face for option in picked])
+    for card in cards:
+        reason = "discard" if table.cards[card].zone == t.HAND else "put"
+        moves.append(Moving(table.ref(card), t.GRAVEYARD, frame.seat, reason=reason, clause="12.18.2"))
+    faces = tuple([table.cards[card].face for card in cards])
     result = intend(table, moves)
     keep(table, agenda=(frame.agenda[0], IntoEx(faces), *frame.agenda[1:]))
     return result if isinstance(result, Frame) else ()
@@ -81,11 +117,12 @@ def into_ex(table: Table, frame: Resolving, node: IntoEx) -> Any:
     """12.18.4, 12.18.4.1: it is fused, with what was given up; nothing given up, nothing happens further (12.18.3)."""
     card = frame.source[0]
     if table.alive(frame.source) and table.cards[card].zone == t.HAND:
-        atoms.move(table, card, t.EX, frame.seat, reason="fusion", clause="12.18.4")
+        event = atoms.move(table, card, t.EX, frame.seat, reason="fusion", clause="12.18.4")
         atoms.mark(table, card, "融合")
         for face in node.faces:
             cite("12.18.4.1")
             table.cards[card] = change(table.cards[card], marks=(*table.cards[card].marks, f"fused {face}"))
+        trigger(table, [event])
     if not node.faces:
         cite("12.18.3")
     table.value = len(node.faces)
@@ -97,8 +134,8 @@ def fuse_possible(table: Table, scope: Any, node: v.Fuse) -> bool:
     if table.cards[scope.source[0]].zone != t.HAND:
         return False
     found = materials(table, scope, node)
-    least, _ = _bounds(table, scope, node, len(found))
-    in_ex = any(table.cards[card].zone == t.EX for card in found)
+    least, most = _bounds(table, scope, node, len(found))
+    in_ex = most > 0 and any(table.cards[card].zone == t.EX for card in found)
     return len(found) >= least and (room(table, t.EX, scope.seat) > 0 or in_ex)
 
 

@@ -131,6 +131,10 @@ PROMPTS: dict[str, Pair] = {
     "divide": ("{card}：{units}ダメージを割りふる", "{card}: divide {units} damage."),
     "alternative cost": ("{card}：別のコストで払いますか？", "{card}: pay the other cost instead?"),
     "evolve card": ("{card}：どのカードに進化しますか？", "{card}: into which card does it evolve?"),
+    "turn up": (
+        "{card}に突進を与える：エボルヴデッキのどのカードを表にしますか？",
+        "{card} gets rush: which card of your evolve deck is turned up?",
+    ),
     "EP": ("{card}：PPのうち1をEPで払いますか？", "{card}: pay 1 of the PP with an EP?"),
     "SEP": ("{card}：SEPも払って超進化しますか？", "{card}: pay an SEP too, and super-evolve?"),
     "keep": ("多すぎます。残すカードを選ぶ（{n}）", "Too many: choose what stays ({n})."),
@@ -218,6 +222,18 @@ BARS: dict[tuple[str, str], Pair] = {
     ("10.3.5", ""): ("場にないと使えない", "the ability works only on the field"),
     ("12.2.5", ""): ("すでに進化している", "it has evolved already"),
     ("8.3.2.1", ""): ("このターンはもう進化した", "you have evolved this turn already"),
+    ("B-1.8.5.1", "rushed"): ("このターンは突進を与えた", "you have given rush this turn"),
+    ("B-1.8.5.1", "turn"): (
+        "このターンはもう進化したか、突進を与えた",
+        "you have evolved or given rush this turn already",
+    ),
+    ("B-1.8.5.1", "evolve deck"): (
+        "エボルヴデッキに裏向きのカードがない",
+        "no card of your evolve deck lies face down",
+    ),
+    ("B-1.8.5.1", "cost"): ("PPもEPも残っていない", "you have neither PP nor EP left"),
+    ("B-1.8.5.1", "follower"): ("自分の場のフォロワーではない", "it is no follower on your field"),
+    ("8.1.2", ""): ("この形式にはない行動", "it is no action of this format"),
     ("12.2.2", ""): (
         "エボルヴデッキに合うカードがない",
         "there is no fitting card in your evolve deck",

@@ -95,6 +95,15 @@ def _attack(teller: EvolveTeller, view: View, request: Request, option: Option) 
     return teller.say(f"攻撃：{name}{numbers}", f"attack with {name}{numbers}")
 
 
+@words("rush")
+def _rush(teller: EvolveTeller, view: View, request: Request, option: Option) -> str:
+    name = teller.named(view, option.card)
+    return teller.say(
+        f"突進を与える：{name}（1PP、エボルヴデッキの1枚を表に）",
+        f"give rush to {name} (1 PP, and a card of your evolve deck is turned up)",
+    )
+
+
 @words("end")
 def _end(teller: EvolveTeller, view: View, request: Request, option: Option) -> str:
     return teller.say("メインフェイズを終える（ターン終了へ）", "end the main phase (and the turn)")

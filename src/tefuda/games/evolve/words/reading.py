@@ -61,12 +61,13 @@ def _elements(text: str) -> tuple[Element, ...]:
     return tuple(parsed)  # type: ignore[arg-type]
 
 
-def _located(error: Unreadable, line: Line) -> Unreadable:
-    """The error, told in the lines and columns of the text as it was written."""
+def _located(error: Unreadable, line: Line, written: list[str]) -> Unreadable:
+    """The error, told in the lines, columns and words of the text as it was written."""
     if error.line:
         return error
     start = min(error.start, len(line.text))
-    return Unreadable(line.number, line.columns[start], line.text[start : max(error.end, start)], error.expected)
+    first, last = line.columns[start], line.columns[min(max(error.end, start), len(line.text))]
+    return Unreadable(line.number, first, written[line.number - 1][first - 1 : last - 1], error.expected)
 
 
 @lru_cache(maxsize=16384)
@@ -116,7 +117,7 @@ def understand(text: str, kind: str) -> tuple[Node, ...]:
         try:
             abilities = Paragraph(_elements(line.text), kind, above=index < ruled).abilities()
         except Unreadable as error:
-            raise _located(error, line) from None
+            raise _located(error, line, text.split("\n")) from None
         for ability in abilities:
             if isinstance(ability, Spell):
                 spell.append(ability.effect)

@@ -1,0 +1,92 @@
+"""Trials: one card on a table of its own, used in every way by chance while the invariants are looked at."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+
+from tefuda.arena.invariants import options_hold, violations
+from tefuda.games.catalogue import OpenedGame
+from tefuda.kernel import rng
+from tefuda.kernel.events import Event
+from tefuda.kernel.play import advance
+from tefuda.kernel.requests import Answer
+from tefuda.kernel.state import Table
+from tefuda.players.random_player import RandomPlayer
+
+MOST_DECISIONS = 90  # enough for some turns; a trial is about one card, not about winning
+EAGER = 6  # so many times out of ten a deed with the card is preferred, where there is one
+TRIED = 24  # all options are tried in one state out of so many
+DEEDS = ("played", "attacked", "evolved")
+
+
+class Trial(msgspec.Struct):
+    """How the trials of a card went: what was done with it, and what went wrong."""
+
+    deeds: Counter[str] = msgspec.field(default_factory=Counter)
+    errors: list[str] = []
+    violations: list[str] = []
+
+
+def trial(opened: OpenedGame, state: Table, subject: int, seed: int, into: Trial) -> None:
+    """Play on from a table with the face `subject` in it."""
+    players = [RandomPlayer(seed, seat) for seat in range(state.seats)]
+    place = ""
+    try:
+        found = violations(opened, None, state)
+        for number in range(MOST_DECISIONS):
+            if state.over is not None or found:
+                break
+            assert state.pending is not None
+            place = state.pending.clause
+            answer = _answer(state, players[state.pending.seat], subject)
+            _tell_activated(state, answer, subject, into.deeds)
+            after, events = advance(state, answer)
+            _tell(after, events, subject, into.deeds)
+            found += violations(opened, state, after)
+            if rng.word(seed, number) % TRIED == 0:
+                found += options_hold(after)
+            state = after
+        into.violations += [f"{problem} (seed {seed})" for problem in found]
+    except Exception as problem:  # a fault of ours: it is told, and the other trials go on
+        into.errors.append(f"{type(problem).__name__}: {problem} (after {place}, seed {seed})")
+
+
+def _answer(state: Table, player: RandomPlayer, subject: int) -> Answer:
+    """By chance, yet eager for the card that is tried."""
+    assert state.pending is not None
+    request = state.request
+    assert request is not None
+    if request.most == 1 and request.kind in ("act", "choose") and player.below(10) < EAGER:
+        about = [
+            place
+            for place, option in enumerate(request.options)
+            if option.card >= 0 and subject in _faces(state, option.card)
+        ]
+        if about:
+            return about[player.below(len(about))]
+    return player.choose(None, request)
+
+
+def _faces(state: Table, card: int) -> set[int]:
+    record = state.cards[card]
+    return {record.face, *(state.cards[other].face for other in record.attached)}
+
+
+def _tell_activated(state: Table, answer: Answer, subject: int, deeds: Counter[str]) -> None:
+    request = state.request
+    if request is not None and request.kind == "act" and type(answer) is int:
+        option = request.options[answer]
+        if option.verb == "activate" and subject in _faces(state, option.card):
+            deeds["activated"] += 1
+
+
+def _tell(after: Table, events: list[Event], subject: int, deeds: Counter[str]) -> None:
+    for event in events:
+        if event.card < 0 or subject not in _faces(after, event.card):
+            continue
+        if event.kind in DEEDS:
+            deeds[event.kind] += 1
+        elif event.kind == "moved" and event.sort == "destroy":
+            deeds["destroyed"] += 1

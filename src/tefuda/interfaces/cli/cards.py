@@ -1,0 +1,225 @@
+"""`tefuda cards`: printed cards read from files, what is not understood of them, and what playing them shows."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any, NamedTuple
+
+import typer
+from rich.cells import cell_len
+
+from tefuda.arena.trials import Trial, trial
+from tefuda.games.catalogue import GAMES
+from tefuda.games.evolve.examining import Examined, NotUnderstood, Tried, examine
+from tefuda.games.evolve.loading import BrokenCard
+from tefuda.interfaces.cli.cards_words import in_language, say
+from tefuda.interfaces.cli.language import Language, preferred
+from tefuda.kernel.transcript import MOST_SEED
+
+SHOWN = 3  # cards of a group that are shown
+GROUPS = 40
+AROUND = 24  # characters of the line on each side of the words
+DEEDS = ("played", "attacked", "evolved", "destroyed", "activated")
+
+
+class Played(NamedTuple):
+    """What came of the trials."""
+
+    done: int
+    planned: int
+    deeds: Counter[str]  # how many cards each was done with
+    errors: list[dict[str, str]]
+    violations: list[dict[str, str]]
+    seconds: float
+
+
+def cards(
+    game: Annotated[str, typer.Argument(help="Which game: " + ", ".join(GAMES) + ".", show_default=False)],
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE...", help="Printed cards, as JSON lines.", show_default=False)
+    ],
+    play: Annotated[
+        bool, typer.Option("--play", help="Put every understood card on a table of its own and play with it.")
+    ] = False,
+    rounds: Annotated[int, typer.Option("--rounds", min=1, help="Tables for each card, with --play.")] = 2,
+    seed: Annotated[int, typer.Option("--seed", min=0, max=MOST_SEED - 10_000, help="Of the first table.")] = 0,
+    show_all: Annotated[bool, typer.Option("--all", help="Show every card that is not understood.")] = False,
+    lang: Annotated[
+        Language | None,
+        typer.Option("--lang", help="The language; without it that of your locale.", show_default=False),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Read printed cards: how many are understood, and for the others which words are not.
+
+    Ends with 0, with 1 when playing them showed errors or violations, with 2 when a file cannot be read.
+    """
+    language = lang or preferred()
+    if game not in GAMES:
+        raise typer.BadParameter(say(language, "no game", name=game, known=", ".join(GAMES)), param_hint="GAME")
+    try:
+        found = list(examine(files))
+    except BrokenCard as problem:
+        raise typer.BadParameter(str(problem), param_hint="FILE") from None
+    played = _try(found, rounds, seed, quiet=as_json) if play else None
+    if as_json:
+        typer.echo(json.dumps(_plain(game, found, played), ensure_ascii=False))
+    else:
+        for line in (*_told(found, language, show_all), *(_told_played(played, language) if played else ())):
+            typer.echo(line)
+    if played is not None and played.done < played.planned:
+        raise typer.Exit(130)
+    if played is not None and (played.errors or played.violations):
+        raise typer.Exit(1)
+
+
+# ── playing ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+def _try(found: list[Examined], rounds: int, seed: int, quiet: bool) -> Played:
+    """Every understood card on tables of its own. An interrupted run tells what there is."""
+    started = time.perf_counter()
+    tried = Tried([one.face for one in found if one.face is not None])
+    names = {one.number: one.name for one in found}
+    errors: list[dict[str, str]] = []
+    violations: list[dict[str, str]] = []
+    deeds: Counter[str] = Counter()
+    done = 0
+    try:
+        with _bar(len(tried.faces), quiet) as step:
+            for number in tried.faces:
+                about = {"number": number, "name": names.get(number, "")}
+                if number in tried.lacking:
+                    errors.append({**about, "problem": tried.lacking[number]})
+                else:
+                    result = Trial()
+                    for turn in range(seed, seed + rounds):
+                        trial(tried.opened, tried.table(number, turn), tried.subject(number), turn, result)
+                    errors += [{**about, "problem": problem} for problem in result.errors]
+                    violations += [{**about, "problem": problem} for problem in result.violations]
+                    deeds.update(result.deeds.keys())
+                done += 1
+                step(done)
+    except KeyboardInterrupt:
+        pass
+    return Played(done, len(tried.faces), deeds, errors, violations, time.perf_counter() - started)
+
+
+@contextmanager
+def _bar(total: int, quiet: bool) -> Iterator[Any]:
+    if quiet or not sys.stderr.isatty():
+        yield lambda done: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=total)
+        yield lambda done: bar.update(task, completed=done)
+
+
+# ── telling ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+def _share(found: list[Examined]) -> float:
+    understood = sum(one.problem is None for one in found)
+    return understood / len(found) if found else 0.0
+
+
+def _plain(game: str, found: list[Examined], played: Played | None) -> dict[str, Any]:
+    problems = [one.problem for one in found if one.problem is not None]
+    out: dict[str, Any] = {
+        "game": game,
+        "cards": len(found),
+        "understood": len(found) - len(problems),
+        "share": round(_share(found), 4),
+        "not_understood": [
+            {
+                "number": one.number,
+                "name": one.name,
+                "file": one.file,
+                "file_line": one.file_line,
+                "line": one.line,
+                "column": one.column,
+                "words": one.words,
+                "expected": one.expected,
+            }
+            for one in problems
+        ],
+    }
+    if played is not None:
+        out |= {
+            "played": played.done,
+            "errors": len(played.errors),
+            "violations": len(played.violations),
+            "problems": [
+                {"kind": kind, **problem}
+                for kind, problems in (("error", played.errors), ("violation", played.violations))
+                for problem in problems
+            ],
+            "deeds": {deed: played.deeds[deed] for deed in DEEDS},
+            "interrupted": played.done < played.planned,
+            "seconds": round(played.seconds, 3),
+        }
+    return out
+
+
+def _told(found: list[Examined], language: Language, show_all: bool) -> list[str]:
+    problems = [one.problem for one in found if one.problem is not None]
+    if not found:
+        return [say(language, "none")]
+    counts = {"cards": len(found), "understood": len(found) - len(problems), "share": _share(found)}
+    rows = [say(language, "counts", **counts)]
+    if not problems:
+        return rows
+    rows += ["", say(language, "header")]
+    groups: dict[tuple[bool, str], list[NotUnderstood]] = {}
+    for one in problems:
+        groups.setdefault((one.line > 0, in_language(language, one.expected)), []).append(one)
+    ordered = sorted(groups.items(), key=lambda item: -len(item[1]))
+    for (in_text, expected), same in ordered if show_all else ordered[:GROUPS]:
+        rows += ["", say(language, "expected" if in_text else "facts", number=len(same), expected=expected)]
+        same = _by_words(same)
+        for one in same if show_all else same[:SHOWN]:
+            rows += _pointed(one, language)
+        if not show_all and len(same) > SHOWN:
+            rows.append("    " + say(language, "more", number=len(same) - SHOWN))
+    if not show_all and len(ordered) > GROUPS:
+        rows += ["", say(language, "more", number=sum(len(same) for _, same in ordered[GROUPS:]))]
+    return rows
+
+
+def _by_words(same: list[NotUnderstood]) -> list[NotUnderstood]:
+    """The words that are most frequent first."""
+    often = Counter(one.words for one in same)
+    return sorted(same, key=lambda one: (-often[one.words], one.words))
+
+
+def _pointed(one: NotUnderstood, language: Language) -> list[str]:
+    """The card, its line, and the words in it."""
+    where = f" {say(language, 'where', line=one.line, column=one.column)}" if one.line else ""
+    rows = [f"  {one.file}:{one.file_line}: {one.number} {one.name}{where}"]
+    if not one.printed:
+        return rows
+    start = one.column - 1
+    end = start + len(one.words)
+    first, last = max(0, start - AROUND), end + AROUND
+    before = ("…" if first else "") + one.printed[first:start]
+    after = one.printed[end:last] + ("…" if last < len(one.printed) else "")
+    rows.append(f"    {before}{one.words}{after}")
+    rows.append(f"    {' ' * cell_len(before)}{'^' * max(1, cell_len(one.words))}")
+    return rows
+
+
+def _told_played(played: Played, language: Language) -> list[str]:
+    numbers = {"played": played.done, "errors": len(played.errors), "violations": len(played.violations)}
+    rows = ["", say(language, "played", **numbers, seconds=played.seconds)]
+    rows.append(say(language, "deeds", **{deed: played.deeds[deed] for deed in DEEDS}))
+    for kind, problems in (("error", played.errors), ("violation", played.violations)):
+        rows += [f"  {one['number']} {one['name']}: {say(language, kind)}: {one['problem']}" for one in problems]
+    if played.done < played.planned:
+        rows.append(say(language, "interrupted", done=played.done, planned=played.planned))
+    return rows

@@ -1,0 +1,45 @@
+"""What `tefuda cards` says, in English and in Japanese."""
+
+from __future__ import annotations
+
+from tefuda.interfaces.cli.language import Language
+
+SAID: dict[str, tuple[str, str]] = {
+    "no game": (
+        "there is no game {name!r}; there are: {known}",
+        "{name!r} というゲームはありません。あるのは: {known}",
+    ),
+    "counts": ("cards {cards}, understood {understood} ({share:.1%})", "カード{cards}枚、理解{understood}枚（{share:.1%}）"),
+    "none": ("There are no cards in it.", "カードがありません。"),
+    "header": ("Not understood, the most frequent first:", "理解できないもの（多い順）:"),
+    "expected": ("{number} × expected here: {expected}", "{number}枚 ここに来るもの: {expected}"),
+    "facts": ("{number} × {expected}", "{number}枚 {expected}"),
+    "where": ("line {line}, column {column}", "{line}行{column}字目"),
+    "more": ("... and {number} more (--all shows them)", "…ほか{number}枚（--all ですべて表示）"),
+    "played": (
+        "played {played}: errors {errors}, violations {violations}; {seconds:.1f} s",
+        "対戦で試したカード{played}枚: エラー{errors}、違反{violations}、{seconds:.1f}秒",
+    ),
+    "deeds": (
+        "cards that were played {played}, attacked {attacked}, evolved {evolved}, destroyed {destroyed}, activated {activated}",
+        "プレイ{played}枚、攻撃{attacked}枚、進化{evolved}枚、破壊{destroyed}枚、起動{activated}枚",
+    ),
+    "error": ("error", "エラー"),
+    "violation": ("violation", "違反"),
+    "interrupted": ("interrupted after {done} of {planned} cards", "{planned}枚のうち{done}枚で中断"),
+}  # fmt: skip
+
+
+def say(language: Language, key: str, **values: object) -> str:
+    """A saying in a language."""
+    return SAID[key][language is Language.JA].format(**values)
+
+
+def in_language(language: Language, text: str) -> str:
+    """The part of “an instruction / 指示, a verb / 動詞” that is in the language."""
+    place = 0 if language is Language.EN else 1
+    words = []
+    for part in text.split(", "):
+        both = part.split(" / ")
+        words.append(both[place] if len(both) == 2 else part)
+    return ("、" if place else ", ").join(words)

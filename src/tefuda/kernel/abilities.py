@@ -1,0 +1,253 @@
+"""Abilities looked through once: what they read, what they need, what they depend on, so that play need not look again."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+from tefuda.kernel.effects import (
+    Activated,
+    Add,
+    All,
+    AllOf,
+    Allow,
+    AnyOf,
+    Automatic,
+    Become,
+    Choice,
+    Choose,
+    Compare,
+    Continuous,
+    Cost,
+    Count,
+    Delay,
+    Demand,
+    Fact,
+    Forbid,
+    Gain,
+    It,
+    Keyword,
+    Let,
+    LoseAbilities,
+    Make,
+    Matches,
+    Not,
+    Pay,
+    Points,
+    Pool,
+    Sequence,
+    Spell,
+    Test,
+    This,
+    X,
+)
+from tefuda.kernel.values import Node, Record, encode
+
+ABILITY_LAYER, WORD_LAYER, NUMBER_LAYER = range(3)  # given and lost abilities, what is no number, numbers
+
+
+def layer(node: Any) -> int:
+    """The layer that a change belongs to. Costs of playing are no fact of the card: they are collected with the words."""
+    if isinstance(node, Gain | LoseAbilities):
+        return ABILITY_LAYER
+    return NUMBER_LAYER if isinstance(node, Add | Make) and node.fact != "play_cost" else WORD_LAYER
+
+
+class Need(Record, frozen=True):
+    """A choice that is sure to be asked for. `key` is the same for the same pools; -1: it matters whose choice it is."""
+
+    choose: Choose
+    number: int
+    key: int
+
+
+def _need(choose: Choose, number: int) -> Need:
+    alike = all(
+        not pool.other and all(isinstance(test, Test) and test.fact == "kind" for test in pool.tests)
+        for pool in choose.pools
+    )
+    # The key is part of what a card is and so of a state's bytes: it may depend on nothing but the pools.
+    digest = hashlib.blake2b(encode(choose.pools), digest_size=6).digest()
+    return Need(choose, number, int.from_bytes(digest, "big") if alike else -1)
+
+
+class Plan(Record, frozen=True):
+    """Something that can be played, looked through once: does it leave X to the player, does it choose?"""
+
+    effect: Node
+    cost: Cost
+    free_x: bool
+    chooses: bool
+    needs: tuple[Need, ...] | None  # what must be chosen; None: that depends on something, and has to be walked through
+    points: int  # the cost, where it is a number of PP and nothing else; -1: more than that
+
+
+def plan(effect: Node, cost: Cost) -> Plan:
+    """An effect with its cost, looked through."""
+    points = sum(
+        [
+            part.amount if isinstance(part, Pay) and part.stat == "pp" and isinstance(part.amount, int) else -1000
+            for part in cost.parts
+        ]
+    )
+    return Plan(
+        effect,
+        cost,
+        uses_x(cost) or uses_x(effect),
+        _mentions(effect, (Choose, Choice)),
+        _needs(effect),
+        points if points >= 0 else -1,
+    )
+
+
+def _needs(effect: Node) -> tuple[Need, ...] | None:
+    """The choices that an effect is sure to ask for; None where that depends on something."""
+    if isinstance(effect, Sequence):
+        found: list[Need] = []
+        for step in effect.steps:
+            part = _needs(step)
+            if part is None:
+                return None
+            found += part
+        return tuple(found)
+    if isinstance(effect, Choose):
+        if effect.up_to or effect.any_number or effect.at_random:
+            return ()
+        return (_need(effect, effect.number),) if type(effect.number) is int else None
+    return None if _mentions(effect, (Choose, Choice)) or getattr(effect, "divided", False) else ()
+
+
+def uses_x(node: Any) -> bool:
+    """Does a value mention an X that its own text does not define?"""
+    if isinstance(node, X):
+        return True
+    if isinstance(node, Let):
+        return uses_x(node.x)
+    if isinstance(node, Gain | Delay):
+        return False
+    if isinstance(node, tuple):
+        return any(uses_x(part) for part in node)
+    return isinstance(node, Node) and any(uses_x(getattr(node, name)) for name in node.__struct_fields__)
+
+
+def _mentions(node: Any, kinds: tuple[type, ...]) -> bool:
+    if isinstance(node, tuple):
+        return any(_mentions(part, kinds) for part in node)
+    return isinstance(node, kinds) or (
+        isinstance(node, Node) and any(_mentions(getattr(node, name), kinds) for name in node.__struct_fields__)
+    )
+
+
+class Static(Record, frozen=True):
+    """A continuous ability, and what there is to know of it before it is applied."""
+
+    ability: Continuous
+    layers: tuple[int, ...]
+    reads_words: bool  # does it ask what a card is,
+    reads_numbers: bool  # or for its numbers?
+    stands_on: (
+        int  # what it depends on, as a bit mask: the zones, then TURNED, WOUNDED, POINTS, COUNTERS, DEEDS (of the turn)
+    )
+    about_playing: bool  # only about how the card itself is played: asked when it is, and not before
+
+
+WORD_FACTS = ("kind", "special", "class", "type", "name", "keyword", "title", "state", "counter", "number", "zone")
+TURNED, WOUNDED, POINTS, COUNTERS, DEEDS = 1 << 40, 1 << 41, 1 << 42, 1 << 43, 1 << 44
+ANYTHING = (1 << 45) - 1
+PLAIN_NODES = (
+    This,
+    It,
+    All,
+    Add,
+    Make,
+    Gain,
+    Keyword,
+    Forbid,
+    Allow,
+    Demand,
+    Compare,
+    Count,
+    Test,
+    AnyOf,
+    AllOf,
+    Not,
+    Matches,
+)
+
+
+def static(ability: Continuous, zones: dict[str, int]) -> Static:
+    """A continuous ability, looked through once."""
+    facts = _facts_read(ability)
+    layers = tuple(sorted(dict.fromkeys([layer(node) for node in ability.changes])))
+    own = (
+        isinstance(ability.group, This)
+        and layers == (WORD_LAYER,)
+        and not any(isinstance(node, Become) for node in ability.changes)
+    )
+    return Static(
+        ability, layers, any(fact in WORD_FACTS for fact in facts), any(fact not in WORD_FACTS for fact in facts),
+        stands_on((ability.group, ability.condition, ability.changes), zones), own and ability.zone == "hand",
+    )  # fmt: skip
+
+
+def stands_on(node: Any, zones: dict[str, int]) -> int:
+    """What the answer of a value depends on: everything, where it says something that is not known here."""
+    if isinstance(node, tuple):
+        mask = 0
+        for part in node:
+            mask |= stands_on(part, zones)
+        return mask
+    if not isinstance(node, Node):
+        return 0
+    if isinstance(node, Pool):
+        return (1 << zones[node.zone] if node.zone in zones else ANYTHING) | stands_on(node.tests, zones)
+    mask = 0
+    if isinstance(node, Test | Fact):
+        if node.fact in ("state", "defense", "attack"):
+            mask = TURNED | WOUNDED | DEEDS
+        elif node.fact.startswith("counter"):
+            mask = COUNTERS
+    elif isinstance(node, Points):
+        mask = POINTS | WOUNDED
+    elif not isinstance(node, PLAIN_NODES):
+        return ANYTHING
+    if isinstance(node, Gain):
+        return mask
+    return mask | stands_on(tuple([getattr(node, name) for name in node.__struct_fields__]), zones)
+
+
+def _facts_read(node: Any) -> list[str]:
+    if isinstance(node, tuple):
+        return [fact for part in node for fact in _facts_read(part)]
+    if not isinstance(node, Node):
+        return []
+    found = [node.fact] if isinstance(node, Test | Fact) else []
+    return found + [fact for name in node.__struct_fields__ for fact in _facts_read(getattr(node, name))]
+
+
+def sorted_abilities(
+    abilities: tuple[Node, ...], meanings: dict[str, Automatic], zones: dict[str, int]
+) -> dict[str, Any]:
+    """The abilities by what they are, as the fields of Facts. A keyword had twice is had once."""
+    keywords = tuple(dict.fromkeys([a.word for a in abilities if isinstance(a, Keyword)]))
+    meant = [meanings[word] for word in keywords if word in meanings]
+    automatics = (*[a for a in abilities if isinstance(a, Automatic)], *meant)
+    watching = tuple([not isinstance(getattr(a.trigger, "subject", None), This) for a in automatics])
+    return {
+        "abilities": abilities,
+        "keywords": keywords,
+        "automatics": automatics,
+        "watching": watching,
+        "watches": any(watching),
+        "choosing": tuple([_mentions(a.effect, (Choose, Choice, X)) for a in automatics]),
+        "activated": tuple([a for a in abilities if isinstance(a, Activated)]),
+        "plans": tuple([plan(a.effect, a.cost) for a in abilities if isinstance(a, Activated)]),
+        "spell": _spell([a.effect for a in abilities if isinstance(a, Spell)]),
+        "statics": tuple([static(a, zones) for a in abilities if isinstance(a, Continuous)]),
+    }
+
+
+def _spell(effects: list[Node]) -> Plan | None:
+    if not effects:
+        return None
+    return plan(effects[0] if len(effects) == 1 else Sequence(tuple(effects)), Cost())

@@ -1,0 +1,143 @@
+"""`tefuda cards` counts what it understands, points at what it does not, and plays what it does."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from tefuda.games.evolve.words.vocabulary import Destroy
+from tefuda.interfaces.cli.main import program
+from tefuda.kernel.performing import WORDS
+
+GOOD = {"number": "A-1", "name": "番人", "kind": "フォロワー", "cost": 2, "attack": 1, "defense": 3, "text": "【守護】"}
+ODD = {"number": "A-2", "name": "旅人", "kind": "スペル", "cost": 1, "text": "【クイック】\n1枚引く。空を飛ぶ。"}
+POINT = {"number": "A-3", "name": "EP", "kind": "EP", "text": "バトル開始時、後攻プレイヤーはEPを3つ持つ。"}
+
+
+def run(*words: str) -> Result:
+    quiet = {"TEFUDA_LANG": "", "LC_ALL": "", "LC_MESSAGES": "", "LANG": "C"}
+    return CliRunner().invoke(program(words), list(words), prog_name="tefuda", env=quiet)
+
+
+def file_of(tmp_path: Path, *cards: dict[str, Any]) -> str:
+    path = tmp_path / "cards.jsonl"
+    path.write_text("".join(json.dumps(card, ensure_ascii=False) + "\n" for card in cards), "utf8")
+    return str(path)
+
+
+def test_the_object_counts_and_points(tmp_path: Path) -> None:
+    path = file_of(tmp_path, GOOD, ODD, POINT)
+    told = run("cards", "evolve", path, "--json")
+    assert told.exit_code == 0, told.output
+    found = json.loads(told.output)
+    assert (found["game"], found["cards"], found["understood"], found["share"]) == ("evolve", 3, 2, 0.6667)
+    (odd,) = found["not_understood"]
+    assert (odd["number"], odd["name"], odd["file"], odd["file_line"]) == ("A-2", "旅人", path, 2)
+    assert (odd["line"], odd["column"], odd["words"]) == (2, 6, "空")
+    assert "card language" in odd["expected"]
+    assert "played" not in found
+
+
+def test_the_words_are_pointed_at_in_their_line(tmp_path: Path) -> None:
+    rows = run("cards", "evolve", file_of(tmp_path, ODD)).output.splitlines()
+    assert rows[0] == "cards 1, understood 0 (0.0%)"
+    where = next(place for place, row in enumerate(rows) if row.strip() == "1枚引く。空を飛ぶ。")
+    assert rows[where + 1] == "    " + " " * 9 + "^^"  # a wide character takes two cells
+    assert "line 2, column 6" in rows[where - 1]
+
+
+def test_the_words_are_those_that_are_printed(tmp_path: Path) -> None:
+    text = "相手の場のフォロワーすべては、歌う。"
+    card = {**ODD, "text": text}
+    (odd,) = json.loads(run("cards", "evolve", file_of(tmp_path, card), "--json").output)["not_understood"]
+    assert text[odd["column"] - 1 :].startswith(odd["words"])
+
+
+def test_japanese_is_spoken(tmp_path: Path) -> None:
+    shown = run("cards", "evolve", file_of(tmp_path, ODD), "--lang", "ja").output
+    assert "理解0枚" in shown
+    assert "カードの言葉" in shown
+    assert "card language" not in shown
+
+
+def test_the_most_frequent_come_first(tmp_path: Path) -> None:
+    others = [{**ODD, "number": f"B-{place}", "text": "フォロワー1体を選ぶ。破壊する。"} for place in range(5)]
+    rows = run("cards", "evolve", file_of(tmp_path, ODD, *others)).output.splitlines()
+    assert [row.split(" × ")[0] for row in rows if " × " in row] == ["5", "1"]
+    assert any("2 more" in row for row in rows)
+
+
+def test_cards_are_played(tmp_path: Path) -> None:
+    told = run("cards", "evolve", file_of(tmp_path, GOOD, ODD, POINT), "--play", "--json")
+    found = json.loads(told.output)
+    assert told.exit_code == 0
+    assert (found["played"], found["errors"], found["violations"], found["problems"]) == (1, 0, 0, [])
+    assert found["deeds"]["played"] == found["deeds"]["attacked"] == 1
+
+
+def test_what_is_used_is_every_way_to_use_a_card(tmp_path: Path) -> None:
+    base = {
+        **GOOD,
+        "text": "【進化】【コスト0】：これは進化する。\n【起動】【コスト0】：1枚引く。この能力は1ターンに1回使える。",
+    }
+    over = {**GOOD, "number": "A-9", "kind": "フォロワー・エボルヴ", "cost": None, "text": "【進化時】1枚引く。"}
+    found = json.loads(
+        run("cards", "evolve", file_of(tmp_path, base, over), "--play", "--json", "--rounds", "4").output
+    )
+    assert found["errors"] == found["violations"] == 0
+    assert all(number >= 1 for number in found["deeds"].values())
+
+
+def test_an_error_in_play_is_told_by_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("the sky falls")
+
+    card = {**GOOD, "text": "【ファンファーレ】相手の場のフォロワー1体を選ぶ。それを破壊する。"}
+    monkeypatch.setitem(WORDS, Destroy, ("5.6.1", broken))
+    told = run("cards", "evolve", file_of(tmp_path, card), "--play", "--json")
+    found = json.loads(told.output)
+    assert told.exit_code == 1
+    assert found["errors"] >= 1
+    assert (found["problems"][0]["number"], found["problems"][0]["kind"]) == ("A-1", "error")
+    assert "the sky falls" in found["problems"][0]["problem"]
+
+
+def test_a_token_that_is_not_there_is_an_error(tmp_path: Path) -> None:
+    card = {**GOOD, "text": "【ファンファーレ】『どこにもない者』1体を出す。"}
+    told = run("cards", "evolve", file_of(tmp_path, card), "--play")
+    assert told.exit_code == 1
+    assert "A-1 番人: error: there is no token called どこにもない者" in told.output
+
+
+@pytest.mark.parametrize(
+    ("line", "words"), [("{", "line 2: not JSON"), ("[]", "line 2: a card is an object"), (None, "cannot be read")]
+)
+def test_a_file_of_no_cards_is_refused(line: str | None, words: str, tmp_path: Path) -> None:
+    path = tmp_path / "cards.jsonl"
+    if line is not None:
+        path.write_text(f"{json.dumps(GOOD)}\n{line}\n", "utf8")
+    told = run("cards", "evolve", str(path))
+    assert told.exit_code == 2
+    assert words in " ".join(told.output.split())
+
+
+def test_broken_facts_are_told_with_the_file_line(tmp_path: Path) -> None:
+    path = file_of(tmp_path, GOOD, {**GOOD, "kind": "竜"})
+    told = run("cards", "evolve", path)
+    assert told.exit_code == 0
+    assert "there is no kind '竜'" in told.output
+    assert f"{path}:2: A-1 番人" in told.output
+
+
+def test_another_game_is_refused(tmp_path: Path) -> None:
+    assert run("cards", "chess", file_of(tmp_path, GOOD)).exit_code == 2
+
+
+def test_real_cards_are_understood(shared: Path) -> None:
+    told = run("cards", "evolve", str(shared / "carddata/evolve.jsonl"), "--json")
+    found = json.loads(told.output)
+    assert found["cards"] == 2791
+    assert found["understood"] == found["cards"] - len(found["not_understood"])
+    assert found["share"] >= 0.88
