@@ -21,9 +21,11 @@ def record(table: Table, event: Event) -> Event:
 
 def touch(table: Table, what: int = ANYTHING) -> None:
     """Something that effects may depend on has changed, and a check may be due."""
-    table.due = True
     if table.dynamic & what:
         table.derived = None
+        table.due = True
+    elif what & table.ears.makes_due:
+        table.due = True
 
 
 def reread(table: Table, card: int, what: int = ANYTHING) -> None:
@@ -172,6 +174,8 @@ def create(
     _place(table, card, BOTTOM)
     printed = table.game.printed(table, card)
     table.base.append(printed)
+    if face not in table.ears.faces:
+        table.ears = table.game.ears(table)
     table.due = True
     if table.dynamic & 1 << zone or printed.statics:
         table.derived = None
@@ -324,8 +328,10 @@ def detach(table: Table, card: int, others: tuple[int, ...]) -> None:
 # ── players, effects, time ──────────────────────────────────────────────────────────────────────────────────────────
 def set_player(table: Table, seat: int, **numbers: Any) -> None:
     """Change a player's numbers."""
-    table.players[seat] = change(table.players[seat], **numbers)
+    player = table.players[seat] = change(table.players[seat], **numbers)
     touch(table, POINTS)
+    if not table.due and table.game.player_makes_due(table, player):
+        table.due = True
 
 
 def set_facts(table: Table, **facts: Any) -> None:

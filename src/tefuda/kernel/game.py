@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from tefuda.kernel.abilities import Plan, Static
+from tefuda.kernel.abilities import ANYTHING, Plan, Static
 from tefuda.kernel.effects import Activated, Automatic
 from tefuda.kernel.requests import Bar, Option
 from tefuda.kernel.state import Card, Ref, Table
@@ -64,6 +64,24 @@ def current(table: Table) -> list[Any]:
 
 
 DERIVE: list[Any] = []  # how facts are worked out: the module of continuous effects puts itself in
+
+
+class Ears:
+    """What the cards of a table, and those they can bring, could listen to: found once, so that the rest costs nothing.
+
+    This one hears everything; a game's own can be deaf to what no ability on its cards waits for.
+    """
+
+    faces: frozenset[int] = frozenset()  # the cards it was found for; one that is not among them calls for new ears
+    watched: frozenset[str] | None = (
+        None  # kinds of event that an ability waits for when they happen to others; None: all
+    )
+    makes_due: int = ANYTHING  # what kinds of change, as a bit mask, can call for a check of the rules
+    replaces_entering: bool = False  # could an effect replace the coming of a card that it does not touch yet?
+
+    def hears(self, event: Event) -> bool:
+        """Could an ability wait for this?"""
+        return True
 
 
 class Game:
@@ -147,13 +165,13 @@ class Game:
         raise KeyError(self.name)
 
     # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
-    replaces_entering: bool = False  # could an effect replace the coming of a card that it does not touch yet?
-    heard: frozenset[str]  # the kinds of event that any card's ability waits for,
-    watched: frozenset[str]  # and those that one waits for when they happen to others
+    def ears(self, table: Table) -> Ears:
+        """What the cards of this table could listen to."""
+        return Ears()
 
-    def hears(self, event: Event) -> bool:
-        """Could any card's ability wait for this?"""
-        return event.kind in self.heard
+    def player_makes_due(self, table: Table, player: Any) -> bool:
+        """Does what a player has now call for a check of the rules?"""
+        return True
 
     def listeners(self, table: Table) -> list[int]:
         """The cards whose automatic abilities can be in force where they are."""

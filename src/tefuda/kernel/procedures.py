@@ -134,19 +134,21 @@ def _proceed(table: Table, current: Procedure, depth: int, result: Any) -> None:
         return
     if result is None:
         at[depth - 1] += 1
-    elif isinstance(result, Frame):
+    elif type(result) is tuple:
+        what = result[0]
+        if what == "done":
+            _finish(table, result[1])
+        elif what == "then":
+            at[depth - 1] = current.places[result[2]]
+            call(table, result[1])
+        elif result[1] is not None:  # again, after a call
+            call(table, result[1])
+    elif type(result) is str:
+        at[depth - 1] = current.places[result]
+    else:  # a frame
         at[depth - 1] += 1
         table.frames.append(result)
         at.append(0)
-    elif type(result) is str:
-        at[depth - 1] = current.places[result]
-    elif result[0] == "done":
-        _finish(table, result[1])
-    elif result[0] == "then":
-        at[depth - 1] = current.places[result[2]]
-        call(table, result[1])
-    elif result[1] is not None:  # again, after a call
-        call(table, result[1])
 
 
 def _finish(table: Table, value: Any) -> None:

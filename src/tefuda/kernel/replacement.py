@@ -87,7 +87,7 @@ def intend(table: Table, intentions: list[Intention]) -> Frame | None:
     if table.derived is None:
         current(table)
     if (
-        not table.collecting and not table.game.replaces_entering
+        not table.collecting and not table.ears.replaces_entering
     ):  # no effect is about that could forbid or replace anything
         commit(table, [what for what in intentions if what.ref[0] < 0 or table.alive(what.ref)])
         return None

@@ -119,6 +119,7 @@ class Table:
         "derived",
         "due",
         "dynamic",
+        "ears",
         "effects",
         "events",
         "facts",
@@ -178,6 +179,7 @@ class Table:
     derived: (
         list[Any] | None
     )  # the same with continuous effects; the same list where there are none; None: to be worked out
+    ears: Any  # what its cards could listen to
     collecting: bool  # does any card's facts hold deeds that are forbidden, replaced and the like?
     dynamic: int  # what continuous effects depend on, as a bit mask
     events: list[Event]
@@ -196,6 +198,7 @@ class Table:
         self.clock, self.batch, self.counter, self.steps = 1, 0, 0, 0
         self.facts = self.value = self.over = self.derived = self.pending = None
         self.due, self.dynamic, self.base, self.collecting = True, 0, [], False
+        self.ears = game.ears(self)
         self.returned, self.shown, self.shown_zones = [], {}, {}
 
     def copy(self) -> Table:
@@ -210,7 +213,7 @@ class Table:
         new.clock, new.batch, new.counter = self.clock, self.batch, self.counter
         new.due, new.value, new.over = self.due, self.value, self.over
         new.base, new.dynamic, new.pending = self.base[:], self.dynamic, self.pending
-        new.collecting = self.collecting
+        new.collecting, new.ears = self.collecting, self.ears
         derived = self.derived
         new.derived = new.base if derived is self.base else None if derived is None else derived[:]
         new.events, new.steps, new.returned = [], 0, []
@@ -286,6 +289,7 @@ class Table:
 
     def refresh(self) -> None:
         """Read anew what is printed on every card: for tables that were laid out or loaded."""
+        self.ears = self.game.ears(self)
         self.base = [self.game.printed(self, card) for card in self.cards]
         self.derived = None
 

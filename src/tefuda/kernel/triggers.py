@@ -18,13 +18,13 @@ def trigger(table: Table, events: list[Event]) -> None:
     if not events:
         return
     if not table.delayed:
-        hears = table.game.hears
+        hears = table.ears.hears
         events = [event for event in events if hears(event)]
     if not events:
         return
     table.batch += 1
-    watched = table.game.watched
-    if not table.delayed and not any(event.kind in watched for event in events):
+    watched = table.ears.watched
+    if not table.delayed and watched is not None and not any(event.kind in watched for event in events):
         _set_off_own(table, events)
         return
     involved = _involved(events)

@@ -8,7 +8,7 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import defense, leader
 from tefuda.games.evolve.formats import one_leader
 from tefuda.games.evolve.lacking import missing
-from tefuda.games.evolve.listening import activated_places, heard, heard_sorts, listening_places, moves_heard, watched
+from tefuda.games.evolve.listening import EvolveEars
 from tefuda.games.evolve.rules import (
     ch05_changes,
     ch05_evolving,
@@ -33,10 +33,9 @@ from tefuda.games.evolve.words.vocabulary import (
 )
 from tefuda.kernel.continuous import collected
 from tefuda.kernel.effects import Forbid, Quantity, Test
-from tefuda.kernel.game import Game, Source
+from tefuda.kernel.game import Game
 from tefuda.kernel.questions import COMPARE, amount
 from tefuda.kernel.replacement import Damaging, Moving
-from tefuda.kernel.requests import Bar, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import GONE, Card, Ref, Table, change
 from tefuda.kernel.values import Node
@@ -99,14 +98,7 @@ class Evolve(Game):
 
     def __init__(self, faces: list[Face]) -> None:
         self.faces = faces = [*[face for face in faces if face != t.NO_LEADER], t.NO_LEADER]
-        self.heard = heard(faces)
-        self.watched = watched(faces)
-        self.heard_sorts = heard_sorts(faces)
-        self.moves = moves_heard(faces)
-        self.activated_places = activated_places(faces)
-        self.listening = listening_places(faces)
-        self.state_triggers = any("state" in face.marks for face in faces)
-        self.replaces_entering = any("would enter" in face.marks for face in faces)
+        self.known_ears: dict[tuple[int, ...], EvolveEars] = {}
         self.overlaid: dict[tuple[int, int, int, int], EvolveFacts] = {}
         self.by_name: dict[str, list[int]] = {}
         self.by_number: dict[str, int] = {}
@@ -118,10 +110,10 @@ class Evolve(Game):
         """Is there a token of this name?"""
         return any(t.TOKEN in self.faces[face].sides[0].special for face in self.by_name.get(name, ()))
 
-    def missing(self) -> list[tuple[Face, str]]:
-        """What cards speak of and is not there: tokens without a face, words without a way to carry them out."""
+    def missing(self, faces: list[Face] | None = None) -> list[tuple[Face, str]]:
+        """What (these) cards speak of and is not there: tokens without a face, words without a way to carry them out."""
         found = []
-        for face in self.faces:
+        for face in self.faces if faces is None else faces:
             for side in face.sides:
                 found += [(face, problem) for problem in missing(self.has_token, side.abilities)]
         return found
@@ -195,19 +187,32 @@ class Evolve(Game):
                     found += zones[spot]
         return found
 
-    def hears(self, event: Any) -> bool:
-        kind = event.kind
-        if kind == "moved":
-            heard: bool = self.moves[event.before.zone if event.before is not None else -1][event.after.zone]
-            return heard
-        if kind in ("phase", "raised", "lowered"):
-            return (kind, event.sort) in self.heard_sorts
-        return kind in self.heard
+    def ears(self, table: Table) -> EvolveEars:
+        """Of the cards on the table and the tokens that they, or those tokens, speak of."""
+        faces = dict.fromkeys([card.face for card in table.cards])
+        open_faces = list(faces)
+        while open_faces:
+            for name in self.faces[open_faces.pop()].tokens:
+                for token in self.by_name.get(name, ()):
+                    if token not in faces:
+                        faces[token] = None
+                        open_faces.append(token)
+        key = tuple(sorted(faces))
+        found = self.known_ears.get(key)
+        if found is None:
+            found = self.known_ears[key] = EvolveEars(key, [self.faces[face] for face in key])
+        return found
+
+    def player_makes_due(self, table: Table, player: Any) -> bool:
+        """11.2.2, 11.4, 11.5, 11.9: only these have to do with what a player has."""
+        if player.drew_from_nothing or player.pp > player.max_pp or table.ears.state_triggers:
+            return True
+        return bool(player.field_limit != t.LIMITS[t.FIELD] or player.ex_limit != t.LIMITS[t.EX])
 
     def listeners(self, table: Table) -> list[int]:
         zones, seats = table.zones, table.seats
         found: list[int] = []
-        for zone in self.listening:
+        for zone in table.ears.listening:
             for spot in range(zone * seats, zone * seats + seats):
                 if zones[spot]:
                     found += zones[spot]
@@ -342,17 +347,13 @@ class Evolve(Game):
         record = event.after or event.before
         return ((event.card, record.life),) if record is not None else ()
 
-    def matches(self, table: Table, when: Node, holder: Ref, seat: int, event: Any) -> bool:
-        return ch10_triggers.matches(table, when, holder, seat, event)
+    matches = staticmethod(ch10_triggers.matches)
 
-    def replacers(self, table: Table, intention: Any) -> list[tuple[Ref, Source]]:
-        return ch10_replacement.replacers(table, intention)
+    replacers = staticmethod(ch10_replacement.replacers)
 
-    def replaces(self, table: Table, source: Source, holder: Ref, intention: Any) -> bool:
-        return ch10_replacement.replaces(table, source, holder, intention)
+    replaces = staticmethod(ch10_replacement.replaces)
 
-    def replaced(self, table: Table, source: Source, intention: Any) -> Any:
-        return ch10_replacement.replaced(table, source, intention)
+    replaced = staticmethod(ch10_replacement.replaced)
 
     def affected(self, table: Table, intention: Any) -> int:
         """10.10.2.1, 10.10.2.2: the master of the card it happens to; where there is none, the player who acts."""
@@ -386,29 +387,24 @@ class Evolve(Game):
             cite("10.12.1.2")
         return any(collected(facts, Forbid, deed) for deed in deeds)
 
-    def start_change(self, table: Table, scope: Any, cards: tuple[Ref, ...], node: Any) -> None:
-        ch05_changes.start_change(table, scope, cards, node)
+    start_change = staticmethod(ch05_changes.start_change)
 
     def optional_cost_clause(self, scope: Any) -> str:
         cite("10.4.7")
         return "10.4.7.3" if getattr(scope, "sort", "") == "automatic" else "10.4.7.4"
 
-    def payable(self, table: Table, scope: Any, cost: Any) -> bool:
-        return ch10_costs.payable(table, scope, cost)
+    payable = staticmethod(ch10_costs.payable)
 
-    def pays_from_hidden(self, cost: Any) -> bool:
-        return ch10_costs.pays_from_hidden(cost)
+    pays_from_hidden = staticmethod(ch10_costs.pays_from_hidden)
 
-    def pay(self, table: Table, seat: int, stat: str, amount: int, scope: Any) -> None:
-        ch10_costs.pay_points(table, seat, stat, amount, scope)
+    pay = staticmethod(ch10_costs.pay_points)
 
     def is_about_playing(self, change: Any) -> bool:
         return getattr(change, "fact", "") == "play_cost" or isinstance(
             change, OptionalCost | AlternativeCost | AddedCost
         )
 
-    def after_move(self, table: Table, before: Card, after: Card) -> None:
-        ch09_special_cards.after_move(table, before, after)
+    after_move = staticmethod(ch09_special_cards.after_move)
 
     def concede(self, table: Table, seat: int) -> None:
         """1.2.3: the player loses at once; no card has a say in it (1.2.3.1)."""
@@ -461,8 +457,7 @@ class Evolve(Game):
             [list(use[2:]) for use in uses],
         ]
 
-    def bar(self, table: Table, seat: int, wish: Option) -> Bar | None:
-        return ch08_main_phase.bar(table, seat, wish)
+    bar = staticmethod(ch08_main_phase.bar)
 
 
 def _handle(ref: Ref) -> Ref:

@@ -7,7 +7,10 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.vocabulary import When, Whenever, Would
+from tefuda.kernel.abilities import ANYTHING, DEEDS, POINTS, TURNED
 from tefuda.kernel.effects import Activated, Automatic, This
+from tefuda.kernel.events import Event
+from tefuda.kernel.game import Ears
 from tefuda.kernel.values import Node
 
 # The kinds of event behind the words of triggers, where they differ.
@@ -127,3 +130,32 @@ def listening_places(faces: list[Face]) -> tuple[int, ...]:
     if "equipment" in names:
         places.append(t.EQUIPMENT)
     return tuple(places)
+
+
+def tokens(sides: tuple[EvolveFacts, ...]) -> tuple[str, ...]:
+    """The names of the tokens that its abilities speak of."""
+    every = [node.token for side in sides for node in found_in(side.abilities, (Node,)) if hasattr(node, "token")]
+    return tuple(dict.fromkeys(every))
+
+
+class EvolveEars(Ears):
+    """What some faces listen to."""
+
+    def __init__(self, numbers: tuple[int, ...], faces: list[Face]) -> None:
+        self.faces = frozenset(numbers)
+        self.heard, self.watched = heard(faces), watched(faces)
+        self.heard_sorts, self.moves = heard_sorts(faces), moves_heard(faces)
+        self.activated_places, self.listening = activated_places(faces), listening_places(faces)
+        self.state_triggers = any("state" in face.marks for face in faces)
+        self.replaces_entering = any("would enter" in face.marks for face in faces)
+        # Whether a card stands, and how many points there are, calls for no rule process, and sets off only what waits for a state.
+        self.makes_due = ANYTHING if self.state_triggers else ANYTHING & ~(TURNED | POINTS | DEEDS)
+
+    def hears(self, event: Event) -> bool:
+        kind = event.kind
+        if kind == "moved":
+            assert event.after is not None
+            return self.moves[event.before.zone if event.before is not None else -1][event.after.zone]
+        if kind in ("phase", "raised", "lowered"):
+            return (kind, event.sort) in self.heard_sorts
+        return kind in self.heard

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.listening import marks, whens
+from tefuda.games.evolve.listening import marks, tokens, whens
 from tefuda.games.evolve.rules.ch12_keywords import MEANINGS
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.notation import notations
@@ -69,7 +69,9 @@ def face(card: dict[str, Any], where: str = "") -> Face:
     texts = tuple([str(side.get("text", "")) for side in printed])
     english = str(printed[0].get("english", ""))
     evolves = tuple(dict.fromkeys([name for side in sides if t.EVOLVED in side.special for name in side.names]))
-    return Face(sides[0].number, sides[0].names[0], sides, texts, english, evolves, whens(sides), marks(sides))
+    return Face(
+        sides[0].number, sides[0].names[0], sides, texts, english, evolves, tokens(sides), whens(sides), marks(sides)
+    )
 
 
 def _first_and_second(card: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:

@@ -70,7 +70,7 @@ class EvolveSetting(Setting):
             except BrokenCard as problem:
                 raise BadScenario(str(problem), line) from None
         game = Evolve([*own, *_packs()])
-        for one, lack in game.missing():
+        for one, lack in game.missing(own):
             raise BadScenario(f"{one.name}: {lack}", scenario.body.lines.get("cards", 0))
         return game
 

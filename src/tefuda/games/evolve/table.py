@@ -81,6 +81,7 @@ class Face(Record, frozen=True):
     text: tuple[str, ...] = ("",)
     english: str = ""
     evolves: tuple[str, ...] = ()  # the names of those of its sides that are evolve cards
+    tokens: tuple[str, ...] = ()  # the tokens that its abilities speak of
     whens: tuple[Record, ...] = ()  # every event that its abilities, and those they give, wait for
     marks: tuple[
         str, ...

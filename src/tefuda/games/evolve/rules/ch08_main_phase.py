@@ -256,7 +256,7 @@ def play_options(table: Table, seat: int, quick: bool) -> list[Option]:
             continue
         if bar_play(table, seat, card, None, counted) is None:
             options.append(deed("play", card))
-    for zone in table.game.activated_places:  # type: ignore[attr-defined]
+    for zone in table.ears.activated_places:
         for card in zones[zone * seats + seat]:
             if not now[card].activated:
                 continue

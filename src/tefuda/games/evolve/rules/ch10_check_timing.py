@@ -28,7 +28,7 @@ def check(table: Table) -> CheckTiming | None:
         return CheckTiming()
     if not table.due:
         return None
-    if measuring() or table.game.state_triggers or not nothing_due(table):  # type: ignore[attr-defined]
+    if measuring() or table.ears.state_triggers or not nothing_due(table):
         return CheckTiming()
     table.due = False  # it came and went: there was nothing for it to do
     return None
@@ -50,7 +50,7 @@ def rule_processes(table: Table, frame: CheckTiming) -> Any:
             return ("again", RuleProcesses(tuple(found)))
         if endless(table):
             return done()
-        if table.game.state_triggers:  # type: ignore[attr-defined]
+        if table.ears.state_triggers:
             watch_states(table, Whenever)
     return None if table.waiting else "10.5.2.4"
 

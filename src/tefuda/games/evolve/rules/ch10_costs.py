@@ -99,9 +99,9 @@ def _number_of(zone: str) -> int:
     return next(number for number, spec in enumerate(t.ZONES) if spec.name == zone)
 
 
-def pay_points(table: Table, seat: int, stat: str, number: int, scope: Any = None) -> None:
+def pay_points(table: Table, seat: int, stat: str, amount: int, scope: Any = None) -> None:
     """10.4.4, 10.4.5: points are taken off; nothing at all when there is nothing to pay (10.6.2.5.3)."""
-    if number <= 0:
+    if amount <= 0:
         cite("10.6.2.5.3")
         return
     cite("10.4.4" if stat == "pp" else "10.4.5")
@@ -109,12 +109,12 @@ def pay_points(table: Table, seat: int, stat: str, number: int, scope: Any = Non
     if stat == "pp":
         cite("3.2.2")
     if stat in TREASURIES:
-        TREASURIES[stat][1](table, scope, number)
+        TREASURIES[stat][1](table, scope, amount)
     elif stat == "life":
-        change = Change(It(), (Add("defense", -number),))
+        change = Change(It(), (Add("defense", -amount),))
         table.game.start_change(table, Scope((leader(table, seat), 0), seat), (table.ref(leader(table, seat)),), change)
     else:
-        atoms.set_player(table, seat, **{stat: getattr(table.players[seat], stat) - number})
+        atoms.set_player(table, seat, **{stat: getattr(table.players[seat], stat) - amount})
 
 
 # ── what playing a card costs ───────────────────────────────────────────────────────────────────────────────────────

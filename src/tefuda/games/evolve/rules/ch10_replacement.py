@@ -31,7 +31,7 @@ def replacers(table: Table, intention: Any) -> list[tuple[Ref, Source]]:
         holders.append(intention.source[0])
     if type(intention) is Moving and intention.reason == "draw":
         holders.append(leader(table, intention.seat))
-    if type(intention) in (Moving, Making) and table.game.replaces_entering and intention.zone in (t.FIELD, t.EX):
+    if type(intention) in (Moving, Making) and table.ears.replaces_entering and intention.zone in (t.FIELD, t.EX):
         cite("10.10.3")
         there = facts_there(table, intention)
         return [(intention.ref, source) for source in there.collected if type(source.change) is Replace]
