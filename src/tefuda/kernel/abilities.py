@@ -41,7 +41,7 @@ from tefuda.kernel.effects import (
     This,
     X,
 )
-from tefuda.kernel.values import Node, Record, encode
+from tefuda.kernel.values import Node, Record, encode, within
 
 ABILITY_LAYER, WORD_LAYER, NUMBER_LAYER = range(3)  # given and lost abilities, what is no number, numbers
 
@@ -131,11 +131,7 @@ def uses_x(node: Any) -> bool:
 
 
 def _mentions(node: Any, kinds: tuple[type, ...]) -> bool:
-    if isinstance(node, tuple):
-        return any(_mentions(part, kinds) for part in node)
-    return isinstance(node, kinds) or (
-        isinstance(node, Node) and any(_mentions(getattr(node, name), kinds) for name in node.__struct_fields__)
-    )
+    return any(isinstance(part, kinds) for part in within(node))
 
 
 class Static(Record, frozen=True):
@@ -217,12 +213,7 @@ def stands_on(node: Any, zones: dict[str, int]) -> int:
 
 
 def _facts_read(node: Any) -> list[str]:
-    if isinstance(node, tuple):
-        return [fact for part in node for fact in _facts_read(part)]
-    if not isinstance(node, Node):
-        return []
-    found = [node.fact] if isinstance(node, Test | Fact) else []
-    return found + [fact for name in node.__struct_fields__ for fact in _facts_read(getattr(node, name))]
+    return [part.fact for part in within(node) if isinstance(part, Test | Fact)]
 
 
 def sorted_abilities(

@@ -95,7 +95,7 @@ def keep(table: Table, **variables: Any) -> Any:
 
 def run(table: Table) -> None:
     """Go on to the next real decision, or to the end of the game."""
-    frames, at, registry, measured = table.frames, table.at, Procedure.registry, measuring()
+    frames, at, registry, measured, steps = table.frames, table.at, Procedure.registry, measuring(), 0
     table.pending = None
     while frames and table.over is None:
         frame = frames[-1]
@@ -106,8 +106,8 @@ def run(table: Table) -> None:
             at.pop()
             table.value = None
             continue
-        table.steps += 1
-        if table.steps > STEP_LIMIT:
+        steps += 1
+        if steps > STEP_LIMIT:
             raise Stuck(f"{current.clauses[place]} and {len(frames)} procedures deep")
         if measured:
             cite(current.clauses[place])

@@ -184,7 +184,7 @@ class Table:
     dynamic: int  # what continuous effects depend on, as a bit mask
     events: list[Event]
     pending: Ask | None
-    steps: int
+    steps: int  # rounds of checks since the last question
     returned: list[str]  # tables met in this run, once it has gone on for long
     shown: dict[int, Any]  # cards as views show them, kept from state to state,
     shown_zones: dict[tuple[int, int], Any]  # and whole zones

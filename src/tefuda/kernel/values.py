@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from types import NoneType, UnionType
 from typing import Any, ClassVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-__all__ = ["Node", "Record", "decode", "encode", "fault", "revive"]
+__all__ = ["Node", "Record", "decode", "encode", "fault", "revive", "within"]
 
 
 class Record(msgspec.Struct, frozen=True, tag=True, omit_defaults=True, gc=False):
@@ -81,3 +82,14 @@ def _fits(value: Any, kind: Any) -> bool:
     if kind in (int, bool, str, NoneType):
         return type(value) is kind
     return kind is Any or isinstance(value, kind)
+
+
+def within(value: Any) -> Iterator[Node]:
+    """All nodes in a value, itself included, the outer before the inner."""
+    if isinstance(value, tuple):
+        for part in value:
+            yield from within(part)
+    elif isinstance(value, Node):
+        yield value
+        for name in value.__struct_fields__:
+            yield from within(getattr(value, name))

@@ -11,7 +11,7 @@ from tefuda.kernel.abilities import ANYTHING, DEEDS, POINTS, TURNED
 from tefuda.kernel.effects import Activated, Automatic, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import Ears
-from tefuda.kernel.values import Node
+from tefuda.kernel.values import Node, within
 
 # The kinds of event behind the words of triggers, where they differ.
 BEHIND = {
@@ -25,14 +25,9 @@ BEHIND = {
 BEHIND |= {"banished": "moved", "dealt": "damaged", "was_attacked": "attacked", "returned": "moved"}
 
 
-def found_in(node: Any, kinds: tuple[type, ...]) -> list[Any]:
+def found_in(value: Any, kinds: tuple[type, ...]) -> list[Any]:
     """All nodes of some kinds in a value."""
-    if isinstance(node, tuple):
-        return [found for part in node for found in found_in(part, kinds)]
-    if not isinstance(node, Node):
-        return []
-    here = [node] if isinstance(node, kinds) else []
-    return here + [found for name in node.__struct_fields__ for found in found_in(getattr(node, name), kinds)]
+    return [node for node in within(value) if isinstance(node, kinds)]
 
 
 def whens(sides: tuple[EvolveFacts, ...]) -> tuple[When, ...]:

@@ -204,6 +204,7 @@ def bar_activate(table: Table, seat: int, card: int, index: int, counted: dict[i
 
 
 USED_UP = Bar("8.3.2.1")
+PUT_ON_THE_FIELD = (t.FOLLOWER, t.AMULET)
 
 
 def _bar_evolving(table: Table, seat: int, card: int, facts: Any, ability: Activated) -> Bar | None:
@@ -251,19 +252,31 @@ def play_options(table: Table, seat: int, quick: bool) -> list[Option]:
     options = []
     zones, seats = table.zones, table.seats
     counted: dict[int, int] = {}
+    player = table.players[seat]
+    points, space = player.pp, len(zones[t.FIELD * seats + seat]) < player.field_limit
     for card in zones[t.HAND * seats + seat] + zones[t.EX * seats + seat]:
-        if quick and "クイック" not in now[card].keywords:
+        facts = now[card]
+        if quick and "クイック" not in facts.keywords:
             continue
-        if bar_play(table, seat, card, None, counted) is None:
+        if facts.spell is None and not facts.collected and not facts.statics and facts.kinds[0] in PUT_ON_THE_FIELD:
+            if (
+                space and (facts.cost or 0) <= points
+            ):  # as bar_play has it, for the many cards with nothing special to them
+                options.append(deed("play", card))
+        elif bar_play(table, seat, card, None, counted) is None:
             options.append(deed("play", card))
+    used_up = table.facts.evolve_used
     for zone in table.ears.activated_places:
         for card in zones[zone * seats + seat]:
-            if not now[card].activated:
+            facts = now[card]
+            if not facts.activated:
                 continue
-            for index, ability in enumerate(now[card].activated):
+            for index, ability in enumerate(facts.activated):
                 if quick and not ability.quick:
                     continue
-                if bar_activate(table, seat, card, index, counted) is None:
+                if used_up and ability.sort in EVOLVE_SORTS and not facts.collected:  # as bar_activate has it (8.3.2.1)
+                    cite("8.3.2.1")
+                elif bar_activate(table, seat, card, index, counted) is None:
                     options.append(deed("activate", card, index))
     return options
 

@@ -15,7 +15,7 @@ from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Frame, Table, Waiting, change
 from tefuda.kernel.triggers import watch_states
-from tefuda.kernel.values import Node
+from tefuda.kernel.values import within
 
 
 class CheckTiming(Frame, frozen=True):
@@ -124,11 +124,7 @@ def _same(one: Waiting, other: Waiting) -> bool:
 
 
 def _speaks_of_the_event(node: Any) -> bool:
-    if isinstance(node, It | EventAmount):
-        return True
-    if isinstance(node, tuple):
-        return any(_speaks_of_the_event(part) for part in node)
-    return isinstance(node, Node) and any(_speaks_of_the_event(getattr(node, name)) for name in node.__struct_fields__)
+    return any(isinstance(part, It | EventAmount) for part in within(node))
 
 
 def _play(table: Table, picked: tuple[Option, ...]) -> Any:

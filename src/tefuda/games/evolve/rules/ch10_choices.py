@@ -16,7 +16,7 @@ from tefuda.kernel.questions import amount, holds, pool
 from tefuda.kernel.requests import Bar, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table, change
-from tefuda.kernel.values import Node
+from tefuda.kernel.values import Node, within
 
 Modes = tuple[tuple[Node, tuple[int, ...]], ...]
 
@@ -162,29 +162,18 @@ def next_choice(table: Table, scope: Any, effect: Node | None, modes: Modes) -> 
     return None
 
 
-def _parts(node: Any) -> Iterator[Node]:
-    """All words of a value, whatever will come of them."""
-    if isinstance(node, tuple):
-        for part in node:
-            yield from _parts(part)
-    elif isinstance(node, Node):
-        yield node
-        for name in node.__struct_fields__:
-            yield from _parts(getattr(node, name))
-
-
 def counted_as_playing_begins(effect: Node | None, choice: Node) -> bool:
     """5.18.3.1.1: does a number of cards in the graveyard decide how many modes there are (spell chain, necrocharge)?"""
-    others = [node for node in _parts(effect) if type(node) is effects.Instead]
+    others = [node for node in within(effect) if type(node) is effects.Instead]
     deciding = tuple([node.condition for node in others if choice in (node.base, node.instead)])
-    return any(type(node) is effects.Count and node.pool.zone == "graveyard" for node in _parts(deciding))
+    return any(type(node) is effects.Count and node.pool.zone == "graveyard" for node in within(deciding))
 
 
 def share_is_replaced(table: Table, scope: Any, effect: Node | None) -> bool:
     """10.6.2.4.3: does another number stand, as things are, for the one that is written to be divided?"""
-    others = [node for node in _parts(effect) if type(node) is effects.Instead]
+    others = [node for node in within(effect) if type(node) is effects.Instead]
     instead = tuple([node.instead for node in others if holds(table, scope, node.condition)])
-    return any(type(node) is v.Damage and node.divided for node in _parts(instead))
+    return any(type(node) is v.Damage and node.divided for node in within(instead))
 
 
 # ── targets and shares ──────────────────────────────────────────────────────────────────────────────────────────────

@@ -9,11 +9,12 @@ from tefuda.kernel.requests import Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Outcome, Table
 
-PATIENCE = 400  # steps without a question before it is worth looking whether the same table came back
+PATIENCE = 60  # rounds of checks without a question before it is worth looking whether the same table came back
 
 
 def endless(table: Table) -> bool:
     """15.2.1.3: the same table came back though nobody could do anything: the game is a draw."""
+    table.steps += 1
     if table.steps < PATIENCE:
         return False
     now = digest(table)

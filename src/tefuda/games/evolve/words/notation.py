@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
@@ -24,7 +24,7 @@ from tefuda.kernel.effects import (
     Top,
     X,
 )
-from tefuda.kernel.values import Node
+from tefuda.kernel.values import Node, within
 
 Kept = list[Node]
 _PLAIN_CARDS = re.compile(
@@ -39,16 +39,6 @@ _SLASHED = re.compile(r"[】》][/／][【《]")
 _QUICK = re.compile(r"[【《](?:クイック|Quick|Q)[】》]")
 _FANFARE = re.compile(r"[【《](?:ファンファーレ|F)[】》]")
 _LAST_WORDS = re.compile(r"[【《](?:ラストワード|L)[】》]")
-
-
-def _within(node: Any) -> Iterator[Node]:
-    if isinstance(node, tuple):
-        for part in node:
-            yield from _within(part)
-    elif isinstance(node, Node):
-        yield node
-        for name in node.__struct_fields__:
-            yield from _within(getattr(node, name))
 
 
 def _any(nodes: Kept, kind: type, **facts: Any) -> bool:
@@ -111,5 +101,5 @@ NOTATIONS: tuple[tuple[str, Callable[[str], Any], Callable[[Kept], bool]], ...] 
 
 def notations(text: str, abilities: tuple[Node, ...]) -> list[str]:
     """The clauses by which a text was written as it is, given what it was understood as."""
-    nodes = list(_within(abilities))
+    nodes = list(within(abilities))
     return [clause for clause, shows, means in NOTATIONS if shows(text) and means(nodes)]
