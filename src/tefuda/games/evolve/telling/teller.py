@@ -24,6 +24,7 @@ from tefuda.games.evolve.telling.glossary import (
     ZONES,
 )
 from tefuda.games.evolve.telling.printing import Printed
+from tefuda.games.evolve.words.english_parts import counter
 from tefuda.kernel.events import Event
 from tefuda.kernel.requests import Bar, Option, Request
 from tefuda.kernel.state import Card
@@ -176,7 +177,7 @@ class EvolveTeller:
         if zone == t.FIELD and t.EVOLVED in facts.special:
             notes.append(("進化", "evolved")[self.pick])
         notes += [self.print.keyword(word) for word in facts.keywords]
-        notes += [f"{name}×{number}" for name, number in card.counters]
+        notes += [f"{name if self.pick == JA else counter(name)}×{number}" for name, number in card.counters]
         notes += [self.print.keyword(mark) for mark in card.marks if " " not in mark]  # others are the rules' own
         return tuple(notes)
 

@@ -12,6 +12,7 @@ from tefuda.games.evolve.words.english_parts import (
     UNTIL,
     ZONES,
     condition,
+    counter,
     described,
     group,
     keyword,
@@ -248,10 +249,10 @@ def action(step: Node) -> str:
             return f"banish {group(who)}{' face down' if facedown else ''}"
         case v.Box(who, until):
             return f"{UNTIL[until]}box {group(who)}"
-        case v.PutCounter(who, counter, number):
+        case v.PutCounter(who, name, number):
             if isinstance(number, int) and number < 0:
-                return f"take {-number} {counter} counters from {group(who)}"
-            return f"put {quantity(number)} {counter} counters on {group(who)}"
+                return f"take {-number} {counter(name)} counters from {group(who)}"
+            return f"put {quantity(number)} {counter(name)} counters on {group(who)}"
         case v.Turnover(who, facedown):
             return f"turn {group(who)} face {'down' if facedown else 'up'}"
         case v.PlayCard(who, paid):
