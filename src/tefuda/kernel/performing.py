@@ -38,6 +38,7 @@ class Resolving(Frame, frozen=True):
     revealed: tuple[int, ...] = ()
     time: int = 0
     sort: str = ""  # what it is the effect of: card, activated, automatic
+    paying: bool = False  # a cost is being paid: nothing of it may be left undone
     memory: tuple[
         tuple[str, tuple[Ref, ...]], ...
     ] = ()  # what was done to which cards, the latest first ("": what the trigger was about)
@@ -278,7 +279,18 @@ def _pay_then_answered(table: Table, frame: Resolving, node: effects.PayThen, pi
         cite(table.game.clauses.get("not paid", ""))
         keep(table, did=False)
         return ()
-    return (*node.cost.parts, node.effect)
+    return (Paying(True), *node.cost.parts, Paying(False), node.effect)
+
+
+class Paying(Node, frozen=True):
+    """An inner word: from here on a cost is paid, or no longer."""
+
+    on: bool
+
+
+@word(Paying)
+def _paying(table: Table, frame: Resolving, node: Paying) -> None:
+    keep(table, paying=node.on)
 
 
 @word(effects.Pay)

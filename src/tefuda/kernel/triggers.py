@@ -92,6 +92,8 @@ def _set_off(table: Table, card: Card, index: int, ability: Any, events: list[Ev
                 hits.append(waiting)
     if not hits:
         return
+    if len(hits) > 1 and getattr(ability.trigger, "once", False):  # once for all that happened together
+        hits = hits[:1]
     table.due = True
     if len(events) > 1 and _moved_with(card, hits, events):
         cite(table.game.clauses.get("moved together", ""))

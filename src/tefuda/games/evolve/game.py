@@ -24,6 +24,7 @@ from tefuda.games.evolve.rules import (
     ch12_fusion,
     ch14_titles,
 )
+from tefuda.games.evolve.rules.ch10_sets import SET_TESTS
 from tefuda.games.evolve.rules.ch12_keywords import MEANINGS
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.vocabulary import (
@@ -268,6 +269,8 @@ class Evolve(Game):
 
     # ── tests ───────────────────────────────────────────────────────────────────────────────────────────────────────
     def test(self, table: Table, scope: Any, card: Card, facts: Any, test: Node) -> bool:
+        if isinstance(test, SET_TESTS):
+            return True  # it is asked of all the cards together, as they are chosen
         assert isinstance(test, Test)
         fact, wanted = test.fact, test.value
         if fact in NUMBERS:
@@ -454,7 +457,8 @@ class Evolve(Game):
             len(facts.played),
             list(facts.attacked),
             len(fresh),
-            [list(use[2:]) for use in uses],
+            [f"{use[2]} {use[3]}" for use in uses],
+            [f"skip {seat}" for seat, _ in facts.skips] + [f"extra {seat}" for seat, _ in facts.extras],
         ]
 
     bar = staticmethod(ch08_main_phase.bar)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tefuda.games.evolve.rules import ch10_costs
+from tefuda.games.evolve.rules.ch10_sets import SET_TESTS
 from tefuda.games.evolve.words.vocabulary import (
     AddedCost,
     AlternativeCost,
@@ -44,6 +45,7 @@ def missing(has_token: Callable[[str], bool], node: Any) -> list[str]:
 POINTS = ("pp", "max_pp", "ep", "sep", "life")
 FACTS = ("attack", "defense", "cost", "play_cost")
 PLAIN_WORDS = (
+    *SET_TESTS,
     When,
     Whenever,
     Would,

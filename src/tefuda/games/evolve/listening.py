@@ -52,6 +52,12 @@ def marks(sides: tuple[EvolveFacts, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
+def _behind(words: Any) -> frozenset[str]:
+    """The kinds of event behind words; what goes down goes down by damage or by being lowered."""
+    found = dict.fromkeys([BEHIND.get(word, word) for word in words])
+    return frozenset([*found, *(("damaged", "lowered") if "weakened" in found else ())])
+
+
 def _would_enter(node: Would) -> bool:
     """10.10.3: does it replace a move to a field or EX area, and so asks what the card will be there?"""
     return node.event == "entered" or node.to_zone in ("field", "ex")
@@ -59,14 +65,13 @@ def _would_enter(node: Would) -> bool:
 
 def heard(faces: list[Face]) -> frozenset[str]:
     """The kinds of event that any ability on these faces waits for."""
-    words = dict.fromkeys([when.event for face in faces for when in face.whens])  # type: ignore[attr-defined]
-    return frozenset([BEHIND.get(word, word) for word in words])
+    return _behind([when.event for face in faces for when in face.whens])  # type: ignore[attr-defined]
 
 
 def watched(faces: list[Face]) -> frozenset[str]:
     """The kinds of event that an ability on these faces waits for when they happen to other cards, or to no card."""
     words = dict.fromkeys([w.event for face in faces for w in face.whens if not isinstance(w.subject, This)])  # type: ignore[attr-defined]
-    return frozenset([BEHIND.get(word, word) for word in words])
+    return _behind(words)
 
 
 def heard_sorts(faces: list[Face]) -> frozenset[tuple[str, str]]:
@@ -76,6 +81,8 @@ def heard_sorts(faces: list[Face]) -> frozenset[tuple[str, str]]:
         for when in face.whens:
             if when.event in ("phase", "raised", "lowered"):  # type: ignore[attr-defined]
                 found += [(when.event, fact) for fact in when.fact.split("|")]  # type: ignore[attr-defined]
+            elif when.event == "weakened":  # type: ignore[attr-defined]
+                found.append(("lowered", "defense"))
     return frozenset(found)
 
 

@@ -204,6 +204,8 @@ def _orient(table: Table, frame: Resolving, group: Node, acted: bool) -> Any:
         cite("1.3.2.1")
     if not acted and any("箱詰め" in table.cards[ref[0]].marks for ref in changing):
         cite("5.31.3.1")
+    if acted:
+        remember(table, "acted", tuple(changing))
     return after(table, intend(table, [Orienting(ref, acted, frame.source, "5.4.1") for ref in changing]), refs)
 
 
@@ -242,7 +244,8 @@ def damage(table: Table, frame: Resolving, node: v.Damage) -> Any:
     cite("10.12.2.2")
     cite("10.12.1.1")
     intentions = []
-    shares = dict(zip([ref[0] for ref in refs], frame.shares, strict=False)) if node.divided else {}
+    meant = [ref[0] for ref in members(table, frame, node.group)]  # also those that are gone: a share is a target's own
+    shares = dict(zip(meant, frame.shares, strict=False)) if node.divided else {}
     for ref in refs:
         facts = table.game.facts(table, ref[0])
         if t.FOLLOWER not in facts.kinds and t.LEADER_KIND not in facts.kinds:

@@ -7,8 +7,10 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import forbidden, leader
 from tefuda.games.evolve.rules.ch05_actions import after
+from tefuda.games.evolve.rules.ch10_sets import Selecting, said_of_all
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
+from tefuda.kernel.effects import It
 from tefuda.kernel.performing import Call, Note, Resolving, answering, possibility, reached, remember, word
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure
 from tefuda.kernel.questions import amount, passes, pool
@@ -115,10 +117,25 @@ def discard(table: Table, frame: Resolving, node: v.Discard) -> Any:
     seats = whom(table, frame, node.who)
     if len(seats) != 1:
         return (
-            *tuple([Call(Discarding(seat, frame.source, node, amount(table, frame, node.number))) for seat in seats]),
+            *tuple(
+                [
+                    Call(
+                        Discarding(seat, frame.source, node, amount(table, frame, node.number), must=_must(frame, node))
+                    )
+                    for seat in seats
+                ]
+            ),
             Note(deed="discarded"),
         )
-    return (Call(Discarding(seats[0], frame.source, node, amount(table, frame, node.number))), Note(deed="discarded"))
+    return (
+        Call(Discarding(seats[0], frame.source, node, amount(table, frame, node.number), must=_must(frame, node))),
+        Note(deed="discarded"),
+    )
+
+
+def _must(frame: Resolving, node: v.Discard) -> bool:
+    """4.1.2.2: that a hand holds a card of a kind is not certain to others; but a cost is paid, or not begun (10.4.2.2)."""
+    return frame.paying or not node.tests
 
 
 class Discarding(Frame, frozen=True):
@@ -130,6 +147,7 @@ class Discarding(Frame, frozen=True):
     number: int
     clause: str = "5.12.1"
     cards: tuple[Ref, ...] = ()
+    must: bool = True  # may not say that there is no such card (4.1.2.2)
 
 
 discarding = procedure("5.12", Discarding)
@@ -140,8 +158,10 @@ def which(table: Table, frame: Discarding) -> Any:
     scope = Resolving((), frame.source, frame.seat)
     cards = _discardable(table, scope, frame.node, frame.seat)
     number = len(cards) if frame.node.any_number else max(0, min(frame.number, len(cards)))
-    least = 0 if frame.node.up_to or frame.node.any_number else number
-    if least < number:
+    least = 0 if frame.node.up_to or frame.node.any_number or not frame.must else number
+    if not frame.must:
+        cite("4.1.2.2")
+    elif least < number:
         cite("1.3.5.1")
     elif len(cards) < frame.number:
         cite("1.3.2")
@@ -179,7 +199,8 @@ def discard_possible(table: Table, scope: Any, node: v.Discard) -> bool:
     if node.group is not None:
         return any(table.cards[ref[0]].zone == t.HAND for ref in reached(table, scope, node.group))
     seat = table.game.seats(table, scope.seat, node.who)[0]
-    return len(_discardable(table, scope, node, seat)) >= amount(table, scope, node.number)
+    number = 0 if node.up_to or node.any_number else amount(table, scope, node.number)
+    return len(_discardable(table, scope, node, seat)) >= number
 
 
 # ── 5.8 search, 5.9 shuffle ─────────────────────────────────────────────────────────────────────────────────────────
@@ -312,21 +333,52 @@ def taken(table: Table, frame: Resolving, node: v.Take, picked: tuple[Option, ..
 def pick(table: Table, frame: Resolving, node: v.Pick) -> Any:
     seat = table.game.seats(table, frame.seat, "own" if node.who == "each" else node.who)[0]
     cards = [card for where in node.pools for card in pool(table, frame, where)]
+    if frame.agenda[1:2] == (v.Act(It()),) and any(not table.cards[card].acted for card in cards):
+        cite("10.4.6")
+        cards = [card for card in cards if not table.cards[card].acted]
     hidden = any(t.ZONES[table.game.zone_of(where.zone)].hidden for where in node.pools)
-    number = min(amount(table, frame, node.number), len(cards))
+    number = len(cards) if node.any_number else min(amount(table, frame, node.number), len(cards))
     tested = any(where.tests for where in node.pools)
-    least = 0 if node.up_to or (hidden and tested) else number
-    if hidden and tested:
+    unsure = hidden and tested and not frame.paying  # a cost is paid, or not begun (10.4.2.2)
+    least = 0 if node.up_to or node.any_number or unsure else number
+    if unsure:
         cite("4.1.2.2")
     there = hidden and any(
         table.zone(table.game.zone_of(w.zone), s)
         for w in node.pools
         for s in table.game.seats(table, frame.seat, w.whose)
     )
+    together = said_of_all(node.pools)
+    if together:
+        keep(table, agenda=(frame.agenda[0], Selected("chosen"), *frame.agenda[1:]))
+        return Selecting(seat, frame.source, tuple(cards), together, least, max(0, number), there)
     options = tuple([Option("card", card=card) for card in cards])
+    whole = "10.4.2.2" if frame.paying else ""
     return Ask(
-        seat, "choose", "10.6.2.3", options, least, max(0, number), secret=there, about=frame.source, prompt="pick"
+        seat,
+        "choose",
+        "10.6.2.3",
+        options,
+        least,
+        max(0, number),
+        secret=there,
+        about=frame.source,
+        prompt="pick",
+        too_few=whole,
     )
+
+
+class Selected(Node, frozen=True):
+    """An inner word: what was chosen one by one is meant from here on."""
+
+    deed: str
+
+
+@word(Selected)
+def _selected(table: Table, frame: Resolving, node: Selected) -> None:
+    refs = table.value if isinstance(table.value, tuple) else ()
+    keep(table, it=refs, did=bool(refs))
+    remember(table, node.deed, refs)
 
 
 @answering(v.Pick)

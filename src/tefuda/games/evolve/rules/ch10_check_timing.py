@@ -46,10 +46,10 @@ def rule_processes(table: Table, frame: CheckTiming) -> Any:
         table.due = False
         found = due(table)
         _forget_since_the_last(table)
-        if found:
-            return ("again", RuleProcesses(tuple(found)))
         if endless(table):
             return done()
+        if found:
+            return ("again", RuleProcesses(tuple(found)))
         if table.ears.state_triggers:
             watch_states(table, Whenever)
     return None if table.waiting else "10.5.2.4"

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import forbidden, has
+from tefuda.games.evolve.cards import allowed, forbidden, has, leader
+from tefuda.games.evolve.rules.ch10_sets import largest, said_of_all
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import effects
 from tefuda.kernel.abilities import uses_x
@@ -95,11 +96,17 @@ def bounds(table: Table, scope: Any, choose: Choose, count: int) -> tuple[int, i
     return number, number
 
 
+def choosable(table: Table, scope: Any, choose: Choose) -> list[int]:
+    """What can be chosen at once: of cards that must differ in name, or stay under a total, no more than go together."""
+    cards, together = candidates(table, scope, choose), said_of_all(choose.pools)
+    return largest(table, scope, together, cards) if together else cards
+
+
 def bar_choices(table: Table, scope: Any, effect: Node | None) -> Bar | None:
     """What makes the choices of an effect impossible: too few targets (10.6.2.3.3), too few modes (5.18.3.1.2)."""
     for node, scope in walk(table, scope, effect, ()):  # noqa: B020 - X is defined on the way
         if type(node) is Choose and not node.at_random:
-            count = len(candidates(table, scope, node))
+            count = len(choosable(table, scope, node))
             least, _ = bounds(table, scope, node, count)
             if least > count:
                 cite("10.6.2.3.3")
@@ -130,6 +137,9 @@ def _divides_too_little(table: Table, scope: Any, effect: Node | None, targets: 
 def mode_bounds(table: Table, scope: Any, choice: Choice) -> tuple[int, int]:
     """5.18.2: how many modes are picked; never more than there are (5.18.2.3), none for nothing (5.18.2.2)."""
     least, most = amount(table, scope, choice.least), amount(table, scope, choice.most)
+    if most > 0 and allowed(table, leader(table, scope.seat), "any_modes"):
+        cite("10.2.1.3.1")
+        least, most = 1, len(choice.modes)
     if most > len(choice.modes):
         cite("5.18.2.3")
         least, most = min(least, len(choice.modes)), len(choice.modes)

@@ -6,13 +6,14 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import leader
+from tefuda.games.evolve.rules.ch10_sets import enough, said_of_all
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.continuous import about_playing
 from tefuda.kernel.effects import Add, Change, Choose, Cost, It, Make, Pay
 from tefuda.kernel.game import Source
-from tefuda.kernel.performing import possible
-from tefuda.kernel.questions import Scope, amount, pool
+from tefuda.kernel.performing import possible, reached
+from tefuda.kernel.questions import Scope, amount, passes, pool
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
@@ -24,23 +25,22 @@ BARS = {v.Act: "10.4.6", v.Gainpoints: "10.4.5.1"}  # why a part of a cost canno
 def bar_cost(table: Table, scope: Any, cost: Cost, spare: int = 0) -> Bar | None:
     """10.4.2.2: what keeps all of it from being paid. `spare` PP come from elsewhere (an EP: 12.2.3)."""
     needed: dict[str, int] = {}
-    discards = 0
-    for part in cost.parts:
+    discards: list[list[int]] = []  # for each card that is to be discarded, those that it may be
+    for place, part in enumerate(cost.parts):
         if isinstance(part, Pay):
             needed[part.stat] = needed.get(part.stat, 0) + max(0, amount(table, scope, part.amount))
-        elif isinstance(part, v.Discard) and part.group is None and not part.tests:
-            discards += amount(table, scope, part.number)
+        elif isinstance(part, v.Discard):
+            discards += _to_discard(table, scope, part)
         elif isinstance(part, v.Pick | Choose):
-            if (
-                _pickable(table, scope, part) < amount(table, scope, part.number)
-                and not part.up_to
-                and not part.any_number
-            ):
+            cards = _pickable(table, scope, part, cost.parts[place + 1 :])
+            together = said_of_all(part.pools)
+            if len(cards) < amount(table, scope, part.number) and not part.up_to and not part.any_number:
+                return _bar("10.4.2.2")
+            if not enough(table, scope, together, cards):
                 return _bar("10.4.2.2")
         elif not possible(table, scope, part):
             return _bar(BARS.get(type(part), "10.4.2.2"))
-    # 10.6.2.1: the card that is being played has left the hand when its costs are paid
-    if discards and discards > len([card for card in table.zone(t.HAND, scope.seat) if card != scope.source[0]]):
+    if discards and not _all_different(discards):
         return _bar("10.4.2.2")
     for stat, number in needed.items():
         have = points(table, scope, stat) + (spare if stat == "pp" else 0)
@@ -49,23 +49,56 @@ def bar_cost(table: Table, scope: Any, cost: Cost, spare: int = 0) -> Bar | None
     return None
 
 
+def _to_discard(table: Table, scope: Any, part: v.Discard) -> list[list[int]]:
+    hand = table.zone(t.HAND, scope.seat)
+    if part.group is not None:
+        return [[ref[0]] if ref[0] in hand else [] for ref in reached(table, scope, part.group)] or [[]]
+    # 10.6.2.1: the card that is being played has left the hand when its costs are paid
+    others = [card for card in hand if card != scope.source[0]]
+    meant = others if not part.tests else [card for card in others if passes(table, scope, card, part.tests)]
+    number = 0 if part.up_to or part.any_number else amount(table, scope, part.number)
+    return [meant] * max(0, number)
+
+
+def _all_different(wanted: list[list[int]], used: tuple[int, ...] = ()) -> bool:
+    """Can each be another card? The ones with the fewest to choose from first."""
+    if not wanted:
+        return True
+    first, *rest = sorted(wanted, key=len)
+    if all(cards == first for cards in rest):
+        return len([card for card in first if card not in used]) > len(rest)
+    return any(_all_different(rest, (*used, card)) for card in first if card not in used)
+
+
 def _bar(clause: str) -> Bar:
     cite(clause)
     cite("10.4.2.2")
     return Bar(clause, why="cost")
 
 
-def _pickable(table: Table, scope: Any, part: Any) -> int:
-    return len(
+def _pickable(table: Table, scope: Any, part: Any, following: tuple[Node, ...]) -> list[int]:
+    """The cards that a part of a cost can pick; for acting only those that stand (10.4.6)."""
+    acts = following[:1] == (v.Act(It()),)
+    return list(
         dict.fromkeys(
             [
                 card
                 for where in part.pools
                 for card in pool(table, scope, where)
-                if card != scope.source[0] or not where.other
+                if (card != scope.source[0] or not where.other) and not (acts and table.cards[card].acted)
             ]
         )
     )
+
+
+def taken_off_the_field(cost: Cost) -> int:
+    """How many cards of the own field go with a cost."""
+    picks = [
+        part
+        for part in cost.parts
+        if isinstance(part, v.Pick) and all(where.zone == "field" and where.whose == "own" for where in part.pools)
+    ]
+    return len(picks) if any(isinstance(part, v.Destroy | v.Banish | v.Put) for part in cost.parts) else 0
 
 
 def payable(table: Table, scope: Any, cost: Cost, spare: int = 0) -> bool:

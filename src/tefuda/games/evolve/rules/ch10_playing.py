@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import forbidden, has
+from tefuda.games.evolve.cards import forbidden, has, room
 from tefuda.games.evolve.rules import ch10_choices as choices
-from tefuda.games.evolve.rules.ch10_costs import offers, payable, play_cost
+from tefuda.games.evolve.rules.ch10_costs import offers, payable, play_cost, taken_off_the_field
+from tefuda.games.evolve.rules.ch10_sets import enough, fits, said_of_all
 from tefuda.games.evolve.rules.ch12_keywords import LABELS, counts_as_evolving, takes_ep
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, performing
@@ -45,6 +46,8 @@ class Play(Frame, frozen=True):
     moved: tuple[tuple[Ref, Ref], ...] = ()
     modes: tuple[tuple[Node, tuple[int, ...]], ...] = ()
     targets: tuple[tuple[Node, tuple[Ref, ...]], ...] = ()
+    partial: tuple[Ref, ...] = ()  # of a choice with an eye on all of its cards, those that were chosen
+    memory: tuple[tuple[str, tuple[Ref, ...]], ...] = ()  # to which cards its costs did what
     shares: tuple[int, ...] = ()
     offered: int = 0  # optional costs that have been asked about
     extra: tuple[Node, ...] = ()  # optional costs that will be paid
@@ -132,6 +135,14 @@ def base_cost(table: Table, play: Play) -> Cost:
     return Cost(parts + added + play.extra)
 
 
+def finds_room(table: Table, play: Play) -> bool:
+    """10.6.2.6: is there room for it on the field once this cost is paid: now, or because cards go with the cost?"""
+    if play.sort != "card" or t.SPELL in table.game.facts(table, play.source[0]).kinds:
+        return True
+    space = room(table, t.FIELD, play.seat)
+    return space > 0 or space + taken_off_the_field(base_cost(table, play)) > 0
+
+
 # ── 10.6.2.1 naming it ──────────────────────────────────────────────────────────────────────────────────────────────
 playing = procedure("10.6.2", Play)
 
@@ -191,7 +202,7 @@ def optional_costs(table: Table, frame: Play) -> Any:
         return AGAIN
     cite("10.4.7")
     cite("10.6.2.2")
-    options = (YES, NO) if payable(table, frame, base_cost(table, frame)) else (YES,)
+    options = (YES, NO) if payable(table, frame, base_cost(table, frame)) and finds_room(table, frame) else (YES,)
     return Ask(frame.seat, "yes/no", "10.6.2.2.2", options, about=frame.source, prompt="optional cost")
 
 
@@ -305,6 +316,19 @@ def targets(table: Table, frame: Play) -> Any:
     choose, scope = found
     cards = choices.candidates(table, scope, choose)
     least, most = choices.bounds(table, scope, choose, len(cards))
+    together = said_of_all(choose.pools)
+    if together and not choose.at_random:
+        taken = [ref[0] for ref in frame.partial]
+        cards = [c for c in cards if c not in taken and fits(table, scope, together, taken, c)]
+        if not cards or len(taken) >= most:
+            keep(table, targets=(*frame.targets, (choose, frame.partial)), partial=())
+            return AGAIN
+        stop = len(taken) >= least and enough(table, scope, together, taken)
+        seat, options = table.game.seats(table, frame.seat, choose.by)[0], choices.target_options(table, cards)
+        return Ask(
+            seat, "choose", "10.6.2.3", options, 0 if stop else 1, 1, about=frame.source, prompt="targets",
+            too_few="10.6.2.3.1",
+        )  # fmt: skip
     if choose.at_random:
         cite("5.19.1")
         picked = atoms.pick_at_random(table, tuple(cards), min(most, len(cards)))
@@ -344,6 +368,12 @@ def targets_chosen(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any
     if found is None:
         return None
     refs = tuple([table.ref(option.card) for option in picked])
+    if said_of_all(found[0].pools) and not found[0].at_random:
+        if refs:
+            keep(table, partial=(*frame.partial, *refs))
+            return AGAIN
+        refs = frame.partial
+        keep(table, partial=())
     if any(table.cards[option.card].token for option in picked):
         cite("9.1.1.1")
     if any(has(table, option.card, "威圧") and table.cards[option.card].seat != frame.seat for option in picked):

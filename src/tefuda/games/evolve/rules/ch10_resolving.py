@@ -9,13 +9,13 @@ from tefuda.games.evolve.cards import demands_entering_acted, is_new, room
 from tefuda.games.evolve.rules.ch04_zones import enter
 from tefuda.games.evolve.rules.ch05_evolving import Revealed, evolve_cards
 from tefuda.games.evolve.rules.ch10_costs import offers, payable
-from tefuda.games.evolve.rules.ch10_playing import Play, base_cost, playing
+from tefuda.games.evolve.rules.ch10_playing import Play, base_cost, finds_room, playing
 from tefuda.games.evolve.rules.ch12_keywords import SUPER_FROM, evolves_into, takes_ep
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Cost, Pay, This
 from tefuda.kernel.events import Event
-from tefuda.kernel.performing import Resolving
+from tefuda.kernel.performing import Resolving, word
 from tefuda.kernel.procedures import done, keep, then
 from tefuda.kernel.questions import amount
 from tefuda.kernel.replacement import Moving, intend
@@ -23,6 +23,7 @@ from tefuda.kernel.requests import NO, YES, Ask, Option, Refused
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.triggers import trigger
+from tefuda.kernel.values import Node
 
 
 # ── 10.6.2.5 costs ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -34,8 +35,9 @@ def alternative(table: Table, frame: Play) -> Any:
     others = offers(table, frame.source[0], v.AlternativeCost)
     if not others:
         return None
-    normal = payable(table, frame, base_cost(table, frame))
-    other = payable(table, frame, base_cost(table, change(frame, alternative=others[0])))
+    instead = change(frame, alternative=others[0])
+    normal = payable(table, frame, base_cost(table, frame)) and finds_room(table, frame)
+    other = payable(table, frame, base_cost(table, instead)) and finds_room(table, instead)
     options = tuple([option for option, can in ((YES, other), (NO, normal)) if can])
     return Ask(frame.seat, "yes/no", "10.6.2.5.1.2", options, about=frame.source, prompt="alternative cost")
 
@@ -154,7 +156,7 @@ def pay(table: Table, frame: Play) -> Any:
     if v.Act(This()) in frame.cost.parts and is_new(table, source[0]):
         cite("10.4.6.1")
     return Resolving(
-        frame.cost.parts,
+        (*parts, Paid()) if any(isinstance(part, v.Act) for part in parts) else parts,
         source,
         frame.seat,
         it=frame.it,
@@ -162,7 +164,19 @@ def pay(table: Table, frame: Play) -> Any:
         targets=frame.targets,
         moved=frame.moved,
         time=frame.time,
+        paying=True,
     )
+
+
+class Paid(Node, frozen=True):
+    """An inner word: what the cost did to which cards is kept for the effect, which may speak of it."""
+
+
+@word(Paid)
+def _paid(table: Table, frame: Resolving, node: Paid) -> None:
+    kept = tuple([entry for entry in frame.memory if entry[0] in ("acted",)])
+    if kept and isinstance(table.frames[-2], Play):
+        table.frames[-2] = change(table.frames[-2], memory=kept)
 
 
 @playing.step("10.6.2.6")
@@ -227,7 +241,7 @@ def resolve(table: Table, frame: Play) -> Any:
     return Resolving(
         (frame.effect,), frame.source, frame.seat, it=frame.it, x=frame.x, amount=frame.amount, targets=targets, modes=frame.modes,
         shares=frame.shares, paid=frame.paid, moved=_moved_by_cost(table, frame), time=frame.time, sort=frame.sort,
-        memory=(("", frame.it),),
+        memory=(("", frame.it), *frame.memory),
     )  # fmt: skip
 
 

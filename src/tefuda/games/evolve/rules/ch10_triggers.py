@@ -38,6 +38,11 @@ def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
             return False
         if event.card < 0:
             return event.seat in table.game.seats(table, seat, when.whose)
+    elif kind == "weakened":  # 体力が減少した: by damage (5.14.1), or lowered by an effect or as a cost
+        if event.kind != "damaged" and (event.kind, event.sort) != ("lowered", "defense"):
+            return False
+    elif kind == "fused_with":
+        return event.kind == kind and _fused_with(table, when, holder, seat, event)
     elif kind == "dealt":
         if event.kind != "damaged" or event.source is None:
             return False
@@ -46,7 +51,9 @@ def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
                 cite("12.13.2.2")
             return False
         record, facts = table.known(event.source)
-        return _subject(table, when.subject, holder, seat, record, facts, event)
+        if not _subject(table, when.subject, holder, seat, record, facts, event):
+            return False
+        return when.by is None or _dealt_to(table, when, holder, seat, event)
     elif kind == "was_attacked":
         if event.kind != "attacked" or event.target is None:
             return False
@@ -59,6 +66,25 @@ def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
     record = event.after or table.cards[event.card]
     facts = event.facts if event.facts is not None else table.game.facts(table, event.card)
     return _subject(table, when.subject, holder, seat, record, facts, event)
+
+
+def _dealt_to(table: Table, when: When, holder: Ref, seat: int, event: Event) -> bool:
+    """Is what took the damage one of those that the trigger speaks of?"""
+    record = event.after or table.cards[event.card]
+    facts = event.facts if event.facts is not None else table.game.facts(table, event.card)
+    return _subject(table, when.by, holder, seat, record, facts, event)
+
+
+def _fused_with(table: Table, when: When, holder: Ref, seat: int, event: Event) -> bool:
+    """12.18.4.1: was one of the cards given up for the fusion of that information?"""
+    assert isinstance(when.subject, Pool)
+    assert event.after is not None
+    scope, tests = Scope(holder, seat), when.subject.tests
+    faces = [int(mark[6:]) for mark in event.after.marks if mark.startswith("fused ")]
+    return event.seat in table.game.seats(table, seat, when.subject.whose) and any(
+        all(tested(table, scope, event.after, table.game.faces[face].sides[0], test) for test in tests)
+        for face in faces
+    )
 
 
 def _sort(wanted: str, sort: str) -> bool:

@@ -382,6 +382,10 @@ def _let_go(table: Table, what: Keep, kept: tuple[int, ...]) -> list[Finding]:
 
 @rule_processes.step("11.1")
 def happened(table: Table, frame: RuleProcesses) -> Any:
+    """10.5.2.1: what was replaced, but still is to be done, is done again; what cannot be done is not (1.3.2)."""
+    for what in frame.found:
+        if isinstance(what, Moving) and table.alive(what.ref) and not table.game.prohibited(table, what):
+            table.due = True
     return done(True)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.composition import sequence, with_x
 from tefuda.games.evolve.words.conditions import condition, during
@@ -14,6 +16,7 @@ from tefuda.games.evolve.words.scene import Scene
 from tefuda.games.evolve.words.triggers import trigger
 from tefuda.kernel.effects import (
     Activated,
+    All,
     AllOf,
     Allow,
     Automatic,
@@ -26,6 +29,7 @@ from tefuda.kernel.effects import (
     Keyword,
     Matches,
     Pay,
+    Pool,
     Sequence,
     Spell,
     Test,
@@ -98,6 +102,8 @@ class Paragraph:
         if isinstance(elements[0], Mark) and elements[0].kind == "RULE":
             if len(elements) > 2 or (len(elements) == 2 and getattr(elements[1], "text", "") != "。"):
                 raise Unreadable.at(elements[0].end, elements[0].end, "the end / 文の終わり")
+            if elements[0].text.startswith("自分は"):  # 5.18.2: however many modes are to be picked
+                return [Continuous(All(Pool("leader", "own")), (Allow("any_modes"),), None, self.home)]
             return [_point_card(elements[0].text)]
         heads: list[Mark] = []
         while elements and isinstance(elements[0], Mark) and elements[0].kind in ("LABEL", "START", "SLASH"):
@@ -256,6 +262,10 @@ class Paragraph:
             else:
                 break
             lead += 1
+        others: list[Clause] = []  # …ときか…とき
+        while lead < len(row) and row[lead].ender == "WHEN_OR":
+            others.append(row[lead])
+            lead += 1
         later = (
             self.kind.startswith("スペル")
             and not self.above
@@ -263,7 +273,10 @@ class Paragraph:
             and not (lead < len(row) and _about_itself(row[lead]))
         )
         if lead < len(row) and row[lead].ender == "WHEN" and not later:
-            return [self._automatic(row[lead], [row[lead + 1 :], *rows[1:]], elements[first:], test)]
+            found = self._automatic(row[lead], [row[lead + 1 :], *rows[1:]], elements[first:], test)
+            return [*[replace(found, trigger=trigger(clause)) for clause in others], found]
+        if others:
+            raise others[0].fail("…とき / an event")
         if self.per_turn:
             raise row[0].fail("…とき / an event")
         if self.kind.startswith("スペル") and not self.above and not self._of_itself(row):
@@ -274,7 +287,7 @@ class Paragraph:
 
     def _automatic(
         self, clause: Clause, rows: list[list[Clause]], modes: tuple[Element, ...], test: Node | None
-    ) -> Node:
+    ) -> Automatic:
         event = trigger(clause)
         if self.condition is not None:
             test = self.condition if test is None else AllOf((test, self.condition))
@@ -301,6 +314,8 @@ class Paragraph:
         if row[0].ender == "WHILE" and len(row) > 1 and _about_itself(row[-1]):
             return True  # …限り、これは【クイック】を持つ / これをプレイする際、…
         if _deck_limit(row) is not None:
+            return True
+        if row[-1].verb is not None and row[-1].verb == ("プレイする", "cannot") and _about_itself(row[-1]):
             return True
         return itself and any(
             later.verb is not None

@@ -91,6 +91,9 @@ def clause(writer: Sentences, step: Node, form: str, what: str | None) -> str:
         case v.Put():
             return put(step, form, obj(step.group))
         case v.Create():
+            if isinstance(step.number, Per) and step.number.unit > 1:
+                each = v.Create(step.token, step.number.each, step.zones, step.whose, step.acted)
+                return writer.per(step.number) + create((each,), "", form)
             return create((step,), "", form)
         case v.Together(parts_) if all(isinstance(part, v.Create) for part in parts_):
             return create(tuple(part for part in parts_ if isinstance(part, v.Create)), "と", form)
@@ -448,7 +451,7 @@ def cost(writer: Sentences, paid: Cost) -> str:
                     out += f"{_cost_pools(the_pools, how_many(number))}の{counters}を取る"
                     continue
                 words = _cost_pools(the_pools, "" if any_number else how_many(number, up_to))
-                many = "を好きな枚数" if any_number else "を"
+                many = f"を{together(the_pools[0].tests)}好きな枚数" if any_number else "を"
                 out += f"{words}{many}{_cost_verb(writer, following, '')}"
                 held = None
                 continue

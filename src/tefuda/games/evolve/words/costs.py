@@ -13,7 +13,7 @@ from tefuda.games.evolve.words.phrases import Clause, Group, Mark, Noun
 from tefuda.games.evolve.words.quantities import quantity, signed
 from tefuda.games.evolve.words.references import amount, player, refer
 from tefuda.games.evolve.words.scene import Scene
-from tefuda.kernel.effects import Add, All, Choose, Cost, It, Make, Pay, Per, Pool, Quantity, This, X
+from tefuda.kernel.effects import Add, All, Choose, Compare, Cost, Count, It, Make, Pay, Per, Pool, Quantity, This, X
 from tefuda.kernel.values import Node
 
 
@@ -30,6 +30,18 @@ def held(new: list[Node]) -> Node | None:
 class Costs:
     """The reader of costs; the instructions in them are read by the class that builds on it."""
 
+    counted: Count | None = None  # what the last condition counted
+
+    def _as_before(self, clause: Clause) -> Node | None:
+        """5枚なら: of what the condition before counted."""
+        noun = clause.bare.only if clause.bare is not None else None
+        if self.counted is None or noun is None or noun.sort != "quantity" or clause.cases or clause.verb is not None:
+            return None
+        how = amount(noun.quantity)
+        if how.number is None or how.unit != "枚" or how.up_to or clause.adverbs:
+            return None
+        return Compare(self.counted, how.op, how.number)
+
     @abstractmethod
     def clause(self, clause: Clause, scene: Scene) -> list[Node]:
         """One clause that instructs."""
@@ -39,7 +51,10 @@ class Costs:
         if clause.mark is not None and clause.mark.kind == "CONDITION":
             return icon(clause.mark)
         if clause.ender in ("IF", "WHILE"):
-            return condition(clause)
+            found = self._as_before(clause) or condition(clause)
+            if isinstance(found, Compare) and isinstance(found.left, Count):
+                self.counted = found.left
+            return found
         if clause.ender == "COMMA" and clause.verb is None and clause.bare is not None and not clause.cases:
             return during(clause.bare)
         return None
@@ -101,7 +116,33 @@ class Costs:
             number = bare.only.modifiers[0][1]
             if stat is not None and number.startswith("-") and len(bare.only.modifiers) == 1:
                 return [Pay(stat, signed("+" + number[1:]))]
-        return self.clause(clause, scene)
+        return self._joined(clause, scene) or self.clause(clause, scene)
+
+    def _joined(self, clause: Clause, scene: Scene) -> list[Node]:
+        """『A』1体と『B』1体をアクトする, EXエリアのこれとカード2枚を消滅: one after the other, of the same zone."""
+        group = next((group for particle, group in clause.cases if particle == "を"), None)
+        if (
+            group is None
+            or set(group.joins) != {"と"}
+            or clause.verb is None
+            or clause.verb.verb not in ("アクトする", "消滅する", "消滅させる", "破壊する", "置く")
+            or not any(chain[-1].quantity for chain in group.chains)
+        ):
+            return []
+        found: list[Node] = []
+        lead = group.chains[0]
+        zone = [noun for noun in lead if noun.sort == "zone"]
+        for chain in group.chains:
+            if chain is not lead and not any(noun.sort == "zone" for noun in chain):
+                others = (
+                    [Noun("他", "other", chain[0].start, chain[0].start, glue="の")] if lead[-1].sort == "this" else []
+                )
+                chain = (*[replace(noun, glue="の") for noun in zone], *others, *chain)
+            part = clause.copy()
+            part.take("を")
+            part.cases.append(("を", Group((chain,), (), group.start, group.end)))
+            found += self.clause(part, scene)
+        return found
 
     def _life(self, clause: Clause, bare: Group) -> Node:
         """リーダーの【体力】-1 — read as two groups without a particle between."""

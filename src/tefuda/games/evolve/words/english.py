@@ -60,6 +60,8 @@ from tefuda.kernel.values import Node
 __all__ = ["english"]
 
 _DEEDS = {
+    "play_banished": "have your banished cards played",
+    "any_modes": "have any number of modes chosen wherever at least one is",
     "attack": "attack",
     "attack_leader": "attack the enemy leader",
     "attack_opponent": "attack the opponent",

@@ -52,6 +52,8 @@ def when(trigger: Node) -> str:
                 "raised": f"has its {fact.replace('|', ' or ')} raised",
                 "lowered": f"has its {fact.replace('|', ' or ')} lowered",
                 "fused": "is fused",
+                "fused_with": "is fused into another",
+                "weakened": "loses defense",
                 "stood": "is reserved",
                 "acted": "is engaged",
                 "counted": "gets a counter",

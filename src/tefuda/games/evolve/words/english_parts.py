@@ -234,6 +234,8 @@ def described(tests: tuple[Node, ...], plural: bool = False) -> str:
                 after.append("with different names")
             case v.TotalAtMost(fact, value):
                 after.append(f"with a total {FACTS.get(fact, fact)} of at most {quantity(value)}")
+            case v.TotalAtLeast(fact, value):
+                after.append(f"with a total {FACTS.get(fact, fact)} of at least {quantity(value)}")
             case _:
                 after.append(f"such that {test}")
     noun = noun or "card"

@@ -65,6 +65,15 @@ class TotalAtMost(Node, frozen=True):
     value: Quantity
 
 
+class TotalAtLeast(Node, frozen=True):
+    """元のコストの合計がN以上になるように — as a test in a choice: the sum of a fact over all of the cards is at
+    least `value`.
+    """
+
+    fact: str
+    value: Quantity
+
+
 class CameFrom(Node, frozen=True):
     """これが手札から場に出ていたなら (5.5.3) — `zone` it came from ("" for any), `by_ability` for 能力によって,
     `other` for 以外から.

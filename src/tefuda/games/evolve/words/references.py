@@ -163,6 +163,7 @@ RELATIVE = {
     "戻した": "returned",
     "破壊された": "destroyed",
     "出した": "entered",
+    "アクトした": "acted",
 }
 _STATE = {
     "アクト状態": "アクト",

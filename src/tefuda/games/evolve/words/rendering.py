@@ -20,6 +20,7 @@ from tefuda.games.evolve.words.writing import (
 )
 from tefuda.kernel.effects import (
     Activated,
+    All,
     AllOf,
     Allow,
     Automatic,
@@ -268,8 +269,15 @@ def event(trigger: Node) -> str:
             return f"{start}{'他の' if other else ''}{before}{head}をプレイしたとき、"
         case v.When("drawn", None, whose):
             return f"{WHOSE[whose].removesuffix('の')}が1枚引いたとき、"
+        case v.When("dealt", subject, sort=sort, by=Pool() as whom, once=once):
+            return f"{_who(subject)}が{pool(whom, '1体以上' if once else '')}に{DAMAGE[sort]}を与えたとき、"
         case v.When("damaged" | "dealt" as what, subject, sort=sort):
             return f"{_who(subject)}が{DAMAGE[sort]}を{'受けた' if what == 'damaged' else '与えた'}とき、"
+        case v.When("weakened", subject):
+            return f"{_who(subject)}の体力が減少したとき、"
+        case v.When("fused_with", Pool(whose=whose, tests=tests)):
+            before, head, _ = described(tests)
+            return f"{WHOSE[whose]}{before}{head}を融合したとき、"
         case v.When("raised" | "lowered" as what, subject, fact=fact):
             stats = {"attack": "【攻撃力】", "defense": "【体力】", "cost": "コスト"}
             names = "か".join(stats[name] for name in fact.split("|"))
@@ -304,6 +312,8 @@ def continuous(ability: Continuous, home: str) -> str:
             return f"{before}これはプレイできない。"
     if ability.zone != home:
         raise Unsayable(f"a continuous ability in {ability.zone}")
+    if ability == Continuous(All(Pool("leader", "own")), (Allow("any_modes"),), None, home):
+        return "自分は1つ以上の選択肢をチョイスする際、代わりに好きな数チョイスする。"
     text = writer.statement(ability.group, ability.changes)
     return f"{before}{text}{writer.definition()}"
 

@@ -103,6 +103,17 @@ SPELLINGS: tuple[Spelling, ...] = (
     Spelling(r"すべてと、(?=自分|相手|場)", "すべてと", "a comma in a list"),
     Spelling(r"これは場に(?:いる|ある)限り、", "これは", "a card's ability works while it is on the field (10.3.5)"),
     Spelling(r"自分は、", "自分は", "a comma after the topic"),
+    Spelling(
+        r"これの追加コストとして(?=アクトした)", "これによって", "its added cost is a part of playing it (10.6.2.5.1.4)"
+    ),
+    Spelling(r"これがEXエリアにあり、", "これがEXエリアにあるなら、", "two conditions in a row, or joined"),
+    Spelling(
+        r"^これは(このターン、.+なら、)(?=プレイできない)", r"\1これは", "the topic before or after the condition"
+    ),
+    Spelling(
+        r"^これは(【覚醒】状態でないなら、)(?=プレイできない)", r"\1これは", "the topic before or after the condition"
+    ),
+    Spelling(r"自分のこれと(『[^』]*』)が与える", r"これと自分の\1すべてが与える", "this card's master is the player"),
 )
 
 _WIDE = {

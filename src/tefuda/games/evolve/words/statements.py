@@ -9,7 +9,7 @@ from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.actions import VERBS, damage
 from tefuda.games.evolve.words.changes import damage_change, either_of, ignoring, predicate, setting, unusable
 from tefuda.games.evolve.words.composition import sequence
-from tefuda.games.evolve.words.conditions import during
+from tefuda.games.evolve.words.conditions import condition, during
 from tefuda.games.evolve.words.costs import Costs, held
 from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.phrases import Clause, Group, Noun
@@ -46,6 +46,11 @@ def _without_first(clause: Clause) -> Clause:
     rest = clause.copy()
     del rest.cases[0]
     return rest
+
+
+def _played_before(clause: Clause) -> bool:
+    """このターン、自分が…をプレイしていたなら: the turn is the condition's, not the effect's."""
+    return clause.verb is not None and clause.verb.verb == "プレイする" and clause.verb.form in ("had", "passive_had")
 
 
 class Statements(Costs):
@@ -102,6 +107,8 @@ class Statements(Costs):
         until = self.until(clause.copy())
         if until == "turn" and len(row) > 2 and row[1].ender == "IF" and (past := history(row[1])) is not None:
             return self._conditional(past, row[1:], scene, steps)
+        if until == "turn" and len(row) > 2 and row[1].ender == "IF" and _played_before(row[1]):
+            return self._conditional(condition(row[1]), row[1:], scene, steps)
         if until is not None and len(row) > 1:
             return self.sentence(row[1:], replace(scene, until=until), steps)
         if len(row) > 1 and (moved := self._turn_of_topic(clause, row[1])) is not None:
@@ -224,8 +231,8 @@ class Statements(Costs):
     def _instead(self, row: list[Clause], scene: Scene, steps: list[Node]) -> Node:
         """代わりに…: the instruction before it, with what differs; or a whole instruction."""
         base = steps[-1]
-        while isinstance(base, Instead):
-            base = base.base
+        while isinstance(base, Instead | If):
+            base = base.base if isinstance(base, Instead) else base.then
         clause = row[0].copy()
         clause.adverbs = clause.adverbs[1:]
         bare = clause.bare

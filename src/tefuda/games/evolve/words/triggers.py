@@ -114,6 +114,12 @@ def _event(clause: Clause) -> Node | None:
         return _players(clause, verb.verb)
     if key == ("+する", "past") or key == ("-する", "past"):
         return _changed(clause, "raised" if verb.verb == "+する" else "lowered")
+    if key == ("減少する", "past"):
+        return _decreased(clause)
+    if key == ("融合する", "past") and not clause.has("が"):
+        materials = clause.take("を")
+        node = subject(materials) if materials is not None else None
+        return v.When("fused_with", node) if isinstance(node, Pool) else None
     who = clause.take("が")
     if (
         key in (("置く", "passive_past"), ("戻る", "past"), ("戻す", "passive_past"), ("加える", "passive_past"))
@@ -151,10 +157,16 @@ def _event(clause: Clause) -> Node | None:
             whose = origins or whose
         return v.When("moved", _owned(node, whose), from_zone=from_zone, to_zone=to_zone)
     if verb.verb in ("受ける", "与える") and verb.form == "past":
-        what = clause.take("を")
+        what, whom = clause.take("を"), clause.take("に") if verb.verb == "与える" else None
         if what is None or what.only is None or what.only.whole not in _SORTS or what.only.pre:
             return None
-        return v.When("damaged" if verb.verb == "受ける" else "dealt", node, sort=_SORTS[what.only.text])
+        sort = _SORTS[what.only.text]
+        if whom is None:
+            return v.When("damaged" if verb.verb == "受ける" else "dealt", node, sort=sort)
+        ref = refer(whom)
+        if len(ref.pools) != 1 or ref.amount not in (Amount(), Amount(1, op=">=", unit="枚")):
+            raise Unreadable.at(whom.start, whom.end, "cards that it is dealt to / ダメージを受けるカード")
+        return v.When("dealt", node, sort=sort, by=ref.pools[0], once=ref.amount != Amount())
     if key in _PLAIN:
         by = clause.take("に")
         if by is not None:
@@ -217,6 +229,15 @@ def _changed(clause: Clause, event: str) -> Node | None:
     if owner is None or set(what.joins) - {"か"}:
         return None
     return v.When(event, subject(owner), fact="|".join(facts))
+
+
+def _decreased(clause: Clause) -> Node | None:
+    """自分のリーダーの体力が減少した: by damage, by an effect, as a cost."""
+    what = clause.take("が")
+    if what is None or len(what.chains) != 1 or what.head.whole not in ("体力", "【体力】") or len(what.chains[0]) < 2:
+        return None
+    owner = subject(Group((what.chains[0][:-1],), (), what.start, what.end))
+    return v.When("weakened", owner)
 
 
 def would(clause: Clause) -> Node:

@@ -25,6 +25,7 @@ from tefuda.games.evolve.words.further import (
     Remembered,
     Starting,
     Together,
+    TotalAtLeast,
     TotalAtMost,
 )
 from tefuda.kernel.effects import Cost, Pool, Quantity
@@ -95,6 +96,7 @@ __all__ = [
     "Steal",
     "Take",
     "Together",
+    "TotalAtLeast",
     "TotalAtMost",
     "Transform",
     "Turnover",
@@ -438,7 +440,9 @@ class When(Node, frozen=True):
     fact: str = ""
     from_zone: str = ""
     to_zone: str = ""
-    sort: str = ""  # of damage: attack | combat | ability
+    sort: str = ""  # of damage: attack | combat | ability; of a draw: "effect" for one outside the start phase
+    by: Node | None = None  # what did it: the card whose ability it was; of damage dealt: what it was dealt to
+    once: bool = False  # 1体以上に: once for all that happens together
 
 
 class Whenever(Node, frozen=True):

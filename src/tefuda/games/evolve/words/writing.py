@@ -118,7 +118,7 @@ def described(tests: tuple[Node, ...]) -> tuple[str, str, str]:
                 before += f"【{value}】を持たない"
             case AnyOf(parts) if all(isinstance(part, Test) and part.fact == "keyword" for part in parts):
                 before += "や".join(f"【{part.value}】" for part in parts if isinstance(part, Test)) + "を持つ"
-            case v.DifferentNames() | v.TotalAtMost():
+            case v.DifferentNames() | v.TotalAtMost() | v.TotalAtLeast():
                 continue  # said of all together, with the number
             case Not(Test("class", str(value))):
                 after, quote = f"【{value}】でない" + after, True
@@ -166,8 +166,9 @@ def together(tests: tuple[Node, ...]) -> str:
     for test in tests:
         if isinstance(test, v.DifferentNames):
             words += "カード名が異なるように"
-        elif isinstance(test, v.TotalAtMost):
-            words += f"{FACT[test.fact]}の合計が{plain(test.value)}以下になるように"
+        elif isinstance(test, v.TotalAtMost | v.TotalAtLeast):
+            bound = "以下" if isinstance(test, v.TotalAtMost) else "以上"
+            words += f"{FACT[test.fact]}の合計が{plain(test.value)}{bound}になるように"
     return words
 
 
@@ -418,6 +419,8 @@ def _condition(node: Node) -> tuple[str, str]:
         case Matches(who, tests):
             before, head, _ = described(tests)
             return f"{group(who)}が{before}{head}", ""
+        case Not(Compare(Points("max_pp", "own"), ">=", 7)):
+            return _verbal("【覚醒】状態でない")
         case Not(Matches(who, (Test("state", "進化"),))):
             return _verbal(f"{group(who)}が進化していない")
         case v.CameFrom(zone, by_ability, other):
