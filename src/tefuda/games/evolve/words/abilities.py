@@ -36,6 +36,7 @@ from tefuda.kernel.effects import (
     This,
     Turn,
 )
+from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 
 _SORTS = {"進化": "evolve", "アドバンス起動": "advance", "融合": "fusion", "食事": "meal", "憑依": "ride"}
@@ -110,6 +111,8 @@ class Paragraph:
             heads.append(elements[0])
             elements = elements[1:]
         marks = [mark for mark in heads if mark.kind != "SLASH"]
+        if marks and marks[0].text == "【UB】":  # 14.5.1.1.1, 14.5.1.1.2: all that stands behind it is one
+            return self._bursts((*heads[1:], *elements), marks[0])
         if marks and not elements:
             raise Unreadable.at(marks[-1].end, marks[-1].end, "the ability's text / 能力のテキスト")
         if any(mark.kind == "START" for mark in marks):
@@ -127,6 +130,18 @@ class Paragraph:
                 for mark in marks
             ]
         return self._plain(elements)
+
+    def _bursts(self, elements: tuple[Element, ...], mark: Mark) -> list[Node]:
+        if not elements:
+            raise Unreadable.at(mark.end, mark.end, "the ability's text / 能力のテキスト")
+        found: list[Node] = []
+        for ability in self._one(elements):
+            if not isinstance(ability, Activated | Automatic | Continuous):
+                raise Unreadable.at(mark.start, mark.end, "an ability that can be a union burst / 【UB】にできる能力")
+            test = ability.condition
+            both = v.UnionBurst() if test is None else AllOf((v.UnionBurst(), test))
+            found.append(change(ability, condition=both))
+        return found
 
     # ── activated ───────────────────────────────────────────────────────────────────────────────────────────────────
     def _activated(self, names: list[str], elements: tuple[Element, ...], marks: list[Mark]) -> Activated:
@@ -361,10 +376,10 @@ class Paragraph:
         test = None if not tests else tests[0] if len(tests) == 1 else AllOf(tuple(tests))
         changes = node.changes
         zone = self.home
-        for change in changes:
-            if isinstance(change, Forbid) and change.deed.startswith("play@"):
-                return Continuous(node.group, (Forbid("play"),), test, change.deed.removeprefix("play@"))
-            if node.group == This() and (change == Forbid("play") or change == Gain((Keyword("クイック"),))):
+        for part in changes:
+            if isinstance(part, Forbid) and part.deed.startswith("play@"):
+                return Continuous(node.group, (Forbid("play"),), test, part.deed.removeprefix("play@"))
+            if node.group == This() and (part == Forbid("play") or part == Gain((Keyword("クイック"),))):
                 zone = "hand"  # it works where the card is played from (12.3.6)
         return Continuous(node.group, changes, test, zone)
 

@@ -192,6 +192,10 @@ def clause(writer: Sentences, step: Node, form: str, what: str | None) -> str:
             return f"このターンの後、{_WHO[who] or '自分は'}追加ターンを{_end('行う', form)}"
         case v.Race(node, times):
             return f"{writer.this(node)}は{'' if times == 1 else f'{times}回'}{_end('出走する', form)}"
+        case v.Eat(node, times):
+            return f"{writer.this(node)}は{'' if times == 1 else f'{times}回'}{_end('食事する', form)}"
+        case v.SetOff(node):
+            return f"{writer.this(node)}の【UB】を元のコストを支払わずに{_end('発動する', form)}"
         case v.DriveCheck(times):
             return f"ドライブチェックを{times}回{_end('行う', form)}"
         case v.Equip(node, token):

@@ -24,6 +24,14 @@ def when(trigger: Node) -> str:
             return f"when {OWNERS[whose]} {_PHASES[fact]} phase comes"
         case v.When("turn_ended", None, whose):
             return f"when {OWNERS[whose]} turn ends"
+        case v.When("drive triggered", None, whose):
+            return f"when {PLAYERS[whose]} trigger{'' if whose == 'own' else 's'} by a drive check"
+        case v.When("burst", None, whose):
+            return f"when {OWNERS[whose]} Union Burst goes off"
+        case v.When("burst", Pool() as cards):
+            return f"when the Union Burst of a {pool(cards)} goes off"
+        case v.When("equipped_with", _):
+            return "when this is equipped"
         case v.When("drawn", _, whose):
             return f"when {PLAYERS[whose]} draw{'' if whose == 'own' else 's'} a card"
         case v.When(event, subject, whose, fact, from_zone, to_zone, sort):

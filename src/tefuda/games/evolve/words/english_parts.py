@@ -324,11 +324,15 @@ def condition(node: Node) -> str:
             return f"you performed Earth Rite ({number})"
         case Compare(v.PlayedThisTurn((), False), ">=", int(number)):
             return f"Combo ({number})"
-        case Compare(Count(Pool("graveyard", "own", (Test("kind", "スペル"),), False), ""), ">=", int(number)) if (
-            number > 1
-        ):
+        case v.UnionBurst():
+            return "the deck is built on the title of union bursts"
+        case Compare(v.StackTaken(this_turn, by), op, right):
+            turn = " this turn" if this_turn else ""
+            how = " by Earth Rite" if by else ""
+            return f"{_OPS[op]}{quantity(right)} Stack counters were taken{how}{turn}"
+        case v.SpellChain(number):
             return f"Spellchain ({number})"
-        case Compare(Count(Pool("graveyard", "own", (), False), ""), ">=", int(number)) if number > 1:
+        case v.NecroCharge(number):
             return f"Necrocharge ({number})"
         case Compare(Count(cards, ""), ">=", 1):
             return f"there is a {pool(cards)}"
