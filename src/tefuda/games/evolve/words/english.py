@@ -314,8 +314,8 @@ def action(step: Node) -> str:
             return f"{group(who)} eats{'' if times == 1 else f' {times} times'}"
         case v.SetOff(who):
             return f"set off the Union Burst of {group(who)} without paying its original cost"
-        case v.MoveCounters(source, counter, target):
-            return f"move all {counter} counters of {group(source)} to {group(target)}"
+        case v.MoveCounters(source, name, target):
+            return f"move all {counter(name)} counters of {group(source)} to {group(target)}"
         case v.DriveCheck(times):
             return f"perform {times} drive check{'s' if times > 1 else ''}"
         case v.Equip(who, token):
