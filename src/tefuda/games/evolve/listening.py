@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.table import EvolveFacts, Face
-from tefuda.games.evolve.words.vocabulary import Happened, NecroCharge, SpellChain, When, Whenever, Would
+from tefuda.games.evolve.words.vocabulary import Happened, HowOften, NecroCharge, SpellChain, When, Whenever, Would
 from tefuda.kernel.abilities import ANYTHING, DEEDS, POINTS, TURNED
 from tefuda.kernel.effects import Activated, Automatic, This
 from tefuda.kernel.events import Event
@@ -45,7 +45,7 @@ def whens(sides: tuple[EvolveFacts, ...]) -> tuple[When, ...]:
 
 def histories(sides: tuple[EvolveFacts, ...]) -> tuple[When, ...]:
     """Every event of which the abilities of a face ask whether it has happened this turn."""
-    asked = [node.event for side in sides for node in found_in(side.abilities, (Happened,))]
+    asked = [node.event for side in sides for node in found_in(side.abilities, (Happened, HowOften))]
     return tuple(dict.fromkeys([event for event in asked if isinstance(event, When)]))
 
 

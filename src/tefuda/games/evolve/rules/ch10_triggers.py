@@ -6,11 +6,11 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules.ch12_keywords import DRAIN
-from tefuda.games.evolve.words.vocabulary import Happened, When
+from tefuda.games.evolve.words.vocabulary import Happened, HowOften, When
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Pool, This
 from tefuda.kernel.events import Event
-from tefuda.kernel.questions import Scope, condition, tested
+from tefuda.kernel.questions import Scope, condition, number, tested
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Card, Ref, Table
 from tefuda.kernel.values import Node
@@ -99,9 +99,18 @@ def witness(table: Table, histories: tuple[Node, ...], events: list[Event]) -> N
 @condition(Happened)
 def happened(table: Table, scope: Any, node: Happened) -> bool:
     """このターン、…していたなら: so many such events have happened this turn."""
-    card = scope.source[0] if isinstance(getattr(node.event, "subject", None), This) else -1
-    times = [n for when, seat, who, n in table.facts.happened if (when, seat, who) == (node.event, scope.seat, card)]
-    return bool(sum(times) >= node.times)
+    return _times(table, scope, node.event) >= node.times
+
+
+@number(HowOften)
+def how_often(table: Table, scope: Any, node: HowOften) -> int:
+    """このターン中に…した回数: how many such events have happened this turn."""
+    return _times(table, scope, node.event)
+
+
+def _times(table: Table, scope: Any, event: Node) -> int:
+    card = scope.source[0] if isinstance(getattr(event, "subject", None), This) else -1
+    return sum([n for when, seat, who, n in table.facts.happened if (when, seat, who) == (event, scope.seat, card)])
 
 
 def _dealt_to(table: Table, when: When, holder: Ref, seat: int, event: Event) -> bool:

@@ -280,6 +280,30 @@ def _raced(teller: EvolveTeller, view: View, event: Event) -> str:
     return teller.say(f"{card}は出走した", f"{card} races")
 
 
+@words("drive_gained")
+def _drive_gained(teller: EvolveTeller, view: View, event: Event) -> str:
+    card = teller.event_card(view, event)
+    return teller.say(f"{card}はドライブを得た", f"{card} gains Drive")
+
+
+@words("burst")
+def _burst(teller: EvolveTeller, view: View, event: Event) -> str:
+    card = teller.event_card(view, event)
+    return teller.say(f"{card}のユニオンバーストが発動した", f"the Union Burst of {card} goes off")
+
+
+@words("chosen")
+def _chosen(teller: EvolveTeller, view: View, event: Event) -> str:
+    card = teller.event_card(view, event)
+    return teller.say(f"{card}が選ばれた", f"{card} is chosen")
+
+
+@words("fused_with")
+def _fused_with(teller: EvolveTeller, view: View, event: Event) -> str:
+    card = teller.event_card(view, event)
+    return teller.say(f"{card}は融合した", f"{card} is fused")
+
+
 @words("equipped")
 def _equipped(teller: EvolveTeller, view: View, event: Event) -> str:
     card = teller.event_card(view, event)

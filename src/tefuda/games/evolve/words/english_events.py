@@ -29,7 +29,8 @@ def when(trigger: Node) -> str:
         case v.When("burst", None, whose):
             return f"when {OWNERS[whose]} Union Burst goes off"
         case v.When("burst", Pool() as cards):
-            return f"when the Union Burst of a {pool(cards)} goes off"
+            other = "another" if cards.other else "a"
+            return f"when the Union Burst of {other} {pool(Pool(cards.zone, cards.whose, cards.tests))} goes off"
         case v.When("equipped_with", _):
             return "when this is equipped"
         case v.When("drawn", _, whose):
@@ -69,6 +70,7 @@ def when(trigger: Node) -> str:
                 "drive_gained": "gains Drive",
                 "chosen": "is chosen",
                 "banished": "is banished",
+                "equipped": f"equips {fact}",
             }
             return f"when {who} {names.get(event, event)}{moved}"
     return str(trigger)

@@ -58,6 +58,11 @@ KEYWORDS = {
     "進化": "Evolve",
     "起動": "Act",
     "土の秘術": "Earth Rite",
+    "クリティカルトリガー": "Critical Trigger",
+    "ドロートリガー": "Draw Trigger",
+    "スタンドトリガー": "Stand Trigger",
+    "ヒールトリガー": "Heal Trigger",
+    "トリガー": "a trigger",
 }
 CLASSES = {
     "ニュートラル": "Neutral",
@@ -178,6 +183,10 @@ def quantity(number: Quantity) -> str:
             return "the number rolled"
         case v.EventAmount():
             return "that much damage"
+        case v.HowOften(event):
+            from tefuda.games.evolve.words.english_events import when  # events need this module
+
+            return f"the number of times that {when(event).removeprefix('when ')} this turn"
         case v.PlayedThisTurn(tests, other):
             return f"the number of {'other ' if other else ''}{described(tests, True)} you have played this turn"
     return str(number)

@@ -91,6 +91,12 @@ class Happened(Node, frozen=True):
     times: int = 1
 
 
+class HowOften(Node, frozen=True):
+    """このターン中に…した回数 — how often an event like this has happened this turn."""
+
+    event: Node
+
+
 class Parity(Node, frozen=True):
     """…が奇数なら / 偶数なら."""
 

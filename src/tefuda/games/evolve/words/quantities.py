@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tefuda.games.evolve.words.errors import Unreadable
-from tefuda.games.evolve.words.lexicon import FACTS, POINTS, STATS
-from tefuda.games.evolve.words.phrases import Chain, Group, Noun, Phrase
+from tefuda.games.evolve.words.lexicon import FACTS, POINTS, STATS, VERBS
+from tefuda.games.evolve.words.phrases import Chain, Clause, Group, Noun, Phrase
 from tefuda.games.evolve.words.references import PLAYERS, _Pool, amount, describe, ordered, refer
-from tefuda.games.evolve.words.vocabulary import EventAmount, PlayedThisTurn
+from tefuda.games.evolve.words.vocabulary import EventAmount, HowOften, PlayedThisTurn
 from tefuda.kernel.effects import Count, CountOf, Fact, Half, Per, Plus, Points, Quantity, Rolled, X
 
 _WANTED = "a number / 数"
@@ -35,6 +35,9 @@ def quoted_quantity(noun: Noun) -> Quantity:
     played = _played(phrases)
     if played is not None:
         return played
+    often = _how_often(phrases)
+    if often is not None:
+        return often
     raise Unreadable.at(noun.start, noun.end, _WANTED)
 
 
@@ -65,6 +68,21 @@ def _played(phrases: list[Phrase]) -> Quantity | None:
     pool = _Pool()
     describe((Noun(noun.text, noun.sort, noun.start, noun.end, noun.quantity, noun.pre[1:]),), pool)
     return PlayedThisTurn(ordered(pool.tests or []), other)
+
+
+def _how_often(phrases: list[Phrase]) -> Quantity | None:
+    """このターン中に自分のリーダーの体力が減少した回数."""
+    from tefuda.games.evolve.words.triggers import trigger  # triggers need quantities
+
+    if [phrase.particle for phrase in phrases] != ["に", "が", ""]:
+        return None
+    turn, times = phrases[0].group.only, phrases[2].group.only
+    if turn is None or turn.sort != "this_turn" or times is None or times.sort != "times" or len(times.pre) != 1:
+        return None
+    verb = VERBS.get(times.pre[0])
+    if verb is None or verb.form not in ("past", "passive_past") or times.quantity:
+        return None
+    return HowOften(trigger(Clause(cases=[("が", phrases[1].group)], verb=verb)))
 
 
 def quantity(group: Group) -> Quantity:

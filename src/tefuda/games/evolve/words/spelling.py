@@ -39,6 +39,7 @@ SPELLINGS: tuple[Spelling, ...] = (
     Spelling(r"【ライド】", "【憑依】", "the ride icon (14.4.9.3)"),
     Spelling(r"🍎", "【食事】", "the eating icon (14.2.2.2)"),
     Spelling(r"(?<!【)(?<![ァ-ヴ])トリガーを持(?=[つた])", "【トリガー】を持", "any of the trigger icons (14.4.1.2)"),
+    Spelling(r"これを装備した(?=フォロワー)", "これを装備している", "who has equipped it wears it (14.5.2.2.2)"),
     Spelling(r"元のコストを支払わずに", "元のコストを払わずに", "one verb"),
     Spelling(r"【土の秘術】", "【土の秘術1】", "without a number it is one (13.3.3.2.1)"),
     Spelling(r"PPの?最大値", "PP最大値", "one term"),

@@ -288,6 +288,10 @@ def quantity(number: Quantity) -> str:
             return "出た目"
         case v.EventAmount():
             return "そのダメージ"
+        case v.HowOften(happening):
+            from tefuda.games.evolve.words.rendering import event  # writing events needs this module
+
+            return f"このターン中に{event(happening).removesuffix('とき、')}回数"
         case v.PlayedThisTurn(tests, other):
             before, head, _ = described(tests)
             return f"{'これを含めず、' if other else ''}このターン中に自分がプレイした{before}{head}の枚数"
@@ -432,3 +436,23 @@ def _condition(node: Node) -> tuple[str, str]:
             what = "{}{}を".format(*described(tests)[:2]) if tests else ""
             return _verbal(f"これが{what}融合していた")
     raise Unsayable(f"no words for the condition {node}")
+
+
+# ── costs ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+POINTS = {"pp": "PP", "max_pp": "PP最大値", "ep": "EP", "sep": "SEP"}
+
+
+def pay(stat: str, amount: Quantity) -> str:
+    """What a cost takes of a player's points, or of cards of a kind."""
+    number = plain(amount)
+    if stat == "pp":
+        return f"【コスト{number}】"
+    if stat == "life":
+        return f"リーダーの【体力】-{number}"
+    if stat == "earth":
+        return "【土の秘術】" if number == "1" else f"【土の秘術_{number}】"
+    if stat == "lesson":
+        return f"【レッスン_{number}】"
+    if stat in POINTS:
+        return f"{POINTS[stat]}を-{number}"
+    raise Unsayable(f"no words for paying {stat}")
