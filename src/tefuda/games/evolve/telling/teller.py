@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from tefuda.games.evolve import table as t
+from tefuda.games.evolve.cards import RIDDEN
 from tefuda.games.evolve.table import Face, Player, TurnFacts
 from tefuda.games.evolve.telling import happenings, options
 from tefuda.games.evolve.telling.glossary import (
@@ -178,7 +179,9 @@ class EvolveTeller:
             notes.append(("進化", "evolved")[self.pick])
         notes += [self.print.keyword(word) for word in facts.keywords]
         notes += [f"{name if self.pick == JA else counter(name)}×{number}" for name, number in card.counters]
-        notes += [self.print.keyword(mark) for mark in card.marks if " " not in mark]  # others are the rules' own
+        # Marks with a space are the rules' own, and that it was ridden is seen by the drive it has.
+        own = (RIDDEN, *facts.keywords)
+        notes += [self.print.keyword(mark) for mark in card.marks if " " not in mark and mark not in own]
         return tuple(notes)
 
     def words(self, view: View, card: Shown, zone: int, seat: int) -> CardWords:
