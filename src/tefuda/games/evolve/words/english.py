@@ -13,6 +13,7 @@ from tefuda.games.evolve.words.english_parts import (
     UNTIL,
     ZONES,
     condition,
+    counter,
     described,
     group,
     keyword,
@@ -253,10 +254,10 @@ def action(step: Node) -> str:
             return f"banish {group(who)}{' face down' if facedown else ''}"
         case v.Box(who, until):
             return f"{UNTIL[until]}box {group(who)}"
-        case v.PutCounter(who, counter, number):
+        case v.PutCounter(who, name, number):
             if isinstance(number, int) and number < 0:
-                return f"take {-number} {counter} counters from {group(who)}"
-            return f"put {quantity(number)} {counter} counters on {group(who)}"
+                return f"take {-number} {counter(name)} counters from {group(who)}"
+            return f"put {quantity(number)} {counter(name)} counters on {group(who)}"
         case v.Turnover(who, facedown):
             return f"turn {group(who)} face {'down' if facedown else 'up'}"
         case v.PlayCard(who, paid):
@@ -313,8 +314,8 @@ def action(step: Node) -> str:
             return f"{group(who)} eats{'' if times == 1 else f' {times} times'}"
         case v.SetOff(who):
             return f"set off the Union Burst of {group(who)} without paying its original cost"
-        case v.MoveCounters(source, counter, target):
-            return f"move all {counter} counters of {group(source)} to {group(target)}"
+        case v.MoveCounters(source, name, target):
+            return f"move all {counter(name)} counters of {group(source)} to {group(target)}"
         case v.DriveCheck(times):
             return f"perform {times} drive check{'s' if times > 1 else ''}"
         case v.Equip(who, token):

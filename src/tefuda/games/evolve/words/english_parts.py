@@ -124,6 +124,8 @@ OWNERS = {
     "each": "each player's",
     "self": "their",
 }
+# Counters by the names that cards of ours and the rules give them; another name stands as it is printed.
+COUNTERS = {"スタック": "stack", "祈り": "prayer"}
 PLAYERS = {
     "own": "you",
     "opponent": "your opponent",
@@ -165,7 +167,7 @@ def quantity(number: Quantity) -> str:
             return f"the number of {group(node)}"
         case Fact(fact, node, original):
             if fact.startswith("counter:"):
-                return f"the number of {fact.removeprefix('counter:')} counters on {group(node)}"
+                return f"the number of {counter(fact.removeprefix('counter:'))} counters on {group(node)}"
             return f"the {'original ' if original else ''}{FACTS.get(fact, fact)} of {group(node)}"
         case Points(stat, whose):
             return f"{OWNERS[whose]} {POINTS[stat]}"
@@ -190,7 +192,7 @@ def quantity(number: Quantity) -> str:
 
 def _fact(fact: str) -> str:
     name = fact.removeprefix("counter:")
-    return f"{name} counters" if name != fact else FACTS.get(fact, fact)
+    return f"{counter(name)} counters" if name != fact else FACTS.get(fact, fact)
 
 
 def described(tests: tuple[Node, ...], plural: bool = False) -> str:
@@ -392,3 +394,8 @@ UNTIL = {
     "next_its_start": "in its player's next start phase, ",
     "next_play": "this turn, for the next one only, ",
 }
+
+
+def counter(name: str) -> str:
+    """A kind of counter."""
+    return COUNTERS.get(name, name)
