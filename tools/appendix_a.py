@@ -32,8 +32,14 @@ NAMES = {
 }  # fmt: skip
 
 # What the scan lost or misread in the texts of tokens that no printed card shows: lines, quotation marks, single signs.
+# In T-072 and T-132 the last condition holds for all that follows it: as a sentence of its own it would be put away, or
+# search, every turn, and never come to so many counters.
 REPAIRS = {
-    "T-072": (("この呪い", "これの呪い"),),
+    "T-072": (
+        ("この呪い", "これの呪い"),
+        ("捨てる。自分のリーダーに3", "捨てる。これの呪いカウンターが3個なら、自分のリーダーに3"),
+        ("3ダメージ。これを", "3ダメージ。これの呪いカウンターが3個なら、これを"),
+    ),
     "T-109": (("-1する。", "-1する。\n"),),
     "T-111": (("1ダメージ。これは", "1ダメージ。\nこれは"), ("できない。", "できない。\n----------\n"), ("ローウエン", "ローウェン")),
     "T-112": (("できない。", "できない。\n"),),
@@ -42,6 +48,7 @@ REPAIRS = {
     "T-127": (("アクトする。", "アクトする。\n"), ("装備した", "装備している"), ("装備しているとき", "装備したとき")),
     "T-128": (("と【攻撃時】", "と「【攻撃時】"), ("ダメージを持つ", "ダメージ」を持つ")),
     "T-131": (("その体力", "それの体力"),),
+    "T-132": (("これは消滅する。自分", "これを消滅させ、自分"),),
 }  # fmt: skip
 
 # The English names: the published ones where there are any, else what the name says.

@@ -19,7 +19,6 @@ def run(table: Table) -> None:
         if place == len(current.steps):
             procedures._finish(table, None)
             continue
-        table.steps += 1
         table.refresh()
         table.shown, table.shown_zones, table.due = {}, {}, True
         depth = len(table.frames)

@@ -286,6 +286,7 @@ def wound(table: Table, card: int, amount: int, source: Ref | None, sort: str, c
     cite(table.game.clauses.get("damage", ""))
     after = table.cards[card] = change(before, damage=before.damage + amount)
     touch(table, WOUNDED)
+    table.game.after_wound(table, after)
     return record(table, Event("damaged", card, before.seat, before, after, amount, source, sort, clause, facts))
 
 

@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from tefuda.kernel import effects
-from tefuda.kernel.abilities import ABILITY_LAYER, NUMBER_LAYER, WORD_LAYER, Static, layer, sorted_abilities
+from tefuda.kernel.abilities import (
+    ABILITY_LAYER,
+    NUMBER_LAYER,
+    RULING_LAYER,
+    WORD_LAYER,
+    Static,
+    layer,
+    sorted_abilities,
+)
 from tefuda.kernel.game import DERIVE, Facts, Source
 from tefuda.kernel.questions import Scope, amount, holds, members
 from tefuda.kernel.rulebook import cite, measuring
@@ -42,7 +50,7 @@ def derive(table: Table) -> list[Any]:
         _settle_abilities(table, work, first)
         holders = _holders(table, work)
         table.dynamic = _mask(work, holders)
-    for number in (WORDS, NUMBERS):
+    for number in (WORDS, NUMBERS, RULING_LAYER):
         left = _active(table, work, holders, number)
         if left:
             _settle(table, work, left, number)
@@ -86,6 +94,8 @@ def _active(table: Table, work: list[Any], holders: list[int], number: int) -> l
     """All changes of a layer that are in force, in the order of their times."""
     found = []
     for effect in table.effects:
+        if effect.until.startswith("during") and table.game.dormant(table, effect):
+            continue
         for node in effect.changes:
             if layer(node) == number:
                 found.append(Active(effect.time, Scope(effect.source, effect.seat), node, effect.cards))
@@ -109,7 +119,7 @@ def _active(table: Table, work: list[Any], holders: list[int], number: int) -> l
 
 def _since(record: Any, facts: Any, static: Static) -> int:
     """The moment of an ability: when its card came, or when it was given."""
-    if facts.times:
+    if facts.times and static.ability in facts.abilities:
         given: int = facts.times[facts.abilities.index(static.ability)]
         return given or int(record.life)
     return int(record.life)

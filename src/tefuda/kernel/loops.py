@@ -8,14 +8,19 @@ from typing import Any
 from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.values import Record, encode
 
+GROWING = ("amount", "value", "x", "damage")  # the names of what is a mere number
 
-def digest(table: Table) -> str:
-    """Equal for equal tables: cards by where they lie and what is on them, not by when they came."""
+
+def digest(table: Table, numbers: bool = True) -> str:
+    """Equal for equal tables: cards by where they lie and what is on them, not by when they came.
+
+    Without `numbers` also for tables on which only numbers differ: damage, counters, points, how often an effect is there.
+    """
     names: dict[Ref, int] = {}
     zones = []
     for spot, cards in enumerate(table.zones):
         ordered = table.game.zones[spot // table.seats].ordered
-        rows = [(_plain(table, card), card) for card in cards]
+        rows = [(_plain(table, card, numbers), card) for card in cards]
         if not ordered:
             rows.sort(key=lambda row: row[0])
         for _, card in rows:
@@ -27,31 +32,43 @@ def digest(table: Table) -> str:
             for card, _ in names
         ]
     )
-    parts = [_forget(part, names) for part in (table.effects, table.waiting, table.delayed, table.frames)]
+    names_left = () if numbers else GROWING
+    parts = [_forget(part, names, names_left) for part in (table.effects, table.waiting, table.delayed, table.frames)]
+    if not numbers:
+        parts[0] = [effect for place, effect in enumerate(parts[0]) if effect not in parts[0][:place]]
     facts = _forget(table.game.lasting(table), names)
-    whole = encode([zones, links, parts, list(table.players), facts, list(table.at)])
+    whole = encode([zones, links, parts, list(table.players) if numbers else [], facts, list(table.at)])
     return hashlib.blake2b(whole, digest_size=16).hexdigest()
 
 
-def _plain(table: Table, card: int) -> list[Any]:
+def _plain(table: Table, card: int, numbers: bool) -> list[Any]:
     record = table.cards[card]
-    facts = (record.face, record.owner, record.side, record.acted, record.facedown, record.damage, record.seen)
-    return [*[int(fact) for fact in facts], [list(pair) for pair in record.counters], list(record.marks)]
+    facts = (
+        record.face,
+        record.owner,
+        record.side,
+        record.acted,
+        record.facedown,
+        record.damage if numbers else 0,
+        record.seen,
+    )
+    counters = [[name, number if numbers else 0] for name, number in record.counters]
+    return [*[int(fact) for fact in facts], counters, list(record.marks)]
 
 
-def _forget(value: Any, names: dict[Ref, int]) -> Any:
-    """A value with cards called by their place, and without its moments."""
+def _forget(value: Any, names: dict[Ref, int], without: tuple[str, ...] = ()) -> Any:
+    """A value with cards called by their place, and without its moments (and more that is named)."""
     if isinstance(value, Record):
         return {
             "type": type(value).__name__,
             **{
-                name: _forget(getattr(value, name), names)
+                name: _forget(getattr(value, name), names, without)
                 for name in value.__struct_fields__
-                if name not in ("time", "batch", "life", "since")
+                if name not in ("time", "batch", "life", "since") and name not in without
             },
         }
     if isinstance(value, tuple | list):
         if len(value) == 2 and type(value[0]) is int and type(value[1]) is int:
             return names.get((value[0], value[1]), -1)
-        return [_forget(part, names) for part in value]
+        return [_forget(part, names, without) for part in value]
     return value

@@ -7,6 +7,7 @@ from typing import Any
 
 from tefuda.kernel import atoms, effects
 from tefuda.kernel.effects import Cost, Quantity
+from tefuda.kernel.game import Source
 from tefuda.kernel.procedures import AGAIN, Procedure, done, keep
 from tefuda.kernel.questions import amount, holds, members
 from tefuda.kernel.requests import NO, YES, Ask, Option
@@ -38,9 +39,13 @@ class Resolving(Frame, frozen=True):
     revealed: tuple[int, ...] = ()
     time: int = 0
     sort: str = ""  # what it is the effect of: card, activated, automatic
+    had: tuple[Source, ...] = ()  # the replacements that have had their turn on the event that this happens instead of,
+    instead_of: Ref = (-1, -1)  # and the card that it was about
+    paying: bool = False  # a cost is being paid: nothing of it may be left undone
     memory: tuple[
         tuple[str, tuple[Ref, ...]], ...
     ] = ()  # what was done to which cards, the latest first ("": what the trigger was about)
+    settled: tuple[tuple[str, int], ...] = ()  # what was settled, or counted, before it began
     parts: tuple[tuple[Ref, ...], ...] = ()  # what each part of the last joint choice chose
 
 
@@ -278,12 +283,23 @@ def _pay_then_answered(table: Table, frame: Resolving, node: effects.PayThen, pi
         cite(table.game.clauses.get("not paid", ""))
         keep(table, did=False)
         return ()
-    return (*node.cost.parts, node.effect)
+    return (Paying(True), *node.cost.parts, Paying(False), node.effect)
+
+
+class Paying(Node, frozen=True):
+    """An inner word: from here on a cost is paid, or no longer."""
+
+    on: bool
+
+
+@word(Paying)
+def _paying(table: Table, frame: Resolving, node: Paying) -> None:
+    keep(table, paying=node.on)
 
 
 @word(effects.Pay)
 def _pay(table: Table, frame: Any, node: effects.Pay) -> Any:
-    table.game.pay(table, frame.seat, node.stat, amount(table, frame, node.amount), frame)
+    return table.game.pay(table, frame.seat, node.stat, amount(table, frame, node.amount), frame)
 
 
 @possibility(effects.Pay)

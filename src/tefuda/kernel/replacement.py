@@ -109,11 +109,21 @@ def intend(table: Table, intentions: list[Intention]) -> Frame | None:
 
 def applicable(table: Table, intention: Intention, had: tuple[Source, ...]) -> list[Source]:
     """The replacements that wait for this intention and have not had their turn on it."""
-    return [
+    found = [
         source
         for holder, source in table.game.replacers(table, intention)
         if source not in had and table.game.replaces(table, source, holder, intention)
     ]
+    return [source for source in found if not _had_before(table, source, intention)]
+
+
+def _had_before(table: Table, source: Source, intention: Intention) -> bool:
+    """Is this what the replacement itself made of the event? It has had its turn on it."""
+    for frame in table.frames:
+        if source in getattr(frame, "had", ()) and frame.instead_of == intention.ref:  # type: ignore[attr-defined]
+            cite(table.game.clauses.get("replace once", ""))
+            return True
+    return False
 
 
 def commit(table: Table, intentions: list[Intention]) -> list[Event]:
@@ -223,6 +233,7 @@ def apply(table: Table, source: Source, wanted: bool = True) -> None:
     cite(table.game.clauses.get("replace", ""))
     result = table.game.replaced(table, source, first.intention)
     if isinstance(result, Frame):
+        result = change(result, had=first.had, instead_of=first.intention.ref)
         keep(table, open=frame.open[1:], instead=(*frame.instead, result))
     elif result is None:
         keep(table, open=frame.open[1:])

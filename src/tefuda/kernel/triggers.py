@@ -17,13 +17,13 @@ def trigger(table: Table, events: list[Event]) -> None:
     """Set off every automatic ability that waits for one of these events, which happened together."""
     if not events:
         return
+    if table.ears.histories:
+        table.game.witness(table, events)
     if not table.delayed:
         hears = table.ears.hears
         events = [event for event in events if hears(event)]
     if not events:
         return
-    if table.ears.asked:
-        table.game.chronicle(table, events)
     table.batch += 1
     watched = table.ears.watched
     if not table.delayed and watched is not None and not any(event.kind in watched for event in events):
@@ -94,6 +94,8 @@ def _set_off(table: Table, card: Card, index: int, ability: Any, events: list[Ev
                 hits.append(waiting)
     if not hits:
         return
+    if len(hits) > 1 and getattr(ability.trigger, "once", False):  # once for all that happened together
+        hits = hits[:1]
     table.due = True
     if len(events) > 1 and _moved_with(card, hits, events):
         cite(table.game.clauses.get("moved together", ""))

@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.table import EvolveFacts, Face
-from tefuda.games.evolve.words.vocabulary import Happened, Times, When, Whenever, Would
+from tefuda.games.evolve.words.vocabulary import Happened, NecroCharge, SpellChain, Times, When, Whenever, Would
 from tefuda.kernel.abilities import ANYTHING, DEEDS, POINTS, TURNED
 from tefuda.kernel.effects import Activated, Automatic, This
 from tefuda.kernel.events import Event
@@ -22,8 +22,14 @@ BEHIND = {
     "drawn": "moved",
     "fused": "moved",
 }
-BEHIND |= {"drive_triggered": "drive triggered", "weakened": "damaged"}
-BEHIND |= {"banished": "moved", "dealt": "damaged", "was_attacked": "attacked", "returned": "moved"}
+BEHIND |= {
+    "banished": "moved",
+    "dealt": "damaged",
+    "was_attacked": "attacked",
+    "returned": "moved",
+    "equipped_with": "equipped",
+    "weakened": "damaged",
+}
 
 
 def found_in(value: Any, kinds: tuple[type, ...]) -> list[Any]:
@@ -38,16 +44,10 @@ def whens(sides: tuple[EvolveFacts, ...]) -> tuple[When, ...]:
     )
 
 
-def asked_about(faces: list[Face]) -> tuple[When, ...]:
-    """The events that conditions and numbers of these faces ask about after they happened."""
-    asking = [
-        node.event
-        for face in faces
-        if "asks" in face.marks
-        for side in face.sides
-        for node in found_in(side.abilities, (Happened, Times))
-    ]
-    return tuple(dict.fromkeys(asking))
+def histories(sides: tuple[EvolveFacts, ...]) -> tuple[When, ...]:
+    """Every event of which the abilities of a face ask whether it has happened this turn."""
+    asked = [node.event for side in sides for node in found_in(side.abilities, (Happened, Times))]
+    return tuple(dict.fromkeys([event for event in asked if isinstance(event, When)]))
 
 
 def marks(sides: tuple[EvolveFacts, ...]) -> tuple[str, ...]:
@@ -62,13 +62,19 @@ def marks(sides: tuple[EvolveFacts, ...]) -> tuple[str, ...]:
                 found += ["ex"] if node.zone not in ("field", "graveyard") else []  # type: ignore[attr-defined]
             elif kind is Whenever:
                 found.append("state")
-            elif kind is Happened or kind is Times:
-                found.append("asks")
+            elif kind is SpellChain or kind is NecroCharge:
+                found.append("charge")
             elif kind is Would:
                 found += ["would enter"] if _would_enter(node) else []  # type: ignore[arg-type]
         found += ["crest"] if t.CREST in side.kinds else []
         found += ["equipment"] if t.EQUIPMENT_KIND in side.kinds else []
     return tuple(dict.fromkeys(found))
+
+
+def _behind(words: Any) -> frozenset[str]:
+    """The kinds of event behind words; what goes down goes down by damage or by being lowered."""
+    found = dict.fromkeys([BEHIND.get(word, word) for word in words])
+    return frozenset([*found, *(("damaged", "lowered") if "weakened" in found else ())])
 
 
 def _would_enter(node: Would) -> bool:
@@ -78,14 +84,13 @@ def _would_enter(node: Would) -> bool:
 
 def heard(faces: list[Face]) -> frozenset[str]:
     """The kinds of event that any ability on these faces waits for."""
-    words = dict.fromkeys([when.event for face in faces for when in face.whens])  # type: ignore[attr-defined]
-    return frozenset([BEHIND.get(word, word) for word in words])
+    return _behind([when.event for face in faces for when in face.whens])  # type: ignore[attr-defined]
 
 
 def watched(faces: list[Face]) -> frozenset[str]:
     """The kinds of event that an ability on these faces waits for when they happen to other cards, or to no card."""
     words = dict.fromkeys([w.event for face in faces for w in face.whens if not isinstance(w.subject, This)])  # type: ignore[attr-defined]
-    return frozenset([BEHIND.get(word, word) for word in words])
+    return _behind(words)
 
 
 def heard_sorts(faces: list[Face]) -> frozenset[tuple[str, str]]:
@@ -162,7 +167,8 @@ class EvolveEars(Ears):
         self.heard, self.watched = heard(faces), watched(faces)
         self.heard_sorts, self.moves = heard_sorts(faces), moves_heard(faces)
         self.activated_places, self.listening = activated_places(faces), listening_places(faces)
-        self.asked = asked_about(faces)
+        self.histories = tuple(dict.fromkeys([asked for face in faces for asked in face.histories]))  # type: ignore[misc]
+        self.counts_graveyards = any("charge" in face.marks for face in faces)
         self.state_triggers = any("state" in face.marks for face in faces)
         self.replaces_entering = any("would enter" in face.marks for face in faces)
         # Whether a card stands, and how many points there are, calls for no rule process, and sets off only what waits for a state.

@@ -143,7 +143,7 @@ class Builder:
 
     def seat(self, seat: int, body: Mapping) -> None:
         """One player's side."""
-        known = (*NUMBERS, "life", "limits", "elapsed", *self.game.zone_numbers)
+        known = (*NUMBERS, "life", "limits", "elapsed", "title", *self.game.zone_numbers)
         for key in body:
             if key not in known:
                 raise BadScenario(f"a seat has no {key!r}; it has {', '.join(known)}", body.lines[key])
@@ -151,7 +151,7 @@ class Builder:
         most = body.get("max_pp", max(pp, 10) if "pp" in body else 10)
         limits = {f"{zone}_limit": value for zone, value in (body.get("limits") or {}).items()}
         numbers = {"pp": pp, "max_pp": most, "ep": body.get("ep", 0), "sep": body.get("sep", 0)}
-        self.table.players.append(Player(**numbers, **limits))
+        self.table.players.append(Player(**numbers, **limits, title=str(body.get("title", ""))))
         for zone in t.ZONES:
             default: Any = 10 if zone.name == "deck" else ["リーダー"] if zone.name == "leader" else []
             self.zone(seat, zone.name, body.get(zone.name, default), body.lines.get(zone.name, 0) if body else 0)

@@ -12,19 +12,19 @@ from rich.text import Text
 from tefuda.games.evolve.deck import prepare
 from tefuda.games.evolve.decklist import DeckList
 from tefuda.games.evolve.game import Evolve
-from tefuda.games.evolve.rules.ch06_deck_building import Copies, basis_of, classes_en, kind_en, kind_ja
+from tefuda.games.evolve.rules.ch06_deck_building import Copies, Prepared, basis_of, classes_en, kind_en, kind_ja
 from tefuda.interfaces.cli.language import Language
 
 WORDS = {
     Language.EN: {
         "legal": "legal", "class": "built on the class {}", "title": "built on the title {}", "main": "Main deck",
         "evolve": "Evolve deck", "curve": "Cost", "kinds": "Kinds", "card": "card", "cost": "cost", "kind": "kind",
-        "body": "attack/defense", "leader": "leader",
+        "body": "attack/defense", "leader": "leader", "nobody": "without a leader card",
     },
     Language.JA: {
         "legal": "使えます", "class": "クラス「{}」基準", "title": "タイトル「{}」基準", "main": "メインデッキ",
         "evolve": "エボルヴデッキ", "curve": "コスト", "kinds": "種類", "card": "カード", "cost": "コスト",
-        "kind": "種類", "body": "攻撃力/体力", "leader": "リーダー",
+        "kind": "種類", "body": "攻撃力/体力", "leader": "リーダー", "nobody": "リーダーカードなし",
     },
 }  # fmt: skip
 
@@ -34,20 +34,25 @@ def show(game: Evolve, listed: DeckList, language: Language, console: Console | 
     console = console or Console(highlight=False)
     words, japanese = WORDS[language], language is Language.JA
     deck, _ = prepare(game, listed)
-    leader = deck.leader[0]
-    basis = basis_of(deck)
-    classes = "・".join(leader.facts.classes) if japanese else classes_en(leader.facts.classes)
-    on = words[basis].format(leader.facts.title if basis == "title" else classes)
     name = f"{listed.name}: " if listed.name else ""
-    console.print(
-        Text(f"{name}{words['legal']} — {on}, {words['leader']} {_name(leader, japanese)}", style="bold green")
-    )
+    console.print(Text(f"{name}{words['legal']} — {_built_on(deck, words, japanese)}", style="bold green"))
     console.print(_cards(deck.main, f"{words['main']} ({listed.size('main')})", words, japanese))
     if deck.evolve:
         console.print(_cards(deck.evolve, f"{words['evolve']} ({listed.size('evolve')})", words, japanese))
     console.print(
         Columns([_curve(deck.main, words), _kinds((*deck.main, *deck.evolve), words, japanese)], padding=(0, 4))
     )
+
+
+def _built_on(deck: Prepared, words: dict[str, str], japanese: bool) -> str:
+    """What it is built on, and who leads it: nobody, one, or (in crossover) two."""
+    if not deck.leader:
+        return words["nobody"]
+    found = tuple(dict.fromkeys([word for copies in deck.leader for word in copies.facts.classes]))
+    basis = basis_of(deck) if len(deck.leader) == 1 else "class"
+    classes = "・".join(found) if japanese else classes_en(found)
+    on = words[basis].format(deck.leader[0].facts.title if basis == "title" else classes)
+    return f"{on}, {words['leader']} {' + '.join([_name(copies, japanese) for copies in deck.leader])}"
 
 
 def _name(copies: Copies, japanese: bool) -> str:

@@ -79,6 +79,12 @@ def _described(table: Table, card: int) -> str:
     return f"{facts.names[0]} {numbers[0]}/{numbers[1]}{' acted' if record.acted else ''} {' '.join(facts.keywords)}".strip()
 
 
+def _keywords_are(facts: Any, found: list[str], wanted: list[str]) -> bool:
+    """All keywords that it has are named; those of automatic abilities may be, and `[]` says that there is none of either."""
+    named = all(word in found for word in wanted) and all(word in wanted for word in facts.keywords)
+    return named and (bool(wanted) or not any(found))
+
+
 def _card(run: Run, card: int, wanted: Any) -> str:
     table = run.table
     record, facts = table.cards[card], table.game.facts(table, card)
@@ -89,7 +95,7 @@ def _card(run: Run, card: int, wanted: Any) -> str:
         good = (
             value in found
             if key == "card"
-            else all(word in found for word in value)
+            else _keywords_are(facts, found, value)
             if key == "keywords"
             else found == value
         )
@@ -107,7 +113,8 @@ def _fact(run: Run, record: Any, facts: Any, key: str, wanted: Any) -> Any:
     if key == "counters":
         return dict(record.counters)
     if key == "keywords":
-        return [*facts.keywords, *[getattr(ability, "label", "") for ability in facts.automatics]]
+        labels = [getattr(ability, "label", "") for ability in facts.automatics]
+        return [*facts.keywords, *[label for label in labels if label]]
     if key == "owner":
         return next(name for name, seat in run.setting.seats.items() if seat == record.owner)
     if key == "kind":

@@ -128,7 +128,9 @@ def _cards(table: Table, seat: int, options: list[Option], rest: str) -> list[in
                 card = named(table, left if "#" not in name else [o.card for o in options if o.card >= 0], name, seat)
             except NotOffered as problem:
                 raise NotOffered(str(problem), _card_wish(table, seat, name)) from None
-            place = next(index for index, option in enumerate(options) if option.card == card and index not in found)
+            same = [index for index, option in enumerate(options) if option.card == card and index not in found]
+            which = re.search(r"#(\d+)$", name)  # of several options of one card (its waiting abilities)
+            place = same[int(which[1]) - 1] if which and len(same) > 1 and int(which[1]) <= len(same) else same[0]
         found.append(place)
     return found
 

@@ -8,9 +8,10 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import demands_entering_acted, room
 from tefuda.games.evolve.rules.ch04_zones import Entering, Laying, destination
 from tefuda.games.evolve.rules.ch09_special_cards import creatable, has_crest, token_face
+from tefuda.games.evolve.rules.ch13_classes import STACK, note_taken
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.effects import All, It, Others, Top
+from tefuda.kernel.effects import It, Others, Top
 from tefuda.kernel.performing import Note, Resolving, answering, possibility, put_down, reached, remember, word
 from tefuda.kernel.procedures import keep
 from tefuda.kernel.questions import amount, members
@@ -210,6 +211,8 @@ def _orient(table: Table, frame: Resolving, group: Node, acted: bool) -> Any:
         cite("1.3.2.1")
     if not acted and any("箱詰め" in table.cards[ref[0]].marks for ref in changing):
         cite("5.31.3.1")
+    if acted:
+        remember(table, "acted", tuple(changing))
     return after(table, intend(table, [Orienting(ref, acted, frame.source, "5.4.1") for ref in changing]), refs)
 
 
@@ -248,7 +251,8 @@ def damage(table: Table, frame: Resolving, node: v.Damage) -> Any:
     cite("10.12.2.2")
     cite("10.12.1.1")
     intentions = []
-    shares = dict(zip([ref[0] for ref in refs], frame.shares, strict=False)) if node.divided else {}
+    meant = [ref[0] for ref in members(table, frame, node.group)]  # also those that are gone: a share is a target's own
+    shares = dict(zip(meant, frame.shares, strict=False)) if node.divided else {}
     for ref in refs:
         facts = table.game.facts(table, ref[0])
         if t.FOLLOWER not in facts.kinds and t.LEADER_KIND not in facts.kinds:
@@ -384,8 +388,8 @@ def reveal(table: Table, frame: Resolving, node: v.Reveal) -> Any:
     cards = tuple([ref[0] for ref in refs if table.cards[ref[0]].facedown])
     atoms.reveal(table, cards)
     keep(table, it=tuple(refs), did=bool(refs), revealed=frame.revealed + cards)
-    if isinstance(node.group, Top | All):  # その中から、…: from what was revealed
-        keep(table, looked=tuple(refs))
+    if not isinstance(node.group, It) or not frame.looked:
+        keep(table, looked=tuple(refs))  # その中: what was revealed is what can be taken from
     remember(table, "revealed", tuple(refs))
 
 
@@ -411,6 +415,10 @@ def put_counter(table: Table, frame: Resolving, node: v.PutCounter) -> Any:
         cite(clause)
     events = [atoms.count(table, ref[0], node.counter, number) for ref in reached(table, frame, node.group)]
     happened = [event for event in events if event is not None]
+    for event in happened if node.counter == STACK else []:
+        cite("13.3.2.4" if event.amount > 0 else "13.3.2.2")
+        if event.amount < 0:
+            note_taken(table, event.seat, -event.amount)
     trigger(table, happened)
     keep(table, did=bool(happened))
 

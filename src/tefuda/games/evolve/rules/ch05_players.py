@@ -7,10 +7,11 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import forbidden, leader
 from tefuda.games.evolve.rules.ch05_actions import after
-from tefuda.games.evolve.rules.ch05_one_by_one import OneByOne, of_all
+from tefuda.games.evolve.rules.ch10_sets import Selecting, said_of_all, set_tests
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.performing import Call, Note, Resolving, answering, possibility, reached, remember, word
+from tefuda.kernel.effects import It
+from tefuda.kernel.performing import REPLIES, Call, Note, Resolving, answering, possibility, reached, remember, word
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure
 from tefuda.kernel.questions import amount, passes, pool
 from tefuda.kernel.replacement import Moving, intend
@@ -119,10 +120,25 @@ def discard(table: Table, frame: Resolving, node: v.Discard) -> Any:
     seats = whom(table, frame, node.who)
     if len(seats) != 1:
         return (
-            *tuple([Call(Discarding(seat, frame.source, node, amount(table, frame, node.number))) for seat in seats]),
+            *tuple(
+                [
+                    Call(
+                        Discarding(seat, frame.source, node, amount(table, frame, node.number), must=_must(frame, node))
+                    )
+                    for seat in seats
+                ]
+            ),
             Note(deed="discarded"),
         )
-    return (Call(Discarding(seats[0], frame.source, node, amount(table, frame, node.number))), Note(deed="discarded"))
+    return (
+        Call(Discarding(seats[0], frame.source, node, amount(table, frame, node.number), must=_must(frame, node))),
+        Note(deed="discarded"),
+    )
+
+
+def _must(frame: Resolving, node: v.Discard) -> bool:
+    """4.1.2.2: that a hand holds a card of a kind is not certain to others; but a cost is paid, or not begun (10.4.2.2)."""
+    return frame.paying or not node.tests
 
 
 class Discarding(Frame, frozen=True):
@@ -134,6 +150,7 @@ class Discarding(Frame, frozen=True):
     number: int
     clause: str = "5.12.1"
     cards: tuple[Ref, ...] = ()
+    must: bool = True  # may not say that there is no such card (4.1.2.2)
 
 
 discarding = procedure("5.12", Discarding)
@@ -144,8 +161,10 @@ def which(table: Table, frame: Discarding) -> Any:
     scope = Resolving((), frame.source, frame.seat)
     cards = _discardable(table, scope, frame.node, frame.seat)
     number = len(cards) if frame.node.any_number else max(0, min(frame.number, len(cards)))
-    least = 0 if frame.node.up_to or frame.node.any_number else number
-    if least < number:
+    least = 0 if frame.node.up_to or frame.node.any_number or not frame.must else number
+    if not frame.must:
+        cite("4.1.2.2")
+    elif least < number:
         cite("1.3.5.1")
     elif len(cards) < frame.number:
         cite("1.3.2")
@@ -182,9 +201,10 @@ def was_discarded(table: Table, frame: Discarding) -> Any:
 def discard_possible(table: Table, scope: Any, node: v.Discard) -> bool:
     if node.group is not None:
         return any(table.cards[ref[0]].zone == t.HAND for ref in reached(table, scope, node.group))
-    seat = table.game.seats(table, scope.seat, node.who)[0]
-    least = 0 if node.up_to or node.any_number else amount(table, scope, node.number)
-    return len(_discardable(table, scope, node, seat)) >= least
+    if node.up_to or node.any_number:
+        return True
+    seat = whom(table, scope, node.who)[0]
+    return len(_discardable(table, scope, node, seat)) >= amount(table, scope, node.number)
 
 
 # ── 5.8 search, 5.9 shuffle ─────────────────────────────────────────────────────────────────────────────────────────
@@ -197,8 +217,20 @@ def search(table: Table, frame: Resolving, node: v.Search) -> Any:
     number = min(amount(table, frame, node.number), len(found))
     must = number if not node.tests and not node.up_to else 0
     cite("4.1.2.2" if node.tests else "5.8.1.1")
-    if of_all(node.tests):
-        return (OneByOne(node, tuple(found), max(0, number), of_all(node.tests), "5.8.1", "search"),)
+    fit = set_tests(node.tests)
+    if fit:
+        picking = Selecting(
+            frame.seat,
+            frame.source,
+            tuple(found),
+            fit,
+            must,
+            max(0, number),
+            bool(deck),
+            clause="5.8.1",
+            prompt="search",
+        )
+        return _one_by_one(table, frame, node, picking)
     options = tuple([Option("card", card=card) for card in found])
     return Ask(
         frame.seat,
@@ -226,6 +258,24 @@ def searched(table: Table, frame: Resolving, node: v.Search, picked: tuple[Optio
     remember(table, "found", refs)
     then = (node.then,) if node.then is not None and refs else ()
     return (*then, Shuffled("5.8.2"))
+
+
+def _one_by_one(table: Table, frame: Resolving, node: Node, picking: Selecting) -> Selecting:
+    """Cards that must fit together are picked one after the other; then the word goes on with them."""
+    keep(table, agenda=(frame.agenda[0], Gathered(node), *frame.agenda[1:]))
+    return picking
+
+
+class Gathered(Node, frozen=True):
+    """An inner word: what was picked one by one is the answer to a word's question."""
+
+    node: Node
+
+
+@word(Gathered)
+def _gathered(table: Table, frame: Resolving, node: Gathered) -> Any:
+    picked = tuple([Option("card", card=ref[0]) for ref in table.value or ()])
+    return REPLIES[type(node.node)](table, frame, node.node, picked)
 
 
 class Shuffled(Node, frozen=True):
@@ -294,8 +344,20 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Any:
         return taken(table, frame, node, tuple([Option("card", card=card) for card in found]))
     number = len(found) if node.any_number else min(amount(table, frame, node.number), len(found))
     least = 0 if node.tests or node.up_to or node.any_number else number
-    if of_all(node.tests):
-        return (OneByOne(node, tuple(found), max(0, number), of_all(node.tests), "5.11.1", "take"),)
+    fit = set_tests(node.tests)
+    if fit:
+        picking = Selecting(
+            frame.seat,
+            frame.source,
+            tuple(found),
+            fit,
+            least,
+            max(0, number),
+            bool(refs),
+            clause="5.11.1",
+            prompt="take",
+        )
+        return _one_by_one(table, frame, node, picking)
     options = tuple([Option("card", card=card) for card in found])
     return Ask(
         frame.seat,
@@ -324,26 +386,58 @@ def taken(table: Table, frame: Resolving, node: v.Take, picked: tuple[Option, ..
 # ── picking from hidden zones as the effect is carried out ──────────────────────────────────────────────────────────
 @word(v.Pick, "10.6.2.3")
 def pick(table: Table, frame: Resolving, node: v.Pick) -> Any:
-    seat = table.game.seats(table, frame.seat, "own" if node.who == "each" else node.who)[0]
+    seats = whom(table, frame, "own" if node.who == "each" else node.who)
+    if not seats:
+        keep(table, it=(), did=False)
+        return ()
+    seat = seats[0]
     cards = [card for where in node.pools for card in pool(table, frame, where)]
+    if frame.agenda[1:2] == (v.Act(It()),) and any(not table.cards[card].acted for card in cards):
+        cite("10.4.6")
+        cards = [card for card in cards if not table.cards[card].acted]
     hidden = any(t.ZONES[table.game.zone_of(where.zone)].hidden for where in node.pools)
     number = len(cards) if node.any_number else min(amount(table, frame, node.number), len(cards))
     tested = any(where.tests for where in node.pools)
-    least = 0 if node.up_to or node.any_number or (hidden and tested) else number
-    together = tuple(dict.fromkeys([test for where in node.pools for test in of_all(where.tests)]))
-    if together:
-        return (OneByOne(node, tuple(cards), max(0, number), together, "10.6.2.3", "pick"),)
-    if hidden and tested:
+    unsure = hidden and tested and not frame.paying  # a cost is paid, or not begun (10.4.2.2)
+    least = 0 if node.up_to or node.any_number or unsure else number
+    if unsure:
         cite("4.1.2.2")
     there = hidden and any(
         table.zone(table.game.zone_of(w.zone), s)
         for w in node.pools
-        for s in table.game.seats(table, frame.seat, w.whose)
+        for s in table.game.seats(table, frame.seat, w.whose, frame)
     )
+    together = said_of_all(node.pools)
+    if together:
+        picking = Selecting(seat, frame.source, tuple(cards), together, least, max(0, number), there)
+        return _one_by_one(table, frame, node, picking)
     options = tuple([Option("card", card=card) for card in cards])
+    whole = "10.4.2.2" if frame.paying else ""
     return Ask(
-        seat, "choose", "10.6.2.3", options, least, max(0, number), secret=there, about=frame.source, prompt="pick"
+        seat,
+        "choose",
+        "10.6.2.3",
+        options,
+        least,
+        max(0, number),
+        secret=there,
+        about=frame.source,
+        prompt="pick",
+        too_few=whole,
     )
+
+
+class Selected(Node, frozen=True):
+    """An inner word: what was chosen one by one is meant from here on."""
+
+    deed: str
+
+
+@word(Selected)
+def _selected(table: Table, frame: Resolving, node: Selected) -> None:
+    refs = table.value if isinstance(table.value, tuple) else ()
+    keep(table, it=refs, did=bool(refs))
+    remember(table, node.deed, refs)
 
 
 @answering(v.Pick)
@@ -361,7 +455,7 @@ def pick_possible(table: Table, scope: Any, node: v.Pick) -> bool:
         hidden = t.ZONES[table.game.zone_of(where.zone)].hidden
         if hidden and any(
             table.zone(table.game.zone_of(where.zone), seat)
-            for seat in table.game.seats(table, scope.seat, where.whose)
+            for seat in table.game.seats(table, scope.seat, where.whose, scope)
         ):
             return True
         if not hidden and pool(table, scope, where):

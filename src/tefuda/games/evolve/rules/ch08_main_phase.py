@@ -5,15 +5,24 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import allowed, demanded, forbidden, room
+from tefuda.games.evolve.cards import RIDDEN, allowed, demanded, forbidden, leader, lies_under, room
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules.appendix_b import bar_rush, rush_options
 from tefuda.games.evolve.rules.ch04_zones import limit_reached
 from tefuda.games.evolve.rules.ch05_evolving import can_evolve
 from tefuda.games.evolve.rules.ch08_attackers import attackers, bar_attack, bar_attacker, targets
-from tefuda.games.evolve.rules.ch10_costs import bar_cost, cost_on_terms, evolves_at_a_price, offers, payable, terms
-from tefuda.games.evolve.rules.ch10_playing import Play, ability_play, base_cost, card_play, leaves_x, possible_x
+from tefuda.games.evolve.rules.ch10_costs import bar_cost, cost_on_terms, offers, payable, terms
+from tefuda.games.evolve.rules.ch10_playing import (
+    Play,
+    ability_play,
+    base_cost,
+    card_play,
+    finds_room,
+    leaves_x,
+    possible_x,
+)
 from tefuda.games.evolve.rules.ch12_keywords import EVOLVE_SORTS, evolves_into, takes_ep
+from tefuda.games.evolve.rules.ch14_union_bursts import burst_is_valid, is_burst
 from tefuda.games.evolve.rules.ch15_loops import done_before
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
@@ -36,6 +45,11 @@ NO_TARGETS = Bar("10.6.2.3.3", why="targets")
 NO_CARD_TO_EVOLVE = Bar("12.2.2")
 
 
+def plays_banished(table: Table, seat: int) -> bool:
+    """Does an effect let this player play cards of their banished zone, too?"""
+    return allowed(table, leader(table, seat), "play_banished")
+
+
 def bar_play(
     table: Table, seat: int, card: int, set_cost: int | None = None, counted: dict[int, int] | None = None
 ) -> Bar | None:
@@ -44,7 +58,7 @@ def bar_play(
     if facts.kinds[0] == t.CREST:
         cite("9.1.5")
         return Bar("9.1.4.2")
-    if facts.collected or facts.statics or set_cost is not None:
+    if facts.collected or facts.statics or set_cost is not None or table.facts.terms:
         return _bar_play_on_terms(table, seat, card, set_cost)
     player, spell = table.players[seat], facts.spell
     if (facts.cost or 0) > player.pp:
@@ -81,8 +95,12 @@ def _bar_play_on_terms(table: Table, seat: int, card: int, set_cost: int | None)
     if forbidding is not None:
         return Bar("1.3.3", forbidding.source[0])
     others = [source for source in said if type(source.change) in (v.AddedCost, v.OptionalCost, v.AlternativeCost)]
-    if facts.kinds[0] != t.SPELL and room(table, t.FIELD, seat) + (_makes_room(table, card) if others else 0) <= 0:
-        return _no_room(table, seat)
+    if facts.kinds[0] != t.SPELL and room(table, t.FIELD, seat) <= 0:
+        play = change(card_play(table, seat, card, set_cost), zone=origin)
+        if not others or not any(
+            finds_room(table, way) and _affordable(table, way) for way in (play, *_other_ways(table, play))
+        ):
+            return _no_room(table, seat)
     spell = facts.spell if facts.kinds[0] == t.SPELL else None
     if not others and (spell is None or (spell.needs is not None and not spell.free_x)):
         if cost_on_terms(table, card, facts.cost or 0, said, set_cost) > table.players[seat].pp:
@@ -124,17 +142,6 @@ def _bar_needs(
     return None
 
 
-def _makes_room(table: Table, card: int) -> int:
-    """10.6.2.6: the field is looked at after the costs were paid: how many of its cards go with them."""
-    parts = [part for offer in offers(table, card, v.AddedCost) for part in offer.cost.parts]
-    picks = [
-        part
-        for part in parts
-        if isinstance(part, v.Pick) and all(where.zone == "field" and where.whose == "own" for where in part.pools)
-    ]
-    return len(picks) if any(isinstance(part, v.Destroy | v.Banish | v.Put) for part in parts) else 0
-
-
 def _bar_playing(table: Table, play: Play) -> Bar | None:
     """10.6.2.1.2: costs that cannot be paid, targets that are not there."""
     cost = base_cost(table, play)
@@ -142,7 +149,7 @@ def _bar_playing(table: Table, play: Play) -> Bar | None:
         return None if possible_x(table, play) else Bar("10.6.2.5.4", why="X")
     spare = 1 if takes_ep(play.ability) and table.players[play.seat].ep else 0
     blocked = bar_cost(table, play, cost, spare)
-    if blocked is not None and not _other_ways(table, play):
+    if blocked is not None and not any(_affordable(table, way) for way in _other_ways(table, play)):
         cite("10.6.2.5.4")
         cite("10.6.2.1.2")
         return blocked
@@ -156,16 +163,19 @@ def _may_choose(table: Table, play: Play) -> bool:
     return bool(facts.plans[play.index].chooses)
 
 
-def _other_ways(table: Table, play: Play) -> bool:
-    """Could it be paid by an alternative cost, or with an optional one that lowers it?"""
+def _other_ways(table: Table, play: Play) -> list[Play]:
+    """The same play with an alternative cost, or with an optional one."""
     if play.sort != "card":
-        return False
+        return []
     card = play.source[0]
     ways = [change(play, alternative=offer) for offer in offers(table, card, v.AlternativeCost)]
-    ways += [
+    return ways + [
         change(play, extra=offer.cost.parts, more=(offer.effect,)) for offer in offers(table, card, v.OptionalCost)
     ]
-    return any(payable(table, way, base_cost(table, way)) for way in ways)
+
+
+def _affordable(table: Table, play: Play) -> bool:
+    return payable(table, play, base_cost(table, play))
 
 
 # ── 8.3 activating ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -193,13 +203,11 @@ def bar_activate(table: Table, seat: int, card: int, index: int, counted: dict[i
         cite("1.3.1")
         return Bar("1.3.1", card, "per turn")
     plan = facts.plans[index]
-    priced = ability.sort == "evolve" and bool(facts.collected) and evolves_at_a_price(facts)
     if (
         ability.condition is None
         and plan.points >= 0
         and plan.needs is not None
-        and ability.sort in ("", "evolve")
-        and not priced
+        and ability.sort in PLAIN_SORTS[bool(facts.collected)]
     ):
         player = table.players[seat]
         if plan.points > player.pp + (1 if plan.points and player.ep and ability.sort == "evolve" else 0):
@@ -208,12 +216,17 @@ def bar_activate(table: Table, seat: int, card: int, index: int, counted: dict[i
         return _bar_needs(table, Scope((card, record.life), seat), plan.needs, counted) if plan.needs else None
     play = ability_play(table, seat, card, index)
     if ability.condition is not None and not holds(table, play, ability.condition):
-        cite("10.3.3")
-        return Bar("10.3.3", card)
+        clause = "14.5.1.2" if is_burst(ability) and not burst_is_valid(table, card) else "10.3.3"
+        cite(clause)
+        return Bar(clause, card)
     return _bar_playing(table, play)
 
 
 USED_UP = Bar("8.3.2.1")
+PLAIN_SORTS = (
+    ("", "evolve"),
+    ("",),
+)  # whose cost is what is written; where effects have a say an evolve ability's is not
 PUT_ON_THE_FIELD = (t.FOLLOWER, t.AMULET)
 
 
@@ -235,6 +248,12 @@ def _bar_evolving(table: Table, seat: int, card: int, facts: Any, ability: Activ
             cite("8.3.2.1")
             return USED_UP
         cite("8.3.2.2")
+    if ability.sort == "meal" and lies_under(table, card, t.RACE):
+        cite("14.2.1.2.1")
+        return Bar("14.2.1.2.1")
+    if ability.sort == "ride" and RIDDEN in table.cards[card].marks:
+        cite("14.4.9.2")
+        return Bar("14.4.9.2")
     if ability.sort == "evolve" and not can_evolve(table, seat, facts, evolves_into(ability)):
         cite("12.2.2")
         return NO_CARD_TO_EVOLVE
@@ -264,7 +283,10 @@ def play_options(table: Table, seat: int, quick: bool) -> list[Option]:
     counted: dict[int, int] = {}
     player = table.players[seat]
     points, space = player.pp, len(zones[t.FIELD * seats + seat]) < player.field_limit
-    for card in zones[t.HAND * seats + seat] + zones[t.EX * seats + seat]:
+    cards = zones[t.HAND * seats + seat] + zones[t.EX * seats + seat]
+    if zones[t.BANISHED * seats + seat] and plays_banished(table, seat):
+        cards += tuple([card for card in zones[t.BANISHED * seats + seat] if not table.cards[card].facedown])
+    for card in cards:
         facts = now[card]
         if quick and "クイック" not in facts.keywords:
             continue
@@ -386,7 +408,8 @@ def _bar(table: Table, seat: int, wish: Option) -> Bar | None:
         return bar_rush(table, seat, wish.card)
     if wish.verb == "play":
         record = table.cards[wish.card]
-        if record.zone not in (t.HAND, t.EX) or record.seat != seat:
+        places = (t.HAND, t.EX, t.BANISHED) if plays_banished(table, seat) else (t.HAND, t.EX)
+        if record.zone not in places or record.seat != seat or (record.zone == t.BANISHED and record.facedown):
             return Bar("8.2.1")
         return bar_play(table, seat, wish.card)
     if wish.verb == "activate":

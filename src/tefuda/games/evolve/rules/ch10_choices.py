@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import forbidden, has
+from tefuda.games.evolve.cards import allowed, forbidden, has, leader
+from tefuda.games.evolve.rules.ch10_sets import largest, said_of_all
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import effects
 from tefuda.kernel.abilities import uses_x
@@ -30,9 +31,13 @@ def walk(table: Table, scope: Any, node: Node | None, modes: Modes) -> Iterator[
         for step in node.steps:  # type: ignore[attr-defined]
             yield from walk(table, scope, step, modes)
     elif kind is effects.If:
+        for part in _settled(node.condition):  # type: ignore[attr-defined]
+            yield part, scope
         chosen = node.then if holds(table, scope, node.condition) else node.otherwise  # type: ignore[attr-defined]
         yield from walk(table, scope, chosen, modes)
     elif kind is effects.Instead:
+        for part in _settled(node.condition):  # type: ignore[attr-defined]
+            yield part, scope
         yield from walk(table, scope, node.instead if holds(table, scope, node.condition) else node.base, modes)  # type: ignore[attr-defined]
     elif kind is effects.Let:
         yield from walk(table, change(scope, x=node.x), node.effect, modes)  # type: ignore[attr-defined]
@@ -54,6 +59,21 @@ def walk(table: Table, scope: Any, node: Node | None, modes: Modes) -> Iterator[
                 break
     else:
         yield node, scope
+
+
+def _settled(condition: Node) -> list[Node]:
+    """Of a condition what is settled as its effect is played."""
+    if isinstance(condition, effects.AllOf | effects.AnyOf):
+        return [part for one in condition.parts for part in _settled(one)]
+    return [condition] if isinstance(condition, effects.Settled) else []
+
+
+def next_rite(table: Table, scope: Any, effect: Node | None, modes: Modes, asked: tuple[int, ...]) -> int | None:
+    """13.3.3.2: the next earth rite of an effect that nobody has been asked about, by its number."""
+    for node, _ in walk(table, scope, effect, modes):
+        if isinstance(node, v.EarthRite) and node.number not in asked:
+            return node.number
+    return None
 
 
 def candidates(table: Table, scope: Any, choose: Choose) -> list[int]:
@@ -95,11 +115,17 @@ def bounds(table: Table, scope: Any, choose: Choose, count: int) -> tuple[int, i
     return number, number
 
 
+def choosable(table: Table, scope: Any, choose: Choose) -> list[int]:
+    """What can be chosen at once: of cards that must differ in name, or stay under a total, no more than go together."""
+    cards, together = candidates(table, scope, choose), said_of_all(choose.pools)
+    return largest(table, scope, together, cards) if together else cards
+
+
 def bar_choices(table: Table, scope: Any, effect: Node | None) -> Bar | None:
     """What makes the choices of an effect impossible: too few targets (10.6.2.3.3), too few modes (5.18.3.1.2)."""
     for node, scope in walk(table, scope, effect, ()):  # noqa: B020 - X is defined on the way
         if type(node) is Choose and not node.at_random:
-            count = len(candidates(table, scope, node))
+            count = len(choosable(table, scope, node))
             least, _ = bounds(table, scope, node, count)
             if least > count:
                 cite("10.6.2.3.3")
@@ -130,6 +156,9 @@ def _divides_too_little(table: Table, scope: Any, effect: Node | None, targets: 
 def mode_bounds(table: Table, scope: Any, choice: Choice) -> tuple[int, int]:
     """5.18.2: how many modes are picked; never more than there are (5.18.2.3), none for nothing (5.18.2.2)."""
     least, most = amount(table, scope, choice.least), amount(table, scope, choice.most)
+    if most > 0 and allowed(table, leader(table, scope.seat), "any_modes"):
+        cite("10.2.1.3.1")
+        least, most = 1, len(choice.modes)
     if most > len(choice.modes):
         cite("5.18.2.3")
         least, most = min(least, len(choice.modes)), len(choice.modes)
@@ -165,8 +194,15 @@ def next_choice(table: Table, scope: Any, effect: Node | None, modes: Modes) -> 
 def counted_as_playing_begins(effect: Node | None, choice: Node) -> bool:
     """5.18.3.1.1: does a number of cards in the graveyard decide how many modes there are (spell chain, necrocharge)?"""
     others = [node for node in within(effect) if type(node) is effects.Instead]
-    deciding = tuple([node.condition for node in others if choice in (node.base, node.instead)])
-    return any(type(node) is effects.Count and node.pool.zone == "graveyard" for node in within(deciding))
+    deciding = list(within(tuple([node.condition for node in others if choice in (node.base, node.instead)])))
+    if any(type(node) is v.SpellChain for node in deciding):
+        cite("13.3.1.4.1")
+    if any(type(node) is v.NecroCharge for node in deciding):
+        cite("13.5.1.3.2.1")
+    return any(
+        type(node) in (v.SpellChain, v.NecroCharge) or (type(node) is effects.Count and node.pool.zone == "graveyard")
+        for node in deciding
+    )
 
 
 def share_is_replaced(table: Table, scope: Any, effect: Node | None) -> bool:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import leader
+from tefuda.games.evolve.cards import is_the_time, leader
+from tefuda.games.evolve.rules.ch10_sets import enough, said_of_all
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
+from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.continuous import about_playing
-from tefuda.kernel.effects import Add, Change, Choose, Cost, It, Make, Pay
+from tefuda.kernel.effects import Add, Change, Choose, Cost, It, Make, Pay, Pool
 from tefuda.kernel.game import Source
-from tefuda.kernel.performing import possible
-from tefuda.kernel.questions import Scope, amount, pool
+from tefuda.kernel.performing import possible, reached
+from tefuda.kernel.questions import Scope, amount, passes, pool
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
@@ -24,32 +26,52 @@ BARS = {v.Act: "10.4.6", v.Gainpoints: "10.4.5.1"}  # why a part of a cost canno
 def bar_cost(table: Table, scope: Any, cost: Cost, spare: int = 0) -> Bar | None:
     """10.4.2.2: what keeps all of it from being paid. `spare` PP come from elsewhere (an EP: 12.2.3)."""
     needed: dict[str, int] = {}
-    discards = 0
-    for part in cost.parts:
+    discards: list[list[int]] = []  # for each card that is to be discarded, those that it may be
+    for place, part in enumerate(cost.parts):
         if isinstance(part, Pay):
             needed[part.stat] = needed.get(part.stat, 0) + max(0, amount(table, scope, part.amount))
-        elif isinstance(part, v.Discard) and part.group is None and not part.tests:
-            discards += amount(table, scope, part.number)
+        elif isinstance(part, v.Discard):
+            discards += _to_discard(table, scope, part)
         elif isinstance(part, v.Pick | Choose):
-            if (
-                _pickable(table, scope, part) < amount(table, scope, part.number)
-                and not part.up_to
-                and not part.any_number
-            ):
+            cards = _pickable(table, scope, part, cost.parts[place + 1 :])
+            together = said_of_all(part.pools)
+            if len(cards) < amount(table, scope, part.number) and not part.up_to and not part.any_number:
+                return _bar("10.4.2.2")
+            if not enough(table, scope, together, cards):
                 return _bar("10.4.2.2")
         elif isinstance(part, v.ChooseEach):
-            if not _joint(table, scope, part):
+            if not _joint(table, scope, part, cost.parts[place + 1 :]):
                 return _bar("10.4.2.2")
         elif not possible(table, scope, part):
             return _bar(BARS.get(type(part), "10.4.2.2"))
-    # 10.6.2.1: the card that is being played has left the hand when its costs are paid
-    if discards and discards > len([card for card in table.zone(t.HAND, scope.seat) if card != scope.source[0]]):
+    if discards and not _all_different(discards):
         return _bar("10.4.2.2")
     for stat, number in needed.items():
         have = points(table, scope, stat) + (spare if stat == "pp" else 0)
         if have < number:
-            return _bar("10.4.4" if stat == "pp" else "10.4.5")
+            return _bar("10.4.4" if stat == "pp" else SHORT_OF.get(stat, "10.4.5"))
     return None
+
+
+def _to_discard(table: Table, scope: Any, part: v.Discard) -> list[list[int]]:
+    hand = table.zone(t.HAND, scope.seat)
+    if part.group is not None:
+        return [[ref[0]] if ref[0] in hand else [] for ref in reached(table, scope, part.group)] or [[]]
+    # 10.6.2.1: the card that is being played has left the hand when its costs are paid
+    others = [card for card in hand if card != scope.source[0]]
+    meant = others if not part.tests else [card for card in others if passes(table, scope, card, part.tests)]
+    number = 0 if part.up_to or part.any_number else amount(table, scope, part.number)
+    return [meant] * max(0, number)
+
+
+def _all_different(wanted: list[list[int]], used: tuple[int, ...] = ()) -> bool:
+    """Can each be another card? The ones with the fewest to choose from first."""
+    if not wanted:
+        return True
+    first, *rest = sorted(wanted, key=len)
+    if all(cards == first for cards in rest):
+        return len([card for card in first if card not in used]) > len(rest)
+    return any(_all_different(rest, (*used, card)) for card in first if card not in used)
 
 
 def _bar(clause: str) -> Bar:
@@ -58,44 +80,39 @@ def _bar(clause: str) -> Bar:
     return Bar(clause, why="cost")
 
 
-def _joint(table: Table, scope: Any, part: v.ChooseEach) -> bool:
+def _joint(table: Table, scope: Any, part: v.ChooseEach, following: tuple[Node, ...]) -> bool:
     """Are there different cards for all the parts of a joint choice?"""
     wanted: list[list[int]] = []
     for choice in part.choices:
         assert isinstance(choice, v.Pick | Choose)
-        cards = [
-            card
-            for where in choice.pools
-            for card in pool(table, scope, where)
-            if card != scope.source[0] or not where.other
-        ]
-        if not choice.up_to and not choice.any_number:
-            wanted += [cards] * max(0, amount(table, scope, choice.number))
-    taken: dict[int, int] = {}
-
-    def place(one: int, tried: list[int]) -> bool:
-        for card in wanted[one]:
-            if card not in tried:
-                tried.append(card)
-                if card not in taken or place(taken[card], tried):
-                    taken[card] = one
-                    return True
-        return False
-
-    return all(place(one, []) for one in range(len(wanted)))
+        number = 0 if choice.up_to or choice.any_number else amount(table, scope, choice.number)
+        wanted += [_pickable(table, scope, choice, following)] * max(0, number)
+    return _all_different(wanted)
 
 
-def _pickable(table: Table, scope: Any, part: Any) -> int:
-    return len(
+def _pickable(table: Table, scope: Any, part: Any, following: tuple[Node, ...]) -> list[int]:
+    """The cards that a part of a cost can pick; for acting only those that stand (10.4.6)."""
+    acts = following[:1] == (v.Act(It()),)
+    return list(
         dict.fromkeys(
             [
                 card
                 for where in part.pools
                 for card in pool(table, scope, where)
-                if card != scope.source[0] or not where.other
+                if (card != scope.source[0] or not where.other) and not (acts and table.cards[card].acted)
             ]
         )
     )
+
+
+def taken_off_the_field(cost: Cost) -> int:
+    """How many cards of the own field go with a cost."""
+    picks = [
+        part
+        for part in cost.parts
+        if isinstance(part, v.Pick) and all(where.zone == "field" and where.whose == "own" for where in part.pools)
+    ]
+    return len(picks) if any(isinstance(part, v.Destroy | v.Banish | v.Put) for part in cost.parts) else 0
 
 
 def payable(table: Table, scope: Any, cost: Cost, spare: int = 0) -> bool:
@@ -112,6 +129,7 @@ def points(table: Table, scope: Any, stat: str) -> int:
 
 # Costs that are paid with cards of a kind (chapters 13 and 14 put theirs in): how many there are, and paying so many.
 TREASURIES: dict[str, tuple[Any, Any]] = {}
+SHORT_OF: dict[str, str] = {}  # the clause by which they cannot be paid where there are too few
 
 
 def pays_from_hidden(cost: Cost) -> bool:
@@ -129,22 +147,23 @@ def _number_of(zone: str) -> int:
     return next(number for number, spec in enumerate(t.ZONES) if spec.name == zone)
 
 
-def pay_points(table: Table, seat: int, stat: str, amount: int, scope: Any = None) -> None:
+def pay_points(table: Table, seat: int, stat: str, amount: int, scope: Any = None) -> Any:
     """10.4.4, 10.4.5: points are taken off; nothing at all when there is nothing to pay (10.6.2.5.3)."""
     if amount <= 0:
         cite("10.6.2.5.3")
-        return
+        return None
     cite("10.4.4" if stat == "pp" else "10.4.5")
     cite("10.4.3")
     if stat == "pp":
         cite("3.2.2")
     if stat in TREASURIES:
-        TREASURIES[stat][1](table, scope, amount)
-    elif stat == "life":
+        return TREASURIES[stat][1](table, scope, amount)
+    if stat == "life":
         change = Change(It(), (Add("defense", -amount),))
         table.game.start_change(table, Scope((leader(table, seat), 0), seat), (table.ref(leader(table, seat)),), change)
     else:
         atoms.set_player(table, seat, **{stat: getattr(table.players[seat], stat) - amount})
+    return None
 
 
 # ── what playing a card costs ───────────────────────────────────────────────────────────────────────────────────────
@@ -176,39 +195,32 @@ def cost_on_terms(table: Table, card: int, cost: int, said: tuple[Source, ...], 
     return cost
 
 
-def evolves_at_a_price(facts: Any) -> bool:
-    """Does an effect change what evolving it costs?"""
-    return any(getattr(source.change, "fact", "") == "evolve_cost" for source in facts.collected)
+def _is_cost(node: Node) -> bool:
+    return getattr(node, "fact", "") == "play_cost"
 
 
 def evolve_cost(table: Table, card: int, cost: Cost) -> Cost:
-    """これの【進化】コストを…: the PP of its evolve ability, values set first, then what is added (10.4.4.1)."""
-    said = [source for source in table.game.facts(table, card).collected if _is_evolve_cost(source.change)]
-    parts: list[Node] = []
-    for part in cost.parts:
-        if not isinstance(part, Pay) or part.stat != "pp":
-            parts.append(part)
-            continue
-        number = amount(table, Scope(table.ref(card), table.cards[card].seat), part.amount)
-        for kind in (Make, Add):
-            for source in said:
-                scope = Scope(source.source, source.seat)
-                if type(source.change) is kind:
-                    node: Any = source.change
+    """これの【進化】コスト: what effects make of the PP that an evolve ability of a card costs (10.6.2.5.1.3, 10.4.4.1)."""
+    collected = table.game.facts(table, card).collected
+    changes = [source for source in collected if getattr(source.change, "fact", "") == "evolve_cost"]
+    if not changes:
+        return cost
+    parts = list(cost.parts)
+    for index, part in enumerate(parts):
+        if isinstance(part, Pay) and part.stat == "pp":
+            scope = Scope(table.ref(card), table.cards[card].seat)
+            number = amount(table, scope, part.amount) if not uses_x(part.amount) else 0
+            for source in changes:
+                if isinstance(source.change, Make):
+                    cite("10.6.2.5.1.3")
+                    number = amount(table, Scope(source.source, source.seat), source.change.value)
+            for source in changes:
+                if isinstance(source.change, Add):
                     cite("10.4.4.1")
-                    number = (
-                        amount(table, scope, node.value) if kind is Make else number + amount(table, scope, node.amount)
-                    )
-        parts.append(Pay("pp", max(0, number)))
+                    number += amount(table, Scope(source.source, source.seat), source.change.amount)
+            parts[index] = Pay("pp", max(0, number))
+            break
     return Cost(tuple(parts))
-
-
-def _is_evolve_cost(node: Node) -> bool:
-    return getattr(node, "fact", "") == "evolve_cost"
-
-
-def _is_cost(node: Node) -> bool:
-    return getattr(node, "fact", "") == "play_cost"
 
 
 def offers(table: Table, card: int, kind: type) -> list[Any]:
@@ -219,4 +231,19 @@ def offers(table: Table, card: int, kind: type) -> list[Any]:
 def terms(table: Table, card: int) -> tuple[Source, ...]:
     """All that effects, its own included, say about a card and so about playing it."""
     facts = table.game.facts(table, card)
-    return facts.collected + about_playing(table, card) if facts.statics else facts.collected  # type: ignore[no-any-return]
+    found: tuple[Source, ...] = facts.collected
+    if facts.statics:
+        found += about_playing(table, card)
+    for said in table.facts.terms:
+        if meant(table, said, table.cards[card].seat, card):
+            found += tuple([Source(change, said.source, said.seat) for change in said.changes])
+    return found
+
+
+def meant(table: Table, said: t.PlayTerms, seat: int, card: int) -> bool:
+    """Is this a card that was spoken of, and is this the time for it?"""
+    assert isinstance(said.pool, Pool)
+    if said.until.startswith("during") and not is_the_time(table, said.until, said.turn, said.seat):
+        return False
+    scope = Scope(said.source, said.seat)
+    return seat in table.game.seats(table, said.seat, said.pool.whose) and passes(table, scope, card, said.pool.tests)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import forbidden, leader
+from tefuda.games.evolve.cards import forbidden, leader, room
 from tefuda.games.evolve.rules.ch04_zones import facts_there
 from tefuda.games.evolve.rules.ch10_playing import Play, playing
 from tefuda.games.evolve.rules.ch10_triggers import _sort, _subject
@@ -49,6 +49,8 @@ def replaces(table: Table, source: Source, holder: Ref, intention: Any) -> bool:
     would = source.change.event
     assert isinstance(would, Would)
     kind = type(intention)
+    if would.event == "drawn":
+        return kind is Moving and bool(intention.reason == "draw")
     if would.event == "damaged":
         return (
             kind is Damaging
@@ -66,10 +68,8 @@ def replaces(table: Table, source: Source, holder: Ref, intention: Any) -> bool:
         )
     if kind is Making:
         return would.event == "entered" and intention.zone == t.FIELD
-    if kind is not Moving or (intention.ref != holder and would.event != "drawn"):
+    if kind is not Moving or intention.ref != holder:
         return False
-    if would.event == "drawn":
-        return bool(intention.reason == "draw")
     if would.event == "destroyed":
         return bool(intention.reason == "destroy") and _fits(table, would, source, intention)
     before = table.cards[intention.ref[0]]
@@ -126,6 +126,13 @@ def replaced(table: Table, source: Source, intention: Any) -> Any:
         return change(intention, amount=base + amount(table, scope, instead.add))
     if isinstance(instead, Put) and isinstance(instead.group, It | This) and type(intention) is Moving:
         zone = table.game.zone_of(instead.zone)
+        if (
+            zone in (t.FIELD, t.EX)
+            and zone != table.cards[intention.ref[0]].zone
+            and room(table, zone, intention.seat) <= 0
+        ):
+            cite("4.4.4.2" if zone == t.FIELD else "4.8.3.2")
+            return None
         same = intention.zone == zone
         reason = intention.reason if same else "put"
         return change(

@@ -6,15 +6,16 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules.ch12_keywords import DRAIN
-from tefuda.games.evolve.words.vocabulary import When
+from tefuda.games.evolve.words.vocabulary import Happened, When
+from tefuda.kernel import atoms
 from tefuda.kernel.effects import Pool, This
 from tefuda.kernel.events import Event
-from tefuda.kernel.questions import Scope, tested
+from tefuda.kernel.questions import Scope, condition, tested
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Card, Ref, Table
 from tefuda.kernel.values import Node
 
-MOVES = ("entered", "left", "destroyed", "moved", "discarded", "drawn", "fused")
+MOVES = ("entered", "left", "destroyed", "moved", "discarded", "drawn", "fused", "banished")
 
 
 def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> bool:
@@ -22,13 +23,6 @@ def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
     if type(when) is not When:
         return False
     kind = when.event
-    if kind == "weakened":  # 体力が減少した: by damage (5.14.1), or lowered
-        if not (event.kind == "damaged" and event.amount > 0) and (event.kind, event.sort) != ("lowered", "defense"):
-            return False
-        record = event.after or table.cards[event.card]
-        return _subject(table, when.subject, holder, seat, record, table.game.facts(table, event.card), event)
-    if kind == "drive_triggered":
-        return event.kind == "drive triggered" and event.seat in table.game.seats(table, seat, when.whose)
     if kind in MOVES:
         if event.kind != "moved" or not _moved(when, event):
             return False
@@ -49,6 +43,13 @@ def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
             return False
         if event.card < 0:
             return event.seat in table.game.seats(table, seat, when.whose)
+    elif kind == "weakened":  # 体力が減少した: by damage (5.14.1), or lowered by an effect or as a cost
+        if event.kind != "damaged" and (event.kind, event.sort) != ("lowered", "defense"):
+            return False
+    elif kind == "equipped_with":  # 14.5.2.2.2, of the token: a follower has equipped it
+        return event.kind == "equipped" and event.target == holder
+    elif kind == "fused_with":
+        return event.kind == kind and _fused_with(table, when, holder, seat, event)
     elif kind == "dealt":
         if event.kind != "damaged" or event.source is None:
             return False
@@ -57,15 +58,19 @@ def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
                 cite("12.13.2.2")
             return False
         record, facts = table.known(event.source)
-        return _subject(table, when.subject, holder, seat, record, facts, event) and _by(
-            table, when, holder, seat, event
-        )
+        if not _subject(table, when.subject, holder, seat, record, facts, event):
+            return False
+        return when.by is None or _dealt_to(table, when, holder, seat, event)
     elif kind == "was_attacked":
         if event.kind != "attacked" or event.target is None:
             return False
         record, facts = table.known(event.target)
         return _subject(table, when.subject, holder, seat, record, facts, event)
-    elif event.kind != kind or not _sort(when.sort, event.sort if kind == "damaged" else ""):
+    elif (
+        (kind == "equipped" and when.fact and event.text != when.fact)
+        or event.kind != kind
+        or not _sort(when.sort, event.sort if kind == "damaged" else "")
+    ):
         return False
     if event.card < 0:
         return event.seat in table.game.seats(table, seat, when.whose)
@@ -74,18 +79,65 @@ def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
     return _subject(table, when.subject, holder, seat, record, facts, event)
 
 
+def witness(table: Table, histories: tuple[Node, ...], events: list[Event]) -> None:
+    """このターン、…していたなら: of what cards ask, what has happened is kept in mind, for whom and how often."""
+    counts = {(when, seat, card): times for when, seat, card, times in table.facts.happened}
+    before = dict(counts)
+    for when in histories:
+        assert isinstance(when, When)
+        for event in events:
+            if isinstance(when.subject, This):
+                life = event.before.life if event.before is not None else -1
+                holders = [(event.card, life)] if event.card >= 0 else []
+            else:
+                holders = [(-1, -1)]
+            for seat in range(table.seats):
+                for holder in holders:
+                    if matches(table, when, holder, seat, event):
+                        key = (when, seat, holder[0])
+                        counts[key] = counts.get(key, 0) + 1
+    if counts != before:
+        atoms.set_facts(table, happened=tuple([(*key, times) for key, times in counts.items()]))
+
+
+@condition(Happened)
+def happened(table: Table, scope: Any, node: Happened) -> bool:
+    """このターン、…していたなら: so many such events have happened this turn."""
+    return times_happened(table, scope, node.event) >= node.times
+
+
+def times_happened(table: Table, scope: Any, event: Node) -> int:
+    card = scope.source[0] if isinstance(getattr(event, "subject", None), This) else -1
+    return sum([n for when, seat, who, n in table.facts.happened if (when, seat, who) == (event, scope.seat, card)])
+
+
 def _by(table: Table, when: When, holder: Ref, seat: int, event: Event) -> bool:
-    """…の能力によって捨てた, …にダメージを与えた: the other card that the trigger speaks of."""
+    """…の能力によって捨てた: the card whose ability it was."""
     if when.by is None:
         return True
-    if when.event == "dealt":
-        record, facts = event.after or table.cards[event.card], table.game.facts(table, event.card)
-    elif event.source is not None:
-        record, facts = table.known(event.source)
-    else:
+    if event.source is None:
         return False
-    return _subject(
-        table, when.by, holder, seat, record, facts, Event(event.kind, record.id, record.seat, record, record)
+    record, facts = table.known(event.source)
+    about = Event(event.kind, record.id, record.seat, record, record)
+    return _subject(table, when.by, holder, seat, record, facts, about)
+
+
+def _dealt_to(table: Table, when: When, holder: Ref, seat: int, event: Event) -> bool:
+    """Is what took the damage one of those that the trigger speaks of?"""
+    record = event.after or table.cards[event.card]
+    facts = event.facts if event.facts is not None else table.game.facts(table, event.card)
+    return _subject(table, when.by, holder, seat, record, facts, event)
+
+
+def _fused_with(table: Table, when: When, holder: Ref, seat: int, event: Event) -> bool:
+    """12.18.4.1: was one of the cards given up for the fusion of that information?"""
+    assert isinstance(when.subject, Pool)
+    assert event.after is not None
+    scope, tests = Scope(holder, seat), when.subject.tests
+    faces = [int(mark[6:]) for mark in event.after.marks if mark.startswith("fused ")]
+    return event.seat in table.game.seats(table, seat, when.subject.whose) and any(
+        all(tested(table, scope, event.after, table.game.faces[face].sides[0], test) for test in tests)
+        for face in faces
     )
 
 
@@ -121,6 +173,9 @@ def _moved(when: When, event: Event) -> bool:
         return before is not None and before.zone == t.FIELD and after.zone != t.FIELD
     if kind == "destroyed":
         return event.sort == "destroy"
+    if kind == "banished":
+        zone = getattr(when.subject, "zone", "")  # an event's pool has no zone but here: 場の, EXエリアの
+        return bool(event.sort == "banish") and (not zone or (before is not None and t.ZONES[before.zone].name == zone))
     if kind == "discarded":
         return event.sort == "discard"
     if kind == "drawn":

@@ -11,6 +11,7 @@ from tefuda.games.evolve.rules.ch05_actions import Made
 from tefuda.games.evolve.rules.ch08_main_phase import bar_play
 from tefuda.games.evolve.rules.ch09_special_cards import creatable, token_face
 from tefuda.games.evolve.rules.ch10_playing import card_play
+from tefuda.games.evolve.rules.ch10_triggers import times_happened
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Not, Pool, Test
@@ -23,6 +24,8 @@ from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.values import Node
 
+PRINCESS_CONNECT = "プリンセスコネクト! Re:Dive"
+
 
 # ── numbers ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 @number(v.EventAmount)
@@ -30,17 +33,18 @@ def event_amount(table: Table, scope: Any, node: v.EventAmount) -> int:
     return int(scope.amount)
 
 
-@number(v.PlayedThisTurn)
-def played_this_turn(table: Table, scope: Any, node: v.PlayedThisTurn) -> int:
-    """13.2.1.2, 13.2.1.3: cards that this player played this turn, from wherever, tokens too."""
-    count = 0
-    for seat, card, face in table.facts.played:
-        if seat != scope.seat or (node.other and card == scope.source[0]):
-            continue
-        facts = table.game.faces[face].sides[0]
-        if all(tested(table, scope, table.cards[card], facts, test) for test in node.tests):
-            count += 1
-    return count
+@number(v.Times)
+def times(table: Table, scope: Any, node: v.Times) -> int:
+    """このターン中に…した回数; how often a leader's defense went down the game keeps in any case (13.5.2.2)."""
+    assert isinstance(node.event, v.When)
+    if (
+        node.event.event != "weakened"
+        or not isinstance(node.event.subject, Pool)
+        or node.event.subject.zone != "leader"
+    ):
+        return times_happened(table, scope, node.event)
+    seats = table.game.seats(table, scope.seat, node.event.subject.whose, scope)
+    return sum([table.players[seat].life_losses for seat in seats])
 
 
 # ── conditions ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -57,16 +61,16 @@ def came_from(table: Table, scope: Any, node: v.CameFrom) -> bool:
     return bool(where) and (where == node.zone) != node.other
 
 
+@condition(v.UnionBurst)
+def union_burst(table: Table, scope: Any, node: v.UnionBurst) -> bool:
+    """14.5.1.2: in any other deck the ability is there, but nothing ever comes of it (10.3.2)."""
+    cite("14.5.1.2")
+    return bool(table.players[table.cards[scope.source[0]].owner].title == PRINCESS_CONNECT)
+
+
 @condition(v.Parity)
 def parity(table: Table, scope: Any, node: v.Parity) -> bool:
     return (amount(table, scope, node.of) % 2 == 1) == node.odd
-
-
-@condition(v.Crimson)
-def crimson(table: Table, scope: Any, node: v.Crimson) -> bool:
-    """13.5.2.2: in one's own turn, and the own leader's defense has gone down this turn."""
-    cite("13.5.2.2")
-    return bool(table.facts.player == scope.seat and table.players[scope.seat].life_went_down)
 
 
 # ── groups ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -141,16 +145,16 @@ def choose_each(table: Table, frame: Resolving, node: v.ChooseEach) -> Any:
     return tuple(agenda)
 
 
-class Gathered(Node, frozen=True):
+class GatheredSoFar(Node, frozen=True):
     """An inner group: what the parts of a joint choice have chosen so far."""
 
 
-@group(Gathered)
-def gathered(table: Table, scope: Any, node: Gathered) -> tuple[Ref, ...]:
+@group(GatheredSoFar)
+def gathered(table: Table, scope: Any, node: GatheredSoFar) -> tuple[Ref, ...]:
     return tuple([ref for part in scope.parts for ref in part])
 
 
-NOT_GATHERED = Not(Test("among", Gathered()))
+NOT_GATHERED = Not(Test("among", GatheredSoFar()))
 
 
 class Gather(Node, frozen=True):

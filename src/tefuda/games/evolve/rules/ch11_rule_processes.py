@@ -94,6 +94,8 @@ def due(table: Table) -> list[Finding]:
         if here:
             cite(clause)
             found += here
+    if table.collecting:  # 1.3.2, 1.3.3: what an effect forbids is not done, and so is not found again and again
+        found = [what for what in found if not (isinstance(what, Moving) and table.game.prohibited(table, what))]
     return found
 
 
@@ -281,6 +283,7 @@ def _latest_holder(table: Table, seat: int, other: int, cards: list[int]) -> lis
 @process("11.7.1")
 def stacks_without_counters(table: Table) -> list[Finding]:
     now = current(table)
+    cite("13.3.2.3")
     return [
         _to_graveyard(table, card, "rule", "11.7.1")
         for card in on_the_field(table)
@@ -382,6 +385,10 @@ def _let_go(table: Table, what: Keep, kept: tuple[int, ...]) -> list[Finding]:
 
 @rule_processes.step("11.1")
 def happened(table: Table, frame: RuleProcesses) -> Any:
+    """10.5.2.1: what was replaced, but still is to be done, is done again; what cannot be done is not (1.3.2)."""
+    for what in frame.found:
+        if isinstance(what, Moving) and table.alive(what.ref) and not table.game.prohibited(table, what):
+            table.due = True
     return done(True)
 
 

@@ -8,6 +8,7 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import room
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
+from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Resolving, answering, possibility, word
 from tefuda.kernel.procedures import keep
 from tefuda.kernel.questions import amount, condition, passes, tested
@@ -122,7 +123,12 @@ def into_ex(table: Table, frame: Resolving, node: IntoEx) -> Any:
         for face in node.faces:
             cite("12.18.4.1")
             table.cards[card] = change(table.cards[card], marks=(*table.cards[card].marks, f"fused {face}"))
-        trigger(table, [event])
+        events = [event]
+        if node.faces:
+            record = table.cards[card]
+            fused_with = Event("fused_with", card, frame.seat, record, record, clause="12.18.4.1")
+            events.append(atoms.record(table, fused_with))
+        trigger(table, events)
     if not node.faces:
         cite("12.18.3")
     table.value = len(node.faces)

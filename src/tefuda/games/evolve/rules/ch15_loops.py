@@ -9,17 +9,23 @@ from tefuda.kernel.requests import Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Outcome, Table
 
-PATIENCE = 60  # rounds of checks without a question before it is worth looking whether the same table came back
+PATIENCE = 60  # events without a question before it is worth looking whether the same table came back,
+LONG_PATIENCE = 600  # or rounds of checks, where nothing happens in them
+OFTEN = 100  # how often it must come back where only its numbers have changed, or chance was asked on the way
 
 
 def endless(table: Table) -> bool:
-    """15.2.1.3: the same table came back though nobody could do anything: the game is a draw."""
+    """15.2.1.3: the same table came back though nobody could do anything: the game is a draw.
+
+    Numbers that only grow make a table no other one for this: what has gone round a hundred times goes on for ever.
+    """
     table.steps += 1
-    if table.steps < PATIENCE:
+    if len(table.events) < PATIENCE and table.steps < LONG_PATIENCE:
         return False
-    now = digest(table)
-    if now not in table.returned:
-        table.returned.append(now)
+    now, likeness = f"{digest(table)} {table.counter}", digest(table, numbers=False)
+    back, often = now in table.returned, table.returned.count(likeness) >= OFTEN
+    if not back and not often:
+        table.returned += [now, likeness]
         return False
     cite("15.2.1.3")
     cite("15.2.1")

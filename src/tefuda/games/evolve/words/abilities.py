@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.composition import of_what_was_counted, sequence, with_x, without_antecedent
 from tefuda.games.evolve.words.conditions import during
@@ -16,6 +18,7 @@ from tefuda.games.evolve.words.scene import Scene
 from tefuda.games.evolve.words.triggers import trigger
 from tefuda.kernel.effects import (
     Activated,
+    All,
     AllOf,
     Allow,
     Automatic,
@@ -28,6 +31,7 @@ from tefuda.kernel.effects import (
     Keyword,
     Matches,
     Pay,
+    Pool,
     Sequence,
     Spell,
     Test,
@@ -100,12 +104,16 @@ class Paragraph:
         if isinstance(elements[0], Mark) and elements[0].kind == "RULE":
             if len(elements) > 2 or (len(elements) == 2 and getattr(elements[1], "text", "") != "。"):
                 raise Unreadable.at(elements[0].end, elements[0].end, "the end / 文の終わり")
+            if elements[0].text.startswith("自分は"):  # 5.18.2: however many modes are to be picked
+                return [Continuous(All(Pool("leader", "own")), (Allow("any_modes"),), None, self.home)]
             return [_point_card(elements[0].text)]
         heads: list[Mark] = []
         while elements and isinstance(elements[0], Mark) and elements[0].kind in ("LABEL", "START", "SLASH"):
             heads.append(elements[0])
             elements = elements[1:]
         marks = [mark for mark in heads if mark.kind != "SLASH"]
+        if marks and marks[0].text == "【UB】":  # 14.5.1.1.1, 14.5.1.1.2: all that stands behind it is one
+            return self._bursts((*heads[1:], *elements), marks[0])
         if marks and not elements:
             raise Unreadable.at(marks[-1].end, marks[-1].end, "the ability's text / 能力のテキスト")
         if any(mark.kind == "START" for mark in marks):
@@ -133,6 +141,18 @@ class Paragraph:
         if counted is None or without_antecedent(counted)[0]:
             raise Unreadable.at(mark.end, mark.end, "what それ speaks of / それが指すもの")
         return counted
+
+    def _bursts(self, elements: tuple[Element, ...], mark: Mark) -> list[Node]:
+        if not elements:
+            raise Unreadable.at(mark.end, mark.end, "the ability's text / 能力のテキスト")
+        found: list[Node] = []
+        for ability in self._one(elements):
+            if not isinstance(ability, Activated | Automatic | Continuous):
+                raise Unreadable.at(mark.start, mark.end, "an ability that can be a union burst / 【UB】にできる能力")
+            test = ability.condition
+            both = v.UnionBurst() if test is None else AllOf((v.UnionBurst(), test))
+            found.append(replace(ability, condition=both))
+        return found
 
     # ── activated ───────────────────────────────────────────────────────────────────────────────────────────────────
     def _activated(self, names: list[str], elements: tuple[Element, ...], marks: list[Mark]) -> Activated:
@@ -268,6 +288,10 @@ class Paragraph:
             else:
                 break
             lead += 1
+        others: list[Clause] = []  # …ときか…とき
+        while lead < len(row) and row[lead].ender == "WHEN_OR":
+            others.append(row[lead])
+            lead += 1
         later = (
             self.kind.startswith("スペル")
             and not self.above
@@ -275,7 +299,10 @@ class Paragraph:
             and not (lead < len(row) and _about_itself(row[lead]))
         )
         if lead < len(row) and row[lead].ender == "WHEN" and not later:
-            return [self._automatic(row[lead], [row[lead + 1 :], *rows[1:]], elements[first:], test)]
+            found = self._automatic(row[lead], [row[lead + 1 :], *rows[1:]], elements[first:], test)
+            return [*[replace(found, trigger=trigger(clause)) for clause in others], found]
+        if others:
+            raise others[0].fail("…とき / an event")
         if self.per_turn:
             raise row[0].fail("…とき / an event")
         if self.kind.startswith("スペル") and not self.above and not self._of_itself(row):
@@ -286,7 +313,7 @@ class Paragraph:
 
     def _automatic(
         self, clause: Clause, rows: list[list[Clause]], modes: tuple[Element, ...], test: Node | None
-    ) -> Node:
+    ) -> Automatic:
         event = trigger(clause)
         if self.condition is not None:
             test = self.condition if test is None else AllOf((test, self.condition))
@@ -313,6 +340,8 @@ class Paragraph:
         if row[0].ender == "WHILE" and len(row) > 1 and _about_itself(row[-1]):
             return True  # …限り、これは【クイック】を持つ / これをプレイする際、…
         if _deck_limit(row) is not None:
+            return True
+        if row[-1].verb is not None and row[-1].verb == ("プレイする", "cannot") and _about_itself(row[-1]):
             return True
         return itself and any(
             later.verb is not None
@@ -358,10 +387,10 @@ class Paragraph:
         test = None if not tests else tests[0] if len(tests) == 1 else AllOf(tuple(tests))
         changes = node.changes
         zone = self.home
-        for change in changes:
-            if isinstance(change, Forbid) and change.deed.startswith("play@"):
-                return Continuous(node.group, (Forbid("play"),), test, change.deed.removeprefix("play@"))
-            if node.group == This() and (change == Forbid("play") or change == Gain((Keyword("クイック"),))):
+        for part in changes:
+            if isinstance(part, Forbid) and part.deed.startswith("play@"):
+                return Continuous(node.group, (Forbid("play"),), test, part.deed.removeprefix("play@"))
+            if node.group == This() and (part == Forbid("play") or part == Gain((Keyword("クイック"),))):
                 zone = "hand"  # it works where the card is played from (12.3.6)
         return Continuous(node.group, changes, test, zone)
 

@@ -12,7 +12,7 @@ from tefuda.games.evolve.words.lexicon import KINDS, STATS, ZONES
 from tefuda.games.evolve.words.phrases import Clause, Group, Noun
 from tefuda.games.evolve.words.quantities import quantity, signed
 from tefuda.games.evolve.words.references import player
-from tefuda.games.evolve.words.scene import Scene, refer_in, taken
+from tefuda.games.evolve.words.scene import Scene, counted, refer_in, taken
 from tefuda.kernel.effects import (
     Add,
     Allow,
@@ -179,6 +179,11 @@ def _deed(clause: Clause) -> Node | None:
                 raise Unreadable.at(origin.start, origin.end, "a zone / 領域")
             return Forbid(f"play@{ZONES[zone.text]}")
         return Forbid("play")
+    if verb.verb == "プレイする" and verb.form == "can":
+        group = clause.take("を")
+        if group is None or [noun.whole for noun in group.chains[0]] != ["自分", "消滅領域", "カード"] or group.joins:
+            raise clause.fail("自分の消滅領域のカードを / cards of the banished zone")
+        return Allow("play_banished")
     if verb.verb == "進化する" and verb.form == "cannot":
         return Forbid("evolve")
     if verb.verb in ("敗北する", "勝利する") and verb.form in ("not", "cannot"):
@@ -348,7 +353,7 @@ def setting(clause: Clause, scene: Scene) -> list[Node] | None:
             Change(node, tuple(Make(_STAT[chain[-1].text.strip("【】")], value) for chain in what.chains), scene.until),
         ]
     noun = into.only
-    steps, node = taken(refer_in(what, scene), scene)
+    steps, node = taken(counted(clause, refer_in(what, scene)), scene)
     if noun is not None and not noun.quantity and not noun.pre:
         if noun.text in ("裏向き", "表向き"):
             return [*steps, v.Turnover(node, noun.text == "裏向き")]

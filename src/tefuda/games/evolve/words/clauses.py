@@ -8,6 +8,7 @@ from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.joint_clauses import further
 from tefuda.games.evolve.words.writing import (
     FORMS,
+    POINTS,
     WHOSE,
     ZONE,
     Unsayable,
@@ -46,7 +47,6 @@ if TYPE_CHECKING:
     from tefuda.games.evolve.words.sentences import Sentences
 
 _WHO = {"own": "", "opponent": "相手は", "its": "それのプレイヤーは", "each": "各プレイヤーは、"}
-POINTS = {"pp": "PP", "max_pp": "PP最大値", "ep": "EP", "sep": "SEP"}
 
 
 def _end(verb: str, form: str) -> str:
@@ -76,6 +76,9 @@ def clause(writer: Sentences, step: Node, form: str, what: str | None) -> str:
         case v.Put():
             return put(step, form, obj(step.group))
         case v.Create():
+            if isinstance(step.number, Per) and step.number.unit > 1:
+                each = v.Create(step.token, step.number.each, step.zones, step.whose, step.acted)
+                return writer.per(step.number) + create((each,), "", form)
             return create((step,), "", form)
         case v.Together(parts_) if all(isinstance(part, v.Create) for part in parts_):
             return create(tuple(part for part in parts_ if isinstance(part, v.Create)), "と", form)
@@ -174,6 +177,10 @@ def clause(writer: Sentences, step: Node, form: str, what: str | None) -> str:
             return f"このターンの後、{_WHO[who] or '自分は'}追加ターンを{_end('行う', form)}"
         case v.Race(node, times):
             return f"{writer.this(node)}は{'' if times == 1 else f'{times}回'}{_end('出走する', form)}"
+        case v.Eat(node, times):
+            return f"{writer.this(node)}は{'' if times == 1 else f'{times}回'}{_end('食事する', form)}"
+        case v.SetOff(node):
+            return f"{writer.this(node)}の【UB】を元のコストを支払わずに{_end('発動する', form)}"
         case v.DriveCheck(times):
             return f"ドライブチェックを{times}回{_end('行う', form)}"
         case v.Equip(node, token):

@@ -7,6 +7,7 @@ from typing import Any
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel.effects import (
     All,
+    AllOf,
     Choose,
     Count,
     Delay,
@@ -22,6 +23,7 @@ from tefuda.kernel.effects import (
     Top,
     X,
 )
+from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 
 
@@ -130,3 +132,15 @@ def speaks_of_it(node: Any) -> bool:
     if isinstance(node, Node):
         return any(speaks_of_it(getattr(node, name)) for name in node.__struct_fields__)
     return isinstance(node, tuple) and any(map(speaks_of_it, node))
+
+
+def burst(ability: Node) -> Node | None:
+    """A union burst without that keyword; None for any other ability."""
+    test = getattr(ability, "condition", None)
+    if test == v.UnionBurst():
+        rest: Node | None = None
+    elif isinstance(test, AllOf) and test.parts[0] == v.UnionBurst():
+        rest = test.parts[1] if len(test.parts) == 2 else AllOf(test.parts[1:])
+    else:
+        return None
+    return change(ability, condition=rest)

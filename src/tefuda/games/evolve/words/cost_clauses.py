@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.games.evolve.words.clauses import POINTS, clause, discard
+from tefuda.games.evolve.words.clauses import clause, discard
 from tefuda.games.evolve.words.joint_clauses import beside_this, each, then_of_it, with_others
-from tefuda.games.evolve.words.writing import Unsayable, how_many, plain, pools
-from tefuda.kernel.effects import Cost, Pay, Pool, Quantity
+from tefuda.games.evolve.words.writing import Unsayable, how_many, pay, pools, together
+from tefuda.kernel.effects import Cost, Pay, Pool
 from tefuda.kernel.values import Node
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def cost(writer: Sentences, paid: Cost) -> str:
                     out += f"{_cost_pools(the_pools, how_many(number))}の{counters}を取る"
                     continue
                 words = _cost_pools(the_pools, "" if any_number else how_many(number, up_to))
-                many = "を好きな枚数" if any_number else "を"
+                many = f"を{together(the_pools[0].tests)}好きな枚数" if any_number else "を"
                 out += f"{words}{many}{_cost_verb(writer, following, '')}"
                 held = None
                 continue
@@ -87,18 +87,3 @@ def _cost_verb(writer: Sentences, part: Node, what: str | None) -> str:
     if isinstance(part, v.Banish | v.Reveal):
         return clause(writer, part, "noun", what)
     return clause(writer, part, "end", what)
-
-
-def pay(stat: str, amount: Quantity) -> str:
-    number = plain(amount)
-    if stat == "pp":
-        return f"【コスト{number}】"
-    if stat == "life":
-        return f"リーダーの【体力】-{number}"
-    if stat == "earth":
-        return "【土の秘術】" if number == "1" else f"【土の秘術_{number}】"
-    if stat == "lesson":
-        return f"【レッスン_{number}】"
-    if stat in POINTS:
-        return f"{POINTS[stat]}を-{number}"
-    raise Unsayable(f"no words for paying {stat}")

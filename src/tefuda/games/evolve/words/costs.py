@@ -15,7 +15,23 @@ from tefuda.games.evolve.words.phrases import Clause, Group, Mark, Noun
 from tefuda.games.evolve.words.quantities import quantity, signed
 from tefuda.games.evolve.words.references import player, refer
 from tefuda.games.evolve.words.scene import Scene
-from tefuda.kernel.effects import Add, All, Choose, Cost, It, Make, Pay, Per, Pool, Quantity, Test, This, X
+from tefuda.kernel.effects import (
+    Add,
+    All,
+    Choose,
+    Compare,
+    Cost,
+    Count,
+    It,
+    Make,
+    Pay,
+    Per,
+    Pool,
+    Quantity,
+    Test,
+    This,
+    X,
+)
 from tefuda.kernel.values import Node
 
 
@@ -32,6 +48,24 @@ def held(new: list[Node]) -> Node | None:
 class Costs:
     """The reader of costs; the instructions in them are read by the class that builds on it."""
 
+    counted: Count | None = None  # what the last condition counted
+
+    def _as_before(self, clause: Clause) -> Node | None:
+        """5枚なら: of what the condition before counted."""
+        noun = clause.bare.only if clause.bare is not None else None
+        if self.counted is None or noun is None or noun.sort != "quantity" or clause.cases or clause.verb is not None:
+            return None
+        how = amount(noun.quantity)
+        if how.number is None or how.unit != "枚" or how.up_to or clause.adverbs:
+            return None
+        return Compare(self.counted, how.op, how.number)
+
+    def _noted(self, found: Node) -> Node:
+        """What a condition counted is kept in mind."""
+        if isinstance(found, Compare) and isinstance(found.left, Count):
+            self.counted = found.left
+        return found
+
     @abstractmethod
     def clause(self, clause: Clause, scene: Scene) -> list[Node]:
         """One clause that instructs."""
@@ -40,17 +74,24 @@ class Costs:
         """The condition of a clause that is one: …なら, or an icon."""
         if clause.mark is not None and clause.mark.kind == "CONDITION":
             return icon(clause.mark)
-        if clause.ender in ("IF", "WHILE") and (found := asked([clause])) is not None:
-            return found[0]
+        if clause.ender in ("IF", "WHILE"):
+            found = self._as_before(clause)
+            if found is None and (said := asked([clause])) is not None:
+                found = said[0]
+            return None if found is None else self._noted(found)
         if clause.ender == "COMMA" and clause.verb is None and clause.bare is not None and not clause.cases:
             return during(clause.bare)
         return None
 
     def lead(self, row: list[Clause], playing: bool = False) -> tuple[Node, int] | None:
         """The condition at the head of a row, and how many clauses it takes."""
-        if row[0].mark is None and (found := asked(row, playing)) is not None:
+        first = row[0]
+        if first.ender in ("IF", "WHILE") and (again := self._as_before(first)) is not None:
+            return self._noted(again), 1
+        if first.mark is None and (found := asked(row, playing)) is not None:
+            self._noted(found[0])
             return found
-        one = self.test(row[0])
+        one = self.test(first)
         return None if one is None else (one, 1)
 
     def per(self, clause: Clause) -> tuple[Quantity, int]:

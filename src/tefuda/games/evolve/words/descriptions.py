@@ -145,6 +145,7 @@ RELATIVE = {
     "戻した": "returned",
     "破壊された": "destroyed",
     "出した": "entered",
+    "アクトした": "acted",
 }
 CARD_STATE = {
     "アクト状態": "アクト",

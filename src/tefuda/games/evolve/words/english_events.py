@@ -24,8 +24,15 @@ def when(trigger: Node) -> str:
             return f"when {OWNERS[whose]} {_PHASES[fact]} phase comes"
         case v.When("turn_ended", None, whose):
             return f"when {OWNERS[whose]} turn ends"
-        case v.When("drive_triggered", _, whose):
-            return f"when a drive check of {PLAYERS[whose]} triggers"
+        case v.When("drive triggered", None, whose):
+            return f"when {PLAYERS[whose]} trigger{'' if whose == 'own' else 's'} by a drive check"
+        case v.When("burst", None, whose):
+            return f"when {OWNERS[whose]} Union Burst goes off"
+        case v.When("burst", Pool() as cards):
+            other = "another" if cards.other else "a"
+            return f"when the Union Burst of {other} {pool(Pool(cards.zone, cards.whose, cards.tests))} goes off"
+        case v.When("equipped_with", _):
+            return "when this is equipped"
         case v.When("drawn", _, whose):
             outside = " outside the start phase" if trigger.sort else ""
             return f"when {PLAYERS[whose]} draw{'' if whose == 'own' else 's'} a card{outside}"
@@ -55,6 +62,8 @@ def when(trigger: Node) -> str:
                 "raised": f"has its {fact.replace('|', ' or ')} raised",
                 "lowered": f"has its {fact.replace('|', ' or ')} lowered",
                 "fused": "is fused",
+                "fused_with": "is fused into another",
+                "weakened": "loses defense",
                 "stood": "is reserved",
                 "acted": "is engaged",
                 "counted": "gets a counter",
@@ -63,7 +72,7 @@ def when(trigger: Node) -> str:
                 "chosen": "is chosen",
                 "banished": "is banished",
                 "drive_checked": "makes a drive check",
-                "weakened": "has its defense go down",
+                "equipped": f"equips {fact}",
             }
             other = ""
             if isinstance(trigger.by, Pool):

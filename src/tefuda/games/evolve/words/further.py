@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tefuda.kernel.effects import Quantity
+from tefuda.kernel.effects import Quantity, Settled
 from tefuda.kernel.values import Node
 
 
@@ -65,6 +65,15 @@ class TotalAtMost(Node, frozen=True):
     value: Quantity
 
 
+class TotalAtLeast(Node, frozen=True):
+    """元のコストの合計がN以上になるように — as a test in a choice: the sum of a fact over all of the cards is at
+    least `value`.
+    """
+
+    fact: str
+    value: Quantity
+
+
 class CameFrom(Node, frozen=True):
     """これが手札から場に出ていたなら (5.5.3) — `zone` it came from ("" for any), `by_ability` for 能力によって,
     `other` for 以外から.
@@ -93,7 +102,63 @@ class Crimson(Node, frozen=True):
     """【真紅】状態 (13.5.2.2)."""
 
 
-class EarthRite(Node, frozen=True):
+class SpellChain(Node, frozen=True):
+    """【スペルチェイン_N】 as a condition (13.3.1.2): so many spells in one's graveyard, counted when the effect began to
+    be resolved (13.3.1.4).
+    """
+
+    number: int
+
+
+class NecroCharge(Node, frozen=True):
+    """【ネクロチャージ_N】 as a condition (13.5.1.2): so many cards in one's graveyard, counted as for a spell chain."""
+
+    number: int
+
+
+class StackTaken(Node, frozen=True):
+    """取った【スタック】の数 (13.3.2.5): the stack counters taken off the player's cards as this was played, or
+    `this_turn`; `by` "earth" for those that earth rites took.
+    """
+
+    this_turn: bool = False
+    by: str = ""
+
+
+class MoveCounters(Node, frozen=True):
+    """(target)に(source)の(counter)カウンターをすべて移す (13.3.2.2)."""
+
+    source: Node
+    counter: str
+    target: Node
+
+
+class Eat(Node, frozen=True):
+    """(group)はN回食事する, as an instruction (14.2.1.1)."""
+
+    group: Node
+    times: int = 1
+
+
+class Linked(Node, frozen=True):
+    """これに関連付けられたカードが(zone)にある限り (14.2.3.1)."""
+
+    zone: str
+
+
+class UnionBurst(Node, frozen=True):
+    """【ユニオンバースト】 (14.5.1), as the first condition of an ability that has it: it works only in a deck of its
+    title (14.5.1.2).
+    """
+
+
+class SetOff(Node, frozen=True):
+    """(group)のユニオンバーストを元のコストを支払わずに発動する (14.5.1.4)."""
+
+    group: Node
+
+
+class EarthRite(Settled, frozen=True):
     """【土の秘術N】 as a condition: `number` stack counters were taken as this was played, as the optional extra
     cost (13.3.3.2).
     """

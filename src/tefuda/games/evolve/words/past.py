@@ -55,6 +55,8 @@ def asked(row: list[Clause], playing: bool = False) -> tuple[Node, int] | None:
 
 def _one(clause: Clause, said: bool, playing: bool) -> Node:
     clause = clause.copy()
+    if clause.verb is not None and clause.verb.verb in ("取る", "取り除く"):
+        return condition(clause)  # 【スタック】を取っていたなら: the counters of the turn are kept by themselves
     if not said:
         when = next((group for particle, group in clause.cases if particle == "に"), None)
         if when is not None and when.only is not None and when.only.sort == "this_turn":

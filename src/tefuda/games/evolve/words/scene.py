@@ -73,9 +73,10 @@ def limited(clause: Clause, ref: Ref) -> Ref:
     for word in clause.adverbs:
         if word == "カード名が異なるように":
             tests.append(v.DifferentNames())
-        elif word.endswith("以下になるように"):
+        elif word.endswith(("以下になるように", "以上になるように")):
             fact = "original_cost" if word.startswith("元の") else "cost"
-            tests.append(v.TotalAtMost(fact, int("".join(filter(str.isdigit, word)))))
+            total = v.TotalAtMost if "以下" in word else v.TotalAtLeast
+            tests.append(total(fact, int("".join(filter(str.isdigit, word)))))
         else:
             kept.append(word)
     if not tests or not ref.pools:

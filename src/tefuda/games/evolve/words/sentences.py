@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tefuda.games.evolve.words import vocabulary as v
+from tefuda.games.evolve.words.composition import speaks_of_it
 from tefuda.games.evolve.words.joint_clauses import beside_this, each, with_others
 from tefuda.games.evolve.words.writing import (
     FORMS,
@@ -28,6 +29,7 @@ from tefuda.games.evolve.words.writing import (
 from tefuda.kernel.effects import (
     Add,
     All,
+    Allow,
     Become,
     Change,
     Choice,
@@ -218,6 +220,10 @@ class Sentences:
                     isinstance(following := steps[index + 1], If) and icon(following.condition)
                 )
                 words = asked(test) if alone and icon(test) else condition(test)  # an icon would hold for the rest, too
+                if not icon(test) and isinstance(then, Sequence) and not any(map(speaks_of_it, then.steps[1:])):
+                    return 1, words + self.actions(
+                        list(then.steps), "end"
+                    )  # as sentences the later ones would stand free
                 return 1, words + self.text(then)
             case Instead(base, test, instead):
                 _, text = self.sentence([base], 0)
@@ -394,6 +400,8 @@ class Sentences:
             if isinstance(who, All) and who.pool.zone == "leader"
             else ""
         )
+        if subject and changes == (Allow("play_banished"),):
+            return f"{UNTIL[until]}{subject}は{subject}の消滅領域のカードをプレイできる。"
         if subject and all(
             isinstance(change, Forbid)
             and change.deed in ("lose", "win", "draw", "draw_outside_start", "play", "attack")

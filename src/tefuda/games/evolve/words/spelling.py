@@ -27,6 +27,7 @@ SPELLINGS: tuple[Spelling, ...] = (
     Spelling(r"[ 　\t]+", "", "spaces mean nothing"),
     Spelling(r"《([^》]*)》", r"【\1】", "two kinds of brackets around an icon's name"),
     Spelling(r"【(?:Q|Quick|クイック)】", "【クイック】", "the quick icon (12.3)"),
+    Spelling(r"【ユニオンバースト】", "【UB】", "the union-burst icon (14.5.1.1.1)"),
     Spelling(r"【(?:F)】", "【ファンファーレ】", "the fanfare icon (12.4.2)"),
     Spelling(r"【(?:L)】", "【ラストワード】", "the last-words icon (12.5.2)"),
     Spelling(r"【(?:SC|スペルチェイン)[_.]?(\d+)】", r"【スペルチェイン_\1】", "13.3.1.2 allows both names"),
@@ -34,6 +35,13 @@ SPELLINGS: tuple[Spelling, ...] = (
     Spelling(
         r"【(コンボ|土の秘術|レッスン|コスト)[_.](\d+|X)】", r"【\1\2】", "a numbered icon, its number set apart or not"
     ),
+    Spelling(r"【(?:UB|ユニオンバースト)】", "【UB】", "the union burst icon (14.5.1.1.3)"),
+    Spelling(r"(?<=の)【UB】(?:能力)?", "ユニオンバースト", "the icon within a sentence names the ability"),
+    Spelling(r"【ライド】", "【憑依】", "the ride icon (14.4.9.3)"),
+    Spelling(r"🍎", "【食事】", "the eating icon (14.2.2.2)"),
+    Spelling(r"(?<!【)(?<![ァ-ヴ])トリガーを持(?=[つた])", "【トリガー】を持", "any of the trigger icons (14.4.1.2)"),
+    Spelling(r"これを装備した(?=フォロワー)", "これを装備している", "who has equipped it wears it (14.5.2.2.2)"),
+    Spelling(r"元のコストを支払わずに", "元のコストを払わずに", "one verb"),
     Spelling(r"【土の秘術】", "【土の秘術1】", "without a number it is one (13.3.3.2.1)"),
     Spelling(r"PPの?最大値", "PP最大値", "one term"),
     Spelling(r"ダメージを与える(?=[。」]|$)", "ダメージ", "5.14.1 names both"),
@@ -113,6 +121,17 @@ SPELLINGS: tuple[Spelling, ...] = (
     Spelling(r"すべてと、(?=自分|相手|場)", "すべてと", "a comma in a list"),
     Spelling(r"これは場に(?:いる|ある)限り、", "これは", "a card's ability works while it is on the field (10.3.5)"),
     Spelling(r"自分は、", "自分は", "a comma after the topic"),
+    Spelling(
+        r"これの追加コストとして(?=アクトした)", "これによって", "its added cost is a part of playing it (10.6.2.5.1.4)"
+    ),
+    Spelling(r"これがEXエリアにあり、", "これがEXエリアにあるなら、", "two conditions in a row, or joined"),
+    Spelling(
+        r"^これは(このターン、.+なら、)(?=プレイできない)", r"\1これは", "the topic before or after the condition"
+    ),
+    Spelling(
+        r"^これは(【覚醒】状態でないなら、)(?=プレイできない)", r"\1これは", "the topic before or after the condition"
+    ),
+    Spelling(r"自分のこれと(『[^』]*』)が与える", r"これと自分の\1すべてが与える", "this card's master is the player"),
 )
 
 _WIDE = {
@@ -190,6 +209,26 @@ def _apply(
     return "".join(out), where
 
 
+# Trigger icons stand at the top of a card, not in its text (14.4.1.1); card lists keep only the reminder that goes with one.
+TRIGGER_REMINDERS = (
+    (
+        re.compile(r"[（(]ドライブチェックによってこれが捲れたなら、[^）)]*【攻撃力】\+2する[）)]"),
+        "【クリティカルトリガー】",
+    ),
+    (re.compile(r"[（(]ドライブチェックによってこれが捲れたなら、1枚引く[）)]"), "【ドロートリガー】"),
+    (
+        re.compile(r"[（(]ドライブチェックによってこれが捲れたなら、[^）)]*スタンドする。[^）)]*[）)]"),
+        "【スタンドトリガー】",
+    ),
+    (re.compile(r"[（(]ドライブチェックによってこれが捲れたなら、[^）)]*【体力】\+3する[）)]"), "【ヒールトリガー】"),
+)
+
+
+def _trigger_icon(raw: str) -> str:
+    """The icon that a line of nothing but its reminder stands for; "" for any other line."""
+    return next((icon for pattern, icon in TRIGGER_REMINDERS if pattern.fullmatch(raw.strip())), "")
+
+
 RULE = re.compile(r"[-ー―─]{3,}")
 SEPARATOR = "―"  # a printed line between abilities and a spell's own text
 
@@ -200,6 +239,10 @@ def lines(text: str) -> list[Line]:
     """
     found: list[Line] = []
     for number, raw in enumerate(text.split("\n"), 1):
+        icon = _trigger_icon(raw)
+        if icon:
+            found.append(Line(icon, number, tuple([1] * (len(icon) + 1))))
+            continue
         kept = _without_reminders(raw)
         current = "".join(raw[place] for place in kept)
         names = [place for match in re.finditer("『[^』]*』", current) for place in range(*match.span())]

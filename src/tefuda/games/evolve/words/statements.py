@@ -60,6 +60,11 @@ def _without_first(clause: Clause) -> Clause:
     return rest
 
 
+def _played_before(clause: Clause) -> bool:
+    """このターン、自分が…をプレイしていたなら: the turn is the condition's, not the effect's."""
+    return clause.verb is not None and clause.verb.verb == "プレイする" and clause.verb.form in ("had", "passive_had")
+
+
 class Statements(Costs):
     """The reader of single sentences. `granted` reads the abilities that stand in a quotation."""
 
@@ -81,7 +86,12 @@ class Statements(Costs):
             return self.sentence(row[1:], scene, steps)
         clause.adverbs = [word for word in clause.adverbs if word != "その後"]
         time = until(clause.copy())
-        if this_turn(clause) and len(row) > 2 and _past(row[1]) and (past := asked(row)) is not None:
+        if (
+            this_turn(clause)
+            and len(row) > 2
+            and (_past(row[1]) or _played_before(row[1]))
+            and (past := asked(row)) is not None
+        ):
             return self._conditional(past[0], row[past[1] - 1 :], scene, steps)
         if len(row) > 1 and (times := spans(clause)):
             for span in times:
@@ -186,8 +196,8 @@ class Statements(Costs):
     def _instead(self, row: list[Clause], scene: Scene, steps: list[Node]) -> Node:
         """代わりに…: the instruction before it, with what differs; or a whole instruction."""
         base = steps[-1]
-        while isinstance(base, Instead):
-            base = base.base
+        while isinstance(base, Instead | If):
+            base = base.base if isinstance(base, Instead) else base.then
         clause = row[0].copy()
         clause.adverbs = clause.adverbs[1:]
         bare = clause.bare

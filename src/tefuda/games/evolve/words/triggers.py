@@ -97,16 +97,25 @@ def event(clause: Clause) -> Node | None:
     if verb is None:
         return None
     key = (verb.verb, verb.form)
-    if key == ("トリガーする", "past") and clause.adverbs == ["自分のドライブチェックによって"] and not clause.cases:
-        clause.adverbs = []
-        return v.When("drive_triggered", None, "own")
     if key in (("プレイする", "past"), ("捨てる", "past"), ("引く", "past")):
         return _players(clause, verb.verb)
     if key == ("+する", "past") or key == ("-する", "past"):
         return _changed(clause, "raised" if verb.verb == "+する" else "lowered")
+    if key == ("トリガーする", "past"):  # 自分のドライブチェックによってトリガーしたとき (14.4.5.1.4)
+        checks = [word for word in clause.adverbs if word.endswith("ドライブチェックによって")]
+        clause.adverbs = [word for word in clause.adverbs if word not in checks]
+        return v.When("drive triggered", None, PLAYERS[checks[0][:2]]) if len(checks) == 1 else None
+    if key == ("装備する", "past"):
+        return _equipped(clause)
+    if key == ("減少する", "past"):
+        return _decreased(clause)
+    if key == ("融合する", "past") and not clause.has("が"):
+        materials = clause.take("を")
+        node = subject(materials) if materials is not None else None
+        return v.When("fused_with", node) if isinstance(node, Pool) else None
     who = clause.take("が")
-    if key == ("減少する", "past") and who is not None and len(who.chains) == 1 and who.head.whole == "体力":
-        return v.When("weakened", subject(Group((who.chains[0][:-1],), (), who.start, who.end)))
+    if who is not None and who.head.sort == "burst" and key == ("発動する", "past"):
+        return _went_off(who)
     if (
         key in (("置く", "passive_past"), ("戻る", "past"), ("戻す", "passive_past"), ("加える", "passive_past"))
         and who is None
@@ -143,25 +152,48 @@ def event(clause: Clause) -> Node | None:
             whose = origins or whose
         return v.When("moved", _owned(node, whose), from_zone=from_zone, to_zone=to_zone)
     if verb.verb in ("受ける", "与える") and verb.form == "past":
-        what = clause.take("を")
+        what, whom = clause.take("を"), clause.take("に") if verb.verb == "与える" else None
         if what is None or what.head.whole not in _SORTS or what.head.pre or len(what.chains) != 1:
             return None
-        kind = _SORTS[what.head.text]
-        if verb.verb == "受ける":
-            return v.When("damaged", node, sort=kind) if what.only is not None else None
-        target = clause.take("に")
-        chain = what.chains[0]
+        sort, chain = _SORTS[what.head.text], what.chains[0]
         if len(chain) > 1:  # 相手のリーダーへの攻撃ダメージ
-            if target is not None or chain[-2].glue != "への":
+            if whom is not None or verb.verb != "与える" or chain[-2].glue != "への":
                 return None
-            target = Group((chain[:-1],), (), what.start, what.end)
-        return v.When("dealt", node, sort=kind, by=None if target is None else subject(target))
+            whom = Group((chain[:-1],), (), what.start, what.end)
+        if whom is None:
+            return v.When("damaged" if verb.verb == "受ける" else "dealt", node, sort=sort)
+        ref = refer(whom)
+        if len(ref.pools) != 1 or ref.amount not in (Amount(), Amount(1, op=">=", unit="枚")):
+            raise Unreadable.at(whom.start, whom.end, "cards that it is dealt to / ダメージを受けるカード")
+        return v.When("dealt", node, sort=sort, by=ref.pools[0], once=ref.amount != Amount())
     if key in _PLAIN:
         by = clause.take("に")
         if by is not None:
             raise Unreadable.at(by.start, by.end, _WANTED)
         return v.When(_PLAIN[key], node)
     return None
+
+
+def _equipped(clause: Clause) -> Node | None:
+    """これを装備したとき, 自分のフォロワーが『名称』を装備したとき (14.5.2.2.2)."""
+    who, what = clause.take("が"), clause.take("を")
+    if what is None or what.only is None or what.only.quantity or what.only.pre:
+        return None
+    if what.only.sort == "this" and who is None:
+        return v.When("equipped_with", This())
+    if who is None or what.only.sort != "name":
+        return None
+    return v.When("equipped", subject(who), fact=what.only.text[1:-1])
+
+
+def _went_off(who: Group) -> Node | None:
+    """自分のユニオンバーストが発動した, 自分の場のフォロワーのユニオンバーストが発動した (14.5.1.3)."""
+    if len(who.chains) != 1 or len(who.chains[0]) < 2:
+        return None
+    chain = who.chains[0][:-1]
+    if len(chain) == 1 and chain[0].text in ("自分", "相手"):
+        return v.When("burst", None, PLAYERS[chain[0].text])
+    return v.When("burst", subject(Group((chain,), (), who.start, who.end)))
 
 
 def _players(clause: Clause, verb: str) -> Node | None:
@@ -222,6 +254,15 @@ def _changed(clause: Clause, event: str) -> Node | None:
     if owner is None or set(what.joins) - {"か"}:
         return None
     return v.When(event, subject(owner), fact="|".join(facts))
+
+
+def _decreased(clause: Clause) -> Node | None:
+    """自分のリーダーの体力が減少した: by damage, by an effect, as a cost."""
+    what = clause.take("が")
+    if what is None or len(what.chains) != 1 or what.head.whole not in ("体力", "【体力】") or len(what.chains[0]) < 2:
+        return None
+    owner = subject(Group((what.chains[0][:-1],), (), what.start, what.end))
+    return v.When("weakened", owner)
 
 
 def would(clause: Clause) -> Node:

@@ -14,6 +14,7 @@ from tefuda.games.evolve.words.further import (
     DifferentNames,
     DriveCheck,
     EarthRite,
+    Eat,
     Either,
     Equip,
     Extreme,
@@ -22,18 +23,26 @@ from tefuda.games.evolve.words.further import (
     Happened,
     Latter,
     LeaderOf,
+    Linked,
     Looked,
+    MoveCounters,
+    NecroCharge,
     Parity,
     PayWith,
     Race,
     Remembered,
     RevealUntil,
     SearchEach,
+    SetOff,
+    SpellChain,
+    StackTaken,
     Starting,
     TakeEach,
     Times,
     Together,
+    TotalAtLeast,
     TotalAtMost,
+    UnionBurst,
 )
 from tefuda.kernel.effects import Cost, Pool, Quantity
 from tefuda.kernel.values import Node
@@ -41,11 +50,12 @@ from tefuda.kernel.values import Node
 __all__ = [
     "Act", "AddedCost", "AlternativeCost", "Amount", "Attacked", "Banish", "Bearer", "Box", "CameFrom", "ChooseEach", "Create",
     "CreateLike", "CreateToLimit", "Crimson", "Damage", "DeckLimit", "Destroy", "DifferentNames", "Discard", "Draw", "DriveCheck",
-    "EachPlayer", "EarthRite", "Either", "Equip", "EventAmount", "Evolve", "Exchange", "ExtraTurn", "Extreme", "Former", "Fuse", "Fused",
-    "Gainpoints", "Give", "Happened", "Latter", "LeaderOf", "Look", "LookAt", "Looked", "LoseBattle", "NameCard", "OptionalCost", "Parity",
-    "PayWith", "Pick", "Pilot", "PlayCard", "PlayedThisTurn", "Put", "PutCounter", "Race", "Recover", "Remembered", "RerollDie", "Reveal",
-    "RevealUntil", "RollDie", "Search", "SearchEach", "SetLimit", "Setpoints", "Shuffle", "SkipTurn", "Stand", "Starting", "Steal", "Take",
-    "TakeEach", "Times", "Together", "TotalAtMost", "Transform", "Turnover", "When", "Whenever", "WinBattle", "Would",
+    "EachPlayer", "EarthRite", "Eat", "Either", "Equip", "EventAmount", "Evolve", "Exchange", "ExtraTurn", "Extreme", "Former", "Fuse",
+    "Fused", "Gainpoints", "Give", "Happened", "Latter", "LeaderOf", "Linked", "Look", "LookAt", "Looked", "LoseBattle", "MoveCounters",
+    "NameCard", "NecroCharge", "OptionalCost", "Parity", "PayWith", "Pick", "Pilot", "PlayCard", "PlayedThisTurn", "Put", "PutCounter",
+    "Race", "Recover", "Remembered", "RerollDie", "Reveal", "RevealUntil", "RollDie", "Search", "SearchEach", "SetLimit", "SetOff",
+    "Setpoints", "Shuffle", "SkipTurn", "SpellChain", "StackTaken", "Stand", "Starting", "Steal", "Take", "TakeEach", "Times", "Together",
+    "TotalAtLeast", "TotalAtMost", "Transform", "Turnover", "UnionBurst", "When", "Whenever", "WinBattle", "Would",
 ]  # fmt: skip
 
 # Groups, pools, tests, conditions, numbers, abilities and changes are the kernel's (tefuda.kernel.effects).
@@ -373,7 +383,9 @@ class When(Node, frozen=True):
     (プレイした) | drawn (引いた) |
     damaged (ダメージを受けた) | dealt (ダメージを与えた) | raised (+した; `fact`) | lowered (-した; `fact`) | phase
     (`fact`フェイズが来た: start main end) |
-    turn_ended (ターンが終わった) | fused (融合した) | stood | acted | counted (カウンターが置かれた).
+    turn_ended (ターンが終わった) | fused (融合した) | stood | acted | counted (カウンターが置かれた) |
+    raced (出走した) | drive_gained (ドライブを得た) | drive triggered (ドライブチェックによってトリガーした) | burst (ユニオン
+    バーストが発動した) | equipped (装備した) | equipped_with (これを装備した).
     """
 
     event: str
@@ -384,6 +396,7 @@ class When(Node, frozen=True):
     to_zone: str = ""
     sort: str = ""  # of damage: attack | combat | ability; of a draw: "effect" for one outside the start phase
     by: Node | None = None  # what did it: the card whose ability it was; of damage dealt: what it was dealt to
+    once: bool = False  # 1体以上に: once for all that happens together
 
 
 class Whenever(Node, frozen=True):

@@ -131,7 +131,7 @@ def described(tests: tuple[Node, ...]) -> tuple[str, str, str]:
                 before += f"【{value}】を持たない"
             case AnyOf(parts) if all(isinstance(part, Test) and part.fact == "keyword" for part in parts):
                 before += "や".join(f"【{part.value}】" for part in parts if isinstance(part, Test)) + "を持つ"
-            case v.DifferentNames() | v.TotalAtMost():
+            case v.DifferentNames() | v.TotalAtMost() | v.TotalAtLeast():
                 continue  # said of all together, with the number
             case Not(Test("class", str(value))):
                 after, quote = f"【{value}】でない" + after, True
@@ -179,8 +179,9 @@ def together(tests: tuple[Node, ...]) -> str:
     for test in tests:
         if isinstance(test, v.DifferentNames):
             words += "カード名が異なるように"
-        elif isinstance(test, v.TotalAtMost):
-            words += f"{FACT[test.fact]}の合計が{plain(test.value)}以下になるように"
+        elif isinstance(test, v.TotalAtMost | v.TotalAtLeast):
+            bound = "以下" if isinstance(test, v.TotalAtMost) else "以上"
+            words += f"{FACT[test.fact]}の合計が{plain(test.value)}{bound}になるように"
     return words
 
 
@@ -316,11 +317,9 @@ def icon(node: Node) -> str:
     match node:
         case Compare(v.PlayedThisTurn((), False), ">=", int(number)) if number >= 2:
             return f"【コンボ_{number}】"
-        case Compare(Count(Pool("graveyard", "own", (Test("kind", "スペル"),), False), ""), ">=", int(number)) if (
-            number >= 2
-        ):
+        case v.SpellChain(number):
             return f"【スペルチェイン_{number}】"
-        case Compare(Count(Pool("graveyard", "own", (), False), ""), ">=", int(number)) if number >= 2:
+        case v.NecroCharge(number):
             return f"【ネクロチャージ_{number}】"
         case v.EarthRite(number):
             return "【土の秘術】" if number == 1 else f"【土の秘術_{number}】"
@@ -339,7 +338,7 @@ def _exists(cards: Pool) -> str:
 
 def asked(node: Node) -> str:
     """A condition in words, even where there is an icon for it."""
-    if isinstance(node, Turn | Did | v.EarthRite):
+    if isinstance(node, Turn | Did | v.EarthRite | v.SpellChain | v.NecroCharge | v.UnionBurst):
         raise Unsayable("a condition that an ability cannot ask")
     if isinstance(node, v.Happened):
         return condition(node)
@@ -422,6 +421,10 @@ def _condition(node: Node) -> tuple[str, str]:
         case Compare(CountOf(v.Remembered(deed, tests)), ">=", 1) if deed in _DONE and tests:
             before, head, _ = described(tests)
             return _verbal(f"{before}{head}を{_DONE[deed]}")
+        case Compare(v.StackTaken(this_turn, by), op, number):
+            when = "このターン中に" if this_turn else ""
+            how = "自分の【土の秘術】によって" if by == "earth" else ""
+            return _verbal(f"{when}{how}自分の場の【スタック】を{plain(number)}個{OPS[op]}取っていた")
         case Compare(Rolled(), op, number):
             return f"{plain(number)}{OPS[op]}", ""
         case Compare(v.PlayedThisTurn(tests, other), ">=", int(number)):
@@ -467,6 +470,8 @@ def _condition(node: Node) -> tuple[str, str]:
         case Matches(who, tests):
             before, head, _ = described(tests)
             return f"{group(who)}が{before}{head}", ""
+        case Not(Compare(Points("max_pp", "own"), ">=", 7)):
+            return _verbal("【覚醒】状態でない")
         case Not(Matches(who, (Test("state", "進化"),))):
             return _verbal(f"{group(who)}が進化していない")
         case v.CameFrom(zone, by_ability, other):
@@ -476,3 +481,23 @@ def _condition(node: Node) -> tuple[str, str]:
             what = "{}{}を".format(*described(tests)[:2]) if tests else ""
             return _verbal(f"これが{what}融合していた")
     raise Unsayable(f"no words for the condition {node}")
+
+
+# ── costs ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+POINTS = {"pp": "PP", "max_pp": "PP最大値", "ep": "EP", "sep": "SEP"}
+
+
+def pay(stat: str, amount: Quantity) -> str:
+    """What a cost takes of a player's points, or of cards of a kind."""
+    number = plain(amount)
+    if stat == "pp":
+        return f"【コスト{number}】"
+    if stat == "life":
+        return f"リーダーの【体力】-{number}"
+    if stat == "earth":
+        return "【土の秘術】" if number == "1" else f"【土の秘術_{number}】"
+    if stat == "lesson":
+        return f"【レッスン_{number}】"
+    if stat in POINTS:
+        return f"{POINTS[stat]}を-{number}"
+    raise Unsayable(f"no words for paying {stat}")
