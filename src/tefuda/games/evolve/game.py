@@ -100,7 +100,7 @@ class Evolve(Game):
     insisted = INSISTED
 
     def __init__(self, faces: list[Face]) -> None:
-        self.faces = faces = [*[face for face in faces if face != t.NO_LEADER], t.NO_LEADER]
+        self.faces = faces = [*[face for face in faces if face is not t.NO_LEADER], t.NO_LEADER]
         self.known_ears: dict[tuple[int, ...], EvolveEars] = {}
         self.overlaid: dict[tuple[int, int, int, int], EvolveFacts] = {}
         self.by_name: dict[str, list[int]] = {}

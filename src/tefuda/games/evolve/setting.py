@@ -137,6 +137,7 @@ class Builder:
 
     def __init__(self, table: Table, game: Evolve) -> None:
         self.table, self.game = table, game
+        self.found: dict[tuple[str, bool], tuple[int, int]] = {}
         self.fresh: list[int] = []
         self.links: list[tuple[int, str]] = []
         self.boxed: list[int] = []
@@ -214,6 +215,8 @@ class Builder:
     def face(self, name: str, zone: int, line: int) -> tuple[int, int]:
         """The face of a name that can be in a zone, and which of its sides has that name."""
         evolving = zone in (t.EVOLUTION, t.EVOLVE_DECK, t.RACE, t.DRIVE)
+        if (name, evolving) in self.found:
+            return self.found[name, evolving]
         found = []
         for index, one in enumerate(self.game.faces):
             for side, facts in enumerate(one.sides):
@@ -223,6 +226,7 @@ class Builder:
         if not found:
             raise BadScenario(f"there is no card called {name!r}", line)
         _, index, side = min(found)
+        self.found[name, evolving] = (index, side)
         return index, side
 
     def link(self) -> None:
