@@ -17,7 +17,7 @@ WORDS = re.compile(
     r"^(cast|activate|special|warp|prime|attack|party|block|pay with|choose|order|divide|name|number|mode|go"
     r"|pass|yes|no|no attack|no block|concede)( |$)"
 )
-GOALS = {"resolve", "settle", "preparation", "attack", "block", "damage", "second", "end", "next"}
+GOALS = {"resolve", "settle", "preparation", "attack", "block", "damage", "main2", "end", "next"}
 
 
 def names_in(cards: object) -> list[str]:
