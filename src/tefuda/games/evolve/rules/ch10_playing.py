@@ -10,7 +10,7 @@ from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules.ch10_costs import offers, payable, play_cost
 from tefuda.games.evolve.rules.ch12_keywords import LABELS, counts_as_evolving, takes_ep
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel import atoms, performing
+from tefuda.kernel import atoms
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.effects import Activated, Automatic, Cost, Pay, Sequence
 from tefuda.kernel.procedures import AGAIN, keep, procedure
@@ -20,7 +20,6 @@ from tefuda.kernel.state import Frame, Ref, Table, Waiting, change
 from tefuda.kernel.values import Node
 
 NOTHING = Sequence(())
-resolving = performing.set_up("10.6.2.8.2")
 
 
 class Play(Frame, frozen=True):
