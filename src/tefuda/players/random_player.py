@@ -27,8 +27,8 @@ class RandomPlayer:
         """An answer by chance; the view is not looked at."""
         kind, count = request.kind, len(request.options)
         if kind == "divide":  # everyone takes a share of at least one
-            shares = [*range(count), *[self.below(count) for _ in range(request.most - count)]]
-            return tuple(shares)
+            first = range(count) if count <= request.most else ()  # but where there are too few shares for that
+            return (*first, *[self.below(count) for _ in range(request.most - len(first))])
         if kind == "order":
             number = count
         else:
