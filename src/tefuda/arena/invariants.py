@@ -48,7 +48,7 @@ def answers_to_try(request: Request) -> list[Answer]:
     """For every option of a request an answer that has it."""
     count = len(request.options)
     if request.kind == "divide":
-        first = range(count) if count <= request.most else ()
+        first = () if request.zeros else range(count)
         return [(*first, *[index] * (request.most - len(first))) for index in range(count)]
     if request.kind == "order":
         return [(index, *[other for other in range(count) if other != index]) for index in range(count)]

@@ -69,6 +69,7 @@ class Request(Record, frozen=True):
     most: int
     about: tuple[int, int] | None = None
     prompt: str = ""
+    zeros: bool = False  # in a division: a target may get nothing
 
 
 class Concede(Record, frozen=True):

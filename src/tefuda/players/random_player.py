@@ -26,8 +26,8 @@ class RandomPlayer:
     def choose(self, view: View | None, request: Request) -> Answer:
         """An answer by chance; the view is not looked at."""
         kind, count = request.kind, len(request.options)
-        if kind == "divide":  # everyone takes a share of at least one
-            first = range(count) if count <= request.most else ()  # but where there are too few shares for that
+        if kind == "divide":  # everyone takes a share of at least one, where nobody may get nothing
+            first = () if request.zeros else range(count)
             return (*first, *[self.below(count) for _ in range(request.most - len(first))])
         if kind == "order":
             number = count

@@ -28,7 +28,7 @@ class FFTCGAppraisal:
         if request.kind == "order":
             return tuple(range(count))
         if request.kind == "divide":
-            first = range(count) if count <= request.most else ()
+            first = () if request.zeros else range(count)
             return (*first, *[0] * (request.most - len(first)))
         return tuple(range(min(count, max(request.least, min(1, request.most)))))
 

@@ -72,7 +72,8 @@ class FFTCGSetting(Setting):
             return start(game, decks, int(body.get("seed", 1)), format)
         body = scenario.body.get("table") or Mapping()
         table = empty(game, 1)
-        table.facts = change(table.facts, format=format)
+        if format != "constructed":
+            table.facts = change(table.facts, format=format)
         builder = Builder(table, game)
         for name, seat in self.seats.items():
             builder.seat(seat, body.get(name) or Mapping())

@@ -23,7 +23,7 @@ class Deck(Record, frozen=True, tag=t.own):
 def start(game: FFTCG, decks: list[Deck], seed: int, format: str = "") -> Table:
     """A game before its first question. The decks have been found legal."""
     table = empty(game, seed)
-    if format:
+    if format and format != "constructed":
         table.facts = TurnFacts(format=format)
     for seat, deck in enumerate(decks):
         table.players.append(Player())

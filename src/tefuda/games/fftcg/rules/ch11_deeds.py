@@ -22,7 +22,7 @@ from tefuda.kernel import atoms
 from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.requests import PASS, Bar, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Table, change
+from tefuda.kernel.state import Table
 
 ACTING_PHASES = ("main1", "main2", "attack")  # 9.3.1.6, 9.3.1.7
 
@@ -199,7 +199,12 @@ def bar(table: Table, seat: int, wish: Option) -> Bar | None:
     from tefuda.games.fftcg.rules.ch10_attackers import bar_attack, bar_block
 
     if wish.verb in ("attack", "party"):
-        return bar_attack(table, seat, change(wish).card)
+        if wish.card >= 0:
+            barred = bar_attack(table, seat, wish.card)
+            if barred is not None:
+                return barred
+        offered = ask is not None and ask.seat == seat and wish in ask.options
+        return None if offered else Bar("10.1.2.1")
     if ask is not None and ask.prompt == "block" and wish.verb == "card":
         return bar_block(table, seat, wish.card)
     if ask is not None and ask.seat == seat and wish in ask.options:

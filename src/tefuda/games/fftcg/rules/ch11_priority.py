@@ -25,6 +25,7 @@ class Priority(Frame, frozen=True, tag=t.own):
     holder: int = -1
     passes: int = 0
     stacking: bool = True  # waiting abilities go to the stack (not between first strike and the other damage)
+    anew: bool = False  # something came to the stack: all is looked at once more
     once: bool = False  # resolve nothing: only checks (15.2.3.3)
 
 
@@ -82,6 +83,7 @@ def stacked(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Any:
         return None
     waiting = table.waiting.pop(picked[0].index)
     table.due = True
+    keep(table, anew=True)
     casting = auto_casting(table, waiting)
     if casting is None:
         return "11.1.4"
@@ -92,7 +94,8 @@ def stacked(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Any:
 @priority.step("12.3")
 def settled(table: Table, frame: Priority) -> Any:
     """11.1.4: again, until there is nothing new."""
-    if table.due:
+    if frame.anew:
+        keep(table, anew=False)
         return "11.1.3"
     return done() if frame.once else None
 
