@@ -46,12 +46,12 @@ def rule_processes(table: Table, frame: CheckTiming) -> Any:
         table.due = False
         found = due(table)
         _forget_since_the_last(table)
+        if not found and table.ears.state_triggers:
+            watch_states(table, Whenever)
         if (found or table.waiting) and endless(table):  # only a round in which something happens goes round
             return done()
         if found:
             return ("again", RuleProcesses(tuple(found)))
-        if table.ears.state_triggers:
-            watch_states(table, Whenever)
     return None if table.waiting else "10.5.2.4"
 
 
