@@ -35,7 +35,9 @@ from tefuda.kernel.effects import (
     Pay,
     Points,
     Pool,
+    Replace,
     Sequence,
+    Settled,
     Spell,
     Test,
     This,
@@ -49,12 +51,12 @@ ABILITY_LAYER, WORD_LAYER, NUMBER_LAYER, RULING_LAYER = range(4)
 
 
 def layer(node: Any) -> int:
-    """The layer that a change belongs to."""
+    """The layer that a change belongs to. Costs (play_cost…) are no facts of a card."""
     if isinstance(node, Gain | LoseAbilities):
         return ABILITY_LAYER
     if isinstance(node, Become):
         return WORD_LAYER
-    return NUMBER_LAYER if isinstance(node, Add | Make) and node.fact != "play_cost" else RULING_LAYER
+    return NUMBER_LAYER if isinstance(node, Add | Make) and not node.fact.endswith("_cost") else RULING_LAYER
 
 
 class Need(Record, frozen=True):
@@ -98,7 +100,7 @@ def plan(effect: Node, cost: Cost) -> Plan:
         effect,
         cost,
         uses_x(cost) or uses_x(effect),
-        _mentions(effect, (Choose, Choice)),
+        _mentions(effect, (Choose, Choice, Settled)),
         _needs(effect),
         points if points >= 0 else -1,
     )
@@ -172,6 +174,7 @@ PLAIN_NODES = (
     AllOf,
     Not,
     Matches,
+    Replace,
 )
 
 
@@ -207,7 +210,7 @@ def stands_on(node: Any, zones: dict[str, int]) -> int:
         mask = POINTS | WOUNDED
     elif not isinstance(node, PLAIN_NODES):
         return ANYTHING
-    if isinstance(node, Gain):
+    if isinstance(node, Gain | Replace):  # what these bring is asked when it comes to it
         return mask
     return mask | stands_on(tuple([getattr(node, name) for name in node.__struct_fields__]), zones)
 
@@ -217,12 +220,12 @@ def _facts_read(node: Any) -> list[str]:
 
 
 def sorted_abilities(
-    abilities: tuple[Node, ...], meanings: dict[str, Automatic], zones: dict[str, int]
+    abilities: tuple[Node, ...], meanings: dict[str, tuple[Node, ...]], zones: dict[str, int]
 ) -> dict[str, Any]:
     """The abilities by what they are, as the fields of Facts. A keyword had twice is had once."""
     keywords = tuple(dict.fromkeys([a.word for a in abilities if isinstance(a, Keyword)]))
-    meant = [meanings[word] for word in keywords if word in meanings]
-    automatics = (*[a for a in abilities if isinstance(a, Automatic)], *meant)
+    held = (*abilities, *[meant for word in keywords if word in meanings for meant in meanings[word]])
+    automatics = tuple([a for a in held if isinstance(a, Automatic)])
     watching = tuple([not isinstance(getattr(a.trigger, "subject", None), This) for a in automatics])
     return {
         "abilities": abilities,
@@ -230,11 +233,11 @@ def sorted_abilities(
         "automatics": automatics,
         "watching": watching,
         "watches": any(watching),
-        "choosing": tuple([_mentions(a.effect, (Choose, Choice, X)) for a in automatics]),
-        "activated": tuple([a for a in abilities if isinstance(a, Activated)]),
-        "plans": tuple([plan(a.effect, a.cost) for a in abilities if isinstance(a, Activated)]),
+        "choosing": tuple([_mentions(a.effect, (Choose, Choice, X, Settled)) for a in automatics]),
+        "activated": tuple([a for a in held if isinstance(a, Activated)]),
+        "plans": tuple([plan(a.effect, a.cost) for a in held if isinstance(a, Activated)]),
         "spell": _spell([a.effect for a in abilities if isinstance(a, Spell)]),
-        "statics": tuple([static(a, zones) for a in abilities if isinstance(a, Continuous)]),
+        "statics": tuple([static(a, zones) for a in held if isinstance(a, Continuous)]),
     }
 
 

@@ -94,6 +94,8 @@ def _active(table: Table, work: list[Any], holders: list[int], number: int) -> l
     """All changes of a layer that are in force, in the order of their times."""
     found = []
     for effect in table.effects:
+        if effect.until.startswith("during") and table.game.dormant(table, effect):
+            continue
         for node in effect.changes:
             if layer(node) == number:
                 found.append(Active(effect.time, Scope(effect.source, effect.seat), node, effect.cards))
@@ -117,7 +119,7 @@ def _active(table: Table, work: list[Any], holders: list[int], number: int) -> l
 
 def _since(record: Any, facts: Any, static: Static) -> int:
     """The moment of an ability: when its card came, or when it was given."""
-    if facts.times:
+    if facts.times and static.ability in facts.abilities:
         given: int = facts.times[facts.abilities.index(static.ability)]
         return given or int(record.life)
     return int(record.life)
@@ -240,10 +242,10 @@ def _apply(table: Table, work: list[Any], active: Active) -> None:
 def applied(table: Table, ref: Ref, facts: Any, node: Any, active: Active) -> Any:
     """A card's facts after one change."""
     kind = type(node)
-    if kind is effects.Add and node.fact != "play_cost":
+    if kind is effects.Add and not node.fact.endswith("_cost"):
         value = getattr(facts, node.fact)
         return facts if value is None else change(facts, **{node.fact: value + node.amount})
-    if kind is effects.Make and node.fact != "play_cost":
+    if kind is effects.Make and not node.fact.endswith("_cost"):
         value = getattr(facts, node.fact)
         printed = getattr(table.base[ref[0]], node.fact)
         shift = 0 if node.against is None or printed is None else printed - node.against

@@ -196,6 +196,10 @@ class Did(Node, frozen=True):
     """そうしたなら — the last instruction (or optional cost) was really carried out."""
 
 
+class Settled(Node, frozen=True):
+    """A condition that is settled as its effect is played, such as an optional cost: games have their own."""
+
+
 # ── numbers ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 class X(Node, frozen=True):
     """X: where the text defines it, that number; otherwise the player's choice as it is played."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from tefuda.kernel.abilities import ANYTHING, Plan, Static
 from tefuda.kernel.effects import Activated, Automatic
 from tefuda.kernel.requests import Bar, Option
-from tefuda.kernel.state import Card, Ref, Table
+from tefuda.kernel.state import Card, Floating, Ref, Table
 from tefuda.kernel.values import Node, Record
 
 if TYPE_CHECKING:
@@ -76,6 +76,7 @@ class Ears:
     watched: frozenset[str] | None = (
         None  # kinds of event that an ability waits for when they happen to others; None: all
     )
+    histories: tuple[Node, ...] = ()  # the events of which some card asks whether they have happened
     makes_due: int = ANYTHING  # what kinds of change, as a bit mask, can call for a check of the rules
     replaces_entering: bool = False  # could an effect replace the coming of a card that it does not touch yet?
 
@@ -98,7 +99,7 @@ class Game:
         str, tuple[str, str, str]
     ]  # verbs that say yes beforehand: the plain verb, the question's prompt, the clause
     fact_names: dict[str, str]  # what the card language calls a fact, and what the facts do
-    meanings: dict[str, Automatic]  # keywords that stand for an automatic ability
+    meanings: dict[str, tuple[Node, ...]]  # keywords that stand for other abilities
     zone_clauses: Mapping[str, str] = MappingProxyType({})  # who sees a zone, and whether its order counts
     clauses: dict[str, str]  # where the rulebook speaks of what the kernel does: "layers", "per", "half", "random"…
 
@@ -225,8 +226,8 @@ class Game:
         """Would the answer to `payable` tell what lies in a hidden zone?"""
         return False
 
-    def pay(self, table: Table, seat: int, stat: str, amount: int, scope: Any) -> None:
-        """Take some of a player's points as a cost."""
+    def pay(self, table: Table, seat: int, stat: str, amount: int, scope: Any) -> Any:
+        """Take some of a player's points as a cost; a frame, where something has to be asked for it."""
         raise KeyError(self.name)
 
     def is_about_playing(self, change: Any) -> bool:
@@ -238,6 +239,13 @@ class Game:
 
     def after_wound(self, table: Table, card: Card) -> None:
         """What the rules note when a card was dealt damage."""
+
+    def witness(self, table: Table, events: list[Event]) -> None:
+        """Keep in mind which of the events that its ears have as `histories` have happened."""
+
+    def dormant(self, table: Table, effect: Floating) -> bool:
+        """Does a continuous effect that is made for a later time do nothing yet?"""
+        return False
 
     def concede(self, table: Table, seat: int) -> None:
         """A player gives up."""

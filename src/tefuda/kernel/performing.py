@@ -45,6 +45,7 @@ class Resolving(Frame, frozen=True):
     memory: tuple[
         tuple[str, tuple[Ref, ...]], ...
     ] = ()  # what was done to which cards, the latest first ("": what the trigger was about)
+    settled: tuple[tuple[str, int], ...] = ()  # what was settled, or counted, before it began
     parts: tuple[tuple[Ref, ...], ...] = ()  # what each part of the last joint choice chose
 
 
@@ -298,7 +299,7 @@ def _paying(table: Table, frame: Resolving, node: Paying) -> None:
 
 @word(effects.Pay)
 def _pay(table: Table, frame: Any, node: effects.Pay) -> Any:
-    table.game.pay(table, frame.seat, node.stat, amount(table, frame, node.amount), frame)
+    return table.game.pay(table, frame.seat, node.stat, amount(table, frame, node.amount), frame)
 
 
 @possibility(effects.Pay)

@@ -17,6 +17,8 @@ def trigger(table: Table, events: list[Event]) -> None:
     """Set off every automatic ability that waits for one of these events, which happened together."""
     if not events:
         return
+    if table.ears.histories:
+        table.game.witness(table, events)
     if not table.delayed:
         hears = table.ears.hears
         events = [event for event in events if hears(event)]

@@ -136,7 +136,7 @@ def _danger(table: Table, mine: _Side, theirs: _Side) -> int:
     if guards and len(attackers) <= len(guards):
         blow = 0
     if blow >= mine.life:
-        found += 2500
+        found += 1500 + 120 * min(blow - mine.life, 10)
     elif blow * 2 >= mine.life:
         found += 12 * blow
     return found

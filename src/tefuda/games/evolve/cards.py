@@ -8,7 +8,7 @@ from tefuda.games.evolve import table as t
 from tefuda.kernel.continuous import collected
 from tefuda.kernel.effects import Allow, Demand, Forbid
 from tefuda.kernel.game import Source
-from tefuda.kernel.state import Table
+from tefuda.kernel.state import Ref, Table
 
 
 def facts(table: Table, card: int) -> Any:
@@ -90,6 +90,27 @@ def room(table: Table, zone: int, seat: int) -> int:
     player = table.players[seat]
     limit: int = player.field_limit if zone == t.FIELD else player.ex_limit
     return limit - len(table.zone(zone, seat))
+
+
+def is_the_time(table: Table, until: str, made: int, seat: int, cards: tuple[Ref, ...] = ()) -> bool:
+    """次の(player)のターン: has the turn come that an effect speaks of, counted from the turn it was made in?
+
+    Whose turn: own or opponent as its master says it, its: the master of the card it is on.
+    """
+    if table.facts.number <= made:
+        return False
+    player = table.facts.player
+    if "_its_" in until:
+        return bool(cards) and table.cards[cards[0][0]].seat == player
+    return bool((player == seat) == ("_own_" in until))
+
+
+RIDDEN = "憑依した"  # 14.4.9.2: a card whose ride ability was played
+
+
+def lies_under(table: Table, card: int, zone: int) -> bool:
+    """Is a card of this zone linked to a card: a carrot, a drive point, an equipment?"""
+    return any(table.cards[other].zone == zone for other in table.cards[card].attached)
 
 
 def is_new(table: Table, card: int) -> bool:

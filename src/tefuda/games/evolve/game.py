@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tefuda.games.evolve import describing
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import defense, leader
 from tefuda.games.evolve.formats import one_leader
@@ -13,6 +14,7 @@ from tefuda.games.evolve.rules import (
     ch05_changes,
     ch05_evolving,
     ch05_points_and_turns,
+    ch07_turn,
     ch08_main_phase,
     ch09_special_cards,
     ch10_costs,
@@ -22,33 +24,31 @@ from tefuda.games.evolve.rules import (
     ch10_words,
     ch11_rule_processes,
     ch12_fusion,
+    ch13_classes,
     ch14_titles,
+    ch14_union_bursts,
 )
-from tefuda.games.evolve.rules.ch10_sets import SET_TESTS
 from tefuda.games.evolve.rules.ch12_keywords import MEANINGS
 from tefuda.games.evolve.table import EvolveFacts, Face
-from tefuda.games.evolve.words.vocabulary import (
-    AddedCost,
-    AlternativeCost,
-    OptionalCost,
-)
+from tefuda.games.evolve.words.vocabulary import AddedCost, AlternativeCost, OptionalCost
 from tefuda.kernel.continuous import collected
-from tefuda.kernel.effects import Forbid, Quantity, Test
+from tefuda.kernel.effects import Forbid
+from tefuda.kernel.events import Event
 from tefuda.kernel.game import Game
-from tefuda.kernel.questions import COMPARE, amount
 from tefuda.kernel.replacement import Damaging, Moving
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import GONE, Card, Ref, Table, change
 from tefuda.kernel.values import Node
 
-NUMBERS = ("cost", "attack", "defense")
 WORD_MODULES = (
     ch05_evolving,
     ch05_points_and_turns,
     ch10_resolving,
     ch10_words,
     ch12_fusion,
+    ch13_classes,
     ch14_titles,
+    ch14_union_bursts,
 )  # importing them is what puts their words in
 
 CLAUSES = {
@@ -76,6 +76,8 @@ ZONE_CLAUSES = {
 
 ZONE_NUMBERS = {zone.name: number for number, zone in enumerate(t.ZONES)}
 ZONE_GROUPS: dict[str, tuple[int, ...]] = {"playable": (t.HAND, t.EX, t.RESOLUTION)}
+# By which clause a link ends when the card on the field goes elsewhere: with what lies where.
+LINK_CLAUSES = {t.RACE: "14.2.1.3", t.DRIVE: "14.4.9.4", t.EQUIPMENT: "14.5.2.4"}
 ABILITY_VERBS = {"evolve": "evolve", "superevolve": "evolve", "fuse": "fusion", "rush": "rush"}
 CARD_VERBS = ("rush",)  # B-1.8.5.1
 INSISTED = {"superevolve": ("evolve", "SEP", "12.2.4")}
@@ -98,18 +100,22 @@ class Evolve(Game):
     insisted = INSISTED
 
     def __init__(self, faces: list[Face]) -> None:
-        self.faces = faces = [*[face for face in faces if face != t.NO_LEADER], t.NO_LEADER]
+        self.faces = faces = [*[face for face in faces if face is not t.NO_LEADER], t.NO_LEADER]
         self.known_ears: dict[tuple[int, ...], EvolveEars] = {}
         self.overlaid: dict[tuple[int, int, int, int], EvolveFacts] = {}
         self.by_name: dict[str, list[int]] = {}
         self.by_number: dict[str, int] = {}
+        self.by_collaboration: dict[str, int] = {}  # the tokens that a collaboration name means (2.14.2)
         for index, face in enumerate(faces):
             self.by_name.setdefault(face.name, []).append(index)
             self.by_number.setdefault(face.number, index)
+            if face.sides[0].collaboration and t.TOKEN in face.sides[0].special:
+                self.by_collaboration.setdefault(face.sides[0].collaboration, index)
 
     def has_token(self, name: str) -> bool:
         """Is there a token of this name?"""
-        return any(t.TOKEN in self.faces[face].sides[0].special for face in self.by_name.get(name, ()))
+        named = [self.faces[face].sides[0] for face in self.by_name.get(name, ())]
+        return name in self.by_collaboration or any(t.TOKEN in facts.special for facts in named)
 
     def missing(self, faces: list[Face] | None = None) -> list[tuple[Face, str]]:
         """What (these) cards speak of and is not there: tokens without a face, words without a way to carry them out."""
@@ -235,6 +241,8 @@ class Evolve(Game):
             return place in (t.HAND, t.EX, t.RESOLUTION)
         if zone == "any" or place == GONE or t.ZONES[place].name != zone:
             return zone == "any"
+        if place == t.EQUIPMENT:
+            cite("14.5.2.1.3")
         cite("10.3.6" if place == t.EX and t.CREST in self.faces[card.face].sides[0].kinds else "10.3.4")
         return True
 
@@ -252,7 +260,7 @@ class Evolve(Game):
         return int(table.facts.player)
 
     def seats(self, table: Table, seat: int, whose: str, scope: Any = None) -> tuple[int, ...]:
-        if whose == "own":
+        if whose == "own" or whose == "self":  # 自身: of the player who acts
             return (seat,)
         if whose == "its":  # それのプレイヤー: of the card spoken of
             refs = scope.it if scope is not None else ()
@@ -265,81 +273,12 @@ class Evolve(Game):
     def points(self, table: Table, seat: int, stat: str) -> int:
         if stat == "life":
             return defense(table, leader(table, seat))
+        if stat == "max_pp":
+            cite("13.4.1.2")  # overflow asks for it: 7 or more
         return int(getattr(table.players[seat], stat))
 
-    # ── tests ───────────────────────────────────────────────────────────────────────────────────────────────────────
     def test(self, table: Table, scope: Any, card: Card, facts: Any, test: Node) -> bool:
-        if isinstance(test, SET_TESTS):
-            return True  # it is asked of all the cards together, as they are chosen
-        assert isinstance(test, Test)
-        fact, wanted = test.fact, test.value
-        if fact in NUMBERS:
-            number = self.value(table, card, facts, fact, False)
-            if number is None:
-                cite("1.3.6")
-                cite("1.3.6.2")
-                return False
-            return COMPARE[test.op](number, amount(table, scope, _quantity(wanted)))
-        if fact.startswith("original_"):
-            number = self.value(table, card, self.printed(table, card), fact[9:], True)
-            return number is not None and COMPARE[test.op](number, amount(table, scope, _quantity(wanted)))
-        if fact.startswith("counter:"):
-            return COMPARE[test.op](dict(card.counters).get(fact[8:], 0), amount(table, scope, _quantity(wanted)))
-        found = self._word(table, scope, card, facts, fact, wanted, test.op)
-        return not found if test.op == "!=" else found
-
-    def _word(self, table: Table, scope: Any, card: Card, facts: Any, fact: str, wanted: Any, op: str) -> bool:
-        if fact == "name":
-            return self._named(table, scope, facts, wanted, op)
-        if fact == "kind":
-            cite("2.3.4")
-            return wanted in facts.kinds
-        if fact == "special":
-            return wanted in facts.special
-        if fact == "class":
-            return wanted in facts.classes
-        if fact == "type":
-            cite("2.4.2")
-            return wanted in facts.types
-        if fact == "keyword":
-            return any(wanted in (getattr(a, "word", ""), getattr(a, "label", ""), _sort(a)) for a in facts.abilities)
-        if fact == "title":
-            return bool(facts.title == wanted)
-        if fact == "counter":
-            return wanted in dict(card.counters)
-        if fact == "state":
-            return self._state(table, card, facts, wanted)
-        if fact == "number":
-            return bool(facts.number == wanted)
-        raise ValueError(f"a card has no fact called {fact!r}")
-
-    def _named(self, table: Table, scope: Any, facts: Any, wanted: str, op: str) -> bool:
-        if wanted == "指定した":
-            wanted = scope.named
-        if op == "has":  # 2.1.2.1: a part of a collaboration name is no part of the name
-            cite("2.1.2.1")
-            return any(wanted in name for name in facts.names)
-        cite("2.1.2")
-        if wanted == facts.collaboration:  # 2.14.2: its whole collaboration name means the card, too
-            cite("2.14.2")
-            return True
-        return wanted in facts.names
-
-    def _state(self, table: Table, card: Card, facts: Any, wanted: str) -> bool:
-        if wanted == "スタンド":
-            return not card.acted
-        if wanted == "アクト":
-            return card.acted
-        if wanted == "進化":
-            return t.EVOLVED in facts.special
-        if wanted == "表向き":
-            return not card.facedown
-        if wanted == "裏向き":
-            return card.facedown
-        if wanted == "交戦":
-            battle = table.facts.battle
-            return battle is not None and (card.id, card.life) in battle
-        return wanted in card.marks
+        return describing.test(self, table, scope, card, facts, test)
 
     # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
     def subject(self, event: Any) -> tuple[Ref, ...]:
@@ -407,7 +346,13 @@ class Evolve(Game):
             change, OptionalCost | AlternativeCost | AddedCost
         )
 
-    after_move = staticmethod(ch09_special_cards.after_move)
+    def after_move(self, table: Table, before: Card, after: Card) -> None:
+        ch09_special_cards.after_move(table, before, after)
+        for other in before.attached:
+            cite(LINK_CLAUSES.get(table.cards[other].zone, ""))
+        if after.zone == t.FIELD and ch13_classes.STACK in table.base[after.id].keywords:
+            ch13_classes.enter_with_a_counter(table, table.cards[after.id])
+
     after_wound = staticmethod(ch05_changes.after_wound)
 
     def concede(self, table: Table, seat: int) -> None:
@@ -419,16 +364,22 @@ class Evolve(Game):
     def public(self, table: Table) -> Any:
         """The turn, with cards by their handles (every card named in it was seen by all)."""
         facts = table.facts
+        if facts.terms or facts.happened:
+            facts = change(
+                facts,
+                terms=tuple([change(said, source=_handle(said.source)) for said in facts.terms]),
+                happened=tuple([(when, seat, -1, times) for when, seat, _, times in facts.happened]),
+            )
         if not facts.played and not facts.attacked and facts.battle is None and not facts.doomed:
             return facts
         battle = None if facts.battle is None else (_handle(facts.battle[0]), _handle(facts.battle[1]))
         return change(
-            facts, played=tuple([(seat, 0, face) for seat, _, face in facts.played]), attacked=tuple([_handle(ref) for ref in facts.attacked]),
+            facts, played=tuple([(seat, 0, face, 0) for seat, _, face, _ in facts.played]), attacked=tuple([_handle(ref) for ref in facts.attacked]),
             battle=battle, doomed=tuple([_handle(ref) for ref in facts.doomed]),
         )  # fmt: skip
 
     def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
-        if key in NUMBERS:
+        if key in describing.NUMBERS:
             return (self.value(table, card, facts, key, False),)
         if key == "evolved":
             return (any(table.cards[other].zone == t.EVOLUTION for other in card.attached),)
@@ -462,17 +413,13 @@ class Evolve(Game):
             [f"skip {seat}" for seat, _ in facts.skips] + [f"extra {seat}" for seat, _ in facts.extras],
         ]
 
+    def witness(self, table: Table, events: list[Event]) -> None:
+        ch10_triggers.witness(table, table.ears.histories, events)
+
+    dormant = staticmethod(ch07_turn.dormant)
+
     bar = staticmethod(ch08_main_phase.bar)
 
 
 def _handle(ref: Ref) -> Ref:
     return (ref[1], 0)
-
-
-def _quantity(value: str | Quantity) -> Quantity:
-    assert not isinstance(value, str)
-    return value
-
-
-def _sort(ability: Node) -> str:
-    return {"evolve": "進化", "advance": "アドバンス起動", "fusion": "融合"}.get(getattr(ability, "sort", ""), "")

@@ -10,7 +10,7 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules.ch07_turn import Turns, turn
 from tefuda.games.evolve.rules.ch08_attack import Attack, attack
-from tefuda.kernel import rng
+from tefuda.kernel import atoms, rng
 from tefuda.kernel.effects import Add, Gain, LoseAbilities
 from tefuda.kernel.game import Game, current
 from tefuda.kernel.play import settle
@@ -35,9 +35,26 @@ def imagine(game: Game, view: View, request: Request, seed: int) -> Table | None
     table.refresh()
     _settle_changes(table, laid.shown)
     settle(table)
+    if _use_up(table, request):
+        settle(table)
     ask = table.pending
     same = ask is not None and (ask.seat, ask.clause) == (request.seat, request.clause)
     return table if same and table.over is None else None
+
+
+def _use_up(table: Table, request: Request) -> bool:
+    """How often an ability was used this turn a view does not tell; but one that is used up is not offered."""
+    offered = {(option.card, option.index) for option in request.options if option.verb == "activate"}
+    found = False
+    for option in table.pending.options if table.pending is not None else ():
+        card = table.cards[option.card] if option.verb == "activate" else None
+        if card is None or (card.life, option.index) in offered:
+            continue
+        ability = table.game.facts(table, card.id).activated[option.index]
+        if ability.per_turn:
+            atoms.use(table, card.id, table.game.printed_since(table, card), option.index, ability.per_turn)
+            found = True
+    return found
 
 
 class _Laying:
@@ -131,6 +148,7 @@ class _Laying:
         """The turn, and where in it the question is asked."""
         table, facts = self.table, self.view.turn
         known: Any = facts
+        leader = table.ref(table.zone(t.LEADER, request.seat)[0])
         attacked = tuple([ref for ref in (self._ref(one) for one in known.attacked) if ref is not None])
         battle = tuple([self._ref(one) for one in known.battle]) if known.battle is not None else ()
         table.facts = change(
@@ -138,6 +156,7 @@ class _Laying:
             attacked=attacked,
             battle=battle if battle and None not in battle else None,
             doomed=tuple([ref for ref in (self._ref(one) for one in known.doomed) if ref is not None]),
+            terms=tuple([change(said, source=self._ref(said.source) or leader) for said in known.terms]),
         )
         call(table, Turns())
         if request.clause != "8.4.7":
@@ -145,8 +164,7 @@ class _Laying:
             return True
         table.at[-1] = turn.place("7.3.4")
         attacker = self._ref(known.attacked[-1]) if known.attacked else None
-        leader = table.zone(t.LEADER, request.seat)[0]
-        target = battle[1] if battle else table.ref(leader)
+        target = battle[1] if battle else leader
         if attacker is None or target is None:
             return False
         call(table, Attack(attacker, target))

@@ -12,12 +12,16 @@ from tefuda.games.evolve.words.vocabulary import (
     AlternativeCost,
     Amount,
     DeckLimit,
+    DifferentNames,
     OptionalCost,
+    PayWith,
+    Starting,
+    TotalAtMost,
     When,
     Whenever,
     Would,
 )
-from tefuda.kernel.effects import Add, Fact, Make, Pay
+from tefuda.kernel.effects import Add, Allow, Demand, Fact, Forbid, Make, Pay
 from tefuda.kernel.performing import WORDS
 from tefuda.kernel.questions import CONDITIONS, GROUPS, NUMBERS
 from tefuda.kernel.values import Node
@@ -39,11 +43,35 @@ def missing(has_token: Callable[[str], bool], node: Any) -> list[str]:
         found.append(f"the number {node.fact} cannot be told yet")
     if type(node).__module__.endswith((".vocabulary", ".further")) and not known(type(node)):
         found.append(f"the word {type(node).__name__} cannot be carried out yet")
+    until = getattr(node, "until", "")
+    if until not in UNTILS:
+        found.append(f"the time {until} is not known yet")
+    if isinstance(node, Forbid | Allow | Demand) and node.deed not in DEEDS and not node.deed.startswith("use:"):
+        found.append(f"the deed {node.deed} is not known yet")
+    if isinstance(node, When) and node.event not in EVENTS:
+        found.append(f"the event {node.event} never happens yet")
     return found
 
 
+UNTILS = (
+    "", "turn", "game", "next_play",
+    *[f"{when}next_{whose}_turn" for when in ("", "during_") for whose in ("own", "opponent", "its")],
+    *[f"next_{whose}_start" for whose in ("own", "opponent", "its")],
+)  # fmt: skip
+DEEDS = (
+    "attack", "attack_leader", "attack_opponent", "attack_follower", "be_attacked", "be_chosen", "be_destroyed",
+    "be_destroyed_at_all", "be_banished", "be_damaged", "be_damaged_at_all", "be_damaged_in_combat",
+    "be_damaged_by_attack", "stand", "evolve", "activate", "lose", "win", "draw", "play", "ignore_ward",
+    "evolve_often", "attack_each_turn", "enter_acted", "play_banished", "any_modes",
+)  # fmt: skip
+EVENTS = (
+    "entered", "left", "destroyed", "moved", "discarded", "evolved", "super_evolved", "attacked", "was_attacked",
+    "fought", "played", "drawn", "damaged", "dealt", "raised", "lowered", "phase", "turn_ended", "fused", "stood",
+    "acted", "counted", "raced", "drive_gained", "drive triggered", "burst", "equipped", "equipped_with", "chosen",
+    "banished", "started", "weakened", "fused_with",
+)  # fmt: skip
 POINTS = ("pp", "max_pp", "ep", "sep", "life")
-FACTS = ("attack", "defense", "cost", "play_cost")
+FACTS = ("attack", "defense", "cost", "play_cost", "evolve_cost")
 PLAIN_WORDS = (
     *SET_TESTS,
     When,
@@ -54,6 +82,10 @@ PLAIN_WORDS = (
     AlternativeCost,
     AddedCost,
     DeckLimit,
+    DifferentNames,
+    TotalAtMost,
+    Starting,  # the sentences of EP cards: what they say holds for all, whichever card lies there (6.2.1.10, 12.2.3)
+    PayWith,
 )  # read by rules of their own
 
 

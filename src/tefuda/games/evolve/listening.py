@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.table import EvolveFacts, Face
-from tefuda.games.evolve.words.vocabulary import When, Whenever, Would
+from tefuda.games.evolve.words.vocabulary import Happened, NecroCharge, SpellChain, When, Whenever, Would
 from tefuda.kernel.abilities import ANYTHING, DEEDS, POINTS, TURNED
 from tefuda.kernel.effects import Activated, Automatic, This
 from tefuda.kernel.events import Event
@@ -43,10 +43,17 @@ def whens(sides: tuple[EvolveFacts, ...]) -> tuple[When, ...]:
     )
 
 
+def histories(sides: tuple[EvolveFacts, ...]) -> tuple[When, ...]:
+    """Every event of which the abilities of a face ask whether it has happened this turn."""
+    asked = [node.event for side in sides for node in found_in(side.abilities, (Happened,))]
+    return tuple(dict.fromkeys([event for event in asked if isinstance(event, When)]))
+
+
 def marks(sides: tuple[EvolveFacts, ...]) -> tuple[str, ...]:
     """The zones in which its activated abilities work, and whether it waits for a state."""
     found = [f"zone {node.zone}" for side in sides for node in found_in(side.abilities, (Activated,))]
     found += ["state" for side in sides if found_in(side.abilities, (Whenever,))]
+    found += ["charge" for side in sides if found_in(side.abilities, (SpellChain, NecroCharge))]
     found += ["would enter" for side in sides for node in found_in(side.abilities, (Would,)) if _would_enter(node)]
     found += ["crest" for side in sides if t.CREST in side.kinds]
     found += ["equipment" for side in sides if t.EQUIPMENT_KIND in side.kinds]
@@ -154,6 +161,8 @@ class EvolveEars(Ears):
         self.heard, self.watched = heard(faces), watched(faces)
         self.heard_sorts, self.moves = heard_sorts(faces), moves_heard(faces)
         self.activated_places, self.listening = activated_places(faces), listening_places(faces)
+        self.histories = tuple(dict.fromkeys([asked for face in faces for asked in face.histories]))  # type: ignore[misc]
+        self.counts_graveyards = any("charge" in face.marks for face in faces)
         self.state_triggers = any("state" in face.marks for face in faces)
         self.replaces_entering = any("would enter" in face.marks for face in faces)
         # Whether a card stands, and how many points there are, calls for no rule process, and sets off only what waits for a state.

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.listening import marks, tokens, whens
+from tefuda.games.evolve.listening import histories, marks, tokens, whens
 from tefuda.games.evolve.rules.ch12_keywords import MEANINGS
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.notation import notations
@@ -70,7 +70,16 @@ def face(card: dict[str, Any], where: str = "") -> Face:
     english = str(printed[0].get("english", ""))
     evolves = tuple(dict.fromkeys([name for side in sides if t.EVOLVED in side.special for name in side.names]))
     return Face(
-        sides[0].number, sides[0].names[0], sides, texts, english, evolves, tokens(sides), whens(sides), marks(sides)
+        sides[0].number,
+        sides[0].names[0],
+        sides,
+        texts,
+        english,
+        evolves,
+        tokens(sides),
+        whens(sides),
+        histories(sides),
+        marks(sides),
     )
 
 

@@ -137,13 +137,14 @@ class Builder:
 
     def __init__(self, table: Table, game: Evolve) -> None:
         self.table, self.game = table, game
+        self.found: dict[tuple[str, bool], tuple[int, int]] = {}
         self.fresh: list[int] = []
         self.links: list[tuple[int, str]] = []
         self.boxed: list[int] = []
 
     def seat(self, seat: int, body: Mapping) -> None:
         """One player's side."""
-        known = (*NUMBERS, "life", "limits", "elapsed", *self.game.zone_numbers)
+        known = (*NUMBERS, "life", "limits", "elapsed", "title", *self.game.zone_numbers)
         for key in body:
             if key not in known:
                 raise BadScenario(f"a seat has no {key!r}; it has {', '.join(known)}", body.lines[key])
@@ -151,7 +152,7 @@ class Builder:
         most = body.get("max_pp", max(pp, 10) if "pp" in body else 10)
         limits = {f"{zone}_limit": value for zone, value in (body.get("limits") or {}).items()}
         numbers = {"pp": pp, "max_pp": most, "ep": body.get("ep", 0), "sep": body.get("sep", 0)}
-        self.table.players.append(Player(**numbers, **limits))
+        self.table.players.append(Player(**numbers, **limits, title=str(body.get("title", ""))))
         for zone in t.ZONES:
             default: Any = 10 if zone.name == "deck" else ["リーダー"] if zone.name == "leader" else []
             self.zone(seat, zone.name, body.get(zone.name, default), body.lines.get(zone.name, 0) if body else 0)
@@ -214,6 +215,8 @@ class Builder:
     def face(self, name: str, zone: int, line: int) -> tuple[int, int]:
         """The face of a name that can be in a zone, and which of its sides has that name."""
         evolving = zone in (t.EVOLUTION, t.EVOLVE_DECK, t.RACE, t.DRIVE)
+        if (name, evolving) in self.found:
+            return self.found[name, evolving]
         found = []
         for index, one in enumerate(self.game.faces):
             for side, facts in enumerate(one.sides):
@@ -223,6 +226,7 @@ class Builder:
         if not found:
             raise BadScenario(f"there is no card called {name!r}", line)
         _, index, side = min(found)
+        self.found[name, evolving] = (index, side)
         return index, side
 
     def link(self) -> None:

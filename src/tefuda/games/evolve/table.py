@@ -83,6 +83,7 @@ class Face(Record, frozen=True):
     evolves: tuple[str, ...] = ()  # the names of those of its sides that are evolve cards
     tokens: tuple[str, ...] = ()  # the tokens that its abilities speak of
     whens: tuple[Record, ...] = ()  # every event that its abilities, and those they give, wait for
+    histories: tuple[Record, ...] = ()  # events of which its abilities ask whether they have happened this turn
     marks: tuple[
         str, ...
     ] = ()  # what else there is in its abilities that the game must know of: zones of activated ones, state triggers
@@ -115,6 +116,19 @@ class Player(Record, frozen=True):
     life_losses: int = 0  # how often it did
 
 
+class PlayTerms(Record, frozen=True):
+    """このターン、(次に)自分が…をプレイする際: who said it when, of which cards, what it changes, and until when."""
+
+    time: int
+    source: Ref
+    seat: int
+    pool: Record
+    changes: tuple[Record, ...]
+    until: str = ""
+    turn: int = 0  # the turn it was said in
+    once: bool = False  # only of the next such card
+
+
 class TurnFacts(Record, frozen=True):
     """The turn: whose, which phase, when it began, and what has been done in it."""
 
@@ -126,7 +140,14 @@ class TurnFacts(Record, frozen=True):
     evolve_used: bool = False  # an evolve ability, or one that counts as one, was played (8.3.2.1)
     rushed: bool = False  # sealed: rush was given this turn (B-1.8.5.1)
     format: str = ""  # the format that is played, where it is not the usual one
-    played: tuple[tuple[int, int, int], ...] = ()  # cards played this turn: seat, card, face
+    played: tuple[
+        tuple[int, int, int, int], ...
+    ] = ()  # cards played this turn: seat, card, face, life as it was played
+    taken: tuple[tuple[int, str, int], ...] = ()  # stack counters taken this turn: seat, by what, how many (13.3.2.5)
+    happened: tuple[
+        tuple[Record, int, int, int], ...
+    ] = ()  # events cards ask of: which, seat, card (-1: any), how often
+    terms: tuple[PlayTerms, ...] = ()  # what was said about cards that a player is going to play
     attacked: tuple[Ref, ...] = ()  # followers that attacked this turn
     battle: tuple[Ref, Ref] | None = None  # attacker and target, while they fight (8.4.5.1)
     doomed: tuple[Ref, ...] = ()  # fought a follower with bane since the last rule process (11.3.2)

@@ -112,7 +112,8 @@ def _fact(run: Run, record: Any, facts: Any, key: str, wanted: Any) -> Any:
     if key == "counters":
         return dict(record.counters)
     if key == "keywords":
-        return [*facts.keywords, *[getattr(ability, "label", "") for ability in facts.automatics]]
+        labels = [getattr(ability, "label", "") for ability in facts.automatics]
+        return [*facts.keywords, *[label for label in labels if label]]
     if key == "owner":
         return next(name for name, seat in run.setting.seats.items() if seat == record.owner)
     if key == "kind":

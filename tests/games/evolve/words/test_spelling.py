@@ -18,7 +18,12 @@ from tefuda.games.evolve.words.spelling import SPELLINGS, normal
         ),
         ("【ファンファーレ】『妖精』1体を出す。", "【ファンファーレ】『妖精』1体を場に出す。"),
         ("【ファンファーレ】【SC_5】1枚引く。", "【ファンファーレ】【スペルチェイン_5】1枚引く。"),
-        ("【ファンファーレ】【NC_5】1枚引く。", "【ファンファーレ】自分の墓場のカードが5枚以上なら、1枚引く。"),
+        ("【ファンファーレ】【NC_5】1枚引く。", "【ファンファーレ】【ネクロチャージ.5】1枚引く。"),
+        ("【憑依】【コスト1】：1枚引く。", "【ライド】【コスト1】：1枚引く。"),
+        ("🍎🍎【コスト1】：これは出走する。", "【食事】【食事】【コスト1】：これは出走する。"),
+        ("【UB】【攻撃時】1枚引く。", "【ユニオンバースト】【攻撃時】1枚引く。"),
+        ("（ドライブチェックによってこれが捲れたなら、1枚引く）", "【ドロートリガー】"),
+        ("（ドライブチェックによってこれが捲れたなら、自分のリーダーは【体力】+3する）", "【ヒールトリガー】"),
         ("【ファンファーレ】【土の秘術】1枚引く。", "【ファンファーレ】【土の秘術_1】1枚引く。"),
         (
             "自分の場の他のフォロワーすべては【突進】を持つ。",
@@ -38,6 +43,16 @@ from tefuda.games.evolve.words.spelling import SPELLINGS, normal
 def test_two_spellings_one_value(one: str, other: str) -> None:
     kind = "スペル" if one.endswith("消滅する。") else "フォロワー"
     assert read(one, kind) == read(other, kind)
+
+
+@pytest.mark.parametrize(
+    ("icon", "words"),
+    [("【NC_5】", "自分の墓場のカードが5枚以上なら、"), ("【SC_5】", "自分の墓場のスペルが5枚以上なら、")],
+)
+def test_an_icon_counts_when_resolution_begins_and_plain_words_when_they_are_reached(icon: str, words: str) -> None:
+    assert read(f"【ファンファーレ】{icon}1枚引く。", "フォロワー") != read(
+        f"【ファンファーレ】{words}1枚引く。", "フォロワー"
+    )
 
 
 def test_names_keep_their_spelling() -> None:

@@ -8,6 +8,7 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import demands_entering_acted, room
 from tefuda.games.evolve.rules.ch04_zones import Entering, Laying, destination
 from tefuda.games.evolve.rules.ch09_special_cards import creatable, has_crest, token_face
+from tefuda.games.evolve.rules.ch13_classes import STACK, note_taken
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import It, Others, Top
@@ -44,12 +45,16 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Any:
         keep(table, it=tuple(refs))
     moves = _moves(table, frame, node, refs, zone)
     if zone in (t.FIELD, t.EX):
-        return after(table, Entering(tuple(moves), frame.seat), refs, "entered" if zone == t.FIELD else "put")
+        return after(table, Entering(tuple(moves), frame.seat), refs, "entered" if zone == t.FIELD else "put:ex")
     if len(moves) > 1 and t.ZONES[zone].ordered and not isinstance(node.group, Top):
         seat = frame.seat if node.in_any_order else moves[0].seat
-        return after(table, Laying(tuple(moves), seat), refs, "put")
+        return after(table, Laying(tuple(moves), seat), refs, f"put:{node.zone}")
     deed = (
-        "put" if zone != t.HAND else "returned" if moves and table.cards[moves[0].ref[0]].zone == t.FIELD else "added"
+        f"put:{node.zone}"
+        if zone != t.HAND
+        else "returned"
+        if moves and table.cards[moves[0].ref[0]].zone == t.FIELD
+        else "added"
     )
     return after(table, intend(table, moves), refs, deed)
 
@@ -158,7 +163,7 @@ def _made(table: Table, frame: Resolving, node: Made) -> None:
     ]
     refs = tuple([(card.id, card.life) for card in reversed(made)])
     keep(table, it=refs, did=bool(table.value))
-    remember(table, "entered" if made and made[0].zone == t.FIELD else "put", refs)
+    remember(table, "entered" if made and made[0].zone == t.FIELD else "put:ex", refs)
 
 
 # ── 5.6 destroy, 5.7 banish, 5.4 stand and act ──────────────────────────────────────────────────────────────────────
@@ -381,6 +386,8 @@ def reveal(table: Table, frame: Resolving, node: v.Reveal) -> Any:
     cards = tuple([ref[0] for ref in refs if table.cards[ref[0]].facedown])
     atoms.reveal(table, cards)
     keep(table, it=tuple(refs), did=bool(refs), revealed=frame.revealed + cards)
+    if not isinstance(node.group, It) or not frame.looked:
+        keep(table, looked=tuple(refs))  # その中: what was revealed is what can be taken from
     remember(table, "revealed", tuple(refs))
 
 
@@ -406,6 +413,10 @@ def put_counter(table: Table, frame: Resolving, node: v.PutCounter) -> Any:
         cite(clause)
     events = [atoms.count(table, ref[0], node.counter, number) for ref in reached(table, frame, node.group)]
     happened = [event for event in events if event is not None]
+    for event in happened if node.counter == STACK else []:
+        cite("13.3.2.4" if event.amount > 0 else "13.3.2.2")
+        if event.amount < 0:
+            note_taken(table, event.seat, -event.amount)
     trigger(table, happened)
     keep(table, did=bool(happened))
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.effects import Add, Become, Change, Gain, It, Keyword, LoseAbilities, Make
+from tefuda.kernel.effects import Add, All, Become, Change, Gain, It, Keyword, LoseAbilities, Make
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Resolving, begin, possibility, reached, word
 from tefuda.kernel.procedures import keep
@@ -22,9 +23,28 @@ NUMBERS = ("attack", "defense")
 
 def start_change(table: Table, scope: Any, cards: tuple[Ref, ...], node: Change) -> None:
     """A continuous effect begins on cards (10.2.1.2); what it raised or lowered is an event (5.27.1)."""
+    if isinstance(node.group, All) and node.group.pool.zone == "playable":
+        _say_of_plays(table, scope, node)
+        return
     if not cards:
         return
     cite("10.2.1.2")
+    given = [
+        ability.word
+        for part in node.changes
+        if isinstance(part, Gain)
+        for ability in part.abilities
+        if isinstance(ability, Keyword)
+    ]
+    for keyword in given:
+        if keyword in GIVEN:
+            GIVEN[keyword](table, scope, cards)
+            node = change(node, changes=_without(node.changes, keyword))
+    seats = dict.fromkeys([table.cards[ref[0]].seat for ref in cards])
+    if "_its_" in node.until and len(seats) > 1:  # each until a turn of its own master's
+        for seat in seats:
+            start_change(table, scope, tuple([ref for ref in cards if table.cards[ref[0]].seat == seat]), node)
+        return
     before = [_numbers(table, ref) for ref in cards]
     leaders = tuple([ref for ref in cards if table.cards[ref[0]].zone == t.LEADER])
     others = tuple([ref for ref in cards if ref not in leaders])
@@ -33,6 +53,40 @@ def start_change(table: Table, scope: Any, cards: tuple[Ref, ...], node: Change)
     if others:
         _change_cards(table, scope, others, node)
     _tell(table, scope, cards, before)
+
+
+# Keywords that are more than an ability to have when an instruction gives them (14.4.7.3): what is done.
+GIVEN: dict[str, Callable[[Table, Any, tuple[Ref, ...]], None]] = {}
+
+
+def _without(changes: tuple[Node, ...], keyword: str) -> tuple[Node, ...]:
+    kept: list[Node] = []
+    for part in changes:
+        if isinstance(part, Gain):
+            part = Gain(tuple([ability for ability in part.abilities if ability != Keyword(keyword)]))
+            if not part.abilities:
+                continue
+        kept.append(part)
+    return tuple(kept)
+
+
+def _say_of_plays(table: Table, scope: Any, node: Change) -> None:
+    """このターン、(次に)自分が…をプレイする際: it is about plays to come, whichever cards these will be."""
+    assert isinstance(node.group, All)
+    changes = tuple([_fixed(table, scope, part) for part in node.changes])
+    once = node.until == "next_play"
+    until = "turn" if once else node.until
+    said = t.PlayTerms(
+        table.tick(), scope.source, scope.seat, node.group.pool, changes, until, table.facts.number, once
+    )
+    atoms.set_facts(table, terms=(*table.facts.terms, said))
+
+
+def _fixed(table: Table, scope: Any, node: Node) -> Node:
+    """A change of a cost with its number as it is now."""
+    if isinstance(node, Add):
+        return Add(node.fact, amount(table, scope, node.amount))
+    return change(node, value=amount(table, scope, node.value)) if isinstance(node, Make) else node
 
 
 def _change_cards(table: Table, scope: Any, cards: tuple[Ref, ...], node: Change) -> None:

@@ -7,11 +7,11 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import forbidden, leader
 from tefuda.games.evolve.rules.ch05_actions import after
-from tefuda.games.evolve.rules.ch10_sets import Selecting, said_of_all
+from tefuda.games.evolve.rules.ch10_sets import Selecting, said_of_all, set_tests
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import It
-from tefuda.kernel.performing import Call, Note, Resolving, answering, possibility, reached, remember, word
+from tefuda.kernel.performing import REPLIES, Call, Note, Resolving, answering, possibility, reached, remember, word
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure
 from tefuda.kernel.questions import amount, passes, pool
 from tefuda.kernel.replacement import Moving, intend
@@ -198,9 +198,10 @@ def was_discarded(table: Table, frame: Discarding) -> Any:
 def discard_possible(table: Table, scope: Any, node: v.Discard) -> bool:
     if node.group is not None:
         return any(table.cards[ref[0]].zone == t.HAND for ref in reached(table, scope, node.group))
-    seat = table.game.seats(table, scope.seat, node.who)[0]
-    number = 0 if node.up_to or node.any_number else amount(table, scope, node.number)
-    return len(_discardable(table, scope, node, seat)) >= number
+    if node.up_to or node.any_number:
+        return True
+    seat = whom(table, scope, node.who)[0]
+    return len(_discardable(table, scope, node, seat)) >= amount(table, scope, node.number)
 
 
 # ── 5.8 search, 5.9 shuffle ─────────────────────────────────────────────────────────────────────────────────────────
@@ -213,6 +214,20 @@ def search(table: Table, frame: Resolving, node: v.Search) -> Any:
     number = min(amount(table, frame, node.number), len(found))
     must = number if not node.tests and not node.up_to else 0
     cite("4.1.2.2" if node.tests else "5.8.1.1")
+    fit = set_tests(node.tests)
+    if fit:
+        picking = Selecting(
+            frame.seat,
+            frame.source,
+            tuple(found),
+            fit,
+            must,
+            max(0, number),
+            bool(deck),
+            clause="5.8.1",
+            prompt="search",
+        )
+        return _one_by_one(table, frame, node, picking)
     options = tuple([Option("card", card=card) for card in found])
     return Ask(
         frame.seat,
@@ -238,6 +253,24 @@ def searched(table: Table, frame: Resolving, node: v.Search, picked: tuple[Optio
     remember(table, "found", refs)
     then = (node.then,) if node.then is not None and refs else ()
     return (*then, Shuffled("5.8.2"))
+
+
+def _one_by_one(table: Table, frame: Resolving, node: Node, picking: Selecting) -> Selecting:
+    """Cards that must fit together are picked one after the other; then the word goes on with them."""
+    keep(table, agenda=(frame.agenda[0], Gathered(node), *frame.agenda[1:]))
+    return picking
+
+
+class Gathered(Node, frozen=True):
+    """An inner word: what was picked one by one is the answer to a word's question."""
+
+    node: Node
+
+
+@word(Gathered)
+def _gathered(table: Table, frame: Resolving, node: Gathered) -> Any:
+    picked = tuple([Option("card", card=ref[0]) for ref in table.value or ()])
+    return REPLIES[type(node.node)](table, frame, node.node, picked)
 
 
 class Shuffled(Node, frozen=True):
@@ -303,6 +336,22 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Any:
     found = [ref[0] for ref in refs if not node.tests or passes(table, frame, ref[0], node.tests)]
     number = len(found) if node.any_number else min(amount(table, frame, node.number), len(found))
     least = 0 if node.tests or node.up_to or node.any_number else number
+    if node.every:
+        return taken(table, frame, node, tuple([Option("card", card=card) for card in found]))
+    fit = set_tests(node.tests)
+    if fit:
+        picking = Selecting(
+            frame.seat,
+            frame.source,
+            tuple(found),
+            fit,
+            least,
+            max(0, number),
+            bool(refs),
+            clause="5.11.1",
+            prompt="take",
+        )
+        return _one_by_one(table, frame, node, picking)
     options = tuple([Option("card", card=card) for card in found])
     return Ask(
         frame.seat,
@@ -331,7 +380,11 @@ def taken(table: Table, frame: Resolving, node: v.Take, picked: tuple[Option, ..
 # ── picking from hidden zones as the effect is carried out ──────────────────────────────────────────────────────────
 @word(v.Pick, "10.6.2.3")
 def pick(table: Table, frame: Resolving, node: v.Pick) -> Any:
-    seat = table.game.seats(table, frame.seat, "own" if node.who == "each" else node.who)[0]
+    seats = whom(table, frame, "own" if node.who == "each" else node.who)
+    if not seats:
+        keep(table, it=(), did=False)
+        return ()
+    seat = seats[0]
     cards = [card for where in node.pools for card in pool(table, frame, where)]
     if frame.agenda[1:2] == (v.Act(It()),) and any(not table.cards[card].acted for card in cards):
         cite("10.4.6")
@@ -346,12 +399,12 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Any:
     there = hidden and any(
         table.zone(table.game.zone_of(w.zone), s)
         for w in node.pools
-        for s in table.game.seats(table, frame.seat, w.whose)
+        for s in table.game.seats(table, frame.seat, w.whose, frame)
     )
     together = said_of_all(node.pools)
     if together:
-        keep(table, agenda=(frame.agenda[0], Selected("chosen"), *frame.agenda[1:]))
-        return Selecting(seat, frame.source, tuple(cards), together, least, max(0, number), there)
+        picking = Selecting(seat, frame.source, tuple(cards), together, least, max(0, number), there)
+        return _one_by_one(table, frame, node, picking)
     options = tuple([Option("card", card=card) for card in cards])
     whole = "10.4.2.2" if frame.paying else ""
     return Ask(
@@ -396,7 +449,7 @@ def pick_possible(table: Table, scope: Any, node: v.Pick) -> bool:
         hidden = t.ZONES[table.game.zone_of(where.zone)].hidden
         if hidden and any(
             table.zone(table.game.zone_of(where.zone), seat)
-            for seat in table.game.seats(table, scope.seat, where.whose)
+            for seat in table.game.seats(table, scope.seat, where.whose, scope)
         ):
             return True
         if not hidden and pool(table, scope, where):

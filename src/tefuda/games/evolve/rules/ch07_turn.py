@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import followers, forbidden, has, opponents
+from tefuda.games.evolve.cards import followers, forbidden, has, is_the_time, opponents
 from tefuda.games.evolve.rules.appendix_b import GrantingRush
 from tefuda.games.evolve.rules.ch04_zones import limit_reached
 from tefuda.games.evolve.rules.ch05_changes import Boxed
@@ -24,7 +24,7 @@ from tefuda.kernel.procedures import procedure, then
 from tefuda.kernel.replacement import Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Frame, Table
+from tefuda.kernel.state import Floating, Frame, Ref, Table
 from tefuda.kernel.triggers import trigger
 
 
@@ -60,7 +60,12 @@ def begin(table: Table, frame: Turns) -> None:
         attacked=(),
         battle=None,
         doomed=(),
+        taken=(),
+        happened=(),
     )
+    if any(effect.until.startswith("during") for effect in table.effects):
+        atoms.touch(table)
+        table.derived = None  # an effect that is made for this turn begins now
     table.uses.clear()
     table.history = ()
     for other in range(table.seats):
@@ -97,7 +102,14 @@ def stand_up(table: Table, frame: Turns) -> Any:
             cite("5.31.3")
         elif not forbidden(table, card, "stand"):
             standing.append(Orienting(table.ref(card), False, clause="7.2.3"))
-    return intend(table, standing)
+    held_down = [
+        effect.time
+        for effect in table.effects
+        if effect.until.endswith("_start") and is_the_time(table, effect.until, effect.turn, effect.seat, effect.cards)
+    ]
+    result = intend(table, standing)
+    atoms.end_effects(table, tuple(held_down))  # the start phase that they were made for has been
+    return result
 
 
 @turn.step("7.2.4")
@@ -225,30 +237,35 @@ def check_after_discarding(table: Table, frame: Turns) -> Any:
 def what_ends_with_the_turn(table: Table, frame: Turns) -> None:
     """7.4.8: effects that last until the turn ends are over."""
     facts = table.facts
-    ended = [effect for effect in table.effects if over_with(table, effect.until, effect.turn, effect.seat)]
+    ended = [
+        effect for effect in table.effects if over_with(table, effect.until, effect.turn, effect.seat, effect.cards)
+    ]
+    if facts.terms:
+        left = [said for said in facts.terms if not over_with(table, said.until, said.turn, said.seat)]
+        atoms.set_facts(table, terms=tuple(left))
     for effect in ended:
         for card, life in effect.cards:
             if table.cards[card].life == life and "箱詰め" in table.cards[card].marks and _unboxes(effect):
                 atoms.mark(table, card, "箱詰め", on=False)
     atoms.end_effects(table, tuple([effect.time for effect in ended]))
     table.delayed[:] = [later for later in table.delayed if not over_with(table, later.until, later.turn, later.seat)]
-    event = Event("turn_ended", seat=facts.player)
-    atoms.record(table, event)
+    trigger(table, [atoms.record(table, Event("turn_ended", seat=facts.player))])
 
 
 def _unboxes(effect: Any) -> bool:
     return any(isinstance(part, Boxed) for part in effect.changes)
 
 
-def over_with(table: Table, until: str, made: int, seat: int) -> bool:
+def over_with(table: Table, until: str, made: int, seat: int, cards: tuple[Ref, ...] = ()) -> bool:
     """Is what lasts until then over when this turn ends?"""
     if until == "turn":
         return True
-    if until == "next_opponent_turn":
-        return bool(table.facts.number > made and table.facts.player != seat)
-    if until == "next_own_turn":
-        return bool(table.facts.number > made and table.facts.player == seat)
-    return False
+    return until.endswith("_turn") and is_the_time(table, until, made, seat, cards)
+
+
+def dormant(table: Table, effect: Floating) -> bool:
+    """次の…のターン中: an effect for a turn to come does nothing before it."""
+    return not is_the_time(table, effect.until, effect.turn, effect.seat, effect.cards)
 
 
 @turn.step("7.4.9")

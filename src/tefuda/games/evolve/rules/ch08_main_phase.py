@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import allowed, demanded, forbidden, leader, room
+from tefuda.games.evolve.cards import RIDDEN, allowed, demanded, forbidden, leader, lies_under, room
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules.appendix_b import bar_rush, rush_options
 from tefuda.games.evolve.rules.ch04_zones import limit_reached
@@ -22,6 +22,7 @@ from tefuda.games.evolve.rules.ch10_playing import (
     possible_x,
 )
 from tefuda.games.evolve.rules.ch12_keywords import EVOLVE_SORTS, evolves_into, takes_ep
+from tefuda.games.evolve.rules.ch14_union_bursts import burst_is_valid, is_burst
 from tefuda.games.evolve.rules.ch15_loops import done_before
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
@@ -57,7 +58,7 @@ def bar_play(
     if facts.kinds[0] == t.CREST:
         cite("9.1.5")
         return Bar("9.1.4.2")
-    if facts.collected or facts.statics or set_cost is not None:
+    if facts.collected or facts.statics or set_cost is not None or table.facts.terms:
         return _bar_play_on_terms(table, seat, card, set_cost)
     player, spell = table.players[seat], facts.spell
     if (facts.cost or 0) > player.pp:
@@ -192,14 +193,19 @@ def bar_activate(table: Table, seat: int, card: int, index: int, counted: dict[i
         if bar is not None:
             return bar
     if facts.collected:
-        source = forbidden(table, card, "activate")
+        source = forbidden(table, card, "activate") or forbidden(table, card, "use:起動")
         if source:
             return Bar("1.3.3", source.source[0])
     if ability.per_turn and used(table, card, table.game.printed_since(table, record), index) >= ability.per_turn:
         cite("1.3.1")
         return Bar("1.3.1", card, "per turn")
     plan = facts.plans[index]
-    if ability.condition is None and plan.points >= 0 and plan.needs is not None and ability.sort in ("", "evolve"):
+    if (
+        ability.condition is None
+        and plan.points >= 0
+        and plan.needs is not None
+        and ability.sort in PLAIN_SORTS[bool(facts.collected)]
+    ):
         player = table.players[seat]
         if plan.points > player.pp + (1 if plan.points and player.ep and ability.sort == "evolve" else 0):
             cite("10.4.4")
@@ -207,12 +213,17 @@ def bar_activate(table: Table, seat: int, card: int, index: int, counted: dict[i
         return _bar_needs(table, Scope((card, record.life), seat), plan.needs, counted) if plan.needs else None
     play = ability_play(table, seat, card, index)
     if ability.condition is not None and not holds(table, play, ability.condition):
-        cite("10.3.3")
-        return Bar("10.3.3", card)
+        clause = "14.5.1.2" if is_burst(ability) and not burst_is_valid(table, card) else "10.3.3"
+        cite(clause)
+        return Bar(clause, card)
     return _bar_playing(table, play)
 
 
 USED_UP = Bar("8.3.2.1")
+PLAIN_SORTS = (
+    ("", "evolve"),
+    ("",),
+)  # whose cost is what is written; where effects have a say an evolve ability's is not
 PUT_ON_THE_FIELD = (t.FOLLOWER, t.AMULET)
 
 
@@ -234,6 +245,12 @@ def _bar_evolving(table: Table, seat: int, card: int, facts: Any, ability: Activ
             cite("8.3.2.1")
             return USED_UP
         cite("8.3.2.2")
+    if ability.sort == "meal" and lies_under(table, card, t.RACE):
+        cite("14.2.1.2.1")
+        return Bar("14.2.1.2.1")
+    if ability.sort == "ride" and RIDDEN in table.cards[card].marks:
+        cite("14.4.9.2")
+        return Bar("14.4.9.2")
     if ability.sort == "evolve" and not can_evolve(table, seat, facts, evolves_into(ability)):
         cite("12.2.2")
         return NO_CARD_TO_EVOLVE

@@ -48,7 +48,7 @@ def rule_processes(table: Table, frame: CheckTiming) -> Any:
         _forget_since_the_last(table)
         if not found and table.ears.state_triggers:
             watch_states(table, Whenever)
-        if (found or table.waiting) and endless(table):  # only a round in which something happens goes round
+        if (found or table.waiting) and endless(table):  # only what does something goes round and round
             return done()
         if found:
             return ("again", RuleProcesses(tuple(found)))

@@ -31,9 +31,13 @@ def walk(table: Table, scope: Any, node: Node | None, modes: Modes) -> Iterator[
         for step in node.steps:  # type: ignore[attr-defined]
             yield from walk(table, scope, step, modes)
     elif kind is effects.If:
+        for part in _settled(node.condition):  # type: ignore[attr-defined]
+            yield part, scope
         chosen = node.then if holds(table, scope, node.condition) else node.otherwise  # type: ignore[attr-defined]
         yield from walk(table, scope, chosen, modes)
     elif kind is effects.Instead:
+        for part in _settled(node.condition):  # type: ignore[attr-defined]
+            yield part, scope
         yield from walk(table, scope, node.instead if holds(table, scope, node.condition) else node.base, modes)  # type: ignore[attr-defined]
     elif kind is effects.Let:
         yield from walk(table, change(scope, x=node.x), node.effect, modes)  # type: ignore[attr-defined]
@@ -55,6 +59,21 @@ def walk(table: Table, scope: Any, node: Node | None, modes: Modes) -> Iterator[
                 break
     else:
         yield node, scope
+
+
+def _settled(condition: Node) -> list[Node]:
+    """Of a condition what is settled as its effect is played."""
+    if isinstance(condition, effects.AllOf | effects.AnyOf):
+        return [part for one in condition.parts for part in _settled(one)]
+    return [condition] if isinstance(condition, effects.Settled) else []
+
+
+def next_rite(table: Table, scope: Any, effect: Node | None, modes: Modes, asked: tuple[int, ...]) -> int | None:
+    """13.3.3.2: the next earth rite of an effect that nobody has been asked about, by its number."""
+    for node, _ in walk(table, scope, effect, modes):
+        if isinstance(node, v.EarthRite) and node.number not in asked:
+            return node.number
+    return None
 
 
 def candidates(table: Table, scope: Any, choose: Choose) -> list[int]:
@@ -175,8 +194,15 @@ def next_choice(table: Table, scope: Any, effect: Node | None, modes: Modes) -> 
 def counted_as_playing_begins(effect: Node | None, choice: Node) -> bool:
     """5.18.3.1.1: does a number of cards in the graveyard decide how many modes there are (spell chain, necrocharge)?"""
     others = [node for node in within(effect) if type(node) is effects.Instead]
-    deciding = tuple([node.condition for node in others if choice in (node.base, node.instead)])
-    return any(type(node) is effects.Count and node.pool.zone == "graveyard" for node in within(deciding))
+    deciding = list(within(tuple([node.condition for node in others if choice in (node.base, node.instead)])))
+    if any(type(node) is v.SpellChain for node in deciding):
+        cite("13.3.1.4.1")
+    if any(type(node) is v.NecroCharge for node in deciding):
+        cite("13.5.1.3.2.1")
+    return any(
+        type(node) in (v.SpellChain, v.NecroCharge) or (type(node) is effects.Count and node.pool.zone == "graveyard")
+        for node in deciding
+    )
 
 
 def share_is_replaced(table: Table, scope: Any, effect: Node | None) -> bool:

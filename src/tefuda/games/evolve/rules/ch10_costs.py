@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import leader
+from tefuda.games.evolve.cards import is_the_time, leader
 from tefuda.games.evolve.rules.ch10_sets import enough, said_of_all
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
+from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.continuous import about_playing
-from tefuda.kernel.effects import Add, Change, Choose, Cost, It, Make, Pay
+from tefuda.kernel.effects import Add, Change, Choose, Cost, It, Make, Pay, Pool
 from tefuda.kernel.game import Source
 from tefuda.kernel.performing import possible, reached
 from tefuda.kernel.questions import Scope, amount, passes, pool
@@ -45,7 +46,7 @@ def bar_cost(table: Table, scope: Any, cost: Cost, spare: int = 0) -> Bar | None
     for stat, number in needed.items():
         have = points(table, scope, stat) + (spare if stat == "pp" else 0)
         if have < number:
-            return _bar("10.4.4" if stat == "pp" else "10.4.5")
+            return _bar("10.4.4" if stat == "pp" else SHORT_OF.get(stat, "10.4.5"))
     return None
 
 
@@ -115,6 +116,7 @@ def points(table: Table, scope: Any, stat: str) -> int:
 
 # Costs that are paid with cards of a kind (chapters 13 and 14 put theirs in): how many there are, and paying so many.
 TREASURIES: dict[str, tuple[Any, Any]] = {}
+SHORT_OF: dict[str, str] = {}  # the clause by which they cannot be paid where there are too few
 
 
 def pays_from_hidden(cost: Cost) -> bool:
@@ -132,22 +134,23 @@ def _number_of(zone: str) -> int:
     return next(number for number, spec in enumerate(t.ZONES) if spec.name == zone)
 
 
-def pay_points(table: Table, seat: int, stat: str, amount: int, scope: Any = None) -> None:
+def pay_points(table: Table, seat: int, stat: str, amount: int, scope: Any = None) -> Any:
     """10.4.4, 10.4.5: points are taken off; nothing at all when there is nothing to pay (10.6.2.5.3)."""
     if amount <= 0:
         cite("10.6.2.5.3")
-        return
+        return None
     cite("10.4.4" if stat == "pp" else "10.4.5")
     cite("10.4.3")
     if stat == "pp":
         cite("3.2.2")
     if stat in TREASURIES:
-        TREASURIES[stat][1](table, scope, amount)
-    elif stat == "life":
+        return TREASURIES[stat][1](table, scope, amount)
+    if stat == "life":
         change = Change(It(), (Add("defense", -amount),))
         table.game.start_change(table, Scope((leader(table, seat), 0), seat), (table.ref(leader(table, seat)),), change)
     else:
         atoms.set_player(table, seat, **{stat: getattr(table.players[seat], stat) - amount})
+    return None
 
 
 # ── what playing a card costs ───────────────────────────────────────────────────────────────────────────────────────
@@ -183,6 +186,30 @@ def _is_cost(node: Node) -> bool:
     return getattr(node, "fact", "") == "play_cost"
 
 
+def evolve_cost(table: Table, card: int, cost: Cost) -> Cost:
+    """これの【進化】コスト: what effects make of the PP that an evolve ability of a card costs (10.6.2.5.1.3, 10.4.4.1)."""
+    collected = table.game.facts(table, card).collected
+    changes = [source for source in collected if getattr(source.change, "fact", "") == "evolve_cost"]
+    if not changes:
+        return cost
+    parts = list(cost.parts)
+    for index, part in enumerate(parts):
+        if isinstance(part, Pay) and part.stat == "pp":
+            scope = Scope(table.ref(card), table.cards[card].seat)
+            number = amount(table, scope, part.amount) if not uses_x(part.amount) else 0
+            for source in changes:
+                if isinstance(source.change, Make):
+                    cite("10.6.2.5.1.3")
+                    number = amount(table, Scope(source.source, source.seat), source.change.value)
+            for source in changes:
+                if isinstance(source.change, Add):
+                    cite("10.4.4.1")
+                    number += amount(table, Scope(source.source, source.seat), source.change.amount)
+            parts[index] = Pay("pp", max(0, number))
+            break
+    return Cost(tuple(parts))
+
+
 def offers(table: Table, card: int, kind: type) -> list[Any]:
     """The optional, alternative or added costs (by their kind) that effects give to playing a card."""
     return [source.change for source in terms(table, card) if type(source.change) is kind]
@@ -191,4 +218,19 @@ def offers(table: Table, card: int, kind: type) -> list[Any]:
 def terms(table: Table, card: int) -> tuple[Source, ...]:
     """All that effects, its own included, say about a card and so about playing it."""
     facts = table.game.facts(table, card)
-    return facts.collected + about_playing(table, card) if facts.statics else facts.collected  # type: ignore[no-any-return]
+    found: tuple[Source, ...] = facts.collected
+    if facts.statics:
+        found += about_playing(table, card)
+    for said in table.facts.terms:
+        if meant(table, said, table.cards[card].seat, card):
+            found += tuple([Source(change, said.source, said.seat) for change in said.changes])
+    return found
+
+
+def meant(table: Table, said: t.PlayTerms, seat: int, card: int) -> bool:
+    """Is this a card that was spoken of, and is this the time for it?"""
+    assert isinstance(said.pool, Pool)
+    if said.until.startswith("during") and not is_the_time(table, said.until, said.turn, said.seat):
+        return False
+    scope = Scope(said.source, said.seat)
+    return seat in table.game.seats(table, said.seat, said.pool.whose) and passes(table, scope, card, said.pool.tests)

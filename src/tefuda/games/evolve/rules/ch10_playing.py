@@ -5,22 +5,25 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import forbidden, has, room
+from tefuda.games.evolve.cards import RIDDEN, forbidden, has, room
 from tefuda.games.evolve.rules import ch10_choices as choices
-from tefuda.games.evolve.rules.ch10_costs import offers, payable, play_cost, taken_off_the_field
+from tefuda.games.evolve.rules.ch10_costs import evolve_cost, offers, payable, play_cost, taken_off_the_field
 from tefuda.games.evolve.rules.ch10_sets import enough, fits, said_of_all
 from tefuda.games.evolve.rules.ch12_keywords import LABELS, counts_as_evolving, takes_ep
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, performing
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.effects import Activated, Automatic, Cost, Pay, Sequence
+from tefuda.kernel.events import Event
 from tefuda.kernel.procedures import AGAIN, keep, procedure
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Ref, Table, Waiting, change
+from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node
 
 NOTHING = Sequence(())
+COUNT_AS = {"meal": "14.2.2.5", "ride": "14.4.9.5"}  # abilities that count as evolve abilities (8.3.2)
 resolving = performing.set_up("10.6.2.8.2")
 
 
@@ -52,6 +55,8 @@ class Play(Frame, frozen=True):
     offered: int = 0  # optional costs that have been asked about
     extra: tuple[Node, ...] = ()  # optional costs that will be paid
     more: tuple[Node, ...] = ()  # what these bring
+    settled: tuple[tuple[str, int], ...] = ()  # earth rites that are paid for (13.3.3.2)
+    rites: tuple[int, ...] = ()  # those that have been asked about
     follows: tuple[Node, ...] = ()  # of that, what is carried out once it is there
     set_cost: int | None = None
     alternative: Node | None = None
@@ -63,6 +68,7 @@ class Play(Frame, frozen=True):
     revealed: tuple[int, ...] = ()
     paid: bool = False
     time: int = 0
+    went_off: bool = False  # a union burst that has been resolved (14.5.1.3)
     plain: bool = False  # nothing is settled as it is played: no options, no X, no targets
 
 
@@ -93,7 +99,7 @@ def automatic(table: Table, waiting: Waiting) -> Play | None:
     assert isinstance(ability, Automatic)
     if ability.label in LABELS:
         cite(LABELS[ability.label])
-    if table.alive(waiting.source) and forbidden(table, waiting.source[0], f"use:{ability.label}"):
+    if ability.label and table.alive(waiting.source) and forbidden(table, waiting.source[0], f"use:{ability.label}"):
         cite("10.3.2")  # it is there, but it does nothing and asks nothing
         return None
     if not table.alive(waiting.source):
@@ -123,7 +129,10 @@ def automatic(table: Table, waiting: Waiting) -> Play | None:
 def base_cost(table: Table, play: Play) -> Cost:
     """10.6.2.5.1: the cost as it stands: what is printed, an alternative instead of it, values set, actions added."""
     if play.sort != "card":
-        return play.cost
+        cost = play.cost
+        if getattr(play.ability, "sort", "") == "evolve":
+            cost = evolve_cost(table, play.source[0], cost)
+        return Cost(cost.parts + play.extra) if play.extra else cost
     cite("8.2.1")
     card = play.source[0]
     if play.alternative is not None:
@@ -171,6 +180,10 @@ def name_it(table: Table, frame: Play) -> Any:
             atoms.use(table, card, table.game.printed_since(table, table.cards[card]), frame.index)
         if counts_as_evolving(ability):
             atoms.set_facts(table, evolve_used=True)
+            if ability.sort in COUNT_AS:
+                cite(COUNT_AS[ability.sort])
+            if ability.sort == "ride":
+                atoms.mark(table, card, RIDDEN)
         if table.cards[card].facedown:
             cite("10.6.2.1.1")
             atoms.reveal(table, (card,))
@@ -193,7 +206,7 @@ def optional_costs(table: Table, frame: Play) -> Any:
     """10.4.7.2: for each optional cost of playing it, whether it will be paid."""
     offered = _optional_costs(table, frame)
     if frame.offered >= len(offered):
-        return None
+        return _earth_rite(table, frame)
     offer = offered[frame.offered]
     bought = change(frame, extra=frame.extra + offer.cost.parts, more=(*frame.more, offer.effect))
     cite("10.4.7.2")
@@ -206,13 +219,46 @@ def optional_costs(table: Table, frame: Play) -> Any:
     return Ask(frame.seat, "yes/no", "10.6.2.2.2", options, about=frame.source, prompt="optional cost")
 
 
+def _earth_rite(table: Table, frame: Play) -> Any:
+    """13.3.3.2: for each earth rite of the effect, whether its counters will be taken."""
+    number = choices.next_rite(table, frame, frame.effect, frame.modes, frame.rites)
+    if number is None:
+        return None
+    bought = _with_rite(frame, number)
+    spare = 1 if takes_ep(frame.ability) and table.players[frame.seat].ep else 0
+    if (
+        not payable(table, bought, base_cost(table, bought), spare)
+        or choices.bar_choices(table, bought, frame.effect) is not None
+    ):
+        keep(table, rites=(*frame.rites, number))
+        return AGAIN
+    cite("10.6.2.2")
+    cite("13.3.3.2")
+    return Ask(frame.seat, "yes/no", "10.6.2.2.2", (YES, NO), about=frame.source, prompt="earth rite?")
+
+
+def _with_rite(frame: Play, number: int) -> Play:
+    extra, settled = (*frame.extra, Pay("earth", number)), (*frame.settled, ("earth", number))
+    return change(frame, extra=extra, settled=settled, rites=(*frame.rites, number))
+
+
 def _unchoosable(table: Table, frame: Play, effect: Node) -> bool:
     return not hasattr(effect, "fact") and choices.bar_choices(table, frame, effect) is not None
 
 
 @playing.answer("10.6.2.2.2")
 def optional_cost_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any:
-    offer = _optional_costs(table, frame)[frame.offered]
+    offered = _optional_costs(table, frame)
+    if frame.offered >= len(offered):
+        number = choices.next_rite(table, frame, frame.effect, frame.modes, frame.rites)
+        if number is not None:
+            rite = _with_rite(frame, number)
+            paid = picked[0] == YES
+            keep(table, rites=rite.rites)
+            if paid:
+                keep(table, extra=rite.extra, settled=rite.settled)
+        return AGAIN
+    offer = offered[frame.offered]
     keep(table, offered=frame.offered + 1)
     if picked[0] == YES:
         keep(table, extra=frame.extra + offer.cost.parts, more=(*frame.more, offer.effect), paid=True)
@@ -255,7 +301,7 @@ def modes_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any:
     if choices.counted_as_playing_begins(frame.effect, found[0]):
         cite("5.18.3.1.1")
     keep(table, modes=(*frame.modes, (found[0], tuple([option.index for option in picked]))))
-    return AGAIN
+    return "10.6.2.2.2"  # a mode may bring an earth rite of its own
 
 
 @playing.step("10.6.2.2.4")
@@ -379,7 +425,18 @@ def targets_chosen(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any
     if any(has(table, option.card, "威圧") and table.cards[option.card].seat != frame.seat for option in picked):
         cite("12.12.2.1")
     keep(table, targets=(*frame.targets, (found[0], refs)))
+    if "chosen" in table.ears.heard:
+        _were_chosen(table, frame, refs)
     return AGAIN
+
+
+def _were_chosen(table: Table, frame: Play, refs: tuple[Ref, ...]) -> None:
+    """選ばれたとき: the cards have been chosen."""
+    events = []
+    for ref in refs:
+        record = table.cards[ref[0]]
+        events.append(atoms.record(table, Event("chosen", ref[0], record.seat, record, record, source=frame.source)))
+    trigger(table, events)
 
 
 @playing.step("10.6.2.4")

@@ -8,9 +8,11 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import demands_entering_acted, is_new, room
 from tefuda.games.evolve.rules.ch04_zones import enter
 from tefuda.games.evolve.rules.ch05_evolving import Revealed, evolve_cards
-from tefuda.games.evolve.rules.ch10_costs import offers, payable
+from tefuda.games.evolve.rules.ch10_costs import meant, offers, payable
 from tefuda.games.evolve.rules.ch10_playing import Play, base_cost, finds_room, playing
 from tefuda.games.evolve.rules.ch12_keywords import SUPER_FROM, evolves_into, takes_ep
+from tefuda.games.evolve.rules.ch13_classes import counted_as_it_begins
+from tefuda.games.evolve.rules.ch14_union_bursts import is_burst, went_off
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Cost, Pay, This
@@ -24,6 +26,9 @@ from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node
+
+# Where it is said that one PP of such an ability's cost may be an EP.
+EP_CLAUSES = {"evolve": "12.2.3", "advance": "12.16.3", "meal": "14.2.2.4", "ride": "14.4.9.2"}
 
 
 # ── 10.6.2.5 costs ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -80,7 +85,7 @@ def pay_with_ep(table: Table, frame: Play) -> Any:
         keep(table, ep=0)
         return None
     options = (YES, NO) if player.pp >= needed else (YES,)
-    clause = "12.2.3" if getattr(frame.ability, "sort", "") == "evolve" else "12.16.3"
+    clause = EP_CLAUSES[getattr(frame.ability, "sort", "")]
     return Ask(frame.seat, "yes/no", clause, options, about=frame.source, prompt="EP")
 
 
@@ -138,9 +143,10 @@ def settle_cost(table: Table, frame: Play) -> Any:
     if len(parts) == 1 and type(parts[0]) is Pay:
         cite("10.4.2")
         cite("10.4.2.1")
-        table.game.pay(table, frame.seat, parts[0].stat, amount(table, frame, parts[0].amount), frame)
-        return "10.6.2.6" if frame.sort == "card" else "10.6.2.7"
-    if frame.sort == "card" or frame.ep > 0 or frame.super_evolve > 0:
+        paying = table.game.pay(table, frame.seat, parts[0].stat, amount(table, frame, parts[0].amount), frame)
+        following = "10.6.2.6" if frame.sort == "card" else "10.6.2.7"
+        return following if paying is None else then(paying, following)
+    if frame.sort == "card" or frame.extra or parts != list(frame.cost.parts) or frame.ep > 0 or frame.super_evolve > 0:
         keep(table, cost=Cost(tuple(parts)))
     return None
 
@@ -156,7 +162,7 @@ def pay(table: Table, frame: Play) -> Any:
     if v.Act(This()) in frame.cost.parts and is_new(table, source[0]):
         cite("10.4.6.1")
     return Resolving(
-        (*parts, Paid()) if any(isinstance(part, v.Act) for part in parts) else parts,
+        (*parts, Paid()) if any(not isinstance(part, Pay) for part in parts) else parts,
         source,
         frame.seat,
         it=frame.it,
@@ -174,9 +180,9 @@ class Paid(Node, frozen=True):
 
 @word(Paid)
 def _paid(table: Table, frame: Resolving, node: Paid) -> None:
-    kept = tuple([entry for entry in frame.memory if entry[0] in ("acted",)])
-    if kept and isinstance(table.frames[-2], Play):
-        table.frames[-2] = change(table.frames[-2], memory=kept)
+    play = table.frames[-2]
+    if isinstance(play, Play) and frame.memory:
+        table.frames[-2] = change(play, memory=frame.memory)
 
 
 @playing.step("10.6.2.6")
@@ -196,7 +202,8 @@ def played(table: Table, frame: Play) -> None:
     card = frame.source[0]
     record = table.cards[card]
     if frame.sort == "card":
-        atoms.set_facts(table, played=(*table.facts.played, (frame.seat, card, record.face)))
+        atoms.set_facts(table, played=(*table.facts.played, (frame.seat, card, record.face, record.life)))
+        _next_play_is_here(table, frame.seat, card)
         event = Event(
             "played", card, frame.seat, record, record, clause="10.6.2.7", facts=table.game.facts(table, card)
         )
@@ -206,6 +213,13 @@ def played(table: Table, frame: Play) -> None:
         )
     atoms.record(table, event)
     trigger(table, [event])
+
+
+def _next_play_is_here(table: Table, seat: int, card: int) -> None:
+    """このターン、次に…をプレイする際: what was said of the next such card was about this one, and is over."""
+    if table.facts.terms:
+        left = [said for said in table.facts.terms if not said.once or not meant(table, said, seat, card)]
+        atoms.set_facts(table, terms=tuple(left))
 
 
 @playing.step("10.6.2.8")
@@ -241,8 +255,15 @@ def resolve(table: Table, frame: Play) -> Any:
     return Resolving(
         (frame.effect,), frame.source, frame.seat, it=frame.it, x=frame.x, amount=frame.amount, targets=targets, modes=frame.modes,
         shares=frame.shares, paid=frame.paid, moved=_moved_by_cost(table, frame), time=frame.time, sort=frame.sort,
-        memory=(("", frame.it), *frame.memory),
+        memory=(("", frame.it), *frame.memory), settled=_settled(table, frame),
     )  # fmt: skip
+
+
+def _settled(table: Table, frame: Play) -> tuple[tuple[str, int], ...]:
+    """13.3.3.2, 13.3.1.4, 13.5.1.3.2: earth rites that were paid for, and what is counted as resolution begins."""
+    if not table.ears.counts_graveyards:
+        return frame.settled
+    return frame.settled + counted_as_it_begins(table, frame.seat)
 
 
 def _moved_by_cost(table: Table, frame: Play) -> tuple[tuple[Ref, Ref], ...]:
@@ -255,6 +276,9 @@ def _moved_by_cost(table: Table, frame: Play) -> tuple[tuple[Ref, Ref], ...]:
 @playing.step("10.6.2.8.3")
 def clear_up(table: Table, frame: Play) -> Any:
     """10.6.2.8.3: a card that is still being resolved goes to its owner's graveyard; what was revealed is hidden again (5.21.1.1)."""
+    if frame.sort != "card" and is_burst(frame.ability) and not frame.went_off:
+        keep(table, went_off=True)
+        went_off(table, frame.source, frame.seat)
     if frame.follows and frame.sort == "card" and t.SPELL not in table.game.facts(table, frame.source[0]).kinds:
         return _bought_effects(table, frame)
     if table.opened:

@@ -17,7 +17,12 @@ SET_TESTS = (v.DifferentNames, v.TotalAtMost, v.TotalAtLeast)
 
 def said_of_all(pools: tuple[Pool, ...]) -> tuple[Node, ...]:
     """The tests that are asked of the cards together."""
-    return tuple([test for test in pools[0].tests if isinstance(test, SET_TESTS)]) if pools else ()
+    return set_tests(pools[0].tests) if pools else ()
+
+
+def set_tests(tests: tuple[Node, ...]) -> tuple[Node, ...]:
+    """Those of some tests that are asked of the cards together."""
+    return tuple([test for test in tests if isinstance(test, SET_TESTS)])
 
 
 def _number(table: Table, fact: str, card: int) -> int:
@@ -77,6 +82,8 @@ class Selecting(Frame, frozen=True):
     most: int
     secret: bool = False
     picked: tuple[int, ...] = ()
+    clause: str = "10.6.2.3"
+    prompt: str = "pick"
 
 
 selecting = procedure("10.6.2.3", Selecting)
@@ -87,12 +94,13 @@ def next_one(table: Table, frame: Selecting) -> Any:
     """The next card; none, where those that were chosen are enough."""
     scope, picked = Scope(frame.source, frame.seat), list(frame.picked)
     left = [c for c in frame.cards if c not in frame.picked and fits(table, scope, frame.tests, picked, c)]
-    if not left or len(picked) >= frame.most:
+    if len(picked) >= max(frame.most, not picked and frame.secret) or (not left and (picked or not frame.secret)):
         return done(tuple([table.ref(card) for card in picked]))
     stop = len(picked) >= frame.least and enough(table, scope, frame.tests, picked)
     options = tuple([Option("card", card=card) for card in left])
     return Ask(
-        frame.seat, "choose", "10.6.2.3", options, 0 if stop else 1, 1, secret=frame.secret, about=frame.source, prompt="pick"
+        frame.seat, "choose", frame.clause, options, 0 if stop or not left else 1, min(1, len(left)), secret=frame.secret,
+        about=frame.source, prompt=frame.prompt,
     )  # fmt: skip
 
 

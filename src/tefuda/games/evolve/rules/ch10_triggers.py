@@ -6,15 +6,16 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules.ch12_keywords import DRAIN
-from tefuda.games.evolve.words.vocabulary import When
+from tefuda.games.evolve.words.vocabulary import Happened, When
+from tefuda.kernel import atoms
 from tefuda.kernel.effects import Pool, This
 from tefuda.kernel.events import Event
-from tefuda.kernel.questions import Scope, tested
+from tefuda.kernel.questions import Scope, condition, tested
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Card, Ref, Table
 from tefuda.kernel.values import Node
 
-MOVES = ("entered", "left", "destroyed", "moved", "discarded", "drawn", "fused")
+MOVES = ("entered", "left", "destroyed", "moved", "discarded", "drawn", "fused", "banished")
 
 
 def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> bool:
@@ -34,7 +35,7 @@ def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
             and event.seat in table.game.seats(table, seat, when.whose)
         )
     if kind in ("raised", "lowered"):
-        if event.kind != kind or event.sort != when.fact:
+        if event.kind != kind or event.sort not in when.fact.split("|"):
             return False
         if event.card < 0:
             return event.seat in table.game.seats(table, seat, when.whose)
@@ -61,13 +62,49 @@ def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
             return False
         record, facts = table.known(event.target)
         return _subject(table, when.subject, holder, seat, record, facts, event)
-    elif event.kind != kind or not _sort(when.sort, event.sort if kind == "damaged" else ""):
+    elif (
+        (kind == "equipped" and when.fact and event.text != when.fact)
+        or event.kind != kind
+        or not _sort(when.sort, event.sort if kind == "damaged" else "")
+    ):
         return False
     if event.card < 0:
         return event.seat in table.game.seats(table, seat, when.whose)
     record = event.after or table.cards[event.card]
     facts = event.facts if event.facts is not None else table.game.facts(table, event.card)
     return _subject(table, when.subject, holder, seat, record, facts, event)
+
+
+def witness(table: Table, histories: tuple[Node, ...], events: list[Event]) -> None:
+    """このターン、…していたなら: of what cards ask, what has happened is kept in mind, for whom and how often."""
+    counts = {(when, seat, card): times for when, seat, card, times in table.facts.happened}
+    before = dict(counts)
+    for when in histories:
+        assert isinstance(when, When)
+        for event in events:
+            if isinstance(when.subject, This):
+                life = event.before.life if event.before is not None else -1
+                holders = [(event.card, life)] if event.card >= 0 else []
+            else:
+                holders = [(-1, -1)]
+            for seat in range(table.seats):
+                for holder in holders:
+                    if matches(table, when, holder, seat, event):
+                        key = (when, seat, holder[0])
+                        counts[key] = counts.get(key, 0) + 1
+    if counts != before:
+        atoms.set_facts(table, happened=tuple([(*key, times) for key, times in counts.items()]))
+
+
+@condition(Happened)
+def happened(table: Table, scope: Any, node: Happened) -> bool:
+    """このターン、…していたなら: so many such events have happened this turn."""
+    return _times(table, scope, node.event) >= node.times
+
+
+def _times(table: Table, scope: Any, event: Node) -> int:
+    card = scope.source[0] if isinstance(getattr(event, "subject", None), This) else -1
+    return sum([n for when, seat, who, n in table.facts.happened if (when, seat, who) == (event, scope.seat, card)])
 
 
 def _dealt_to(table: Table, when: When, holder: Ref, seat: int, event: Event) -> bool:
@@ -121,6 +158,9 @@ def _moved(when: When, event: Event) -> bool:
         return before is not None and before.zone == t.FIELD and after.zone != t.FIELD
     if kind == "destroyed":
         return event.sort == "destroy"
+    if kind == "banished":
+        zone = getattr(when.subject, "zone", "")  # an event's pool has no zone but here: 場の, EXエリアの
+        return bool(event.sort == "banish") and (not zone or (before is not None and t.ZONES[before.zone].name == zone))
     if kind == "discarded":
         return event.sort == "discard"
     if kind == "drawn":

@@ -32,19 +32,6 @@ def event_amount(table: Table, scope: Any, node: v.EventAmount) -> int:
     return int(scope.amount)
 
 
-@number(v.PlayedThisTurn)
-def played_this_turn(table: Table, scope: Any, node: v.PlayedThisTurn) -> int:
-    """13.2.1.2, 13.2.1.3: cards that this player played this turn, from wherever, tokens too."""
-    count = 0
-    for seat, card, face in table.facts.played:
-        if seat != scope.seat or (node.other and card == scope.source[0]):
-            continue
-        facts = table.game.faces[face].sides[0]
-        if all(tested(table, scope, table.cards[card], facts, test) for test in node.tests):
-            count += 1
-    return count
-
-
 @number(v.Times)
 def times(table: Table, scope: Any, node: v.Times) -> int:
     """このターン中に…の体力が減少した回数: of leaders, the only cards of which it is asked."""
@@ -80,13 +67,6 @@ def parity(table: Table, scope: Any, node: v.Parity) -> bool:
     return (amount(table, scope, node.of) % 2 == 1) == node.odd
 
 
-@condition(v.Crimson)
-def crimson(table: Table, scope: Any, node: v.Crimson) -> bool:
-    """13.5.2.2: in one's own turn, and the own leader's defense has gone down this turn."""
-    cite("13.5.2.2")
-    return bool(table.facts.player == scope.seat and table.players[scope.seat].life_went_down)
-
-
 # ── groups ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 @group(v.Former)
 def former(table: Table, scope: Any, node: v.Former) -> tuple[Ref, ...]:
@@ -108,7 +88,11 @@ def looked(table: Table, scope: Any, node: v.Looked) -> tuple[Ref, ...]:
 def remembered(table: Table, scope: Any, node: v.Remembered) -> tuple[Ref, ...]:
     """選んだフォロワー, 公開したカード…: those to which this effect last did it, or what its trigger was about."""
     memory: dict[str, tuple[Ref, ...]] = dict(getattr(scope, "memory", ()))
-    refs = memory.get(node.deed, memory.get("", ()))
+    refs = memory.get("", ())
+    if node.deed in memory:
+        refs = memory[node.deed]
+    elif node.deed == "put":
+        refs = next((cards for deed, cards in memory.items() if deed.startswith("put:")), refs)
     return tuple([ref for ref in refs if _passes(table, scope, ref, node.tests)])
 
 

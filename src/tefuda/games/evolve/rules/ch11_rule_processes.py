@@ -283,6 +283,7 @@ def _latest_holder(table: Table, seat: int, other: int, cards: list[int]) -> lis
 @process("11.7.1")
 def stacks_without_counters(table: Table) -> list[Finding]:
     now = current(table)
+    cite("13.3.2.3")
     return [
         _to_graveyard(table, card, "rule", "11.7.1")
         for card in on_the_field(table)

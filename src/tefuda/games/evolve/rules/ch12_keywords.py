@@ -2,8 +2,34 @@
 
 from __future__ import annotations
 
-from tefuda.games.evolve.words.vocabulary import DriveCheck, EventAmount, Evolve, When
-from tefuda.kernel.effects import Activated, Add, All, Automatic, Change, Pool, This
+from tefuda.games.evolve.words.vocabulary import (
+    Act,
+    DriveCheck,
+    EventAmount,
+    Evolve,
+    MoveCounters,
+    PutCounter,
+    When,
+    Would,
+)
+from tefuda.kernel.effects import (
+    Activated,
+    Add,
+    All,
+    Automatic,
+    Change,
+    Choose,
+    Compare,
+    Continuous,
+    Cost,
+    Fact,
+    It,
+    Pool,
+    Replace,
+    Sequence,
+    Test,
+    This,
+)
 from tefuda.kernel.values import Node
 
 # The clause that says what an automatic keyword means.
@@ -16,6 +42,8 @@ LABELS = {
     "ドレイン": "12.13.2",
     "シングルドライブ": "14.4.6.2",
     "ツインドライブ": "14.4.6.3",
+    "出走時": "14.2.4.2",
+    "ドライブ獲得時": "14.4.8.2",
 }
 
 # 12.13.2: damage that it deals by attacking comes back to its master's leader.
@@ -24,10 +52,23 @@ DRAIN = Automatic(
     Change(All(Pool("leader", "own")), (Add("defense", EventAmount()),)),
     label="ドレイン",
 )
-MEANINGS = {
-    "ドレイン": DRAIN,
-    "シングルドライブ": Automatic(When("attacked", This()), DriveCheck(), label="シングルドライブ"),  # 14.4.6.2
-    "ツインドライブ": Automatic(When("attacked", This()), DriveCheck(2), label="ツインドライブ"),  # 14.4.6.3
+
+# 13.3.2.2, but for the counter that it comes with: it loses a counter instead of leaving, and gives its counters away.
+STACK_STAYS = Continuous(
+    This(),
+    (Replace(Would("left", This()), PutCounter(This(), "スタック", -1)),),
+    Compare(Fact("counter:スタック", This()), ">=", 1),
+)
+OTHER_STACKS = Pool("field", "own", (Test("kind", "アミュレット"), Test("keyword", "スタック")), other=True)
+STACK_GIVES = Activated(
+    Cost((Act(This()),)),
+    Sequence((Choose((OTHER_STACKS,)), MoveCounters(This(), "スタック", It()))),
+)
+MEANINGS: dict[str, tuple[Node, ...]] = {
+    "ドレイン": (DRAIN,),
+    "スタック": (STACK_STAYS, STACK_GIVES),
+    "シングルドライブ": (Automatic(When("attacked", This()), DriveCheck(), label="シングルドライブ"),),  # 14.4.6.2
+    "ツインドライブ": (Automatic(When("attacked", This()), DriveCheck(2), label="ツインドライブ"),),  # 14.4.6.3
 }
 
 SUPER_FROM = (7, 6)  # 12.2.4: turns that must have come for the first and for the second player

@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import followers
-from tefuda.games.evolve.rules.ch05_changes import start_change
+from tefuda.games.evolve.cards import followers, lies_under
+from tefuda.games.evolve.rules.ch05_changes import GIVEN, start_change
 from tefuda.games.evolve.rules.ch05_players import draw_a_card
 from tefuda.games.evolve.rules.ch06_deck_building import START_AMULET, VANGUARD
 from tefuda.games.evolve.rules.ch09_special_cards import token_face
-from tefuda.games.evolve.rules.ch10_costs import TREASURIES
+from tefuda.games.evolve.rules.ch10_costs import SHORT_OF, TREASURIES
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.effects import Add, All, Change, Forbid, Gain, It, Keyword, Pool
+from tefuda.kernel.effects import Add, All, Change, Continuous, Forbid, Gain, It, Keyword, Pool, Test, This
 from tefuda.kernel.events import Event
-from tefuda.kernel.performing import Resolving, reached, word
+from tefuda.kernel.performing import Resolving, begin, possibility, reached, word
 from tefuda.kernel.procedures import done, keep, procedure
-from tefuda.kernel.questions import Scope
+from tefuda.kernel.questions import Scope, condition, passes
 from tefuda.kernel.replacement import Moving, Orienting, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -35,6 +35,7 @@ def lay_out_magic_items(table: Table) -> None:
         if table.players[seat].title != CINDERELLA:
             continue
         cite("14.3.1.2")
+        cite("14.3.1.1")
         face = token_face(table, MAGIC_ITEM)
         if face is None:
             raise ValueError(f"there is no token called {MAGIC_ITEM!r}")
@@ -68,53 +69,142 @@ def turn_up_start_amulets(table: Table) -> None:
 
 # ── cards that a cost lays under a card (14.2.1, 14.4.9) ────────────────────────────────────────────────────────────
 def _in_evolve_deck(table: Table, seat: int, name: str) -> list[int]:
-    return [
-        card
-        for card in table.zone(t.EVOLVE_DECK, seat)
-        if table.cards[card].facedown and name in table.game.facts(table, card).names
+    """Cards of a name in the evolve deck; those that lie there face up are not in it (4.6.3)."""
+    cards = table.zone(t.EVOLVE_DECK, seat)
+    if any(not table.cards[card].facedown for card in cards):
+        cite("4.6.3")
+    return [card for card in cards if table.cards[card].facedown and name in table.game.facts(table, card).names]
+
+
+def _lay(table: Table, ref: Ref, name: str, number: int, zone: int, clause: str) -> int:
+    """So many cards of a name go from the evolve deck of a card's master to a zone, and are linked to the card."""
+    cite(clause)
+    seat = table.cards[ref[0]].seat
+    laid = _in_evolve_deck(table, seat, name)[:number]
+    for card in laid:
+        atoms.move(table, card, zone, seat, reason="cost", clause=clause)
+        atoms.attach(table, ref[0], card)
+    return len(laid)
+
+
+def _carrots(table: Table, scope: Any) -> int:
+    """14.2.1.2.1: none for a card that has a carrot already."""
+    if lies_under(table, scope.source[0], t.RACE):
+        cite("14.2.1.2.1")
+        return 0
+    return len(_in_evolve_deck(table, scope.seat, CARROT))
+
+
+def _eat(table: Table, scope: Any, number: int) -> None:
+    cite("14.2.2.3")
+    if number == 1:
+        cite("14.2.1.1.1")
+    _lay(table, scope.source, CARROT, number, t.RACE, "14.2.1.1")
+
+
+def _drive_points(table: Table, scope: Any) -> int:
+    return len(_in_evolve_deck(table, scope.seat, DRIVE_POINT))
+
+
+def _ride(table: Table, scope: Any, number: int) -> None:
+    _lay(table, scope.source, DRIVE_POINT, number, t.DRIVE, "14.4.9.2")
+
+
+TREASURIES["carrot"] = (_carrots, _eat)
+TREASURIES["drive"] = (_drive_points, _ride)
+SHORT_OF |= {"carrot": "14.2.2.3", "drive": "14.4.9.2", "lesson": "14.3.2.1"}
+
+
+@word(v.Eat, "14.2.1.1")
+def eat(table: Table, frame: Resolving, node: v.Eat) -> None:
+    """14.2.1.1: with no carrot yet, a card gets so many; one that has some gets none (14.2.1.2)."""
+    eaten = 0
+    if node.times == 1:
+        cite("14.2.1.1.1")
+    for ref in reached(table, frame, node.group):
+        if lies_under(table, ref[0], t.RACE):
+            cite("14.2.1.2")
+        elif table.cards[ref[0]].zone == t.FIELD:
+            eaten += _lay(table, ref, CARROT, node.times, t.RACE, "14.2.1.1")
+    keep(table, did=eaten > 0)
+
+
+@possibility(v.Eat)
+def eat_possible(table: Table, scope: Any, node: v.Eat) -> bool:
+    refs = reached(table, scope, node.group)
+    if any(lies_under(table, ref[0], t.RACE) for ref in refs):
+        cite("14.2.1.2.1")
+        return False
+    return bool(refs) and len(_in_evolve_deck(table, scope.seat, CARROT)) >= node.times * len(refs)
+
+
+# ── 14.3.2 lessons ──────────────────────────────────────────────────────────────────────────────────────────────────
+def _magic_items(table: Table, seat: int) -> list[int]:
+    """14.3.2.1, 14.3.1.1: the cards in the EX area that are called so, by their collaboration name too."""
+    called = Test("name", MAGIC_ITEM)
+    return [card for card in table.zone(t.EX, seat) if passes(table, Scope((-1, -1), seat), card, (called,))]
+
+
+class Lesson(Frame, frozen=True):
+    """Magic items are banished."""
+
+    seat: int
+    source: Ref
+    number: int
+
+
+lesson = procedure("14.3.2", Lesson)
+
+
+@lesson.step("14.3.2.1")
+def which_items(table: Table, frame: Lesson) -> Any:
+    items = _magic_items(table, frame.seat)
+    options = tuple([Option("card", card=card) for card in items])
+    if len(dict.fromkeys([(table.cards[c].face, table.cards[c].counters) for c in items])) == 1 and not table.effects:
+        return banish_items(table, frame, options[: frame.number])  # it is all one which of them go
+    return Ask(
+        frame.seat, "choose", "14.3.2.1", options, frame.number, frame.number, about=frame.source, prompt="lesson"
+    )
+
+
+@lesson.answer("14.3.2.1")
+def banish_items(table: Table, frame: Lesson, picked: tuple[Option, ...]) -> Any:
+    owners = [(table.ref(option.card), table.cards[option.card].owner) for option in picked]
+    moves = [
+        Moving(ref, t.BANISHED, owner, reason="banish", source=frame.source, clause="14.3.2.1") for ref, owner in owners
     ]
+    return intend(table, moves)
 
 
-def _lies_under(table: Table, card: int, zone: int) -> bool:
-    return any(table.cards[other].zone == zone for other in table.cards[card].attached)
-
-
-def _have(name: str, zone: int, again: str) -> Any:
-    def count(table: Table, scope: Any) -> int:
-        if _lies_under(table, scope.source[0], zone):
-            cite(again)
-            return 0
-        return len(_in_evolve_deck(table, scope.seat, name))
-
-    return count
-
-
-def _lay(name: str, zone: int, clause: str) -> Any:
-    def pay(table: Table, scope: Any, number: int) -> None:
-        cite(clause)
-        for card in _in_evolve_deck(table, scope.seat, name)[:number]:
-            atoms.move(table, card, zone, scope.seat, reason="cost", clause=clause)
-            atoms.attach(table, scope.source[0], card)
-
-    return pay
-
-
-TREASURIES["carrot"] = (_have(CARROT, t.RACE, "14.2.1.2.1"), _lay(CARROT, t.RACE, "14.2.1.1"))
-TREASURIES["drive"] = (_have(DRIVE_POINT, t.DRIVE, "14.4.9.2"), _lay(DRIVE_POINT, t.DRIVE, "14.4.9.2"))
+TREASURIES["lesson"] = (
+    lambda table, scope: len(_magic_items(table, scope.seat)),
+    lambda table, scope, number: Lesson(scope.seat, scope.source, number),
+)
 
 
 # ── 14.2.3 races ────────────────────────────────────────────────────────────────────────────────────────────────────
+RUSH_WITH_A_CARROT = Continuous(This(), (Gain((Keyword("突進"),)),), v.Linked("race"))
+
+
+@condition(v.Linked)
+def linked(table: Table, scope: Any, node: v.Linked) -> bool:
+    return lies_under(table, scope.source[0], table.game.zone_of(node.zone))
+
+
 @word(v.Race, "14.2.3.1")
 def race(table: Table, frame: Resolving, node: v.Race) -> None:
-    """14.2.3.1: it has rush while a carrot lies under it, and has raced so many times."""
+    """14.2.3.1: from now on it has rush as long as a carrot lies under it, and it has raced so many times."""
+    if node.times == 1:
+        cite("14.2.3.1.1")
     events = []
     for ref in reached(table, frame, node.group):
-        if _lies_under(table, ref[0], t.RACE):
-            start_change(table, frame, (ref,), Change(It(), (Gain((Keyword("突進"),)),)))
+        if table.cards[ref[0]].zone != t.FIELD:
+            continue
+        start_change(table, frame, (ref,), Change(It(), (Gain((RUSH_WITH_A_CARROT,)),)))
         record = table.cards[ref[0]]
-        events += [
-            atoms.record(table, Event("raced", record.id, record.seat, record, record, clause="14.2.3.1"))
-        ] * node.times
+        for _ in range(node.times):
+            event = Event("raced", record.id, record.seat, record, record, clause="14.2.3.1")
+            events.append(atoms.record(table, event))
     trigger(table, events)
     keep(table, did=bool(events))
 
@@ -131,6 +221,7 @@ class DriveChecking(Frame, frozen=True):
 
 
 drive_checking = procedure("14.4.5", DriveChecking)
+NEED_A_FOLLOWER = ("クリティカルトリガー", "スタンドトリガー")
 ICONS = ("クリティカルトリガー", "ドロートリガー", "スタンドトリガー", "ヒールトリガー")
 
 
@@ -157,7 +248,12 @@ def built_on_a_title(table: Table, frame: DriveChecking) -> Any:
 
 @drive_checking.step("14.4.5.1.3")
 def use_the_icon(table: Table, frame: DriveChecking) -> Any:
-    if frame.used or not icon(table, frame.card):
+    mark = icon(table, frame.card)
+    if frame.used or not mark:
+        return None
+    cite("14.4.1.2")
+    if mark in NEED_A_FOLLOWER and not followers(table, frame.seat):
+        cite("1.3.2")  # there is nothing that it could be carried out on
         return None
     return Ask(frame.seat, "yes/no", "14.4.5.1.3", (YES, NO), about=table.ref(frame.card), prompt="trigger")
 
@@ -170,7 +266,7 @@ def icon_used(table: Table, frame: DriveChecking, picked: tuple[Option, ...]) ->
 @drive_checking.step("14.4.5.1.3.1")
 def which_follower(table: Table, frame: DriveChecking) -> Any:
     mark = icon(table, frame.card)
-    if not frame.used or mark not in ("クリティカルトリガー", "スタンドトリガー") or frame.picked:
+    if not frame.used or mark not in NEED_A_FOLLOWER or frame.picked:
         return None
     options = tuple([Option("card", card=card) for card in followers(table, frame.seat)])
     return Ask(
@@ -231,6 +327,33 @@ def drive_check(table: Table, frame: Resolving, node: v.DriveCheck) -> Any:
     return DriveChecking(frame.seat, frame.source)
 
 
+# ── 14.4.7 drive ────────────────────────────────────────────────────────────────────────────────────────────────────
+DRIVE = "ドライブ"
+DRIVEN = (Keyword(DRIVE), Keyword("シングルドライブ"), Keyword("突進"))
+
+
+def gain_drive(table: Table, scope: Any, cards: tuple[Ref, ...]) -> None:
+    """14.4.7.3: a follower gains drive, with single drive and rush, once and never again."""
+    cite("14.4.7.3")
+    events = []
+    for ref in cards:
+        record, facts = table.cards[ref[0]], table.game.facts(table, ref[0])
+        if t.FOLLOWER not in facts.kinds or DRIVE in record.marks or DRIVE in facts.keywords:
+            cite("14.4.7.3.1")
+            continue
+        cite("14.4.7.3.2")
+        cite("14.4.7.2")  # drive by itself does nothing: what it brings are the two other keywords
+        atoms.mark(table, ref[0], DRIVE)
+        begin(table, scope, (ref,), (Gain(DRIVEN),), "")
+        record = table.cards[ref[0]]
+        event = Event("drive_gained", record.id, record.seat, record, record, clause="14.4.7.3.2")
+        events.append(atoms.record(table, event))
+    trigger(table, events)
+
+
+GIVEN[DRIVE] = gain_drive
+
+
 # ── 14.5.2 equipment ────────────────────────────────────────────────────────────────────────────────────────────────
 @word(v.Equip, "14.5.2.2")
 def equip(table: Table, frame: Resolving, node: v.Equip) -> Any:
@@ -241,6 +364,10 @@ def equip(table: Table, frame: Resolving, node: v.Equip) -> Any:
     events = []
     for ref in reached(table, frame, node.group):
         record = table.cards[ref[0]]
+        if record.zone != t.FIELD or t.FOLLOWER not in table.game.facts(table, ref[0]).kinds:
+            continue
+        if lies_under(table, ref[0], t.EQUIPMENT):
+            cite("14.5.2.3")
         made = atoms.create(table, face, record.seat, t.EQUIPMENT, token=True, source=frame.source)
         cite("14.5.2.2.1")
         atoms.attach(table, ref[0], made.card)

@@ -107,6 +107,8 @@ SORTS: dict[str, Pair] = {
     "": ("能力を使う", "use an ability of"),
     "advance": ("アドバンス起動を使う", "use the Advance ability of"),
     "fusion": ("融合を使う", "use the Fusion of"),
+    "meal": ("食事する", "feed"),
+    "ride": ("憑依する", "ride"),
 }
 
 # The questions, by the prompt that the rules give them. {card}: on whose behalf it is asked; {n}: how many.
@@ -124,6 +126,16 @@ PROMPTS: dict[str, Pair] = {
     "fusion": ("{card}：融合するカードを選ぶ（{n}）", "{card}: choose the cards to fuse with ({n})."),
     "ward": ("守護：アクトさせるフォロワーを選ぶ（{n}）", "Ward: choose the followers to engage as guards ({n})."),
     "target": ("{card}の攻撃先を選ぶ", "What does {card} attack?"),
+    "earth rite?": (
+        "{card}：土の秘術を使いますか？（スタックカウンターを取る）",
+        "{card}: perform its Earth Rite (taking Stack counters)?",
+    ),
+    "earth rite": (
+        "どのアミュレットからスタックカウンターを取りますか？",
+        "From which amulet are the Stack counters taken?",
+    ),
+    "lesson": ("{card}：消滅させる魔法のアイテムを選ぶ（{n}）", "{card}: choose the magic items to banish ({n})."),
+    "union burst": ("{card}：どのユニオンバーストを発動しますか？", "{card}: which Union Burst goes off?"),
     "optional cost": ("{card}：追加コストを払いますか？", "{card}: pay the optional extra cost?"),
     "modes": ("{card}：効果を選ぶ（{n}）", "{card}: choose what it does ({n})."),
     "X": ("{card}：Xの値は？", "{card}: what is X?"),
@@ -220,6 +232,16 @@ BARS: dict[tuple[str, str], Pair] = {
     ("10.3.3", ""): ("条件を満たしていない", "its condition is not met"),
     ("10.3.4", ""): ("その場所では働かない能力", "the ability does not work where the card is"),
     ("10.3.5", ""): ("場にないと使えない", "the ability works only on the field"),
+    ("14.2.1.2.1", ""): ("まだにんじんがある", "it still has its carrot"),
+    ("14.2.2.3", "cost"): ("エボルヴデッキのにんじんが足りない", "there are not enough carrots in your evolve deck"),
+    ("14.4.9.2", ""): ("憑依はゲーム中に1回だけ", "its ride can be used only once in a game"),
+    ("14.4.9.2", "cost"): ("エボルヴデッキにドライブポイントがない", "there is no drive point in your evolve deck"),
+    ("14.3.2.1", "cost"): ("魔法のアイテムが足りない", "there are not enough magic items"),
+    ("13.3.3.2", "cost"): ("スタックカウンターが足りない", "no amulet has enough Stack counters"),
+    ("14.5.1.2", ""): (
+        "このデッキではユニオンバーストは無効",
+        "a Union Burst does nothing in a deck that is not built on its title",
+    ),
     ("12.2.5", ""): ("すでに進化している", "it has evolved already"),
     ("8.3.2.1", ""): ("このターンはもう進化した", "you have evolved this turn already"),
     ("B-1.8.5.1", "rushed"): ("このターンは突進を与えた", "you have given rush this turn"),

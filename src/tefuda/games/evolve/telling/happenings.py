@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.telling.glossary import PHASES, STATS, ZONES
+from tefuda.games.evolve.words.english_parts import counter
 from tefuda.kernel.events import Event
 from tefuda.kernel.state import GONE
 from tefuda.kernel.telling import Line
@@ -285,6 +286,24 @@ def _raced(teller: EvolveTeller, view: View, event: Event) -> str:
     return teller.say(f"{card}は出走した", f"{card} races")
 
 
+@words("drive_gained")
+def _drive_gained(teller: EvolveTeller, view: View, event: Event) -> str:
+    card = teller.event_card(view, event)
+    return teller.say(f"{card}はドライブを得た", f"{card} gains Drive")
+
+
+@words("burst")
+def _burst(teller: EvolveTeller, view: View, event: Event) -> str:
+    card = teller.event_card(view, event)
+    return teller.say(f"{card}のユニオンバーストが発動した", f"the Union Burst of {card} goes off")
+
+
+@words("chosen")
+def _chosen(teller: EvolveTeller, view: View, event: Event) -> str:
+    card = teller.event_card(view, event)
+    return teller.say(f"{card}が選ばれた", f"{card} is chosen")
+
+
 @words("equipped")
 def _equipped(teller: EvolveTeller, view: View, event: Event) -> str:
     card = teller.event_card(view, event)
@@ -319,7 +338,7 @@ def _changed(teller: EvolveTeller, view: View, event: Event) -> str:
 def _counted(teller: EvolveTeller, view: View, event: Event) -> str:
     card = teller.event_card(view, event)
     number = f"{event.amount:+d}".replace("-", "−")
-    return teller.say(f"{card}の{event.sort}カウンター {number}", f"{card}: {event.sort} counters {number}")
+    return teller.say(f"{card}の{event.sort}カウンター {number}", f"{card}: {counter(event.sort)} counters {number}")
 
 
 @words("turned")

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from tefuda.games.evolve import table as t
+from tefuda.games.evolve.cards import RIDDEN
 from tefuda.games.evolve.table import Face, Player, TurnFacts
 from tefuda.games.evolve.telling import happenings, options
 from tefuda.games.evolve.telling.glossary import (
@@ -24,6 +25,7 @@ from tefuda.games.evolve.telling.glossary import (
     ZONES,
 )
 from tefuda.games.evolve.telling.printing import Printed
+from tefuda.games.evolve.words.english_parts import counter
 from tefuda.kernel.events import Event
 from tefuda.kernel.requests import Bar, Option, Request
 from tefuda.kernel.state import Card
@@ -176,8 +178,10 @@ class EvolveTeller:
         if zone == t.FIELD and t.EVOLVED in facts.special:
             notes.append(("進化", "evolved")[self.pick])
         notes += [self.print.keyword(word) for word in facts.keywords]
-        notes += [f"{name}×{number}" for name, number in card.counters]
-        notes += [self.print.keyword(mark) for mark in card.marks if " " not in mark]  # others are the rules' own
+        notes += [f"{name if self.pick == JA else counter(name)}×{number}" for name, number in card.counters]
+        # Marks with a space are the rules' own, and that it was ridden is seen by the drive it has.
+        own = (RIDDEN, *facts.keywords)
+        notes += [self.print.keyword(mark) for mark in card.marks if " " not in mark and mark not in own]
         return tuple(notes)
 
     def words(self, view: View, card: Shown, zone: int, seat: int) -> CardWords:

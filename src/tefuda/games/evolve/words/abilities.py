@@ -375,10 +375,10 @@ class Paragraph:
         test = None if not tests else tests[0] if len(tests) == 1 else AllOf(tuple(tests))
         changes = node.changes
         zone = self.home
-        for change in changes:
-            if isinstance(change, Forbid) and change.deed.startswith("play@"):
-                return Continuous(node.group, (Forbid("play"),), test, change.deed.removeprefix("play@"))
-            if node.group == This() and (change == Forbid("play") or change == Gain((Keyword("クイック"),))):
+        for part in changes:
+            if isinstance(part, Forbid) and part.deed.startswith("play@"):
+                return Continuous(node.group, (Forbid("play"),), test, part.deed.removeprefix("play@"))
+            if node.group == This() and (part == Forbid("play") or part == Gain((Keyword("クイック"),))):
                 zone = "hand"  # it works where the card is played from (12.3.6)
         return Continuous(node.group, changes, test, zone)
 

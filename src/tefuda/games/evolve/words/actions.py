@@ -343,6 +343,25 @@ def play(clause: Clause, scene: Scene) -> list[Node]:
     return [*steps, v.PlayCard(node)]
 
 
+def eat(clause: Clause, scene: Scene) -> list[Node]:
+    """これは2回食事する (14.2.1.1)."""
+    *steps, raced = race(clause, scene)
+    assert isinstance(raced, v.Race)
+    return [*steps, v.Eat(raced.group, raced.times)]
+
+
+def set_off(clause: Clause, scene: Scene) -> list[Node]:
+    """それのユニオンバーストを元のコストを払わずに発動する (14.5.1.4)."""
+    what = clause.take("を")
+    if clause.adverbs != ["元のコストを払わずに"]:
+        raise clause.fail("元のコストを支払わずに / without its original cost")
+    clause.adverbs = []
+    if what is None or len(what.chains) != 1 or what.head.sort != "burst" or len(what.chains[0]) < 2:
+        raise clause.fail("(フォロワー)の【UB】を / a union burst")
+    steps, node = taken(refer_in(Group((what.chains[0][:-1],), (), what.start, what.end), scene), scene)
+    return [*steps, v.SetOff(node)]
+
+
 def race(clause: Clause, scene: Scene) -> list[Node]:
     times = 1
     if clause.bare is not None and clause.bare.only is not None and clause.bare.only.quantity.endswith("回"):
@@ -397,6 +416,8 @@ VERBS: dict[str, Callable[[Clause, Scene], list[Node]]] = {
     "指定する": name_card,
     "プレイする": play,
     "出走する": race,
+    "食事する": eat,
+    "発動する": set_off,
     "取り除く": remove,
     "取る": remove,
 }

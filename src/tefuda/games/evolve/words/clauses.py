@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.writing import (
     FORMS,
+    POINTS,
     WHOSE,
     ZONE,
     Unsayable,
     described,
     group,
     how_many,
+    pay,
     plain,
     pool,
     pools,
@@ -47,7 +49,6 @@ if TYPE_CHECKING:
     from tefuda.games.evolve.words.sentences import Sentences
 
 _WHO = {"own": "", "opponent": "相手は", "its": "それのプレイヤーは", "each": "各プレイヤーは、"}
-_POINTS = {"pp": "PP", "max_pp": "PP最大値", "ep": "EP", "sep": "SEP"}
 
 
 def _end(verb: str, form: str) -> str:
@@ -168,10 +169,10 @@ def clause(writer: Sentences, step: Node, form: str, what: str | None) -> str:
             return f"{WHOSE[whose]}{ZONE[zone]}を{_end('見る', form)}"
         case v.Shuffle(who):
             return f"{WHOSE[who]}デッキを{_end('シャッフルする', form)}"
-        case v.Gainpoints(stat, amount, who) if stat in _POINTS:
-            return f"{WHOSE[who]}{_POINTS[stat]}を{writer._signed(amount)}{_end('する', form)}"
-        case v.Setpoints(stat, value, who) if stat in _POINTS:
-            return f"{WHOSE[who]}{_POINTS[stat]}を{plain(value)}に{_end('する', form)}"
+        case v.Gainpoints(stat, amount, who) if stat in POINTS:
+            return f"{WHOSE[who]}{POINTS[stat]}を{writer._signed(amount)}{_end('する', form)}"
+        case v.Setpoints(stat, value, who) if stat in POINTS:
+            return f"{WHOSE[who]}{POINTS[stat]}を{plain(value)}に{_end('する', form)}"
         case v.Recover(amount, who):
             return f"{WHOSE[who]}PPを{_same(amount, '')}{_end('回復する', form)}"
         case v.SetLimit(zone, value, who):
@@ -192,6 +193,10 @@ def clause(writer: Sentences, step: Node, form: str, what: str | None) -> str:
             return f"このターンの後、{_WHO[who] or '自分は'}追加ターンを{_end('行う', form)}"
         case v.Race(node, times):
             return f"{writer.this(node)}は{'' if times == 1 else f'{times}回'}{_end('出走する', form)}"
+        case v.Eat(node, times):
+            return f"{writer.this(node)}は{'' if times == 1 else f'{times}回'}{_end('食事する', form)}"
+        case v.SetOff(node):
+            return f"{writer.this(node)}の【UB】を元のコストを支払わずに{_end('発動する', form)}"
         case v.DriveCheck(times):
             return f"ドライブチェックを{times}回{_end('行う', form)}"
         case v.Equip(node, token):
@@ -482,18 +487,3 @@ def _cost_verb(writer: Sentences, part: Node, what: str | None) -> str:
     if isinstance(part, v.Banish | v.Reveal):
         return clause(writer, part, "noun", what)
     return clause(writer, part, "end", what)
-
-
-def pay(stat: str, amount: Quantity) -> str:
-    number = plain(amount)
-    if stat == "pp":
-        return f"【コスト{number}】"
-    if stat == "life":
-        return f"リーダーの【体力】-{number}"
-    if stat == "earth":
-        return "【土の秘術】" if number == "1" else f"【土の秘術_{number}】"
-    if stat == "lesson":
-        return f"【レッスン_{number}】"
-    if stat in _POINTS:
-        return f"{_POINTS[stat]}を-{number}"
-    raise Unsayable(f"no words for paying {stat}")

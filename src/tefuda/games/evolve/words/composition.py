@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel.effects import Choose, If, It, Let, May, Others, Quantity, Sequence, X
+from tefuda.kernel.effects import AllOf, Choose, If, It, Let, May, Others, Quantity, Sequence, X
+from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 
 
@@ -62,3 +63,15 @@ def speaks_of_it(node: Any) -> bool:
     if isinstance(node, Node):
         return any(speaks_of_it(getattr(node, name)) for name in node.__struct_fields__)
     return isinstance(node, tuple) and any(map(speaks_of_it, node))
+
+
+def burst(ability: Node) -> Node | None:
+    """A union burst without that keyword; None for any other ability."""
+    test = getattr(ability, "condition", None)
+    if test == v.UnionBurst():
+        rest: Node | None = None
+    elif isinstance(test, AllOf) and test.parts[0] == v.UnionBurst():
+        rest = test.parts[1] if len(test.parts) == 2 else AllOf(test.parts[1:])
+    else:
+        return None
+    return change(ability, condition=rest)

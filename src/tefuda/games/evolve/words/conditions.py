@@ -9,7 +9,17 @@ from tefuda.games.evolve.words.lexicon import ZONES
 from tefuda.games.evolve.words.phrases import Clause, Group, Mark, Noun, Phrase
 from tefuda.games.evolve.words.quantities import quantity
 from tefuda.games.evolve.words.references import _STATE, PLAYERS, Ref, amount, player, refer
-from tefuda.games.evolve.words.vocabulary import CameFrom, Crimson, EarthRite, Fused, PlayedThisTurn, Remembered
+from tefuda.games.evolve.words.vocabulary import (
+    CameFrom,
+    Crimson,
+    EarthRite,
+    Fused,
+    NecroCharge,
+    PlayedThisTurn,
+    Remembered,
+    SpellChain,
+    StackTaken,
+)
 from tefuda.kernel.effects import (
     AllOf,
     AnyOf,
@@ -44,9 +54,9 @@ def icon(mark: Mark) -> Node | None:
     if found.group(1) == "コンボ":
         return Compare(PlayedThisTurn(), ">=", number)
     if found.group(1) == "スペルチェイン_":
-        return Compare(Count(Pool("graveyard", "own", (Test("kind", "スペル"),))), ">=", number)
+        return SpellChain(number)
     if found.group(1) == "ネクロチャージ_":
-        return Compare(Count(Pool("graveyard", "own")), ">=", number)
+        return NecroCharge(number)
     return EarthRite(number)
 
 
@@ -302,6 +312,27 @@ def _compares(clause: Clause, op: str) -> Node | None:
     return None
 
 
+def _stack_taken(clause: Clause) -> Node | None:
+    """(このターン中に自分の【土の秘術】によって)自分の場の【スタック】を2個以上取っていたなら (13.3.2.5)."""
+    what = clause.take("を")
+    if what is None or what.head.sort != "keywords" or what.head.keywords != ("スタック",):
+        return None
+    if [noun.whole for noun in what.chains[0][:-1]] not in ([], ["自分"], ["場"], ["自分", "場"]):
+        return None
+    how = clause.bare.only if clause.bare is not None else None
+    number = amount(how.quantity) if how is not None and how.sort == "quantity" else None
+    if number is None or not isinstance(number.number, int) or number.up_to:
+        return None
+    clause.bare = None
+    by = "earth" if any("土の秘術" in word for word in clause.adverbs) else ""
+    turn = clause.take("に")
+    this_turn = turn is not None and turn.only is not None and turn.only.sort == "this_turn"
+    if turn is not None and not this_turn:
+        return None
+    clause.adverbs = [word for word in clause.adverbs if "土の秘術" not in word]
+    return Compare(StackTaken(this_turn, by), number.op, number.number)
+
+
 _DONE = {
     "捨てる": "discarded",
     "公開する": "revealed",
@@ -355,6 +386,8 @@ def _happened(clause: Clause) -> Node | None:
             ref.amount.op if ref.amount.op != "=" else ">=",
             number,
         )
+    if verb.verb in ("取り除く", "取る") and verb.form in ("past", "had"):
+        return _stack_taken(clause)
     if verb.verb == "融合する":
         subject, what = clause.take("が"), clause.take("を")
         if subject is None or subject.only is None or subject.only.sort != "this":

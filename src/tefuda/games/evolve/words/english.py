@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.evolve.words import vocabulary as v
+from tefuda.games.evolve.words.composition import burst
 from tefuda.games.evolve.words.english_events import ways, when
 from tefuda.games.evolve.words.english_parts import (
     FACTS,
@@ -12,6 +13,7 @@ from tefuda.games.evolve.words.english_parts import (
     UNTIL,
     ZONES,
     condition,
+    counter,
     described,
     group,
     keyword,
@@ -106,6 +108,8 @@ def _sentence(text: str) -> str:
 
 
 def one(ability: Node) -> str:
+    if (within := burst(ability)) is not None:
+        return f"Union Burst: {one(within)}"
     match ability:
         case Keyword(word):
             return f"{keyword(word)}."
@@ -250,10 +254,10 @@ def action(step: Node) -> str:
             return f"banish {group(who)}{' face down' if facedown else ''}"
         case v.Box(who, until):
             return f"{UNTIL[until]}box {group(who)}"
-        case v.PutCounter(who, counter, number):
+        case v.PutCounter(who, name, number):
             if isinstance(number, int) and number < 0:
-                return f"take {-number} {counter} counters from {group(who)}"
-            return f"put {quantity(number)} {counter} counters on {group(who)}"
+                return f"take {-number} {counter(name)} counters from {group(who)}"
+            return f"put {quantity(number)} {counter(name)} counters on {group(who)}"
         case v.Turnover(who, facedown):
             return f"turn {group(who)} face {'down' if facedown else 'up'}"
         case v.PlayCard(who, paid):
@@ -306,6 +310,12 @@ def action(step: Node) -> str:
             return f"after this turn, {PLAYERS[who]} take{'' if who == 'own' else 's'} an extra turn"
         case v.Race(who, times):
             return f"{group(who)} races{'' if times == 1 else f' {times} times'}"
+        case v.Eat(who, times):
+            return f"{group(who)} eats{'' if times == 1 else f' {times} times'}"
+        case v.SetOff(who):
+            return f"set off the Union Burst of {group(who)} without paying its original cost"
+        case v.MoveCounters(source, name, target):
+            return f"move all {counter(name)} counters of {group(source)} to {group(target)}"
         case v.DriveCheck(times):
             return f"perform {times} drive check{'s' if times > 1 else ''}"
         case v.Equip(who, token):

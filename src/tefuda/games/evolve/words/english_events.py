@@ -24,6 +24,15 @@ def when(trigger: Node) -> str:
             return f"when {OWNERS[whose]} {_PHASES[fact]} phase comes"
         case v.When("turn_ended", None, whose):
             return f"when {OWNERS[whose]} turn ends"
+        case v.When("drive triggered", None, whose):
+            return f"when {PLAYERS[whose]} trigger{'' if whose == 'own' else 's'} by a drive check"
+        case v.When("burst", None, whose):
+            return f"when {OWNERS[whose]} Union Burst goes off"
+        case v.When("burst", Pool() as cards):
+            other = "another" if cards.other else "a"
+            return f"when the Union Burst of {other} {pool(Pool(cards.zone, cards.whose, cards.tests))} goes off"
+        case v.When("equipped_with", _):
+            return "when this is equipped"
         case v.When("drawn", _, whose):
             return f"when {PLAYERS[whose]} draw{'' if whose == 'own' else 's'} a card"
         case v.When(event, subject, whose, fact, from_zone, to_zone, sort):
@@ -53,7 +62,6 @@ def when(trigger: Node) -> str:
                 "lowered": f"has its {fact.replace('|', ' or ')} lowered",
                 "fused": "is fused",
                 "fused_with": "is fused into another",
-                "equipped_with": "is equipped",
                 "weakened": "loses defense",
                 "stood": "is reserved",
                 "acted": "is engaged",
@@ -62,6 +70,7 @@ def when(trigger: Node) -> str:
                 "drive_gained": "gains Drive",
                 "chosen": "is chosen",
                 "banished": "is banished",
+                "equipped": f"equips {fact}",
             }
             return f"when {who} {names.get(event, event)}{moved}"
     return str(trigger)

@@ -58,6 +58,11 @@ KEYWORDS = {
     "進化": "Evolve",
     "起動": "Act",
     "土の秘術": "Earth Rite",
+    "クリティカルトリガー": "Critical Trigger",
+    "ドロートリガー": "Draw Trigger",
+    "スタンドトリガー": "Stand Trigger",
+    "ヒールトリガー": "Heal Trigger",
+    "トリガー": "a trigger",
 }
 CLASSES = {
     "ニュートラル": "Neutral",
@@ -119,6 +124,8 @@ OWNERS = {
     "each": "each player's",
     "self": "their",
 }
+# Counters by the names that cards of ours and the rules give them; another name stands as it is printed.
+COUNTERS = {"スタック": "stack", "祈り": "prayer"}
 PLAYERS = {
     "own": "you",
     "opponent": "your opponent",
@@ -160,7 +167,7 @@ def quantity(number: Quantity) -> str:
             return f"the number of {group(node)}"
         case Fact(fact, node, original):
             if fact.startswith("counter:"):
-                return f"the number of {fact.removeprefix('counter:')} counters on {group(node)}"
+                return f"the number of {counter(fact.removeprefix('counter:'))} counters on {group(node)}"
             return f"the {'original ' if original else ''}{FACTS.get(fact, fact)} of {group(node)}"
         case Points(stat, whose):
             return f"{OWNERS[whose]} {POINTS[stat]}"
@@ -185,7 +192,7 @@ def quantity(number: Quantity) -> str:
 
 def _fact(fact: str) -> str:
     name = fact.removeprefix("counter:")
-    return f"{name} counters" if name != fact else FACTS.get(fact, fact)
+    return f"{counter(name)} counters" if name != fact else FACTS.get(fact, fact)
 
 
 def described(tests: tuple[Node, ...], plural: bool = False) -> str:
@@ -326,11 +333,13 @@ def condition(node: Node) -> str:
             return f"you performed Earth Rite ({number})"
         case Compare(v.PlayedThisTurn((), False), ">=", int(number)):
             return f"Combo ({number})"
-        case Compare(Count(Pool("graveyard", "own", (Test("kind", "スペル"),), False), ""), ">=", int(number)) if (
-            number > 1
-        ):
+        case Compare(v.StackTaken(this_turn, by), op, right):
+            turn = " this turn" if this_turn else ""
+            how = " by Earth Rite" if by else ""
+            return f"{_OPS[op]}{quantity(right)} Stack counters were taken{how}{turn}"
+        case v.SpellChain(number):
             return f"Spellchain ({number})"
-        case Compare(Count(Pool("graveyard", "own", (), False), ""), ">=", int(number)) if number > 1:
+        case v.NecroCharge(number):
             return f"Necrocharge ({number})"
         case Compare(Count(cards, ""), ">=", 1):
             return f"there is a {pool(cards)}"
@@ -385,3 +394,8 @@ UNTIL = {
     "next_its_start": "in its player's next start phase, ",
     "next_play": "this turn, for the next one only, ",
 }
+
+
+def counter(name: str) -> str:
+    """A kind of counter."""
+    return COUNTERS.get(name, name)

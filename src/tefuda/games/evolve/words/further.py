@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tefuda.kernel.effects import Quantity
+from tefuda.kernel.effects import Quantity, Settled
 from tefuda.kernel.values import Node
 
 
@@ -102,13 +102,63 @@ class Crimson(Node, frozen=True):
     """【真紅】状態 (13.5.2.2)."""
 
 
+class SpellChain(Node, frozen=True):
+    """【スペルチェイン_N】 as a condition (13.3.1.2): so many spells in one's graveyard, counted when the effect began to
+    be resolved (13.3.1.4).
+    """
+
+    number: int
+
+
+class NecroCharge(Node, frozen=True):
+    """【ネクロチャージ_N】 as a condition (13.5.1.2): so many cards in one's graveyard, counted as for a spell chain."""
+
+    number: int
+
+
+class StackTaken(Node, frozen=True):
+    """取った【スタック】の数 (13.3.2.5): the stack counters taken off the player's cards as this was played, or
+    `this_turn`; `by` "earth" for those that earth rites took.
+    """
+
+    this_turn: bool = False
+    by: str = ""
+
+
+class MoveCounters(Node, frozen=True):
+    """(target)に(source)の(counter)カウンターをすべて移す (13.3.2.2)."""
+
+    source: Node
+    counter: str
+    target: Node
+
+
+class Eat(Node, frozen=True):
+    """(group)はN回食事する, as an instruction (14.2.1.1)."""
+
+    group: Node
+    times: int = 1
+
+
+class Linked(Node, frozen=True):
+    """これに関連付けられたカードが(zone)にある限り (14.2.3.1)."""
+
+    zone: str
+
+
 class UnionBurst(Node, frozen=True):
     """【ユニオンバースト】 (14.5.1), as the first condition of an ability that has it: it works only in a deck of its
     title (14.5.1.2).
     """
 
 
-class EarthRite(Node, frozen=True):
+class SetOff(Node, frozen=True):
+    """(group)のユニオンバーストを元のコストを支払わずに発動する (14.5.1.4)."""
+
+    group: Node
+
+
+class EarthRite(Settled, frozen=True):
     """【土の秘術N】 as a condition: `number` stack counters were taken as this was played, as the optional extra
     cost (13.3.3.2).
     """

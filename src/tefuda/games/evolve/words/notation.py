@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from tefuda.games.evolve.words.spelling import has_reminder
-from tefuda.games.evolve.words.vocabulary import Look, Search
+from tefuda.games.evolve.words.vocabulary import EarthRite, Look, Search, UnionBurst
 from tefuda.kernel.effects import (
     Activated,
     Add,
@@ -37,6 +37,12 @@ _PP_X = re.compile(r"[【《]コスト[_.]?X[】》]")
 _PP_XX = re.compile(r"(?:[【《]コスト[_.]?X[】》]){2,}")
 _SLASHED = re.compile(r"[】》][/／][【《]")
 _QUICK = re.compile(r"[【《](?:クイック|Quick|Q)[】》]")
+_MEAL = re.compile(r"[【《]食事[】》]|🍎")
+_TRIGGER = re.compile(
+    r"[【《](?:クリティカル|ドロー|スタンド|ヒール)トリガー[】》]|ドライブチェックによってこれが捲れたなら"
+)
+_RIDE = re.compile(r"[【《](?:憑依|ライド)[】》]")
+_BURST = re.compile(r"[【《](?:UB|ユニオンバースト)[】》]")
 _FANFARE = re.compile(r"[【《](?:ファンファーレ|F)[】》]")
 _LAST_WORDS = re.compile(r"[【《](?:ラストワード|L)[】》]")
 
@@ -95,6 +101,12 @@ NOTATIONS: tuple[tuple[str, Callable[[str], Any], Callable[[Kept], bool]], ...] 
     ("12.3.3.1", _QUICK.search, lambda nodes: _any(nodes, Activated, quick=True)),
     ("12.4.2", _FANFARE.search, lambda nodes: _any(nodes, Automatic, label="ファンファーレ")),
     ("12.5.2", _LAST_WORDS.search, lambda nodes: _any(nodes, Automatic, label="ラストワード")),
+    ("13.3.3.2.1", lambda text: "【土の秘術】" in text, lambda nodes: _any(nodes, EarthRite, number=1)),
+    ("14.2.2.2", _MEAL.search, lambda nodes: _any(nodes, Activated, sort="meal")),
+    ("14.4.1.1", _TRIGGER.search, lambda nodes: any(type(n) is Keyword and "トリガー" in n.word for n in nodes)),
+    ("14.4.9.3", _RIDE.search, lambda nodes: _any(nodes, Activated, sort="ride")),
+    ("14.5.1.1.2", _BURST.search, lambda nodes: _any(nodes, UnionBurst) and _in_a_row(nodes)),
+    ("14.5.1.1.3", _BURST.search, lambda nodes: _any(nodes, UnionBurst)),
     ("12.16.2", lambda text: "【アドバンス起動】" in text, lambda nodes: _any(nodes, Activated, sort="advance")),
 )
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.abilities import timing
+from tefuda.games.evolve.words.composition import burst
 from tefuda.games.evolve.words.reading import Unreadable, read
 from tefuda.games.evolve.words.sentences import Sentences
 from tefuda.games.evolve.words.writing import (
@@ -69,7 +68,20 @@ def render(abilities: tuple[Node, ...], kind: str) -> str:
 
 
 def write(abilities: tuple[Node, ...], kind: str) -> str:
-    """The words for each ability, one a line."""
+    """The words for each ability, one a line; union bursts with their icon before what they are (14.5.1.1.1)."""
+    if any(burst(ability) is not None for ability in abilities):
+        rows: list[str] = []
+        start = 0
+        while start < len(abilities):  # abilities in a row that are alike in this
+            end = start + 1
+            while end < len(abilities) and (burst(abilities[end]) is None) == (burst(abilities[start]) is None):
+                end += 1
+            part = abilities[start:end]
+            within = [inner for ability in part if (inner := burst(ability)) is not None]
+            text = write(tuple(within) or part, kind)
+            rows += [f"【UB】{line}" for line in text.split("\n")] if within else [text]
+            start = end
+        return "\n".join(rows)
     home = "ex" if kind.startswith("クレスト") else "equipment" if kind.startswith("イクイップメント") else "field"
     lines: list[str] = []
     index = 0
@@ -127,11 +139,11 @@ def granted(abilities: tuple[Node, ...]) -> str:
 
 
 def one(ability: Node, home: str) -> str:
+    if (within := burst(ability)) is not None:
+        return f"【UB】{one(within, home)}"
     match ability:
         case Keyword(word):
             return f"【{word}】"
-        case Activated(condition=v.UnionBurst()):
-            return "【UB】" + activated(replace(ability, condition=None), home)
         case Activated():
             return activated(ability, home)
         case Automatic():
@@ -255,6 +267,16 @@ def event(trigger: Node) -> str:
             return f"{WHOSE[whose]}場に{'他の' if other else ''}{before}{head}が出たとき、"
         case v.When("entered", subject, from_zone=origin):
             return f"{_who(subject)}が{f'{ZONE[origin]}から' if origin else ''}場に出たとき、"
+        case v.When("drive triggered", None, whose):
+            return f"{WHOSE[whose]}ドライブチェックによってトリガーしたとき、"
+        case v.When("burst", None, whose):
+            return f"{WHOSE[whose]}【UB】が発動したとき、"
+        case v.When("burst", subject):
+            return f"{_who(subject)}の【UB】が発動したとき、"
+        case v.When("equipped_with", This()):
+            return "これを装備したとき、"
+        case v.When("equipped", subject, fact=name):
+            return f"{_who(subject)}が『{name}』を装備したとき、"
         case v.When("left", subject):
             return f"{_who(subject)}が場を離れたとき、"
         case v.When("moved", subject, from_zone=origin, to_zone=target):
@@ -277,8 +299,6 @@ def event(trigger: Node) -> str:
             return f"{_who(subject)}が{pool(whom, '1体以上' if once else '')}に{DAMAGE[sort]}を与えたとき、"
         case v.When("damaged" | "dealt" as what, subject, sort=sort):
             return f"{_who(subject)}が{DAMAGE[sort]}を{'受けた' if what == 'damaged' else '与えた'}とき、"
-        case v.When("equipped_with", This()):
-            return "これを装備したとき、"
         case v.When("weakened", subject):
             return f"{_who(subject)}の体力が減少したとき、"
         case v.When("fused_with", Pool(whose=whose, tests=tests)):

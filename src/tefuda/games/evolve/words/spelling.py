@@ -35,6 +35,13 @@ SPELLINGS: tuple[Spelling, ...] = (
     Spelling(
         r"【(コンボ|土の秘術|レッスン|コスト)[_.](\d+|X)】", r"【\1\2】", "a numbered icon, its number set apart or not"
     ),
+    Spelling(r"【(?:UB|ユニオンバースト)】", "【UB】", "the union burst icon (14.5.1.1.3)"),
+    Spelling(r"(?<=の)【UB】(?:能力)?", "ユニオンバースト", "the icon within a sentence names the ability"),
+    Spelling(r"【ライド】", "【憑依】", "the ride icon (14.4.9.3)"),
+    Spelling(r"🍎", "【食事】", "the eating icon (14.2.2.2)"),
+    Spelling(r"(?<!【)(?<![ァ-ヴ])トリガーを持(?=[つた])", "【トリガー】を持", "any of the trigger icons (14.4.1.2)"),
+    Spelling(r"これを装備した(?=フォロワー)", "これを装備している", "who has equipped it wears it (14.5.2.2.2)"),
+    Spelling(r"元のコストを支払わずに", "元のコストを払わずに", "one verb"),
     Spelling(r"【土の秘術】", "【土の秘術1】", "without a number it is one (13.3.3.2.1)"),
     Spelling(r"PPの?最大値", "PP最大値", "one term"),
     Spelling(r"ダメージを与える(?=[。」]|$)", "ダメージ", "5.14.1 names both"),
@@ -185,6 +192,26 @@ def _apply(pattern: re.Pattern[str], instead: str, text: str, places: list[int])
     return "".join(out), where
 
 
+# Trigger icons stand at the top of a card, not in its text (14.4.1.1); card lists keep only the reminder that goes with one.
+TRIGGER_REMINDERS = (
+    (
+        re.compile(r"[（(]ドライブチェックによってこれが捲れたなら、[^）)]*【攻撃力】\+2する[）)]"),
+        "【クリティカルトリガー】",
+    ),
+    (re.compile(r"[（(]ドライブチェックによってこれが捲れたなら、1枚引く[）)]"), "【ドロートリガー】"),
+    (
+        re.compile(r"[（(]ドライブチェックによってこれが捲れたなら、[^）)]*スタンドする。[^）)]*[）)]"),
+        "【スタンドトリガー】",
+    ),
+    (re.compile(r"[（(]ドライブチェックによってこれが捲れたなら、[^）)]*【体力】\+3する[）)]"), "【ヒールトリガー】"),
+)
+
+
+def _trigger_icon(raw: str) -> str:
+    """The icon that a line of nothing but its reminder stands for; "" for any other line."""
+    return next((icon for pattern, icon in TRIGGER_REMINDERS if pattern.fullmatch(raw.strip())), "")
+
+
 RULE = re.compile(r"[-ー―─]{3,}")
 SEPARATOR = "―"  # a printed line between abilities and a spell's own text
 
@@ -195,6 +222,10 @@ def lines(text: str) -> list[Line]:
     """
     found: list[Line] = []
     for number, raw in enumerate(text.split("\n"), 1):
+        icon = _trigger_icon(raw)
+        if icon:
+            found.append(Line(icon, number, tuple([1] * (len(icon) + 1))))
+            continue
         kept = _without_reminders(raw)
         current = "".join(raw[place] for place in kept)
         names = [place for match in re.finditer("『[^』]*』", current) for place in range(*match.span())]

@@ -55,6 +55,9 @@ _PATTERNS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ("LIMIT", r"この能力は1ターンに何回でも使える"),
         ("ADVERB", r"可能なら(?:ターンごとに1回)?、?"),
         ("ADVERB", r"を払うのではなく"),
+        ("ADVERB", r"元のコストを払わずに"),
+        ("ADVERB", r"(?:自分|相手)のドライブチェックによって"),
+        ("ADVERB", r"自分の【土の秘術\d+】によって"),
         ("PRE", r"(?:カード名に)?『[^』]+』を(?:カード名に)?含む"),
         ("PRE", r"(?:これと同名|『[^』]+』|トークン|これ)を除く"),
         ("PRE", r"これを含め(?:て|ず)、?"),
@@ -149,7 +152,11 @@ def _icon(name: str, head: bool, after: str) -> str:
         return "CONDITION"
     if name in STATES:
         return "STATE"
-    if name in LABELS or name in STARTS or name in ("スペルチェイン", "ネクロチャージ", "土の秘術", "コンボ", "融合"):
+    if (
+        name in LABELS
+        or name in STARTS
+        or name in ("スペルチェイン", "ネクロチャージ", "土の秘術", "コンボ", "融合", "トリガー")
+    ):
         return "ICON"
     return ""
 

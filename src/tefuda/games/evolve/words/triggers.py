@@ -114,15 +114,21 @@ def _event(clause: Clause) -> Node | None:
         return _players(clause, verb.verb)
     if key == ("+する", "past") or key == ("-する", "past"):
         return _changed(clause, "raised" if verb.verb == "+する" else "lowered")
-    if key == ("減少する", "past"):
-        return _decreased(clause)
+    if key == ("トリガーする", "past"):  # 自分のドライブチェックによってトリガーしたとき (14.4.5.1.4)
+        checks = [word for word in clause.adverbs if word.endswith("ドライブチェックによって")]
+        clause.adverbs = [word for word in clause.adverbs if word not in checks]
+        return v.When("drive triggered", None, PLAYERS[checks[0][:2]]) if len(checks) == 1 else None
     if key == ("装備する", "past"):
         return _equipped(clause)
+    if key == ("減少する", "past"):
+        return _decreased(clause)
     if key == ("融合する", "past") and not clause.has("が"):
         materials = clause.take("を")
         node = subject(materials) if materials is not None else None
         return v.When("fused_with", node) if isinstance(node, Pool) else None
     who = clause.take("が")
+    if who is not None and who.head.sort == "burst" and key == ("発動する", "past"):
+        return _went_off(who)
     if (
         key in (("置く", "passive_past"), ("戻る", "past"), ("戻す", "passive_past"), ("加える", "passive_past"))
         and who is None
@@ -175,6 +181,28 @@ def _event(clause: Clause) -> Node | None:
             raise Unreadable.at(by.start, by.end, _WANTED)
         return v.When(_PLAIN[key], node)
     return None
+
+
+def _equipped(clause: Clause) -> Node | None:
+    """これを装備したとき, 自分のフォロワーが『名称』を装備したとき (14.5.2.2.2)."""
+    who, what = clause.take("が"), clause.take("を")
+    if what is None or what.only is None or what.only.quantity or what.only.pre:
+        return None
+    if what.only.sort == "this" and who is None:
+        return v.When("equipped_with", This())
+    if who is None or what.only.sort != "name":
+        return None
+    return v.When("equipped", subject(who), fact=what.only.text[1:-1])
+
+
+def _went_off(who: Group) -> Node | None:
+    """自分のユニオンバーストが発動した, 自分の場のフォロワーのユニオンバーストが発動した (14.5.1.3)."""
+    if len(who.chains) != 1 or len(who.chains[0]) < 2:
+        return None
+    chain = who.chains[0][:-1]
+    if len(chain) == 1 and chain[0].text in ("自分", "相手"):
+        return v.When("burst", None, PLAYERS[chain[0].text])
+    return v.When("burst", subject(Group((chain,), (), who.start, who.end)))
 
 
 def _players(clause: Clause, verb: str) -> Node | None:
@@ -231,14 +259,6 @@ def _changed(clause: Clause, event: str) -> Node | None:
     if owner is None or set(what.joins) - {"か"}:
         return None
     return v.When(event, subject(owner), fact="|".join(facts))
-
-
-def _equipped(clause: Clause) -> Node | None:
-    """これを装備したとき (14.5.2.2.2)."""
-    who, what = clause.take("が"), clause.take("を")
-    if what is None or what.only is None or what.only.quantity or what.only.pre:
-        return None
-    return v.When("equipped_with", This()) if what.only.sort == "this" and who is None else None
 
 
 def _decreased(clause: Clause) -> Node | None:

@@ -302,11 +302,9 @@ def icon(node: Node) -> str:
     match node:
         case Compare(v.PlayedThisTurn((), False), ">=", int(number)) if number >= 2:
             return f"【コンボ_{number}】"
-        case Compare(Count(Pool("graveyard", "own", (Test("kind", "スペル"),), False), ""), ">=", int(number)) if (
-            number >= 2
-        ):
+        case v.SpellChain(number):
             return f"【スペルチェイン_{number}】"
-        case Compare(Count(Pool("graveyard", "own", (), False), ""), ">=", int(number)) if number >= 2:
+        case v.NecroCharge(number):
             return f"【ネクロチャージ_{number}】"
         case v.EarthRite(number):
             return "【土の秘術】" if number == 1 else f"【土の秘術_{number}】"
@@ -325,7 +323,7 @@ def _exists(cards: Pool) -> str:
 
 def asked(node: Node) -> str:
     """A condition in words, even where there is an icon for it."""
-    if isinstance(node, Turn | Did | v.EarthRite):
+    if isinstance(node, Turn | Did | v.EarthRite | v.SpellChain | v.NecroCharge | v.UnionBurst):
         raise Unsayable("a condition that an ability cannot ask")
     text, verb = _condition(node)
     return f"{text}{verb}なら、"
@@ -382,6 +380,10 @@ def _condition(node: Node) -> tuple[str, str]:
         case Compare(CountOf(v.Remembered(deed, tests)), ">=", 1) if deed in _DONE and tests:
             before, head, _ = described(tests)
             return _verbal(f"{before}{head}を{_DONE[deed]}")
+        case Compare(v.StackTaken(this_turn, by), op, number):
+            when = "このターン中に" if this_turn else ""
+            how = "自分の【土の秘術】によって" if by == "earth" else ""
+            return _verbal(f"{when}{how}自分の場の【スタック】を{plain(number)}個{OPS[op]}取っていた")
         case Compare(Rolled(), op, number):
             return f"{plain(number)}{OPS[op]}", ""
         case Compare(v.PlayedThisTurn(tests, other), ">=", int(number)):
@@ -432,3 +434,23 @@ def _condition(node: Node) -> tuple[str, str]:
             what = "{}{}を".format(*described(tests)[:2]) if tests else ""
             return _verbal(f"これが{what}融合していた")
     raise Unsayable(f"no words for the condition {node}")
+
+
+# ── costs ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+POINTS = {"pp": "PP", "max_pp": "PP最大値", "ep": "EP", "sep": "SEP"}
+
+
+def pay(stat: str, amount: Quantity) -> str:
+    """What a cost takes of a player's points, or of cards of a kind."""
+    number = plain(amount)
+    if stat == "pp":
+        return f"【コスト{number}】"
+    if stat == "life":
+        return f"リーダーの【体力】-{number}"
+    if stat == "earth":
+        return "【土の秘術】" if number == "1" else f"【土の秘術_{number}】"
+    if stat == "lesson":
+        return f"【レッスン_{number}】"
+    if stat in POINTS:
+        return f"{POINTS[stat]}を-{number}"
+    raise Unsayable(f"no words for paying {stat}")

@@ -1,0 +1,132 @@
+"""Describing cards: does a card have the fact, the name, the ability or the state that a test speaks of?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.evolve import table as t
+from tefuda.games.evolve.listening import found_in
+from tefuda.games.evolve.rules.ch06_deck_building import TRIGGERS
+from tefuda.games.evolve.rules.ch10_sets import SET_TESTS
+from tefuda.games.evolve.rules.ch14_titles import MAGIC_ITEM
+from tefuda.games.evolve.words.vocabulary import EarthRite
+from tefuda.kernel.effects import Pay, Quantity, Test
+from tefuda.kernel.questions import COMPARE, amount
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import GONE, Card, Table
+from tefuda.kernel.values import Node
+
+NUMBERS = ("cost", "attack", "defense")
+
+
+def test(game: Any, table: Table, scope: Any, card: Card, facts: Any, test: Node) -> bool:
+    """Does a card, with these facts, pass a test?"""
+    if isinstance(test, SET_TESTS):
+        return True  # it is asked of all the cards together, as they are chosen
+    assert isinstance(test, Test)
+    fact, wanted = test.fact, test.value
+    if fact in NUMBERS:
+        number = game.value(table, card, facts, fact, False)
+        if number is None:
+            cite("1.3.6")
+            cite("1.3.6.2")
+            return False
+        return COMPARE[test.op](number, amount(table, scope, _quantity(wanted)))
+    if fact.startswith("original_"):
+        number = game.value(table, card, game.printed(table, card), fact[9:], True)
+        return number is not None and COMPARE[test.op](number, amount(table, scope, _quantity(wanted)))
+    if fact.startswith("counter:"):
+        return COMPARE[test.op](dict(card.counters).get(fact[8:], 0), amount(table, scope, _quantity(wanted)))
+    found = _word(table, scope, card, facts, fact, wanted, test.op)
+    return not found if test.op == "!=" else found
+
+
+def _word(table: Table, scope: Any, card: Card, facts: Any, fact: str, wanted: Any, op: str) -> bool:
+    if fact == "name":
+        return _named(table, scope, facts, wanted, op)
+    if fact == "kind":
+        cite("2.3.4")
+        return wanted in facts.kinds
+    if fact == "special":
+        return wanted in facts.special
+    if fact == "class":
+        return wanted in facts.classes
+    if fact == "type":
+        cite("2.4.2")
+        return wanted in facts.types
+    if fact == "keyword" and wanted in IN_ABILITIES:
+        return IN_ABILITIES[wanted](facts)
+    if fact == "keyword":
+        return any(wanted in (getattr(a, "word", ""), getattr(a, "label", ""), _sort(a)) for a in facts.abilities)
+    if fact == "title":
+        return bool(facts.title == wanted)
+    if fact == "counter":
+        return wanted in dict(card.counters)
+    if fact == "state":
+        return _state(table, card, facts, wanted)
+    if fact == "zone":
+        return card.zone != GONE and t.ZONES[card.zone].name == wanted
+    if fact == "number":
+        return bool(facts.number == wanted)
+    raise ValueError(f"a card has no fact called {fact!r}")
+
+
+def _named(table: Table, scope: Any, facts: Any, wanted: str, op: str) -> bool:
+    if wanted == "これ":  # これと同名: any name that the card which speaks has
+        return any(name in facts.names for name in table.known(scope.source)[1].names)
+    if wanted == "指定した":
+        wanted = scope.named
+    if op == "has":  # 2.1.2.1: a part of a collaboration name is no part of the name
+        cite("2.1.2.1")
+        return any(wanted in name for name in facts.names)
+    cite("2.1.2")
+    if wanted == facts.collaboration:  # 2.14.2: its whole collaboration name means the card, too
+        cite("2.14.2")
+        if MAGIC_ITEM in facts.names:
+            cite("14.3.1.1")
+        return True
+    return wanted in facts.names
+
+
+def _state(table: Table, card: Card, facts: Any, wanted: str) -> bool:
+    if wanted == "スタンド":
+        return not card.acted
+    if wanted == "アクト":
+        return card.acted
+    if wanted == "進化":
+        return t.EVOLVED in facts.special
+    if wanted == "表向き":
+        return not card.facedown
+    if wanted == "裏向き":
+        return card.facedown
+    if wanted == "交戦":
+        battle = table.facts.battle
+        return battle is not None and (card.id, card.life) in battle
+    if wanted == "攻撃":
+        battle = table.facts.battle
+        return battle is not None and (card.id, card.life) == battle[0]
+    return wanted in card.marks
+
+
+def _quantity(value: str | Quantity) -> Quantity:
+    assert not isinstance(value, str)
+    return value
+
+
+def _has_trigger(facts: Any) -> bool:
+    cite("14.4.1.2")
+    return any(word in TRIGGERS for word in facts.keywords)
+
+
+def _has_earth_rite(facts: Any) -> bool:
+    return any(
+        isinstance(node, EarthRite) or node.stat == "earth" for node in found_in(facts.abilities, (EarthRite, Pay))
+    )
+
+
+# 【土の秘術】を持つ, トリガーを持つ: what a card has, though no ability of it is called so.
+IN_ABILITIES = {"土の秘術": _has_earth_rite, "トリガー": _has_trigger}
+
+
+def _sort(ability: Node) -> str:
+    return {"evolve": "進化", "advance": "アドバンス起動", "fusion": "融合"}.get(getattr(ability, "sort", ""), "")

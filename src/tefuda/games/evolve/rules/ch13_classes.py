@@ -1,0 +1,211 @@
+"""Chapter 13, what classes bring: combo, spell chain, stacks and earth rites, overflow, necrocharge, sanguine."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.evolve import table as t
+from tefuda.games.evolve.rules.ch10_costs import SHORT_OF, TREASURIES
+from tefuda.games.evolve.words import vocabulary as v
+from tefuda.kernel import atoms
+from tefuda.kernel.abilities import COUNTERS
+from tefuda.kernel.performing import Resolving, possibility, reached, word
+from tefuda.kernel.procedures import done, keep, procedure
+from tefuda.kernel.questions import condition, number, tested
+from tefuda.kernel.replacement import Moving, intend
+from tefuda.kernel.requests import Ask, Option
+from tefuda.kernel.rulebook import cite, measuring
+from tefuda.kernel.state import Card, Frame, Table, change
+from tefuda.kernel.triggers import trigger
+
+STACK = "スタック"
+
+
+# ── 13.2.1 combo ────────────────────────────────────────────────────────────────────────────────────────────────────
+@number(v.PlayedThisTurn)
+def played_this_turn(table: Table, scope: Any, node: v.PlayedThisTurn) -> int:
+    """13.2.1.2, 13.2.1.3: cards that this player played this turn, from wherever, tokens too; this one counts already
+    while what it does is settled, since it will have been played when that happens.
+    """
+    this = scope.source[0]
+    played = [(seat, card, face) for seat, card, face, _ in table.facts.played]
+    if _is_being_played(table, scope):
+        played.append((scope.seat, this, table.cards[this].face))
+    count = 0
+    for seat, card, face in played:
+        if seat != scope.seat or (node.other and card == this):
+            continue
+        facts = table.game.faces[face].sides[0]
+        if all(tested(table, scope, table.cards[card], facts, test) for test in node.tests):
+            count += 1
+            if t.TOKEN in facts.special or "from ex" in table.cards[card].marks:
+                cite("13.2.1.3")
+    if not node.tests and not node.other:
+        cite("13.2.1.2")
+    return count
+
+
+def _is_being_played(table: Table, scope: Any) -> bool:
+    """Is the card that speaks on its way to being played (10.6.2.1 to 10.6.2.6), or asked what playing it would be?"""
+    record = table.cards[scope.source[0]]
+    if record.zone not in (t.HAND, t.EX, t.RESOLUTION) or getattr(scope, "sort", "card") != "card":
+        return False
+    return not any(card == record.id and life == record.life for _, card, _, life in table.facts.played)
+
+
+# ── 13.3.1 spell chain, 13.5.1 necrocharge ──────────────────────────────────────────────────────────────────────────
+def spells(table: Table, seat: int) -> int:
+    """13.3.1.2: the spells in a player's graveyard."""
+    return len([card for card in table.zone(t.GRAVEYARD, seat) if t.SPELL in table.game.facts(table, card).kinds])
+
+
+def counted_as_it_begins(table: Table, seat: int) -> tuple[tuple[str, int], ...]:
+    """13.3.1.4, 13.5.1.3.2: what stays as it is while an effect is resolved, however many cards come and go."""
+    return (("spells", spells(table, seat)), ("graveyard", len(table.zone(t.GRAVEYARD, seat))))
+
+
+def _counted(table: Table, scope: Any, what: str, now: int, fixed: str, itself: str) -> int:
+    if measuring() and table.cards[scope.source[0]].zone == t.RESOLUTION:
+        cite(itself)  # a card that is being resolved is not in the graveyard yet
+    for name, value in getattr(scope, "settled", ()):
+        if name == what:
+            cite(fixed)
+            return int(value)
+    return now
+
+
+@condition(v.SpellChain)
+def spell_chain(table: Table, scope: Any, node: v.SpellChain) -> bool:
+    cite("13.3.1.2")
+    return _counted(table, scope, "spells", spells(table, scope.seat), "13.3.1.4", "13.3.1.3") >= node.number
+
+
+@condition(v.NecroCharge)
+def necrocharge(table: Table, scope: Any, node: v.NecroCharge) -> bool:
+    cite("13.5.1.2")
+    there = len(table.zone(t.GRAVEYARD, scope.seat))
+    return _counted(table, scope, "graveyard", there, "13.5.1.3.2", "13.5.1.3.1") >= node.number
+
+
+# ── 13.3.2 stack ────────────────────────────────────────────────────────────────────────────────────────────────────
+def enter_with_a_counter(table: Table, card: Card) -> None:
+    """13.3.2.2: a card with stack comes onto the field with a stack counter on it."""
+    cite("13.3.2.2")
+    counters = dict(card.counters)
+    counters[STACK] = counters.get(STACK, 0) + 1
+    table.cards[card.id] = change(table.cards[card.id], counters=tuple(sorted(counters.items())))
+    atoms.touch(table, COUNTERS)
+
+
+def stack_counters(table: Table, card: int) -> int:
+    """The stack counters on a card."""
+    return dict(table.cards[card].counters).get(STACK, 0)
+
+
+def note_taken(table: Table, seat: int, taken: int, by: str = "") -> None:
+    """13.3.2.5: stack counters were taken off cards of a player's."""
+    atoms.set_facts(table, taken=(*table.facts.taken, (seat, by, taken)))
+
+
+@number(v.StackTaken)
+def stack_taken(table: Table, scope: Any, node: v.StackTaken) -> int:
+    """13.3.2.5: how many stack counters were taken, all together."""
+    cite("13.3.2.5")
+    if not node.this_turn:
+        return sum([value for name, value in getattr(scope, "settled", ()) if name == "earth"])
+    return sum([taken for seat, by, taken in table.facts.taken if seat == scope.seat and node.by in ("", by)])
+
+
+@word(v.MoveCounters, "13.3.2.2")
+def move_counters(table: Table, frame: Resolving, node: v.MoveCounters) -> None:
+    """13.3.2.2: all counters of a name go from a card to another."""
+    givers, takers = reached(table, frame, node.source), reached(table, frame, node.target)
+    events = []
+    for giver in givers:
+        there = dict(table.cards[giver[0]].counters).get(node.counter, 0)
+        if there and takers:
+            events.append(atoms.count(table, giver[0], node.counter, -there))
+            events.append(atoms.count(table, takers[0][0], node.counter, there))
+    trigger(table, [event for event in events if event is not None])
+    keep(table, did=bool(events))
+
+
+@possibility(v.MoveCounters)
+def move_counters_possible(table: Table, scope: Any, node: v.MoveCounters) -> bool:
+    return any(dict(table.cards[ref[0]].counters).get(node.counter) for ref in reached(table, scope, node.source))
+
+
+# ── 13.3.3 earth rite ───────────────────────────────────────────────────────────────────────────────────────────────
+@condition(v.EarthRite)
+def earth_rite(table: Table, scope: Any, node: v.EarthRite) -> bool:
+    """13.3.3.2: were the counters taken as this was played?"""
+    cite("13.3.3.2")
+    return ("earth", node.number) in getattr(scope, "settled", ())
+
+
+def _amulets(table: Table, seat: int, least: int) -> list[int]:
+    """13.3.3.2: the player's amulets with stack that have so many counters, each by itself."""
+    return [
+        card
+        for card in table.zone(t.FIELD, seat)
+        if stack_counters(table, card) >= least
+        and STACK in table.game.facts(table, card).keywords
+        and t.AMULET in table.game.facts(table, card).kinds
+    ]
+
+
+class EarthRites(Frame, frozen=True):
+    """Stack counters are taken off one amulet."""
+
+    seat: int
+    number: int
+
+
+earth_rites = procedure("13.3.3", EarthRites)
+
+
+@earth_rites.step("13.3.3.2")
+def from_which(table: Table, frame: EarthRites) -> Any:
+    options = tuple([Option("card", card=card) for card in _amulets(table, frame.seat, frame.number)])
+    return Ask(frame.seat, "choose", "13.3.3.2", options, prompt="earth rite")
+
+
+@earth_rites.answer("13.3.3.2")
+def take_off(table: Table, frame: EarthRites, picked: tuple[Option, ...]) -> Any:
+    """13.3.3.2: an amulet that is left without a counter goes to the graveyard at once."""
+    if not picked:
+        return None
+    card = picked[0].card
+    event = atoms.count(table, card, STACK, -frame.number)
+    note_taken(table, frame.seat, frame.number, "earth")
+    if event is not None:
+        trigger(table, [event])
+    if stack_counters(table, card):
+        return None
+    record = table.cards[card]
+    return intend(table, [Moving(table.ref(card), t.GRAVEYARD, record.owner, reason="put", clause="13.3.3.2")])
+
+
+@earth_rites.step("13.3.3.1")
+def taken_off(table: Table, frame: EarthRites) -> Any:
+    return done(frame.number)
+
+
+def _most_on_one(table: Table, scope: Any) -> int:
+    return max([stack_counters(table, card) for card in _amulets(table, scope.seat, 1)], default=0)
+
+
+def _take(table: Table, scope: Any, number: int) -> Frame:
+    return EarthRites(scope.seat, number)
+
+
+TREASURIES["earth"] = (_most_on_one, _take)
+SHORT_OF["earth"] = "13.3.3.2"
+
+
+# ── 13.5.2 sanguine ─────────────────────────────────────────────────────────────────────────────────────────────────
+@condition(v.Crimson)
+def sanguine(table: Table, scope: Any, node: v.Crimson) -> bool:
+    """13.5.2.2: in one's own turn, and the own leader's defense has gone down this turn."""
+    cite("13.5.2.2")
+    return bool(table.facts.player == scope.seat and table.players[scope.seat].life_went_down)

@@ -1,0 +1,105 @@
+"""Chapter 14.5.1, union bursts: abilities that work only in a deck of their title, and can be set off for nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.evolve.rules import ch10_choices as choices
+from tefuda.games.evolve.rules.ch10_playing import Play
+from tefuda.games.evolve.words import vocabulary as v
+from tefuda.kernel import atoms
+from tefuda.kernel.abilities import uses_x
+from tefuda.kernel.effects import Activated, AllOf, Automatic
+from tefuda.kernel.events import Event
+from tefuda.kernel.performing import Resolving, answering, possibility, reached, word
+from tefuda.kernel.procedures import keep
+from tefuda.kernel.questions import condition, holds
+from tefuda.kernel.requests import Ask, Option
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Ref, Table, change
+from tefuda.kernel.triggers import trigger
+from tefuda.kernel.values import Node
+
+PRINCESS_CONNECT = "プリンセスコネクト! Re:Dive"
+
+
+def is_burst(ability: Node | None) -> bool:
+    """14.5.1.1: has this ability the keyword union burst?"""
+    test = getattr(ability, "condition", None)
+    return isinstance(test, v.UnionBurst) or (isinstance(test, AllOf) and isinstance(test.parts[0], v.UnionBurst))
+
+
+def burst_is_valid(table: Table, card: int) -> bool:
+    """14.5.1.2: the deck that a card comes from is built on this title."""
+    return bool(table.players[table.cards[card].owner].title == PRINCESS_CONNECT)
+
+
+@condition(v.UnionBurst)
+def union_burst(table: Table, scope: Any, node: v.UnionBurst) -> bool:
+    """14.5.1.2: in any other deck the ability is there, but nothing ever comes of it (10.3.2)."""
+    cite("14.5.1.1.1")
+    if burst_is_valid(table, scope.source[0]):
+        return True
+    cite("14.5.1.2")
+    cite("10.3.2")
+    return False
+
+
+def went_off(table: Table, ref: Ref, seat: int) -> None:
+    """14.5.1.3: a union burst that was played and resolved has gone off."""
+    cite("14.5.1.3")
+    record, facts = table.known(ref)
+    event = Event("burst", ref[0], seat, record, record, clause="14.5.1.3", facts=facts)
+    trigger(table, [atoms.record(table, event)])
+
+
+# ── 14.5.1.4 setting one off without its original cost ──────────────────────────────────────────────────────────────
+def _ready(table: Table, frame: Any, ref: Ref) -> list[Play]:
+    """14.5.1.4: the union bursts of a card as they would be played now, without a cost."""
+    found = []
+    facts, seat = table.game.facts(table, ref[0]), table.cards[ref[0]].seat
+    abilities: list[Any] = [a for a in (*facts.activated, *facts.automatics) if is_burst(a)]
+    for ability in abilities:
+        sort = "activated" if isinstance(ability, Activated) else "automatic"
+        index = facts.activated.index(ability) if sort == "activated" else -1
+        zone = table.cards[ref[0]].zone
+        play = Play(seat, ref, sort, ability.effect, ability=ability, index=index, zone=zone, x=0, x_said=True)
+        if sort == "automatic":
+            play = change(play, it=(ref,))
+        if holds(table, play, ability.condition) and choices.bar_choices(table, play, ability.effect) is None:
+            found.append(play)
+    return found
+
+
+def _played(table: Table, play: Play) -> Play:
+    cite("14.5.1.4")
+    if isinstance(play.ability, Automatic):
+        cite("14.5.1.4.1")
+    if uses_x((getattr(play.ability, "cost", ()), play.effect)):
+        cite("14.5.1.4.2")
+    return play
+
+
+@word(v.SetOff, "14.5.1.4")
+def set_off(table: Table, frame: Resolving, node: v.SetOff) -> Any:
+    """14.5.1.4: one of the card's union bursts is played as if it had no original cost."""
+    refs = reached(table, frame, node.group)
+    plays = [play for ref in refs[:1] for play in _ready(table, frame, ref)]
+    if not plays:
+        keep(table, did=False)
+        return ()
+    options = tuple([Option("mode", index=index) for index in range(len(plays))])
+    return Ask(frame.seat, "choose", "14.5.1.4", options, about=refs[0], prompt="union burst")
+
+
+@answering(v.SetOff)
+def which_burst(table: Table, frame: Resolving, node: v.SetOff, picked: tuple[Option, ...]) -> Any:
+    refs = reached(table, frame, node.group)
+    plays = [play for ref in refs[:1] for play in _ready(table, frame, ref)]
+    keep(table, did=True)
+    return _played(table, plays[picked[0].index])
+
+
+@possibility(v.SetOff)
+def set_off_possible(table: Table, scope: Any, node: v.SetOff) -> bool:
+    return True

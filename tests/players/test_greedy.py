@@ -1,0 +1,140 @@
+"""The greedy player: what it imagines agrees with what it sees, it peeks at nothing, and it beats chance."""
+
+from typing import Any
+
+import pytest
+
+from tefuda.arena.match import Plan, match
+from tefuda.arena.playing import play_game
+from tefuda.games.catalogue import OpenedGame, open_game
+from tefuda.kernel.play import advance
+from tefuda.kernel.requests import Request
+from tefuda.kernel.scenarios.reading import parse
+from tefuda.kernel.state import Table
+from tefuda.kernel.view import View, view
+from tefuda.players.greedy import GreedyPlayer, _cards, _told
+from tefuda.players.random_player import RandomPlayer
+from tefuda.players.registry import PLAYERS
+
+
+@pytest.fixture(scope="module")
+def opened() -> OpenedGame:
+    return open_game("evolve")
+
+
+def states(opened: OpenedGame, seed: int) -> list[Table]:
+    """Every state of a game between a greedy and a random player."""
+    names = sorted(opened.decks)
+    decks = [opened.decks[names[seed % len(names)]], opened.decks[names[(seed * 5 + 1) % len(names)]]]
+    result = play_game(opened, decks, [GreedyPlayer(seed, 0, opened), RandomPlayer(seed, 1)], seed)
+    assert not result.error
+    found = [opened.start(decks, seed)]
+    for answer in result.answers:
+        found.append(advance(found[-1], answer)[0])
+    return found
+
+
+def asked(state: Table) -> tuple[View, Request]:
+    assert state.pending is not None
+    seen = view(state, state.pending.seat)
+    assert seen.request is not None
+    return seen, seen.request
+
+
+def offered(seen: View, request: Request) -> list[str]:
+    return sorted([str(_told(option, _cards(seen))) for option in request.options])
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_imagined_offers_what_is_offered(opened: OpenedGame, seed: int) -> None:
+    tried = 0
+    for state in states(opened, seed):
+        if state.over is not None:
+            continue
+        seen, request = asked(state)
+        if request.kind != "act":
+            continue
+        table = opened.appraisal.imagine(seen, request, 7)
+        assert table is not None
+        assert offered(*asked(table)) == offered(seen, request)
+        tried += 1
+    assert tried > 20
+
+
+def test_only_the_view_is_looked_at(opened: OpenedGame) -> None:
+    """Two tables that differ in what the seat cannot see are imagined, and answered, alike."""
+    compared = 0
+    for state in states(opened, 5)[::3]:
+        if state.over is not None:
+            continue
+        seen, request = asked(state)
+        hidden = state.copy()
+        for card in list(hidden.cards):
+            if card.facedown and not state.game.visible(card, request.seat):
+                other = opened.game.by_number["HAJ-047"]  # type: ignore[attr-defined]
+                hidden.cards[card.id] = type(card)(
+                    **{f: getattr(card, f) for f in card.__struct_fields__} | {"face": other}
+                )
+        hidden.refresh()
+        again = view(hidden, request.seat)
+        assert again == seen
+        first, second = GreedyPlayer(3, 0, opened), GreedyPlayer(3, 0, opened)
+        assert again.request is not None
+        assert first.choose(seen, request) == second.choose(again, again.request)
+        compared += 1
+    assert compared > 10
+
+
+def test_the_same_seed_plays_the_same_game(opened: OpenedGame) -> None:
+    decks = [opened.decks["harbor_lights"], opened.decks["bell_hill"]]
+    games = [
+        play_game(opened, decks, [GreedyPlayer(seed, seat, opened) for seat in (0, 1)], 3).answers for seed in (8, 8)
+    ]
+    assert games[0] == games[1]
+
+
+WINNING = """
+title: it wins when it can
+ja: 勝てるときに勝つ
+clauses: ["1.2.1"]
+table:
+  先: {field: [海峡の女提督, 水先案内], hand: [迷い猫, 錨投げ], pp: 3}
+  後: {life: 8, field: [{card: 石の番犬, acted: true, damage: 2}], hand: [迷い猫]}
+play: []
+expect: {}
+"""
+
+
+def test_it_finds_the_line_that_wins(opened: OpenedGame) -> None:
+    """The guard has to fall to the spell, and then everyone has to strike the leader."""
+    from tefuda.games.evolve.opening import OpenedEvolve
+    from tefuda.games.evolve.setting import EvolveSetting
+
+    table = EvolveSetting().table(parse(WINNING, "winning"))
+    game: Any = table.game
+    player = GreedyPlayer(1, 0, OpenedEvolve(game, {}, {}))
+    for _ in range(20):
+        if table.over is not None:
+            break
+        seen, request = asked(table)
+        if request.seat != 0:
+            table, _ = advance(table, len(request.options) - 1)
+            continue
+        assert table.facts.number == 10, "the turn went by"
+        table, _ = advance(table, player.choose(seen, request))
+    assert table.over is not None
+    assert table.over.losers == (1,)
+
+
+def test_it_beats_chance() -> None:
+    tally, whole = match(Plan("evolve", 40, seed=11, players=("greedy", "random")))
+    assert whole
+    assert (tally.errors, tally.violations) == (0, 0)
+    assert tally.wins[0] >= 36
+
+
+def test_it_is_whom_one_plays_against() -> None:
+    from tefuda.interfaces.cli.play import _favourite
+
+    assert _favourite() == "greedy"
+    assert set(PLAYERS) >= {"greedy", "random"}
