@@ -77,9 +77,11 @@ class EvolveSetting(Setting):
     def table(self, scenario: Scenario) -> Table:
         try:
             return self._laid_out(scenario)
+        except BadScenario:
+            raise
         except BrokenDeck as problem:
             raise BadScenario(str(problem), scenario.body.lines.get("start", 0)) from None
-        except (AttributeError, KeyError, TypeError, IndexError) as problem:
+        except (AttributeError, KeyError, TypeError, IndexError, ValueError) as problem:
             where = "start" if "start" in scenario.body else "table"
             raise BadScenario(f"cannot be laid out: {problem}", scenario.body.lines.get(where, 1)) from None
 
