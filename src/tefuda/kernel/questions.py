@@ -114,6 +114,8 @@ COMPARE: dict[str, Callable[[Any, Any], bool]] = {
     "<=": lambda a, b: bool(a <= b),
     ">": lambda a, b: bool(a > b),
     "<": lambda a, b: bool(a < b),
+    "odd": lambda a, b: a % 2 == 1,
+    "even": lambda a, b: a % 2 == 0,
 }
 
 
@@ -289,7 +291,7 @@ def _random_of(table: Table, scope: Any, node: effects.RandomOf) -> tuple[Ref, .
 @group(effects.Top)
 def _top(table: Table, scope: Any, node: effects.Top) -> tuple[Ref, ...]:
     found: list[Ref] = []
-    for seat in table.game.seats(table, scope.seat, node.whose):
+    for seat in table.game.seats(table, scope.seat, node.whose, scope):
         deck = table.zone(table.game.zone_of("deck"), seat)
         count = amount(table, scope, effects.Half(len(deck)) if node.half else node.number)
         cite(table.game.clauses.get("top", ""))

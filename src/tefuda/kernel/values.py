@@ -99,10 +99,11 @@ def _fits(value: Any, kind: Any) -> bool:
 
 def within(value: Any) -> Iterator[Node]:
     """All nodes in a value, itself included, the outer before the inner."""
-    if isinstance(value, tuple):
-        for part in value:
-            yield from within(part)
-    elif isinstance(value, Node):
-        yield value
-        for name in value.__struct_fields__:
-            yield from within(getattr(value, name))
+    left = [value]
+    while left:
+        one = left.pop()
+        if isinstance(one, tuple):
+            left += one[::-1]
+        elif isinstance(one, Node):
+            yield one
+            left += [getattr(one, name) for name in reversed(one.__struct_fields__)]

@@ -7,11 +7,12 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.listening import found_in
 from tefuda.games.evolve.rules.ch06_deck_building import TRIGGERS
-from tefuda.games.evolve.rules.ch10_sets import SET_TESTS
+from tefuda.games.evolve.rules.ch10_sets import SET_TESTS, number_of
+from tefuda.games.evolve.rules.ch10_triggers import origin
 from tefuda.games.evolve.rules.ch14_titles import MAGIC_ITEM
-from tefuda.games.evolve.words.vocabulary import EarthRite
-from tefuda.kernel.effects import Pay, Quantity, Test
-from tefuda.kernel.questions import COMPARE, amount
+from tefuda.games.evolve.words.vocabulary import EarthRite, Extreme
+from tefuda.kernel.effects import Pay, Pool, Quantity, Test
+from tefuda.kernel.questions import COMPARE, amount, members, pool
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import GONE, Card, Table
 from tefuda.kernel.values import Node
@@ -23,6 +24,8 @@ def test(game: Any, table: Table, scope: Any, card: Card, facts: Any, test: Node
     """Does a card, with these facts, pass a test?"""
     if isinstance(test, SET_TESTS):
         return True  # it is asked of all the cards together, as they are chosen
+    if isinstance(test, Extreme):
+        return _is_extreme(table, scope, card, test)
     assert isinstance(test, Test)
     fact, wanted = test.fact, test.value
     if fact in NUMBERS:
@@ -68,7 +71,23 @@ def _word(table: Table, scope: Any, card: Card, facts: Any, fact: str, wanted: A
         return card.zone != GONE and t.ZONES[card.zone].name == wanted
     if fact == "number":
         return bool(facts.number == wanted)
+    if fact == "played_from":  # where it lies, or lay before it was played
+        return card.zone != GONE and origin(card) == wanted
+    if fact == "same_name":
+        names = [name for ref in members(table, scope, wanted) for name in table.known(ref)[1].names]
+        return any(name in names for name in facts.names)
+    if fact == "among":
+        return any(ref[0] == card.id for ref in members(table, scope, wanted))
     raise ValueError(f"a card has no fact called {fact!r}")
+
+
+def _is_extreme(table: Table, scope: Any, card: Card, test: Extreme) -> bool:
+    """コスト最小の: has no card of the pool less (or more) of it? What lacks it is not held against the others (1.3.6.1)."""
+    assert isinstance(test.pool, Pool)
+    numbers = {other: number_of(table, test.fact, other) for other in pool(table, scope, test.pool)}
+    known = [number for number in numbers.values() if number is not None]
+    mine = numbers.get(card.id)
+    return mine is not None and mine == (max(known) if test.most else min(known))
 
 
 def _named(table: Table, scope: Any, facts: Any, wanted: str, op: str) -> bool:

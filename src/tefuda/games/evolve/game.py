@@ -14,7 +14,9 @@ from tefuda.games.evolve.rules import (
     ch05_changes,
     ch05_evolving,
     ch05_points_and_turns,
+    ch05_several,
     ch07_turn,
+    ch08_attacked,
     ch08_main_phase,
     ch09_special_cards,
     ch10_costs,
@@ -31,11 +33,8 @@ from tefuda.games.evolve.rules import (
 from tefuda.games.evolve.rules.ch12_keywords import MEANINGS
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.vocabulary import AddedCost, AlternativeCost, OptionalCost
-from tefuda.kernel.continuous import collected
-from tefuda.kernel.effects import Forbid
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import Game
-from tefuda.kernel.replacement import Damaging, Moving
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import GONE, Card, Ref, Table, change
 from tefuda.kernel.values import Node
@@ -43,6 +42,8 @@ from tefuda.kernel.values import Node
 WORD_MODULES = (
     ch05_evolving,
     ch05_points_and_turns,
+    ch05_several,
+    ch08_attacked,
     ch10_resolving,
     ch10_words,
     ch12_fusion,
@@ -239,6 +240,8 @@ class Evolve(Game):
         if zone == "hand":  # for cards that are yet to be played: hand, EX area, and while they are being played
             cite("10.3.4")
             return place in (t.HAND, t.EX, t.RESOLUTION)
+        if zone == "ex" and place == t.RESOLUTION:  # これをEXエリアからプレイする際: it is being played from there
+            return "from ex" in card.marks
         if zone == "any" or place == GONE or t.ZONES[place].name != zone:
             return zone == "any"
         if place == t.EQUIPMENT:
@@ -305,30 +308,7 @@ class Evolve(Game):
             return int(table.cards[intention.ref[0]].seat)
         return int(intention.seat)
 
-    def prohibited(self, table: Table, intention: Any) -> bool:
-        kind = type(intention)
-        deeds: tuple[str, ...] = ()
-        if kind is Moving:
-            if intention.reason == "destroy":
-                deeds = ("be_destroyed_at_all", "be_destroyed" if intention.source is not None else "")
-            elif intention.reason == "banish":
-                deeds = ("be_banished",)
-        elif kind is Damaging:
-            sorts = {"ability": "be_damaged", "combat": "be_damaged_in_combat", "attack": "be_damaged_by_attack"}
-            deeds = ("be_damaged_at_all", *[sorts[sort] for sort in intention.sort.split()])
-        else:
-            return False
-        facts = self.facts(table, intention.ref[0])
-        if not facts.collected:
-            return False
-        if "be_damaged" in deeds and collected(facts, Forbid, "be_damaged"):
-            cite("5.14.3.3")
-        if intention.clause == "11.3.2" and collected(facts, Forbid, "be_destroyed"):
-            cite("11.3.2.1")
-        elif "be_destroyed_at_all" in deeds and intention.source is None and collected(facts, Forbid, "be_destroyed"):
-            cite("10.12.1.2")
-        return any(collected(facts, Forbid, deed) for deed in deeds)
-
+    prohibited = staticmethod(ch10_replacement.prohibited)
     start_change = staticmethod(ch05_changes.start_change)
 
     def optional_cost_clause(self, scope: Any) -> str:
@@ -376,6 +356,7 @@ class Evolve(Game):
         return change(
             facts, played=tuple([(seat, 0, face, 0) for seat, _, face, _ in facts.played]), attacked=tuple([_handle(ref) for ref in facts.attacked]),
             battle=battle, doomed=tuple([_handle(ref) for ref in facts.doomed]),
+            happened=tuple([(which, seat, 0) for which, seat, _ in facts.happened]),
         )  # fmt: skip
 
     def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
@@ -407,6 +388,7 @@ class Evolve(Game):
             facts.evolve_used,
             facts.rushed,
             len(facts.played),
+            len(facts.happened),
             list(facts.attacked),
             len(fresh),
             [f"{use[2]} {use[3]}" for use in uses],

@@ -13,6 +13,7 @@ from tefuda.games.evolve.words.vocabulary import (
     Amount,
     DeckLimit,
     DifferentNames,
+    Extreme,
     OptionalCost,
     PayWith,
     Starting,
@@ -83,6 +84,7 @@ PLAIN_WORDS = (
     AddedCost,
     DeckLimit,
     DifferentNames,
+    Extreme,
     TotalAtMost,
     Starting,  # the sentences of EP cards: what they say holds for all, whichever card lies there (6.2.1.10, 12.2.3)
     PayWith,

@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.table import EvolveFacts, Face
-from tefuda.games.evolve.words.vocabulary import Happened, NecroCharge, SpellChain, When, Whenever, Would
+from tefuda.games.evolve.words.vocabulary import Happened, NecroCharge, SpellChain, Times, When, Whenever, Would
 from tefuda.kernel.abilities import ANYTHING, DEEDS, POINTS, TURNED
 from tefuda.kernel.effects import Activated, Automatic, This
 from tefuda.kernel.events import Event
@@ -28,6 +28,7 @@ BEHIND |= {
     "was_attacked": "attacked",
     "returned": "moved",
     "equipped_with": "equipped",
+    "weakened": "damaged",
 }
 
 
@@ -45,23 +46,28 @@ def whens(sides: tuple[EvolveFacts, ...]) -> tuple[When, ...]:
 
 def histories(sides: tuple[EvolveFacts, ...]) -> tuple[When, ...]:
     """Every event of which the abilities of a face ask whether it has happened this turn."""
-    asked = [node.event for side in sides for node in found_in(side.abilities, (Happened,))]
+    asked = [node.event for side in sides for node in found_in(side.abilities, (Happened, Times))]
     return tuple(dict.fromkeys([event for event in asked if isinstance(event, When)]))
 
 
 def marks(sides: tuple[EvolveFacts, ...]) -> tuple[str, ...]:
     """The zones in which its activated abilities work, and whether it waits for a state."""
-    found = [f"zone {node.zone}" for side in sides for node in found_in(side.abilities, (Activated,))]
-    found += ["state" for side in sides if found_in(side.abilities, (Whenever,))]
-    found += ["charge" for side in sides if found_in(side.abilities, (SpellChain, NecroCharge))]
-    found += ["would enter" for side in sides for node in found_in(side.abilities, (Would,)) if _would_enter(node)]
-    found += ["crest" for side in sides if t.CREST in side.kinds]
-    found += ["equipment" for side in sides if t.EQUIPMENT_KIND in side.kinds]
-    found += [
-        "ex"
-        for side in sides
-        if any(node.zone not in ("field", "graveyard") for node in found_in(side.abilities, (Automatic,)))
-    ]
+    found: list[str] = []
+    for side in sides:
+        for node in within(side.abilities):
+            kind = type(node)
+            if kind is Activated:
+                found.append(f"zone {node.zone}")  # type: ignore[attr-defined]
+            elif kind is Automatic:
+                found += ["ex"] if node.zone not in ("field", "graveyard") else []  # type: ignore[attr-defined]
+            elif kind is Whenever:
+                found.append("state")
+            elif kind is SpellChain or kind is NecroCharge:
+                found.append("charge")
+            elif kind is Would:
+                found += ["would enter"] if _would_enter(node) else []  # type: ignore[arg-type]
+        found += ["crest"] if t.CREST in side.kinds else []
+        found += ["equipment"] if t.EQUIPMENT_KIND in side.kinds else []
     return tuple(dict.fromkeys(found))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from tefuda.games.evolve import table as t
@@ -17,7 +16,7 @@ from tefuda.kernel.effects import Pool, Test
 from tefuda.kernel.play import settle
 from tefuda.kernel.procedures import call
 from tefuda.kernel.state import Table, change
-from tefuda.kernel.values import Node
+from tefuda.kernel.values import Node, within
 
 # What makes happen to a card what its own text does not: written as any card is, and played by the rules.
 TOOLS: tuple[dict[str, Any], ...] = (
@@ -123,13 +122,13 @@ class Trials:
             index
             for index, one in enumerate(self.game.faces)
             if self._may_be(index, t.HAND)
-            and any(set(names) & set(getattr(node, "into", ())) for node in _within(one.sides[0].abilities))
+            and any(set(names) & set(getattr(node, "into", ())) for node in within(one.sides[0].abilities))
         ]
         return same + others
 
     def _evolved(self, subject: int) -> list[int]:
         side = self.game.faces[subject].sides[0]
-        names = [*side.names, *(name for node in _within(side.abilities) for name in getattr(node, "into", ()))]
+        names = [*side.names, *(name for node in within(side.abilities) for name in getattr(node, "into", ()))]
         return [
             index
             for name in dict.fromkeys(names)
@@ -162,7 +161,7 @@ class Trials:
     def _spoken_of(self, subject: int, seed: int) -> list[tuple[int, int, str]]:
         """Cards of the kinds that it speaks of, each in the zone of which it speaks: zone, face, whose."""
         found: list[tuple[int, int, str]] = []
-        for node in _within(self.game.faces[subject].sides[0].abilities):
+        for node in within(self.game.faces[subject].sides[0].abilities):
             tests: tuple[Node, ...] = getattr(node, "tests", ())
             if not tests and not isinstance(node, Pool):
                 continue
@@ -179,16 +178,6 @@ class Trials:
         side = self.game.faces[subject].sides[0]
         kin = self.classes.get(side.classes[0]) or [self.game.by_number["TRY-9"]]
         return kin[word % len(kin)]
-
-
-def _within(node: Any) -> Iterator[Node]:
-    if isinstance(node, tuple):
-        for part in node:
-            yield from _within(part)
-    elif isinstance(node, Node):
-        yield node
-        for name in node.__struct_fields__:
-            yield from _within(getattr(node, name))
 
 
 def _fits(one: Face, tests: tuple[Node, ...]) -> bool:

@@ -45,7 +45,9 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Any:
         keep(table, it=tuple(refs))
     moves = _moves(table, frame, node, refs, zone)
     if zone in (t.FIELD, t.EX):
-        return after(table, Entering(tuple(moves), frame.seat), refs, "entered" if zone == t.FIELD else "put:ex")
+        return after(
+            table, Entering(tuple(moves), frame.seat), refs, "entered" if zone == t.FIELD else f"put:{node.zone}"
+        )
     if len(moves) > 1 and t.ZONES[zone].ordered and not isinstance(node.group, Top):
         seat = frame.seat if node.in_any_order else moves[0].seat
         return after(table, Laying(tuple(moves), seat), refs, f"put:{node.zone}")

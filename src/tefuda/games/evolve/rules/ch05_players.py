@@ -69,7 +69,10 @@ def draw_one(table: Table, frame: Drawing) -> Any:
 
 def draw_a_card(table: Table, seat: int) -> Frame | None:
     """5.10.1: the top card goes to the hand; with none there, the player loses at the next rule process (5.10.1.1)."""
-    if forbidden(table, leader(table, seat), "draw"):
+    chief = leader(table, seat)
+    if forbidden(table, chief, "draw") or (
+        table.facts.phase != "start" and forbidden(table, chief, "draw_outside_start")
+    ):
         cite("1.3.3")
         return None
     deck = table.zone(t.DECK, seat)
@@ -113,7 +116,7 @@ def discard(table: Table, frame: Resolving, node: v.Discard) -> Any:
     """5.12.1: the player picks cards of the own hand and puts them into the own graveyard."""
     if node.group is not None:
         refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone == t.HAND]
-        return after(table, _discard(table, [ref[0] for ref in refs]), refs, "discarded")
+        return after(table, _discard(table, [ref[0] for ref in refs], frame.source), refs, "discarded")
     seats = whom(table, frame, node.who)
     if len(seats) != 1:
         return (
@@ -178,12 +181,12 @@ def which(table: Table, frame: Discarding) -> Any:
 @discarding.answer("5.12.1")
 def discarded(table: Table, frame: Discarding, picked: tuple[Option, ...]) -> Any:
     keep(table, cards=tuple([table.ref(option.card) for option in picked]))
-    return _discard(table, [option.card for option in picked])
+    return _discard(table, [option.card for option in picked], frame.source if frame.source[0] >= 0 else None)
 
 
-def _discard(table: Table, cards: list[int]) -> Any:
+def _discard(table: Table, cards: list[int], source: Ref | None) -> Any:
     moves = [
-        Moving(table.ref(card), t.GRAVEYARD, table.cards[card].seat, reason="discard", clause="5.12.1")
+        Moving(table.ref(card), t.GRAVEYARD, table.cards[card].seat, reason="discard", source=source, clause="5.12.1")
         for card in cards
     ]
     return intend(table, moves)
@@ -250,6 +253,8 @@ def searched(table: Table, frame: Resolving, node: v.Search, picked: tuple[Optio
         cite("5.8.1.2")
         atoms.reveal(table, tuple([ref[0] for ref in refs]))
     keep(table, it=refs, did=bool(refs))
+    if node.then is None:  # 2枚まで探す。その中から、…
+        keep(table, looked=refs)
     remember(table, "found", refs)
     then = (node.then,) if node.then is not None and refs else ()
     return (*then, Shuffled("5.8.2"))
@@ -316,7 +321,8 @@ def look(table: Table, frame: Resolving, node: v.Look) -> Any:
 
 def _look_at(table: Table, seat: int, cards: tuple[int, ...]) -> None:
     atoms.show(table, cards, (seat,))
-    keep(table, looked=tuple([table.ref(card) for card in cards]), did=bool(cards))
+    refs = tuple([table.ref(card) for card in cards])
+    keep(table, looked=refs, it=refs, did=bool(cards))
 
 
 @answering(v.Look)
@@ -334,10 +340,10 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Any:
     """From the cards looked at. What they are is the looker's secret, so nothing need be found that has a condition."""
     refs = [ref for ref in frame.looked if table.alive(ref)]
     found = [ref[0] for ref in refs if not node.tests or passes(table, frame, ref[0], node.tests)]
-    number = len(found) if node.any_number else min(amount(table, frame, node.number), len(found))
-    least = 0 if node.tests or node.up_to or node.any_number else number
     if node.every:
         return taken(table, frame, node, tuple([Option("card", card=card) for card in found]))
+    number = len(found) if node.any_number else min(amount(table, frame, node.number), len(found))
+    least = 0 if node.tests or node.up_to or node.any_number else number
     fit = set_tests(node.tests)
     if fit:
         picking = Selecting(

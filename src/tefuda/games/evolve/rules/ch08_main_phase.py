@@ -89,6 +89,7 @@ def _bar_play_on_terms(table: Table, seat: int, card: int, set_cost: int | None)
     if forbids_playing(table, card) is None and _minds_leaving(table, card):
         table = table.copy()
         atoms.move(table, card, t.RESOLUTION, seat, follow="all" if origin == t.EX else "playing")
+        atoms.mark(table, card, f"from {t.ZONES[origin].name}")
     said, facts = terms(table, card), table.game.facts(table, card)
     forbidding = forbids_playing(table, card)
     if forbidding is not None:
@@ -193,7 +194,9 @@ def bar_activate(table: Table, seat: int, card: int, index: int, counted: dict[i
         if bar is not None:
             return bar
     if facts.collected:
-        source = forbidden(table, card, "activate") or forbidden(table, card, "use:起動")
+        source = forbidden(table, card, "activate") or (
+            forbidden(table, card, "use:起動") or (ability.sort != "evolve" and forbidden(table, card, "use:起動/進化"))
+        )
         if source:
             return Bar("1.3.3", source.source[0])
     if ability.per_turn and used(table, card, table.game.printed_since(table, record), index) >= ability.per_turn:

@@ -16,7 +16,7 @@ from tefuda.kernel.game import current
 from tefuda.kernel.questions import amount, holds, pool
 from tefuda.kernel.requests import Bar, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Table, change
+from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.values import Node, within
 
 Modes = tuple[tuple[Node, tuple[int, ...]], ...]
@@ -217,6 +217,15 @@ def next_target(table: Table, scope: Any, effect: Node | None, modes: Modes, cho
     """The choose word that comes next, after so many of them have been settled, and who speaks there."""
     words = [(node, inner) for node, inner in walk(table, scope, effect, modes) if type(node) is Choose]
     return words[chosen] if chosen < len(words) else None
+
+
+def chosen_beside(effect: Node | None, choose: Node, targets: tuple[tuple[Node, tuple[Ref, ...]], ...]) -> list[Ref]:
+    """A1体とB1体を選ぶ: what the other parts of a joint choice have chosen already is not chosen twice."""
+    for node in within(effect):
+        if type(node) is v.ChooseEach and choose in node.choices:
+            others = node.choices[: node.choices.index(choose)]
+            return [ref for other, refs in targets if other in others for ref in refs]
+    return []
 
 
 def target_options(table: Table, cards: list[int]) -> tuple[Option, ...]:

@@ -39,6 +39,9 @@ def bar_cost(table: Table, scope: Any, cost: Cost, spare: int = 0) -> Bar | None
                 return _bar("10.4.2.2")
             if not enough(table, scope, together, cards):
                 return _bar("10.4.2.2")
+        elif isinstance(part, v.ChooseEach):
+            if not _joint(table, scope, part, cost.parts[place + 1 :]):
+                return _bar("10.4.2.2")
         elif not possible(table, scope, part):
             return _bar(BARS.get(type(part), "10.4.2.2"))
     if discards and not _all_different(discards):
@@ -75,6 +78,16 @@ def _bar(clause: str) -> Bar:
     cite(clause)
     cite("10.4.2.2")
     return Bar(clause, why="cost")
+
+
+def _joint(table: Table, scope: Any, part: v.ChooseEach, following: tuple[Node, ...]) -> bool:
+    """Are there different cards for all the parts of a joint choice?"""
+    wanted: list[list[int]] = []
+    for choice in part.choices:
+        assert isinstance(choice, v.Pick | Choose)
+        number = 0 if choice.up_to or choice.any_number else amount(table, scope, choice.number)
+        wanted += [_pickable(table, scope, choice, following)] * max(0, number)
+    return _all_different(wanted)
 
 
 def _pickable(table: Table, scope: Any, part: Any, following: tuple[Node, ...]) -> list[int]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import leader, room
+from tefuda.games.evolve.cards import forbidden, leader, room
 from tefuda.games.evolve.rules.ch04_zones import facts_there
 from tefuda.games.evolve.rules.ch10_playing import Play, playing
 from tefuda.games.evolve.rules.ch10_triggers import _sort, _subject
 from tefuda.games.evolve.words.vocabulary import Amount, Put, Would
-from tefuda.kernel.effects import It, Replace, Sequence, This
+from tefuda.kernel.continuous import collected
+from tefuda.kernel.effects import Forbid, It, Replace, Sequence, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import Source
 from tefuda.kernel.performing import Resolving
@@ -48,13 +49,19 @@ def replaces(table: Table, source: Source, holder: Ref, intention: Any) -> bool:
     if would.event == "drawn":
         return kind is Moving and bool(intention.reason == "draw")
     if would.event == "damaged":
-        return kind is Damaging and intention.ref == holder and _sort(would.sort, intention.sort)
+        return (
+            kind is Damaging
+            and intention.ref == holder
+            and _sort(would.sort, intention.sort)
+            and _enough(table, would, intention)
+        )
     if would.event == "dealt":
         return (
             kind is Damaging
             and intention.source is not None
             and intention.source[0] == holder[0]
             and _sort(would.sort, intention.sort)
+            and _enough(table, would, intention)
         )
     if kind is Making:
         return would.event == "entered" and intention.zone == t.FIELD
@@ -70,6 +77,15 @@ def replaces(table: Table, source: Source, holder: Ref, intention: Any) -> bool:
     if would.to_zone and t.ZONES[intention.zone].name != would.to_zone:
         return False
     return would.event == "moved" or (would.event == "left" and before.zone == t.FIELD and intention.zone != t.FIELD)
+
+
+def _enough(table: Table, would: Would, intention: Damaging) -> bool:
+    """N以上のダメージ, 相手の…ダメージ: as much as is spoken of, and of whom."""
+    if intention.amount < would.at_least:
+        return False
+    if not would.by:
+        return True
+    return intention.source is not None and table.known(intention.source)[0].seat != table.cards[intention.ref[0]].seat
 
 
 def _fits(table: Table, would: Would, source: Source, intention: Any) -> bool:
@@ -124,3 +140,35 @@ def replaced(table: Table, source: Source, intention: Any) -> Any:
     return Resolving(
         (instead,), source.source, source.seat, it=(intention.ref,), amount=scope.amount, time=table.tick()
     )
+
+
+def prohibited(table: Table, intention: Any) -> bool:
+    """1.3.3: does an effect say that this cannot happen?"""
+    kind = type(intention)
+    deeds: tuple[str, ...] = ()
+    if kind is Moving:
+        if intention.reason == "destroy":
+            deeds = ("be_destroyed_at_all", "be_destroyed" if intention.source is not None else "")
+        elif intention.reason == "banish":
+            deeds = ("be_banished",)
+    elif kind is Damaging:
+        sorts = {"ability": "be_damaged", "combat": "be_damaged_in_combat", "attack": "be_damaged_by_attack"}
+        deeds = ("be_damaged_at_all", *[sorts[sort] for sort in intention.sort.split()])
+        if intention.source is not None:
+            dealer = table.known(intention.source)[0]
+            if "be_damaged" in deeds and dealer.seat != table.cards[intention.ref[0]].seat:
+                deeds = (*deeds, "be_damaged_by_opponent")
+            if table.alive(intention.source) and forbidden(table, dealer.id, "deal"):
+                return True
+    else:
+        return False
+    facts = table.game.facts(table, intention.ref[0])
+    if not facts.collected:
+        return False
+    if "be_damaged" in deeds and collected(facts, Forbid, "be_damaged"):
+        cite("5.14.3.3")
+    if intention.clause == "11.3.2" and collected(facts, Forbid, "be_destroyed"):
+        cite("11.3.2.1")
+    elif "be_destroyed_at_all" in deeds and intention.source is None and collected(facts, Forbid, "be_destroyed"):
+        cite("10.12.1.2")
+    return any(collected(facts, Forbid, deed) for deed in deeds)

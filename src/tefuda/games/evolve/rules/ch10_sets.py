@@ -25,12 +25,17 @@ def set_tests(tests: tuple[Node, ...]) -> tuple[Node, ...]:
     return tuple([test for test in tests if isinstance(test, SET_TESTS)])
 
 
-def _number(table: Table, fact: str, card: int) -> int:
+def number_of(table: Table, fact: str, card: int) -> int | None:
+    """A number of a card, its original one where it is asked for."""
     record = table.cards[card]
     if fact.startswith("original_"):
         facts, fact = table.game.original(table, record), fact.removeprefix("original_")
-        return table.game.value(table, record, facts, fact, True) or 0
-    return table.game.value(table, record, table.game.facts(table, card), fact, False) or 0
+        return table.game.value(table, record, facts, fact, True)
+    return table.game.value(table, record, table.game.facts(table, card), fact, False)
+
+
+def _number(table: Table, fact: str, card: int) -> int:
+    return number_of(table, fact, card) or 0
 
 
 def _total(table: Table, fact: str, cards: list[int]) -> int:

@@ -26,8 +26,12 @@ def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
     if kind in MOVES:
         if event.kind != "moved" or not _moved(when, event):
             return False
+        if kind == "drawn" and when.sort == "effect" and table.facts.phase == "start":
+            return False
         record, facts = information(table, event)
-        return _subject(table, when.subject, holder, seat, record, facts, event)
+        return _subject(table, when.subject, holder, seat, record, facts, event) and _by(
+            table, when, holder, seat, event
+        )
     if kind == "phase":
         return (
             event.kind == "phase"
@@ -99,12 +103,23 @@ def witness(table: Table, histories: tuple[Node, ...], events: list[Event]) -> N
 @condition(Happened)
 def happened(table: Table, scope: Any, node: Happened) -> bool:
     """このターン、…していたなら: so many such events have happened this turn."""
-    return _times(table, scope, node.event) >= node.times
+    return times_happened(table, scope, node.event) >= node.times
 
 
-def _times(table: Table, scope: Any, event: Node) -> int:
+def times_happened(table: Table, scope: Any, event: Node) -> int:
     card = scope.source[0] if isinstance(getattr(event, "subject", None), This) else -1
     return sum([n for when, seat, who, n in table.facts.happened if (when, seat, who) == (event, scope.seat, card)])
+
+
+def _by(table: Table, when: When, holder: Ref, seat: int, event: Event) -> bool:
+    """…の能力によって捨てた: the card whose ability it was."""
+    if when.by is None:
+        return True
+    if event.source is None:
+        return False
+    record, facts = table.known(event.source)
+    about = Event(event.kind, record.id, record.seat, record, record)
+    return _subject(table, when.by, holder, seat, record, facts, about)
 
 
 def _dealt_to(table: Table, when: When, holder: Ref, seat: int, event: Event) -> bool:

@@ -11,9 +11,10 @@ from tefuda.games.evolve.rules.ch05_actions import Made
 from tefuda.games.evolve.rules.ch08_main_phase import bar_play
 from tefuda.games.evolve.rules.ch09_special_cards import creatable, token_face
 from tefuda.games.evolve.rules.ch10_playing import card_play
+from tefuda.games.evolve.rules.ch10_triggers import times_happened
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.effects import Pool
+from tefuda.kernel.effects import Not, Pool, Test
 from tefuda.kernel.performing import Call, Note, Resolving, answering, possibility, reached, word
 from tefuda.kernel.procedures import keep
 from tefuda.kernel.questions import amount, condition, group, members, number, tested
@@ -34,9 +35,14 @@ def event_amount(table: Table, scope: Any, node: v.EventAmount) -> int:
 
 @number(v.Times)
 def times(table: Table, scope: Any, node: v.Times) -> int:
-    """このターン中に…の体力が減少した回数: of leaders, the only cards of which it is asked."""
+    """このターン中に…した回数; how often a leader's defense went down the game keeps in any case (13.5.2.2)."""
     assert isinstance(node.event, v.When)
-    assert isinstance(node.event.subject, Pool)
+    if (
+        node.event.event != "weakened"
+        or not isinstance(node.event.subject, Pool)
+        or node.event.subject.zone != "leader"
+    ):
+        return times_happened(table, scope, node.event)
     seats = table.game.seats(table, scope.seat, node.event.subject.whose, scope)
     return sum([table.players[seat].life_losses for seat in seats])
 
@@ -87,13 +93,16 @@ def looked(table: Table, scope: Any, node: v.Looked) -> tuple[Ref, ...]:
 @group(v.Remembered)
 def remembered(table: Table, scope: Any, node: v.Remembered) -> tuple[Ref, ...]:
     """選んだフォロワー, 公開したカード…: those to which this effect last did it, or what its trigger was about."""
-    memory: dict[str, tuple[Ref, ...]] = dict(getattr(scope, "memory", ()))
-    refs = memory.get("", ())
-    if node.deed in memory:
-        refs = memory[node.deed]
-    elif node.deed == "put":
-        refs = next((cards for deed, cards in memory.items() if deed.startswith("put:")), refs)
+    memory: tuple[tuple[str, tuple[Ref, ...]], ...] = getattr(scope, "memory", ())
+    refs = next((cards for deed, cards in memory if _is_deed(deed, node.deed)), dict(memory).get("", ()))
     return tuple([ref for ref in refs if _passes(table, scope, ref, node.tests)])
+
+
+def _is_deed(deed: str, wanted: str) -> bool:
+    """置いた is said of any zone, 手札に… of what was added or returned to the hand."""
+    if wanted == "put":
+        return deed.startswith("put")
+    return deed == wanted or (wanted == "put:hand" and deed in ("added", "returned"))
 
 
 def _passes(table: Table, scope: Any, ref: Ref, tests: tuple[Node, ...]) -> bool:
@@ -126,9 +135,26 @@ def bearer(table: Table, scope: Any, node: v.Bearer) -> tuple[Ref, ...]:
 def choose_each(table: Table, frame: Resolving, node: v.ChooseEach) -> Any:
     keep(table, parts=())
     agenda: list[Node] = []
-    for choice in node.choices:
+    for place, choice in enumerate(node.choices):
+        if place and isinstance(choice, v.Pick):  # what is chosen as it is carried out: no card for two of them
+            apart = tuple(
+                [Pool(where.zone, where.whose, (*where.tests, NOT_GATHERED), where.other) for where in choice.pools]
+            )
+            choice = v.Pick(apart, choice.number, choice.up_to, choice.who, choice.any_number)
         agenda += [choice, Gather()]
     return tuple(agenda)
+
+
+class GatheredSoFar(Node, frozen=True):
+    """An inner group: what the parts of a joint choice have chosen so far."""
+
+
+@group(GatheredSoFar)
+def gathered(table: Table, scope: Any, node: GatheredSoFar) -> tuple[Ref, ...]:
+    return tuple([ref for part in scope.parts for ref in part])
+
+
+NOT_GATHERED = Not(Test("among", GatheredSoFar()))
 
 
 class Gather(Node, frozen=True):

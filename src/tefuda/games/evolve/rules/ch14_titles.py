@@ -201,6 +201,8 @@ def race(table: Table, frame: Resolving, node: v.Race) -> None:
         if table.cards[ref[0]].zone != t.FIELD:
             continue
         start_change(table, frame, (ref,), Change(It(), (Gain((RUSH_WITH_A_CARROT,)),)))
+        if "出走" not in table.cards[ref[0]].marks:
+            atoms.mark(table, ref[0], "出走")
         record = table.cards[ref[0]]
         for _ in range(node.times):
             event = Event("raced", record.id, record.seat, record, record, clause="14.2.3.1")
@@ -237,6 +239,10 @@ def to_the_trigger_zone(table: Table, frame: DriveChecking) -> Any:
         return done(0)
     atoms.move(table, deck[0], t.TRIGGER, frame.seat, reason="drive check", clause="14.4.5.1.1")
     keep(table, card=deck[0])
+    record = table.cards[frame.source[0]]
+    trigger(
+        table, [atoms.record(table, Event("drive_checked", record.id, frame.seat, record, record, clause="14.4.5.1"))]
+    )
     return None
 
 

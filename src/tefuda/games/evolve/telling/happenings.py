@@ -310,6 +310,12 @@ def _equipped(teller: EvolveTeller, view: View, event: Event) -> str:
     return teller.say(f"{card}は装備した", f"{card} is equipped")
 
 
+@words("drive_checked")
+def _drive_checked(teller: EvolveTeller, view: View, event: Event) -> str:
+    card = teller.event_card(view, event)
+    return teller.say(f"{card}はドライブチェックした", f"{card} makes a drive check")
+
+
 @words("drive triggered")
 def _drive_triggered(teller: EvolveTeller, view: View, event: Event) -> str:
     whose = teller.whose(view, event.seat)

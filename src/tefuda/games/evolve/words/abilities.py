@@ -5,13 +5,15 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.games.evolve.words.composition import sequence, with_x
-from tefuda.games.evolve.words.conditions import condition, during
+from tefuda.games.evolve.words.composition import of_what_was_counted, sequence, with_x, without_antecedent
+from tefuda.games.evolve.words.conditions import during
+from tefuda.games.evolve.words.descriptions import amount
 from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.instructions import Effects
 from tefuda.games.evolve.words.lexicon import LABELS, ZONES
+from tefuda.games.evolve.words.past import asked
 from tefuda.games.evolve.words.phrases import Clause, Element, Mark, Noun, Phrase, clauses, sentences
-from tefuda.games.evolve.words.references import amount, refer
+from tefuda.games.evolve.words.references import refer
 from tefuda.games.evolve.words.scene import Scene
 from tefuda.games.evolve.words.triggers import trigger
 from tefuda.kernel.effects import (
@@ -123,12 +125,22 @@ class Paragraph:
             return [activated, Continuous(This(), (Allow("evolve_often"),))] if self.often else [activated]
         if marks:
             elements = self._suffixes(elements)
-            effect = self.effects.effect(elements)
+            effect = self._spoken_of(self.effects.effect(elements), marks[0])
+            self.zone = ""  # EXエリアのこれ says where it is by then; the ability works where all do (10.3.5)
             return [
                 Automatic(timing(mark.text[1:-1]), effect, mark.text[1:-1], self.per_turn, self.condition, self.home)
                 for mark in marks
             ]
         return self._plain(elements)
+
+    def _spoken_of(self, effect: Node, mark: Mark) -> Node:
+        """それ must speak of something."""
+        if not without_antecedent(effect)[0]:
+            return effect
+        counted = of_what_was_counted(effect)
+        if counted is None or without_antecedent(counted)[0]:
+            raise Unreadable.at(mark.end, mark.end, "what それ speaks of / それが指すもの")
+        return counted
 
     def _bursts(self, elements: tuple[Element, ...], mark: Mark) -> list[Node]:
         if not elements:
@@ -229,19 +241,18 @@ class Paragraph:
         ):
             row = clauses(part)
             if (
-                len(row) == 2
-                and row[0].ender == "IF"
-                and row[1].verb is not None
-                and row[1].verb.verb in ("使う", "働く")
-                and row[1].verb.form in ("can", "end")
-                and not row[1].cases
+                len(row) >= 2
+                and row[-2].ender == "IF"
+                and row[-1].verb is not None
+                and row[-1].verb.verb in ("使う", "働く")
+                and row[-1].verb.form in ("can", "end")
+                and not row[-1].cases
             ):
-                clause = row[0].copy()
-                clause.take("は")
-                if self.condition is not None:
-                    self.condition = AllOf((self.condition, condition(clause)))
-                else:
-                    self.condition = condition(clause)
+                row[0].take("は")
+                found = asked([*row[:-1], row[-1]])
+                if found is None or found[1] != len(row) - 1:
+                    raise row[0].fail("a condition / 条件")
+                self.condition = found[0] if self.condition is None else AllOf((self.condition, found[0]))
                 return True
         return False
 
@@ -272,7 +283,8 @@ class Paragraph:
             ):
                 test = found
             elif clause.ender == "IF" and any(later.ender == "WHEN" for later in row):
-                test = condition(clause)
+                said = asked([clause])
+                test = None if said is None else said[0]
             else:
                 break
             lead += 1

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from tefuda.games.evolve.words import vocabulary as v
+from tefuda.games.evolve.words.descriptions import HIDDEN, PLAYERS, Amount, amount
 from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.lexicon import POINTS
 from tefuda.games.evolve.words.moving import counters_moved, put, same_as, zone_chain
 from tefuda.games.evolve.words.phrases import Clause, Group
 from tefuda.games.evolve.words.quantities import quantity, quoted_quantity, signed
-from tefuda.games.evolve.words.references import HIDDEN, PLAYERS, Amount, Ref, amount, player, refer
+from tefuda.games.evolve.words.references import Ref, player, refer
 from tefuda.games.evolve.words.scene import Scene, counted, need, objects, refer_in, taken, without_particle
 from tefuda.kernel.effects import All, Choose, Pool, Quantity, Test, Top
 from tefuda.kernel.values import Node
@@ -27,13 +28,10 @@ def choose(clause: Clause, scene: Scene) -> list[Node]:
         raise clause.fail(_CARDS)
     random = "ランダムに" in clause.adverbs
     clause.adverbs = [word for word in clause.adverbs if word != "ランダムに"]
-    if group.joins and set(group.joins) == {"と"}:
-        parts = [
-            _choice(counted(clause, refer_in(Group((chain,), (), chain[0].start, chain[-1].end), scene)), scene, random)
-            for chain in group.chains
-        ]
-        return [v.ChooseEach(tuple(parts))]
-    return [_choice(counted(clause, refer_in(group, scene)), scene, random)]
+    ref = refer_in(group, scene)
+    if ref.parts:
+        return [v.ChooseEach(tuple(_choice(part, scene, random) for part in ref.parts))]
+    return [_choice(counted(clause, ref), scene, random)]
 
 
 def _choice(ref: Ref, scene: Scene, random: bool) -> Node:
@@ -126,9 +124,12 @@ def damage(clause: Clause, scene: Scene) -> list[Node]:
     divided = clause.verb is not None
     if divided:
         bare = clause.take("を")
-    if bare is None or target is None:
+    if bare is None or (target is None and (scene.held is None or divided)):
         raise clause.fail("damage and what it is dealt to / ダメージと対象")
     number = damage_number(bare)
+    if target is None:
+        assert scene.held is not None
+        return [v.Damage(scene.held, number)]
     steps, group = taken(refer_in(target, scene), scene)
     return [*steps, v.Damage(group, number, divided)]
 
@@ -188,6 +189,12 @@ def search(clause: Clause, scene: Scene) -> list[Node]:
     ):
         raise clause.fail("自分のデッキから / a deck to search")
     ref = need(objects(clause, scene), clause)
+    if ref.parts:
+        return [v.SearchEach(tuple(_searched(part) for part in ref.parts))]
+    return [_searched(ref)]
+
+
+def _searched(ref: Ref) -> Node:
     how = ref.amount
     if (
         len(ref.pools) != 1
@@ -198,7 +205,7 @@ def search(clause: Clause, scene: Scene) -> list[Node]:
         or how.each
     ):
         raise Unreadable.at(ref.start, ref.end, "cards and how many / カードと枚数")
-    return [v.Search(ref.pools[0].tests, how.number, how.up_to)]
+    return v.Search(ref.pools[0].tests, how.number, how.up_to)
 
 
 def look(clause: Clause, scene: Scene) -> list[Node]:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import msgspec
 
+from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.kernel.values import Node, Record, encode, revive
 
 _HERE = Path(__file__).resolve().parent
@@ -56,7 +57,12 @@ class Kept:
         if raw is None:
             return None
         try:
-            found = revive(msgspec.json.decode(raw))
+            plain = msgspec.json.decode(raw)
+            if type(plain) is dict:
+                raise Unreadable(*[plain[name] for name in ("line", "column", "words", "expected")])
+            found = revive(plain)
+        except Unreadable:
+            raise
         except (ValueError, TypeError, KeyError, AttributeError):
             return None
         if type(found) is tuple and all(isinstance(ability, Record) for ability in found):
@@ -67,6 +73,13 @@ class Kept:
         if not self.new:
             atexit.register(self.save)
         self.new[self.key(text, kind)] = encode(abilities)
+
+    def keep_problem(self, text: str, kind: str, problem: Unreadable) -> None:
+        """That it cannot be read is worth keeping, too."""
+        if not self.new:
+            atexit.register(self.save)
+        plain = {name: getattr(problem, name) for name in ("line", "column", "words", "expected")}
+        self.new[self.key(text, kind)] = msgspec.json.encode(plain)
 
     def save(self) -> None:
         """All that is on disk now and all that is new, written beside and put in its place in one move."""

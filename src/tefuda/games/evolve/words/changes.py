@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.actions import points
+from tefuda.games.evolve.words.descriptions import amount
 from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.lexicon import KINDS, STATS, ZONES
 from tefuda.games.evolve.words.phrases import Clause, Group, Noun
@@ -149,6 +150,13 @@ def _deed(clause: Clause) -> Node | None:
         group = clause.take("を")
         if group is not None and group.only is not None and group.only.whole in _DAMAGE and not group.only.pre:
             return Forbid(_DAMAGE[group.only.text])
+        if group is not None and [noun.whole for noun in group.chains[0]] == ["相手", "能力ダメージ"]:
+            return Forbid("be_damaged_by_opponent")
+        raise clause.fail("ダメージを / damage")
+    if verb.verb == "与える" and verb.form == "not":
+        group = clause.take("を")
+        if group is not None and group.only is not None and group.only.whole == "ダメージ":
+            return Forbid("deal")
         raise clause.fail("ダメージを / damage")
     if verb.verb == "スタンドする" and verb.form in ("not", "cannot"):
         phase = clause.take("に")
@@ -196,6 +204,12 @@ def _deed(clause: Clause) -> Node | None:
             raise clause.fail("アクト状態で場に / how it enters")
         return Demand("enter_acted")
     if verb.verb == "引く" and verb.form == "cannot":
+        cards = clause.take("を")
+        if cards is not None and (cards.only is None or cards.only.whole != "カード"):
+            raise Unreadable.at(cards.start, cards.end, "カードを / cards")
+        if clause.adverbs == ["スタートフェイズ以外で"]:
+            clause.adverbs = []
+            return Forbid("draw_outside_start")
         return Forbid("draw")
     if verb.verb == "使う" and verb.form == "cannot":
         group = clause.take("を")
@@ -220,6 +234,8 @@ def unusable(clause: Clause, scene: Scene) -> list[Node] | None:
     ):
         raise clause.fail("それの【…】能力を / abilities")
     label = group.head.pre
+    if label == ("【進化】を除く", "【起動】"):
+        label = ("【起動/進化】",)
     if len(label) != 1 or not label[0].startswith("【"):
         raise clause.fail("それの【…】能力を / abilities")
     steps, node = taken(refer_in(Group((group.chains[0][:-1],), (), group.start, group.end), scene), scene)
@@ -371,12 +387,13 @@ def damage_change(first: Clause, second: Clause, scene: Scene) -> tuple[Node, No
         raise second.fail("する / what becomes of the damage")
     subject, what = first.take("が"), second.take("を")
     first.done("the damage / ダメージ")
-    if subject is None or what is None or what.only is None or what.only.whole not in SORTS or what.only.pre:
+    if subject is None or what is None:
         raise second.fail("ダメージを / the damage")
+    least, by, kind = _which_damage(what)
     event = "damaged" if first.verb.verb == "受ける" else "dealt"
     ref = refer_in(subject, scene)
     group = ref.group(loose=True)
-    sort = SORTS[what.only.text]
+    sort = SORTS[kind]
     instead: Node
     if (
         second.bare is not None
@@ -393,4 +410,24 @@ def damage_change(first: Clause, second: Clause, scene: Scene) -> tuple[Node, No
         instead = v.Amount(value=quantity(into))
     second.done("the damage / ダメージ")
     subject_node: Node = ref.pools[0] if ref.node is None else ref.node
-    return group, Replace(v.Would(event, subject_node, sort), instead)
+    return group, Replace(v.Would(event, subject_node, sort, at_least=least, by=by), instead)
+
+
+def _which_damage(what: Group) -> tuple[int, str, str]:
+    """4以上のダメージ, 相手の能力ダメージ: from how much on, whose, and what damage."""
+    least, by = 0, ""
+    chain = what.chains[0]
+    if len(what.chains) == 1 and chain[-1].whole in SORTS:
+        for noun in chain[:-1]:
+            if noun.sort == "quantity" and noun.quantity.endswith("以上") and not least and not noun.pre:
+                number = amount(noun.quantity).number
+                if not isinstance(number, int):
+                    break
+                least = number
+            elif noun.whole == "相手" and not by:
+                by = "opponent"
+            else:
+                break
+        else:
+            return least, by, chain[-1].text
+    raise Unreadable.at(what.start, what.end, "ダメージを / the damage")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tefuda.games.evolve.words import vocabulary as v
+from tefuda.games.evolve.words.joint_clauses import further
 from tefuda.games.evolve.words.writing import (
     FORMS,
     POINTS,
@@ -14,7 +15,6 @@ from tefuda.games.evolve.words.writing import (
     described,
     group,
     how_many,
-    pay,
     plain,
     pool,
     pools,
@@ -28,14 +28,12 @@ from tefuda.kernel.effects import (
     Become,
     Change,
     Choose,
-    Cost,
     Demand,
     Forbid,
     Gain,
     It,
     Keyword,
     LoseAbilities,
-    Pay,
     Per,
     Pool,
     Quantity,
@@ -73,20 +71,6 @@ def clause(writer: Sentences, step: Node, form: str, what: str | None) -> str:
                 many = how_many(number, up_to, any_number)
                 return f"{_WHO[who]}{pools(the_pools, '')}を{together(the_pools[0].tests)}{many}{_end('選ぶ', form)}"
             return f"{_WHO[who]}{pools(the_pools, how_many(number, up_to))}{'' if up_to else 'を'}{_end('選ぶ', form)}"
-        case v.ChooseEach(choices):
-            parts = []
-            for one in choices:
-                if (
-                    not isinstance(one, Choose)
-                    or (one.up_to and one is not choices[-1])
-                    or one.any_number
-                    or one.at_random
-                    or one.by != "own"
-                ):
-                    raise Unsayable("a choice like this among several")
-                parts.append(pools(one.pools, how_many(one.number, one.up_to)))
-            last = choices[-1]
-            return "と".join(parts) + ("" if isinstance(last, Choose) and last.up_to else "を") + _end("選ぶ", form)
         case v.Take():
             raise Unsayable("cards taken for nothing")
         case v.Put():
@@ -203,6 +187,8 @@ def clause(writer: Sentences, step: Node, form: str, what: str | None) -> str:
             return f"{writer.this(node)}は『{token}』を{_end('装備する', form)}"
         case Change():
             return change(writer, step, form, what)
+    if (words := further(writer, step, form)) is not None:
+        return words
     raise Unsayable(f"no words for the instruction {step}")
 
 
@@ -430,60 +416,3 @@ def predicates(writer: Sentences, changes: tuple[Node, ...], form: str = "end", 
             raise Unsayable("a statement that cannot run on")
         out += before + (FORMS[verb, form if last else "te"] if verb else "") + ("" if last else "、")
     return out
-
-
-def cost(writer: Sentences, paid: Cost) -> str:
-    """What stands before ：."""
-    out = ""
-    index = 0
-    parts = paid.parts
-    held: Node | None = None
-    while index < len(parts):
-        part = parts[index]
-        index += 1
-        match part:
-            case Pay(stat, amount):
-                out += pay(stat, amount)
-                held = None
-                continue
-            case v.Pick(the_pools, number, up_to, "own", any_number) if index < len(parts):
-                following = parts[index]
-                index += 1
-                if isinstance(following, v.PutCounter):
-                    if not isinstance(following.number, int) or following.number >= 0 or up_to or any_number:
-                        raise Unsayable("counters in a cost like this")
-                    counters = f"{following.counter}カウンター{-following.number}つ"
-                    out += f"{_cost_pools(the_pools, how_many(number))}の{counters}を取る"
-                    continue
-                words = _cost_pools(the_pools, "" if any_number else how_many(number, up_to))
-                many = f"を{together(the_pools[0].tests)}好きな枚数" if any_number else "を"
-                out += f"{words}{many}{_cost_verb(writer, following, '')}"
-                held = None
-                continue
-            case v.Discard(group=None):
-                out += discard(writer, part, "noun")
-                held = None
-                continue
-        node = getattr(part, "group", None)
-        same = held is not None and node == held
-        out += _cost_verb(writer, part, "" if same else None)
-        held = node if isinstance(node, Node) else None
-    return out
-
-
-def _cost_pools(several: tuple[Pool, ...], number: str) -> str:
-    """In a cost what has no owner is the player's (10.4.3)."""
-    bare: list[Pool] = []
-    for one in several:
-        if one.whose not in ("own", "any"):
-            raise Unsayable("a cost with the opponent's cards")
-        bare.append(Pool(one.zone, "any", one.tests, one.other))
-    return pools(tuple(bare), number)
-
-
-def _cost_verb(writer: Sentences, part: Node, what: str | None) -> str:
-    if isinstance(part, v.Act):
-        return f"{f'{writer.this(part.group)}を' if what is None else what}【アクト】"
-    if isinstance(part, v.Banish | v.Reveal):
-        return clause(writer, part, "noun", what)
-    return clause(writer, part, "end", what)

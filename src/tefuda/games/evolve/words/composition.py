@@ -5,7 +5,24 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel.effects import AllOf, Choose, If, It, Let, May, Others, Quantity, Sequence, X
+from tefuda.kernel.effects import (
+    All,
+    AllOf,
+    Choose,
+    Count,
+    Delay,
+    Gain,
+    If,
+    It,
+    Let,
+    May,
+    Others,
+    Quantity,
+    Replace,
+    Sequence,
+    Top,
+    X,
+)
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 
@@ -29,6 +46,53 @@ def with_x(node: Any, value: Quantity) -> Any:
     return tuple(with_x(item, value) for item in node) if isinstance(node, tuple) else node
 
 
+def in_place_of_it(node: Any, other: Node) -> Any:
+    """The same, speaking of other cards where it says それ; what is chosen or found within stays."""
+    if isinstance(node, It):
+        return other
+    if isinstance(node, Sequence):
+        steps: list[Node] = []
+        for place, step in enumerate(node.steps):
+            if binds(step):
+                return Sequence((*steps, *node.steps[place:]))
+            steps.append(in_place_of_it(step, other))
+        return Sequence(tuple(steps))
+    if isinstance(node, Node):
+        return type(node)(**{name: in_place_of_it(getattr(node, name), other) for name in node.__struct_fields__})
+    return tuple(in_place_of_it(item, other) for item in node) if isinstance(node, tuple) else node
+
+
+def without_antecedent(node: Any, bound: bool = False) -> tuple[bool, bool]:
+    """Does it say それ before anything was chosen, found or moved from a deck; and is there something to speak of after?"""
+    if isinstance(node, It):
+        return not bound, bound
+    if isinstance(node, tuple):
+        for part in node:
+            lost, bound = without_antecedent(part, bound)
+            if lost:
+                return True, bound
+        return False, bound
+    if not isinstance(node, Node) or isinstance(node, Gain | Delay | Replace):
+        return False, bound
+    bound = bound or isinstance(node, v.Search | v.SearchEach | Let | Top | v.Attacked | v.Remembered)
+    for name in node.__struct_fields__:
+        lost, bound = without_antecedent(getattr(node, name), bound)
+        if lost:
+            return True, bound
+    return False, bound or binds(node)
+
+
+def of_what_was_counted(node: Node) -> Node | None:
+    """「…の枚数」と同じだけ…。それを…: それ are the cards that were counted."""
+    if not isinstance(node, Sequence) or len(node.steps) < 2:
+        return None
+    counted = [getattr(node.steps[0], name) for name in node.steps[0].__struct_fields__]
+    pools = [number.pool for number in counted if isinstance(number, Count)]
+    if len(pools) != 1:
+        return None
+    return Sequence((node.steps[0], *[in_place_of_it(step, All(pools[0])) for step in node.steps[1:]]))
+
+
 def binds(node: Node) -> bool:
     """Does it give それ, その中 or 残り a new meaning?"""
     if isinstance(
@@ -39,12 +103,17 @@ def binds(node: Node) -> bool:
         | v.Look
         | v.LookAt
         | v.Search
+        | v.SearchEach
+        | v.TakeEach
+        | v.RevealUntil
+        | v.CreateLike
+        | v.CreateToLimit
         | v.Create
         | v.Reveal
         | v.Take
         | v.Together
         | v.Either,
-    ):
+    ) or (isinstance(node, v.Put) and isinstance(node.group, Top)):
         return True
     inner = getattr(node, "steps", None) or (
         (node.effect,) if isinstance(node, May) else (node.then,) if isinstance(node, If) else ()
@@ -54,9 +123,9 @@ def binds(node: Node) -> bool:
 
 def speaks_of_it(node: Any) -> bool:
     """Does it speak of what was chosen, found or looked at before?"""
-    if isinstance(node, It | Others | v.Looked | v.Former | v.Latter | v.Remembered | v.Take):
+    if isinstance(node, It | Others | v.Looked | v.Former | v.Latter | v.Remembered | v.Take | v.TakeEach):
         return True
-    if isinstance(node, v.Search):
+    if isinstance(node, v.Search | v.SearchEach):
         return False  # what it finds is its own
     if isinstance(node, Sequence) and binds(node.steps[0]) and not isinstance(node.steps[0], v.Take):
         return False

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 
+from tefuda.games.evolve.words.descriptions import CARD_STATE, PLAYERS, amount
 from tefuda.games.evolve.words.errors import Unreadable
-from tefuda.games.evolve.words.lexicon import ZONES
+from tefuda.games.evolve.words.lexicon import FACTS, STATS, ZONES
 from tefuda.games.evolve.words.phrases import Clause, Group, Mark, Noun, Phrase
 from tefuda.games.evolve.words.quantities import quantity
-from tefuda.games.evolve.words.references import _STATE, PLAYERS, Ref, amount, player, refer
+from tefuda.games.evolve.words.references import Ref, player, refer
 from tefuda.games.evolve.words.vocabulary import (
     CameFrom,
     Crimson,
     EarthRite,
     Fused,
     NecroCharge,
+    Parity,
     PlayedThisTurn,
     Remembered,
     SpellChain,
@@ -86,13 +88,27 @@ def condition(clause: Clause) -> Node:
         return Did()
     verb = clause.verb
     found: Node | None = None
+    if verb is not None and verb.form == "not_past" and not clause.cases and clause.bare is None:
+        clause.done(_WANTED)
+        return Not(Did())
+    if verb is not None and verb.form == "past" and not clause.cases and clause.bare is None and not clause.adverbs:
+        return Did()  # 捨てたなら: if the last instruction was carried out
     if verb is None or verb.verb == "である":
         found = _is(clause)
         if verb is not None and verb.form == "not" and found is not None:
             found = Not(found)
     elif verb.verb in ("いる", "ある") and verb.form in ("end", "not"):
         found = _exists(clause, verb.form == "not")
-    elif verb.form in ("past", "had", "passive_had", "passive_past", "has", "has_not", "passive_has"):
+    elif verb.form in (
+        "past",
+        "had",
+        "passive_had",
+        "passive_past",
+        "has",
+        "has_not",
+        "passive_has",
+        "passive_has_not",
+    ):
         found = _happened(clause)
     elif verb.verb in ("多い", "少ない"):
         found = _compares(clause, ">" if verb.verb == "多い" else "<")
@@ -103,6 +119,8 @@ def condition(clause: Clause) -> Node:
 
 
 def _existing(ref: Ref) -> Quantity:
+    if isinstance(ref.node, Remembered):  # これによって消滅させたカードが15枚以上
+        return CountOf(ref.node)
     if ref.node is not None or not ref.pools:
         raise Unreadable.at(ref.start, ref.end, _WANTED)
     total: Quantity = Count(ref.pools[0])
@@ -228,15 +246,26 @@ def _is(clause: Clause) -> Node | None:
         left = _subject_number(subject)
         clause.bare = None
         return AnyOf(tuple(Compare(left, how.op, how.number) for how in numbers if how.number is not None))
+    if bare.only is not None and bare.only.sort == "parity" and not bare.only.pre:
+        clause.bare = None
+        return Parity(_subject_number(subject), bare.only.text == "奇数")
     ref = refer(subject)
     if ref.node is None:
         return None
+    if bare.head.sort in ("fact", "stat") and bare.head.quantity and not bare.head.pre and len(bare.chains) == 1:
+        how = amount(bare.head.quantity)  # それが元のコスト6以上
+        before = [noun.sort for noun in bare.chains[0][:-1]]
+        if how.number is None or how.up_to or before not in ([], ["original"]):
+            return None
+        clause.bare = None
+        fact = (FACTS | STATS)[bare.head.text.strip("【】")]
+        return Compare(Fact(fact, ref.node, bool(before)), how.op, how.number)
     clause.bare = None
     noun = bare.only
     if noun is not None and noun.sort == "named":
         return Matches(ref.node, (Test("name", "指定した"),))
-    if noun is not None and noun.text in _STATE and not noun.pre and not noun.quantity:
-        return Matches(ref.node, (Test("state", _STATE[noun.text]),))
+    if noun is not None and noun.text in CARD_STATE and not noun.pre and not noun.quantity:
+        return Matches(ref.node, (Test("state", CARD_STATE[noun.text]),))
     target = refer(bare)
     if (
         len(target.pools) == 1
@@ -309,7 +338,44 @@ def _subject_number(subject: Group) -> Quantity:
 
 
 def _compares(clause: Clause, op: str) -> Node | None:
-    return None
+    """自分のリーダーの体力がそれの体力より少ない."""
+    left, right = clause.take("が"), clause.take("より")
+    if left is None or right is None:
+        return None
+    return Compare(_subject_number(left), op, _subject_number(right))
+
+
+def _counters(clause: Clause, negated: bool) -> Node | None:
+    """これに童話カウンターが置かれていたなら, 置かれていないなら."""
+    where, what = clause.take("に"), clause.take("が")
+    if where is None or what is None or what.only is None or what.only.sort != "counter" or what.only.quantity:
+        return None
+    number = Fact(f"counter:{what.only.text.removesuffix('カウンター')}", refer(where).group())
+    return Compare(number, "=", 0) if negated else Compare(number, ">=", 1)
+
+
+def _put(clause: Clause) -> Node | None:
+    """元のコスト5以上のカードをEXエリアに置いたなら, これによって墓場に置いたなら: what this effect has just put there."""
+    onto, what = clause.take("に"), clause.take("を")
+    zone = onto.only if onto is not None else None
+    clause.adverbs = [word for word in clause.adverbs if word != "これによって"]
+    if onto is None and clause.verb is not None and clause.verb.verb == "出す":
+        zone = Noun("場", "zone", clause.start, clause.start)
+    if zone is None or zone.sort != "zone" or zone.pre or zone.quantity:
+        return None
+    deed = "entered" if zone.text == "場" else f"put:{ZONES[zone.text]}"
+    tests: tuple[Node, ...] = ()
+    number = 1
+    if what is not None:
+        ref = refer(what)
+        if len(ref.pools) != 1 or ref.pools[0] != Pool("field", "any", ref.pools[0].tests) or ref.amount.up_to:
+            return None
+        tests = ref.pools[0].tests
+        if ref.amount.number is not None:
+            if not isinstance(ref.amount.number, int) or ref.amount.op != ">=":
+                return None
+            number = ref.amount.number
+    return Compare(CountOf(Remembered(deed, tests)), ">=", number)
 
 
 def _stack_taken(clause: Clause) -> Node | None:
@@ -396,6 +462,10 @@ def _happened(clause: Clause) -> Node | None:
             return Fused()
         ref = refer(what)
         return Fused(ref.pools[0].tests) if len(ref.pools) == 1 and ref.amount.number is None else None
+    if verb.verb == "置く" and verb.form in ("passive_had", "passive_has", "passive_has_not"):
+        return _counters(clause, verb.form == "passive_has_not")
+    if verb.verb in ("置く", "出す", "加える", "戻す") and verb.form == "past":
+        return _put(clause)
     if (
         verb.verb in _DONE and verb.form == "past" and clause.has("を")
     ):  # 兵士・カードを捨てたなら: the card just discarded

@@ -7,13 +7,31 @@ from abc import abstractmethod
 from dataclasses import replace
 
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.games.evolve.words.conditions import condition, during, icon
+from tefuda.games.evolve.words.conditions import during, icon
+from tefuda.games.evolve.words.descriptions import amount
 from tefuda.games.evolve.words.errors import Unreadable
+from tefuda.games.evolve.words.past import asked
 from tefuda.games.evolve.words.phrases import Clause, Group, Mark, Noun
 from tefuda.games.evolve.words.quantities import quantity, signed
-from tefuda.games.evolve.words.references import amount, player, refer
+from tefuda.games.evolve.words.references import player, refer
 from tefuda.games.evolve.words.scene import Scene
-from tefuda.kernel.effects import Add, All, Choose, Compare, Cost, Count, It, Make, Pay, Per, Pool, Quantity, This, X
+from tefuda.kernel.effects import (
+    Add,
+    All,
+    Choose,
+    Compare,
+    Cost,
+    Count,
+    It,
+    Make,
+    Pay,
+    Per,
+    Pool,
+    Quantity,
+    Test,
+    This,
+    X,
+)
 from tefuda.kernel.values import Node
 
 
@@ -21,7 +39,7 @@ def held(new: list[Node]) -> Node | None:
     if not new:
         return None
     node = new[-1]
-    if isinstance(node, v.Take | v.Search | Choose | v.Pick | v.Reveal):
+    if isinstance(node, v.Take | v.TakeEach | v.Search | v.SearchEach | v.ChooseEach | Choose | v.Pick | v.Reveal):
         return It()
     group = getattr(node, "group", None)
     return group if isinstance(group, Node) else None
@@ -42,6 +60,12 @@ class Costs:
             return None
         return Compare(self.counted, how.op, how.number)
 
+    def _noted(self, found: Node) -> Node:
+        """What a condition counted is kept in mind."""
+        if isinstance(found, Compare) and isinstance(found.left, Count):
+            self.counted = found.left
+        return found
+
     @abstractmethod
     def clause(self, clause: Clause, scene: Scene) -> list[Node]:
         """One clause that instructs."""
@@ -51,13 +75,24 @@ class Costs:
         if clause.mark is not None and clause.mark.kind == "CONDITION":
             return icon(clause.mark)
         if clause.ender in ("IF", "WHILE"):
-            found = self._as_before(clause) or condition(clause)
-            if isinstance(found, Compare) and isinstance(found.left, Count):
-                self.counted = found.left
-            return found
+            found = self._as_before(clause)
+            if found is None and (said := asked([clause])) is not None:
+                found = said[0]
+            return None if found is None else self._noted(found)
         if clause.ender == "COMMA" and clause.verb is None and clause.bare is not None and not clause.cases:
             return during(clause.bare)
         return None
+
+    def lead(self, row: list[Clause], playing: bool = False) -> tuple[Node, int] | None:
+        """The condition at the head of a row, and how many clauses it takes."""
+        first = row[0]
+        if first.ender in ("IF", "WHILE") and (again := self._as_before(first)) is not None:
+            return self._noted(again), 1
+        if first.mark is None and (found := asked(row, playing)) is not None:
+            self._noted(found[0])
+            return found
+        one = self.test(first)
+        return None if one is None else (one, 1)
 
     def per(self, clause: Clause) -> tuple[Quantity, int]:
         """自分の墓場のカード5枚につき: what is counted, by how many (5.29)."""
@@ -116,33 +151,7 @@ class Costs:
             number = bare.only.modifiers[0][1]
             if stat is not None and number.startswith("-") and len(bare.only.modifiers) == 1:
                 return [Pay(stat, signed("+" + number[1:]))]
-        return self._joined(clause, scene) or self.clause(clause, scene)
-
-    def _joined(self, clause: Clause, scene: Scene) -> list[Node]:
-        """『A』1体と『B』1体をアクトする, EXエリアのこれとカード2枚を消滅: one after the other, of the same zone."""
-        group = next((group for particle, group in clause.cases if particle == "を"), None)
-        if (
-            group is None
-            or set(group.joins) != {"と"}
-            or clause.verb is None
-            or clause.verb.verb not in ("アクトする", "消滅する", "消滅させる", "破壊する", "置く")
-            or not any(chain[-1].quantity for chain in group.chains)
-        ):
-            return []
-        found: list[Node] = []
-        lead = group.chains[0]
-        zone = [noun for noun in lead if noun.sort == "zone"]
-        for chain in group.chains:
-            if chain is not lead and not any(noun.sort == "zone" for noun in chain):
-                others = (
-                    [Noun("他", "other", chain[0].start, chain[0].start, glue="の")] if lead[-1].sort == "this" else []
-                )
-                chain = (*[replace(noun, glue="の") for noun in zone], *others, *chain)
-            part = clause.copy()
-            part.take("を")
-            part.cases.append(("を", Group((chain,), (), group.start, group.end)))
-            found += self.clause(part, scene)
-        return found
+        return self.clause(clause, scene)
 
     def _life(self, clause: Clause, bare: Group) -> Node:
         """リーダーの【体力】-1 — read as two groups without a particle between."""
@@ -176,9 +185,10 @@ class Costs:
         ref = refer(what)
         if who is not None:
             whose = player(who)
-            if whose is None or len(ref.pools) != 1 or ref.pools[0].zone != "field":
+            if whose is None or len(ref.pools) != 1 or ref.pools[0].zone not in ("field", "ex"):
                 raise Unreadable.at(what.start, what.end, "cards / プレイするカード")
-            group: Node = All(Pool("playable", whose, ref.pools[0].tests, ref.pools[0].other))
+            origin_tests = (Test("played_from", "ex"),) if ref.pools[0].zone == "ex" else ()
+            group: Node = All(Pool("playable", whose, (*ref.pools[0].tests, *origin_tests), ref.pools[0].other))
         else:
             group = ref.group()
         if following != (scene.until == "next_play"):
@@ -191,10 +201,10 @@ class Costs:
             if not isinstance(change, Add) or not isinstance(change.amount, int):
                 raise rest[1].fail("コストを-Nする / a change of the cost")
             return group, (Add("play_cost", Per(count, unit, change.amount)),), None
-        while len(rest) > 1 and (found := self.test(rest[0])) is not None:
+        while len(rest) > 1 and (found := self.lead(rest, playing=True)) is not None:
             if test is not None:
                 raise rest[0].fail("コストを / the cost")
-            test, rest = found, rest[1:]
+            test, rest = found[0], rest[found[1] :]
         return group, self._costs(rest, group), test
 
     def _costs(self, rest: list[Clause], group: Node) -> tuple[Node, ...]:

@@ -67,6 +67,9 @@ _DEEDS = {
     "attack_leader": "attack the enemy leader",
     "attack_opponent": "attack the opponent",
     "attack_follower": "attack followers",
+    "deal": "deal damage",
+    "draw_outside_start": "draw cards outside the start phase",
+    "be_damaged_by_opponent": "be damaged by the opponent's abilities",
     "be_attacked": "be attacked",
     "be_chosen": "be chosen by the opponent",
     "be_destroyed": "be destroyed by abilities",
@@ -282,6 +285,22 @@ def action(step: Node) -> str:
                 else " and: " + _lower(text(then)).removesuffix(".")
             )
             return f"search your deck for {_cards(tests, number, up_to)}{after}"
+        case v.SearchEach(searches, then):
+            what = " and ".join(
+                _cards(one.tests, one.number, one.up_to) for one in searches if isinstance(one, v.Search)
+            )
+            after = "" if then is None else " and " + _lower(text(then)).removesuffix(".")
+            return f"search your deck for {what}{after}"
+        case v.TakeEach(takes):
+            return " and ".join(action(take) for take in takes)
+        case v.RevealUntil(tests, number, whose):
+            return f"reveal cards from the top of {OWNERS[whose]} deck until {_cards(tests, number)} is revealed"
+        case v.CreateLike(who, number, zones, whose):
+            where = " or ".join(ZONES[zone] for zone in zones)
+            return f"put {quantity(number)} token with the name of {group(who)} onto {OWNERS[whose]} {where}"
+        case v.CreateToLimit(token, number, zone, rest):
+            after = f", and the rest into your {ZONES[rest]}" if rest else ""
+            return f"put {quantity(number)} {token} tokens onto your {ZONES[zone]} until it is full{after}"
         case v.Look(number, up_to, whose):
             return f"look at the top {some(number, up_to)} cards of {OWNERS[whose]} deck"
         case v.LookAt(zone, whose):
@@ -448,7 +467,8 @@ def replacement(node: Replace) -> str:
     sort = {"": "", "ability": "ability ", "combat": "combat ", "attack": "attack "}[event.sort]
     if isinstance(node.instead, v.Amount):
         verb = "takes" if event.event == "damaged" else "deals"
-        return f"damage that {who} {verb} {f'({sort.strip()}) ' if sort else ''}" + (
+        which = f"{'opposing ' if event.by else ''}{f'{event.at_least} or more ' if event.at_least else ''}"
+        return f"{which}damage that {who} {verb} {f'({sort.strip()}) ' if sort else ''}" + (
             f"is {_signed(node.instead.add)}"
             if node.instead.value is None
             else f"becomes {quantity(node.instead.value)}"

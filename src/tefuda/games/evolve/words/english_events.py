@@ -34,7 +34,8 @@ def when(trigger: Node) -> str:
         case v.When("equipped_with", _):
             return "when this is equipped"
         case v.When("drawn", _, whose):
-            return f"when {PLAYERS[whose]} draw{'' if whose == 'own' else 's'} a card"
+            outside = " outside the start phase" if trigger.sort else ""
+            return f"when {PLAYERS[whose]} draw{'' if whose == 'own' else 's'} a card{outside}"
         case v.When(event, subject, whose, fact, from_zone, to_zone, sort):
             who = (
                 "something"
@@ -70,7 +71,11 @@ def when(trigger: Node) -> str:
                 "drive_gained": "gains Drive",
                 "chosen": "is chosen",
                 "banished": "is banished",
+                "drive_checked": "makes a drive check",
                 "equipped": f"equips {fact}",
             }
-            return f"when {who} {names.get(event, event)}{moved}"
+            other = ""
+            if isinstance(trigger.by, Pool):
+                other = f" {'to' if event == 'dealt' else 'by'} a {pool(trigger.by)}"
+            return f"when {who} {names.get(event, event)}{moved}{other}"
     return str(trigger)

@@ -144,6 +144,7 @@ _STATES = {
     "融合": "fused",
     "交戦": "fighting",
     "攻撃": "attacking",
+    "出走": "raced",
 }
 _OPS = {">=": "at least ", "<=": "at most ", "=": "", ">": "more than ", "<": "less than ", "!=": "other than "}
 
@@ -183,8 +184,10 @@ def quantity(number: Quantity) -> str:
             return "the number rolled"
         case v.EventAmount():
             return "that much damage"
-        case v.Times(v.When("weakened", Pool() as who)):
-            return f"the number of times {group(All(who))} lost defense this turn"
+        case v.Times(event):
+            from tefuda.games.evolve.words.english_events import when
+
+            return f"the number of times this turn that {when(event).removeprefix('when ')}"
         case v.PlayedThisTurn(tests, other):
             return f"the number of {'other ' if other else ''}{described(tests, True)} you have played this turn"
     return str(number)
@@ -224,6 +227,18 @@ def described(tests: tuple[Node, ...], plural: bool = False) -> str:
                 after.append(f"with {keyword(value)}")
             case Test("state", str(value)):
                 before.append(_STATES.get(value, value))
+            case Test("original_cost", 0, "odd" | "even" as op):
+                after.append(f"with an {op} original cost")
+            case Test("same_name", who) if isinstance(who, Node):
+                after.append(f"with the name of {group(who)}")
+            case Test("among", who) if isinstance(who, Node):
+                after.append(f"among {group(who)}")
+            case Not(Test("among", who)) if isinstance(who, Node):
+                after.append(f"other than {group(who)}")
+            case Test("played_from", str(value)):
+                after.append(f"played from the {ZONES.get(value, value)}")
+            case v.Extreme(fact, _, most):
+                after.append(f"with the {'highest' if most else 'lowest'} {_fact(fact)}")
             case Test("zone", str(value)):
                 after.append(f"in the {ZONES.get(value, value)}")
             case Test(fact, value, op):
@@ -298,6 +313,8 @@ def group(node: Node) -> str:
             return "those cards"
         case v.Bearer():
             return "the follower equipped with this"
+        case v.Attacked():
+            return "what is attacked"
         case v.LeaderOf(inner):
             return f"the leader of {group(inner)}"
         case v.Remembered(deed, tests):
@@ -370,10 +387,11 @@ def condition(node: Node) -> str:
             return f"this came to the field{origin}{' by an ability' if by_ability else ''}"
         case v.Fused(tests):
             return f"this was fused{f' with a {described(tests)}' if tests else ''}"
-        case v.Happened(event):
+        case v.Happened(event, times):
             from tefuda.games.evolve.words.english_events import when  # events need this module
 
-            return f"this turn it happened that {when(event).removeprefix('when ')}"
+            often = "" if times == 1 else f" at least {times} times"
+            return f"this turn it happened{often} that {when(event).removeprefix('when ')}"
         case v.Parity(of, odd):
             return f"{quantity(of)} is {'odd' if odd else 'even'}"
     return str(node)

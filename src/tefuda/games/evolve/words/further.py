@@ -219,6 +219,59 @@ class Times(Node, frozen=True):
     event: Node
 
 
+class Attacked(Node, frozen=True):
+    """What is being attacked now: フォロワーへの攻撃なら asks what it is."""
+
+
+class SearchEach(Node, frozen=True):
+    """デッキからA1枚とB1枚を探し、… (5.8) — each of the searches, no card for two of them; together they are `It`,
+    apart `Former` and `Latter`.
+    """
+
+    searches: tuple[Node, ...]
+    then: Node | None = None
+
+
+class TakeEach(Node, frozen=True):
+    """その中から、AとBそれぞれ1枚まで… — each of the takes, no card for two of them; together they are `It`."""
+
+    takes: tuple[Node, ...]
+
+
+class RevealUntil(Node, frozen=True):
+    """デッキの上を(tests)がN枚公開されるまで公開する — all that was revealed is looked at, those that pass are `It`."""
+
+    tests: tuple[Node, ...]
+    number: Quantity = 1
+    whose: str = "own"
+
+
+class CreateLike(Node, frozen=True):
+    """それと同名のトークン1枚を(zone)に置く — tokens of the group's name (5.5.2)."""
+
+    group: Node
+    number: Quantity = 1
+    zones: tuple[str, ...] = ("field",)
+    whose: str = "own"
+
+
+class CreateToLimit(Node, frozen=True):
+    """『(token)』N枚を、(zone)が上限になるまで出す。残りを(rest)に置く — as many as there is room for, then the rest."""
+
+    token: str
+    number: Quantity = 1
+    zone: str = "field"
+    rest: str = ""
+
+
+class Extreme(Node, frozen=True):
+    """コスト最小の, 攻撃力最大の — as a test: no card of the pool has less (or more) of the fact."""
+
+    fact: str
+    pool: Node
+    most: bool = True
+
+
 class Starting(Node, frozen=True):
     """バトル開始時、後攻プレイヤーはEPを3つ持つ — `who`: second | each (6.2.1)."""
 

@@ -8,11 +8,11 @@ from dataclasses import replace
 
 from tefuda.games.evolve.words.composition import binds, sequence, speaks_of_it
 from tefuda.games.evolve.words.conditions import icon
+from tefuda.games.evolve.words.descriptions import Amount, amount
 from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.moving import same_as
 from tefuda.games.evolve.words.phrases import Clause, Element, Mark, Noun, clauses, sentences
 from tefuda.games.evolve.words.quantities import quoted_quantity
-from tefuda.games.evolve.words.references import Amount, amount
 from tefuda.games.evolve.words.scene import Scene
 from tefuda.games.evolve.words.statements import Statements
 from tefuda.kernel.effects import (
@@ -31,6 +31,13 @@ Granted = Callable[[Noun], tuple[Node, ...]]
 _ACTION = "an instruction / 指示"
 
 
+def _only_number(row: list[Clause]) -> bool:
+    """1枚を墓場に置く: a number of the cards that were spoken of."""
+    group = next((group for particle, group in row[0].cases if particle == "を"), None)
+    noun = group.only if group is not None else None
+    return noun is not None and noun.sort == "quantity" and row[0].ender in ("STOP", "COMMA", "")
+
+
 class Effects(Statements):
     """The reader of whole effects: their sentences in order, what holds for several of them, and modes."""
 
@@ -45,6 +52,7 @@ class Effects(Statements):
     def sentences(self, rows: list[list[Clause]], modes: tuple[Element, ...], scene: Scene) -> Node:
         steps: list[Node] = []
         skip = 0
+        looking = False  # after その中から、: further numbers without a noun are of those cards
         for index, row in enumerate(rows):
             if index < skip:
                 continue
@@ -93,7 +101,9 @@ class Effects(Statements):
                 steps = [Repeat(again, sequence(steps))]
                 continue
             before = len(steps)
-            self.sentence(row, replace(scene, looked=False), steps)
+            looking = self.sentence(row, replace(scene, looked=looking and _only_number(row)), steps) or (
+                looking and _only_number(row)
+            )
             skip = self._follow(rows, index + 1, scene, steps) if len(steps) == before + 1 else 0
         if modes:
             first = modes[0]

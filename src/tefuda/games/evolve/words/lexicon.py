@@ -108,6 +108,8 @@ NOUNS: dict[str, str] = {
     "バトル": "battle",
     "追加ターン": "extra_turn",
     "下記": "list",
+    "奇数": "parity",
+    "偶数": "parity",
     "ユニオンバースト": "burst",
     "クラス": "class_of",
     "タイプ": "type_of",
@@ -173,8 +175,9 @@ ENDERS = {
     "。": "STOP",
     "：": "COLON",
     "代わりに": "INSTEAD",
+    "か": "OR",  # between verbs; between nouns it joins
 }
-PARTICLES = ("を", "が", "は", "に", "で", "から", "へ", "も", "として")
+PARTICLES = ("を", "が", "は", "に", "で", "から", "へ", "も", "として", "より")
 
 
 class Form(NamedTuple):
@@ -267,6 +270,7 @@ _SURU = (
     "無視",
     "融合",
     "トリガー",
+    "ドライブチェック",
     "発動",
     "",
 )
@@ -286,6 +290,7 @@ def _forms() -> dict[str, Form]:
             ("ず", "passive_not_stem"),
             ("ていた", "passive_had"),
             ("ている", "passive_has"),
+            ("ていない", "passive_has_not"),
         ):
             add(stem + ending, verb, form)
 
@@ -301,6 +306,7 @@ def _forms() -> dict[str, Form]:
             (stem + sound + te + "よい", "may"),
             (stem + sound + te + "いた", "had"),
             (stem + a + "ない", "not"),
+            (stem + a + "なかった", "not_past"),
             (stem + a + "ず", "not_stem"),
             (stem + e + "る", "can"),
             (stem + e + "ない", "cannot"),
@@ -317,6 +323,7 @@ def _forms() -> dict[str, Form]:
             ("てよい", "may"),
             ("ていた", "had"),
             ("ない", "not"),
+            ("なかった", "not_past"),
             ("ず", "not_stem"),
             ("られる", "can"),
             ("られない", "cannot"),
@@ -334,6 +341,7 @@ def _forms() -> dict[str, Form]:
             ("してよい", "may"),
             ("していた", "had"),
             ("しない", "not"),
+            ("しなかった", "not_past"),
             ("せず", "not_stem"),
             ("できる", "can"),
             ("できない", "cannot"),
@@ -351,6 +359,10 @@ def _forms() -> dict[str, Form]:
         ("来た", "来る", "past"),
         ("くる", "来る", "end"),
         ("である", "である", "end"),
+        ("であり", "である", "stem"),
+        ("あり", "ある", "stem"),
+        ("+していた", "+する", "had"),
+        ("-していた", "-する", "had"),
         ("でない", "である", "not"),
         ("でもある", "でもある", "end"),
         ("+した", "+する", "past"),
@@ -364,6 +376,8 @@ def _forms() -> dict[str, Form]:
         ("少ない", "少ない", "end"),
         ("高い", "多い", "end"),
         ("低い", "少ない", "end"),
+        ("大きい", "多い", "end"),
+        ("小さい", "少ない", "end"),
         ("ことができる", "ことができる", "end"),
     ):
         add(text, verb, form)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tefuda.games.evolve.words import vocabulary as v
+from tefuda.games.evolve.words.descriptions import PLAYERS, Amount, amount
 from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.lexicon import ZONES
 from tefuda.games.evolve.words.phrases import Clause, Group
 from tefuda.games.evolve.words.quantities import quoted_quantity
-from tefuda.games.evolve.words.references import PLAYERS, Amount, amount
+from tefuda.games.evolve.words.references import Ref
 from tefuda.games.evolve.words.scene import Scene, need, objects, refer_in, taken
-from tefuda.kernel.effects import Fact, Per, Quantity
+from tefuda.kernel.effects import Fact, Per, Quantity, Test
 from tefuda.kernel.values import Node
 
 _NUMBER = "a number / 数"
@@ -89,14 +90,25 @@ def put(clause: Clause, scene: Scene, default: str = "") -> list[Node]:
     order = "好きな順に" in clause.adverbs
     clause.adverbs = [word for word in clause.adverbs if word != "好きな順に"]
     making = [group for particle, group in clause.cases if particle == "を"]
+    if not making and clause.bare is not None and clause.bare.head.quantity.endswith("ずつ"):
+        clause.cases.append(("を", clause.bare))  # 『A』『B』1枚ずつEXエリアに置く
+        making, clause.bare = [clause.bare], None
     target = destination(clause, default)
-    creates = clause.verb.verb in ("置く", "出す") and not scene.looked
+    # in a cost, cards of the name go where no token could be made
+    elsewhere = scene.cost and not set(target.zones) & {"field", "ex"}
+    creates = clause.verb.verb in ("置く", "出す") and not scene.looked and not elsewhere
     if creates and making and (made := _create(making[0], target, clause, scene, acted)) is not None:
         clause.take("を")
         return made
     if len(target.zones) != 1:
         raise clause.fail("one zone / ひとつの領域")
-    steps, group = taken(need(objects(clause, scene), clause), scene)
+    if creates and not scene.cost and making and (beside := _with_tokens(making[0], target, clause, scene, acted)):
+        clause.take("を")
+        return beside
+    ref = need(objects(clause, scene), clause)
+    if creates and not scene.cost and (like := _like(ref)) is not None:
+        return [v.CreateLike(like, ref.amount.number or 1, target.zones, target.whose or "own")]
+    steps, group = taken(ref, scene)
     zone = target.zones[0]
     return [*steps, v.Put(group, zone, target.whose, target.place, acted, facedown, order)]
 
@@ -145,18 +157,61 @@ def _create(group: Group, target: Target, clause: Clause, scene: Scene, acted: b
     if scene.who not in ("own", "each") and target.whose in ("", "self"):
         whose = scene.who
     parts: list[Node] = []
+    last = amount(group.head.quantity) if group.head.quantity else Amount()
+    each = last if last.each and len(nouns) > 1 and not any(noun.quantity for noun in nouns[:-1]) else None
     for noun in nouns:
         how = amount(noun.quantity) if noun.quantity else Amount()
         number = how.number
         if not noun.quantity and clause.bare is not None and len(nouns) == 1:
             number = same_as(clause.bare)
             clause.bare = None
-        if number is None or how.op != "=" or how.up_to or how.each:
+        if each is not None:
+            number = each.number
+        if number is None or how.op != "=" or how.up_to or (how.each and each is None):
             raise Unreadable.at(noun.start, noun.end, _NUMBER)
         parts.append(v.Create(noun.text[1:-1], number, target.zones, whose, acted))
+    if each is not None:
+        return [v.Together(tuple(parts))]
     if len(parts) == 1:
-        return parts
+        return _to_the_limit(parts[0], clause)
     return [v.Either(tuple(parts))] if set(group.joins) == {"か"} else [v.Together(tuple(parts))]
+
+
+def _to_the_limit(made: Node, clause: Clause) -> list[Node]:
+    """『妖精』3枚を、場が上限になるまで出す."""
+    assert isinstance(made, v.Create)
+    limit = next((word for word in clause.adverbs if word.endswith("が上限になるまで")), "")
+    if not limit:
+        return [made]
+    zone = ZONES[limit.removesuffix("が上限になるまで")]
+    if made.zones != (zone,) or made.whose != "own" or made.acted:
+        raise clause.fail("one zone / ひとつの領域")
+    clause.adverbs = [word for word in clause.adverbs if word != limit]
+    return [v.CreateToLimit(made.token, made.number, zone)]
+
+
+def _like(ref: Ref) -> Node | None:
+    """それと同名のトークン1枚: of a card's name, and nowhere yet (5.5.2.2)."""
+    if len(ref.pools) != 1 or ref.pools[0].zone != "field" or ref.pools[0].whose != "any":
+        return None
+    same = [test for test in ref.pools[0].tests if isinstance(test, Test) and test.fact == "same_name"]
+    others = [test for test in ref.pools[0].tests if test not in same and test != Test("special", "トークン")]
+    return same[0].value if same and not others and isinstance(same[0].value, Node) else None
+
+
+def _with_tokens(group: Group, target: Target, clause: Clause, scene: Scene, acted: bool) -> list[Node]:
+    """これと『妖精』1枚をEXエリアに置く: the card is put there, and a token is made there (5.5.2)."""
+    if set(group.joins) != {"と"} or not any(len(chain) == 1 and chain[0].sort == "name" for chain in group.chains):
+        return []
+    found: list[Node] = []
+    for chain in group.chains:
+        part = Group((chain,), (), chain[0].start, chain[-1].end)
+        made = _create(part, target, clause, scene, acted)
+        if made is None:
+            steps, node = taken(refer_in(part, scene), scene)
+            made = [*steps, v.Put(node, target.zones[0], target.whose, target.place, acted)]
+        found += made
+    return [v.Together(tuple(found))]
 
 
 def same_as(group: Group) -> Quantity:

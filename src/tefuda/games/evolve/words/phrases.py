@@ -199,9 +199,11 @@ class Shapes(Transformer[Token, tuple[Element, ...]]):
                 pre += (str(found),)
                 start = _start(found) if start < 0 else start
                 continue
-            if pre and found.sort in _UNDESCRIBED:
+            if pre and found.sort in _UNDESCRIBED and not (found.sort == "count" and len(pre) == 1):
                 raise Unreadable.at(start, found.end, "cards after their description / 説明の後のカード")
-            nouns.append(replace(found, pre=pre, glue=glue, start=found.start if start < 0 else start))
+            if pre or glue:
+                found = replace(found, pre=pre, glue=glue, start=found.start if start < 0 else start)
+            nouns.append(found)
             pre, start = (), -1
         return tuple(nouns)
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from tefuda.games.evolve.words.descriptions import PLAYERS, RELATIVE, amount, ordered
 from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.lexicon import FACTS, POINTS, STATS
 from tefuda.games.evolve.words.phrases import Chain, Group, Noun, Phrase
-from tefuda.games.evolve.words.references import PLAYERS, _Pool, amount, describe, ordered, refer
-from tefuda.games.evolve.words.vocabulary import EventAmount, PlayedThisTurn, Times, When
+from tefuda.games.evolve.words.references import _Pool, describe, refer
+from tefuda.games.evolve.words.vocabulary import EventAmount, PlayedThisTurn, Remembered, Times, When
 from tefuda.kernel.effects import Count, CountOf, Fact, Half, Per, Plus, Points, Quantity, Rolled, X
 
 _WANTED = "a number / 数"
@@ -107,6 +108,8 @@ def _chain(chain: Chain) -> Quantity:
     last, rest = chain[-1], chain[:-1]
     start, end = chain[0].start, last.end
     group = Group((rest,), (), start, end) if rest else None
+    if last.pre and last.sort == "count" and not rest and last.pre[0] in RELATIVE:
+        return CountOf(Remembered(RELATIVE[last.pre[0]]))  # 戻した枚数
     if last.pre:
         raise Unreadable.at(start, end, _WANTED)
     if last.sort == "quantity" and last.quantity == "半分" and rest:

@@ -43,6 +43,7 @@ def _parser() -> Lark:
     return Lark(_GRAMMAR.read_text(encoding="utf-8"), parser="lalr", lexer=Cutter, transformer=Shapes())
 
 
+@lru_cache(maxsize=4096)
 def _elements(text: str) -> tuple[Element, ...]:
     try:
         parsed = _parser().parse(text)
@@ -78,7 +79,11 @@ def read(text: str, kind: str) -> tuple[Node, ...]:
         return understand(text, kind)
     found = kept.find(text, kind)
     if found is None:
-        found = understand(text, kind)
+        try:
+            found = understand(text, kind)
+        except Unreadable as problem:
+            kept.keep_problem(text, kind, problem)
+            raise
         kept.keep(text, kind, found)
     return found
 

@@ -3,77 +3,26 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
+from tefuda.games.evolve.words.descriptions import (
+    CARD_STATE,
+    HIDDEN,
+    PLAYERS,
+    RELATIVE,
+    Amount,
+    amount,
+    kind_tests,
+    ordered,
+    tests_before,
+)
 from tefuda.games.evolve.words.errors import Unreadable
-from tefuda.games.evolve.words.lexicon import CLASSES, FACTS, STATS, ZONES
+from tefuda.games.evolve.words.lexicon import FACTS, STATS, ZONES
 from tefuda.games.evolve.words.phrases import Chain, Group, Noun, Phrase
-from tefuda.games.evolve.words.vocabulary import Bearer, Former, Latter, LeaderOf, Looked, Remembered
+from tefuda.games.evolve.words.vocabulary import Bearer, Extreme, Former, Latter, LeaderOf, Looked, Remembered
 from tefuda.kernel.effects import All as Every
-from tefuda.kernel.effects import AllOf, AnyOf, Both, It, Not, Others, Pool, Quantity, Test, This, Top, X
+from tefuda.kernel.effects import AllOf, AnyOf, Both, Fact, It, Not, Others, Pool, Quantity, Test, This, Top
 from tefuda.kernel.values import Node
-
-PLAYERS = {
-    "自分": "own",
-    "相手": "opponent",
-    "各プレイヤー": "each",
-    "いずれかのプレイヤー": "any",
-    "プレイヤー": "any",
-    "自身": "self",
-}
-_RANK = {
-    name: rank
-    for rank, name in enumerate(
-        (
-            "state",
-            "counter",
-            "original_cost",
-            "cost",
-            "attack",
-            "defense",
-            "keyword",
-            "class",
-            "type",
-            "name",
-            "special",
-            "kind",
-        )
-    )
-}
-HIDDEN = ("hand", "deck", "evolve_deck")
-
-
-@dataclass(frozen=True)
-class Amount:
-    """A number as it is written with cards: 3枚, 3枚まで, すべて, 好きな枚数, 3以上."""
-
-    number: Quantity | None = None
-    up_to: bool = False
-    any_number: bool = False
-    all: bool = False
-    op: str = "="
-    unit: str = ""
-    each: bool = False  # ずつ
-
-
-def amount(text: str) -> Amount:
-    """The number that a quantity says."""
-    if text == "すべて":
-        return Amount(all=True)
-    if text == "好きな枚数":
-        return Amount(any_number=True)
-    found = re.fullmatch(r"(\d+|X)(枚目|枚|回|種類|倍|番目|ターン|)(まで|以上|以下|ずつ|)", text)
-    if found is None:
-        return Amount(unit=text)
-    number: Quantity = X() if found.group(1) == "X" else int(found.group(1))
-    ending = found.group(3)
-    return Amount(
-        number,
-        ending == "まで",
-        op={"以上": ">=", "以下": "<="}.get(ending, "="),
-        unit=found.group(2),
-        each=ending == "ずつ",
-    )
 
 
 @dataclass(frozen=True)
@@ -82,11 +31,12 @@ class Ref:
 
     node: Node | None = None
     pools: tuple[Pool, ...] = ()
-    amount: Amount = Amount()
+    amount: Amount = field(default_factory=Amount)
     at_random: bool = False
     start: int = 0
     end: int = 0
     zone_only: bool = False  # 自分の手札: a zone, not cards in it
+    parts: tuple[Ref, ...] = ()  # A1枚とB1枚, AとBそれぞれ1枚まで
 
     def group(self, expected: str = "a group of cards / カードの群", loose: bool = False) -> Node:
         """As a group that needs no choice: すべて must be said, but not of leaders (`loose`: never)."""
@@ -100,94 +50,6 @@ class Ref:
         for pool in self.pools[1:]:
             node = Both(node, Every(pool))
         return node
-
-
-def ordered(tests: list[Node]) -> tuple[Node, ...]:
-    """Tests in the one order in which they are kept and written."""
-    return tuple(sorted(dict.fromkeys(tests), key=_rank))
-
-
-def _rank(test: Node) -> tuple[int, str]:
-    inner = test.part if isinstance(test, Not) else test
-    if isinstance(inner, Test):
-        fact = inner.fact.partition(":")[0]
-        return _RANK.get(fact, 50), repr(test)
-    return 40, repr(test)
-
-
-def tests_before(noun: Noun) -> list[Node]:
-    """The tests that the words before a noun make: 【ドラゴン】, 兵士・, カード名に『…』を含む."""
-    tests: list[Node] = []
-    for word in noun.pre:
-        name = re.search("『([^』]*)』", word)
-        if word.startswith("【") and word[1:-1] in CLASSES:
-            tests.append(Test("class", word[1:-1]))
-        elif word in ("トークン・", "エボルヴ・", "アドバンス・"):
-            tests.append(Test("special", word[:-1]))
-        elif word.endswith("・"):
-            tests.append(Test("type", word[:-1]))
-        elif name and word.endswith("含む"):
-            tests.append(Test("name", name.group(1), "has"))
-        elif word.startswith("【") and word.endswith("でない") and word[1:-4] in CLASSES:
-            tests.append(Not(Test("class", word[1:-4])))
-        elif word in ("これと同名を除く", "これと同名でない"):
-            tests.append(Test("name", "これ", "!="))
-        elif name and word.endswith("除く"):
-            tests.append(Test("name", name.group(1), "!="))
-        elif word == "トークンを除く":
-            tests.append(Not(Test("special", "トークン")))
-        elif word in ("進化していない", "【進化】していない"):
-            tests.append(Not(Test("state", "進化")))
-        elif word == "進化した":
-            tests.append(Test("state", "進化"))
-        elif word == "交戦している":
-            tests.append(Test("state", "交戦"))
-        elif word == "攻撃している":
-            tests.append(Test("state", "攻撃"))
-        else:
-            raise Unreadable.at(noun.start, noun.end, "a description of cards / カードの特徴")
-    return tests
-
-
-RELATIVE = {
-    "選んだ": "chosen",
-    "公開した": "revealed",
-    "捨てた": "discarded",
-    "出た": "entered",
-    "引いた": "drawn",
-    "消滅させた": "banished",
-    "破壊した": "destroyed",
-    "置いた": "put",
-    "探した": "found",
-    "加えた": "added",
-    "戻した": "returned",
-    "破壊された": "destroyed",
-    "出した": "entered",
-    "アクトした": "acted",
-}
-_STATE = {
-    "アクト状態": "アクト",
-    "スタンド状態": "スタンド",
-    "進化状態": "進化",
-    "【箱詰め】状態": "箱詰め",
-    "表向き": "表向き",
-    "裏向き": "裏向き",
-}
-
-
-def kind_tests(noun: Noun) -> list[Node]:
-    """The tests in the noun itself."""
-    if noun.sort == "name":
-        return [Test("name", noun.text[1:-1])]
-    if noun.sort == "evolve_kind":
-        return [Test("special", "エボルヴ"), Test("kind", "フォロワー")]
-    if noun.text == "トークン":
-        return [Test("special", "トークン")]
-    if noun.text in ("カード", "リーダー"):
-        return []
-    if noun.sort == "kind":
-        return [Test("kind", noun.text)]
-    raise Unreadable.at(noun.start, noun.end, "a kind of card / カードの種類")
 
 
 @dataclass
@@ -217,9 +79,43 @@ def describe(chain: Chain, pool: _Pool) -> Amount:
     return number
 
 
+_THAN = re.compile(r"よりも?(大き|高|小さ|低)い|よりも?(?:元の)?(?:コスト|攻撃力|体力)の?が?(大き|高|小さ|低)い")
+
+
+def _compared(chain: Chain) -> tuple[list[Node], Chain]:
+    """それと同名の, それ以外の, それよりコストの大きい: what is said of cards by way of another one."""
+    for place, noun in enumerate(chain[:-1]):
+        begin = (
+            place  # 自分の墓場のそれと同名の: the zone is where the cards are, not part of what they are held against
+        )
+        while begin and noun.sort in ("points", "fact", "stat") and chain[begin - 1].sort != "zone":
+            begin -= 1
+        left = Group((chain[begin : place + 1],), (), chain[begin].start, noun.end)
+        rest = chain[:begin] + chain[place + 1 :]
+        if noun.glue == "と同名の":
+            return [Test("same_name", refer(left).group())], rest
+        if noun.glue == "以外の" and noun.sort != "zone":
+            return [Not(Test("among", refer(left).group()))], rest
+        if than := _THAN.match(noun.glue):
+            fact = next(name for word, name in FACTS.items() if word in noun.glue)
+            original = "元の" in noun.glue
+            from tefuda.games.evolve.words.quantities import quantity
+
+            value: Quantity = (
+                quantity(left)
+                if noun.sort in ("points", "fact", "stat", "quotation")
+                else Fact(fact, refer(left).group(), original)
+            )
+            op = ">" if (than.group(1) or than.group(2)) in ("大き", "高") else "<"
+            return [Test(f"original_{fact}" if original else fact, value, op)], rest
+    return [], chain
+
+
 def _describe(chain: Chain, pool: _Pool) -> Amount:
     tests: list[Node] = [] if pool.tests is None else pool.tests
     pool.tests = tests
+    more, chain = _compared(chain)
+    tests += more
     original = False
     for index, noun in enumerate(chain):
         last = index == len(chain) - 1
@@ -248,8 +144,8 @@ def _describe(chain: Chain, pool: _Pool) -> Amount:
                 return amount(noun.quantity) if noun.quantity else Amount()
         elif noun.sort == "other" and not last:
             pool.other = True
-        elif noun.sort == "state" and noun.text in _STATE and not last:
-            tests.append(Test("state", _STATE[noun.text]))
+        elif noun.sort == "state" and noun.text in CARD_STATE and not last:
+            tests.append(Test("state", CARD_STATE[noun.text]))
         elif noun.sort == "keywords" and noun.glue.startswith("を持"):
             parts: list[Node] = [Test("keyword", word) for word in noun.keywords]
             if noun.either:
@@ -316,11 +212,13 @@ def _direct(chain: Chain) -> Node | None:
         and noun.pre
         and noun.pre[0] in RELATIVE
         and noun.sort in ("kind", "name", "evolve_kind")
-        and noun.quantity in ("", "すべて")
+        and (noun.quantity in ("", "すべて") or (noun.quantity == "1枚" and noun.pre[0] == "出た"))
         and noun.text != "リーダー"
     ):
         rest = replace(noun, pre=noun.pre[1:])
         return Remembered(RELATIVE[noun.pre[0]], ordered(tests_before(rest) + kind_tests(rest)))
+    if len(chain) == 1 and noun.text == "手札" and len(noun.pre) == 1 and _deed(noun.pre[0]) and not noun.quantity:
+        return Remembered(_deed(noun.pre[0]))  # これによって捨てた手札
     if len(chain) == 1 and not noun.pre and noun.quantity in ("", "すべて"):
         if noun.sort == "this":
             return This(kind="" if noun.text in ("これ", "このカード") else noun.text[2:])
@@ -350,6 +248,12 @@ def _direct(chain: Chain) -> Node | None:
 
 def _top(chain: Chain) -> Node | None:
     """自分のデッキの上2枚."""
+    if [noun.sort for noun in chain[:2]] == ["it", "player_of"] and len(chain) == 4 and chain[2].whole == "デッキ":
+        how = amount(chain[3].quantity) if chain[3].sort == "place" and not chain[3].pre else Amount()
+        return Top(how.number, "its", chain[3].text == "下") if how.number is not None and not how.up_to else None
+    if len(chain) == 1 and chain[0].text == "上" and not chain[0].pre and chain[0].quantity:
+        how = amount(chain[0].quantity)  # デッキをシャッフルし、上1枚を…
+        return Top(how.number, "own") if how.number is not None and how.op == "=" and not how.up_to else None
     if (
         len(chain) >= 2
         and chain[-1].sort == "place"
@@ -384,6 +288,8 @@ def refer(group: Group, own: bool = False) -> Ref:
         return _pools(
             Group(group.chains, ("か",) * len(group.joins), group.start, group.end), own
         )  # 場とEXエリアの…すべて
+    if "と" in group.joins and (parts := _parts(group, own)):
+        return Ref(parts=parts, start=group.start, end=group.end)
     if group.joins and set(group.joins) == {"と"}:
         nodes = [refer(Group((chain,), (), chain[0].start, chain[-1].end), own) for chain in group.chains]
         both = nodes[0].group()
@@ -398,10 +304,78 @@ def refer(group: Group, own: bool = False) -> Ref:
     return _pools(group, own)
 
 
+def _parts(group: Group, own: bool) -> tuple[Ref, ...]:
+    """A1枚とB1枚, これとB1枚, AとBそれぞれ1枚まで: what is spoken of together, each with its number."""
+    cut: list[Group] = []
+    start = 0
+    for place, join in enumerate((*group.joins, "と")):
+        if join == "と":
+            chains = group.chains[start : place + 1]
+            cut.append(Group(chains, group.joins[start:place], chains[0][0].start, chains[-1][-1].end))
+            start = place + 1
+    apiece = amount(group.head.quantity) if group.head.quantity.startswith("それぞれ") else None
+    found: list[Ref] = []
+    for part in cut:
+        direct = _direct(part.chains[0]) if len(part.chains) == 1 else None
+        if direct is not None and apiece is None:
+            found.append(Ref(direct, start=part.start, end=part.end))
+            continue
+        try:
+            found.append(_pools(part, own))
+        except Unreadable:
+            if apiece is not None:
+                raise
+            return ()
+    if apiece is not None:
+        if any(ref.amount != Amount() for ref in found[:-1]):
+            raise Unreadable.at(group.start, group.end, "one number for all / ひとつの数")
+        each = replace(apiece, apiece=False)
+        found = [replace(ref, amount=each) for ref in found]
+    numbered = [ref for ref in found if ref.node is None]
+    if not numbered or any(ref.amount.number is None or ref.amount.op != "=" for ref in numbered):
+        return ()
+    found = _placed_alike(found, cut, own)
+    if any(isinstance(ref.node, This) for ref in found):  # これと『…』1枚: one beside this card
+        found = [
+            replace(ref, pools=tuple(Pool(pool.zone, pool.whose, pool.tests, True) for pool in ref.pools))
+            for ref in found
+        ]
+    return tuple(found)
+
+
+def _placed_alike(found: list[Ref], cut: list[Group], own: bool) -> list[Ref]:
+    """墓場のA1枚とB1枚: where only the first says where, the others are there, too."""
+    lead = cut[0].chains[0]
+    zones = [ZONES[noun.text] for noun in lead if noun.sort == "zone"]
+    owners = [PLAYERS[noun.text] for noun in lead if noun.sort == "player" and noun.text in PLAYERS]
+    out = found[:1]
+    for ref, part in zip(found[1:], cut[1:], strict=True):
+        says = any(noun.sort in ("zone", "player") for chain in part.chains for noun in chain)
+        if says or ref.node is not None or len(zones) > 1 or len(owners) > 1:
+            out.append(ref)
+            continue
+        pools = tuple(
+            Pool(
+                zones[0] if zones and pool.zone == "field" else pool.zone,
+                owners[0] if owners else "own" if own or (zones and zones[0] in HIDDEN) else pool.whose,
+                pool.tests,
+                pool.other,
+            )
+            for pool in ref.pools
+        )
+        out.append(replace(ref, pools=pools))
+    return out
+
+
 def _finish(pool: _Pool, own: bool) -> Pool:
     zone = pool.zone or "field"
     whose = pool.whose or ("own" if own or zone in HIDDEN else "any")
-    return Pool(zone, whose, ordered(pool.tests or []), pool.other)
+    tests = list(pool.tests or [])
+    plain = [test for test in tests if not isinstance(test, Extreme)]
+    for place, test in enumerate(tests):
+        if isinstance(test, Extreme):  # held against the cards that are spoken of
+            tests[place] = Extreme(test.fact, Pool(zone, whose, ordered(plain), pool.other), test.most)
+    return Pool(zone, whose, ordered(tests), pool.other)
 
 
 def _pools(group: Group, own: bool) -> Ref:

@@ -25,12 +25,14 @@ from tefuda.kernel.effects import (
     AllOf,
     Allow,
     Automatic,
+    Compare,
     Continuous,
     Cost,
     Forbid,
     Keyword,
     Pay,
     Pool,
+    Quantity,
     Spell,
     This,
     Turn,
@@ -238,6 +240,7 @@ _EVENTS = {
     "raced": "出走したとき、",
     "chosen": "選ばれたとき、",
     "banished": "消滅したとき、",
+    "drive_checked": "ドライブチェックしたとき、",
 }
 DAMAGE = {"": "ダメージ", "ability": "能力ダメージ", "combat": "交戦ダメージ", "attack": "攻撃ダメージ"}
 
@@ -282,6 +285,8 @@ def event(trigger: Node) -> str:
         case v.When("moved", subject, from_zone=origin, to_zone=target):
             verb = "戻った" if target == "hand" else "置かれた"
             return f"{_who(subject)}が{f'{ZONE[origin]}から' if origin else ''}{ZONE[target]}に{verb}とき、"
+        case v.When("discarded", This() as subject, by=Pool() as by):
+            return f"{pool(by)}の能力によって{group(subject)}を自分の手札から捨てたとき、"
         case v.When("discarded", This() as subject):
             return f"{group(subject)}を自分の手札から捨てたとき、"
         case v.When("discarded", Pool("hand", whose, tests), who) if whose == who:
@@ -293,8 +298,11 @@ def event(trigger: Node) -> str:
             before, head, _ = described(tests)
             start = f"{PLAYER[whose]}が{f'{ZONE[origin]}から' if origin else ''}"
             return f"{start}{'他の' if other else ''}{before}{head}をプレイしたとき、"
-        case v.When("drawn", None, whose):
-            return f"{WHOSE[whose].removesuffix('の')}が1枚引いたとき、"
+        case v.When("drawn", None, whose, sort=sort):
+            where = "スタートフェイズ以外で" if sort else ""
+            return f"{WHOSE[whose].removesuffix('の')}が{where}1枚引いたとき、"
+        case v.When("weakened", subject):
+            return f"{_who(subject)}の体力が減少したとき、"
         case v.When("dealt", subject, sort=sort, by=Pool() as whom, once=once):
             return f"{_who(subject)}が{pool(whom, '1体以上' if once else '')}に{DAMAGE[sort]}を与えたとき、"
         case v.When("damaged" | "dealt" as what, subject, sort=sort):
@@ -316,9 +324,10 @@ def event(trigger: Node) -> str:
 def continuous(ability: Continuous, home: str) -> str:
     writer = Sentences(granted)
     test = ability.condition
-    before = condition(test) if isinstance(test, Turn) else _while(test) if test is not None else ""
     playing = writer.playing(ability.changes)
     if playing is not None:
+        if isinstance(test, Compare) and isinstance(test.left, v.PlayedThisTurn) and test.op == "=":
+            test = Compare(test.left, "=", plus_one(test.right))  # the card itself is the next one
         if isinstance(ability.group, This):
             if ability.zone not in ("hand", "ex"):
                 raise Unsayable("a cost in another zone")
@@ -331,6 +340,7 @@ def continuous(ability: Continuous, home: str) -> str:
             f"{writer.who_plays(ability.group)}プレイする際、{condition(test) if test is not None else ''}{playing}"
             + writer.definition()
         )
+    before = condition(test) if isinstance(test, Turn) else _while(test) if test is not None else ""
     if ability.changes == (Forbid("play"),) and ability.group == This():
         if ability.zone == "ex" and test is None:
             return "これはEXエリアからプレイできない。"
@@ -342,6 +352,12 @@ def continuous(ability: Continuous, home: str) -> str:
         return "自分は1つ以上の選択肢をチョイスする際、代わりに好きな数チョイスする。"
     text = writer.statement(ability.group, ability.changes)
     return f"{before}{text}{writer.definition()}"
+
+
+def plus_one(number: Quantity) -> int:
+    if not isinstance(number, int):
+        raise Unsayable("which one it is")
+    return number + 1
 
 
 def _while(test: Node) -> str:

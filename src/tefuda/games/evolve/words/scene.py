@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tefuda.games.evolve.words import vocabulary as v
+from tefuda.games.evolve.words.descriptions import HIDDEN, Amount, amount
 from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.phrases import Clause, Group
-from tefuda.games.evolve.words.references import HIDDEN, Amount, Ref, amount, refer
-from tefuda.kernel.effects import It, Pool, Quantity, RandomOf
+from tefuda.games.evolve.words.references import Ref, refer
+from tefuda.kernel.effects import Both, It, Pool, Quantity, RandomOf, Top
 from tefuda.kernel.values import Node
 
 _CARDS = "cards / カード"
@@ -30,7 +31,14 @@ class Scene:
 def _whose(pool: Pool, scene: Scene) -> Pool:
     """自身 is the one who acts."""
     if pool.whose == "self":
-        return Pool(pool.zone, "own" if scene.who in ("own", "each") else scene.who, pool.tests, pool.other)
+        who = "own" if scene.who in ("own", "each") else scene.who
+        tests = tuple(
+            v.Extreme(test.fact, _whose(test.pool, scene), test.most)
+            if isinstance(test, v.Extreme) and isinstance(test.pool, Pool)
+            else test
+            for test in pool.tests
+        )
+        return Pool(pool.zone, who, tests, pool.other)
     if pool.zone in HIDDEN and scene.who not in ("own", "each") and pool.whose == "own":
         return Pool(pool.zone, scene.who, pool.tests, pool.other)
     return pool
@@ -38,15 +46,24 @@ def _whose(pool: Pool, scene: Scene) -> Pool:
 
 def refer_in(group: Group, scene: Scene) -> Ref:
     ref = refer(group, own=scene.cost)
+    node = ref.node
+    if isinstance(node, Top) and node.whose == "self":
+        node = Top(node.number, "own" if scene.who in ("own", "each") else scene.who, node.bottom, node.half)
     return Ref(
-        ref.node,
+        node,
         tuple(_whose(pool, scene) for pool in ref.pools),
         ref.amount,
         ref.at_random,
         ref.start,
         ref.end,
         ref.zone_only,
+        tuple(_in_scene(part, scene) for part in ref.parts),
     )
+
+
+def _in_scene(part: Ref, scene: Scene) -> Ref:
+    pools = tuple(_whose(pool, scene) for pool in part.pools)
+    return Ref(part.node, pools, part.amount, part.at_random, part.start, part.end)
 
 
 def limited(clause: Clause, ref: Ref) -> Ref:
@@ -111,6 +128,8 @@ def objects(clause: Clause, scene: Scene) -> Ref | None:
 
 def taken(ref: Ref, scene: Scene, revealed: bool = False) -> tuple[list[Node], Node]:
     """The steps that pick cards where a number is given without 選ぶ, and the group to work on."""
+    if ref.parts:
+        return _joint(ref, scene, revealed)
     if ref.node is not None:
         return [], ref.node
     how = ref.amount
@@ -137,6 +156,24 @@ def taken(ref: Ref, scene: Scene, revealed: bool = False) -> tuple[list[Node], N
         return [], RandomOf(ref.pools[0], number)
     who = "own" if scene.who == "each" else scene.who
     return [v.Pick(ref.pools, number, how.up_to, who, how.any_number)], It()
+
+
+def _joint(ref: Ref, scene: Scene, revealed: bool) -> tuple[list[Node], Node]:
+    """A1枚とB1枚, AとBそれぞれ1枚まで: picked one by one, and worked on together."""
+    known = [part.node for part in ref.parts if part.node is not None]
+    picked: list[Node] = []
+    for part in ref.parts:
+        if part.node is None:
+            picked += taken(part, scene, revealed)[0]
+    if scene.looked and not known and all(isinstance(node, v.Take) for node in picked):
+        return [v.TakeEach(tuple(picked))], It()
+    if scene.looked or not all(isinstance(node, v.Pick) for node in picked) or len(known) + len(picked) < 2:
+        raise Unreadable.at(ref.start, ref.end, _CARDS)
+    steps: list[Node] = [v.ChooseEach(tuple(picked))] if len(picked) > 1 else picked
+    group: Node = It()
+    for node in reversed(known):
+        group = Both(node, group)
+    return steps, group
 
 
 def need(ref: Ref | None, clause: Clause) -> Ref:

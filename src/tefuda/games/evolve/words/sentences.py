@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.composition import speaks_of_it
+from tefuda.games.evolve.words.joint_clauses import beside_this, each, with_others
 from tefuda.games.evolve.words.writing import (
     FORMS,
     POINT,
@@ -35,6 +36,7 @@ from tefuda.kernel.effects import (
     Choose,
     Cost,
     Delay,
+    Did,
     Forbid,
     If,
     Instead,
@@ -49,6 +51,7 @@ from tefuda.kernel.effects import (
     Repeat,
     Replace,
     Sequence,
+    Test,
     This,
     X,
 )
@@ -85,6 +88,8 @@ _DEEDS = {
     "be_banished": "消滅しない",
     "be_damaged": "能力ダメージを受けない",
     "be_damaged_at_all": "ダメージを受けない",
+    "be_damaged_by_opponent": "相手の能力ダメージを受けない",
+    "deal": "ダメージを与えない",
     "be_damaged_in_combat": "交戦ダメージを受けない",
     "be_damaged_by_attack": "攻撃ダメージを受けない",
     "stand": "自分のスタートフェイズにスタンドしない",
@@ -93,6 +98,7 @@ _DEEDS = {
     "lose": "バトルに敗北しない",
     "win": "バトルに勝利できない",
     "draw": "引けない",
+    "draw_outside_start": "スタートフェイズ以外でカードを引けない",
     "play": "プレイできない",
 }
 _DAMAGE = {"": "ダメージ", "ability": "能力ダメージ", "combat": "交戦ダメージ", "attack": "攻撃ダメージ"}
@@ -207,6 +213,8 @@ class Sentences:
         """The sentence that starts with this step, and how many steps it says."""
         step = steps[index]
         match step:
+            case If(Did(), then, otherwise) if otherwise is not None:
+                return 1, f"そうしたなら、{self._single(then)}しなかったなら、{self._single(otherwise)}"
             case If(test, then, None):
                 alone = index + 1 < len(steps) and not (
                     isinstance(following := steps[index + 1], If) and icon(following.condition)
@@ -251,7 +259,13 @@ class Sentences:
     def run(self, steps: list[Node], index: int) -> int:
         """How many steps one sentence says: what was picked or taken, and what is done to it."""
         first = steps[index]
-        if isinstance(first, v.Take | v.Pick) and index + 1 < len(steps) and self.works_on_it(steps[index + 1]):
+        if (
+            isinstance(first, v.Take | v.TakeEach | v.Pick)
+            and index + 1 < len(steps)
+            and self.works_on_it(steps[index + 1])
+        ):
+            return 2
+        if isinstance(first, v.Pick) and index + 1 < len(steps) and beside_this(steps[index + 1]):
             return 2
         return 1
 
@@ -291,6 +305,15 @@ class Sentences:
         """One sentence of these steps; the last verb in the form."""
         if len(steps) == 2 and isinstance(steps[0], v.Take | v.Pick) and self.works_on_it(steps[1]):
             return self.taken(steps[0], steps[1], form) + "。"
+        if len(steps) == 2 and isinstance(steps[0], v.Pick) and beside_this(steps[1]):
+            return f"{with_others(self, steps[0], False)}を{self.verb(steps[1], form, '')}。"
+        if len(steps) == 2 and isinstance(steps[0], v.TakeEach) and self.works_on_it(steps[1]):
+            words = each(steps[0].takes)
+            revealed = [take.revealed for take in steps[0].takes if isinstance(take, v.Take)]
+            if any(revealed) != all(revealed):
+                raise Unsayable("some revealed, some not")
+            mark = "" if words.endswith("まで") else "を"
+            return f"その中から、{words}{mark}{'公開して' if any(revealed) else ''}{self.verb(steps[1], form, '')}。"
         if len(steps) == 3 and isinstance(steps[0], v.Pick) and isinstance(steps[1], v.Reveal):
             raise Unsayable("picked, revealed, and then")
         if len(steps) == 2 and isinstance(steps[0], Change) and isinstance(steps[1], Change):
@@ -345,7 +368,7 @@ class Sentences:
 
     # ── costs ───────────────────────────────────────────────────────────────────────────────────────────────────────
     def cost(self, cost: Cost) -> str:
-        from tefuda.games.evolve.words.clauses import cost as write
+        from tefuda.games.evolve.words.cost_clauses import cost as write
 
         return write(self, cost)
 
@@ -363,7 +386,9 @@ class Sentences:
         if until in _STARTS:
             return f"{self.this(who)}は{self.predicates(changes, stand=_STARTS[until])}。"
         if len(changes) == 1 and isinstance(change := changes[0], Forbid) and change.deed.startswith("use:"):
-            return f"{UNTIL[until]}{self.this(who)}の【{change.deed.removeprefix('use:')}】能力を使えない。"
+            label = change.deed.removeprefix("use:")
+            label = "【進化】を除く【起動】" if label == "起動/進化" else f"【{label}】"
+            return f"{UNTIL[until]}{self.this(who)}の{label}能力を使えない。"
         if changes and all(isinstance(change, Make) and change.fact in _NUMBERS for change in changes):
             return UNTIL[until] + self.made(who, changes)
         if len(changes) == 1 and isinstance(added := changes[0], Add) and added.fact == "evolve_cost":
@@ -378,7 +403,8 @@ class Sentences:
         if subject and changes == (Allow("play_banished"),):
             return f"{UNTIL[until]}{subject}は{subject}の消滅領域のカードをプレイできる。"
         if subject and all(
-            isinstance(change, Forbid) and change.deed in ("lose", "win", "draw", "play", "attack")
+            isinstance(change, Forbid)
+            and change.deed in ("lose", "win", "draw", "draw_outside_start", "play", "attack")
             for change in changes
         ):
             return f"{UNTIL[until]}{subject}は{self.predicates(changes)}。"
@@ -405,7 +431,8 @@ class Sentences:
         if isinstance(instead, v.Amount):
             verb = {"damaged": "受ける", "dealt": "与える"}[would.event]
             number = f"{self._signed(instead.add)}する" if instead.value is None else f"{plain(instead.value)}にする"
-            return f"{before}{who}が{verb}{_DAMAGE[would.sort]}を{number}。"
+            least = f"{would.at_least}以上の" if would.at_least else ""
+            return f"{before}{who}が{verb}{least}{'相手の' if would.by else ''}{_DAMAGE[would.sort]}を{number}。"
         events = {
             "destroyed": "破壊される",
             "entered": "場に出る",
@@ -458,7 +485,10 @@ class Sentences:
 
     def who_plays(self, who: Node) -> str:
         if isinstance(who, All) and who.pool.zone == "playable":
-            return f"{WHOSE[who.pool.whose].removesuffix('の')}が{group(who)}を"
+            tests = tuple(test for test in who.pool.tests if test != Test("played_from", "ex"))
+            cards = All(Pool("playable", who.pool.whose, tests, who.pool.other))
+            origin = "EXエリアの" if tests != who.pool.tests else ""
+            return f"{WHOSE[who.pool.whose].removesuffix('の')}が{origin}{group(cards)}を"
         return f"{group(who)}を"
 
     def per(self, amount: Per) -> str:

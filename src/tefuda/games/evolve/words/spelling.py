@@ -65,7 +65,7 @@ SPELLINGS: tuple[Spelling, ...] = (
         "a follower, amulet or card without a zone is one on the field (4.4.3)",
     ),
     Spelling(
-        r"(?<![かやとの墓])場に出(す|し|した|してよい)(?=[。、」：]|$|なら|とき|、)",
+        r"(?<![かやとの墓])場に出(す|し|した|してよい)(?=[。、」：]|$|なら|とき|か|、)",
         r"出\1",
         "out means onto the field (5.5.2.1)",
     ),
@@ -89,6 +89,15 @@ SPELLINGS: tuple[Spelling, ...] = (
     Spelling(r"手札に加え\|す", "手札に加える", "both put it to the hand (5.5)"),
     Spelling(r"(?<=の)数(?=[」がの+-])", "枚数", "counted in any unit"),
     Spelling(r"は消滅する(?=[。」]|$)", "を消滅させる", "5.7 names both"),
+    Spelling(r"(これを|下記を)(\d+|X)回くり返す", r"\1\2回行う", "5.10.2: to do it N times is to repeat it N times"),
+    Spelling(
+        r"エボルヴデッキに表向きで置いた", "エボルヴデッキの表向きの", "what was laid there face up is face up there"
+    ),
+    Spelling(r"枚を、(?=場が上限|EXエリアが上限)", "枚を", "a comma before the verb"),
+    Spelling(r"お互いの", "", "of whichever player"),
+    Spelling(r"(?<=デッキから)、(?=『|元の|[一-龯ァ-ヴー]+・|【|カード|フォロワー)", "", "a comma after the place"),
+    Spelling(r"(?<!の)場に出た(?=フォロワー|カード|アミュレット)", "出た", "out means onto the field (5.5.2.1)"),
+    Spelling(r"「(相手の能力ダメージ)」", r"\1", "a description with or without quotation marks"),
     Spelling(r"自分の追加ターンを", "自分は追加ターンを", "whose turn it is"),
     Spelling(r"その後、", "", "instructions are carried out in their order (10.6.2.8.2)"),
     Spelling(
@@ -96,7 +105,8 @@ SPELLINGS: tuple[Spelling, ...] = (
         r"\2\1",
         "a description before or after whose it is",
     ),
-    Spelling(r"相手プレイヤー(?:すべて)?は、?", "相手は", "with two players the opponents are the opponent"),
+    Spelling(r"相手プレイヤー(?:すべて|1枚)?は、?", "相手は", "with two players the opponents are the opponent"),
+    Spelling(r"相手プレイヤー(?:すべて|1枚)?(?=[がの])", "相手", "with two players the opponents are the opponent"),
     Spelling(r"(各プレイヤー|それのプレイヤー)は、", r"\1は", "a comma after the topic"),
     Spelling(r"(?<=[】」』ァ-ヴー一-龯])や(?=[【「『ァ-ヴ一-龯A-Z])", "か", "one of several, in either word"),
     Spelling(r"の【(攻撃力|体力)】が?(\d+)(以上|以下)?(?=なら|である)", r"の\1が\2\3", "a number that is asked"),
@@ -167,10 +177,17 @@ def _shift(instead: str) -> str:
     return re.sub(r"\\(\d)", lambda found: f"\\{int(found.group(1)) + 1}", instead)
 
 
-_SHIFTED = tuple((pattern, _shift(instead)) for pattern, instead in _RULES)
+_SHIFTED = tuple(
+    (re.compile(rule.pattern), pattern, _shift(instead))
+    for rule, (pattern, instead) in zip(SPELLINGS, _RULES, strict=True)
+)
 
 
-def _apply(pattern: re.Pattern[str], instead: str, text: str, places: list[int]) -> tuple[str, list[int]]:
+def _apply(
+    plain: re.Pattern[str], pattern: re.Pattern[str], instead: str, text: str, places: list[int]
+) -> tuple[str, list[int]]:
+    if plain.search(text) is None:
+        return text, places
     out: list[str] = []
     where: list[int] = []
     last = 0
@@ -232,8 +249,8 @@ def lines(text: str) -> list[Line]:
         protected = set(names)
         current = "".join(c if i in protected else c.translate(_WIDE) for i, c in enumerate(current))
         places = [*kept, len(raw)]
-        for pattern, instead in _SHIFTED:
-            current, places = _apply(pattern, instead, current, places)
+        for plain, pattern, instead in _SHIFTED:
+            current, places = _apply(plain, pattern, instead, current, places)
         if RULE.fullmatch(current):
             current, places = SEPARATOR, [places[0], places[-1]]
         if current:

@@ -8,37 +8,49 @@ from dataclasses import replace
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.actions import VERBS, damage
 from tefuda.games.evolve.words.changes import damage_change, either_of, ignoring, predicate, setting, unusable
-from tefuda.games.evolve.words.composition import sequence
-from tefuda.games.evolve.words.conditions import condition, during
+from tefuda.games.evolve.words.composition import binds, in_place_of_it, sequence
 from tefuda.games.evolve.words.costs import Costs, held
 from tefuda.games.evolve.words.errors import Unreadable
+from tefuda.games.evolve.words.past import asked, history, this_turn
 from tefuda.games.evolve.words.phrases import Clause, Group, Noun
 from tefuda.games.evolve.words.quantities import quantity, signed
-from tefuda.games.evolve.words.references import amount, player, refer
+from tefuda.games.evolve.words.references import player, refer
+from tefuda.games.evolve.words.renumbering import for_each, multiplied, renumbered
 from tefuda.games.evolve.words.scene import Scene, refer_in, taken
-from tefuda.games.evolve.words.triggers import history, trigger, would
+from tefuda.games.evolve.words.times import afterwards, spans, turn_of_topic, until
+from tefuda.games.evolve.words.triggers import trigger, would
 from tefuda.kernel.effects import (
-    Add,
     All,
     Change,
-    Choose,
     Delay,
+    Did,
     Forbid,
     Gain,
     If,
     Instead,
     Keyword,
+    Matches,
     May,
-    Per,
+    Not,
+    Others,
     Pool,
-    Quantity,
     Replace,
-    Sequence,
 )
 from tefuda.kernel.values import Node
 
 Granted = Callable[[Noun], tuple[Node, ...]]
 _ACTION = "an instruction / 指示"
+
+
+def _past(clause: Clause) -> bool:
+    """…していたなら, 3枚目の…なら: what can only be said of what happened this turn."""
+    if clause.ender not in ("IF", "WHILE"):
+        return False
+    if history(clause) is not None:
+        return True
+    bare = clause.bare
+    first = bare.chains[0][0] if bare is not None else None
+    return first is not None and first.sort == "quantity" and first.quantity.endswith(("枚目", "回目"))
 
 
 def _without_first(clause: Clause) -> Clause:
@@ -59,37 +71,6 @@ class Statements(Costs):
     def __init__(self, granted: Granted) -> None:
         self.granted = granted
 
-    def until(self, clause: Clause) -> str | None:
-        """このターン、, 次の相手のターン終了時まで、: how long what follows lasts."""
-        if (
-            clause.verb is not None
-            or clause.bare is None
-            or clause.cases
-            or clause.ender != "COMMA"
-            or len(clause.bare.chains) != 1
-        ):
-            return None
-        texts = [noun.whole for noun in clause.bare.chains[0]]
-        if clause.adverbs == ["まで"]:
-            clause.adverbs = []
-            table = {
-                ("次", "相手", "ターン終了時"): "next_opponent_turn",
-                ("次", "自分", "ターン終了時"): "next_own_turn",
-                ("次", "それ", "プレイヤー", "ターン終了時"): "next_its_turn",
-                ("このターン", "ターン終了時"): "turn",
-            }
-            return table.get(tuple(texts))
-        table = {
-            ("このターン",): "turn",
-            ("このターン中",): "turn",
-            ("このゲーム中",): "game",
-            ("このバトル中",): "game",
-            ("次", "相手", "ターン中"): "during_next_opponent_turn",
-            ("次", "自分", "ターン中"): "during_next_own_turn",
-            ("次", "それ", "プレイヤー", "ターン中"): "during_next_its_turn",
-        }
-        return table.get(tuple(texts))
-
     def sentence(self, row: list[Clause], scene: Scene, steps: list[Node]) -> bool:
         """One sentence, added to the steps before it."""
         clause = row[0]
@@ -104,27 +85,38 @@ class Statements(Costs):
         ):
             return self.sentence(row[1:], scene, steps)
         clause.adverbs = [word for word in clause.adverbs if word != "その後"]
-        until = self.until(clause.copy())
-        if until == "turn" and len(row) > 2 and row[1].ender == "IF" and (past := history(row[1])) is not None:
-            return self._conditional(past, row[1:], scene, steps)
-        if until == "turn" and len(row) > 2 and row[1].ender == "IF" and _played_before(row[1]):
-            return self._conditional(condition(row[1]), row[1:], scene, steps)
-        if until is not None and len(row) > 1:
-            return self.sentence(row[1:], replace(scene, until=until), steps)
-        if len(row) > 1 and (moved := self._turn_of_topic(clause, row[1])) is not None:
+        time = until(clause.copy())
+        if (
+            this_turn(clause)
+            and len(row) > 2
+            and (_past(row[1]) or _played_before(row[1]))
+            and (past := asked(row)) is not None
+        ):
+            return self._conditional(past[0], row[past[1] - 1 :], scene, steps)
+        if len(row) > 1 and (times := spans(clause)):
+            for span in times:
+                later: list[Node] = []
+                self.sentence([one.copy() for one in row[1:]], replace(scene, until=span), later)
+                if any(not isinstance(step, Change) or step.until != span for step in later):
+                    raise row[1].fail("what is so for a time / その間のこと")
+                steps += later
+            return False
+        if time is not None and len(row) > 1:
+            return self.sentence(row[1:], replace(scene, until=time), steps)
+        if len(row) > 1 and (moved := turn_of_topic(clause, row[1])) is not None:
             return self.sentence([*moved, *row[2:]], scene, steps)
         if clause.cases and clause.cases[0][0] == "から" and clause.verb is not None:
             about = clause.cases[0][1]
             if about.only is not None and about.only.whole == "その中":
                 self.actions([_without_first(clause), *row[1:]], replace(scene, looked=True), steps)
                 return True
-        test = self.test(clause) if len(row) > 1 else None
-        if test is not None:
-            return self._conditional(test, row, scene, steps)
+        leads = self.lead(row)
+        if leads is not None and len(row) > leads[1]:
+            return self._conditional(leads[0], row[leads[1] - 1 :], scene, steps)
         if clause.ender == "PER" and len(row) > 1:
             self._per(row, scene, steps)
             return False
-        if self._afterwards(clause) and len(row) > 1:
+        if afterwards(clause) and len(row) > 1:
             inner: list[Node] = []
             self.sentence(row[1:], scene, inner)
             if not all(isinstance(step, v.ExtraTurn) for step in inner):
@@ -166,67 +158,40 @@ class Statements(Costs):
             steps[-1] = Instead(steps[-1], test, self._instead(row[1:], scene, steps))
             return False
         inner: list[Node] = []
-        base = steps[-1] if steps else None
-        if row[1].adverbs[:1] == ["さらに"] and base is not None and not row[1].cases:
+        if row[1].adverbs[:1] == ["さらに"]:
             row[1].adverbs = row[1].adverbs[1:]
-            scene = replace(scene, held=self._subject_of(base))
+            if not row[1].cases:
+                scene, row = self._further(row, scene, steps)
         self.sentence(row[1:], scene, inner)
-        steps.append(If(test, sequence(inner)))
+        then = sequence(inner)
+        if isinstance(test, Matches) and isinstance(test.group, v.Attacked) and not any(map(binds, steps)):
+            then = in_place_of_it(then, v.Attacked())  # フォロワーへ攻撃したなら、それに: what is attacked
+        if test == Not(Did()) and steps and isinstance(steps[-1], If) and steps[-1].condition == Did():
+            steps[-1] = If(Did(), steps[-1].then, then)  # 捨てたなら、…。捨てなかったなら、…
+            return False
+        steps.append(If(test, then))
         return False
 
-    def _turn_of_topic(self, clause: Clause, following: Clause) -> list[Clause] | None:
-        """これは自分のターン中、…: the same as 自分のターン中、これは…."""
-        if clause.ender != "COMMA" or clause.verb is not None or clause.bare is None or during(clause.bare) is None:
-            return None
-        if len(clause.cases) != 1 or clause.cases[0][0] != "は" or following.has("は"):
-            return None
-        turn, rest = clause.copy(), following.copy()
-        rest.cases.insert(0, turn.cases.pop())
-        return [turn, rest]
-
-    def _afterwards(self, clause: Clause) -> bool:
-        """このターンの後、"""
-        return (
-            clause.ender == "COMMA"
-            and clause.bare is not None
-            and not clause.cases
-            and [noun.sort for noun in clause.bare.chains[0]] == ["this_turn", "after"]
-        )
+    def _further(self, row: list[Clause], scene: Scene, steps: list[Node]) -> tuple[Scene, list[Clause]]:
+        """さらに2ダメージ, さらに【攻撃力】+1する: to what the last such instruction was about."""
+        bare = row[1].bare
+        number = bare is not None and bare.only is not None and bare.only.sort == "damage_number"
+        kind = v.Damage if number else Change
+        last = next((step for step in reversed(steps) if isinstance(step, kind)), None)
+        if last is None:
+            raise row[1].fail("what it is done to / 対象")
+        return replace(scene, held=last.group), row
 
     def _per(self, row: list[Clause], scene: Scene, steps: list[Node]) -> None:
         count, unit = self.per(row[0])
         inner: list[Node] = []
+        if row[1].adverbs[:1] == ["さらに"] and not row[1].cases:
+            row[1].adverbs = row[1].adverbs[1:]
+            scene, row = self._further(row, scene, steps)
         self.sentence(row[1:], scene, inner)
         if len(inner) != 1:
             raise row[1].fail("one instruction / ひとつの指示")
-        steps.append(self._multiplied(inner[0], count, unit, row[1]))
-
-    def _multiplied(self, node: Node, count: Quantity, unit: int, clause: Clause) -> Node:
-        def times(number: Quantity) -> Quantity:
-            if not isinstance(number, int):
-                raise clause.fail("a plain number / 数")
-            return Per(count, unit, number)
-
-        if isinstance(node, v.Damage):
-            return v.Damage(node.group, times(node.amount), node.divided)
-        if isinstance(node, v.Draw) and not node.up_to:
-            return v.Draw(times(node.number), False, node.who)
-        if isinstance(node, v.Create):
-            return v.Create(node.token, times(node.number), node.zones, node.whose, node.acted)
-        if isinstance(node, v.Recover):
-            return v.Recover(times(node.amount), node.who)
-        if isinstance(node, Choose) and not node.any_number:
-            return Choose(node.pools, times(node.number), node.up_to, False, node.by, node.at_random)
-        if isinstance(node, Change) and all(isinstance(change, Add) for change in node.changes):
-            return Change(
-                node.group,
-                tuple(Add(change.fact, times(change.amount)) for change in node.changes if isinstance(change, Add)),
-                node.until,
-            )
-        raise clause.fail("an instruction with a number / 数を持つ指示")
-
-    def _subject_of(self, node: Node) -> Node | None:
-        return node.group if isinstance(node, Change) else None
+        steps.append(multiplied(inner[0], count, unit, row[1]))
 
     def _instead(self, row: list[Clause], scene: Scene, steps: list[Node]) -> Node:
         """代わりに…: the instruction before it, with what differs; or a whole instruction."""
@@ -241,7 +206,7 @@ class Statements(Costs):
             if isinstance(base, v.Damage) and noun is not None and noun.sort == "damage_number":
                 return v.Damage(base.group, signed("+" + noun.text.removesuffix("ダメージ")), base.divided)
             if noun is not None and noun.sort == "quantity":
-                return self._renumbered(base, noun)
+                return renumbered(base, noun)
         if (
             len(row) == 1
             and not clause.cases
@@ -270,22 +235,6 @@ class Statements(Costs):
                 return Change(base.group, tuple(found), base.until)
         self.sentence(row, replace(scene, held=held if isinstance(held, Node) else None), inner)
         return sequence(inner)
-
-    def _renumbered(self, base: Node, noun: Noun) -> Node:
-        how = amount(noun.quantity)
-        if how.number is None or how.op != "=":
-            raise Unreadable.at(noun.start, noun.end, "a number / 数")
-        if isinstance(base, Choose):
-            return Choose(base.pools, how.number, how.up_to, base.any_number, base.by, base.at_random)
-        if isinstance(base, v.Draw):
-            return v.Draw(how.number, how.up_to, base.who)
-        if isinstance(base, v.Create) and not how.up_to:
-            return v.Create(base.token, how.number, base.zones, base.whose, base.acted)
-        if isinstance(base, v.Look):
-            return v.Look(how.number, how.up_to, base.whose)
-        if isinstance(base, v.Discard) and not how.up_to:
-            return v.Discard(how.number, base.who, base.tests, base.group, base.at_random, base.other)
-        raise Unreadable.at(noun.start, noun.end, "a number for what stands before / 前の指示の数")
 
     def _delay(self, row: list[Clause], scene: Scene) -> Node:
         """次の自分のエンドフェイズが来たとき、…"""
@@ -366,6 +315,10 @@ class Statements(Costs):
                     found.append(Change(refer_in(subject, scene).group(), tuple(changes), scene.until))
                     index += 2
                     continue
+            if clause.ender == "OR" and index == len(row) - 2:
+                found.append(self._one_or_other(clause, row[index + 1], scene))
+                index += 2
+                continue
             if index + 1 < len(row) and (played := self._free_play(clause, row[index + 1], scene)) is not None:
                 found += played
                 index += 2
@@ -379,6 +332,8 @@ class Statements(Costs):
             new = self.clause(clause, scene)
             if found and isinstance(found[-1], v.Search) and found[-1].then is None:
                 found[-1] = v.Search(found[-1].tests, found[-1].number, found[-1].up_to, sequence(new))
+            elif found and isinstance(found[-1], v.SearchEach) and found[-1].then is None:
+                found[-1] = v.SearchEach(found[-1].searches, sequence(new))
             elif (
                 found
                 and isinstance(found[-1], Change)
@@ -392,23 +347,40 @@ class Statements(Costs):
                 found += new
             scene.held = held(new)
             index += 1
+        if (
+            steps
+            and isinstance(made := steps[-1], v.CreateToLimit)
+            and not made.rest
+            and len(found) == 1
+            and isinstance(rest := found[0], v.Put)
+            and rest == v.Put(Others(), rest.zone)
+        ):  # 残りをEXエリアに置く: the tokens that found no room
+            steps[-1] = v.CreateToLimit(made.token, made.number, made.zone, rest.zone)
+            return
         may = row[-1].verb is not None and row[-1].verb.form == "may"
         sure = 0
         if each and may:  # 1枚引き、…してよい: of each player only what is chosen is optional (1.3.4.1)
             sure = next((place for place, step in enumerate(found) if not isinstance(step, v.Draw)), 0)
         node: list[Node] = [*found[:sure], May(sequence(found[sure:]))] if may else found
         if each:
-            node = [self._for_each(sequence(node))]
+            node = [for_each(sequence(node))]
         steps += node
 
-    def _for_each(self, node: Node) -> Node:
-        if isinstance(node, v.Draw):
-            return v.Draw(node.number, node.up_to, "each")
-        if isinstance(node, v.Discard):
-            return v.Discard(
-                node.number, "each", node.tests, node.group, node.at_random, node.other, node.up_to, node.any_number
-            )
-        return v.EachPlayer(node.steps if isinstance(node, Sequence) else (node,))
+    def _one_or_other(self, first: Clause, second: Clause, scene: Scene) -> Node:
+        """それをアクトするかスタンドする: one of the two, of the same cards."""
+        if (
+            first.verb is None
+            or second.verb is None
+            or first.verb.form != "end"
+            or second.verb.form not in ("end", "may")
+        ):
+            raise first.fail(_ACTION)
+        for particle in ("は", "を"):
+            group = next((group for found, group in first.cases if found == particle), None)
+            if group is not None and refer(group).node is not None and not second.has("を") and not second.has("は"):
+                second.cases.insert(0, ("を" if second.verb.verb not in ("進化する",) else "は", group))
+        options = [sequence(self.clause(clause, replace(scene))) for clause in (first, second)]
+        return v.Either(tuple(options))
 
     def _free_play(self, first: Clause, second: Clause, scene: Scene) -> list[Node] | None:
         """それのコストを0にしてプレイする."""
@@ -438,7 +410,7 @@ class Statements(Costs):
         verb = clause.verb
         new: list[Node] | None = None
         if verb is None:
-            if clause.bare is not None and clause.has("に"):
+            if clause.bare is not None and (clause.has("に") or scene.held is not None):
                 new = damage(clause, scene)
         else:
             new = self._either(clause, scene) or self._change(clause, scene)

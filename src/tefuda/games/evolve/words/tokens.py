@@ -29,64 +29,75 @@ _KIND = "|".join(KINDS)
 _NUMBER = r"(?:\d+|X)"
 
 # Open patterns, tried before the dictionary. Types and names are an open set: cards bring new ones.
-_PATTERNS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
-    (kind, re.compile(pattern))
-    for kind, pattern in (
-        ("RULE", r"バトル開始時、(?:後攻プレイヤー|各プレイヤー)はS?EPを\d+枚持つ"),
-        (
-            "RULE",
-            r"自分が【進化】(?:か【(?:食事|憑依)】)?のコストを払うとき、表向きのEPを1枚裏向きにすることで、1PPを払える",
-        ),
-        ("ADVERB", r"カード名が異なるように"),
-        ("ADVERB", r"(?:元の)?コストの合計が\d+(?:以下|以上)になるように"),
-        ("RULE", r"自分は1枚以上の選択肢をチョイスする際、代わりに好きな枚数チョイスする"),
-        (
-            "PRE",
-            r"(?:これによって)?(?:墓場|EXエリア|場|手札)に(?:置いた|出した|戻した|加えた)(?=元の|コスト|【|『|「|カード|フォロワー|スペル|アミュレット|[一-龯ァ-ヴー]+・)",
-        ),
-        (
-            "PRE",
-            r"これによって(?:捨てた|公開した|消滅させた|破壊した|アクトした)(?=元の|コスト|【|『|「|手札|カード|フォロワー|スペル|アミュレット|相手|[一-龯ァ-ヴー]+・)",
-        ),
-        ("ADVERB", r"これによって"),
-        ("PRE", r"【[^】]+】でない(?=[【フカスア一-龯])|これと同名でない"),
-        ("LIMIT", r"この能力は1ターンに\d+回(?:まで|だけ)?(?:使える|働く)"),
-        ("LIMIT", r"(?:自分の|相手の|各)?ターンごとに\d+回"),
-        ("LIMIT", r"この能力は1ターンに何回でも使える"),
-        ("ADVERB", r"可能なら(?:ターンごとに1回)?、?"),
-        ("ADVERB", r"を払うのではなく"),
-        ("ADVERB", r"元のコストを払わずに"),
-        ("ADVERB", r"(?:自分|相手)のドライブチェックによって"),
-        ("ADVERB", r"自分の【土の秘術\d+】によって"),
-        ("PRE", r"(?:カード名に)?『[^』]+』を(?:カード名に)?含む"),
-        ("PRE", r"(?:これと同名|『[^』]+』|トークン|これ)を除く"),
-        ("PRE", r"これを含め(?:て|ず)、?"),
-        (
-            "PRE",
-            rf"(?!(?:トークン|エボルヴ|アドバンス|{_KIND})・)(?:[^、。：「」『』【】・0-9のをがはにでとかやただ]+|土の印|かげろう)・(?=(?:[^、。：「」『』【】・0-9のをがはにでとかやただ]+・)*(?:{_KIND}|エボルヴ|タイプ))",
-        ),
-        ("PRE", rf"(?:トークン|エボルヴ|アドバンス)・(?=(?:{_KIND}))"),
-        (
-            "PRE",
-            r"(?:【進化】していない|進化していない|進化した|交戦している|攻撃している|融合した)(?=フォロワー|カード|『)",
-        ),
-        ("WORD", r"(?:手札|墓場|EXエリア|デッキ|場)以外"),
-        ("WORD", r"これを装備している(?:フォロワー)?"),
-        ("WORD", r"指定したカード名"),
-        ("ENDER", r"につき"),
-        ("NAME", r"『[^』]+』"),
-        ("WORD", rf"{_NUMBER}ダメージ"),
-        ("QUANTITY", rf"{_NUMBER}(?:枚目|枚|回(?!復)|種類|倍|番目|ターン)?(?:まで|以上|以下|ずつ)?"),
-        ("QUANTITY", r"すべて|好きな枚数|半分|だけ"),
-        ("SIGNED", rf"[+-]{_NUMBER}"),
-        ("GLUE", r"を持つ(?=[^。、」：かな と限よ])"),
-        ("GLUE", r"を持たない(?=[^。、」：かなと限よ])"),
-        ("GLUE", r"でない(?=(?:フォロワー|カード|スペル|アミュレット))"),
-        ("GLUE", r"に(?:ある|いる)(?=[^。、」：な限と])"),
-        ("WORD", r"[一-龯々ァ-ヴーA-Za-z]+[いり]?カウンター"),
-    )
+_PATTERNS: tuple[tuple[str, str], ...] = (
+    ("RULE", r"バトル開始時、(?:後攻プレイヤー|各プレイヤー)はS?EPを\d+枚持つ"),
+    (
+        "RULE",
+        r"自分が【進化】(?:か【(?:食事|憑依)】)?のコストを払うとき、表向きのEPを1枚裏向きにすることで、1PPを払える",
+    ),
+    ("ADVERB", r"カード名が異なるように"),
+    ("ADVERB", r"(?:元の)?コストの合計が\d+(?:以下|以上)になるように"),
+    ("RULE", r"自分は1枚以上の選択肢をチョイスする際、代わりに好きな枚数チョイスする"),
+    (
+        "PRE",
+        r"(?:これによって)?(?:墓場|EXエリア|場|手札)に(?:置いた|出した|戻した|加えた)(?=元の|コスト|【|『|「|カード|フォロワー|スペル|アミュレット|[一-龯ァ-ヴー]+・)",
+    ),
+    (
+        "PRE",
+        r"これによって(?:捨てた|公開した|消滅させた|破壊した|アクトした)(?=元の|コスト|【|『|「|手札|カード|フォロワー|スペル|アミュレット|相手|[一-龯ァ-ヴー]+・)",
+    ),
+    ("ADVERB", r"これによって"),
+    ("PRE", r"【[^】]+】でない(?=[【フカスア一-龯])|これと同名でない|【進化】を除く(?=【起動】能力)"),
+    ("LIMIT", r"この能力は1ターンに\d+回(?:まで|だけ)?(?:使える|働く)"),
+    ("LIMIT", r"(?:自分の|相手の|各)?ターンごとに\d+回"),
+    ("LIMIT", r"この能力は1ターンに何回でも使える"),
+    ("ADVERB", r"(?:場|EXエリア)が上限になるまで(?=出|置)"),
+    ("ADVERB", r"スタートフェイズ以外で"),
+    ("PARTICLE", r"(?<=カード)の能力によって|(?<=フォロワー)の能力によって|(?<=スペル)の能力によって"),
+    ("ADVERB", r"(?:自分|相手)のドライブチェックによって"),
+    ("ADVERB", r"元のコストを払わずに"),
+    ("ADVERB", r"自分の【土の秘術\d+】によって"),
+    ("ADVERB", r"可能なら(?:ターンごとに1回)?、?"),
+    ("ADVERB", r"を払うのではなく"),
+    ("PRE", r"(?:カード名に)?『[^』]+』を(?:カード名に)?含む"),
+    ("PRE", r"(?:これと同名|『[^』]+』|トークン|これ)を除く"),
+    ("PRE", r"これを含め(?:て|ず)、?"),
+    (
+        "PRE",
+        rf"(?!(?:トークン|エボルヴ|アドバンス|{_KIND})・)(?:[^、。：「」『』【】・0-9のをがはにでとかやただ]+|土の印|かげろう)・(?=(?:[^、。：「」『』【】・0-9のをがはにでとかやただ]+・)*(?:{_KIND}|エボルヴ|タイプ))",
+    ),
+    ("PRE", rf"(?:トークン|エボルヴ|アドバンス)・(?=(?:{_KIND}))"),
+    (
+        "PRE",
+        r"(?:【進化】していない|進化していない|出走した|進化した|交戦している|攻撃している|融合した)(?=フォロワー|カード|『)",
+    ),
+    ("WORD", r"(?:手札|墓場|EXエリア|デッキ|場)以外"),
+    ("WORD", r"これを装備している(?:フォロワー)?"),
+    ("WORD", r"指定したカード名"),
+    ("ENDER", r"につき"),
+    ("NAME", r"『[^』]+』"),
+    ("WORD", rf"{_NUMBER}ダメージ"),
+    ("QUANTITY", rf"それぞれ{_NUMBER}枚(?:まで)?"),
+    ("QUANTITY", rf"{_NUMBER}(?:枚目|枚|回目|回(?!復)|種類|倍|番目|ターン)?(?:まで|以上|以下|ずつ)?"),
+    ("QUANTITY", r"すべて|好きな枚数|半分|だけ"),
+    ("SIGNED", rf"[+-]{_NUMBER}"),
+    ("GLUE", r"を持つ(?=[^。、」：かな と限よ])"),
+    ("GLUE", r"を持たない(?=[^。、」：かなと限よ])"),
+    ("GLUE", r"への(?=攻撃|交戦|能力|ダメージ)"),
+    ("GLUE", r"よりも?(?:元の)?(?:コスト|攻撃力|体力)の?(?:が)?(?:大き|高|小さ|低)い"),
+    ("GLUE", r"よりも?(?:大き|高|小さ|低)い(?:元の)?(?:コスト|攻撃力|体力)の"),
+    ("GLUE", r"と同名の"),
+    ("GLUE", r"以外の(?=自分|相手|自身|他|元の|コスト|フォロワー|カード|スペル|アミュレット|【|[一-龯ァ-ヴー]+・)"),
+    ("PRE", r"元のコストが(?:奇数|偶数)の"),
+    ("PRE", r"(?:元の)?(?:コスト|攻撃力|体力)が?(?:最大|最小)の"),
+    ("GLUE", r"でない(?=(?:フォロワー|カード|スペル|アミュレット))"),
+    ("GLUE", r"に(?:ある|いる)(?=[^。、」：な限と])"),
+    ("WORD", r"[一-龯々ァ-ヴーA-Za-z]+[いり]?カウンター"),
 )
-_NEGATED = re.compile(r"【[^】]+】でない(?=[【フカスア一-龯])")
+# All in one: the first that fits, in their order.
+_KINDS = tuple(kind for kind, _ in _PATTERNS)
+_ANY_PATTERN = re.compile("|".join(f"(?P<p{place}>{pattern})" for place, (_, pattern) in enumerate(_PATTERNS)))
+_NEGATED = re.compile(r"【[^】]+】でない(?=[【フカスア一-龯])|【進化】を除く(?=【起動】能力)")
 _ICON = re.compile(r"【([^】]*)】")
 _PAST_ENDS = re.compile(r"とき|なら|後|あと|、|。|」|：|場合|たび|り|ら|$")
 _PAST = frozenset(("past", "passive_past"))
@@ -177,6 +188,8 @@ def cut(text: str) -> Iterator[Token]:
             heads.pop()
         elif kind not in _HEADS and not (kind == "KEYWORD" and heads[-1]):
             heads[-1] = False
+        if kind == "NAME" and last == "NAME":  # 『A』『B』すべて: cards of either name
+            yield Token("JOIN", "か", place, end_pos=place)
         yield Token(kind, word, place, end_pos=place + len(word))
         last = kind
         place += len(word)
@@ -203,15 +216,17 @@ def _next(text: str, place: int, head: bool, last: str) -> tuple[str, str]:
         return kind, found.group()
     if last == "KEYWORD" and text[place] in "かや" and text.startswith("【", place + 1):
         return "SEPARATOR", text[place]
-    for kind, pattern in _PATTERNS:
-        found = pattern.match(text, place)
-        if found is not None:
-            return kind, found.group()
+    found = _ANY_PATTERN.match(text, place)
+    if found is not None:
+        assert found.lastgroup is not None
+        return _KINDS[int(found.lastgroup[1:])], found.group()
     found = _ANY_WORD.match(text, place)
     if found is None:
         raise Unreadable.at(place, place + 1, "a word of the card language / カードの言葉")
     word = found.group()
     kind = _WORDS[word]
+    if word == "か" and last == "VERB":
+        return "ENDER", word
     if kind == "VERB" and VERBS[word].form in _PAST and not _PAST_ENDS.match(text, found.end()):
         return "PRE", word  # 捨てたカード: the verb speaks of the noun that follows
     return kind, word

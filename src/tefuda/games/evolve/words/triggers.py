@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.conditions import condition
+from tefuda.games.evolve.words.descriptions import PLAYERS, Amount
 from tefuda.games.evolve.words.errors import Unreadable
-from tefuda.games.evolve.words.lexicon import PHASES, STATS, ZONES, Form
+from tefuda.games.evolve.words.lexicon import PHASES, STATS, ZONES
 from tefuda.games.evolve.words.phrases import Clause, Group
-from tefuda.games.evolve.words.references import PLAYERS, Amount, player, refer
+from tefuda.games.evolve.words.references import player, refer
 from tefuda.kernel.effects import Pool, This
 from tefuda.kernel.values import Node
 
@@ -26,6 +27,7 @@ _PLAIN = {
     ("出走する", "past"): "raced",
     ("選ぶ", "passive_past"): "chosen",
     ("消滅する", "past"): "banished",
+    ("ドライブチェックする", "past"): "drive_checked",
 }
 _PLAIN_WOULD = {("破壊する", "passive"): "destroyed", ("引く", "end"): "drawn"}
 
@@ -62,26 +64,11 @@ def trigger(clause: Clause) -> Node:
     clause = clause.copy()
     if clause.verb is None or (clause.verb.verb in ("いる", "ある", "である") and clause.verb.form in ("end", "not")):
         return v.Whenever(condition(clause))
-    found = _phase(clause) or _event(clause)
+    found = _phase(clause) or event(clause)
     if found is None:
         raise clause.fail(_WANTED)
     clause.done(_WANTED)
     return found
-
-
-def history(clause: Clause) -> Node | None:
-    """このターン、…が場から墓場に置かれていたなら: such an event happened this turn."""
-    past = {"had": "past", "passive_had": "passive_past"}
-    if clause.verb is None or clause.verb.form not in past or clause.verb.verb == "プレイする":
-        return None
-    verb = Form(clause.verb.verb, past[clause.verb.form])
-    clause = clause.copy()
-    clause.verb = verb
-    found = _event(clause)
-    if found is None:
-        return None
-    clause.done(_WANTED)
-    return v.Happened(found)
 
 
 def _phase(clause: Clause) -> Node | None:
@@ -105,7 +92,7 @@ def _phase(clause: Clause) -> Node | None:
     return None
 
 
-def _event(clause: Clause) -> Node | None:
+def event(clause: Clause) -> Node | None:
     verb = clause.verb
     if verb is None:
         return None
@@ -166,9 +153,13 @@ def _event(clause: Clause) -> Node | None:
         return v.When("moved", _owned(node, whose), from_zone=from_zone, to_zone=to_zone)
     if verb.verb in ("受ける", "与える") and verb.form == "past":
         what, whom = clause.take("を"), clause.take("に") if verb.verb == "与える" else None
-        if what is None or what.only is None or what.only.whole not in _SORTS or what.only.pre:
+        if what is None or what.head.whole not in _SORTS or what.head.pre or len(what.chains) != 1:
             return None
-        sort = _SORTS[what.only.text]
+        sort, chain = _SORTS[what.head.text], what.chains[0]
+        if len(chain) > 1:  # 相手のリーダーへの攻撃ダメージ
+            if whom is not None or verb.verb != "与える" or chain[-2].glue != "への":
+                return None
+            whom = Group((chain[:-1],), (), what.start, what.end)
         if whom is None:
             return v.When("damaged" if verb.verb == "受ける" else "dealt", node, sort=sort)
         ref = refer(whom)
@@ -212,7 +203,8 @@ def _players(clause: Clause, verb: str) -> Node | None:
     if who is not None and whose is None:
         return None
     if verb == "引く":
-        clause.bare = clause.bare
+        outside = clause.adverbs == ["スタートフェイズ以外で"]
+        clause.adverbs = [] if outside else clause.adverbs
         if (
             what is None
             and clause.bare is not None
@@ -220,7 +212,7 @@ def _players(clause: Clause, verb: str) -> Node | None:
             and clause.bare.only.quantity == "1枚"
         ):
             clause.bare = None
-            return v.When("drawn", None, whose or "own")
+            return v.When("drawn", None, whose or "own", sort="effect" if outside else "")
         return None
     if what is None:
         return None
@@ -229,8 +221,11 @@ def _players(clause: Clause, verb: str) -> Node | None:
         if origin is not None and _zone(origin)[0] != "hand":
             return None
         ref = refer(what)
+        by = clause.take("の能力によって")
         if ref.node is not None:
-            return v.When("discarded", ref.node)
+            return v.When("discarded", ref.node, by=None if by is None else subject(by))
+        if by is not None:
+            return None
         if len(ref.pools) != 1 or ref.amount.number not in (None, 1) or ref.amount.all or ref.amount.op != "=":
             return None
         return v.When("discarded", _owned(ref.pools[0], whose or "own", "hand"), whose or "own")

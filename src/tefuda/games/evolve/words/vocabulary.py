@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from tefuda.games.evolve.words.further import (
+    Attacked,
     Bearer,
     CameFrom,
     ChooseEach,
+    CreateLike,
+    CreateToLimit,
     Crimson,
     DeckLimit,
     DifferentNames,
@@ -14,6 +17,7 @@ from tefuda.games.evolve.words.further import (
     Eat,
     Either,
     Equip,
+    Extreme,
     Former,
     Fuse,
     Happened,
@@ -27,10 +31,13 @@ from tefuda.games.evolve.words.further import (
     PayWith,
     Race,
     Remembered,
+    RevealUntil,
+    SearchEach,
     SetOff,
     SpellChain,
     StackTaken,
     Starting,
+    TakeEach,
     Times,
     Together,
     TotalAtLeast,
@@ -41,15 +48,14 @@ from tefuda.kernel.effects import Cost, Pool, Quantity
 from tefuda.kernel.values import Node
 
 __all__ = [
-    "Act", "AddedCost", "AlternativeCost", "Amount", "Banish", "Bearer", "Box", "CameFrom", "ChooseEach", "Create",
-    "Crimson", "Damage", "DeckLimit", "Destroy", "DifferentNames", "Discard", "Draw", "DriveCheck", "EachPlayer",
-    "EarthRite", "Eat", "Either", "Equip", "EventAmount", "Evolve", "Exchange", "ExtraTurn", "Former", "Fuse",
-    "Fused", "Gainpoints", "Give", "Happened", "Latter", "LeaderOf", "Linked", "Look", "LookAt", "Looked",
-    "LoseBattle", "MoveCounters", "NameCard", "NecroCharge", "OptionalCost", "Parity", "PayWith", "Pick", "Pilot",
-    "PlayCard", "PlayedThisTurn", "Put", "PutCounter", "Race", "Recover", "Remembered", "RerollDie", "Reveal",
-    "RollDie", "Search", "SetLimit", "SetOff", "Setpoints", "Shuffle", "SkipTurn", "SpellChain", "StackTaken",
-    "Stand", "Starting", "Steal", "Take", "Times", "Together", "TotalAtLeast", "TotalAtMost", "Transform", "Turnover", "UnionBurst", "When",
-    "Whenever", "WinBattle", "Would",
+    "Act", "AddedCost", "AlternativeCost", "Amount", "Attacked", "Banish", "Bearer", "Box", "CameFrom", "ChooseEach", "Create",
+    "CreateLike", "CreateToLimit", "Crimson", "Damage", "DeckLimit", "Destroy", "DifferentNames", "Discard", "Draw", "DriveCheck",
+    "EachPlayer", "EarthRite", "Eat", "Either", "Equip", "EventAmount", "Evolve", "Exchange", "ExtraTurn", "Extreme", "Former", "Fuse",
+    "Fused", "Gainpoints", "Give", "Happened", "Latter", "LeaderOf", "Linked", "Look", "LookAt", "Looked", "LoseBattle", "MoveCounters",
+    "NameCard", "NecroCharge", "OptionalCost", "Parity", "PayWith", "Pick", "Pilot", "PlayCard", "PlayedThisTurn", "Put", "PutCounter",
+    "Race", "Recover", "Remembered", "RerollDie", "Reveal", "RevealUntil", "RollDie", "Search", "SearchEach", "SetLimit", "SetOff",
+    "Setpoints", "Shuffle", "SkipTurn", "SpellChain", "StackTaken", "Stand", "Starting", "Steal", "Take", "TakeEach", "Times", "Together",
+    "TotalAtLeast", "TotalAtMost", "Transform", "Turnover", "UnionBurst", "When", "Whenever", "WinBattle", "Would",
 ]  # fmt: skip
 
 # Groups, pools, tests, conditions, numbers, abilities and changes are the kernel's (tefuda.kernel.effects).
@@ -410,6 +416,8 @@ class Would(Node, frozen=True):
     sort: str = ""
     from_zone: str = ""
     to_zone: str = ""
+    at_least: int = 0  # N以上のダメージ
+    by: str = ""  # opponent: of damage that the opponent's cards deal
 
 
 class Amount(Node, frozen=True):

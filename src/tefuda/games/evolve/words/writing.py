@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tefuda.games.evolve.words import vocabulary as v
+from tefuda.games.evolve.words.descriptions import RELATIVE
 from tefuda.games.evolve.words.lexicon import PHASES, VERBS, ZONES
-from tefuda.games.evolve.words.references import RELATIVE
 from tefuda.kernel.effects import (
     All,
     AllOf,
@@ -58,6 +58,7 @@ STATE = {
     "表向き": "表向きの",
     "裏向き": "裏向きの",
     "進化": "進化した",
+    "出走": "出走した",
     "交戦": "交戦している",
     "攻撃": "攻撃している",
 }
@@ -106,10 +107,22 @@ def described(tests: tuple[Node, ...]) -> tuple[str, str, str]:
     for test in tests:
         match test:
             case Test("state", str(value)):
-                after = after + STATE[value] if value in ("進化", "交戦", "攻撃") else after
-                before += STATE[value] if value not in ("進化", "交戦", "攻撃") else ""
+                after = after + STATE[value] if STATE[value].endswith(("た", "いる")) else after
+                before += "" if STATE[value].endswith(("た", "いる")) else STATE[value]
             case Not(Test("state", "進化")):
                 after += "進化していない"
+            case Test("original_cost", 0, "odd" | "even" as op):
+                after = f"元のコストが{'奇数' if op == 'odd' else '偶数'}の" + after
+            case Test(fact, Fact(same, who, _), ">" | "<" as op) if fact in FACT and same in fact:
+                before = f"{group(who)}より{FACT[fact]}の{'大きい' if op == '>' else '小さい'}" + before
+            case Test(fact, value, ">" | "<" as op) if fact in FACT and not isinstance(value, str):
+                before = f"{quantity(value)}より{'高い' if op == '>' else '低い'}{FACT[fact]}の" + before
+            case Test("same_name", who) if isinstance(who, Node):
+                before = f"{group(who)}と同名の" + before
+            case Not(Test("among", who)) if isinstance(who, Node):
+                before = f"{group(who)}以外の" + before
+            case v.Extreme(fact, _, most):
+                after = f"{FACT[fact]}が{'最大' if most else '最小'}の" + after
             case Test(fact, value, op) if fact in FACT and not isinstance(value, str):
                 before += f"{FACT[fact]}{plain(value)}{OPS[op]}の"
             case Test("keyword", str(value)):
@@ -227,6 +240,8 @@ def group(node: Node) -> str:
             return f"{'これによって' if before else ''}{REMEMBERED[deed]}{before}{head}"
         case v.Bearer():
             return "これを装備しているフォロワー"
+        case v.Attacked():
+            return "それ"  # after フォロワーへの攻撃なら
         case v.LeaderOf(inner):
             return f"{group(inner)}のリーダー"
         case Both(first, second):
@@ -288,8 +303,8 @@ def quantity(number: Quantity) -> str:
             return "出た目"
         case v.EventAmount():
             return "そのダメージ"
-        case v.Times(v.When("weakened", Pool() as who)):
-            return f"このターン中に{pool(who)}の体力が減少した回数"
+        case v.Times(v.When("weakened", Pool() as cards)):
+            return f"このターン中に{pool(cards)}の体力が減少した回数"
         case v.PlayedThisTurn(tests, other):
             before, head, _ = described(tests)
             return f"{'これを含めず、' if other else ''}このターン中に自分がプレイした{before}{head}の枚数"
@@ -325,6 +340,8 @@ def asked(node: Node) -> str:
     """A condition in words, even where there is an icon for it."""
     if isinstance(node, Turn | Did | v.EarthRite | v.SpellChain | v.NecroCharge | v.UnionBurst):
         raise Unsayable("a condition that an ability cannot ask")
+    if isinstance(node, v.Happened):
+        return condition(node)
     text, verb = _condition(node)
     return f"{text}{verb}なら、"
 
@@ -335,10 +352,17 @@ def condition(node: Node, while_: bool = False) -> str:
         return written
     if isinstance(node, Turn):
         return f"{WHOSE[node.whose]}ターン中、"
-    if isinstance(node, v.Happened) and node.times == 1 and not while_:
+    if isinstance(node, v.Happened) and not while_:
         from tefuda.games.evolve.words.rendering import event  # writing events needs this module
 
-        return f"このターン、{event(node.event).removesuffix('たとき、')}ていたなら、"
+        text = event(node.event).removesuffix("たとき、")
+        if node.times > 1:
+            text = f"{text.removesuffix('攻撃し')}{node.times}回以上攻撃し" if text.endswith("攻撃し") else ""
+        if not text:
+            raise Unsayable("something that happened several times")
+        return f"このターン、{text}ていたなら、"
+    if node == Not(Did()):
+        return "しなかったなら、"
     if isinstance(node, Did):
         return "そうしたなら、"
     text, verb = _condition(node)
@@ -358,6 +382,23 @@ def _condition(node: Node) -> tuple[str, str]:
             return "【覚醒】状態", ""
         case v.Crimson():
             return "【真紅】状態", ""
+        case Compare(v.PlayedThisTurn(tests, False), "=", int(number)):
+            return f"このターン中に{number}枚目の{''.join(described(tests)[:2])}", ""
+        case Compare(v.Times(v.When("attacked", Pool() as cards)), "=", int(number)):
+            return f"このターン、{number}回目の{pool(cards)}の攻撃", ""
+        case Compare(left, ">" | "<" as op, right):
+            return f"{quantity(left)}が{quantity(right)}より", "多い" if op == ">" else "少ない"
+        case Compare(CountOf(v.Remembered(deed, tests)), ">=", int(number)) if deed == "entered" or deed[:4] == "put:":
+            many = "" if number == 1 else f"{number}枚以上"
+            what = "{}{}{}を".format(*described(tests)[:2], many) if tests or number > 1 else ""
+            where = "場に出した" if deed == "entered" else f"{ZONE[deed[4:]]}に置いた"
+            return _verbal(f"これによって{what}{where}")
+        case Matches(v.Attacked(), (Test("zone", "leader"),)):
+            return "リーダーへの攻撃", ""
+        case Matches(v.Attacked(), tests):
+            return f"{''.join(described(tests)[:2])}への攻撃", ""
+        case v.Parity(of, odd):
+            return f"{quantity(of)}が{'奇数' if odd else '偶数'}", ""
         case Compare(Count(cards, ""), ">=", 1):
             text = _exists(cards)
             return text[:-2], text[-2:]
@@ -412,6 +453,12 @@ def _condition(node: Node) -> tuple[str, str]:
                     ("他の" if one.other else "") + described(one.tests)[0] + described(one.tests)[1] for one in several
                 )
                 return f"{WHOSE[several[0].whose]}{ZONE[several[0].zone]}に{names}が", last[-2:]
+        case AllOf((first, *rest)) if rest and not isinstance(first, Turn):
+            text, verb = _condition(first)
+            if verb not in ("", "ある", "いる"):
+                raise Unsayable("a condition that cannot run on")
+            then = _condition(AllOf(tuple(rest)) if len(rest) > 1 else rest[0])
+            return f"{text}{'あり' if verb else 'であり'}、{then[0]}", then[1]
         case Matches(who, (Test("state", "進化"),)):
             return _verbal(f"{group(who)}が進化している")
         case Matches(who, (Test("state", str(state)),)) if state in STATE:
