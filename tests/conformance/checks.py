@@ -64,7 +64,9 @@ def wrong_answers(request: Request) -> list[Any]:
     if request.least > 0:
         found += [[], list(range(request.least - 1))]
     if request.kind == "divide":
-        found += [[0] * request.most, [*range(count), *[0] * (request.most - count + 1)]]
+        found.append([0] * (request.most + 1))
+        if not request.zeros:
+            found.append([0] * request.most)
     if request.kind == "order" and count > 1:
         found.append(list(range(count - 1)))
     return found

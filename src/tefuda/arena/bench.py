@@ -80,7 +80,8 @@ def _by_chance(request: Request, chance: random.Random) -> list[int]:
     """An answer by chance, as cheaply as the yardstick picks its moves."""
     count = len(request.options)
     if request.kind == "divide":
-        return [*range(count), *[chance.randrange(count) for _ in range(request.most - count)]]
+        first = () if request.zeros else range(count)
+        return [*first, *[chance.randrange(count) for _ in range(request.most - len(first))]]
     if request.kind == "order":
         return chance.sample(range(count), count)
     if request.least == request.most == 1:

@@ -48,7 +48,8 @@ def answers_to_try(request: Request) -> list[Answer]:
     """For every option of a request an answer that has it."""
     count = len(request.options)
     if request.kind == "divide":
-        return [(*range(count), *[index] * (request.most - count)) for index in range(count)]
+        first = () if request.zeros else range(count)
+        return [(*first, *[index] * (request.most - len(first))) for index in range(count)]
     if request.kind == "order":
         return [(index, *[other for other in range(count) if other != index]) for index in range(count)]
     found: list[Answer] = [] if request.least else [()]

@@ -14,7 +14,7 @@ from tefuda.kernel.state import Table
 from tefuda.kernel.view import View
 
 # A game's room has a module `opening` with a function `opening()`. It is imported only when the game is asked for.
-GAMES = ("evolve",)
+GAMES = ("evolve", "fftcg")
 
 
 class Appraisal(Protocol):

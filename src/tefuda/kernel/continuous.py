@@ -113,7 +113,8 @@ def _active(table: Table, work: list[Any], holders: list[int], number: int) -> l
                 Active(time, scope, node, None, static) for node in static.ability.changes if layer(node) == number
             ]
     if len(found) > 1:
-        found.sort(key=lambda active: active.time)
+        rank = table.game.rank
+        found.sort(key=(lambda active: active.time) if rank is None else lambda active: (rank(active), active.time))
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -98,10 +98,15 @@ class Game:
     insisted: dict[
         str, tuple[str, str, str]
     ]  # verbs that say yes beforehand: the plain verb, the question's prompt, the clause
+    scripted: tuple[str, ...] = ()  # verbs that stand for several moves
     fact_names: dict[str, str]  # what the card language calls a fact, and what the facts do
     meanings: dict[str, tuple[Node, ...]]  # keywords that stand for other abilities
     zone_clauses: Mapping[str, str] = MappingProxyType({})  # who sees a zone, and whether its order counts
     clauses: dict[str, str]  # where the rulebook speaks of what the kernel does: "layers", "per", "half", "random"…
+
+    rank: Callable[[Any], int] | None = (
+        None  # what goes before the time of a change within its layer; None: nothing does
+    )
 
     # ── facts ───────────────────────────────────────────────────────────────────────────────────────────────────────
     def facts(self, table: Table, card: int) -> Any:
@@ -258,6 +263,10 @@ class Game:
     def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
         """What a scenario may expect of a card beyond what every game has: a tuple of one, or None for no such thing."""
         return None
+
+    def script(self, table: Table, seat: int, verb: str, rest: str) -> list[str]:
+        """The moves, in words, that one of the `scripted` verbs stands for on this table."""
+        raise KeyError(verb)
 
     def lasting(self, table: Table) -> Any:
         """What the game keeps about itself that makes two tables different, for the eye that looks for loops."""

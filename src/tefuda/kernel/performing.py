@@ -96,46 +96,42 @@ def possible(table: Table, scope: Any, node: Node) -> bool:
     return check is None or check(table, scope, node)
 
 
-def set_up(clause: str) -> Procedure:
-    """The procedure that carries effects out, under a rulebook's clause."""
-    resolving = Procedure(clause, Resolving)
+resolving = Procedure("resolving", Resolving)
 
-    @resolving.step(clause)
-    def carry_out(table: Table, frame: Resolving) -> Any:
-        while frame.agenda:
-            node = frame.agenda[0]
-            random = getattr(node, "group", None)
-            if type(random) is effects.RandomOf:  # drawn once, before anything can be asked
-                frame = keep(
-                    table,
-                    it=members(table, frame, random),
-                    agenda=(change(node, group=effects.It()), *frame.agenda[1:]),
-                )
-                continue
-            if type(random) is effects.This and random.kind and not members(table, frame, random):
-                frame = keep(
-                    table, agenda=()
-                )  # この(kind)… of a card that is no such thing: what follows is not applied
-                continue
-            by, perform = WORDS[type(node)]
-            cite(by)
-            result = perform(table, frame, node)
-            if isinstance(result, Ask):
-                return result
-            step = proceed(table, result)
-            if step is not None:
-                return step
-            if table.over is not None:
-                return None
-            frame = table.frames[-1]  # type: ignore[assignment]
-        return done()
 
-    @resolving.answer(clause)
-    def answered(table: Table, frame: Resolving, picked: tuple[Option, ...]) -> Any:
+@resolving.step("resolving")
+def carry_out(table: Table, frame: Resolving) -> Any:
+    while frame.agenda:
         node = frame.agenda[0]
-        return proceed(table, REPLIES[type(node)](table, frame, node, picked)) or AGAIN
+        random = getattr(node, "group", None)
+        if type(random) is effects.RandomOf:  # drawn once, before anything can be asked
+            frame = keep(
+                table,
+                it=members(table, frame, random),
+                agenda=(change(node, group=effects.It()), *frame.agenda[1:]),
+            )
+            continue
+        if type(random) is effects.This and random.kind and not members(table, frame, random):
+            frame = keep(table, agenda=())  # この(kind)… of a card that is no such thing: what follows is not applied
+            continue
+        by, perform = WORDS[type(node)]
+        cite(by)
+        result = perform(table, frame, node)
+        if isinstance(result, Ask):
+            return result
+        step = proceed(table, result)
+        if step is not None:
+            return step
+        if table.over is not None:
+            return None
+        frame = table.frames[-1]  # type: ignore[assignment]
+    return done()
 
-    return resolving
+
+@resolving.answer("resolving")
+def answered(table: Table, frame: Resolving, picked: tuple[Option, ...]) -> Any:
+    node = frame.agenda[0]
+    return proceed(table, REPLIES[type(node)](table, frame, node, picked)) or AGAIN
 
 
 def proceed(table: Table, result: Any) -> Any:

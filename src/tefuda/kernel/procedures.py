@@ -110,7 +110,8 @@ def run(table: Table) -> None:
         if steps > STEP_LIMIT:
             raise Stuck(f"{current.clauses[place]} and {len(frames)} procedures deep")
         if measured:
-            cite(current.clauses[place])
+            clause = current.clauses[place]
+            cite(table.game.clauses.get(clause, clause))  # the kernel's own procedures go by names, not numbers
         depth = len(frames)
         result = current.steps[place](table, frame)
         if result is None:  # by far the most common: nothing more to this step

@@ -173,54 +173,54 @@ def _carry_out(table: Table, what: Intention, looked: list[Any] | None) -> None:
         table.game.carry_out(table, what)
 
 
-def set_up(clause_choose: str, clause_apply: str) -> Procedure:
-    """The procedure of replacements, under a rulebook's clauses: which one first, then what happens instead."""
-    intending = Procedure(clause_apply, Intending)
+# Which replacement comes first, then what happens instead; the clauses are the game's.
+intending = Procedure("replace", Intending)
 
-    @intending.step(clause_choose)
-    def choose(table: Table, frame: Intending) -> Any:
-        if not frame.open:
-            commit(table, [what for what in frame.ready if what.ref[0] < 0 or table.alive(what.ref)])  # type: ignore[attr-defined]
-            keep(table, happened=table.value + len(frame.instead))
-            return None
-        first = frame.open[0]
-        found = applicable(table, first.intention, first.had)
-        if first.had and any(source in first.had for source in applicable(table, first.intention, ())):
-            cite(table.game.clauses.get("replace once", ""))
-        if not found:
-            keep(table, open=frame.open[1:], ready=(*frame.ready, first.intention))
-            return AGAIN
-        seat = table.game.affected(table, first.intention)
-        if frame.offered is not None:
-            return Ask(seat, "yes/no", clause_apply, (YES, NO), about=frame.offered.source, prompt="replace")
-        options = tuple(
-            [Option("replacement", card=source.source[0], index=index) for index, source in enumerate(found)]
-        )
-        return Ask(seat, "choose", clause_choose, options, prompt="replacement")
 
-    @intending.answer(clause_choose)
-    def answered(table: Table, frame: Intending, picked: tuple[Option, ...]) -> Any:
-        first = frame.open[0]
-        if frame.offered is not None:
-            source = frame.offered
-            keep(table, offered=None)
-            apply(table, source, picked[0] == YES)
-            return AGAIN
-        source = applicable(table, first.intention, first.had)[picked[0].index]
-        if source.change.optional:  # type: ignore[attr-defined]
-            keep(table, offered=source)
-        else:
-            apply(table, source)
+@intending.step("replacement order")
+def choose(table: Table, frame: Intending) -> Any:
+    if not frame.open:
+        commit(table, [what for what in frame.ready if what.ref[0] < 0 or table.alive(what.ref)])  # type: ignore[attr-defined]
+        keep(table, happened=table.value + len(frame.instead))
+        return None
+    first = frame.open[0]
+    found = applicable(table, first.intention, first.had)
+    if first.had and any(source in first.had for source in applicable(table, first.intention, ())):
+        cite(table.game.clauses.get("replace once", ""))
+    if not found:
+        keep(table, open=frame.open[1:], ready=(*frame.ready, first.intention))
         return AGAIN
+    seat = table.game.affected(table, first.intention)
+    if frame.offered is not None:
+        return Ask(
+            seat, "yes/no", table.game.clauses["replace"], (YES, NO), about=frame.offered.source, prompt="replace"
+        )
+    options = tuple([Option("replacement", card=source.source[0], index=index) for index, source in enumerate(found)])
+    return Ask(seat, "choose", table.game.clauses["replacement order"], options, prompt="replacement")
 
-    @intending.step(clause_apply)
-    def instead(table: Table, frame: Intending) -> Any:
-        if not frame.instead:
-            return done(frame.happened)
-        keep(table, instead=frame.instead[1:])
-        return ("again", frame.instead[0])
 
-    return intending
+@intending.answer("replacement order")
+def answered(table: Table, frame: Intending, picked: tuple[Option, ...]) -> Any:
+    first = frame.open[0]
+    if frame.offered is not None:
+        source = frame.offered
+        keep(table, offered=None)
+        apply(table, source, picked[0] == YES)
+        return AGAIN
+    source = applicable(table, first.intention, first.had)[picked[0].index]
+    if source.change.optional:  # type: ignore[attr-defined]
+        keep(table, offered=source)
+    else:
+        apply(table, source)
+    return AGAIN
+
+
+@intending.step("replace")
+def instead(table: Table, frame: Intending) -> Any:
+    if not frame.instead:
+        return done(frame.happened)
+    keep(table, instead=frame.instead[1:])
+    return ("again", frame.instead[0])
 
 
 def apply(table: Table, source: Source, wanted: bool = True) -> None:

@@ -42,6 +42,7 @@ class Ask(Record, frozen=True):
     prompt: str = ""
     too_few: str = ""  # the clause that forbids fewer picks, and the one that forbids more, where they have their own
     too_many: str = ""
+    zeros: bool = False  # in a division: a target may get nothing
 
     def forced(self) -> tuple[int, ...] | None:
         """The only answer there is, if there is only one."""
@@ -68,6 +69,7 @@ class Request(Record, frozen=True):
     most: int
     about: tuple[int, int] | None = None
     prompt: str = ""
+    zeros: bool = False  # in a division: a target may get nothing
 
 
 class Concede(Record, frozen=True):
@@ -114,6 +116,6 @@ def check(ask: Ask, picked: tuple[int, ...], answer: Answer) -> tuple[int, ...]:
             raise Refused(
                 ask.too_few or ask.clause, f"{len(whole)} options were given, and at least {ask.least} are needed"
             )
-        if ask.kind == "divide" and any(index not in whole for index in allowed):
+        if ask.kind == "divide" and not ask.zeros and any(index not in whole for index in allowed):
             raise Refused(ask.too_few or ask.clause, "every one of the targets takes a share of at least one")
     return whole

@@ -15,14 +15,24 @@ __all__ = ["Node", "Record", "decode", "encode", "fault", "revive", "within"]
 class Record(msgspec.Struct, frozen=True, tag=True, omit_defaults=True, gc=False):
     """A frozen value with equality that knows its own name when encoded."""
 
+    unlisted: ClassVar[list[type[Record]]] = []
     registry: ClassVar[dict[str, type[Record]]] = {}
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
-        known = Record.registry.get(cls.__name__)
-        if known is not None and known.__module__ != cls.__module__:
-            raise TypeError(f"two records are called {cls.__name__}: {known.__module__} and {cls.__module__}")
-        Record.registry[cls.__name__] = cls
+        Record.unlisted.append(cls)
+
+    @staticmethod
+    def called(name: str) -> type[Record] | None:
+        """The record that is written under a name: its class's, or one that its game has put its own name before."""
+        while Record.unlisted:  # a class has its tag only when it is whole, so they are put in when they are asked for
+            kind = Record.unlisted.pop()
+            tag = str(kind.__struct_config__.tag)
+            known = Record.registry.get(tag)
+            if known is not None and known.__module__ != kind.__module__:
+                raise TypeError(f"two records are called {tag}: {known.__module__} and {kind.__module__}")
+            Record.registry[tag] = kind
+        return Record.registry.get(name)
 
 
 class Node(Record, frozen=True):
@@ -34,16 +44,19 @@ def encode(value: Any) -> bytes:
     return msgspec.json.encode(value)
 
 
-def revive(plain: Any) -> Any:
-    """Plain lists and dictionaries back into tuples and records."""
+def revive(plain: Any, game: str = "") -> Any:
+    """Plain lists and dictionaries back into tuples and records; `game`: whose words may go by their plain names."""
     if type(plain) is list:
-        return tuple([revive(item) for item in plain])
+        return tuple([revive(item, game) for item in plain])
     if type(plain) is dict:
-        kind = plain.get("type")
-        if not isinstance(kind, str) or kind not in Record.registry:
-            raise ValueError(f"not a value of this program: {kind!r}")
-        fields = {name: revive(item) for name, item in plain.items() if name != "type"}
-        return Record.registry[kind](**fields)
+        name = plain.get("type")
+        kind = None
+        if isinstance(name, str):
+            kind = (Record.called(f"{game}.{name}") if game else None) or Record.called(name)
+        if kind is None:
+            raise ValueError(f"not a value of this program: {name!r}")
+        fields = {field: revive(item, game) for field, item in plain.items() if field != "type"}
+        return kind(**fields)
     return plain
 
 

@@ -146,10 +146,11 @@ def handle(table: Table, card: int) -> int:
 
 def _facts(table: Table, facts: Any) -> Any:
     """Facts without the table's own numbers of cards: who made an effect is named by handle."""
-    if not facts.collected:
+    if not facts.collected and not facts.times:
         return facts
     return change(
         facts,
+        times=(),
         collected=tuple([change(source, source=(handle(table, source.source[0]), 0)) for source in facts.collected]),
     )
 
@@ -181,7 +182,10 @@ def told(table: Table, event: Event, observer: int) -> Event:
         sees = (observer >= 0 and bool(event.amount >> observer & 1)) or event.amount == (1 << table.seats) - 1
     face = event_face(table, event) if sees else -1
     facts: Any = event.facts
-    facts = change(facts, collected=()) if sees and facts is not None and facts.collected else facts if sees else None
+    if not sees:
+        facts = None
+    elif facts is not None and (facts.collected or facts.times):
+        facts = change(facts, collected=(), times=())  # times tell since when a hidden card lay there, as lives do
     last = after if after is not None else table.cards[event.card]
     name = (last.handle or last.life) if sees and (after is None or _sees(table, after, observer)) else 0
     return change(

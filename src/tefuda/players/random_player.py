@@ -26,9 +26,9 @@ class RandomPlayer:
     def choose(self, view: View | None, request: Request) -> Answer:
         """An answer by chance; the view is not looked at."""
         kind, count = request.kind, len(request.options)
-        if kind == "divide":  # everyone takes a share of at least one
-            shares = [*range(count), *[self.below(count) for _ in range(request.most - count)]]
-            return tuple(shares)
+        if kind == "divide":  # everyone takes a share of at least one, where nobody may get nothing
+            first = () if request.zeros else range(count)
+            return (*first, *[self.below(count) for _ in range(request.most - len(first))])
         if kind == "order":
             number = count
         else:

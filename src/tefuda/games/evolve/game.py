@@ -63,7 +63,7 @@ CLAUSES = {
     "lacking is 0": "1.3.6.3", "zones apart": "4.1.1", "tokens are cards": "9.1.1.1", "master of a static": "3.1.2.1", "damage": "2.8.2",
     "orientation": "4.2.2", "facing": "4.2.3.3", "ordered": "4.1.3", "count is open": "4.1.2.1", "two faces hidden": "4.1.2.3", "face up": "4.2.3.1",
     "face down": "4.2.3.2", "kind alone": "2.3.4", "over": "1.2.1", "concede": "1.2.3", "delayed": "10.7.5",
-    "state trigger": "10.7.6.1", "modes in order": "10.6.2.8.2.2",
+    "state trigger": "10.7.6.1", "replacement order": "10.10.2", "resolving": "10.6.2.8.2", "modes in order": "10.6.2.8.2.2",
 }  # fmt: skip
 
 
@@ -101,7 +101,7 @@ class Evolve(Game):
     insisted = INSISTED
 
     def __init__(self, faces: list[Face]) -> None:
-        self.faces = faces = [*[face for face in faces if face != t.NO_LEADER], t.NO_LEADER]
+        self.faces = faces = [*[face for face in faces if face is not t.NO_LEADER], t.NO_LEADER]
         self.known_ears: dict[tuple[int, ...], EvolveEars] = {}
         self.overlaid: dict[tuple[int, int, int, int], EvolveFacts] = {}
         self.by_name: dict[str, list[int]] = {}

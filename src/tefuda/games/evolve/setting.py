@@ -77,9 +77,11 @@ class EvolveSetting(Setting):
     def table(self, scenario: Scenario) -> Table:
         try:
             return self._laid_out(scenario)
+        except BadScenario:
+            raise
         except BrokenDeck as problem:
             raise BadScenario(str(problem), scenario.body.lines.get("start", 0)) from None
-        except (AttributeError, KeyError, TypeError, IndexError) as problem:
+        except (AttributeError, KeyError, TypeError, IndexError, ValueError) as problem:
             where = "start" if "start" in scenario.body else "table"
             raise BadScenario(f"cannot be laid out: {problem}", scenario.body.lines.get(where, 1)) from None
 
@@ -137,6 +139,7 @@ class Builder:
 
     def __init__(self, table: Table, game: Evolve) -> None:
         self.table, self.game = table, game
+        self.found: dict[tuple[str, bool], tuple[int, int]] = {}
         self.fresh: list[int] = []
         self.links: list[tuple[int, str]] = []
         self.boxed: list[int] = []
@@ -214,6 +217,8 @@ class Builder:
     def face(self, name: str, zone: int, line: int) -> tuple[int, int]:
         """The face of a name that can be in a zone, and which of its sides has that name."""
         evolving = zone in (t.EVOLUTION, t.EVOLVE_DECK, t.RACE, t.DRIVE)
+        if (name, evolving) in self.found:
+            return self.found[name, evolving]
         found = []
         for index, one in enumerate(self.game.faces):
             for side, facts in enumerate(one.sides):
@@ -223,6 +228,7 @@ class Builder:
         if not found:
             raise BadScenario(f"there is no card called {name!r}", line)
         _, index, side = min(found)
+        self.found[name, evolving] = (index, side)
         return index, side
 
     def link(self) -> None:

@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 import typer
 from rich.console import Console
 
-GAMES = ("evolve",)
+GAMES = ("evolve", "fftcg")
 
 
 def fail(message: str, code: int = 2) -> NoReturn:

@@ -80,9 +80,8 @@ def _described(table: Table, card: int) -> str:
 
 
 def _keywords_are(facts: Any, found: list[str], wanted: list[str]) -> bool:
-    """All keywords that it has are named; those of automatic abilities may be, and `[]` says that there is none of either."""
-    named = all(word in found for word in wanted) and all(word in wanted for word in facts.keywords)
-    return named and (bool(wanted) or not any(found))
+    """All keywords that it has are named; those of automatic abilities may be."""
+    return all(word in found for word in wanted) and all(word in wanted for word in facts.keywords)
 
 
 def _card(run: Run, card: int, wanted: Any) -> str:

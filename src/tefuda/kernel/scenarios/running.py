@@ -98,6 +98,14 @@ class Run:
 
     def move(self, seat: int, words: str, line: int) -> None:
         """A seat makes a move."""
+        first, _, rest = words.strip().partition(" ")
+        if first in self.table.game.scripted:
+            self.pass_over(seat)
+            if self.quick_only() and first not in ("cast",):
+                self.pass_over(None)
+            for line_of_it in self.table.game.script(self.table, seat, first, rest.strip()):
+                self.move(seat, line_of_it, line)
+            return
         verb, _ = moves.split(words, self.table.game.ability_verbs)
         if verb != "concede":
             self.pass_over(seat)
@@ -142,6 +150,7 @@ class Run:
             line = item.lines[key]
             seat = self.seat(key, line)
             self.pass_over(seat)
+            words = self._plain(seat, str(words))
             verb, rest = moves.split(str(words), self.table.game.ability_verbs)
             wish = moves.wish(self.table, seat, verb, rest)
             if verb in self.table.game.insisted:
@@ -163,6 +172,15 @@ class Run:
             self._same_clause(item, bar.clause if bar else "", line, words)
             if "because" in item:
                 self._because(item, bar.by if bar else -1, line)
+
+    def _plain(self, seat: int, words: str) -> str:
+        """The first of the moves that a scripted verb stands for; any other move as it is."""
+        verb, _, rest = words.strip().partition(" ")
+        if verb not in self.table.game.scripted:
+            return words
+        if self.quick_only() and verb != "cast":
+            self.pass_over(None)
+        return self.table.game.script(self.table, seat, verb, rest.strip())[0]
 
     def _insist(self, verb: str, line: int) -> None:
         """A verb that says yes beforehand: the first answer to every question up to the one it is about."""

@@ -195,6 +195,10 @@ def raise_numbers(table: Table, ref: Ref, seat: int, numbers: dict[str, int]) ->
 
 
 # ── 5.31 boxed ──────────────────────────────────────────────────────────────────────────────────────────────────────
+class Boxed(Node, frozen=True):
+    """Of a continuous effect: the card is boxed for as long as it lasts."""
+
+
 @word(v.Box, "5.31.1")
 def box(table: Table, frame: Resolving, node: v.Box) -> Any:
     """5.31.2: abilities it has, printed or given, are lost; what it is given later it has (5.31.2.1)."""
@@ -202,7 +206,7 @@ def box(table: Table, frame: Resolving, node: v.Box) -> Any:
     for ref in refs:
         cite("5.31.2")
         atoms.mark(table, ref[0], "箱詰め")
-        begin(table, frame, (ref,), (LoseAbilities(),), getattr(node, "until", ""))
+        begin(table, frame, (ref,), (LoseAbilities(), Boxed()), getattr(node, "until", ""))
     keep(table, did=bool(refs))
 
 

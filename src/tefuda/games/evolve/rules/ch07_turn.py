@@ -8,6 +8,7 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import followers, forbidden, has, is_the_time, opponents
 from tefuda.games.evolve.rules.appendix_b import GrantingRush
 from tefuda.games.evolve.rules.ch04_zones import limit_reached
+from tefuda.games.evolve.rules.ch05_changes import Boxed
 from tefuda.games.evolve.rules.ch05_players import Discarding, draw_a_card
 from tefuda.games.evolve.rules.ch05_points_and_turns import set_points
 from tefuda.games.evolve.rules.ch08_attack import Attack
@@ -252,7 +253,7 @@ def what_ends_with_the_turn(table: Table, frame: Turns) -> None:
 
 
 def _unboxes(effect: Any) -> bool:
-    return any(type(part).__name__ == "LoseAbilities" and not part.words for part in effect.changes)
+    return any(isinstance(part, Boxed) for part in effect.changes)
 
 
 def over_with(table: Table, until: str, made: int, seat: int, cards: tuple[Ref, ...] = ()) -> bool:

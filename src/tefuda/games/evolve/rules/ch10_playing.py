@@ -11,7 +11,7 @@ from tefuda.games.evolve.rules.ch10_costs import evolve_cost, offers, payable, p
 from tefuda.games.evolve.rules.ch10_sets import enough, fits, said_of_all
 from tefuda.games.evolve.rules.ch12_keywords import LABELS, counts_as_evolving, takes_ep
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel import atoms, performing
+from tefuda.kernel import atoms
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.effects import Activated, Automatic, Cost, Pay, Sequence
 from tefuda.kernel.events import Event
@@ -24,7 +24,6 @@ from tefuda.kernel.values import Node
 
 NOTHING = Sequence(())
 COUNT_AS = {"meal": "14.2.2.5", "ride": "14.4.9.5"}  # abilities that count as evolve abilities (8.3.2)
-resolving = performing.set_up("10.6.2.8.2")
 
 
 class Play(Frame, frozen=True):

@@ -10,7 +10,6 @@ from tefuda.games.evolve.rules.ch04_zones import facts_there
 from tefuda.games.evolve.rules.ch10_playing import Play, playing
 from tefuda.games.evolve.rules.ch10_triggers import _sort, _subject
 from tefuda.games.evolve.words.vocabulary import Amount, Put, Would
-from tefuda.kernel import replacement
 from tefuda.kernel.continuous import collected
 from tefuda.kernel.effects import Forbid, It, Replace, Sequence, This
 from tefuda.kernel.events import Event
@@ -20,8 +19,6 @@ from tefuda.kernel.questions import Scope, amount
 from tefuda.kernel.replacement import Damaging, Making, Moving
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table, change
-
-intending = replacement.set_up("10.10.2", "10.10.1")
 
 
 def replacers(table: Table, intention: Any) -> list[tuple[Ref, Source]]:

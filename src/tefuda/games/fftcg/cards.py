@@ -1,0 +1,83 @@
+"""What a card of FFTCG is now: the questions about cards and players that every chapter asks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.fftcg import table as t
+from tefuda.kernel.continuous import collected
+from tefuda.kernel.effects import Allow, Demand, Forbid
+from tefuda.kernel.game import Source
+from tefuda.kernel.state import Table
+
+
+def facts(table: Table, card: int) -> Any:
+    """All that a card is now."""
+    return table.game.facts(table, card)
+
+
+def power(table: Table, card: int) -> int:
+    """A forward's power now, as it is dealt and compared: below 0 it counts as 0 (4.3)."""
+    return max(0, table.game.value(table, table.cards[card], facts(table, card), "power", False) or 0)
+
+
+def has(table: Table, card: int, word: str) -> bool:
+    """Does a card have a keyword now?"""
+    return word in table.game.facts(table, card).keywords
+
+
+def is_kind(table: Table, card: int, kind: str) -> bool:
+    """Is a card of this kind now?"""
+    return kind in table.game.facts(table, card).kinds
+
+
+def is_character(facts: Any) -> bool:
+    """5.2.3.1.1: forwards, backups and monsters."""
+    return any(kind in t.CHARACTERS for kind in facts.kinds)
+
+
+def forbidden(table: Table, card: int, deed: str) -> Source | None:
+    """The effect that forbids a card a deed."""
+    found = table.game.facts(table, card)
+    return collected(found, Forbid, deed) if found.collected else None
+
+
+def allowed(table: Table, card: int, deed: str) -> bool:
+    """Does an effect allow a card a deed?"""
+    found = table.game.facts(table, card)
+    return bool(found.collected) and collected(found, Allow, deed) is not None
+
+
+def demanded(table: Table, card: int, deed: str) -> Source | None:
+    """The effect that demands a deed of a card."""
+    found = table.game.facts(table, card)
+    return collected(found, Demand, deed) if found.collected else None
+
+
+def gathered(table: Table, card: int, kind: type) -> list[Any]:
+    """All changes of a kind that effects put on a card."""
+    return [source.change for source in table.game.facts(table, card).collected if type(source.change) is kind]
+
+
+def controlled(table: Table, seat: int, kind: str = "") -> list[int]:
+    """The cards on the field that a player controls (7.2.1)."""
+    cards = table.cards
+    return [
+        card for card in table.zone(t.FIELD) if cards[card].seat == seat and (not kind or is_kind(table, card, kind))
+    ]
+
+
+def is_new(table: Table, card: int) -> bool:
+    """15.2.2.2: has its controller not had this card since their latest turn began?"""
+    record = table.cards[card]
+    return bool(record.since >= table.facts.began[record.seat])
+
+
+def ready(table: Table, card: int) -> bool:
+    """10.1.2.1.1, 11.6.2.2: controlled since the controller's turn began, or with haste."""
+    return not is_new(table, card) or has(table, card, t.HASTE)
+
+
+def damage_taken(table: Table, seat: int) -> int:
+    """7.8.2: the points of damage a player has taken."""
+    return len(table.zone(t.DAMAGE, seat))

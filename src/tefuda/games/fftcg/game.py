@@ -1,0 +1,320 @@
+"""FFTCG as the kernel sees it: what a card is now, who is meant, what an event is about, what replaces what."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.cards import controlled, damage_taken
+from tefuda.games.fftcg.rules import (
+    ch08_preparation,
+    ch11_costs,
+    ch11_deeds,
+    ch11_replacement,
+    ch11_triggers,
+    ch12_rule_processes,
+    ch15_actions,
+    ch15_keywords,
+    ch15_players,
+)
+from tefuda.games.fftcg.table import Face, Facts
+from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.kernel.abilities import sorted_abilities
+from tefuda.kernel.effects import Add, Make, Quantity, Test, This
+from tefuda.kernel.game import Game
+from tefuda.kernel.questions import COMPARE, amount
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import GONE, Card, Ref, Table, change
+from tefuda.kernel.values import Node
+
+NUMBERS = ("cost", "power", "lb_cost")
+WORD_MODULES = (ch08_preparation, ch15_actions, ch15_players)  # importing them is what puts their words in
+
+CLAUSES = {
+    "resolving": "11.11.5", "replace": "11.12.5.1", "replacement order": "11.12.5.7", "layers": "11.12.4.6", "layer 0": "11.12.4.6",
+    "layer 1": "11.12.4.6", "layer 2": "11.12.4.6", "dependency": "11.12.4.13", "own replacement": "11.12.5.6", "cannot": "2.2",
+    "may": "11.8.14", "X is": "4.5", "half": "4.2", "waiting": "11.8.3", "waiting again": "11.8.6", "moved together": "11.8.6",
+    "delayed once": "11.8.17.2", "base": "11.9.1", "time": "11.12.4.13", "time of a static": "11.12.4.8",
+    "time of an effect": "11.12.4.9", "moved since": "7.4", "replace once": "11.12.5.5", "own replacement first": "11.12.5.6",
+    "last known": "6.4.2", "modes settled": "11.3.4.1", "X": "11.11.9", "top": "7.9.2", "lacking": "4.4", "lacking is 0": "4.4",
+    "zones apart": "7.2", "orientation": "6.3.1", "face up": "7.6.2", "face down": "7.6.1", "over": "3.1", "concede": "2.1",
+    "delayed": "11.8.17.1", "state trigger": "11.8.18", "modes in order": "11.11.5", "master of a static": "6.2.6",
+}  # fmt: skip
+ZONE_CLAUSES = {
+    "field": "7.7.2", "damage": "7.8.3", "deck": "7.9.2", "break": "7.10.2", "hand": "7.11.2", "stack": "7.12.2",
+    "removed": "7.13.2", "lb_deck": "7.14.2",
+}  # fmt: skip
+ZONE_NUMBERS = {zone.name: number for number, zone in enumerate(t.ZONES)}
+FACT_NAMES = {"kind": "kinds", "element": "elements", "job": "jobs", "category": "categories", "name": "names"}
+
+
+class FFTCG(Game):
+    """Final Fantasy TCG with a set of faces to play with."""
+
+    name = "fftcg"
+    zones = t.ZONES
+    zone_numbers = ZONE_NUMBERS
+    clauses = CLAUSES
+    zone_clauses = ZONE_CLAUSES
+    zone_groups: dict[str, tuple[int, ...]] = {}  # noqa: RUF012
+    fact_names = FACT_NAMES
+    meanings: dict[str, tuple[Node, ...]] = {}  # noqa: RUF012
+    ability_verbs = {"special": "special", "warp": "warp", "prime": "prime"}  # noqa: RUF012
+    card_verbs = ("warp", "prime")
+    insisted: dict[str, tuple[str, str, str]] = {}  # noqa: RUF012
+    scripted = ("cast", "block", "party", "pay")
+
+    def __init__(self, faces: list[Face]) -> None:
+        self.faces = faces
+        self.primed: dict[tuple[int, int], Facts] = {}
+        self.by_name: dict[str, list[int]] = {}
+        self.by_number: dict[str, int] = {}
+        for index, face in enumerate(faces):
+            self.by_name.setdefault(face.name, []).append(index)
+            self.by_number.setdefault(face.number, index)
+
+    # ── what a card is ──────────────────────────────────────────────────────────────────────────────────────────────
+    def printed(self, table: Table, card: Card) -> Facts:
+        facts: Facts = self.faces[card.face].facts
+        if card.facedown and card.zone == t.REMOVED:
+            cite("7.13.3")
+            return NOTHING_KNOWN
+        for other in card.attached:
+            if table.cards[other].zone == t.OVER:
+                return self._primed(card.face, table.cards[other].face)
+        return facts
+
+    def _primed(self, under: int, over: int) -> Facts:
+        """15.2.9.4.1: both names; all else is the upper card's."""
+        cite("15.2.9.4.1")
+        found = self.primed.get((under, over))
+        if found is None:
+            below, above = self.faces[under].facts, self.faces[over].facts
+            found = self.primed[(under, over)] = change(above, names=(*above.names, *below.names))
+        return found
+
+    def value(self, table: Table, card: Card, facts: Any, fact: str, original: bool) -> int | None:
+        """One of a card's numbers now; only forwards have power (5.2.6.1)."""
+        if fact.startswith("counter:"):
+            return dict(card.counters).get(fact[8:], 0)
+        if fact == "damage":
+            return card.damage
+        number: int | None = getattr(facts, fact)
+        if fact == "power" and t.FORWARD not in facts.kinds:
+            return None
+        return number
+
+    # ── where abilities work ────────────────────────────────────────────────────────────────────────────────────────
+    def sources(self, table: Table) -> list[int]:
+        zones = table.zones
+        found: list[int] = []
+        for zone in (t.FIELD, t.HAND, t.STACK, t.BREAK, t.REMOVED):
+            for spot in range(zone * table.seats, zone * table.seats + table.seats):
+                found += zones[spot]
+        return found
+
+    def in_force(self, table: Table, card: Card, zone: str) -> bool:
+        """11.9.1: abilities work on the field unless they say another zone."""
+        if card.zone == GONE:
+            return False
+        if zone == "field":
+            return card.zone == t.FIELD and not card.facedown
+        if zone == "hand":
+            return card.zone in (t.HAND, t.STACK)
+        return zone == "any" or t.ZONES[card.zone].name == zone
+
+    # ── who ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+    def turn_number(self, table: Table) -> int:
+        return int(table.facts.number)
+
+    def phase(self, table: Table) -> str:
+        return str(table.facts.phase)
+
+    def turn_player(self, table: Table) -> int:
+        return int(table.facts.player)
+
+    def seats(self, table: Table, seat: int, whose: str, scope: Any = None) -> tuple[int, ...]:
+        if whose == "own":
+            return (seat,)
+        if whose == "its":
+            refs = scope.it if scope is not None else ()
+            return tuple(dict.fromkeys([table.known(ref)[0].seat for ref in refs]))
+        if whose == "opponent":
+            cite("6.1.2")
+            return (1 - seat,)
+        turn = table.facts.player  # 6.1.4: the turn player first
+        return (turn, 1 - turn)
+
+    def points(self, table: Table, seat: int, stat: str) -> int:
+        if stat == "damage":
+            return damage_taken(table, seat)
+        if stat == "hand":
+            return len(table.zone(t.HAND, seat))
+        return int(getattr(table.players[seat], stat))
+
+    # ── tests ───────────────────────────────────────────────────────────────────────────────────────────────────────
+    def test(self, table: Table, scope: Any, card: Card, facts: Any, test: Node) -> bool:
+        assert isinstance(test, Test)
+        fact, wanted = test.fact, test.value
+        if fact in NUMBERS or fact == "damage" or fact.startswith("counter:"):
+            number = self.value(table, card, facts, fact, False)
+            return number is not None and COMPARE[test.op](number, amount(table, scope, _quantity(wanted)))
+        found = self._word(table, card, facts, fact, wanted, test.op)
+        return not found if test.op == "!=" else found
+
+    def _word(self, table: Table, card: Card, facts: Any, fact: str, wanted: Any, op: str) -> bool:
+        if fact == "name":
+            return any(wanted in name for name in facts.names) if op == "has" else wanted in facts.names
+        if fact == "kind":
+            if wanted == t.CHARACTER:
+                cite("5.2.3.1.1")
+                return any(kind in t.CHARACTERS for kind in facts.kinds)
+            return wanted in facts.kinds
+        if fact in FACT_NAMES:
+            return wanted in getattr(facts, FACT_NAMES[fact])
+        if fact == "keyword":
+            return any(wanted in (getattr(a, "word", ""), getattr(a, "label", "")) for a in facts.abilities)
+        if fact == "counter":
+            return wanted in dict(card.counters)
+        if fact == "state":
+            return self._state(table, card, wanted)
+        if fact == "generic":
+            return bool(facts.generic)
+        if fact == "multi":
+            cite("5.2.1.1")
+            return len(facts.elements) > 1
+        if fact == "ex":
+            return bool(facts.ex_burst)
+        raise ValueError(f"a card has no fact called {fact!r}")
+
+    def _state(self, table: Table, card: Card, wanted: str) -> bool:
+        ref = (card.id, card.life)
+        if wanted == "アクティブ":
+            return not card.acted
+        if wanted == "ダル":
+            return card.acted
+        if wanted == "アタック中":
+            return bool(ref in table.facts.attackers)
+        if wanted == "ブロック中":
+            return bool(ref == table.facts.blocker)
+        if wanted == "パーティー":
+            return bool(table.facts.party) and ref in table.facts.attackers
+        if wanted == "顕現":
+            return any(table.cards[other].zone == t.OVER for other in card.attached)
+        if wanted in ("表向き", "裏向き"):
+            return card.facedown == (wanted == "裏向き")
+        return wanted in card.marks
+
+    # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
+    def subject(self, event: Any) -> tuple[Ref, ...]:
+        if event.card < 0:
+            return ()
+        if event.kind == "moved" and event.before is not None and event.before.zone == t.FIELD:
+            return ((event.card, event.before.life),)
+        record = event.after or event.before
+        return ((event.card, record.life),) if record is not None else ()
+
+    matches = staticmethod(ch11_triggers.matches)
+    replacers = staticmethod(ch11_replacement.replacers)
+    replaces = staticmethod(ch11_replacement.replaces)
+    replaced = staticmethod(ch11_replacement.replaced)
+    affected = staticmethod(ch11_replacement.affected)
+    prohibited = staticmethod(ch11_replacement.prohibited)
+    start_change = staticmethod(ch15_actions.start_change)
+    payable = staticmethod(ch11_costs.payable)
+    pays_from_hidden = staticmethod(ch11_costs.pays_from_hidden)
+    pay = staticmethod(ch11_costs.pay_points)
+    after_move = staticmethod(ch15_keywords.after_move)
+    bar = staticmethod(ch11_deeds.bar)
+
+    def optional_cost_clause(self, scope: Any) -> str:
+        return "11.11.5.1"
+
+    def is_about_playing(self, change: Any) -> bool:
+        return getattr(change, "fact", "") == "play_cost" or isinstance(change, v.OptionalCost | v.AlternativeCost)
+
+    def rank(self, active: Any) -> int:
+        """11.12.4.7, 11.5.6: of one layer, a set power first, then what a card does to itself, then all else."""
+        own = active.static is not None and isinstance(active.static.ability.group, This)
+        if isinstance(active.change, Make):
+            return 0 if own else 1
+        return 2 if own and isinstance(active.change, Add) else 3 if isinstance(active.change, Add) else 0 if own else 1
+
+    def script(self, table: Table, seat: int, verb: str, rest: str) -> list[str]:
+        """The moves that a scenario's word stands for."""
+        names = [name.strip() for name in rest.replace("、", ",").split(",")]
+        if verb == "cast":
+            return [f"play {rest}"]
+        if verb == "block":
+            return [f"choose {rest}"]
+        if verb == "pay":
+            return [f"choose {name.removeprefix('with ').strip()}" for name in names]
+        elements: list[str] = []
+        ask = table.pending
+        for option in ask.options if ask is not None else ():
+            if option.verb == "party" and all(self._in_party(table, seat, option.text, name) for name in names):
+                elements.append(option.text)
+        return [f"choose {(elements or [''])[0]}", f"choose {rest}"]
+
+    def _in_party(self, table: Table, seat: int, element: str, name: str) -> bool:
+        plain = name.partition("#")[0].strip()
+        for card in controlled(table, seat, t.FORWARD):
+            facts = self.facts(table, card)
+            if plain in facts.names and element in facts.elements:
+                return True
+        return False
+
+    def concede(self, table: Table, seat: int) -> None:
+        """2.1: no card has a say in it."""
+        cite("2.1")
+        ch12_rule_processes.end_the_game(table, (seat,), "2.1")
+
+    def public(self, table: Table) -> Any:
+        """The turn, with cards by their handles."""
+        facts = table.facts
+        if not (facts.stack or facts.attackers or facts.attacked or facts.hit or facts.casts):
+            return facts
+        return change(
+            facts, stack=tuple([_shown_item(item) for item in facts.stack]), attackers=_handles(facts.attackers),
+            blocker=None if facts.blocker is None else _handles((facts.blocker,))[0], attacked=_handles(facts.attacked),
+            hit=_handles(facts.hit), casts=(),
+        )  # fmt: skip
+
+    def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
+        if key in NUMBERS:
+            return (self.value(table, card, facts, key, False),)
+        if key in ("elements", "jobs", "categories", "keywords", "names", "kinds"):
+            return (list(getattr(facts, key)),)
+        if key in ("generic", "ex_burst"):
+            return (getattr(facts, key),)
+        if key == "frozen":
+            return (t.FROZEN in card.marks,)
+        if key == "dull":
+            return (card.acted,)
+        if key == "primed":
+            return (bool(card.attached),)
+        return None
+
+    def lasting(self, table: Table) -> Any:
+        """For loops: whose turn it is and what was done in it, without the moments."""
+        facts = table.facts
+        stack = [[item.seat, item.source[0], item.sort] for item in facts.stack]
+        return [facts.number, facts.phase, stack, list(facts.attackers), list(facts.attacked), len(facts.cast)]
+
+
+NOTHING_KNOWN = Facts(names=("",), kinds=(), **sorted_abilities((), {}, ZONE_NUMBERS))
+
+
+def _handles(refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
+    return tuple([(ref[1], 0) for ref in refs])
+
+
+def _shown_item(item: t.Item) -> t.Item:
+    """What all may know of something on the stack: what was chosen, by handles."""
+    targets = tuple([(choose, _handles(refs)) for choose, refs in item.targets])
+    return change(item, source=(item.source[1], 0), it=_handles(item.it), targets=targets, moved=())
+
+
+def _quantity(value: str | Quantity) -> Quantity:
+    assert not isinstance(value, str)
+    return value

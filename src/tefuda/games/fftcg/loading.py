@@ -1,0 +1,135 @@
+"""Loading: printed cards from JSON lines into faces, with errors that name the line and the words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.rules.ch15_keywords import WARP_COUNTS_DOWN, WARP_ENDS
+from tefuda.games.fftcg.table import Face, Facts
+from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.games.fftcg.words.reading import EX_BURST, Unreadable, read
+from tefuda.kernel.abilities import sorted_abilities
+from tefuda.kernel.effects import Activated, Automatic, Continuous, Keyword, Spell
+from tefuda.kernel.values import Node, fault, revive
+
+ZONE_NUMBERS = {zone.name: number for number, zone in enumerate(t.ZONES)}
+ABILITIES = (Keyword, Activated, Automatic, Continuous, Spell, v.Warp, v.LimitBreak, v.Priming)
+PACKS = Path(__file__).parent / "packs"
+KNOWN = (
+    "number", "name", "names", "english", "kind", "kinds", "elements", "cost", "power", "jobs", "categories", "generic", "ex_burst",
+    "ex_damage", "lb_cost", "limited", "text", "abilities", "note",
+)  # fmt: skip
+
+
+class BrokenCard(ValueError):
+    """A card that cannot be taken in: which, and why."""
+
+
+def face(card: dict[str, Any], where: str = "") -> Face:
+    """A card from its plain form; BrokenCard says what is wrong with it."""
+    name = card.get("name")
+    if not isinstance(name, str) or not name:
+        raise BrokenCard(f"{where}a card has a name / カードには名前が要ります")
+    for key in card:
+        if key not in KNOWN:
+            raise BrokenCard(f"{where}{name}: a card has no {key!r}; it has {', '.join(KNOWN)}")
+    kinds = _words(card, "kinds" if "kinds" in card else "kind", (t.FORWARD,), where)
+    for kind in kinds:
+        if kind not in t.KINDS:
+            raise BrokenCard(f"{where}{name}: there is no kind {kind!r}; there are {', '.join(t.KINDS)}")
+    elements = _words(card, "elements", (t.FIRE,), where)
+    for element in elements:
+        if element not in t.ELEMENTS:
+            raise BrokenCard(f"{where}{name}: there is no element {element!r}; there are {', '.join(t.ELEMENTS)}")
+    abilities = _abilities(card, name, kinds[0], where)
+    cost = card.get("cost", 1)
+    limit = next((ability.number for ability in abilities if isinstance(ability, v.LimitBreak)), 0)
+    if any(isinstance(ability, v.Warp) for ability in abilities):
+        abilities = (*abilities, WARP_COUNTS_DOWN, WARP_ENDS)
+    for key in ("power", "lb_cost", "ex_damage"):
+        if key in card and type(card[key]) is not int:
+            raise BrokenCard(f"{where}{name}: {key} is a number, not {card[key]!r}")
+    if cost != "X" and type(cost) is not int:
+        raise BrokenCard(f"{where}{name}: cost is a number or X, not {cost!r}")
+    burst = bool(card.get("ex_burst")) or any(getattr(a, "label", "") == EX_BURST for a in abilities)
+    facts = Facts(
+        names=(name, *_words(card, "names", (), where)), kinds=kinds, elements=elements, jobs=_words(card, "jobs", (), where),
+        categories=_words(card, "categories", (), where), number=str(card.get("number", name)), cost=0 if cost == "X" else cost,
+        power=card.get("power", 1000 if t.FORWARD in kinds else None), generic=bool(card.get("generic")),
+        ex_burst=burst or str(card.get("text", "")).startswith(EX_BURST), ex_damage=card.get("ex_damage", 0),
+        lb_cost=card.get("lb_cost", limit), limited=bool(card.get("limited")), cost_is_x=cost == "X",
+        **sorted_abilities(abilities, {}, ZONE_NUMBERS),
+    )  # fmt: skip
+    return Face(str(card.get("number", name)), name, facts, str(card.get("text", "")), str(card.get("english", "")))
+
+
+def _words(card: dict[str, Any], key: str, default: tuple[str, ...], where: str) -> tuple[str, ...]:
+    found = card.get(key, default)
+    if isinstance(found, str):
+        found = [found]
+    if not isinstance(found, list | tuple) or not all(isinstance(word, str) for word in found):
+        raise BrokenCard(f"{where}{card['name']}: {key} is a list of words, not {found!r}")
+    return tuple(found)
+
+
+def _abilities(card: dict[str, Any], name: str, kind: str, where: str) -> tuple[Node, ...]:
+    """From values, or from the text."""
+    if "abilities" in card:
+        try:
+            found = revive(_plain(card["abilities"]), "fftcg")
+        except (TypeError, ValueError) as problem:
+            raise BrokenCard(f"{where}{name}: abilities: {problem}") from None
+        if type(found) is not tuple or not all(isinstance(ability, ABILITIES) for ability in found):
+            raise BrokenCard(f"{where}{name}: abilities is a list of abilities")
+        for ability in found:
+            if wrong := fault(ability):
+                raise BrokenCard(f"{where}{name}: {wrong}")
+        return found
+    text = card.get("text", "")
+    if not isinstance(text, str):
+        raise BrokenCard(f"{where}{name}: text is a text, not {text!r}")
+    try:
+        return read(text, name, kind)
+    except Unreadable as problem:
+        raise BrokenCard(f"{where}{name}: {problem}") from None
+
+
+def _plain(value: Any) -> Any:
+    """Lists and dictionaries as they are, whatever read them."""
+    if isinstance(value, dict):
+        return {str(key): _plain(item) for key, item in value.items()}
+    return [_plain(item) for item in value] if isinstance(value, list | tuple) else value
+
+
+def cards_in(path: Path) -> list[tuple[int, dict[str, Any]]]:
+    """The cards of a JSON-lines file with their lines."""
+    found = []
+    try:
+        lines = path.read_text("utf8").splitlines()
+    except (OSError, UnicodeDecodeError) as problem:
+        raise BrokenCard(f"{path}: cannot be read: {problem}") from None
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            card = msgspec.json.decode(line)
+        except msgspec.DecodeError as problem:
+            raise BrokenCard(f"{path}, line {number}: not JSON: {problem}") from None
+        if not isinstance(card, dict):
+            raise BrokenCard(f"{path}, line {number}: a card is an object")
+        found.append((number, card))
+    return found
+
+
+def faces_in(path: Path) -> list[Face]:
+    """All faces of a file; the first card that cannot be taken in is an error with its line."""
+    return [face(card, f"{path.name}, line {number}: ") for number, card in cards_in(path)]
+
+
+def packs() -> list[Face]:
+    """All faces that the project brings."""
+    return [one for path in sorted(PACKS.glob("*.jsonl")) for one in faces_in(path)]

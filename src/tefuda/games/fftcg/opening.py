@@ -1,0 +1,77 @@
+"""Opening: FFTCG with the packs and decks that the project brings, ready to be played."""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tefuda.games.fftcg import bounds
+from tefuda.games.fftcg.appraisal import FFTCGAppraisal
+from tefuda.games.fftcg.deck import FORMATS, bundled, problems
+from tefuda.games.fftcg.game import FFTCG
+from tefuda.games.fftcg.loading import PACKS, packs
+from tefuda.games.fftcg.starting import Deck, start
+from tefuda.kernel.requests import Option
+from tefuda.kernel.rulebook import Clause, load
+from tefuda.kernel.state import Table
+
+RULEBOOK = Path(__file__).with_name("rulebook.toml")
+
+
+class OpenedFFTCG:
+    """FFTCG with a set of packs."""
+
+    name = "fftcg"
+    formats = FORMATS
+
+    def __init__(self, game: FFTCG, decks: Mapping[str, Deck], hashes: Mapping[str, str]) -> None:
+        self.game, self.decks, self.packs = game, decks, hashes
+        self.appraisal = FFTCGAppraisal(game)
+        self.edition: str = tomllib.loads(RULEBOOK.read_text("utf8"))["source"]["edition"]
+        self.clauses: Mapping[str, Clause] = load(RULEBOOK)
+
+    def deck(self, plain: Any, format: str = "") -> Deck:
+        """A deck from its plain form, for a format."""
+        try:
+            found = msgspec.convert(plain, Deck)
+        except msgspec.ValidationError as problem:
+            raise ValueError(str(problem)) from None
+        for number in (*found.main, *found.lb):
+            if number not in self.game.by_number:
+                raise ValueError(f"there is no card {number!r} / {number!r} というカードはありません")
+        wrong = problems(self.game, found, format or self.formats[0])
+        if wrong:
+            raise ValueError(f"{wrong[0].clause}: {wrong[0].why} / {wrong[0].ja}")
+        return found
+
+    def start(self, decks: list[Any], seed: int, format: str = "") -> Table:
+        """The state before the first answer."""
+        if len(decks) != 2:
+            raise ValueError(
+                f"1.1: two players play, and {len(decks)} decks were given / 対戦は2人です（デッキ{len(decks)}個）"
+            )
+        return start(self.game, decks, seed, format)
+
+    def turns(self, state: Table) -> int:
+        """How many turns have begun."""
+        return int(state.facts.number)
+
+    def out_of_bounds(self, state: Table) -> list[str]:
+        """What the rulebook's bounds do not allow on this table."""
+        return bounds.out_of_bounds(state)
+
+    def wishes(self, state: Table, seat: int) -> list[Option]:
+        """All deeds that a seat could wish for."""
+        return bounds.wishes(state, seat)
+
+
+def opening() -> OpenedFFTCG:
+    """FFTCG with all that the project brings."""
+    hashes = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(PACKS.glob("*.jsonl"))}
+    game = FFTCG(packs())
+    return OpenedFFTCG(game, bundled(game), hashes)

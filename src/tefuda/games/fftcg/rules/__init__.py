@@ -1,0 +1,1 @@
+"""The rulebook of Final Fantasy TCG, chapter by chapter."""

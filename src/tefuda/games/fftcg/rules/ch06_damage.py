@@ -1,0 +1,117 @@
+"""Chapter 6.5 and 11.10, damage to players: cards from the deck to the damage zone one by one, then their EX bursts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.cards import damage_taken
+from tefuda.games.fftcg.rules import ch11_choices as choices
+from tefuda.games.fftcg.rules.ch11_casting import Casting
+from tefuda.kernel import atoms
+from tefuda.kernel.events import Event
+from tefuda.kernel.procedures import AGAIN, done, keep, procedure
+from tefuda.kernel.replacement import Moving, intend
+from tefuda.kernel.requests import NO, YES, Ask, Option
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Frame, Ref, Table
+from tefuda.kernel.triggers import trigger
+from tefuda.kernel.values import Node
+
+
+class DamageProcess(Frame, frozen=True, tag=t.own):
+    """Damage to a player: how many points are left, by what, and the cards with EX bursts that came up."""
+
+    seat: int
+    left: int
+    source: Ref | None = None
+    sort: str = ""
+    bursts: tuple[Ref, ...] = ()
+    dealt: int = 0
+
+
+damage_process = procedure("6.5.1", DamageProcess)
+
+
+@damage_process.step("6.5.2")
+def place_a_card(table: Table, frame: DamageProcess) -> Any:
+    """6.5.2, 6.5.3: the top card of the deck, face up, once for each point."""
+    if frame.left <= 0:
+        cite("6.5.3")
+        return "10.1.4.3"
+    deck = table.zone(t.DECK, frame.seat)
+    if not deck:
+        cite("3.1.3")
+        atoms.set_player(table, frame.seat, damaged_from_nothing=True)
+        return "10.1.4.3"
+    keep(table, left=frame.left - 1, dealt=frame.dealt + 1)
+    top = Moving(
+        table.ref(deck[0]), t.DAMAGE, frame.seat, place=-1, reason="damage", clause="6.5.2", source=frame.source
+    )
+    intend(table, [top])
+    card = deck[0]
+    if burst_of(table, card) is not None:
+        keep(table, bursts=(*frame.bursts, table.ref(card)))
+    return AGAIN
+
+
+def burst_of(table: Table, card: int) -> Node | None:
+    """11.10.1, 15.2.6.3: the effect that a card in the damage zone has as an EX burst, with the damage there is now."""
+    facts = table.game.facts(table, card)
+    if not facts.ex_burst:
+        return None
+    if facts.ex_damage and damage_taken(table, table.cards[card].seat) < facts.ex_damage:
+        cite("15.2.6.3")
+        return None
+    if facts.spell is not None and t.SUMMON in facts.kinds:
+        effect: Node = facts.spell.effect
+        return effect
+    for ability in facts.automatics:
+        if ability.label == "EX BURST":
+            cite("11.10.3")
+            return ability.effect  # type: ignore[no-any-return]
+    return None
+
+
+@damage_process.step("10.1.4.3")
+def tell(table: Table, frame: DamageProcess) -> None:
+    if frame.dealt:
+        event = Event(
+            "player damaged", seat=frame.seat, amount=frame.dealt, source=frame.source, sort=frame.sort, clause="6.5.1"
+        )
+        if frame.source is not None:
+            event = Event(
+                "player damaged", frame.source[0], frame.seat, None, table.known(frame.source)[0], frame.dealt, frame.source,
+                frame.sort, "6.5.1",
+            )  # fmt: skip
+        atoms.record(table, event)
+        trigger(table, [event])
+
+
+@damage_process.step("6.5.2.1")
+def offer_burst(table: Table, frame: DamageProcess) -> Any:
+    """6.5.2.1, 11.10.2: after all damage, in the order they came up, each may be used."""
+    if not frame.bursts:
+        return done(frame.dealt)
+    ref = frame.bursts[0]
+    effect = burst_of(table, ref[0]) if table.alive(ref) else None
+    casting = None if effect is None else Casting(frame.seat, ref, "ex", effect, zone=t.DAMAGE)
+    if casting is None or choices.bar_choices(table, casting, effect, "ex") is not None:
+        keep(table, bursts=frame.bursts[1:])
+        return AGAIN
+    return Ask(frame.seat, "yes/no", "11.10.2", (YES, NO), about=ref, prompt="EX burst")
+
+
+@damage_process.answer("6.5.2.1")
+def burst_settled(table: Table, frame: DamageProcess, picked: tuple[Option, ...]) -> Any:
+    if not frame.bursts:
+        return None
+    ref = frame.bursts[0]
+    keep(table, bursts=frame.bursts[1:])
+    if picked[0] != YES:
+        return AGAIN
+    cite("11.10.1")
+    effect = burst_of(table, ref[0])
+    assert effect is not None
+    atoms.record(table, Event("burst", ref[0], frame.seat, table.cards[ref[0]], table.cards[ref[0]], clause="11.10.2"))
+    return ("again", Casting(frame.seat, ref, "ex", effect, zone=t.DAMAGE))

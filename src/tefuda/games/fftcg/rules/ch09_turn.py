@@ -1,0 +1,154 @@
+"""Chapter 9, the turn: active, draw, first main, attack, second main and end phase, and whose turn comes next."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.cards import controlled, forbidden
+from tefuda.games.fftcg.rules.ch10_attack import AttackPhase, phase_comes
+from tefuda.games.fftcg.rules.ch11_priority import Priority
+from tefuda.games.fftcg.rules.ch12_rule_processes import due, losers
+from tefuda.games.fftcg.rules.ch15_players import Discarding, Drawing
+from tefuda.kernel import atoms
+from tefuda.kernel.events import Event
+from tefuda.kernel.procedures import procedure, then
+from tefuda.kernel.replacement import Orienting, intend
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Frame, Table, change
+
+
+class Turns(Frame, frozen=True, tag=t.own):
+    """The turns of the game, one after the other."""
+
+
+turn = procedure("9", Turns)
+
+
+# ── 9.1 active phase ────────────────────────────────────────────────────────────────────────────────────────────────
+@turn.step("9.1")
+def begin(table: Table, frame: Turns) -> None:
+    """A turn begins."""
+    seat = table.facts.player
+    began = tuple([table.tick() if seat == other else when for other, when in enumerate(table.facts.began)])
+    atoms.set_facts(
+        table, number=table.facts.number + 1, began=began, attacked=(), cast=(), attackers=(), blocker=None, party=False
+    )
+    table.uses.clear()
+    table.history = ()
+    atoms.set_player(table, seat, turns=table.players[seat].turns + 1)
+    atoms.record(table, Event("turn began", seat=seat, amount=table.players[seat].turns))
+    phase_comes(table, "active", "9.1.1")
+    cite("9.1.1.2")
+
+
+@turn.step("9.1.1.1")
+def activate_all(table: Table, frame: Turns) -> Any:
+    """9.1.1.1, 15.2.4.2: all that the turn player controls is activated, but for what is frozen."""
+    standing = []
+    for card in controlled(table, table.facts.player):
+        record = table.cards[card]
+        if t.FROZEN in record.marks:
+            cite("15.2.4.2")
+            atoms.mark(table, card, t.FROZEN, on=False)
+        elif record.acted and not forbidden(table, card, "activate"):
+            standing.append(Orienting(table.ref(card), False, clause="9.1.1.1"))
+    return intend(table, standing)
+
+
+# ── 9.2 draw phase ──────────────────────────────────────────────────────────────────────────────────────────────────
+@turn.step("9.2.1.1")
+def draw(table: Table, frame: Turns) -> Any:
+    """9.2.1.1, 9.2.1.3: two cards; the first player only one on the first turn."""
+    phase_comes(table, "draw", "9.2.1")
+    cite("9.2.1.2")
+    seat = table.facts.player
+    number = 2
+    if seat == table.facts.first and table.players[seat].turns == 1:
+        cite("9.2.1.3")
+        number = 1
+    return Drawing(seat, number)
+
+
+# ── 9.3 first main phase ────────────────────────────────────────────────────────────────────────────────────────────
+@turn.step("9.3.1.3")
+def first_main(table: Table, frame: Turns) -> None:
+    cite("9.3.1.1")
+    phase_comes(table, "main1", "9.3.1.3")
+
+
+@turn.step("9.3.1.4")
+def priority_in_main(table: Table, frame: Turns) -> Any:
+    return Priority()
+
+
+# ── 9.4 attack phase ────────────────────────────────────────────────────────────────────────────────────────────────
+@turn.step("9.4.1")
+def attack(table: Table, frame: Turns) -> Any:
+    return AttackPhase()
+
+
+@turn.step("9.3.1.1")
+def second_main(table: Table, frame: Turns) -> Any:
+    phase_comes(table, "main2", "9.3.1.3")
+    return Priority()
+
+
+# ── 9.5 end phase ───────────────────────────────────────────────────────────────────────────────────────────────────
+@turn.step("9.5.1.1")
+def end_phase(table: Table, frame: Turns) -> Any:
+    phase_comes(table, "end", "9.5.1.1")
+    return Priority(acting=False)
+
+
+@turn.step("9.5.1.2")
+def down_to_the_limit(table: Table, frame: Turns) -> Any:
+    seat = table.facts.player
+    excess = len(table.zone(t.HAND, seat)) - table.players[seat].hand_limit
+    return Discarding(seat, excess, (-1, -1), "9.5.1.2") if excess > 0 else None
+
+
+@turn.step("9.5.1.3")
+def what_ends_with_the_turn(table: Table, frame: Turns) -> None:
+    """9.5.1.3.1, 9.5.1.3.2: damage is taken off and what lasts until the end of the turn is over, all at once."""
+    for card in table.zone(t.FIELD):
+        if table.cards[card].damage:
+            cite("9.5.1.3.1")
+            table.cards[card] = change(table.cards[card], damage=0)
+            table.due = True
+    ended = [effect.time for effect in table.effects if over_with(table, effect.until, effect.turn, effect.seat)]
+    if ended:
+        cite("9.5.1.3.2")
+        atoms.end_effects(table, tuple(ended))
+    table.delayed[:] = [later for later in table.delayed if not over_with(table, later.until, later.turn, later.seat)]
+
+
+def over_with(table: Table, until: str, made: int, seat: int) -> bool:
+    """Is what lasts until then over when this turn ends?"""
+    if until == "turn":
+        return True
+    if until == "next_opponent_turn":
+        return bool(table.facts.number > made and table.facts.player != seat)
+    if until == "next_own_turn":
+        return bool(table.facts.number > made and table.facts.player == seat)
+    return False
+
+
+@turn.step("9.5.1.4")
+def anything_left(table: Table, frame: Turns) -> Any:
+    """9.5.1.4: rule processes and waiting abilities that come up now; then it ends once more."""
+    busy = bool(table.waiting)
+    if not busy and not table.due:
+        return None
+    if not busy and due(table) is None and not losers(table)[0]:
+        table.due = False
+        return None
+    cite("9.5.1.4")
+    return then(Priority(acting=False), "9.5.1.3")
+
+
+@turn.step("9.5.1.5")
+def next_turn(table: Table, frame: Turns) -> Any:
+    """9.5.1.5: the opponent's turn."""
+    atoms.set_facts(table, player=1 - table.facts.player)
+    return "9.1"

@@ -1,0 +1,333 @@
+"""Chapter 10, the attack phase: preparation, declaration, blocking, damage, again and again until no attack is declared."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.cards import has, power
+from tefuda.games.fftcg.rules.ch06_damage import DamageProcess
+from tefuda.games.fftcg.rules.ch10_attackers import attackers, blockers, must_attack, need_of, parties
+from tefuda.games.fftcg.rules.ch11_choices import options_of
+from tefuda.games.fftcg.rules.ch11_payment import Paying
+from tefuda.games.fftcg.rules.ch11_priority import Priority
+from tefuda.games.fftcg.rules.ch12_rule_processes import brought_down_by
+from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.kernel import atoms
+from tefuda.kernel.events import Event
+from tefuda.kernel.procedures import done, keep, procedure
+from tefuda.kernel.replacement import Damaging, Orienting, intend
+from tefuda.kernel.requests import PASS, Ask, Option
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Frame, Ref, Table
+from tefuda.kernel.triggers import trigger
+
+
+class AttackPhase(Frame, frozen=True, tag=t.own):
+    """The attack that is going on."""
+
+    element: str = ""  # a party by this element is being picked
+    blocked: bool = False
+    first: bool = False  # first strike counts in this battle
+    struck: tuple[Ref, ...] = ()  # who dealt damage first
+    shares: tuple[int, ...] = ()
+
+
+attack = procedure("10.1", AttackPhase)
+
+
+def phase_comes(table: Table, phase: str, clause: str) -> None:
+    """A phase comes, and with it what waits for its beginning."""
+    atoms.set_facts(table, phase=phase)
+    event = atoms.record(table, Event("phase", seat=table.facts.player, sort=phase, clause=clause))
+    trigger(table, [event])
+
+
+# ── 10.1.1 preparation ──────────────────────────────────────────────────────────────────────────────────────────────
+@attack.step("10.1.1.1")
+def prepare(table: Table, frame: AttackPhase) -> None:
+    cite("9.4.1")
+    phase_comes(table, "attack", "10.1.1.1")
+
+
+@attack.step("10.1.1.2")
+def priority_before(table: Table, frame: AttackPhase) -> Any:
+    return Priority()
+
+
+# ── 10.1.2 declaration ──────────────────────────────────────────────────────────────────────────────────────────────
+@attack.step("10.1.2.1")
+def declare(table: Table, frame: AttackPhase) -> Any:
+    seat = table.facts.player
+    able = attackers(table, seat)
+    options = [Option("attack", card=card) for card in able]
+    options += [Option("party", text=element) for element, _ in parties(table, able)]
+    if must_attack(table, able):
+        cite("10.1.2.1.3")
+    else:
+        options.append(PASS)
+    return Ask(seat, "act", "10.1.2.1", tuple(options), prompt="attack")
+
+
+@attack.answer("10.1.2.1")
+def declared(table: Table, frame: AttackPhase, picked: tuple[Option, ...]) -> Any:
+    option = picked[0]
+    keep(table, element="", blocked=False, struck=(), shares=(), first=False)
+    if option == PASS:
+        return "10.1.2.7"
+    if option.verb == "party":
+        keep(table, element=option.text)
+        return None
+    _attack_with(table, [option.card])
+    return "10.1.2.3"
+
+
+@attack.step("15.1.1.9.1")
+def pick_party(table: Table, frame: AttackPhase) -> Any:
+    """15.1.1.9.2 to 15.1.1.9.4: any number of those that may attack and share the element."""
+    same = dict(parties(table, attackers(table, table.facts.player)))[frame.element]
+    cite("15.1.1.9.3")
+    cite("15.1.1.9.4")
+    return Ask(table.facts.player, "choose", "15.1.1.9.2", options_of(same), 2, len(same), prompt="party")
+
+
+@attack.answer("15.1.1.9.1")
+def party_formed(table: Table, frame: AttackPhase, picked: tuple[Option, ...]) -> Any:
+    cite("15.1.1.9.1")
+    _attack_with(table, [option.card for option in picked])
+
+
+def _attack_with(table: Table, cards: list[int]) -> None:
+    refs = tuple([table.ref(card) for card in cards])
+    atoms.set_facts(table, attackers=refs, blocker=None, party=len(refs) > 1, attacked=(*table.facts.attacked, *refs))
+    cite("5.2.3.1.1.2")
+
+
+@attack.step("10.1.2.3")
+def pay_to_attack(table: Table, frame: AttackPhase) -> Any:
+    """10.1.2.3: what attacking costs is settled here."""
+    cards = [ref[0] for ref in table.facts.attackers]
+    need = need_of(table, cards, v.AttackCost)
+    return Paying(table.facts.player, need, "10.1.2.3", table.facts.attackers[0]) if need.total else None
+
+
+@attack.step("10.1.2.2")
+def dull_attackers(table: Table, frame: AttackPhase) -> Any:
+    """10.1.2.2, 15.2.1.2: those without brave are dulled."""
+    dulled = []
+    for ref in table.facts.attackers:
+        if has(table, ref[0], t.BRAVE):
+            cite("15.2.1.2")
+        elif table.alive(ref):
+            dulled.append(Orienting(ref, True, clause="10.1.2.2"))
+    return intend(table, dulled)
+
+
+@attack.step("10.1.2.4")
+def attacking(table: Table, frame: AttackPhase) -> None:
+    """10.1.2.4, 10.1.2.5: they are attacking, and what waits for that is set off."""
+    events = []
+    for ref in table.facts.attackers:
+        card = table.cards[ref[0]]
+        cite("10.1.2.5")
+        events.append(Event("attacked", ref[0], card.seat, card, card, clause="10.1.2.4"))
+        if table.facts.party:
+            events.append(Event("formed_party", ref[0], card.seat, card, card, clause="15.1.1.9.1"))
+    for event in events:
+        atoms.record(table, event)
+    trigger(table, events)
+
+
+@attack.step("10.1.2.6")
+def priority_after_declaring(table: Table, frame: AttackPhase) -> Any:
+    return Priority()
+
+
+# ── 10.1.3 blocking ─────────────────────────────────────────────────────────────────────────────────────────────────
+def fighting(table: Table) -> list[Ref]:
+    """The attackers that are still there, under the same player."""
+    seat = table.facts.player
+    there = [ref for ref in table.facts.attackers if table.alive(ref) and table.cards[ref[0]].seat == seat]
+    if table.facts.party and len(there) <= 1:
+        cite("15.1.1.9.5")
+    return there
+
+
+@attack.step("10.1.3.1")
+def block(table: Table, frame: AttackPhase) -> Any:
+    """10.1.3.1, 10.1.3.4: one forward may block; a party is blocked as if it were one."""
+    seat = 1 - table.facts.player
+    if not fighting(table):
+        return "10.1.3.6"
+    if table.facts.party:
+        cite("10.1.3.4")
+    able, must = blockers(table, seat)
+    return Ask(seat, "choose", "10.1.3.1", options_of(able), 1 if must else 0, 1, prompt="block")
+
+
+@attack.answer("10.1.3.1")
+def block_declared(table: Table, frame: AttackPhase, picked: tuple[Option, ...]) -> Any:
+    if not picked:
+        return "10.1.3.6"
+    card = picked[0].card
+    atoms.set_facts(table, blocker=table.ref(card))
+    keep(table, blocked=True)
+    need = need_of(table, [card], v.BlockCost)
+    return Paying(1 - table.facts.player, need, "10.1.3.1.3", table.ref(card)) if need.total else None
+
+
+@attack.step("10.1.3.2")
+def blocking(table: Table, frame: AttackPhase) -> None:
+    """10.1.3.2, 10.1.3.5: it is blocking, if it is still controlled by that player, and what waits for that is set off."""
+    ref = table.facts.blocker
+    if ref is None or not table.alive(ref) or table.cards[ref[0]].seat == table.facts.player:
+        return
+    cite("10.1.3.2.1")
+    cite("10.1.3.5")
+    card = table.cards[ref[0]]
+    events = [Event("blocked", ref[0], card.seat, card, card, clause="10.1.3.2")]
+    for one in fighting(table):
+        attacker = table.cards[one[0]]
+        events.append(Event("was_blocked", one[0], attacker.seat, attacker, attacker, clause="10.1.3.2"))
+    for event in events:
+        atoms.record(table, event)
+    trigger(table, events)
+
+
+@attack.step("10.1.3.6")
+def priority_after_blocking(table: Table, frame: AttackPhase) -> Any:
+    return Priority()
+
+
+# ── 10.1.4 damage ───────────────────────────────────────────────────────────────────────────────────────────────────
+def blocker(table: Table) -> Ref | None:
+    """The blocker that is still there."""
+    ref = table.facts.blocker
+    if ref is not None and table.alive(ref) and table.cards[ref[0]].seat != table.facts.player:
+        return ref  # type: ignore[no-any-return]
+    return None
+
+
+@attack.step("10.1.4.1")
+def unblocked(table: Table, frame: AttackPhase) -> Any:
+    """10.1.4.1: a point of damage to the opponent, where no block was declared; a party deals it as one."""
+    there = fighting(table)
+    if frame.blocked:
+        return None
+    if not there:
+        return "10.1.4.4"
+    process = DamageProcess(1 - table.facts.player, 1, there[0], "combat")
+    return ("then", process, "10.1.4.4")
+
+
+@attack.step("10.1.4.2.1")
+def divide_damage(table: Table, frame: AttackPhase) -> Any:
+    """10.1.4.2.1: the blocker's damage is divided among the party in thousands, as its player likes."""
+    there, against = fighting(table), blocker(table)
+    if against is None or not there:
+        cite("10.1.3.3")
+        return "10.1.4.4"
+    if len(there) == 1 or frame.shares:
+        return None
+    units = power(table, against[0]) // 1000
+    if not units:
+        return None
+    options = options_of([ref[0] for ref in there])
+    return Ask(
+        1 - table.facts.player,
+        "divide",
+        "10.1.4.2.1",
+        options,
+        units,
+        units,
+        zeros=True,
+        about=against,
+        prompt="party damage",
+    )
+
+
+@attack.answer("10.1.4.2.1")
+def damage_divided(table: Table, frame: AttackPhase, picked: tuple[Option, ...]) -> None:
+    if picked:
+        cards = [ref[0] for ref in fighting(table)]
+        keep(table, shares=tuple([1000 * len([o for o in picked if o.card == card]) for card in cards]))
+
+
+def _strikes(table: Table, frame: AttackPhase) -> list[Damaging]:
+    """What attackers and blocker deal to each other, as things are."""
+    there, against = fighting(table), blocker(table)
+    if against is None or not there:
+        return []
+    found = [Damaging(against, power(table, ref[0]), ref, "combat", "10.1.4.2") for ref in there]
+    shares = frame.shares or (power(table, against[0]),)
+    for ref, share in zip(there, shares, strict=False):
+        found.append(Damaging(ref, share, against, "combat", "10.1.4.2"))
+    return [one for one in found if one.amount > 0]
+
+
+def strikes_first(table: Table) -> list[Ref]:
+    """15.2.3.2, 15.2.3.4: who has first strike; of a party all must have it."""
+    there, against = fighting(table), blocker(table)
+    found = [ref for ref in there if has(table, ref[0], t.FIRST_STRIKE)]
+    if len(found) < len(there):
+        if found:
+            cite("15.2.3.4")
+            cite("15.1.1.9.7")
+        found = []
+    if against is not None and has(table, against[0], t.FIRST_STRIKE):
+        found.append(against)
+    return found
+
+
+@attack.step("15.2.3.2")
+def first_strike(table: Table, frame: AttackPhase) -> Any:
+    first = strikes_first(table)
+    if not first:
+        return "10.1.4.2"
+    cite("15.2.3.1")
+    keep(table, struck=tuple(first), first=True)
+    return _deal(table, [one for one in _strikes(table, frame) if one.source in first])
+
+
+@attack.step("15.2.3.3")
+def between_strikes(table: Table, frame: AttackPhase) -> Any:
+    """15.2.3.3: rule processes take place; nothing is cast, and what was set off waits."""
+    return Priority(acting=False, stacking=False, once=True)
+
+
+@attack.step("10.1.4.2")
+def battle(table: Table, frame: AttackPhase) -> Any:
+    return _deal(table, [one for one in _strikes(table, frame) if one.source not in frame.struck])
+
+
+def _deal(table: Table, strikes: list[Damaging]) -> Any:
+    for one in strikes:
+        brought_down_by(table, one.ref)
+    return intend(table, strikes)
+
+
+@attack.step("10.1.4.4")
+def priority_after_damage(table: Table, frame: AttackPhase) -> Any:
+    return Priority()
+
+
+@attack.step("10.1.4.5")
+def dissolve(table: Table, frame: AttackPhase) -> Any:
+    """10.1.4.5, 10.1.4.6: the party is no more; the next attack."""
+    if table.facts.party:
+        cite("15.1.1.9.9")
+    atoms.set_facts(table, attackers=(), blocker=None, party=False)
+    cite("10.1.4.6")
+    return "10.1.2.1"
+
+
+@attack.step("10.1.2.7")
+def no_attack(table: Table, frame: AttackPhase) -> Any:
+    """10.1.2.7: no attack was declared; the turn player has priority once more, then the phase is over."""
+    atoms.set_facts(table, attackers=(), blocker=None, party=False)
+    return Priority()
+
+
+@attack.step("10.1.4.6")
+def over(table: Table, frame: AttackPhase) -> Any:
+    return done()

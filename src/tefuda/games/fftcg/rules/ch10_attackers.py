@@ -1,0 +1,125 @@
+"""Chapter 10.1.2.1 and 10.1.3.1, who may attack, form a party or block, and what stands in the way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.cards import controlled, demanded, forbidden, gathered, ready
+from tefuda.games.fftcg.rules.ch11_costs import bar_cost, cp_of
+from tefuda.games.fftcg.rules.ch11_payment import Need, together
+from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.kernel.questions import Scope, passes
+from tefuda.kernel.requests import Bar
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Table
+
+
+def need_of(table: Table, cards: list[int], kind: type) -> Need:
+    """10.1.2.3, 10.1.3.1.3: the CP that attacking or blocking with these costs."""
+    need = Need()
+    for card in cards:
+        for cost in gathered(table, card, kind):
+            scope = Scope(table.ref(card), table.cards[card].seat)
+            need = together(need, cp_of(table, scope, cost.cost.parts))
+    return need
+
+
+def bar_attack(table: Table, seat: int, card: int) -> Bar | None:
+    """What keeps a card from attacking."""
+    if table.facts.phase != "attack" or table.facts.player != seat:
+        return Bar("10.1")
+    record = table.cards[card]
+    if record.zone != t.FIELD or record.seat != seat or t.FORWARD not in table.game.facts(table, card).kinds:
+        return Bar("10.1.2.1")
+    if record.acted:
+        cite("10.1.2.1.1")
+        return Bar("10.1.2.1.1", card, "dull")
+    if not ready(table, card):
+        cite("10.1.2.1.1")
+        return Bar("10.1.2.1.1", card, "new")
+    if table.ref(card) in table.facts.attacked:
+        cite("10.1.2.1.2")
+        return Bar("10.1.2.1.2", card, "attacked")
+    source = forbidden(table, card, "attack")
+    if source is not None:
+        cite("10.1.2.1.2")
+        return Bar("10.1.2.1.2", source.source[0])
+    need = need_of(table, [card], v.AttackCost)
+    if need.total and bar_cost(table, Scope(table.ref(card), seat), need, ()) is not None:
+        return Bar("10.1.2.3", card)
+    return None
+
+
+def attackers(table: Table, seat: int) -> list[int]:
+    """The forwards that may attack now."""
+    return [card for card in controlled(table, seat, t.FORWARD) if bar_attack(table, seat, card) is None]
+
+
+def parties(table: Table, able: list[int]) -> list[tuple[str, list[int]]]:
+    """15.1.1.9.2: for each element, the forwards that may form a party by it, where there are two at least."""
+    found = []
+    for element in t.ELEMENTS:
+        same = [
+            card
+            for card in able
+            if element in table.game.facts(table, card).elements and forbidden(table, card, "party") is None
+        ]
+        if len(same) > 1:
+            found.append((element, same))
+    return found
+
+
+def must_attack(table: Table, able: list[int]) -> bool:
+    """10.1.2.1.3: is there one that has to attack before the phase can end?"""
+    return any(demanded(table, card, "attack") for card in able)
+
+
+def bar_block(table: Table, seat: int, card: int) -> Bar | None:
+    """What keeps a card from blocking."""
+    record = table.cards[card]
+    if record.zone != t.FIELD or record.seat != seat or t.FORWARD not in table.game.facts(table, card).kinds:
+        return Bar("10.1.3.1")
+    if record.acted:
+        cite("10.1.3.1.1")
+        return Bar("10.1.3.1.1", card)
+    source = forbidden(table, card, "block")
+    if source is not None:
+        cite("10.1.3.1.2")
+        return Bar("10.1.3.1.2", source.source[0])
+    attacking = [ref[0] for ref in table.facts.attackers if table.alive(ref)]
+    shields = [_unblockable(table, attacker, card) for attacker in attacking]
+    if attacking and all(shield is not None for shield in shields):
+        cite("10.1.3.1.2")
+        return Bar("10.1.3.1.2", attacking[0])
+    if any(shield is not None for shield in shields):
+        cite("15.1.1.9.6")
+    need = need_of(table, [card], v.BlockCost)
+    if need.total and bar_cost(table, Scope(table.ref(card), seat), need, ()) is not None:
+        return Bar("10.1.3.1.3", card)
+    return None
+
+
+def _unblockable(table: Table, attacker: int, blocker: int) -> Any:
+    """What keeps this attacker from being blocked by this one."""
+    source = forbidden(table, attacker, "be_blocked")
+    if source is not None:
+        return source
+    scope = Scope(table.ref(attacker), table.cards[attacker].seat)
+    for shield in gathered(table, attacker, v.UnblockableBy):
+        if passes(table, scope, blocker, shield.tests):
+            return shield
+    return None
+
+
+def blockers(table: Table, seat: int) -> tuple[list[int], bool]:
+    """The forwards that may block, and whether one has to: those that must, as far as they can (10.1.3.1.3)."""
+    able = [card for card in controlled(table, seat, t.FORWARD) if bar_block(table, seat, card) is None]
+    must = [card for card in able if demanded(table, card, "block")]
+    if must:
+        cite("10.1.3.1.3")
+        return must, True
+    if able and any(demanded(table, ref[0], "be_blocked") for ref in table.facts.attackers if table.alive(ref)):
+        cite("10.1.3.1.3")
+        return able, True
+    return able, False

@@ -1,0 +1,129 @@
+"""Chapter 11.3.5 and 11.3.7 (11.4.4, 11.6.7, 11.6.9…), what casting or using costs: CP, and what is done besides."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.cards import ready
+from tefuda.games.fftcg.rules.ch11_payment import Need, can_pay, need_for_card, together
+from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.kernel import atoms
+from tefuda.kernel.continuous import about_playing
+from tefuda.kernel.effects import Add, Cost, Make, Pay, This
+from tefuda.kernel.game import Source
+from tefuda.kernel.performing import possible
+from tefuda.kernel.questions import Scope, amount
+from tefuda.kernel.requests import Bar
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Table
+from tefuda.kernel.values import Node
+
+
+def terms(table: Table, card: int) -> tuple[Source, ...]:
+    """All that effects, its own included, say about casting a card."""
+    facts = table.game.facts(table, card)
+    return facts.collected + about_playing(table, card) if facts.statics else facts.collected  # type: ignore[no-any-return]
+
+
+def offers(table: Table, card: int, kind: type) -> list[Any]:
+    """The optional or alternative costs that effects give to casting a card."""
+    return [source.change for source in terms(table, card) if type(source.change) is kind]
+
+
+def cast_cost(table: Table, card: int, x: int = 0, base: int | None = None) -> int:
+    """11.3.7, 11.4.6: the CP that casting a card costs: set values first, then what is added; never below 0 (4.3)."""
+    facts = table.game.facts(table, card)
+    cost = x if facts.cost_is_x else (facts.cost or 0)
+    changes = [
+        (Scope(source.source, source.seat), source.change)
+        for source in terms(table, card)
+        if getattr(source.change, "fact", "") == "play_cost"
+    ]
+    for scope, node in changes:
+        if isinstance(node, Make):
+            cost = amount(table, scope, node.value)
+    if base is not None:
+        cost = base
+    for scope, node in changes:
+        if isinstance(node, Add):
+            cost += amount(table, scope, node.amount)
+    if cost < 0:
+        cite("4.3")
+    return max(0, cost)
+
+
+def cp_of(table: Table, scope: Any, parts: tuple[Node, ...]) -> Need:
+    """The CP that a cost asks for."""
+    need = Need()
+    for part in parts:
+        if isinstance(part, v.PayCP):
+            elements: dict[str, int] = {}
+            for element in part.elements:
+                elements[element] = elements.get(element, 0) + 1
+            need = together(need, Need(tuple(elements.items()), max(0, amount(table, scope, part.generic))))
+    return need
+
+
+def card_need(table: Table, card: int, x: int = 0, base: int | None = None) -> Need:
+    """The CP that casting a card asks for, with their elements."""
+    return need_for_card(cast_cost(table, card, x, base), table.game.facts(table, card).elements)
+
+
+def without(table: Table, scope: Any, parts: tuple[Node, ...]) -> tuple[int, ...]:
+    """The cards that cannot give CP here: what is cast, and what the cost itself dulls or takes away."""
+    source = scope.source[0]
+    if table.cards[source].zone != t.FIELD:
+        return (source,)
+    used = any(isinstance(getattr(part, "group", None), This) for part in parts)
+    return (source,) if used else ()
+
+
+def keep_back(table: Table, scope: Any, parts: tuple[Node, ...]) -> int:
+    """How many cards of the hand the cost takes besides CP."""
+    return sum(
+        [amount(table, scope, part.number) for part in parts if isinstance(part, v.Discard) and part.group is None]
+    )
+
+
+def bar_cost(table: Table, scope: Any, need: Need, parts: tuple[Node, ...], apart: tuple[int, ...] = ()) -> Bar | None:
+    """11.3.7.1, 11.6.10: what keeps all of it from being paid."""
+    seat = scope.seat
+    crystals = 0
+    for part in parts:
+        if isinstance(part, Pay) and part.stat == "crystals":
+            crystals += amount(table, scope, part.amount)
+        elif isinstance(part, v.PayCP):
+            continue
+        elif isinstance(part, v.Dull) and isinstance(part.group, This):
+            card = scope.source[0]
+            if table.cards[card].acted:
+                return Bar("11.6.10", why="dull")
+            if not ready(table, card) and t.MONSTER not in table.game.facts(table, card).kinds:
+                clause = "11.7.2.2" if getattr(scope, "sort", "") == "special" else "11.6.2.2"
+                cite(clause)
+                return Bar(clause, card, "new")
+        elif not possible(table, scope, part):
+            return Bar("11.6.2.3", why="cost")
+    if table.players[seat].crystals < crystals:
+        return Bar("6.8.1", why="crystals")
+    if not can_pay(table, seat, need, (*without(table, scope, parts), *apart), keep_back(table, scope, parts)):
+        return Bar("11.2.1", why="CP")
+    return None
+
+
+def payable(table: Table, scope: Any, cost: Cost) -> bool:
+    """Can a cost in the middle of an effect be paid whole?"""
+    return bar_cost(table, scope, cp_of(table, scope, cost.parts), cost.parts) is None
+
+
+def pays_from_hidden(cost: Cost) -> bool:
+    """CP may come from the hand, and discards do."""
+    return any(isinstance(part, v.PayCP | v.Discard) for part in cost.parts)
+
+
+def pay_points(table: Table, seat: int, stat: str, amount: int, scope: Any) -> None:
+    """Crystals are taken off (6.8.1)."""
+    if amount > 0:
+        cite("6.8.1")
+        atoms.set_player(table, seat, **{stat: getattr(table.players[seat], stat) - amount})

@@ -1,0 +1,228 @@
+"""Chapters 7.7, 9.3.1, 11.4.1 and 15.2, what a player with priority may do, and what stands in the way of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.cards import controlled, forbidden, is_character
+from tefuda.games.fftcg.rules import ch11_choices as choices
+from tefuda.games.fftcg.rules.ch11_casting import (
+    Casting,
+    ability_casting,
+    can_afford,
+    card_casting,
+    leaves_x,
+    namesakes,
+    possible_x,
+)
+from tefuda.games.fftcg.rules.ch11_costs import bar_cost, cp_of
+from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.kernel import atoms
+from tefuda.kernel.questions import Scope, holds
+from tefuda.kernel.requests import PASS, Bar, Option
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Table
+
+ACTING_PHASES = ("main1", "main2", "attack")  # 9.3.1.6, 9.3.1.7
+
+
+def slow(table: Table, seat: int) -> Bar | None:
+    """11.4.1: characters are cast by the turn player, in a main phase, with nothing on the stack."""
+    if table.facts.player != seat or table.facts.phase not in ("main1", "main2"):
+        return Bar("11.4.1")
+    return Bar("9.3.1.5") if table.facts.stack else None
+
+
+def bar_field(table: Table, seat: int, facts: Any, apart: int = -1) -> Bar | None:
+    """7.7.3 to 7.7.5: what keeps a character from entering a player's field."""
+    mine = [card for card in controlled(table, seat) if card != apart]
+    if not facts.generic:
+        for card in mine:
+            other = table.game.facts(table, card)
+            if any(name in facts.names for name in other.names):
+                if other.generic:
+                    cite("7.7.3.1")
+                else:
+                    cite("7.7.3")
+                    return Bar("7.7.3", card)
+    if (
+        t.BACKUP in facts.kinds
+        and len([c for c in mine if t.BACKUP in table.game.facts(table, c).kinds]) >= t.MOST_BACKUPS
+    ):
+        cite("7.7.4")
+        return Bar("7.7.4")
+    if any(element in t.UNPAYABLE for element in facts.elements):
+        for card in mine:
+            if any(element in t.UNPAYABLE for element in table.game.facts(table, card).elements):
+                cite("7.7.5")
+                return Bar("7.7.5", card)
+    return None
+
+
+def bar_cast(table: Table, seat: int, card: int) -> Bar | None:
+    """What stands in the way of casting a card from the hand or the LB deck."""
+    record, facts = table.cards[card], table.game.facts(table, card)
+    if record.seat != seat or record.zone not in (t.HAND, t.LB_DECK):
+        return Bar("15.1.1.7.1")
+    if record.zone == t.LB_DECK and (not record.facedown or not facts.lb_cost):
+        return Bar("15.2.8.3")
+    if table.facts.phase not in ACTING_PHASES:
+        return Bar("9.3.1.6" if t.SUMMON in facts.kinds else "11.4.1")
+    if is_character(facts):
+        barred = slow(table, seat)
+        if barred is not None:
+            if t.BACK_ATTACK not in facts.keywords:
+                return barred
+            cite("15.2.5.2")
+            cite("15.2.5.3")
+        barred = bar_field(table, seat, facts)
+        if barred is not None:
+            return barred
+    source = forbidden(table, card, "cast")
+    if source is not None:
+        return Bar("2.2", source.source[0])
+    if record.zone == t.LB_DECK:
+        down = [c for c in table.zone(t.LB_DECK, seat) if table.cards[c].facedown and c != card]
+        if len(down) < facts.lb_cost:
+            return Bar("15.2.8.3.2")
+    return bar_using(table, card_casting(table, seat, card))
+
+
+def bar_using(table: Table, casting: Casting) -> Bar | None:
+    """Is what it chooses there, and can it be paid for?"""
+    if leaves_x(table, casting):
+        return None if possible_x(table, casting) else Bar("11.2.1", why="CP")
+    if casting.sort != "character":
+        barred = choices.bar_choices(table, casting, casting.effect, casting.sort)
+        if barred is not None:
+            return barred
+    if can_afford(table, casting):
+        return None
+    if casting.sort == "special" and not namesakes(table, casting):
+        return Bar("11.7.1")
+    if casting.sort in ("action", "special"):
+        parts = casting.cost.parts
+        found = bar_cost(table, casting, cp_of(table, casting, parts), parts)
+        return found or Bar("11.2.1", why="CP")
+    return Bar("11.2.1", why="CP")
+
+
+def bar_ability(table: Table, seat: int, card: int, index: int) -> Bar | None:
+    """What stands in the way of an action or special ability."""
+    record, facts = table.cards[card], table.game.facts(table, card)
+    if index not in range(len(facts.activated)):
+        return Bar("11.6.1")
+    ability = facts.activated[index]
+    if record.seat != seat or t.ZONES[record.zone].name != (ability.zone or "field"):
+        return Bar("11.6.2.3" if ability.sort != "special" else "11.7.2.3")
+    if table.facts.phase not in ACTING_PHASES:
+        return Bar("9.3.1.7")
+    if ability.per_turn and atoms.used(table, card, table.game.printed_since(table, record), index) >= ability.per_turn:
+        return Bar("2.1")
+    if ability.condition is not None and not holds(table, Scope(table.ref(card), seat), ability.condition):
+        return Bar("2.1")
+    source = forbidden(table, card, "act_abilities")
+    if source is not None:
+        return Bar("2.2", source.source[0])
+    return bar_using(table, ability_casting(table, seat, card, index))
+
+
+def _ability_of(facts: Any, kind: type) -> Any:
+    return next((ability for ability in facts.abilities if isinstance(ability, kind)), None)
+
+
+def bar_warp(table: Table, seat: int, card: int) -> Bar | None:
+    """15.2.7.3: what stands in the way of removing a card from the hand for its warp cost."""
+    record, facts = table.cards[card], table.game.facts(table, card)
+    ability = _ability_of(facts, v.Warp)
+    if ability is None or record.zone != t.HAND or record.seat != seat:
+        return Bar("15.2.7.1.1")
+    if slow(table, seat) is not None:
+        return Bar("15.2.7.3")
+    scope = Scope(table.ref(card), seat)
+    return bar_cost(table, scope, cp_of(table, scope, ability.cost.parts), ability.cost.parts)
+
+
+def bar_prime(table: Table, seat: int, card: int) -> Bar | None:
+    """15.2.9.3: what stands in the way of priming a character."""
+    record, facts = table.cards[card], table.game.facts(table, card)
+    ability = _ability_of(facts, v.Priming)
+    if ability is None or record.zone != t.FIELD or record.seat != seat or record.attached:
+        return Bar("15.2.9.1")
+    if slow(table, seat) is not None:
+        return Bar("15.2.9.3")
+    scope = Scope(table.ref(card), seat)
+    return bar_cost(table, scope, cp_of(table, scope, ability.cost.parts), ability.cost.parts)
+
+
+def deeds(table: Table, seat: int) -> tuple[Option, ...]:
+    """11.1.1: all that a player with priority may do, passing last."""
+    found = []
+    for zone in (t.HAND, t.LB_DECK):
+        for card in table.zone(zone, seat):
+            if bar_cast(table, seat, card) is None:
+                found.append(Option("play", card=card))
+            if zone == t.HAND and table.game.facts(table, card).abilities and bar_warp(table, seat, card) is None:
+                found.append(Option("warp", card=card))
+    holders = [*controlled(table, seat), *table.zone(t.HAND, seat), *table.zone(t.BREAK, seat)]
+    for card in holders:
+        facts = table.game.facts(table, card)
+        for index in range(len(facts.activated)):
+            if bar_ability(table, seat, card, index) is None:
+                found.append(Option("activate", card=card, index=index))
+        if facts.abilities and table.cards[card].zone == t.FIELD and bar_prime(table, seat, card) is None:
+            found.append(Option("prime", card=card))
+    return (*found, PASS)
+
+
+def casting_of(table: Table, seat: int, option: Option) -> Casting:
+    """What a deed sets going."""
+    if option.verb == "play":
+        return card_casting(table, seat, option.card)
+    return ability_casting(table, seat, option.card, option.index)
+
+
+def bar(table: Table, seat: int, wish: Option) -> Bar | None:
+    """What stands in the way of a deed; None when nothing does."""
+    ask = table.pending
+    if wish.card >= 0 and wish.card >= len(table.cards):
+        return Bar("5.1")
+    if wish.verb in ("play", "activate", "warp", "prime"):
+        if ask is None or ask.seat != seat or ask.prompt not in ("main", "quick"):
+            return Bar("11.1.1")
+        if wish.verb == "play":
+            return bar_cast(table, seat, wish.card)
+        if wish.verb == "activate":
+            return bar_ability(table, seat, wish.card, wish.index)
+        return bar_warp(table, seat, wish.card) if wish.verb == "warp" else bar_prime(table, seat, wish.card)
+    from tefuda.games.fftcg.rules.ch10_attackers import bar_attack, bar_block
+
+    if wish.verb in ("attack", "party"):
+        if wish.card >= 0:
+            barred = bar_attack(table, seat, wish.card)
+            if barred is not None:
+                return barred
+        offered = ask is not None and ask.seat == seat and wish in ask.options
+        return None if offered else Bar("10.1.2.1")
+    if ask is not None and ask.prompt == "block" and wish.verb == "card":
+        return bar_block(table, seat, wish.card)
+    if ask is not None and ask.seat == seat and wish in ask.options:
+        return None
+    if wish == PASS and ask is not None and ask.prompt == "attack":
+        return Bar("10.1.2.1.3")
+    if ask is not None and wish.verb == "card" and ask.prompt == "targets":
+        source = forbidden(table, wish.card, "be_chosen")
+        return Bar("2.2", source.source[0]) if source else Bar(ask.clause)
+    return Bar(ask.clause if ask is not None else "11.1.1")
+
+
+def may_be_asked(table: Table, seat: int) -> bool:
+    """Whether a player could do anything, by what all can see: nobody learns more from a question that does not come."""
+    if table.facts.phase not in ACTING_PHASES:
+        return False
+    if table.zone(t.HAND, seat) or table.zone(t.LB_DECK, seat):
+        return True
+    return any(
+        table.game.facts(table, card).activated for card in (*controlled(table, seat), *table.zone(t.BREAK, seat))
+    )

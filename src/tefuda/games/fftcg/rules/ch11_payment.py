@@ -1,0 +1,260 @@
+"""Chapter 11.2, paying CP: what is asked for, what can give it, and every payment that leaves nothing over (5.2.1.3)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.cards import controlled
+from tefuda.kernel import atoms
+from tefuda.kernel.events import Event
+from tefuda.kernel.procedures import AGAIN, done, keep, procedure
+from tefuda.kernel.replacement import Moving, Orienting, intend
+from tefuda.kernel.requests import Ask, Option
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Frame, Ref, Table
+from tefuda.kernel.values import Record
+
+FROM_BACKUP, FROM_HAND = 1, 2  # CP that a backup and a discarded card give (11.2.1.1)
+
+
+class Need(Record, frozen=True, tag=t.own):
+    """CP that are asked for: so many of each element, and so many of any."""
+
+    elements: tuple[tuple[str, int], ...] = ()
+    generic: int = 0
+
+    @property
+    def total(self) -> int:
+        """All CP together."""
+        return self.generic + sum([number for _, number in self.elements])
+
+
+def need_for_card(cost: int, elements: tuple[str, ...]) -> Need:
+    """11.4.6.1 to 11.4.6.3: one CP at least of each element of the card; light and dark ask for none, 0 is nothing."""
+    if cost <= 0:
+        return Need()
+    asked = [element for element in elements if element not in t.UNPAYABLE]
+    cite("11.4.6.3" if not asked else "11.4.6.2" if len(asked) > 1 else "11.4.6.1")
+    return Need(tuple([(element, 1) for element in asked]), max(0, cost - len(asked)))
+
+
+def together(one: Need, other: Need) -> Need:
+    """Two needs paid at once."""
+    elements = dict(one.elements)
+    for element, number in other.elements:
+        elements[element] = elements.get(element, 0) + number
+    return Need(tuple(elements.items()), one.generic + other.generic)
+
+
+# ── every payment ───────────────────────────────────────────────────────────────────────────────────────────────────
+Class = tuple[int, str]  # what it gives: how many CP, and of which of the elements asked for ("": of none of them)
+Vector = tuple[int, ...]
+
+
+def _classes(need: Need) -> tuple[Class, ...]:
+    elements = [element for element, _ in need.elements]
+    return tuple([(give, element) for give in (FROM_BACKUP, FROM_HAND) for element in (*elements, "")])
+
+
+def _enough(need: Need, classes: tuple[Class, ...], vector: Vector) -> bool:
+    given = {element: 0 for element, _ in need.elements}
+    total = 0
+    for (give, element), count in zip(classes, vector, strict=True):
+        total += give * count
+        if element:
+            given[element] += give * count
+    return total >= need.total and all(given[element] >= number for element, number in need.elements)
+
+
+@lru_cache(20000)
+def vectors(need: Need, available: Vector) -> tuple[Vector, ...]:
+    """11.2.1.1: the payments by how many of each class are used: enough, and none of them more than enough.
+
+    Where nothing can be left out, no backup is dulled beyond need, and a discarded card leaves at most one CP over for
+    each element that is asked for (5.2.1.3.1).
+    """
+    classes = _classes(need)
+    most = need.total + max(1, len(need.elements))
+    found: list[Vector] = []
+
+    def fill(place: int, vector: list[int], total: int) -> None:
+        if place == len(classes):
+            whole = tuple(vector)
+            if _enough(need, classes, whole) and not any(
+                count and _enough(need, classes, (*whole[:i], count - 1, *whole[i + 1 :]))
+                for i, count in enumerate(whole)
+            ):
+                found.append(whole)
+            return
+        give = classes[place][0]
+        for count in range(available[place] + 1):
+            if total + give * count > most:
+                break
+            fill(place + 1, [*vector, count], total + give * count)
+
+    fill(0, [], 0)
+    return tuple(found)
+
+
+class Giver(Record, frozen=True, tag=t.own):
+    """A card that can give CP: a backup to be dulled, or a card to be discarded."""
+
+    card: int
+    give: int
+    elements: tuple[str, ...]
+
+
+def givers(table: Table, seat: int, without: tuple[int, ...] = ()) -> list[Giver]:
+    """What a player could dull or discard for CP: active backups; cards in hand that are neither light nor dark."""
+    found = []
+    for card in controlled(table, seat, t.BACKUP):
+        if not table.cards[card].acted and card not in without:
+            found.append(Giver(card, FROM_BACKUP, table.game.facts(table, card).elements))
+    for card in table.zone(t.HAND, seat):
+        elements = table.game.facts(table, card).elements
+        if card not in without:
+            if any(element in t.UNPAYABLE for element in elements):
+                cite("5.2.1.3")
+            else:
+                found.append(Giver(card, FROM_HAND, elements))
+    return found
+
+
+def _useful(need: Need, giver: Giver) -> tuple[str, ...]:
+    """The elements asked for that a card could give; "" where it gives none of them."""
+    return tuple([element for element, _ in need.elements if element in giver.elements]) or ("",)
+
+
+def _spread(need: Need, free: list[Giver]) -> list[tuple[Vector, int]]:
+    """How many of each class there are, for each way to say what cards of several elements give; and hand cards in it."""
+    classes = _classes(need)
+    plain = [0] * len(classes)
+    several = []
+    for giver in free:
+        useful = _useful(need, giver)
+        if len(useful) == 1:
+            plain[classes.index((giver.give, useful[0]))] += 1
+        else:
+            several.append((giver.give, useful))
+    ways = [plain]
+    for give, useful in several:
+        more = []
+        for way in ways:
+            for element in useful:
+                place = classes.index((give, element))
+                more.append([count + (index == place) for index, count in enumerate(way)])
+        ways = [list(way) for way in dict.fromkeys([tuple(way) for way in more])]
+    return [(tuple(way), 0) for way in ways]
+
+
+def completable(need: Need, picks: tuple[tuple[int, str], ...], free: list[Giver], keep_back: int) -> bool:
+    """Can these picks be made whole with what is free, `keep_back` cards of the hand being needed for something else?"""
+    classes = _classes(need)
+    picked = [0] * len(classes)
+    for pick in picks:
+        picked[classes.index(pick)] += 1
+    hand = len([giver for giver in free if giver.give == FROM_HAND])
+    for way, _ in _spread(need, free):
+        available = tuple([a + b for a, b in zip(picked, way, strict=True)])
+        for vector in vectors(need, available):
+            if all(v >= p for v, p in zip(vector, picked, strict=True)):
+                discards = sum(
+                    [v - p for v, p, (give, _) in zip(vector, picked, classes, strict=True) if give == FROM_HAND]
+                )
+                if discards <= hand - keep_back:
+                    return True
+    return False
+
+
+def can_pay(table: Table, seat: int, need: Need, without: tuple[int, ...] = (), keep_back: int = 0) -> bool:
+    """Is there a payment at all?"""
+    free = givers(table, seat, without)
+    if not need.total:
+        return keep_back <= len([giver for giver in free if giver.give == FROM_HAND]) or keep_back == 0
+    return completable(need, (), free, keep_back)
+
+
+# ── paying, one card at a time ──────────────────────────────────────────────────────────────────────────────────────
+class Paying(Frame, frozen=True, tag=t.own):
+    """CP being paid: what is asked for, and the cards picked so far with the element that each gives."""
+
+    seat: int
+    need: Need
+    clause: str
+    about: Ref
+    without: tuple[int, ...] = ()
+    keep_back: int = 0
+    picks: tuple[tuple[int, int, str], ...] = ()  # card, CP, element ("": none that is asked for)
+
+
+paying = procedure("11.2.1", Paying)
+
+
+def _picked(frame: Paying) -> tuple[tuple[int, str], ...]:
+    return tuple([(give, element) for _, give, element in frame.picks])
+
+
+@paying.step("11.2.1.1")
+def give(table: Table, frame: Paying) -> Any:
+    """Each pick is one from which the payment can still be made whole: nobody gets stuck in a payment."""
+    need, picks = frame.need, _picked(frame)
+    classes = _classes(need)
+    vector = tuple([picks.count(one) for one in classes])
+    if _enough(need, classes, vector):
+        return None
+    used = (*frame.without, *[card for card, _, _ in frame.picks])
+    free = givers(table, frame.seat, used)
+    options = []
+    for giver in free:
+        rest = [other for other in free if other is not giver]
+        back = frame.keep_back
+        for element in _useful(need, giver):
+            if completable(need, (*picks, (giver.give, element)), rest, back):
+                verb = "dull" if giver.give == FROM_BACKUP else "discard"
+                text = element if len(giver.elements) > 1 else ""
+                options.append(Option(verb, card=giver.card, text=text))
+    if len(need.elements) > 1:
+        cite("11.4.6.4")
+    secret = any(option.verb == "discard" for option in options)
+    return Ask(frame.seat, "choose", frame.clause, tuple(options), secret=secret, about=frame.about, prompt="payment")
+
+
+@paying.answer("11.2.1.1")
+def given(table: Table, frame: Paying, picked: tuple[Option, ...]) -> Any:
+    if not picked:
+        return None
+    option = picked[0]
+    amount = FROM_BACKUP if option.verb == "dull" else FROM_HAND
+    giver = Giver(option.card, amount, table.game.facts(table, option.card).elements)
+    element = option.text if option.text else _useful(frame.need, giver)[0]
+    if option.text and option.text not in _useful(frame.need, giver):
+        element = ""
+    keep(table, picks=(*frame.picks, (option.card, amount, element)))
+    return AGAIN
+
+
+@paying.step("11.2.1")
+def pay_all(table: Table, frame: Paying) -> Any:
+    """11.4.7: everything is paid at once."""
+    happening: list[Any] = []
+    for card, amount, _ in frame.picks:
+        cite("11.2.1.1")
+        if amount == FROM_BACKUP:
+            cite("5.2.3.1.1.3")
+            happening.append(Orienting(table.ref(card), True, clause="5.2.1.3"))
+        else:
+            happening.append(
+                Moving(table.ref(card), t.BREAK, table.cards[card].owner, reason="discard", clause="15.1.1.4.1")
+            )
+    if sum([amount for _, amount, _ in frame.picks]) > frame.need.total:
+        cite("5.2.1.3.1")
+    if frame.picks:
+        atoms.record(table, Event("paid", seat=frame.seat, amount=frame.need.total, clause=frame.clause))
+    return intend(table, happening)
+
+
+@paying.step("11.2")
+def paid(table: Table, frame: Paying) -> Any:
+    return done(len(frame.picks))

@@ -1,0 +1,149 @@
+"""Chapter 11.1, priority: rule processes, then waiting abilities to the stack, then a player acts or passes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.rules.ch11_casting import auto_casting
+from tefuda.games.fftcg.rules.ch11_deeds import casting_of, deeds, may_be_asked
+from tefuda.games.fftcg.rules.ch11_resolving import Resolution
+from tefuda.games.fftcg.rules.ch12_rule_processes import due, end_the_game, endless, forget_since_the_last, losers
+from tefuda.games.fftcg.rules.ch15_keywords import Manifesting, Warping
+from tefuda.games.fftcg.words.vocabulary import Whenever
+from tefuda.kernel.procedures import done, keep, procedure, then
+from tefuda.kernel.requests import PASS, Ask, Option
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Frame, Table
+from tefuda.kernel.triggers import watch_states
+
+
+class Priority(Frame, frozen=True, tag=t.own):
+    """Priority goes round until both pass with nothing on the stack. `acting`: may anything be cast or used here?"""
+
+    acting: bool = True
+    holder: int = -1
+    passes: int = 0
+    stacking: bool = True  # waiting abilities go to the stack (not between first strike and the other damage)
+    anew: bool = False  # something came to the stack: all is looked at once more
+    once: bool = False  # resolve nothing: only checks (15.2.3.3)
+
+
+priority = procedure("11.1", Priority)
+
+
+@priority.step("11.1.3")
+def rule_processes(table: Table, frame: Priority) -> Any:
+    """11.1.3, 12.3: rule processes, until there are none."""
+    if frame.holder < 0:
+        cite("11.1.2")
+        frame = keep(table, holder=table.facts.player)
+    if table.due:
+        table.due = False
+        lost, clause = losers(table)
+        if lost:
+            end_the_game(table, lost, clause)
+            return None
+        forget_since_the_last(table)
+        table.due = False
+        found = due(table)
+        if found is not None:
+            return ("again", found)
+        if endless(table):
+            return None
+        watch_states(table, Whenever)
+    return None
+
+
+@priority.step("11.1.4")
+def stack_waiting(table: Table, frame: Priority) -> Any:
+    """11.1.4, 11.8.7: abilities that wait go to the stack, the turn player's first, each player's in any order."""
+    if not table.waiting or not frame.stacking:
+        return None
+    for seat in table.game.seats(table, 0, "any"):
+        mine = [index for index, waiting in enumerate(table.waiting) if waiting.seat == seat]
+        if mine:
+            cite("11.8.7")
+            first = table.waiting[mine[0]]
+            same = all(
+                (table.waiting[i].ability, table.waiting[i].source, table.waiting[i].subject)
+                == (first.ability, first.source, first.subject)
+                for i in mine
+            )
+            options = [
+                Option("waiting", card=table.waiting[i].source[0], index=i) for i in (mine[:1] if same else mine)
+            ]
+            return Ask(seat, "choose", "11.8.7", tuple(options), prompt="which first")
+    return None
+
+
+@priority.answer("11.1.4")
+def stacked(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Any:
+    if not picked:
+        return None
+    waiting = table.waiting.pop(picked[0].index)
+    table.due = True
+    keep(table, anew=True)
+    casting = auto_casting(table, waiting)
+    if casting is None:
+        return "11.1.4"
+    cite("11.8.14")
+    return then(casting, "11.1.4")
+
+
+@priority.step("12.3")
+def settled(table: Table, frame: Priority) -> Any:
+    """11.1.4: again, until there is nothing new."""
+    if frame.anew:
+        keep(table, anew=False)
+        return "11.1.3"
+    return done() if frame.once else None
+
+
+@priority.step("11.1.1")
+def act(table: Table, frame: Priority) -> Any:
+    if not table.waiting and not table.delayed and not table.facts.stack and table.departed:
+        table.departed.clear()  # nothing that is going on can ask for what is gone
+    seat = frame.holder
+    if not frame.acting or not may_be_asked(table, seat):
+        return Ask(seat, "act", "11.1.6", (PASS,), prompt="quick")
+    main = not table.facts.stack and table.facts.player == seat and table.facts.phase in ("main1", "main2")
+    return Ask(seat, "act", "11.1.1", deeds(table, seat), secret=True, prompt="main" if main else "quick")
+
+
+@priority.answer("11.1.1")
+def acted(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Any:
+    option = picked[0]
+    seat = frame.holder
+    if option == PASS:
+        cite("11.1.6")
+        if frame.passes:
+            return None
+        keep(table, holder=1 - seat, passes=1)
+        return "11.1.3"
+    table.due = True
+    if option.verb == "warp":
+        keep(table, passes=0)
+        return then(Warping(seat, table.ref(option.card)), "11.1.3")
+    if option.verb == "prime":
+        keep(table, passes=0)
+        return then(Manifesting(seat, table.ref(option.card)), "11.1.3")
+    casting = casting_of(table, seat, option)
+    if casting.sort == "character":
+        cite("11.4.8")
+        keep(table, passes=0, holder=table.facts.player)
+    else:
+        keep(table, passes=0)
+    return then(casting, "11.1.3")
+
+
+@priority.step("11.1.7")
+def both_passed(table: Table, frame: Priority) -> Any:
+    """11.1.7: the top of the stack is resolved, or the phase or step is over."""
+    if not table.facts.stack:
+        cite("9.3.1.2")
+        return done()
+    keep(table, passes=0, holder=table.facts.player)
+    table.due = True
+    cite("11.1.5")
+    return then(Resolution(table.facts.stack[0]), "11.1.3")

@@ -1,0 +1,96 @@
+"""Chapter 11.12.5, replacement effects: which of them wait for what is about to happen, and what happens instead."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.words.vocabulary import Amount, Exile, Put, Would
+from tefuda.kernel.continuous import collected
+from tefuda.kernel.effects import Forbid, It, Pool, Replace, Sequence, This
+from tefuda.kernel.game import Source
+from tefuda.kernel.performing import Resolving
+from tefuda.kernel.questions import Scope, amount, passes
+from tefuda.kernel.replacement import Damaging, Moving
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Ref, Table, change
+
+
+def replacers(table: Table, intention: Any) -> list[tuple[Ref, Source]]:
+    """The replacements on the card it happens to and on the one that deals the damage."""
+    holders = [intention.ref[0]] if intention.ref[0] >= 0 else []
+    if type(intention) is Damaging and intention.source is not None:
+        holders.append(intention.source[0])
+    found = []
+    for card in dict.fromkeys(holders):
+        facts = table.game.facts(table, card)
+        found += [(table.ref(card), source) for source in facts.collected if type(source.change) is Replace]
+    return found
+
+
+def replaces(table: Table, source: Source, holder: Ref, intention: Any) -> bool:
+    """11.12.5.1: does it wait for this?"""
+    assert isinstance(source.change, Replace)
+    would = source.change.event
+    assert isinstance(would, Would)
+    if would.event in ("damaged", "dealt"):
+        if type(intention) is not Damaging or (would.sort and would.sort not in intention.sort.split()):
+            return False
+        if would.event == "damaged":
+            return bool(intention.ref == holder)
+        return bool(intention.source is not None and intention.source[0] == holder[0])
+    if type(intention) is not Moving or intention.ref != holder:
+        return False
+    before = table.cards[intention.ref[0]]
+    if isinstance(would.subject, Pool) and not passes(
+        table, Scope(source.source, source.seat), before.id, would.subject.tests
+    ):
+        return False
+    if would.event == "broken":
+        return bool(intention.reason == "break")
+    if would.event == "entered":
+        return bool(intention.zone == t.FIELD and before.zone != t.FIELD)
+    if would.from_zone and t.ZONES[before.zone].name != would.from_zone:
+        return False
+    if would.to_zone and t.ZONES[intention.zone].name != would.to_zone:
+        return False
+    return would.event == "moved" or (would.event == "left" and before.zone == t.FIELD and intention.zone != t.FIELD)
+
+
+def replaced(table: Table, source: Source, intention: Any) -> Any:
+    """11.12.5.4: what happens instead; the event itself then never happened."""
+    cite("11.12.5.2")
+    cite("11.12.5.4")
+    assert isinstance(source.change, Replace)
+    instead = source.change.instead
+    scope = Scope(source.source, source.seat, it=(intention.ref,), amount=getattr(intention, "amount", 0))
+    if isinstance(instead, Amount):
+        base = intention.amount if instead.value is None else amount(table, scope, instead.value)
+        return change(intention, amount=max(0, base + amount(table, scope, instead.add)))
+    if isinstance(instead, Put | Exile) and isinstance(instead.group, It | This) and type(intention) is Moving:
+        zone = t.REMOVED if isinstance(instead, Exile) else table.game.zone_of(instead.zone)
+        return change(intention, zone=zone, reason="exile" if zone == t.REMOVED else "put")
+    if instead == Sequence(()):
+        return None
+    return Resolving(
+        (instead,), source.source, source.seat, it=(intention.ref,), amount=scope.amount, time=table.tick()
+    )
+
+
+def affected(table: Table, intention: Any) -> int:
+    """11.12.5.7: the controller of the card it happens to, or the player."""
+    cite("11.12.5.7")
+    return int(table.cards[intention.ref[0]].seat) if intention.ref[0] >= 0 else int(intention.seat)
+
+
+def prohibited(table: Table, intention: Any) -> bool:
+    """2.2: does an effect forbid this?"""
+    deeds: tuple[str, ...] = ()
+    if type(intention) is Moving and intention.reason == "break":
+        deeds = ("be_broken", "be_broken_by_effects" if intention.source is not None else "")
+    elif type(intention) is Damaging:
+        deeds = ("be_damaged", "be_damaged_in_combat" if intention.sort == "combat" else "be_damaged_by_effects")
+    else:
+        return False
+    facts = table.game.facts(table, intention.ref[0])
+    return bool(facts.collected) and any(deed and collected(facts, Forbid, deed) for deed in deeds)

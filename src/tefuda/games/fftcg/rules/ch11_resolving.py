@@ -1,0 +1,125 @@
+"""Chapter 11.11, resolution: the top of the stack has its effect on what can still be chosen, then it is gone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.rules import ch11_choices as choices
+from tefuda.games.fftcg.rules.ch11_casting import can_afford, card_casting
+from tefuda.games.fftcg.table import Item
+from tefuda.kernel import atoms
+from tefuda.kernel.effects import Automatic, Choose
+from tefuda.kernel.events import Event
+from tefuda.kernel.performing import Resolving
+from tefuda.kernel.procedures import done, keep, procedure
+from tefuda.kernel.questions import Scope, holds
+from tefuda.kernel.replacement import Moving, intend
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Frame, Table, change
+
+
+class Resolution(Frame, frozen=True, tag=t.own):
+    """What is being resolved."""
+
+    item: Item
+
+
+resolution = procedure("11.11.1", Resolution)
+
+
+@resolution.step("11.11.1")
+def take_it(table: Table, frame: Resolution) -> Any:
+    """11.11.1: the top of the stack."""
+    atoms.set_facts(table, stack=tuple([item for item in table.facts.stack if item != frame.item]))
+    item = frame.item
+    record = table.cards[item.source[0]]
+    atoms.record(table, Event("resolved", item.source[0], item.seat, record, record, sort=item.sort, clause="11.11.1"))
+    if item.cancelled or (item.sort == "summon" and not table.alive(item.source)):
+        return "11.11.10"
+    ability = item.ability
+    if isinstance(ability, Automatic) and ability.condition is not None:
+        cite("11.8.13")
+        scope = Scope(item.source, item.seat, it=item.it, amount=item.amount)
+        if not holds(table, scope, ability.condition):
+            cite("11.11.3")
+            return "11.11.10"
+    if not table.alive(item.source):
+        cite("6.4.2")
+        cite("11.11.4")
+    return None
+
+
+@resolution.step("11.11.2")
+def look_at_what_was_chosen(table: Table, frame: Resolution) -> Any:
+    """11.11.2, 11.11.2.1: nothing happens where all that was chosen is improper now; else it happens to the rest."""
+    item = frame.item
+    targets, chosen, left = [], 0, 0
+    scope = change(Scope(item.source, item.seat, it=item.it, x=item.x, amount=item.amount))
+    for choose, refs in item.targets:
+        assert isinstance(choose, Choose)
+        kept = refs if choose.at_random else choices.still_proper(table, _speaking(scope, item), choose, refs)
+        chosen, left = chosen + len(refs), left + len(kept)
+        targets.append((choose, kept))
+    if chosen and not left:
+        cite({"summon": "11.3.9", "action": "11.6.12", "special": "11.7.12"}.get(item.sort, "11.8.19"))
+        return "11.11.10"
+    if left < chosen:
+        cite("11.11.2.1")
+    keep(table, item=change(item, targets=tuple(targets), shares=_kept_shares(item, targets)))
+    return None
+
+
+def _kept_shares(item: Item, targets: list[Any]) -> tuple[int, ...]:
+    if not item.shares or not item.targets:
+        return item.shares
+    old, new = item.targets[-1][1], targets[-1][1]
+    return tuple([share for ref, share in zip(old, item.shares, strict=False) if ref in new])
+
+
+class Speaker(Scope, frozen=True, tag=t.own):
+    """Who speaks, with what sort of thing it is: some cannot be chosen by summons, or by abilities."""
+
+    sort: str = ""
+
+
+def _speaking(scope: Scope, item: Item) -> Speaker:
+    return Speaker(scope.source, scope.seat, scope.it, scope.x, scope.amount, sort=item.sort)
+
+
+@resolution.step("11.11.5")
+def carry_out(table: Table, frame: Resolution) -> Any:
+    """11.11.5: the instructions in the order they are written."""
+    item = frame.item
+    return Resolving(
+        (item.effect,), item.source, item.seat, it=item.it, x=item.x, amount=item.amount, targets=item.targets, modes=item.modes,
+        shares=item.shares, paid=item.paid, moved=item.moved, time=item.time, sort=item.sort, memory=(("", item.it),),
+    )  # fmt: skip
+
+
+@resolution.step("11.11.10")
+def clear_up(table: Table, frame: Resolution) -> Any:
+    """11.11.10: a summon goes to its owner's break zone; an ability is no more."""
+    if table.opened:
+        atoms.conceal(table)
+    item = frame.item
+    record = table.cards[item.source[0]]
+    if item.sort == "summon" and record.zone == t.STACK:
+        cite("5.2.3.1.2.1")
+        return intend(table, [Moving(item.source, t.BREAK, record.owner, reason="resolved", clause="11.11.10")])
+    return None
+
+
+@resolution.step("11.3.11")
+def cast_what_it_said(table: Table, frame: Resolution) -> Any:
+    """11.3.11, 11.4.1.1: what an effect lets be cast is cast as soon as the effect is over."""
+    if not table.facts.casts:
+        return done()
+    seat, ref, cost = table.facts.casts[0]
+    atoms.set_facts(table, casts=table.facts.casts[1:])
+    if table.alive(ref):
+        casting = card_casting(table, seat, ref[0], None if cost < 0 else cost)
+        if can_afford(table, casting) and choices.bar_choices(table, casting, casting.effect, casting.sort) is None:
+            cite("11.4.1.1" if casting.sort == "character" else "11.3.11")
+            return ("again", casting)
+    return ("again", None)

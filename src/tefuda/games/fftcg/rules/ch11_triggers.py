@@ -1,0 +1,115 @@
+"""Chapter 11.8, automatic abilities: which event sets off which trigger, and whose information counts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.words.vocabulary import When
+from tefuda.kernel.effects import Pool, This
+from tefuda.kernel.events import Event
+from tefuda.kernel.questions import Scope, tested
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Card, Ref, Table
+from tefuda.kernel.values import Node
+
+MOVES = ("entered", "left", "broken_zone", "broken", "moved", "discarded", "drawn")
+PLAIN = {
+    "attacked": "attacked", "blocked": "blocked", "was_blocked": "was_blocked", "formed_party": "formed_party",
+    "chosen": "chosen", "activated": "stood", "dulled": "acted", "primed": "primed", "counted": "counted",
+    "counters_gone": "counters_gone", "frozen": "frozen",
+}  # fmt: skip
+
+
+def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> bool:
+    """11.8.1: is this the event that the trigger waits for?"""
+    if type(when) is not When:
+        return False
+    kind = when.event
+    if kind in MOVES:
+        if event.kind != "moved" or not _moved(when, event):
+            return False
+        if kind == "drawn":
+            return event.seat in table.game.seats(table, seat, when.whose)
+        record, facts = information(table, event)
+        return _subject(table, when.subject, holder, seat, record, facts, event)
+    if kind == "phase":
+        seats = table.game.seats(table, seat, when.whose)
+        return event.kind == "phase" and event.sort == when.fact and event.seat in seats
+    if kind in ("damaged", "dealt"):
+        if event.kind != "damaged" or (when.sort and when.sort not in event.sort.split()):
+            return False
+        if kind == "dealt":
+            if event.source is None:
+                return False
+            record, facts = table.known(event.source)
+            return _subject(table, when.subject, holder, seat, record, facts, event)
+    elif kind == "dealt_player":
+        if event.kind != "player damaged" or event.source is None:
+            return False
+        record, facts = table.known(event.source)
+        return _subject(table, when.subject, holder, seat, record, facts, event)
+    elif kind == "player_damaged":
+        return event.kind == "player damaged" and event.seat in table.game.seats(table, seat, when.whose)
+    elif kind in ("cast", "used"):
+        if event.kind != kind or (when.sort and event.sort != when.sort):
+            return False
+        if event.seat not in table.game.seats(table, seat, when.whose):
+            return False
+    elif event.kind != PLAIN.get(kind) or (when.fact and event.sort != when.fact):
+        return False
+    record = event.after or table.cards[event.card]
+    facts = event.facts if event.facts is not None else table.game.facts(table, event.card)
+    return _subject(table, when.subject, holder, seat, record, facts, event)
+
+
+def _moved(when: When, event: Event) -> bool:
+    before, after, kind = event.before, event.after, when.event
+    assert after is not None
+    if when.from_zone and (before is None or t.ZONES[before.zone].name != when.from_zone):
+        return False
+    if when.to_zone and t.ZONES[after.zone].name != when.to_zone:
+        return False
+    left = before is not None and before.zone == t.FIELD
+    if kind == "entered":
+        cite("11.8.16.2.1")
+        return after.zone == t.FIELD and not left
+    if kind == "left":
+        return left and after.zone != t.FIELD
+    if kind == "broken_zone":
+        return left and after.zone == t.BREAK
+    if kind == "broken":  # 15.1.1.3.2: only what says so breaks
+        cite("15.1.1.3.2")
+        return event.sort == "break"
+    if kind == "discarded":
+        return event.sort == "discard"
+    if kind == "drawn":
+        return event.sort == "draw"
+    return True
+
+
+def information(table: Table, event: Event) -> tuple[Card, Any]:
+    """11.5.5: a card that left the field is looked at as it was there."""
+    before, after = event.before, event.after
+    assert after is not None
+    if before is not None and event.facts is not None and (before.zone == t.FIELD or after.facedown):
+        cite("11.5.5")
+        return before, event.facts
+    return after, table.known((after.id, after.life))[1]
+
+
+def _subject(
+    table: Table, subject: Node | None, holder: Ref, seat: int, record: Card, facts: Any, event: Event
+) -> bool:
+    if subject is None:
+        return True
+    if isinstance(subject, This):
+        lives = [card.life for card in (event.before, event.after) if card is not None] or [record.life]
+        return holder[0] == record.id and (holder[1] in lives or holder[1] == record.life)
+    assert isinstance(subject, Pool)
+    if subject.other and record.id == holder[0]:
+        return False
+    if record.seat not in table.game.seats(table, seat, subject.whose):
+        return False
+    scope = Scope(holder, seat)
+    return all(tested(table, scope, record, facts, test) for test in subject.tests)

@@ -1,0 +1,169 @@
+"""Chapters 12, 13 and 3: rule processes, all at once, before anybody gets priority; endless loops; how the game ends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.cards import controlled, damage_taken
+from tefuda.kernel import atoms
+from tefuda.kernel.events import Event
+from tefuda.kernel.loops import digest
+from tefuda.kernel.procedures import AGAIN, done, keep, procedure
+from tefuda.kernel.replacement import Moving, intend
+from tefuda.kernel.requests import Ask, Option
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Frame, Outcome, Ref, Table
+
+PATIENCE = 60  # rounds of checks without a question before it is worth looking whether the same table came back
+
+
+class RuleProcesses(Frame, frozen=True, tag=t.own):
+    """Rule processes that were found on one table, and the backups a player picks to give up (12.4.8)."""
+
+    moves: tuple[Moving, ...] = ()
+    excess: tuple[tuple[int, int], ...] = ()  # seat, how many backups too many
+
+
+def losers(table: Table) -> tuple[tuple[int, ...], str]:
+    """12.4.1 to 12.4.3, 3.1: who loses, and by which clause."""
+    found, clause = [], ""
+    for seat, player in enumerate(table.players):
+        reason = ""
+        if damage_taken(table, seat) >= t.LOSING_DAMAGE[table.facts.format]:
+            reason = "12.4.1"
+            cite("3.1.1")
+            cite("7.8.2")
+        elif player.drew_from_nothing:
+            reason = "12.4.2"
+            cite("3.1.2")
+        elif player.damaged_from_nothing:
+            reason = "12.4.3"
+            cite("3.1.3")
+        elif seat in table.facts.asked_to_lose:
+            reason = "3.1"
+        if reason:
+            cite(reason)
+            found.append(seat)
+            clause = clause or reason
+    return tuple(found), clause
+
+
+def end_the_game(table: Table, seats: tuple[int, ...], clause: str) -> None:
+    """3.1, 3.3: those lose; where all do, it is a draw."""
+    draw = len(seats) == table.seats
+    cite("3.3" if draw else "3.1")
+    table.over = Outcome(seats, clause, draw=draw)
+    atoms.record(table, Event("ended", clause=clause))
+
+
+def due(table: Table) -> RuleProcesses | None:
+    """12.3: what there is to do on this table, all of it found before any of it is done."""
+    moves: dict[int, Moving] = {}
+    excess = []
+    for card in table.zone(t.FIELD):
+        facts, record = table.game.facts(table, card), table.cards[card]
+        if t.FORWARD not in facts.kinds:
+            continue
+        power = facts.power or 0
+        if power <= 0:
+            cite("4.3")
+            moves[card] = _put(table, card, "12.4.4")
+        elif record.damage >= power and power >= 1000:
+            cite("5.2.6.1")
+            moves[card] = Moving(table.ref(card), t.BREAK, record.owner, reason="break", clause="12.4.5")
+    for seat in range(table.seats):
+        mine = controlled(table, seat)
+        for card in _namesakes(table, mine):
+            moves.setdefault(card, _put(table, card, "12.4.6"))
+        bright = [card for card in mine if any(e in t.UNPAYABLE for e in table.game.facts(table, card).elements)]
+        if len(bright) > 1:
+            for card in bright:
+                moves.setdefault(card, _put(table, card, "12.4.7"))
+        backups = [card for card in mine if t.BACKUP in table.game.facts(table, card).kinds]
+        if len(backups) > t.MOST_BACKUPS:
+            excess.append((seat, len(backups) - t.MOST_BACKUPS))
+    if not moves and not excess:
+        return None
+    return RuleProcesses(tuple(moves.values()), tuple(excess))
+
+
+def _put(table: Table, card: int, clause: str) -> Moving:
+    return Moving(table.ref(card), t.BREAK, table.cards[card].owner, reason="rule", clause=clause)
+
+
+def _namesakes(table: Table, cards: list[int]) -> list[int]:
+    """12.4.6: those without the generic icon that share a name with another without it."""
+    plain = [card for card in cards if not table.game.facts(table, card).generic]
+    names: dict[str, list[int]] = {}
+    for card in plain:
+        for name in table.game.facts(table, card).names:
+            names.setdefault(name, []).append(card)
+    return list(dict.fromkeys([card for same in names.values() if len(same) > 1 for card in same]))
+
+
+rule_processes = procedure("12.3", RuleProcesses)
+
+
+@rule_processes.step("12.4.8")
+def too_many_backups(table: Table, frame: RuleProcesses) -> Any:
+    """12.4.8, 7.7.4: the controller picks which go."""
+    if not frame.excess:
+        return None
+    seat, number = frame.excess[0]
+    backups = controlled(table, seat, t.BACKUP)
+    options = tuple([Option("card", card=card) for card in backups])
+    return Ask(seat, "choose", "12.4.8", options, number, number, prompt="backups")
+
+
+@rule_processes.answer("12.4.8")
+def backups_picked(table: Table, frame: RuleProcesses, picked: tuple[Option, ...]) -> Any:
+    if not frame.excess:
+        return None
+    gone = [move.ref[0] for move in frame.moves]
+    more = [_put(table, option.card, "12.4.8") for option in picked if option.card not in gone]
+    keep(table, excess=frame.excess[1:], moves=(*frame.moves, *more))
+    return AGAIN
+
+
+@rule_processes.step("12.3")
+def all_at_once(table: Table, frame: RuleProcesses) -> Any:
+    cite("12.1")
+    cite("12.2")
+    cite("12.4")
+    return intend(table, list(frame.moves))
+
+
+@rule_processes.step("12.4")
+def over(table: Table, frame: RuleProcesses) -> Any:
+    return done()
+
+
+def forget_since_the_last(table: Table) -> None:
+    """12.4.2: what happened before this check counts no more for the next."""
+    for seat, player in enumerate(table.players):
+        if player.drew_from_nothing or player.damaged_from_nothing:
+            atoms.set_player(table, seat, drew_from_nothing=False, damaged_from_nothing=False)
+    if table.facts.hit:
+        atoms.set_facts(table, hit=())
+
+
+def endless(table: Table) -> bool:
+    """13.1: the same table came back though nobody could do anything: a draw."""
+    table.steps += 1
+    if table.steps < PATIENCE:
+        return False
+    now = digest(table)
+    if now not in table.returned:
+        table.returned.append(now)
+        return False
+    cite("13.1")
+    table.over = Outcome(tuple(range(table.seats)), "13.1", draw=True)
+    atoms.record(table, Event("ended", clause="13.1"))
+    return True
+
+
+def brought_down_by(table: Table, ref: Ref) -> None:
+    """12.4.5: put down that a forward was damaged, so that its damage's source is known as what broke it."""
+    if ref not in table.facts.hit:
+        atoms.set_facts(table, hit=(*table.facts.hit, ref))

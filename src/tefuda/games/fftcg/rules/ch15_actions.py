@@ -1,0 +1,273 @@
+"""Chapter 15.1, keyword actions on cards, and how effects put cards somewhere: activate, dull, break, exile, put, damage."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.cards import power
+from tefuda.games.fftcg.rules.ch06_damage import DamageProcess
+from tefuda.games.fftcg.rules.ch11_deeds import bar_field
+from tefuda.games.fftcg.rules.ch12_rule_processes import brought_down_by
+from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.kernel import atoms
+from tefuda.kernel.effects import Choose, This
+from tefuda.kernel.events import Event
+from tefuda.kernel.performing import Call, Note, Resolving, begin, possibility, reached, word
+from tefuda.kernel.procedures import keep
+from tefuda.kernel.questions import amount, members, number, pool
+from tefuda.kernel.replacement import Damaging, Moving, Orienting, intend
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Ref, Table, change
+from tefuda.kernel.triggers import trigger
+
+
+def happen(table: Table, intentions: list[Any], refs: list[Ref], deed: str = "") -> Any:
+    """Let things happen, and put down afterwards what was done to which cards."""
+    note = Note(tuple(refs), deed)
+    frame = intend(table, intentions)
+    return (note,) if frame is None else (Call(frame), note)
+
+
+def on_field(table: Table, refs: list[Ref]) -> list[Ref]:
+    """Those of some cards that are on the field."""
+    return [ref for ref in refs if table.cards[ref[0]].zone == t.FIELD]
+
+
+@word(v.Activate, "15.1.1.1.1")
+def activate(table: Table, frame: Resolving, node: v.Activate) -> Any:
+    refs = on_field(table, reached(table, frame, node.group))
+    if any(not table.cards[ref[0]].acted for ref in refs):
+        cite("15.1.1.1.2")
+    return happen(table, [Orienting(ref, False, clause="15.1.1.1.1") for ref in refs], refs)
+
+
+@word(v.Dull, "15.1.1.2.1")
+def dull(table: Table, frame: Resolving, node: v.Dull) -> Any:
+    refs = on_field(table, reached(table, frame, node.group))
+    if any(table.cards[ref[0]].acted for ref in refs):
+        cite("15.1.1.2.2")
+    return happen(table, [Orienting(ref, True, clause="15.1.1.2.1") for ref in refs], refs)
+
+
+@possibility(v.Dull)
+def can_dull(table: Table, scope: Any, node: v.Dull) -> bool:
+    """11.6.2.3: as a cost, what the player controls and is active."""
+    refs = members(table, scope, node.group)
+    return bool(refs) and all(
+        table.alive(ref) and not table.cards[ref[0]].acted and table.cards[ref[0]].seat == scope.seat for ref in refs
+    )
+
+
+@word(v.Freeze, "15.2.4.2")
+def freeze(table: Table, frame: Resolving, node: v.Freeze) -> Any:
+    cite("15.2.4.1")
+    events = []
+    for ref in on_field(table, reached(table, frame, node.group)):
+        atoms.mark(table, ref[0], t.FROZEN)
+        card = table.cards[ref[0]]
+        events.append(atoms.record(table, Event("frozen", ref[0], card.seat, card, card)))
+    trigger(table, events)
+    keep(table, did=bool(events))
+
+
+@word(v.Break, "15.1.1.3.1")
+def break_cards(table: Table, frame: Resolving, node: v.Break) -> Any:
+    refs = on_field(table, reached(table, frame, node.group))
+    moves = [
+        Moving(ref, t.BREAK, table.cards[ref[0]].owner, reason="break", source=frame.source, clause="15.1.1.3.1")
+        for ref in refs
+    ]
+    return happen(table, moves, refs, "broken")
+
+
+@word(v.Exile, "15.1.1.5.1")
+def exile(table: Table, frame: Resolving, node: v.Exile) -> Any:
+    refs = reached(table, frame, node.group)
+    moves = [
+        Moving(
+            ref, t.REMOVED, table.cards[ref[0]].owner, reason="exile", source=frame.source, clause="15.1.1.5.1",
+            facedown=node.facedown,
+        )
+        for ref in refs
+    ]  # fmt: skip
+    if node.facedown:
+        cite("7.13.3")
+    return happen(table, moves, refs, "exiled")
+
+
+@word(v.Put, "7.4")
+def put(table: Table, frame: Resolving, node: v.Put) -> Any:
+    """7.3: a card goes to its owner's zone; on the field it is under the one who puts it there (6.2.4)."""
+    zone = table.game.zone_of(node.zone)
+    refs, moves = [], []
+    for ref in reached(table, frame, node.group):
+        record = table.cards[ref[0]]
+        if zone == t.FIELD:
+            move = entering(table, frame, ref, node)
+            if move is None:
+                continue
+        else:
+            if record.owner != frame.seat:
+                cite("7.3")
+            place = -1 if node.place == "bottom" else 0
+            move = Moving(ref, zone, record.owner, place=place, reason="put", source=frame.source, clause="7.3")
+        refs.append(ref)
+        moves.append(move)
+    return happen(table, moves, refs, "put")
+
+
+def entering(table: Table, frame: Any, ref: Ref, node: v.Put) -> Moving | None:
+    """A card enters by an effect: 2.3, not where a rule would not let it in; a backup dull (5.2.3.1.1.3)."""
+    seat = table.game.seats(table, frame.seat, node.whose)[0] if node.whose else frame.seat
+    facts = table.game.facts(table, ref[0])
+    if t.SUMMON in facts.kinds:
+        cite("5.2.3.1.2.1")
+        return None
+    if bar_field(table, seat, facts) is not None:
+        cite("2.3")
+        return None
+    cite("6.2.4")
+    dull_too = node.dull or t.BACKUP in facts.kinds
+    return Moving(ref, t.FIELD, seat, acted=dull_too, reason="put", source=frame.source, clause="6.2.5")
+
+
+@possibility(v.Put, v.Break, v.Exile)
+def can_put(table: Table, scope: Any, node: Any) -> bool:
+    """11.6.2.3: as a cost, only what the player controls or has."""
+    if isinstance(node.group, This):
+        return table.alive(scope.source)
+    refs = members(table, scope, node.group)
+    return bool(refs) and all(table.cards[ref[0]].seat == scope.seat for ref in refs)
+
+
+@possibility(Choose)
+def can_choose(table: Table, scope: Any, node: Choose) -> bool:
+    found = [card for where in node.pools for card in pool(table, scope, where)]
+    return node.up_to or node.any_number or len(found) >= amount(table, scope, node.number)
+
+
+@word(v.TakeControl, "6.2.6")
+def take_control(table: Table, frame: Resolving, node: v.TakeControl) -> Any:
+    """6.2.6.1: it does not enter; what enters for another is sent away by rule processes, not by this (6.2.6.2)."""
+    for ref in on_field(table, reached(table, frame, node.group)):
+        if table.cards[ref[0]].seat != frame.seat:
+            cite("6.2.6.1")
+            atoms.hand_over(table, ref[0], frame.seat)
+            keep(table, did=True)
+
+
+# ── damage ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+@word(v.Damage, "5.2.6.1")
+def damage(table: Table, frame: Resolving, node: v.Damage) -> Any:
+    refs = on_field(table, reached(table, frame, node.group))
+    refs = [ref for ref in refs if t.FORWARD in table.game.facts(table, ref[0]).kinds]
+    if node.divided:
+        shares = dict(zip(refs, frame.shares, strict=False))
+    else:
+        number = max(0, amount(table, frame, node.amount))
+        shares = dict.fromkeys(refs, number)
+    dealt = [
+        Damaging(ref, shares.get(ref, 0), frame.source, "effect", "11.11.8") for ref in refs if shares.get(ref, 0) > 0
+    ]
+    for ref in refs:
+        brought_down_by(table, ref)
+    return happen(table, dealt, refs)
+
+
+@word(v.Fight, "11.11.8")
+def fight(table: Table, frame: Resolving, node: v.Fight) -> Any:
+    one, other = reached(table, frame, node.first), reached(table, frame, node.second)
+    if not one or not other:
+        return ()
+    dealt = [
+        Damaging(other[0], power(table, one[0][0]), one[0], "effect", "11.11.8"),
+        Damaging(one[0], power(table, other[0][0]), other[0], "effect", "11.11.8"),
+    ]
+    return happen(table, dealt, [one[0], other[0]])
+
+
+@word(v.DamagePlayer, "6.5.1")
+def damage_player(table: Table, frame: Resolving, node: v.DamagePlayer) -> Any:
+    points = amount(table, frame, node.amount)
+    return tuple(
+        [
+            Call(DamageProcess(seat, points, frame.source, "effect"))
+            for seat in table.game.seats(table, frame.seat, node.who)
+        ]
+    )
+
+
+# ── counters, crystals, the stack ───────────────────────────────────────────────────────────────────────────────────
+@word(v.PutCounter, "6.7.1")
+def put_counter(table: Table, frame: Resolving, node: v.PutCounter) -> Any:
+    """6.7.1, 6.7.2, 15.1.1.10.1."""
+    events = []
+    change_by = amount(table, frame, node.number)
+    for ref in reached(table, frame, node.group):
+        event = atoms.count(table, ref[0], node.counter, change_by)
+        if event is None:
+            continue
+        events.append(event)
+        cite("6.7.2")
+        if change_by < 0:
+            cite("15.1.1.10.1")
+        if node.counter not in dict(table.cards[ref[0]].counters):
+            card = table.cards[ref[0]]
+            events.append(atoms.record(table, Event("counters_gone", ref[0], card.seat, card, card, sort=node.counter)))
+    trigger(table, events)
+    keep(table, did=bool(events))
+
+
+@possibility(v.PutCounter)
+def can_take_counters(table: Table, scope: Any, node: v.PutCounter) -> bool:
+    needed = -amount(table, scope, node.number)
+    refs = members(table, scope, node.group)
+    return bool(refs) and all(dict(table.cards[ref[0]].counters).get(node.counter, 0) >= needed for ref in refs)
+
+
+@word(v.GainCrystals, "6.8.1")
+def gain_crystals(table: Table, frame: Resolving, node: v.GainCrystals) -> None:
+    for seat in table.game.seats(table, frame.seat, node.who):
+        atoms.set_player(table, seat, crystals=table.players[seat].crystals + max(0, amount(table, frame, node.number)))
+
+
+@word(v.Cancel, "11.12.1")
+def cancel(table: Table, frame: Resolving, node: v.Cancel) -> None:
+    """The effect of a summon on the stack is void; it still goes to the break zone when its turn comes."""
+    refs = members(table, frame, node.group)
+    stack = tuple([change(item, cancelled=True) if item.source in refs else item for item in table.facts.stack])
+    keep(table, did=stack != table.facts.stack)
+    atoms.set_facts(table, stack=stack)
+
+
+@word(v.CastCard, "11.3.11")
+def cast_card(table: Table, frame: Resolving, node: v.CastCard) -> None:
+    cost = -1 if node.cost is None else amount(table, frame, node.cost)
+    casts = tuple([(frame.seat, ref, cost) for ref in reached(table, frame, node.group)])
+    atoms.set_facts(table, casts=table.facts.casts + casts)
+
+
+@word(v.LoseGame, "3.1")
+def lose_game(table: Table, frame: Resolving, node: v.LoseGame) -> None:
+    atoms.set_facts(table, asked_to_lose=(*table.facts.asked_to_lose, *table.game.seats(table, frame.seat, node.who)))
+    table.due = True
+
+
+@number(v.EventAmount)
+def event_amount(table: Table, scope: Any, node: v.EventAmount) -> int:
+    return int(scope.amount)
+
+
+@number(v.CastThisTurn)
+def cast_this_turn(table: Table, scope: Any, node: v.CastThisTurn) -> int:
+    mine = [face for seat, face in table.facts.cast if seat == scope.seat]
+    return max(0, len(mine) - (1 if node.other else 0))
+
+
+def start_change(table: Table, scope: Any, cards: tuple[Ref, ...], node: Any) -> None:
+    """11.12.4.2, 11.12.4.3: a continuous effect on the cards it has now, with its numbers as they are now."""
+    if cards:
+        cite("11.12.4.2")
+        cite("11.12.4.3")
+        begin(table, scope, cards, node.changes, node.until)

@@ -1,0 +1,149 @@
+"""Chapter 15.2, keyword abilities that are more than a word: warp, Limit Break, priming."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.cards import controlled
+from tefuda.games.fftcg.rules.ch11_choices import options_of
+from tefuda.games.fftcg.rules.ch11_costs import cp_of, without
+from tefuda.games.fftcg.rules.ch11_payment import Paying
+from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.kernel import atoms
+from tefuda.kernel.effects import Automatic, Compare, Fact, This
+from tefuda.kernel.events import Event
+from tefuda.kernel.performing import Resolving
+from tefuda.kernel.procedures import done, procedure
+from tefuda.kernel.questions import Scope
+from tefuda.kernel.requests import Ask, Option
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Card, Frame, Ref, Table
+from tefuda.kernel.triggers import trigger
+
+# 15.2.7.4, 15.2.7.5: the two automatic abilities of warp, which work where the card is removed.
+WARP_COUNTS_DOWN = Automatic(
+    v.When("phase", whose="own", fact="main1"),
+    v.PutCounter(This(), t.WARP_COUNTER, -1),
+    label=t.WARP_COUNTER,
+    condition=Compare(Fact(f"counter:{t.WARP_COUNTER}", This()), ">", 0),
+    zone="removed",
+)
+WARP_ENDS = Automatic(
+    v.When("counters_gone", This(), fact=t.WARP_COUNTER),
+    v.Put(This(), "field"),
+    label=t.WARP_COUNTER,
+    zone="removed",
+)
+
+
+class Warping(Frame, frozen=True, tag=t.own):
+    """15.2.7.3: a card is removed from the hand with warp counters."""
+
+    seat: int
+    source: Ref
+
+
+warping = procedure("15.2.7.3", Warping)
+
+
+def _ability(table: Table, ref: Ref, kind: type) -> Any:
+    return next(ability for ability in table.known(ref)[1].abilities if isinstance(ability, kind))
+
+
+@warping.step("15.2.7.2")
+def pay_for_warp(table: Table, frame: Warping) -> Any:
+    ability = _ability(table, frame.source, v.Warp)
+    cite("15.2.7.1.1")
+    scope = Scope(frame.source, frame.seat)
+    need = cp_of(table, scope, ability.cost.parts)
+    return Paying(frame.seat, need, "15.2.7.3", frame.source, (frame.source[0],)) if need.total else None
+
+
+@warping.step("15.2.7.3")
+def remove(table: Table, frame: Warping) -> Any:
+    ability = _ability(table, frame.source, v.Warp)
+    card = frame.source[0]
+    atoms.move(table, card, t.REMOVED, frame.seat, reason="warp", clause="15.2.7.3")
+    atoms.count(table, card, t.WARP_COUNTER, ability.number)
+    return done(1)
+
+
+# ── priming ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+class Manifesting(Frame, frozen=True, tag=t.own):
+    """15.2.9.3: a character is primed: the cost is paid, a card is searched for and laid over it."""
+
+    seat: int
+    source: Ref
+
+
+manifesting = procedure("15.2.9.3", Manifesting)
+
+
+@manifesting.step("15.2.9.2")
+def pay_for_priming(table: Table, frame: Manifesting) -> Any:
+    ability = _ability(table, frame.source, v.Priming)
+    scope = Scope(frame.source, frame.seat)
+    need = cp_of(table, scope, ability.cost.parts)
+    cite("15.2.9.3.4")
+    barred = without(table, scope, ability.cost.parts)
+    return Paying(frame.seat, need, "15.2.9.3", frame.source, barred) if need.total else None
+
+
+@manifesting.step("15.2.9.3")
+def pay_the_rest(table: Table, frame: Manifesting) -> Any:
+    parts = tuple([p for p in _ability(table, frame.source, v.Priming).cost.parts if not isinstance(p, v.PayCP)])
+    return Resolving(parts, frame.source, frame.seat) if parts else None
+
+
+@manifesting.step("15.2.9.3.1")
+def find(table: Table, frame: Manifesting) -> Any:
+    """15.2.9.3.1.2: nothing is found where a character of that name is controlled already."""
+    if not table.alive(frame.source):
+        return done(0)
+    name = _ability(table, frame.source, v.Priming).name
+    atoms.show(table, table.zone(t.DECK, frame.seat), (frame.seat,))
+    there = any(name in table.game.facts(table, card).names for card in controlled(table, frame.seat))
+    if there:
+        cite("15.2.9.3.1.2")
+    cards = [] if there else [
+        card for card in table.zone(t.DECK, frame.seat) if name in table.game.facts(table, card).names
+        and t.SUMMON not in table.game.facts(table, card).kinds
+    ]  # fmt: skip
+    return Ask(
+        frame.seat, "choose", "15.2.9.3.1", options_of(cards), 0, 1, secret=True, about=frame.source, prompt="search"
+    )
+
+
+@manifesting.answer("15.2.9.3.1")
+def lay_over(table: Table, frame: Manifesting, picked: tuple[Option, ...]) -> Any:
+    """15.2.9.3.1.1: the card laid over does not enter; 15.2.9.3.2: all that is on the character stays."""
+    if not picked:
+        cite("15.2.9.3.3")
+        atoms.shuffle(table, t.DECK, frame.seat)
+        return done(0)
+    over, under = picked[0].card, frame.source[0]
+    atoms.move(table, over, t.OVER, frame.seat, reason="prime", clause="15.2.9.3.1.1")
+    atoms.attach(table, under, over)
+    cite("15.2.9.4")
+    atoms.shuffle(table, t.DECK, frame.seat)
+    card = table.cards[under]
+    event = atoms.record(table, Event("primed", under, frame.seat, card, card, clause="15.2.9.3.1"))
+    trigger(table, [event])
+    return done(1)
+
+
+# ── what the rules do with a card that has moved ────────────────────────────────────────────────────────────────────
+def after_move(table: Table, before: Card, after: Card) -> None:
+    """15.2.8.4.1: a Limit Break card goes back to the LB deck; 15.2.9.4.2: the upper card of a primed character is removed."""
+    facts = table.game.faces[after.face].facts
+    if facts.lb_cost and after.zone not in (t.FIELD, t.STACK, t.LB_DECK):
+        cite("15.2.8.4.3" if before.zone == t.STACK else "15.2.8.4.4" if t.ZONES[after.zone].hidden else "15.2.8.4.1")
+        cite("15.2.8.4.5")
+        atoms.move(table, after.id, t.LB_DECK, after.owner, facedown=False, reason="limit break", clause="15.2.8.4.1")
+    for other in before.attached:
+        record = table.cards[other]
+        if record.zone == t.OVER:
+            cite("15.2.9.4.2")
+            cite("15.2.9.4.2.1")
+            atoms.move(table, other, t.REMOVED, record.owner, reason="prime", clause="15.2.9.4.2")

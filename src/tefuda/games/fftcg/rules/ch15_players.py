@@ -1,0 +1,304 @@
+"""Chapter 15.1, what players do: draw, discard, search, look, pick, shuffle, reveal; and CP paid inside an effect."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.rules.ch11_choices import options_of
+from tefuda.games.fftcg.rules.ch11_costs import cp_of
+from tefuda.games.fftcg.rules.ch11_deeds import bar_field
+from tefuda.games.fftcg.rules.ch11_payment import Paying, can_pay
+from tefuda.games.fftcg.rules.ch15_actions import happen
+from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.kernel import atoms
+from tefuda.kernel.effects import It, Sequence
+from tefuda.kernel.performing import Call, Resolving, answering, possibility, reached, remember, word
+from tefuda.kernel.procedures import done, keep, procedure
+from tefuda.kernel.questions import amount, condition, members, passes, pool
+from tefuda.kernel.replacement import Moving, intend
+from tefuda.kernel.requests import Ask, Option
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Frame, Ref, Table
+from tefuda.kernel.values import Node
+
+
+def draw_a_card(table: Table, seat: int, source: Ref | None = None) -> Any:
+    """One card is drawn; who cannot loses at the next rule process (3.1.2, 12.4.2)."""
+    deck = table.zone(t.DECK, seat)
+    if not deck:
+        atoms.set_player(table, seat, drew_from_nothing=True)
+        return None
+    return intend(table, [Moving(table.ref(deck[0]), t.HAND, seat, reason="draw", source=source)])
+
+
+class Drawing(Frame, frozen=True, tag=t.own):
+    """Cards being drawn, one after the other."""
+
+    seat: int
+    left: int
+    source: Ref | None = None
+
+
+drawing = procedure("7.11.1", Drawing)
+
+
+@drawing.step("7.11.1")
+def draw(table: Table, frame: Drawing) -> Any:
+    if frame.left <= 0:
+        return done(1)
+    keep(table, left=frame.left - 1)
+    return ("again", draw_a_card(table, frame.seat, frame.source))
+
+
+@word(v.Draw, "7.11.1")
+def draw_cards(table: Table, frame: Resolving, node: v.Draw) -> Any:
+    number = amount(table, frame, node.number)
+    keep(table, did=True)
+    return tuple([Call(Drawing(seat, number, frame.source)) for seat in table.game.seats(table, frame.seat, node.who)])
+
+
+# ── discarding ──────────────────────────────────────────────────────────────────────────────────────────────────────
+class Discarding(Frame, frozen=True, tag=t.own):
+    """A player discards so many cards of their hand."""
+
+    seat: int
+    number: int
+    source: Ref
+    clause: str = "15.1.1.4.1"
+    tests: tuple[Node, ...] = ()
+    at_random: bool = False
+    up_to: bool = False
+    scope_seat: int = 0
+
+
+discarding = procedure("15.1.1.4", Discarding)
+
+
+@discarding.step("15.1.1.4.1")
+def pick_discards(table: Table, frame: Discarding) -> Any:
+    from tefuda.kernel.questions import Scope
+
+    scope = Scope(frame.source, frame.scope_seat)
+    hand = [
+        card for card in table.zone(t.HAND, frame.seat) if not frame.tests or passes(table, scope, card, frame.tests)
+    ]
+    number = min(frame.number, len(hand))
+    if number <= 0:
+        return done(0)
+    if frame.at_random:
+        return _discard(table, atoms.pick_at_random(table, tuple(hand), number), frame)
+    whole = number == len(table.zone(t.HAND, frame.seat)) and not frame.up_to
+    least = 0 if frame.up_to else number
+    return Ask(
+        frame.seat, "choose", frame.clause, options_of(hand), least, number, secret=not whole, prompt="discard",
+        about=frame.source if frame.source[0] >= 0 else None,
+    )  # fmt: skip
+
+
+@discarding.answer("15.1.1.4.1")
+def discards_picked(table: Table, frame: Discarding, picked: tuple[Option, ...]) -> Any:
+    return _discard(table, tuple([option.card for option in picked]), frame)
+
+
+def _discard(table: Table, cards: tuple[int, ...], frame: Discarding) -> Any:
+    source = frame.source if frame.source[0] >= 0 else None
+    return intend(
+        table,
+        [
+            Moving(table.ref(card), t.BREAK, frame.seat, reason="discard", source=source, clause="15.1.1.4.1")
+            for card in cards
+        ],
+    ) or done(len(cards))
+
+
+@word(v.Discard, "15.1.1.4.1")
+def discard(table: Table, frame: Resolving, node: v.Discard) -> Any:
+    if node.group is not None:
+        refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone == t.HAND]
+        moves = [
+            Moving(ref, t.BREAK, table.cards[ref[0]].owner, reason="discard", source=frame.source, clause="15.1.1.4.1")
+            for ref in refs
+        ]
+        return happen(table, moves, refs, "discarded")
+    number = amount(table, frame, node.number)
+    seats = table.game.seats(table, frame.seat, node.who, frame)
+    if len(seats) > 1:
+        cite("11.11.6")
+    return tuple(
+        [
+            Call(
+                Discarding(seat, number, frame.source, "15.1.1.4.1", node.tests, node.at_random, node.up_to, frame.seat)
+            )
+            for seat in seats
+        ]
+    )
+
+
+@possibility(v.Discard)
+def can_discard(table: Table, scope: Any, node: v.Discard) -> bool:
+    """11.3.1: the card that is being cast is no longer there to be discarded."""
+    if node.group is not None:
+        return all(table.cards[ref[0]].zone == t.HAND for ref in members(table, scope, node.group))
+    hand = [card for card in table.zone(t.HAND, scope.seat) if card != scope.source[0]]
+    fitting = [card for card in hand if not node.tests or passes(table, scope, card, node.tests)]
+    return node.up_to or len(fitting) >= amount(table, scope, node.number)
+
+
+# ── searching ───────────────────────────────────────────────────────────────────────────────────────────────────────
+def findable(table: Table, frame: Resolving, node: v.Search) -> list[int]:
+    """15.1.1.8.1: cards that fit, and with which what follows can be done."""
+    found = []
+    for card in table.zone(t.DECK, frame.seat):
+        if node.tests and not passes(table, frame, card, node.tests):
+            continue
+        if _would_enter(node.then) and bar_field(table, frame.seat, table.game.facts(table, card)) is not None:
+            cite("15.1.1.8.1")
+            continue
+        found.append(card)
+    return found
+
+
+def _would_enter(node: Node | None) -> bool:
+    steps = node.steps if isinstance(node, Sequence) else (node,)
+    return any(isinstance(step, v.Put) and step.zone == "field" and isinstance(step.group, It) for step in steps)
+
+
+@word(v.Search, "15.1.1.8.1")
+def search(table: Table, frame: Resolving, node: v.Search) -> Any:
+    """15.1.1.8.2: one may find nothing, but for any card (15.1.1.8.3) one must."""
+    atoms.show(table, table.zone(t.DECK, frame.seat), (frame.seat,))
+    cards = findable(table, frame, node)
+    number = min(amount(table, frame, node.number), len(cards))
+    least = number if not node.tests and not node.up_to else 0
+    cite("15.1.1.8.2" if node.tests else "15.1.1.8.3")
+    return Ask(
+        frame.seat,
+        "choose",
+        "15.1.1.8.1",
+        options_of(cards),
+        least,
+        number,
+        secret=True,
+        about=frame.source,
+        prompt="search",
+    )
+
+
+@answering(v.Search)
+def searched(table: Table, frame: Resolving, node: v.Search, picked: tuple[Option, ...]) -> Any:
+    """15.1.1.8.1: shown and laid aside, the deck shuffled, then what is written."""
+    cards = tuple([option.card for option in picked])
+    atoms.reveal(table, cards)
+    spot = t.DECK * table.seats + frame.seat
+    aside = tuple([card for card in table.zones[spot] if card in cards])
+    table.zones[spot] = tuple([card for card in table.zones[spot] if card not in cards])
+    atoms.shuffle(table, t.DECK, frame.seat)
+    table.zones[spot] = aside + table.zones[spot]
+    refs = tuple([table.ref(card) for card in cards])
+    keep(table, it=refs, did=bool(refs))
+    remember(table, "found", refs)
+    return (node.then,) if node.then is not None and refs else ()
+
+
+# ── looking and picking ─────────────────────────────────────────────────────────────────────────────────────────────
+@word(v.Look, "7.9.2")
+def look(table: Table, frame: Resolving, node: v.Look) -> None:
+    seat = table.game.seats(table, frame.seat, node.whose)[0]
+    cards = table.zone(t.DECK, seat)[: max(0, amount(table, frame, node.number))]
+    if node.revealed:
+        atoms.reveal(table, cards)
+    else:
+        atoms.show(table, cards, (frame.seat,))
+    refs = tuple([table.ref(card) for card in cards])
+    keep(table, looked=refs, it=refs, did=bool(refs))
+
+
+@word(v.Take, "11.11.5.1")
+def take(table: Table, frame: Resolving, node: v.Take) -> Any:
+    cards = [
+        ref[0]
+        for ref in frame.looked
+        if table.alive(ref) and (not node.tests or passes(table, frame, ref[0], node.tests))
+    ]
+    if node.every:
+        return took(table, frame, node, options_of(cards))
+    number = min(amount(table, frame, node.number), len(cards))
+    least = 0 if node.up_to else number
+    return Ask(
+        frame.seat,
+        "choose",
+        "11.11.5.1",
+        options_of(cards),
+        least,
+        number,
+        secret=True,
+        about=frame.source,
+        prompt="take",
+    )
+
+
+@answering(v.Take)
+def took(table: Table, frame: Resolving, node: v.Take, picked: tuple[Option, ...]) -> Any:
+    refs = tuple([table.ref(option.card) for option in picked])
+    keep(table, it=refs, looked=tuple([ref for ref in frame.looked if ref not in refs]), did=bool(refs))
+    return ()
+
+
+@word(v.Pick, "11.11.5.1")
+def pick(table: Table, frame: Resolving, node: v.Pick) -> Any:
+    seat = table.game.seats(table, frame.seat, node.who, frame)[0]
+    cards = list(dict.fromkeys([card for where in node.pools for card in pool(table, frame, where)]))
+    if node.who == "opponent":  # the pools are told from the one who speaks
+        cite("11.11.5.1")
+    number = min(amount(table, frame, node.number), len(cards))
+    hidden = any(table.game.zones[table.game.zone_of(where.zone)].hidden for where in node.pools)
+    least = 0 if node.up_to else number
+    return Ask(
+        seat, "choose", "11.11.5.1", options_of(cards), least, number, secret=hidden, about=frame.source, prompt="pick"
+    )
+
+
+@answering(v.Pick)
+def picked_ones(table: Table, frame: Resolving, node: v.Pick, picked: tuple[Option, ...]) -> Any:
+    refs = tuple([table.ref(option.card) for option in picked])
+    keep(table, it=refs, did=bool(refs))
+    return ()
+
+
+@possibility(v.Pick)
+def can_pick(table: Table, scope: Any, node: v.Pick) -> bool:
+    found = [card for where in node.pools for card in pool(table, scope, where)]
+    return node.up_to or len(found) >= amount(table, scope, node.number)
+
+
+@word(v.Shuffle, "15.1.1.6.1")
+def shuffle(table: Table, frame: Resolving, node: v.Shuffle) -> None:
+    for seat in table.game.seats(table, frame.seat, node.who):
+        atoms.shuffle(table, t.DECK, seat)
+
+
+@word(v.Reveal, "7.6.1")
+def reveal(table: Table, frame: Resolving, node: v.Reveal) -> None:
+    refs = tuple(reached(table, frame, node.group))
+    atoms.reveal(table, tuple([ref[0] for ref in refs]))
+    keep(table, it=refs, did=bool(refs))
+
+
+# ── CP in the middle of an effect ───────────────────────────────────────────────────────────────────────────────────
+@word(v.PayCP, "11.2.1")
+def pay_cp(table: Table, frame: Resolving, node: v.PayCP) -> Any:
+    need = cp_of(table, frame, (node,))
+    if not need.total:
+        return ()
+    return Paying(frame.seat, need, "11.2.1.1", frame.source)
+
+
+@possibility(v.PayCP)
+def can_pay_cp(table: Table, scope: Any, node: v.PayCP) -> bool:
+    return can_pay(table, scope.seat, cp_of(table, scope, (node,)))
+
+
+@condition(v.PaidExtra)
+def paid_extra(table: Table, scope: Any, node: v.PaidExtra) -> bool:
+    return bool(getattr(scope, "paid", False))

@@ -1,0 +1,188 @@
+"""Setting up FFTCG's scenarios: tables from what a file says, decks from its lists."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, ClassVar
+
+from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.deck import FORMATS, BrokenDeck, problems, resolve
+from tefuda.games.fftcg.game import FFTCG
+from tefuda.games.fftcg.loading import BrokenCard, face, packs
+from tefuda.games.fftcg.rules.ch09_turn import Turns, turn
+from tefuda.games.fftcg.rules.ch10_attack import AttackPhase, attack
+from tefuda.games.fftcg.starting import add, empty, start
+from tefuda.games.fftcg.table import Face, Player
+from tefuda.kernel.play import settle
+from tefuda.kernel.procedures import call
+from tefuda.kernel.rulebook import recording
+from tefuda.kernel.scenarios.reading import BadScenario, Mapping, Scenario
+from tefuda.kernel.scenarios.running import Setting
+from tefuda.kernel.state import Table, change
+
+BLANK = {"name": "札", "kind": t.FORWARD, "elements": [t.FIRE], "cost": 1, "power": 1000, "generic": True}
+BACKUP = {"name": "控え", "kind": t.BACKUP, "elements": [t.FIRE], "cost": 1, "generic": True}
+PHASES = {
+    "active": "9.1.1.1", "draw": "9.2.1.1", "main": "9.3.1.4", "main1": "9.3.1.4", "attack": "9.4.1", "main2": "9.3.1.1", "end": "9.5.1.1",
+}  # fmt: skip
+STATES = ("card", "acted", "dull", "damage", "fresh", "facedown", "frozen", "counters", "owner", "primed")
+SEAT_KEYS = ("crystals", "hand_limit")
+
+
+@lru_cache(1)
+def _packs() -> list[Face]:
+    """The cards that every scenario may use, taken in once: no one scenario shows what is printed on them."""
+    with recording():
+        return [face(BLANK), face(BACKUP), *packs()]
+
+
+class FFTCGSetting(Setting):
+    """Two seats, 先 and 後."""
+
+    seats: ClassVar[dict[str, int]] = {"先": 0, "後": 1}
+
+    def game(self, scenario: Scenario) -> FFTCG:
+        """The game with the scenario's own cards first, then the packs'."""
+        cards: Any = scenario.body.get("cards") or []
+        own = []
+        for place, card in enumerate(cards):
+            line = cards.lines[place]
+            if not isinstance(card, Mapping):
+                raise BadScenario("a card is a mapping", line)
+            try:
+                own.append(face({"number": f"S-{place + 1}", **card}))
+            except BrokenCard as problem:
+                raise BadScenario(str(problem), line) from None
+        return FFTCG([*own, *_packs()])
+
+    def table(self, scenario: Scenario) -> Table:
+        try:
+            return self._laid_out(scenario)
+        except BrokenDeck as problem:
+            raise BadScenario(str(problem), scenario.body.lines.get("start", 0)) from None
+        except (AttributeError, KeyError, TypeError, IndexError) as problem:
+            where = "start" if "start" in scenario.body else "table"
+            raise BadScenario(f"cannot be laid out: {problem}", scenario.body.lines.get(where, 1)) from None
+
+    def _laid_out(self, scenario: Scenario) -> Table:
+        format, game = self._format(scenario), self.game(scenario)
+        if "start" in scenario.body:
+            body = scenario.body["start"]
+            decks = [resolve(game, body[name]) for name in self.seats]
+            return start(game, decks, int(body.get("seed", 1)), format)
+        body = scenario.body.get("table") or Mapping()
+        table = empty(game, 1)
+        if format != "constructed":
+            table.facts = change(table.facts, format=format)
+        builder = Builder(table, game)
+        for name, seat in self.seats.items():
+            builder.seat(seat, body.get(name) or Mapping())
+        builder.turn(body.get("turn") or {}, self.seats)
+        return settle(table)
+
+    def _format(self, scenario: Scenario) -> str:
+        format = str(scenario.body.get("format", "constructed"))
+        if format not in FORMATS:
+            raise BadScenario(
+                f"there is no format {format!r}; there is {', '.join(FORMATS)}", scenario.body.lines.get("format", 1)
+            )
+        return format
+
+    def deck(self, scenario: Scenario) -> list[tuple[str, str]]:
+        game = self.game(scenario)
+        try:
+            found = resolve(game, scenario.body["deck"])
+        except BrokenDeck as problem:
+            raise BadScenario(str(problem), scenario.body.lines["deck"]) from None
+        return [(problem.clause, problem.why) for problem in problems(game, found, self._format(scenario))]
+
+
+class Builder:
+    """A table being laid out."""
+
+    def __init__(self, table: Table, game: FFTCG) -> None:
+        self.table, self.game = table, game
+        self.fresh: list[int] = []
+
+    def seat(self, seat: int, body: Mapping) -> None:
+        """One player's side."""
+        known = (*SEAT_KEYS, *[zone.name for zone in t.ZONES if zone.name != "over"])
+        for key in body:
+            if key not in known:
+                raise BadScenario(f"a seat has no {key!r}; it has {', '.join(known)}", body.lines[key])
+        self.table.players.append(
+            Player(crystals=int(body.get("crystals", 0)), hand_limit=int(body.get("hand_limit", 5)), turns=5)
+        )
+        for zone in t.ZONES:
+            if zone.name in known:
+                default: Any = 10 if zone.name == "deck" else []
+                self.zone(seat, zone.name, body.get(zone.name, default), body.lines.get(zone.name, 0) if body else 0)
+
+    def zone(self, seat: int, name: str, cards: Any, line: int) -> None:
+        """The cards of a zone, from the top down; a number stands for so many blank ones."""
+        if type(cards) is int:
+            cards = [cards]
+        if not isinstance(cards, list):
+            raise BadScenario(f"{name} is a list of cards or a number of blank ones", line)
+        for card in cards:
+            if type(card) is int:
+                for _ in range(card):
+                    self.card(seat, name, "札", line)
+            else:
+                self.card(seat, name, card, line)
+
+    def card(self, seat: int, zone: str, item: Any, line: int) -> None:
+        """One card, with its state."""
+        state = item if isinstance(item, dict) else {"card": item}
+        for key in state:
+            if key not in STATES:
+                raise BadScenario(f"a card on the table has no {key!r}; it has {', '.join(STATES)}", line)
+        if "card" not in state:
+            raise BadScenario("which card?", line)
+        number = self.game.zone_numbers[zone]
+        card = add(self.table, self.face(str(state["card"]), line), seat, number, True if zone == "lb_deck" else None)
+        record = self.table.cards[card]
+        counters = sorted([(str(name), int(count)) for name, count in (state.get("counters") or {}).items()])
+        self.table.cards[card] = change(
+            record, acted=bool(state.get("acted", state.get("dull"))), damage=int(state.get("damage", 0)),
+            facedown=bool(state.get("facedown", record.facedown)), counters=tuple(counters),
+            owner={"先": 0, "後": 1}.get(state.get("owner", ""), seat), marks=(t.FROZEN,) if state.get("frozen") else (),
+        )  # fmt: skip
+        if state.get("fresh"):
+            self.fresh.append(card)
+        if state.get("primed"):
+            over = add(self.table, self.face(str(state["primed"]), line), seat, t.OVER)
+            self.table.cards[card] = change(self.table.cards[card], attached=(over,))
+
+    def face(self, name: str, line: int) -> int:
+        """The face of a name."""
+        found = self.game.by_name.get(name)
+        if not found:
+            raise BadScenario(f"there is no card called {name!r}", line)
+        return found[0]
+
+    def turn(self, body: Any, seats: dict[str, int]) -> None:
+        """Whose turn it is, and where the game goes on."""
+        for key in body:
+            if key not in ("player", "phase", "number", "first", "turns"):
+                raise BadScenario(f"a turn has no {key!r}", body.lines[key])
+        table, phase = self.table, str(body.get("phase", "main"))
+        if phase not in PHASES or body.get("player", "先") not in seats:
+            raise BadScenario(f"a turn is {{player: 先 or 後, phase: {', '.join(PHASES)}}}", getattr(body, "line", 0))
+        player = seats[body.get("player", "先")]
+        for seat, turns in enumerate(body.get("turns", (5, 5))):
+            table.players[seat] = change(table.players[seat], turns=int(turns))
+        began = tuple([table.tick() for _ in seats])
+        name = "main1" if phase == "main" else phase
+        table.facts = change(
+            table.facts, number=int(body.get("number", 10)), player=player, first=seats[body.get("first", "先")], phase=name, began=began,
+        )  # fmt: skip
+        for card in self.fresh:
+            life = table.tick()
+            table.cards[card] = change(table.cards[card], life=life, since=life)
+        call(table, Turns())
+        table.at[-1] = turn.place(PHASES[phase])
+        if phase == "attack":  # right before the declaration
+            table.at[-1] += 1
+            call(table, AttackPhase())
+            table.at[-1] = attack.place("10.1.2.1")

@@ -1,0 +1,53 @@
+"""Starting: a table from two decks, ready for the steps before the game."""
+
+from __future__ import annotations
+
+from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.game import FFTCG
+from tefuda.games.fftcg.rules.ch08_preparation import Preparation
+from tefuda.games.fftcg.table import Player, TurnFacts
+from tefuda.kernel.play import settle
+from tefuda.kernel.procedures import call
+from tefuda.kernel.state import Card, Table
+from tefuda.kernel.values import Record
+
+
+class Deck(Record, frozen=True, tag=t.own):
+    """A deck as it is played: main deck and LB deck by card numbers."""
+
+    main: tuple[str, ...]
+    lb: tuple[str, ...] = ()
+    name: str = ""
+
+
+def start(game: FFTCG, decks: list[Deck], seed: int, format: str = "") -> Table:
+    """A game before its first question. The decks have been found legal."""
+    table = empty(game, seed)
+    if format and format != "constructed":
+        table.facts = TurnFacts(format=format)
+    for seat, deck in enumerate(decks):
+        table.players.append(Player())
+        for number in deck.main:
+            add(table, game.by_number[number], seat, t.DECK)
+        for number in deck.lb:
+            add(table, game.by_number[number], seat, t.LB_DECK, facedown=True)
+    call(table, Preparation())
+    return settle(table)
+
+
+def empty(game: FFTCG, seed: int) -> Table:
+    """A table with nothing on it."""
+    table = Table(game, 2, seed)
+    table.facts = TurnFacts()
+    return table
+
+
+def add(table: Table, face: int, seat: int, zone: int, facedown: bool | None = None) -> int:
+    """Lay a card on a table that is being set up."""
+    life = table.tick()
+    down = t.ZONES[zone].hidden if facedown is None else facedown
+    card = Card(len(table.cards), face, seat, seat, zone, life, facedown=down, since=life)
+    table.cards.append(card)
+    spot = zone * table.seats + (0 if t.ZONES[zone].shared else seat)
+    table.zones[spot] = (*table.zones[spot], card.id)
+    return card.id

@@ -1,0 +1,118 @@
+"""FFTCG's table: the eight zones (chapter 7), what is printed on a card (5), what a player has (6), the stack (7.12)."""
+
+from __future__ import annotations
+
+from tefuda.kernel import game as kernel
+from tefuda.kernel.state import Ref
+from tefuda.kernel.values import Node, Record
+
+ZONES = (
+    kernel.Zone("deck", hidden=True, ordered=True),
+    kernel.Zone("hand", hidden=True, own=True),
+    kernel.Zone("field", oriented=True, shared=True),
+    kernel.Zone("stack", ordered=True, shared=True),
+    kernel.Zone("break"),
+    kernel.Zone("damage", ordered=True),
+    kernel.Zone("removed"),
+    kernel.Zone("lb_deck", own=True),
+    kernel.Zone("over"),  # no zone of the rulebook: cards laid over a primed character, which are none of their own
+)
+DECK, HAND, FIELD, STACK, BREAK, DAMAGE, REMOVED, LB_DECK, OVER = range(9)
+
+FORWARD, BACKUP, MONSTER, SUMMON = "フォワード", "バックアップ", "モンスター", "召喚獣"
+KINDS = (FORWARD, BACKUP, MONSTER, SUMMON)
+CHARACTER = "キャラクター"  # 5.2.3.1.1: the first three
+CHARACTERS = (FORWARD, BACKUP, MONSTER)
+FIRE, ICE, WIND, EARTH, LIGHTNING, WATER, LIGHT, DARK = "火", "氷", "風", "土", "雷", "水", "光", "闇"
+ELEMENTS = (FIRE, ICE, WIND, EARTH, LIGHTNING, WATER, LIGHT, DARK)
+UNPAYABLE = (LIGHT, DARK)  # 5.2.1.3: cards of these are not discarded for CP, and costs do not ask for their CP
+
+BRAVE, HASTE, FIRST_STRIKE, BACK_ATTACK = "ブレイブ", "ヘイスト", "先制攻撃", "バックアタック"
+KEYWORDS = (BRAVE, HASTE, FIRST_STRIKE, BACK_ATTACK)
+FROZEN, WARP_COUNTER = "凍結", "デジョン"
+
+HAND_LIMIT = 5  # 9.5.1.2
+MOST_BACKUPS = 5  # 7.7.4
+LOSING_DAMAGE = {"constructed": 7, "limited": 6}  # 3.1.1
+
+
+def own(name: str) -> str:
+    """The name of one of this game's records in files: other games may call theirs the same."""
+    return f"fftcg.{name}"
+
+
+class Facts(kernel.Facts, frozen=True, tag=own):
+    """What a card of FFTCG is: names, kinds and abilities are the kernel's, the rest is the game's."""
+
+    elements: tuple[str, ...] = ()
+    jobs: tuple[str, ...] = ()
+    categories: tuple[str, ...] = ()
+    number: str = ""
+    cost: int | None = None
+    power: int | None = None
+    generic: bool = False  # the icon that lets one have several of the name (7.7.3)
+    ex_burst: bool = False
+    ex_damage: int = 0  # EX burst only from so much damage on (15.2.6.3)
+    lb_cost: int = 0  # Limit Break: 0 for none (15.2.8.2)
+    limited: bool = False
+    cost_is_x: bool = False  # the cost is X: the player says how much (4.5)
+
+
+class Face(Record, frozen=True, tag=own):
+    """A card as it is printed."""
+
+    number: str
+    name: str
+    facts: Facts
+    text: str = ""
+    english: str = ""
+
+
+class Player(Record, frozen=True, tag=own):
+    """What a player has besides cards (6.8), and what a rule process has yet to look at (12.4.2, 12.4.3)."""
+
+    crystals: int = 0
+    drew_from_nothing: bool = False
+    damaged_from_nothing: bool = False
+    turns: int = 0
+    hand_limit: int = HAND_LIMIT
+
+
+class Item(Record, frozen=True, tag=own):
+    """Something on the stack (7.12): a summon or an ability, independent of where it came from (6.4.2)."""
+
+    time: int
+    seat: int
+    source: Ref
+    sort: str  # summon | action | special | auto
+    effect: Node
+    ability: Node | None = None
+    it: tuple[Ref, ...] = ()
+    x: int = 0
+    amount: int = 0
+    targets: tuple[tuple[Node, tuple[Ref, ...]], ...] = ()
+    modes: tuple[tuple[Node, tuple[int, ...]], ...] = ()
+    shares: tuple[int, ...] = ()
+    moved: tuple[tuple[Ref, Ref], ...] = ()
+    paid: bool = False
+    cancelled: bool = False
+
+
+class TurnFacts(Record, frozen=True, tag=own):
+    """The turn: whose, which phase, when it began, the stack, the attack, and what has been done."""
+
+    number: int = 0
+    player: int = 0
+    first: int = 0
+    phase: str = "before"  # active | draw | main1 | attack | main2 | end
+    began: tuple[int, ...] = (0, 0)  # when the latest turn of each seat began
+    stack: tuple[Item, ...] = ()  # the top first (7.12.3)
+    attackers: tuple[Ref, ...] = ()  # more than one: a party (15.1.1.9)
+    blocker: Ref | None = None
+    party: bool = False
+    attacked: tuple[Ref, ...] = ()  # forwards that attacked this turn (10.1.2.1.2)
+    cast: tuple[tuple[int, int], ...] = ()  # cards cast this turn: seat, face
+    hit: tuple[Ref, ...] = ()  # forwards damaged since the last rule process (12.4.5)
+    casts: tuple[tuple[int, Ref, int], ...] = ()  # to be cast when the effect is over: seat, card, cost (-1: its own)
+    format: str = "constructed"
+    asked_to_lose: tuple[int, ...] = ()

@@ -1,0 +1,333 @@
+"""FFTCG's words: the nodes that only this game's cards are written with, each under the clause that defines it."""
+
+from __future__ import annotations
+
+from tefuda.kernel.effects import Cost, Pool, Quantity
+from tefuda.kernel.values import Node
+
+# Groups, pools, tests, conditions, numbers, abilities and changes are the kernel's (tefuda.kernel.effects):
+#   Choose is 選ぶ / choose (settled as it is cast or put on the stack); Pool("field", "opponent", tests) etc.
+# Zones: deck hand field stack break damage removed lb_deck. Whose: own | opponent | any.
+# Facts in a Test: kind (フォワード バックアップ モンスター 召喚獣; キャラクター for the first three), element, name, job,
+#   category, keyword, state (アクティブ ダル 凍結 アタック中 ブロック中 パーティー 顕現), cost, power, damage, generic ("一般"),
+#   multi ("多属性"), ex ("EXバースト"), counter (its name), counter:NAME (number).
+# Points: crystals, damage (points of damage taken), hand.
+# Keyword words: ブレイブ ヘイスト 先制攻撃 バックアタック. Damage N is Continuous(This(), (Gain(…),),
+#   Compare(Points("damage"), ">=", N)). An ability marked EX BURST has label "EX BURST" (Automatic); a summon's Spell
+#   is one where the card has ex_burst.
+# Activated: sort "" for an action ability, "special" for an S ability. The dull icon in a cost is Dull(This()).
+# Deeds in Forbid/Allow/Demand: attack, block, be_blocked, be_chosen (by the opponent's summons and abilities),
+#   be_chosen_by_summons, be_chosen_by_abilities, be_broken, be_broken_by_effects, be_damaged, be_damaged_in_combat,
+#   activate (in the active phase), act_abilities (use of action abilities), party, return, cast, backup_enters_active
+#   (Allow); in Demand: attack, block, be_blocked, be_chosen.
+# until: "turn" (ターン終了時まで), "next_own_turn", "next_opponent_turn", "" (for good).
+
+
+class Word(Node, frozen=True, tag=lambda name: f"fftcg.{name}"):
+    """A word of this game: its name in files is its own, whatever other games call theirs."""
+
+
+# ── keyword actions on cards (15.1) ─────────────────────────────────────────────────────────────────────────────────
+class Activate(Word, frozen=True):
+    """(group)をアクティブにする / activate (group) (15.1.1.1)."""
+
+    group: Node
+
+
+class Dull(Word, frozen=True):
+    """(group)をダルにする / dull (group) (15.1.1.2); in a cost the dull icon is Dull(This())."""
+
+    group: Node
+
+
+class Break(Word, frozen=True):
+    """(group)をブレイクする / break (group) (15.1.1.3)."""
+
+    group: Node
+
+
+class Freeze(Word, frozen=True):
+    """(group)を凍結する / freeze (group) (15.2.4)."""
+
+    group: Node
+
+
+class Exile(Word, frozen=True):
+    """(group)をゲームから除外する / remove (group) from the game (15.1.1.5)."""
+
+    group: Node
+    facedown: bool = False
+
+
+class Put(Word, frozen=True):
+    """(group)を(zone)に置く・出す・戻す・加える / play onto the field, return to hand, put into the Break Zone, add to hand.
+
+    `whose` "" means the owner's zone (7.3); on the field it is who controls it (6.2.4): "" is the one who does it.
+    """
+
+    group: Node
+    zone: str
+    whose: str = ""
+    place: str = ""  # in a deck: top | bottom
+    dull: bool = False  # ダル状態で / dull
+    in_any_order: bool = False
+
+
+class TakeControl(Word, frozen=True):
+    """(group)のコントロールを得る / gain control of (group) (6.2.6)."""
+
+    group: Node
+    until: str = ""
+
+
+class Damage(Word, frozen=True):
+    """(group)にNダメージを与える / deal (group) N damage; `divided`: 好きなように割り振る / divide (11.3.6)."""
+
+    group: Node
+    amount: Quantity
+    divided: bool = False
+
+
+class DamagePlayer(Word, frozen=True):
+    """対戦相手にN点のダメージを与える / deal your opponent N point(s) of damage (6.5)."""
+
+    amount: Quantity = 1
+    who: str = "opponent"
+
+
+class PutCounter(Word, frozen=True):
+    """(group)に(name)カウンターをN個置く / place N (name) Counters; a negative number 取り除く / remove (6.7, 15.1.1.10)."""
+
+    group: Node
+    counter: str
+    number: Quantity = 1
+
+
+class Reveal(Word, frozen=True):
+    """(group)を公開する / reveal (group). What was revealed is `It`."""
+
+    group: Node
+
+
+class CastCard(Word, frozen=True):
+    """(group)をキャストする / cast (group), right after the effect (11.3.11, 11.4.1.1); `cost` when the text sets it."""
+
+    group: Node
+    cost: Quantity | None = None
+
+
+class Cancel(Word, frozen=True):
+    """(group)の効果を無効にする / cancel its effect: of a summon or ability on the stack."""
+
+    group: Node
+
+
+class Fight(Word, frozen=True):
+    """(first)と(second)はそれぞれのパワーに等しいダメージを与えあう / each deals damage equal to its power to the other."""
+
+    first: Node
+    second: Node
+
+
+# ── what players do ─────────────────────────────────────────────────────────────────────────────────────────────────
+class Draw(Word, frozen=True):
+    """カードをN枚引く / draw N card(s). `who`: own | opponent | any (各プレイヤー / each player)."""
+
+    number: Quantity = 1
+    who: str = "own"
+    up_to: bool = False
+
+
+class Discard(Word, frozen=True):
+    """手札をN枚捨てる / discard N card(s) from your hand (15.1.1.4); `group` for a card that is spoken of."""
+
+    number: Quantity = 1
+    who: str = "own"
+    tests: tuple[Node, ...] = ()
+    group: Node | None = None
+    at_random: bool = False
+    up_to: bool = False
+
+
+class Search(Word, frozen=True):
+    """(tests)1枚をサーチし、… / search for 1 (tests) and … (15.1.1.8). What is found is `It` in `then`."""
+
+    tests: tuple[Node, ...]
+    number: Quantity = 1
+    up_to: bool = False
+    then: Node | None = None
+
+
+class Look(Word, frozen=True):
+    """デッキの上からN枚を見る / look at the top N cards of your deck; `revealed`: 公開する. `Take` takes from them."""
+
+    number: Quantity = 1
+    whose: str = "own"
+    revealed: bool = False
+
+
+class Take(Word, frozen=True):
+    """その中から(tests)N枚を… / … N (tests) among them; what is taken is `It`, the rest `Others`."""
+
+    tests: tuple[Node, ...] = ()
+    number: Quantity = 1
+    up_to: bool = False
+    every: bool = False
+
+
+class Pick(Word, frozen=True):
+    """あなたの手札のフォワード1枚を…: cards that are picked as the effect is carried out, without 選ぶ (11.11.5.1)."""
+
+    pools: tuple[Pool, ...]
+    number: Quantity = 1
+    up_to: bool = False
+    who: str = "own"  # own | opponent | any (each player, 11.11.6)
+
+
+class Shuffle(Word, frozen=True):
+    """デッキをシャッフルする / shuffle your deck (15.1.1.6)."""
+
+    who: str = "own"
+
+
+class GainCrystals(Word, frozen=True):
+    """《C》を得る / gain 《C》 (6.8)."""
+
+    number: Quantity = 1
+    who: str = "own"
+
+
+class LoseGame(Word, frozen=True):
+    """(player)はゲームに敗北する / loses the game (3.1)."""
+
+    who: str = "own"
+
+
+# ── costs (11.2) ────────────────────────────────────────────────────────────────────────────────────────────────────
+class PayCP(Word, frozen=True):
+    """《火》《火》《2》 in a cost: one CP of each element listed, and `generic` of any (11.6.2.1). 《X》 is generic X()."""
+
+    elements: tuple[str, ...] = ()
+    generic: Quantity = 0
+
+
+# Pay("crystals", N) is 《C》 in a cost; Discard(…) in a cost 手札を1枚捨てる; Put(This(), "break") ブレイクゾーンに置く.
+
+
+class DiscardNamesake(Word, frozen=True):
+    """The S icon: a card of the same name is discarded (11.7.1). An Activated of sort "special" has it without saying."""
+
+
+class OptionalCost(Word, frozen=True):
+    """(card)をキャストする際、追加コストとして(cost)を支払ってもよい。そうしたなら… / you may pay (cost) as an extra cost."""
+
+    cost: Cost
+    effect: Node | None = None
+
+
+class AlternativeCost(Word, frozen=True):
+    """コストを支払う代わりに(cost)してもよい / you may (cost) instead of paying its cost (11.3.5)."""
+
+    cost: Cost
+
+
+class AttackCost(Word, frozen=True):
+    """アタックするには(cost)を支払わなければならない / must pay (cost) to attack (10.1.2.3)."""
+
+    cost: Cost
+
+
+class BlockCost(Word, frozen=True):
+    """ブロックするには(cost)を支払わなければならない / must pay (cost) to block (10.1.3.1.3)."""
+
+    cost: Cost
+
+
+class UnblockableBy(Word, frozen=True):
+    """(tests)のフォワードにはブロックされない / cannot be blocked by a Forward of (tests) (15.1.1.9.6). A change."""
+
+    tests: tuple[Node, ...]
+
+
+# ── abilities that are keywords with something behind them (15.2) ───────────────────────────────────────────────────
+class Warp(Word, frozen=True):
+    """デジョン N - (cost) / Warp N - (cost) (15.2.7)."""
+
+    number: int
+    cost: Cost
+
+
+class LimitBreak(Word, frozen=True):
+    """Limit Break -- N (15.2.8)."""
+
+    number: int
+
+
+class Priming(Word, frozen=True):
+    """顕現「(name)」-- (cost) / Priming "(name)" -- (cost) (15.2.9)."""
+
+    name: str
+    cost: Cost
+
+
+# ── when ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+class When(Word, frozen=True):
+    """(subject)が…とき / when (subject) …. `subject` is This or a Pool (its zone is ignored); it becomes `It`.
+
+    event: entered (フィールドに出た / enters the field) | left (フィールドから離れた) | broken_zone (フィールドからブレイクゾーンに
+    置かれた / is put from the field into the Break Zone) | broken (ブレイクされた) | moved (`from_zone`, `to_zone`) |
+    discarded (捨てられた) | drawn | attacked (アタックした) | blocked (ブロックした) | was_blocked (ブロックされた) |
+    formed_party (パーティーを組んでアタックした) | damaged (ダメージを受けた) | dealt (ダメージを与えた) | dealt_player (対戦相手に
+    ダメージを与えた) | player_damaged (あなたがダメージを受けた) | cast (キャストした) | used (アビリティを使用した) | chosen (選ばれた) |
+    activated | dulled | phase (`fact`: main1 main2 attack end …の開始時) | counted | counters_gone (最後の…カウンターが
+    取り除かれた) | primed (顕現した).
+    """
+
+    event: str
+    subject: Node | None = None
+    whose: str = "any"  # of the player, in phases and draws
+    fact: str = ""
+    from_zone: str = ""
+    to_zone: str = ""
+    sort: str = ""  # of damage: combat | effect; of cast: summon | character; of used: action | special
+
+
+class Whenever(Word, frozen=True):
+    """A state is the trigger, not an event (11.8.18)."""
+
+    condition: Node
+
+
+class Would(Word, frozen=True):
+    """(subject)が…する代わりに / if … would …, instead (11.12.5). Subject and `sort` as in When.
+
+    event: damaged | dealt | broken | left | moved | entered | drawn.
+    """
+
+    event: str
+    subject: Node | None = None
+    sort: str = ""
+    from_zone: str = ""
+    to_zone: str = ""
+
+
+class Amount(Word, frozen=True):
+    """As the `instead` of damage: ダメージはN増える・減る・0になる / the damage is increased, reduced, becomes 0."""
+
+    add: Quantity = 0
+    value: Quantity | None = None
+
+
+class EventAmount(Word, frozen=True):
+    """その数 — the number in the event that triggered."""
+
+
+class PaidExtra(Word, frozen=True):
+    """追加コストを支払っていたなら / if you paid the extra cost: a condition."""
+
+
+class CastThisTurn(Word, frozen=True):
+    """このターンにあなたがキャストしたカードの枚数 / the number of cards you have cast this turn."""
+
+    tests: tuple[Node, ...] = ()
+    other: bool = False
