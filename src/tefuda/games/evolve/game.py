@@ -356,7 +356,7 @@ class Evolve(Game):
         return change(
             facts, played=tuple([(seat, 0, face, 0) for seat, _, face, _ in facts.played]), attacked=tuple([_handle(ref) for ref in facts.attacked]),
             battle=battle, doomed=tuple([_handle(ref) for ref in facts.doomed]),
-            happened=tuple([(which, seat, 0) for which, seat, _ in facts.happened]),
+            happened=tuple([(which, seat, 0, times) for which, seat, _, times in facts.happened]),
         )  # fmt: skip
 
     def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:

@@ -361,7 +361,7 @@ def _refuse_x(writer: Sentences) -> None:
 
 def predicates(writer: Sentences, changes: tuple[Node, ...], form: str = "end", stand: str = "") -> str:
     """【攻撃力】+1/【体力】+1して、【疾走】を持つ: one clause after the other."""
-    from tefuda.games.evolve.words.sentences import _DEEDS
+    from tefuda.games.evolve.words.deeds import DEEDS
 
     rows: list[tuple[str, str, str]] = []  # before, the verb, its own form ("" for the sentence's)
     index = 0
@@ -399,8 +399,8 @@ def predicates(writer: Sentences, changes: tuple[Node, ...], form: str = "end", 
             case Forbid("be_destroyed") if index < len(changes) and changes[index] == Forbid("be_banished"):
                 index += 1
                 rows.append(("能力によって破壊されず、消滅しない", "", "end"))
-            case Forbid(deed) if deed in _DEEDS and not (deed == "stand" and stand):
-                rows.append((_DEEDS[deed], "", "end"))
+            case Forbid(deed) if deed in DEEDS and not (deed == "stand" and stand):
+                rows.append((DEEDS[deed], "", "end"))
             case Allow("ignore_ward"):
                 rows.append(("【守護】を無視して攻撃できる", "", "end"))
             case Demand("attack_each_turn"):

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.clauses import clause, discard
 from tefuda.games.evolve.words.joint_clauses import beside_this, each, then_of_it, with_others
-from tefuda.games.evolve.words.writing import Unsayable, how_many, pay, pools, together
-from tefuda.kernel.effects import Cost, Pay, Pool
+from tefuda.games.evolve.words.writing import POINTS, Unsayable, how_many, plain, pools, together
+from tefuda.kernel.effects import Cost, Pay, Pool, Quantity
 from tefuda.kernel.values import Node
 
 if TYPE_CHECKING:
@@ -87,3 +87,19 @@ def _cost_verb(writer: Sentences, part: Node, what: str | None) -> str:
     if isinstance(part, v.Banish | v.Reveal):
         return clause(writer, part, "noun", what)
     return clause(writer, part, "end", what)
+
+
+def pay(stat: str, amount: Quantity) -> str:
+    """What a cost takes of a player's points, or of cards of a kind."""
+    number = plain(amount)
+    if stat == "pp":
+        return f"【コスト{number}】"
+    if stat == "life":
+        return f"リーダーの【体力】-{number}"
+    if stat == "earth":
+        return "【土の秘術】" if number == "1" else f"【土の秘術_{number}】"
+    if stat == "lesson":
+        return f"【レッスン_{number}】"
+    if stat in POINTS:
+        return f"{POINTS[stat]}を-{number}"
+    raise Unsayable(f"no words for paying {stat}")

@@ -485,19 +485,3 @@ def _condition(node: Node) -> tuple[str, str]:
 
 # ── costs ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 POINTS = {"pp": "PP", "max_pp": "PP最大値", "ep": "EP", "sep": "SEP"}
-
-
-def pay(stat: str, amount: Quantity) -> str:
-    """What a cost takes of a player's points, or of cards of a kind."""
-    number = plain(amount)
-    if stat == "pp":
-        return f"【コスト{number}】"
-    if stat == "life":
-        return f"リーダーの【体力】-{number}"
-    if stat == "earth":
-        return "【土の秘術】" if number == "1" else f"【土の秘術_{number}】"
-    if stat == "lesson":
-        return f"【レッスン_{number}】"
-    if stat in POINTS:
-        return f"{POINTS[stat]}を-{number}"
-    raise Unsayable(f"no words for paying {stat}")
