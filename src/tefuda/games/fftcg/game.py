@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import controlled, damage_taken
+from tefuda.games.fftcg.cards import damage_taken
 from tefuda.games.fftcg.rules import (
     ch08_preparation,
     ch11_costs,
@@ -62,7 +62,7 @@ class FFTCG(Game):
     ability_verbs = {"special": "special", "warp": "warp", "prime": "prime"}  # noqa: RUF012
     card_verbs = ("warp", "prime")
     insisted: dict[str, tuple[str, str, str]] = {}  # noqa: RUF012
-    scripted = ("cast", "block", "party", "pay")
+    described = ("power",)
 
     def __init__(self, faces: list[Face]) -> None:
         self.faces = faces
@@ -240,30 +240,6 @@ class FFTCG(Game):
             return 0 if own else 1
         return 2 if own and isinstance(active.change, Add) else 3 if isinstance(active.change, Add) else 0 if own else 1
 
-    def script(self, table: Table, seat: int, verb: str, rest: str) -> list[str]:
-        """The moves that a scenario's word stands for."""
-        names = [name.strip() for name in rest.replace("、", ",").split(",")]
-        if verb == "cast":
-            return [f"play {rest}"]
-        if verb == "block":
-            return [f"choose {rest}"]
-        if verb == "pay":
-            return [f"choose {name.removeprefix('with ').strip()}" for name in names]
-        elements: list[str] = []
-        ask = table.pending
-        for option in ask.options if ask is not None else ():
-            if option.verb == "party" and all(self._in_party(table, seat, option.text, name) for name in names):
-                elements.append(option.text)
-        return [f"choose {(elements or [''])[0]}", f"choose {rest}"]
-
-    def _in_party(self, table: Table, seat: int, element: str, name: str) -> bool:
-        plain = name.partition("#")[0].strip()
-        for card in controlled(table, seat, t.FORWARD):
-            facts = self.facts(table, card)
-            if plain in facts.names and element in facts.elements:
-                return True
-        return False
-
     def concede(self, table: Table, seat: int) -> None:
         """2.1: no card has a say in it."""
         cite("2.1")
@@ -294,6 +270,11 @@ class FFTCG(Game):
         if key == "primed":
             return (bool(card.attached),)
         return None
+
+    def expected_zone(self, table: Table, zone: str) -> list[str] | None:
+        if zone != "stack":
+            return None
+        return [table.known(item.source)[1].names[0] for item in table.facts.stack]
 
     def lasting(self, table: Table) -> Any:
         """For loops: whose turn it is and what was done in it, without the moments."""

@@ -1,0 +1,179 @@
+"""How FFTCG's scenarios speak: verbs that stand for several answers, and priority that passes by itself."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.cards import controlled
+from tefuda.games.fftcg.rules.ch10_attack import AttackPhase, attack
+from tefuda.kernel.requests import PASS
+from tefuda.kernel.scenarios.reading import BadScenario
+from tefuda.kernel.state import Table
+
+DEEDS = ("cast", "play", "activate", "special", "warp", "prime")
+DECLARING = ("attack", "party")
+GOALS = ("resolve", "settle", "preparation", "attack", "block", "damage", "second", "end", "next")
+MOST = 400  # questions until a goal: more is a mistake in the scenario
+
+
+def prompt(table: Table) -> str:
+    """What is asked."""
+    return table.pending.prompt if table.pending is not None and table.over is None else ""
+
+
+def has_priority(table: Table) -> bool:
+    """Is somebody asked what to do with priority?"""
+    return prompt(table) in ("main", "quick")
+
+
+def step(table: Table) -> str:
+    """The clause that the attack phase has come to; "" outside of it."""
+    for frame, at in zip(table.frames, table.at, strict=True):
+        if isinstance(frame, AttackPhase):
+            return attack.clauses[at - 1] if at else ""
+    return ""
+
+
+def give_up(run: Any) -> None:
+    """Priority is passed, no attack or block is declared."""
+    ask = run.table.pending
+    if ask.prompt == "block":
+        run.answer([], 0)
+    else:
+        run.answer([ask.options.index(PASS)], 0)
+
+
+def pass_by(run: Any, seat: int, verb: str, rest: str) -> None:
+    """Priority that a move leaves aside passes by itself; a main phase is never ended by it."""
+    for _ in range(MOST):
+        table = run.table
+        if prompt(table) == "block" and verb in DECLARING:
+            give_up(run)
+            continue
+        if not has_priority(table):
+            return
+        quiet = not table.facts.stack and table.facts.phase in ("main1", "main2")
+        if verb in DEEDS:
+            if table.pending.seat == seat and not (table.facts.stack and _is_slow(table, seat, verb, rest)):
+                return
+        elif quiet:
+            return
+        give_up(run)
+
+
+def _is_slow(table: Table, seat: int, verb: str, name: str) -> bool:
+    """Is it a character that cannot answer what is on the stack?"""
+    for card in (*table.zone(t.HAND, seat), *table.zone(t.LB_DECK, seat)):
+        facts = table.game.facts(table, card)
+        if name in facts.names:
+            return verb == "cast" and t.SUMMON not in facts.kinds and t.BACK_ATTACK not in facts.keywords
+    return False
+
+
+def play(run: Any, seat: int, words: str, line: int) -> bool:
+    """Make a move of this game's own; False where it is one that every game has."""
+    verb, _, rest = words.strip().partition(" ")
+    rest = rest.strip()
+    if verb == "concede":
+        return False
+    if verb == "go":
+        go(run, rest, line)
+        return True
+    if verb == "pass":
+        if has_priority(run.table) and run.table.pending.seat == seat:
+            give_up(run)
+        return True
+    pass_by(run, seat, verb, rest)
+    if words.strip() in ("no attack", "no block"):
+        if prompt(run.table) == rest:
+            give_up(run)
+        return True
+    for plain in script(run.table, seat, verb, rest):
+        if verb == "pay" and prompt(run.table) != "payment":
+            continue
+        run.plain_move(seat, plain, line)
+    return True
+
+
+def script(table: Table, seat: int, verb: str, rest: str) -> list[str]:
+    """The plain moves that a move stands for."""
+    names = [name.strip() for name in re.split(r"[,、]", rest)]
+    if verb == "cast":
+        return [f"play {rest}"]
+    if verb == "block":
+        return [f"choose {rest}"]
+    if verb == "pay":
+        return [f"choose {name.removeprefix('with ').strip()}" for name in names]
+    if verb == "order" and prompt(table) == "which first":
+        return [f"choose {re.sub(r'[ 　]+[0-9]+$', '', name)}" for name in names[:1]]
+    if verb == "divide":
+        return ["divide " + re.sub(r"(\d+)000\b", r"\1", rest)]
+    if verb == "party":
+        ask = table.pending
+        for option in ask.options if ask is not None else ():
+            if option.verb == "party" and all(_in_party(table, seat, option.text, name) for name in names):
+                return [f"choose {option.text}", f"choose {rest}"]
+        return [f"choose {rest}"]
+    return [f"{verb} {rest}".strip()]
+
+
+def _in_party(table: Table, seat: int, element: str, name: str) -> bool:
+    plain = name.partition("#")[0].strip()
+    return any(
+        plain in table.game.facts(table, card).names and element in table.game.facts(table, card).elements
+        for card in controlled(table, seat, t.FORWARD)
+    )
+
+
+def go(run: Any, goal: str, line: int) -> None:
+    """Everybody passes until the goal; any other question stops it."""
+    if goal not in GOALS:
+        raise BadScenario(f"one goes to {', '.join(GOALS)}, not to {goal!r}", line)
+    turn = run.table.facts.number
+    resolved = _resolved(run)
+    for _ in range(MOST):
+        table = run.table
+        asked = prompt(table)
+        if asked not in ("main", "quick", "attack", "block") or _there(run, goal, turn, resolved):
+            return
+        give_up(run)
+
+
+def _resolved(run: Any) -> int:
+    return len([event for event in run.events if event.kind == "resolved"])
+
+
+def _there(run: Any, goal: str, turn: int, resolved: int) -> bool:
+    table = run.table
+    facts, asked = table.facts, prompt(table)
+    if facts.number > turn + (goal == "next"):
+        return True
+    if goal == "resolve":
+        return _resolved(run) > resolved
+    if goal == "settle":
+        return not facts.stack
+    if goal in ("attack", "block"):
+        return bool(asked == goal)
+    if goal == "preparation":
+        return facts.phase == "attack" and step(table) == "10.1.1.2"
+    if goal == "damage":
+        return step(table) == "10.1.4.4"
+    if goal == "second":
+        return bool(facts.phase == "main2")
+    return bool(facts.number > turn and facts.phase == "main1")
+
+
+def finish(run: Any, what: Any) -> None:
+    """After the last move: the stack is emptied and a battle brought to its end, where the expectation is about that."""
+    if any(key in what for key in ("asked", "offered", "not offered")) or what.get("stack"):
+        return
+    for _ in range(MOST):
+        table = run.table
+        fighting = bool(table.facts.attackers)
+        if not has_priority(table) and not (prompt(table) == "block" and fighting):
+            return
+        if not table.facts.stack and not fighting:
+            return
+        give_up(run)
