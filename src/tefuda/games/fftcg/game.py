@@ -8,6 +8,7 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import damage_taken
 from tefuda.games.fftcg.rules import (
     ch08_preparation,
+    ch10_attack,
     ch11_costs,
     ch11_deeds,
     ch11_replacement,
@@ -128,7 +129,9 @@ class FFTCG(Game):
         return int(table.facts.number)
 
     def phase(self, table: Table) -> str:
-        return str(table.facts.phase)
+        """The phase, and in the attack phase the step."""
+        phase = {"main1": "main", "main2": "second"}.get(table.facts.phase, str(table.facts.phase))
+        return ch10_attack.step_of(table) if phase == "attack" else phase
 
     def turn_player(self, table: Table) -> int:
         return int(table.facts.player)

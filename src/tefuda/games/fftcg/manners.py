@@ -8,7 +8,11 @@ from typing import Any
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import controlled
 from tefuda.games.fftcg.rules.ch10_attack import AttackPhase, attack
+from tefuda.games.fftcg.rules.ch10_attackers import bar_attack
+from tefuda.games.fftcg.rules.ch11_payment import givers
+from tefuda.kernel.play import advance
 from tefuda.kernel.requests import PASS
+from tefuda.kernel.scenarios import moves
 from tefuda.kernel.scenarios.reading import BadScenario
 from tefuda.kernel.state import Table
 
@@ -90,11 +94,86 @@ def play(run: Any, seat: int, words: str, line: int) -> bool:
         if prompt(run.table) == rest:
             give_up(run)
         return True
+    if verb != "pay":
+        pay_as_one_must(run)
     for plain in script(run.table, seat, verb, rest):
         if verb == "pay" and prompt(run.table) != "payment":
             continue
+        if verb == "party" and prompt(run.table) not in ("attack", "party"):
+            continue  # both of two were in it: there was nothing to choose
         run.plain_move(seat, plain, line)
     return True
+
+
+def pay_as_one_must(run: Any) -> None:
+    """Where only one payment is left, or only one namesake, nobody has to say it."""
+    while prompt(run.table) in ("payment", "namesake"):
+        table = run.table
+        names = [(o.verb, table.game.facts(table, o.card).names, o.text) for o in table.pending.options]
+        if any(name != names[0] for name in names):
+            return
+        run.answer([0], 0)
+
+
+def offered(table: Table, seat: int, words: str) -> bool | None:
+    """Whether a move of this game's own is offered."""
+    verb, _, rest = words.strip().partition(" ")
+    if words.strip() == "no block":
+        return prompt(table) == "block" and table.pending is not None and not table.pending.least
+    if words.strip() == "no attack":
+        return prompt(table) == "attack" and table.pending is not None and PASS in table.pending.options
+    if verb in ("pay", "party"):
+        return refused_by(table, seat, words) == ""
+    if verb not in ("cast", "block") or (verb == "block" and prompt(table) != "block"):
+        return False if verb == "block" else None
+    try:
+        moves.answer(table, seat, script(table, seat, verb, rest.strip())[0])
+    except moves.NotOffered:
+        return False
+    return True
+
+
+def refused_by(table: Table, seat: int, words: str) -> str | None:
+    """The clause that refuses a payment or a party as it is said; "" where nothing does."""
+    verb, _, rest = words.strip().partition(" ")
+    names = [name.strip() for name in re.split(r"[,、]", rest.removeprefix("with "))]
+    if verb == "party":
+        return _party_refused(table, seat, names)
+    if verb != "pay":
+        return None
+    for name in names:
+        if prompt(table) != "payment":
+            return "5.2.1.3.1"  # it is paid for already
+        try:
+            table, _ = advance(table, moves.answer(table, seat, f"choose {name}"))
+        except moves.NotOffered:
+            return _misfit(table, name)
+    return "11.4.7" if prompt(table) == "payment" else ""
+
+
+def _misfit(table: Table, name: str) -> str:
+    """Why a card does not go into a payment: it lacks the element that is missing, or it is too much."""
+    frame: Any = table.frames[-1]
+    missing = [element for element, _ in frame.need.elements if element not in [pick[2] for pick in frame.picks]]
+    for giver in givers(table, frame.seat, frame.without):
+        if name in table.game.facts(table, giver.card).names and missing and not set(missing) & set(giver.elements):
+            return "11.4.6.2" if len(frame.need.elements) > 1 else "11.4.6.1"
+    return "5.2.1.3.1"
+
+
+def _party_refused(table: Table, seat: int, names: list[str]) -> str:
+    found = [
+        card
+        for name in names
+        for card in controlled(table, seat, t.FORWARD)
+        if name in table.game.facts(table, card).names
+    ]
+    for card in found:
+        barred = bar_attack(table, seat, card)
+        if barred is not None:
+            return barred.clause
+    shared = [e for e in t.ELEMENTS if all(e in table.game.facts(table, card).elements for card in found)]
+    return "" if shared and prompt(table) == "attack" else "10.1.2.1"
 
 
 def script(table: Table, seat: int, verb: str, rest: str) -> list[str]:
@@ -166,6 +245,12 @@ def _there(run: Any, goal: str, turn: int, resolved: int) -> bool:
 
 
 def finish(run: Any, what: Any) -> None:
+    """What is left to say by itself is said; then the stack is emptied and a battle fought to its end."""
+    pay_as_one_must(run)
+    _bring_to_the_end(run, what)
+
+
+def _bring_to_the_end(run: Any, what: Any) -> None:
     """After the last move: the stack is emptied and a battle brought to its end, where the expectation is about that."""
     if any(key in what for key in ("asked", "offered", "not offered")) or what.get("stack"):
         return

@@ -113,7 +113,15 @@ class FFTCGSetting(Setting):
         manners.pass_by(run, seat, verb, rest.strip())
         if words.strip() in ("no attack", "no block"):
             return "pass" if rest == "attack" else "choose none"
+        if verb in ("pay", "party"):
+            return words
         return manners.script(run.table, seat, verb, rest.strip())[0]
+
+    def offered(self, run: Run, seat: int, words: str) -> bool | None:
+        return manners.offered(run.table, seat, words)
+
+    def refused_by(self, run: Run, seat: int, words: str) -> str | None:
+        return manners.refused_by(run.table, seat, words)
 
     def finish(self, run: Run, what: Mapping) -> None:
         manners.finish(run, what)

@@ -145,6 +145,9 @@ def _is_offered(run: Run, words: str) -> bool:
     if ask is None:
         return False
     table = run.table
+    own = run.setting.offered(run, ask.seat, words)
+    if own is not None:
+        return own
     try:
         if words.split(" ")[0] not in (*moves.VERBS, *table.game.ability_verbs):
             words = f"choose {words}"
@@ -169,7 +172,14 @@ def _not_offered(run: Run, value: Any) -> str:
 
 
 # ── what happened ───────────────────────────────────────────────────────────────────────────────────────────────────
-SORTS = {"destroy": "destroyed", "banish": "banished", "discard": "discarded", "draw": "drawn", "create": "created"}
+SORTS = {
+    "destroy": "destroyed",
+    "break": "broken",
+    "banish": "banished",
+    "discard": "discarded",
+    "draw": "drawn",
+    "create": "created",
+}
 
 
 def words_of(run: Run, event: Event) -> list[str]:

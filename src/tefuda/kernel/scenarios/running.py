@@ -37,6 +37,14 @@ class Setting:
         """The plain move by which a move of the game's own would begin, at the moment when it could be made."""
         return words
 
+    def offered(self, run: Run, seat: int, words: str) -> bool | None:
+        """Whether a move of the game's own is offered; None where it is one that every game has."""
+        return None
+
+    def refused_by(self, run: Run, seat: int, words: str) -> str | None:
+        """The clause that refuses a move of the game's own ("": none does); None where the options alone tell."""
+        return None
+
     def finish(self, run: Run, what: Mapping) -> None:
         """Bring the table to where what is expected in the end is looked at."""
         if "asked" not in what and "offered" not in what and "not offered" not in what:
@@ -161,6 +169,12 @@ class Run:
             seat = self.seat(key, line)
             self.pass_over(seat)
             words = self.setting.plain(self, seat, str(words))
+            clause = self.setting.refused_by(self, seat, words)
+            if clause is not None:
+                if not clause:
+                    raise Failed(f"{words} is possible", line)
+                self._same_clause(item, clause, line, words)
+                continue
             verb, rest = moves.split(str(words), self.table.game.ability_verbs)
             wish = moves.wish(self.table, seat, verb, rest)
             if verb in self.table.game.insisted:

@@ -331,3 +331,22 @@ def no_attack(table: Table, frame: AttackPhase) -> Any:
 @attack.step("10.1.4.6")
 def over(table: Table, frame: AttackPhase) -> Any:
     return done()
+
+
+STEPS = {
+    "10.1.1": "preparation",
+    "10.1.2": "attack",
+    "10.1.3": "block",
+    "10.1.4": "damage",
+    "15.1.1": "attack",
+    "15.2.3": "damage",
+}
+
+
+def step_of(table: Table) -> str:
+    """Which step of the attack phase it is: preparation, attack, block, damage."""
+    for place, frame in enumerate(table.frames):
+        if isinstance(frame, AttackPhase):
+            at = table.at[place] - (0 if place == len(table.frames) - 1 else 1)
+            return STEPS.get(".".join(attack.clauses[max(0, at)].split(".")[:3]), "attack")
+    return "attack"
