@@ -262,6 +262,8 @@ class FFTCG(Game):
     def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
         if key in NUMBERS:
             return (self.value(table, card, facts, key, False),)
+        if key == "names" and card.attached:  # the character's own name, then that of the card over it
+            return (list(reversed(facts.names)),)
         if key in ("elements", "jobs", "categories", "keywords", "names", "kinds"):
             return (list(getattr(facts, key)),)
         if key in ("generic", "ex_burst"):

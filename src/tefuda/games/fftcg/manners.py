@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import controlled
 from tefuda.games.fftcg.rules.ch10_attack import AttackPhase, attack
 from tefuda.games.fftcg.rules.ch10_attackers import bar_attack
-from tefuda.games.fftcg.rules.ch11_payment import givers
-from tefuda.kernel.play import advance
+from tefuda.games.fftcg.rules.ch11_payment import Giver, Need, Paying, classes_of, elements_useful, givers, vectors
 from tefuda.kernel.requests import PASS
 from tefuda.kernel.scenarios import moves
 from tefuda.kernel.scenarios.reading import BadScenario
@@ -49,7 +49,7 @@ def give_up(run: Any) -> None:
         run.answer([ask.options.index(PASS)], 0)
 
 
-def pass_by(run: Any, seat: int, verb: str, rest: str) -> None:
+def pass_by(run: Any, seat: int, verb: str, rest: str, refusing: bool = False) -> None:
     """Priority that a move leaves aside passes by itself; a main phase is never ended by it."""
     for _ in range(MOST):
         table = run.table
@@ -60,7 +60,9 @@ def pass_by(run: Any, seat: int, verb: str, rest: str) -> None:
             return
         quiet = not table.facts.stack and table.facts.phase in ("main1", "main2")
         if verb in DEEDS:
-            if table.pending.seat == seat and not (table.facts.stack and _is_slow(table, seat, verb, rest)):
+            if table.pending.seat == seat and (
+                refusing or not table.facts.stack or not _is_slow(table, seat, verb, rest)
+            ):
                 return
         elif quiet:
             return
@@ -102,6 +104,8 @@ def play(run: Any, seat: int, words: str, line: int) -> bool:
         if verb == "party" and prompt(run.table) not in ("attack", "party"):
             continue  # both of two were in it: there was nothing to choose
         run.plain_move(seat, plain, line)
+    if verb in DEEDS:
+        pay_as_one_must(run)
     return True
 
 
@@ -110,9 +114,31 @@ def pay_as_one_must(run: Any) -> None:
     while prompt(run.table) in ("payment", "namesake"):
         table = run.table
         names = [(o.verb, table.game.facts(table, o.card).names, o.text) for o in table.pending.options]
-        if any(name != names[0] for name in names):
+        if any(name != names[0] for name in names) and not _only_payment(table):
             return
         run.answer([0], 0)
+
+
+def _only_payment(table: Table) -> bool:
+    """Is there but one set of cards that pays?"""
+    frame: Any = table.frames[-1]
+    if not isinstance(frame, Paying):
+        return False
+    free = givers(table, frame.seat, (*frame.without, *[pick[0] for pick in frame.picks]))
+    if any(len([e for e, _ in frame.need.elements if e in giver.elements]) > 1 for giver in free):
+        return False
+    classes = classes_of(frame.need)
+    there = [elements_useful(frame.need, giver)[0] for giver in free]
+    picked = [[(give, element) for _, give, element in frame.picks].count(one) for one in classes]
+    available = [
+        [(giver.give, element) for giver, element in zip(free, there, strict=True)].count(one) for one in classes
+    ]
+    found = [
+        vector
+        for vector in vectors(frame.need, tuple([a + p for a, p in zip(available, picked, strict=True)]))
+        if all(v >= p for v, p in zip(vector, picked, strict=True))
+    ]
+    return len(found) == 1 and all(v - p in (0, a) for v, p, a in zip(found[0], picked, available, strict=True))
 
 
 def offered(table: Table, seat: int, words: str) -> bool | None:
@@ -141,23 +167,32 @@ def refused_by(table: Table, seat: int, words: str) -> str | None:
         return _party_refused(table, seat, names)
     if verb != "pay":
         return None
+    frame: Any = table.frames[-1] if table.frames else None
+    if prompt(table) != "payment" or not isinstance(frame, Paying):
+        return "11.2.1"
+    free = givers(table, frame.seat, frame.without)
+    chosen = []
     for name in names:
-        if prompt(table) != "payment":
-            return "5.2.1.3.1"  # it is paid for already
-        try:
-            table, _ = advance(table, moves.answer(table, seat, f"choose {name}"))
-        except moves.NotOffered:
-            return _misfit(table, name)
-    return "11.4.7" if prompt(table) == "payment" else ""
+        fitting = [g for g in free if name in table.game.facts(table, g.card).names and g not in chosen]
+        if not fitting:
+            return "11.4.7"
+        chosen.append(fitting[0])
+    return _payment_refused(frame.need, chosen)
 
 
-def _misfit(table: Table, name: str) -> str:
-    """Why a card does not go into a payment: it lacks the element that is missing, or it is too much."""
-    frame: Any = table.frames[-1]
-    missing = [element for element, _ in frame.need.elements if element not in [pick[2] for pick in frame.picks]]
-    for giver in givers(table, frame.seat, frame.without):
-        if name in table.game.facts(table, giver.card).names and missing and not set(missing) & set(giver.elements):
-            return "11.4.6.2" if len(frame.need.elements) > 1 else "11.4.6.1"
+def _payment_refused(need: Need, chosen: list[Giver]) -> str:
+    """The clause by which these cards are no payment: an element is missing, too little, or more than is needed."""
+    classes = classes_of(need)
+    for ways in product(*[elements_useful(need, giver) for giver in chosen]):
+        used = [(giver.give, element) for giver, element in zip(chosen, ways, strict=True)]
+        vector = tuple([used.count(one) for one in classes])
+        if vector in vectors(need, vector):
+            return ""
+    if sum([giver.give for giver in chosen]) < need.total:
+        return "11.4.7"
+    missing = [element for element, _ in need.elements if not any(element in giver.elements for giver in chosen)]
+    if missing:
+        return "11.4.6.2" if len(need.elements) > 1 else "11.4.6.1"
     return "5.2.1.3.1"
 
 
@@ -210,7 +245,7 @@ def go(run: Any, goal: str, line: int) -> None:
     """Everybody passes until the goal; any other question stops it."""
     if goal not in GOALS:
         raise BadScenario(f"one goes to {', '.join(GOALS)}, not to {goal!r}", line)
-    turn = run.table.facts.number
+    turn = run.last_turn
     resolved = _resolved(run)
     for _ in range(MOST):
         table = run.table
@@ -252,7 +287,8 @@ def finish(run: Any, what: Any) -> None:
 
 def _bring_to_the_end(run: Any, what: Any) -> None:
     """After the last move: the stack is emptied and a battle brought to its end, where the expectation is about that."""
-    if any(key in what for key in ("asked", "offered", "not offered")) or what.get("stack"):
+    asked = "asked" in what and what["asked"] != "nobody"
+    if asked or "offered" in what or "not offered" in what or what.get("stack"):
         return
     for _ in range(MOST):
         table = run.table

@@ -106,11 +106,18 @@ class FFTCGSetting(Setting):
         return [(problem.clause, problem.why) for problem in problems(game, found, self._format(scenario))]
 
     def play(self, run: Run, seat: int, words: str, line: int) -> bool:
-        return manners.play(run, seat, words, line)
+        if run.last_turn < 0:  # the turn that was laid out: where nothing was asked in it, it is over already
+            laid_out = (run.scenario.body.get("table") or {}).get("turn") or {}
+            run.last_turn = (
+                int(laid_out.get("number", 10)) if "start" not in run.scenario.body else run.table.facts.number
+            )
+        handled = manners.play(run, seat, words, line)
+        run.last_turn = run.table.facts.number
+        return handled
 
     def plain(self, run: Run, seat: int, words: str) -> str:
         verb, _, rest = words.strip().partition(" ")
-        manners.pass_by(run, seat, verb, rest.strip())
+        manners.pass_by(run, seat, verb, rest.strip(), refusing=True)
         if words.strip() in ("no attack", "no block"):
             return "pass" if rest == "attack" else "choose none"
         if verb in ("pay", "party"):

@@ -78,6 +78,7 @@ class Run:
         self.scenario, self.setting, self.watch = scenario, setting, watch
         self.events: list[Event] = []
         self.auto: list[tuple[str, str]] = []
+        self.last_turn = -1  # the turn in which the last move was made; -1: none was
         self.table = setting.table(scenario)
         self.events += self.table.events
 

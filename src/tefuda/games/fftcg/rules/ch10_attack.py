@@ -220,37 +220,38 @@ def unblocked(table: Table, frame: AttackPhase) -> Any:
     return ("then", process, "10.1.4.4")
 
 
-@attack.step("10.1.4.2.1")
-def divide_damage(table: Table, frame: AttackPhase) -> Any:
+def _division(table: Table) -> Ask | None:
     """10.1.4.2.1: the blocker's damage is divided among the party in thousands, as its player likes."""
     there, against = fighting(table), blocker(table)
-    if against is None or not there:
-        cite("10.1.3.3")
-        return "10.1.4.4"
-    if len(there) == 1 or frame.shares:
+    if against is None or len(there) < 2:
         return None
     units = power(table, against[0]) // 1000
+    options = options_of([ref[0] for ref in there])
     if not units:
         return None
-    options = options_of([ref[0] for ref in there])
     return Ask(
-        1 - table.facts.player,
-        "divide",
-        "10.1.4.2.1",
-        options,
-        units,
-        units,
-        zeros=True,
-        about=against,
-        prompt="party damage",
-    )
+        1 - table.facts.player, "divide", "10.1.4.2.1", options, units, units, zeros=True, about=against, prompt="party damage"
+    )  # fmt: skip
 
 
-@attack.answer("10.1.4.2.1")
-def damage_divided(table: Table, frame: AttackPhase, picked: tuple[Option, ...]) -> None:
+def _divided(table: Table, picked: tuple[Option, ...]) -> None:
     if picked:
         cards = [ref[0] for ref in fighting(table)]
         keep(table, shares=tuple([1000 * len([o for o in picked if o.card == card]) for card in cards]))
+
+
+@attack.step("15.2.3.1")
+def divide_first_strike(table: Table, frame: AttackPhase) -> Any:
+    """A blocker with first strike divides its damage before anybody has dealt any."""
+    if blocker(table) is None or not fighting(table):
+        cite("10.1.3.3")
+        return "10.1.4.4"
+    return _division(table) if blocker(table) in strikes_first(table) else None
+
+
+@attack.answer("15.2.3.1")
+def first_strike_divided(table: Table, frame: AttackPhase, picked: tuple[Option, ...]) -> None:
+    _divided(table, picked)
 
 
 def _strikes(table: Table, frame: AttackPhase) -> list[Damaging]:
@@ -283,7 +284,7 @@ def strikes_first(table: Table) -> list[Ref]:
 def first_strike(table: Table, frame: AttackPhase) -> Any:
     first = strikes_first(table)
     if not first:
-        return "10.1.4.2"
+        return "10.1.4.2.1"
     cite("15.2.3.1")
     keep(table, struck=tuple(first), first=True)
     return _deal(table, [one for one in _strikes(table, frame) if one.source in first])
@@ -293,6 +294,16 @@ def first_strike(table: Table, frame: AttackPhase) -> Any:
 def between_strikes(table: Table, frame: AttackPhase) -> Any:
     """15.2.3.3: rule processes take place; nothing is cast, and what was set off waits."""
     return Priority(acting=False, stacking=False, once=True)
+
+
+@attack.step("10.1.4.2.1")
+def divide_damage(table: Table, frame: AttackPhase) -> Any:
+    return None if blocker(table) in frame.struck else _division(table)
+
+
+@attack.answer("10.1.4.2.1")
+def damage_divided(table: Table, frame: AttackPhase, picked: tuple[Option, ...]) -> None:
+    _divided(table, picked)
 
 
 @attack.step("10.1.4.2")

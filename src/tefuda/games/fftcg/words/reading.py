@@ -145,7 +145,12 @@ def cost(words: str) -> tuple[Node, ...]:
     if crystals:
         found.append(Pay("crystals", crystals))
     rest = re.sub(r"《[^》]+》|[、 ]", "", words)
-    if rest.endswith("をブレイクゾーンに置く"):
+    if match := re.fullmatch(
+        r"(.*(?:フォワード|バックアップ|キャラクター|モンスター))(\d+)体をブレイクゾーンに置く", rest
+    ):
+        where = pool(match[1])
+        found += [v.Pick((Pool("field", "own", where.tests, where.other),), int(match[2])), v.Put(It(), "break")]
+    elif rest.endswith("をブレイクゾーンに置く"):
         found.append(v.Put(This(), "break"))
     elif match := re.fullmatch(r"手札を?(\d+)枚捨てる", rest):
         found.append(v.Discard(int(match[1])))
