@@ -201,7 +201,8 @@ class FFTCG(Game):
         if wanted == "ブロック中":
             return bool(ref == table.facts.blocker)
         if wanted == "パーティー":
-            return bool(table.facts.party) and ref in table.facts.attackers
+            left = [one for one in table.facts.attackers if table.alive(one)]  # 15.1.1.9.5: of one there is no party
+            return bool(table.facts.party) and len(left) > 1 and ref in left
         if wanted == "顕現":
             return any(table.cards[other].zone == t.OVER for other in card.attached)
         if wanted in ("表向き", "裏向き"):

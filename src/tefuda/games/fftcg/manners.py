@@ -91,21 +91,19 @@ def play(run: Any, seat: int, words: str, line: int) -> bool:
         if has_priority(run.table) and run.table.pending.seat == seat:
             give_up(run)
         return True
+    if verb != "pay":
+        pay_as_one_must(run)
     pass_by(run, seat, verb, rest)
     if words.strip() in ("no attack", "no block"):
         if prompt(run.table) == rest:
             give_up(run)
         return True
-    if verb != "pay":
-        pay_as_one_must(run)
     for plain in script(run.table, seat, verb, rest):
         if verb == "pay" and prompt(run.table) != "payment":
             continue
         if verb == "party" and prompt(run.table) not in ("attack", "party"):
             continue  # both of two were in it: there was nothing to choose
         run.plain_move(seat, plain, line)
-    if verb in DEEDS:
-        pay_as_one_must(run)
     return True
 
 
@@ -245,6 +243,7 @@ def go(run: Any, goal: str, line: int) -> None:
     """Everybody passes until the goal; any other question stops it."""
     if goal not in GOALS:
         raise BadScenario(f"one goes to {', '.join(GOALS)}, not to {goal!r}", line)
+    pay_as_one_must(run)
     turn = run.last_turn
     resolved = _resolved(run)
     for _ in range(MOST):

@@ -130,6 +130,9 @@ class FFTCGSetting(Setting):
     def refused_by(self, run: Run, seat: int, words: str) -> str | None:
         return manners.refused_by(run.table, seat, words)
 
+    def look(self, run: Run) -> None:
+        manners.pay_as_one_must(run)
+
     def finish(self, run: Run, what: Mapping) -> None:
         manners.finish(run, what)
 

@@ -45,6 +45,9 @@ class Setting:
         """The clause that refuses a move of the game's own ("": none does); None where the options alone tell."""
         return None
 
+    def look(self, run: Run) -> None:
+        """Bring the table to where what is expected between moves is looked at."""
+
     def finish(self, run: Run, what: Mapping) -> None:
         """Bring the table to where what is expected in the end is looked at."""
         if "asked" not in what and "offered" not in what and "not offered" not in what:
@@ -246,6 +249,8 @@ class Run:
             raise BadScenario("expect is a mapping")
         if final:
             self.setting.finish(self, what)
+        else:
+            self.setting.look(self)
         for key, value in what.items():
             problem = expect(self, key, value)
             if problem:

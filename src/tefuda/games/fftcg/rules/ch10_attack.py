@@ -66,7 +66,8 @@ def declare(table: Table, frame: AttackPhase) -> Any:
         cite("10.1.2.1.3")
     else:
         options.append(PASS)
-    return Ask(seat, "act", "10.1.2.1", tuple(options), prompt="attack")
+    must = PASS not in options  # it is a deed of the player's, though it is the only one
+    return Ask(seat, "act", "10.1.2.1", tuple(options), secret=must, prompt="attack")
 
 
 @attack.answer("10.1.2.1")
@@ -162,7 +163,17 @@ def block(table: Table, frame: AttackPhase) -> Any:
     if table.facts.party:
         cite("10.1.3.4")
     able, must = blockers(table, seat)
-    return Ask(seat, "choose", "10.1.3.1", options_of(able), 1 if must else 0, 1, prompt="block")
+    return Ask(
+        seat,
+        "choose",
+        "10.1.3.1",
+        options_of(able),
+        1 if must else 0,
+        1,
+        secret=must,
+        prompt="block",
+        too_few="10.1.3.1.3",
+    )
 
 
 @attack.answer("10.1.3.1")

@@ -7,6 +7,7 @@ from typing import Any
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import controlled, forbidden, is_character
 from tefuda.games.fftcg.rules import ch11_choices as choices
+from tefuda.games.fftcg.rules.ch10_attackers import bar_attack, bar_block
 from tefuda.games.fftcg.rules.ch11_casting import (
     Casting,
     ability_casting,
@@ -71,7 +72,8 @@ def bar_cast(table: Table, seat: int, card: int) -> Bar | None:
     if record.zone == t.LB_DECK and (not record.facedown or not facts.lb_cost):
         return Bar("15.2.8.3")
     if table.facts.phase not in ACTING_PHASES:
-        return Bar("9.3.1.6" if t.SUMMON in facts.kinds else "9.3.1.5")
+        back = t.BACK_ATTACK in facts.keywords
+        return Bar("9.3.1.6" if t.SUMMON in facts.kinds else "15.2.5.2" if back else "9.3.1.5")
     if is_character(facts):
         barred = slow(table, seat)
         if barred is not None:
@@ -116,8 +118,10 @@ def _unpaid(table: Table, casting: Casting) -> Bar:
         return Bar("11.7.1")
     parts = casting.cost.parts
     found = bar_cost(table, casting, cp_of(table, casting, parts), parts)
-    if found is not None and found.clause in ("11.6.2.2", "11.7.2.2", "11.6.2.3", "11.6.2.4"):
+    if found is not None and found.clause in ("11.6.2.2", "11.7.2.2"):
         return found
+    if found is not None and found.clause == "11.6.2.3":
+        return Bar("11.7.2.3" if casting.sort == "special" else "11.6.2.3", why="cost")
     return Bar("11.7.2.1" if casting.sort == "special" else "11.6.2.1", why="cost")
 
 
@@ -196,21 +200,24 @@ def casting_of(table: Table, seat: int, option: Option) -> Casting:
     return ability_casting(table, seat, option.card, option.index)
 
 
+def _bar_deed(table: Table, seat: int, wish: Option) -> Bar | None:
+    if wish.verb == "play":
+        return bar_cast(table, seat, wish.card)
+    if wish.verb == "activate":
+        return bar_ability(table, seat, wish.card, wish.index)
+    return bar_warp(table, seat, wish.card) if wish.verb == "warp" else bar_prime(table, seat, wish.card)
+
+
 def bar(table: Table, seat: int, wish: Option) -> Bar | None:
     """What stands in the way of a deed; None when nothing does."""
     ask = table.pending
     if wish.card >= 0 and wish.card >= len(table.cards):
         return Bar("5.1")
     if wish.verb in ("play", "activate", "warp", "prime"):
-        if ask is None or ask.seat != seat or ask.prompt not in ("main", "quick"):
+        barred = _bar_deed(table, seat, wish)
+        if barred is None and (ask is None or ask.seat != seat or ask.prompt not in ("main", "quick")):
             return Bar("11.1.1")
-        if wish.verb == "play":
-            return bar_cast(table, seat, wish.card)
-        if wish.verb == "activate":
-            return bar_ability(table, seat, wish.card, wish.index)
-        return bar_warp(table, seat, wish.card) if wish.verb == "warp" else bar_prime(table, seat, wish.card)
-    from tefuda.games.fftcg.rules.ch10_attackers import bar_attack, bar_block
-
+        return barred
     if wish.verb in ("attack", "party"):
         if wish.card >= 0:
             barred = bar_attack(table, seat, wish.card)

@@ -15,7 +15,7 @@ from tefuda.kernel import atoms
 from tefuda.kernel.effects import It, Sequence
 from tefuda.kernel.performing import Call, Resolving, answering, possibility, reached, remember, word
 from tefuda.kernel.procedures import done, keep, procedure
-from tefuda.kernel.questions import amount, condition, members, passes, pool
+from tefuda.kernel.questions import Scope, amount, condition, members, passes, pool
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -77,8 +77,6 @@ discarding = procedure("15.1.1.4", Discarding)
 
 @discarding.step("15.1.1.4.1")
 def pick_discards(table: Table, frame: Discarding) -> Any:
-    from tefuda.kernel.questions import Scope
-
     scope = Scope(frame.source, frame.scope_seat)
     hand = [
         card for card in table.zone(t.HAND, frame.seat) if not frame.tests or passes(table, scope, card, frame.tests)
