@@ -64,6 +64,7 @@ class FFTCG(Game):
     card_verbs = ("warp", "prime")
     insisted: dict[str, tuple[str, str, str]] = {}  # noqa: RUF012
     described = ("power",)
+    kind_groups = (t.CHARACTER,)
 
     def __init__(self, faces: list[Face]) -> None:
         self.faces = faces
