@@ -63,13 +63,14 @@ DEEDS = (
     "attack", "attack_leader", "attack_opponent", "attack_follower", "be_attacked", "be_chosen", "be_destroyed",
     "be_destroyed_at_all", "be_banished", "be_damaged", "be_damaged_at_all", "be_damaged_in_combat",
     "be_damaged_by_attack", "stand", "evolve", "activate", "lose", "win", "draw", "play", "ignore_ward",
-    "evolve_often", "attack_each_turn", "enter_acted", "play_banished", "any_modes",
+    "evolve_often", "attack_each_turn", "enter_acted", "play_banished", "any_modes", "deal", "be_damaged_by_opponent",
+    "draw_outside_start",
 )  # fmt: skip
 EVENTS = (
     "entered", "left", "destroyed", "moved", "discarded", "evolved", "super_evolved", "attacked", "was_attacked",
     "fought", "played", "drawn", "damaged", "dealt", "raised", "lowered", "phase", "turn_ended", "fused", "stood",
     "acted", "counted", "raced", "drive_gained", "drive triggered", "burst", "equipped", "equipped_with", "chosen",
-    "banished", "started", "weakened", "fused_with",
+    "banished", "started", "weakened", "fused_with", "drive_checked",
 )  # fmt: skip
 POINTS = ("pp", "max_pp", "ep", "sep", "life")
 FACTS = ("attack", "defense", "cost", "play_cost", "evolve_cost")

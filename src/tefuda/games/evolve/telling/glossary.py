@@ -77,7 +77,7 @@ KEYWORDS: dict[str, Pair] = {
     "出走時": ("出走時", "On Race"),
     "ドライブ獲得時": ("ドライブ獲得時", "On Drive"),
     "箱詰め": ("箱詰め", "boxed"),
-    "出走": ("出走", "racing"),
+    "出走": ("出走", "raced"),
     "融合": ("融合", "fused"),
     "クリティカルトリガー": ("クリティカルトリガー", "Critical Trigger"),
     "ドロートリガー": ("ドロートリガー", "Draw Trigger"),

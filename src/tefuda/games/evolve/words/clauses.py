@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.joint_clauses import further
+from tefuda.games.evolve.words.phrasebook import POINTS
 from tefuda.games.evolve.words.writing import (
     FORMS,
-    POINTS,
     WHOSE,
     ZONE,
     Unsayable,
@@ -112,7 +112,7 @@ def clause(writer: Sentences, step: Node, form: str, what: str | None) -> str:
         case v.Exchange(first, second):
             return f"{group(first)}と{group(second)}を{_end('入れ替える', form)}"
         case v.Box(node, until):
-            from tefuda.games.evolve.words.sentences import UNTIL
+            from tefuda.games.evolve.words.phrasebook import UNTIL
 
             return f"{UNTIL[until]}{obj(node)}【箱詰め】状態に{_end('する', form)}"
         case v.Pilot(node):
@@ -321,7 +321,7 @@ def change(writer: Sentences, step: Change, form: str, what: str | None) -> str:
     changes = step.changes
     playing = writer.playing(changes)
     if playing is not None and form == "end":
-        from tefuda.games.evolve.words.sentences import UNTIL
+        from tefuda.games.evolve.words.phrasebook import UNTIL
 
         _refuse_x(writer)
         return f"{UNTIL[step.until]}{writer.who_plays(step.group)}プレイする際、{playing.removesuffix('。')}"
@@ -361,7 +361,7 @@ def _refuse_x(writer: Sentences) -> None:
 
 def predicates(writer: Sentences, changes: tuple[Node, ...], form: str = "end", stand: str = "") -> str:
     """【攻撃力】+1/【体力】+1して、【疾走】を持つ: one clause after the other."""
-    from tefuda.games.evolve.words.deeds import DEEDS
+    from tefuda.games.evolve.words.phrasebook import DEEDS
 
     rows: list[tuple[str, str, str]] = []  # before, the verb, its own form ("" for the sentence's)
     index = 0

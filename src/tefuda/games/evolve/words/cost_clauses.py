@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.clauses import clause, discard
 from tefuda.games.evolve.words.joint_clauses import beside_this, each, then_of_it, with_others
-from tefuda.games.evolve.words.writing import POINTS, Unsayable, how_many, plain, pools, together
+from tefuda.games.evolve.words.phrasebook import POINTS
+from tefuda.games.evolve.words.writing import Unsayable, how_many, plain, pools, together
 from tefuda.kernel.effects import Cost, Pay, Pool, Quantity
 from tefuda.kernel.values import Node
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.composition import speaks_of_it
 from tefuda.games.evolve.words.joint_clauses import beside_this, each, with_others
+from tefuda.games.evolve.words.phrasebook import DAMAGE, NUMBERS, STARTS, UNTIL, WHO
 from tefuda.games.evolve.words.writing import (
     FORMS,
     POINT,
@@ -56,28 +57,6 @@ from tefuda.kernel.effects import (
     X,
 )
 from tefuda.kernel.values import Node
-
-UNTIL = {
-    "": "",
-    "turn": "このターン、",
-    "next_play": "このターン、次に",
-    "game": "このゲーム中、",
-    "next_opponent_turn": "次の相手のターン終了時まで、",
-    "next_own_turn": "次の自分のターン終了時まで、",
-    "next_its_turn": "次のそれのプレイヤーのターン終了時まで、",
-    "during_next_opponent_turn": "次の相手のターン中、",
-    "during_next_own_turn": "次の自分のターン中、",
-    "during_next_its_turn": "次のそれのプレイヤーのターン中、",
-}
-_STARTS = {
-    "next_own_start": "次の自分の",
-    "next_opponent_start": "次の相手の",
-    "next_its_start": "次のそれのプレイヤーの",
-}
-_NUMBERS = {"attack": "【攻撃力】", "defense": "【体力】", "cost": "コスト", "evolve_cost": "【進化】コスト"}
-_STAT = {"attack": "【攻撃力】", "defense": "【体力】"}
-_DAMAGE = {"": "ダメージ", "ability": "能力ダメージ", "combat": "交戦ダメージ", "attack": "攻撃ダメージ"}
-_WHO = {"own": "", "opponent": "相手は", "its": "それのプレイヤーは", "each": "各プレイヤーは、"}
 
 
 class Sentences:
@@ -316,7 +295,7 @@ class Sentences:
                 return f"その中から、{what}公開して{self.verb(second, form, '')}"
             return f"その中から、{what}{self.verb(second, form, '')}"
         number = how_many(first.number, first.up_to)
-        who = _WHO[first.who]
+        who = WHO[first.who]
         if first.any_number or together(first.pools[0].tests):
             many = how_many(first.number, first.up_to, first.any_number)
             return f"{who}{pools(first.pools, '')}を{together(first.pools[0].tests)}{many}{self.verb(second, form, '')}"
@@ -358,13 +337,13 @@ class Sentences:
         """A sentence that says something of cards for a while, or always."""
         if len(changes) == 1 and isinstance(changes[0], Replace):
             return self.replacement(changes[0], UNTIL[until])
-        if until in _STARTS:
-            return f"{self.this(who)}は{self.predicates(changes, stand=_STARTS[until])}。"
+        if until in STARTS:
+            return f"{self.this(who)}は{self.predicates(changes, stand=STARTS[until])}。"
         if len(changes) == 1 and isinstance(change := changes[0], Forbid) and change.deed.startswith("use:"):
             label = change.deed.removeprefix("use:")
             label = "【進化】を除く【起動】" if label == "起動/進化" else f"【{label}】"
             return f"{UNTIL[until]}{self.this(who)}の{label}能力を使えない。"
-        if changes and all(isinstance(change, Make) and change.fact in _NUMBERS for change in changes):
+        if changes and all(isinstance(change, Make) and change.fact in NUMBERS for change in changes):
             return UNTIL[until] + self.made(who, changes)
         if len(changes) == 1 and isinstance(added := changes[0], Add) and added.fact == "evolve_cost":
             return f"{UNTIL[until]}{self.this(who)}の【進化】コストを{self._signed(added.amount)}する。"
@@ -387,7 +366,7 @@ class Sentences:
 
     def made(self, who: Node, changes: tuple[Node, ...]) -> str:
         values = [change.value for change in changes if isinstance(change, Make)]
-        facts = [_NUMBERS[change.fact] for change in changes if isinstance(change, Make)]
+        facts = [NUMBERS[change.fact] for change in changes if isinstance(change, Make)]
         value = values[0]
         if any(other != value for other in values):
             raise Unsayable("numbers that become different values")
@@ -407,12 +386,12 @@ class Sentences:
             verb = {"damaged": "受ける", "dealt": "与える"}[would.event]
             number = f"{self._signed(instead.add)}する" if instead.value is None else f"{plain(instead.value)}にする"
             least = f"{would.at_least}以上の" if would.at_least else ""
-            return f"{before}{who}が{verb}{least}{'相手の' if would.by else ''}{_DAMAGE[would.sort]}を{number}。"
+            return f"{before}{who}が{verb}{least}{'相手の' if would.by else ''}{DAMAGE[would.sort]}を{number}。"
         events = {
             "destroyed": "破壊される",
             "entered": "場に出る",
-            "damaged": f"{_DAMAGE[would.sort]}を受ける",
-            "dealt": f"{_DAMAGE[would.sort]}を与える",
+            "damaged": f"{DAMAGE[would.sort]}を受ける",
+            "dealt": f"{DAMAGE[would.sort]}を与える",
         }
         if would.event == "moved":
             origin = f"{ZONE[would.from_zone]}から" if would.from_zone else ""
