@@ -94,11 +94,12 @@ class Game:
     zone_numbers: dict[str, int]
     zone_groups: dict[str, tuple[int, ...]]  # names for several zones at once
     ability_verbs: dict[str, str]  # in scenarios: verbs for special kinds of activated ability
+    kind_groups: tuple[str, ...] = ()  # words that mean several kinds at once
+    described: tuple[str, ...] = ()  # the numbers by which a card is told in a scenario's complaint
     card_verbs: tuple[str, ...] = ()  # those of them that are no abilities, but deeds with a card that the game brings
     insisted: dict[
         str, tuple[str, str, str]
     ]  # verbs that say yes beforehand: the plain verb, the question's prompt, the clause
-    scripted: tuple[str, ...] = ()  # verbs that stand for several moves
     fact_names: dict[str, str]  # what the card language calls a fact, and what the facts do
     meanings: dict[str, tuple[Node, ...]]  # keywords that stand for other abilities
     zone_clauses: Mapping[str, str] = MappingProxyType({})  # who sees a zone, and whether its order counts
@@ -264,9 +265,9 @@ class Game:
         """What a scenario may expect of a card beyond what every game has: a tuple of one, or None for no such thing."""
         return None
 
-    def script(self, table: Table, seat: int, verb: str, rest: str) -> list[str]:
-        """The moves, in words, that one of the `scripted` verbs stands for on this table."""
-        raise KeyError(verb)
+    def expected_zone(self, table: Table, zone: str) -> list[str] | None:
+        """The names that a scenario may expect in a zone, where more lies in it than cards; None: the cards alone."""
+        return None
 
     def lasting(self, table: Table) -> Any:
         """What the game keeps about itself that makes two tables different, for the eye that looks for loops."""

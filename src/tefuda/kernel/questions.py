@@ -89,7 +89,9 @@ def passes(table: Table, scope: Any, card: int, tests: tuple[Node, ...]) -> bool
     record, facts = table.cards[card], table.game.facts(table, card)
     for test in tests:
         if type(test) is effects.Test and test.fact == "kind" and test.op == "=":  # nearly every pool asks this
-            if test.value not in facts.kinds:
+            if test.value not in facts.kinds and not (
+                test.value in table.game.kind_groups and tested(table, scope, record, facts, test)
+            ):
                 return False
         elif not tested(table, scope, record, facts, test):
             return False

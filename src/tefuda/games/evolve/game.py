@@ -98,6 +98,7 @@ class Evolve(Game):
     meanings = MEANINGS
     ability_verbs = ABILITY_VERBS
     card_verbs = CARD_VERBS
+    described = ("attack", "defense")
     insisted = INSISTED
 
     def __init__(self, faces: list[Face]) -> None:

@@ -51,7 +51,9 @@ def read_deck(plain: Any) -> dict[str, list[tuple[int, str]]]:
             continue
         if key not in parts or not isinstance(lines, list | tuple):
             raise BrokenDeck(f"a deck has main and lb, both lists; not {key!r}")
-        parts[key] = [_entry(str(line), f"{key}: ") for line in lines]
+        for line in lines:
+            pair = isinstance(line, list | tuple) and len(line) == 2 and type(line[0]) is int
+            parts[key].append((line[0], str(line[1])) if pair else _entry(str(line), f"{key}: "))
     return parts
 
 
@@ -68,7 +70,9 @@ def resolve(game: FFTCG, plain: Any, name: str = "") -> Deck:
     for part, entries in read_deck(plain).items():
         found[part] = []
         for count, words in entries:
-            if words in game.by_number:
+            if words.endswith(")") and words[:-1].partition(" (")[2] in game.by_number:
+                number = words[:-1].partition(" (")[2]
+            elif words in game.by_number:
                 number = words
             elif words in game.by_name:
                 number = game.faces[game.by_name[words][0]].number

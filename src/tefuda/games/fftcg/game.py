@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import controlled, damage_taken
+from tefuda.games.fftcg.cards import damage_taken
 from tefuda.games.fftcg.rules import (
     ch08_preparation,
+    ch10_attack,
     ch11_costs,
     ch11_deeds,
     ch11_replacement,
@@ -62,7 +63,8 @@ class FFTCG(Game):
     ability_verbs = {"special": "special", "warp": "warp", "prime": "prime"}  # noqa: RUF012
     card_verbs = ("warp", "prime")
     insisted: dict[str, tuple[str, str, str]] = {}  # noqa: RUF012
-    scripted = ("cast", "block", "party", "pay")
+    described = ("power",)
+    kind_groups = (t.CHARACTER,)
 
     def __init__(self, faces: list[Face]) -> None:
         self.faces = faces
@@ -128,7 +130,9 @@ class FFTCG(Game):
         return int(table.facts.number)
 
     def phase(self, table: Table) -> str:
-        return str(table.facts.phase)
+        """The phase, and in the attack phase the step."""
+        phase = {"main1": "main", "main2": "second"}.get(table.facts.phase, str(table.facts.phase))
+        return ch10_attack.step_of(table) if phase == "attack" else phase
 
     def turn_player(self, table: Table) -> int:
         return int(table.facts.player)
@@ -198,7 +202,8 @@ class FFTCG(Game):
         if wanted == "ブロック中":
             return bool(ref == table.facts.blocker)
         if wanted == "パーティー":
-            return bool(table.facts.party) and ref in table.facts.attackers
+            left = [one for one in table.facts.attackers if table.alive(one)]  # 15.1.1.9.5: of one there is no party
+            return bool(table.facts.party) and len(left) > 1 and ref in left
         if wanted == "顕現":
             return any(table.cards[other].zone == t.OVER for other in card.attached)
         if wanted in ("表向き", "裏向き"):
@@ -240,30 +245,6 @@ class FFTCG(Game):
             return 0 if own else 1
         return 2 if own and isinstance(active.change, Add) else 3 if isinstance(active.change, Add) else 0 if own else 1
 
-    def script(self, table: Table, seat: int, verb: str, rest: str) -> list[str]:
-        """The moves that a scenario's word stands for."""
-        names = [name.strip() for name in rest.replace("、", ",").split(",")]
-        if verb == "cast":
-            return [f"play {rest}"]
-        if verb == "block":
-            return [f"choose {rest}"]
-        if verb == "pay":
-            return [f"choose {name.removeprefix('with ').strip()}" for name in names]
-        elements: list[str] = []
-        ask = table.pending
-        for option in ask.options if ask is not None else ():
-            if option.verb == "party" and all(self._in_party(table, seat, option.text, name) for name in names):
-                elements.append(option.text)
-        return [f"choose {(elements or [''])[0]}", f"choose {rest}"]
-
-    def _in_party(self, table: Table, seat: int, element: str, name: str) -> bool:
-        plain = name.partition("#")[0].strip()
-        for card in controlled(table, seat, t.FORWARD):
-            facts = self.facts(table, card)
-            if plain in facts.names and element in facts.elements:
-                return True
-        return False
-
     def concede(self, table: Table, seat: int) -> None:
         """2.1: no card has a say in it."""
         cite("2.1")
@@ -283,6 +264,8 @@ class FFTCG(Game):
     def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
         if key in NUMBERS:
             return (self.value(table, card, facts, key, False),)
+        if key == "names" and card.attached:  # the character's own name, then that of the card over it
+            return (list(reversed(facts.names)),)
         if key in ("elements", "jobs", "categories", "keywords", "names", "kinds"):
             return (list(getattr(facts, key)),)
         if key in ("generic", "ex_burst"):
@@ -294,6 +277,11 @@ class FFTCG(Game):
         if key == "primed":
             return (bool(card.attached),)
         return None
+
+    def expected_zone(self, table: Table, zone: str) -> list[str] | None:
+        if zone != "stack":
+            return None
+        return [table.known(item.source)[1].names[0] for item in table.facts.stack]
 
     def lasting(self, table: Table) -> Any:
         """For loops: whose turn it is and what was done in it, without the moments."""

@@ -13,7 +13,7 @@ from tefuda.games.fftcg.table import Face, Facts
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.reading import EX_BURST, Unreadable, read
 from tefuda.kernel.abilities import sorted_abilities
-from tefuda.kernel.effects import Activated, Automatic, Continuous, Keyword, Spell
+from tefuda.kernel.effects import Activated, Automatic, Compare, Continuous, Gain, Keyword, Spell
 from tefuda.kernel.values import Node, fault, revive
 
 ZONE_NUMBERS = {zone.name: number for number, zone in enumerate(t.ZONES)}
@@ -55,16 +55,27 @@ def face(card: dict[str, Any], where: str = "") -> Face:
             raise BrokenCard(f"{where}{name}: {key} is a number, not {card[key]!r}")
     if cost != "X" and type(cost) is not int:
         raise BrokenCard(f"{where}{name}: cost is a number or X, not {cost!r}")
-    burst = bool(card.get("ex_burst")) or any(getattr(a, "label", "") == EX_BURST for a in abilities)
+    needed = _burst_from(abilities)
+    burst = needed > 0 or bool(card.get("ex_burst")) or any(getattr(a, "label", "") == EX_BURST for a in abilities)
     facts = Facts(
         names=(name, *_words(card, "names", (), where)), kinds=kinds, elements=elements, jobs=_words(card, "jobs", (), where),
         categories=_words(card, "categories", (), where), number=str(card.get("number", name)), cost=0 if cost == "X" else cost,
         power=card.get("power", 1000 if t.FORWARD in kinds else None), generic=bool(card.get("generic")),
-        ex_burst=burst or str(card.get("text", "")).startswith(EX_BURST), ex_damage=card.get("ex_damage", 0),
+        ex_burst=burst or str(card.get("text", "")).startswith(EX_BURST), ex_damage=card.get("ex_damage", needed),
         lb_cost=card.get("lb_cost", limit), limited=bool(card.get("limited")), cost_is_x=cost == "X",
         **sorted_abilities(abilities, {}, ZONE_NUMBERS),
     )  # fmt: skip
     return Face(str(card.get("number", name)), name, facts, str(card.get("text", "")), str(card.get("english", "")))
+
+
+def _burst_from(abilities: tuple[Node, ...]) -> int:
+    """15.2.6.3: how much damage an EX burst needs that an ability with Damage N gives; 0 where there is none."""
+    for ability in abilities:
+        if isinstance(ability, Continuous) and isinstance(ability.condition, Compare):
+            given = [part for node in ability.changes if isinstance(node, Gain) for part in node.abilities]
+            if any(getattr(part, "label", "") == EX_BURST for part in given) and type(ability.condition.right) is int:
+                return ability.condition.right
+    return 0
 
 
 def _words(card: dict[str, Any], key: str, default: tuple[str, ...], where: str) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, ClassVar
 
+from tefuda.games.fftcg import manners
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.deck import FORMATS, BrokenDeck, problems, resolve
 from tefuda.games.fftcg.game import FFTCG
@@ -17,13 +18,21 @@ from tefuda.kernel.play import settle
 from tefuda.kernel.procedures import call
 from tefuda.kernel.rulebook import recording
 from tefuda.kernel.scenarios.reading import BadScenario, Mapping, Scenario
-from tefuda.kernel.scenarios.running import Setting
+from tefuda.kernel.scenarios.running import Run, Setting
 from tefuda.kernel.state import Table, change
 
-BLANK = {"name": "札", "kind": t.FORWARD, "elements": [t.FIRE], "cost": 1, "power": 1000, "generic": True}
-BACKUP = {"name": "控え", "kind": t.BACKUP, "elements": [t.FIRE], "cost": 1, "generic": True}
+BLANKS = [
+    {"name": name, "kind": kind, "elements": [element], "cost": 2, "generic": True}
+    | ({"power": 2000} if kind == t.FORWARD else {})
+    for name, kind, element in [
+        ("札", t.FORWARD, t.FIRE),
+        *[(f"{element}札", t.FORWARD, element) for element in t.ELEMENTS],
+        *[(f"{element}控", t.BACKUP, element) for element in t.ELEMENTS],
+    ]
+]
 PHASES = {
-    "active": "9.1.1.1", "draw": "9.2.1.1", "main": "9.3.1.4", "main1": "9.3.1.4", "attack": "9.4.1", "main2": "9.3.1.1", "end": "9.5.1.1",
+    "start": "9.1.1.1", "draw": "9.2.1.1", "main": "9.3.1.4", "attack": "9.4.1",
+    "second": "9.3.1.1", "preparation": "9.4.1", "end": "9.5.1.1",
 }  # fmt: skip
 STATES = ("card", "acted", "dull", "damage", "fresh", "facedown", "frozen", "counters", "owner", "primed")
 SEAT_KEYS = ("crystals", "hand_limit")
@@ -33,7 +42,7 @@ SEAT_KEYS = ("crystals", "hand_limit")
 def _packs() -> list[Face]:
     """The cards that every scenario may use, taken in once: no one scenario shows what is printed on them."""
     with recording():
-        return [face(BLANK), face(BACKUP), *packs()]
+        return [*[face(card) for card in BLANKS], *packs()]
 
 
 class FFTCGSetting(Setting):
@@ -50,7 +59,7 @@ class FFTCGSetting(Setting):
             if not isinstance(card, Mapping):
                 raise BadScenario("a card is a mapping", line)
             try:
-                own.append(face({"number": f"S-{place + 1}", **card}))
+                own.append(face({"number": f"S-{place + 1}", **_defaults(card)}))
             except BrokenCard as problem:
                 raise BadScenario(str(problem), line) from None
         return FFTCG([*own, *_packs()])
@@ -95,6 +104,42 @@ class FFTCGSetting(Setting):
         except BrokenDeck as problem:
             raise BadScenario(str(problem), scenario.body.lines["deck"]) from None
         return [(problem.clause, problem.why) for problem in problems(game, found, self._format(scenario))]
+
+    def play(self, run: Run, seat: int, words: str, line: int) -> bool:
+        if run.last_turn < 0:  # the turn that was laid out: where nothing was asked in it, it is over already
+            laid_out = (run.scenario.body.get("table") or {}).get("turn") or {}
+            run.last_turn = (
+                int(laid_out.get("number", 10)) if "start" not in run.scenario.body else run.table.facts.number
+            )
+        handled = manners.play(run, seat, words, line)
+        run.last_turn = run.table.facts.number
+        return handled
+
+    def plain(self, run: Run, seat: int, words: str) -> str:
+        verb, _, rest = words.strip().partition(" ")
+        manners.pass_by(run, seat, verb, rest.strip(), refusing=True)
+        if words.strip() in ("no attack", "no block"):
+            return "pass" if rest == "attack" else "choose none"
+        if verb in ("pay", "party"):
+            return words
+        return manners.script(run.table, seat, verb, rest.strip())[0]
+
+    def offered(self, run: Run, seat: int, words: str) -> bool | None:
+        return manners.offered(run.table, seat, words)
+
+    def refused_by(self, run: Run, seat: int, words: str) -> str | None:
+        return manners.refused_by(run.table, seat, words)
+
+    def look(self, run: Run) -> None:
+        manners.pay_as_one_must(run)
+
+    def finish(self, run: Run, what: Mapping) -> None:
+        manners.finish(run, what)
+
+
+def _defaults(card: dict[str, Any]) -> dict[str, Any]:
+    kind = card.get("kind", t.FORWARD)
+    return {"cost": 0, **({"power": 5000} if kind == t.FORWARD else {}), **card}
 
 
 class Builder:
@@ -156,7 +201,8 @@ class Builder:
 
     def face(self, name: str, line: int) -> int:
         """The face of a name."""
-        found = self.game.by_name.get(name)
+        plain, _, number = name.rstrip(")").partition(" (")
+        found = self.game.by_name.get(plain) if not number else [self.game.by_number[number]]
         if not found:
             raise BadScenario(f"there is no card called {name!r}", line)
         return found[0]
@@ -173,7 +219,7 @@ class Builder:
         for seat, turns in enumerate(body.get("turns", (5, 5))):
             table.players[seat] = change(table.players[seat], turns=int(turns))
         began = tuple([table.tick() for _ in seats])
-        name = "main1" if phase == "main" else phase
+        name = {"main": "main1", "second": "main2", "preparation": "main1", "start": "active"}.get(phase, phase)
         table.facts = change(
             table.facts, number=int(body.get("number", 10)), player=player, first=seats[body.get("first", "先")], phase=name, began=began,
         )  # fmt: skip

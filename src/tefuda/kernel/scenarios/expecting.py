@@ -29,6 +29,9 @@ def expect(run: Run, key: str, value: Any) -> str:
         found: str = checks[key](run, value)
         return found
     if key in table.game.zone_numbers:
+        special = table.game.expected_zone(table, key)
+        if special is not None and all(isinstance(item, str) for item in value):
+            return "" if special == value else f"there is {special}"
         return _zone(run, table.zone(table.game.zone_of(key), 0), value, table.game.zone_of(key))
     raise BadScenario(f"one cannot expect {key!r}")
 
@@ -38,6 +41,8 @@ def _of_seat(run: Run, seat: int, rest: str, value: Any) -> str:
     name, _, part = rest.partition(".")
     if name in game.zone_numbers:
         cards = table.zone(game.zone_of(name), seat)
+        if game.zones[game.zone_of(name)].shared:  # of a zone that both share, what is the seat's
+            cards = tuple([card for card in table.zone(game.zone_of(name)) if table.cards[card].seat == seat])
         if part == "count":
             return "" if len(cards) == value else f"there are {len(cards)}"
         return _zone(run, cards, value, game.zone_of(name))
@@ -75,8 +80,8 @@ def _zone(run: Run, cards: tuple[int, ...], wanted: Any, zone: int) -> str:
 
 def _described(table: Table, card: int) -> str:
     record, facts = table.cards[card], table.game.facts(table, card)
-    numbers = [table.game.value(table, record, facts, fact, False) for fact in ("attack", "defense")]
-    return f"{facts.names[0]} {numbers[0]}/{numbers[1]}{' acted' if record.acted else ''} {' '.join(facts.keywords)}".strip()
+    numbers = [table.game.value(table, record, facts, fact, False) for fact in table.game.described]
+    return f"{facts.names[0]} {'/'.join(map(str, numbers))}{' acted' if record.acted else ''} {' '.join(facts.keywords)}".strip()
 
 
 def _keywords_are(facts: Any, found: list[str], wanted: list[str]) -> bool:
@@ -146,6 +151,9 @@ def _is_offered(run: Run, words: str) -> bool:
     if ask is None:
         return False
     table = run.table
+    own = run.setting.offered(run, ask.seat, words)
+    if own is not None:
+        return own
     try:
         if words.split(" ")[0] not in (*moves.VERBS, *table.game.ability_verbs):
             words = f"choose {words}"
@@ -170,7 +178,14 @@ def _not_offered(run: Run, value: Any) -> str:
 
 
 # ── what happened ───────────────────────────────────────────────────────────────────────────────────────────────────
-SORTS = {"destroy": "destroyed", "banish": "banished", "discard": "discarded", "draw": "drawn", "create": "created"}
+SORTS = {
+    "destroy": "destroyed",
+    "break": "broken",
+    "banish": "banished",
+    "discard": "discarded",
+    "draw": "drawn",
+    "create": "created",
+}
 
 
 def words_of(run: Run, event: Event) -> list[str]:

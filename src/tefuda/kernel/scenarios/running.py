@@ -29,6 +29,30 @@ class Setting:
         """What is wrong with a scenario's deck: clauses, and why."""
         raise BadScenario("this game checks no decks")
 
+    def play(self, run: Run, seat: int, words: str, line: int) -> bool:
+        """Make a move of the game's own; False where it is one that every game has."""
+        return False
+
+    def plain(self, run: Run, seat: int, words: str) -> str:
+        """The plain move by which a move of the game's own would begin, at the moment when it could be made."""
+        return words
+
+    def offered(self, run: Run, seat: int, words: str) -> bool | None:
+        """Whether a move of the game's own is offered; None where it is one that every game has."""
+        return None
+
+    def refused_by(self, run: Run, seat: int, words: str) -> str | None:
+        """The clause that refuses a move of the game's own ("": none does); None where the options alone tell."""
+        return None
+
+    def look(self, run: Run) -> None:
+        """Bring the table to where what is expected between moves is looked at."""
+
+    def finish(self, run: Run, what: Mapping) -> None:
+        """Bring the table to where what is expected in the end is looked at."""
+        if "asked" not in what and "offered" not in what and "not offered" not in what:
+            run.pass_over(None)
+
 
 class Verdict(Record, frozen=True):
     """How a scenario went: whether it holds, what is wrong, which clauses ran."""
@@ -57,6 +81,7 @@ class Run:
         self.scenario, self.setting, self.watch = scenario, setting, watch
         self.events: list[Event] = []
         self.auto: list[tuple[str, str]] = []
+        self.last_turn = -1  # the turn in which the last move was made; -1: none was
         self.table = setting.table(scenario)
         self.events += self.table.events
 
@@ -98,14 +123,11 @@ class Run:
 
     def move(self, seat: int, words: str, line: int) -> None:
         """A seat makes a move."""
-        first, _, rest = words.strip().partition(" ")
-        if first in self.table.game.scripted:
-            self.pass_over(seat)
-            if self.quick_only() and first not in ("cast",):
-                self.pass_over(None)
-            for line_of_it in self.table.game.script(self.table, seat, first, rest.strip()):
-                self.move(seat, line_of_it, line)
-            return
+        if not self.setting.play(self, seat, words, line):
+            self.plain_move(seat, words, line)
+
+    def plain_move(self, seat: int, words: str, line: int) -> None:
+        """A move that every game has."""
         verb, _ = moves.split(words, self.table.game.ability_verbs)
         if verb != "concede":
             self.pass_over(seat)
@@ -150,7 +172,13 @@ class Run:
             line = item.lines[key]
             seat = self.seat(key, line)
             self.pass_over(seat)
-            words = self._plain(seat, str(words))
+            words = self.setting.plain(self, seat, str(words))
+            clause = self.setting.refused_by(self, seat, words)
+            if clause is not None:
+                if not clause:
+                    raise Failed(f"{words} is possible", line)
+                self._same_clause(item, clause, line, words)
+                continue
             verb, rest = moves.split(str(words), self.table.game.ability_verbs)
             wish = moves.wish(self.table, seat, verb, rest)
             if verb in self.table.game.insisted:
@@ -172,15 +200,6 @@ class Run:
             self._same_clause(item, bar.clause if bar else "", line, words)
             if "because" in item:
                 self._because(item, bar.by if bar else -1, line)
-
-    def _plain(self, seat: int, words: str) -> str:
-        """The first of the moves that a scripted verb stands for; any other move as it is."""
-        verb, _, rest = words.strip().partition(" ")
-        if verb not in self.table.game.scripted:
-            return words
-        if self.quick_only() and verb != "cast":
-            self.pass_over(None)
-        return self.table.game.script(self.table, seat, verb, rest.strip())[0]
 
     def _insist(self, verb: str, line: int) -> None:
         """A verb that says yes beforehand: the first answer to every question up to the one it is about."""
@@ -228,8 +247,10 @@ class Run:
         """Hold the table against what is expected."""
         if not isinstance(what, Mapping):
             raise BadScenario("expect is a mapping")
-        if final and "asked" not in what and "offered" not in what and "not offered" not in what:
-            self.pass_over(None)
+        if final:
+            self.setting.finish(self, what)
+        else:
+            self.setting.look(self)
         for key, value in what.items():
             problem = expect(self, key, value)
             if problem:

@@ -282,6 +282,7 @@ def play_options(table: Table, seat: int, quick: bool) -> list[Option]:
     zones, seats = table.zones, table.seats
     counted: dict[int, int] = {}
     player = table.players[seat]
+    plain = not table.facts.terms
     points, space = player.pp, len(zones[t.FIELD * seats + seat]) < player.field_limit
     cards = zones[t.HAND * seats + seat] + zones[t.EX * seats + seat]
     if zones[t.BANISHED * seats + seat] and plays_banished(table, seat):
@@ -290,7 +291,13 @@ def play_options(table: Table, seat: int, quick: bool) -> list[Option]:
         facts = now[card]
         if quick and "クイック" not in facts.keywords:
             continue
-        if facts.spell is None and not facts.collected and not facts.statics and facts.kinds[0] in PUT_ON_THE_FIELD:
+        if (
+            plain
+            and facts.spell is None
+            and not facts.collected
+            and not facts.statics
+            and facts.kinds[0] in PUT_ON_THE_FIELD
+        ):
             if (
                 space and (facts.cost or 0) <= points
             ):  # as bar_play has it, for the many cards with nothing special to them

@@ -9,6 +9,7 @@ from tefuda.games.fftcg.cards import damage_taken
 from tefuda.games.fftcg.rules import ch11_choices as choices
 from tefuda.games.fftcg.rules.ch11_casting import Casting
 from tefuda.kernel import atoms
+from tefuda.kernel.effects import Continuous, Gain
 from tefuda.kernel.events import Event
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure
 from tefuda.kernel.replacement import Moving, intend
@@ -66,11 +67,19 @@ def burst_of(table: Table, card: int) -> Node | None:
     if facts.spell is not None and t.SUMMON in facts.kinds:
         effect: Node = facts.spell.effect
         return effect
-    for ability in facts.automatics:
-        if ability.label == "EX BURST":
+    given = [ability for one in facts.abilities for ability in (one, *_given(one))]
+    for ability in given:
+        if getattr(ability, "label", "") == "EX BURST":
             cite("11.10.3")
             return ability.effect  # type: ignore[no-any-return]
     return None
+
+
+def _given(ability: Any) -> tuple[Any, ...]:
+    """The abilities that one with Damage N gives to its card (15.2.6.2)."""
+    if not isinstance(ability, Continuous):
+        return ()
+    return tuple([part for node in ability.changes if isinstance(node, Gain) for part in node.abilities])
 
 
 @damage_process.step("10.1.4.3")

@@ -66,7 +66,8 @@ def declare(table: Table, frame: AttackPhase) -> Any:
         cite("10.1.2.1.3")
     else:
         options.append(PASS)
-    return Ask(seat, "act", "10.1.2.1", tuple(options), prompt="attack")
+    must = PASS not in options  # it is a deed of the player's, though it is the only one
+    return Ask(seat, "act", "10.1.2.1", tuple(options), secret=must, prompt="attack")
 
 
 @attack.answer("10.1.2.1")
@@ -162,7 +163,17 @@ def block(table: Table, frame: AttackPhase) -> Any:
     if table.facts.party:
         cite("10.1.3.4")
     able, must = blockers(table, seat)
-    return Ask(seat, "choose", "10.1.3.1", options_of(able), 1 if must else 0, 1, prompt="block")
+    return Ask(
+        seat,
+        "choose",
+        "10.1.3.1",
+        options_of(able),
+        1 if must else 0,
+        1,
+        secret=must,
+        prompt="block",
+        too_few="10.1.3.1.3",
+    )
 
 
 @attack.answer("10.1.3.1")
@@ -220,37 +231,38 @@ def unblocked(table: Table, frame: AttackPhase) -> Any:
     return ("then", process, "10.1.4.4")
 
 
-@attack.step("10.1.4.2.1")
-def divide_damage(table: Table, frame: AttackPhase) -> Any:
+def _division(table: Table) -> Ask | None:
     """10.1.4.2.1: the blocker's damage is divided among the party in thousands, as its player likes."""
     there, against = fighting(table), blocker(table)
-    if against is None or not there:
-        cite("10.1.3.3")
-        return "10.1.4.4"
-    if len(there) == 1 or frame.shares:
+    if against is None or len(there) < 2:
         return None
     units = power(table, against[0]) // 1000
+    options = options_of([ref[0] for ref in there])
     if not units:
         return None
-    options = options_of([ref[0] for ref in there])
     return Ask(
-        1 - table.facts.player,
-        "divide",
-        "10.1.4.2.1",
-        options,
-        units,
-        units,
-        zeros=True,
-        about=against,
-        prompt="party damage",
-    )
+        1 - table.facts.player, "divide", "10.1.4.2.1", options, units, units, zeros=True, about=against, prompt="party damage"
+    )  # fmt: skip
 
 
-@attack.answer("10.1.4.2.1")
-def damage_divided(table: Table, frame: AttackPhase, picked: tuple[Option, ...]) -> None:
+def _divided(table: Table, picked: tuple[Option, ...]) -> None:
     if picked:
         cards = [ref[0] for ref in fighting(table)]
         keep(table, shares=tuple([1000 * len([o for o in picked if o.card == card]) for card in cards]))
+
+
+@attack.step("15.2.3.1")
+def divide_first_strike(table: Table, frame: AttackPhase) -> Any:
+    """A blocker with first strike divides its damage before anybody has dealt any."""
+    if blocker(table) is None or not fighting(table):
+        cite("10.1.3.3")
+        return "10.1.4.4"
+    return _division(table) if blocker(table) in strikes_first(table) else None
+
+
+@attack.answer("15.2.3.1")
+def first_strike_divided(table: Table, frame: AttackPhase, picked: tuple[Option, ...]) -> None:
+    _divided(table, picked)
 
 
 def _strikes(table: Table, frame: AttackPhase) -> list[Damaging]:
@@ -283,7 +295,7 @@ def strikes_first(table: Table) -> list[Ref]:
 def first_strike(table: Table, frame: AttackPhase) -> Any:
     first = strikes_first(table)
     if not first:
-        return "10.1.4.2"
+        return "10.1.4.2.1"
     cite("15.2.3.1")
     keep(table, struck=tuple(first), first=True)
     return _deal(table, [one for one in _strikes(table, frame) if one.source in first])
@@ -293,6 +305,16 @@ def first_strike(table: Table, frame: AttackPhase) -> Any:
 def between_strikes(table: Table, frame: AttackPhase) -> Any:
     """15.2.3.3: rule processes take place; nothing is cast, and what was set off waits."""
     return Priority(acting=False, stacking=False, once=True)
+
+
+@attack.step("10.1.4.2.1")
+def divide_damage(table: Table, frame: AttackPhase) -> Any:
+    return None if blocker(table) in frame.struck else _division(table)
+
+
+@attack.answer("10.1.4.2.1")
+def damage_divided(table: Table, frame: AttackPhase, picked: tuple[Option, ...]) -> None:
+    _divided(table, picked)
 
 
 @attack.step("10.1.4.2")
@@ -331,3 +353,22 @@ def no_attack(table: Table, frame: AttackPhase) -> Any:
 @attack.step("10.1.4.6")
 def over(table: Table, frame: AttackPhase) -> Any:
     return done()
+
+
+STEPS = {
+    "10.1.1": "preparation",
+    "10.1.2": "attack",
+    "10.1.3": "block",
+    "10.1.4": "damage",
+    "15.1.1": "attack",
+    "15.2.3": "damage",
+}
+
+
+def step_of(table: Table) -> str:
+    """Which step of the attack phase it is: preparation, attack, block, damage."""
+    for place, frame in enumerate(table.frames):
+        if isinstance(frame, AttackPhase):
+            at = table.at[place] - (0 if place == len(table.frames) - 1 else 1)
+            return STEPS.get(".".join(attack.clauses[max(0, at)].split(".")[:3]), "attack")
+    return "attack"

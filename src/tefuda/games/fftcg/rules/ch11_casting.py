@@ -91,14 +91,23 @@ def auto_casting(table: Table, waiting: Waiting) -> Casting | None:
     """11.8.4: an ability that waits is put on the stack; None where it would choose and there is nothing to choose."""
     ability = waiting.ability
     assert isinstance(ability, Automatic)
+    moved = tuple([pair for pair in waiting.moved if not _hidden(table, pair[1])])
     casting = Casting(
         waiting.seat, waiting.source, "auto", ability.effect, ability=ability, it=waiting.subject, amount=waiting.amount,
-        moved=waiting.moved,
+        moved=moved,
     )  # fmt: skip
     if choices.bar_choices(table, casting, ability.effect, "auto") is not None:
         cite("11.8.4")
         return None
     return casting
+
+
+def _hidden(table: Table, ref: Ref) -> bool:
+    """11.8.16.2: a card that went where not all can see it is not found there."""
+    if table.alive(ref) and t.ZONES[table.cards[ref[0]].zone].hidden:
+        cite("11.8.16.2")
+        return True
+    return False
 
 
 def cost_parts(table: Table, casting: Casting) -> tuple[Node, ...]:

@@ -7,6 +7,7 @@ from typing import Any
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import controlled, forbidden, is_character
 from tefuda.games.fftcg.rules import ch11_choices as choices
+from tefuda.games.fftcg.rules.ch10_attackers import bar_attack, bar_block
 from tefuda.games.fftcg.rules.ch11_casting import (
     Casting,
     ability_casting,
@@ -14,9 +15,11 @@ from tefuda.games.fftcg.rules.ch11_casting import (
     card_casting,
     leaves_x,
     namesakes,
+    need_of,
     possible_x,
 )
 from tefuda.games.fftcg.rules.ch11_costs import bar_cost, cp_of
+from tefuda.games.fftcg.rules.ch11_payment import Need, can_pay
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.questions import Scope, holds
@@ -29,9 +32,10 @@ ACTING_PHASES = ("main1", "main2", "attack")  # 9.3.1.6, 9.3.1.7
 
 def slow(table: Table, seat: int) -> Bar | None:
     """11.4.1: characters are cast by the turn player, in a main phase, with nothing on the stack."""
-    if table.facts.player != seat or table.facts.phase not in ("main1", "main2"):
-        return Bar("11.4.1")
-    return Bar("9.3.1.5") if table.facts.stack else None
+    if table.facts.player != seat or table.facts.phase not in ("main1", "main2") or table.facts.stack:
+        cite("9.3.1.5")
+        return Bar("9.3.1.5")
+    return None
 
 
 def bar_field(table: Table, seat: int, facts: Any, apart: int = -1) -> Bar | None:
@@ -68,7 +72,8 @@ def bar_cast(table: Table, seat: int, card: int) -> Bar | None:
     if record.zone == t.LB_DECK and (not record.facedown or not facts.lb_cost):
         return Bar("15.2.8.3")
     if table.facts.phase not in ACTING_PHASES:
-        return Bar("9.3.1.6" if t.SUMMON in facts.kinds else "11.4.1")
+        back = t.BACK_ATTACK in facts.keywords
+        return Bar("9.3.1.6" if t.SUMMON in facts.kinds else "15.2.5.2" if back else "9.3.1.5")
     if is_character(facts):
         barred = slow(table, seat)
         if barred is not None:
@@ -92,20 +97,32 @@ def bar_cast(table: Table, seat: int, card: int) -> Bar | None:
 def bar_using(table: Table, casting: Casting) -> Bar | None:
     """Is what it chooses there, and can it be paid for?"""
     if leaves_x(table, casting):
-        return None if possible_x(table, casting) else Bar("11.2.1", why="CP")
+        return None if possible_x(table, casting) else _unpaid(table, casting)
     if casting.sort != "character":
         barred = choices.bar_choices(table, casting, casting.effect, casting.sort)
         if barred is not None:
             return barred
-    if can_afford(table, casting):
-        return None
+    return None if can_afford(table, casting) else _unpaid(table, casting)
+
+
+def _unpaid(table: Table, casting: Casting) -> Bar:
+    """The clause by which it cannot be paid for."""
+    if casting.sort == "summon":
+        return Bar("11.3.7.1", why="CP")
+    if casting.sort == "character":
+        need = need_of(table, casting)
+        if can_pay(table, casting.seat, Need((), need.total), (casting.source[0],)):
+            return Bar("11.4.6.2" if len(need.elements) > 1 else "11.4.6.1", why="element")
+        return Bar("11.4.7", why="CP")
     if casting.sort == "special" and not namesakes(table, casting):
         return Bar("11.7.1")
-    if casting.sort in ("action", "special"):
-        parts = casting.cost.parts
-        found = bar_cost(table, casting, cp_of(table, casting, parts), parts)
-        return found or Bar("11.2.1", why="CP")
-    return Bar("11.2.1", why="CP")
+    parts = casting.cost.parts
+    found = bar_cost(table, casting, cp_of(table, casting, parts), parts)
+    if found is not None and found.clause in ("11.6.2.2", "11.7.2.2"):
+        return found
+    if found is not None and found.clause == "11.6.2.3":
+        return Bar("11.7.2.3" if casting.sort == "special" else "11.6.2.3", why="cost")
+    return Bar("11.7.2.1" if casting.sort == "special" else "11.6.2.1", why="cost")
 
 
 def bar_ability(table: Table, seat: int, card: int, index: int) -> Bar | None:
@@ -183,21 +200,24 @@ def casting_of(table: Table, seat: int, option: Option) -> Casting:
     return ability_casting(table, seat, option.card, option.index)
 
 
+def _bar_deed(table: Table, seat: int, wish: Option) -> Bar | None:
+    if wish.verb == "play":
+        return bar_cast(table, seat, wish.card)
+    if wish.verb == "activate":
+        return bar_ability(table, seat, wish.card, wish.index)
+    return bar_warp(table, seat, wish.card) if wish.verb == "warp" else bar_prime(table, seat, wish.card)
+
+
 def bar(table: Table, seat: int, wish: Option) -> Bar | None:
     """What stands in the way of a deed; None when nothing does."""
     ask = table.pending
     if wish.card >= 0 and wish.card >= len(table.cards):
         return Bar("5.1")
     if wish.verb in ("play", "activate", "warp", "prime"):
-        if ask is None or ask.seat != seat or ask.prompt not in ("main", "quick"):
+        barred = _bar_deed(table, seat, wish)
+        if barred is None and (ask is None or ask.seat != seat or ask.prompt not in ("main", "quick")):
             return Bar("11.1.1")
-        if wish.verb == "play":
-            return bar_cast(table, seat, wish.card)
-        if wish.verb == "activate":
-            return bar_ability(table, seat, wish.card, wish.index)
-        return bar_warp(table, seat, wish.card) if wish.verb == "warp" else bar_prime(table, seat, wish.card)
-    from tefuda.games.fftcg.rules.ch10_attackers import bar_attack, bar_block
-
+        return barred
     if wish.verb in ("attack", "party"):
         if wish.card >= 0:
             barred = bar_attack(table, seat, wish.card)
@@ -217,12 +237,6 @@ def bar(table: Table, seat: int, wish: Option) -> Bar | None:
     return Bar(ask.clause if ask is not None else "11.1.1")
 
 
-def may_be_asked(table: Table, seat: int) -> bool:
-    """Whether a player could do anything, by what all can see: nobody learns more from a question that does not come."""
-    if table.facts.phase not in ACTING_PHASES:
-        return False
-    if table.zone(t.HAND, seat) or table.zone(t.LB_DECK, seat):
-        return True
-    return any(
-        table.game.facts(table, card).activated for card in (*controlled(table, seat), *table.zone(t.BREAK, seat))
-    )
+def may_act(table: Table) -> bool:
+    """9.3.1.6, 9.3.1.7: is it a phase in which anything can be cast or used? Then who has priority is asked."""
+    return table.facts.phase in ACTING_PHASES

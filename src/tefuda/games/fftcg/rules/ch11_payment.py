@@ -53,7 +53,8 @@ Class = tuple[int, str]  # what it gives: how many CP, and of which of the eleme
 Vector = tuple[int, ...]
 
 
-def _classes(need: Need) -> tuple[Class, ...]:
+def classes_of(need: Need) -> tuple[Class, ...]:
+    """What a card can be in a payment."""
     elements = [element for element, _ in need.elements]
     return tuple([(give, element) for give in (FROM_BACKUP, FROM_HAND) for element in (*elements, "")])
 
@@ -75,7 +76,7 @@ def vectors(need: Need, available: Vector) -> tuple[Vector, ...]:
     Where nothing can be left out, no backup is dulled beyond need, and a discarded card leaves at most one CP over for
     each element that is asked for (5.2.1.3.1).
     """
-    classes = _classes(need)
+    classes = classes_of(need)
     most = need.total + max(1, len(need.elements))
     found: list[Vector] = []
 
@@ -122,18 +123,18 @@ def givers(table: Table, seat: int, without: tuple[int, ...] = ()) -> list[Giver
     return found
 
 
-def _useful(need: Need, giver: Giver) -> tuple[str, ...]:
+def elements_useful(need: Need, giver: Giver) -> tuple[str, ...]:
     """The elements asked for that a card could give; "" where it gives none of them."""
     return tuple([element for element, _ in need.elements if element in giver.elements]) or ("",)
 
 
 def _spread(need: Need, free: list[Giver]) -> list[tuple[Vector, int]]:
     """How many of each class there are, for each way to say what cards of several elements give; and hand cards in it."""
-    classes = _classes(need)
+    classes = classes_of(need)
     plain = [0] * len(classes)
     several = []
     for giver in free:
-        useful = _useful(need, giver)
+        useful = elements_useful(need, giver)
         if len(useful) == 1:
             plain[classes.index((giver.give, useful[0]))] += 1
         else:
@@ -151,7 +152,7 @@ def _spread(need: Need, free: list[Giver]) -> list[tuple[Vector, int]]:
 
 def completable(need: Need, picks: tuple[tuple[int, str], ...], free: list[Giver], keep_back: int) -> bool:
     """Can these picks be made whole with what is free, `keep_back` cards of the hand being needed for something else?"""
-    classes = _classes(need)
+    classes = classes_of(need)
     picked = [0] * len(classes)
     for pick in picks:
         picked[classes.index(pick)] += 1
@@ -200,7 +201,7 @@ def _picked(frame: Paying) -> tuple[tuple[int, str], ...]:
 def give(table: Table, frame: Paying) -> Any:
     """Each pick is one from which the payment can still be made whole: nobody gets stuck in a payment."""
     need, picks = frame.need, _picked(frame)
-    classes = _classes(need)
+    classes = classes_of(need)
     vector = tuple([picks.count(one) for one in classes])
     if _enough(need, classes, vector):
         return None
@@ -210,7 +211,7 @@ def give(table: Table, frame: Paying) -> Any:
     for giver in free:
         rest = [other for other in free if other is not giver]
         back = frame.keep_back
-        for element in _useful(need, giver):
+        for element in elements_useful(need, giver):
             if completable(need, (*picks, (giver.give, element)), rest, back):
                 verb = "dull" if giver.give == FROM_BACKUP else "discard"
                 text = element if len(giver.elements) > 1 else ""
@@ -228,8 +229,8 @@ def given(table: Table, frame: Paying, picked: tuple[Option, ...]) -> Any:
     option = picked[0]
     amount = FROM_BACKUP if option.verb == "dull" else FROM_HAND
     giver = Giver(option.card, amount, table.game.facts(table, option.card).elements)
-    element = option.text if option.text else _useful(frame.need, giver)[0]
-    if option.text and option.text not in _useful(frame.need, giver):
+    element = option.text if option.text else elements_useful(frame.need, giver)[0]
+    if option.text and option.text not in elements_useful(frame.need, giver):
         element = ""
     keep(table, picks=(*frame.picks, (option.card, amount, element)))
     return AGAIN

@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules.ch11_casting import auto_casting
-from tefuda.games.fftcg.rules.ch11_deeds import casting_of, deeds, may_be_asked
+from tefuda.games.fftcg.rules.ch11_deeds import casting_of, deeds, may_act
 from tefuda.games.fftcg.rules.ch11_resolving import Resolution
 from tefuda.games.fftcg.rules.ch12_rule_processes import due, end_the_game, endless, forget_since_the_last, losers
 from tefuda.games.fftcg.rules.ch15_keywords import Manifesting, Warping
@@ -105,7 +105,7 @@ def act(table: Table, frame: Priority) -> Any:
     if not table.waiting and not table.delayed and not table.facts.stack and table.departed:
         table.departed.clear()  # nothing that is going on can ask for what is gone
     seat = frame.holder
-    if not frame.acting or not may_be_asked(table, seat):
+    if not frame.acting or not may_act(table):
         return Ask(seat, "act", "11.1.6", (PASS,), prompt="quick")
     main = not table.facts.stack and table.facts.player == seat and table.facts.phase in ("main1", "main2")
     return Ask(seat, "act", "11.1.1", deeds(table, seat), secret=True, prompt="main" if main else "quick")

@@ -11,7 +11,7 @@ from tefuda.games.fftcg.rules.ch11_deeds import bar_field
 from tefuda.games.fftcg.rules.ch12_rule_processes import brought_down_by
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.effects import Choose, This
+from tefuda.kernel.effects import Choose, It, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Call, Note, Resolving, begin, possibility, reached, word
 from tefuda.kernel.procedures import keep
@@ -137,6 +137,8 @@ def can_put(table: Table, scope: Any, node: Any) -> bool:
     """11.6.2.3: as a cost, only what the player controls or has."""
     if isinstance(node.group, This):
         return table.alive(scope.source)
+    if isinstance(node.group, It):  # what is picked before it, as a part of the same cost
+        return True
     refs = members(table, scope, node.group)
     return bool(refs) and all(table.cards[ref[0]].seat == scope.seat for ref in refs)
 

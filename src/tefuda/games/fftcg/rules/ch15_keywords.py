@@ -11,14 +11,14 @@ from tefuda.games.fftcg.rules.ch11_costs import cp_of, without
 from tefuda.games.fftcg.rules.ch11_payment import Paying
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.effects import Automatic, Compare, Fact, This
+from tefuda.kernel.effects import Automatic, Compare, Fact, Make, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Resolving
 from tefuda.kernel.procedures import done, procedure
 from tefuda.kernel.questions import Scope
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Card, Frame, Ref, Table
+from tefuda.kernel.state import Card, Frame, Ref, Table, change
 from tefuda.kernel.triggers import trigger
 
 # 15.2.7.4, 15.2.7.5: the two automatic abilities of warp, which work where the card is removed.
@@ -125,12 +125,23 @@ def lay_over(table: Table, frame: Manifesting, picked: tuple[Option, ...]) -> An
     over, under = picked[0].card, frame.source[0]
     atoms.move(table, over, t.OVER, frame.seat, reason="prime", clause="15.2.9.3.1.1")
     atoms.attach(table, under, over)
+    _printed_power(table, frame.source)
     cite("15.2.9.4")
     atoms.shuffle(table, t.DECK, frame.seat)
     card = table.cards[under]
     event = atoms.record(table, Event("primed", under, frame.seat, card, card, clause="15.2.9.3.1"))
     trigger(table, [event])
     return done(1)
+
+
+def _printed_power(table: Table, ref: Ref) -> None:
+    """15.2.9.4.1.2: where the printed power had become another, it is the upper card's now."""
+    for index, effect in enumerate(table.effects):
+        kept = tuple([part for part in effect.changes if not (isinstance(part, Make) and part.fact == "power")])
+        if effect.cards == (ref,) and kept != effect.changes:
+            cite("15.2.9.4.1.2")
+            table.effects[index] = change(effect, changes=kept)
+            table.derived = None
 
 
 # ── what the rules do with a card that has moved ────────────────────────────────────────────────────────────────────

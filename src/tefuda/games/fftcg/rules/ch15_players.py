@@ -14,8 +14,8 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import It, Sequence
 from tefuda.kernel.performing import Call, Resolving, answering, possibility, reached, remember, word
-from tefuda.kernel.procedures import done, keep, procedure
-from tefuda.kernel.questions import amount, condition, members, passes, pool
+from tefuda.kernel.procedures import AGAIN, done, keep, procedure
+from tefuda.kernel.questions import Scope, amount, condition, members, passes, pool
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -77,8 +77,6 @@ discarding = procedure("15.1.1.4", Discarding)
 
 @discarding.step("15.1.1.4.1")
 def pick_discards(table: Table, frame: Discarding) -> Any:
-    from tefuda.kernel.questions import Scope
-
     scope = Scope(frame.source, frame.scope_seat)
     hand = [
         card for card in table.zone(t.HAND, frame.seat) if not frame.tests or passes(table, scope, card, frame.tests)
@@ -112,6 +110,54 @@ def _discard(table: Table, cards: tuple[int, ...], frame: Discarding) -> Any:
     ) or done(len(cards))
 
 
+class DiscardingTogether(Frame, frozen=True, tag=t.own):
+    """11.11.6: several players discard: each says which, the turn player first, then all of it happens at once."""
+
+    seats: tuple[int, ...]
+    number: int
+    source: Ref
+    picks: tuple[int, ...] = ()
+
+
+together = procedure("11.11.6", DiscardingTogether)
+
+
+@together.step("11.11.6")
+def pick_in_turn(table: Table, frame: DiscardingTogether) -> Any:
+    if not frame.seats:
+        return None
+    hand = list(table.zone(t.HAND, frame.seats[0]))
+    number = min(frame.number, len(hand))
+    if not number:
+        keep(table, seats=frame.seats[1:])
+        return AGAIN
+    return Ask(
+        frame.seats[0], "choose", "11.11.6", options_of(hand), number, number, secret=number < len(hand), about=frame.source,
+        prompt="discard",
+    )  # fmt: skip
+
+
+@together.answer("11.11.6")
+def picked_in_turn(table: Table, frame: DiscardingTogether, picked: tuple[Option, ...]) -> Any:
+    if not frame.seats:
+        return None
+    keep(table, seats=frame.seats[1:], picks=(*frame.picks, *[option.card for option in picked]))
+    return AGAIN
+
+
+@together.step("6.1.4")
+def all_at_once(table: Table, frame: DiscardingTogether) -> Any:
+    return intend(
+        table,
+        [
+            Moving(
+                table.ref(card), t.BREAK, table.cards[card].owner, reason="discard", source=frame.source, clause="15.1.1.4.1"
+            )
+            for card in frame.picks
+        ],
+    ) or done(len(frame.picks))  # fmt: skip
+
+
 @word(v.Discard, "15.1.1.4.1")
 def discard(table: Table, frame: Resolving, node: v.Discard) -> Any:
     if node.group is not None:
@@ -123,8 +169,8 @@ def discard(table: Table, frame: Resolving, node: v.Discard) -> Any:
         return happen(table, moves, refs, "discarded")
     number = amount(table, frame, node.number)
     seats = table.game.seats(table, frame.seat, node.who, frame)
-    if len(seats) > 1:
-        cite("11.11.6")
+    if len(seats) > 1 and not node.at_random and not node.tests and not node.up_to:
+        return DiscardingTogether(seats, number, frame.source)
     return tuple(
         [
             Call(
