@@ -13,7 +13,7 @@ from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Call, Note, Resolving, possibility, reached, word
 from tefuda.kernel.procedures import done, keep, procedure
 from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Frame, Ref, Table
 from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node
@@ -97,6 +97,7 @@ def lay_it_over(table: Table, frame: Evolving) -> Any:
     """5.16.1, 5.16.2: the evolve card goes to the evolution zone and is linked; the card stays the same card."""
     card = frame.ref[0]
     seat = table.cards[card].seat
+    before = (table.base[card], table.game.facts(table, card))
     atoms.move(table, frame.over, t.EVOLUTION, seat, side=frame.side, reason="evolve", clause="5.16.1")
     if len(table.game.faces[table.cards[frame.over].face].sides) > 1:
         cite("2.15.3")
@@ -105,8 +106,22 @@ def lay_it_over(table: Table, frame: Evolving) -> Any:
     if t.FOLLOWER not in table.game.facts(table, card).kinds:
         cite("5.25.3.2")
     atoms.attach(table, card, frame.over)
-    for clause in ("5.16.2", "5.16.2.1", "5.16.2.2", "5.16.2.2.1", "5.16.1.2.1"):
-        cite(clause)
+    cite("5.16.2")
+    if measuring():
+        _cite_evolving(table, card, *before)
+
+
+def _cite_evolving(table: Table, card: int, printed: Any, facts: Any) -> None:
+    """What laying the card over it changed: numbers that differed, abilities, an ability had before and after, its kind."""
+    over = table.base[card]
+    if (facts.attack, facts.defense) != (printed.attack, printed.defense) or table.cards[card].damage:
+        cite("5.16.2.1")
+    if printed.abilities != over.abilities:
+        cite("5.16.2.2")
+    if any(ability in over.abilities for ability in printed.abilities):
+        cite("5.16.2.2.1")
+    if printed.kinds != over.kinds:
+        cite("5.16.1.2.1")
 
 
 @evolving.step("12.2.4.1")

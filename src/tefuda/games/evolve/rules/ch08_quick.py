@@ -42,9 +42,14 @@ def something_quick(table: Table, frame: QuickWindow) -> Any:
         cite(frame.after)
         if not may_be_asked(table, frame.seat):
             return done()
-    for clause in ("12.3.1", "12.3.2", "12.3.3"):
-        cite(clause)
-    options = (*play_options(table, frame.seat, quick=True), PASS)
+    found = play_options(table, frame.seat, quick=True)
+    if found:
+        cite("12.3.1")
+    if any(option.verb == "play" for option in found):
+        cite("12.3.2")
+    if any(option.verb == "activate" for option in found):
+        cite("12.3.3")
+    options = (*found, PASS)
     return Ask(frame.seat, "act", frame.clause, options, secret=True, prompt="quick")
 
 
