@@ -7,6 +7,8 @@ from typing import Any
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import damage_taken
 from tefuda.games.fftcg.rules import (
+    ch06_control,
+    ch06_damage,
     ch08_preparation,
     ch10_attack,
     ch11_costs,
@@ -29,7 +31,12 @@ from tefuda.kernel.state import GONE, Card, Ref, Table, change
 from tefuda.kernel.values import Node
 
 NUMBERS = ("cost", "power", "lb_cost")
-WORD_MODULES = (ch08_preparation, ch15_actions, ch15_players)  # importing them is what puts their words in
+WORD_MODULES = (
+    ch06_control,
+    ch08_preparation,
+    ch15_actions,
+    ch15_players,
+)  # importing them is what puts their words in
 
 CLAUSES = {
     "resolving": "11.11.5", "replace": "11.12.5.1", "replacement order": "11.12.5.7", "layers": "11.12.4.6", "layer 0": "11.12.4.6",
@@ -131,7 +138,7 @@ class FFTCG(Game):
 
     def phase(self, table: Table) -> str:
         """The phase, and in the attack phase the step."""
-        phase = {"main1": "main", "main2": "second"}.get(table.facts.phase, str(table.facts.phase))
+        phase = "main" if table.facts.phase == "main1" else str(table.facts.phase)
         return ch10_attack.step_of(table) if phase == "attack" else phase
 
     def turn_player(self, table: Table) -> int:
@@ -225,6 +232,7 @@ class FFTCG(Game):
     replaced = staticmethod(ch11_replacement.replaced)
     affected = staticmethod(ch11_replacement.affected)
     prohibited = staticmethod(ch11_replacement.prohibited)
+    carry_out = staticmethod(ch06_damage.deal)
     start_change = staticmethod(ch15_actions.start_change)
     payable = staticmethod(ch11_costs.payable)
     pays_from_hidden = staticmethod(ch11_costs.pays_from_hidden)

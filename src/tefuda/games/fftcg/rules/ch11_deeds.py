@@ -226,7 +226,8 @@ def bar(table: Table, seat: int, wish: Option) -> Bar | None:
         offered = ask is not None and ask.seat == seat and wish in ask.options
         return None if offered else Bar("10.1.2.1")
     if ask is not None and ask.prompt == "block" and wish.verb == "card":
-        return bar_block(table, seat, wish.card)
+        barred = bar_block(table, seat, wish.card)
+        return Bar("10.1.3.1.3", wish.card) if barred is None and wish not in ask.options else barred
     if ask is not None and ask.seat == seat and wish in ask.options:
         return None
     if wish == PASS and ask is not None and ask.prompt == "attack":
