@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from tefuda.games.fftcg import manners
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.deck import FORMATS, BrokenDeck, problems, resolve
+from tefuda.games.fftcg.deck import FORMATS, BrokenDeck, NoSuchCard, problems, resolve
 from tefuda.games.fftcg.game import FFTCG
 from tefuda.games.fftcg.loading import BrokenCard, face, packs
 from tefuda.games.fftcg.rules.ch09_turn import Turns, turn
@@ -101,6 +101,8 @@ class FFTCGSetting(Setting):
         game = self.game(scenario)
         try:
             found = resolve(game, scenario.body["deck"])
+        except NoSuchCard as problem:
+            return [("5.1", str(problem))]
         except BrokenDeck as problem:
             raise BadScenario(str(problem), scenario.body.lines["deck"]) from None
         return [(problem.clause, problem.why) for problem in problems(game, found, self._format(scenario))]

@@ -40,7 +40,6 @@ def begin(table: Table, frame: Turns) -> None:
     atoms.set_player(table, seat, turns=table.players[seat].turns + 1)
     atoms.record(table, Event("turn began", seat=seat, amount=table.players[seat].turns))
     phase_comes(table, "active", "9.1.1")
-    cite("9.1.1.2")
 
 
 @turn.step("9.1.1.1")
@@ -61,8 +60,9 @@ def activate_all(table: Table, frame: Turns) -> Any:
 @turn.step("9.2.1.1")
 def draw(table: Table, frame: Turns) -> Any:
     """9.2.1.1, 9.2.1.3: two cards; the first player only one on the first turn."""
+    if table.waiting:  # nobody gets priority: what was set off waits
+        cite("9.1.1.2")
     phase_comes(table, "draw", "9.2.1")
-    cite("9.2.1.2")
     seat = table.facts.player
     number = 2
     if seat == table.facts.first and table.players[seat].turns == 1:
@@ -74,6 +74,8 @@ def draw(table: Table, frame: Turns) -> Any:
 # ── 9.3 first main phase ────────────────────────────────────────────────────────────────────────────────────────────
 @turn.step("9.3.1.3")
 def first_main(table: Table, frame: Turns) -> None:
+    if table.waiting:
+        cite("9.2.1.2")
     cite("9.3.1.1")
     phase_comes(table, "main1", "9.3.1.3")
 

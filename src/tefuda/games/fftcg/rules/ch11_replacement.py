@@ -105,7 +105,13 @@ def replaced(table: Table, source: Source, intention: Any) -> Any:
     if instead == Sequence(()):
         return None
     return Resolving(
-        (instead,), source.source, source.seat, it=(intention.ref,), amount=scope.amount, time=table.tick()
+        (instead,),
+        source.source,
+        source.seat,
+        it=(intention.ref,),
+        amount=scope.amount,
+        time=table.tick(),
+        sort="replacement",
     )
 
 
