@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from tefuda.kernel.abilities import ANYTHING, Plan, Static
+from tefuda.kernel.abilities import Plan, Static
+from tefuda.kernel.dependence import ANYTHING
 from tefuda.kernel.effects import Activated, Automatic
 from tefuda.kernel.requests import Bar, Option
 from tefuda.kernel.state import Card, Floating, Ref, Table
@@ -51,6 +52,7 @@ class Facts(Record, frozen=True):
     plans: tuple[Plan, ...] = ()  # the activated abilities, looked through
     spell: Plan | None = None  # a spell's own text, looked through
     statics: tuple[Static, ...] = ()
+    lasting: bool = False  # does any of these concern more than how the card itself is played?
     collected: tuple[Source, ...] = ()  # forbidden, allowed and demanded deeds, replacements, costs of playing
 
     def has(self, word: str) -> bool:
@@ -265,8 +267,8 @@ class Game:
         """What a scenario may expect of a card beyond what every game has: a tuple of one, or None for no such thing."""
         return None
 
-    def expected_zone(self, table: Table, zone: str) -> list[str] | None:
-        """The names that a scenario may expect in a zone, where more lies in it than cards; None: the cards alone."""
+    def expected_zone(self, table: Table, zone: str) -> list[dict[str, Any]] | None:
+        """What a scenario may expect in a zone, where more lies in it than cards (`card` its name, `seat`); None: the cards alone."""
         return None
 
     def lasting(self, table: Table) -> Any:
