@@ -50,10 +50,16 @@ def add_actions(grammar: Grammar) -> None:
     _choosing(grammar)
     for words, who in WHO:
         _players(grammar, words, who)
-    grammar.rule("act", "その効果を{無効にする}", v.Cancel(It()), also=("それの効果を{無効にする}", "それを{無効にする}"))
+    grammar.rule(
+        "act", "その効果を{無効にする}", v.Cancel(It()), also=("それの効果を{無効にする}", "それを{無効にする}")
+    )
     grammar.rule("act", "<group>のコントロールを{得る}", v.TakeControl(S.group))
-    grammar.made("act", "<cards><quantity>枚を(サーチ|デッキからサーチ)し、<done:done/*>", _searched, _unsearched(False))
-    grammar.made("act", "<cards>を<quantity>枚まで(サーチ|デッキからサーチ)し、<done:done/*>", _searched_up_to, _unsearched(True))
+    grammar.made(
+        "act", "<cards><quantity>枚を(サーチ|デッキからサーチ)し、<done:done/*>", _searched, _unsearched(False)
+    )
+    grammar.made(
+        "act", "<cards>を<quantity>枚まで(サーチ|デッキからサーチ)し、<done:done/*>", _searched_up_to, _unsearched(True)
+    )
     grammar.made("act", "<each>、<act:act/*>", _multiplied, _per)
     grammar.label("act", "an instruction / 指示")
     grammar.label("done", "a verb / 動詞")
@@ -73,8 +79,12 @@ def _undone(value: Any) -> Iterable[Found]:
 def _picked(grammar: Grammar) -> None:
     """フォワード1体をブレイクゾーンに置く: cards are picked as it is done, and it is done to them."""
     for gap, counter in (("field_pool", "(体|枚)"), ("zone_pool", "(枚|体)")):
-        grammar.made("act", f"<{gap}><quantity>{counter}を<done:done/*>", _pick(gap, "own", False), _unpick(gap, "own", False))
-        grammar.made("act", f"<{gap}>を<quantity>{counter}まで<done:done/*>", _pick(gap, "own", True), _unpick(gap, "own", True))
+        grammar.made(
+            "act", f"<{gap}><quantity>{counter}を<done:done/*>", _pick(gap, "own", False), _unpick(gap, "own", False)
+        )
+        grammar.made(
+            "act", f"<{gap}>を<quantity>{counter}まで<done:done/*>", _pick(gap, "own", True), _unpick(gap, "own", True)
+        )
         for words, who in WHO[1:]:
             made, unmade = _pick("cards", who, False), _unpick("cards", who, False)
             if gap == "field_pool":
@@ -133,7 +143,12 @@ def _unsearched(up_to: bool) -> Any:
 # ── damage and counters ─────────────────────────────────────────────────────────────────────────────────────────────
 def _damage(grammar: Grammar) -> None:
     grammar.rule("act", "<group>に<integer>ダメージを{与える}", v.Damage(S.group, S.integer))
-    grammar.rule("act", "<group>に<value>のダメージを{与える}", v.Damage(S.group, S.value), also=("<value>のダメージを<group>に{与える}",))
+    grammar.rule(
+        "act",
+        "<group>に<value>のダメージを{与える}",
+        v.Damage(S.group, S.value),
+        also=("<value>のダメージを<group>に{与える}",),
+    )
     grammar.rule("act", "<group>に合計<integer>ダメージを1000単位で割り振って{与える}", v.Damage(S.group, S.integer, divided=True), also=("<group>に合計<integer>ダメージを好きなように割り振って{与える}",))  # fmt: skip
     grammar.rule("act", "<by:spoken_of>は<group>に<integer>ダメージを{与える}", v.Damage(S.group, S.integer, by=S.by))
     grammar.rule("act", "<by:spoken_of>は<group>に<value>のダメージを{与える}", v.Damage(S.group, S.value, by=S.by))
@@ -144,8 +159,19 @@ def _damage(grammar: Grammar) -> None:
 
 def _counters(grammar: Grammar) -> None:
     grammar.rule("act", "<group>に<counter>カウンターを<quantity>個{置く}", v.PutCounter(S.group, S.counter, S.quantity), also=("<group>に<counter>カウンターを<quantity>つ{置く}",))  # fmt: skip
-    grammar.made("act", "<group>から<counter>カウンターを<quantity>個{取り除く}", _removed, _unremoved, also=("<group>から<counter>カウンターを<quantity>つ{取り除く}",))
-    grammar.made("act", "<field_pool><quantity>体に<counter>カウンターを合計<total:integer>個割り振って{置く}", _spread, _unspread)
+    grammar.made(
+        "act",
+        "<group>から<counter>カウンターを<quantity>個{取り除く}",
+        _removed,
+        _unremoved,
+        also=("<group>から<counter>カウンターを<quantity>つ{取り除く}",),
+    )
+    grammar.made(
+        "act",
+        "<field_pool><quantity>体に<counter>カウンターを合計<total:integer>個割り振って{置く}",
+        _spread,
+        _unspread,
+    )
 
 
 def _removed(found: Found) -> Any:
@@ -181,7 +207,9 @@ def _choosing(grammar: Grammar) -> None:
         pool = getattr(S, gap)
         grammar.rule("act", f"<{gap}><quantity>{counter}を{{選ぶ}}", Choose((pool,), S.quantity))
         grammar.rule("act", f"<{gap}>を<quantity>{counter}まで{{選ぶ}}", Choose((pool,), S.quantity, True), also=(f"<{gap}><quantity>{counter}まで{{選ぶ}}", f"<{gap}><quantity>{counter}までを{{選ぶ}}"))  # fmt: skip
-        grammar.rule("act", f"<{gap}>を好きな{'数' if gap == 'field_pool' else '枚数'}{{選ぶ}}", Choose((pool,), any_number=True))
+        grammar.rule(
+            "act", f"<{gap}>を好きな{'数' if gap == 'field_pool' else '枚数'}{{選ぶ}}", Choose((pool,), any_number=True)
+        )
 
 
 # ── what players do ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -195,16 +223,29 @@ def _players(grammar: Grammar, words: str, who: str) -> None:
 
     rule("カードを<quantity>枚{引く}", v.Draw(S.quantity, who), "<quantity>枚{引く}")
     rule("カードを<quantity>枚まで{引く}", v.Draw(S.quantity, who, True))
-    rule("手札を<quantity>枚{捨てる}", v.Discard(S.quantity, who), "自分の手札を<quantity>枚{捨てる}", "手札からカードを<quantity>枚{捨てる}")
+    rule(
+        "手札を<quantity>枚{捨てる}",
+        v.Discard(S.quantity, who),
+        "自分の手札を<quantity>枚{捨てる}",
+        "手札からカードを<quantity>枚{捨てる}",
+    )
     rule("手札を<quantity>枚まで{捨てる}", v.Discard(S.quantity, who, up_to=True))
-    rule("手札からランダムに<quantity>枚{捨てる}", v.Discard(S.quantity, who, at_random=True), "手札をランダムに<quantity>枚{捨てる}")
+    rule(
+        "手札からランダムに<quantity>枚{捨てる}",
+        v.Discard(S.quantity, who, at_random=True),
+        "手札をランダムに<quantity>枚{捨てる}",
+    )
     rule("手札の<cards><quantity>枚を{捨てる}", v.Discard(S.quantity, who, S.cards))
     rule("手札の半分を{捨てる}", v.Discard(Half(Count(Pool("hand", who))), who))
     rule("《C》を{得る}", v.GainCrystals(1, who))
     rule("《C》を<quantity>個{得る}", v.GainCrystals(S.quantity, who), "《C》を<quantity>つ{得る}")
     rule("ゲームに{敗北する}", v.LoseGame(who))
     rule("ゲームに{勝利する}", v.WinGame(who))
-    rule("自分のデッキを{シャッフルする}" if who != "own" else "デッキを{シャッフルする}", v.Shuffle(who), *(("あなたのデッキを{シャッフルする}",) if who == "own" else ()))
+    rule(
+        "自分のデッキを{シャッフルする}" if who != "own" else "デッキを{シャッフルする}",
+        v.Shuffle(who),
+        *(("あなたのデッキを{シャッフルする}",) if who == "own" else ()),
+    )
 
 
 def _multiplied(found: Found) -> Any:

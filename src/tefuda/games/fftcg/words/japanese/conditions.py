@@ -24,7 +24,12 @@ def add_conditions(grammar: Grammar) -> None:
     grammar.rule("condition", "追加コストを支払っていた", v.PaidExtra(), also=("追加コストを支払った",))
     grammar.rule("condition", "あなたのターンの", Turn("own"), also=("あなたのターンである",))
     grammar.rule("condition", "対戦相手のターンの", Turn("opponent"), also=("対戦相手のターンである",))
-    grammar.rule("condition", "<spoken_of>が<cards>の", Matches(S.spoken_of, S.cards), also=("<spoken_of>が<cards>である", "<spoken_of>が<cards>だった"))
+    grammar.rule(
+        "condition",
+        "<spoken_of>が<cards>の",
+        Matches(S.spoken_of, S.cards),
+        also=("<spoken_of>が<cards>である", "<spoken_of>が<cards>だった"),
+    )
     grammar.made("condition", "<amount>が<quantity><bound>の", _compared, _uncompared)
     for words, op in BOUNDS:
         grammar.rule("bound", words, op)
@@ -75,5 +80,13 @@ def _having(grammar: Grammar, player: str, whose: str) -> None:
     grammar.rule("condition", f"{player}の手札がない", Compare(hand, "=", 0), also=(f"{player}の手札が0枚の",))
     for words, op in BOUNDS:
         grammar.rule("condition", f"{player}の手札が<quantity>枚{words}の", Compare(hand, op, S.quantity), also=(f"{player}の手札が<quantity>枚{words}である",))  # fmt: skip
-        grammar.rule("condition", f"{player}が<quantity>点{words}のダメージを受けている", Compare(Points("damage", whose), op, S.quantity))
-    grammar.rule("condition", f"{player}が《C》を<quantity>個以上持っている", Compare(Points("crystals", whose), ">=", S.quantity))
+        grammar.rule(
+            "condition",
+            f"{player}が<quantity>点{words}のダメージを受けている",
+            Compare(Points("damage", whose), op, S.quantity),
+        )
+    grammar.rule(
+        "condition",
+        f"{player}が《C》を<quantity>個以上持っている",
+        Compare(Points("crystals", whose), ">=", S.quantity),
+    )

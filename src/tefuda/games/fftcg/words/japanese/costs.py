@@ -34,7 +34,7 @@ def add_costs(grammar: Grammar) -> None:
     grammar.rule("part", "<paid_icons>", S.paid_icons)
     grammar.rule("part", "<clause:clause/end>", S.clause)
     _unless(grammar)
-    grammar.rule("payment", "<icons:paid_icons>を{支払う}", Cost(S.icons))
+    grammar.rule("payment", "<icons:paid_icons>を{支払う}", Cost(S.icons), also=("<icons:paid_icons>を{払う}",))
     grammar.rule("payment", "<amount>と同じ数の《C》を{支払う}", Cost((Pay("crystals", S.amount),)))
     grammar.rule("payment", "<clause:clause/*>", Cost(S.clause))
     grammar.label("icon", "an icon / アイコン")
@@ -93,9 +93,9 @@ def _parts(value: Any) -> Iterable[Found]:
     found: list[tuple[Node, ...]] = []
     for part in value.parts:
         icon = bool(list(_icons((part,))))
-        if found and (icon and list(_icons(found[-1]))):
-            found[-1] = (*found[-1], part)
-        elif found and isinstance(found[-1][-1], v.Pick) and len(found[-1]) == 1:
+        if (found and (icon and list(_icons(found[-1])))) or (
+            found and isinstance(found[-1][-1], v.Pick) and len(found[-1]) == 1
+        ):
             found[-1] = (*found[-1], part)
         else:
             found.append((part,))
@@ -106,9 +106,21 @@ def _parts(value: Any) -> Iterable[Found]:
 def _clauses(grammar: Grammar) -> None:
     """フォワード1体をブレイクゾーンに置く: of the player's own."""
     template = "<other><cards><quantity>体を<done:done/*>"
-    grammar.made("clause", template, _picked("field"), _unpicked("field"), also=("あなたのコントロールする" + template,))
-    grammar.made("clause", "あなたのブレイクゾーンの<other><cards><quantity>枚を<done:done/*>", _picked("break"), _unpicked("break"))
-    grammar.made("clause", "<act:act/*>", _paid, lambda value: ({"act": value[0]},) if type(value) is tuple and len(value) == 1 else ())
+    grammar.made(
+        "clause", template, _picked("field"), _unpicked("field"), also=("あなたのコントロールする" + template,)
+    )
+    grammar.made(
+        "clause",
+        "あなたのブレイクゾーンの<other><cards><quantity>枚を<done:done/*>",
+        _picked("break"),
+        _unpicked("break"),
+    )
+    grammar.made(
+        "clause",
+        "<act:act/*>",
+        _paid,
+        lambda value: ({"act": value[0]},) if type(value) is tuple and len(value) == 1 else (),
+    )
     grammar.rule("clause", "手札の<self>を{公開する}", (v.Reveal(This()),))
 
 
@@ -144,7 +156,9 @@ def _paid(found: Found) -> Any:
 # ── unless ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 def _unless(grammar: Grammar) -> None:
     grammar.rule("unless", "<payment:payment/not>", S.payment)
-    grammar.made("unless", "コントロールする<cards><integer>体につき《<number:integer>》を支払わない", _for_each, _unfor_each)
+    grammar.made(
+        "unless", "コントロールする<cards><integer>体につき《<number:integer>》を支払わない", _for_each, _unfor_each
+    )
 
 
 def _for_each(found: Found) -> Any:

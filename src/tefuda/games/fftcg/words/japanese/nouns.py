@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.words.composing import ordered
+from tefuda.games.fftcg.words.ordering import ordered
 from tefuda.kernel.effects import All, AnyOf, It, Not, Others, Pool, RandomOf, Test, This, Top
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import NOTHING, Found, Grammar
@@ -41,7 +41,9 @@ def add_nouns(grammar: Grammar) -> None:
 
 
 def _words(grammar: Grammar) -> None:
-    grammar.word("name", r"[^」』】《》（）、。]+(?:（[^）]*）)?", str, lambda value: value if isinstance(value, str) else None)
+    grammar.word(
+        "name", r"[^」』】《》（）、。]+(?:（[^）]*）)?", str, lambda value: value if isinstance(value, str) else None
+    )
     grammar.word("integer", r"\d+", int, lambda value: str(value) if type(value) is int and value >= 0 else None)
     grammar.word(
         "counter",
@@ -68,12 +70,19 @@ def _adjectives(grammar: Grammar) -> None:
         grammar.rule("adjective", f"【{words}（<name>）】以外の", Not(Test(fact, S.name)))
     grammar.rule("adjective", "<element>属性の", Test("element", S.element))
     grammar.rule("adjective", "<element>属性以外の", Not(Test("element", S.element)))
-    grammar.made("adjective", "<elements:any_element>の", _any_of("element", "elements"), _parts_of("element", "elements"))
+    grammar.made(
+        "adjective", "<elements:any_element>の", _any_of("element", "elements"), _parts_of("element", "elements")
+    )
     grammar.list_of("any_element", "element_word", "か")
     grammar.rule("element_word", "<element>属性", S.element)
     for words, fact in (("コスト", "cost"), ("パワー", "power")):
         for op_words, op in OPS:
-            grammar.rule("adjective", f"{words}<quantity>{op_words}の", Test(fact, S.quantity, op), also=(f"{words}が<quantity>{op_words}の",))
+            grammar.rule(
+                "adjective",
+                f"{words}<quantity>{op_words}の",
+                Test(fact, S.quantity, op),
+                also=(f"{words}が<quantity>{op_words}の",),
+            )
     grammar.rule("adjective", "<keyword>を持つ", Test("keyword", S.keyword))
     grammar.rule("adjective", "<keyword>を持たない", Not(Test("keyword", S.keyword)))
     grammar.rule("adjective", "<counter>カウンターが置かれている", Test("counter", S.counter))
@@ -99,7 +108,9 @@ def _any_of(fact: str, gap: str) -> Any:
 
 def _parts_of(fact: str, gap: str) -> Any:
     def unmake(value: Any) -> Iterable[Found]:
-        if isinstance(value, AnyOf) and all(isinstance(p, Test) and p.fact == fact and p.op == "=" for p in value.parts):
+        if isinstance(value, AnyOf) and all(
+            isinstance(p, Test) and p.fact == fact and p.op == "=" for p in value.parts
+        ):
             yield {gap: tuple([part.value for part in value.parts if isinstance(part, Test)])}
 
     return unmake
@@ -108,9 +119,19 @@ def _parts_of(fact: str, gap: str) -> Any:
 def _heads(grammar: Grammar) -> None:
     grammar.rule("head", "<kind>", (Test("kind", S.kind),))
     grammar.list_of("kinds", "kind", "か")
-    grammar.made("head", "<kinds>", lambda found: (_any_of("kind", "kinds")(found),) if len(found["kinds"]) > 1 else NOTHING, _one_of_kinds)
+    grammar.made(
+        "head",
+        "<kinds>",
+        lambda found: (_any_of("kind", "kinds")(found),) if len(found["kinds"]) > 1 else NOTHING,
+        _one_of_kinds,
+    )
     for words, fact in NAMES:
-        grammar.rule("head", f"【{words}（<name>）】", (Test(fact, S.name),), also=(f"《{words}（<name>）》", f"{words}【<name>】"))
+        grammar.rule(
+            "head",
+            f"【{words}（<name>）】",
+            (Test(fact, S.name),),
+            also=(f"《{words}（<name>）》", f"{words}【<name>】"),
+        )
     grammar.rule("head", "カード", ())
     grammar.made("cards", "<adjectives><head>", _tests, _split)
 
@@ -151,7 +172,9 @@ def _pools(grammar: Grammar) -> None:
         grammar.rule("field_place", words, ("field", whose), also=also)
     for whose_words, whose in (("あなたの", "own"), ("対戦相手の", "opponent"), ("", "any")):
         for words, zone, also in ZONES:
-            grammar.rule("zone_place", whose_words + words, (zone, whose), also=tuple([whose_words + one for one in also]))
+            grammar.rule(
+                "zone_place", whose_words + words, (zone, whose), also=tuple([whose_words + one for one in also])
+            )
     grammar.rule("zone_place", "ゲームの外部にあるあなたの", ("outside", "own"))
     grammar.rule("zone_place", "スタック上の", ("stack", "any"), also=("スタックの", "スタックにある"))
     grammar.rule("other", "", False)
@@ -188,8 +211,26 @@ def _unpool(gap: str) -> Any:
 
 # ── groups ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 def _groups(grammar: Grammar) -> None:
-    grammar.rule("spoken_of", "それ", It(), also=("それら", "そのフォワード", "そのキャラクター", "そのカード", "そのバックアップ", "そのモンスター", "その召喚獣"))
-    grammar.rule("spoken_of", "<self>", This(), also=("このキャラクター", "このフォワード", "このカード", "このバックアップ", "このモンスター"))
+    grammar.rule(
+        "spoken_of",
+        "それ",
+        It(),
+        also=(
+            "それら",
+            "そのフォワード",
+            "そのキャラクター",
+            "そのカード",
+            "そのバックアップ",
+            "そのモンスター",
+            "その召喚獣",
+        ),
+    )
+    grammar.rule(
+        "spoken_of",
+        "<self>",
+        This(),
+        also=("このキャラクター", "このフォワード", "このカード", "このバックアップ", "このモンスター"),
+    )
     grammar.rule("spoken_of", "残り", Others(), also=("残りのカード",))
     grammar.rule("spoken_of", "(あなたの|)デッキの(一番|)上から<quantity>枚", Top(S.quantity))
     grammar.rule("spoken_of", "対戦相手のデッキの(一番|)上から<quantity>枚", Top(S.quantity, "opponent"))

@@ -47,7 +47,9 @@ def _amounts(grammar: Grammar) -> None:
     """Numbers that are counted or asked: …の枚数, …の数, …のパワー."""
     for whose, owner in (("own", "あなたの"), ("opponent", "対戦相手の")):
         grammar.rule("amount", f"{owner}手札の枚数", Count(Pool("hand", whose)), also=(f"{owner}手札の数",))
-        grammar.rule("amount", f"{owner}受けているダメージ", Points("damage", whose), also=(f"{owner[:-1]}が受けているダメージ",))
+        grammar.rule(
+            "amount", f"{owner}受けているダメージ", Points("damage", whose), also=(f"{owner[:-1]}が受けているダメージ",)
+        )
         grammar.rule("amount", f"{owner}《C》の数", Points("crystals", whose), also=(f"{owner}クリスタルの数",))
     grammar.rule("amount", "<field_pool>の数", Count(S.field_pool))
     grammar.rule("amount", "<zone_pool>の枚数", Count(S.zone_pool), also=("<zone_pool>の数",))
@@ -73,8 +75,18 @@ def _each(grammar: Grammar) -> None:
     """…1体につき: what is counted and in which steps, as Per(count, unit, 1)."""
     for gap, counter in (("field_pool", "(体|枚)"), ("zone_pool", "(枚|体)")):
         grammar.rule("each", f"<{gap}><integer>{counter}につき", Per(Count(getattr(S, gap)), S.integer, 1))
-    grammar.made("each", "<spoken_of>に置かれている<counter>カウンター<integer>個につき", lambda found: Per(_counters(found), found["integer"], 1), _uneach)
-    grammar.rule("each", "あなたの受けているダメージ<integer>点につき", Per(Points("damage"), S.integer, 1), also=("あなたが受けているダメージ<integer>点につき",))
+    grammar.made(
+        "each",
+        "<spoken_of>に置かれている<counter>カウンター<integer>個につき",
+        lambda found: Per(_counters(found), found["integer"], 1),
+        _uneach,
+    )
+    grammar.rule(
+        "each",
+        "あなたの受けているダメージ<integer>点につき",
+        Per(Points("damage"), S.integer, 1),
+        also=("あなたが受けているダメージ<integer>点につき",),
+    )
 
 
 def _uneach(value: Any) -> Iterable[Found]:
@@ -92,5 +104,3 @@ def divided(value: Any) -> Iterable[tuple[Any, int]]:
     """What is counted, and how much there is for each."""
     if isinstance(value, Per) and value.count != X():
         yield Per(value.count, value.unit, 1), value.each
-
-

@@ -67,7 +67,12 @@ def add_statements(grammar: Grammar) -> None:
     _deeds(grammar)
     grammar.rule("predicates", "<predicate:predicate/*>", S.predicate)
     grammar.made("predicates", "<first:predicate/stem>、<rest:predicates/*>", _together, _apart)
-    grammar.rule("statement", "<topic>は<predicates:predicates/*>", Change(S.topic, S.predicates), also=("<topic>は、<predicates:predicates/*>",))
+    grammar.rule(
+        "statement",
+        "<topic>は<predicates:predicates/*>",
+        Change(S.topic, S.predicates),
+        also=("<topic>は、<predicates:predicates/*>",),
+    )
     for words, until, also in TIMES:
         grammar.rule("time", words, until, also=also)
     grammar.made("timed", "<time><statement:statement/end>。", _lasting, _unlasting)
@@ -102,8 +107,15 @@ def _powers(grammar: Grammar) -> None:
         grammar.rule("statement", f"<topic>の{words}を<signed>{{する}}", Change(S.topic, (Add(fact, S.signed),)))
         grammar.rule("statement", f"<topic>の{words}を<integer>に{{する}}", Change(S.topic, (Make(fact, S.integer),)))
         grammar.made("statement", f"<topic>の{words}を<each><signed>{{する}}", _each(fact), _uneach(fact))
-        grammar.rule("predicate", f"{words}を<signed>{{する}}", (Add(fact, S.signed),), also=(f"{words}<signed>{{する}}",))
-        grammar.rule("predicate", f"{words}を<integer>に{{する}}", (Make(fact, S.integer),), also=(f"{words}<integer>に{{なる}}",))
+        grammar.rule(
+            "predicate", f"{words}を<signed>{{する}}", (Add(fact, S.signed),), also=(f"{words}<signed>{{する}}",)
+        )
+        grammar.rule(
+            "predicate",
+            f"{words}を<integer>に{{する}}",
+            (Make(fact, S.integer),),
+            also=(f"{words}<integer>に{{なる}}",),
+        )
 
 
 def _each(fact: str) -> Any:
@@ -135,8 +147,14 @@ def _gains(grammar: Grammar) -> None:
     grammar.rule("predicate", "【ジョブ（<name>）】を{得る}", (Become("job", S.name, True),))
     grammar.rule("predicate", "すべてのアビリティを{失う}", (LoseAbilities(),))
     grammar.rule("predicate", "<keyword>を{失う}", (LoseAbilities((S.keyword,)),))
-    grammar.rule("predicate", "パワー<integer>のフォワードにも{なる}", (Become("kind", t.FORWARD, True), Make("power", S.integer)))
-    grammar.rule("predicate", "パワー<integer>のフォワードに{なる}", (Become("kind", t.FORWARD), Make("power", S.integer)))
+    grammar.rule(
+        "predicate",
+        "パワー<integer>のフォワードにも{なる}",
+        (Become("kind", t.FORWARD, True), Make("power", S.integer)),
+    )
+    grammar.rule(
+        "predicate", "パワー<integer>のフォワードに{なる}", (Become("kind", t.FORWARD), Make("power", S.integer))
+    )
 
 
 def _ungained(value: Any) -> Iterable[Found]:
@@ -148,10 +166,10 @@ def _ungained(value: Any) -> Iterable[Found]:
 def _deeds(grammar: Grammar) -> None:
     for words, changes in DEEDS:
         grammar.rule("predicate/end", words, changes, also=SPELLINGS.get(words, ()))
-    grammar.rule("predicate/end", "<cards>にはブロックされない", (v.UnblockableBy(S.cards),), also=("<cards>にブロックされない",))
+    grammar.rule(
+        "predicate/end", "<cards>にはブロックされない", (v.UnblockableBy(S.cards),), also=("<cards>にブロックされない",)
+    )
     grammar.rule("predicate/end", "1ターンに<integer>回アタックできる", (v.Attacks(S.integer),))
     grammar.rule("predicate/end", "コントローラーが<cost:unless>限りアタックできない", (v.AttackCost(S.cost),))
     grammar.rule("predicate/end", "コントローラーが<cost:unless>限りブロックできない", (v.BlockCost(S.cost),))
     grammar.rule("predicate/end", "デッキに何枚でも入れることができる", (v.DeckCopies(),))
-
-
