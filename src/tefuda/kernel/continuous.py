@@ -338,7 +338,7 @@ def apply_latest(table: Table, effect: Floating) -> bool:
 
     The latest of its layer comes last in it; and no other change looks at what it changes.
     """
-    if table.game.rank is not None or effect.until.startswith("during"):
+    if measuring() or table.game.rank is not None or effect.until.startswith("during"):
         return False
     for node in effect.changes:
         kind = type(node)
