@@ -86,6 +86,7 @@ class Damage(Word, frozen=True):
     group: Node
     amount: Quantity
     divided: bool = False
+    by: Node | None = None  # (card)は…ダメージを与える: the card deals it, not the ability (11.11.8)
 
 
 class DamagePlayer(Word, frozen=True):
@@ -324,6 +325,7 @@ class When(Word, frozen=True):
     to_zone: str = ""
     sort: str = ""  # of damage: combat | effect; of cast: summon | character; of used: action | special
     by: tuple[Node, ...] = ()  # of damage: tests on the card that is its source
+    by_whose: str = ""  # whose summon or ability did it
 
 
 class Whenever(Word, frozen=True):
@@ -403,3 +405,7 @@ class Next(Word, frozen=True):
     """次に受けるダメージ… / the next damage dealt to it …: a replacement that is over once it was used. A change."""
 
     replace: Node
+
+
+class EntersDull(Word, frozen=True):
+    """ダル状態でフィールドに出る / enters the field dull. A change, zone "any"."""
