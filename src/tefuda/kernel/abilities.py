@@ -116,17 +116,32 @@ def _needs(effect: Node) -> tuple[Need, ...] | None:
     return None if _mentions(effect, (Choose, Choice)) or getattr(effect, "divided", False) else ()
 
 
+_answers: dict[int, tuple[Any, bool]] = {}
+
+
 def uses_x(node: Any) -> bool:
-    """Does a value mention an X that its own text does not define?"""
+    """Does a value mention an X that its own text does not define? Found once for each object."""
+    found = _answers.get(id(node))
+    if found is None:
+        if len(_answers) > MOST_LOOKED_THROUGH:
+            _answers.clear()
+        found = _answers[id(node)] = (
+            node,
+            _uses_x(node),
+        )  # kept along, so that no other object can come to have its id
+    return found[1]
+
+
+def _uses_x(node: Any) -> bool:
     if isinstance(node, X):
         return True
     if isinstance(node, Let):
-        return uses_x(node.x)
+        return _uses_x(node.x)
     if isinstance(node, Gain | Delay):
         return False
     if isinstance(node, tuple):
-        return any(uses_x(part) for part in node)
-    return isinstance(node, Node) and any(uses_x(getattr(node, name)) for name in node.__struct_fields__)
+        return any(_uses_x(part) for part in node)
+    return isinstance(node, Node) and any(_uses_x(getattr(node, name)) for name in node.__struct_fields__)
 
 
 def _mentions(node: Any, kinds: tuple[type, ...]) -> bool:
@@ -137,7 +152,7 @@ class Static(Record, frozen=True):
     """A continuous ability, and what there is to know of it before it is applied."""
 
     ability: Continuous
-    layers: tuple[int, ...]
+    layers: tuple[int, ...]  # of each of its changes
     reads_words: bool  # does it ask what a card is,
     reads_numbers: bool  # or for its numbers?
     stands_on: int  # what it depends on, as a bit mask (dependence.py)
@@ -150,8 +165,8 @@ WORD_FACTS = ("kind", "special", "class", "type", "name", "keyword", "title", "s
 def static(ability: Continuous, zones: dict[str, int]) -> Static:
     """A continuous ability, looked through once."""
     facts = _facts_read(ability)
-    layers = tuple(sorted(dict.fromkeys([layer(node) for node in ability.changes])))
-    own = isinstance(ability.group, This) and layers == (RULING_LAYER,)
+    layers = tuple([layer(node) for node in ability.changes])
+    own = isinstance(ability.group, This) and all(number == RULING_LAYER for number in layers)
     return Static(
         ability, layers, any(fact in WORD_FACTS for fact in facts), any(fact not in WORD_FACTS for fact in facts),
         stands_on((ability.group, ability.condition, ability.changes), zones), own and ability.zone == "hand",
