@@ -312,7 +312,7 @@ class When(Word, frozen=True):
     discarded (捨てられた) | drawn | attacked (アタックした) | blocked (ブロックした) | was_blocked (ブロックされた) |
     formed_party (パーティーを組んでアタックした) | damaged (ダメージを受けた) | dealt (ダメージを与えた) | dealt_player (対戦相手に
     ダメージを与えた) | player_damaged (あなたがダメージを受けた) | cast (キャストした) | used (アビリティを使用した) | chosen (選ばれた) |
-    activated | dulled | phase (`fact`: main1 main2 attack end …の開始時) | counted | counters_gone (最後の…カウンターが
+    activated | dulled | phase (`fact`: main (either) main1 main2 attack end …の開始時) | counted | counters_gone (最後の…カウンターが
     取り除かれた) | primed (顕現した).
     """
 
