@@ -235,6 +235,12 @@ def blocker(table: Table) -> Ref | None:
     return None
 
 
+def in_combat(table: Table) -> list[Ref]:
+    """10.1.3.2.1: attackers and blocker, as long as both sides are there."""
+    there, against = fighting(table), blocker(table)
+    return [*there, against] if there and against is not None else []
+
+
 @attack.step("10.1.4.1")
 def unblocked(table: Table, frame: AttackPhase) -> Any:
     """10.1.4.1: a point of damage to the opponent, where no block was declared; a party deals it as one."""

@@ -9,7 +9,7 @@ from tefuda.kernel.values import Node
 #   Choose is 選ぶ / choose (settled as it is cast or put on the stack); Pool("field", "opponent", tests) etc.
 # Zones: deck hand field stack break damage removed lb_deck; outside (ゲームの外部: no zone, 7.5). Whose: own | opponent | any.
 # Facts in a Test: kind (フォワード バックアップ モンスター 召喚獣; キャラクター for the first three), element, name, job,
-#   category, keyword, state (アクティブ ダル 凍結 アタック中 ブロック中 パーティー 顕現), cost, power, damage, generic ("一般"),
+#   category, keyword, state (アクティブ ダル 凍結 アタック中 ブロック中 戦闘中 パーティー 顕現), cost, power, damage, generic ("一般"),
 #   multi ("多属性"), ex ("EXバースト"), counter (its name), counter:NAME (number).
 # Points: crystals, damage (points of damage taken), hand.
 # Keyword words: ブレイブ ヘイスト 先制攻撃 バックアタック. Damage N is Continuous(This(), (Gain(…),),
@@ -20,7 +20,8 @@ from tefuda.kernel.values import Node
 #   be_chosen_by_summons, be_chosen_by_abilities, be_broken, be_broken_by_effects, be_damaged, be_damaged_in_combat,
 #   activate (in the active phase), act_abilities (use of action abilities), party, return, cast, backup_enters_active
 #   (Allow); in Demand: attack, block, be_blocked, be_chosen.
-# until: "turn" (ターン終了時まで), "next_own_turn", "next_opponent_turn", "" (for good).
+# until: "turn" (ターン終了時まで), "next_own_turn", "next_opponent_turn", "source" (THISがフィールドにある間 / for as long as THIS is
+#   on the field, of an effect that began once), "" (for good).
 
 
 class Word(Node, frozen=True, tag=lambda name: f"fftcg.{name}"):
