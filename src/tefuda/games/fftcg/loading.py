@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from tefuda.games.fftcg import depending  # noqa: F401 - what its words stand on must be known before cards are read
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules.ch15_keywords import WARP_COUNTS_DOWN, WARP_ENDS
 from tefuda.games.fftcg.table import Face, Facts
