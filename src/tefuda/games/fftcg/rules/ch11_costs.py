@@ -105,7 +105,7 @@ def bar_cost(table: Table, scope: Any, need: Need, parts: tuple[Node, ...], apar
                 cite(clause)
                 return Bar(clause, card, "new")
         elif not possible(table, scope, part):
-            return Bar("11.6.2.3", why="cost")
+            return Bar("11.6.10" if isinstance(part, v.PutCounter) else "11.6.2.3", why="cost")
     if table.players[seat].crystals < crystals:
         return Bar("6.8.1", why="crystals")
     if not can_pay(table, seat, need, (*without(table, scope, parts), *apart), keep_back(table, scope, parts)):
