@@ -18,8 +18,11 @@ from tefuda.kernel.values import Node
 # Activated: sort "" for an action ability, "special" for an S ability. The dull icon in a cost is Dull(This()).
 # Deeds in Forbid/Allow/Demand: attack, block, be_blocked, be_chosen (by the opponent's summons and abilities),
 #   be_chosen_by_summons, be_chosen_by_abilities, be_broken, be_broken_by_effects, be_damaged, be_damaged_in_combat,
-#   activate (in the active phase), act_abilities (use of action abilities), party, return, cast, backup_enters_active
+#   activate (in the active phase), act_abilities (use of action abilities), party, return (to hand), be_exiled, cast,
+#   backup_enters_active
 #   (Allow); in Demand: attack, block, be_blocked, be_chosen.
+# Kinds on the stack besides 召喚獣: アビリティ (any), アクションアビリティ スペシャルアビリティ オートアビリティ (11.6.4).
+# Add("play_cost", n): casting a card costs more or less; Add("ability_cost", n): using an ability of the card does.
 # until: "turn" (ターン終了時まで), "next_own_turn", "next_opponent_turn", "" (for good).
 
 
@@ -86,6 +89,7 @@ class Damage(Word, frozen=True):
     group: Node
     amount: Quantity
     divided: bool = False
+    by: Node | None = None  # (card)は…ダメージを与える: the card deals it, not the ability (11.11.8)
 
 
 class DamagePlayer(Word, frozen=True):
@@ -101,6 +105,7 @@ class PutCounter(Word, frozen=True):
     group: Node
     counter: str
     number: Quantity = 1
+    divided: bool = False  # 合計N個割り振って置く: so many in all, one at least for each (11.4.5)
 
 
 class Reveal(Word, frozen=True):
@@ -181,7 +186,7 @@ class Pick(Word, frozen=True):
     pools: tuple[Pool, ...]
     number: Quantity = 1
     up_to: bool = False
-    who: str = "own"  # own | opponent | any (each player, 11.11.6)
+    who: str = "own"  # own | opponent | any (each player, 11.11.6: "own" in the pools is then each one's own)
 
 
 class Shuffle(Word, frozen=True):
@@ -225,10 +230,32 @@ class OptionalCost(Word, frozen=True):
     effect: Node | None = None
 
 
+class ExtraCost(Word, frozen=True):
+    """(card)をキャストする際、追加コストとして(cost)を支払う / pay (cost) as an extra cost to cast it: it must be paid (11.3.5)."""
+
+    cost: Cost
+
+
 class AlternativeCost(Word, frozen=True):
     """コストを支払う代わりに(cost)してもよい / you may (cost) instead of paying its cost (11.3.5)."""
 
     cost: Cost
+
+
+class AsCast(Word, frozen=True):
+    """(card)をキャストする際、(effect): what a character asks for is said as it is cast, and done as it enters (11.4.3, 11.4.5).
+
+    A change: Continuous(This(), (AsCast(effect),), zone="hand").
+    """
+
+    effect: Node
+
+
+class EntersWith(Word, frozen=True):
+    """(card)は(counter)カウンターがN個置かれた状態でフィールドに出る / enters the field with N (counter) Counters on it. A change."""
+
+    counter: str
+    number: Quantity = 1
 
 
 class AttackCost(Word, frozen=True):
@@ -320,6 +347,10 @@ class Amount(Word, frozen=True):
 
 class EventAmount(Word, frozen=True):
     """その数 — the number in the event that triggered."""
+
+
+class Spent(Word, frozen=True):
+    """ブレイクゾーンに置いたフォワード / the Forward put into the Break Zone: the cards that paying the cost moved. A group (11.5.5)."""
 
 
 class PaidExtra(Word, frozen=True):
