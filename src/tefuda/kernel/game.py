@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from tefuda.kernel.abilities import ANYTHING, Plan, Static
+from tefuda.kernel.abilities import Plan, Static
 from tefuda.kernel.effects import Activated, Automatic
+from tefuda.kernel.lore import ANYTHING, Lore
 from tefuda.kernel.requests import Bar, Option
 from tefuda.kernel.state import Card, Floating, Ref, Table
 from tefuda.kernel.values import Node, Record
@@ -92,6 +93,7 @@ class Game:
     name: str
     zones: tuple[Zone, ...]
     faces: list[Any]
+    lore: Lore  # what it says of its cards' facts
     zone_numbers: dict[str, int]
     zone_groups: dict[str, tuple[int, ...]]  # names for several zones at once
     ability_verbs: dict[str, str]  # in scenarios: verbs for special kinds of activated ability
