@@ -254,6 +254,8 @@ def applied(table: Table, ref: Ref, facts: Any, node: Any, active: Active) -> An
     kind = type(node)
     if kind is effects.Add and not node.fact.endswith("_cost"):
         value = getattr(facts, node.fact)
+        if value is not None and value < 0:
+            cite(table.game.clauses.get("below zero", ""))
         return facts if value is None else change(facts, **{node.fact: value + node.amount})
     if kind is effects.Make and not node.fact.endswith("_cost"):
         value = getattr(facts, node.fact)

@@ -268,8 +268,8 @@ class Game:
         """What a scenario may expect of a card beyond what every game has: a tuple of one, or None for no such thing."""
         return None
 
-    def expected_zone(self, table: Table, zone: str) -> list[str] | None:
-        """The names that a scenario may expect in a zone, where more lies in it than cards; None: the cards alone."""
+    def expected_zone(self, table: Table, zone: str) -> list[dict[str, Any]] | None:
+        """What a scenario may expect in a zone, where more lies in it than cards (`card` its name, `seat`); None: the cards alone."""
         return None
 
     def lasting(self, table: Table) -> Any:

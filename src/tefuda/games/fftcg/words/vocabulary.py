@@ -7,7 +7,7 @@ from tefuda.kernel.values import Node
 
 # Groups, pools, tests, conditions, numbers, abilities and changes are the kernel's (tefuda.kernel.effects):
 #   Choose is 選ぶ / choose (settled as it is cast or put on the stack); Pool("field", "opponent", tests) etc.
-# Zones: deck hand field stack break damage removed lb_deck. Whose: own | opponent | any.
+# Zones: deck hand field stack break damage removed lb_deck; outside (ゲームの外部: no zone, 7.5). Whose: own | opponent | any.
 # Facts in a Test: kind (フォワード バックアップ モンスター 召喚獣; キャラクター for the first three), element, name, job,
 #   category, keyword, state (アクティブ ダル 凍結 アタック中 ブロック中 パーティー 顕現), cost, power, damage, generic ("一般"),
 #   multi ("多属性"), ex ("EXバースト"), counter (its name), counter:NAME (number).
@@ -202,6 +202,12 @@ class GainCrystals(Word, frozen=True):
     who: str = "own"
 
 
+class WinGame(Word, frozen=True):
+    """(player)はゲームに勝利する / wins the game: looked at with the next rule processes (3.2)."""
+
+    who: str = "own"
+
+
 class LoseGame(Word, frozen=True):
     """(player)はゲームに敗北する / loses the game (3.1)."""
 
@@ -276,6 +282,33 @@ class UnblockableBy(Word, frozen=True):
     tests: tuple[Node, ...]
 
 
+class Attacks(Word, frozen=True):
+    """1ターンにN回アタックできる / can attack N times in the same turn (2.1, 10.1.2.1.2). A change."""
+
+    times: int = 2
+
+
+class ForPlayers(Word, frozen=True):
+    """What holds for players and not for cards: a change that is put on This. `changes`: Forbid("concede"),
+    Forbid("be_damaged"), Make("hand_limit", 7), Add("hand_limit", 2) (9.5.1.2)."""
+
+    who: str
+    changes: tuple[Node, ...]
+
+
+class DeckCopies(Word, frozen=True):
+    """(this)はデッキに何枚でも入れることができる / any number in a deck (8.1.2). A change, zone "deck"; `most` 0: any number."""
+
+    most: int = 0
+
+
+class Controlled(Word, frozen=True):
+    """An inner change: who controls the card, and who did before any such effect (6.2.6)."""
+
+    seat: int
+    before: int
+
+
 # ── abilities that are keywords with something behind them (15.2) ───────────────────────────────────────────────────
 class Warp(Word, frozen=True):
     """デジョン N - (cost) / Warp N - (cost) (15.2.7)."""
@@ -317,6 +350,7 @@ class When(Word, frozen=True):
     from_zone: str = ""
     to_zone: str = ""
     sort: str = ""  # of damage: combat | effect; of cast: summon | character; of used: action | special
+    by: tuple[Node, ...] = ()  # of damage: tests on the card that is its source
 
 
 class Whenever(Word, frozen=True):
@@ -328,7 +362,7 @@ class Whenever(Word, frozen=True):
 class Would(Word, frozen=True):
     """(subject)が…する代わりに / if … would …, instead (11.12.5). Subject and `sort` as in When.
 
-    event: damaged | dealt | broken | left | moved | entered | drawn.
+    event: damaged | dealt | broken | left | moved | entered | drawn | player_damaged (`whose`: あなたがダメージを受ける場合).
     """
 
     event: str
@@ -336,6 +370,8 @@ class Would(Word, frozen=True):
     sort: str = ""
     from_zone: str = ""
     to_zone: str = ""
+    by: tuple[Node, ...] = ()  # of damage: tests on the card that is its source
+    whose: str = "own"
 
 
 class Amount(Word, frozen=True):
