@@ -213,6 +213,7 @@ def _depends(table: Table, work: list[Any], active: Active, other: Active) -> bo
         table.derived = work
     if now != after:
         cite(table.game.clauses.get("dependency", ""))
+        cite(table.game.clauses.get("depends", ""))
         return True
     return False
 
@@ -250,6 +251,8 @@ def _apply(table: Table, work: list[Any], active: Active) -> None:
         return
     node = _frozen(table, active)
     cards = table.cards
+    if measuring():
+        table.game.cite_applied(table, active)
     for card, life in _targets(table, active):
         if cards[card].life == life:
             work[card] = applied(table, (card, life), work[card], node, active)
