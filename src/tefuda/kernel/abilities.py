@@ -5,37 +5,24 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
+from tefuda.kernel.dependence import stands_on
 from tefuda.kernel.effects import (
     Activated,
     Add,
-    All,
-    AllOf,
-    Allow,
-    AnyOf,
     Automatic,
     Become,
     Choice,
     Choose,
-    Compare,
     Continuous,
     Cost,
-    Count,
     Delay,
-    Demand,
     Fact,
-    Forbid,
     Gain,
-    It,
     Keyword,
     Let,
     LoseAbilities,
     Make,
-    Matches,
-    Not,
     Pay,
-    Points,
-    Pool,
-    Replace,
     Sequence,
     Settled,
     Spell,
@@ -50,13 +37,19 @@ from tefuda.kernel.values import Node, Record, encode, within
 ABILITY_LAYER, WORD_LAYER, NUMBER_LAYER, RULING_LAYER = range(4)
 
 
+LAYERS: dict[type, int] = {
+    Gain: ABILITY_LAYER,
+    LoseAbilities: ABILITY_LAYER,
+    Become: WORD_LAYER,
+    Add: NUMBER_LAYER,
+    Make: NUMBER_LAYER,
+}
+
+
 def layer(node: Any) -> int:
     """The layer that a change belongs to. Costs (play_cost…) are no facts of a card."""
-    if isinstance(node, Gain | LoseAbilities):
-        return ABILITY_LAYER
-    if isinstance(node, Become):
-        return WORD_LAYER
-    return NUMBER_LAYER if isinstance(node, Add | Make) and not node.fact.endswith("_cost") else RULING_LAYER
+    number = LAYERS.get(type(node), RULING_LAYER)
+    return RULING_LAYER if number == NUMBER_LAYER and node.fact.endswith("_cost") else number
 
 
 class Need(Record, frozen=True):
@@ -147,35 +140,11 @@ class Static(Record, frozen=True):
     layers: tuple[int, ...]
     reads_words: bool  # does it ask what a card is,
     reads_numbers: bool  # or for its numbers?
-    stands_on: (
-        int  # what it depends on, as a bit mask: the zones, then TURNED, WOUNDED, POINTS, COUNTERS, DEEDS (of the turn)
-    )
+    stands_on: int  # what it depends on, as a bit mask (dependence.py)
     about_playing: bool  # only about how the card itself is played: asked when it is, and not before
 
 
 WORD_FACTS = ("kind", "special", "class", "type", "name", "keyword", "title", "state", "counter", "number", "zone")
-TURNED, WOUNDED, POINTS, COUNTERS, DEEDS = 1 << 40, 1 << 41, 1 << 42, 1 << 43, 1 << 44
-ANYTHING = (1 << 45) - 1
-PLAIN_NODES = (
-    This,
-    It,
-    All,
-    Add,
-    Make,
-    Gain,
-    Keyword,
-    Forbid,
-    Allow,
-    Demand,
-    Compare,
-    Count,
-    Test,
-    AnyOf,
-    AllOf,
-    Not,
-    Matches,
-    Replace,
-)
 
 
 def static(ability: Continuous, zones: dict[str, int]) -> Static:
@@ -189,46 +158,38 @@ def static(ability: Continuous, zones: dict[str, int]) -> Static:
     )  # fmt: skip
 
 
-def stands_on(node: Any, zones: dict[str, int]) -> int:
-    """What the answer of a value depends on: everything, where it says something that is not known here."""
-    if isinstance(node, tuple):
-        mask = 0
-        for part in node:
-            mask |= stands_on(part, zones)
-        return mask
-    if not isinstance(node, Node):
-        return 0
-    if isinstance(node, Pool):
-        return (1 << zones[node.zone] if node.zone in zones else ANYTHING) | stands_on(node.tests, zones)
-    mask = 0
-    if isinstance(node, Test | Fact):
-        if node.fact in ("state", "defense", "attack"):
-            mask = TURNED | WOUNDED | DEEDS
-        elif node.fact.startswith("counter"):
-            mask = COUNTERS
-    elif isinstance(node, Points):
-        mask = POINTS | WOUNDED
-    elif not isinstance(node, PLAIN_NODES):
-        return ANYTHING
-    if isinstance(node, Gain | Replace):  # what these bring is asked when it comes to it
-        return mask
-    return mask | stands_on(tuple([getattr(node, name) for name in node.__struct_fields__]), zones)
-
-
 def _facts_read(node: Any) -> list[str]:
     return [part.fact for part in within(node) if isinstance(part, Test | Fact)]
+
+
+# Abilities that were looked through before, by the very objects: cards that are given the same ability have the same one.
+_looked_through: dict[tuple[int, ...], tuple[Any, ...]] = {}
+MOST_LOOKED_THROUGH = 5000
 
 
 def sorted_abilities(
     abilities: tuple[Node, ...], meanings: dict[str, tuple[Node, ...]], zones: dict[str, int]
 ) -> dict[str, Any]:
     """The abilities by what they are, as the fields of Facts. A keyword had twice is had once."""
+    key = (id(meanings), *map(id, abilities))
+    found = _looked_through.get(key)
+    if found is None:
+        if len(_looked_through) > MOST_LOOKED_THROUGH:
+            _looked_through.clear()
+        # what the key is made of is kept along, so that no other object can come to have its ids
+        found = _looked_through[key] = (_sorted(abilities, meanings, zones), abilities, meanings)
+    return {**found[0], "abilities": abilities}
+
+
+def _sorted(
+    abilities: tuple[Node, ...], meanings: dict[str, tuple[Node, ...]], zones: dict[str, int]
+) -> dict[str, Any]:
     keywords = tuple(dict.fromkeys([a.word for a in abilities if isinstance(a, Keyword)]))
     held = (*abilities, *[meant for word in keywords if word in meanings for meant in meanings[word]])
     automatics = tuple([a for a in held if isinstance(a, Automatic)])
     watching = tuple([not isinstance(getattr(a.trigger, "subject", None), This) for a in automatics])
+    statics = tuple([static(a, zones) for a in held if isinstance(a, Continuous)])
     return {
-        "abilities": abilities,
         "keywords": keywords,
         "automatics": automatics,
         "watching": watching,
@@ -237,7 +198,8 @@ def sorted_abilities(
         "activated": tuple([a for a in held if isinstance(a, Activated)]),
         "plans": tuple([plan(a.effect, a.cost) for a in held if isinstance(a, Activated)]),
         "spell": _spell([a.effect for a in abilities if isinstance(a, Spell)]),
-        "statics": tuple([static(a, zones) for a in held if isinstance(a, Continuous)]),
+        "statics": statics,
+        "lasting": any(not one.about_playing for one in statics),
     }
 
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from tefuda.kernel.abilities import ANYTHING, Plan, Static
+from tefuda.kernel.abilities import Plan, Static
+from tefuda.kernel.dependence import ANYTHING
 from tefuda.kernel.effects import Activated, Automatic
 from tefuda.kernel.requests import Bar, Option
 from tefuda.kernel.state import Card, Floating, Ref, Table
@@ -51,6 +52,7 @@ class Facts(Record, frozen=True):
     plans: tuple[Plan, ...] = ()  # the activated abilities, looked through
     spell: Plan | None = None  # a spell's own text, looked through
     statics: tuple[Static, ...] = ()
+    lasting: bool = False  # does any of these concern more than how the card itself is played?
     collected: tuple[Source, ...] = ()  # forbidden, allowed and demanded deeds, replacements, costs of playing
 
     def has(self, word: str) -> bool:
