@@ -116,17 +116,32 @@ def _needs(effect: Node) -> tuple[Need, ...] | None:
     return None if _mentions(effect, (Choose, Choice)) or getattr(effect, "divided", False) else ()
 
 
+_answers: dict[int, tuple[Any, bool]] = {}
+
+
 def uses_x(node: Any) -> bool:
-    """Does a value mention an X that its own text does not define?"""
+    """Does a value mention an X that its own text does not define? Found once for each object."""
+    found = _answers.get(id(node))
+    if found is None:
+        if len(_answers) > MOST_LOOKED_THROUGH:
+            _answers.clear()
+        found = _answers[id(node)] = (
+            node,
+            _uses_x(node),
+        )  # kept along, so that no other object can come to have its id
+    return found[1]
+
+
+def _uses_x(node: Any) -> bool:
     if isinstance(node, X):
         return True
     if isinstance(node, Let):
-        return uses_x(node.x)
+        return _uses_x(node.x)
     if isinstance(node, Gain | Delay):
         return False
     if isinstance(node, tuple):
-        return any(uses_x(part) for part in node)
-    return isinstance(node, Node) and any(uses_x(getattr(node, name)) for name in node.__struct_fields__)
+        return any(_uses_x(part) for part in node)
+    return isinstance(node, Node) and any(_uses_x(getattr(node, name)) for name in node.__struct_fields__)
 
 
 def _mentions(node: Any, kinds: tuple[type, ...]) -> bool:

@@ -31,16 +31,17 @@ def touch(table: Table, what: int = ANYTHING) -> None:
 
 def reread(table: Table, card: int, what: int = ANYTHING) -> None:
     """What is printed on a card, or where its abilities work, has changed; `what` else that concerns (the zones of a move)."""
-    table.due = True
     base, derived = table.base, table.derived
     old, new = base[card], table.game.printed(table, table.cards[card])
     base[card] = new
+    if what & table.ears.makes_due or table.dynamic & what or new.lasting or old.lasting:
+        table.due = True
     if derived is base:
         if new.lasting or old.lasting:
             table.derived = None
     elif derived is not None:
         if table.dynamic & what or new.lasting or old.lasting or derived[card] is not old:
-            table.derived = None
+            table.derived, table.due = None, True
         else:
             derived[card] = new
 

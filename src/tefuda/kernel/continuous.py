@@ -168,7 +168,11 @@ def _brings_effects(table: Table, node: Any) -> bool:
     if type(node) is not effects.Gain:
         return True
     meanings = table.game.meanings
-    return any(type(one) is effects.Continuous or getattr(one, "word", "") in meanings for one in node.abilities)
+    return any(
+        type(meant) is effects.Continuous
+        for one in node.abilities
+        for meant in (meanings.get(one.word, ()) if type(one) is effects.Keyword else (one,))
+    )
 
 
 def _minds(active: Active, others: list[Active], number: int) -> bool:
