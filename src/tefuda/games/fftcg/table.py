@@ -66,6 +66,7 @@ class Face(Record, frozen=True, tag=own):
     facts: Facts
     text: str = ""
     english: str = ""
+    english_text: str = ""
 
 
 class Player(Record, frozen=True, tag=own):
@@ -116,3 +117,4 @@ class TurnFacts(Record, frozen=True, tag=own):
     casts: tuple[tuple[int, Ref, int], ...] = ()  # to be cast when the effect is over: seat, card, cost (-1: its own)
     format: str = "constructed"
     asked_to_lose: tuple[int, ...] = ()
+    step: str = ""  # in views only: the step of the attack phase that it has come to, by its clause
