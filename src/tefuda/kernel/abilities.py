@@ -152,7 +152,7 @@ class Static(Record, frozen=True):
     """A continuous ability, and what there is to know of it before it is applied."""
 
     ability: Continuous
-    layers: tuple[int, ...]
+    layers: tuple[int, ...]  # of each of its changes
     reads_words: bool  # does it ask what a card is,
     reads_numbers: bool  # or for its numbers?
     stands_on: int  # what it depends on, as a bit mask (dependence.py)
@@ -165,8 +165,8 @@ WORD_FACTS = ("kind", "special", "class", "type", "name", "keyword", "title", "s
 def static(ability: Continuous, zones: dict[str, int]) -> Static:
     """A continuous ability, looked through once."""
     facts = _facts_read(ability)
-    layers = tuple(sorted(dict.fromkeys([layer(node) for node in ability.changes])))
-    own = isinstance(ability.group, This) and layers == (RULING_LAYER,)
+    layers = tuple([layer(node) for node in ability.changes])
+    own = isinstance(ability.group, This) and all(number == RULING_LAYER for number in layers)
     return Static(
         ability, layers, any(fact in WORD_FACTS for fact in facts), any(fact not in WORD_FACTS for fact in facts),
         stands_on((ability.group, ability.condition, ability.changes), zones), own and ability.zone == "hand",

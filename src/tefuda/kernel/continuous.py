@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import Any
 
 from tefuda.kernel import effects
 from tefuda.kernel.abilities import (
@@ -22,12 +22,12 @@ from tefuda.kernel.game import DERIVE, Facts, Source
 from tefuda.kernel.questions import Scope, amount, holds, members
 from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Floating, Ref, Table, change
-from tefuda.kernel.values import Node
+from tefuda.kernel.values import Node, Record
 
 ABILITIES, WORDS, NUMBERS = ABILITY_LAYER, WORD_LAYER, NUMBER_LAYER
 
 
-class Active(NamedTuple):
+class Active(Record, frozen=True):
     """One change of one continuous effect, ready to be applied."""
 
     time: int
@@ -93,7 +93,8 @@ def _in_force(table: Table, work: list[Any], holders: list[int]) -> tuple[list[A
     """All changes that are in force, by layer, each in the order of their times."""
     layers: tuple[list[Active], ...] = ([], [], [], [])
     for effect in table.effects:
-        if effect.until.startswith("during") and table.game.dormant(table, effect):
+        until = effect.until
+        if until and until != "turn" and until.startswith("during") and table.game.dormant(table, effect):
             continue
         scope = Scope(effect.source, effect.seat)
         for node in effect.changes:
@@ -108,8 +109,8 @@ def _in_force(table: Table, work: list[Any], holders: list[int]) -> tuple[list[A
                 cite(table.game.clauses.get("master of a static", ""))
             time = _since(record, facts, static)
             scope = Scope((card, record.life), record.seat)
-            for node in static.ability.changes:
-                layers[layer(node)].append(Active(time, scope, node, None, static))
+            for number, node in zip(static.layers, static.ability.changes, strict=True):
+                layers[number].append(Active(time, scope, node, None, static))
     rank = table.game.rank
     for found in layers:
         if len(found) > 1:
