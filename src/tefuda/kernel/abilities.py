@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from functools import cache
 from typing import Any
 
 from tefuda.kernel.effects import (
@@ -239,6 +240,12 @@ def sorted_abilities(
         "spell": _spell([a.effect for a in abilities if isinstance(a, Spell)]),
         "statics": tuple([static(a, zones) for a in held if isinstance(a, Continuous)]),
     }
+
+
+@cache
+def identity(ability: Node) -> int:
+    """A number by which an ability is known, in every process, wherever it stands among others."""
+    return int.from_bytes(hashlib.blake2b(encode(ability), digest_size=6).digest(), "big")
 
 
 def _spell(effects: list[Node]) -> Plan | None:

@@ -77,9 +77,7 @@ def draw_a_card(table: Table, seat: int) -> Frame | None:
         return None
     deck = table.zone(t.DECK, seat)
     if not deck:
-        cite("5.10.1.1")
-        atoms.set_player(table, seat, drew_from_nothing=True)
-        return None
+        return intend(table, [t.DrawingNothing(seat)])
     return intend(table, [Moving(table.ref(deck[0]), t.HAND, seat, reason="draw", clause="5.10.1")])
 
 

@@ -69,6 +69,7 @@ class Play(Frame, frozen=True):
     time: int = 0
     went_off: bool = False  # a union burst that has been resolved (14.5.1.3)
     plain: bool = False  # nothing is settled as it is played: no options, no X, no targets
+    opened: int = 0  # how many cards an effect that goes on had revealed before
 
 
 # ── what can be played ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -160,6 +161,8 @@ def name_it(table: Table, frame: Play) -> Any:
     cite("10.6.2")
     time, card = table.tick(), frame.source[0]
     keep(table, time=time)
+    if table.opened:
+        keep(table, opened=len(table.opened))
     if frame.sort == "card":
         follow = "all" if frame.zone == t.EX else "playing"
         if frame.zone == t.EX and (
@@ -176,7 +179,8 @@ def name_it(table: Table, frame: Play) -> Any:
         if table.cards[card].owner != frame.seat:
             cite("3.1.2.2")
         if ability.per_turn:
-            atoms.use(table, card, table.game.printed_since(table, table.cards[card]), frame.index)
+            facts = table.game.facts(table, card)
+            atoms.use(table, card, *atoms.usage(table, table.cards[card], facts, facts.activated, frame.index))
         if counts_as_evolving(ability):
             atoms.set_facts(table, evolve_used=True)
             if ability.sort in COUNT_AS:

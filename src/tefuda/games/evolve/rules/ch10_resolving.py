@@ -281,9 +281,9 @@ def clear_up(table: Table, frame: Play) -> Any:
         went_off(table, frame.source, frame.seat)
     if frame.follows and frame.sort == "card" and t.SPELL not in table.game.facts(table, frame.source[0]).kinds:
         return _bought_effects(table, frame)
-    if table.opened:
+    if len(table.opened) > frame.opened:
         cite("5.21.1.1")
-        atoms.conceal(table)
+        atoms.conceal(table, frame.opened)
     record = table.cards[frame.source[0]]
     if frame.sort == "card" and record.zone == t.RESOLUTION:
         left = intend(
