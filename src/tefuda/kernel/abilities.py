@@ -6,37 +6,24 @@ import hashlib
 from functools import cache
 from typing import Any
 
+from tefuda.kernel.dependence import stands_on
 from tefuda.kernel.effects import (
     Activated,
     Add,
-    All,
-    AllOf,
-    Allow,
-    AnyOf,
     Automatic,
     Become,
     Choice,
     Choose,
-    Compare,
     Continuous,
     Cost,
-    Count,
     Delay,
-    Demand,
     Fact,
-    Forbid,
     Gain,
-    It,
     Keyword,
     Let,
     LoseAbilities,
     Make,
-    Matches,
-    Not,
     Pay,
-    Points,
-    Pool,
-    Replace,
     Sequence,
     Settled,
     Spell,
@@ -130,17 +117,32 @@ def _needs(effect: Node) -> tuple[Need, ...] | None:
     return None if _mentions(effect, (Choose, Choice)) or getattr(effect, "divided", False) else ()
 
 
+_answers: dict[int, tuple[Any, bool]] = {}
+
+
 def uses_x(node: Any) -> bool:
-    """Does a value mention an X that its own text does not define?"""
+    """Does a value mention an X that its own text does not define? Found once for each object."""
+    found = _answers.get(id(node))
+    if found is None:
+        if len(_answers) > MOST_LOOKED_THROUGH:
+            _answers.clear()
+        found = _answers[id(node)] = (
+            node,
+            _uses_x(node),
+        )  # kept along, so that no other object can come to have its id
+    return found[1]
+
+
+def _uses_x(node: Any) -> bool:
     if isinstance(node, X):
         return True
     if isinstance(node, Let):
-        return uses_x(node.x)
+        return _uses_x(node.x)
     if isinstance(node, Gain | Delay):
         return False
     if isinstance(node, tuple):
-        return any(uses_x(part) for part in node)
-    return isinstance(node, Node) and any(uses_x(getattr(node, name)) for name in node.__struct_fields__)
+        return any(_uses_x(part) for part in node)
+    return isinstance(node, Node) and any(_uses_x(getattr(node, name)) for name in node.__struct_fields__)
 
 
 def _mentions(node: Any, kinds: tuple[type, ...]) -> bool:
@@ -154,35 +156,11 @@ class Static(Record, frozen=True):
     layers: tuple[int, ...]
     reads_words: bool  # does it ask what a card is,
     reads_numbers: bool  # or for its numbers?
-    stands_on: (
-        int  # what it depends on, as a bit mask: the zones, then TURNED, WOUNDED, POINTS, COUNTERS, DEEDS (of the turn)
-    )
+    stands_on: int  # what it depends on, as a bit mask (dependence.py)
     about_playing: bool  # only about how the card itself is played: asked when it is, and not before
 
 
 WORD_FACTS = ("kind", "special", "class", "type", "name", "keyword", "title", "state", "counter", "number", "zone")
-TURNED, WOUNDED, POINTS, COUNTERS, DEEDS = 1 << 40, 1 << 41, 1 << 42, 1 << 43, 1 << 44
-ANYTHING = (1 << 45) - 1
-PLAIN_NODES = (
-    This,
-    It,
-    All,
-    Add,
-    Make,
-    Gain,
-    Keyword,
-    Forbid,
-    Allow,
-    Demand,
-    Compare,
-    Count,
-    Test,
-    AnyOf,
-    AllOf,
-    Not,
-    Matches,
-    Replace,
-)
 
 
 def static(ability: Continuous, zones: dict[str, int]) -> Static:
@@ -194,32 +172,6 @@ def static(ability: Continuous, zones: dict[str, int]) -> Static:
         ability, layers, any(fact in WORD_FACTS for fact in facts), any(fact not in WORD_FACTS for fact in facts),
         stands_on((ability.group, ability.condition, ability.changes), zones), own and ability.zone == "hand",
     )  # fmt: skip
-
-
-def stands_on(node: Any, zones: dict[str, int]) -> int:
-    """What the answer of a value depends on: everything, where it says something that is not known here."""
-    if isinstance(node, tuple):
-        mask = 0
-        for part in node:
-            mask |= stands_on(part, zones)
-        return mask
-    if not isinstance(node, Node):
-        return 0
-    if isinstance(node, Pool):
-        return (1 << zones[node.zone] if node.zone in zones else ANYTHING) | stands_on(node.tests, zones)
-    mask = 0
-    if isinstance(node, Test | Fact):
-        if node.fact in ("state", "defense", "attack"):
-            mask = TURNED | WOUNDED | DEEDS
-        elif node.fact.startswith("counter"):
-            mask = COUNTERS
-    elif isinstance(node, Points):
-        mask = POINTS | WOUNDED
-    elif not isinstance(node, PLAIN_NODES):
-        return ANYTHING
-    if isinstance(node, Gain | Replace):  # what these bring is asked when it comes to it
-        return mask
-    return mask | stands_on(tuple([getattr(node, name) for name in node.__struct_fields__]), zones)
 
 
 def _facts_read(node: Any) -> list[str]:

@@ -9,7 +9,7 @@ from tefuda.games.evolve.rules.ch10_costs import SHORT_OF, rite_settled
 from tefuda.games.evolve.rules.ch10_paying import TREASURIES, whole
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.abilities import COUNTERS
+from tefuda.kernel.dependence import COUNTERS
 from tefuda.kernel.performing import Resolving, possibility, reached, word
 from tefuda.kernel.procedures import done, keep, procedure
 from tefuda.kernel.questions import condition, number, tested
