@@ -25,6 +25,10 @@ def run(table: Table) -> None:
         result = current.steps[place](table, frame)
         if isinstance(result, Ask):
             only = result.forced()
+            if only is None and table.history:
+                result, only = table.game.recall(table, result)
+                if only is not None:
+                    table.game.remember(table, result, only)
             if only is None:
                 table.pending = result
                 return

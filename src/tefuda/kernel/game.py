@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.abilities import ANYTHING, Plan, Static
 from tefuda.kernel.effects import Activated, Automatic
-from tefuda.kernel.requests import Bar, Option
+from tefuda.kernel.requests import Ask, Bar, Option
 from tefuda.kernel.state import Card, Floating, Ref, Table
 from tefuda.kernel.values import Node, Record
 
@@ -272,6 +272,13 @@ class Game:
     def lasting(self, table: Table) -> Any:
         """What the game keeps about itself that makes two tables different, for the eye that looks for loops."""
         return table.facts
+
+    def recall(self, table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:
+        """What is left of a question, and its answer where it is settled, by what was done before (`table.history`)."""
+        return ask, None
+
+    def remember(self, table: Table, ask: Ask, picks: tuple[int, ...]) -> None:
+        """An answer is given while `table.history` holds tables that could come back."""
 
     def bar(self, table: Table, seat: int, wish: Option) -> Bar | None:
         """What stands in the way of a deed; None when nothing does."""

@@ -120,6 +120,10 @@ def run(table: Table) -> None:
             continue
         if type(result) is Ask:
             only = result.forced()
+            if only is None and table.history:
+                result, only = table.game.recall(table, result)
+                if only is not None:
+                    table.game.remember(table, result, only)
             if only is None:
                 table.pending = result
                 return
@@ -171,6 +175,8 @@ def answer(table: Table, picks: tuple[int, ...]) -> None:
     assert ask is not None
     current, place, depth = Procedure.registry[type(table.frames[-1])], table.at[-1], len(table.frames)
     table.pending = None
+    if table.history:
+        table.game.remember(table, ask, picks)
     cite(ask.clause)
     _proceed(table, current, depth, _answered(table, current, place, ask, picks))
     run(table)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import damage_taken
+from tefuda.games.fftcg.cards import damage_taken, is_new
 from tefuda.games.fftcg.rules import (
     ch08_preparation,
     ch10_attack,
@@ -14,6 +14,7 @@ from tefuda.games.fftcg.rules import (
     ch11_replacement,
     ch11_triggers,
     ch12_rule_processes,
+    ch13_loops,
     ch15_actions,
     ch15_keywords,
     ch15_players,
@@ -231,6 +232,8 @@ class FFTCG(Game):
     pay = staticmethod(ch11_costs.pay_points)
     after_move = staticmethod(ch15_keywords.after_move)
     bar = staticmethod(ch11_deeds.bar)
+    recall = staticmethod(ch13_loops.recall)
+    remember = staticmethod(ch13_loops.remember)
 
     def optional_cost_clause(self, scope: Any) -> str:
         return "11.11.5.1"
@@ -286,8 +289,14 @@ class FFTCG(Game):
     def lasting(self, table: Table) -> Any:
         """For loops: whose turn it is and what was done in it, without the moments."""
         facts = table.facts
-        stack = [[item.seat, item.source[0], item.sort] for item in facts.stack]
-        return [facts.number, facts.phase, stack, list(facts.attackers), list(facts.attacked), len(facts.cast)]
+        new = [table.ref(card) for card in table.zone(t.FIELD) if is_new(table, card)]
+        uses = [
+            [table.ref(card), index, times]
+            for card, since, index, times in table.uses
+            if since == self.printed_since(table, table.cards[card])
+        ]
+        battle = [facts.attackers, [] if facts.blocker is None else [facts.blocker], facts.party, facts.attacked]
+        return [facts.number, facts.phase, facts.stack, battle, len(facts.cast), new, uses]
 
 
 NOTHING_KNOWN = Facts(names=("",), kinds=(), **sorted_abilities((), {}, ZONE_NUMBERS))

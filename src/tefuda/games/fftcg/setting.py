@@ -31,7 +31,7 @@ BLANKS = [
     ]
 ]
 PHASES = {
-    "start": "9.1.1.1", "draw": "9.2.1.1", "main": "9.3.1.4", "attack": "9.4.1",
+    "start": "9.1.1.1", "active": "9.1.1.1", "draw": "9.2.1.1", "main": "9.3.1.4", "attack": "9.4.1",
     "second": "9.3.1.1", "preparation": "9.4.1", "end": "9.5.1.1",
 }  # fmt: skip
 STATES = ("card", "acted", "dull", "damage", "fresh", "facedown", "frozen", "counters", "owner", "primed")

@@ -8,7 +8,8 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules.ch11_casting import auto_casting
 from tefuda.games.fftcg.rules.ch11_deeds import casting_of, deeds, may_act
 from tefuda.games.fftcg.rules.ch11_resolving import Resolution
-from tefuda.games.fftcg.rules.ch12_rule_processes import due, end_the_game, endless, forget_since_the_last, losers
+from tefuda.games.fftcg.rules.ch12_rule_processes import due, end_the_game, forget_since_the_last, losers
+from tefuda.games.fftcg.rules.ch13_loops import endless, visit
 from tefuda.games.fftcg.rules.ch15_keywords import Manifesting, Warping
 from tefuda.games.fftcg.words.vocabulary import Whenever
 from tefuda.kernel.procedures import done, keep, procedure, then
@@ -27,6 +28,7 @@ class Priority(Frame, frozen=True, tag=t.own):
     stacking: bool = True  # waiting abilities go to the stack (not between first strike and the other damage)
     anew: bool = False  # something came to the stack: all is looked at once more
     once: bool = False  # resolve nothing: only checks (15.2.3.3)
+    resolved: bool = False  # something was resolved: the table may be one that has been there before (13.1)
 
 
 priority = procedure("11.1", Priority)
@@ -97,6 +99,9 @@ def settled(table: Table, frame: Priority) -> Any:
     if frame.anew:
         keep(table, anew=False)
         return "11.1.3"
+    if frame.resolved:
+        keep(table, resolved=False)
+        return visit(table)
     return done() if frame.once else None
 
 
@@ -143,7 +148,7 @@ def both_passed(table: Table, frame: Priority) -> Any:
     if not table.facts.stack:
         cite("9.3.1.2")
         return done()
-    keep(table, passes=0, holder=table.facts.player)
+    keep(table, passes=0, holder=table.facts.player, resolved=True)
     table.due = True
     cite("11.1.5")
     return then(Resolution(table.facts.stack[0]), "11.1.3")

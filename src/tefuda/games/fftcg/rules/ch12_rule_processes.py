@@ -1,4 +1,4 @@
-"""Chapters 12, 13 and 3: rule processes, all at once, before anybody gets priority; endless loops; how the game ends."""
+"""Chapters 12 and 3: rule processes, all at once, before anybody gets priority; how the game ends."""
 
 from __future__ import annotations
 
@@ -8,14 +8,11 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import controlled, damage_taken
 from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
-from tefuda.kernel.loops import digest
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Outcome, Ref, Table
-
-PATIENCE = 60  # rounds of checks without a question before it is worth looking whether the same table came back
 
 
 class RuleProcesses(Frame, frozen=True, tag=t.own):
@@ -146,21 +143,6 @@ def forget_since_the_last(table: Table) -> None:
             atoms.set_player(table, seat, drew_from_nothing=False, damaged_from_nothing=False)
     if table.facts.hit:
         atoms.set_facts(table, hit=())
-
-
-def endless(table: Table) -> bool:
-    """13.1: the same table came back though nobody could do anything: a draw."""
-    table.steps += 1
-    if table.steps < PATIENCE:
-        return False
-    now = digest(table)
-    if now not in table.returned:
-        table.returned.append(now)
-        return False
-    cite("13.1")
-    table.over = Outcome(tuple(range(table.seats)), "13.1", draw=True)
-    atoms.record(table, Event("ended", clause="13.1"))
-    return True
 
 
 def brought_down_by(table: Table, ref: Ref) -> None:

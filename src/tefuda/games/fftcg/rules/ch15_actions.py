@@ -52,11 +52,13 @@ def dull(table: Table, frame: Resolving, node: v.Dull) -> Any:
 
 @possibility(v.Dull)
 def can_dull(table: Table, scope: Any, node: v.Dull) -> bool:
-    """11.6.2.3: as a cost, what the player controls and is active."""
-    refs = members(table, scope, node.group)
-    return bool(refs) and all(
-        table.alive(ref) and not table.cards[ref[0]].acted and table.cards[ref[0]].seat == scope.seat for ref in refs
-    )
+    """11.6.2.3: as a cost, what the player controls and is active; by an effect, whatever is there (15.1.1.2.2)."""
+    if isinstance(node.group, It) and not scope.it:  # what is picked before it, as a part of the same cost
+        return True
+    refs = on_field(table, [ref for ref in members(table, scope, node.group) if table.alive(ref)])
+    if isinstance(scope, Resolving) and not scope.paying:
+        return bool(refs)
+    return bool(refs) and all(not table.cards[ref[0]].acted and table.cards[ref[0]].seat == scope.seat for ref in refs)
 
 
 @word(v.Freeze, "15.2.4.2")
@@ -134,12 +136,14 @@ def entering(table: Table, frame: Any, ref: Ref, node: v.Put) -> Moving | None:
 
 @possibility(v.Put, v.Break, v.Exile)
 def can_put(table: Table, scope: Any, node: Any) -> bool:
-    """11.6.2.3: as a cost, only what the player controls or has."""
+    """11.6.2.3: as a cost, only what the player controls or has; by an effect, whatever is there."""
     if isinstance(node.group, This):
         return table.alive(scope.source)
     if isinstance(node.group, It):  # what is picked before it, as a part of the same cost
         return True
     refs = members(table, scope, node.group)
+    if isinstance(scope, Resolving) and not scope.paying:
+        return bool(refs)
     return bool(refs) and all(table.cards[ref[0]].seat == scope.seat for ref in refs)
 
 
