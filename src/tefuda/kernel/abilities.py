@@ -50,13 +50,19 @@ from tefuda.kernel.values import Node, Record, encode, within
 ABILITY_LAYER, WORD_LAYER, NUMBER_LAYER, RULING_LAYER = range(4)
 
 
+LAYERS: dict[type, int] = {
+    Gain: ABILITY_LAYER,
+    LoseAbilities: ABILITY_LAYER,
+    Become: WORD_LAYER,
+    Add: NUMBER_LAYER,
+    Make: NUMBER_LAYER,
+}
+
+
 def layer(node: Any) -> int:
     """The layer that a change belongs to. Costs (play_cost…) are no facts of a card."""
-    if isinstance(node, Gain | LoseAbilities):
-        return ABILITY_LAYER
-    if isinstance(node, Become):
-        return WORD_LAYER
-    return NUMBER_LAYER if isinstance(node, Add | Make) and not node.fact.endswith("_cost") else RULING_LAYER
+    number = LAYERS.get(type(node), RULING_LAYER)
+    return RULING_LAYER if number == NUMBER_LAYER and node.fact.endswith("_cost") else number
 
 
 class Need(Record, frozen=True):
@@ -219,16 +225,34 @@ def _facts_read(node: Any) -> list[str]:
     return [part.fact for part in within(node) if isinstance(part, Test | Fact)]
 
 
+# Abilities that were looked through before, by the very objects: cards that are given the same ability have the same one.
+_looked_through: dict[tuple[int, ...], tuple[Any, ...]] = {}
+MOST_LOOKED_THROUGH = 5000
+
+
 def sorted_abilities(
     abilities: tuple[Node, ...], meanings: dict[str, tuple[Node, ...]], zones: dict[str, int]
 ) -> dict[str, Any]:
     """The abilities by what they are, as the fields of Facts. A keyword had twice is had once."""
+    key = (id(meanings), *map(id, abilities))
+    found = _looked_through.get(key)
+    if found is None:
+        if len(_looked_through) > MOST_LOOKED_THROUGH:
+            _looked_through.clear()
+        # what the key is made of is kept along, so that no other object can come to have its ids
+        found = _looked_through[key] = (_sorted(abilities, meanings, zones), abilities, meanings)
+    return {**found[0], "abilities": abilities}
+
+
+def _sorted(
+    abilities: tuple[Node, ...], meanings: dict[str, tuple[Node, ...]], zones: dict[str, int]
+) -> dict[str, Any]:
     keywords = tuple(dict.fromkeys([a.word for a in abilities if isinstance(a, Keyword)]))
     held = (*abilities, *[meant for word in keywords if word in meanings for meant in meanings[word]])
     automatics = tuple([a for a in held if isinstance(a, Automatic)])
     watching = tuple([not isinstance(getattr(a.trigger, "subject", None), This) for a in automatics])
+    statics = tuple([static(a, zones) for a in held if isinstance(a, Continuous)])
     return {
-        "abilities": abilities,
         "keywords": keywords,
         "automatics": automatics,
         "watching": watching,
@@ -237,7 +261,8 @@ def sorted_abilities(
         "activated": tuple([a for a in held if isinstance(a, Activated)]),
         "plans": tuple([plan(a.effect, a.cost) for a in held if isinstance(a, Activated)]),
         "spell": _spell([a.effect for a in abilities if isinstance(a, Spell)]),
-        "statics": tuple([static(a, zones) for a in held if isinstance(a, Continuous)]),
+        "statics": statics,
+        "lasting": any(not one.about_playing for one in statics),
     }
 
 

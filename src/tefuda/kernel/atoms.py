@@ -35,10 +35,10 @@ def reread(table: Table, card: int, what: int = ANYTHING) -> None:
     old, new = base[card], table.game.printed(table, table.cards[card])
     base[card] = new
     if derived is base:
-        if new.statics or old.statics:
+        if new.lasting or old.lasting:
             table.derived = None
     elif derived is not None:
-        if table.dynamic & what or new.statics or old.statics or derived[card] is not old:
+        if table.dynamic & what or new.lasting or old.lasting or derived[card] is not old:
             table.derived = None
         else:
             derived[card] = new
@@ -159,7 +159,7 @@ def hand_over(table: Table, card: int, seat: int) -> Event:
     table.cards[card] = after
     _place(table, after, BOTTOM)
     touch(table)
-    if table.base[card].statics:
+    if table.base[card].lasting:
         table.derived = None
     return record(table, Event("handed over", card, seat, before, after))
 
@@ -177,7 +177,7 @@ def create(
     if face not in table.ears.faces:
         table.ears = table.game.ears(table)
     table.due = True
-    if table.dynamic & 1 << zone or printed.statics:
+    if table.dynamic & 1 << zone or printed.lasting:
         table.derived = None
     elif table.derived is not None and table.derived is not table.base:
         table.derived.append(printed)

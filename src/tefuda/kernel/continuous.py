@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from tefuda.kernel import effects
@@ -45,25 +46,20 @@ def derive(table: Table) -> list[Any]:
     table.derived = work = base[:]  # while it is being worked out, facts are asked of the work so far
     cite(table.game.clauses.get("base", ""))
     cite(table.game.clauses.get("layers", ""))
-    first = _active(table, work, holders, ABILITIES)
-    if first:
-        _settle_abilities(table, work, first)
+    layers = _in_force(table, work, holders)
+    if layers[ABILITIES] and _settle_abilities(table, work, layers[ABILITIES]):
         holders = _holders(table, work)
         table.dynamic = _mask(work, holders)
+        layers = _in_force(table, work, holders)
     for number in (WORDS, NUMBERS, RULING_LAYER):
-        left = _active(table, work, holders, number)
-        if left:
-            _settle(table, work, left, number)
+        if layers[number]:
+            _settle(table, work, layers[number], number)
     return work
 
 
 def _holders(table: Table, facts: list[Any]) -> list[int]:
     """The cards with continuous abilities that concern more than how they are played."""
-    return [
-        card
-        for card in table.game.sources(table)
-        if facts[card].statics and any(not s.about_playing for s in facts[card].statics)
-    ]
+    return [card for card in table.game.sources(table) if facts[card].lasting]
 
 
 def _mask(facts: list[Any], holders: list[int]) -> int:
@@ -90,32 +86,35 @@ def about_playing(table: Table, card: int) -> tuple[Source, ...]:
     return tuple(found)
 
 
-def _active(table: Table, work: list[Any], holders: list[int], number: int) -> list[Active]:
-    """All changes of a layer that are in force, in the order of their times."""
-    found = []
+def _in_force(table: Table, work: list[Any], holders: list[int]) -> tuple[list[Active], ...]:
+    """All changes that are in force, by layer, each in the order of their times."""
+    layers: tuple[list[Active], ...] = ([], [], [], [])
     for effect in table.effects:
         if effect.until.startswith("during") and table.game.dormant(table, effect):
             continue
+        scope = Scope(effect.source, effect.seat)
         for node in effect.changes:
-            if layer(node) == number:
-                found.append(Active(effect.time, Scope(effect.source, effect.seat), node, effect.cards))
+            layers[layer(node)].append(Active(effect.time, scope, node, effect.cards))
     in_force, cards = table.game.in_force, table.cards
     for card in holders:
         record, facts = cards[card], work[card]
         for static in facts.statics:
-            if number not in static.layers or static.about_playing or not in_force(table, record, static.ability.zone):
+            if static.about_playing or not in_force(table, record, static.ability.zone):
                 continue
             if record.seat != record.owner:
                 cite(table.game.clauses.get("master of a static", ""))
             time = _since(record, facts, static)
             scope = Scope((card, record.life), record.seat)
-            found += [
-                Active(time, scope, node, None, static) for node in static.ability.changes if layer(node) == number
-            ]
-    if len(found) > 1:
-        rank = table.game.rank
-        found.sort(key=(lambda active: active.time) if rank is None else lambda active: (rank(active), active.time))
-    return found
+            for node in static.ability.changes:
+                layers[layer(node)].append(Active(time, scope, node, None, static))
+    rank = table.game.rank
+    for found in layers:
+        if len(found) > 1:
+            found.sort(key=_time if rank is None else lambda active: (rank(active), active.time))
+    return layers
+
+
+_time = attrgetter("time")
 
 
 def _since(record: Any, facts: Any, static: Static) -> int:
@@ -143,16 +142,30 @@ def _settle(table: Table, work: list[Any], left: list[Active], number: int) -> N
         left.remove(chosen)
 
 
-def _settle_abilities(table: Table, work: list[Any], left: list[Active]) -> None:
-    """The same for given and lost abilities; a given ability may itself give or take abilities."""
+def _settle_abilities(table: Table, work: list[Any], left: list[Active]) -> bool:
+    """The same for given and lost abilities; a given ability may itself give or take abilities. Were any like that?"""
     cite(table.game.clauses.get("layer 0", ""))
     applied: list[Active] = []
+    changed = False
     while left:
         chosen = _next(table, work, left)
         _apply(table, work, chosen)
-        applied.append(chosen)
-        holders = _holders(table, work)
-        left = [active for active in _active(table, work, holders, ABILITIES) if active not in applied]
+        if _brings_effects(table, chosen.change):
+            changed = True
+            applied.append(chosen)
+            left = [one for one in _in_force(table, work, _holders(table, work))[ABILITIES] if one not in applied]
+        else:
+            applied.append(chosen)
+            left.remove(chosen)
+    return changed
+
+
+def _brings_effects(table: Table, node: Any) -> bool:
+    """Could a given or lost ability be a continuous one, so that others are in force from now on?"""
+    if type(node) is not effects.Gain:
+        return True
+    meanings = table.game.meanings
+    return any(type(one) is effects.Continuous or getattr(one, "word", "") in meanings for one in node.abilities)
 
 
 def _minds(active: Active, others: list[Active], number: int) -> bool:
@@ -169,10 +182,12 @@ def _next(table: Table, work: list[Any], left: list[Active]) -> Active:
     """The oldest change that depends on none of the others; where they depend on each other, the oldest."""
     if len(left) == 1:
         return left[0]
+    lost = any(type(active.change) is effects.LoseAbilities for active in left)
     for active in left:
-        if active.static is None or not any(
-            _depends(table, work, active, other) for other in left if other is not active
-        ):
+        static = active.static
+        if static is None or not (lost or static.reads_words):  # nothing that is given can matter to it
+            return active
+        if not any(_depends(table, work, active, other) for other in left if other is not active):
             return active
     return left[0]
 

@@ -51,6 +51,7 @@ class Facts(Record, frozen=True):
     plans: tuple[Plan, ...] = ()  # the activated abilities, looked through
     spell: Plan | None = None  # a spell's own text, looked through
     statics: tuple[Static, ...] = ()
+    lasting: bool = False  # does any of these concern more than how the card itself is played?
     collected: tuple[Source, ...] = ()  # forbidden, allowed and demanded deeds, replacements, costs of playing
 
     def has(self, word: str) -> bool:
