@@ -11,7 +11,8 @@ from tefuda.games.fftcg.cards import controlled
 from tefuda.games.fftcg.rules.ch10_attack import AttackPhase, attack
 from tefuda.games.fftcg.rules.ch10_attackers import bar_attack
 from tefuda.games.fftcg.rules.ch11_payment import Giver, Need, Paying, classes_of, elements_useful, givers, vectors
-from tefuda.kernel.requests import PASS
+from tefuda.games.fftcg.rules.ch14_rewinding import rewound
+from tefuda.kernel.requests import PASS, Bar
 from tefuda.kernel.scenarios import moves
 from tefuda.kernel.scenarios.reading import BadScenario
 from tefuda.kernel.state import Table
@@ -175,7 +176,9 @@ def refused_by(table: Table, seat: int, words: str) -> str | None:
         if not fitting:
             return "11.4.7"
         chosen.append(fitting[0])
-    return _payment_refused(frame.need, chosen)
+    clause = _payment_refused(frame.need, chosen)
+    rewound(table, seat, Bar(clause) if clause else None)
+    return clause
 
 
 def _payment_refused(need: Need, chosen: list[Giver]) -> str:

@@ -21,6 +21,7 @@ from tefuda.games.fftcg.rules.ch11_casting import (
 from tefuda.games.fftcg.rules.ch11_costs import bar_cost, cp_of
 from tefuda.games.fftcg.rules.ch11_payment import Need, can_pay
 from tefuda.games.fftcg.rules.ch13_loops import bar_again
+from tefuda.games.fftcg.rules.ch14_rewinding import rewound
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.questions import Scope, holds
@@ -218,7 +219,7 @@ def bar(table: Table, seat: int, wish: Option) -> Bar | None:
         barred = _bar_deed(table, seat, wish)
         if barred is None and (ask is None or ask.seat != seat or ask.prompt not in ("main", "quick")):
             return Bar("11.1.1")
-        return barred or bar_again(table, wish)
+        return rewound(table, seat, barred or bar_again(table, wish))
     if wish.verb in ("attack", "party"):
         if wish.card >= 0:
             barred = bar_attack(table, seat, wish.card)
