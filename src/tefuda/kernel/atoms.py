@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.kernel import rng
-from tefuda.kernel.abilities import ANYTHING, COUNTERS, DEEDS, POINTS, TURNED, WOUNDED
 from tefuda.kernel.events import Event
+from tefuda.kernel.lore import ANYTHING, COUNTERS, DEEDS, POINTS, TURNED, WOUNDED
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import GONE, Card, Delayed, Departed, Floating, Ref, Table, change
 

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from tefuda.kernel.abilities import ANYTHING, Plan, Static
+from tefuda.kernel.abilities import Plan, Static
 from tefuda.kernel.effects import Activated, Automatic
+from tefuda.kernel.lore import ANYTHING, Lore
 from tefuda.kernel.requests import Ask, Bar, Option
 from tefuda.kernel.state import Card, Floating, Ref, Table
 from tefuda.kernel.values import Node, Record
@@ -92,6 +93,7 @@ class Game:
     name: str
     zones: tuple[Zone, ...]
     faces: list[Any]
+    lore: Lore  # what it says of its cards' facts
     zone_numbers: dict[str, int]
     zone_groups: dict[str, tuple[int, ...]]  # names for several zones at once
     ability_verbs: dict[str, str]  # in scenarios: verbs for special kinds of activated ability
@@ -266,8 +268,8 @@ class Game:
         """What a scenario may expect of a card beyond what every game has: a tuple of one, or None for no such thing."""
         return None
 
-    def expected_zone(self, table: Table, zone: str) -> list[str] | None:
-        """The names that a scenario may expect in a zone, where more lies in it than cards; None: the cards alone."""
+    def expected_zone(self, table: Table, zone: str) -> list[dict[str, Any]] | None:
+        """What a scenario may expect in a zone, where more lies in it than cards (`card` its name, `seat`); None: the cards alone."""
         return None
 
     def lasting(self, table: Table) -> Any:

@@ -7,10 +7,10 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.vocabulary import Happened, NecroCharge, SpellChain, Times, When, Whenever, Would
-from tefuda.kernel.abilities import ANYTHING, DEEDS, POINTS, TURNED
 from tefuda.kernel.effects import Activated, Automatic, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import Ears
+from tefuda.kernel.lore import ANYTHING, DEEDS, POINTS, TURNED
 from tefuda.kernel.values import Node, within
 
 # The kinds of event behind the words of triggers, where they differ.

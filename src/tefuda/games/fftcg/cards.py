@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.words.vocabulary import Attacks, ForPlayers
 from tefuda.kernel.continuous import collected
-from tefuda.kernel.effects import Allow, Demand, Forbid
-from tefuda.kernel.game import Source
-from tefuda.kernel.state import Table
+from tefuda.kernel.effects import Add, Allow, Demand, Forbid, Make
+from tefuda.kernel.game import Source, current
+from tefuda.kernel.questions import Scope, amount
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Table, change
 
 
 def facts(table: Table, card: int) -> Any:
@@ -57,6 +60,44 @@ def demanded(table: Table, card: int, deed: str) -> Source | None:
 def gathered(table: Table, card: int, kind: type) -> list[Any]:
     """All changes of a kind that effects put on a card."""
     return [source.change for source in table.game.facts(table, card).collected if type(source.change) is kind]
+
+
+def for_player(table: Table, seat: int) -> list[Source]:
+    """What effects say about a player: what they may not do, how many cards they may hold."""
+    now = current(table)
+    if not table.collecting:
+        return []
+    return [
+        change(source, change=one)
+        for card in table.zone(t.FIELD)
+        for source in now[card].collected
+        if type(source.change) is ForPlayers and seat in table.game.seats(table, source.seat, source.change.who)
+        for one in source.change.changes
+    ]
+
+
+def player_forbidden(table: Table, seat: int, deed: str) -> Source | None:
+    """The effect that forbids a player something, or that something be done to them."""
+    return next((s for s in for_player(table, seat) if isinstance(s.change, Forbid) and s.change.deed == deed), None)
+
+
+def hand_limit(table: Table, seat: int) -> int:
+    """9.5.1.2: how many cards a player may keep at the end of their turn; set first, then raised and lowered."""
+    limit = int(table.players[seat].hand_limit)
+    found = [(Scope(s.source, s.seat), s.change) for s in for_player(table, seat)]
+    for scope, node in found:
+        if isinstance(node, Make) and node.fact == "hand_limit":
+            cite("2.1")
+            limit = amount(table, scope, node.value)
+    return limit + sum([amount(table, scope, node.amount) for scope, node in found if isinstance(node, Add)])
+
+
+def attacks_left(table: Table, card: int) -> int:
+    """10.1.2.1.2: how often a forward may still attack this turn: once in all, unless a text says more (2.1)."""
+    times: int = max([1, *[one.times for one in gathered(table, card, Attacks)]])
+    if times > 1:
+        cite("2.1")
+    return times - int(table.facts.attacked.count(table.ref(card)))
 
 
 def controlled(table: Table, seat: int, kind: str = "") -> list[int]:

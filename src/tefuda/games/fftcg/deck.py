@@ -10,6 +10,8 @@ from typing import Any
 
 from tefuda.games.fftcg.game import FFTCG
 from tefuda.games.fftcg.starting import Deck
+from tefuda.games.fftcg.words.vocabulary import DeckCopies
+from tefuda.kernel.effects import Continuous
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.values import Record
 
@@ -20,6 +22,10 @@ MAIN_SIZE, LIMITED_LEAST, LB_MOST, COPIES = 50, 40, 8, 3
 
 class BrokenDeck(ValueError):
     """A deck list that cannot be read: which line, and why."""
+
+
+class NoSuchCard(BrokenDeck):
+    """5.1: a name or number in a list that is no card of the game."""
 
 
 class Problem(Record, frozen=True, tag=lambda name: f"fftcg.{name}"):
@@ -77,7 +83,8 @@ def resolve(game: FFTCG, plain: Any, name: str = "") -> Deck:
             elif words in game.by_name:
                 number = game.faces[game.by_name[words][0]].number
             else:
-                raise BrokenDeck(f"there is no card {words!r} / {words}というカードはありません")
+                cite("5.1")
+                raise NoSuchCard(f"5.1: there is no card {words!r} / {words}というカードはありません")
             found[part] += [number] * count
     return Deck(tuple(found["main"]), tuple(found["lb"]), name)
 
@@ -110,9 +117,10 @@ def _problems(game: FFTCG, deck: Deck, format: str) -> Iterator[Problem]:
         cite("8.1.1.2")
         cite("5.2.5.1")
         for number, count in Counter((*deck.main, *deck.lb)).items():
-            if count > COPIES:
+            most = copies(game, number)
+            if most and count > most:
                 yield Problem(
-                    "8.1.1.2", f"{count} cards {number}: at most 3", f"{number}が{count}枚あります（3枚まで）"
+                    "8.1.1.2", f"{count} cards {number}: at most {most}", f"{number}が{count}枚あります（{most}枚まで）"
                 )
     cite("8.1.3")
     for number in dict.fromkeys(deck.main):
@@ -125,6 +133,19 @@ def _problems(game: FFTCG, deck: Deck, format: str) -> Iterator[Problem]:
             yield Problem(
                 "8.1.3", f"{number} has no Limit Break: not in an LB deck", f"{number}はLBデッキに入れられません"
             )
+
+
+def copies(game: FFTCG, number: str) -> int:
+    """8.1.1.2: how many cards of a number a deck may have; 8.1.2: unless the card's own text puts another number in its place.
+
+    0: any number.
+    """
+    for ability in game.faces[game.by_number[number]].facts.abilities:
+        for node in ability.changes if isinstance(ability, Continuous) else ():
+            if isinstance(node, DeckCopies):
+                cite("8.1.2")
+                return node.most
+    return COPIES
 
 
 def bundled(game: FFTCG) -> dict[str, Deck]:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.lore import LORE
 from tefuda.games.fftcg.rules.ch15_keywords import WARP_COUNTS_DOWN, WARP_ENDS
 from tefuda.games.fftcg.table import Face, Facts
 from tefuda.games.fftcg.words import vocabulary as v
@@ -16,7 +17,6 @@ from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.effects import Activated, Automatic, Compare, Continuous, Gain, Keyword, Spell
 from tefuda.kernel.values import Node, fault, revive
 
-ZONE_NUMBERS = {zone.name: number for number, zone in enumerate(t.ZONES)}
 ABILITIES = (Keyword, Activated, Automatic, Continuous, Spell, v.Warp, v.LimitBreak, v.Priming)
 PACKS = Path(__file__).parent / "packs"
 KNOWN = (
@@ -63,7 +63,7 @@ def face(card: dict[str, Any], where: str = "") -> Face:
         power=card.get("power", 1000 if t.FORWARD in kinds else None), generic=bool(card.get("generic")),
         ex_burst=burst or str(card.get("text", "")).startswith(EX_BURST), ex_damage=card.get("ex_damage", needed),
         lb_cost=card.get("lb_cost", limit), limited=bool(card.get("limited")), cost_is_x=cost == "X",
-        **sorted_abilities(abilities, {}, ZONE_NUMBERS),
+        **sorted_abilities(abilities, LORE),
     )  # fmt: skip
     return Face(str(card.get("number", name)), name, facts, str(card.get("text", "")), str(card.get("english", "")))
 

@@ -19,7 +19,7 @@ from tefuda.kernel.state import Table
 
 DEEDS = ("cast", "play", "activate", "special", "warp", "prime")
 DECLARING = ("attack", "party")
-GOALS = ("resolve", "settle", "preparation", "attack", "block", "damage", "second", "end", "next")
+GOALS = ("resolve", "settle", "preparation", "attack", "block", "damage", "main2", "end", "next")
 MOST = 400  # questions until a goal: more is a mistake in the scenario
 
 
@@ -276,7 +276,7 @@ def _there(run: Any, goal: str, turn: int, resolved: int) -> bool:
         return facts.phase == "attack" and step(table) == "10.1.1.2"
     if goal == "damage":
         return step(table) == "10.1.4.4"
-    if goal == "second":
+    if goal == "main2":
         return bool(facts.phase == "main2")
     return bool(facts.number > turn and facts.phase == "main1")
 

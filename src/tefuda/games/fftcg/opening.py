@@ -51,10 +51,6 @@ class OpenedFFTCG:
 
     def start(self, decks: list[Any], seed: int, format: str = "") -> Table:
         """The state before the first answer."""
-        if len(decks) != 2:
-            raise ValueError(
-                f"1.1: two players play, and {len(decks)} decks were given / 対戦は2人です（デッキ{len(decks)}個）"
-            )
         return start(self.game, decks, seed, format)
 
     def turns(self, state: Table) -> int:

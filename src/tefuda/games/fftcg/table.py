@@ -16,8 +16,9 @@ ZONES = (
     kernel.Zone("removed"),
     kernel.Zone("lb_deck", own=True),
     kernel.Zone("over"),  # no zone of the rulebook: cards laid over a primed character, which are none of their own
+    kernel.Zone("outside", hidden=True),  # none either: a player's cards that are not in the game (7.5)
 )
-DECK, HAND, FIELD, STACK, BREAK, DAMAGE, REMOVED, LB_DECK, OVER = range(9)
+DECK, HAND, FIELD, STACK, BREAK, DAMAGE, REMOVED, LB_DECK, OVER, OUTSIDE = range(10)
 
 FORWARD, BACKUP, MONSTER, SUMMON = "フォワード", "バックアップ", "モンスター", "召喚獣"
 KINDS = (FORWARD, BACKUP, MONSTER, SUMMON)
@@ -116,3 +117,4 @@ class TurnFacts(Record, frozen=True, tag=own):
     casts: tuple[tuple[int, Ref, int], ...] = ()  # to be cast when the effect is over: seat, card, cost (-1: its own)
     format: str = "constructed"
     asked_to_lose: tuple[int, ...] = ()
+    asked_to_win: tuple[int, ...] = ()

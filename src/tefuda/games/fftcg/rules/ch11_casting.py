@@ -73,6 +73,8 @@ def card_casting(table: Table, seat: int, card: int, set_cost: int | None = None
     """A card in the hand or LB deck, ready to be cast."""
     facts, record = table.game.facts(table, card), table.cards[card]
     summon = t.SUMMON in facts.kinds
+    if summon:
+        cite("5.2.3.1.2")
     effect = facts.spell.effect if summon and facts.spell is not None else NOTHING
     return Casting(
         seat, table.ref(card), "summon" if summon else "character", effect, zone=record.zone, set_cost=set_cost
@@ -179,6 +181,7 @@ def declare(table: Table, frame: Casting) -> None:
     keep(table, time=table.tick())
     card = frame.source[0]
     if frame.sort == "summon":
+        cite("6.2.3")
         atoms.move(table, card, t.STACK, frame.seat, reason="cast", clause="11.3.2", follow="playing")
         keep(table, source=table.ref(card))
     elif frame.sort in ("character", "action", "special") and table.cards[card].facedown:

@@ -35,6 +35,7 @@ def cast_cost(table: Table, card: int, x: int = 0, base: int | None = None) -> i
     """11.3.7, 11.4.6: the CP that casting a card costs: set values first, then what is added; never below 0 (4.3)."""
     facts = table.game.facts(table, card)
     cost = x if facts.cost_is_x else (facts.cost or 0)
+    cite("5.2.1.2")
     changes = [
         (Scope(source.source, source.seat), source.change)
         for source in terms(table, card)

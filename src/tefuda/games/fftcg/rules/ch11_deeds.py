@@ -47,6 +47,7 @@ def bar_field(table: Table, seat: int, facts: Any, apart: int = -1) -> Bar | Non
         for card in mine:
             other = table.game.facts(table, card)
             if any(name in facts.names for name in other.names):
+                cite("5.2.2.1")
                 if other.generic:
                     cite("7.7.3.1")
                 else:
@@ -75,7 +76,9 @@ def bar_cast(table: Table, seat: int, card: int) -> Bar | None:
         return Bar("15.2.8.3")
     if table.facts.phase not in ACTING_PHASES:
         back = t.BACK_ATTACK in facts.keywords
-        return Bar("9.3.1.6" if t.SUMMON in facts.kinds else "15.2.5.2" if back else "9.3.1.5")
+        clause = "9.3.1.6" if t.SUMMON in facts.kinds else "15.2.5.2" if back else "9.3.1.5"
+        cite(clause)
+        return Bar(clause)
     if is_character(facts):
         barred = slow(table, seat)
         if barred is not None:
@@ -136,6 +139,7 @@ def bar_ability(table: Table, seat: int, card: int, index: int) -> Bar | None:
     if record.seat != seat or t.ZONES[record.zone].name != (ability.zone or "field"):
         return Bar("11.6.2.3" if ability.sort != "special" else "11.7.2.3")
     if table.facts.phase not in ACTING_PHASES:
+        cite("9.3.1.7")
         return Bar("9.3.1.7")
     if ability.per_turn and atoms.used(table, card, table.game.printed_since(table, record), index) >= ability.per_turn:
         return Bar("2.1")
@@ -228,7 +232,8 @@ def bar(table: Table, seat: int, wish: Option) -> Bar | None:
         offered = ask is not None and ask.seat == seat and wish in ask.options
         return None if offered else Bar("10.1.2.1")
     if ask is not None and ask.prompt == "block" and wish.verb == "card":
-        return bar_block(table, seat, wish.card)
+        barred = bar_block(table, seat, wish.card)
+        return Bar("10.1.3.1.3", wish.card) if barred is None and wish not in ask.options else barred
     if ask is not None and ask.seat == seat and wish in ask.options:
         return None
     if wish == PASS and ask is not None and ask.prompt == "attack":

@@ -36,6 +36,7 @@ def need_for_card(cost: int, elements: tuple[str, ...]) -> Need:
     if cost <= 0:
         return Need()
     asked = [element for element in elements if element not in t.UNPAYABLE]
+    cite("5.2.1.1")
     cite("11.4.6.3" if not asked else "11.4.6.2" if len(asked) > 1 else "11.4.6.1")
     return Need(tuple([(element, 1) for element in asked]), max(0, cost - len(asked)))
 

@@ -138,6 +138,7 @@ def acted(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Any:
         cite("11.4.8")
         keep(table, passes=0, holder=table.facts.player)
     else:
+        cite("9.3.1.6" if casting.sort == "summon" else "9.3.1.7")
         keep(table, passes=0)
     return then(casting, "11.1.3")
 

@@ -39,6 +39,8 @@ def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
     if kind in ("damaged", "dealt"):
         if event.kind != "damaged" or (when.sort and when.sort not in event.sort.split()):
             return False
+        if when.by and not _is_by(table, when, holder, seat, event.source):
+            return False
         if kind == "dealt":
             if event.source is None:
                 return False
@@ -61,6 +63,14 @@ def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
     record = event.after or table.cards[event.card]
     facts = event.facts if event.facts is not None else table.game.facts(table, event.card)
     return _subject(table, when.subject, holder, seat, record, facts, event)
+
+
+def _is_by(table: Table, when: When, holder: Ref, seat: int, by: Ref | None) -> bool:
+    """6.4.1: is the source of the damage a card as the text says?"""
+    if by is None:
+        return False
+    record, facts = table.known(by)
+    return all(tested(table, Scope(holder, seat), record, facts, test) for test in when.by)
 
 
 def _moved(when: When, event: Event) -> bool:

@@ -153,16 +153,6 @@ def can_choose(table: Table, scope: Any, node: Choose) -> bool:
     return node.up_to or node.any_number or len(found) >= amount(table, scope, node.number)
 
 
-@word(v.TakeControl, "6.2.6")
-def take_control(table: Table, frame: Resolving, node: v.TakeControl) -> Any:
-    """6.2.6.1: it does not enter; what enters for another is sent away by rule processes, not by this (6.2.6.2)."""
-    for ref in on_field(table, reached(table, frame, node.group)):
-        if table.cards[ref[0]].seat != frame.seat:
-            cite("6.2.6.1")
-            atoms.hand_over(table, ref[0], frame.seat)
-            keep(table, did=True)
-
-
 # ── damage ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 @word(v.Damage, "5.2.6.1")
 def damage(table: Table, frame: Resolving, node: v.Damage) -> Any:
@@ -252,6 +242,13 @@ def cast_card(table: Table, frame: Resolving, node: v.CastCard) -> None:
     cost = -1 if node.cost is None else amount(table, frame, node.cost)
     casts = tuple([(frame.seat, ref, cost) for ref in reached(table, frame, node.group)])
     atoms.set_facts(table, casts=table.facts.casts + casts)
+
+
+@word(v.WinGame, "3.1")
+def win_game(table: Table, frame: Resolving, node: v.WinGame) -> None:
+    """3.2: whoever meets a losing condition, too, when that is looked at, loses."""
+    atoms.set_facts(table, asked_to_win=(*table.facts.asked_to_win, *table.game.seats(table, frame.seat, node.who)))
+    table.due = True
 
 
 @word(v.LoseGame, "3.1")

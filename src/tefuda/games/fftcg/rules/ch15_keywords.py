@@ -17,7 +17,7 @@ from tefuda.kernel.performing import Resolving
 from tefuda.kernel.procedures import done, procedure
 from tefuda.kernel.questions import Scope
 from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Card, Frame, Ref, Table, change
 from tefuda.kernel.triggers import trigger
 
@@ -144,10 +144,28 @@ def _printed_power(table: Table, ref: Ref) -> None:
             table.derived = None
 
 
+def _cite_move(table: Table, before: Card, after: Card) -> None:
+    """The clauses about zones and owners that had a say in where a card went."""
+    if before.counters:
+        cite("6.7.3")
+    if before.zone == t.OUTSIDE:
+        cite("6.2.2")
+    if before.seat != before.owner and after.seat == before.owner and after.zone != t.FIELD:
+        cite("6.2.1")
+        cite("7.3")
+    if t.ZONES[after.zone].shared:
+        if any(table.cards[card].seat != after.seat for card in table.zone(after.zone)):
+            cite("7.1")
+    elif table.zone(after.zone, 1 - after.seat):
+        cite("7.2")
+
+
 # ── what the rules do with a card that has moved ────────────────────────────────────────────────────────────────────
 def after_move(table: Table, before: Card, after: Card) -> None:
     """15.2.8.4.1: a Limit Break card goes back to the LB deck; 15.2.9.4.2: the upper card of a primed character is removed."""
     facts = table.game.faces[after.face].facts
+    if measuring():
+        _cite_move(table, before, after)
     if facts.lb_cost and after.zone not in (t.FIELD, t.STACK, t.LB_DECK):
         cite("15.2.8.4.3" if before.zone == t.STACK else "15.2.8.4.4" if t.ZONES[after.zone].hidden else "15.2.8.4.1")
         cite("15.2.8.4.5")
