@@ -19,9 +19,12 @@ from tefuda.games.fftcg.rules import (
     ch12_rule_processes,
     ch13_loops,
     ch15_actions,
+    ch15_groups,
     ch15_keywords,
+    ch15_party,
     ch15_players,
 )
+from tefuda.games.fftcg.rules.ch15_party import party
 from tefuda.games.fftcg.table import Face, Facts
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.abilities import sorted_abilities
@@ -37,6 +40,7 @@ WORD_MODULES = (
     ch06_control,
     ch08_preparation,
     ch15_actions,
+    ch15_groups,
     ch15_players,
 )  # importing them is what puts their words in
 
@@ -57,6 +61,7 @@ ZONE_CLAUSES = {
     "field": "7.7.2", "damage": "7.8.3", "deck": "7.9.2", "break": "7.10.2", "hand": "7.11.2", "stack": "7.12.2",
     "removed": "7.13.2", "lb_deck": "7.14.2",
 }  # fmt: skip
+ABOUT_ANOTHER = ("dealt", "broke", "party_dealt")  # "it" is what the deed was done to
 FACT_NAMES = {"kind": "kinds", "element": "elements", "job": "jobs", "category": "categories", "name": "names"}
 
 
@@ -222,8 +227,7 @@ class FFTCG(Game):
         if wanted == "ブロック中":
             return bool(ref == table.facts.blocker)
         if wanted == "パーティー":
-            left = [one for one in table.facts.attackers if table.alive(one)]  # 15.1.1.9.5: of one there is no party
-            return bool(table.facts.party) and len(left) > 1 and ref in left
+            return ref in party(table)
         if wanted == "顕現":
             return any(table.cards[other].zone == t.OVER for other in card.attached)
         if wanted in ("表向き", "裏向き"):
@@ -232,6 +236,8 @@ class FFTCG(Game):
 
     # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
     def subject(self, event: Any) -> tuple[Ref, ...]:
+        if event.kind in ABOUT_ANOTHER:
+            return () if event.target is None else (event.target,)
         if event.card < 0:
             return ()
         if event.kind == "moved" and event.before is not None and event.before.zone == t.FIELD:
@@ -251,6 +257,7 @@ class FFTCG(Game):
     pays_from_hidden = staticmethod(ch11_costs.pays_from_hidden)
     pay = staticmethod(ch11_costs.pay_points)
     after_move = staticmethod(ch15_keywords.after_move)
+    after_wound = staticmethod(ch15_party.after_wound)
     bar = staticmethod(ch11_deeds.bar)
     recall = staticmethod(ch13_loops.recall)
     remember = staticmethod(ch13_loops.remember)
@@ -281,7 +288,7 @@ class FFTCG(Game):
         return change(
             facts, stack=tuple([_shown_item(item) for item in facts.stack]), attackers=_handles(facts.attackers),
             blocker=None if facts.blocker is None else _handles((facts.blocker,))[0], attacked=_handles(facts.attacked),
-            hit=_handles(facts.hit), casts=(),
+            hit=tuple([_handles(pair) for pair in facts.hit]), casts=(),
         )  # fmt: skip
 
     def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:

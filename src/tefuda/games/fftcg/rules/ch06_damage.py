@@ -8,6 +8,7 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import damage_taken
 from tefuda.games.fftcg.rules import ch11_choices as choices
 from tefuda.games.fftcg.rules.ch11_casting import Casting
+from tefuda.games.fftcg.rules.ch15_party import dealt
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Continuous, Gain
 from tefuda.kernel.events import Event
@@ -122,7 +123,7 @@ def tell(table: Table, frame: DamageProcess) -> None:
                 frame.sort, "6.5.1",
             )  # fmt: skip
         atoms.record(table, event)
-        trigger(table, [event])
+        trigger(table, [event, *dealt(table, frame.source, frame.sort, frame.dealt, None)])
 
 
 @damage_process.step("6.5.2.1")

@@ -12,6 +12,7 @@ from tefuda.games.fftcg.rules.ch12_rule_processes import due, end_the_game, forg
 from tefuda.games.fftcg.rules.ch13_loops import endless, visit
 from tefuda.games.fftcg.rules.ch15_keywords import Manifesting, Warping
 from tefuda.games.fftcg.words.vocabulary import Whenever
+from tefuda.kernel import atoms
 from tefuda.kernel.procedures import done, keep, procedure, then
 from tefuda.kernel.requests import PASS, Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -47,8 +48,10 @@ def rule_processes(table: Table, frame: Priority) -> Any:
             end_the_game(table, lost, clause)
             return None
         forget_since_the_last(table)
-        table.due = False
         found = due(table)
+        if table.facts.hit:  # 12.4.5: whose damage it was counts for this check only
+            atoms.set_facts(table, hit=())
+        table.due = False
         if found is not None:
             return ("again", found)
         if endless(table):

@@ -8,7 +8,6 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import power
 from tefuda.games.fftcg.rules.ch06_damage import DamageProcess
 from tefuda.games.fftcg.rules.ch11_deeds import bar_field
-from tefuda.games.fftcg.rules.ch12_rule_processes import brought_down_by
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Choose, It, This
@@ -166,8 +165,6 @@ def damage(table: Table, frame: Resolving, node: v.Damage) -> Any:
     dealt = [
         Damaging(ref, shares.get(ref, 0), frame.source, "effect", "11.11.8") for ref in refs if shares.get(ref, 0) > 0
     ]
-    for ref in refs:
-        brought_down_by(table, ref)
     return happen(table, dealt, refs)
 
 

@@ -9,6 +9,8 @@ from tefuda.games.fftcg.cards import controlled
 from tefuda.games.fftcg.rules.ch11_choices import options_of
 from tefuda.games.fftcg.rules.ch11_costs import cp_of, without
 from tefuda.games.fftcg.rules.ch11_payment import Paying
+from tefuda.games.fftcg.rules.ch12_rule_processes import broken_by
+from tefuda.games.fftcg.rules.ch15_party import broke
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Automatic, Compare, Fact, Make, This
@@ -160,12 +162,21 @@ def _cite_move(table: Table, before: Card, after: Card) -> None:
         cite("7.2")
 
 
+def _broken(table: Table, before: Card, event: Event) -> None:
+    """12.4.5, 15.1.1.3.2: where it was broken, and not only put there, somebody may have broken it."""
+    if event.sort == "break":
+        source = event.source
+        broke(table, before, (source,) if source is not None else broken_by(table, (before.id, before.life)))
+
+
 # ── what the rules do with a card that has moved ────────────────────────────────────────────────────────────────────
 def after_move(table: Table, before: Card, after: Card) -> None:
     """15.2.8.4.1: a Limit Break card goes back to the LB deck; 15.2.9.4.2: the upper card of a primed character is removed."""
     facts = table.game.faces[after.face].facts
     if measuring():
         _cite_move(table, before, after)
+    if before.zone == t.FIELD and after.zone == t.BREAK:
+        _broken(table, before, table.events[-1])
     if facts.lb_cost and after.zone not in (t.FIELD, t.STACK, t.LB_DECK):
         cite("15.2.8.4.3" if before.zone == t.STACK else "15.2.8.4.4" if t.ZONES[after.zone].hidden else "15.2.8.4.1")
         cite("15.2.8.4.5")
