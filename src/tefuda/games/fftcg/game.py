@@ -31,7 +31,7 @@ from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.effects import Add, Make, Quantity, Test, This
 from tefuda.kernel.game import Game
 from tefuda.kernel.questions import COMPARE, amount
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import GONE, Card, Ref, Table, change
 from tefuda.kernel.values import Node
 
@@ -105,6 +105,7 @@ class FFTCG(Game):
 
     def _primed(self, under: int, over: int) -> Facts:
         """15.2.9.4.1: both names; all else is the upper card's."""
+        cite("15.2.9.4")
         cite("15.2.9.4.1")
         found = self.primed.get((under, over))
         if found is None:
@@ -181,6 +182,10 @@ class FFTCG(Game):
             number = self.value(table, card, facts, fact, False)
             return number is not None and COMPARE[test.op](number, amount(table, scope, _quantity(wanted)))
         found = self._word(table, card, facts, fact, wanted, test.op)
+        if card.attached and measuring():
+            under = self.faces[card.face].facts
+            if found != self._word(table, card, under, fact, wanted, test.op):  # what lies below has no say
+                cite("15.2.9.4.1.1")
         return not found if test.op == "!=" else found
 
     def _word(self, table: Table, card: Card, facts: Any, fact: str, wanted: Any, op: str) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import controlled
 from tefuda.games.fftcg.rules.ch10_attack import AttackPhase, attack
-from tefuda.games.fftcg.rules.ch10_attackers import bar_attack
+from tefuda.games.fftcg.rules.ch10_attackers import bar_party
 from tefuda.games.fftcg.rules.ch11_payment import Giver, Need, Paying, classes_of, elements_useful, givers, vectors
 from tefuda.games.fftcg.rules.ch14_rewinding import rewound
 from tefuda.kernel.requests import PASS, Bar
@@ -204,12 +204,10 @@ def _party_refused(table: Table, seat: int, names: list[str]) -> str:
         for card in controlled(table, seat, t.FORWARD)
         if name in table.game.facts(table, card).names
     ]
-    for card in found:
-        barred = bar_attack(table, seat, card)
-        if barred is not None:
-            return barred.clause
-    shared = [e for e in t.ELEMENTS if all(e in table.game.facts(table, card).elements for card in found)]
-    return "" if shared and prompt(table) == "attack" else "10.1.2.1"
+    barred = bar_party(table, seat, found)
+    if barred is not None:
+        return barred.clause
+    return "" if prompt(table) == "attack" else "10.1.2.1"
 
 
 def script(table: Table, seat: int, verb: str, rest: str) -> list[str]:

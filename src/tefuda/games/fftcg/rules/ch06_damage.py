@@ -92,6 +92,8 @@ def burst_of(table: Table, card: int) -> Node | None:
         return None
     if facts.ex_damage and damage_taken(table, table.cards[card].seat) < facts.ex_damage:
         cite("15.2.6.3")
+        if any(isinstance(frame, DamageProcess) and frame.points > 1 for frame in table.frames):
+            cite("15.2.6.3.1")
         return None
     if facts.spell is not None and t.SUMMON in facts.kinds:
         effect: Node = facts.spell.effect

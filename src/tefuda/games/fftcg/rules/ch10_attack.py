@@ -118,6 +118,8 @@ def _attack_with(table: Table, cards: list[int]) -> None:
     keep(table, cost=cost_of(table, cards, v.AttackCost, "10.1.2.3"))
     atoms.set_facts(table, attackers=refs, blocker=None, party=len(refs) > 1, attacked=(*table.facts.attacked, *refs))
     cite("5.2.3.1.1.2")
+    if any(table.game.facts(table, card).lb_cost for card in cards):
+        cite("15.2.8.4")
 
 
 @attack.step("10.1.2.2")

@@ -100,7 +100,7 @@ def bar_cost(table: Table, scope: Any, need: Need, parts: tuple[Node, ...], apar
             card = scope.source[0]
             if table.cards[card].acted:
                 return Bar("11.6.10", why="dull")
-            if not ready(table, card) and t.MONSTER not in table.game.facts(table, card).kinds:
+            if not ready(table, card, "15.2.2.3") and t.MONSTER not in table.game.facts(table, card).kinds:
                 clause = "11.7.2.2" if getattr(scope, "sort", "") == "special" else "11.6.2.2"
                 cite(clause)
                 return Bar(clause, card, "new")

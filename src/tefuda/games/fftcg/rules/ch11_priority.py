@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules.ch11_casting import auto_casting
-from tefuda.games.fftcg.rules.ch11_deeds import casting_of, deeds, may_act
+from tefuda.games.fftcg.rules.ch11_deeds import casting_of, deeds, may_act, slow
 from tefuda.games.fftcg.rules.ch11_resolving import Resolution
 from tefuda.games.fftcg.rules.ch12_rule_processes import due, end_the_game, forget_since_the_last, losers
 from tefuda.games.fftcg.rules.ch13_loops import endless, visit
@@ -139,6 +139,8 @@ def acted(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Any:
     casting = casting_of(table, seat, option)
     if casting.sort == "character":
         cite("11.4.8")
+        if slow(table, seat) is not None:  # nobody gets priority before the character is there
+            cite("15.2.5.4")
         keep(table, passes=0, holder=table.facts.player)
     else:
         cite("9.3.1.6" if casting.sort == "summon" else "9.3.1.7")

@@ -34,7 +34,11 @@ def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
         if kind == "drawn" or (when.subject is None and event.seat not in table.game.seats(table, seat, when.whose)):
             return event.seat in table.game.seats(table, seat, when.whose)
         record, facts = information(table, event)
-        return _subject(table, when.subject, holder, seat, record, facts, event)
+        if not _subject(table, when.subject, holder, seat, record, facts, event):
+            return False
+        if facts.lb_cost and event.sort != "limit break":
+            cite("15.2.8.4.2")
+        return True
     if kind == "phase":
         seats = table.game.seats(table, seat, when.whose)
         return event.kind == "phase" and event.sort == when.fact and event.seat in seats

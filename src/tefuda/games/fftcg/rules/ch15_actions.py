@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import power
+from tefuda.games.fftcg.cards import enters_dull, power
 from tefuda.games.fftcg.rules.ch06_damage import DamageProcess
 from tefuda.games.fftcg.rules.ch11_deeds import bar_field
 from tefuda.games.fftcg.words import vocabulary as v
@@ -127,9 +127,11 @@ def entering(table: Table, frame: Any, ref: Ref, node: v.Put) -> Moving | None:
         return None
     if bar_field(table, seat, facts) is not None:
         cite("2.3")
+        if table.cards[ref[0]].zone == t.REMOVED and frame.source == ref:
+            cite("15.2.7.5.1")
         return None
     cite("6.2.4")
-    dull_too = node.dull or t.BACKUP in facts.kinds
+    dull_too = node.dull or enters_dull(table, ref[0])
     return Moving(ref, t.FIELD, seat, acted=dull_too, reason="put", source=frame.source, clause="6.2.5")
 
 
@@ -205,8 +207,12 @@ def put_counter(table: Table, frame: Resolving, node: v.PutCounter) -> Any:
         cite("6.7.2")
         if change_by < 0:
             cite("15.1.1.10.1")
+            if node.counter == t.WARP_COUNTER:
+                cite("15.2.7.4")
         if node.counter not in dict(table.cards[ref[0]].counters):
             card = table.cards[ref[0]]
+            if node.counter == t.WARP_COUNTER:
+                cite("15.2.7.5")
             events.append(atoms.record(table, Event("counters_gone", ref[0], card.seat, card, card, sort=node.counter)))
     trigger(table, events)
     keep(table, did=bool(events))
