@@ -26,9 +26,7 @@ def run(table: Table) -> None:
         if isinstance(result, Ask):
             only = result.forced()
             if only is None and table.history:
-                result, only = table.game.recall(table, result)
-                if only is not None:
-                    table.game.remember(table, result, only)
+                result, only = procedures.recalled(table, result)
             if only is None:
                 table.pending = result
                 return

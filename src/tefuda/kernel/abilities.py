@@ -5,35 +5,20 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
+from tefuda.kernel.dependence import stands_on
 from tefuda.kernel.effects import (
     Activated,
-    Add,
-    All,
-    AllOf,
-    Allow,
-    AnyOf,
     Automatic,
     Choice,
     Choose,
-    Compare,
     Continuous,
     Cost,
-    Count,
     Delay,
-    Demand,
     Fact,
-    Forbid,
     Gain,
-    It,
     Keyword,
     Let,
-    Make,
-    Matches,
-    Not,
     Pay,
-    Points,
-    Pool,
-    Replace,
     Sequence,
     Settled,
     Spell,
@@ -41,7 +26,7 @@ from tefuda.kernel.effects import (
     This,
     X,
 )
-from tefuda.kernel.lore import ANYTHING, Lore
+from tefuda.kernel.lore import Lore
 from tefuda.kernel.values import Node, Record, encode, within
 
 
@@ -109,17 +94,32 @@ def _needs(effect: Node) -> tuple[Need, ...] | None:
     return None if _mentions(effect, (Choose, Choice)) or getattr(effect, "divided", False) else ()
 
 
+_answers: dict[int, tuple[Any, bool]] = {}
+
+
 def uses_x(node: Any) -> bool:
-    """Does a value mention an X that its own text does not define?"""
+    """Does a value mention an X that its own text does not define? Found once for each object."""
+    found = _answers.get(id(node))
+    if found is None:
+        if len(_answers) > MOST_LOOKED_THROUGH:
+            _answers.clear()
+        found = _answers[id(node)] = (
+            node,
+            _uses_x(node),
+        )  # kept along, so that no other object can come to have its id
+    return found[1]
+
+
+def _uses_x(node: Any) -> bool:
     if isinstance(node, X):
         return True
     if isinstance(node, Let):
-        return uses_x(node.x)
+        return _uses_x(node.x)
     if isinstance(node, Gain | Delay):
         return False
     if isinstance(node, tuple):
-        return any(uses_x(part) for part in node)
-    return isinstance(node, Node) and any(uses_x(getattr(node, name)) for name in node.__struct_fields__)
+        return any(_uses_x(part) for part in node)
+    return isinstance(node, Node) and any(_uses_x(getattr(node, name)) for name in node.__struct_fields__)
 
 
 def _mentions(node: Any, kinds: tuple[type, ...]) -> bool:
@@ -132,32 +132,8 @@ class Static(Record, frozen=True):
     ability: Continuous
     layers: tuple[int, ...]
     reads: int  # the layers, as a bit mask, that change what it asks of cards
-    stands_on: (
-        int  # what it depends on, as a bit mask: the zones, then TURNED, WOUNDED, POINTS, COUNTERS, DEEDS (of the turn)
-    )
+    stands_on: int  # what it depends on, as a bit mask (dependence.py)
     about_playing: bool  # only about how the card itself is played: asked when it is, and not before
-
-
-PLAIN_NODES = (
-    This,
-    It,
-    All,
-    Add,
-    Make,
-    Gain,
-    Keyword,
-    Forbid,
-    Allow,
-    Demand,
-    Compare,
-    Count,
-    Test,
-    AnyOf,
-    AllOf,
-    Not,
-    Matches,
-    Replace,
-)
 
 
 def static(ability: Continuous, lore: Lore) -> Static:
@@ -167,31 +143,8 @@ def static(ability: Continuous, lore: Lore) -> Static:
     reads = 0
     for fact in _facts_read(ability):
         reads |= lore.changed_in(fact)
-    mask = stands_on((ability.group, ability.condition, ability.changes), lore)
+    mask = stands_on((ability.group, ability.condition, ability.changes), lore.zones)
     return Static(ability, layers, reads, mask, own and ability.zone == "hand")
-
-
-def stands_on(node: Any, lore: Lore) -> int:
-    """What the answer of a value depends on: everything, where it says something that is not known here."""
-    if isinstance(node, tuple):
-        mask = 0
-        for part in node:
-            mask |= stands_on(part, lore)
-        return mask
-    if not isinstance(node, Node):
-        return 0
-    if isinstance(node, Pool):
-        return (1 << lore.zones[node.zone] if node.zone in lore.zones else ANYTHING) | stands_on(node.tests, lore)
-    mask = 0
-    if isinstance(node, Test | Fact):
-        mask = lore.of_fact(node.fact)
-    elif isinstance(node, Points):
-        mask = lore.of_points(node.stat)
-    elif not isinstance(node, PLAIN_NODES):
-        return ANYTHING
-    if isinstance(node, Gain | Replace):  # what these bring is asked when it comes to it
-        return mask
-    return mask | stands_on(tuple([getattr(node, name) for name in node.__struct_fields__]), lore)
 
 
 def _facts_read(node: Any) -> list[str]:

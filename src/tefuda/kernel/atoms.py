@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.kernel import rng
+from tefuda.kernel.dependence import ANYTHING, COUNTERS, MARKS, NAMED, TURNED, WOUNDED, named
 from tefuda.kernel.events import Event
-from tefuda.kernel.lore import ANYTHING, COUNTERS, DEEDS, POINTS, TURNED, WOUNDED
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import GONE, Card, Delayed, Departed, Floating, Ref, Table, change
 
 BOTTOM = -1
+LATEST: list[Any] = []  # applying the latest effect on top of what is known: continuous.py puts itself in
 
 
 def record(table: Table, event: Event) -> Event:
@@ -30,16 +31,17 @@ def touch(table: Table, what: int = ANYTHING) -> None:
 
 def reread(table: Table, card: int, what: int = ANYTHING) -> None:
     """What is printed on a card, or where its abilities work, has changed; `what` else that concerns (the zones of a move)."""
-    table.due = True
     base, derived = table.base, table.derived
     old, new = base[card], table.game.printed(table, table.cards[card])
     base[card] = new
+    if what & table.ears.makes_due or table.dynamic & what or new.lasting or old.lasting:
+        table.due = True
     if derived is base:
         if new.lasting or old.lasting:
             table.derived = None
     elif derived is not None:
         if table.dynamic & what or new.lasting or old.lasting or derived[card] is not old:
-            table.derived = None
+            table.derived, table.due = None, True
         else:
             derived[card] = new
 
@@ -311,7 +313,7 @@ def mark(table: Table, card: int, word: str, on: bool = True) -> None:
     if (word in before.marks) != on:
         marks = (*before.marks, word) if on else tuple([m for m in before.marks if m != word])
         table.cards[card] = change(before, marks=marks)
-        touch(table)
+        touch(table, MARKS)
 
 
 def attach(table: Table, card: int, other: int) -> None:
@@ -331,7 +333,8 @@ def detach(table: Table, card: int, others: tuple[int, ...]) -> None:
 def set_player(table: Table, seat: int, **numbers: Any) -> None:
     """Change a player's numbers."""
     player = table.players[seat] = change(table.players[seat], **numbers)
-    touch(table, POINTS)
+    if table.dynamic & NAMED and table.dynamic & named(*numbers):
+        table.derived, table.due = None, True
     if not table.due and table.game.player_makes_due(table, player):
         table.due = True
 
@@ -339,14 +342,16 @@ def set_player(table: Table, seat: int, **numbers: Any) -> None:
 def set_facts(table: Table, **facts: Any) -> None:
     """Change what the game keeps about itself: turn, phase, what happened this turn."""
     table.facts = change(table.facts, **facts)
-    if table.dynamic & DEEDS:
+    if table.dynamic & NAMED and table.dynamic & named(*facts):
         table.derived = None
 
 
 def start_effect(table: Table, effect: Floating) -> None:
     """A continuous effect comes to be."""
     table.effects.append(effect)
-    table.due, table.derived = True, None
+    table.due = True
+    if table.derived is not None and not LATEST[0](table, effect):
+        table.derived = None
 
 
 def end_effects(table: Table, ended: tuple[int, ...]) -> None:

@@ -7,11 +7,13 @@ from typing import Any, NamedTuple
 
 from tefuda.kernel import effects
 from tefuda.kernel.abilities import Static, sorted_abilities
+from tefuda.kernel.atoms import LATEST
+from tefuda.kernel.dependence import GIVEN, NUMBERS
 from tefuda.kernel.game import DERIVE, Facts, Source
 from tefuda.kernel.lore import ABILITY_LAYER
 from tefuda.kernel.questions import Scope, amount, holds, members
 from tefuda.kernel.rulebook import cite, measuring
-from tefuda.kernel.state import Ref, Table, change
+from tefuda.kernel.state import Floating, Ref, Table, change
 from tefuda.kernel.values import Node
 
 
@@ -158,7 +160,11 @@ def _brings_effects(table: Table, node: Any) -> bool:
     if type(node) is not effects.Gain:
         return True
     meanings = table.game.meanings
-    return any(type(one) is effects.Continuous or getattr(one, "word", "") in meanings for one in node.abilities)
+    return any(
+        type(meant) is effects.Continuous
+        for one in node.abilities
+        for meant in (meanings.get(one.word, ()) if type(one) is effects.Keyword else (one,))
+    )
 
 
 def _minds(active: Active, others: list[Active], number: int) -> bool:
@@ -319,4 +325,29 @@ def collected(facts: Facts, kind: type, deed: str) -> Source | None:
     return None
 
 
+def apply_latest(table: Table, effect: Floating) -> bool:
+    """Apply an effect that has just begun on top of all others, where the layers would come to the same.
+
+    The latest of its layer comes last in it; and no other change looks at what it changes.
+    """
+    if table.game.rank is not None or effect.until.startswith("during"):
+        return False
+    for node in effect.changes:
+        kind = type(node)
+        if kind is effects.LoseAbilities or kind is effects.Become:
+            return False
+        if table.dynamic & (GIVEN if kind is effects.Gain else NUMBERS) or (
+            kind is effects.Gain and _brings_effects(table, node)
+        ):
+            return False
+    work = table.derived
+    if work is None or work is table.base:
+        table.derived = work = table.base[:]
+    scope = Scope(effect.source, effect.seat)
+    for node in effect.changes:
+        _apply(table, work, Active(effect.time, scope, node, effect.cards))
+    return True
+
+
 DERIVE.append(derive)
+LATEST.append(apply_latest)

@@ -7,8 +7,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.abilities import Plan, Static
+from tefuda.kernel.dependence import ANYTHING
 from tefuda.kernel.effects import Activated, Automatic
-from tefuda.kernel.lore import ANYTHING, Lore
+from tefuda.kernel.lore import Lore
 from tefuda.kernel.requests import Ask, Bar, Option
 from tefuda.kernel.state import Card, Floating, Ref, Table
 from tefuda.kernel.values import Node, Record

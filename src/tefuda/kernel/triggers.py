@@ -15,17 +15,16 @@ from tefuda.kernel.state import Card, Delayed, Ref, Table, Waiting, change
 
 def trigger(table: Table, events: list[Event]) -> None:
     """Set off every automatic ability that waits for one of these events, which happened together."""
-    if not events:
-        return
-    if table.ears.histories:
+    ears = table.ears
+    if ears.histories and events:
         table.game.witness(table, events)
     if not table.delayed:
-        hears = table.ears.hears
+        hears = ears.hears
         events = [event for event in events if hears(event)]
     if not events:
         return
     table.batch += 1
-    watched = table.ears.watched
+    watched = ears.watched
     if not table.delayed and watched is not None and not any(event.kind in watched for event in events):
         _set_off_own(table, events)
         return

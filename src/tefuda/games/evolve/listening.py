@@ -7,10 +7,10 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.vocabulary import Happened, NecroCharge, SpellChain, Times, When, Whenever, Would
-from tefuda.kernel.effects import Activated, Automatic, This
+from tefuda.kernel.dependence import ANYTHING, MARKS, NAMED, TURNED
+from tefuda.kernel.effects import Activated, Automatic, Become, Continuous, Keyword, LoseAbilities, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import Ears
-from tefuda.kernel.lore import ANYTHING, DEEDS, POINTS, TURNED
 from tefuda.kernel.values import Node, within
 
 # The kinds of event behind the words of triggers, where they differ.
@@ -30,6 +30,10 @@ BEHIND |= {
     "equipped_with": "equipped",
     "weakened": "damaged",
 }
+
+
+# The zones of which no rule process speaks (chapter 11).
+UNRULED = sum(1 << zone for zone in (t.DECK, t.EVOLVE_DECK, t.HAND, t.GRAVEYARD, t.BANISHED, t.RESOLUTION, t.TRIGGER))
 
 
 def found_in(value: Any, kinds: tuple[type, ...]) -> list[Any]:
@@ -64,11 +68,21 @@ def marks(sides: tuple[EvolveFacts, ...]) -> tuple[str, ...]:
                 found.append("state")
             elif kind is SpellChain or kind is NecroCharge:
                 found.append("charge")
+            elif kind is Continuous:
+                found += ["ward"] if _changes_wards(node) else []  # type: ignore[arg-type]
             elif kind is Would:
                 found += ["would enter"] if _would_enter(node) else []  # type: ignore[arg-type]
         found += ["crest"] if t.CREST in side.kinds else []
         found += ["equipment"] if t.EQUIPMENT_KIND in side.kinds else []
     return tuple(dict.fromkeys(found))
+
+
+def _changes_wards(node: Continuous) -> bool:
+    """Could a card have, or lack, ward on the field other than printed by this (10.9.3, 12.8.2)?"""
+    return any(
+        isinstance(part, LoseAbilities | Become) or (isinstance(part, Keyword) and part.word == "守護")
+        for part in within(node.changes)
+    )
 
 
 def _behind(words: Any) -> frozenset[str]:
@@ -169,10 +183,12 @@ class EvolveEars(Ears):
         self.activated_places, self.listening = activated_places(faces), listening_places(faces)
         self.histories = tuple(dict.fromkeys([asked for face in faces for asked in face.histories]))  # type: ignore[misc]
         self.counts_graveyards = any("charge" in face.marks for face in faces)
+        self.wards_change = any("ward" in face.marks for face in faces)
         self.state_triggers = any("state" in face.marks for face in faces)
         self.replaces_entering = any("would enter" in face.marks for face in faces)
-        # Whether a card stands, and how many points there are, calls for no rule process, and sets off only what waits for a state.
-        self.makes_due = ANYTHING if self.state_triggers else ANYTHING & ~(TURNED | POINTS | DEEDS)
+        # Whether a card stands or is marked, how many points there are, and what lies where chapter 11 does not look calls
+        # for no rule process, and sets off only what waits for a state.
+        self.makes_due = ANYTHING if self.state_triggers else ANYTHING & ~(TURNED | NAMED | MARKS | UNRULED)
 
     def hears(self, event: Event) -> bool:
         kind = event.kind

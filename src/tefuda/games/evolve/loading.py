@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from tefuda.games.evolve import depending  # noqa: F401 - what its words stand on must be known before cards are read
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.listening import histories, marks, tokens, whens
 from tefuda.games.evolve.lore import LORE

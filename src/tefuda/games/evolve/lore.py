@@ -1,13 +1,12 @@
-"""What EVOLVE says of its cards' facts: which are words and which numbers (10.9.1), and what they stand on."""
+"""What EVOLVE says of its cards' facts: which are words and which numbers (10.9.1)."""
 
 from __future__ import annotations
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules.ch12_keywords import MEANINGS
-from tefuda.kernel.lore import ABILITY_LAYER, COUNTERS, DEEDS, NUMBER_LAYER, TURNED, WORD_LAYER, WOUNDED, Lore
+from tefuda.kernel.lore import ABILITY_LAYER, NUMBER_LAYER, WORD_LAYER, Lore
 
 WORDS = ("kind", "special", "class", "type", "name", "keyword", "title", "state", "counter", "number", "zone")
-FOUGHT = TURNED | WOUNDED | DEEDS
 
 
 def changed_in(fact: str) -> int:
@@ -15,7 +14,4 @@ def changed_in(fact: str) -> int:
     return 1 << ABILITY_LAYER | 1 << WORD_LAYER if fact in WORDS else 1 << NUMBER_LAYER
 
 
-LORE = Lore(
-    {zone.name: number for number, zone in enumerate(t.ZONES)}, MEANINGS, changed_in=changed_in, plain_cost="pp",
-    facts={"state": FOUGHT, "attack": FOUGHT, "defense": FOUGHT, "counter": COUNTERS, "counters": COUNTERS},
-)  # fmt: skip
+LORE = Lore({zone.name: number for number, zone in enumerate(t.ZONES)}, MEANINGS, changed_in, plain_cost="pp")

@@ -12,6 +12,7 @@ from tefuda.games.fftcg.rules import (
     ch06_damage,
     ch08_preparation,
     ch10_attack,
+    ch11_casting,
     ch11_costs,
     ch11_deeds,
     ch11_replacement,
@@ -39,10 +40,11 @@ NUMBERS = ("cost", "power", "lb_cost")
 WORD_MODULES = (
     ch06_control,
     ch08_preparation,
+    ch11_casting,
     ch15_actions,
     ch15_groups,
     ch15_players,
-)  # importing them is what puts their words in
+)  # importing them is what puts their words and steps in
 
 CLAUSES = {
     "resolving": "11.11.5", "replace": "11.12.5.1", "replacement order": "11.12.5.7", "layers": "11.12.4.6", "layer 0": "11.12.4.6",

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
+from tefuda.kernel.dependence import MARKS, OTHER_POINTS, STATES, TURNED, named
 from tefuda.kernel.effects import Add, Become, Gain, LoseAbilities, Make
-from tefuda.kernel.lore import COUNTERS, DEEDS, POINTS, TURNED, WOUNDED, Lore
+from tefuda.kernel.lore import Lore
 
 # 11.12.4.6. Who controls a card (the first of the five) is settled when it changes, before all that is asked of cards.
 TEXT, TYPES, GENERAL, POWER, RULINGS = range(5)
@@ -37,8 +38,14 @@ def changed_in(fact: str) -> int:
     return 1 << TYPES if fact in TYPE_FACTS else 1 << GENERAL if fact in GENERAL_FACTS else 0
 
 
-LORE = Lore(
-    {zone.name: number for number, zone in enumerate(t.ZONES)}, {}, layer=layer, last=RULINGS, changed_in=changed_in,
-    facts={"state": TURNED | COUNTERS | DEEDS, "damage": WOUNDED, "counter": COUNTERS},
-    points={"damage": 1 << t.DAMAGE, "hand": 1 << t.HAND, "crystals": POINTS}, any_points=POINTS | DEEDS,
-)  # fmt: skip
+LORE = Lore({zone.name: number for number, zone in enumerate(t.ZONES)}, {}, changed_in, layer=layer, last=RULINGS)
+# What else than where cards lie these depend on: states of cards, and what is counted by the cards of a zone.
+STATES |= {
+    "アクティブ": TURNED,
+    "ダル": TURNED,
+    "凍結": MARKS,
+    "アタック中": named("attackers"),
+    "ブロック中": named("blocker"),
+}
+STATES |= {"パーティー": named("attackers", "party") | 1 << t.FIELD, "顕現": 1 << t.FIELD}
+OTHER_POINTS |= {"damage": 1 << t.DAMAGE, "hand": 1 << t.HAND}

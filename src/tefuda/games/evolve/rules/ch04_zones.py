@@ -138,17 +138,26 @@ def guarded(table: Table, frame: Entering, picked: tuple[Option, ...]) -> Any:
 def _is_guard(table: Table, what: Any) -> bool:
     if what.zone != t.FIELD or what.acted:
         return False
-    facts = facts_there(table, what)
+    if table.ears.wards_change or (table.effects and any(what.ref in effect.cards for effect in table.effects)):
+        facts = facts_there(table, what)
+    else:
+        facts = _face_of(table, what)
     return t.FOLLOWER in facts.kinds and "守護" in facts.keywords
+
+
+def _face_of(table: Table, what: Any) -> Any:
+    """The face that a card will show."""
+    if type(what) is Making:
+        return table.game.faces[what.face].sides[0]
+    return table.game.faces[table.cards[what.ref[0]].face].sides[what.side]
 
 
 def facts_there(table: Table, what: Any) -> Any:
     """10.9.3, 10.10.3: what a card will be on the field, with what applies there."""
-    face = table.game.faces[what.face if isinstance(what, Making) else table.cards[what.ref[0]].face]
     if table.derived is None:
         table.game.facts(table, 0)
     if table.derived is table.base:
-        return face.sides[getattr(what, "side", 0)]
+        return _face_of(table, what)
     cite("10.9.3")
     cite("10.10.3")
     trial = table.copy()

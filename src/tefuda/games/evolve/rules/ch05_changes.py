@@ -8,6 +8,7 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
+from tefuda.kernel.dependence import WOUNDED
 from tefuda.kernel.effects import Add, All, Become, Change, Gain, It, Keyword, LoseAbilities, Make
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Resolving, begin, possibility, reached, word
@@ -150,7 +151,7 @@ def _heal(table: Table, card: int, number: int) -> None:
     table.cards[card] = change(table.cards[card], damage=table.cards[card].damage - number)
     if number < 0:
         life_went_down(table, table.cards[card].seat)
-    atoms.touch(table)
+    atoms.touch(table, WOUNDED)
 
 
 def life_went_down(table: Table, seat: int) -> None:

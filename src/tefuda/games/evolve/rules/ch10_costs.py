@@ -11,7 +11,7 @@ from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.continuous import about_playing
-from tefuda.kernel.effects import Add, Change, Choose, Cost, It, Make, Pay, Pool
+from tefuda.kernel.effects import Add, Change, Choose, Cost, It, Make, Pay, Pool, This
 from tefuda.kernel.game import Source
 from tefuda.kernel.performing import possible, reached
 from tefuda.kernel.questions import Scope, amount, passes, pool
@@ -36,21 +36,42 @@ def bar_cost(table: Table, scope: Any, cost: Cost, spare: int = 0) -> Bar | None
             cards = _pickable(table, scope, part, cost.parts[place + 1 :])
             together = said_of_all(part.pools)
             if len(cards) < amount(table, scope, part.number) and not part.up_to and not part.any_number:
-                return _bar("10.4.2.2")
+                return no_cost("10.4.2.2")
             if not enough(table, scope, together, cards):
-                return _bar("10.4.2.2")
+                return no_cost("10.4.2.2")
         elif isinstance(part, v.ChooseEach):
             if not _joint(table, scope, part, cost.parts[place + 1 :]):
-                return _bar("10.4.2.2")
+                return no_cost("10.4.2.2")
         elif not possible(table, scope, part):
-            return _bar(BARS.get(type(part), "10.4.2.2"))
+            return no_cost(BARS.get(type(part), "10.4.2.2"))
     if discards and not _all_different(discards):
-        return _bar("10.4.2.2")
+        return no_cost("10.4.2.2")
     for stat, number in needed.items():
         have = points(table, scope, stat) + (spare if stat == "pp" else 0)
         if have < number:
-            return _bar("10.4.4" if stat == "pp" else SHORT_OF.get(stat, "10.4.5"))
+            return no_cost("10.4.4" if stat == "pp" else SHORT_OF.get(stat, "10.4.5"))
     return None
+
+
+_plain: dict[int, tuple[Cost, int, bool]] = {}
+
+
+def plain_cost(cost: Cost) -> tuple[int, bool]:
+    """The PP of a cost, and whether the card acts for it, where that is all of it; less than nothing where there is more."""
+    found = _plain.get(id(cost))
+    if found is None:
+        points, acts = 0, False
+        for part in cost.parts:
+            if type(part) is Pay and part.stat == "pp" and type(part.amount) is int:
+                points += max(0, part.amount)
+            elif part == v.Act(This()) and not acts:
+                acts = True
+            else:
+                points = -1000
+        if len(_plain) > 5000:
+            _plain.clear()
+        found = _plain[id(cost)] = (cost, points, acts)  # the cost is kept, so that no other can come to have its id
+    return found[1], found[2]
 
 
 def _to_discard(table: Table, scope: Any, part: v.Discard) -> list[list[int]]:
@@ -74,7 +95,8 @@ def _all_different(wanted: list[list[int]], used: tuple[int, ...] = ()) -> bool:
     return any(_all_different(rest, (*used, card)) for card in first if card not in used)
 
 
-def _bar(clause: str) -> Bar:
+def no_cost(clause: str) -> Bar:
+    """Something of a cost cannot be paid, by this clause."""
     cite(clause)
     cite("10.4.2.2")
     return Bar(clause, why="cost")

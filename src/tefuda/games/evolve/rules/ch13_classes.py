@@ -8,7 +8,7 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules.ch10_costs import SHORT_OF, TREASURIES
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.lore import COUNTERS
+from tefuda.kernel.dependence import COUNTERS
 from tefuda.kernel.performing import Resolving, possibility, reached, word
 from tefuda.kernel.procedures import done, keep, procedure
 from tefuda.kernel.questions import condition, number, tested
