@@ -351,6 +351,7 @@ class When(Word, frozen=True):
     to_zone: str = ""
     sort: str = ""  # of damage: combat | effect; of cast: summon | character; of used: action | special
     by: tuple[Node, ...] = ()  # of damage: tests on the card that is its source
+    by_whose: str = ""  # by whose summon or ability: own | opponent
 
 
 class Whenever(Word, frozen=True):
@@ -398,3 +399,39 @@ class CastThisTurn(Word, frozen=True):
 
     tests: tuple[Node, ...] = ()
     other: bool = False
+
+
+# ── what a text says of what it did before ──────────────────────────────────────────────────────────────────────────
+class WhenDone(Word, frozen=True):
+    """そうしたとき、(effect) / when you do so, (effect): an automatic ability set off where the last instruction was done."""
+
+    effect: Node
+
+
+class Former(Word, frozen=True):
+    """前者 / the former: of two choices, what the first chose. A group."""
+
+
+class Latter(Word, frozen=True):
+    """後者 / the latter: of two choices, what the second chose. A group."""
+
+
+class Unless(Word, frozen=True):
+    """(player)が(cost)しない場合、(effect) / if (player) doesn't (cost), (effect): they are asked whether they do."""
+
+    cost: Cost
+    who: str
+    effect: Node
+
+
+class InPhase(Word, frozen=True):
+    """あなたのメインフェイズ中 / during your Main Phase: a condition. `phase`: main | attack | end."""
+
+    phase: str = "main"
+    whose: str = "own"
+
+
+class Next(Word, frozen=True):
+    """次に受けるダメージ… / the next damage dealt to it …: a replacement that is over once it was used. A change."""
+
+    replace: Node
