@@ -117,6 +117,9 @@ class FFTCG(Game):
         number: int | None = getattr(facts, fact)
         if fact == "power" and t.FORWARD not in facts.kinds:
             return None
+        if number is not None and number < 0:  # for all but its own changes
+            cite("4.3")
+            return 0
         return number
 
     # ── where abilities work ────────────────────────────────────────────────────────────────────────────────────────
@@ -222,6 +225,8 @@ class FFTCG(Game):
             return bool(ref in table.facts.attackers)
         if wanted == "ブロック中":
             return bool(ref == table.facts.blocker)
+        if wanted == "戦闘中":
+            return ref in ch10_attack.in_combat(table)
         if wanted == "パーティー":
             left = [one for one in table.facts.attackers if table.alive(one)]  # 15.1.1.9.5: of one there is no party
             return bool(table.facts.party) and len(left) > 1 and ref in left
