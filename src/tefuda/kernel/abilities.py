@@ -130,7 +130,7 @@ class Static(Record, frozen=True):
     """A continuous ability, and what there is to know of it before it is applied."""
 
     ability: Continuous
-    layers: tuple[int, ...]
+    layers: tuple[int, ...]  # of each of its changes
     reads: int  # the layers, as a bit mask, that change what it asks of cards
     stands_on: int  # what it depends on, as a bit mask (dependence.py)
     about_playing: bool  # only about how the card itself is played: asked when it is, and not before
@@ -138,8 +138,8 @@ class Static(Record, frozen=True):
 
 def static(ability: Continuous, lore: Lore) -> Static:
     """A continuous ability, looked through once."""
-    layers = tuple(sorted(dict.fromkeys([lore.layer(node) for node in ability.changes])))
-    own = isinstance(ability.group, This) and layers == (lore.last,)
+    layers = tuple([lore.layer(node) for node in ability.changes])
+    own = isinstance(ability.group, This) and all(number == lore.last for number in layers)
     reads = 0
     for fact in _facts_read(ability):
         reads |= lore.changed_in(fact)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import Any
 
 from tefuda.kernel import effects
 from tefuda.kernel.abilities import Static, sorted_abilities
@@ -14,10 +14,10 @@ from tefuda.kernel.lore import ABILITY_LAYER
 from tefuda.kernel.questions import Scope, amount, holds, members
 from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Floating, Ref, Table, change
-from tefuda.kernel.values import Node
+from tefuda.kernel.values import Node, Record
 
 
-class Active(NamedTuple):
+class Active(Record, frozen=True):
     """One change of one continuous effect, ready to be applied."""
 
     time: int
@@ -85,7 +85,8 @@ def _in_force(table: Table, work: list[Any], holders: list[int]) -> tuple[list[A
     layer = lore.layer
     layers: tuple[list[Active], ...] = tuple([[] for _ in lore.numbers])
     for effect in table.effects:
-        if effect.until.startswith("during") and table.game.dormant(table, effect):
+        until = effect.until
+        if until and until != "turn" and until.startswith("during") and table.game.dormant(table, effect):
             continue
         scope = Scope(effect.source, effect.seat)
         for node in effect.changes:
@@ -100,8 +101,8 @@ def _in_force(table: Table, work: list[Any], holders: list[int]) -> tuple[list[A
                 cite(table.game.clauses.get("master of a static", ""))
             time = _since(record, facts, static)
             scope = Scope((card, record.life), record.seat)
-            for node in static.ability.changes:
-                layers[layer(node)].append(Active(time, scope, node, None, static))
+            for number, node in zip(static.layers, static.ability.changes, strict=True):
+                layers[number].append(Active(time, scope, node, None, static))
     rank = table.game.rank
     for found in layers:
         if len(found) > 1:
@@ -213,6 +214,7 @@ def _depends(table: Table, work: list[Any], active: Active, other: Active) -> bo
         table.derived = work
     if now != after:
         cite(table.game.clauses.get("dependency", ""))
+        cite(table.game.clauses.get("depends", ""))
         return True
     return False
 
@@ -250,6 +252,8 @@ def _apply(table: Table, work: list[Any], active: Active) -> None:
         return
     node = _frozen(table, active)
     cards = table.cards
+    if measuring():
+        table.game.cite_applied(table, active)
     for card, life in _targets(table, active):
         if cards[card].life == life:
             work[card] = applied(table, (card, life), work[card], node, active)
@@ -330,7 +334,7 @@ def apply_latest(table: Table, effect: Floating) -> bool:
 
     The latest of its layer comes last in it; and no other change looks at what it changes.
     """
-    if table.game.rank is not None or effect.until.startswith("during"):
+    if measuring() or table.game.rank is not None or effect.until.startswith("during"):
         return False
     for node in effect.changes:
         kind = type(node)

@@ -124,6 +124,9 @@ class FFTCG(Game):
         number: int | None = getattr(facts, fact)
         if fact == "power" and t.FORWARD not in facts.kinds:
             return None
+        if number is not None and number < 0:  # for all but its own changes
+            cite("4.3")
+            return 0
         return number
 
     # ── where abilities work ────────────────────────────────────────────────────────────────────────────────────────
@@ -233,6 +236,8 @@ class FFTCG(Game):
             return bool(ref in table.facts.attackers)
         if wanted == "ブロック中":
             return bool(ref == table.facts.blocker)
+        if wanted == "戦闘中":
+            return ref in ch10_attack.in_combat(table)
         if wanted == "パーティー":
             return ref in party(table)
         if wanted == "顕現":

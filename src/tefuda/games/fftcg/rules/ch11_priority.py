@@ -13,11 +13,13 @@ from tefuda.games.fftcg.rules.ch13_loops import endless, visit
 from tefuda.games.fftcg.rules.ch15_keywords import Manifesting, Warping
 from tefuda.games.fftcg.words.vocabulary import Whenever
 from tefuda.kernel import atoms
+from tefuda.kernel.effects import It
 from tefuda.kernel.procedures import done, keep, procedure, then
 from tefuda.kernel.requests import PASS, Ask, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Frame, Table
+from tefuda.kernel.state import Frame, Table, Waiting
 from tefuda.kernel.triggers import watch_states
+from tefuda.kernel.values import within
 
 
 class Priority(Frame, frozen=True, tag=t.own):
@@ -70,16 +72,19 @@ def stack_waiting(table: Table, frame: Priority) -> Any:
         if mine:
             cite("11.8.7")
             first = table.waiting[mine[0]]
-            same = all(
-                (table.waiting[i].ability, table.waiting[i].source, table.waiting[i].subject)
-                == (first.ability, first.source, first.subject)
-                for i in mine
-            )
+            same = all(_alike(table.waiting[i], first) for i in mine)
             options = [
                 Option("waiting", card=table.waiting[i].source[0], index=i) for i in (mine[:1] if same else mine)
             ]
             return Ask(seat, "choose", "11.8.7", tuple(options), prompt="which first")
     return None
+
+
+def _alike(one: Waiting, other: Waiting) -> bool:
+    """Is it the same whichever of two comes first? What set them off matters only where the text speaks of it."""
+    if (one.ability, one.source, one.amount) != (other.ability, other.source, other.amount):
+        return False
+    return one.subject == other.subject or not any(isinstance(node, It) for node in within(one.ability.effect))  # type: ignore[attr-defined]
 
 
 @priority.answer("11.1.4")

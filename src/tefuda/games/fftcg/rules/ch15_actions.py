@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import enters_dull, power
+from tefuda.games.fftcg.cards import enters_active, power
 from tefuda.games.fftcg.rules.ch06_damage import DamageProcess
 from tefuda.games.fftcg.rules.ch11_deeds import bar_field
 from tefuda.games.fftcg.words import vocabulary as v
@@ -131,7 +131,7 @@ def entering(table: Table, frame: Any, ref: Ref, node: v.Put) -> Moving | None:
             cite("15.2.7.5.1")
         return None
     cite("6.2.4")
-    dull_too = node.dull or enters_dull(table, ref[0])
+    dull_too = node.dull or (t.BACKUP in facts.kinds and not enters_active(table, ref[0]))
     return Moving(ref, t.FIELD, seat, acted=dull_too, reason="put", source=frame.source, clause="6.2.5")
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import controlled
+from tefuda.games.fftcg.rules.ch06_control import source_left
 from tefuda.games.fftcg.rules.ch11_choices import options_of
 from tefuda.games.fftcg.rules.ch11_costs import cp_of
 from tefuda.games.fftcg.rules.ch11_spending import Spending
@@ -193,6 +194,8 @@ def after_move(table: Table, before: Card, after: Card) -> None:
         _broken(table, before, table.events[-1])
     if facts.lb_cost and after.zone == t.FIELD:
         cite("15.2.8.4")
+    if table.effects and before.zone == t.FIELD:
+        source_left(table, (before.id, before.life))
     if facts.lb_cost and after.zone not in (t.FIELD, t.STACK, t.LB_DECK):
         cite("15.2.8.4.3" if before.zone == t.STACK else "15.2.8.4.4" if t.ZONES[after.zone].hidden else "15.2.8.4.1")
         cite("15.2.8.4.5")

@@ -9,7 +9,7 @@ from tefuda.kernel.values import Node
 #   Choose is 選ぶ / choose (settled as it is cast or put on the stack); Pool("field", "opponent", tests) etc.
 # Zones: deck hand field stack break damage removed lb_deck; outside (ゲームの外部: no zone, 7.5). Whose: own | opponent | any.
 # Facts in a Test: kind (フォワード バックアップ モンスター 召喚獣; キャラクター for the first three), element, name, job,
-#   category, keyword, state (アクティブ ダル 凍結 アタック中 ブロック中 パーティー 顕現), cost, power, damage, generic ("一般"),
+#   category, keyword, state (アクティブ ダル 凍結 アタック中 ブロック中 戦闘中 パーティー 顕現), cost, power, damage, generic ("一般"),
 #   multi ("多属性"), ex ("EXバースト"), counter (its name), counter:NAME (number).
 # Points: crystals, damage (points of damage taken), hand.
 # Keyword words: ブレイブ ヘイスト 先制攻撃 バックアタック. Damage N is Continuous(This(), (Gain(…),),
@@ -23,7 +23,8 @@ from tefuda.kernel.values import Node
 #   (Allow); in Demand: attack, block, be_blocked, be_chosen.
 # Kinds on the stack besides 召喚獣: アビリティ (any), アクションアビリティ スペシャルアビリティ オートアビリティ (11.6.4).
 # Add("play_cost", n): casting a card costs more or less; Add("ability_cost", n): using an ability of the card does.
-# until: "turn" (ターン終了時まで), "next_own_turn", "next_opponent_turn", "" (for good).
+# until: "turn" (ターン終了時まで), "next_own_turn", "next_opponent_turn", "source" (THISがフィールドにある間 / for as long as THIS is
+#   on the field, of an effect that began once), "" (for good).
 
 
 class Word(Node, frozen=True, tag=lambda name: f"fftcg.{name}"):
@@ -354,7 +355,7 @@ class When(Word, frozen=True):
     party_dealt_player (パーティーがダメージを与えた, `whose`: 15.1.1.9.10) | damaged (ダメージを受けた) |
     dealt (ダメージを与えた) | dealt_player (対戦相手にダメージを与えた) |
     player_damaged (あなたがダメージを受けた) | cast (キャストした) | used (アビリティを使用した) | chosen (選ばれた) |
-    activated | dulled | phase (`fact`: main1 main2 attack end …の開始時) | counted | counters_gone (最後の…カウンターが
+    activated | dulled | phase (`fact`: main (either) main1 main2 attack end …の開始時) | counted | counters_gone (最後の…カウンターが
     取り除かれた) | primed (顕現した).
     """
 
@@ -367,6 +368,7 @@ class When(Word, frozen=True):
     sort: str = ""  # of damage: combat | effect; of cast: summon | character; of used: action | special
     by: tuple[Node, ...] = ()  # of damage: tests on the card that is its source
     whom: tuple[Node, ...] = ()  # of dealt and broke: tests on the card that it was done to, which becomes `It`
+    by_whose: str = ""  # by whose summon or ability: own | opponent
 
 
 class Whenever(Word, frozen=True):
@@ -415,3 +417,43 @@ class CastThisTurn(Word, frozen=True):
 
     tests: tuple[Node, ...] = ()
     other: bool = False
+
+
+# ── what a text says of what it did before ──────────────────────────────────────────────────────────────────────────
+class WhenDone(Word, frozen=True):
+    """そうしたとき、(effect) / when you do so, (effect): an automatic ability set off where the last instruction was done."""
+
+    effect: Node
+
+
+class Former(Word, frozen=True):
+    """前者 / the former: of two choices, what the first chose. A group."""
+
+
+class Latter(Word, frozen=True):
+    """後者 / the latter: of two choices, what the second chose. A group."""
+
+
+class Unless(Word, frozen=True):
+    """(player)が(cost)しない場合、(effect) / if (player) doesn't (cost), (effect): they are asked whether they do."""
+
+    cost: Cost
+    who: str
+    effect: Node
+
+
+class InPhase(Word, frozen=True):
+    """あなたのメインフェイズ中 / during your Main Phase: a condition. `phase`: main | attack | end."""
+
+    phase: str = "main"
+    whose: str = "own"
+
+
+class Next(Word, frozen=True):
+    """次に受けるダメージ… / the next damage dealt to it …: a replacement that is over once it was used. A change."""
+
+    replace: Node
+
+
+class EntersDull(Word, frozen=True):
+    """ダル状態でフィールドに出る / enters the field dull. A change, zone "any"."""
