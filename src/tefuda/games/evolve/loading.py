@@ -20,6 +20,7 @@ from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.effects import Activated, Automatic, Continuous, Keyword, Spell
 from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.values import Node, fault, revive
+from tefuda.kernel.wording import errors
 
 ZONE_NUMBERS = {zone.name: number for number, zone in enumerate(t.ZONES)}
 PLACES = (*ZONE_NUMBERS, "playable", "any", "")
@@ -54,7 +55,7 @@ KNOWN = (
 )
 
 
-class BrokenCard(ValueError):
+class BrokenCard(errors.BrokenCard):
     """A card that cannot be taken in: which, and why."""
 
 

@@ -66,7 +66,10 @@ def spelled(line: str) -> Spelled:
     found.replace(re.compile(r"\[\[(?:i|b|ex|s|/)\]\]"), lambda match: " ")
     found.replace(_PLAIN, lambda match: f"[{match[1]} ({match[2]})]")
     found.replace(_CATEGORY, lambda match: f"[Category ({match[1]})]")
-    found.replace(re.compile(r"\s*\((?!it |instead |round |select |before |this )[^()]*(?:\([^()]*\)[^()]*)*[.!]\)"), lambda match: "")
+    found.replace(
+        re.compile(r"\s*\((?!it |instead |round |select |before |this )[^()]*(?:\([^()]*\)[^()]*)*[.!]\)"),
+        lambda match: "",
+    )
     found.replace(re.compile(r"(?<=[^\s\"(])\[(?=Job|Card|Category)"), lambda match: " [")
     found.replace(re.compile(r"\)\](?=[\w\[])"), lambda match: ")] ")
     found.replace(re.compile(r"\)\]\s+(?=[,.:;'\"])"), lambda match: ")]")

@@ -7,10 +7,14 @@ from tefuda.games.fftcg import table as t
 KINDS = {
     "Forward": t.FORWARD, "Backup": t.BACKUP, "Monster": t.MONSTER, "Summon": t.SUMMON, "Character": t.CHARACTER,
 }  # fmt: skip
-ELEMENTS = dict(
-    zip(("Fire", "Ice", "Wind", "Earth", "Lightning", "Water", "Light", "Dark"), t.ELEMENTS, strict=True)
-)
-STATES = {"active": "アクティブ", "dull": "ダル", "attacking": "アタック中", "blocking": "ブロック中", "frozen": t.FROZEN}
+ELEMENTS = dict(zip(("Fire", "Ice", "Wind", "Earth", "Lightning", "Water", "Light", "Dark"), t.ELEMENTS, strict=True))
+STATES = {
+    "active": "アクティブ",
+    "dull": "ダル",
+    "attacking": "アタック中",
+    "blocking": "ブロック中",
+    "frozen": t.FROZEN,
+}
 KEYWORDS = {
     "Brave": t.BRAVE, "Haste": t.HASTE, "First Strike": t.FIRST_STRIKE, "Back Attack": t.BACK_ATTACK,
 }  # fmt: skip
