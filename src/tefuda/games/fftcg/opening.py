@@ -46,7 +46,7 @@ class OpenedFFTCG:
                 raise ValueError(f"there is no card {number!r} / {number!r} というカードはありません")
         wrong = problems(self.game, found, format or self.formats[0])
         if wrong:
-            raise ValueError(f"{wrong[0].clause}: {wrong[0].why} / {wrong[0].ja}")
+            raise ValueError(f"{wrong[0].clause}: {wrong[0].why}")
         return found
 
     def start(self, decks: list[Any], seed: int, format: str = "") -> Table:

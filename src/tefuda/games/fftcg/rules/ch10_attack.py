@@ -7,7 +7,7 @@ from typing import Any
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import has, power
 from tefuda.games.fftcg.rules.ch06_damage import DamageProcess
-from tefuda.games.fftcg.rules.ch10_attackers import addable, attackers, blockers, must_attack, parties
+from tefuda.games.fftcg.rules.ch10_attackers import addable, attackers, blockers, must_attack, parties, price_decides
 from tefuda.games.fftcg.rules.ch10_costs import BattleCost, cost_of
 from tefuda.games.fftcg.rules.ch11_choices import options_of
 from tefuda.games.fftcg.rules.ch11_priority import Priority
@@ -69,7 +69,8 @@ def declare(table: Table, frame: AttackPhase) -> Any:
     else:
         options.append(PASS)
     must = PASS not in options  # it is a deed of the player's, though it is the only one
-    return Ask(seat, "act", "10.1.2.1", tuple(options), secret=must, prompt="attack")
+    secret = must or price_decides(table, seat, v.AttackCost)
+    return Ask(seat, "act", "10.1.2.1", tuple(options), secret=secret, prompt="attack")
 
 
 @attack.answer("10.1.2.1")
@@ -185,7 +186,7 @@ def block(table: Table, frame: AttackPhase) -> Any:
         options_of(able),
         1 if must else 0,
         1,
-        secret=must,
+        secret=must or price_decides(table, seat, v.BlockCost),
         prompt="block",
         too_few="10.1.3.1.3",
     )
@@ -232,6 +233,12 @@ def blocker(table: Table) -> Ref | None:
     if ref is not None and table.alive(ref) and table.cards[ref[0]].seat != table.facts.player:
         return ref  # type: ignore[no-any-return]
     return None
+
+
+def in_combat(table: Table) -> list[Ref]:
+    """10.1.3.2.1: attackers and blocker, as long as both sides are there."""
+    there, against = fighting(table), blocker(table)
+    return [*there, against] if there and against is not None else []
 
 
 @attack.step("10.1.4.1")
@@ -378,6 +385,15 @@ STEPS = {
     "15.1.1": "attack",
     "15.2.3": "damage",
 }
+
+
+def clause_of(table: Table) -> str:
+    """The clause of the step of the attack phase that is being carried out; "" outside of it."""
+    for place, frame in enumerate(table.frames):
+        if isinstance(frame, AttackPhase):
+            at = table.at[place] - (0 if place == len(table.frames) - 1 else 1)
+            return attack.clauses[max(0, at)]
+    return ""
 
 
 def step_of(table: Table) -> str:

@@ -46,6 +46,11 @@ def attackers(table: Table, seat: int) -> list[int]:
     return [card for card in controlled(table, seat, t.FORWARD) if bar_attack(table, seat, card) is None]
 
 
+def price_decides(table: Table, seat: int, kind: type) -> bool:
+    """Does it hang on what can be paid, so on cards that others cannot see, whether somebody can attack or block?"""
+    return any(gathered(table, card, kind) for card in controlled(table, seat, t.FORWARD))
+
+
 def parties(table: Table, able: list[int]) -> list[tuple[str, list[int]]]:
     """15.1.1.9.2: for each element, the forwards that may form a party by it, where there are two at least."""
     found = []

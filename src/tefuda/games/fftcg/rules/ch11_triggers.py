@@ -35,7 +35,8 @@ def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
         return _subject(table, when.subject, holder, seat, record, facts, event)
     if kind == "phase":
         seats = table.game.seats(table, seat, when.whose)
-        return event.kind == "phase" and event.sort == when.fact and event.seat in seats
+        phases = ("main1", "main2") if when.fact == "main" else (when.fact,)
+        return event.kind == "phase" and event.sort in phases and event.seat in seats
     if kind in ("damaged", "dealt"):
         if event.kind != "damaged" or (when.sort and when.sort not in event.sort.split()):
             return False

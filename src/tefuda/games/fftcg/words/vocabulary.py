@@ -9,7 +9,7 @@ from tefuda.kernel.values import Node
 #   Choose is 選ぶ / choose (settled as it is cast or put on the stack); Pool("field", "opponent", tests) etc.
 # Zones: deck hand field stack break damage removed lb_deck; outside (ゲームの外部: no zone, 7.5). Whose: own | opponent | any.
 # Facts in a Test: kind (フォワード バックアップ モンスター 召喚獣; キャラクター for the first three), element, name, job,
-#   category, keyword, state (アクティブ ダル 凍結 アタック中 ブロック中 パーティー 顕現), cost, power, damage, generic ("一般"),
+#   category, keyword, state (アクティブ ダル 凍結 アタック中 ブロック中 戦闘中 パーティー 顕現), cost, power, damage, generic ("一般"),
 #   multi ("多属性"), ex ("EXバースト"), counter (its name), counter:NAME (number).
 # Points: crystals, damage (points of damage taken), hand.
 # Keyword words: ブレイブ ヘイスト 先制攻撃 バックアタック. Damage N is Continuous(This(), (Gain(…),),
@@ -18,9 +18,13 @@ from tefuda.kernel.values import Node
 # Activated: sort "" for an action ability, "special" for an S ability. The dull icon in a cost is Dull(This()).
 # Deeds in Forbid/Allow/Demand: attack, block, be_blocked, be_chosen (by the opponent's summons and abilities),
 #   be_chosen_by_summons, be_chosen_by_abilities, be_broken, be_broken_by_effects, be_damaged, be_damaged_in_combat,
-#   activate (in the active phase), act_abilities (use of action abilities), party, return, cast, backup_enters_active
+#   activate (in the active phase), act_abilities (use of action abilities), party, return (to hand), be_exiled, cast,
+#   backup_enters_active
 #   (Allow); in Demand: attack, block, be_blocked, be_chosen.
-# until: "turn" (ターン終了時まで), "next_own_turn", "next_opponent_turn", "" (for good).
+# Kinds on the stack besides 召喚獣: アビリティ (any), アクションアビリティ スペシャルアビリティ オートアビリティ (11.6.4).
+# Add("play_cost", n): casting a card costs more or less; Add("ability_cost", n): using an ability of the card does.
+# until: "turn" (ターン終了時まで), "next_own_turn", "next_opponent_turn", "source" (THISがフィールドにある間 / for as long as THIS is
+#   on the field, of an effect that began once), "" (for good).
 
 
 class Word(Node, frozen=True, tag=lambda name: f"fftcg.{name}"):
@@ -102,6 +106,7 @@ class PutCounter(Word, frozen=True):
     group: Node
     counter: str
     number: Quantity = 1
+    divided: bool = False  # 合計N個割り振って置く: so many in all, one at least for each (11.4.5)
 
 
 class Reveal(Word, frozen=True):
@@ -182,7 +187,7 @@ class Pick(Word, frozen=True):
     pools: tuple[Pool, ...]
     number: Quantity = 1
     up_to: bool = False
-    who: str = "own"  # own | opponent | any (each player, 11.11.6)
+    who: str = "own"  # own | opponent | any (each player, 11.11.6: "own" in the pools is then each one's own)
 
 
 class Shuffle(Word, frozen=True):
@@ -232,10 +237,32 @@ class OptionalCost(Word, frozen=True):
     effect: Node | None = None
 
 
+class ExtraCost(Word, frozen=True):
+    """(card)をキャストする際、追加コストとして(cost)を支払う / pay (cost) as an extra cost to cast it: it must be paid (11.3.5)."""
+
+    cost: Cost
+
+
 class AlternativeCost(Word, frozen=True):
     """コストを支払う代わりに(cost)してもよい / you may (cost) instead of paying its cost (11.3.5)."""
 
     cost: Cost
+
+
+class AsCast(Word, frozen=True):
+    """(card)をキャストする際、(effect): what a character asks for is said as it is cast, and done as it enters (11.4.3, 11.4.5).
+
+    A change: Continuous(This(), (AsCast(effect),), zone="hand").
+    """
+
+    effect: Node
+
+
+class EntersWith(Word, frozen=True):
+    """(card)は(counter)カウンターがN個置かれた状態でフィールドに出る / enters the field with N (counter) Counters on it. A change."""
+
+    counter: str
+    number: Quantity = 1
 
 
 class AttackCost(Word, frozen=True):
@@ -313,7 +340,7 @@ class When(Word, frozen=True):
     discarded (捨てられた) | drawn | attacked (アタックした) | blocked (ブロックした) | was_blocked (ブロックされた) |
     formed_party (パーティーを組んでアタックした) | damaged (ダメージを受けた) | dealt (ダメージを与えた) | dealt_player (対戦相手に
     ダメージを与えた) | player_damaged (あなたがダメージを受けた) | cast (キャストした) | used (アビリティを使用した) | chosen (選ばれた) |
-    activated | dulled | phase (`fact`: main1 main2 attack end …の開始時) | counted | counters_gone (最後の…カウンターが
+    activated | dulled | phase (`fact`: main (either) main1 main2 attack end …の開始時) | counted | counters_gone (最後の…カウンターが
     取り除かれた) | primed (顕現した).
     """
 
@@ -325,7 +352,7 @@ class When(Word, frozen=True):
     to_zone: str = ""
     sort: str = ""  # of damage: combat | effect; of cast: summon | character; of used: action | special
     by: tuple[Node, ...] = ()  # of damage: tests on the card that is its source
-    by_whose: str = ""  # whose summon or ability did it
+    by_whose: str = ""  # by whose summon or ability: own | opponent
 
 
 class Whenever(Word, frozen=True):
@@ -358,6 +385,10 @@ class Amount(Word, frozen=True):
 
 class EventAmount(Word, frozen=True):
     """その数 — the number in the event that triggered."""
+
+
+class Spent(Word, frozen=True):
+    """ブレイクゾーンに置いたフォワード / the Forward put into the Break Zone: the cards that paying the cost moved. A group (11.5.5)."""
 
 
 class PaidExtra(Word, frozen=True):
@@ -409,3 +440,10 @@ class Next(Word, frozen=True):
 
 class EntersDull(Word, frozen=True):
     """ダル状態でフィールドに出る / enters the field dull. A change, zone "any"."""
+
+
+class Paid(Word, frozen=True):
+    """An inner word: a cost that this seat pays now."""
+
+    cost: Cost
+    seat: int
