@@ -16,6 +16,7 @@ from tefuda.games.fftcg.rules import (
     ch11_costs,
     ch11_deeds,
     ch11_replacement,
+    ch11_sequels,
     ch11_triggers,
     ch12_rule_processes,
     ch15_actions,
@@ -37,6 +38,7 @@ WORD_MODULES = (
     ch06_control,
     ch08_preparation,
     ch11_casting,
+    ch11_sequels,
     ch15_actions,
     ch15_players,
 )  # importing them is what puts their words and steps in

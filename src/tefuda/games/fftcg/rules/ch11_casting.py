@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import enters_active
+from tefuda.games.fftcg.cards import enters_dull
 from tefuda.games.fftcg.rules import ch11_choices as choices
 from tefuda.games.fftcg.rules.ch11_costs import offers
 from tefuda.games.fftcg.rules.ch11_spending import Spending
@@ -299,9 +299,7 @@ def enter(table: Table, frame: Casting) -> Any:
     card = frame.source[0]
     facts, record = table.game.facts(table, card), table.cards[card]
     atoms.set_facts(table, cast=(*table.facts.cast, (frame.seat, record.face)))
-    dull = t.BACKUP in facts.kinds and not enters_active(table, card)
-    if dull:
-        cite("5.2.3.1.1.3")
+    dull = enters_dull(table, card)
     cite("5.2.3.1.1.1")
     moving = Moving(table.ref(card), t.FIELD, frame.seat, acted=dull, reason="cast", clause="11.4.8")
     open_to_all = change(record, open=True)  # it was revealed as it was declared (11.4.2)

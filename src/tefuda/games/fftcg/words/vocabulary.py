@@ -436,6 +436,7 @@ class Next(Word, frozen=True):
     """次に受けるダメージ… / the next damage dealt to it …: a replacement that is over once it was used. A change."""
 
     replace: Node
+    optional: bool = False
 
 
 class EntersDull(Word, frozen=True):
