@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words.vocabulary import When
-from tefuda.kernel.effects import Pool, This
+from tefuda.kernel.effects import AnyOf, Pool, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.questions import Scope, tested
 from tefuda.kernel.rulebook import cite
@@ -25,9 +25,13 @@ BY_A_PARTY = ("party_dealt", "party_dealt_player")  # 15.1.1.9.10: deeds of a pa
 
 def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> bool:
     """11.8.1: is this the event that the trigger waits for?"""
+    if type(when) is AnyOf:  # enters the field or attacks: any of the events sets it off
+        return any(matches(table, part, holder, seat, event) for part in when.parts)
     if type(when) is not When:
         return False
     kind = when.event
+    if when.by_whose and _doer(table, event) not in table.game.seats(table, seat, when.by_whose):
+        return False
     if kind in MOVES:
         if event.kind != "moved" or not _moved(when, event):
             return False
@@ -75,6 +79,13 @@ def _fits(table: Table, tests: tuple[Node, ...], holder: Ref, seat: int, other: 
         return False
     record, facts = table.known(other)
     return all(tested(table, Scope(holder, seat), record, facts, test) for test in tests)
+
+
+def _doer(table: Table, event: Event) -> int:
+    """Whose summon or ability it was; -1 where it was none. Who chooses is the event's own seat."""
+    if event.kind == "chosen":
+        return event.seat
+    return table.known(event.source)[0].seat if event.source is not None else -1
 
 
 def _moved(when: When, event: Event) -> bool:
