@@ -6,11 +6,13 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import damage_taken, is_character
+from tefuda.games.fftcg.lore import LORE
 from tefuda.games.fftcg.rules import (
     ch06_control,
     ch06_damage,
     ch08_preparation,
     ch10_attack,
+    ch11_casting,
     ch11_costs,
     ch11_deeds,
     ch11_replacement,
@@ -34,13 +36,15 @@ NUMBERS = ("cost", "power", "lb_cost")
 WORD_MODULES = (
     ch06_control,
     ch08_preparation,
+    ch11_casting,
     ch15_actions,
     ch15_players,
-)  # importing them is what puts their words in
+)  # importing them is what puts their words and steps in
 
 CLAUSES = {
     "resolving": "11.11.5", "replace": "11.12.5.1", "replacement order": "11.12.5.7", "layers": "11.12.4.6", "layer 0": "11.12.4.6",
-    "layer 1": "11.12.4.6", "layer 2": "11.12.4.6", "dependency": "11.12.4.13", "own replacement": "11.12.5.6", "cannot": "2.2",
+    "layer 1": "11.12.4.6", "layer 2": "11.12.4.6", "layer 3": "11.12.4.6", "layer 4": "11.12.4.6",
+    "dependency": "11.12.4.13", "own replacement": "11.12.5.6", "cannot": "2.2",
     "may": "11.8.14", "X is": "4.5", "half": "4.2", "waiting": "11.8.3", "waiting again": "11.8.6", "moved together": "11.8.6",
     "delayed once": "11.8.17.2", "base": "11.9.1", "time": "11.12.4.13", "time of a static": "11.12.4.8",
     "time of an effect": "11.12.4.9", "moved since": "7.4", "replace once": "11.12.5.5", "own replacement first": "11.12.5.6",
@@ -54,7 +58,6 @@ ZONE_CLAUSES = {
     "field": "7.7.2", "damage": "7.8.3", "deck": "7.9.2", "break": "7.10.2", "hand": "7.11.2", "stack": "7.12.2",
     "removed": "7.13.2", "lb_deck": "7.14.2",
 }  # fmt: skip
-ZONE_NUMBERS = {zone.name: number for number, zone in enumerate(t.ZONES)}
 FACT_NAMES = {"kind": "kinds", "element": "elements", "job": "jobs", "category": "categories", "name": "names"}
 
 
@@ -63,12 +66,13 @@ class FFTCG(Game):
 
     name = "fftcg"
     zones = t.ZONES
-    zone_numbers = ZONE_NUMBERS
+    lore = LORE
+    zone_numbers = LORE.zones
     clauses = CLAUSES
     zone_clauses = ZONE_CLAUSES
     zone_groups: dict[str, tuple[int, ...]] = {}  # noqa: RUF012
     fact_names = FACT_NAMES
-    meanings: dict[str, tuple[Node, ...]] = {}  # noqa: RUF012
+    meanings = LORE.meanings
     ability_verbs = {"special": "special", "warp": "warp", "prime": "prime"}  # noqa: RUF012
     card_verbs = ("warp", "prime")
     insisted: dict[str, tuple[str, str, str]] = {}  # noqa: RUF012
@@ -276,12 +280,14 @@ class FFTCG(Game):
     def public(self, table: Table) -> Any:
         """The turn, with cards by their handles."""
         facts = table.facts
-        if not (facts.stack or facts.attackers or facts.attacked or facts.hit or facts.casts):
+        if not (
+            facts.stack or facts.attackers or facts.attacked or facts.hit or facts.casts or facts.phase == "attack"
+        ):
             return facts
         return change(
             facts, stack=tuple([_shown_item(item) for item in facts.stack]), attackers=_handles(facts.attackers),
             blocker=None if facts.blocker is None else _handles((facts.blocker,))[0], attacked=_handles(facts.attacked),
-            hit=_handles(facts.hit), casts=(),
+            hit=_handles(facts.hit), casts=(), step=ch10_attack.clause_of(table),
         )  # fmt: skip
 
     def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
@@ -313,7 +319,7 @@ class FFTCG(Game):
         return [facts.number, facts.phase, stack, list(facts.attackers), list(facts.attacked), len(facts.cast)]
 
 
-NOTHING_KNOWN = Facts(names=("",), kinds=(), **sorted_abilities((), {}, ZONE_NUMBERS))
+NOTHING_KNOWN = Facts(names=("",), kinds=(), **sorted_abilities((), LORE))
 
 
 def _handles(refs: tuple[Ref, ...]) -> tuple[Ref, ...]:

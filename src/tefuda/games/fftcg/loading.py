@@ -9,6 +9,7 @@ import msgspec
 
 from tefuda.games.fftcg import depending  # noqa: F401 - what its words stand on must be known before cards are read
 from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.lore import LORE
 from tefuda.games.fftcg.rules.ch15_keywords import WARP_COUNTS_DOWN, WARP_ENDS
 from tefuda.games.fftcg.table import Face, Facts
 from tefuda.games.fftcg.words import vocabulary as v
@@ -17,12 +18,11 @@ from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.effects import Activated, Automatic, Compare, Continuous, Gain, Keyword, Spell
 from tefuda.kernel.values import Node, fault, revive
 
-ZONE_NUMBERS = {zone.name: number for number, zone in enumerate(t.ZONES)}
 ABILITIES = (Keyword, Activated, Automatic, Continuous, Spell, v.Warp, v.LimitBreak, v.Priming)
 PACKS = Path(__file__).parent / "packs"
 KNOWN = (
     "number", "name", "names", "english", "kind", "kinds", "elements", "cost", "power", "jobs", "categories", "generic", "ex_burst",
-    "ex_damage", "lb_cost", "limited", "text", "abilities", "note",
+    "ex_damage", "lb_cost", "limited", "text", "english_text", "abilities", "note",
 )  # fmt: skip
 
 
@@ -68,9 +68,10 @@ def face(card: dict[str, Any], where: str = "") -> Face:
         power=card.get("power", 1000 if t.FORWARD in kinds else None), generic=bool(card.get("generic")),
         ex_burst=burst or str(card.get("text", "")).startswith(EX_BURST), ex_damage=card.get("ex_damage", needed),
         lb_cost=card.get("lb_cost", limit), limited=bool(card.get("limited")), cost_is_x=cost == "X",
-        **sorted_abilities(abilities, {}, ZONE_NUMBERS),
+        **sorted_abilities(abilities, LORE),
     )  # fmt: skip
-    return Face(str(card.get("number", name)), name, facts, str(card.get("text", "")), str(card.get("english", "")))
+    number, text = str(card.get("number", name)), str(card.get("text", ""))
+    return Face(number, name, facts, text, str(card.get("english", "")), str(card.get("english_text", "")))
 
 
 def _burst_from(abilities: tuple[Node, ...]) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import damage_taken
 from tefuda.games.fftcg.rules import ch11_choices as choices
-from tefuda.games.fftcg.rules.ch11_casting import Casting
+from tefuda.games.fftcg.rules.ch11_using import Casting
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Continuous, Gain
 from tefuda.kernel.events import Event

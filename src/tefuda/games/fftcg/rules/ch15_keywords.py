@@ -8,13 +8,12 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import controlled
 from tefuda.games.fftcg.rules.ch06_control import source_left
 from tefuda.games.fftcg.rules.ch11_choices import options_of
-from tefuda.games.fftcg.rules.ch11_costs import cp_of, without
-from tefuda.games.fftcg.rules.ch11_payment import Paying
+from tefuda.games.fftcg.rules.ch11_costs import cp_of
+from tefuda.games.fftcg.rules.ch11_spending import Spending
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Automatic, Compare, Fact, Make, This
 from tefuda.kernel.events import Event
-from tefuda.kernel.performing import Resolving
 from tefuda.kernel.procedures import done, procedure
 from tefuda.kernel.questions import Scope
 from tefuda.kernel.requests import Ask, Option
@@ -54,11 +53,10 @@ def _ability(table: Table, ref: Ref, kind: type) -> Any:
 
 @warping.step("15.2.7.2")
 def pay_for_warp(table: Table, frame: Warping) -> Any:
-    ability = _ability(table, frame.source, v.Warp)
+    parts = _ability(table, frame.source, v.Warp).cost.parts
     cite("15.2.7.1.1")
-    scope = Scope(frame.source, frame.seat)
-    need = cp_of(table, scope, ability.cost.parts)
-    return Paying(frame.seat, need, "15.2.7.3", frame.source, (frame.source[0],)) if need.total else None
+    need = cp_of(table, Scope(frame.source, frame.seat), parts)
+    return Spending(frame.seat, frame.source, need, parts, "15.2.7.3")
 
 
 @warping.step("15.2.7.3")
@@ -83,18 +81,10 @@ manifesting = procedure("15.2.9.3", Manifesting)
 
 @manifesting.step("15.2.9.2")
 def pay_for_priming(table: Table, frame: Manifesting) -> Any:
-    ability = _ability(table, frame.source, v.Priming)
-    scope = Scope(frame.source, frame.seat)
-    need = cp_of(table, scope, ability.cost.parts)
+    parts = _ability(table, frame.source, v.Priming).cost.parts
     cite("15.2.9.3.4")
-    barred = without(table, scope, ability.cost.parts)
-    return Paying(frame.seat, need, "15.2.9.3", frame.source, barred) if need.total else None
-
-
-@manifesting.step("15.2.9.3")
-def pay_the_rest(table: Table, frame: Manifesting) -> Any:
-    parts = tuple([p for p in _ability(table, frame.source, v.Priming).cost.parts if not isinstance(p, v.PayCP)])
-    return Resolving(parts, frame.source, frame.seat) if parts else None
+    need = cp_of(table, Scope(frame.source, frame.seat), parts)
+    return Spending(frame.seat, frame.source, need, parts, "15.2.9.3")
 
 
 @manifesting.step("15.2.9.3.1")

@@ -18,8 +18,11 @@ from tefuda.kernel.values import Node
 # Activated: sort "" for an action ability, "special" for an S ability. The dull icon in a cost is Dull(This()).
 # Deeds in Forbid/Allow/Demand: attack, block, be_blocked, be_chosen (by the opponent's summons and abilities),
 #   be_chosen_by_summons, be_chosen_by_abilities, be_broken, be_broken_by_effects, be_damaged, be_damaged_in_combat,
-#   activate (in the active phase), act_abilities (use of action abilities), party, return, cast, backup_enters_active
+#   activate (in the active phase), act_abilities (use of action abilities), party, return (to hand), be_exiled, cast,
+#   backup_enters_active
 #   (Allow); in Demand: attack, block, be_blocked, be_chosen.
+# Kinds on the stack besides 召喚獣: アビリティ (any), アクションアビリティ スペシャルアビリティ オートアビリティ (11.6.4).
+# Add("play_cost", n): casting a card costs more or less; Add("ability_cost", n): using an ability of the card does.
 # until: "turn" (ターン終了時まで), "next_own_turn", "next_opponent_turn", "source" (THISがフィールドにある間 / for as long as THIS is
 #   on the field, of an effect that began once), "" (for good).
 
@@ -87,6 +90,7 @@ class Damage(Word, frozen=True):
     group: Node
     amount: Quantity
     divided: bool = False
+    by: Node | None = None  # (card)は…ダメージを与える: the card deals it, not the ability (11.11.8)
 
 
 class DamagePlayer(Word, frozen=True):
@@ -102,6 +106,7 @@ class PutCounter(Word, frozen=True):
     group: Node
     counter: str
     number: Quantity = 1
+    divided: bool = False  # 合計N個割り振って置く: so many in all, one at least for each (11.4.5)
 
 
 class Reveal(Word, frozen=True):
@@ -182,7 +187,7 @@ class Pick(Word, frozen=True):
     pools: tuple[Pool, ...]
     number: Quantity = 1
     up_to: bool = False
-    who: str = "own"  # own | opponent | any (each player, 11.11.6)
+    who: str = "own"  # own | opponent | any (each player, 11.11.6: "own" in the pools is then each one's own)
 
 
 class Shuffle(Word, frozen=True):
@@ -232,10 +237,32 @@ class OptionalCost(Word, frozen=True):
     effect: Node | None = None
 
 
+class ExtraCost(Word, frozen=True):
+    """(card)をキャストする際、追加コストとして(cost)を支払う / pay (cost) as an extra cost to cast it: it must be paid (11.3.5)."""
+
+    cost: Cost
+
+
 class AlternativeCost(Word, frozen=True):
     """コストを支払う代わりに(cost)してもよい / you may (cost) instead of paying its cost (11.3.5)."""
 
     cost: Cost
+
+
+class AsCast(Word, frozen=True):
+    """(card)をキャストする際、(effect): what a character asks for is said as it is cast, and done as it enters (11.4.3, 11.4.5).
+
+    A change: Continuous(This(), (AsCast(effect),), zone="hand").
+    """
+
+    effect: Node
+
+
+class EntersWith(Word, frozen=True):
+    """(card)は(counter)カウンターがN個置かれた状態でフィールドに出る / enters the field with N (counter) Counters on it. A change."""
+
+    counter: str
+    number: Quantity = 1
 
 
 class AttackCost(Word, frozen=True):
@@ -325,6 +352,7 @@ class When(Word, frozen=True):
     to_zone: str = ""
     sort: str = ""  # of damage: combat | effect; of cast: summon | character; of used: action | special
     by: tuple[Node, ...] = ()  # of damage: tests on the card that is its source
+    by_whose: str = ""  # by whose summon or ability: own | opponent
 
 
 class Whenever(Word, frozen=True):
@@ -359,6 +387,10 @@ class EventAmount(Word, frozen=True):
     """その数 — the number in the event that triggered."""
 
 
+class Spent(Word, frozen=True):
+    """ブレイクゾーンに置いたフォワード / the Forward put into the Break Zone: the cards that paying the cost moved. A group (11.5.5)."""
+
+
 class PaidExtra(Word, frozen=True):
     """追加コストを支払っていたなら / if you paid the extra cost: a condition."""
 
@@ -368,3 +400,43 @@ class CastThisTurn(Word, frozen=True):
 
     tests: tuple[Node, ...] = ()
     other: bool = False
+
+
+# ── what a text says of what it did before ──────────────────────────────────────────────────────────────────────────
+class WhenDone(Word, frozen=True):
+    """そうしたとき、(effect) / when you do so, (effect): an automatic ability set off where the last instruction was done."""
+
+    effect: Node
+
+
+class Former(Word, frozen=True):
+    """前者 / the former: of two choices, what the first chose. A group."""
+
+
+class Latter(Word, frozen=True):
+    """後者 / the latter: of two choices, what the second chose. A group."""
+
+
+class Unless(Word, frozen=True):
+    """(player)が(cost)しない場合、(effect) / if (player) doesn't (cost), (effect): they are asked whether they do."""
+
+    cost: Cost
+    who: str
+    effect: Node
+
+
+class InPhase(Word, frozen=True):
+    """あなたのメインフェイズ中 / during your Main Phase: a condition. `phase`: main | attack | end."""
+
+    phase: str = "main"
+    whose: str = "own"
+
+
+class Next(Word, frozen=True):
+    """次に受けるダメージ… / the next damage dealt to it …: a replacement that is over once it was used. A change."""
+
+    replace: Node
+
+
+class EntersDull(Word, frozen=True):
+    """ダル状態でフィールドに出る / enters the field dull. A change, zone "any"."""
