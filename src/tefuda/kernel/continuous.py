@@ -302,6 +302,8 @@ def applied(table: Table, ref: Ref, facts: Any, node: Any, active: Active) -> An
     if kind is effects.Become:
         field = table.game.fact_names.get(node.fact, node.fact)
         old: tuple[str, ...] = getattr(facts, field)
+        if node.also and node.value in old:  # what it is already it does not become twice
+            return facts
         return change(facts, **{field: (*old, node.value) if node.also else (node.value,)})
     table.collecting = True
     return change(facts, collected=(*facts.collected, Source(node, active.scope.source, active.scope.seat)))
