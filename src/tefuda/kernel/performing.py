@@ -361,6 +361,8 @@ def _change(table: Table, frame: Resolving, node: effects.Change) -> Any:
 @word(effects.Delay)
 def _delay(table: Table, frame: Resolving, node: effects.Delay) -> None:
     ability = effects.Automatic(node.trigger, node.effect)
+    for key in ("delay", f"delay {frame.sort}", f"delayed by {frame.sort}"):
+        cite(table.game.clauses.get(key, ""))
     subject = tuple([ref for ref in [current(table, frame, r) for r in frame.it] if ref is not None])
     turn = table.game.turn_number(table)
     atoms.arrange(

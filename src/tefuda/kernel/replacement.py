@@ -121,6 +121,12 @@ def applicable(table: Table, intention: Intention, had: tuple[Source, ...]) -> l
     return [source for source in found if not _had_before(table, source, intention)]
 
 
+def contending(table: Table, first: Applied) -> list[Source]:
+    """Of the replacements that wait for an intention, those whose turn it is: a rulebook may put some before all others."""
+    found = applicable(table, first.intention, first.had)
+    return table.game.foremost(table, first.intention, found, first.had) if len(found) > 1 else found
+
+
 def _had_before(table: Table, source: Source, intention: Intention) -> bool:
     """Is this what the replacement itself made of the event? It has had its turn on it."""
     for frame in table.frames:
@@ -199,7 +205,7 @@ def choose(table: Table, frame: Intending) -> Any:
         keep(table, happened=table.value + len(frame.instead))
         return None
     first = frame.open[0]
-    found = applicable(table, first.intention, first.had)
+    found = contending(table, first)
     if first.had and any(source in first.had for source in applicable(table, first.intention, ())):
         cite(table.game.clauses.get("replace once", ""))
     if not found:
@@ -222,7 +228,7 @@ def answered(table: Table, frame: Intending, picked: tuple[Option, ...]) -> Any:
         keep(table, offered=None)
         apply(table, source, picked[0] == YES)
         return AGAIN
-    source = applicable(table, first.intention, first.had)[picked[0].index]
+    source = contending(table, first)[picked[0].index]
     if source.change.optional:  # type: ignore[attr-defined]
         keep(table, offered=source)
     else:

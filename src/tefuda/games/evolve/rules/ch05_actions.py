@@ -18,7 +18,7 @@ from tefuda.kernel.questions import amount, members
 from tefuda.kernel.replacement import Damaging, Making, Moving, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Frame, Ref, Table
+from tefuda.kernel.state import Frame, Ref, Table, change
 from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node
 
@@ -73,7 +73,8 @@ def _moves(table: Table, frame: Resolving, node: v.Put, refs: list[Ref], zone: i
         facts = table.game.faces[card.face].sides[0]
         seat = destination(table, ref, node.whose, frame.seat, zone)
         if zone == t.FIELD and t.SPELL in facts.kinds and not card.token:
-            continue  # 4.4.1, 1.3.2: a spell has no place on the field
+            cite("1.3.2")  # a spell has no place on the field (4.4.1)
+            continue
         if (
             zone == t.EX
             and t.CREST in facts.kinds
@@ -316,6 +317,10 @@ def _handed(table: Table, fits: list[Ref], seat: int, clause: str) -> Any:
         for known in (clause, "5.22.3", "5.22.4", "3.1.2", "10.7.4.3"):
             cite(known)
         atoms.hand_over(table, ref[0], seat)
+        for index, waiting in enumerate(table.waiting):  # its abilities, those that wait too, have its master now
+            if waiting.source == ref and waiting.delayed < 0:
+                cite("3.1.2.3")
+                table.waiting[index] = change(waiting, seat=seat)
     keep(table, did=bool(fits))
     return ()
 
@@ -374,10 +379,10 @@ def exchange(table: Table, frame: Resolving, node: v.Exchange) -> Any:
 
 
 def _can_go(table: Table, ref: Ref, there: Ref) -> bool:
-    """A token can go anywhere, though it may be erased there (9.1.4.4); a field takes followers and amulets only (4.4.1)."""
+    """A token can go anywhere, though it may be erased there (9.1.4.4); of cards a field takes followers and amulets only (4.4.1)."""
     card, zone = table.cards[ref[0]], table.cards[there[0]].zone
-    facts = table.game.faces[card.face].sides[0]
-    return not (zone == t.FIELD and facts.kinds[0] not in (t.FOLLOWER, t.AMULET)) and zone != card.zone
+    kind = table.game.faces[card.face].sides[0].kinds[0]
+    return zone != card.zone and (zone != t.FIELD or card.token or kind in (t.FOLLOWER, t.AMULET))
 
 
 # ── 5.21 reveal, 4.2.3 turn over ────────────────────────────────────────────────────────────────────────────────────

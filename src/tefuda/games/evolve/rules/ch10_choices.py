@@ -68,11 +68,13 @@ def _settled(condition: Node) -> list[Node]:
     return [condition] if isinstance(condition, effects.Settled) else []
 
 
-def next_rite(table: Table, scope: Any, effect: Node | None, modes: Modes, asked: tuple[int, ...]) -> int | None:
-    """13.3.3.2: the next earth rite of an effect that nobody has been asked about, by its number."""
+def next_rite(
+    table: Table, scope: Any, effect: Node | None, modes: Modes, asked: tuple[Node, ...]
+) -> v.EarthRite | None:
+    """13.3.3.2: the next earth rite of an effect that nobody has been asked about."""
     for node, _ in walk(table, scope, effect, modes):
-        if isinstance(node, v.EarthRite) and node.number not in asked:
-            return node.number
+        if isinstance(node, v.EarthRite) and node not in asked:
+            return node
     return None
 
 

@@ -7,7 +7,15 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import RIDDEN, forbidden, has, room
 from tefuda.games.evolve.rules import ch10_choices as choices
-from tefuda.games.evolve.rules.ch10_costs import evolve_cost, offers, payable, play_cost, taken_off_the_field
+from tefuda.games.evolve.rules.ch10_costs import (
+    evolve_cost,
+    offers,
+    payable,
+    play_cost,
+    rite_settled,
+    takes_off_the_field,
+)
+from tefuda.games.evolve.rules.ch10_paying import pays
 from tefuda.games.evolve.rules.ch10_sets import enough, fits, said_of_all
 from tefuda.games.evolve.rules.ch12_keywords import LABELS, counts_as_evolving, takes_ep
 from tefuda.games.evolve.words import vocabulary as v
@@ -55,7 +63,7 @@ class Play(Frame, frozen=True):
     extra: tuple[Node, ...] = ()  # optional costs that will be paid
     more: tuple[Node, ...] = ()  # what these bring
     settled: tuple[tuple[str, int], ...] = ()  # earth rites that are paid for (13.3.3.2)
-    rites: tuple[int, ...] = ()  # those that have been asked about
+    rites: tuple[Node, ...] = ()  # those that have been asked about
     follows: tuple[Node, ...] = ()  # of that, what is carried out once it is there
     set_cost: int | None = None
     alternative: Node | None = None
@@ -69,6 +77,7 @@ class Play(Frame, frozen=True):
     time: int = 0
     went_off: bool = False  # a union burst that has been resolved (14.5.1.3)
     plain: bool = False  # nothing is settled as it is played: no options, no X, no targets
+    opened: int = 0  # how many cards an effect that goes on had revealed before
 
 
 # ── what can be played ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -147,8 +156,10 @@ def finds_room(table: Table, play: Play) -> bool:
     """10.6.2.6: is there room for it on the field once this cost is paid: now, or because cards go with the cost?"""
     if play.sort != "card" or t.SPELL in table.game.facts(table, play.source[0]).kinds:
         return True
-    space = room(table, t.FIELD, play.seat)
-    return space > 0 or space + taken_off_the_field(base_cost(table, play)) > 0
+    if room(table, t.FIELD, play.seat) > 0:
+        return True
+    cost = base_cost(table, play)
+    return takes_off_the_field(cost) and pays(table, play, cost.parts, needs_room=True)
 
 
 # ── 10.6.2.1 naming it ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -160,6 +171,8 @@ def name_it(table: Table, frame: Play) -> Any:
     cite("10.6.2")
     time, card = table.tick(), frame.source[0]
     keep(table, time=time)
+    if table.opened:
+        keep(table, opened=len(table.opened))
     if frame.sort == "card":
         follow = "all" if frame.zone == t.EX else "playing"
         if frame.zone == t.EX and (
@@ -176,7 +189,8 @@ def name_it(table: Table, frame: Play) -> Any:
         if table.cards[card].owner != frame.seat:
             cite("3.1.2.2")
         if ability.per_turn:
-            atoms.use(table, card, table.game.printed_since(table, table.cards[card]), frame.index)
+            facts = table.game.facts(table, card)
+            atoms.use(table, card, *atoms.usage(table, table.cards[card], facts, facts.activated, frame.index))
         if counts_as_evolving(ability):
             atoms.set_facts(table, evolve_used=True)
             if ability.sort in COUNT_AS:
@@ -220,25 +234,25 @@ def optional_costs(table: Table, frame: Play) -> Any:
 
 def _earth_rite(table: Table, frame: Play) -> Any:
     """13.3.3.2: for each earth rite of the effect, whether its counters will be taken."""
-    number = choices.next_rite(table, frame, frame.effect, frame.modes, frame.rites)
-    if number is None:
+    rite = choices.next_rite(table, frame, frame.effect, frame.modes, frame.rites)
+    if rite is None:
         return None
-    bought = _with_rite(frame, number)
+    bought = _with_rite(frame, rite)
     spare = 1 if takes_ep(frame.ability) and table.players[frame.seat].ep else 0
     if (
         not payable(table, bought, base_cost(table, bought), spare)
         or choices.bar_choices(table, bought, frame.effect) is not None
     ):
-        keep(table, rites=(*frame.rites, number))
+        keep(table, rites=bought.rites)
         return AGAIN
     cite("10.6.2.2")
     cite("13.3.3.2")
     return Ask(frame.seat, "yes/no", "10.6.2.2.2", (YES, NO), about=frame.source, prompt="earth rite?")
 
 
-def _with_rite(frame: Play, number: int) -> Play:
-    extra, settled = (*frame.extra, Pay("earth", number)), (*frame.settled, ("earth", number))
-    return change(frame, extra=extra, settled=settled, rites=(*frame.rites, number))
+def _with_rite(frame: Play, rite: v.EarthRite) -> Play:
+    extra, settled = (*frame.extra, Pay("earth", rite.number)), (*frame.settled, rite_settled(rite))
+    return change(frame, extra=extra, settled=settled, rites=(*frame.rites, rite))
 
 
 def _unchoosable(table: Table, frame: Play, effect: Node) -> bool:
@@ -249,13 +263,12 @@ def _unchoosable(table: Table, frame: Play, effect: Node) -> bool:
 def optional_cost_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any:
     offered = _optional_costs(table, frame)
     if frame.offered >= len(offered):
-        number = choices.next_rite(table, frame, frame.effect, frame.modes, frame.rites)
-        if number is not None:
-            rite = _with_rite(frame, number)
-            paid = picked[0] == YES
-            keep(table, rites=rite.rites)
-            if paid:
-                keep(table, extra=rite.extra, settled=rite.settled)
+        rite = choices.next_rite(table, frame, frame.effect, frame.modes, frame.rites)
+        if rite is not None:
+            bought = _with_rite(frame, rite)
+            keep(table, rites=bought.rites)
+            if picked[0] == YES:
+                keep(table, extra=bought.extra, settled=bought.settled)
         return AGAIN
     offer = offered[frame.offered]
     keep(table, offered=frame.offered + 1)

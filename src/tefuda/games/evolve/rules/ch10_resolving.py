@@ -9,6 +9,7 @@ from tefuda.games.evolve.cards import demands_entering_acted, is_new, room
 from tefuda.games.evolve.rules.ch04_zones import enter
 from tefuda.games.evolve.rules.ch05_evolving import Revealed, evolve_cards
 from tefuda.games.evolve.rules.ch10_costs import meant, offers, payable
+from tefuda.games.evolve.rules.ch10_paying import Paid
 from tefuda.games.evolve.rules.ch10_playing import Play, base_cost, finds_room, playing
 from tefuda.games.evolve.rules.ch12_keywords import SUPER_FROM, evolves_into, takes_ep
 from tefuda.games.evolve.rules.ch13_classes import counted_as_it_begins
@@ -25,7 +26,6 @@ from tefuda.kernel.requests import NO, YES, Ask, Option, Refused
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.triggers import trigger
-from tefuda.kernel.values import Node
 
 # Where it is said that one PP of such an ability's cost may be an EP.
 EP_CLAUSES = {"evolve": "12.2.3", "advance": "12.16.3", "meal": "14.2.2.4", "ride": "14.4.9.2"}
@@ -174,10 +174,6 @@ def pay(table: Table, frame: Play) -> Any:
     )
 
 
-class Paid(Node, frozen=True):
-    """An inner word: what the cost did to which cards is kept for the effect, which may speak of it."""
-
-
 @word(Paid)
 def _paid(table: Table, frame: Resolving, node: Paid) -> None:
     play = table.frames[-2]
@@ -281,9 +277,9 @@ def clear_up(table: Table, frame: Play) -> Any:
         went_off(table, frame.source, frame.seat)
     if frame.follows and frame.sort == "card" and t.SPELL not in table.game.facts(table, frame.source[0]).kinds:
         return _bought_effects(table, frame)
-    if table.opened:
+    if len(table.opened) > frame.opened:
         cite("5.21.1.1")
-        atoms.conceal(table)
+        atoms.conceal(table, frame.opened)
     record = table.cards[frame.source[0]]
     if frame.sort == "card" and record.zone == t.RESOLUTION:
         left = intend(
