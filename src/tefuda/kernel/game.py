@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from tefuda.kernel.abilities import Plan, Static
 from tefuda.kernel.dependence import ANYTHING
 from tefuda.kernel.effects import Activated, Automatic
+from tefuda.kernel.lore import Lore
 from tefuda.kernel.requests import Bar, Option
 from tefuda.kernel.state import Card, Floating, Ref, Table
 from tefuda.kernel.values import Node, Record
@@ -93,6 +94,7 @@ class Game:
     name: str
     zones: tuple[Zone, ...]
     faces: list[Any]
+    lore: Lore  # what it says of its cards' facts
     zone_numbers: dict[str, int]
     zone_groups: dict[str, tuple[int, ...]]  # names for several zones at once
     ability_verbs: dict[str, str]  # in scenarios: verbs for special kinds of activated ability
@@ -140,6 +142,9 @@ class Game:
     def in_force(self, table: Table, card: Card, zone: str) -> bool:
         """Is an ability that works in `zone` in force on this card where it is?"""
         raise KeyError(self.name)
+
+    def cite_applied(self, table: Table, active: Any) -> None:
+        """Put down the clauses by which a change of a continuous effect is applied; asked only where somebody records."""
 
     def test(self, table: Table, scope: Any, card: Card, facts: Any, test: Node) -> bool:
         """Does a card pass one test?"""
@@ -206,6 +211,14 @@ class Game:
         """What happens instead: another intention, a frame that carries out an effect, or None for nothing."""
         raise KeyError(self.name)
 
+    def foremost(self, table: Table, intention: Any, found: list[Source], had: tuple[Source, ...]) -> list[Source]:
+        """Of several replacements that wait for an intention, those that come before the others."""
+        return found
+
+    def underway(self, table: Table, ability: Node, holder: Ref) -> bool:
+        """Is an ability that waits for a state on its way already, so that it does not wait once more?"""
+        return False
+
     def affected(self, table: Table, intention: Any) -> int:
         """Whose choice it is which replacement comes first."""
         raise KeyError(self.name)
@@ -267,8 +280,8 @@ class Game:
         """What a scenario may expect of a card beyond what every game has: a tuple of one, or None for no such thing."""
         return None
 
-    def expected_zone(self, table: Table, zone: str) -> list[str] | None:
-        """The names that a scenario may expect in a zone, where more lies in it than cards; None: the cards alone."""
+    def expected_zone(self, table: Table, zone: str) -> list[dict[str, Any]] | None:
+        """What a scenario may expect in a zone, where more lies in it than cards (`card` its name, `seat`); None: the cards alone."""
         return None
 
     def lasting(self, table: Table) -> Any:

@@ -97,7 +97,8 @@ def run(table: Table) -> None:
     """Go on to the next real decision, or to the end of the game."""
     frames, at, registry, measured = table.frames, table.at, Procedure.registry, measuring()
     table.pending = None
-    if table.over is not None:
+    over = table.over
+    if over is not None:
         return
     for _ in range(STEP_LIMIT):
         if not frames:

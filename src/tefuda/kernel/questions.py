@@ -273,6 +273,8 @@ def _this(table: Table, scope: Any, node: effects.This) -> tuple[Ref, ...]:
         if node.kind not in facts.kinds:
             cite(table.game.clauses.get("this kind", ""))
             return ()
+    if measuring():
+        cite(table.game.clauses.get("own name", ""))
     return (scope.source,)
 
 

@@ -87,6 +87,8 @@ def _set_off(table: Table, card: Card, facts: Any, index: int, events: list[Even
     for event in events:
         if table.game.matches(table, ability.trigger, holder, card.seat, event):
             waiting = waiting_for(table, ability, holder, card.seat, event, events, plain)
+            if ability.condition is not None:
+                cite(table.game.clauses.get("condition", ""))
             if ability.condition is None or holds(
                 table, Scope(holder, card.seat, it=waiting.subject, amount=waiting.amount), ability.condition
             ):
@@ -153,6 +155,8 @@ def _set_off_delayed(table: Table, events: list[Event]) -> None:
                 table.waiting.append(waiting)
                 table.due = True
                 cite(table.game.clauses.get("delayed", ""))
+                if later.subject:
+                    cite(table.game.clauses.get("delayed subject", ""))
                 if later.times == 1:
                     cite(table.game.clauses.get("delayed once", ""))
                 if later.times:
@@ -184,6 +188,8 @@ def watch_states(table: Table, state_trigger: type) -> None:
             record = table.cards[card]
             holder = (card, record.life)
             if any(w.ability == ability and w.source == holder for w in table.waiting):
+                continue
+            if table.game.underway(table, ability, holder):
                 continue
             if holds(table, Scope(holder, record.seat), getattr(ability.trigger, "condition", None)):
                 cite(table.game.clauses.get("state trigger", ""))

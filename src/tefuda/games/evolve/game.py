@@ -10,6 +10,7 @@ from tefuda.games.evolve.cards import defense, leader
 from tefuda.games.evolve.formats import one_leader
 from tefuda.games.evolve.lacking import missing
 from tefuda.games.evolve.listening import EvolveEars
+from tefuda.games.evolve.lore import LORE
 from tefuda.games.evolve.rules import (
     ch05_changes,
     ch05_evolving,
@@ -30,7 +31,6 @@ from tefuda.games.evolve.rules import (
     ch14_titles,
     ch14_union_bursts,
 )
-from tefuda.games.evolve.rules.ch12_keywords import MEANINGS
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.vocabulary import AddedCost, AlternativeCost, OptionalCost
 from tefuda.kernel import atoms
@@ -76,7 +76,6 @@ ZONE_CLAUSES = {
 }  # fmt: skip
 
 
-ZONE_NUMBERS = {zone.name: number for number, zone in enumerate(t.ZONES)}
 ZONE_GROUPS: dict[str, tuple[int, ...]] = {"playable": (t.HAND, t.EX, t.RESOLUTION)}
 # By which clause a link ends when the card on the field goes elsewhere: with what lies where.
 LINK_CLAUSES = {t.RACE: "14.2.1.3", t.DRIVE: "14.4.9.4", t.EQUIPMENT: "14.5.2.4"}
@@ -91,12 +90,13 @@ class Evolve(Game):
 
     name = "evolve"
     zones = t.ZONES
-    zone_numbers = ZONE_NUMBERS
+    lore = LORE
+    zone_numbers = LORE.zones
     clauses = CLAUSES
     zone_clauses = ZONE_CLAUSES
     zone_groups = ZONE_GROUPS
     fact_names = FACT_NAMES
-    meanings = MEANINGS
+    meanings = LORE.meanings
     ability_verbs = ABILITY_VERBS
     card_verbs = CARD_VERBS
     described = ("attack", "defense")

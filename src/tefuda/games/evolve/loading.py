@@ -12,7 +12,7 @@ from tefuda.games.evolve import depending  # noqa: F401 - what its words stand o
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import evolve_names
 from tefuda.games.evolve.listening import histories, marks, tokens, whens
-from tefuda.games.evolve.rules.ch12_keywords import MEANINGS
+from tefuda.games.evolve.lore import LORE
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.notation import notations
 from tefuda.games.evolve.words.reading import Unreadable, read
@@ -22,8 +22,7 @@ from tefuda.kernel.effects import Activated, Automatic, Continuous, Keyword, Spe
 from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.values import Node, fault, revive
 
-ZONE_NUMBERS = {zone.name: number for number, zone in enumerate(t.ZONES)}
-PLACES = (*ZONE_NUMBERS, "playable", "any", "")
+PLACES = (*LORE.zones, "playable", "any", "")
 ABILITIES = (Keyword, Activated, Automatic, Continuous, Spell, DeckLimit, PayWith, Starting)
 PACKS = Path(__file__).parent / "packs"
 # What is on a card and has no meaning in the game, and the clause that says so.
@@ -129,7 +128,7 @@ def _side(card: dict[str, Any]) -> EvolveFacts:
         number=_string(card, "number") or name,
         collaboration=_string(card, "collaboration"),
         **numbers,
-        **sorted_abilities(abilities, MEANINGS, ZONE_NUMBERS),
+        **sorted_abilities(abilities, LORE),
     )
 
 

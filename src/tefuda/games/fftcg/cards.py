@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.words.vocabulary import Attacks, ForPlayers
 from tefuda.kernel.continuous import collected
-from tefuda.kernel.effects import Allow, Demand, Forbid
-from tefuda.kernel.game import Source
-from tefuda.kernel.state import Table
+from tefuda.kernel.effects import Add, Allow, Continuous, Demand, Forbid, Make
+from tefuda.kernel.game import Source, current
+from tefuda.kernel.questions import Scope, amount, holds
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Table, change
 
 
 def facts(table: Table, card: int) -> Any:
@@ -59,6 +62,44 @@ def gathered(table: Table, card: int, kind: type) -> list[Any]:
     return [source.change for source in table.game.facts(table, card).collected if type(source.change) is kind]
 
 
+def for_player(table: Table, seat: int) -> list[Source]:
+    """What effects say about a player: what they may not do, how many cards they may hold."""
+    now = current(table)
+    if not table.collecting:
+        return []
+    return [
+        change(source, change=one)
+        for card in table.zone(t.FIELD)
+        for source in now[card].collected
+        if type(source.change) is ForPlayers and seat in table.game.seats(table, source.seat, source.change.who)
+        for one in source.change.changes
+    ]
+
+
+def player_forbidden(table: Table, seat: int, deed: str) -> Source | None:
+    """The effect that forbids a player something, or that something be done to them."""
+    return next((s for s in for_player(table, seat) if isinstance(s.change, Forbid) and s.change.deed == deed), None)
+
+
+def hand_limit(table: Table, seat: int) -> int:
+    """9.5.1.2: how many cards a player may keep at the end of their turn; set first, then raised and lowered."""
+    limit = int(table.players[seat].hand_limit)
+    found = [(Scope(s.source, s.seat), s.change) for s in for_player(table, seat)]
+    for scope, node in found:
+        if isinstance(node, Make) and node.fact == "hand_limit":
+            cite("2.1")
+            limit = amount(table, scope, node.value)
+    return limit + sum([amount(table, scope, node.amount) for scope, node in found if isinstance(node, Add)])
+
+
+def attacks_left(table: Table, card: int) -> int:
+    """10.1.2.1.2: how often a forward may still attack this turn: once in all, unless a text says more (2.1)."""
+    times: int = max([1, *[one.times for one in gathered(table, card, Attacks)]])
+    if times > 1:
+        cite("2.1")
+    return times - int(table.facts.attacked.count(table.ref(card)))
+
+
 def controlled(table: Table, seat: int, kind: str = "") -> list[int]:
     """The cards on the field that a player controls (7.2.1)."""
     cards = table.cards
@@ -76,6 +117,17 @@ def is_new(table: Table, card: int) -> bool:
 def ready(table: Table, card: int) -> bool:
     """10.1.2.1.1, 11.6.2.2: controlled since the controller's turn began, or with haste."""
     return not is_new(table, card) or has(table, card, t.HASTE)
+
+
+def enters_active(table: Table, card: int) -> bool:
+    """5.2.3.1.1.3: does its own text let a backup enter active (2.1)? It says so wherever the card comes from."""
+    for ability in facts(table, card).abilities:
+        if isinstance(ability, Continuous) and Allow("backup_enters_active") in ability.changes:
+            scope = Scope(table.ref(card), table.cards[card].seat)
+            if holds(table, scope, ability.condition):
+                cite("2.1")
+                return True
+    return False
 
 
 def damage_taken(table: Table, seat: int) -> int:

@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import damage_taken
+from tefuda.games.fftcg.cards import damage_taken, is_character
+from tefuda.games.fftcg.lore import LORE
 from tefuda.games.fftcg.rules import (
+    ch06_control,
+    ch06_damage,
     ch08_preparation,
     ch10_attack,
+    ch11_casting,
     ch11_costs,
     ch11_deeds,
     ch11_replacement,
@@ -29,15 +33,24 @@ from tefuda.kernel.state import GONE, Card, Ref, Table, change
 from tefuda.kernel.values import Node
 
 NUMBERS = ("cost", "power", "lb_cost")
-WORD_MODULES = (ch08_preparation, ch15_actions, ch15_players)  # importing them is what puts their words in
+WORD_MODULES = (
+    ch06_control,
+    ch08_preparation,
+    ch11_casting,
+    ch15_actions,
+    ch15_players,
+)  # importing them is what puts their words and steps in
 
 CLAUSES = {
     "resolving": "11.11.5", "replace": "11.12.5.1", "replacement order": "11.12.5.7", "layers": "11.12.4.6", "layer 0": "11.12.4.6",
-    "layer 1": "11.12.4.6", "layer 2": "11.12.4.6", "dependency": "11.12.4.13", "own replacement": "11.12.5.6", "cannot": "2.2",
+    "layer 1": "11.12.4.6", "layer 2": "11.12.4.6", "layer 3": "11.12.4.6", "layer 4": "11.12.4.6",
+    "dependency": "11.12.4.13", "own replacement": "11.12.5.6", "cannot": "2.2",
     "may": "11.8.14", "X is": "4.5", "half": "4.2", "waiting": "11.8.3", "waiting again": "11.8.6", "moved together": "11.8.6",
     "delayed once": "11.8.17.2", "base": "11.9.1", "time": "11.12.4.13", "time of a static": "11.12.4.8",
     "time of an effect": "11.12.4.9", "moved since": "7.4", "replace once": "11.12.5.5", "own replacement first": "11.12.5.6",
-    "last known": "6.4.2", "modes settled": "11.3.4.1", "X": "11.11.9", "top": "7.9.2", "lacking": "4.4", "lacking is 0": "4.4",
+    "last known": "6.4.2", "own name": "5.2.4.1", "below zero": "4.3", "delay summon": "6.4.1.1", "delay action": "6.4.1.2",
+    "delay auto": "6.4.1.2", "delay ex": "6.4.1.2", "delay special": "6.4.1.2", "delay replacement": "6.4.1.3",
+    "modes settled": "11.3.4.1", "X": "11.11.9", "top": "7.9.2", "lacking": "4.4", "lacking is 0": "4.4",
     "zones apart": "7.2", "orientation": "6.3.1", "face up": "7.6.2", "face down": "7.6.1", "over": "3.1", "concede": "2.1",
     "delayed": "11.8.17.1", "state trigger": "11.8.18", "modes in order": "11.11.5", "master of a static": "6.2.6",
 }  # fmt: skip
@@ -45,7 +58,6 @@ ZONE_CLAUSES = {
     "field": "7.7.2", "damage": "7.8.3", "deck": "7.9.2", "break": "7.10.2", "hand": "7.11.2", "stack": "7.12.2",
     "removed": "7.13.2", "lb_deck": "7.14.2",
 }  # fmt: skip
-ZONE_NUMBERS = {zone.name: number for number, zone in enumerate(t.ZONES)}
 FACT_NAMES = {"kind": "kinds", "element": "elements", "job": "jobs", "category": "categories", "name": "names"}
 
 
@@ -54,12 +66,13 @@ class FFTCG(Game):
 
     name = "fftcg"
     zones = t.ZONES
-    zone_numbers = ZONE_NUMBERS
+    lore = LORE
+    zone_numbers = LORE.zones
     clauses = CLAUSES
     zone_clauses = ZONE_CLAUSES
     zone_groups: dict[str, tuple[int, ...]] = {}  # noqa: RUF012
     fact_names = FACT_NAMES
-    meanings: dict[str, tuple[Node, ...]] = {}  # noqa: RUF012
+    meanings = LORE.meanings
     ability_verbs = {"special": "special", "warp": "warp", "prime": "prime"}  # noqa: RUF012
     card_verbs = ("warp", "prime")
     insisted: dict[str, tuple[str, str, str]] = {}  # noqa: RUF012
@@ -104,6 +117,9 @@ class FFTCG(Game):
         number: int | None = getattr(facts, fact)
         if fact == "power" and t.FORWARD not in facts.kinds:
             return None
+        if number is not None and number < 0:  # for all but its own changes
+            cite("4.3")
+            return 0
         return number
 
     # ── where abilities work ────────────────────────────────────────────────────────────────────────────────────────
@@ -131,7 +147,7 @@ class FFTCG(Game):
 
     def phase(self, table: Table) -> str:
         """The phase, and in the attack phase the step."""
-        phase = {"main1": "main", "main2": "second"}.get(table.facts.phase, str(table.facts.phase))
+        phase = "main" if table.facts.phase == "main1" else str(table.facts.phase)
         return ch10_attack.step_of(table) if phase == "attack" else phase
 
     def turn_player(self, table: Table) -> int:
@@ -170,11 +186,19 @@ class FFTCG(Game):
         if fact == "name":
             return any(wanted in name for name in facts.names) if op == "has" else wanted in facts.names
         if fact == "kind":
+            cite("6.6.4")
             if wanted == t.CHARACTER:
+                cite("5.2.3.1")
                 cite("5.2.3.1.1")
                 return any(kind in t.CHARACTERS for kind in facts.kinds)
             return wanted in facts.kinds
         if fact in FACT_NAMES:
+            if fact == "job":
+                cite("6.6.3")
+                if not is_character(facts):
+                    return False
+            elif fact == "category":
+                cite("5.2.2.2")
             return wanted in getattr(facts, FACT_NAMES[fact])
         if fact == "keyword":
             return any(wanted in (getattr(a, "word", ""), getattr(a, "label", "")) for a in facts.abilities)
@@ -201,6 +225,8 @@ class FFTCG(Game):
             return bool(ref in table.facts.attackers)
         if wanted == "ブロック中":
             return bool(ref == table.facts.blocker)
+        if wanted == "戦闘中":
+            return ref in ch10_attack.in_combat(table)
         if wanted == "パーティー":
             left = [one for one in table.facts.attackers if table.alive(one)]  # 15.1.1.9.5: of one there is no party
             return bool(table.facts.party) and len(left) > 1 and ref in left
@@ -225,6 +251,7 @@ class FFTCG(Game):
     replaced = staticmethod(ch11_replacement.replaced)
     affected = staticmethod(ch11_replacement.affected)
     prohibited = staticmethod(ch11_replacement.prohibited)
+    carry_out = staticmethod(ch06_damage.deal)
     start_change = staticmethod(ch15_actions.start_change)
     payable = staticmethod(ch11_costs.payable)
     pays_from_hidden = staticmethod(ch11_costs.pays_from_hidden)
@@ -278,10 +305,10 @@ class FFTCG(Game):
             return (bool(card.attached),)
         return None
 
-    def expected_zone(self, table: Table, zone: str) -> list[str] | None:
+    def expected_zone(self, table: Table, zone: str) -> list[dict[str, Any]] | None:
         if zone != "stack":
             return None
-        return [table.known(item.source)[1].names[0] for item in table.facts.stack]
+        return [{"card": table.known(item.source)[1].names[0], "seat": item.seat} for item in table.facts.stack]
 
     def lasting(self, table: Table) -> Any:
         """For loops: whose turn it is and what was done in it, without the moments."""
@@ -290,7 +317,7 @@ class FFTCG(Game):
         return [facts.number, facts.phase, stack, list(facts.attackers), list(facts.attacked), len(facts.cast)]
 
 
-NOTHING_KNOWN = Facts(names=("",), kinds=(), **sorted_abilities((), {}, ZONE_NUMBERS))
+NOTHING_KNOWN = Facts(names=("",), kinds=(), **sorted_abilities((), LORE))
 
 
 def _handles(refs: tuple[Ref, ...]) -> tuple[Ref, ...]:

@@ -8,17 +8,20 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import controlled
+from tefuda.games.fftcg.rules.ch09_turn import turn
 from tefuda.games.fftcg.rules.ch10_attack import AttackPhase, attack
 from tefuda.games.fftcg.rules.ch10_attackers import bar_attack
 from tefuda.games.fftcg.rules.ch11_payment import Giver, Need, Paying, classes_of, elements_useful, givers, vectors
+from tefuda.kernel.play import settle
 from tefuda.kernel.requests import PASS
 from tefuda.kernel.scenarios import moves
 from tefuda.kernel.scenarios.reading import BadScenario
+from tefuda.kernel.scenarios.stepping import answer_until, at_step
 from tefuda.kernel.state import Table
 
 DEEDS = ("cast", "play", "activate", "special", "warp", "prime")
 DECLARING = ("attack", "party")
-GOALS = ("resolve", "settle", "preparation", "attack", "block", "damage", "second", "end", "next")
+GOALS = ("resolve", "settle", "preparation", "attack", "block", "damage", "main2", "end", "next")
 MOST = 400  # questions until a goal: more is a mistake in the scenario
 
 
@@ -38,6 +41,13 @@ def step(table: Table) -> str:
         if isinstance(frame, AttackPhase):
             return attack.clauses[at - 1] if at else ""
     return ""
+
+
+def go_on(run: Any) -> None:
+    """A table that was left between two questions comes to the next."""
+    if run.table.pending is None and run.table.over is None:
+        run.table = settle(run.table.copy())
+        run.events += run.table.events
 
 
 def give_up(run: Any) -> None:
@@ -82,6 +92,7 @@ def play(run: Any, seat: int, words: str, line: int) -> bool:
     """Make a move of this game's own; False where it is one that every game has."""
     verb, _, rest = words.strip().partition(" ")
     rest = rest.strip()
+    go_on(run)
     if verb == "concede":
         return False
     if verb == "go":
@@ -244,14 +255,24 @@ def go(run: Any, goal: str, line: int) -> None:
     if goal not in GOALS:
         raise BadScenario(f"one goes to {', '.join(GOALS)}, not to {goal!r}", line)
     pay_as_one_must(run)
-    turn = run.last_turn
+    turn_now = run.last_turn
     resolved = _resolved(run)
     for _ in range(MOST):
         table = run.table
         asked = prompt(table)
-        if asked not in ("main", "quick", "attack", "block") or _there(run, goal, turn, resolved):
+        if asked not in ("main", "quick", "attack", "block") or _there(run, goal, turn_now, resolved):
             return
-        give_up(run)
+        if goal == "end" and asked in ("main", "quick"):
+            give_up_until_the_end(run)
+        else:
+            give_up(run)
+
+
+def give_up_until_the_end(run: Any) -> None:
+    """Priority is passed; where the turn would be over by that, it is left as it is right before the next one."""
+    ask = run.table.pending
+    run.table = answer_until(run.table, (ask.options.index(PASS),), lambda table: at_step(table, turn, "9.5.1.5"))
+    run.events += run.table.events
 
 
 def _resolved(run: Any) -> int:
@@ -273,7 +294,7 @@ def _there(run: Any, goal: str, turn: int, resolved: int) -> bool:
         return facts.phase == "attack" and step(table) == "10.1.1.2"
     if goal == "damage":
         return step(table) == "10.1.4.4"
-    if goal == "second":
+    if goal == "main2":
         return bool(facts.phase == "main2")
     return bool(facts.number > turn and facts.phase == "main1")
 

@@ -46,15 +46,11 @@ class OpenedFFTCG:
                 raise ValueError(f"there is no card {number!r} / {number!r} というカードはありません")
         wrong = problems(self.game, found, format or self.formats[0])
         if wrong:
-            raise ValueError(f"{wrong[0].clause}: {wrong[0].why} / {wrong[0].ja}")
+            raise ValueError(f"{wrong[0].clause}: {wrong[0].why}")
         return found
 
     def start(self, decks: list[Any], seed: int, format: str = "") -> Table:
         """The state before the first answer."""
-        if len(decks) != 2:
-            raise ValueError(
-                f"1.1: two players play, and {len(decks)} decks were given / 対戦は2人です（デッキ{len(decks)}個）"
-            )
         return start(self.game, decks, seed, format)
 
     def turns(self, state: Table) -> int:

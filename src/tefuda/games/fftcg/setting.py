@@ -7,13 +7,14 @@ from typing import Any, ClassVar
 
 from tefuda.games.fftcg import manners
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.deck import FORMATS, BrokenDeck, problems, resolve
+from tefuda.games.fftcg.deck import FORMATS, check, read_deck, resolve
 from tefuda.games.fftcg.game import FFTCG
 from tefuda.games.fftcg.loading import BrokenCard, face, packs
 from tefuda.games.fftcg.rules.ch09_turn import Turns, turn
 from tefuda.games.fftcg.rules.ch10_attack import AttackPhase, attack
 from tefuda.games.fftcg.starting import add, empty, start
 from tefuda.games.fftcg.table import Face, Player
+from tefuda.kernel.decklist import BrokenDeck
 from tefuda.kernel.play import settle
 from tefuda.kernel.procedures import call
 from tefuda.kernel.rulebook import recording
@@ -31,8 +32,8 @@ BLANKS = [
     ]
 ]
 PHASES = {
-    "start": "9.1.1.1", "draw": "9.2.1.1", "main": "9.3.1.4", "attack": "9.4.1",
-    "second": "9.3.1.1", "preparation": "9.4.1", "end": "9.5.1.1",
+    "active": "9.1.1.1", "draw": "9.2.1.1", "main": "9.3.1.4", "preparation": "9.4.1", "attack": "9.4.1",
+    "main2": "9.3.1.1", "end": "9.5.1.1",
 }  # fmt: skip
 STATES = ("card", "acted", "dull", "damage", "fresh", "facedown", "frozen", "counters", "owner", "primed")
 SEAT_KEYS = ("crystals", "hand_limit")
@@ -100,10 +101,10 @@ class FFTCGSetting(Setting):
     def deck(self, scenario: Scenario) -> list[tuple[str, str]]:
         game = self.game(scenario)
         try:
-            found = resolve(game, scenario.body["deck"])
+            listed = read_deck(scenario.body["deck"])
         except BrokenDeck as problem:
             raise BadScenario(str(problem), scenario.body.lines["deck"]) from None
-        return [(problem.clause, problem.why) for problem in problems(game, found, self._format(scenario))]
+        return [(problem.clause, problem.why) for problem in check(game, listed, self._format(scenario))]
 
     def play(self, run: Run, seat: int, words: str, line: int) -> bool:
         if run.last_turn < 0:  # the turn that was laid out: where nothing was asked in it, it is over already
@@ -219,7 +220,7 @@ class Builder:
         for seat, turns in enumerate(body.get("turns", (5, 5))):
             table.players[seat] = change(table.players[seat], turns=int(turns))
         began = tuple([table.tick() for _ in seats])
-        name = {"main": "main1", "second": "main2", "preparation": "main1", "start": "active"}.get(phase, phase)
+        name = {"main": "main1", "preparation": "main1"}.get(phase, phase)
         table.facts = change(
             table.facts, number=int(body.get("number", 10)), player=player, first=seats[body.get("first", "先")], phase=name, began=began,
         )  # fmt: skip

@@ -8,8 +8,11 @@ from tefuda.games.fftcg.rules.ch08_preparation import Preparation
 from tefuda.games.fftcg.table import Player, TurnFacts
 from tefuda.kernel.play import settle
 from tefuda.kernel.procedures import call
+from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Card, Table
 from tefuda.kernel.values import Record
+
+PLAYERS = 2  # 1.1
 
 
 class Deck(Record, frozen=True, tag=t.own):
@@ -22,6 +25,11 @@ class Deck(Record, frozen=True, tag=t.own):
 
 def start(game: FFTCG, decks: list[Deck], seed: int, format: str = "") -> Table:
     """A game before its first question. The decks have been found legal."""
+    if len(decks) != PLAYERS:
+        raise ValueError(
+            f"1.1: two players play, and {len(decks)} decks were given / 対戦は2人です（デッキ{len(decks)}個）"
+        )
+    cite("1.1")
     table = empty(game, seed)
     if format and format != "constructed":
         table.facts = TurnFacts(format=format)
@@ -37,7 +45,7 @@ def start(game: FFTCG, decks: list[Deck], seed: int, format: str = "") -> Table:
 
 def empty(game: FFTCG, seed: int) -> Table:
     """A table with nothing on it."""
-    table = Table(game, 2, seed)
+    table = Table(game, PLAYERS, seed)
     table.facts = TurnFacts()
     return table
 

@@ -16,13 +16,23 @@ ZONES = (
     kernel.Zone("removed"),
     kernel.Zone("lb_deck", own=True),
     kernel.Zone("over"),  # no zone of the rulebook: cards laid over a primed character, which are none of their own
+    kernel.Zone("outside", hidden=True),  # none either: a player's cards that are not in the game (7.5)
 )
-DECK, HAND, FIELD, STACK, BREAK, DAMAGE, REMOVED, LB_DECK, OVER = range(9)
+DECK, HAND, FIELD, STACK, BREAK, DAMAGE, REMOVED, LB_DECK, OVER, OUTSIDE = range(10)
 
 FORWARD, BACKUP, MONSTER, SUMMON = "フォワード", "バックアップ", "モンスター", "召喚獣"
 KINDS = (FORWARD, BACKUP, MONSTER, SUMMON)
 CHARACTER = "キャラクター"  # 5.2.3.1.1: the first three
 CHARACTERS = (FORWARD, BACKUP, MONSTER)
+ABILITY = "アビリティ"
+ABILITY_KINDS = {
+    "action": "アクションアビリティ",
+    "special": "スペシャルアビリティ",
+    "auto": "オートアビリティ",
+}  # by sort
+ON_STACK = (
+    -2
+)  # in place of a card: an ability on the stack, with its time in place of a life (no card ever has that life)
 FIRE, ICE, WIND, EARTH, LIGHTNING, WATER, LIGHT, DARK = "火", "氷", "風", "土", "雷", "水", "光", "闇"
 ELEMENTS = (FIRE, ICE, WIND, EARTH, LIGHTNING, WATER, LIGHT, DARK)
 UNPAYABLE = (LIGHT, DARK)  # 5.2.1.3: cards of these are not discarded for CP, and costs do not ask for their CP
@@ -96,6 +106,7 @@ class Item(Record, frozen=True, tag=own):
     moved: tuple[tuple[Ref, Ref], ...] = ()
     paid: bool = False
     cancelled: bool = False
+    spent: tuple[Ref, ...] = ()  # the cards that its cost took
 
 
 class TurnFacts(Record, frozen=True, tag=own):
@@ -116,3 +127,4 @@ class TurnFacts(Record, frozen=True, tag=own):
     casts: tuple[tuple[int, Ref, int], ...] = ()  # to be cast when the effect is over: seat, card, cost (-1: its own)
     format: str = "constructed"
     asked_to_lose: tuple[int, ...] = ()
+    asked_to_win: tuple[int, ...] = ()

@@ -30,10 +30,24 @@ def expect(run: Run, key: str, value: Any) -> str:
         return found
     if key in table.game.zone_numbers:
         special = table.game.expected_zone(table, key)
-        if special is not None and all(isinstance(item, str) for item in value):
-            return "" if special == value else f"there is {special}"
+        if special is not None:
+            return _items(run, special, value)
         return _zone(run, table.zone(table.game.zone_of(key), 0), value, table.game.zone_of(key))
     raise BadScenario(f"one cannot expect {key!r}")
+
+
+def _items(run: Run, there: list[dict[str, Any]], value: Any) -> str:
+    """What lies in a zone that has more than cards in it, from the top down; of each only what is written is compared."""
+    names = {seat: name for name, seat in run.setting.seats.items()}
+    found = [{**item, "seat": names[item["seat"]]} for item in there]
+    wanted = [item if isinstance(item, dict) else {"card": item} for item in value]
+    unknown = [key for item in wanted for key in item if key not in ("card", "seat")]
+    if unknown:
+        raise BadScenario(f"one cannot expect {unknown[0]!r} of what lies there")
+    same = len(found) == len(wanted) and all(
+        item[key] == one[key] for item, one in zip(found, wanted, strict=True) for key in one
+    )
+    return "" if same else f"there is {found}"
 
 
 def _of_seat(run: Run, seat: int, rest: str, value: Any) -> str:

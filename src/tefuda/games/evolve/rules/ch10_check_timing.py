@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve.rules.ch10_playing import Play, automatic
-from tefuda.games.evolve.rules.ch11_rule_processes import RuleProcesses, due, nothing_due
+from tefuda.games.evolve.rules.ch11_rule_processes import RuleProcesses, due, look_over
 from tefuda.games.evolve.rules.ch15_loops import endless
 from tefuda.games.evolve.words.vocabulary import EventAmount, Whenever
 from tefuda.kernel import atoms
@@ -31,7 +31,7 @@ def check(table: Table) -> CheckTiming | None:
         return CheckTiming()
     if not table.due:
         return None
-    if measuring() or table.ears.state_triggers or not nothing_due(table):
+    if measuring() or table.ears.state_triggers or look_over(table):
         return CheckTiming()
     table.due = False  # it came and went: there was nothing for it to do
     return None

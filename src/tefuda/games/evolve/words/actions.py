@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.descriptions import HIDDEN, PLAYERS, Amount, amount
-from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.lexicon import POINTS
 from tefuda.games.evolve.words.moving import counters_moved, put, same_as, zone_chain
 from tefuda.games.evolve.words.phrases import Clause, Group
@@ -16,6 +15,7 @@ from tefuda.games.evolve.words.references import Ref, player, refer
 from tefuda.games.evolve.words.scene import Scene, counted, need, objects, refer_in, taken, without_particle
 from tefuda.kernel.effects import All, Choose, Pool, Quantity, Test, Top
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.errors import Unreadable
 
 _CARDS = "cards / カード"
 _NUMBER = "a number / 数"

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import msgspec
 
-from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.kernel.values import Node, Record, encode, revive
+from tefuda.kernel.wording.errors import Unreadable
 
 _HERE = Path(__file__).resolve().parent
 _ROOT = _HERE.parents[4]

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.actions import points
 from tefuda.games.evolve.words.descriptions import amount
-from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.lexicon import KINDS, STATS, ZONES
 from tefuda.games.evolve.words.phrases import Clause, Group, Noun
 from tefuda.games.evolve.words.quantities import quantity, signed
@@ -28,6 +27,7 @@ from tefuda.kernel.effects import (
     Test,
 )
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.errors import Unreadable
 
 _STAT = STATS | {"コスト": "cost"}
 Abilities = Callable[[Noun], tuple[Node, ...]]

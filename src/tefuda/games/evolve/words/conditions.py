@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from tefuda.games.evolve.words.descriptions import CARD_STATE, PLAYERS, amount
-from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.lexicon import FACTS, STATS, ZONES
 from tefuda.games.evolve.words.phrases import Clause, Group, Mark, Noun, Phrase
 from tefuda.games.evolve.words.quantities import quantity
@@ -43,6 +42,7 @@ from tefuda.kernel.effects import (
     X,
 )
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.errors import Unreadable
 
 _WANTED = "a condition / 条件"
 

@@ -9,7 +9,6 @@ from dataclasses import replace
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.conditions import during, icon
 from tefuda.games.evolve.words.descriptions import amount
-from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.past import asked
 from tefuda.games.evolve.words.phrases import Clause, Group, Mark, Noun
 from tefuda.games.evolve.words.quantities import quantity, signed
@@ -33,6 +32,7 @@ from tefuda.kernel.effects import (
     X,
 )
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.errors import Unreadable
 
 
 def held(new: list[Node]) -> Node | None:

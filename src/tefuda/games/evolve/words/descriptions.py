@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.lexicon import CLASSES, FACTS
 from tefuda.games.evolve.words.phrases import Noun
 from tefuda.games.evolve.words.vocabulary import Extreme
 from tefuda.kernel.effects import Not, Pool, Quantity, Test, X
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.errors import Unreadable
 
 PLAYERS = {
     "自分": "own",

@@ -9,7 +9,6 @@ from dataclasses import replace
 from tefuda.games.evolve.words.composition import binds, sequence, speaks_of_it
 from tefuda.games.evolve.words.conditions import icon
 from tefuda.games.evolve.words.descriptions import Amount, amount
-from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.moving import same_as
 from tefuda.games.evolve.words.phrases import Clause, Element, Mark, Noun, clauses, sentences
 from tefuda.games.evolve.words.quantities import quoted_quantity
@@ -26,6 +25,7 @@ from tefuda.kernel.effects import (
     Sequence,
 )
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.errors import Unreadable
 
 Granted = Callable[[Noun], tuple[Node, ...]]
 _ACTION = "an instruction / 指示"

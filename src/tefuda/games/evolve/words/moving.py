@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.descriptions import PLAYERS, Amount, amount
-from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.lexicon import ZONES
 from tefuda.games.evolve.words.phrases import Clause, Group
 from tefuda.games.evolve.words.quantities import quoted_quantity
@@ -14,6 +13,7 @@ from tefuda.games.evolve.words.references import Ref
 from tefuda.games.evolve.words.scene import Scene, need, objects, refer_in, taken
 from tefuda.kernel.effects import Fact, Per, Quantity, Test
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.errors import Unreadable
 
 _NUMBER = "a number / 数"
 

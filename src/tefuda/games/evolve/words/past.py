@@ -5,13 +5,13 @@ from __future__ import annotations
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.conditions import condition
 from tefuda.games.evolve.words.descriptions import Amount, amount
-from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.lexicon import Form
 from tefuda.games.evolve.words.phrases import Clause, Group
 from tefuda.games.evolve.words.references import refer
 from tefuda.games.evolve.words.triggers import event
 from tefuda.kernel.effects import AllOf, Compare, Matches, Pool, Test
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.errors import Unreadable
 
 _WANTED = "a condition / 条件"
 _PAST = {"had": "past", "passive_had": "passive_past"}

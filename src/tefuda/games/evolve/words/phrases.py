@@ -7,8 +7,8 @@ from typing import Any
 
 from lark import Token, Transformer
 
-from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.lexicon import ENDERS, NOUNS, VERBS, Form
+from tefuda.kernel.wording.errors import Unreadable
 
 
 @dataclass(frozen=True)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from tefuda.games.evolve.words.descriptions import PLAYERS, RELATIVE, amount, ordered
-from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.lexicon import FACTS, POINTS, STATS
 from tefuda.games.evolve.words.phrases import Chain, Group, Noun, Phrase
 from tefuda.games.evolve.words.references import _Pool, describe, refer
 from tefuda.games.evolve.words.vocabulary import EventAmount, PlayedThisTurn, Remembered, Times, When
 from tefuda.kernel.effects import Count, CountOf, Fact, Half, Per, Plus, Points, Quantity, Rolled, X
+from tefuda.kernel.wording.errors import Unreadable
 
 _WANTED = "a number / 数"
 

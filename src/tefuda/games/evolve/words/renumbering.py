@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.descriptions import amount
-from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.phrases import Clause, Noun
 from tefuda.kernel.effects import Add, Change, Choose, Per, Quantity, Sequence
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.errors import Unreadable
 
 
 def multiplied(node: Node, count: Quantity, unit: int, clause: Clause) -> Node:

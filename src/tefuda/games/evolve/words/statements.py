@@ -10,7 +10,6 @@ from tefuda.games.evolve.words.actions import VERBS, damage
 from tefuda.games.evolve.words.changes import damage_change, either_of, ignoring, predicate, setting, unusable
 from tefuda.games.evolve.words.composition import binds, in_place_of_it, sequence
 from tefuda.games.evolve.words.costs import Costs, held
-from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.past import asked, history, this_turn
 from tefuda.games.evolve.words.phrases import Clause, Group, Noun
 from tefuda.games.evolve.words.quantities import quantity, signed
@@ -37,6 +36,7 @@ from tefuda.kernel.effects import (
     Replace,
 )
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.errors import Unreadable
 
 Granted = Callable[[Noun], tuple[Node, ...]]
 _ACTION = "an instruction / 指示"

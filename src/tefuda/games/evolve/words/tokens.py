@@ -9,7 +9,6 @@ from typing import Any
 from lark import Token
 from lark.lexer import Lexer
 
-from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.lexicon import (
     ADVERBS,
     CLASSES,
@@ -24,6 +23,7 @@ from tefuda.games.evolve.words.lexicon import (
     STATS,
     VERBS,
 )
+from tefuda.kernel.wording.errors import Unreadable
 
 _KIND = "|".join(KINDS)
 _NUMBER = r"(?:\d+|X)"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.conditions import condition
 from tefuda.games.evolve.words.descriptions import PLAYERS, Amount
-from tefuda.games.evolve.words.errors import Unreadable
 from tefuda.games.evolve.words.lexicon import PHASES, STATS, ZONES
 from tefuda.games.evolve.words.phrases import Clause, Group
 from tefuda.games.evolve.words.references import player, refer
 from tefuda.kernel.effects import Pool, This
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.errors import Unreadable
 
 _WANTED = "an event / 事象"
 _SORTS = {"能力ダメージ": "ability", "ダメージ": "", "交戦ダメージ": "combat", "攻撃ダメージ": "attack"}

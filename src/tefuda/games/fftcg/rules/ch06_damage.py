@@ -7,7 +7,7 @@ from typing import Any
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import damage_taken
 from tefuda.games.fftcg.rules import ch11_choices as choices
-from tefuda.games.fftcg.rules.ch11_casting import Casting
+from tefuda.games.fftcg.rules.ch11_using import Casting
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Continuous, Gain
 from tefuda.kernel.events import Event
@@ -15,18 +15,30 @@ from tefuda.kernel.procedures import AGAIN, done, keep, procedure
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Frame, Ref, Table
+from tefuda.kernel.state import Frame, Ref, Table, change
 from tefuda.kernel.triggers import trigger
-from tefuda.kernel.values import Node
+from tefuda.kernel.values import Node, Record
+
+
+class DamagingPlayer(Record, frozen=True, tag=t.own):
+    """Damage is about to be dealt to a player: effects may forbid or replace it."""
+
+    seat: int
+    amount: int
+    source: Ref | None = None
+    sort: str = ""
+    ref: Ref = (-1, -1)  # no card is about to be changed
 
 
 class DamageProcess(Frame, frozen=True, tag=t.own):
-    """Damage to a player: how many points are left, by what, and the cards with EX bursts that came up."""
+    """Damage to a player: how many points, how many are left, by what, and the cards with EX bursts that came up."""
 
     seat: int
-    left: int
+    points: int
     source: Ref | None = None
     sort: str = ""
+    left: int = 0  # what is really dealt, when nothing more can change it
+    placing: int = -1  # the card that is about to be placed
     bursts: tuple[Ref, ...] = ()
     dealt: int = 0
 
@@ -34,26 +46,42 @@ class DamageProcess(Frame, frozen=True, tag=t.own):
 damage_process = procedure("6.5.1", DamageProcess)
 
 
+@damage_process.step("6.5.1")
+def about_to_be_dealt(table: Table, frame: DamageProcess) -> Any:
+    """6.5.1: so many points, unless an effect forbids them or has something else happen."""
+    return intend(table, [DamagingPlayer(frame.seat, frame.points, frame.source, frame.sort)])
+
+
+def deal(table: Table, intention: DamagingPlayer) -> None:
+    """The points that are left of the intention are dealt by the process that meant it."""
+    place = max([place for place, frame in enumerate(table.frames) if isinstance(frame, DamageProcess)])
+    table.frames[place] = change(table.frames[place], left=intention.amount)
+
+
 @damage_process.step("6.5.2")
 def place_a_card(table: Table, frame: DamageProcess) -> Any:
-    """6.5.2, 6.5.3: the top card of the deck, face up, once for each point."""
+    """6.5.2: the top card of the deck, face up."""
     if frame.left <= 0:
-        cite("6.5.3")
         return "10.1.4.3"
     deck = table.zone(t.DECK, frame.seat)
     if not deck:
         cite("3.1.3")
         atoms.set_player(table, frame.seat, damaged_from_nothing=True)
         return "10.1.4.3"
-    keep(table, left=frame.left - 1, dealt=frame.dealt + 1)
+    keep(table, left=frame.left - 1, dealt=frame.dealt + 1, placing=deck[0])
     top = Moving(
         table.ref(deck[0]), t.DAMAGE, frame.seat, place=-1, reason="damage", clause="6.5.2", source=frame.source
     )
-    intend(table, [top])
-    card = deck[0]
-    if burst_of(table, card) is not None:
-        keep(table, bursts=(*frame.bursts, table.ref(card)))
-    return AGAIN
+    return intend(table, [top])
+
+
+@damage_process.step("6.5.3")
+def until_all_are_placed(table: Table, frame: DamageProcess) -> Any:
+    """6.5.3: once more, as long as it was not the last point."""
+    card = frame.placing
+    if card >= 0 and table.cards[card].zone == t.DAMAGE and burst_of(table, card) is not None:
+        keep(table, bursts=(*frame.bursts, table.ref(card)), placing=-1)
+    return "6.5.2" if frame.left else None
 
 
 def burst_of(table: Table, card: int) -> Node | None:

@@ -5,17 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import controlled, forbidden
+from tefuda.games.fftcg.cards import controlled, forbidden, hand_limit
+from tefuda.games.fftcg.rules.ch06_control import give_back
 from tefuda.games.fftcg.rules.ch10_attack import AttackPhase, phase_comes
 from tefuda.games.fftcg.rules.ch11_priority import Priority
 from tefuda.games.fftcg.rules.ch12_rule_processes import due, losers
 from tefuda.games.fftcg.rules.ch15_players import Discarding, Drawing
+from tefuda.games.fftcg.words.vocabulary import Whenever
 from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
 from tefuda.kernel.procedures import procedure, then
 from tefuda.kernel.replacement import Orienting, intend
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Table, change
+from tefuda.kernel.triggers import watch_states
 
 
 class Turns(Frame, frozen=True, tag=t.own):
@@ -39,7 +42,6 @@ def begin(table: Table, frame: Turns) -> None:
     atoms.set_player(table, seat, turns=table.players[seat].turns + 1)
     atoms.record(table, Event("turn began", seat=seat, amount=table.players[seat].turns))
     phase_comes(table, "active", "9.1.1")
-    cite("9.1.1.2")
 
 
 @turn.step("9.1.1.1")
@@ -60,8 +62,9 @@ def activate_all(table: Table, frame: Turns) -> Any:
 @turn.step("9.2.1.1")
 def draw(table: Table, frame: Turns) -> Any:
     """9.2.1.1, 9.2.1.3: two cards; the first player only one on the first turn."""
+    if table.waiting:  # nobody gets priority: what was set off waits
+        cite("9.1.1.2")
     phase_comes(table, "draw", "9.2.1")
-    cite("9.2.1.2")
     seat = table.facts.player
     number = 2
     if seat == table.facts.first and table.players[seat].turns == 1:
@@ -73,6 +76,8 @@ def draw(table: Table, frame: Turns) -> Any:
 # ── 9.3 first main phase ────────────────────────────────────────────────────────────────────────────────────────────
 @turn.step("9.3.1.3")
 def first_main(table: Table, frame: Turns) -> None:
+    if table.waiting:
+        cite("9.2.1.2")
     cite("9.3.1.1")
     phase_comes(table, "main1", "9.3.1.3")
 
@@ -104,7 +109,7 @@ def end_phase(table: Table, frame: Turns) -> Any:
 @turn.step("9.5.1.2")
 def down_to_the_limit(table: Table, frame: Turns) -> Any:
     seat = table.facts.player
-    excess = len(table.zone(t.HAND, seat)) - table.players[seat].hand_limit
+    excess = len(table.zone(t.HAND, seat)) - hand_limit(table, seat)
     return Discarding(seat, excess, (-1, -1), "9.5.1.2") if excess > 0 else None
 
 
@@ -116,10 +121,11 @@ def what_ends_with_the_turn(table: Table, frame: Turns) -> None:
             cite("9.5.1.3.1")
             table.cards[card] = change(table.cards[card], damage=0)
             table.due = True
-    ended = [effect.time for effect in table.effects if over_with(table, effect.until, effect.turn, effect.seat)]
+    ended = [effect for effect in table.effects if over_with(table, effect.until, effect.turn, effect.seat)]
     if ended:
         cite("9.5.1.3.2")
-        atoms.end_effects(table, tuple(ended))
+        atoms.end_effects(table, tuple([effect.time for effect in ended]))
+        give_back(table, ended)
     table.delayed[:] = [later for later in table.delayed if not over_with(table, later.until, later.turn, later.seat)]
 
 
@@ -137,6 +143,8 @@ def over_with(table: Table, until: str, made: int, seat: int) -> bool:
 @turn.step("9.5.1.4")
 def anything_left(table: Table, frame: Turns) -> Any:
     """9.5.1.4: rule processes and waiting abilities that come up now; then it ends once more."""
+    if table.due:
+        watch_states(table, Whenever)
     busy = bool(table.waiting)
     if not busy and not table.due:
         return None

@@ -7,15 +7,15 @@ from typing import Any
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import has, power
 from tefuda.games.fftcg.rules.ch06_damage import DamageProcess
-from tefuda.games.fftcg.rules.ch10_attackers import attackers, blockers, must_attack, need_of, parties
+from tefuda.games.fftcg.rules.ch10_attackers import addable, attackers, blockers, must_attack, parties, price_decides
+from tefuda.games.fftcg.rules.ch10_costs import BattleCost, cost_of
 from tefuda.games.fftcg.rules.ch11_choices import options_of
-from tefuda.games.fftcg.rules.ch11_payment import Paying
 from tefuda.games.fftcg.rules.ch11_priority import Priority
 from tefuda.games.fftcg.rules.ch12_rule_processes import brought_down_by
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
-from tefuda.kernel.procedures import done, keep, procedure
+from tefuda.kernel.procedures import AGAIN, done, keep, procedure
 from tefuda.kernel.replacement import Damaging, Orienting, intend
 from tefuda.kernel.requests import PASS, Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -27,6 +27,8 @@ class AttackPhase(Frame, frozen=True, tag=t.own):
     """The attack that is going on."""
 
     element: str = ""  # a party by this element is being picked
+    members: tuple[int, ...] = ()  # those picked for it so far
+    cost: BattleCost | None = None  # what was declared to be paid for the attack
     blocked: bool = False
     first: bool = False  # first strike counts in this battle
     struck: tuple[Ref, ...] = ()  # who dealt damage first
@@ -67,49 +69,57 @@ def declare(table: Table, frame: AttackPhase) -> Any:
     else:
         options.append(PASS)
     must = PASS not in options  # it is a deed of the player's, though it is the only one
-    return Ask(seat, "act", "10.1.2.1", tuple(options), secret=must, prompt="attack")
+    secret = must or price_decides(table, seat, v.AttackCost)
+    return Ask(seat, "act", "10.1.2.1", tuple(options), secret=secret, prompt="attack")
 
 
 @attack.answer("10.1.2.1")
 def declared(table: Table, frame: AttackPhase, picked: tuple[Option, ...]) -> Any:
     option = picked[0]
-    keep(table, element="", blocked=False, struck=(), shares=(), first=False)
+    keep(table, element="", members=(), cost=None, blocked=False, struck=(), shares=(), first=False)
     if option == PASS:
         return "10.1.2.7"
     if option.verb == "party":
         keep(table, element=option.text)
         return None
     _attack_with(table, [option.card])
-    return "10.1.2.3"
+    return "10.1.2.2"
 
 
 @attack.step("15.1.1.9.1")
 def pick_party(table: Table, frame: AttackPhase) -> Any:
-    """15.1.1.9.2 to 15.1.1.9.4: any number of those that may attack and share the element."""
-    same = dict(parties(table, attackers(table, table.facts.player)))[frame.element]
+    """15.1.1.9.2 to 15.1.1.9.4: any number of those that may attack and share the element.
+
+    Where attacking costs something they are picked one by one, so that all of them together can be paid for.
+    """
+    seat = table.facts.player
+    same = dict(parties(table, attackers(table, seat)))[frame.element]
     cite("15.1.1.9.3")
     cite("15.1.1.9.4")
-    return Ask(table.facts.player, "choose", "15.1.1.9.2", options_of(same), 2, len(same), prompt="party")
+    if cost_of(table, same, v.AttackCost, "10.1.2.3") is None:
+        return Ask(seat, "choose", "15.1.1.9.2", options_of(same), 2, len(same), prompt="party")
+    more = addable(table, list(frame.members), same)
+    least = 1 if len(frame.members) < 2 else 0
+    return Ask(seat, "choose", "15.1.1.9.2", options_of(more), least, min(1, len(more)), prompt="party")
 
 
 @attack.answer("15.1.1.9.1")
 def party_formed(table: Table, frame: AttackPhase, picked: tuple[Option, ...]) -> Any:
+    members = [*frame.members, *[option.card for option in picked]]
+    if picked and (len(members) < 2 or cost_of(table, members, v.AttackCost, "10.1.2.3") is not None):
+        keep(table, members=tuple(members))
+        return AGAIN
     cite("15.1.1.9.1")
-    _attack_with(table, [option.card for option in picked])
+    _attack_with(table, members)
+    return None
 
 
 def _attack_with(table: Table, cards: list[int]) -> None:
+    """10.1.2.3: what the attack costs is declared with it, and stands from here on."""
     refs = tuple([table.ref(card) for card in cards])
+    keep(table, cost=cost_of(table, cards, v.AttackCost, "10.1.2.3"))
     atoms.set_facts(table, attackers=refs, blocker=None, party=len(refs) > 1, attacked=(*table.facts.attacked, *refs))
     cite("5.2.3.1.1.2")
-
-
-@attack.step("10.1.2.3")
-def pay_to_attack(table: Table, frame: AttackPhase) -> Any:
-    """10.1.2.3: what attacking costs is settled here."""
-    cards = [ref[0] for ref in table.facts.attackers]
-    need = need_of(table, cards, v.AttackCost)
-    return Paying(table.facts.player, need, "10.1.2.3", table.facts.attackers[0]) if need.total else None
 
 
 @attack.step("10.1.2.2")
@@ -124,11 +134,17 @@ def dull_attackers(table: Table, frame: AttackPhase) -> Any:
     return intend(table, dulled)
 
 
+@attack.step("10.1.2.3")
+def pay_to_attack(table: Table, frame: AttackPhase) -> Any:
+    """10.1.2.3: what was declared is paid."""
+    return frame.cost
+
+
 @attack.step("10.1.2.4")
 def attacking(table: Table, frame: AttackPhase) -> None:
     """10.1.2.4, 10.1.2.5: they are attacking, and what waits for that is set off."""
     events = []
-    for ref in table.facts.attackers:
+    for ref in fighting(table):
         card = table.cards[ref[0]]
         cite("10.1.2.5")
         events.append(Event("attacked", ref[0], card.seat, card, card, clause="10.1.2.4"))
@@ -170,7 +186,7 @@ def block(table: Table, frame: AttackPhase) -> Any:
         options_of(able),
         1 if must else 0,
         1,
-        secret=must,
+        secret=must or price_decides(table, seat, v.BlockCost),
         prompt="block",
         too_few="10.1.3.1.3",
     )
@@ -182,17 +198,17 @@ def block_declared(table: Table, frame: AttackPhase, picked: tuple[Option, ...])
         return "10.1.3.6"
     card = picked[0].card
     atoms.set_facts(table, blocker=table.ref(card))
-    keep(table, blocked=True)
-    need = need_of(table, [card], v.BlockCost)
-    return Paying(1 - table.facts.player, need, "10.1.3.1.3", table.ref(card)) if need.total else None
+    return cost_of(table, [card], v.BlockCost, "10.1.3.1.3")
 
 
 @attack.step("10.1.3.2")
 def blocking(table: Table, frame: AttackPhase) -> None:
     """10.1.3.2, 10.1.3.5: it is blocking, if it is still controlled by that player, and what waits for that is set off."""
-    ref = table.facts.blocker
-    if ref is None or not table.alive(ref) or table.cards[ref[0]].seat == table.facts.player:
+    ref = blocker(table)
+    if ref is None:  # spent on its own cost, or lost while that was paid: nobody blocks
+        atoms.set_facts(table, blocker=None)
         return
+    keep(table, blocked=True)
     cite("10.1.3.2.1")
     cite("10.1.3.5")
     card = table.cards[ref[0]]
@@ -217,6 +233,12 @@ def blocker(table: Table) -> Ref | None:
     if ref is not None and table.alive(ref) and table.cards[ref[0]].seat != table.facts.player:
         return ref  # type: ignore[no-any-return]
     return None
+
+
+def in_combat(table: Table) -> list[Ref]:
+    """10.1.3.2.1: attackers and blocker, as long as both sides are there."""
+    there, against = fighting(table), blocker(table)
+    return [*there, against] if there and against is not None else []
 
 
 @attack.step("10.1.4.1")

@@ -5,24 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import controlled, demanded, forbidden, gathered, ready
-from tefuda.games.fftcg.rules.ch11_costs import bar_cost, cp_of
-from tefuda.games.fftcg.rules.ch11_payment import Need, together
+from tefuda.games.fftcg.cards import attacks_left, controlled, demanded, forbidden, gathered, ready
+from tefuda.games.fftcg.rules.ch10_costs import cost_of, payable
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.questions import Scope, passes
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
-
-
-def need_of(table: Table, cards: list[int], kind: type) -> Need:
-    """10.1.2.3, 10.1.3.1.3: the CP that attacking or blocking with these costs."""
-    need = Need()
-    for card in cards:
-        for cost in gathered(table, card, kind):
-            scope = Scope(table.ref(card), table.cards[card].seat)
-            need = together(need, cp_of(table, scope, cost.cost.parts))
-    return need
 
 
 def bar_attack(table: Table, seat: int, card: int) -> Bar | None:
@@ -38,15 +27,16 @@ def bar_attack(table: Table, seat: int, card: int) -> Bar | None:
     if not ready(table, card):
         cite("10.1.2.1.1")
         return Bar("10.1.2.1.1", card, "new")
-    if table.ref(card) in table.facts.attacked:
+    if attacks_left(table, card) <= 0:
         cite("10.1.2.1.2")
         return Bar("10.1.2.1.2", card, "attacked")
     source = forbidden(table, card, "attack")
-    if source is not None:
+    if source is not None:  # though it is active, and ready or hasty
+        cite("2.2")
         cite("10.1.2.1.2")
         return Bar("10.1.2.1.2", source.source[0])
-    need = need_of(table, [card], v.AttackCost)
-    if need.total and bar_cost(table, Scope(table.ref(card), seat), need, ()) is not None:
+    if not payable(table, cost_of(table, [card], v.AttackCost, "10.1.2.3")):
+        cite("10.1.2.3")
         return Bar("10.1.2.3", card)
     return None
 
@@ -54,6 +44,11 @@ def bar_attack(table: Table, seat: int, card: int) -> Bar | None:
 def attackers(table: Table, seat: int) -> list[int]:
     """The forwards that may attack now."""
     return [card for card in controlled(table, seat, t.FORWARD) if bar_attack(table, seat, card) is None]
+
+
+def price_decides(table: Table, seat: int, kind: type) -> bool:
+    """Does it hang on what can be paid, so on cards that others cannot see, whether somebody can attack or block?"""
+    return any(gathered(table, card, kind) for card in controlled(table, seat, t.FORWARD))
 
 
 def parties(table: Table, able: list[int]) -> list[tuple[str, list[int]]]:
@@ -65,9 +60,19 @@ def parties(table: Table, able: list[int]) -> list[tuple[str, list[int]]]:
             for card in able
             if element in table.game.facts(table, card).elements and forbidden(table, card, "party") is None
         ]
-        if len(same) > 1:
+        same = [card for card in same if addable(table, [card], same)] if len(same) > 1 else []
+        if same:
             found.append((element, same))
     return found
+
+
+def addable(table: Table, chosen: list[int], same: list[int]) -> list[int]:
+    """Who may still join a party: what attacking with all of them costs must be payable together (10.1.2.3)."""
+    return [
+        card
+        for card in same
+        if card not in chosen and payable(table, cost_of(table, [*chosen, card], v.AttackCost, "10.1.2.3"))
+    ]
 
 
 def must_attack(table: Table, able: list[int]) -> bool:
@@ -94,8 +99,8 @@ def bar_block(table: Table, seat: int, card: int) -> Bar | None:
         return Bar("10.1.3.1.2", attacking[0])
     if any(shield is not None for shield in shields):
         cite("15.1.1.9.6")
-    need = need_of(table, [card], v.BlockCost)
-    if need.total and bar_cost(table, Scope(table.ref(card), seat), need, ()) is not None:
+    if not payable(table, cost_of(table, [card], v.BlockCost, "10.1.3.1.3")):
+        cite("10.1.3.1.3")
         return Bar("10.1.3.1.3", card)
     return None
 
@@ -113,7 +118,11 @@ def _unblockable(table: Table, attacker: int, blocker: int) -> Any:
 
 
 def blockers(table: Table, seat: int) -> tuple[list[int], bool]:
-    """The forwards that may block, and whether one has to: those that must, as far as they can (10.1.3.1.3)."""
+    """The forwards that may block, and whether one has to.
+
+    10.1.3.1.3: compulsions are met as far as limits let them be. Only one blocks, so one that must meets its own and
+    those of attackers that have to be blocked; where none must, anyone meets the attackers'.
+    """
     able = [card for card in controlled(table, seat, t.FORWARD) if bar_block(table, seat, card) is None]
     must = [card for card in able if demanded(table, card, "block")]
     if must:

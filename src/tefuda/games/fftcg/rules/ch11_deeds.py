@@ -8,18 +8,19 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import controlled, forbidden, is_character
 from tefuda.games.fftcg.rules import ch11_choices as choices
 from tefuda.games.fftcg.rules.ch10_attackers import bar_attack, bar_block
-from tefuda.games.fftcg.rules.ch11_casting import (
+from tefuda.games.fftcg.rules.ch11_costs import cp_of
+from tefuda.games.fftcg.rules.ch11_payment import Need, can_pay
+from tefuda.games.fftcg.rules.ch11_spending import bar_cost
+from tefuda.games.fftcg.rules.ch11_using import (
     Casting,
     ability_casting,
+    bar_paying,
     can_afford,
     card_casting,
     leaves_x,
-    namesakes,
     need_of,
     possible_x,
 )
-from tefuda.games.fftcg.rules.ch11_costs import bar_cost, cp_of
-from tefuda.games.fftcg.rules.ch11_payment import Need, can_pay
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.questions import Scope, holds
@@ -27,6 +28,7 @@ from tefuda.kernel.requests import PASS, Bar, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
 
+CLEAR = ("11.6.2.2", "11.7.2.2", "11.6.2.3", "11.7.2.3", "11.6.2.4", "11.7.2.4", "11.7.1")  # what a cost asks in vain
 ACTING_PHASES = ("main1", "main2", "attack")  # 9.3.1.6, 9.3.1.7
 
 
@@ -45,6 +47,7 @@ def bar_field(table: Table, seat: int, facts: Any, apart: int = -1) -> Bar | Non
         for card in mine:
             other = table.game.facts(table, card)
             if any(name in facts.names for name in other.names):
+                cite("5.2.2.1")
                 if other.generic:
                     cite("7.7.3.1")
                 else:
@@ -73,7 +76,9 @@ def bar_cast(table: Table, seat: int, card: int) -> Bar | None:
         return Bar("15.2.8.3")
     if table.facts.phase not in ACTING_PHASES:
         back = t.BACK_ATTACK in facts.keywords
-        return Bar("9.3.1.6" if t.SUMMON in facts.kinds else "15.2.5.2" if back else "9.3.1.5")
+        clause = "9.3.1.6" if t.SUMMON in facts.kinds else "15.2.5.2" if back else "9.3.1.5"
+        cite(clause)
+        return Bar(clause)
     if is_character(facts):
         barred = slow(table, seat)
         if barred is not None:
@@ -98,31 +103,31 @@ def bar_using(table: Table, casting: Casting) -> Bar | None:
     """Is what it chooses there, and can it be paid for?"""
     if leaves_x(table, casting):
         return None if possible_x(table, casting) else _unpaid(table, casting)
-    if casting.sort != "character":
-        barred = choices.bar_choices(table, casting, casting.effect, casting.sort)
-        if barred is not None:
-            return barred
+    barred = choices.bar_choices(table, casting, casting.effect, casting.sort)
+    if barred is not None:
+        return barred
     return None if can_afford(table, casting) else _unpaid(table, casting)
 
 
 def _unpaid(table: Table, casting: Casting) -> Bar:
     """The clause by which it cannot be paid for."""
     if casting.sort == "summon":
+        cite("11.3.1")
         return Bar("11.3.7.1", why="CP")
     if casting.sort == "character":
         need = need_of(table, casting)
         if can_pay(table, casting.seat, Need((), need.total), (casting.source[0],)):
             return Bar("11.4.6.2" if len(need.elements) > 1 else "11.4.6.1", why="element")
         return Bar("11.4.7", why="CP")
-    if casting.sort == "special" and not namesakes(table, casting):
-        return Bar("11.7.1")
-    parts = casting.cost.parts
-    found = bar_cost(table, casting, cp_of(table, casting, parts), parts)
-    if found is not None and found.clause in ("11.6.2.2", "11.7.2.2"):
+    special = casting.sort == "special"
+    cite("11.7.3" if special else "11.6.3")
+    found = bar_paying(table, casting)
+    if found is not None and found.clause in CLEAR:
+        cite(found.clause)
         return found
-    if found is not None and found.clause == "11.6.2.3":
-        return Bar("11.7.2.3" if casting.sort == "special" else "11.6.2.3", why="cost")
-    return Bar("11.7.2.1" if casting.sort == "special" else "11.6.2.1", why="cost")
+    clause = "11.7.2.1" if special else "11.6.2.1"
+    cite(clause)
+    return Bar(clause, why="cost")
 
 
 def bar_ability(table: Table, seat: int, card: int, index: int) -> Bar | None:
@@ -134,6 +139,7 @@ def bar_ability(table: Table, seat: int, card: int, index: int) -> Bar | None:
     if record.seat != seat or t.ZONES[record.zone].name != (ability.zone or "field"):
         return Bar("11.6.2.3" if ability.sort != "special" else "11.7.2.3")
     if table.facts.phase not in ACTING_PHASES:
+        cite("9.3.1.7")
         return Bar("9.3.1.7")
     if ability.per_turn and atoms.used(table, card, table.game.printed_since(table, record), index) >= ability.per_turn:
         return Bar("2.1")
@@ -226,7 +232,8 @@ def bar(table: Table, seat: int, wish: Option) -> Bar | None:
         offered = ask is not None and ask.seat == seat and wish in ask.options
         return None if offered else Bar("10.1.2.1")
     if ask is not None and ask.prompt == "block" and wish.verb == "card":
-        return bar_block(table, seat, wish.card)
+        barred = bar_block(table, seat, wish.card)
+        return Bar("10.1.3.1.3", wish.card) if barred is None and wish not in ask.options else barred
     if ask is not None and ask.seat == seat and wish in ask.options:
         return None
     if wish == PASS and ask is not None and ask.prompt == "attack":

@@ -5,17 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.rules.ch11_casting import auto_casting
 from tefuda.games.fftcg.rules.ch11_deeds import casting_of, deeds, may_act
 from tefuda.games.fftcg.rules.ch11_resolving import Resolution
+from tefuda.games.fftcg.rules.ch11_using import auto_casting
 from tefuda.games.fftcg.rules.ch12_rule_processes import due, end_the_game, endless, forget_since_the_last, losers
 from tefuda.games.fftcg.rules.ch15_keywords import Manifesting, Warping
 from tefuda.games.fftcg.words.vocabulary import Whenever
+from tefuda.kernel.effects import It
 from tefuda.kernel.procedures import done, keep, procedure, then
 from tefuda.kernel.requests import PASS, Ask, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Frame, Table
+from tefuda.kernel.state import Frame, Table, Waiting
 from tefuda.kernel.triggers import watch_states
+from tefuda.kernel.values import within
 
 
 class Priority(Frame, frozen=True, tag=t.own):
@@ -65,16 +67,19 @@ def stack_waiting(table: Table, frame: Priority) -> Any:
         if mine:
             cite("11.8.7")
             first = table.waiting[mine[0]]
-            same = all(
-                (table.waiting[i].ability, table.waiting[i].source, table.waiting[i].subject)
-                == (first.ability, first.source, first.subject)
-                for i in mine
-            )
+            same = all(_alike(table.waiting[i], first) for i in mine)
             options = [
                 Option("waiting", card=table.waiting[i].source[0], index=i) for i in (mine[:1] if same else mine)
             ]
             return Ask(seat, "choose", "11.8.7", tuple(options), prompt="which first")
     return None
+
+
+def _alike(one: Waiting, other: Waiting) -> bool:
+    """Is it the same whichever of two comes first? What set them off matters only where the text speaks of it."""
+    if (one.ability, one.source, one.amount) != (other.ability, other.source, other.amount):
+        return False
+    return one.subject == other.subject or not any(isinstance(node, It) for node in within(one.ability.effect))  # type: ignore[attr-defined]
 
 
 @priority.answer("11.1.4")
@@ -133,6 +138,7 @@ def acted(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Any:
         cite("11.4.8")
         keep(table, passes=0, holder=table.facts.player)
     else:
+        cite("9.3.1.6" if casting.sort == "summon" else "9.3.1.7")
         keep(table, passes=0)
     return then(casting, "11.1.3")
 

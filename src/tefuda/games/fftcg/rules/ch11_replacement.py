@@ -5,19 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.cards import player_forbidden
+from tefuda.games.fftcg.rules.ch06_damage import DamagingPlayer
 from tefuda.games.fftcg.words.vocabulary import Amount, Exile, Put, Would
 from tefuda.kernel.continuous import collected
 from tefuda.kernel.effects import Forbid, It, Pool, Replace, Sequence, This
 from tefuda.kernel.game import Source
 from tefuda.kernel.performing import Resolving
-from tefuda.kernel.questions import Scope, amount, passes
+from tefuda.kernel.questions import Scope, amount, passes, tested
 from tefuda.kernel.replacement import Damaging, Moving
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table, change
 
 
 def replacers(table: Table, intention: Any) -> list[tuple[Ref, Source]]:
-    """The replacements on the card it happens to and on the one that deals the damage."""
+    """The replacements on the card it happens to and on the one that deals the damage; to a player, those of the field."""
+    if type(intention) is DamagingPlayer:
+        return _players_replacers(table)
     holders = [intention.ref[0]] if intention.ref[0] >= 0 else []
     if type(intention) is Damaging and intention.source is not None:
         holders.append(intention.source[0])
@@ -28,6 +32,28 @@ def replacers(table: Table, intention: Any) -> list[tuple[Ref, Source]]:
     return found
 
 
+def _players_replacers(table: Table) -> list[tuple[Ref, Source]]:
+    """What happens to a player happens to no card: any card on the field may replace it."""
+    return [
+        (table.ref(card), source)
+        for card in table.zone(t.FIELD)
+        for source in table.game.facts(table, card).collected
+        if type(source.change) is Replace and getattr(source.change.event, "event", "") == "player_damaged"
+    ]
+
+
+def _is_by(table: Table, would: Would, source: Source, by: Ref | None) -> bool:
+    """6.4.1: is the source of the damage a card as the text says?"""
+    if not would.by:
+        return True
+    if by is None:
+        return False
+    cite("6.4.1")
+    record, facts = table.known(by)
+    scope = Scope(source.source, source.seat)
+    return all(tested(table, scope, record, facts, test) for test in would.by)
+
+
 def replaces(table: Table, source: Source, holder: Ref, intention: Any) -> bool:
     """11.12.5.1: does it wait for this?"""
     assert isinstance(source.change, Replace)
@@ -36,9 +62,15 @@ def replaces(table: Table, source: Source, holder: Ref, intention: Any) -> bool:
     if would.event in ("damaged", "dealt"):
         if type(intention) is not Damaging or (would.sort and would.sort not in intention.sort.split()):
             return False
+        if not _is_by(table, would, source, intention.source):
+            return False
         if would.event == "damaged":
             return bool(intention.ref == holder)
         return bool(intention.source is not None and intention.source[0] == holder[0])
+    if type(intention) is DamagingPlayer:
+        mine = intention.seat in table.game.seats(table, source.seat, would.whose)
+        said = not would.sort or would.sort in intention.sort.split()
+        return would.event == "player_damaged" and mine and said and _is_by(table, would, source, intention.source)
     if type(intention) is not Moving or intention.ref != holder:
         return False
     before = table.cards[intention.ref[0]]
@@ -73,7 +105,13 @@ def replaced(table: Table, source: Source, intention: Any) -> Any:
     if instead == Sequence(()):
         return None
     return Resolving(
-        (instead,), source.source, source.seat, it=(intention.ref,), amount=scope.amount, time=table.tick()
+        (instead,),
+        source.source,
+        source.seat,
+        it=(intention.ref,),
+        amount=scope.amount,
+        time=table.tick(),
+        sort="replacement",
     )
 
 
@@ -85,6 +123,8 @@ def affected(table: Table, intention: Any) -> int:
 
 def prohibited(table: Table, intention: Any) -> bool:
     """2.2: does an effect forbid this?"""
+    if type(intention) is DamagingPlayer:
+        return player_forbidden(table, intention.seat, "be_damaged") is not None
     deeds: tuple[str, ...] = ()
     if type(intention) is Moving and intention.reason == "break":
         deeds = ("be_broken", "be_broken_by_effects" if intention.source is not None else "")

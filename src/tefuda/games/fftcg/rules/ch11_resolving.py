@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import ch11_choices as choices
-from tefuda.games.fftcg.rules.ch11_casting import can_afford, card_casting
+from tefuda.games.fftcg.rules.ch11_using import can_afford, card_casting
 from tefuda.games.fftcg.table import Item
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Automatic, Choose

@@ -35,9 +35,12 @@ def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
         return _subject(table, when.subject, holder, seat, record, facts, event)
     if kind == "phase":
         seats = table.game.seats(table, seat, when.whose)
-        return event.kind == "phase" and event.sort == when.fact and event.seat in seats
+        phases = ("main1", "main2") if when.fact == "main" else (when.fact,)
+        return event.kind == "phase" and event.sort in phases and event.seat in seats
     if kind in ("damaged", "dealt"):
         if event.kind != "damaged" or (when.sort and when.sort not in event.sort.split()):
+            return False
+        if when.by and not _is_by(table, when, holder, seat, event.source):
             return False
         if kind == "dealt":
             if event.source is None:
@@ -61,6 +64,14 @@ def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
     record = event.after or table.cards[event.card]
     facts = event.facts if event.facts is not None else table.game.facts(table, event.card)
     return _subject(table, when.subject, holder, seat, record, facts, event)
+
+
+def _is_by(table: Table, when: When, holder: Ref, seat: int, by: Ref | None) -> bool:
+    """6.4.1: is the source of the damage a card as the text says?"""
+    if by is None:
+        return False
+    record, facts = table.known(by)
+    return all(tested(table, Scope(holder, seat), record, facts, test) for test in when.by)
 
 
 def _moved(when: When, event: Event) -> bool:

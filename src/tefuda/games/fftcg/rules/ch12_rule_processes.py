@@ -46,6 +46,12 @@ def losers(table: Table) -> tuple[tuple[int, ...], str]:
             cite(reason)
             found.append(seat)
             clause = clause or reason
+    for seat in table.facts.asked_to_win:
+        if seat in found:
+            cite("3.2")
+        else:
+            found += [other for other in range(table.seats) if other != seat and other not in found]
+            clause = clause or "3.1"
     return tuple(found), clause
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import power
+from tefuda.games.fftcg.cards import enters_active, power
 from tefuda.games.fftcg.rules.ch06_damage import DamageProcess
 from tefuda.games.fftcg.rules.ch11_deeds import bar_field
 from tefuda.games.fftcg.rules.ch12_rule_processes import brought_down_by
@@ -128,7 +128,7 @@ def entering(table: Table, frame: Any, ref: Ref, node: v.Put) -> Moving | None:
         cite("2.3")
         return None
     cite("6.2.4")
-    dull_too = node.dull or t.BACKUP in facts.kinds
+    dull_too = node.dull or (t.BACKUP in facts.kinds and not enters_active(table, ref[0]))
     return Moving(ref, t.FIELD, seat, acted=dull_too, reason="put", source=frame.source, clause="6.2.5")
 
 
@@ -147,16 +147,6 @@ def can_put(table: Table, scope: Any, node: Any) -> bool:
 def can_choose(table: Table, scope: Any, node: Choose) -> bool:
     found = [card for where in node.pools for card in pool(table, scope, where)]
     return node.up_to or node.any_number or len(found) >= amount(table, scope, node.number)
-
-
-@word(v.TakeControl, "6.2.6")
-def take_control(table: Table, frame: Resolving, node: v.TakeControl) -> Any:
-    """6.2.6.1: it does not enter; what enters for another is sent away by rule processes, not by this (6.2.6.2)."""
-    for ref in on_field(table, reached(table, frame, node.group)):
-        if table.cards[ref[0]].seat != frame.seat:
-            cite("6.2.6.1")
-            atoms.hand_over(table, ref[0], frame.seat)
-            keep(table, did=True)
 
 
 # ── damage ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -248,6 +238,13 @@ def cast_card(table: Table, frame: Resolving, node: v.CastCard) -> None:
     cost = -1 if node.cost is None else amount(table, frame, node.cost)
     casts = tuple([(frame.seat, ref, cost) for ref in reached(table, frame, node.group)])
     atoms.set_facts(table, casts=table.facts.casts + casts)
+
+
+@word(v.WinGame, "3.1")
+def win_game(table: Table, frame: Resolving, node: v.WinGame) -> None:
+    """3.2: whoever meets a losing condition, too, when that is looked at, loses."""
+    atoms.set_facts(table, asked_to_win=(*table.facts.asked_to_win, *table.game.seats(table, frame.seat, node.who)))
+    table.due = True
 
 
 @word(v.LoseGame, "3.1")

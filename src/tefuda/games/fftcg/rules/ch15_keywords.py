@@ -6,18 +6,18 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import controlled
+from tefuda.games.fftcg.rules.ch06_control import source_left
 from tefuda.games.fftcg.rules.ch11_choices import options_of
-from tefuda.games.fftcg.rules.ch11_costs import cp_of, without
-from tefuda.games.fftcg.rules.ch11_payment import Paying
+from tefuda.games.fftcg.rules.ch11_costs import cp_of
+from tefuda.games.fftcg.rules.ch11_spending import Spending
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Automatic, Compare, Fact, Make, This
 from tefuda.kernel.events import Event
-from tefuda.kernel.performing import Resolving
 from tefuda.kernel.procedures import done, procedure
 from tefuda.kernel.questions import Scope
 from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Card, Frame, Ref, Table, change
 from tefuda.kernel.triggers import trigger
 
@@ -53,11 +53,10 @@ def _ability(table: Table, ref: Ref, kind: type) -> Any:
 
 @warping.step("15.2.7.2")
 def pay_for_warp(table: Table, frame: Warping) -> Any:
-    ability = _ability(table, frame.source, v.Warp)
+    parts = _ability(table, frame.source, v.Warp).cost.parts
     cite("15.2.7.1.1")
-    scope = Scope(frame.source, frame.seat)
-    need = cp_of(table, scope, ability.cost.parts)
-    return Paying(frame.seat, need, "15.2.7.3", frame.source, (frame.source[0],)) if need.total else None
+    need = cp_of(table, Scope(frame.source, frame.seat), parts)
+    return Spending(frame.seat, frame.source, need, parts, "15.2.7.3")
 
 
 @warping.step("15.2.7.3")
@@ -82,18 +81,10 @@ manifesting = procedure("15.2.9.3", Manifesting)
 
 @manifesting.step("15.2.9.2")
 def pay_for_priming(table: Table, frame: Manifesting) -> Any:
-    ability = _ability(table, frame.source, v.Priming)
-    scope = Scope(frame.source, frame.seat)
-    need = cp_of(table, scope, ability.cost.parts)
+    parts = _ability(table, frame.source, v.Priming).cost.parts
     cite("15.2.9.3.4")
-    barred = without(table, scope, ability.cost.parts)
-    return Paying(frame.seat, need, "15.2.9.3", frame.source, barred) if need.total else None
-
-
-@manifesting.step("15.2.9.3")
-def pay_the_rest(table: Table, frame: Manifesting) -> Any:
-    parts = tuple([p for p in _ability(table, frame.source, v.Priming).cost.parts if not isinstance(p, v.PayCP)])
-    return Resolving(parts, frame.source, frame.seat) if parts else None
+    need = cp_of(table, Scope(frame.source, frame.seat), parts)
+    return Spending(frame.seat, frame.source, need, parts, "15.2.9.3")
 
 
 @manifesting.step("15.2.9.3.1")
@@ -144,10 +135,30 @@ def _printed_power(table: Table, ref: Ref) -> None:
             table.derived = None
 
 
+def _cite_move(table: Table, before: Card, after: Card) -> None:
+    """The clauses about zones and owners that had a say in where a card went."""
+    if before.counters:
+        cite("6.7.3")
+    if before.zone == t.OUTSIDE:
+        cite("6.2.2")
+    if before.seat != before.owner and after.seat == before.owner and after.zone != t.FIELD:
+        cite("6.2.1")
+        cite("7.3")
+    if t.ZONES[after.zone].shared:
+        if any(table.cards[card].seat != after.seat for card in table.zone(after.zone)):
+            cite("7.1")
+    elif table.zone(after.zone, 1 - after.seat):
+        cite("7.2")
+
+
 # ── what the rules do with a card that has moved ────────────────────────────────────────────────────────────────────
 def after_move(table: Table, before: Card, after: Card) -> None:
     """15.2.8.4.1: a Limit Break card goes back to the LB deck; 15.2.9.4.2: the upper card of a primed character is removed."""
     facts = table.game.faces[after.face].facts
+    if measuring():
+        _cite_move(table, before, after)
+    if table.effects and before.zone == t.FIELD:
+        source_left(table, (before.id, before.life))
     if facts.lb_cost and after.zone not in (t.FIELD, t.STACK, t.LB_DECK):
         cite("15.2.8.4.3" if before.zone == t.STACK else "15.2.8.4.4" if t.ZONES[after.zone].hidden else "15.2.8.4.1")
         cite("15.2.8.4.5")

@@ -82,6 +82,8 @@ def pick_discards(table: Table, frame: Discarding) -> Any:
         card for card in table.zone(t.HAND, frame.seat) if not frame.tests or passes(table, scope, card, frame.tests)
     ]
     number = min(frame.number, len(hand))
+    if number < frame.number and not frame.up_to:
+        cite("2.3")
     if number <= 0:
         return done(0)
     if frame.at_random:
@@ -297,8 +299,10 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Any:
     cards = list(dict.fromkeys([card for where in node.pools for card in pool(table, frame, where)]))
     if node.who == "opponent":  # the pools are told from the one who speaks
         cite("11.11.5.1")
+    outside = tuple([card for card in cards if table.cards[card].zone == t.OUTSIDE])
+    atoms.show(table, outside, (seat,))  # whose cards they are knows them, as soon as it is about them
     number = min(amount(table, frame, node.number), len(cards))
-    hidden = any(table.game.zones[table.game.zone_of(where.zone)].hidden for where in node.pools)
+    hidden = any(where.zone in ("deck", "hand") for where in node.pools)
     least = 0 if node.up_to else number
     return Ask(
         seat, "choose", "11.11.5.1", options_of(cards), least, number, secret=hidden, about=frame.source, prompt="pick"

@@ -7,9 +7,9 @@ from tefuda.kernel.values import Node
 
 # Groups, pools, tests, conditions, numbers, abilities and changes are the kernel's (tefuda.kernel.effects):
 #   Choose is 選ぶ / choose (settled as it is cast or put on the stack); Pool("field", "opponent", tests) etc.
-# Zones: deck hand field stack break damage removed lb_deck. Whose: own | opponent | any.
+# Zones: deck hand field stack break damage removed lb_deck; outside (ゲームの外部: no zone, 7.5). Whose: own | opponent | any.
 # Facts in a Test: kind (フォワード バックアップ モンスター 召喚獣; キャラクター for the first three), element, name, job,
-#   category, keyword, state (アクティブ ダル 凍結 アタック中 ブロック中 パーティー 顕現), cost, power, damage, generic ("一般"),
+#   category, keyword, state (アクティブ ダル 凍結 アタック中 ブロック中 戦闘中 パーティー 顕現), cost, power, damage, generic ("一般"),
 #   multi ("多属性"), ex ("EXバースト"), counter (its name), counter:NAME (number).
 # Points: crystals, damage (points of damage taken), hand.
 # Keyword words: ブレイブ ヘイスト 先制攻撃 バックアタック. Damage N is Continuous(This(), (Gain(…),),
@@ -18,9 +18,13 @@ from tefuda.kernel.values import Node
 # Activated: sort "" for an action ability, "special" for an S ability. The dull icon in a cost is Dull(This()).
 # Deeds in Forbid/Allow/Demand: attack, block, be_blocked, be_chosen (by the opponent's summons and abilities),
 #   be_chosen_by_summons, be_chosen_by_abilities, be_broken, be_broken_by_effects, be_damaged, be_damaged_in_combat,
-#   activate (in the active phase), act_abilities (use of action abilities), party, return, cast, backup_enters_active
+#   activate (in the active phase), act_abilities (use of action abilities), party, return (to hand), be_exiled, cast,
+#   backup_enters_active
 #   (Allow); in Demand: attack, block, be_blocked, be_chosen.
-# until: "turn" (ターン終了時まで), "next_own_turn", "next_opponent_turn", "" (for good).
+# Kinds on the stack besides 召喚獣: アビリティ (any), アクションアビリティ スペシャルアビリティ オートアビリティ (11.6.4).
+# Add("play_cost", n): casting a card costs more or less; Add("ability_cost", n): using an ability of the card does.
+# until: "turn" (ターン終了時まで), "next_own_turn", "next_opponent_turn", "source" (THISがフィールドにある間 / for as long as THIS is
+#   on the field, of an effect that began once), "" (for good).
 
 
 class Word(Node, frozen=True, tag=lambda name: f"fftcg.{name}"):
@@ -86,6 +90,7 @@ class Damage(Word, frozen=True):
     group: Node
     amount: Quantity
     divided: bool = False
+    by: Node | None = None  # (card)は…ダメージを与える: the card deals it, not the ability (11.11.8)
 
 
 class DamagePlayer(Word, frozen=True):
@@ -101,6 +106,7 @@ class PutCounter(Word, frozen=True):
     group: Node
     counter: str
     number: Quantity = 1
+    divided: bool = False  # 合計N個割り振って置く: so many in all, one at least for each (11.4.5)
 
 
 class Reveal(Word, frozen=True):
@@ -181,7 +187,7 @@ class Pick(Word, frozen=True):
     pools: tuple[Pool, ...]
     number: Quantity = 1
     up_to: bool = False
-    who: str = "own"  # own | opponent | any (each player, 11.11.6)
+    who: str = "own"  # own | opponent | any (each player, 11.11.6: "own" in the pools is then each one's own)
 
 
 class Shuffle(Word, frozen=True):
@@ -194,6 +200,12 @@ class GainCrystals(Word, frozen=True):
     """《C》を得る / gain 《C》 (6.8)."""
 
     number: Quantity = 1
+    who: str = "own"
+
+
+class WinGame(Word, frozen=True):
+    """(player)はゲームに勝利する / wins the game: looked at with the next rule processes (3.2)."""
+
     who: str = "own"
 
 
@@ -225,10 +237,32 @@ class OptionalCost(Word, frozen=True):
     effect: Node | None = None
 
 
+class ExtraCost(Word, frozen=True):
+    """(card)をキャストする際、追加コストとして(cost)を支払う / pay (cost) as an extra cost to cast it: it must be paid (11.3.5)."""
+
+    cost: Cost
+
+
 class AlternativeCost(Word, frozen=True):
     """コストを支払う代わりに(cost)してもよい / you may (cost) instead of paying its cost (11.3.5)."""
 
     cost: Cost
+
+
+class AsCast(Word, frozen=True):
+    """(card)をキャストする際、(effect): what a character asks for is said as it is cast, and done as it enters (11.4.3, 11.4.5).
+
+    A change: Continuous(This(), (AsCast(effect),), zone="hand").
+    """
+
+    effect: Node
+
+
+class EntersWith(Word, frozen=True):
+    """(card)は(counter)カウンターがN個置かれた状態でフィールドに出る / enters the field with N (counter) Counters on it. A change."""
+
+    counter: str
+    number: Quantity = 1
 
 
 class AttackCost(Word, frozen=True):
@@ -247,6 +281,33 @@ class UnblockableBy(Word, frozen=True):
     """(tests)のフォワードにはブロックされない / cannot be blocked by a Forward of (tests) (15.1.1.9.6). A change."""
 
     tests: tuple[Node, ...]
+
+
+class Attacks(Word, frozen=True):
+    """1ターンにN回アタックできる / can attack N times in the same turn (2.1, 10.1.2.1.2). A change."""
+
+    times: int = 2
+
+
+class ForPlayers(Word, frozen=True):
+    """What holds for players and not for cards: a change that is put on This. `changes`: Forbid("concede"),
+    Forbid("be_damaged"), Make("hand_limit", 7), Add("hand_limit", 2) (9.5.1.2)."""
+
+    who: str
+    changes: tuple[Node, ...]
+
+
+class DeckCopies(Word, frozen=True):
+    """(this)はデッキに何枚でも入れることができる / any number in a deck (8.1.2). A change, zone "deck"; `most` 0: any number."""
+
+    most: int = 0
+
+
+class Controlled(Word, frozen=True):
+    """An inner change: who controls the card, and who did before any such effect (6.2.6)."""
+
+    seat: int
+    before: int
 
 
 # ── abilities that are keywords with something behind them (15.2) ───────────────────────────────────────────────────
@@ -279,7 +340,7 @@ class When(Word, frozen=True):
     discarded (捨てられた) | drawn | attacked (アタックした) | blocked (ブロックした) | was_blocked (ブロックされた) |
     formed_party (パーティーを組んでアタックした) | damaged (ダメージを受けた) | dealt (ダメージを与えた) | dealt_player (対戦相手に
     ダメージを与えた) | player_damaged (あなたがダメージを受けた) | cast (キャストした) | used (アビリティを使用した) | chosen (選ばれた) |
-    activated | dulled | phase (`fact`: main1 main2 attack end …の開始時) | counted | counters_gone (最後の…カウンターが
+    activated | dulled | phase (`fact`: main (either) main1 main2 attack end …の開始時) | counted | counters_gone (最後の…カウンターが
     取り除かれた) | primed (顕現した).
     """
 
@@ -290,6 +351,8 @@ class When(Word, frozen=True):
     from_zone: str = ""
     to_zone: str = ""
     sort: str = ""  # of damage: combat | effect; of cast: summon | character; of used: action | special
+    by: tuple[Node, ...] = ()  # of damage: tests on the card that is its source
+    by_whose: str = ""  # by whose summon or ability: own | opponent
 
 
 class Whenever(Word, frozen=True):
@@ -301,7 +364,7 @@ class Whenever(Word, frozen=True):
 class Would(Word, frozen=True):
     """(subject)が…する代わりに / if … would …, instead (11.12.5). Subject and `sort` as in When.
 
-    event: damaged | dealt | broken | left | moved | entered | drawn.
+    event: damaged | dealt | broken | left | moved | entered | drawn | player_damaged (`whose`: あなたがダメージを受ける場合).
     """
 
     event: str
@@ -309,6 +372,8 @@ class Would(Word, frozen=True):
     sort: str = ""
     from_zone: str = ""
     to_zone: str = ""
+    by: tuple[Node, ...] = ()  # of damage: tests on the card that is its source
+    whose: str = "own"
 
 
 class Amount(Word, frozen=True):
@@ -322,6 +387,10 @@ class EventAmount(Word, frozen=True):
     """その数 — the number in the event that triggered."""
 
 
+class Spent(Word, frozen=True):
+    """ブレイクゾーンに置いたフォワード / the Forward put into the Break Zone: the cards that paying the cost moved. A group (11.5.5)."""
+
+
 class PaidExtra(Word, frozen=True):
     """追加コストを支払っていたなら / if you paid the extra cost: a condition."""
 
@@ -331,3 +400,43 @@ class CastThisTurn(Word, frozen=True):
 
     tests: tuple[Node, ...] = ()
     other: bool = False
+
+
+# ── what a text says of what it did before ──────────────────────────────────────────────────────────────────────────
+class WhenDone(Word, frozen=True):
+    """そうしたとき、(effect) / when you do so, (effect): an automatic ability set off where the last instruction was done."""
+
+    effect: Node
+
+
+class Former(Word, frozen=True):
+    """前者 / the former: of two choices, what the first chose. A group."""
+
+
+class Latter(Word, frozen=True):
+    """後者 / the latter: of two choices, what the second chose. A group."""
+
+
+class Unless(Word, frozen=True):
+    """(player)が(cost)しない場合、(effect) / if (player) doesn't (cost), (effect): they are asked whether they do."""
+
+    cost: Cost
+    who: str
+    effect: Node
+
+
+class InPhase(Word, frozen=True):
+    """あなたのメインフェイズ中 / during your Main Phase: a condition. `phase`: main | attack | end."""
+
+    phase: str = "main"
+    whose: str = "own"
+
+
+class Next(Word, frozen=True):
+    """次に受けるダメージ… / the next damage dealt to it …: a replacement that is over once it was used. A change."""
+
+    replace: Node
+
+
+class EntersDull(Word, frozen=True):
+    """ダル状態でフィールドに出る / enters the field dull. A change, zone "any"."""

@@ -1,0 +1,69 @@
+"""Chapter 6.2.6, control: it is gained without entering, for good or for a while, and what a while's end gives back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.fftcg.rules.ch11_deeds import bar_field
+from tefuda.games.fftcg.rules.ch15_actions import on_field
+from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.kernel import atoms
+from tefuda.kernel.performing import Resolving, reached, word
+from tefuda.kernel.procedures import keep
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Floating, Ref, Table
+
+
+@word(v.TakeControl, "6.2.6")
+def take_control(table: Table, frame: Resolving, node: v.TakeControl) -> Any:
+    """6.2.6.1: it does not enter; what could not enter is sent away by rule processes, not kept from coming (6.2.6.2)."""
+    gained = False
+    if node.until == "source" and not table.alive(frame.source):
+        return  # it would be over before it began
+    for ref in on_field(table, reached(table, frame, node.group)):
+        before = table.cards[ref[0]].seat
+        lasting = _lasting(table, ref)
+        change = v.Controlled(frame.seat, lasting[0].before if lasting else before)
+        number = table.game.turn_number(table)
+        atoms.start_effect(
+            table, Floating(table.tick(), frame.source, frame.seat, (ref,), (change,), node.until, number)
+        )
+        if before == frame.seat:
+            continue
+        cite("6.2.6.1")
+        if bar_field(table, frame.seat, table.game.facts(table, ref[0])) is not None:
+            cite("6.2.6.2")
+        atoms.hand_over(table, ref[0], frame.seat)
+        gained = True
+    keep(table, did=gained)
+
+
+def source_left(table: Table, source: Ref) -> None:
+    """What lasts for as long as a card is on the field is over when it leaves."""
+    ended = [effect for effect in table.effects if effect.until == "source" and effect.source == source]
+    if ended:
+        atoms.end_effects(table, tuple([effect.time for effect in ended]))
+        give_back(table, ended)
+
+
+def give_back(table: Table, ended: list[Floating]) -> None:
+    """Where effects that gave control are over, the latest that still lasts has it; else who had it without any."""
+    for effect in ended:
+        for node in effect.changes:
+            if isinstance(node, v.Controlled) and table.alive(effect.cards[0]):
+                seat = _controller(table, effect.cards[0], node.before)
+                if seat != table.cards[effect.cards[0][0]].seat:
+                    cite("6.2.6")
+                    atoms.hand_over(table, effect.cards[0][0], seat)
+
+
+def _controller(table: Table, ref: Ref, otherwise: int) -> int:
+    lasting = _lasting(table, ref)
+    return lasting[-1].seat if lasting else otherwise
+
+
+def _lasting(table: Table, ref: Ref) -> list[v.Controlled]:
+    """What still says who controls a card, the oldest first."""
+    return [
+        node for effect in table.effects if ref in effect.cards for node in effect.changes if type(node) is v.Controlled
+    ]

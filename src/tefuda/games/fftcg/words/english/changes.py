@@ -1,0 +1,288 @@
+"""Changes: what is said of cards for a while or for good: what they gain, lose, become, may not and must do."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.games.fftcg.words.english.nouns import MARK, Noun
+from tefuda.games.fftcg.words.english.phrasing import Ends, Grammar, Reading, Slot, Unsayable, Writing
+from tefuda.games.fftcg.words.english.terms import ELEMENT_OF, ELEMENTS, FACT_OF, FACTS, KEYWORD_OF, KEYWORDS
+from tefuda.kernel.effects import (
+    Add,
+    Allow,
+    Become,
+    Demand,
+    Forbid,
+    Gain,
+    Keyword,
+    LoseAbilities,
+    Make,
+    Per,
+)
+from tefuda.kernel.values import Node
+
+Changes = tuple[Node, ...]
+_KEYWORD = re.compile("|".join(KEYWORDS))
+_LIST = re.compile(r", and (?:also )?|, | and (?:also )?")
+
+
+def merged(changes: list[Node]) -> Changes:
+    """Abilities that are given one after the other are given together."""
+    found: list[Node] = []
+    for one in changes:
+        if found and isinstance(one, Gain) and isinstance(found[-1], Gain):
+            found[-1] = Gain((*found[-1].abilities, *one.abilities))
+        else:
+            found.append(one)
+    return tuple(found)
+
+
+# ── what is gained ──────────────────────────────────────────────────────────────────────────────────────────────────
+def _gained(reading: Reading, at: int) -> Ends:
+    """+1000 power, Haste and “…”: all ways to end the list, the longest first."""
+    found: Ends = []
+    _gain_more(reading, at, [], found)
+    return found[::-1]
+
+
+def _gain_more(reading: Reading, at: int, so_far: list[Node], found: Ends) -> None:
+    for one, end in reading.find("gain", at):
+        gained = [*so_far, one]
+        found.append((merged(gained), end))
+        if match := _LIST.match(reading.text, end):
+            _gain_more(reading, match.end(), gained, found)
+
+
+def _keyword(reading: Reading, at: int) -> Ends:
+    match = _KEYWORD.match(reading.text, at)
+    if match is None:
+        reading.missed(at, "a keyword")
+        return []
+    return [(Keyword(KEYWORDS[match[0]]), match.end())]
+
+
+def _say_keyword(writing: Writing, node: Any) -> str:
+    if not isinstance(node, Keyword) or node.word not in KEYWORD_OF:
+        raise Unsayable(f"no keyword: {node!r}")
+    return KEYWORD_OF[node.word]
+
+
+def _quoted(reading: Reading, at: int) -> Ends:
+    """An ability in quotation marks, read as a line of its own."""
+    from tefuda.games.fftcg.words.english.abilities import Line
+
+    if reading.text[at : at + 1] != '"':
+        reading.missed(at, "an ability in quotation marks")
+        return []
+    end = reading.text.find('"', at + 1)
+    if end < 0:
+        return []
+    inner = Reading(reading.grammar, reading.text[:end], reading.name, reading.kind)
+    abilities = Line(inner, at + 1, granted=True).abilities()
+    if abilities is None:
+        reading.missed(inner.furthest, inner.expected)
+        return []
+    return [(Gain(abilities), end + 1)]
+
+
+def _say_gained(writing: Writing, changes: Any) -> str:
+    parts: list[str] = []
+    for one in changes:
+        if isinstance(one, Gain):
+            for ability in one.abilities:
+                parts.append(_say_ability(writing, ability))
+        else:
+            parts.append(writing.say("gain", one))
+    if not parts:
+        raise Unsayable("nothing is gained")
+    return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + " and " + parts[-1]
+
+
+def _say_ability(writing: Writing, ability: Node) -> str:
+    from tefuda.games.fftcg.words.english.writing import say_line
+
+    if isinstance(ability, Keyword):
+        return _say_keyword(writing, ability)
+    return f'"{say_line(writing, ability, quoted=True)}"'
+
+
+def _add_gains(grammar: Grammar) -> None:
+    S = Slot
+    grammar.special(
+        "gain", "+<n:number> power for each <e:each>", lambda b: Add("power", Per(b["e"], 1, b["n"])),
+        lambda node: {"n": node.amount.each, "e": node.amount.count}
+        if isinstance(node, Add) and isinstance(node.amount, Per) and node.amount.unit == 1 and node.amount.each > 0 else None,
+    )  # fmt: skip
+    grammar.rule("gain", "+<n:number> power", Add("power", S("n")))
+    grammar.also("gain", "<n:number> power", lambda b: Add("power", b["n"]))
+    grammar.function("keyword", _keyword, _say_keyword)
+    grammar.special("gain", "<k:keyword>", lambda b: Gain((b["k"],)), lambda node: None)
+    grammar.also("gain", "<a:quoted>", lambda b: b["a"])
+    grammar.function("quoted", _quoted, lambda writing, node: "")
+    grammar.function("gained", _gained, _say_gained)
+
+
+# ── what is said of a subject ───────────────────────────────────────────────────────────────────────────────────────
+def _lost(node: Any, each: bool) -> dict[str, Any] | None:
+    if type(node) is not tuple or len(node) != 1 or not isinstance(node[0], Add):
+        return None
+    number = node[0].amount
+    if each:
+        good = isinstance(number, Per) and number.unit == 1 and number.each < 0
+        return {"n": -number.each, "e": number.count} if good else None
+    return {"n": -number} if type(number) is int and number < 0 else None
+
+
+def _positive(node: Any) -> dict[str, Any] | None:
+    if type(node) is not tuple or not node:
+        return None
+    for one in node:
+        if isinstance(one, Add):
+            amount = one.amount.each if isinstance(one.amount, Per) else one.amount
+            if one.fact != "power" or (type(amount) is int and amount < 0):
+                return None
+        elif not isinstance(one, Gain):
+            return None
+    return {"c": node}
+
+
+FORWARD_TOO = Become("kind", t.FORWARD, also=True)
+BY_OPPONENT = "your opponent's Summons or abilities"
+# Wordings of what may not or must be done, each with its change; the first of equal ones is written.
+DEEDS: tuple[tuple[str, Changes], ...] = (
+    ("cannot attack or block", (Forbid("attack"), Forbid("block"))),
+    ("cannot attack", (Forbid("attack"),)),
+    ("cannot block", (Forbid("block"),)),
+    ("cannot be blocked", (Forbid("be_blocked"),)),
+    (f"cannot be chosen by {BY_OPPONENT}", (Forbid("be_chosen"),)),
+    ("cannot be chosen by opponent's Summons or abilities", (Forbid("be_chosen"),)),
+    ("cannot be chosen by your opponent's abilities or Summons", (Forbid("be_chosen"),)),
+    ("cannot be chosen by your opponent's Summons", (Forbid("be_chosen_by_summons"),)),
+    ("cannot be chosen by your opponent's abilities", (Forbid("be_chosen_by_abilities"),)),
+    ("cannot be broken by opposing Summons or abilities that don't deal damage", (Forbid("be_broken_by_opposing_effects"),)),
+    ("cannot be broken", (Forbid("be_broken"),)),
+    ("must attack if possible", (Demand("attack"),)),
+    ("must attack once per turn if possible", (Demand("attack"),)),
+    ("must block if possible", (Demand("block"),)),
+    ("must be blocked if possible", (Demand("be_blocked"),)),
+    ("can attack twice in the same turn", (v.Attacks(2),)),
+    ("can attack 2 times in the same turn", (v.Attacks(2),)),
+    ("can attack 3 times in the same turn", (v.Attacks(3),)),
+    ("does not activate during your Active Phase", (Forbid("activate"),)),
+    ("cannot form a party", (Forbid("party"),)),
+    ("can form a party with Forwards of any Element", (Allow("party_of_any_element"),)),
+    ("loses all [its |their ]abilities", (LoseAbilities(),)),
+    ("lose all [its |their ]abilities", (LoseAbilities(),)),
+    (f"cannot become dull by {BY_OPPONENT}", (Forbid("be_dulled_by_opposing_effects"),)),
+    (f"cannot leave the field due to {BY_OPPONENT}", (Forbid("leave_by_opposing_effects"),)),
+    (f"cannot be returned to its owner's hand by {BY_OPPONENT}", (Forbid("be_returned_by_opposing_effects"),)),
+    ("cannot be returned to its owner's hand by opponent's Summons or abilities", (Forbid("be_returned_by_opposing_effects"),)),
+    ("cannot use action abilities", (Forbid("act_abilities"),)),
+)  # fmt: skip
+
+
+def _unblockable(noun: Noun) -> Changes | None:
+    if noun.zone or noun.whose or noun.other:
+        return None
+    return (v.UnblockableBy(noun.all_tests()),)
+
+
+def _name_too(reading: Reading, at: int) -> Ends:
+    match = MARK.match(reading.text, at)
+    if match is None:
+        reading.missed(at, "a Card Name, a Job or a Category")
+        return []
+    return [(Become(FACTS[match[1]], match[2], also=True), match.end())]
+
+
+def _say_name_too(writing: Writing, node: Any) -> str:
+    if not isinstance(node, Become) or node.fact not in FACT_OF:
+        raise Unsayable(f"no name: {node!r}")
+    return f"[{FACT_OF[node.fact]} ({node.value})]"
+
+
+def _predicates(reading: Reading, at: int) -> Ends:
+    """One thing said of a subject, or several joined by “and”."""
+    found: Ends = []
+    for changes, end in reading.find("predicate", at):
+        found.append((changes, end))
+        match = re.compile(r",? and (?:also )?|, (?=cannot|gains?|loses?)").match(reading.text, end)
+        if match:
+            found += [(merged([*changes, *more]), last) for more, last in reading.find("predicates", match.end())]
+    return found[::-1]
+
+
+def _say_predicates(writing: Writing, changes: Any) -> str:
+    """The longest runs that have words of their own, joined by “and”."""
+    said: list[str] = []
+    left = tuple(changes)
+    while left:
+        for size in range(len(left), 0, -1):
+            try:
+                said.append(writing.say("predicate", left[:size]))
+            except Unsayable:
+                continue
+            left = left[size:]
+            break
+        else:
+            raise Unsayable(f"no words for {left!r}")
+    return " and ".join(said)
+
+
+def add_changes(grammar: Grammar) -> None:
+    """The categories `predicate` (one) and `predicates` (some)."""
+    _add_gains(grammar)
+    S = Slot
+    grammar.special("predicate", "{gains/gain} <c:gained>", lambda b: b["c"], _positive)
+    grammar.special(
+        "predicate", "{loses/lose} <n:number> power for each <e:each>",
+        lambda b: (Add("power", Per(b["e"], 1, -b["n"])),) if type(b["n"]) is int else None, lambda node: _lost(node, True),
+    )  # fmt: skip
+    grammar.special(
+        "predicate", "{loses/lose} <n:number> power", lambda b: (Add("power", -b["n"]),) if type(b["n"]) is int else None,
+        lambda node: _lost(node, False),
+    )  # fmt: skip
+    grammar.special(
+        "predicate", "{loses/lose} <k:keyword>", lambda b: (LoseAbilities((b["k"].word,)),),
+        lambda node: {"k": Keyword(node[0].words[0])} if len(node) == 1 and isinstance(node[0], LoseAbilities) and len(node[0].words) == 1 else None,
+    )  # fmt: skip
+    grammar.special(
+        "predicate", "also {becomes/become} (a Forward|Forwards) with <n:number> power and <c:gained>",
+        lambda b: (FORWARD_TOO, Make("power", b["n"]), *b["c"]),
+        lambda node: {"n": node[1].value, "c": node[2:]} if _becomes(node) and len(node) > 2 and _positive(node[2:]) else None,
+    )  # fmt: skip
+    grammar.special(
+        "predicate", "also {becomes/become} (a Forward|Forwards) with <n:number> power",
+        lambda b: (FORWARD_TOO, Make("power", b["n"])), lambda node: {"n": node[1].value} if _becomes(node) and len(node) == 2 else None,
+    )  # fmt: skip
+    for words, changes in DEEDS:
+        grammar.rule("predicate", words, changes)
+    grammar.special(
+        "predicate", "cannot be blocked by [a |an ]<p:noun>", lambda b: _unblockable(b["p"]),
+        lambda node: {"p": _as_pool(node[0].tests)} if len(node) == 1 and isinstance(node[0], v.UnblockableBy) else None,
+    )  # fmt: skip
+    grammar.rule("predicate", "{is/are} also <b:name_too> in all situations", (S("b"),))
+    grammar.function("name_too", _name_too, _say_name_too)
+    grammar.function("element", _element, lambda writing, value: ELEMENT_OF[value])
+    grammar.function("predicates", _predicates, _say_predicates)
+
+
+def _becomes(node: Any) -> bool:
+    return type(node) is tuple and len(node) >= 2 and node[0] == FORWARD_TOO and isinstance(node[1], Make)
+
+
+def _as_pool(tests: tuple[Node, ...]) -> Any:
+    from tefuda.kernel.effects import Pool
+
+    return Pool("field", "any", tests)
+
+
+def _element(reading: Reading, at: int) -> Ends:
+    match = re.compile("|".join(ELEMENTS)).match(reading.text, at)
+    if match is None:
+        reading.missed(at, "an Element")
+        return []
+    return [(ELEMENTS[match[0]], match.end())]

@@ -1,0 +1,239 @@
+"""Groups and numbers: who is spoken of, how many, and for each of what."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.games.fftcg.words.english.nouns import Noun, described
+from tefuda.games.fftcg.words.english.phrasing import Ends, Grammar, Reading, Slot, Unsayable, Writing
+from tefuda.kernel.effects import (
+    All,
+    Both,
+    Choose,
+    Count,
+    Fact,
+    It,
+    Points,
+    Pool,
+    This,
+    X,
+)
+from tefuda.kernel.values import Node
+
+_OWN = re.compile(r"this (?:Forward|Backup|Monster|Character|card)\b", re.IGNORECASE)
+_THAT = re.compile(r"(?:that|the chosen) (?:Forward|Backup|Monster|Summon|Character|card)s?\b|the revealed cards?\b|(?:those|these) (?:Forward|Backup|Monster|Character|card)s\b", re.IGNORECASE)  # fmt: skip
+_IT = re.compile(r"(?:it|them|they|these)\b", re.IGNORECASE)
+
+
+def own_name(reading: Reading, at: int) -> int:
+    """Where the card's own name ends; -1 where it does not stand."""
+    name = reading.name
+    if name and reading.text.startswith(name, at):
+        end = at + len(name)
+        rest = reading.text[end : end + 2]
+        if not rest[:1].isalnum() and not re.match(r" \(", reading.text[end : end + 2]):
+            return end
+    match = _OWN.match(reading.text, at)
+    return match.end() if match else -1
+
+
+def _this(reading: Reading, at: int) -> Ends:
+    end = own_name(reading, at)
+    if end < 0:
+        reading.missed(at, "the card's name")
+        return []
+    return [(This(), end)]
+
+
+def _say_this(writing: Writing, node: Any) -> str:
+    if type(node) is not This:
+        raise Unsayable("not the card itself")
+    if writing.quoted:
+        return "this Forward" if writing.kind == "" else f"this {writing.kind}"
+    return writing.name
+
+
+def _group(reading: Reading, at: int) -> Ends:
+    found: Ends = list(_this(reading, at))
+    if match := _THAT.match(reading.text, at) or _IT.match(reading.text, at):
+        found.append((It(), match.end()))
+    return found
+
+
+def _say_group(writing: Writing, node: Any) -> str:
+    if type(node) is It:
+        return "them" if writing.many else "it"
+    return _say_this(writing, node)
+
+
+def _say_subject(writing: Writing, node: Any) -> str:
+    if type(node) is It:
+        return "they" if writing.many else "it"
+    return _say_this(writing, node)
+
+
+def _all(noun: Noun) -> All | None:
+    pool = noun.pool()
+    return None if pool.zone not in ("field", "break", "hand") else All(pool)
+
+
+def choosing(bound: dict[str, Any]) -> Choose:
+    """How many of which cards."""
+    number, up_to, any_number = bound["n"]
+    noun: Noun = bound["p"]
+    return Choose((noun.pool(),), number, up_to, any_number)
+
+
+def chosen(node: Any) -> dict[str, Any] | None:
+    """A choice taken apart."""
+    if not isinstance(node, Choose) or len(node.pools) != 1 or node.by != "own" or node.at_random:
+        return None
+    many = node.any_number or node.number != 1
+    return {"n": (node.number, node.up_to, node.any_number), "p" if not many else "q": node.pools[0]}
+
+
+def picking(bound: dict[str, Any], whose: str = "own", who: str = "own") -> v.Pick | None:
+    """Cards that are picked as the effect is carried out; on the field one's own where nobody is said."""
+    number, up_to, any_number = bound["n"]
+    pool = bound["p"].pool()
+    if any_number:
+        return None
+    if pool.zone == "field" and pool.whose == "any":
+        pool = Pool("field", whose, pool.tests, pool.other)
+    return v.Pick((pool,), number, up_to, who)
+
+
+def picked(node: Any) -> dict[str, Any] | None:
+    """A pick taken apart."""
+    if not isinstance(node, v.Pick) or len(node.pools) != 1 or node.who != "own":
+        return None
+    return {"n": (node.number, node.up_to, False), "p" if node.number == 1 else "q": node.pools[0]}
+
+
+def described_cards(bound: dict[str, Any]) -> tuple[Node, ...] | None:
+    """Tests alone: cards of a deck, or among those looked at."""
+    noun: Noun = bound["p"]
+    return None if noun.zone or noun.whose or noun.other else noun.all_tests()
+
+
+def _number(reading: Reading, at: int) -> Ends:
+    match = re.compile(r"(\d+|X\b)").match(reading.text, at)
+    if match is None:
+        reading.missed(at, "a number")
+        return []
+    return [(X() if match[1] == "X" else int(match[1]), match.end())]
+
+
+def _say_number(writing: Writing, value: Any) -> str:
+    if type(value) is X:
+        return "X"
+    if type(value) is not int or value < 0:
+        raise Unsayable(f"no number: {value!r}")
+    return str(value)
+
+
+def _say_count(writing: Writing, value: Any) -> str:
+    number, up_to, any_number = value
+    if any_number:
+        return "any number of"
+    return f"{'up to ' if up_to else ''}{_say_number(writing, number)}"
+
+
+def add_groups(grammar: Grammar) -> None:
+    """The categories of groups and numbers."""
+    grammar.function("this", _this, _say_this)
+    grammar.function("object", _group, _say_group)
+    grammar.function("subject", _group, _say_subject)
+    for category in ("object", "subject"):
+        grammar.rule(category, "the former", v.Former())
+        grammar.rule(category, "the latter", v.Latter())
+        grammar.special(
+            category, "all [of ][the ]<q:some>", lambda b: All(b["q"]) if b["q"].zone != "stack" else None,
+            lambda node: {"q": node.pool} if isinstance(node, All) else None,
+        )  # fmt: skip
+        grammar.also(category, "every <p:one>", lambda b: All(b["p"]) if b["p"].zone != "stack" else None)
+        grammar.also(category, "each <p:one>", lambda b: All(b["p"]) if b["p"].zone != "stack" else None)
+        grammar.special(
+            category, "(both of them|them)", lambda b: None,
+            lambda node: {} if node == Both(v.Former(), v.Latter()) else None,
+        )  # fmt: skip
+        grammar.special(
+            category, "<a:this> and <b:everyone>", lambda b: Both(b["a"], b["b"]),
+            lambda node: {"a": node.first, "b": node.second} if isinstance(node, Both) and node.first == This() else None,
+        )  # fmt: skip
+    grammar.special(
+        "everyone", "all the <q:some>", lambda b: All(b["q"]), lambda node: {"q": node.pool} if isinstance(node, All) else None
+    )  # fmt: skip
+    grammar.also("everyone", "all <q:some>", lambda b: All(b["q"]))
+    # the subject of a field ability: “The Fire Forwards you control gain …”, “Each Forward you control gains …”
+    grammar.special(
+        "holders", "the <p:every_noun>", lambda b: _all(b["p"]), lambda node: None,
+    )  # fmt: skip
+    grammar.special(
+        "holders", "the <q:some>", lambda b: None, lambda node: {"q": node.pool} if isinstance(node, All) else None
+    )  # fmt: skip
+    grammar.also("holders", "(all the |all |each |every )<p:every_noun>", lambda b: _all(b["p"]))
+    grammar.also("holders", "<p:every_noun>", lambda b: _all(b["p"]) if b["p"].many else None)
+    grammar.function("number", _number, _say_number)
+    grammar.function(
+        "count",
+        lambda reading, at: [((value, False, False), end) for value, end in reading.find("number", at)],
+        _say_count,
+    )
+    grammar.also("count", "up to <n:number>", lambda b: (b["n"], True, False))
+    grammar.also("count", "any number of", lambda b: (1, False, True))
+    grammar.also("count", "(a|an)", lambda b: (1, False, False))
+    grammar.special("chosen", "<n:count> <p:noun>", choosing, chosen)
+    grammar.special("chosen", "<n:count> <q:some>", lambda b: None, chosen)
+    grammar.special("picked", "<n:count> <p:noun>", picking, picked)
+    grammar.special("picked", "<n:count> <q:some>", lambda b: None, picked)
+    grammar.function(
+        "cards",
+        lambda reading, at: [
+            (tests, end)
+            for noun, end in reading.find("noun", at)
+            if (tests := described_cards({"p": noun})) is not None
+        ],
+        lambda writing, tests: described(tests, False),
+    )
+    _add_counting(grammar)
+
+
+def _add_counting(grammar: Grammar) -> None:
+    """For each of what; and numbers that are worked out."""
+    S = Slot
+    grammar.rule("each", "point of damage you have received", Points("damage"))
+    grammar.rule("each", "point of damage your opponent has received", Points("damage", "opponent"))
+    grammar.rule("each", "card you have cast this turn", v.CastThisTurn())
+    grammar.also("each", "other card you have cast this turn", lambda b: v.CastThisTurn((), True))
+    grammar.rule("each", "《C》 you have", Points("crystals"))
+    grammar.special(
+        "each", "<c:counter> Counter[s][ placed] on <g:this>", lambda b: Fact(f"counter:{b['c']}", b["g"]),
+        lambda node: {"c": node.fact[8:], "g": node.group} if isinstance(node, Fact) and node.fact.startswith("counter:") else None,
+    )  # fmt: skip
+    grammar.special(
+        "each", "<p:one>", lambda b: Count(b["p"]) if b["p"].zone in ("field", "break", "hand") else None,
+        lambda node: {"p": node.pool} if isinstance(node, Count) and not node.kinds_of else None,
+    )  # fmt: skip
+    grammar.function("counter", _counter, lambda writing, name: str(name))
+    # what damage or power is equal to
+    grammar.rule("equal", "<g:this>'s power", Fact("power", S("g")))
+    grammar.rule("equal", "its power", Fact("power", It()))
+    grammar.also("equal", "(his|her) power", lambda b: Fact("power", This()))
+    grammar.also("equal", "(that|the chosen) (Forward|Character|card)'s power", lambda b: Fact("power", It()))
+    grammar.rule("equal", "the power of <g:this>", Fact("power", S("g")))
+    grammar.rule("equal", "the former's power", Fact("power", v.Former()))
+    grammar.rule("equal", "the latter's power", Fact("power", v.Latter()))
+    # a number, plain or worked out, as damage and power have it
+    grammar.rule("much", "<n:number>", S("n"))
+    grammar.special("tail", "for each <e:each>", lambda b: b["e"], lambda node: {"e": node})
+
+
+def _counter(reading: Reading, at: int) -> Ends:
+    match = re.compile(r"([A-Z][\w']*(?: [A-Z][\w']*)*?) Counter").match(reading.text, at)
+    if match is None:
+        reading.missed(at, "a counter's name")
+        return []
+    return [(match[1], match.end(1))]

@@ -1,0 +1,388 @@
+"""Nouns: what a phrase such as “Fire Forward of cost 3 or less you control” speaks of, as cards in a zone with tests."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from tefuda.games.fftcg.words.english.phrasing import Ends, Grammar, Reading, Unsayable, Writing
+from tefuda.games.fftcg.words.english.terms import (
+    ELEMENT_OF,
+    ELEMENTS,
+    FACT_OF,
+    FACTS,
+    KIND_OF,
+    KINDS,
+    STATE_OF,
+    STATES,
+)
+from tefuda.games.fftcg.words.ordering import either, ordered
+from tefuda.kernel.effects import AllOf, AnyOf, Not, Pool, Test
+from tefuda.kernel.values import Node
+
+MARK = re.compile(r"\[(Job|Card Name|Category) \((.+?)\)\]")
+_ELEMENT = "|".join(ELEMENTS)
+_STATE = re.compile(rf"({'|'.join(STATES)}|damaged|Multi-Element) ", re.IGNORECASE)
+_ELEMENT_LIST = re.compile(rf"(?:{_ELEMENT})(?:(?:, | or |, or | and/or )(?:{_ELEMENT}))*(?= )(?! or (?:{_ELEMENT}) )")
+_KIND = re.compile(r"(Forward|Backup|Monster|Summon|Character|card|Card)(s?)\b")
+_JOIN = re.compile(r" or (?:an? )?| and/or |, or (?:an? )?|, (?=\[|(?:Forward|Backup|Monster|Summon|Character)s?\b)")
+_AND = re.compile(rf"{_JOIN.pattern}| and (?=\[|[A-Z])")  # of all that there are: “all the Forwards and Monsters”
+
+
+@dataclass(frozen=True)
+class Noun:
+    """A noun phrase: each way it can be met, what all of them must be, where and whose."""
+
+    ways: tuple[tuple[Node, ...], ...] = ()
+    tests: tuple[Node, ...] = ()
+    whose: str = ""
+    zone: str = ""
+    other: bool = False
+    many: bool = False
+    kind_said: bool = False
+    apart: bool = False  # an earlier way has something said of it alone: so has what is said from here on
+
+    def all_tests(self) -> tuple[Node, ...]:
+        """The tests of the whole."""
+        whole = either([ordered((*way, *self.tests)) for way in self.ways])
+        return ordered(whole)
+
+    def pool(self) -> Pool:
+        """As cards in a zone: the field where none is said, the stack for summons."""
+        tests = self.all_tests()
+        zone = self.zone or ("stack" if tests == (Test("kind", KINDS["Summon"]),) or _summons(tests) else "field")
+        return Pool(zone, self.whose or "any", tests, self.other)
+
+
+def _summons(tests: tuple[Node, ...]) -> bool:
+    return Test("kind", KINDS["Summon"]) in tests
+
+
+def _bare(reading: Reading, at: int) -> Iterator[tuple[tuple[Node, ...], int, bool, bool]]:
+    """One way: states, elements, marks, a kind. Gives its tests, its end, whether many, and whether a kind was said."""
+    text, tests, start = reading.text, [], at
+    while match := _STATE.match(text, at):
+        word = match[1].lower()
+        if word == "damaged":
+            tests.append(Test("damage", 1, ">="))
+        elif word == "multi-element":
+            tests.append(Test("multi", "多属性"))
+        else:
+            tests.append(Test("state", STATES[word]))
+        at = match.end()
+    if match := _ELEMENT_LIST.match(text, at):
+        found = [Test("element", ELEMENTS[word]) for word in re.findall(_ELEMENT, match[0])]
+        tests.append(found[0] if len(found) == 1 else AnyOf(tuple(found)))
+        at = match.end() + 1
+        if text.startswith("Element ", at):
+            at += len("Element ")
+    marked = False
+    while match := MARK.match(text, at):
+        tests.append(Test(FACTS[match[1]], match[2]))
+        at, marked = match.end(), True
+        if text.startswith(" ", at) and (MARK.match(text, at + 1) or _KIND.match(text, at + 1)):
+            at += 1
+        else:
+            break
+    if match := _KIND.match(text, at):
+        if match[1].lower() != "card":
+            tests.append(Test("kind", KINDS[match[1]]))
+        yield tuple(tests), match.end(), bool(match[2]), True
+    elif marked:
+        yield tuple(tests), at, False, False
+    else:
+        reading.missed(max(at, start), "a kind of card, a Job, a Card Name or a Category")
+
+
+_SUFFIXES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
+    (re.compile(pattern), what)
+    for pattern, what in (
+        (r" (?:that )?you control\b", "own"),
+        (r" (?:that )?(?:your )?opponent controls\b| of your opponent\b| (?:that )?they control\b", "opponent"),
+        (r" (?:of cost|with a cost of|of a cost of) (?P<n>\d+|X)(?P<op> or less| or more)?(?! or (?:less|more))", "cost"),
+        (r" (?:of power|with power|with a power of) (?P<n>\d+)(?P<op> or less| or more)?| with (?P<n2>\d+) power(?P<op2> or less| or more)?", "power"),
+        (r" of cost (?P<a>\d+) or (?P<b>\d+)(?! or)", "costs"),
+        (r" (?:in|from|of) your opponent's Break Zone\b| in their Break Zone\b", "break opponent"),
+        (r" (?:in|from) your Break Zone\b", "break own"),
+        (r" (?:in|from) the Break Zone\b", "break any"),
+        (r" (?:in|from) your hand\b", "hand own"),
+        (r" (?:in|from) (?:their|your opponent's|his/her|his or her) hand\b", "hand opponent"),
+        (r" other than (?=\S)", "other"),
+        (r" of an Element other than ", "not element"),
+        (r" of any Element (?:except|other than) ", "not element"),
+        (r" with(?:out)? (?P<k>Haste|Brave|First Strike|Back Attack)\b", "keyword"),
+        (r" with an? (?P<c>[\w' -]+?) Counter(?: placed)? on (?:it|them)\b", "counter"),
+        (r" with (?P<cn>\d+)(?P<cop> or more| or less)? (?P<cc>[\w' -]+?) Counters?(?: placed)? on (?:it|them)\b", "counters"),
+        (r" with(?: an)? EX Burst\b", "ex"),
+        (r" on the field\b", "field"),
+    )
+)  # fmt: skip
+_OPS = {" or less": "<=", " or more": ">=", None: "="}
+
+
+def _number(words: str) -> int | Node:
+    from tefuda.kernel.effects import X
+
+    return X() if words == "X" else int(words)
+
+
+def _suffix(reading: Reading, noun: Noun, at: int) -> tuple[Noun, int] | None:
+    """One thing said behind a noun; None where nothing more is said."""
+    for pattern, what in _SUFFIXES:
+        match = pattern.match(reading.text, at)
+        if match is None:
+            continue
+        if what in ("own", "opponent"):
+            return (replace(noun, whose=what, zone="field"), match.end()) if not noun.whose else None
+        if " " in what and what.split()[0] in ("break", "hand"):
+            zone, whose = what.split()
+            return (replace(noun, zone=zone, whose=whose), match.end()) if not noun.zone else None
+        if what == "field":
+            return (replace(noun, zone="field"), match.end()) if not noun.zone else None
+        if what in ("other", "not element"):
+            return _excluded(reading, noun, match.end(), what)
+        test = _asked(what, match)
+        return _asking(noun, [test]), match.end()
+    return None
+
+
+def _asking(noun: Noun, tests: list[Node]) -> Noun:
+    if noun.apart:
+        return replace(noun, ways=(*noun.ways[:-1], (*noun.ways[-1], *tests)))
+    return replace(noun, tests=(*noun.tests, *tests))
+
+
+def _asked(what: str, match: re.Match[str]) -> Node:
+    """What a suffix with a number or a word asks."""
+    if what == "cost":
+        return Test("cost", _number(match["n"]), _OPS[match["op"]])
+    if what == "power":
+        return Test("power", int(match["n"] or match["n2"]), _OPS[match["op"] or match["op2"]])
+    if what == "costs":
+        return AnyOf((Test("cost", int(match["a"])), Test("cost", int(match["b"]))))
+    if what == "keyword":
+        from tefuda.games.fftcg.words.english.terms import KEYWORDS
+
+        test = Test("keyword", KEYWORDS[match["k"]])
+        return Not(test) if match[0].startswith(" without") else test
+    if what == "counter":
+        return Test("counter", match["c"])
+    if what == "counters":
+        return Test(f"counter:{match['cc']}", int(match["cn"]), _OPS[match["cop"]])
+    return Test("ex", "EXバースト")
+
+
+def _excluded(reading: Reading, noun: Noun, at: int, what: str) -> tuple[Noun, int] | None:
+    """Other than: this card itself, or what passes tests."""
+    text = reading.text
+    if what == "other":
+        for own in (reading.name, "this Character", "this Forward", "this card"):
+            if text.startswith(own, at) and not text[at + len(own) : at + len(own) + 1].isalnum():
+                return (replace(noun, other=True), at + len(own)) if not noun.other else None
+    tests: list[Node] = []
+    while True:
+        if match := MARK.match(text, at):
+            tests.append(Not(Test(FACTS[match[1]], match[2])))
+            at = match.end()
+            kind = re.compile(r" (Forward|Backup|Monster|Summon|Character)s?\b").match(text, at)
+            if kind:
+                reading.missed(at, "what is excluded as one thing")
+                return None
+        elif match := re.compile(rf"({_ELEMENT})(?: Element)?\b(?! \w*(?:Forward|Character|Backup|Monster))").match(text, at):
+            tests.append(Not(Test("element", ELEMENTS[match[1]])))
+            at = match.end()
+        elif match := re.compile(r"an? (Forward|Backup|Monster|Summon)\b|(Forward|Backup|Monster|Summon)s?\b").match(text, at):
+            tests.append(Not(Test("kind", KINDS[match[1] or match[2]])))
+            at = match.end()
+        else:
+            reading.missed(at, "what is excluded")
+            return None
+        more = re.compile(r" or (?=\[|[A-Z])| and (?=\[|[A-Z])|, (?=\[|[A-Z])").match(text, at)
+        if more is None or not _more_excluded(text, more.end()):
+            break
+        at = more.end()
+    return _asking(noun, tests), at
+
+
+def _more_excluded(text: str, at: int) -> bool:
+    return bool(MARK.match(text, at) or re.compile(rf"(?:{_ELEMENT}|Forward|Backup|Monster|Summon)s?\b").match(text, at))
+
+
+def read_noun(reading: Reading, at: int, join: re.Pattern[str] = _JOIN) -> Ends:
+    """All readings of a noun phrase, the longest first."""
+    found: list[tuple[Noun, int]] = []
+    _grow(reading, at, Noun(), found, join)
+    unique: dict[int, Noun] = {}
+    for noun, end in found:
+        unique.setdefault(end, noun)
+    return [(noun, end) for end, noun in sorted(unique.items(), reverse=True)]
+
+
+def _grow(reading: Reading, at: int, so_far: Noun, found: list[tuple[Noun, int]], join: re.Pattern[str]) -> None:
+    """One way more, then what is said behind it, then perhaps another way."""
+    for tests, end, many, kind in _bare(reading, at):
+        noun = replace(so_far, ways=(*so_far.ways, tests), many=so_far.many or many, kind_said=so_far.kind_said or kind)
+        while True:
+            found.append((noun, end))
+            joined = join.match(reading.text, end)
+            if joined:
+                settled = noun
+                if noun.tests:  # what was said of this way alone is this way's alone
+                    settled = replace(
+                        noun, ways=(*noun.ways[:-1], (*noun.ways[-1], *noun.tests)), tests=(), apart=True
+                    )
+                if not noun.whose and not noun.zone and (not noun.tests or len(noun.ways) == 1):
+                    _grow(reading, joined.end(), settled, found, join)
+            more = _suffix(reading, noun, end)
+            if more is None:
+                break
+            noun, end = more
+
+
+# ── writing ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+ZONE_WORDS = {
+    ("break", "own"): " in your Break Zone", ("break", "opponent"): " in your opponent's Break Zone",
+    ("break", "any"): " in the Break Zone", ("hand", "own"): " in your hand", ("hand", "opponent"): " in their hand",
+    ("field", "own"): " you control", ("field", "opponent"): " opponent controls", ("field", "any"): "",
+    ("stack", "any"): "",
+}  # fmt: skip
+_COUNTS = {"<=": " or less", ">=": " or more", "=": ""}
+
+
+def described(tests: tuple[Node, ...], many: bool, bare: str = "card") -> str:
+    """The words for cards that pass these tests."""
+    front: dict[str, str] = {}
+    behind, kind = "", ""
+    for test in tests:
+        if isinstance(test, Not):
+            continue
+        if isinstance(test, AnyOf):
+            if all(isinstance(part, Test) and part.fact == "element" for part in test.parts):
+                front["element"] = _listed([ELEMENT_OF[part.value] for part in test.parts])  # type: ignore[attr-defined]
+            elif all(isinstance(part, Test) and part.fact == "cost" for part in test.parts) and len(test.parts) == 2:
+                behind += f" of cost {test.parts[0].value} or {test.parts[1].value}"  # type: ignore[attr-defined]
+            else:
+                front["ways"] = _ways(test, tests, many, bare)
+            continue
+        if not isinstance(test, Test):
+            raise Unsayable(f"no words for {test!r}")
+        if test.fact == "kind" and test.op == "=":
+            kind = KIND_OF[str(test.value)] + ("s" if many else "")
+        else:
+            before, after = _said(test)
+            if before:
+                front[test.fact] = f"{front[test.fact]} {before}" if test.fact in front else before
+            behind += after
+    order = ("state", "damage", "multi", "element", "category", "job", "name")
+    if "ways" in front:
+        if set(front) - {"ways"}:
+            raise Unsayable(f"no words for {tests!r}")
+        words = front["ways"]
+    else:
+        words = " ".join([front[fact] for fact in order if fact in front])
+        marked = any(fact in front for fact in ("category", "job", "name"))
+        if not kind and (not marked or not any(fact in front for fact in ("job", "name"))):
+            kind = bare + ("s" if many else "")
+        words = f"{words} {kind}".strip()
+    return words + behind + _others(tests)
+
+
+def _ways(test: AnyOf, tests: tuple[Node, ...], many: bool, bare: str) -> str:
+    """A or B: each with what all have in common, where that is said in front."""
+    common = [one for one in tests if one != test and isinstance(one, Test) and one.fact in ("kind",)]
+    rest = [one for one in tests if one != test and one not in common and not isinstance(one, Not)]
+    if any(not (isinstance(one, Test) and one.fact in ("cost", "power")) for one in rest):
+        raise Unsayable(f"no words for {tests!r}")
+    found = []
+    for part in test.parts:
+        inner = part.parts if isinstance(part, AllOf) else (part,)
+        found.append(described(ordered((*inner, *common)), many, bare))
+    return _listed(found)
+
+
+def _listed(words: list[str], last: str = " or ") -> str:
+    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + last + words[-1]
+
+
+def _said(test: Test) -> tuple[str, str]:
+    """What a test says before the noun, and behind it."""
+    if test.fact == "state":
+        return STATE_OF[str(test.value)], ""
+    if test == Test("damage", 1, ">="):
+        return "damaged", ""
+    if test.fact == "multi":
+        return "Multi-Element", ""
+    if test.fact == "element":
+        return ELEMENT_OF[str(test.value)], ""
+    if test.fact in FACT_OF and test.op == "=":
+        return f"[{FACT_OF[test.fact]} ({test.value})]", ""
+    if test.fact in ("cost", "power") and test.op in _COUNTS:
+        value = "X" if isinstance(test.value, Node) and type(test.value).__name__ == "X" else test.value
+        if isinstance(value, Node):
+            raise Unsayable(f"no words for {test!r}")
+        return "", f" of {test.fact} {value}{_COUNTS[test.op]}"
+    if test.fact == "keyword":
+        from tefuda.games.fftcg.words.english.terms import KEYWORD_OF
+
+        return "", f" with {KEYWORD_OF[str(test.value)]}"
+    if test.fact == "counter":
+        return "", f" with a {test.value} Counter on it"
+    if test.fact.startswith("counter:"):
+        return "", f" with {test.value}{_COUNTS[test.op]} {test.fact[8:]} Counters on it"
+    if test.fact == "ex":
+        return "", " with EX Burst"
+    raise Unsayable(f"no words for {test!r}")
+
+
+def _others(tests: tuple[Node, ...]) -> str:
+    found = []
+    for test in tests:
+        if isinstance(test, Not):
+            part = test.part
+            if not isinstance(part, Test):
+                raise Unsayable(f"no words for {test!r}")
+            if part.fact == "kind":
+                found.append(f"a {KIND_OF[str(part.value)]}")
+            elif part.fact == "keyword":
+                raise Unsayable(f"no words for {test!r}")
+            else:
+                found.append(_said(part)[0])
+    return f" other than {_listed(found)}" if found else ""
+
+
+def write_pool(writing: Writing, pool: Pool, many: bool = False) -> str:
+    """The words for a pool's cards."""
+    where = ZONE_WORDS.get((pool.zone, pool.whose))
+    if where is None:
+        raise Unsayable(f"no words for {pool!r}")
+    if pool.zone == "stack" and not _summons(pool.tests):
+        raise Unsayable(f"no words for {pool!r}")
+    if pool.zone == "field" and not pool.tests:
+        raise Unsayable(f"no words for {pool!r}")
+    other = f" other than {writing.name}" if pool.other else ""
+    words = described(pool.tests, many)
+    if other and " other than " in words:
+        raise Unsayable(f"no words for {pool!r}")
+    return words + other + where
+
+
+def write_noun(writing: Writing, noun: object) -> str:
+    """A pool as a noun phrase for one card."""
+    if not isinstance(noun, Pool):
+        raise Unsayable(f"no words for {noun!r}")
+    return write_pool(writing, noun)
+
+
+def add_nouns(grammar: Grammar) -> None:
+    """The categories of nouns: `noun` as read, `one` and `some` as pools in the singular and the plural."""
+    grammar.function("noun", read_noun, write_noun)
+    grammar.function("every_noun", lambda reading, at: read_noun(reading, at, _AND), write_noun)
+    grammar.function(
+        "one", lambda reading, at: [(noun.pool(), end) for noun, end in reading.find("noun", at)], write_pool
+    )
+    grammar.function(
+        "some",
+        lambda reading, at: [(noun.pool(), end) for noun, end in reading.find("every_noun", at)],
+        lambda writing, pool: write_pool(writing, pool, many=True),
+    )

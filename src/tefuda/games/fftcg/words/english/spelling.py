@@ -1,0 +1,79 @@
+"""Spelling: a printed line as the reader wants it, each character with its place in the line as it was printed.
+
+Equal spellings, read alike and written in the first way:
+
+- `[Job (Knight)]`, `[[i]]Job Knight[[/]]`, and plain `Job Knight` where the words around it leave no doubt (the same for
+  `Card Name` and `Category`); `EX BURST` and the names of special abilities with or without their marks;
+- straight and curved quotation marks, full-width digits, more than one space, paragraph marks of web pages;
+- reminders in round brackets that are sentences of their own are passed over.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+_SAME = {
+    "’": "'", "‘": "'", "“": '"', "”": '"', "　": " ", "\u00a0": " ", "—": "--", "–": "--", "：": ":", "，": ",",
+    **{chr(0xFF10 + digit): str(digit) for digit in range(10)},
+}  # fmt: skip
+_MARKED = re.compile(r"\[\[i\]\]\s*((?:Job|Card [Nn]ame|Category)\s[^\[\]]*?)\s*\[\[/\]\]")
+_KINDS = r"(?:Forward|Backup|Monster|Summon|Character|card)s?\b"
+# A name that is not marked ends where a word stands that no name has: a kind, a second mark, or plain small words.
+_END = rf"(?=\s+(?:{_KINDS}|Job\b|Category\b|Card Name\b|\[|or\b|and\b|and/or\b|other\b|you\b|in\b|from\b|opponent\b|your\b|of cost\b|with\b|is\b|are\b|enters\b|gains?\b|among\b|cannot\b|can\b|blocks\b|attacks\b|deals\b|into\b|they\b|forms\b|onto\b|for\b)|[,.:;\"])"
+_WORDS = r"(?:[A-Z0-9][\w'/!&-]*|\([A-Z0-9-]+\))(?:\s+(?:[A-Z0-9][\w'/!&-]*|\([A-Z0-9-]+\)|of(?! cost)|the|no))*?"
+_PLAIN = re.compile(rf"(?<![\[\w(])(Job|Card Name) ({_WORDS}){_END}")
+_CATEGORY = re.compile(r"(?<![\[\w(])Category ([A-Z0-9][A-Z0-9-]*)(?=[\s,.:;\"])")
+_SPLIT = re.compile(r"\s+(?=(?:Category|Job|Card Name)\s)")
+
+
+class Spelled:
+    """A line with the place of every character."""
+
+    def __init__(self, text: str) -> None:
+        self.text, self.places = text, list(range(len(text))) + [len(text)]
+
+    def replace(self, pattern: re.Pattern[str], change: Callable[[re.Match[str]], str]) -> None:
+        """What a pattern finds, put otherwise; the new words stand where the old ones began."""
+        text, places, at = "", [], 0
+        for match in pattern.finditer(self.text):
+            text += self.text[at : match.start()]
+            places += self.places[at : match.start()]
+            new = change(match)
+            text += new
+            places += [self.places[match.start()]] * len(new)
+            at = match.end()
+        self.text, self.places = text + self.text[at:], places + self.places[at:]
+
+
+def _mark(words: str) -> str:
+    """Job Knight Category XI as [Job (Knight)] [Category (XI)]."""
+    found = []
+    for part in _SPLIT.split(words.strip()):
+        kind = re.match(r"Job|Card [Nn]ame|Category", part)
+        assert kind is not None
+        name = part[kind.end() :].strip()
+        found.append(f"[{'Card Name' if kind[0] == 'Card name' else kind[0]} ({name})]")
+    return " ".join(found)
+
+
+def spelled(line: str) -> Spelled:
+    """A line in the reader's spelling."""
+    found = Spelled(line)
+    found.replace(re.compile("|".join(map(re.escape, _SAME))), lambda match: _SAME[match[0]])
+    found.replace(re.compile(r"</?(?:p|br)\s*/?>|&nbsp;|\r"), lambda match: " ")
+    found.replace(_MARKED, lambda match: _mark(match[1]) + " ")
+    found.replace(re.compile(r"\[\[(?:i|b|ex|s|/)\]\]"), lambda match: " ")
+    found.replace(_PLAIN, lambda match: f"[{match[1]} ({match[2]})]")
+    found.replace(_CATEGORY, lambda match: f"[Category ({match[1]})]")
+    found.replace(
+        re.compile(r"\s*\((?!it |instead |round |select |before |this )[^()]*(?:\([^()]*\)[^()]*)*[.!]\)"),
+        lambda match: "",
+    )
+    found.replace(re.compile(r"(?<=[^\s\"(])\[(?=Job|Card|Category)"), lambda match: " [")
+    found.replace(re.compile(r"\)\](?=[\w\[])"), lambda match: ")] ")
+    found.replace(re.compile(r"\)\]\s+(?=[,.:;'\"])"), lambda match: ")]")
+    found.replace(re.compile(r"(?<=\")\s+(?=[A-Z《])(?=[^\"]*\")"), lambda match: " ")
+    found.replace(re.compile(r"\s{2,}"), lambda match: " ")
+    found.replace(re.compile(r"^\s+|\s+$"), lambda match: "")
+    return found

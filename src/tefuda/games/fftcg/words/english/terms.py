@@ -1,0 +1,26 @@
+"""Terms: the English words for kinds, elements, states, keywords and zones, and what they are called in values."""
+
+from __future__ import annotations
+
+from tefuda.games.fftcg import table as t
+
+KINDS = {
+    "Forward": t.FORWARD, "Backup": t.BACKUP, "Monster": t.MONSTER, "Summon": t.SUMMON, "Character": t.CHARACTER,
+}  # fmt: skip
+ELEMENTS = dict(zip(("Fire", "Ice", "Wind", "Earth", "Lightning", "Water", "Light", "Dark"), t.ELEMENTS, strict=True))
+STATES = {
+    "active": "アクティブ",
+    "dull": "ダル",
+    "attacking": "アタック中",
+    "blocking": "ブロック中",
+    "frozen": t.FROZEN,
+}
+KEYWORDS = {
+    "Brave": t.BRAVE, "Haste": t.HASTE, "First Strike": t.FIRST_STRIKE, "Back Attack": t.BACK_ATTACK,
+}  # fmt: skip
+FACTS = {"Job": "job", "Card Name": "name", "Category": "category"}
+KIND_OF = {value: word for word, value in KINDS.items()}
+ELEMENT_OF = {value: word for word, value in ELEMENTS.items()}
+STATE_OF = {value: word for word, value in STATES.items()}
+KEYWORD_OF = {value: word for word, value in KEYWORDS.items()}
+FACT_OF = {value: word for word, value in FACTS.items()}

@@ -1,0 +1,161 @@
+"""Abilities: a whole line of a card, by what kind of ability it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.games.fftcg.words.japanese.costs import SPECIAL
+from tefuda.kernel.effects import (
+    Activated,
+    AllOf,
+    Automatic,
+    Compare,
+    Continuous,
+    Cost,
+    Gain,
+    Keyword,
+    Points,
+    Spell,
+    This,
+    Turn,
+)
+from tefuda.kernel.wording.grammar import NOTHING, Found, Grammar
+from tefuda.kernel.wording.patterns import S
+
+EX_BURST = "EX BURST"
+IN_ZONES = (("手札", "hand"), ("ブレイクゾーン", "break"), ("あなたのブレイクゾーン", "break"))
+
+
+def add_abilities(grammar: Grammar) -> None:
+    """The categories lines (of a character) and spell (of a summon): each a tuple of abilities."""
+    _keywords(grammar)
+    _automatic(grammar)
+    _activated(grammar)
+    grammar.rule("lines", "<static>", S.static)
+    grammar.made("spell", "<effect>", lambda found: (Spell(found["effect"]),), _unspelled, also=("EXBURST<effect>",))
+    grammar.made("spell", "<casting><effect>", lambda found: (found["casting"], Spell(found["effect"])), _uncast)
+    grammar.rule("spell", "<cheaper:static>", S.cheaper)
+    grammar.rule("spell", "<keyword_line>", S.keyword_line)
+    grammar.label("lines", "an ability / アビリティ")
+    grammar.label("spell", "an effect / 効果")
+
+
+def _unspelled(value: Any) -> Iterable[Found]:
+    if type(value) is tuple and len(value) == 1 and isinstance(value[0], Spell):
+        yield {"effect": value[0].effect}
+
+
+def _uncast(value: Any) -> Iterable[Found]:
+    if type(value) is tuple and len(value) == 2 and isinstance(value[1], Spell):
+        yield {"casting": value[0], "effect": value[1].effect}
+
+
+# ── keywords ────────────────────────────────────────────────────────────────────────────────────────────────────────
+def _keywords(grammar: Grammar) -> None:
+    grammar.rule("one_keyword", "<keyword>", Keyword(S.keyword))
+    grammar.list_of("some_keywords", "one_keyword", "、")
+    grammar.list_of("more_keywords", "one_keyword")
+    grammar.rule("keyword_line", "<some_keywords>", S.some_keywords, also=("<more_keywords>",))
+    grammar.read_only("keyword_line", "<more_keywords>", S.more_keywords)
+    grammar.rule("keyword_line", "LimitBreak--<integer>", (v.LimitBreak(S.integer),))
+    grammar.rule(
+        "keyword_line", "デジョン<integer>--<cost>", (v.Warp(S.integer, S.cost),), also=("デジョン<integer>-<cost>",)
+    )
+    grammar.rule("keyword_line", "顕現「<name>」--<cost>", (v.Priming(S.name, S.cost),))
+    grammar.rule("lines", "<keyword_line>", S.keyword_line)
+    damage = Compare(Points("damage"), ">=", S.integer)
+    grammar.rule("lines", "Damage<integer>--<lines>", (Continuous(This(), (Gain(S.lines),), damage),))
+
+
+# ── automatic ───────────────────────────────────────────────────────────────────────────────────────────────────────
+def _automatic(grammar: Grammar) -> None:
+    grammar.rule("burst", "", "")
+    grammar.rule("burst", "EXBURST", EX_BURST)
+    grammar.made("lines", "<burst><trigger><effect><limits>", _waits, _unwaits)
+    grammar.rule(
+        "lines",
+        "<burst>追加コストを支払っていた場合、<trigger><effect>",
+        (Automatic(S.trigger, S.effect, S.burst, condition=v.PaidExtra()),),
+    )
+    grammar.rule("limits", "", ())
+    grammar.rule("limits", "<some_limits>", S.some_limits)
+    grammar.list_of("some_limits", "limit")
+    for words in ("この能力", "この効果"):
+        rule = grammar.rule if words == "この能力" else grammar.read_only
+        rule("limit", f"{words}は1ターンに<integer>回のみ使用できる。", ("per_turn", S.integer))
+        rule("limit", f"{words}は1ターンに<integer>回のみ発動する。", ("per_turn", S.integer))
+        rule("limit", f"{words}はあなたのターンの間のみ使用できる。", ("condition", Turn("own")))
+        rule("limit", f"{words}はあなたのターンの間のみ発動する。", ("condition", Turn("own")))
+        rule("limit", f"{words}はあなたのメインフェイズの間のみ使用できる。", ("condition", v.InPhase("main", "own")))
+        for zone_words, zone in IN_ZONES:
+            rule("limit", f"{words}は<self>が{zone_words}にある場合のみ使用できる。", ("zone", zone))
+            rule("limit", f"{words}は<self>が{zone_words}にある場合のみ発動する。", ("zone", zone))
+        rule("limit", f"{words}は<condition>場合のみ使用できる。", ("condition", S.condition))
+        rule("limit", f"{words}は<condition>場合のみ発動する。", ("condition", S.condition))
+
+
+def _limited(limits: Any) -> Found | None:
+    """Limits as the fields of an ability; None where two say the same."""
+    found: Found = {}
+    for field, value in limits:
+        if field == "condition" and field in found:
+            found[field] = AllOf((found[field], value))
+        elif field in found:
+            return None
+        else:
+            found[field] = value
+    return found
+
+
+def _limits_of(ability: Any) -> Any:
+    limits: list[tuple[str, Any]] = []
+    if ability.per_turn:
+        limits.append(("per_turn", ability.per_turn))
+    parts = ability.condition.parts if isinstance(ability.condition, AllOf) else (ability.condition,)
+    limits += [("condition", part) for part in parts if part is not None]
+    if ability.zone != "field":
+        limits.append(("zone", ability.zone))
+    return tuple(limits)
+
+
+def _waits(found: Found) -> Any:
+    fields = _limited(found["limits"])
+    return NOTHING if fields is None else (Automatic(found["trigger"], found["effect"], found["burst"], **fields),)
+
+
+def _unwaits(value: Any) -> Iterable[Found]:
+    if type(value) is tuple and len(value) == 1 and isinstance(value[0], Automatic):
+        ability = value[0]
+        found = {"burst": ability.label, "trigger": ability.trigger, "effect": ability.effect}
+        yield {**found, "limits": _limits_of(ability)}
+
+
+# ── action and special abilities ────────────────────────────────────────────────────────────────────────────────────
+def _activated(grammar: Grammar) -> None:
+    grammar.word("skill", r"[^《》「」。、：\d]+(?=《S》)", str, lambda value: value if value == "" else None)
+    grammar.made("lines", "<cost>：<effect><limits>", _used, _unused)
+    grammar.also("lines", "<skill><cost>：<effect><limits>", _used)
+    grammar.also("lines", "「<skill_name>」<cost>：<effect><limits>", _used)
+    grammar.word("skill_name", r"[^《》「」。、：]+(?=」《S》)", str, lambda value: None)
+    for category in ("skill", "skill_name"):
+        grammar.label(category, "a special ability's name / スペシャルアビリティの名前")
+
+
+def _used(found: Found) -> Any:
+    fields = _limited(found["limits"])
+    if fields is None:
+        return NOTHING
+    parts = [part for part in found["cost"].parts if part != SPECIAL]
+    if any(isinstance(part, v.Reveal | v.Discard) and part.group == This() for part in parts):
+        fields["zone"] = "hand"  # only a card in the hand can be shown or discarded from it
+    sort = "special" if SPECIAL in found["cost"].parts else ""
+    return (Activated(Cost(tuple(parts)), found["effect"], sort, **fields),)
+
+
+def _unused(value: Any) -> Iterable[Found]:
+    if type(value) is tuple and len(value) == 1 and isinstance(value[0], Activated) and not value[0].quick:
+        ability = value[0]
+        parts = ((SPECIAL,) if ability.sort == "special" else ()) + ability.cost.parts
+        yield {"cost": Cost(parts), "effect": ability.effect, "limits": _limits_of(ability)}

@@ -1,0 +1,265 @@
+"""Actions: what is done to cards, and what players do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.games.fftcg.words.composing import steps_of
+from tefuda.games.fftcg.words.japanese.numbers import divided, multiplied
+from tefuda.kernel.effects import Choose, Count, Half, It, Per, Pool, Sequence, X
+from tefuda.kernel.state import change
+from tefuda.kernel.values import Node
+from tefuda.kernel.wording.grammar import NOTHING, Found, Grammar
+from tefuda.kernel.wording.patterns import OBJECT, S, replaced
+
+WHO = (("", "own"), ("対戦相手は", "opponent"), ("各プレイヤーは", "any"))
+# what is done to cards that other words name: (group)を…
+DONE_TO = (
+    ("{ブレイクする}", v.Break(OBJECT), ()),
+    ("{ダルにする}", v.Dull(OBJECT), ()),
+    ("{アクティブにする}", v.Activate(OBJECT), ()),
+    ("{凍結する}", v.Freeze(OBJECT), ("{凍結させる}",)),
+    ("ゲームから{除外する}", v.Exile(OBJECT), ("{除外する}",)),
+    ("裏向きでゲームから{除外する}", v.Exile(OBJECT, facedown=True), ("ゲームから裏向きで{除外する}", "裏向きで{除外する}")),
+    ("手札に{加える}", v.Put(OBJECT, "hand"), ("オーナーの手札に{戻す}", "手札に{戻す}")),
+    ("フィールドに{出す}", v.Put(OBJECT, "field"), ("あなたのコントロール下でフィールドに{出す}",)),
+    ("ダル状態でフィールドに{出す}", v.Put(OBJECT, "field", dull=True), ()),
+    ("対戦相手のコントロール下でフィールドに{出す}", v.Put(OBJECT, "field", "opponent"), ()),
+    ("ブレイクゾーンに{置く}", v.Put(OBJECT, "break"), ("オーナーのブレイクゾーンに{置く}",)),
+    ("デッキの一番上に{置く}", v.Put(OBJECT, "deck", place="top"), ("オーナーのデッキの一番上に{置く}", "デッキの上に{置く}")),
+    ("デッキの一番下に{置く}", v.Put(OBJECT, "deck", place="bottom"), ("オーナーのデッキの一番下に{置く}", "デッキの下に{置く}")),
+    ("好きな順番でデッキの一番下に{置く}", v.Put(OBJECT, "deck", place="bottom", in_any_order=True), ("好きな順番でデッキの下に{置く}", "デッキの一番下に好きな順番で{置く}")),
+    ("好きな順番でデッキの一番上に{置く}", v.Put(OBJECT, "deck", place="top", in_any_order=True), ("好きな順番でデッキの上に{置く}", "デッキの一番上に好きな順番で{置く}")),
+    ("{公開する}", v.Reveal(OBJECT), ()),
+    ("{キャストする}", v.CastCard(OBJECT), ()),
+    ("コストを支払わずに{キャストする}", v.CastCard(OBJECT, 0), ()),
+    ("手札から{捨てる}", v.Discard(group=OBJECT), ("{捨てる}",)),
+)  # fmt: skip
+
+
+def add_actions(grammar: Grammar) -> None:
+    """The categories act (a clause) and done (what is done to cards that other words name), in every form."""
+    for template, value, also in DONE_TO:
+        grammar.rule("done", template, value, also=also)
+    grammar.made("act", "<group>を<done:done/*>", _done_to_group, _undone)
+    _picked(grammar)
+    _damage(grammar)
+    _counters(grammar)
+    _choosing(grammar)
+    for words, who in WHO:
+        _players(grammar, words, who)
+    grammar.rule(
+        "act", "その効果を{無効にする}", v.Cancel(It()), also=("それの効果を{無効にする}", "それを{無効にする}")
+    )
+    grammar.rule("act", "<group>のコントロールを{得る}", v.TakeControl(S.group))
+    grammar.made(
+        "act", "<cards><quantity>枚を(サーチ|デッキからサーチ)し、<done:done/*>", _searched, _unsearched(False)
+    )
+    grammar.made(
+        "act", "<cards>を<quantity>枚まで(サーチ|デッキからサーチ)し、<done:done/*>", _searched_up_to, _unsearched(True)
+    )
+    grammar.made("act", "<each>、<act:act/*>", _multiplied, _per)
+    grammar.label("act", "an instruction / 指示")
+    grammar.label("done", "a verb / 動詞")
+
+
+# ── cards that are done something to ────────────────────────────────────────────────────────────────────────────────
+def _done_to_group(found: Found) -> Any:
+    return replaced(found["done"], OBJECT, found["group"])
+
+
+def _undone(value: Any) -> Iterable[Found]:
+    group = getattr(value, "group", None)
+    if isinstance(value, v.Word) and isinstance(group, Node) and not isinstance(value, v.TakeControl):
+        yield {"group": group, "done": change(value, group=OBJECT)}
+
+
+def _picked(grammar: Grammar) -> None:
+    """フォワード1体をブレイクゾーンに置く: cards are picked as it is done, and it is done to them."""
+    for gap, counter in (("field_pool", "(体|枚)"), ("zone_pool", "(枚|体)")):
+        grammar.made(
+            "act", f"<{gap}><quantity>{counter}を<done:done/*>", _pick(gap, "own", False), _unpick(gap, "own", False)
+        )
+        grammar.made(
+            "act", f"<{gap}>を<quantity>{counter}まで<done:done/*>", _pick(gap, "own", True), _unpick(gap, "own", True)
+        )
+        for words, who in WHO[1:]:
+            made, unmade = _pick("cards", who, False), _unpick("cards", who, False)
+            if gap == "field_pool":
+                template = f"{words}(自分の|)コントロールする<cards><quantity>体を<done:done/*>"
+                grammar.made("act", template, made, unmade)
+                grammar.also("act", f"{words}<cards><quantity>体を<done:done/*>", made)
+
+
+def _pick(gap: str, who: str, up_to: bool) -> Any:
+    def make(found: Found) -> Any:
+        pool = Pool("field", who, found["cards"]) if gap == "cards" else found[gap]
+        if gap == "field_pool" and pool.whose == "any":
+            return NOTHING  # whose cards would they be?
+        done = found["done"]
+        if isinstance(done, v.Put) and done.zone == "field" and pool.zone == "field":
+            return NOTHING
+        return Sequence((v.Pick((pool,), found["quantity"], up_to, who), replaced(done, OBJECT, It())))
+
+    return make
+
+
+def _unpick(gap: str, who: str, up_to: bool) -> Any:
+    def unmake(value: Any) -> Iterable[Found]:
+        steps = steps_of(value) if isinstance(value, Node) else ()
+        if len(steps) != 2 or not isinstance(steps[0], v.Pick) or getattr(steps[1], "group", None) != It():
+            return
+        pick = steps[0]
+        if len(pick.pools) != 1 or (pick.who, pick.up_to) != (who, up_to):
+            return
+        pool = pick.pools[0]
+        if gap == "cards":
+            if (pool.zone, pool.whose, pool.other) == ("field", who, False):
+                yield {"cards": pool.tests, "quantity": pick.number, "done": change(steps[1], group=OBJECT)}
+        elif (pool.zone == "field") == (gap == "field_pool"):
+            yield {gap: pool, "quantity": pick.number, "done": change(steps[1], group=OBJECT)}
+
+    return unmake
+
+
+def _searched(found: Found) -> Any:
+    return v.Search(found["cards"], found["quantity"], then=replaced(found["done"], OBJECT, It()))
+
+
+def _searched_up_to(found: Found) -> Any:
+    return v.Search(found["cards"], found["quantity"], True, replaced(found["done"], OBJECT, It()))
+
+
+def _unsearched(up_to: bool) -> Any:
+    def unmake(value: Any) -> Iterable[Found]:
+        if isinstance(value, v.Search) and value.up_to == up_to and getattr(value.then, "group", None) == It():
+            yield {"cards": value.tests, "quantity": value.number, "done": change(value.then, group=OBJECT)}
+
+    return unmake
+
+
+# ── damage and counters ─────────────────────────────────────────────────────────────────────────────────────────────
+def _damage(grammar: Grammar) -> None:
+    grammar.rule("act", "<group>に<integer>ダメージを{与える}", v.Damage(S.group, S.integer))
+    grammar.rule(
+        "act",
+        "<group>に<value>のダメージを{与える}",
+        v.Damage(S.group, S.value),
+        also=("<value>のダメージを<group>に{与える}",),
+    )
+    grammar.rule("act", "<group>に合計<integer>ダメージを1000単位で割り振って{与える}", v.Damage(S.group, S.integer, divided=True), also=("<group>に合計<integer>ダメージを好きなように割り振って{与える}",))  # fmt: skip
+    grammar.rule("act", "<by:spoken_of>は<group>に<integer>ダメージを{与える}", v.Damage(S.group, S.integer, by=S.by))
+    grammar.rule("act", "<by:spoken_of>は<group>に<value>のダメージを{与える}", v.Damage(S.group, S.value, by=S.by))
+    grammar.rule("act", "対戦相手に<quantity>点のダメージを{与える}", v.DamagePlayer(S.quantity, "opponent"))
+    grammar.rule("act", "あなたに<quantity>点のダメージを{与える}", v.DamagePlayer(S.quantity, "own"))
+    grammar.rule("act", "各プレイヤーに<quantity>点のダメージを{与える}", v.DamagePlayer(S.quantity, "any"))
+
+
+def _counters(grammar: Grammar) -> None:
+    grammar.rule("act", "<group>に<counter>カウンターを<quantity>個{置く}", v.PutCounter(S.group, S.counter, S.quantity), also=("<group>に<counter>カウンターを<quantity>つ{置く}",))  # fmt: skip
+    grammar.made(
+        "act",
+        "<group>から<counter>カウンターを<quantity>個{取り除く}",
+        _removed,
+        _unremoved,
+        also=("<group>から<counter>カウンターを<quantity>つ{取り除く}",),
+    )
+    grammar.made(
+        "act",
+        "<field_pool><quantity>体に<counter>カウンターを合計<total:integer>個割り振って{置く}",
+        _spread,
+        _unspread,
+    )
+
+
+def _removed(found: Found) -> Any:
+    number = found["quantity"]
+    return v.PutCounter(found["group"], found["counter"], -number if type(number) is int else Per(number, 1, -1))
+
+
+def _unremoved(value: Any) -> Iterable[Found]:
+    if not isinstance(value, v.PutCounter):
+        return
+    if type(value.number) is int and value.number < 0:
+        yield {"group": value.group, "counter": value.counter, "quantity": -value.number}
+    elif value.number == Per(X(), 1, -1):
+        yield {"group": value.group, "counter": value.counter, "quantity": X()}
+
+
+def _spread(found: Found) -> Any:
+    pick = v.Pick((found["field_pool"],), found["quantity"])
+    return Sequence((pick, v.PutCounter(It(), found["counter"], found["total"], True)))
+
+
+def _unspread(value: Any) -> Iterable[Found]:
+    steps = steps_of(value) if isinstance(value, Node) else ()
+    if len(steps) == 2 and isinstance(steps[0], v.Pick) and isinstance(steps[1], v.PutCounter) and steps[1].divided:
+        pick, put = steps
+        if len(pick.pools) == 1 and put.group == It():
+            yield {"field_pool": pick.pools[0], "quantity": pick.number, "counter": put.counter, "total": put.number}
+
+
+# ── choosing ────────────────────────────────────────────────────────────────────────────────────────────────────────
+def _choosing(grammar: Grammar) -> None:
+    for gap, counter in (("field_pool", "(体|枚)"), ("zone_pool", "(枚|体|つ)")):
+        pool = getattr(S, gap)
+        grammar.rule("act", f"<{gap}><quantity>{counter}を{{選ぶ}}", Choose((pool,), S.quantity))
+        grammar.rule("act", f"<{gap}>を<quantity>{counter}まで{{選ぶ}}", Choose((pool,), S.quantity, True), also=(f"<{gap}><quantity>{counter}まで{{選ぶ}}", f"<{gap}><quantity>{counter}までを{{選ぶ}}"))  # fmt: skip
+        grammar.rule(
+            "act", f"<{gap}>を好きな{'数' if gap == 'field_pool' else '枚数'}{{選ぶ}}", Choose((pool,), any_number=True)
+        )
+
+
+# ── what players do ─────────────────────────────────────────────────────────────────────────────────────────────────
+def _players(grammar: Grammar, words: str, who: str) -> None:
+    own = ("あなたは",) if who == "own" else ()
+
+    def rule(template: str, value: Any, *others: str) -> None:
+        spellings = (template, *others)
+        also = [start + one for start in (words, *own) for one in spellings][1:]
+        grammar.rule("act", words + template, value, also=tuple(also))
+
+    rule("カードを<quantity>枚{引く}", v.Draw(S.quantity, who), "<quantity>枚{引く}")
+    rule("カードを<quantity>枚まで{引く}", v.Draw(S.quantity, who, True))
+    rule(
+        "手札を<quantity>枚{捨てる}",
+        v.Discard(S.quantity, who),
+        "自分の手札を<quantity>枚{捨てる}",
+        "手札からカードを<quantity>枚{捨てる}",
+    )
+    rule("手札を<quantity>枚まで{捨てる}", v.Discard(S.quantity, who, up_to=True))
+    rule(
+        "手札からランダムに<quantity>枚{捨てる}",
+        v.Discard(S.quantity, who, at_random=True),
+        "手札をランダムに<quantity>枚{捨てる}",
+    )
+    rule("手札の<cards><quantity>枚を{捨てる}", v.Discard(S.quantity, who, S.cards))
+    rule("手札の半分を{捨てる}", v.Discard(Half(Count(Pool("hand", who))), who))
+    rule("《C》を{得る}", v.GainCrystals(1, who))
+    rule("《C》を<quantity>個{得る}", v.GainCrystals(S.quantity, who), "《C》を<quantity>つ{得る}")
+    rule("ゲームに{敗北する}", v.LoseGame(who))
+    rule("ゲームに{勝利する}", v.WinGame(who))
+    rule(
+        "自分のデッキを{シャッフルする}" if who != "own" else "デッキを{シャッフルする}",
+        v.Shuffle(who),
+        *(("あなたのデッキを{シャッフルする}",) if who == "own" else ()),
+    )
+
+
+def _multiplied(found: Found) -> Any:
+    """A number of an instruction, so much for each."""
+    act = found["act"]
+    for field in ("number", "amount"):
+        if isinstance(act, v.Word) and field in type(act).__struct_fields__:
+            number = multiplied(found["each"], getattr(act, field))
+            return NOTHING if number is NOTHING else change(act, **{field: number})
+    return NOTHING
+
+
+def _per(value: Any) -> Iterable[Found]:
+    for field in ("number", "amount"):
+        if isinstance(value, v.Word) and field in type(value).__struct_fields__:
+            for each, number in divided(getattr(value, field)):
+                yield {"each": each, "act": change(value, **{field: number})}

@@ -1,0 +1,92 @@
+"""Conditions: what must be so for the words behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.kernel.effects import AllOf, AnyOf, Compare, Count, Did, Matches, Not, Points, Pool, Turn
+from tefuda.kernel.wording.grammar import Found, Grammar
+from tefuda.kernel.wording.patterns import S
+
+PLAYERS = (("あなた", "own"), ("対戦相手", "opponent"))
+BOUNDS = (("以上", ">="), ("以下", "<="), ("", "="))
+
+
+def add_conditions(grammar: Grammar) -> None:
+    """The category condition: before 場合."""
+    for player, whose in PLAYERS:
+        _controlling(grammar, player, whose)
+        _having(grammar, player, whose)
+    grammar.rule("condition", "そうした", Did())
+    grammar.rule("condition", "そうしなかった", Not(Did()))
+    grammar.rule("condition", "追加コストを支払っていた", v.PaidExtra(), also=("追加コストを支払った",))
+    grammar.rule("condition", "あなたのターンの", Turn("own"), also=("あなたのターンである",))
+    grammar.rule("condition", "対戦相手のターンの", Turn("opponent"), also=("対戦相手のターンである",))
+    grammar.rule(
+        "condition",
+        "<spoken_of>が<cards>の",
+        Matches(S.spoken_of, S.cards),
+        also=("<spoken_of>が<cards>である", "<spoken_of>が<cards>だった"),
+    )
+    grammar.made("condition", "<amount>が<quantity><bound>の", _compared, _uncompared)
+    for words, op in BOUNDS:
+        grammar.rule("bound", words, op)
+    grammar.rule("all_conditions", "<first:condition>場合で、<second:condition>", AllOf((S.first, S.second)))
+    grammar.rule("conditions", "<condition>", S.condition)
+    grammar.rule("conditions", "<first:condition>か<second:condition>", AnyOf((S.first, S.second)))
+    grammar.label("condition", "a condition / 条件")
+
+
+def _compared(found: Found) -> Any:
+    return Compare(found["amount"], found["bound"], found["quantity"])
+
+
+def _uncompared(value: Any) -> Iterable[Found]:
+    if isinstance(value, Compare):
+        yield {"amount": value.left, "bound": value.op, "quantity": value.right}
+
+
+def _controlling(grammar: Grammar, player: str, whose: str) -> None:
+    def make(found: Found) -> Any:
+        return Compare(Count(Pool("field", whose, found["cards"], found["other"])), found["bound"], found["quantity"])
+
+    def unmake(value: Any) -> Iterable[Found]:
+        for found in _field(value):
+            yield {**found, "bound": value.op, "quantity": value.right}
+
+    def _field(value: Any) -> Iterable[Found]:
+        pool = getattr(getattr(value, "left", None), "pool", None)
+        if isinstance(value, Compare) and isinstance(pool, Pool) and (pool.zone, pool.whose) == ("field", whose):
+            yield {"cards": pool.tests, "other": pool.other}
+
+    def none(value: Any) -> Iterable[Found]:
+        return _field(value) if isinstance(value, Compare) and (value.op, value.right) == ("=", 0) else ()
+
+    def has_none(found: Found) -> Any:
+        return Compare(Count(Pool("field", whose, found["cards"], found["other"])), "=", 0)
+
+    def has_one(found: Found) -> Any:
+        return Compare(Count(Pool("field", whose, found["cards"], found["other"])), ">=", 1)
+
+    grammar.made("condition", f"{player}が<other><cards>をコントロールしていない", has_none, none)
+    grammar.made("condition", f"{player}が<other><cards>を<quantity>体<bound>コントロールしている", make, unmake)
+    grammar.also("condition", f"{player}が<other><cards>をコントロールしている", has_one)
+
+
+def _having(grammar: Grammar, player: str, whose: str) -> None:
+    hand = Count(Pool("hand", whose))
+    grammar.rule("condition", f"{player}の手札がない", Compare(hand, "=", 0), also=(f"{player}の手札が0枚の",))
+    for words, op in BOUNDS:
+        grammar.rule("condition", f"{player}の手札が<quantity>枚{words}の", Compare(hand, op, S.quantity), also=(f"{player}の手札が<quantity>枚{words}である",))  # fmt: skip
+        grammar.rule(
+            "condition",
+            f"{player}が<quantity>点{words}のダメージを受けている",
+            Compare(Points("damage", whose), op, S.quantity),
+        )
+    grammar.rule(
+        "condition",
+        f"{player}が《C》を<quantity>個以上持っている",
+        Compare(Points("crystals", whose), ">=", S.quantity),
+    )

@@ -1,0 +1,179 @@
+"""Costs: icons, and what is done to pay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.kernel.effects import Cost, Count, It, Pay, Per, Pool, Quantity, This, X
+from tefuda.kernel.state import change
+from tefuda.kernel.values import Node
+from tefuda.kernel.wording.grammar import NOTHING, Found, Grammar
+from tefuda.kernel.wording.patterns import OBJECT, S, replaced
+
+PAID = (v.Put, v.Discard, v.PutCounter, v.Dull, v.Exile, v.Reveal, v.Break)
+SPECIAL = v.DiscardNamesake()
+
+
+def add_costs(grammar: Grammar) -> None:
+    """The categories cost (before a colon), unless (…しない限り) and payment (…を支払う)."""
+    for element in t.ELEMENTS:
+        grammar.rule("icon", f"《{element}》", v.PayCP((element,)))
+    grammar.rule("icon", "《<integer>》", v.PayCP((), S.integer))
+    grammar.rule("icon", "《X》", v.PayCP((), X()))
+    grammar.rule("icon", "《ダル》", v.Dull(This()))
+    grammar.rule("icon", "《C》", Pay("crystals", 1))
+    grammar.rule("icon", "《S》", SPECIAL)
+    grammar.list_of("icons", "icon")
+    grammar.made("paid_icons", "<icons>", _counted, _icons)
+    _clauses(grammar)
+    grammar.made("cost", "<parts>", lambda found: Cost(sum(found["parts"], ())), _parts)
+    grammar.list_of("parts", "part", "、")
+    grammar.rule("part", "<paid_icons>", S.paid_icons)
+    grammar.rule("part", "<clause:clause/end>", S.clause)
+    _unless(grammar)
+    grammar.rule("payment", "<icons:paid_icons>を{支払う}", Cost(S.icons), also=("<icons:paid_icons>を{払う}",))
+    grammar.rule("payment", "<amount>と同じ数の《C》を{支払う}", Cost((Pay("crystals", S.amount),)))
+    grammar.rule("payment", "<clause:clause/*>", Cost(S.clause))
+    grammar.label("icon", "an icon / アイコン")
+    grammar.label("part", "a cost / コスト")
+
+
+def _counted(found: Found) -> Any:
+    """Icons as what they cost together: the S icon, CP, dulling, crystals."""
+    elements: list[str] = []
+    generic: Quantity = 0
+    dulled, crystals, special, paid = False, 0, False, False
+    for icon in found["icons"]:
+        if isinstance(icon, v.PayCP):
+            paid = True
+            elements += icon.elements
+            if icon.elements:
+                continue
+            if generic != 0:
+                return NOTHING  # two numbers
+            generic = icon.generic
+        elif isinstance(icon, Pay):
+            crystals += 1
+        elif isinstance(icon, v.Dull):
+            dulled = True
+        else:
+            special = True
+    parts: list[Node] = [SPECIAL] if special else []
+    if paid:
+        parts.append(v.PayCP(tuple(elements), generic))
+    parts += [v.Dull(This())] if dulled else []
+    parts += [Pay("crystals", crystals)] if crystals else []
+    return tuple(parts)
+
+
+def _icons(value: Any) -> Iterable[Found]:
+    icons: list[Node] = []
+    for part in value if type(value) is tuple else ():
+        if isinstance(part, v.PayCP):
+            icons += [v.PayCP((element,)) for element in part.elements]
+            if part.generic != 0 or not part.elements:
+                icons.append(v.PayCP((), part.generic))
+        elif isinstance(part, Pay) and part.stat == "crystals" and type(part.amount) is int:
+            icons += [part if part.amount == 1 else Pay("crystals", 1)] * part.amount
+        elif part in (v.Dull(This()), SPECIAL):
+            icons.append(part)
+        else:
+            return
+    if icons:
+        yield {"icons": tuple(icons)}
+
+
+def _parts(value: Any) -> Iterable[Found]:
+    """A cost as a run of icons and clauses."""
+    if not isinstance(value, Cost):
+        return
+    found: list[tuple[Node, ...]] = []
+    for part in value.parts:
+        icon = bool(list(_icons((part,))))
+        if (found and (icon and list(_icons(found[-1])))) or (
+            found and isinstance(found[-1][-1], v.Pick) and len(found[-1]) == 1
+        ):
+            found[-1] = (*found[-1], part)
+        else:
+            found.append((part,))
+    yield {"parts": tuple(found)}
+
+
+# ── what is done to pay ─────────────────────────────────────────────────────────────────────────────────────────────
+def _clauses(grammar: Grammar) -> None:
+    """フォワード1体をブレイクゾーンに置く: of the player's own."""
+    template = "<other><cards><quantity>体を<done:done/*>"
+    grammar.made(
+        "clause", template, _picked("field"), _unpicked("field"), also=("あなたのコントロールする" + template,)
+    )
+    grammar.made(
+        "clause",
+        "あなたのブレイクゾーンの<other><cards><quantity>枚を<done:done/*>",
+        _picked("break"),
+        _unpicked("break"),
+    )
+    grammar.made(
+        "clause",
+        "<act:act/*>",
+        _paid,
+        lambda value: ({"act": value[0]},) if type(value) is tuple and len(value) == 1 else (),
+    )
+    grammar.rule("clause", "手札の<self>を{公開する}", (v.Reveal(This()),))
+
+
+def _picked(zone: str) -> Any:
+    def make(found: Found) -> Any:
+        pool = Pool(zone, "own", found["cards"], found["other"])
+        return (v.Pick((pool,), found["quantity"]), replaced(found["done"], OBJECT, It()))
+
+    return make
+
+
+def _unpicked(zone: str) -> Any:
+    def unmake(value: Any) -> Iterable[Found]:
+        if type(value) is not tuple or len(value) != 2 or not isinstance(value[0], v.Pick):
+            return
+        pick, done = value
+        if len(pick.pools) == 1 and (pick.pools[0].zone, pick.pools[0].whose) == (zone, "own") and not pick.up_to:
+            found = {"cards": pick.pools[0].tests, "other": pick.pools[0].other, "quantity": pick.number}
+            if getattr(done, "group", None) == It():
+                yield {**found, "done": change(done, group=OBJECT)}
+
+    return unmake
+
+
+def _paid(found: Found) -> Any:
+    """Only what a player does with what is theirs pays a cost."""
+    act = found["act"]
+    if not isinstance(act, PAID) or getattr(act, "who", "own") != "own" or getattr(act, "group", None) == It():
+        return NOTHING
+    return (act,)
+
+
+# ── unless ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+def _unless(grammar: Grammar) -> None:
+    grammar.rule("unless", "<payment:payment/not>", S.payment)
+    grammar.made(
+        "unless", "コントロールする<cards><integer>体につき《<number:integer>》を支払わない", _for_each, _unfor_each
+    )
+
+
+def _for_each(found: Found) -> Any:
+    count = Count(Pool("field", "own", found["cards"]))
+    plain = (found["integer"], found["number"]) == (1, 1)
+    return Cost((v.PayCP((), count if plain else Per(count, found["integer"], found["number"])),))
+
+
+def _unfor_each(value: Any) -> Iterable[Found]:
+    if not isinstance(value, Cost) or len(value.parts) != 1 or not isinstance(value.parts[0], v.PayCP):
+        return
+    generic = value.parts[0].generic
+    if isinstance(generic, Count):
+        generic = Per(generic, 1, 1)
+    if isinstance(generic, Per) and isinstance(generic.count, Count):
+        pool = generic.count.pool
+        if (pool.zone, pool.whose, pool.other) == ("field", "own", False):
+            yield {"cards": pool.tests, "integer": generic.unit, "number": generic.each}

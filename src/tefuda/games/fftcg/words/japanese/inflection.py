@@ -1,0 +1,39 @@
+"""How verbs end: する, し, してもよい, した, していた, しない, and so on for every verb of the card language."""
+
+from __future__ import annotations
+
+# end: する. stem: し. te: して. may: してもよい. past: した. not: しない. now: している. not_now: していない
+FORMS = ("end", "stem", "te", "may", "past", "not", "now", "not_now")
+_GODAN_RU = ("なる", "戻る", "減る", "入る", "ある", "振る")
+# the last sound: stem, te, past, before ない
+_GODAN = {
+    "く": ("き", "いて", "いた", "か"), "す": ("し", "して", "した", "さ"), "う": ("い", "って", "った", "わ"),
+    "ぶ": ("び", "んで", "んだ", "ば"), "る": ("り", "って", "った", "ら"), "つ": ("ち", "って", "った", "た"),
+    "む": ("み", "んで", "んだ", "ま"),
+}  # fmt: skip
+
+
+def inflect(verb: str, form: str) -> tuple[str, ...]:
+    """A verb in a form: first the spelling that is written, then equal ones."""
+    stem, te, past, negative = _parts(verb)
+    return {
+        "end": (verb,),
+        "stem": (stem, te),
+        "te": (te,),
+        "may": (f"{te}もよい", f"{te}よい"),
+        "past": (past,),
+        "not": (f"{negative}ない",),
+        "now": (f"{te}いる",),
+        "not_now": (f"{te}いない",),
+    }[form]
+
+
+def _parts(verb: str) -> tuple[str, str, str, str]:
+    if verb.endswith("する"):
+        base = verb[:-2]
+        return f"{base}し", f"{base}して", f"{base}した", f"{base}し"
+    if verb.endswith("る") and not verb.endswith(_GODAN_RU):
+        base = verb[:-1]
+        return base, f"{base}て", f"{base}た", base
+    stem, te, past, negative = [verb[:-1] + sound for sound in _GODAN[verb[-1]]]
+    return stem, te, past, negative

@@ -1,0 +1,249 @@
+"""Nouns: which cards are meant, by what they are, whose they are and where they lie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.words.ordering import ordered
+from tefuda.kernel.effects import All, AnyOf, It, Not, Others, Pool, RandomOf, Test, This, Top
+from tefuda.kernel.values import Node
+from tefuda.kernel.wording.grammar import NOTHING, Found, Grammar
+from tefuda.kernel.wording.patterns import S
+
+NAMES = (("カード名", "name"), ("ジョブ", "job"), ("カテゴリ", "category"))
+FIELD_PLACES = (
+    ("あなたのコントロールする", "own", ("あなたがコントロールする", "あなたのフィールドの", "自分のコントロールする")),
+    ("対戦相手のコントロールする", "opponent", ("対戦相手がコントロールする", "対戦相手のフィールドの")),
+    ("", "any", ("フィールドの", "フィールドにある")),
+)  # fmt: skip
+ZONES = (
+    ("ブレイクゾーンの", "break", ("ブレイクゾーンにある",)),
+    ("手札の", "hand", ("手札にある",)),
+    ("ダメージゾーンの", "damage", ("ダメージゾーンにある",)),
+    ("除外されている", "removed", ("除外されてる", "ゲームから除外されている")),
+    ("デッキの", "deck", ("デッキにある",)),
+    ("LBデッキの", "lb_deck", ("LBデッキにある",)),
+)
+KINDS = (*t.KINDS, t.CHARACTER)
+STATES = (("アクティブ状態の", "アクティブ", ("アクティブの",)), ("ダル状態の", "ダル", ("ダルの",)), ("凍結状態の", "凍結", ("凍結している", "凍結された")), ("アタック中の", "アタック中", ("アタックしている",)), ("ブロック中の", "ブロック中", ("ブロックしている",)), ("パーティーを組んでいる", "パーティー", ()), ("顕現状態の", "顕現", ("顕現している",)))  # fmt: skip
+OPS = (("以上", ">="), ("以下", "<="), ("", "="))
+
+
+def add_nouns(grammar: Grammar) -> None:
+    """The categories test, cards, pool, group and topic."""
+    _words(grammar)
+    _adjectives(grammar)
+    _heads(grammar)
+    _pools(grammar)
+    _groups(grammar)
+
+
+def _words(grammar: Grammar) -> None:
+    grammar.word(
+        "name", r"[^」』】《》（）、。]+(?:（[^）]*）)?", str, lambda value: value if isinstance(value, str) else None
+    )
+    grammar.word("integer", r"\d+", int, lambda value: str(value) if type(value) is int and value >= 0 else None)
+    grammar.word(
+        "counter",
+        r"[^、。：「」『』《》をがはにのら]+?(?=カウンター)",
+        str,
+        lambda value: value if isinstance(value, str) else None,
+    )
+    grammar.label("integer", "a number / 数")
+    grammar.label("counter", "a counter's name / カウンターの名前")
+    for element in t.ELEMENTS:
+        grammar.rule("element", element, element)
+    for kind in KINDS:
+        grammar.rule("kind", kind, kind)
+    for word in t.KEYWORDS:
+        grammar.rule("keyword", word, word, also=(f"「{word}」", f"《{word}》"))
+    grammar.label("element", "an element / 属性")
+    grammar.label("kind", "a kind of card / カードの種類")
+    grammar.label("keyword", "a keyword / キーワード")
+
+
+def _adjectives(grammar: Grammar) -> None:
+    for words, fact in NAMES:
+        grammar.rule("adjective", f"【{words}（<name>）】の", Test(fact, S.name), also=(f"【{words}（<name>）】", f"《{words}（<name>）》の", f"《{words}（<name>）》", f"{words}【<name>】の", f"{words}【<name>】"))  # fmt: skip
+        grammar.rule("adjective", f"【{words}（<name>）】以外の", Not(Test(fact, S.name)))
+    grammar.rule("adjective", "<element>属性の", Test("element", S.element))
+    grammar.rule("adjective", "<element>属性以外の", Not(Test("element", S.element)))
+    grammar.made(
+        "adjective", "<elements:any_element>の", _any_of("element", "elements"), _parts_of("element", "elements")
+    )
+    grammar.list_of("any_element", "element_word", "か")
+    grammar.rule("element_word", "<element>属性", S.element)
+    for words, fact in (("コスト", "cost"), ("パワー", "power")):
+        for op_words, op in OPS:
+            grammar.rule(
+                "adjective",
+                f"{words}<quantity>{op_words}の",
+                Test(fact, S.quantity, op),
+                also=(f"{words}が<quantity>{op_words}の",),
+            )
+    grammar.rule("adjective", "<keyword>を持つ", Test("keyword", S.keyword))
+    grammar.rule("adjective", "<keyword>を持たない", Not(Test("keyword", S.keyword)))
+    grammar.rule("adjective", "<counter>カウンターが置かれている", Test("counter", S.counter))
+    grammar.rule("adjective", "多属性の", Test("multi", "多属性"))
+    grammar.rule("adjective", "一般アイコンを持つ", Test("generic", "一般"))
+    grammar.rule("adjective", "EXバーストを持つ", Test("ex", "EXバースト"))
+    for words, state, also in STATES:
+        grammar.rule("adjective", words, Test("state", state), also=also)
+    grammar.rule("adjective", "ダメージを受けている", Test("damage", 1, ">="))
+    grammar.rule("adjective", "<kind>以外の", Not(Test("kind", S.kind)))
+    grammar.rule("adjectives", "", ())
+    grammar.rule("adjectives", "<some_adjectives>", S.some_adjectives)
+    grammar.list_of("some_adjectives", "adjective")
+    grammar.label("adjective", "what the card is like / カードの条件")
+
+
+def _any_of(fact: str, gap: str) -> Any:
+    def make(found: Found) -> Any:
+        return AnyOf(tuple([Test(fact, value) for value in found[gap]])) if len(found[gap]) > 1 else NOTHING
+
+    return make
+
+
+def _parts_of(fact: str, gap: str) -> Any:
+    def unmake(value: Any) -> Iterable[Found]:
+        if isinstance(value, AnyOf) and all(
+            isinstance(p, Test) and p.fact == fact and p.op == "=" for p in value.parts
+        ):
+            yield {gap: tuple([part.value for part in value.parts if isinstance(part, Test)])}
+
+    return unmake
+
+
+def _heads(grammar: Grammar) -> None:
+    grammar.rule("head", "<kind>", (Test("kind", S.kind),))
+    grammar.list_of("kinds", "kind", "か")
+    grammar.made(
+        "head",
+        "<kinds>",
+        lambda found: (_any_of("kind", "kinds")(found),) if len(found["kinds"]) > 1 else NOTHING,
+        _one_of_kinds,
+    )
+    for words, fact in NAMES:
+        grammar.rule(
+            "head",
+            f"【{words}（<name>）】",
+            (Test(fact, S.name),),
+            also=(f"《{words}（<name>）》", f"{words}【<name>】"),
+        )
+    grammar.rule("head", "カード", ())
+    grammar.made("cards", "<adjectives><head>", _tests, _split)
+
+
+def _one_of_kinds(value: Any) -> Iterable[Found]:
+    return _parts_of("kind", "kinds")(value[0]) if type(value) is tuple and len(value) == 1 else ()
+
+
+def _tests(found: Found) -> Any:
+    return ordered((*found["adjectives"], *found["head"]))
+
+
+def _about_kind(test: Node) -> bool:
+    if isinstance(test, AnyOf):
+        return all(_about_kind(part) for part in test.parts)
+    return isinstance(test, Test) and test.fact == "kind"
+
+
+def _split(value: Any) -> Iterable[Found]:
+    """The tests as adjectives and a head: the kind, or a name that stands for one, or just card."""
+    if type(value) is not tuple:
+        return
+    kinds = [test for test in value if _about_kind(test)]
+    if len(kinds) > 1:
+        return
+    rest = tuple([test for test in value if test not in kinds])
+    if kinds:
+        yield {"adjectives": rest, "head": tuple(kinds)}
+        return
+    if len(rest) == 1:
+        yield {"adjectives": (), "head": rest}
+    yield {"adjectives": rest, "head": ()}
+
+
+# ── pools ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+def _pools(grammar: Grammar) -> None:
+    for words, whose, also in FIELD_PLACES:
+        grammar.rule("field_place", words, ("field", whose), also=also)
+    for whose_words, whose in (("あなたの", "own"), ("対戦相手の", "opponent"), ("", "any")):
+        for words, zone, also in ZONES:
+            grammar.rule(
+                "zone_place", whose_words + words, (zone, whose), also=tuple([whose_words + one for one in also])
+            )
+    grammar.rule("zone_place", "ゲームの外部にあるあなたの", ("outside", "own"))
+    grammar.rule("zone_place", "スタック上の", ("stack", "any"), also=("スタックの", "スタックにある"))
+    grammar.rule("other", "", False)
+    grammar.rule("other", "他の", True, also=("<self>以外の",))
+    grammar.made("field_pool", "<field_place><other><cards>", _pool("field_place"), _unpool("field_place"))
+    grammar.also("field_pool", "<other><field_place><cards>", _pool("field_place"))
+    grammar.made("zone_pool", "<zone_place><other><cards>", _pool("zone_place"), _unpool("zone_place"))
+    grammar.rule("zone_pool", "あなたの手札", Pool("hand", "own"))
+    grammar.rule("zone_pool", "対戦相手の手札", Pool("hand", "opponent"))
+    grammar.rule("zone_pool", "スタック上のアビリティ", Pool("stack", "any", (Test("kind", "アビリティ"),)))
+    grammar.rule("pool", "<field_pool>", S.field_pool)
+    grammar.rule("pool", "<zone_pool>", S.zone_pool)
+    grammar.label("pool", "cards / カード")
+    grammar.label("field_pool", "cards / カード")
+
+
+def _pool(gap: str) -> Any:
+    def make(found: Found) -> Any:
+        zone, whose = found[gap]
+        if zone == "field" and not found["cards"] and whose == "any" and not found["other"]:
+            return NOTHING  # a bare カード may be anywhere
+        return Pool(zone, whose, found["cards"], found["other"])
+
+    return make
+
+
+def _unpool(gap: str) -> Any:
+    def unmake(value: Any) -> Iterable[Found]:
+        if isinstance(value, Pool) and (value.zone == "field") == (gap == "field_place"):
+            yield {gap: (value.zone, value.whose), "other": value.other, "cards": value.tests}
+
+    return unmake
+
+
+# ── groups ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+def _groups(grammar: Grammar) -> None:
+    grammar.rule(
+        "spoken_of",
+        "それ",
+        It(),
+        also=(
+            "それら",
+            "そのフォワード",
+            "そのキャラクター",
+            "そのカード",
+            "そのバックアップ",
+            "そのモンスター",
+            "その召喚獣",
+        ),
+    )
+    grammar.rule(
+        "spoken_of",
+        "<self>",
+        This(),
+        also=("このキャラクター", "このフォワード", "このカード", "このバックアップ", "このモンスター"),
+    )
+    grammar.rule("spoken_of", "残り", Others(), also=("残りのカード",))
+    grammar.rule("spoken_of", "(あなたの|)デッキの(一番|)上から<quantity>枚", Top(S.quantity))
+    grammar.rule("spoken_of", "対戦相手のデッキの(一番|)上から<quantity>枚", Top(S.quantity, "opponent"))
+    grammar.rule("spoken_of", "<zone_pool>からランダムに<quantity>枚", RandomOf(S.zone_pool, S.quantity))
+    grammar.rule("every", "すべての<kind>", All(Pool("field", "any", (Test("kind", S.kind),))))
+    grammar.rule("group", "<spoken_of>", S.spoken_of)
+    grammar.rule("group", "<every>", S.every)
+    grammar.rule("group", "<pool>すべて", All(S.pool), also=("すべての<pool>",))
+    grammar.rule("topic", "<spoken_of>", S.spoken_of)
+    grammar.rule("topic", "<every>", S.every)
+    grammar.rule("topic", "<pool>", All(S.pool), also=("<pool>すべて", "すべての<pool>"))
+    grammar.rule("subject", "<self>", This(), also=("このキャラクター", "このフォワード"))
+    grammar.rule("subject", "<field_pool>", S.field_pool)
+    grammar.label("group", "cards / カード")
+    grammar.label("topic", "cards / カード")
+    grammar.label("subject", "cards / カード")

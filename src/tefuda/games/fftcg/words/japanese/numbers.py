@@ -1,0 +1,106 @@
+"""Numbers: plain ones, X, what is counted, what a card has, so much for each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.kernel.effects import Count, CountOf, Fact, Half, Per, Points, Pool, X
+from tefuda.kernel.wording.grammar import NOTHING, Found, Grammar
+from tefuda.kernel.wording.patterns import S
+
+
+def add_numbers(grammar: Grammar) -> None:
+    """The categories quantity (a plain number or X), value (a number in words), each (…につき) and signed."""
+    grammar.rule("quantity", "<integer>", S.integer)
+    grammar.rule("quantity", "X", X())
+    grammar.word("signed", r"[+\-](?:\d+|X)", _signed, _sign)
+    grammar.label("quantity", "a number / 数")
+    grammar.label("signed", "+N or -N")
+    grammar.made("value", "Xの<integer>倍", lambda found: Per(X(), 1, found["integer"]), _times_x)
+    grammar.rule("value", "<topic>のパワーと同じ値", Fact("power", S.topic), also=("<topic>のパワーに等しい値",))
+    grammar.rule("value", "<topic>のコストと同じ値", Fact("cost", S.topic))
+    grammar.rule("value", "<amount>の半分", Half(S.amount))
+    _amounts(grammar)
+    _each(grammar)
+
+
+def _signed(words: str) -> Any:
+    if words[1:] == "X":
+        return X() if words[0] == "+" else Per(X(), 1, -1)
+    return int(words)
+
+
+def _sign(value: Any) -> str | None:
+    if type(value) is int:
+        return f"{value:+d}"
+    return {X(): "+X", Per(X(), 1, -1): "-X"}.get(value)
+
+
+def _times_x(value: Any) -> Iterable[Found]:
+    if isinstance(value, Per) and value.count == X() and value.unit == 1 and value.each > 1:
+        yield {"integer": value.each}
+
+
+def _amounts(grammar: Grammar) -> None:
+    """Numbers that are counted or asked: …の枚数, …の数, …のパワー."""
+    for whose, owner in (("own", "あなたの"), ("opponent", "対戦相手の")):
+        grammar.rule("amount", f"{owner}手札の枚数", Count(Pool("hand", whose)), also=(f"{owner}手札の数",))
+        grammar.rule(
+            "amount", f"{owner}受けているダメージ", Points("damage", whose), also=(f"{owner[:-1]}が受けているダメージ",)
+        )
+        grammar.rule("amount", f"{owner}《C》の数", Points("crystals", whose), also=(f"{owner}クリスタルの数",))
+    grammar.rule("amount", "<field_pool>の数", Count(S.field_pool))
+    grammar.rule("amount", "<zone_pool>の枚数", Count(S.zone_pool), also=("<zone_pool>の数",))
+    grammar.rule("amount", "<spoken_of>のパワー", Fact("power", S.spoken_of))
+    grammar.rule("amount", "<spoken_of>のコスト", Fact("cost", S.spoken_of))
+    grammar.rule("amount", "<spoken_of>の枚数", CountOf(S.spoken_of), also=("<spoken_of>の数",))
+    grammar.rule("amount", "その数", v.EventAmount(), also=("そのダメージ",))
+    grammar.made("amount", "<spoken_of>に置かれている<counter>カウンターの数", _counters, _uncounters)
+    grammar.rule("amount", "このターンにあなたがキャストしたカードの枚数", v.CastThisTurn())
+    grammar.label("amount", "a number / 数")
+
+
+def _counters(found: Found) -> Any:
+    return Fact(f"counter:{found['counter']}", found["spoken_of"])
+
+
+def _uncounters(value: Any) -> Iterable[Found]:
+    if isinstance(value, Fact) and value.fact.startswith("counter:") and not value.original:
+        yield {"counter": value.fact[8:], "spoken_of": value.group}
+
+
+def _each(grammar: Grammar) -> None:
+    """…1体につき: what is counted and in which steps, as Per(count, unit, 1)."""
+    for gap, counter in (("field_pool", "(体|枚)"), ("zone_pool", "(枚|体)")):
+        grammar.rule("each", f"<{gap}><integer>{counter}につき", Per(Count(getattr(S, gap)), S.integer, 1))
+    grammar.made(
+        "each",
+        "<spoken_of>に置かれている<counter>カウンター<integer>個につき",
+        lambda found: Per(_counters(found), found["integer"], 1),
+        _uneach,
+    )
+    grammar.rule(
+        "each",
+        "あなたの受けているダメージ<integer>点につき",
+        Per(Points("damage"), S.integer, 1),
+        also=("あなたが受けているダメージ<integer>点につき",),
+    )
+
+
+def _uneach(value: Any) -> Iterable[Found]:
+    if isinstance(value, Per) and value.each == 1:
+        for found in _uncounters(value.count):
+            yield {**found, "integer": value.unit}
+
+
+def multiplied(each: Any, number: Any) -> Any:
+    """So much for each: one number (with the remainder dropped); NOTHING where it cannot be said."""
+    return Per(each.count, each.unit, number) if type(number) is int else NOTHING
+
+
+def divided(value: Any) -> Iterable[tuple[Any, int]]:
+    """What is counted, and how much there is for each."""
+    if isinstance(value, Per) and value.count != X():
+        yield Per(value.count, value.unit, 1), value.each

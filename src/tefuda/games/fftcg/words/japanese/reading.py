@@ -1,0 +1,24 @@
+"""Reading one line of a card's text in Japanese."""
+
+from __future__ import annotations
+
+from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.words.japanese.grammar import given, grammar
+from tefuda.games.fftcg.words.japanese.spelling import spelled
+from tefuda.kernel.values import Node
+from tefuda.kernel.wording.errors import Unreadable
+from tefuda.kernel.wording.reading import Reader
+
+
+def line(text: str, name: str, kind: str) -> tuple[Node, ...]:
+    """The abilities of a line; Unreadable where it is not understood."""
+    written = spelled(text)
+    if not written.text:
+        return ()
+    reader = Reader(grammar(), written.text, given(spelled(name).text))
+    try:
+        found: tuple[Node, ...] = reader.whole("spell" if kind == t.SUMMON else "lines")
+    except Unreadable as problem:
+        start, end = written.places[problem.start], written.places[problem.end]
+        raise Unreadable.at(start, max(end, start), problem.expected) from None
+    return found

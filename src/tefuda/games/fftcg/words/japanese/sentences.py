@@ -1,0 +1,266 @@
+"""Sentences: instructions with their conditions and times, choices of modes, and how sentences hang together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.games.fftcg.words.composing import sequence, steps_of
+from tefuda.kernel.effects import (
+    Change,
+    Choice,
+    Cost,
+    Delay,
+    If,
+    Instead,
+    It,
+    Let,
+    May,
+    Replace,
+    Sequence,
+)
+from tefuda.kernel.state import change
+from tefuda.kernel.values import Node
+from tefuda.kernel.wording.grammar import NOTHING, Found, Grammar
+from tefuda.kernel.wording.patterns import OBJECT, S, replaced
+
+END = v.When("phase", fact="end")
+
+
+def add_sentences(grammar: Grammar) -> None:
+    """The categories sentence and effect."""
+    grammar.rule("sentence", "<act:act/end>。", S.act)
+    grammar.rule("sentence", "<act:act/may>。", May(S.act), also=("あなたは<act:act/may>。",))
+    grammar.made("sentence", "<payment:payment/may>。", _offered, _unoffered, also=("あなたは<payment:payment/may>。",))
+    grammar.rule("sentence", "<timed>", S.timed)
+    _chained(grammar)
+    _conditional(grammar)
+    _later(grammar)
+    _modes(grammar)
+    _looking(grammar)
+    grammar.rule("sentence", "Xは<amount>である。", Let(S.amount, OBJECT))
+    grammar.read_only("sentence", "その後、<sentence>", S.sentence)
+    grammar.read_only("sentence", "さらに<sentence>", S.sentence)
+    grammar.list_of("sentences", "sentence")
+    grammar.made("effect", "<sentences>", _folded, _unfolded)
+    grammar.label("sentence", "an instruction / 指示")
+
+
+def _offered(found: Found) -> Any:
+    return May(sequence(found["payment"].parts))
+
+
+def _unoffered(value: Any) -> Iterable[Found]:
+    if isinstance(value, May):
+        yield {"payment": Cost(steps_of(value.effect))}
+
+
+# ── several things in one sentence ──────────────────────────────────────────────────────────────────────────────────
+def _chained(grammar: Grammar) -> None:
+    """それをダルにし、凍結する: what is written as two sentences means the same."""
+    grammar.also("sentence", "<group>を<first:done/stem>、<second:done/end>。", _both_done)
+    grammar.also(
+        "sentence", "<first:act/stem>、<second:act/end>。", lambda found: sequence((found["first"], found["second"]))
+    )
+    grammar.made(
+        "sentence",
+        "<first:act/stem>、<second:act/may>。",
+        lambda found: May(sequence((found["first"], found["second"]))),
+        _two,
+    )
+
+
+def _both_done(found: Found) -> Any:
+    return Sequence(tuple([replaced(found[part], OBJECT, found["group"]) for part in ("first", "second")]))
+
+
+def _two(value: Any) -> Iterable[Found]:
+    if isinstance(value, May) and isinstance(value.effect, Sequence):
+        steps = value.effect.steps
+        for cut in range(1, len(steps)):
+            yield {"first": sequence(steps[:cut]), "second": sequence(steps[cut:])}
+
+
+# ── conditions and times ────────────────────────────────────────────────────────────────────────────────────────────
+def _conditional(grammar: Grammar) -> None:
+    grammar.rule("sentence", "<condition>場合、<then:sentence>", If(S.condition, S.then))
+    grammar.rule("sentence", "<condition>場合、代わりに<then:sentence>", Instead(OBJECT, S.condition, S.then))
+    grammar.rule("sentence", "そうしたとき、<then:sentence>", v.WhenDone(S.then))
+
+
+def _later(grammar: Grammar) -> None:
+    grammar.rule(
+        "sentence", "ターン終了時、<then:sentence>", Delay(END, S.then), also=("このターンの終了時、<then:sentence>",)
+    )
+    grammar.rule("sentence", "このターンに次に<when><then:sentence>", Delay(S.when, S.then, 1, "turn"))
+    grammar.rule(
+        "sentence",
+        "このターンの間、<when><then:sentence>",
+        Delay(S.when, S.then, 0, "turn"),
+        also=("このターン、<when><then:sentence>",),
+    )
+    grammar.rule("sentence", "次に<when><then:sentence>", Delay(S.when, S.then))
+    grammar.made("sentence", "このターン、<would:would_it>場合、代わりに<instead>", _replacing, _unreplacing)
+    grammar.made("sentence", "このターン、<would>場合、代わりに<instead>", _replacing, _unreplacing)
+
+
+def _replacing(found: Found) -> Any:
+    group, would = found["would"]
+    return Change(group, (Replace(would, found["instead"]),), "turn")
+
+
+def _unreplacing(value: Any) -> Iterable[Found]:
+    if isinstance(value, Change) and value.until == "turn" and len(value.changes) == 1:
+        made = value.changes[0]
+        if isinstance(made, Replace) and not made.optional:
+            yield {"would": (value.group, made.event), "instead": made.instead}
+
+
+# ── modes ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+def _modes(grammar: Grammar) -> None:
+    grammar.rule("mode", "『<effect>』", S.effect)
+    grammar.list_of("modes", "mode")
+    for words, least, most in (
+        ("<most:integer>つを選択する", S.most, S.most),
+        ("<most:integer>つまで選択する", 0, S.most),
+        ("<most:amount>まで選択する", 0, S.most),
+    ):
+        _mode_rule(grammar, words, least, most)
+    grammar.made(
+        "sentence",
+        "以下の<number:integer>つから<least:integer>つを選択する。<condition>場合、代わりに<most:integer>つを選択する。<modes>",
+        _more,
+        _unmore,
+    )
+
+
+def _mode_rule(grammar: Grammar, words: str, least: Any, most: Any) -> None:
+    def make(found: Found) -> Any:
+        if found["number"] != len(found["modes"]):
+            return NOTHING
+        return Choice(found["modes"], 0 if least == 0 else found["most"], found["most"])
+
+    def unmake(value: Any) -> Iterable[Found]:
+        if isinstance(value, Choice) and (value.least == 0) == (least == 0) and value.least in (0, value.most):
+            yield {"number": len(value.modes), "most": value.most, "modes": value.modes}
+
+    grammar.made("sentence", f"以下の<number:integer>つから{words}。<modes>", make, unmake)
+
+
+def _more(found: Found) -> Any:
+    if found["number"] != len(found["modes"]):
+        return NOTHING
+    base, instead = [Choice(found["modes"], found[key], found[key]) for key in ("least", "most")]
+    return Instead(base, found["condition"], instead)
+
+
+def _unmore(value: Any) -> Iterable[Found]:
+    if isinstance(value, Instead) and isinstance(value.base, Choice) and isinstance(value.instead, Choice):
+        base, more = value.base, value.instead
+        if base.modes == more.modes and base.least == base.most and more.least == more.most:
+            found = {"number": len(base.modes), "modes": base.modes, "condition": value.condition}
+            yield {**found, "least": base.most, "most": more.most}
+
+
+# ── looking at the top of a deck, groups ────────────────────────────────────────────────────────────────────────────
+def _looking(grammar: Grammar) -> None:
+    for whose, words in (("own", "(あなたの|)デッキの(一番|)上から"), ("opponent", "対戦相手のデッキの(一番|)上から")):
+        grammar.rule(
+            "sentence",
+            f"{words}<quantity>枚を見る。",
+            v.Look(S.quantity, whose),
+            also=(f"{words}カードを<quantity>枚見る。",),
+        )
+        grammar.rule(
+            "sentence",
+            f"{words}<quantity>枚を公開する。",
+            v.Look(S.quantity, whose, True),
+            also=(f"{words}カードを<quantity>枚公開する。",),
+        )
+    for words, many in (("<cards><quantity>枚を", False), ("<cards>を<quantity>枚まで", True)):
+        grammar.made("sentence", f"その中から{words}<done:done/end>。", _taken(many), _untaken(many))
+        grammar.also("sentence", f"その中から{words}<done:done/stem>、<rest:act/end>。", _taken_and_more(many))
+    grammar.made("sentence", "その中から<cards>すべてを<done:done/end>。", _taken_all, _untaken_all)
+
+
+def _taken(up_to: bool) -> Any:
+    def make(found: Found) -> Any:
+        return Sequence((v.Take(found["cards"], found["quantity"], up_to), replaced(found["done"], OBJECT, It())))
+
+    return make
+
+
+def _taken_and_more(up_to: bool) -> Any:
+    def make(found: Found) -> Any:
+        return sequence((_taken(up_to)(found), found["rest"]))
+
+    return make
+
+
+def _untaken(up_to: bool) -> Any:
+    def unmake(value: Any) -> Iterable[Found]:
+        steps = steps_of(value) if isinstance(value, Node) else ()
+        if len(steps) == 2 and isinstance(steps[0], v.Take) and getattr(steps[1], "group", None) == It():
+            take = steps[0]
+            if take.up_to == up_to and not take.every:
+                yield {"cards": take.tests, "quantity": take.number, "done": change(steps[1], group=OBJECT)}
+
+    return unmake
+
+
+def _taken_all(found: Found) -> Any:
+    return Sequence((v.Take(found["cards"], every=True), replaced(found["done"], OBJECT, It())))
+
+
+def _untaken_all(value: Any) -> Iterable[Found]:
+    steps = steps_of(value) if isinstance(value, Node) else ()
+    if len(steps) == 2 and isinstance(steps[0], v.Take) and steps[0].every and getattr(steps[1], "group", None) == It():
+        yield {"cards": steps[0].tests, "done": change(steps[1], group=OBJECT)}
+
+
+# ── sentences one after the other ───────────────────────────────────────────────────────────────────────────────────
+def _folded(found: Found) -> Any:
+    """All sentences as one effect: some speak of the ones before them."""
+    steps: list[Node] = []
+    for place, step in enumerate(found["sentences"]):
+        if isinstance(step, Instead) and step.base == OBJECT:
+            if not steps:
+                return NOTHING
+            steps[-1] = Instead(steps[-1], step.condition, step.instead)
+        elif isinstance(step, Let) and step.effect == OBJECT:
+            if not steps:
+                return NOTHING
+            steps = [Let(step.x, sequence(tuple(steps)))]
+        elif isinstance(step, v.WhenDone):
+            rest = found["sentences"][place + 1 :]
+            inner = _folded({"sentences": (step.effect, *rest)})
+            return NOTHING if inner is NOTHING else sequence((*steps, v.WhenDone(inner)))
+        else:
+            steps += steps_of(step)
+    return sequence(tuple(steps))
+
+
+def _unfolded(value: Any) -> Iterable[Found]:
+    if isinstance(value, Node):
+        yield {"sentences": tuple(_sentences(value))}
+
+
+def _sentences(effect: Node) -> Iterable[Node]:
+    steps = list(steps_of(effect))
+    while steps:
+        step = steps.pop(0)
+        if isinstance(step, Instead) and not isinstance(step.base, Choice):
+            yield from _sentences(step.base)
+            yield Instead(OBJECT, step.condition, step.instead)
+        elif isinstance(step, Let):
+            yield from _sentences(step.effect)
+            yield Let(step.x, OBJECT)
+        elif isinstance(step, v.WhenDone):
+            first, *rest = _sentences(step.effect)
+            yield v.WhenDone(first)
+            yield from rest
+        elif isinstance(step, v.Pick | v.Take) and steps and getattr(steps[0], "group", None) == It():
+            yield Sequence((step, steps.pop(0)))
+        else:
+            yield step

@@ -1,0 +1,175 @@
+"""Statements: what cards are, have, can and cannot, for a time or as long as somebody says so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.games.fftcg.words.japanese.numbers import divided, multiplied
+from tefuda.kernel.effects import (
+    Add,
+    Allow,
+    Become,
+    Change,
+    Demand,
+    Forbid,
+    Gain,
+    Keyword,
+    LoseAbilities,
+    Make,
+)
+from tefuda.kernel.values import Node
+from tefuda.kernel.wording.grammar import NOTHING, Found, Grammar
+from tefuda.kernel.wording.patterns import S
+
+DEEDS: tuple[tuple[str, tuple[Node, ...]], ...] = (
+    ("可能な限りアタックしなければならない", (Demand("attack"),)),
+    ("可能な限りブロックしなければならない", (Demand("block"),)),
+    ("アタックできない", (Forbid("attack"),)),
+    ("ブロックできない", (Forbid("block"),)),
+    ("アタックもブロックもできない", (Forbid("attack"), Forbid("block"))),
+    ("ブロックされない", (Forbid("be_blocked"),)),
+    ("ブレイクされない", (Forbid("be_broken"),)),
+    ("対戦相手の召喚獣やアビリティによってブレイクされない", (Forbid("be_broken_by_effects"),)),
+    ("ダメージを受けない", (Forbid("be_damaged"),)),
+    ("戦闘ダメージを受けない", (Forbid("be_damaged_in_combat"),)),
+    ("戦闘ダメージを与えない", (Forbid("deal_combat_damage"),)),
+    ("対戦相手の召喚獣やアビリティによって選ばれない", (Forbid("be_chosen"),)),
+    ("対戦相手の召喚獣によって選ばれない", (Forbid("be_chosen_by_summons"),)),
+    ("対戦相手のアビリティによって選ばれない", (Forbid("be_chosen_by_abilities"),)),
+    ("アクティブフェイズにアクティブにならない", (Forbid("activate"),)),
+    ("アクションアビリティを使用できない", (Forbid("act_abilities"),)),
+    ("パーティーを組めない", (Forbid("party"),)),
+    ("手札に戻らない", (Forbid("return"),)),
+    ("キャストできない", (Forbid("cast"),)),
+    ("アクティブ状態でフィールドに出る", (Allow("backup_enters_active"),)),
+)
+SPELLINGS = {
+    "対戦相手の召喚獣やアビリティによって選ばれない": ("対戦相手の召喚獣やアビリティに選ばれない", "対戦相手のアビリティや召喚獣によって選ばれない"),
+    "対戦相手の召喚獣によって選ばれない": ("対戦相手の召喚獣に選ばれない",),
+    "対戦相手のアビリティによって選ばれない": ("対戦相手のアビリティに選ばれない",),
+    "対戦相手の召喚獣やアビリティによってブレイクされない": ("対戦相手のアビリティや召喚獣によってブレイクされない",),
+    "手札に戻らない": ("オーナーの手札に戻らない",),
+}  # fmt: skip
+TIMES = (
+    ("ターン終了時まで、", "turn", ("このターンの間、", "このターン、")),
+    ("次のあなたのターン終了時まで、", "next_own_turn", ()),
+    ("次の対戦相手のターン終了時まで、", "next_opponent_turn", ()),
+)
+
+
+def add_statements(grammar: Grammar) -> None:
+    """The categories predicate, statement (in every form) and timed."""
+    _powers(grammar)
+    _gains(grammar)
+    _deeds(grammar)
+    grammar.rule("predicates", "<predicate:predicate/*>", S.predicate)
+    grammar.made("predicates", "<first:predicate/stem>、<rest:predicates/*>", _together, _apart)
+    grammar.rule(
+        "statement",
+        "<topic>は<predicates:predicates/*>",
+        Change(S.topic, S.predicates),
+        also=("<topic>は、<predicates:predicates/*>",),
+    )
+    for words, until, also in TIMES:
+        grammar.rule("time", words, until, also=also)
+    grammar.made("timed", "<time><statement:statement/end>。", _lasting, _unlasting)
+    grammar.rule("timed", "<time><group>のコントロールを得る。", v.TakeControl(S.group, S.time))
+    grammar.rule("timed", "<statement:statement/end>。", S.statement)
+    grammar.label("statement", "what is so / 状態の文")
+    grammar.label("predicates", "what is so / 状態の文")
+
+
+def _together(found: Found) -> Any:
+    return (*found["first"], *found["rest"])
+
+
+def _apart(value: Any) -> Iterable[Found]:
+    if type(value) is tuple:
+        for cut in range(len(value) - 1, 0, -1):
+            yield {"first": value[:cut], "rest": value[cut:]}
+
+
+def _lasting(found: Found) -> Any:
+    said = found["statement"]
+    return Change(said.group, said.changes, found["time"])
+
+
+def _unlasting(value: Any) -> Iterable[Found]:
+    if isinstance(value, Change) and value.until:
+        yield {"time": value.until, "statement": Change(value.group, value.changes)}
+
+
+def _powers(grammar: Grammar) -> None:
+    for words, fact in (("パワー", "power"), ("コスト", "cost")):
+        grammar.rule("statement", f"<topic>の{words}を<signed>{{する}}", Change(S.topic, (Add(fact, S.signed),)))
+        grammar.rule("statement", f"<topic>の{words}を<integer>に{{する}}", Change(S.topic, (Make(fact, S.integer),)))
+        grammar.made("statement", f"<topic>の{words}を<each><signed>{{する}}", _each(fact), _uneach(fact))
+        grammar.rule(
+            "predicate", f"{words}を<signed>{{する}}", (Add(fact, S.signed),), also=(f"{words}<signed>{{する}}",)
+        )
+        grammar.rule(
+            "predicate",
+            f"{words}を<integer>に{{する}}",
+            (Make(fact, S.integer),),
+            also=(f"{words}<integer>に{{なる}}",),
+        )
+
+
+def _each(fact: str) -> Any:
+    def make(found: Found) -> Any:
+        number = multiplied(found["each"], found["signed"])
+        return NOTHING if number is NOTHING else Change(found["topic"], (Add(fact, number),))
+
+    return make
+
+
+def _uneach(fact: str) -> Any:
+    def unmake(value: Any) -> Iterable[Found]:
+        if isinstance(value, Change) and not value.until and len(value.changes) == 1:
+            added = value.changes[0]
+            if isinstance(added, Add) and added.fact == fact:
+                for each, number in divided(added.amount):
+                    yield {"topic": value.group, "each": each, "signed": number}
+
+    return unmake
+
+
+def _gains(grammar: Grammar) -> None:
+    grammar.rule("given", "<keyword>", (Keyword(S.keyword),))
+    grammar.rule("given", "「<lines>」", S.lines)
+    grammar.list_of("givens", "given", "と")
+    grammar.made("predicate", "<givens>を{得る}", lambda found: (Gain(sum(found["givens"], ())),), _ungained)
+    grammar.rule("predicate", "<element>属性を{得る}", (Become("element", S.element, True),))
+    grammar.rule("predicate", "<element>属性に{なる}", (Become("element", S.element),))
+    grammar.rule("predicate", "【ジョブ（<name>）】を{得る}", (Become("job", S.name, True),))
+    grammar.rule("predicate", "すべてのアビリティを{失う}", (LoseAbilities(),))
+    grammar.rule("predicate", "<keyword>を{失う}", (LoseAbilities((S.keyword,)),))
+    grammar.rule(
+        "predicate",
+        "パワー<integer>のフォワードにも{なる}",
+        (Become("kind", t.FORWARD, True), Make("power", S.integer)),
+    )
+    grammar.rule(
+        "predicate", "パワー<integer>のフォワードに{なる}", (Become("kind", t.FORWARD), Make("power", S.integer))
+    )
+
+
+def _ungained(value: Any) -> Iterable[Found]:
+    """The abilities that are given, each a keyword or a quotation."""
+    if type(value) is tuple and len(value) == 1 and isinstance(value[0], Gain):
+        yield {"givens": tuple([(ability,) for ability in value[0].abilities])}
+
+
+def _deeds(grammar: Grammar) -> None:
+    for words, changes in DEEDS:
+        grammar.rule("predicate/end", words, changes, also=SPELLINGS.get(words, ()))
+    grammar.rule(
+        "predicate/end", "<cards>にはブロックされない", (v.UnblockableBy(S.cards),), also=("<cards>にブロックされない",)
+    )
+    grammar.rule("predicate/end", "1ターンに<integer>回アタックできる", (v.Attacks(S.integer),))
+    grammar.rule("predicate/end", "コントローラーが<cost:unless>限りアタックできない", (v.AttackCost(S.cost),))
+    grammar.rule("predicate/end", "コントローラーが<cost:unless>限りブロックできない", (v.BlockCost(S.cost),))
+    grammar.rule("predicate/end", "デッキに何枚でも入れることができる", (v.DeckCopies(),))

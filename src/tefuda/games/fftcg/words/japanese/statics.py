@@ -1,0 +1,243 @@
+"""Field abilities: what is so as long as a card is there, what is replaced, what casting costs, what holds for players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.games.fftcg.words.japanese.numbers import divided, multiplied
+from tefuda.kernel.effects import (
+    Add,
+    All,
+    Allow,
+    Automatic,
+    Change,
+    Continuous,
+    Demand,
+    Forbid,
+    Make,
+    Pool,
+    Replace,
+    This,
+    Turn,
+)
+from tefuda.kernel.wording.grammar import NOTHING, Found, Grammar
+from tefuda.kernel.wording.patterns import S
+
+ANYWHERE = (Allow("backup_enters_active"),)  # what must be so before the card is on the field
+
+
+def add_statics(grammar: Grammar) -> None:
+    """The category static: a tuple of abilities."""
+    grammar.made("static", "<statement:statement/end>。", _so, _unso)
+    grammar.made("static", "あなたのターンの間、<statement:statement/end>。", _so_in("own"), _unso_in("own"))
+    grammar.made(
+        "static", "対戦相手のターンの間、<statement:statement/end>。", _so_in("opponent"), _unso_in("opponent")
+    )
+    grammar.made(
+        "static",
+        "<self>があなたのブレイクゾーンにある場合、<statement:statement/end>。",
+        _so_from("break"),
+        _unso_from("break"),
+    )
+    grammar.made(
+        "static",
+        "<condition>場合、<statement:statement/end>。",
+        _so_if,
+        _unso_if,
+        also=("<condition>限り、<statement:statement/end>。",),
+    )
+    grammar.made("static", "<would>場合、代わりに<instead>", _replaced, _unreplaced)
+    grammar.rule(
+        "static",
+        "対戦相手が召喚獣やアビリティによってフォワードを選ぶ場合、可能な限り<self>を選ばなければならない。",
+        (Continuous(This(), (Demand("be_chosen"),)),),
+    )
+    grammar.rule(
+        "static",
+        "【カード名（<name:self>）】はデッキに何枚でも入れることができる。",
+        (Continuous(This(), (v.DeckCopies(),), zone="deck"),),
+        also=("<name:self>はデッキに何枚でも入れることができる。",),
+    )
+    _players(grammar)
+    _costs(grammar)
+
+
+def _so(found: Found) -> Any:
+    said = found["statement"]
+    zone = "any" if said.changes == ANYWHERE else "field"
+    return (Continuous(said.group, said.changes, zone=zone),)
+
+
+def _plain(value: Any) -> Iterable[Continuous]:
+    if type(value) is tuple and len(value) == 1 and isinstance(value[0], Continuous):
+        yield value[0]
+
+
+def _unso(value: Any) -> Iterable[Found]:
+    for one in _plain(value):
+        if one.condition is None and one.zone == ("any" if one.changes == ANYWHERE else "field"):
+            yield {"statement": Change(one.group, one.changes)}
+
+
+def _so_in(whose: str) -> Any:
+    def make(found: Found) -> Any:
+        return (Continuous(found["statement"].group, found["statement"].changes, Turn(whose)),)
+
+    return make
+
+
+def _unso_in(whose: str) -> Any:
+    def unmake(value: Any) -> Iterable[Found]:
+        for one in _plain(value):
+            if one.condition == Turn(whose) and one.zone == "field":
+                yield {"statement": Change(one.group, one.changes)}
+
+    return unmake
+
+
+def _so_from(zone: str) -> Any:
+    def make(found: Found) -> Any:
+        return (Continuous(found["statement"].group, found["statement"].changes, zone=zone),)
+
+    return make
+
+
+def _unso_from(zone: str) -> Any:
+    def unmake(value: Any) -> Iterable[Found]:
+        for one in _plain(value):
+            if one.condition is None and one.zone == zone:
+                yield {"statement": Change(one.group, one.changes)}
+
+    return unmake
+
+
+def _so_if(found: Found) -> Any:
+    return (Continuous(found["statement"].group, found["statement"].changes, found["condition"]),)
+
+
+def _unso_if(value: Any) -> Iterable[Found]:
+    for one in _plain(value):
+        if one.condition is not None and one.zone == "field":
+            yield {"statement": Change(one.group, one.changes), "condition": one.condition}
+
+
+def _replaced(found: Found) -> Any:
+    group, would = found["would"]
+    return (Continuous(group, (Replace(would, found["instead"]),)),)
+
+
+def _unreplaced(value: Any) -> Iterable[Found]:
+    for one in _plain(value):
+        made = one.changes[0] if len(one.changes) == 1 else None
+        if isinstance(made, Replace) and not made.optional and one.condition is None and one.zone == "field":
+            yield {"would": (one.group, made.event), "instead": made.instead}
+
+
+# ── players ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+def _players(grammar: Grammar) -> None:
+    for words, who in (("プレイヤー", "any"), ("あなた", "own"), ("対戦相手", "opponent")):
+        grammar.rule(
+            "static", f"{words}は投了できない。", (Continuous(This(), (v.ForPlayers(who, (Forbid("concede"),)),)),)
+        )
+        grammar.rule(
+            "static",
+            f"{words}の手札の上限枚数は<integer>枚になる。",
+            (Continuous(This(), (v.ForPlayers(who, (Make("hand_limit", S.integer),)),)),),
+        )
+        grammar.rule(
+            "static",
+            f"{words}の手札の上限枚数は<integer>枚増える。",
+            (Continuous(This(), (v.ForPlayers(who, (Add("hand_limit", S.integer),)),)),),
+        )
+
+
+# ── casting ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+def _costs(grammar: Grammar) -> None:
+    for words, fact, zone in (
+        ("<self>をキャストするためのコストは", "play_cost", "hand"),
+        ("<self>のアビリティを使用するためのコストは", "ability_cost", "field"),
+    ):
+        for verb, sign in (("減る", -1), ("増える", 1)):
+            make, unmake = _cheaper(fact, zone, sign)
+            grammar.made(
+                "static", f"{words}、<each><integer>{verb}。", make, unmake, also=(f"{words}<each><integer>{verb}。",)
+            )
+            make, unmake = _cheaper_by(fact, zone, sign)
+            grammar.made("static", f"{words}<integer>{verb}。", make, unmake, also=(f"{words}、<integer>{verb}。",))
+    for form, cost in (("end", v.ExtraCost), ("may", v.OptionalCost)):
+        ability = Continuous(This(), (cost(S.payment),), zone="hand")
+        grammar.rule("casting", f"<self>をキャストする際、追加コストとして<payment:payment/{form}>。", ability)
+    grammar.made(
+        "static",
+        "<casting>",
+        lambda found: (found["casting"],),
+        lambda value: ({"casting": one} for one in _plain(value)),
+    )
+    grammar.rule(
+        "static", "<self>をキャストする際、<effect>", (Continuous(This(), (v.AsCast(S.effect),), zone="hand"),)
+    )
+    entering = Continuous(This(), (v.EntersWith(S.counter, S.quantity),), zone="any")
+    grammar.rule("entering", "<self>は<counter>カウンターが<quantity>個置かれた状態でフィールドに出る。", entering)
+    grammar.rule("static", "<entering>", (S.entering,))
+    grammar.rule("static", "<casting><entering>", (S.casting, S.entering))
+    paid = Automatic(S.trigger, S.effect, condition=v.PaidExtra())
+    grammar.rule("static", "<casting>追加コストを支払っていた場合、<trigger><effect>", (S.casting, paid))
+    for words, whose in (("あなた", "own"), ("対戦相手", "opponent")):
+        grammar.made(
+            "static",
+            f"{words}が<cards>をキャストするためのコストは<integer>減る。",
+            _cast_less(whose),
+            _uncast_less(whose),
+        )
+
+
+def _cheaper(fact: str, zone: str, sign: int) -> Any:
+    def make(found: Found) -> Any:
+        number = multiplied(found["each"], sign * found["integer"])
+        return NOTHING if number is NOTHING else (Continuous(This(), (Add(fact, number),), zone=zone),)
+
+    def unmake(value: Any) -> Iterable[Found]:
+        for one in _plain(value):
+            added = one.changes[0]
+            if one.group == This() and isinstance(added, Add) and added.fact == fact and one.condition is None:
+                for each, number in divided(added.amount):
+                    if number * sign > 0:
+                        yield {"each": each, "integer": number * sign}
+
+    return make, unmake
+
+
+def _cheaper_by(fact: str, zone: str, sign: int) -> Any:
+    def make(found: Found) -> Any:
+        return (Continuous(This(), (Add(fact, sign * found["integer"]),), zone=zone),)
+
+    def unmake(value: Any) -> Iterable[Found]:
+        for one in _plain(value):
+            added = one.changes[0]
+            if one.group == This() and isinstance(added, Add) and added.fact == fact and one.condition is None:
+                if type(added.amount) is int and added.amount * sign > 0:
+                    yield {"integer": added.amount * sign}
+
+    return make, unmake
+
+
+def _cast_less(whose: str) -> Any:
+    def make(found: Found) -> Any:
+        return (Continuous(All(Pool("hand", whose, found["cards"])), (Add("play_cost", -found["integer"]),)),)
+
+    return make
+
+
+def _uncast_less(whose: str) -> Any:
+    def unmake(value: Any) -> Iterable[Found]:
+        for one in _plain(value):
+            added = one.changes[0]
+            pool = one.group.pool if isinstance(one.group, All) else None
+            if pool is None or (pool.zone, pool.whose) != ("hand", whose) or not isinstance(added, Add):
+                continue
+            if added.fact == "play_cost" and type(added.amount) is int and added.amount < 0:
+                yield {"cards": pool.tests, "integer": -added.amount}
+
+    return unmake

@@ -1,0 +1,183 @@
+"""Triggers: what happens, or is so, that an ability waits for; and what would happen, that another thing replaces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.kernel.effects import All, AnyOf, Half, It, Pool, Test, This
+from tefuda.kernel.wording.grammar import Found, Grammar
+from tefuda.kernel.wording.patterns import S
+
+# (subject)が…: what happens to cards, or what they do.
+EVENTS = (
+    ("フィールドに{出る}", "entered", ()),
+    ("{アタックする}", "attacked", ()),
+    ("{ブロックする}", "blocked", ()),
+    ("{ブロックされる}", "was_blocked", ()),
+    ("パーティーを組んで{アタックする}", "formed_party", ()),
+    ("フィールドからブレイクゾーンに{置かれる}", "broken_zone", ("ブレイクゾーンに{置かれる}",)),
+    ("フィールドから{離れる}", "left", ("フィールドを{離れる}",)),
+    ("{ブレイクされる}", "broken", ()),
+    ("フォワードを{ブレイクする}", "breaks", ()),
+    ("対戦相手にダメージを{与える}", "dealt_player", ()),
+    ("フォワードにダメージを{与える}", "dealt", ()),
+    ("ダメージを{受ける}", "damaged", ()),
+    ("アクティブに{なる}", "activated", ()),
+    ("ダルに{なる}", "dulled", ()),
+    ("{顕現する}", "primed", ()),
+    ("召喚獣やアビリティによって{選ばれる}", "chosen", ("召喚獣やアビリティに{選ばれる}", "アビリティや召喚獣によって{選ばれる}")),
+)  # fmt: skip
+PHASES = (("メインフェイズ開始時", "main"), ("第1メインフェイズ開始時", "main1"), ("第2メインフェイズ開始時", "main2"), ("アタックフェイズ開始時", "attack"), ("ターン終了時", "end"))  # fmt: skip
+WHOSE = (("あなたの", "own"), ("対戦相手の", "opponent"), ("各", "any"))
+PLAYERS = (("あなた", "own"), ("対戦相手", "opponent"), ("プレイヤー", "any"))
+
+
+def add_triggers(grammar: Grammar) -> None:
+    """The categories event (in every form), trigger (with とき、), would and instead."""
+    for words, event, also in EVENTS:
+        grammar.rule(
+            "event", f"<subject>が{words}", v.When(event, S.subject), also=tuple([f"<subject>が{one}" for one in also])
+        )
+    grammar.rule(
+        "event",
+        "<whose_effect>によって<subject>がブレイクゾーンに{置かれる}",
+        v.When("broken_zone", S.subject, by_whose=S.whose_effect),
+    )
+    grammar.rule(
+        "event",
+        "<whose_effect>によって<subject>が{ブレイクされる}",
+        v.When("broken", S.subject, by_whose=S.whose_effect),
+    )
+    grammar.rule(
+        "event",
+        "<subject>が<whose_effect>によって{選ばれる}",
+        v.When("chosen", S.subject, by_whose=S.whose_effect),
+        also=("<subject>が<whose_effect>に{選ばれる}",),
+    )
+    for words, whose in WHOSE[:2]:
+        grammar.rule("whose_effect", f"{words}召喚獣やアビリティ", whose, also=(f"{words}アビリティや召喚獣",))
+    grammar.rule(
+        "event",
+        "あなたのコントロールするパーティーが対戦相手にダメージを{与える}",
+        v.When("dealt_player", Pool("field", "own", (Test("state", "パーティー"),))),
+    )
+    for player, whose in PLAYERS:
+        _players(grammar, player, whose)
+    grammar.rule(
+        "when",
+        "<event:event/past>とき、",
+        S.event,
+        also=("<event:event/end>たび、", "<event:event/past>時に、", "<event:event/past>時、"),
+    )
+    grammar.made("when", "<first:event/past>ときか<second:event/past>とき、", _either, _uneither)
+    grammar.also("when", "<subject>がフィールドに出たときかアタックしたとき、", lambda found: _both(found["subject"]))
+    grammar.rule("trigger", "<when>", S.when)
+    for words, whose in WHOSE:
+        for phase, fact in PHASES:
+            also = [f"{words}{phase}に、"]
+            if fact == "end":
+                also += [f"{words}エンドフェイズ開始時、", f"{words}エンドフェイズ開始時に、"]
+            if whose == "any":
+                also.append(f"{phase}、")
+            grammar.rule("trigger", f"{words}{phase}、", v.When("phase", whose=whose, fact=fact), also=tuple(also))
+    grammar.rule("trigger", "<condition>とき、", v.Whenever(S.condition))
+    _would(grammar)
+    grammar.label("event", "an event / 出来事")
+    grammar.label("trigger", "a trigger / 誘発条件")
+
+
+def _players(grammar: Grammar, player: str, whose: str) -> None:
+    """What players do."""
+    grammar.rule("event", f"{player}がカードを{{引く}}", v.When("drawn", whose=whose))
+    grammar.rule(
+        "event",
+        f"{player}が手札を{{捨てる}}",
+        v.When("discarded", Pool("hand", whose)),
+        also=(f"{player}がカードを{{捨てる}}",),
+    )
+    cast = v.When("cast", Pool("field", "any", S.cards), whose)
+    grammar.rule("event", f"{player}が<cards>を{{キャストする}}", cast)
+    grammar.rule("event", f"{player}がアビリティを{{使用する}}", v.When("used", whose=whose))
+    for words, sort in (("アクションアビリティ", "action"), ("スペシャルアビリティ", "special")):
+        grammar.rule("event", f"{player}が{words}を{{使用する}}", v.When("used", whose=whose, sort=sort))
+    grammar.rule("event", f"{player}がダメージを{{受ける}}", v.When("player_damaged", whose=whose))
+
+
+def _either(found: Found) -> Any:
+    return AnyOf((found["first"], found["second"]))
+
+
+def _uneither(value: Any) -> Iterable[Found]:
+    if isinstance(value, AnyOf) and len(value.parts) == 2:
+        yield {"first": value.parts[0], "second": value.parts[1]}
+
+
+def _both(subject: Any) -> Any:
+    return AnyOf((v.When("entered", subject), v.When("attacked", subject)))
+
+
+# ── what would happen ───────────────────────────────────────────────────────────────────────────────────────────────
+def _would(grammar: Grammar) -> None:
+    """(group, Would): on whom the replacement is, and what it waits for."""
+    for subject, group, told in (
+        ("<self>", This(), This()),
+        ("<field_pool>", All(S.field_pool), None),
+        ("それ", It(), It()),
+    ):
+        category = "would_it" if subject == "それ" else "would"
+        for words, event, sort, by in _WOULD:
+            value = (group, v.Would(event, told, sort, by=by))
+            grammar.rule(category, f"{subject}が{words}", value)
+        grammar.rule(
+            category, f"{subject}が<cards>によってダメージを受ける", (group, v.Would("damaged", told, by=S.cards))
+        )
+        moved = v.Would("moved", told, from_zone="field", to_zone="break")
+        grammar.rule(category, f"{subject}がフィールドからブレイクゾーンに置かれる", (group, moved))
+    grammar.rule(
+        "would",
+        "召喚獣がスタックからブレイクゾーンに置かれる",
+        (All(Pool("stack", "any", (Test("kind", t.SUMMON),))), v.Would("moved", from_zone="stack", to_zone="break")),
+    )
+    grammar.rule("would", "カードがゲームから除外される", (All(Pool("any")), v.Would("moved", to_zone="removed")))
+    grammar.rule(
+        "would",
+        "カードがブレイクゾーンから別の領域に移動する",
+        (All(Pool("break")), v.Would("moved", from_zone="break")),
+    )
+    for player, whose in PLAYERS[:2]:
+        entering = v.Would("entered", Pool("field", whose, S.cards))
+        grammar.rule("would", f"{player}のコントロール下で<cards>がフィールドに出る", (This(), entering))
+        grammar.rule("would", f"{player}がダメージを受ける", (This(), v.Would("player_damaged", whose=whose)))
+    for words, amount in _AMOUNTS:
+        grammar.rule("instead", words, amount)
+    grammar.made("instead", "そのダメージは<integer>減る。", lambda found: v.Amount(-found["integer"]), _less)
+    grammar.rule("instead", "それはダル状態でフィールドに出る。", v.Put(It(), "field", dull=True))
+    grammar.rule("instead", "それはあなたのコントロール下でフィールドに出る。", v.Put(It(), "field", "own"))
+    grammar.rule("instead", "それは対戦相手のコントロール下でフィールドに出る。", v.Put(It(), "field", "opponent"))
+    grammar.rule("instead", "<sentence>", S.sentence)
+
+
+_WOULD: tuple[tuple[str, str, str, tuple[Any, ...]], ...] = (
+    ("ダメージを受ける", "damaged", "", ()),
+    ("戦闘ダメージを受ける", "damaged", "combat", ()),
+    ("アビリティによってダメージを受ける", "damaged", "ability", ()),
+    ("ダメージを与える", "dealt", "", ()),
+    ("対戦相手にダメージを与える", "dealt_player", "", ()),
+    ("ブレイクされる", "broken", "", ()),
+    ("フィールドを離れる", "left", "", ()),
+)
+_AMOUNTS = (
+    ("そのダメージは0になる。", v.Amount(value=0)),
+    ("そのダメージは<integer>点になる。", v.Amount(value=S.integer)),
+    ("そのダメージは<integer>になる。", v.Amount(value=S.integer)),
+    ("そのダメージは<integer>増える。", v.Amount(S.integer)),
+    ("そのダメージは半分になる。", v.Amount(value=Half(v.EventAmount()))),
+)
+
+
+def _less(value: Any) -> Iterable[Found]:
+    if isinstance(value, v.Amount) and value.value is None and type(value.add) is int and value.add < 0:
+        yield {"integer": -value.add}

@@ -1,0 +1,130 @@
+"""A grammar of phrases: rules of words and open places, each with the value it means, for reading and for writing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from itertools import product
+from typing import Any, NamedTuple
+
+from tefuda.kernel.wording.patterns import filled, matched
+
+Found = dict[str, Any]
+Make = Callable[[Found], Any]  # the value of what was read; NOTHING where it makes no sense
+Unmake = Callable[[Any], Iterable[Found]]  # the fillings that would give this value
+
+NOTHING: Any = object()
+
+
+class Gap(NamedTuple):
+    """An open place of a rule: any phrase of a category."""
+
+    name: str
+    category: str
+
+
+class Rule(NamedTuple):
+    """Words and gaps in their order, and what they mean together."""
+
+    category: str
+    parts: tuple[str | Gap, ...]
+    make: Make
+    unmake: Unmake
+    written: bool  # False for an equal spelling: it is read, and another rule writes it
+
+
+class Word(NamedTuple):
+    """An open word, such as a number or a name: what it looks like, what it means, how it is written."""
+
+    pattern: re.Pattern[str]
+    read: Callable[[str], Any]
+    write: Callable[[Any], str | None]
+
+
+class Grammar:
+    """The rules of a language, by category.
+
+    A template is words, `<gap>` or `<gap:category>`, `(this|or that)` (the first is written) and `{word}`, which is
+    inflected: a rule of such a category is there once for every form, as category/form; `<gap:category/*>` takes the
+    same form as the rule.
+    """
+
+    def __init__(self, inflect: Callable[[str, str], tuple[str, ...]], forms: tuple[str, ...]) -> None:
+        self.inflect, self.forms = inflect, forms
+        self.rules: dict[str, list[Rule]] = {}
+        self.words: dict[str, Word] = {}
+        self.lists: dict[str, tuple[str, str]] = {}  # category: of what, with what between
+        self.labels: dict[str, str] = {}
+
+    def rule(self, category: str, template: str, value: Any = NOTHING, *, also: tuple[str, ...] = ()) -> None:
+        """Words that mean a value, the gaps' phrases in its slots; `also`: equal spellings."""
+
+        def make(found: Found) -> Any:
+            return filled(value, found)
+
+        def unmake(meant: Any) -> Iterable[Found]:
+            found: Found = {}
+            return (found,) if matched(value, meant, found) else ()
+
+        self.made(category, template, make, unmake, also=also)
+
+    def made(self, category: str, template: str, make: Make, unmake: Unmake, *, also: tuple[str, ...] = ()) -> None:
+        """Words whose meaning is made by a function, and unmade by another."""
+        for place, spelling in enumerate((template, *also)):
+            self._add(category, spelling, make, unmake, place == 0)
+
+    def also(self, category: str, template: str, make: Make) -> None:
+        """Words that are read and never written: an equal spelling."""
+        self._add(category, template, make, _never, False)
+
+    def read_only(self, category: str, template: str, value: Any) -> None:
+        """An equal spelling whose value is a pattern."""
+        self._add(category, template, lambda found: filled(value, found), _never, False)
+
+    def word(self, category: str, pattern: str, read: Callable[[str], Any], write: Callable[[Any], str | None]) -> None:
+        """An open word."""
+        self.words[category] = Word(re.compile(pattern), read, write)
+
+    def list_of(self, category: str, of: str, between: str = "") -> None:
+        """One or more phrases of a category, as a tuple."""
+        self.lists[category] = (of, between)
+
+    def label(self, category: str, words: str) -> None:
+        """What an error says was expected here."""
+        self.labels[category] = words
+
+    def _add(self, category: str, template: str, make: Make, unmake: Unmake, written: bool) -> None:
+        for form in self.forms if "{" in template or "/*" in template else ("",):
+            name = f"{category}/{form}" if form else category
+            for place, parts in enumerate(self._spelled(template, form)):
+                self.rules.setdefault(name, []).append(Rule(name, parts, make, unmake, written and not place))
+
+    def _spelled(self, template: str, form: str) -> list[tuple[str | Gap, ...]]:
+        """The parts of a template in every spelling, the one that is written first."""
+        choices: list[tuple[str | Gap, ...]] = []
+        for token in re.findall(r"<[^>]+>|\{[^}]+\}|\([^)]*\)|[^<{(]+", template):
+            if token[0] == "<":
+                name, _, category = token[1:-1].partition(":")
+                choices.append((Gap(name, (category or name).replace("/*", f"/{form}")),))
+            elif token[0] == "{":
+                choices.append(self.inflect(token[1:-1], form))
+            elif token[0] == "(":
+                choices.append(tuple(token[1:-1].split("|")))
+            else:
+                choices.append((token,))
+        return list(dict.fromkeys([_joined(parts) for parts in product(*choices)]))
+
+
+def _never(meant: Any) -> Iterable[Found]:
+    return ()
+
+
+def _joined(parts: tuple[str | Gap, ...]) -> tuple[str | Gap, ...]:
+    """Neighbouring words as one."""
+    found: list[str | Gap] = []
+    for part in parts:
+        if isinstance(part, str) and found and isinstance(found[-1], str):
+            found[-1] += part
+        elif part != "":
+            found.append(part)
+    return tuple(found)

@@ -1,0 +1,72 @@
+"""Patterns: values with places left open, which are filled when a text is read and matched when one is written."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.kernel.values import Node, Record
+
+
+class Slot(Node, frozen=True):
+    """A place left open: in a template it is written <name>."""
+
+    name: str
+
+
+class Object(Node, frozen=True):
+    """What a clause works on where other words of the sentence say it: それを in それをダルにし、凍結する."""
+
+
+OBJECT: Any = Object()
+
+
+class Slots:
+    """`S.group` is the open place called group."""
+
+    def __getattr__(self, name: str) -> Any:
+        return Slot(name)
+
+
+S = Slots()
+
+
+def filled(pattern: Any, found: dict[str, Any]) -> Any:
+    """A pattern with its places filled."""
+    if type(pattern) is Slot:
+        return found[pattern.name]
+    if type(pattern) is tuple:
+        return tuple([filled(part, found) for part in pattern])
+    if isinstance(pattern, Record):
+        kind = type(pattern)
+        return kind(*[filled(getattr(pattern, name), found) for name in kind.__struct_fields__])
+    return pattern
+
+
+def matched(pattern: Any, value: Any, found: dict[str, Any]) -> bool:
+    """Is the value what the pattern gives with some filling? `found` takes the filling."""
+    if type(pattern) is Slot:
+        if pattern.name in found:
+            return bool(found[pattern.name] == value)
+        found[pattern.name] = value
+        return True
+    if type(pattern) is not type(value):
+        return False
+    if type(pattern) is tuple:
+        return len(pattern) == len(value) and all(
+            [matched(part, of, found) for part, of in zip(pattern, value, strict=True)]
+        )
+    if isinstance(pattern, Record):
+        return all([matched(getattr(pattern, n), getattr(value, n), found) for n in pattern.__struct_fields__])
+    return bool(pattern == value)
+
+
+def replaced(value: Any, old: Any, new: Any) -> Any:
+    """A value with one thing in it put in the place of another, wherever it stands."""
+    if type(value) is type(old) and value == old:
+        return new
+    if type(value) is tuple:
+        return tuple([replaced(part, old, new) for part in value])
+    if isinstance(value, Record):
+        kind = type(value)
+        return kind(*[replaced(getattr(value, name), old, new) for name in kind.__struct_fields__])
+    return value

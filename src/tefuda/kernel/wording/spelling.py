@@ -1,0 +1,26 @@
+"""Spelling: a printed line put into the reader's spelling, each character with its place in the line as it was printed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+
+class Spelled:
+    """A line with the place of every character."""
+
+    def __init__(self, text: str) -> None:
+        self.text, self.places = text, [*range(len(text) + 1)]
+
+    def replace(self, pattern: re.Pattern[str], change: Callable[[re.Match[str]], str]) -> None:
+        """What a pattern finds, put otherwise; new words stand where the old ones began."""
+        text, places, at = "", [], 0
+        for match in pattern.finditer(self.text):
+            new = change(match)
+            if new == match.group():
+                continue
+            text += self.text[at : match.start()] + new
+            span = self.places[match.start() : match.end()] or [self.places[match.start()]]
+            places += self.places[at : match.start()] + [span[min(place, len(span) - 1)] for place in range(len(new))]
+            at = match.end()
+        self.text, self.places = text + self.text[at:], places + self.places[at:]

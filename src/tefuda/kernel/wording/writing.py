@@ -1,0 +1,72 @@
+"""Writing: a value as the text that a grammar gives it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.kernel.wording.grammar import Gap, Grammar, Rule
+
+
+class Unsayable(ValueError):
+    """A value that the grammar has no words for."""
+
+
+class Writer:
+    """Values being written. `given`: categories with fixed phrases of this text, such as the card's own name."""
+
+    def __init__(self, grammar: Grammar, given: dict[str, dict[str, Any]]) -> None:
+        self.grammar, self.given = grammar, given
+        self.known: dict[tuple[str, Any], str | None] = {}
+
+    def whole(self, category: str, value: Any) -> str:
+        """The text of a value; Unsayable where there is none."""
+        text = self.text(category, value)
+        if text is None:
+            raise Unsayable(f"no words for {value!r} / 言葉がありません")
+        return text
+
+    def text(self, category: str, value: Any) -> str | None:
+        """The phrase of a category for a value, if it has one."""
+        key = (category, _typed(value))
+        if key not in self.known:
+            self.known[key] = None  # a value within itself has no words
+            self.known[key] = self._text(category, value)
+        return self.known[key]
+
+    def _text(self, category: str, value: Any) -> str | None:
+        grammar = self.grammar
+        for words, meant in self.given.get(category, {}).items():
+            if type(meant) is type(value) and meant == value:
+                return words
+        if category in grammar.words and (text := grammar.words[category].write(value)) is not None:
+            return text
+        if category in grammar.lists and type(value) is tuple and value:
+            of, between = grammar.lists[category]
+            texts = [self.text(of, part) for part in value]
+            if None not in texts:
+                return between.join([text for text in texts if text is not None])
+        for rule in grammar.rules.get(category, ()):
+            if rule.written and (text := self._by(rule, value)) is not None:
+                return text
+        return None
+
+    def _by(self, rule: Rule, value: Any) -> str | None:
+        for found in rule.unmake(value):
+            text = self._filled(rule, found)
+            if text is not None:
+                return text
+        return None
+
+    def _filled(self, rule: Rule, found: dict[str, Any]) -> str | None:
+        text = ""
+        for part in rule.parts:
+            words = self.text(part.category, found[part.name]) if isinstance(part, Gap) else part
+            if words is None:
+                return None
+            text += words
+        return text
+
+
+def _typed(value: Any) -> Any:
+    """A key for a value: True and 1 are different words."""
+    return (type(value), value)
