@@ -247,14 +247,14 @@ def show(table: Table, cards: tuple[int, ...], seats: tuple[int, ...]) -> None:
             record(table, Event("shown", card, old.seat, amount=mask))
 
 
-def reveal(table: Table, cards: tuple[int, ...]) -> None:
+def reveal(table: Table, cards: tuple[int, ...], clause: str = "") -> None:
     """Let all see faces, for now: until `conceal`, or until the card moves."""
     for card in cards:
         if table.cards[card].facedown and not table.cards[card].open:
             # Whoever sees it only now must not learn from an old name since when it has lain there.
             table.cards[card] = change(table.cards[card], open=True, handle=table.tick())
             table.opened = (*table.opened, card)
-            record(table, Event("shown", card, table.cards[card].seat, amount=(1 << table.seats) - 1))
+            record(table, Event("shown", card, table.cards[card].seat, amount=(1 << table.seats) - 1, clause=clause))
 
 
 def conceal(table: Table, since: int = 0) -> None:

@@ -22,7 +22,7 @@ ABILITIES = (Keyword, Activated, Automatic, Continuous, Spell, v.Warp, v.LimitBr
 PACKS = Path(__file__).parent / "packs"
 KNOWN = (
     "number", "name", "names", "english", "kind", "kinds", "elements", "cost", "power", "jobs", "categories", "generic", "ex_burst",
-    "ex_damage", "lb_cost", "limited", "text", "abilities", "note",
+    "ex_damage", "lb_cost", "limited", "text", "english_text", "abilities", "note",
 )  # fmt: skip
 
 
@@ -70,7 +70,8 @@ def face(card: dict[str, Any], where: str = "") -> Face:
         lb_cost=card.get("lb_cost", limit), limited=bool(card.get("limited")), cost_is_x=cost == "X",
         **sorted_abilities(abilities, LORE),
     )  # fmt: skip
-    return Face(str(card.get("number", name)), name, facts, str(card.get("text", "")), str(card.get("english", "")))
+    number, text = str(card.get("number", name)), str(card.get("text", ""))
+    return Face(number, name, facts, text, str(card.get("english", "")), str(card.get("english_text", "")))
 
 
 def _burst_from(abilities: tuple[Node, ...]) -> int:

@@ -76,6 +76,7 @@ class Face(Record, frozen=True, tag=own):
     facts: Facts
     text: str = ""
     english: str = ""
+    english_text: str = ""
 
 
 class Player(Record, frozen=True, tag=own):
@@ -128,3 +129,4 @@ class TurnFacts(Record, frozen=True, tag=own):
     format: str = "constructed"
     asked_to_lose: tuple[int, ...] = ()
     asked_to_win: tuple[int, ...] = ()
+    step: str = ""  # in views only: the step of the attack phase that it has come to, by its clause

@@ -70,7 +70,7 @@ def _coming(frame: Entering, zone: int, seat: int) -> list[int]:
 def enter(entering: tuple[Any, ...], seat: int, table: Table) -> Frame | None:
     """Bring cards into zones with a limit; at once where one comes, there is room, and nothing is to be asked."""
     if len(entering) == 1 and room(table, entering[0].zone, entering[0].seat) > 0 and not _is_guard(table, entering[0]):
-        return intend(table, list(entering))
+        return intend(table, entering)
     return Entering(entering, seat)
 
 

@@ -387,6 +387,15 @@ STEPS = {
 }
 
 
+def clause_of(table: Table) -> str:
+    """The clause of the step of the attack phase that is being carried out; "" outside of it."""
+    for place, frame in enumerate(table.frames):
+        if isinstance(frame, AttackPhase):
+            at = table.at[place] - (0 if place == len(table.frames) - 1 else 1)
+            return attack.clauses[max(0, at)]
+    return ""
+
+
 def step_of(table: Table) -> str:
     """Which step of the attack phase it is: preparation, attack, block, damage."""
     for place, frame in enumerate(table.frames):

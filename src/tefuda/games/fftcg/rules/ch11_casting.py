@@ -57,7 +57,7 @@ def declare(table: Table, frame: Casting) -> None:
         atoms.move(table, card, t.STACK, frame.seat, reason="cast", clause="11.3.2", follow="playing")
         keep(table, source=table.ref(card))
     elif frame.sort in ("character", "action", "special") and table.cards[card].facedown:
-        atoms.reveal(table, (card,))
+        atoms.reveal(table, (card,), DECLARE[frame.sort])
     if isinstance(frame.ability, Activated) and frame.ability.per_turn:
         atoms.use(table, card, table.game.printed_since(table, table.cards[card]), frame.index)
 
@@ -304,7 +304,8 @@ def enter(table: Table, frame: Casting) -> Any:
         cite("5.2.3.1.1.3")
     cite("5.2.3.1.1.1")
     moving = Moving(table.ref(card), t.FIELD, frame.seat, acted=dull, reason="cast", clause="11.4.8")
-    event = Event("cast", card, frame.seat, record, record, sort="character", facts=facts)
+    open_to_all = change(record, open=True)  # it was revealed as it was declared (11.4.2)
+    event = Event("cast", card, frame.seat, open_to_all, open_to_all, sort="character", facts=facts)
     atoms.record(table, event)
     trigger(table, [event])
     return intend(table, [moving])

@@ -107,8 +107,6 @@ def settled(table: Table, frame: Priority) -> Any:
 
 @priority.step("11.1.1")
 def act(table: Table, frame: Priority) -> Any:
-    if not table.waiting and not table.delayed and not table.facts.stack and table.departed:
-        table.departed.clear()  # nothing that is going on can ask for what is gone
     seat = frame.holder
     if not frame.acting or not may_act(table):
         return Ask(seat, "act", "11.1.6", (PASS,), prompt="quick")
@@ -120,6 +118,10 @@ def act(table: Table, frame: Priority) -> Any:
 def acted(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Any:
     option = picked[0]
     seat = frame.holder
+    idle = not table.waiting and not table.delayed and not table.facts.stack
+    if table.departed and idle and frame.acting and may_act(table):
+        # Nothing that is going on can ask for what is gone, and what led here has been told by now.
+        table.departed.clear()
     if option == PASS:
         cite("11.1.6")
         if frame.passes:

@@ -11,7 +11,7 @@ from tefuda.games.fftcg.rules.ch11_deeds import bar_field
 from tefuda.games.fftcg.rules.ch12_rule_processes import brought_down_by
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.effects import Choose, It, This
+from tefuda.kernel.effects import Add, Choose, Gain, It, Keyword, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Call, Note, Resolving, begin, possibility, reached, word
 from tefuda.kernel.procedures import keep
@@ -221,7 +221,9 @@ def can_take_counters(table: Table, scope: Any, node: v.PutCounter) -> bool:
 @word(v.GainCrystals, "6.8.1")
 def gain_crystals(table: Table, frame: Resolving, node: v.GainCrystals) -> None:
     for seat in table.game.seats(table, frame.seat, node.who):
-        atoms.set_player(table, seat, crystals=table.players[seat].crystals + max(0, amount(table, frame, node.number)))
+        number = max(0, amount(table, frame, node.number))
+        atoms.set_player(table, seat, crystals=table.players[seat].crystals + number)
+        atoms.record(table, Event("crystals", seat=seat, amount=number, clause="6.8.1"))
 
 
 @word(v.Cancel, "11.12.1")
@@ -270,3 +272,21 @@ def start_change(table: Table, scope: Any, cards: tuple[Ref, ...], node: Any) ->
         cite("11.12.4.2")
         cite("11.12.4.3")
         begin(table, scope, cards, node.changes, node.until)
+        _tell_of_change(table, scope, cards, node.changes)
+
+
+def _tell_of_change(table: Table, scope: Any, cards: tuple[Ref, ...], changes: tuple[Any, ...]) -> None:
+    """That a power was changed or a keyword given is put down, so that it can be told."""
+    for ref in cards:
+        card = table.cards[ref[0]]
+        for one in changes:
+            if isinstance(one, Add) and one.fact == "power":
+                by = amount(table, scope, one.amount)
+                kind = "raised" if by > 0 else "lowered"
+                atoms.record(
+                    table, Event(kind, card.id, card.seat, card, card, abs(by), sort="power", clause="11.12.4.2")
+                )
+            elif isinstance(one, Gain):
+                words = "、".join([ability.word for ability in one.abilities if isinstance(ability, Keyword)])
+                if words:
+                    atoms.record(table, Event("gained", card.id, card.seat, card, card, clause="11.12.4.2", text=words))
