@@ -7,6 +7,7 @@ import pytest
 
 from tefuda.games.catalogue import GAMES, open_game
 from tefuda.kernel import atoms, procedures, rng, view
+from tefuda.kernel.game import Zone
 from tefuda.kernel.play import advance
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.state import Card, Table, change
@@ -104,9 +105,9 @@ def test_a_lost_card_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> Non
     place = atoms._place
     hand = open_game(game).game.zone_of("hand")
 
-    def losing(table: Table, card: Card, where: int) -> None:
+    def losing(table: Table, card: Card, where: int, spec: Zone) -> None:
         if not (card.zone == hand and rng.word(table.key, table.clock) % 50 == 0):
-            place(table, card, where)
+            place(table, card, where, spec)
 
     monkeypatch.setattr(atoms, "_place", losing)
     found = [fault for seed in range(5) for fault in _played_badly(game, seed)]
@@ -119,9 +120,9 @@ def test_a_card_in_two_zones_is_found(game: str, monkeypatch: pytest.MonkeyPatch
     heap = zones["graveyard"] if "graveyard" in zones else zones["break"]  # where cards end up
     hand = open_game(game).game.zone_of("hand")
 
-    def keeping(table: Table, card: Card) -> None:
+    def keeping(table: Table, card: Card, spec: Zone) -> None:
         if card.zone not in (hand, heap) or rng.word(table.key, table.clock) % 30:
-            take(table, card)
+            take(table, card, spec)
 
     monkeypatch.setattr(atoms, "_take", keeping)
     found = [fault for seed in range(5) for fault in _played_badly(game, seed)]

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+from functools import cache
 from typing import Any
 
 from tefuda.kernel.dependence import stands_on
 from tefuda.kernel.effects import (
     Activated,
-    Add,
     Automatic,
-    Become,
     Choice,
     Choose,
     Continuous,
@@ -20,8 +19,6 @@ from tefuda.kernel.effects import (
     Gain,
     Keyword,
     Let,
-    LoseAbilities,
-    Make,
     Pay,
     Sequence,
     Settled,
@@ -30,26 +27,8 @@ from tefuda.kernel.effects import (
     This,
     X,
 )
+from tefuda.kernel.lore import Lore
 from tefuda.kernel.values import Node, Record, encode, within
-
-# Given and lost abilities, what is no number, numbers; and last what is no fact of a card at all: what it may and must do,
-# what happens instead, what playing it costs. These look at cards as they are, and change none.
-ABILITY_LAYER, WORD_LAYER, NUMBER_LAYER, RULING_LAYER = range(4)
-
-
-LAYERS: dict[type, int] = {
-    Gain: ABILITY_LAYER,
-    LoseAbilities: ABILITY_LAYER,
-    Become: WORD_LAYER,
-    Add: NUMBER_LAYER,
-    Make: NUMBER_LAYER,
-}
-
-
-def layer(node: Any) -> int:
-    """The layer that a change belongs to. Costs (play_cost…) are no facts of a card."""
-    number = LAYERS.get(type(node), RULING_LAYER)
-    return RULING_LAYER if number == NUMBER_LAYER and node.fact.endswith("_cost") else number
 
 
 class Need(Record, frozen=True):
@@ -78,14 +57,14 @@ class Plan(Record, frozen=True):
     free_x: bool
     chooses: bool
     needs: tuple[Need, ...] | None  # what must be chosen; None: that depends on something, and has to be walked through
-    points: int  # the cost, where it is a number of PP and nothing else; -1: more than that
+    points: int  # the cost, where it is a number of the points that cost most and nothing else; -1: more than that
 
 
-def plan(effect: Node, cost: Cost) -> Plan:
+def plan(effect: Node, cost: Cost, plain_cost: str) -> Plan:
     """An effect with its cost, looked through."""
     points = sum(
         [
-            part.amount if isinstance(part, Pay) and part.stat == "pp" and isinstance(part.amount, int) else -1000
+            part.amount if isinstance(part, Pay) and part.stat == plain_cost and isinstance(part.amount, int) else -1000
             for part in cost.parts
         ]
     )
@@ -116,17 +95,32 @@ def _needs(effect: Node) -> tuple[Need, ...] | None:
     return None if _mentions(effect, (Choose, Choice)) or getattr(effect, "divided", False) else ()
 
 
+_answers: dict[int, tuple[Any, bool]] = {}
+
+
 def uses_x(node: Any) -> bool:
-    """Does a value mention an X that its own text does not define?"""
+    """Does a value mention an X that its own text does not define? Found once for each object."""
+    found = _answers.get(id(node))
+    if found is None:
+        if len(_answers) > MOST_LOOKED_THROUGH:
+            _answers.clear()
+        found = _answers[id(node)] = (
+            node,
+            _uses_x(node),
+        )  # kept along, so that no other object can come to have its id
+    return found[1]
+
+
+def _uses_x(node: Any) -> bool:
     if isinstance(node, X):
         return True
     if isinstance(node, Let):
-        return uses_x(node.x)
+        return _uses_x(node.x)
     if isinstance(node, Gain | Delay):
         return False
     if isinstance(node, tuple):
-        return any(uses_x(part) for part in node)
-    return isinstance(node, Node) and any(uses_x(getattr(node, name)) for name in node.__struct_fields__)
+        return any(_uses_x(part) for part in node)
+    return isinstance(node, Node) and any(_uses_x(getattr(node, name)) for name in node.__struct_fields__)
 
 
 def _mentions(node: Any, kinds: tuple[type, ...]) -> bool:
@@ -137,25 +131,21 @@ class Static(Record, frozen=True):
     """A continuous ability, and what there is to know of it before it is applied."""
 
     ability: Continuous
-    layers: tuple[int, ...]
-    reads_words: bool  # does it ask what a card is,
-    reads_numbers: bool  # or for its numbers?
+    layers: tuple[int, ...]  # of each of its changes
+    reads: int  # the layers, as a bit mask, that change what it asks of cards
     stands_on: int  # what it depends on, as a bit mask (dependence.py)
     about_playing: bool  # only about how the card itself is played: asked when it is, and not before
 
 
-WORD_FACTS = ("kind", "special", "class", "type", "name", "keyword", "title", "state", "counter", "number", "zone")
-
-
-def static(ability: Continuous, zones: dict[str, int]) -> Static:
+def static(ability: Continuous, lore: Lore) -> Static:
     """A continuous ability, looked through once."""
-    facts = _facts_read(ability)
-    layers = tuple(sorted(dict.fromkeys([layer(node) for node in ability.changes])))
-    own = isinstance(ability.group, This) and layers == (RULING_LAYER,)
-    return Static(
-        ability, layers, any(fact in WORD_FACTS for fact in facts), any(fact not in WORD_FACTS for fact in facts),
-        stands_on((ability.group, ability.condition, ability.changes), zones), own and ability.zone == "hand",
-    )  # fmt: skip
+    layers = tuple([lore.layer(node) for node in ability.changes])
+    own = isinstance(ability.group, This) and all(number == lore.last for number in layers)
+    reads = 0
+    for fact in _facts_read(ability):
+        reads |= lore.changed_in(fact)
+    mask = stands_on((ability.group, ability.condition, ability.changes), lore.zones)
+    return Static(ability, layers, reads, mask, own and ability.zone == "hand")
 
 
 def _facts_read(node: Any) -> list[str]:
@@ -167,28 +157,25 @@ _looked_through: dict[tuple[int, ...], tuple[Any, ...]] = {}
 MOST_LOOKED_THROUGH = 5000
 
 
-def sorted_abilities(
-    abilities: tuple[Node, ...], meanings: dict[str, tuple[Node, ...]], zones: dict[str, int]
-) -> dict[str, Any]:
+def sorted_abilities(abilities: tuple[Node, ...], lore: Lore) -> dict[str, Any]:
     """The abilities by what they are, as the fields of Facts. A keyword had twice is had once."""
-    key = (id(meanings), *map(id, abilities))
+    key = (id(lore), *map(id, abilities))
     found = _looked_through.get(key)
     if found is None:
         if len(_looked_through) > MOST_LOOKED_THROUGH:
             _looked_through.clear()
         # what the key is made of is kept along, so that no other object can come to have its ids
-        found = _looked_through[key] = (_sorted(abilities, meanings, zones), abilities, meanings)
+        found = _looked_through[key] = (_sorted(abilities, lore), abilities, lore)
     return {**found[0], "abilities": abilities}
 
 
-def _sorted(
-    abilities: tuple[Node, ...], meanings: dict[str, tuple[Node, ...]], zones: dict[str, int]
-) -> dict[str, Any]:
+def _sorted(abilities: tuple[Node, ...], lore: Lore) -> dict[str, Any]:
+    meanings = lore.meanings
     keywords = tuple(dict.fromkeys([a.word for a in abilities if isinstance(a, Keyword)]))
     held = (*abilities, *[meant for word in keywords if word in meanings for meant in meanings[word]])
     automatics = tuple([a for a in held if isinstance(a, Automatic)])
     watching = tuple([not isinstance(getattr(a.trigger, "subject", None), This) for a in automatics])
-    statics = tuple([static(a, zones) for a in held if isinstance(a, Continuous)])
+    statics = tuple([static(a, lore) for a in held if isinstance(a, Continuous)])
     return {
         "keywords": keywords,
         "automatics": automatics,
@@ -196,14 +183,20 @@ def _sorted(
         "watches": any(watching),
         "choosing": tuple([_mentions(a.effect, (Choose, Choice, X, Settled)) for a in automatics]),
         "activated": tuple([a for a in held if isinstance(a, Activated)]),
-        "plans": tuple([plan(a.effect, a.cost) for a in held if isinstance(a, Activated)]),
+        "plans": tuple([plan(a.effect, a.cost, lore.plain_cost) for a in held if isinstance(a, Activated)]),
         "spell": _spell([a.effect for a in abilities if isinstance(a, Spell)]),
         "statics": statics,
         "lasting": any(not one.about_playing for one in statics),
     }
 
 
+@cache
+def identity(ability: Node) -> int:
+    """A number by which an ability is known, in every process, wherever it stands among others."""
+    return int.from_bytes(hashlib.blake2b(encode(ability), digest_size=6).digest(), "big")
+
+
 def _spell(effects: list[Node]) -> Plan | None:
     if not effects:
         return None
-    return plan(effects[0] if len(effects) == 1 else Sequence(tuple(effects)), Cost())
+    return plan(effects[0] if len(effects) == 1 else Sequence(tuple(effects)), Cost(), "")

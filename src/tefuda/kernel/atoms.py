@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.kernel import rng
+from tefuda.kernel.abilities import identity
 from tefuda.kernel.dependence import ANYTHING, COUNTERS, MARKS, NAMED, TURNED, WOUNDED, named
 from tefuda.kernel.events import Event
+from tefuda.kernel.game import current
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import GONE, Card, Delayed, Departed, Floating, Ref, Table, change
+from tefuda.kernel.values import Node
 
 BOTTOM = -1
 LATEST: list[Any] = []  # applying the latest effect on top of what is known: continuous.py puts itself in
@@ -31,62 +34,77 @@ def touch(table: Table, what: int = ANYTHING) -> None:
 
 def reread(table: Table, card: int, what: int = ANYTHING) -> None:
     """What is printed on a card, or where its abilities work, has changed; `what` else that concerns (the zones of a move)."""
-    table.due = True
     base, derived = table.base, table.derived
     old, new = base[card], table.game.printed(table, table.cards[card])
     base[card] = new
+    if what & table.ears.makes_due or table.dynamic & what or new.lasting or old.lasting:
+        table.due = True
     if derived is base:
         if new.lasting or old.lasting:
             table.derived = None
     elif derived is not None:
         if table.dynamic & what or new.lasting or old.lasting or derived[card] is not old:
-            table.derived = None
+            table.derived, table.due = None, True
         else:
             derived[card] = new
 
 
 # ── cards and zones ─────────────────────────────────────────────────────────────────────────────────────────────────
 def move(
-    table: Table, card: int, zone: int, seat: int, *, place: int = 0, acted: bool = False, facedown: bool | None = None,
-    reason: str = "", source: Ref | None = None, clause: str = "", side: int = 0, follow: str = "",
-    facts: Any = None,
+    table: Table, card: int, zone: int, seat: int, place: int = 0, acted: bool = False, facedown: bool | None = None,
+    reason: str = "", source: Ref | None = None, clause: str = "", side: int = 0, follow: str = "", facts: Any = None,
 ) -> Event:  # fmt: skip
     """Move a card to a zone: it is a new card there. `follow`: what comes along, "effects", "all" with counters, "playing"."""
     game, cards = table.game, table.cards
     before = cards[card]
     if facts is None:
-        facts = game.facts(table, card)
-    spec, left = game.zones[zone], game.zones[before.zone] if before.zone != GONE else None
+        facts = (table.derived or current(table))[card]
+    origin = before.zone
+    spec, left = game.zones[zone], game.zones[origin] if origin != GONE else None
     if facedown is None:
         facedown = spec.hidden  # face up where all may look, face down where they may not
         cite(game.clauses.get("facing", ""))
-    _take(table, before)
-    life = table.tick()
+    if left is not None:
+        _take(table, before, left)
+    table.clock = life = table.clock + 1
     seen = _knowledge(table, before, left, facedown) if facedown else 0
-    after = Card(
-        id=card, face=before.face, owner=before.owner, seat=seat, zone=zone, life=life, side=side, acted=acted,
-        facedown=facedown, token=before.token, seen=seen, since=life, counters=before.counters if follow == "all" else (),
-        marks=before.marks if follow == "all" else (),
-    )  # fmt: skip
+    if follow == "all":
+        after = Card(
+            card, before.face, before.owner, seat, zone, life, side, acted, facedown, before.token, seen=seen, since=life,
+            counters=before.counters, marks=before.marks,
+        )  # fmt: skip
+    else:
+        after = Card(
+            card,
+            before.face,
+            before.owner,
+            seat,
+            zone,
+            life,
+            side,
+            acted,
+            facedown,
+            before.token,
+            seen=seen,
+            since=life,
+        )
     cards[card] = after
-    _place(table, after, place)
+    _place(table, after, place, spec)
     if left is not None and not left.hidden:
         table.departed.append(Departed(before, facts))
     if table.effects:
         if follow:
             _follow(table, before, life, follow == "playing")
         _drop(table, (card, before.life))
-    reread(table, card, 1 << zone | (1 << before.zone if before.zone != GONE else 0))
-    event = Event("moved", card, seat, before, after, source=source, sort=reason, clause=clause, facts=facts)
+    reread(table, card, 1 << zone | 1 << origin if left is not None else 1 << zone)
+    event = Event("moved", card, seat, before, after, 0, source, reason, clause, facts)
     table.events.append(event)
     game.after_move(table, before, after)
     return event
 
 
-def _take(table: Table, card: Card) -> None:
-    if card.zone == GONE:
-        return
-    spot = card.zone * table.seats + (0 if table.game.zones[card.zone].shared else card.seat)
+def _take(table: Table, card: Card, spec: Any) -> None:
+    spot = card.zone * table.seats + (0 if spec.shared else card.seat)
     there = table.zones[spot]
     if there[0] == card.id:
         table.zones[spot] = there[1:]
@@ -95,16 +113,15 @@ def _take(table: Table, card: Card) -> None:
         table.zones[spot] = there[:place] + there[place + 1 :]
 
 
-def _place(table: Table, card: Card, place: int) -> None:
+def _place(table: Table, card: Card, place: int, spec: Any) -> None:
     """Into its zone: 0 is the top, BOTTOM the bottom, n the place after n cards or the end where there are fewer."""
-    if card.zone == GONE:
-        return
-    shared, ordered = table.game.zones[card.zone].shared, table.game.zones[card.zone].ordered
-    spot = card.zone * table.seats + (0 if shared else card.seat)
+    spot = card.zone * table.seats + (0 if spec.shared else card.seat)
     there = table.zones[spot]
-    if ordered:
-        cite(table.game.clauses.get("ordered", ""))
-    if not ordered or place == BOTTOM or place >= len(there):
+    if not spec.ordered:
+        table.zones[spot] = (*there, card.id)
+        return
+    cite(table.game.clauses.get("ordered", ""))
+    if place == BOTTOM or place >= len(there):
         table.zones[spot] = (*there, card.id)
     else:
         table.zones[spot] = (*there[:place], card.id, *there[place:])
@@ -155,10 +172,11 @@ def _drop(table: Table, gone: Ref) -> None:
 def hand_over(table: Table, card: int, seat: int) -> Event:
     """Move a card to the same zone of another seat: it stays the same card, with all that is on it."""
     before = table.cards[card]
-    _take(table, before)
+    spec = table.game.zones[before.zone]
+    _take(table, before, spec)
     after = change(before, seat=seat, since=table.tick())
     table.cards[card] = after
-    _place(table, after, BOTTOM)
+    _place(table, after, BOTTOM, spec)
     touch(table)
     if table.base[card].lasting:
         table.derived = None
@@ -172,7 +190,7 @@ def create(
     life = table.tick()
     card = Card(len(table.cards), face, owner, owner, zone, life, acted=acted, token=token, since=life)
     table.cards.append(card)
-    _place(table, card, BOTTOM)
+    _place(table, card, BOTTOM, table.game.zones[zone])
     printed = table.game.printed(table, card)
     table.base.append(printed)
     if face not in table.ears.faces:
@@ -190,7 +208,8 @@ def create(
 def erase(table: Table, card: int) -> None:
     """Take a card out of the game: it exists nowhere."""
     before = table.cards[card]
-    _take(table, before)
+    if before.zone != GONE:
+        _take(table, before, table.game.zones[before.zone])
     table.cards[card] = change(before, zone=GONE, life=table.tick(), attached=())
     reread(table, card)
     record(table, Event("erased", card, before.seat, before, table.cards[card]))
@@ -228,22 +247,22 @@ def show(table: Table, cards: tuple[int, ...], seats: tuple[int, ...]) -> None:
             record(table, Event("shown", card, old.seat, amount=mask))
 
 
-def reveal(table: Table, cards: tuple[int, ...]) -> None:
+def reveal(table: Table, cards: tuple[int, ...], clause: str = "") -> None:
     """Let all see faces, for now: until `conceal`, or until the card moves."""
     for card in cards:
         if table.cards[card].facedown and not table.cards[card].open:
             # Whoever sees it only now must not learn from an old name since when it has lain there.
             table.cards[card] = change(table.cards[card], open=True, handle=table.tick())
             table.opened = (*table.opened, card)
-            record(table, Event("shown", card, table.cards[card].seat, amount=(1 << table.seats) - 1))
+            record(table, Event("shown", card, table.cards[card].seat, amount=(1 << table.seats) - 1, clause=clause))
 
 
-def conceal(table: Table) -> None:
-    """What was revealed for now is hidden again."""
-    for card in table.opened:
+def conceal(table: Table, since: int = 0) -> None:
+    """What was revealed for now is hidden again; `since`: but for so many that were revealed before."""
+    for card in table.opened[since:]:
         if table.cards[card].open:
             table.cards[card] = change(table.cards[card], open=False)
-    table.opened = ()
+    table.opened = table.opened[:since]
 
 
 def forget(table: Table, cards: tuple[int, ...], seats: tuple[int, ...]) -> None:
@@ -287,8 +306,9 @@ def wound(table: Table, card: int, amount: int, source: Ref | None, sort: str, c
     cite(table.game.clauses.get("damage", ""))
     after = table.cards[card] = change(before, damage=before.damage + amount)
     touch(table, WOUNDED)
+    event = record(table, Event("damaged", card, before.seat, before, after, amount, source, sort, clause, facts))
     table.game.after_wound(table, after)
-    return record(table, Event("damaged", card, before.seat, before, after, amount, source, sort, clause, facts))
+    return event
 
 
 def count(table: Table, card: int, counter: str, number: int) -> Event | None:
@@ -362,6 +382,14 @@ def end_effects(table: Table, ended: tuple[int, ...]) -> None:
 def arrange(table: Table, delayed: Delayed) -> None:
     """An automatic ability for later comes to be."""
     table.delayed.append(delayed)
+
+
+def usage(table: Table, card: Card, facts: Any, held: tuple[Node, ...], index: int) -> tuple[int, int]:
+    """Under what the uses of an ability are counted: since when its card has it, and which of those it has it is."""
+    ability = held[index]
+    given = facts.times[facts.abilities.index(ability)] if facts.times and ability in facts.abilities else 0
+    since = card.life if given else table.game.printed_since(table, card)
+    return since, identity(ability) + held[:index].count(ability)
 
 
 def use(table: Table, card: int, life: int, ability: int, times: int = 1) -> None:

@@ -3,31 +3,21 @@
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import Any
 
 from tefuda.kernel import effects
-from tefuda.kernel.abilities import (
-    ABILITY_LAYER,
-    NUMBER_LAYER,
-    RULING_LAYER,
-    WORD_LAYER,
-    Static,
-    layer,
-    sorted_abilities,
-)
+from tefuda.kernel.abilities import Static, sorted_abilities
 from tefuda.kernel.atoms import LATEST
-from tefuda.kernel.dependence import GIVEN
-from tefuda.kernel.dependence import NUMBERS as NUMBERS_READ
+from tefuda.kernel.dependence import GIVEN, NUMBERS
 from tefuda.kernel.game import DERIVE, Facts, Source
+from tefuda.kernel.lore import ABILITY_LAYER
 from tefuda.kernel.questions import Scope, amount, holds, members
 from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Floating, Ref, Table, change
-from tefuda.kernel.values import Node
-
-ABILITIES, WORDS, NUMBERS = ABILITY_LAYER, WORD_LAYER, NUMBER_LAYER
+from tefuda.kernel.values import Node, Record
 
 
-class Active(NamedTuple):
+class Active(Record, frozen=True):
     """One change of one continuous effect, ready to be applied."""
 
     time: int
@@ -50,12 +40,12 @@ def derive(table: Table) -> list[Any]:
     cite(table.game.clauses.get("base", ""))
     cite(table.game.clauses.get("layers", ""))
     layers = _in_force(table, work, holders)
-    if layers[ABILITIES] and _settle_abilities(table, work, layers[ABILITIES]):
+    if layers[ABILITY_LAYER] and _settle_abilities(table, work, layers[ABILITY_LAYER]):
         holders = _holders(table, work)
         table.dynamic = _mask(work, holders)
         layers = _in_force(table, work, holders)
-    for number in (WORDS, NUMBERS, RULING_LAYER):
-        if layers[number]:
+    for number in table.game.lore.numbers:
+        if number and layers[number]:
             _settle(table, work, layers[number], number)
     return work
 
@@ -91,30 +81,43 @@ def about_playing(table: Table, card: int) -> tuple[Source, ...]:
 
 def _in_force(table: Table, work: list[Any], holders: list[int]) -> tuple[list[Active], ...]:
     """All changes that are in force, by layer, each in the order of their times."""
-    layers: tuple[list[Active], ...] = ([], [], [], [])
+    lore = table.game.lore
+    layer = lore.layer
+    layers: tuple[list[Active], ...] = tuple([[] for _ in lore.numbers])
     for effect in table.effects:
-        if effect.until.startswith("during") and table.game.dormant(table, effect):
+        until = effect.until
+        if until and until != "turn" and until.startswith("during") and table.game.dormant(table, effect):
             continue
         scope = Scope(effect.source, effect.seat)
         for node in effect.changes:
             layers[layer(node)].append(Active(effect.time, scope, node, effect.cards))
-    in_force, cards = table.game.in_force, table.cards
+    cards = table.cards
     for card in holders:
-        record, facts = cards[card], work[card]
+        facts = work[card]
         for static in facts.statics:
-            if static.about_playing or not in_force(table, record, static.ability.zone):
-                continue
-            if record.seat != record.owner:
-                cite(table.game.clauses.get("master of a static", ""))
-            time = _since(record, facts, static)
-            scope = Scope((card, record.life), record.seat)
-            for node in static.ability.changes:
-                layers[layer(node)].append(Active(time, scope, node, None, static))
-    rank = table.game.rank
+            if not static.about_playing:
+                _bring(table, cards[card], facts, static, layers)
     for found in layers:
         if len(found) > 1:
-            found.sort(key=_time if rank is None else lambda active: (rank(active), active.time))
+            _in_order(table, found)
     return layers
+
+
+def _bring(table: Table, record: Any, facts: Any, static: Static, layers: tuple[list[Active], ...]) -> None:
+    """Put the changes of a continuous ability, where it is in force, among those of their layers."""
+    if not table.game.in_force(table, record, static.ability.zone):
+        return
+    if record.seat != record.owner:
+        cite(table.game.clauses.get("master of a static", ""))
+    time = _since(record, facts, static)
+    scope = Scope((record.id, record.life), record.seat)
+    for number, node in zip(static.layers, static.ability.changes, strict=True):
+        layers[number].append(Active(time, scope, node, None, static))
+
+
+def _in_order(table: Table, found: list[Active]) -> None:
+    rank = table.game.rank
+    found.sort(key=_time if rank is None else lambda active: (rank(active), active.time))
 
 
 _time = attrgetter("time")
@@ -138,7 +141,7 @@ def _settle(table: Table, work: list[Any], left: list[Active], number: int) -> N
             _apply(table, work, active)
         return
     while left:
-        chosen = _next(table, work, left)
+        chosen = _next(table, work, left, number)
         if chosen is left[0]:
             _cite_order(table, left)
         _apply(table, work, chosen)
@@ -148,19 +151,32 @@ def _settle(table: Table, work: list[Any], left: list[Active], number: int) -> N
 def _settle_abilities(table: Table, work: list[Any], left: list[Active]) -> bool:
     """The same for given and lost abilities; a given ability may itself give or take abilities. Were any like that?"""
     cite(table.game.clauses.get("layer 0", ""))
-    applied: list[Active] = []
     changed = False
     while left:
-        chosen = _next(table, work, left)
+        chosen = _next(table, work, left, ABILITY_LAYER)
+        brings = _brings_effects(table, chosen.change)
+        held = work[:] if brings else work
         _apply(table, work, chosen)
-        if _brings_effects(table, chosen.change):
+        left.remove(chosen)
+        if brings:
             changed = True
-            applied.append(chosen)
-            left = [one for one in _in_force(table, work, _holders(table, work))[ABILITIES] if one not in applied]
-        else:
-            applied.append(chosen)
-            left.remove(chosen)
+            left = _now_in_force(table, work, held, left)
     return changed
+
+
+def _now_in_force(table: Table, work: list[Any], held: list[Any], left: list[Active]) -> list[Active]:
+    """What is left of the first layer after abilities were given or lost: without those that are gone, with those that came."""
+    kept = [active for active in left if active.static is None or active.static in work[active.scope.source[0]].statics]
+    came: tuple[list[Active], ...] = tuple([[] for _ in table.game.lore.numbers])
+    for card, facts in enumerate(work):
+        if facts is not held[card] and facts.lasting:
+            for static in facts.statics:
+                if static not in held[card].statics and ABILITY_LAYER in static.layers:
+                    _bring(table, table.cards[card], facts, static, came)
+    if came[ABILITY_LAYER]:
+        kept += came[ABILITY_LAYER]
+        _in_order(table, kept)
+    return kept
 
 
 def _brings_effects(table: Table, node: Any) -> bool:
@@ -168,7 +184,11 @@ def _brings_effects(table: Table, node: Any) -> bool:
     if type(node) is not effects.Gain:
         return True
     meanings = table.game.meanings
-    return any(type(one) is effects.Continuous or getattr(one, "word", "") in meanings for one in node.abilities)
+    return any(
+        type(meant) is effects.Continuous
+        for one in node.abilities
+        for meant in (meanings.get(one.word, ()) if type(one) is effects.Keyword else (one,))
+    )
 
 
 def _minds(active: Active, others: list[Active], number: int) -> bool:
@@ -176,19 +196,20 @@ def _minds(active: Active, others: list[Active], number: int) -> bool:
     static = active.static
     if static is None:
         return False
-    if number == NUMBERS:
-        return static.reads_numbers
-    return static.reads_words and any(type(other.change) is effects.Become for other in others)
+    return bool(static.reads >> number & 1)
 
 
-def _next(table: Table, work: list[Any], left: list[Active]) -> Active:
+def _next(table: Table, work: list[Any], left: list[Active], number: int) -> Active:
     """The oldest change that depends on none of the others; where they depend on each other, the oldest."""
     if len(left) == 1:
         return left[0]
+    rank = table.game.rank
+    if rank is not None:  # what goes before the time goes before dependency, too
+        left = [active for active in left if rank(active) == rank(left[0])]
     lost = any(type(active.change) is effects.LoseAbilities for active in left)
     for active in left:
         static = active.static
-        if static is None or not (lost or static.reads_words):  # nothing that is given can matter to it
+        if static is None or not (lost or static.reads >> number & 1):  # nothing that is changed can matter to it
             return active
         if not any(_depends(table, work, active, other) for other in left if other is not active):
             return active
@@ -216,6 +237,7 @@ def _depends(table: Table, work: list[Any], active: Active, other: Active) -> bo
         table.derived = work
     if now != after:
         cite(table.game.clauses.get("dependency", ""))
+        cite(table.game.clauses.get("depends", ""))
         return True
     return False
 
@@ -253,6 +275,8 @@ def _apply(table: Table, work: list[Any], active: Active) -> None:
         return
     node = _frozen(table, active)
     cards = table.cards
+    if measuring():
+        table.game.cite_applied(table, active)
     for card, life in _targets(table, active):
         if cards[card].life == life:
             work[card] = applied(table, (card, life), work[card], node, active)
@@ -278,6 +302,8 @@ def applied(table: Table, ref: Ref, facts: Any, node: Any, active: Active) -> An
     if kind is effects.Become:
         field = table.game.fact_names.get(node.fact, node.fact)
         old: tuple[str, ...] = getattr(facts, field)
+        if node.also and node.value in old:  # what it is already it does not become twice
+            return facts
         return change(facts, **{field: (*old, node.value) if node.also else (node.value,)})
     table.collecting = True
     return change(facts, collected=(*facts.collected, Source(node, active.scope.source, active.scope.seat)))
@@ -295,9 +321,7 @@ def _gained(table: Table, facts: Any, given: tuple[Node, ...], time: int) -> Any
     ):  # keywords alone, which stand for nothing else: the rest of what it can do is as it was
         keywords = tuple(dict.fromkeys([*facts.keywords, *words]))
         return change(facts, times=times, abilities=facts.abilities + given, keywords=keywords)
-    return change(
-        facts, times=times, **sorted_abilities(facts.abilities + given, table.game.meanings, table.game.zone_numbers)
-    )
+    return change(facts, times=times, **sorted_abilities(facts.abilities + given, table.game.lore))
 
 
 def _lost(table: Table, ref: Ref, facts: Any, node: effects.LoseAbilities, time: int) -> Any:
@@ -313,7 +337,7 @@ def _lost(table: Table, ref: Ref, facts: Any, node: effects.LoseAbilities, time:
     return change(
         facts,
         times=tuple([given for _, given in kept]),
-        **sorted_abilities(abilities, table.game.meanings, table.game.zone_numbers),
+        **sorted_abilities(abilities, table.game.lore),
     )
 
 
@@ -335,13 +359,13 @@ def apply_latest(table: Table, effect: Floating) -> bool:
 
     The latest of its layer comes last in it; and no other change looks at what it changes.
     """
-    if table.game.rank is not None or effect.until.startswith("during"):
+    if measuring() or table.game.rank is not None or effect.until.startswith("during"):
         return False
     for node in effect.changes:
         kind = type(node)
         if kind is effects.LoseAbilities or kind is effects.Become:
             return False
-        if table.dynamic & (GIVEN if kind is effects.Gain else NUMBERS_READ) or (
+        if table.dynamic & (GIVEN if kind is effects.Gain else NUMBERS) or (
             kind is effects.Gain and _brings_effects(table, node)
         ):
             return False

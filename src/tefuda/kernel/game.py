@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from tefuda.kernel.abilities import Plan, Static
 from tefuda.kernel.dependence import ANYTHING
 from tefuda.kernel.effects import Activated, Automatic
-from tefuda.kernel.requests import Bar, Option
+from tefuda.kernel.lore import Lore
+from tefuda.kernel.requests import Ask, Bar, Option
 from tefuda.kernel.state import Card, Floating, Ref, Table
 from tefuda.kernel.values import Node, Record
 
@@ -93,6 +94,7 @@ class Game:
     name: str
     zones: tuple[Zone, ...]
     faces: list[Any]
+    lore: Lore  # what it says of its cards' facts
     zone_numbers: dict[str, int]
     zone_groups: dict[str, tuple[int, ...]]  # names for several zones at once
     ability_verbs: dict[str, str]  # in scenarios: verbs for special kinds of activated ability
@@ -140,6 +142,9 @@ class Game:
     def in_force(self, table: Table, card: Card, zone: str) -> bool:
         """Is an ability that works in `zone` in force on this card where it is?"""
         raise KeyError(self.name)
+
+    def cite_applied(self, table: Table, active: Any) -> None:
+        """Put down the clauses by which a change of a continuous effect is applied; asked only where somebody records."""
 
     def test(self, table: Table, scope: Any, card: Card, facts: Any, test: Node) -> bool:
         """Does a card pass one test?"""
@@ -205,6 +210,14 @@ class Game:
     def replaced(self, table: Table, source: Source, intention: Any) -> Any:
         """What happens instead: another intention, a frame that carries out an effect, or None for nothing."""
         raise KeyError(self.name)
+
+    def foremost(self, table: Table, intention: Any, found: list[Source], had: tuple[Source, ...]) -> list[Source]:
+        """Of several replacements that wait for an intention, those that come before the others."""
+        return found
+
+    def underway(self, table: Table, ability: Node, holder: Ref) -> bool:
+        """Is an ability that waits for a state on its way already, so that it does not wait once more?"""
+        return False
 
     def affected(self, table: Table, intention: Any) -> int:
         """Whose choice it is which replacement comes first."""
@@ -274,6 +287,13 @@ class Game:
     def lasting(self, table: Table) -> Any:
         """What the game keeps about itself that makes two tables different, for the eye that looks for loops."""
         return table.facts
+
+    def recall(self, table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:
+        """What is left of a question, and its answer where it is settled, by what was done before (`table.history`)."""
+        return ask, None
+
+    def remember(self, table: Table, ask: Ask, picks: tuple[int, ...]) -> None:
+        """An answer is given while `table.history` holds tables that could come back."""
 
     def bar(self, table: Table, seat: int, wish: Option) -> Bar | None:
         """What stands in the way of a deed; None when nothing does."""

@@ -97,12 +97,17 @@ def possible(table: Table, scope: Any, node: Node) -> bool:
 
 
 resolving = Procedure("resolving", Resolving)
+DONE = done()
 
 
 @resolving.step("resolving")
 def carry_out(table: Table, frame: Resolving) -> Any:
     while frame.agenda:
         node = frame.agenda[0]
+        kind = type(node)
+        if kind is effects.Sequence:
+            frame = keep(table, agenda=node.steps + frame.agenda[1:])  # type: ignore[attr-defined]
+            continue
         random = getattr(node, "group", None)
         if type(random) is effects.RandomOf:  # drawn once, before anything can be asked
             frame = keep(
@@ -114,18 +119,23 @@ def carry_out(table: Table, frame: Resolving) -> Any:
         if type(random) is effects.This and random.kind and not members(table, frame, random):
             frame = keep(table, agenda=())  # この(kind)… of a card that is no such thing: what follows is not applied
             continue
-        by, perform = WORDS[type(node)]
+        by, perform = WORDS[kind]
         cite(by)
         result = perform(table, frame, node)
-        if isinstance(result, Ask):
+        if result is None or type(result) is tuple:
+            if result is not AGAIN:
+                frame = table.frames[-1]  # type: ignore[assignment]
+                frame = keep(table, agenda=(*result, *frame.agenda[1:]) if result else frame.agenda[1:])
+        elif type(result) is Ask:
             return result
-        step = proceed(table, result)
-        if step is not None:
-            return step
+        else:
+            step = proceed(table, result)
+            if step is not None:
+                return step
         if table.over is not None:
             return None
         frame = table.frames[-1]  # type: ignore[assignment]
-    return done()
+    return DONE
 
 
 @resolving.answer("resolving")
@@ -351,7 +361,8 @@ def _change(table: Table, frame: Resolving, node: effects.Change) -> Any:
 @word(effects.Delay)
 def _delay(table: Table, frame: Resolving, node: effects.Delay) -> None:
     ability = effects.Automatic(node.trigger, node.effect)
-    cite(table.game.clauses.get(f"delay {frame.sort}", ""))
+    for key in ("delay", f"delay {frame.sort}", f"delayed by {frame.sort}"):
+        cite(table.game.clauses.get(key, ""))
     subject = tuple([ref for ref in [current(table, frame, r) for r in frame.it] if ref is not None])
     turn = table.game.turn_number(table)
     atoms.arrange(

@@ -95,9 +95,14 @@ def keep(table: Table, **variables: Any) -> Any:
 
 def run(table: Table) -> None:
     """Go on to the next real decision, or to the end of the game."""
-    frames, at, registry, measured, steps = table.frames, table.at, Procedure.registry, measuring(), 0
+    frames, at, registry, measured = table.frames, table.at, Procedure.registry, measuring()
     table.pending = None
-    while frames and table.over is None:
+    over = table.over
+    if over is not None:
+        return
+    for _ in range(STEP_LIMIT):
+        if not frames:
+            return
         frame = frames[-1]
         current = registry[type(frame)]
         place = at[-1]
@@ -106,26 +111,36 @@ def run(table: Table) -> None:
             at.pop()
             table.value = None
             continue
-        steps += 1
-        if steps > STEP_LIMIT:
-            raise Stuck(f"{current.clauses[place]} and {len(frames)} procedures deep")
         if measured:
             clause = current.clauses[place]
             cite(table.game.clauses.get(clause, clause))  # the kernel's own procedures go by names, not numbers
         depth = len(frames)
         result = current.steps[place](table, frame)
-        if result is None:  # by far the most common: nothing more to this step
-            if table.over is None:
-                at[depth - 1] += 1
-            continue
         if type(result) is Ask:
-            only = result.forced()
+            ask: Ask = result
+            only = ask.forced()
+            if only is None and table.history:
+                ask, only = recalled(table, ask)
             if only is None:
-                table.pending = result
+                table.pending = ask
                 return
-            cite(result.clause)
-            result = _answered(table, current, place, result, only)
-        _proceed(table, current, depth, result)
+            cite(ask.clause)
+            result = _answered(table, current, place, ask, only)
+        if table.over is not None:
+            return
+        if result is None:  # by far the most common: nothing more to this step
+            at[depth - 1] += 1
+        else:
+            _proceed(table, current, depth, result)
+    raise Stuck(f"{table.frames[-1]!r:.200} after {STEP_LIMIT} steps")
+
+
+def recalled(table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:
+    """What is left of a question by what was done before, and its answer where that is settled."""
+    left, only = table.game.recall(table, ask)
+    if only is not None:
+        table.game.remember(table, left, only)
+    return left, only
 
 
 def _proceed(table: Table, current: Procedure, depth: int, result: Any) -> None:
@@ -133,23 +148,27 @@ def _proceed(table: Table, current: Procedure, depth: int, result: Any) -> None:
     at = table.at
     if table.over is not None:
         return
-    if result is None:
-        at[depth - 1] += 1
-    elif type(result) is tuple:
+    kind = type(result)
+    if kind is tuple:
         what = result[0]
         if what == "done":
-            _finish(table, result[1])
+            table.frames.pop()
+            at.pop()
+            table.value = result[1]
         elif what == "then":
             at[depth - 1] = current.places[result[2]]
-            call(table, result[1])
+            table.frames.append(result[1])
+            at.append(0)
         elif result[1] is not None:  # again, after a call
-            call(table, result[1])
-    elif type(result) is str:
+            table.frames.append(result[1])
+            at.append(0)
+    elif kind is str:
         at[depth - 1] = current.places[result]
-    else:  # a frame
+    else:
         at[depth - 1] += 1
-        table.frames.append(result)
-        at.append(0)
+        if result is not None:  # a frame
+            table.frames.append(result)
+            at.append(0)
 
 
 def _finish(table: Table, value: Any) -> None:
@@ -159,18 +178,22 @@ def _finish(table: Table, value: Any) -> None:
 
 
 def _answered(table: Table, current: Procedure, place: int, ask: Ask, picks: tuple[int, ...]) -> Any:
-    options = tuple([ask.options[index] for index in picks])
     table.picked = ()
     function = current.answers[place]
-    return function(table, table.frames[-1], options) if function else None
+    if function is None:
+        return None
+    options = ask.options
+    return function(table, table.frames[-1], tuple([options[index] for index in picks]))
 
 
 def answer(table: Table, picks: tuple[int, ...]) -> None:
     """Give the answer to the pending question, and run on."""
     ask = table.pending
     assert ask is not None
-    current, place, depth = Procedure.registry[type(table.frames[-1])], table.at[-1], len(table.frames)
-    table.pending = None
+    current, depth = Procedure.registry[type(table.frames[-1])], len(table.frames)
+    if table.history:
+        table.game.remember(table, ask, picks)
     cite(ask.clause)
-    _proceed(table, current, depth, _answered(table, current, place, ask, picks))
+    table.pending = None
+    _proceed(table, current, depth, _answered(table, current, table.at[-1], ask, picks))
     run(table)

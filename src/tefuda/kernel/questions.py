@@ -7,6 +7,7 @@ from typing import Any
 
 from tefuda.kernel import atoms, effects
 from tefuda.kernel.effects import Quantity
+from tefuda.kernel.game import current
 from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.values import Node, Record
@@ -68,25 +69,41 @@ def members(table: Table, scope: Any, node: Node) -> tuple[Ref, ...]:
 
 def pool(table: Table, scope: Any, where: effects.Pool) -> list[int]:
     """The cards of a pool: in its zone, of its players, passing its tests."""
-    game = table.game
-    zones = game.zone_groups.get(where.zone) or (game.zone_numbers[where.zone],)
+    game, cards = table.game, table.cards
+    number = game.zone_numbers.get(where.zone)
+    zones = (number,) if number is not None else game.zone_groups[where.zone]
     tests, other, found = where.tests, where.other, []
+    kind = _only_kind(tests, game.kind_groups)
+    now = current(table) if kind is not None else []
     for seat in game.seats(table, scope.seat, where.whose, scope):
         for zone in zones:
             shared = game.zones[zone].shared
             for card in table.zones[zone * table.seats + (0 if shared else seat)]:
-                if shared and table.cards[card].seat != seat:
+                if shared and cards[card].seat != seat:
                     continue
-                if other and table.ref(card) == scope.source:
+                if other and (card, cards[card].life) == scope.source:
                     continue
-                if not tests or passes(table, scope, card, tests):
+                if kind is not None:
+                    if kind in now[card].kinds:
+                        found.append(card)
+                elif not tests or passes(table, scope, card, tests):
                     found.append(card)
     return found
 
 
+def _only_kind(tests: tuple[Node, ...], groups: tuple[str, ...]) -> Any:
+    """The kind that is all that is asked for, as nearly every pool has it; None where more is."""
+    if len(tests) != 1:
+        return None
+    test = tests[0]
+    if type(test) is effects.Test and test.fact == "kind" and test.op == "=" and test.value not in groups:
+        return test.value
+    return None
+
+
 def passes(table: Table, scope: Any, card: int, tests: tuple[Node, ...]) -> bool:
     """Does a card pass every test?"""
-    record, facts = table.cards[card], table.game.facts(table, card)
+    record, facts = table.cards[card], (table.derived or current(table))[card]
     for test in tests:
         if type(test) is effects.Test and test.fact == "kind" and test.op == "=":  # nearly every pool asks this
             if test.value not in facts.kinds and not (

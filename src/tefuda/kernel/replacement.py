@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from tefuda.kernel import atoms
@@ -82,14 +83,18 @@ class Intending(Frame, frozen=True):
     happened: int = 0
 
 
-def intend(table: Table, intentions: list[Intention]) -> Frame | None:
+def intend(table: Table, intentions: Sequence[Intention]) -> Frame | None:
     """Commit what nothing forbids or replaces; return a frame where a replacement has a say."""
     if table.derived is None:
         current(table)
-    if (
-        not table.collecting and not table.ears.replaces_entering
-    ):  # no effect is about that could forbid or replace anything
-        commit(table, [what for what in intentions if what.ref[0] < 0 or table.alive(what.ref)])
+    # no effect is about that could forbid or replace anything
+    if not table.collecting and not table.ears.replaces_entering:
+        cards = table.cards
+        alive = [what for what in intentions if what.ref[0] < 0 or cards[what.ref[0]].life == what.ref[1]]
+        if len(alive) == 1:
+            _commit_one(table, alive[0])
+        else:
+            commit(table, alive)
         return None
     game, wanted, replaced = table.game, [], False
     for intention in intentions:
@@ -117,6 +122,12 @@ def applicable(table: Table, intention: Intention, had: tuple[Source, ...]) -> l
     return [source for source in found if not _had_before(table, source, intention)]
 
 
+def contending(table: Table, first: Applied) -> list[Source]:
+    """Of the replacements that wait for an intention, those whose turn it is: a rulebook may put some before all others."""
+    found = applicable(table, first.intention, first.had)
+    return table.game.foremost(table, first.intention, found, first.had) if len(found) > 1 else found
+
+
 def _had_before(table: Table, source: Source, intention: Intention) -> bool:
     """Is this what the replacement itself made of the event? It has had its turn on it."""
     for frame in table.frames:
@@ -135,7 +146,7 @@ def commit(table: Table, intentions: list[Intention]) -> list[Event]:
     if len(intentions) > 1:  # each is looked at as it was before any of them changed
         looked = current(table)[:]
     for intention in intentions:
-        _carry_out(table, intention, looked)
+        CARRY_OUT.get(type(intention), _games_own)(table, intention, looked)
     events = table.events[start:]
     trigger(table, events)
     table.value = len([event for event in events if event.kind not in ("shown", "erased")])
@@ -145,32 +156,43 @@ def commit(table: Table, intentions: list[Intention]) -> list[Event]:
 def _commit_one(table: Table, intention: Intention) -> list[Event]:
     """The same for a single thing, by far the most common."""
     start = len(table.events)
-    _carry_out(table, intention, None)
-    events = table.events[start:]
+    CARRY_OUT.get(type(intention), _games_own)(table, intention, None)
+    events = table.events[start:] if start else table.events[:]
     trigger(table, events)
-    table.value = (
-        len(events) if len(events) < 2 else len([event for event in events if event.kind not in ("shown", "erased")])
-    )
+    if len(events) < 2:
+        table.value = len(events)
+    else:
+        table.value = len([event for event in events if event.kind not in ("shown", "erased")])
     return events
 
 
-def _carry_out(table: Table, what: Intention, looked: list[Any] | None) -> None:
-    if type(what) is Moving:
-        cite(what.clause)
-        atoms.move(
-            table, what.ref[0], what.zone, what.seat, place=what.place, acted=what.acted, facedown=what.facedown, reason=what.reason,
-            source=what.source, clause=what.clause, side=what.side, follow=what.follow, facts=looked[what.ref[0]] if looked is not None else None,
-        )  # fmt: skip
-    elif type(what) is Damaging:
-        cite(what.clause)
-        atoms.wound(table, what.ref[0], what.amount, what.source, what.sort, what.clause)
-    elif type(what) is Orienting:
-        cite(what.clause)
-        atoms.orient(table, what.ref[0], what.acted)
-    elif type(what) is Making:
-        atoms.create(table, what.face, what.seat, what.zone, token=what.token, acted=what.acted, source=what.source)
-    else:
-        table.game.carry_out(table, what)
+def _move(table: Table, what: Moving, looked: list[Any] | None) -> None:
+    cite(what.clause)
+    atoms.move(
+        table, what.ref[0], what.zone, what.seat, what.place, what.acted, what.facedown, what.reason, what.source, what.clause,
+        what.side, what.follow, looked[what.ref[0]] if looked is not None else None,
+    )  # fmt: skip
+
+
+def _damage(table: Table, what: Damaging, looked: list[Any] | None) -> None:
+    cite(what.clause)
+    atoms.wound(table, what.ref[0], what.amount, what.source, what.sort, what.clause)
+
+
+def _orient(table: Table, what: Orienting, looked: list[Any] | None) -> None:
+    cite(what.clause)
+    atoms.orient(table, what.ref[0], what.acted)
+
+
+def _make(table: Table, what: Making, looked: list[Any] | None) -> None:
+    atoms.create(table, what.face, what.seat, what.zone, token=what.token, acted=what.acted, source=what.source)
+
+
+def _games_own(table: Table, what: Intention, looked: list[Any] | None) -> None:
+    table.game.carry_out(table, what)
+
+
+CARRY_OUT: dict[type, Any] = {Moving: _move, Damaging: _damage, Orienting: _orient, Making: _make}
 
 
 # Which replacement comes first, then what happens instead; the clauses are the game's.
@@ -184,7 +206,7 @@ def choose(table: Table, frame: Intending) -> Any:
         keep(table, happened=table.value + len(frame.instead))
         return None
     first = frame.open[0]
-    found = applicable(table, first.intention, first.had)
+    found = contending(table, first)
     if first.had and any(source in first.had for source in applicable(table, first.intention, ())):
         cite(table.game.clauses.get("replace once", ""))
     if not found:
@@ -207,7 +229,7 @@ def answered(table: Table, frame: Intending, picked: tuple[Option, ...]) -> Any:
         keep(table, offered=None)
         apply(table, source, picked[0] == YES)
         return AGAIN
-    source = applicable(table, first.intention, first.had)[picked[0].index]
+    source = contending(table, first)[picked[0].index]
     if source.change.optional:  # type: ignore[attr-defined]
         keep(table, offered=source)
     else:

@@ -296,5 +296,9 @@ class Table:
 
 def request(ask: Ask, picked: tuple[int, ...]) -> Request:
     """The question that is left of an ask after some picks."""
+    if not picked:
+        return Request(
+            ask.seat, ask.kind, ask.clause, ask.options, ask.least, ask.most, ask.about, ask.prompt, ask.zeros
+        )
     least, most = max(0, ask.least - len(picked)), ask.most - len(picked)
     return Request(ask.seat, ask.kind, ask.clause, ask.options, least, most, ask.about, ask.prompt, ask.zeros)

@@ -15,17 +15,16 @@ from tefuda.kernel.state import Card, Delayed, Ref, Table, Waiting, change
 
 def trigger(table: Table, events: list[Event]) -> None:
     """Set off every automatic ability that waits for one of these events, which happened together."""
-    if not events:
-        return
-    if table.ears.histories:
+    ears = table.ears
+    if ears.histories and events:
         table.game.witness(table, events)
     if not table.delayed:
-        hears = table.ears.hears
+        hears = ears.hears
         events = [event for event in events if hears(event)]
     if not events:
         return
     table.batch += 1
-    watched = table.ears.watched
+    watched = ears.watched
     if not table.delayed and watched is not None and not any(event.kind in watched for event in events):
         _set_off_own(table, events)
         return
@@ -33,7 +32,7 @@ def trigger(table: Table, events: list[Event]) -> None:
     for card, facts in _holders(table, events, involved):
         for index, ability in enumerate(facts.automatics):
             if (facts.watching[index] or card.id in involved) and table.game.in_force(table, card, ability.zone):
-                _set_off(table, card, index, ability, events, not facts.choosing[index])
+                _set_off(table, card, facts, index, events)
     if table.delayed:
         _set_off_delayed(table, events)
 
@@ -52,7 +51,7 @@ def _set_off_own(table: Table, events: list[Event]) -> None:
     for card, facts in holders:
         for index, ability in enumerate(facts.automatics):
             if table.game.in_force(table, card, ability.zone):
-                _set_off(table, card, index, ability, events, not facts.choosing[index])
+                _set_off(table, card, facts, index, events)
 
 
 def _involved(events: list[Event]) -> list[int]:
@@ -82,12 +81,14 @@ def _holders(table: Table, events: list[Event], involved: list[int]) -> list[tup
     return found
 
 
-def _set_off(table: Table, card: Card, index: int, ability: Any, events: list[Event], plain: bool) -> None:
-    holder = (card.id, card.life)
+def _set_off(table: Table, card: Card, facts: Any, index: int, events: list[Event]) -> None:
+    holder, ability, plain = (card.id, card.life), facts.automatics[index], not facts.choosing[index]
     hits = []
     for event in events:
         if table.game.matches(table, ability.trigger, holder, card.seat, event):
             waiting = waiting_for(table, ability, holder, card.seat, event, events, plain)
+            if ability.condition is not None:
+                cite(table.game.clauses.get("condition", ""))
             if ability.condition is None or holds(
                 table, Scope(holder, card.seat, it=waiting.subject, amount=waiting.amount), ability.condition
             ):
@@ -102,15 +103,15 @@ def _set_off(table: Table, card: Card, index: int, ability: Any, events: list[Ev
     if len(hits) > 1 or any(waiting.ability == ability and waiting.source == holder for waiting in table.waiting):
         cite(table.game.clauses.get("waiting again", ""))
     if ability.per_turn:
-        since = table.game.printed_since(table, card)
-        left = ability.per_turn - atoms.used(table, card.id, since, 1000 + index)
+        since, which = atoms.usage(table, card, facts, facts.automatics, index)
+        left = ability.per_turn - atoms.used(table, card.id, since, which)
         if left <= 0:
             cite(table.game.clauses.get("times a turn", ""))
             return
         if len(hits) > left:
             cite(table.game.clauses.get("times a turn", ""))
             hits = [change(hit, allowed=left) for hit in hits]
-        atoms.use(table, card.id, since, 1000 + index, min(left, len(hits)))
+        atoms.use(table, card.id, since, which, min(left, len(hits)))
     table.waiting.extend(hits)
 
 
@@ -154,6 +155,8 @@ def _set_off_delayed(table: Table, events: list[Event]) -> None:
                 table.waiting.append(waiting)
                 table.due = True
                 cite(table.game.clauses.get("delayed", ""))
+                if later.subject:
+                    cite(table.game.clauses.get("delayed subject", ""))
                 if later.times == 1:
                     cite(table.game.clauses.get("delayed once", ""))
                 if later.times:
@@ -185,6 +188,8 @@ def watch_states(table: Table, state_trigger: type) -> None:
             record = table.cards[card]
             holder = (card, record.life)
             if any(w.ability == ability and w.source == holder for w in table.waiting):
+                continue
+            if table.game.underway(table, ability, holder):
                 continue
             if holds(table, Scope(holder, record.seat), getattr(ability.trigger, "condition", None)):
                 cite(table.game.clauses.get("state trigger", ""))

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Mapping
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 from tefuda.games.evolve.decklist import BrokenDeck, DeckList, Entry, Problem, read_deck
 from tefuda.games.evolve.formats import FORMATS, format_called, problems
 from tefuda.games.evolve.game import Evolve
+from tefuda.games.evolve.loading import faces_in, packs
 from tefuda.games.evolve.rules import ch06_deck_building as building
 from tefuda.games.evolve.rules.ch06_deck_building import Copies, Prepared
 from tefuda.games.evolve.starting import Deck
 from tefuda.games.evolve.table import EvolveFacts
+from tefuda.kernel.decklist import Part, Row, Sheet, no_such_card, plain_words, read_text
 
 __all__ = [
     "FORMATS",
@@ -27,6 +27,8 @@ __all__ = [
     "read_deck",
     "read_file",
     "resolve",
+    "rules_with",
+    "sheet",
 ]
 
 DECKS = Path(__file__).with_name("decks")
@@ -90,25 +92,22 @@ def lookup(game: Evolve, words: str, fits: Callable[[EvolveFacts], bool]) -> int
 
 def _by_other_names(game: Evolve, words: str) -> list[int]:
     """By collaboration name, English name, number in small letters, or a name in letters of another width."""
-    wanted = _plain(words)
+    wanted = plain_words(words)
     return [
         index
         for index, face in enumerate(game.faces)
-        if wanted in (_plain(face.name), _plain(face.english), _plain(face.number), _plain(face.sides[0].collaboration))
+        if wanted
+        in (
+            plain_words(face.name),
+            plain_words(face.english),
+            plain_words(face.number),
+            plain_words(face.sides[0].collaboration),
+        )
     ]
 
 
-def _plain(words: str) -> str:
-    return "".join(unicodedata.normalize("NFKC", words).casefold().split())
-
-
 def _unknown(game: Evolve, entry: Entry) -> Problem:
-    names = [name for face in game.faces for name in (face.name, face.english, face.number) if name]
-    near = get_close_matches(entry.words, list(dict.fromkeys(names)), n=1)
-    en, ja = f"there is no card {entry.words!r}", f"「{entry.words}」というカードはありません"
-    if near:
-        en, ja = f"{en}; did you mean {near[0]}?", f"{ja}。「{near[0]}」のことですか"
-    return Problem("", entry.line, en, ja)
+    return no_such_card(entry, [name for face in game.faces for name in (face.name, face.english, face.number) if name])
 
 
 def resolve(game: Evolve, deck: DeckList | Mapping[str, Any] | str, format: str = "") -> Deck:
@@ -138,16 +137,52 @@ def _numbers(part: tuple[Copies, ...]) -> tuple[str, ...]:
 
 def read_file(path: Path) -> DeckList:
     """The deck list in a file."""
-    try:
-        text = path.read_text("utf8")
-    except UnicodeDecodeError:
-        raise BrokenDeck([Problem("", 0, "it is not a text in UTF-8", "UTF-8の文ではありません")]) from None
-    except OSError as problem:
-        why = problem.strerror or str(problem)
-        raise BrokenDeck([Problem("", 0, f"it cannot be opened: {why}", f"開けません: {why}")]) from None
-    return read_deck(text)
+    return read_deck(read_text(path))
 
 
-def bundled() -> list[tuple[str, DeckList]]:
-    """The decks that the project brings, by their ids."""
-    return [(path.stem, read_file(path)) for path in sorted(DECKS.glob("*.txt"))]
+def bundled(format: str = "") -> list[tuple[str, DeckList]]:
+    """The decks that the project brings for a format, by their ids; those of the usual one lie above the others."""
+    folder = DECKS / format if format and format != "constructed" else DECKS
+    return [(path.stem, read_file(path)) for path in sorted(folder.glob("*.txt"))]
+
+
+# ── for the command line ────────────────────────────────────────────────────────────────────────────────────────────
+SECTIONS = ("main", "evolve")
+
+
+def rules_with(cards: list[Path]) -> Evolve:
+    """EVOLVE with its packs and more cards; BrokenCard where one of them cannot be taken in."""
+    return Evolve([*packs(), *[face for path in cards for face in faces_in(path)]])
+
+
+def sheet(game: Evolve, listed: DeckList) -> Sheet:
+    """A legal deck, ready to be drawn."""
+    deck, _ = prepare(game, listed)
+    parts = [Part("Main deck", "メインデッキ", _rows(deck.main))]
+    if deck.evolve:
+        parts.append(Part("Evolve deck", "エボルヴデッキ", _rows(deck.evolve)))
+    about_en, about_ja = _built_on(deck)
+    return Sheet(listed.name, about_en, about_ja, "attack/defense", "攻撃力/体力", tuple(parts))
+
+
+def _rows(part: tuple[Copies, ...]) -> tuple[Row, ...]:
+    rows = []
+    for one in part:
+        facts, face = one.facts, one.face
+        body = f"{facts.attack}/{facts.defense}" if facts.attack is not None and facts.defense is not None else ""
+        kind_ja, kind_en = building.kind_ja(facts), building.kind_en(facts)
+        rows.append(Row(one.count, facts.cost, face.name, face.english, kind_ja, kind_en, body, face.number))
+    return tuple(rows)
+
+
+def _built_on(deck: Prepared) -> tuple[str, str]:
+    """What it is built on, and who leads it: nobody, one, or (in crossover) two."""
+    if not deck.leader:
+        return "without a leader card", "リーダーカードなし"
+    found = tuple(dict.fromkeys([word for copies in deck.leader for word in copies.facts.classes]))
+    basis = building.basis_of(deck) if len(deck.leader) == 1 else "class"
+    title = deck.leader[0].facts.title
+    names = [(c.face.name, f"{c.face.english} ({c.face.name})" if c.face.english else c.face.name) for c in deck.leader]
+    en = f"built on the title {title}" if basis == "title" else f"built on the class {building.classes_en(found)}"
+    ja = f"タイトル「{title}」基準" if basis == "title" else f"クラス「{'・'.join(found)}」基準"
+    return f"{en}, leader {' + '.join([n for _, n in names])}", f"{ja}, リーダー {' + '.join([n for n, _ in names])}"

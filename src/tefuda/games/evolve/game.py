@@ -10,6 +10,7 @@ from tefuda.games.evolve.cards import defense, leader
 from tefuda.games.evolve.formats import one_leader
 from tefuda.games.evolve.lacking import missing
 from tefuda.games.evolve.listening import EvolveEars
+from tefuda.games.evolve.lore import LORE
 from tefuda.games.evolve.rules import (
     ch05_changes,
     ch05_evolving,
@@ -30,9 +31,9 @@ from tefuda.games.evolve.rules import (
     ch14_titles,
     ch14_union_bursts,
 )
-from tefuda.games.evolve.rules.ch12_keywords import MEANINGS
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.vocabulary import AddedCost, AlternativeCost, OptionalCost
+from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import Game
 from tefuda.kernel.rulebook import cite
@@ -75,7 +76,6 @@ ZONE_CLAUSES = {
 }  # fmt: skip
 
 
-ZONE_NUMBERS = {zone.name: number for number, zone in enumerate(t.ZONES)}
 ZONE_GROUPS: dict[str, tuple[int, ...]] = {"playable": (t.HAND, t.EX, t.RESOLUTION)}
 # By which clause a link ends when the card on the field goes elsewhere: with what lies where.
 LINK_CLAUSES = {t.RACE: "14.2.1.3", t.DRIVE: "14.4.9.4", t.EQUIPMENT: "14.5.2.4"}
@@ -90,12 +90,13 @@ class Evolve(Game):
 
     name = "evolve"
     zones = t.ZONES
-    zone_numbers = ZONE_NUMBERS
+    lore = LORE
+    zone_numbers = LORE.zones
     clauses = CLAUSES
     zone_clauses = ZONE_CLAUSES
     zone_groups = ZONE_GROUPS
     fact_names = FACT_NAMES
-    meanings = MEANINGS
+    meanings = LORE.meanings
     ability_verbs = ABILITY_VERBS
     card_verbs = CARD_VERBS
     described = ("attack", "defense")
@@ -104,6 +105,7 @@ class Evolve(Game):
     def __init__(self, faces: list[Face]) -> None:
         self.faces = faces = [*[face for face in faces if face is not t.NO_LEADER], t.NO_LEADER]
         self.known_ears: dict[tuple[int, ...], EvolveEars] = {}
+        self.laid_out: dict[Any, Table] = {}  # decks on their tables, as they were when somebody last played with them
         self.overlaid: dict[tuple[int, int, int, int], EvolveFacts] = {}
         self.by_name: dict[str, list[int]] = {}
         self.by_number: dict[str, int] = {}
@@ -308,6 +310,12 @@ class Evolve(Game):
             cite("10.10.2.2")
             return int(table.cards[intention.ref[0]].seat)
         return int(intention.seat)
+
+    def carry_out(self, table: Table, intention: Any) -> None:
+        """5.10.1.1: a draw from an empty deck."""
+        assert isinstance(intention, t.DrawingNothing)
+        cite("5.10.1.1")
+        atoms.set_player(table, intention.seat, drew_from_nothing=True)
 
     prohibited = staticmethod(ch10_replacement.prohibited)
     start_change = staticmethod(ch05_changes.start_change)

@@ -32,6 +32,10 @@ BEHIND |= {
 }
 
 
+# The zones of which no rule process speaks (chapter 11).
+UNRULED = sum(1 << zone for zone in (t.DECK, t.EVOLVE_DECK, t.HAND, t.GRAVEYARD, t.BANISHED, t.RESOLUTION, t.TRIGGER))
+
+
 def found_in(value: Any, kinds: tuple[type, ...]) -> list[Any]:
     """All nodes of some kinds in a value."""
     return [node for node in within(value) if isinstance(node, kinds)]
@@ -182,8 +186,9 @@ class EvolveEars(Ears):
         self.wards_change = any("ward" in face.marks for face in faces)
         self.state_triggers = any("state" in face.marks for face in faces)
         self.replaces_entering = any("would enter" in face.marks for face in faces)
-        # Whether a card stands or is marked, and how many points there are, calls for no rule process, and sets off only what waits for a state.
-        self.makes_due = ANYTHING if self.state_triggers else ANYTHING & ~(TURNED | NAMED | MARKS)
+        # Whether a card stands or is marked, how many points there are, and what lies where chapter 11 does not look calls
+        # for no rule process, and sets off only what waits for a state.
+        self.makes_due = ANYTHING if self.state_triggers else ANYTHING & ~(TURNED | NAMED | MARKS | UNRULED)
 
     def hears(self, event: Event) -> bool:
         kind = event.kind

@@ -2,141 +2,178 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.game import FFTCG
+from tefuda.games.fftcg.loading import faces_in, packs
 from tefuda.games.fftcg.starting import Deck
 from tefuda.games.fftcg.words.vocabulary import DeckCopies
+from tefuda.kernel.decklist import (
+    BrokenDeck,
+    Entry,
+    Part,
+    Problem,
+    Reader,
+    Row,
+    Sheet,
+    no_such_card,
+    plain_words,
+    read_text,
+)
 from tefuda.kernel.effects import Continuous
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.values import Record
 
 DECKS = Path(__file__).with_name("decks")
 FORMATS = ("constructed", "limited")
+SECTIONS = ("main", "lb")
 MAIN_SIZE, LIMITED_LEAST, LB_MOST, COPIES = 50, 40, 8, 3
+KEYS = {
+    "name": "name", "名前": "name", "デッキ名": "name", "main": "main", "メイン": "main", "メインデッキ": "main",
+    "lb": "lb", "lbデッキ": "lb", "LBデッキ": "lb", "lb deck": "lb",
+}  # fmt: skip
+KINDS_EN = {t.FORWARD: "Forward", t.BACKUP: "Backup", t.MONSTER: "Monster", t.SUMMON: "Summon"}
+ELEMENTS_EN = {
+    t.FIRE: "fire", t.ICE: "ice", t.WIND: "wind", t.EARTH: "earth", t.LIGHTNING: "lightning", t.WATER: "water",
+    t.LIGHT: "light", t.DARK: "dark",
+}  # fmt: skip
 
 
-class BrokenDeck(ValueError):
-    """A deck list that cannot be read: which line, and why."""
+# ── lists ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+class DeckList(NamedTuple):
+    """A deck file: its words and their lines."""
+
+    name: str = ""
+    main: tuple[Entry, ...] = ()
+    lb: tuple[Entry, ...] = ()
+    lines: Mapping[str, int] = {}
+
+    def size(self, section: str) -> int:
+        """How many cards a section has."""
+        return sum(entry.count for entry in getattr(self, section))
 
 
-class NoSuchCard(BrokenDeck):
-    """5.1: a name or number in a list that is no card of the game."""
+class _Reader(Reader):
+    """A deck list of FFTCG's."""
+
+    keys = KEYS
+    sections = SECTIONS
 
 
-class Problem(Record, frozen=True, tag=lambda name: f"fftcg.{name}"):
-    """What is wrong with a deck: the clause, and why in both languages."""
-
-    clause: str
-    why: str
-    ja: str = ""
-
-
-def read_deck(plain: Any) -> dict[str, list[tuple[int, str]]]:
-    """A deck list as text (`3 name` lines under `main:` and `lb:`) or as a mapping of lists."""
-    parts: dict[str, list[tuple[int, str]]] = {"main": [], "lb": []}
-    if isinstance(plain, str):
-        where = "main"
-        for number, line in enumerate(plain.splitlines(), 1):
-            line = line.split("#")[0].strip()
-            if not line or line.startswith("name:"):
-                continue
-            if line in ("main:", "lb:"):
-                where = line[:-1]
-                continue
-            parts[where].append(_entry(line, f"line {number}: "))
-        return parts
-    if not isinstance(plain, dict):
-        raise BrokenDeck("a deck is a text or a mapping with main and lb / デッキは本文か、mainとlbの対応表です")
-    for key, lines in plain.items():
-        if key == "name":
-            continue
-        if key not in parts or not isinstance(lines, list | tuple):
-            raise BrokenDeck(f"a deck has main and lb, both lists; not {key!r}")
-        for line in lines:
-            pair = isinstance(line, list | tuple) and len(line) == 2 and type(line[0]) is int
-            parts[key].append((line[0], str(line[1])) if pair else _entry(str(line), f"{key}: "))
-    return parts
+def read_deck(deck: object) -> DeckList:
+    """A deck from a file's text, or from the mapping that a scenario has. BrokenDeck when it cannot be read."""
+    reader = _Reader()
+    reader.read(deck)
+    entries = reader.entries
+    return DeckList(reader.said.get("name", ""), tuple(entries["main"]), tuple(entries["lb"]), reader.lines)
 
 
-def _entry(line: str, where: str) -> tuple[int, str]:
-    match = re.fullmatch(r"(?:(\d{1,3})\s+)?(.+)", line)
-    if match is None:
-        raise BrokenDeck(f"{where}{line!r} is not a number and a card / 枚数とカード名が要ります")
-    return int(match[1] or 1), match[2]
+def read_file(path: Path) -> DeckList:
+    """The deck list in a file."""
+    return read_deck(read_text(path))
 
 
-def resolve(game: FFTCG, plain: Any, name: str = "") -> Deck:
-    """The deck that a list means; BrokenDeck where a card does not exist."""
+def lookup(game: FFTCG, words: str) -> str | None:
+    """The number of the card that is meant: `NAME (NUMBER)`, a number, a name, an English name."""
+    inner = words[:-1].rpartition(" (")[2] if words.endswith(")") else ""
+    if inner in game.by_number:
+        return inner
+    if words in game.by_number:
+        return words
+    if words in game.by_name:
+        return str(game.faces[game.by_name[words][0]].number)
+    wanted = plain_words(words)
+    for face in game.faces:
+        if wanted in (plain_words(face.name), plain_words(face.english), plain_words(face.number)):
+            return str(face.number)
+    return None
+
+
+def prepare(game: FFTCG, listed: DeckList) -> tuple[Deck, list[Problem]]:
+    """The deck that a list means, and what is said of the cards that do not exist (5.1)."""
+    unknown: list[Problem] = []
     found: dict[str, list[str]] = {}
-    for part, entries in read_deck(plain).items():
-        found[part] = []
-        for count, words in entries:
-            if words.endswith(")") and words[:-1].partition(" (")[2] in game.by_number:
-                number = words[:-1].partition(" (")[2]
-            elif words in game.by_number:
-                number = words
-            elif words in game.by_name:
-                number = game.faces[game.by_name[words][0]].number
-            else:
+    for section in SECTIONS:
+        found[section] = []
+        for entry in getattr(listed, section):
+            number = lookup(game, entry.words)
+            if number is None:
                 cite("5.1")
-                raise NoSuchCard(f"5.1: there is no card {words!r} / {words}というカードはありません")
-            found[part] += [number] * count
-    return Deck(tuple(found["main"]), tuple(found["lb"]), name)
+                names = [name for face in game.faces for name in (face.name, face.english, face.number) if name]
+                unknown.append(no_such_card(entry, names, "5.1"))
+            else:
+                found[section] += [number] * entry.count
+    return Deck(tuple(found["main"]), tuple(found["lb"]), listed.name), unknown
+
+
+def resolve(game: FFTCG, plain: Any) -> Deck:
+    """The deck that a list means; BrokenDeck where a card does not exist."""
+    deck, unknown = prepare(game, plain if isinstance(plain, DeckList) else read_deck(plain))
+    if unknown:
+        raise BrokenDeck(unknown)
+    return deck
+
+
+# ── the rules ───────────────────────────────────────────────────────────────────────────────────────────────────────
+def check(game: FFTCG, listed: DeckList, format: str = "constructed") -> list[Problem]:
+    """All that is wrong with a deck list, with its lines; nothing: it is legal."""
+    deck, unknown = prepare(game, listed)
+    lines: dict[str, int] = {}
+    for entry in (*listed.main, *listed.lb):
+        lines[lookup(game, entry.words) or ""] = entry.line  # where a card stands on several lines, the last
+    return unknown + list(_problems(game, deck, format, lines, listed.lines))
 
 
 def problems(game: FFTCG, deck: Deck, format: str = "constructed") -> list[Problem]:
     """All that is wrong with a deck; nothing: it is legal."""
-    return list(_problems(game, deck, format))
+    return list(_problems(game, deck, format, {}, {}))
 
 
-def _problems(game: FFTCG, deck: Deck, format: str) -> Iterator[Problem]:
+def _problems(
+    game: FFTCG, deck: Deck, format: str, lines: Mapping[str, int], heads: Mapping[str, int]
+) -> Iterator[Problem]:
     limited = format == "limited"
-    size = len(deck.main)
-    cite("8.1.1.1")
-    cite("8.1.1")
-    if limited and size < LIMITED_LEAST:
-        yield Problem(
-            "8.1.1.1", f"a main deck has 40 cards or more, not {size}", f"メインデッキは40枚以上です（{size}枚）"
-        )
-    if not limited and size != MAIN_SIZE:
-        yield Problem(
-            "8.1.1.1", f"a main deck has exactly 50 cards, not {size}", f"メインデッキはちょうど50枚です（{size}枚）"
-        )
-    if len(deck.lb) > LB_MOST:
-        yield Problem(
-            "8.1.1.1",
-            f"an LB deck has at most 8 cards, not {len(deck.lb)}",
-            f"LBデッキは8枚までです（{len(deck.lb)}枚）",
-        )
+    yield from _sizes(deck, limited, heads)
     if not limited:
         cite("8.1.1.2")
         cite("5.2.5.1")
         for number, count in Counter((*deck.main, *deck.lb)).items():
             most = copies(game, number)
             if most and count > most:
-                yield Problem(
-                    "8.1.1.2", f"{count} cards {number}: at most {most}", f"{number}が{count}枚あります（{most}枚まで）"
-                )
+                en, ja = f"{count} cards {number}: at most {most}", f"{number}が{count}枚あります（{most}枚まで）"
+                yield Problem("8.1.1.2", lines.get(number, 0), en, ja)
     cite("8.1.3")
     for number in dict.fromkeys(deck.main):
         if game.faces[game.by_number[number]].facts.lb_cost:
-            yield Problem(
-                "8.1.3", f"{number} has Limit Break: not in a main deck", f"{number}はメインデッキに入れられません"
-            )
+            en, ja = f"{number} has Limit Break: not in a main deck", f"{number}はメインデッキに入れられません"
+            yield Problem("8.1.3", lines.get(number, 0), en, ja)
     for number in dict.fromkeys(deck.lb):
         if not limited and not game.faces[game.by_number[number]].facts.lb_cost:
-            yield Problem(
-                "8.1.3", f"{number} has no Limit Break: not in an LB deck", f"{number}はLBデッキに入れられません"
-            )
+            en, ja = f"{number} has no Limit Break: not in an LB deck", f"{number}はLBデッキに入れられません"
+            yield Problem("8.1.3", lines.get(number, 0), en, ja)
+
+
+def _sizes(deck: Deck, limited: bool, heads: Mapping[str, int]) -> Iterator[Problem]:
+    """8.1.1.1: how many cards each part has."""
+    size, lb = len(deck.main), len(deck.lb)
+    cite("8.1.1.1")
+    cite("8.1.1")
+    if limited and size < LIMITED_LEAST:
+        en, ja = f"a main deck has 40 cards or more, not {size}", f"メインデッキは40枚以上です（{size}枚）"
+        yield Problem("8.1.1.1", heads.get("main", 0), en, ja)
+    if not limited and size != MAIN_SIZE:
+        en, ja = f"a main deck has exactly 50 cards, not {size}", f"メインデッキはちょうど50枚です（{size}枚）"
+        yield Problem("8.1.1.1", heads.get("main", 0), en, ja)
+    if lb > LB_MOST:
+        en, ja = f"an LB deck has at most 8 cards, not {lb}", f"LBデッキは8枚までです（{lb}枚）"
+        yield Problem("8.1.1.1", heads.get("lb", 0), en, ja)
 
 
 def copies(game: FFTCG, number: str) -> int:
-    """8.1.1.2: how many cards of a number a deck may have; 8.1.2: unless the card's own text puts another number in its place.
+    """8.1.1.2: how many cards of a number a deck may have; 8.1.2: unless the card's own text puts another in its place.
 
     0: any number.
     """
@@ -148,6 +185,39 @@ def copies(game: FFTCG, number: str) -> int:
     return COPIES
 
 
-def bundled(game: FFTCG) -> dict[str, Deck]:
-    """The decks that the project brings."""
-    return {path.stem: resolve(game, path.read_text("utf8"), path.stem) for path in sorted(DECKS.glob("*.txt"))}
+# ── what we bring, and the command line ─────────────────────────────────────────────────────────────────────────────
+def bundled(game: FFTCG, format: str = "") -> dict[str, Deck]:
+    """The decks that the project brings for a format; those of the usual one lie above the others."""
+    folder = DECKS / format if format and format != FORMATS[0] else DECKS
+    return {path.stem: resolve(game, path.read_text("utf8")) for path in sorted(folder.glob("*.txt"))}
+
+
+def rules_with(cards: list[Path]) -> FFTCG:
+    """FFTCG with its packs and more cards; BrokenCard where one of them cannot be taken in."""
+    return FFTCG([*packs(), *[face for path in cards for face in faces_in(path)]])
+
+
+def sheet(game: FFTCG, listed: DeckList) -> Sheet:
+    """A legal deck, ready to be drawn."""
+    deck, _ = prepare(game, listed)
+    parts = [Part("Main deck", "メインデッキ", _rows(game, deck.main))]
+    if deck.lb:
+        parts.append(Part("LB deck", "LBデッキ", _rows(game, deck.lb)))
+    elements: Counter[str] = Counter()
+    for number in deck.main:
+        elements.update(game.faces[game.by_number[number]].facts.elements)
+    en = ", ".join([f"{ELEMENTS_EN[element]} {count}" for element, count in elements.most_common()])
+    ja = "、".join([f"{element}{count}枚" for element, count in elements.most_common()])
+    return Sheet(listed.name, en, ja, "power", "パワー", tuple(parts))
+
+
+def _rows(game: FFTCG, numbers: tuple[str, ...]) -> tuple[Row, ...]:
+    rows = []
+    for number, count in Counter(numbers).items():
+        face = game.faces[game.by_number[number]]
+        facts = face.facts
+        kind_ja = f"{'・'.join(facts.elements)} {'／'.join(facts.kinds)}"
+        kind_en = f"{'/'.join([ELEMENTS_EN[e] for e in facts.elements])} {'/'.join([KINDS_EN[k] for k in facts.kinds])}"
+        body = "" if facts.power is None else str(facts.power)
+        rows.append(Row(count, facts.cost, face.name, face.english, kind_ja, kind_en, body, number))
+    return tuple(rows)

@@ -7,7 +7,10 @@ from typing import Any
 
 import msgspec
 
+from tefuda.games.fftcg import depending  # noqa: F401 - what its words stand on must be known before cards are read
 from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.lore import LORE
+from tefuda.games.fftcg.printed import is_listed, plain
 from tefuda.games.fftcg.rules.ch15_keywords import WARP_COUNTS_DOWN, WARP_ENDS
 from tefuda.games.fftcg.table import Face, Facts
 from tefuda.games.fftcg.words import vocabulary as v
@@ -15,22 +18,24 @@ from tefuda.games.fftcg.words.reading import EX_BURST, Unreadable, read
 from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.effects import Activated, Automatic, Compare, Continuous, Gain, Keyword, Spell
 from tefuda.kernel.values import Node, fault, revive
+from tefuda.kernel.wording import errors
 
-ZONE_NUMBERS = {zone.name: number for number, zone in enumerate(t.ZONES)}
 ABILITIES = (Keyword, Activated, Automatic, Continuous, Spell, v.Warp, v.LimitBreak, v.Priming)
 PACKS = Path(__file__).parent / "packs"
 KNOWN = (
     "number", "name", "names", "english", "kind", "kinds", "elements", "cost", "power", "jobs", "categories", "generic", "ex_burst",
-    "ex_damage", "lb_cost", "limited", "text", "abilities", "note",
+    "ex_damage", "lb_cost", "limited", "text", "english_text", "abilities", "note",
 )  # fmt: skip
 
 
-class BrokenCard(ValueError):
+class BrokenCard(errors.BrokenCard):
     """A card that cannot be taken in: which, and why."""
 
 
 def face(card: dict[str, Any], where: str = "") -> Face:
     """A card from its plain form; BrokenCard says what is wrong with it."""
+    if is_listed(card):
+        card = plain(card)
     name = card.get("name")
     if not isinstance(name, str) or not name:
         raise BrokenCard(f"{where}a card has a name / カードには名前が要ります")
@@ -45,16 +50,20 @@ def face(card: dict[str, Any], where: str = "") -> Face:
     for element in elements:
         if element not in t.ELEMENTS:
             raise BrokenCard(f"{where}{name}: there is no element {element!r}; there are {', '.join(t.ELEMENTS)}")
+    if not kinds or not elements:
+        raise BrokenCard(f"{where}{name}: a card has a kind and, by 5.2.1.1, elements / 種類と属性が要ります")
+    if t.SUMMON in kinds and card.get("jobs"):
+        raise BrokenCard(f"{where}{name}: by 6.6.3 only characters have jobs / ジョブを持つのはキャラクターだけです")
     abilities = _abilities(card, name, kinds[0], where)
     cost = card.get("cost", 1)
     limit = next((ability.number for ability in abilities if isinstance(ability, v.LimitBreak)), 0)
     if any(isinstance(ability, v.Warp) for ability in abilities):
         abilities = (*abilities, WARP_COUNTS_DOWN, WARP_ENDS)
     for key in ("power", "lb_cost", "ex_damage"):
-        if key in card and type(card[key]) is not int:
-            raise BrokenCard(f"{where}{name}: {key} is a number, not {card[key]!r}")
-    if cost != "X" and type(cost) is not int:
-        raise BrokenCard(f"{where}{name}: cost is a number or X, not {cost!r}")
+        if key in card and (type(card[key]) is not int or card[key] < 0):
+            raise BrokenCard(f"{where}{name}: {key} is a number from 0 on, not {card[key]!r}")
+    if cost != "X" and (type(cost) is not int or cost < 0):
+        raise BrokenCard(f"{where}{name}: cost is a number from 0 on or X, not {cost!r}")
     needed = _burst_from(abilities)
     burst = needed > 0 or bool(card.get("ex_burst")) or any(getattr(a, "label", "") == EX_BURST for a in abilities)
     facts = Facts(
@@ -63,9 +72,10 @@ def face(card: dict[str, Any], where: str = "") -> Face:
         power=card.get("power", 1000 if t.FORWARD in kinds else None), generic=bool(card.get("generic")),
         ex_burst=burst or str(card.get("text", "")).startswith(EX_BURST), ex_damage=card.get("ex_damage", needed),
         lb_cost=card.get("lb_cost", limit), limited=bool(card.get("limited")), cost_is_x=cost == "X",
-        **sorted_abilities(abilities, {}, ZONE_NUMBERS),
+        **sorted_abilities(abilities, LORE),
     )  # fmt: skip
-    return Face(str(card.get("number", name)), name, facts, str(card.get("text", "")), str(card.get("english", "")))
+    number, text = str(card.get("number", name)), str(card.get("text", ""))
+    return Face(number, name, facts, text, str(card.get("english", "")), str(card.get("english_text", "")))
 
 
 def _burst_from(abilities: tuple[Node, ...]) -> int:
@@ -106,7 +116,7 @@ def _abilities(card: dict[str, Any], name: str, kind: str, where: str) -> tuple[
     try:
         return read(text, name, kind)
     except Unreadable as problem:
-        raise BrokenCard(f"{where}{name}: {problem}") from None
+        raise BrokenCard(f"{where}{name}: {problem}") from problem
 
 
 def _plain(value: Any) -> Any:

@@ -7,13 +7,14 @@ from typing import Any, ClassVar
 
 from tefuda.games.fftcg import manners
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.deck import FORMATS, BrokenDeck, NoSuchCard, problems, resolve
+from tefuda.games.fftcg.deck import FORMATS, check, read_deck, resolve
 from tefuda.games.fftcg.game import FFTCG
 from tefuda.games.fftcg.loading import BrokenCard, face, packs
 from tefuda.games.fftcg.rules.ch09_turn import Turns, turn
 from tefuda.games.fftcg.rules.ch10_attack import AttackPhase, attack
 from tefuda.games.fftcg.starting import add, empty, start
 from tefuda.games.fftcg.table import Face, Player
+from tefuda.kernel.decklist import BrokenDeck
 from tefuda.kernel.play import settle
 from tefuda.kernel.procedures import call
 from tefuda.kernel.rulebook import recording
@@ -100,12 +101,10 @@ class FFTCGSetting(Setting):
     def deck(self, scenario: Scenario) -> list[tuple[str, str]]:
         game = self.game(scenario)
         try:
-            found = resolve(game, scenario.body["deck"])
-        except NoSuchCard as problem:
-            return [("5.1", str(problem))]
+            listed = read_deck(scenario.body["deck"])
         except BrokenDeck as problem:
             raise BadScenario(str(problem), scenario.body.lines["deck"]) from None
-        return [(problem.clause, problem.why) for problem in problems(game, found, self._format(scenario))]
+        return [(problem.clause, problem.why) for problem in check(game, listed, self._format(scenario))]
 
     def play(self, run: Run, seat: int, words: str, line: int) -> bool:
         if run.last_turn < 0:  # the turn that was laid out: where nothing was asked in it, it is over already
@@ -133,7 +132,8 @@ class FFTCGSetting(Setting):
         return manners.refused_by(run.table, seat, words)
 
     def look(self, run: Run) -> None:
-        manners.pay_as_one_must(run)
+        if run.last != "refused":  # another payment may be made (14.2)
+            manners.pay_as_one_must(run)
 
     def finish(self, run: Run, what: Mapping) -> None:
         manners.finish(run, what)

@@ -24,6 +24,15 @@ FORWARD, BACKUP, MONSTER, SUMMON = "フォワード", "バックアップ", "モ
 KINDS = (FORWARD, BACKUP, MONSTER, SUMMON)
 CHARACTER = "キャラクター"  # 5.2.3.1.1: the first three
 CHARACTERS = (FORWARD, BACKUP, MONSTER)
+ABILITY = "アビリティ"
+ABILITY_KINDS = {
+    "action": "アクションアビリティ",
+    "special": "スペシャルアビリティ",
+    "auto": "オートアビリティ",
+}  # by sort
+ON_STACK = (
+    -2
+)  # in place of a card: an ability on the stack, with its time in place of a life (no card ever has that life)
 FIRE, ICE, WIND, EARTH, LIGHTNING, WATER, LIGHT, DARK = "火", "氷", "風", "土", "雷", "水", "光", "闇"
 ELEMENTS = (FIRE, ICE, WIND, EARTH, LIGHTNING, WATER, LIGHT, DARK)
 UNPAYABLE = (LIGHT, DARK)  # 5.2.1.3: cards of these are not discarded for CP, and costs do not ask for their CP
@@ -67,6 +76,7 @@ class Face(Record, frozen=True, tag=own):
     facts: Facts
     text: str = ""
     english: str = ""
+    english_text: str = ""
 
 
 class Player(Record, frozen=True, tag=own):
@@ -97,6 +107,7 @@ class Item(Record, frozen=True, tag=own):
     moved: tuple[tuple[Ref, Ref], ...] = ()
     paid: bool = False
     cancelled: bool = False
+    spent: tuple[Ref, ...] = ()  # the cards that its cost took
 
 
 class TurnFacts(Record, frozen=True, tag=own):
@@ -113,8 +124,9 @@ class TurnFacts(Record, frozen=True, tag=own):
     party: bool = False
     attacked: tuple[Ref, ...] = ()  # forwards that attacked this turn (10.1.2.1.2)
     cast: tuple[tuple[int, int], ...] = ()  # cards cast this turn: seat, face
-    hit: tuple[Ref, ...] = ()  # forwards damaged since the last rule process (12.4.5)
+    hit: tuple[tuple[Ref, Ref], ...] = ()  # forwards damaged since the last rule process, and by whom (12.4.5)
     casts: tuple[tuple[int, Ref, int], ...] = ()  # to be cast when the effect is over: seat, card, cost (-1: its own)
     format: str = "constructed"
     asked_to_lose: tuple[int, ...] = ()
     asked_to_win: tuple[int, ...] = ()
+    step: str = ""  # in views only: the step of the attack phase that it has come to, by its clause

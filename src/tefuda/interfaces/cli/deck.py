@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import json
 from enum import StrEnum
+from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from tefuda.games.evolve import deck as decks
-from tefuda.games.evolve.decklist import BrokenDeck, DeckList, Problem
-from tefuda.games.evolve.game import Evolve
-from tefuda.games.evolve.loading import BrokenCard, faces_in, packs
 from tefuda.interfaces.cli.language import Language, preferred
+from tefuda.kernel.decklist import BrokenDeck, Problem
 
 ILLEGAL, UNREADABLE = 1, 2
 
@@ -22,6 +20,7 @@ class GameName(StrEnum):
     """The games whose decks can be checked."""
 
     EVOLVE = "evolve"
+    FFTCG = "fftcg"
 
 
 def check_deck(
@@ -41,48 +40,48 @@ def check_deck(
 
     Ends with 0 when it is legal, with 1 when a clause forbids it, with 2 when it cannot be read.
     """
-    del game  # there is one so far, and typer has made sure that it is the one
+    decks: Any = import_module(f"tefuda.games.{game.value}.deck")
     language = lang or preferred()
     if format not in decks.FORMATS:
         raise typer.BadParameter(
             f"there is no format {format!r}; there is {', '.join(decks.FORMATS)}", param_hint="--format"
         )
     try:
-        rules = Evolve([*packs(), *(face for path in cards or () for face in faces_in(path))])
-    except BrokenCard as problem:
+        rules = decks.rules_with(list(cards or ()))
+    except ValueError as problem:
         raise typer.BadParameter(str(problem), param_hint="--cards") from None
-    path = _path(file)
-    listed = DeckList()
+    path = _path(decks.DECKS, file)
+    listed = decks.DeckList()
     try:
         listed = decks.read_file(path)
         problems = decks.check(rules, listed, format)
     except BrokenDeck as broken:
         problems = broken.problems
     if as_json:
-        typer.echo(json.dumps(_plain(path, listed, problems), ensure_ascii=False))
+        sizes = {section: listed.size(section) for section in decks.SECTIONS}
+        typer.echo(json.dumps(_plain(path, listed.name, sizes, problems), ensure_ascii=False))
     elif problems:
-        _tell(path, problems, language)
+        _tell(decks.DECKS.parent / "rulebook.toml", path, problems, language)
     else:
         from tefuda.interfaces.cli.deck_screen import show
 
-        show(rules, listed, language)
+        show(decks.sheet(rules, listed), language)
     if problems:
         raise typer.Exit(UNREADABLE if any(not problem.clause for problem in problems) else ILLEGAL)
 
 
-def _path(file: Path) -> Path:
+def _path(folder: Path, file: Path) -> Path:
     """The file; where there is none of that name, the deck of ours that is called so."""
-    ours = decks.DECKS / f"{file.name}.txt"
+    ours = folder / f"{file.name}.txt"
     return ours if not file.exists() and file.name == str(file) and ours.is_file() else file
 
 
-def _plain(path: Path, listed: DeckList, problems: list[Problem]) -> dict[str, Any]:
+def _plain(path: Path, name: str, sizes: dict[str, int], problems: list[Problem]) -> dict[str, Any]:
     return {
         "file": str(path),
-        "name": listed.name,
+        "name": name,
         "legal": not problems,
-        "main": listed.size("main"),
-        "evolve": listed.size("evolve"),
+        **sizes,
         "problems": [
             {"clause": problem.clause, "line": problem.line, "en": problem.why_en, "ja": problem.why_ja}
             for problem in problems
@@ -90,9 +89,8 @@ def _plain(path: Path, listed: DeckList, problems: list[Problem]) -> dict[str, A
     }
 
 
-def _tell(path: Path, problems: list[Problem], language: Language) -> None:
+def _tell(rulebook: Path, path: Path, problems: list[Problem], language: Language) -> None:
     """What is wrong, a line each as compilers write it, then what the clauses say."""
-    from tefuda.games.evolve import rules
     from tefuda.kernel.rulebook import load
 
     japanese = language is Language.JA
@@ -101,7 +99,7 @@ def _tell(path: Path, problems: list[Problem], language: Language) -> None:
         why = problem.why_ja if japanese else problem.why_en
         typer.echo(f"{where}: {f'[{problem.clause}] ' if problem.clause else ''}{why}")
     clauses = list(dict.fromkeys(problem.clause for problem in problems if problem.clause))
-    ledger = load(Path(str(rules.__file__)).parents[1] / "rulebook.toml") if clauses else {}
+    ledger = load(rulebook) if clauses else {}
     for clause in clauses:
         if clause in ledger:
             typer.echo(f"  {clause}  {ledger[clause].ja if japanese else ledger[clause].en}")

@@ -27,7 +27,9 @@ def facing(table: Table, seat: int) -> Facing:
     for opponent in opponents(table, seat):
         for card in table.zones[t.FIELD * table.seats + opponent]:
             facts = now[card]
-            if t.FOLLOWER not in facts.kinds or bar_attacking(table, card, facts) is not None:
+            if t.FOLLOWER not in facts.kinds:
+                continue
+            if ("威圧" in facts.keywords or facts.collected) and bar_attacking(table, card, facts) is not None:
                 continue
             if cards[card].acted:
                 found.acted.append(card)
@@ -109,12 +111,19 @@ def _bar_leader(table: Table, card: int, facts: Any) -> Bar | None:
 
 def attackers(table: Table, seat: int) -> list[int]:
     """8.4.2: the followers that can attack something."""
-    cards, found, side = table.cards, [], None
+    cards, now, found, side = table.cards, current(table), [], None
+    began = table.facts.began
     for card in table.zones[t.FIELD * table.seats + seat]:
-        if cards[card].acted:
+        record = cards[card]
+        if record.acted:
             continue
-        side = side or facing(table, seat)
-        if targets(table, seat, card, side):
+        if side is None:
+            side = facing(table, seat)
+        facts = now[card]
+        if record.since < began and not facts.collected and (side.acted or side.leaders):
+            if t.FOLLOWER in facts.kinds:  # here since before, with nothing said of it: as `targets` has it
+                found.append(card)
+        elif targets(table, seat, card, side):
             found.append(card)
     return found
 

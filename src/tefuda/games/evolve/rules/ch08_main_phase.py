@@ -11,7 +11,7 @@ from tefuda.games.evolve.rules.appendix_b import bar_rush, rush_options
 from tefuda.games.evolve.rules.ch04_zones import limit_reached
 from tefuda.games.evolve.rules.ch05_evolving import can_evolve
 from tefuda.games.evolve.rules.ch08_attackers import attackers, bar_attack, bar_attacker, targets
-from tefuda.games.evolve.rules.ch10_costs import bar_cost, cost_on_terms, offers, payable, terms
+from tefuda.games.evolve.rules.ch10_costs import bar_cost, cost_on_terms, no_cost, offers, payable, plain_cost, terms
 from tefuda.games.evolve.rules.ch10_playing import (
     Play,
     ability_play,
@@ -27,7 +27,7 @@ from tefuda.games.evolve.rules.ch15_loops import done_before
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.abilities import Need
-from tefuda.kernel.atoms import used
+from tefuda.kernel.atoms import usage, used
 from tefuda.kernel.effects import Activated, Forbid
 from tefuda.kernel.game import Source, current
 from tefuda.kernel.questions import Scope, holds
@@ -86,12 +86,15 @@ def _no_room(table: Table, seat: int) -> Bar:
 def _bar_play_on_terms(table: Table, seat: int, card: int, set_cost: int | None) -> Bar | None:
     """The same where effects have a say in how the card is played: they are asked as they will be when it is paid for (10.6.2.5)."""
     origin = table.cards[card].zone
-    if forbids_playing(table, card) is None and _minds_leaving(table, card):
+    said = terms(table, card)
+    forbidding = _forbids_playing(said)
+    if forbidding is None and _minds_leaving(table, card):
         table = table.copy()
         atoms.move(table, card, t.RESOLUTION, seat, follow="all" if origin == t.EX else "playing")
         atoms.mark(table, card, f"from {t.ZONES[origin].name}")
-    said, facts = terms(table, card), table.game.facts(table, card)
-    forbidding = forbids_playing(table, card)
+        said = terms(table, card)
+        forbidding = _forbids_playing(said)
+    facts = table.game.facts(table, card)
     if forbidding is not None:
         return Bar("1.3.3", forbidding.source[0])
     others = [source for source in said if type(source.change) in (v.AddedCost, v.OptionalCost, v.AlternativeCost)]
@@ -120,8 +123,12 @@ def _minds_leaving(table: Table, card: int) -> bool:
 
 def forbids_playing(table: Table, card: int) -> Source | None:
     """The effect that says that a card cannot be played."""
-    for source in terms(table, card):
-        if isinstance(source.change, Forbid) and source.change.deed == "play":
+    return _forbids_playing(terms(table, card))
+
+
+def _forbids_playing(said: tuple[Source, ...]) -> Source | None:
+    for source in said:
+        if type(source.change) is Forbid and source.change.deed == "play":
             return source
     return None
 
@@ -199,21 +206,21 @@ def bar_activate(table: Table, seat: int, card: int, index: int, counted: dict[i
         )
         if source:
             return Bar("1.3.3", source.source[0])
-    if ability.per_turn and used(table, card, table.game.printed_since(table, record), index) >= ability.per_turn:
+    if ability.per_turn and used(table, card, *usage(table, record, facts, facts.activated, index)) >= ability.per_turn:
         cite("1.3.1")
         return Bar("1.3.1", card, "per turn")
     plan = facts.plans[index]
-    if (
-        ability.condition is None
-        and plan.points >= 0
-        and plan.needs is not None
-        and ability.sort in PLAIN_SORTS[bool(facts.collected)]
-    ):
-        player = table.players[seat]
-        if plan.points > player.pp + (1 if plan.points and player.ep and ability.sort == "evolve" else 0):
-            cite("10.4.4")
-            return NO_PP
-        return _bar_needs(table, Scope((card, record.life), seat), plan.needs, counted) if plan.needs else None
+    if plan.needs is not None and ability.sort in PLAIN_SORTS[bool(facts.collected)]:
+        points, acts = plain_cost(ability.cost)
+        scope = Scope((card, record.life), seat)
+        if points >= 0 and (ability.condition is None or holds(table, scope, ability.condition)):
+            player = table.players[seat]
+            if acts and (record.acted or record.zone != t.FIELD):
+                return no_cost("10.4.6")
+            if points > player.pp + (1 if points and player.ep and ability.sort == "evolve" else 0):
+                cite("10.4.4")
+                return NO_PP
+            return _bar_needs(table, scope, plan.needs, counted) if plan.needs else None
     play = ability_play(table, seat, card, index)
     if ability.condition is not None and not holds(table, play, ability.condition):
         clause = "14.5.1.2" if is_burst(ability) and not burst_is_valid(table, card) else "10.3.3"
@@ -264,7 +271,7 @@ def _bar_evolving(table: Table, seat: int, card: int, facts: Any, ability: Activ
 def main_options(table: Table, seat: int) -> list[Option]:
     """7.3.3: all that the turn player can do."""
     options = play_options(table, seat, quick=False)
-    options += [deed("attack", card) for card in attackers(table, seat)]
+    options += [ATTACKS[card] for card in attackers(table, seat)]
     if table.facts.format:
         options += rush_options(table, seat)
     if table.history:
@@ -301,9 +308,9 @@ def play_options(table: Table, seat: int, quick: bool) -> list[Option]:
             if (
                 space and (facts.cost or 0) <= points
             ):  # as bar_play has it, for the many cards with nothing special to them
-                options.append(deed("play", card))
+                options.append(PLAYS[card])
         elif bar_play(table, seat, card, None, counted) is None:
-            options.append(deed("play", card))
+            options.append(PLAYS[card])
     used_up = table.facts.evolve_used
     for zone in table.ears.activated_places:
         for card in zones[zone * seats + seat]:
@@ -316,24 +323,29 @@ def play_options(table: Table, seat: int, quick: bool) -> list[Option]:
                 if used_up and ability.sort in EVOLVE_SORTS and not facts.collected:  # as bar_activate has it (8.3.2.1)
                     cite("8.3.2.1")
                 elif bar_activate(table, seat, card, index, counted) is None:
-                    options.append(deed("activate", card, index))
+                    options.append(ACTIVATIONS[card, index])
     return options
 
 
-_DEEDS: dict[tuple[str, int, int], Option] = {}
+class Deeds(dict[Any, Option]):
+    """The options of a deed by card, or by card and ability: made once."""
+
+    def __init__(self, verb: str) -> None:
+        self.verb = verb
+
+    def __missing__(self, key: Any) -> Option:
+        card, index = key if isinstance(key, tuple) else (key, -1)
+        found = self[key] = Option(self.verb, card=card, index=index)
+        return found
 
 
-def deed(verb: str, card: int, index: int = -1) -> Option:
-    """The option of a deed, made once."""
-    key = (verb, card, index)
-    found = _DEEDS.get(key)
-    if found is None:
-        found = _DEEDS[key] = Option(verb, card=card, index=index)
-    return found
+PLAYS, ATTACKS, ACTIVATIONS = Deeds("play"), Deeds("attack"), Deeds("activate")
 
 
 def bar_end(table: Table, seat: int) -> Bar | None:
     """7.3.3.1: the phase cannot end while something that an effect demands in it can still be done."""
+    if not table.collecting:
+        return None
     for card in table.zone(t.FIELD, seat):
         source = demanded(table, card, "attack_each_turn")
         if source and table.ref(card) not in table.facts.attacked:

@@ -20,7 +20,7 @@ from tefuda.kernel.values import Record
 Finding = Any
 Find = Callable[[Table], list[Finding]]
 
-PROCESSES: list[tuple[str, Find]] = []  # clause, what it finds; a finding is an intention or an inner act
+PROCESSES: list[tuple[str, int, Find]] = []  # clause, sign, what it finds; a finding is an intention or an inner act
 
 
 class Lose(Record, frozen=True):
@@ -73,11 +73,15 @@ class RuleProcesses(Frame, frozen=True):
     chosen: tuple[tuple[int, ...], ...] = ()
 
 
-def process(clause: str) -> Callable[[Find], Find]:
-    """Register a rule process under its clause."""
+# What a look over the table can tell, each for the processes that could find something then.
+LIFE, DREW, DEFENSE, BANE, FIELD, EX, LINKS, STACKS, CARDS_UNDER, POINTS = [1 << place for place in range(10)]
+
+
+def process(clause: str, sign: int) -> Callable[[Find], Find]:
+    """Register a rule process under its clause, with the sign without which it finds nothing."""
 
     def register(function: Find) -> Find:
-        PROCESSES.append((clause, function))
+        PROCESSES.append((clause, sign, function))
         return function
 
     return register
@@ -86,44 +90,55 @@ def process(clause: str) -> Callable[[Find], Find]:
 def due(table: Table) -> list[Finding]:
     """11.1.2, 11.1.3: all that is found now."""
     cite("11.1.2")
-    if nothing_due(table):
+    signs = look_over(table)
+    if not signs:
         return []
     found = []
-    for clause, find in PROCESSES:
-        here = find(table)
-        if here:
-            cite(clause)
-            found += here
+    for clause, sign, find in PROCESSES:
+        if signs & sign:
+            here = find(table)
+            if here:
+                cite(clause)
+                found += here
     if table.collecting:  # 1.3.2, 1.3.3: what an effect forbids is not done, and so is not found again and again
         found = [what for what in found if not (isinstance(what, Moving) and table.game.prohibited(table, what))]
     return found
 
 
-def nothing_due(table: Table) -> bool:
-    """One look over the table that finds whether any process could find anything; it never says so wrongly."""
+def look_over(table: Table) -> int:
+    """One look over the table for the signs of what a process could find; it never misses any."""
     now, cards, zones, seats = current(table), table.cards, table.zones, table.seats
+    signs = BANE if table.facts.doomed else 0
+    over: list[int] = []
+    lying: tuple[int, ...] = ()
     for seat in range(seats):
         player, card = table.players[seat], zones[seat][0]
-        if now[card].defense <= cards[card].damage or player.drew_from_nothing or player.pp > player.max_pp:
-            return False
-        if len(zones[t.FIELD * seats + seat]) > player.field_limit or len(zones[t.EX * seats + seat]) > player.ex_limit:
-            return False
+        if now[card].defense <= cards[card].damage:
+            signs |= LIFE
+        if player.drew_from_nothing:
+            signs |= DREW
+        if player.pp > player.max_pp:
+            signs |= POINTS
+        field = zones[t.FIELD * seats + seat]
+        if len(field) > player.field_limit:
+            signs |= FIELD
+        if len(zones[t.EX * seats + seat]) > player.ex_limit:
+            signs |= EX
         if zones[t.RACE * seats + seat] or zones[t.DRIVE * seats + seat] or zones[t.EQUIPMENT * seats + seat]:
-            return False
-    if table.facts.doomed:
-        return False
-    links = 0
-    for card in on_the_field(table):
-        facts, record = now[card], cards[card]
-        if (
-            (facts.defense is not None and facts.defense <= record.damage)
-            or len(record.attached) > 1
-            or "スタック" in facts.keywords
-        ):
-            return False
-        if record.attached:
-            links += 1
-    return links == sum([len(zones[t.EVOLUTION * seats + seat]) for seat in range(seats)])
+            signs |= CARDS_UNDER | LINKS
+        lying += zones[t.EVOLUTION * seats + seat]
+        for card in field:
+            facts, record = now[card], cards[card]
+            if facts.defense is not None and facts.defense <= record.damage:
+                signs |= DEFENSE
+            over += record.attached
+            if len(record.attached) > 1:
+                signs |= LINKS
+            if "スタック" in facts.keywords:
+                signs |= STACKS
+    if (over or lying) and (len(over) != len(lying) or set(over) != set(lying)):
+        signs |= LINKS  # each evolve card lies on one card, or something is loose
+    return signs
 
 
 def may_lose(table: Table, seat: int) -> bool:
@@ -134,7 +149,7 @@ def may_lose(table: Table, seat: int) -> bool:
     return True
 
 
-@process("11.2.1")
+@process("11.2.1", LIFE)
 def leader_without_life(table: Table) -> list[Finding]:
     now, cards, found = current(table), table.cards, []
     for seat in range(table.seats):
@@ -147,7 +162,7 @@ def leader_without_life(table: Table) -> list[Finding]:
     return found
 
 
-@process("11.2.2")
+@process("11.2.2", DREW)
 def drew_from_nothing(table: Table) -> list[Finding]:
     return [
         Lose(seat, "11.2.2")
@@ -156,7 +171,7 @@ def drew_from_nothing(table: Table) -> list[Finding]:
     ]
 
 
-@process("11.3.1")
+@process("11.3.1", DEFENSE)
 def followers_without_defense(table: Table) -> list[Finding]:
     now, cards, found = current(table), table.cards, []
     for card in on_the_field(table):
@@ -175,7 +190,7 @@ def on_the_field(table: Table) -> tuple[int, ...]:
     return tuple([card for seat in range(table.seats) for card in table.zone(t.FIELD, seat)])
 
 
-@process("11.3.2")
+@process("11.3.2", BANE)
 def fought_bane(table: Table) -> list[Finding]:
     if not table.facts.doomed:
         return []
@@ -189,7 +204,7 @@ def _to_graveyard(table: Table, card: int, reason: str, clause: str, by_bane: bo
     return Moving((card, record.life), t.GRAVEYARD, record.owner, reason=reason, clause=clause, source=source)
 
 
-@process("11.4.1")
+@process("11.4.1", FIELD)
 def too_many_on_the_field(table: Table) -> list[Finding]:
     return [
         Keep(seat, "11.4.1", table.zone(t.FIELD, seat), table.players[seat].field_limit, "graveyard")
@@ -198,7 +213,7 @@ def too_many_on_the_field(table: Table) -> list[Finding]:
     ]
 
 
-@process("11.5.1")
+@process("11.5.1", EX)
 def too_many_in_the_ex_area(table: Table) -> list[Finding]:
     return [
         Keep(seat, "11.5.1", table.zone(t.EX, seat), table.players[seat].ex_limit, "graveyard")
@@ -209,9 +224,8 @@ def too_many_in_the_ex_area(table: Table) -> list[Finding]:
 
 def _linked(table: Table, other: int) -> list[int]:
     """The cards on the field that a card is linked with."""
-    return [
-        card for seat in range(table.seats) for card in table.zone(t.FIELD, seat) if other in table.cards[card].attached
-    ]
+    cards = table.cards
+    return [card for card in on_the_field(table) if other in cards[card].attached]
 
 
 def _unlinked(table: Table, zone: int, clause: str) -> list[Finding]:
@@ -236,12 +250,12 @@ def _unlinked(table: Table, zone: int, clause: str) -> list[Finding]:
     return found
 
 
-@process("11.6.1")
+@process("11.6.1", LINKS)
 def evolve_cards_without_a_card(table: Table) -> list[Finding]:
     return _unlinked(table, t.EVOLUTION, "11.6.1")
 
 
-@process("11.6.2")
+@process("11.6.2", LINKS)
 def several_evolve_cards_on_one(table: Table) -> list[Finding]:
     cards, found = table.cards, []
     for card in on_the_field(table):
@@ -261,7 +275,7 @@ def _latest(table: Table, seat: int, clause: str, card: int, overs: list[int]) -
     return Keep(seat, clause, last, 1, f"link {card}")
 
 
-@process("11.6.3")
+@process("11.6.3", LINKS)
 def one_evolve_card_on_several(table: Table) -> list[Finding]:
     found: list[Finding] = []
     for seat in range(table.seats):
@@ -280,7 +294,7 @@ def _latest_holder(table: Table, seat: int, other: int, cards: list[int]) -> lis
     return [Unlink(card, (other,)) for card in cards if card not in last]
 
 
-@process("11.7.1")
+@process("11.7.1", STACKS)
 def stacks_without_counters(table: Table) -> list[Finding]:
     now = current(table)
     cite("13.3.2.3")
@@ -291,29 +305,29 @@ def stacks_without_counters(table: Table) -> list[Finding]:
     ]
 
 
-@process("11.8.1")
+@process("11.8.1", CARDS_UNDER)
 def carrots_without_a_card(table: Table) -> list[Finding]:
     return _unlinked(table, t.RACE, "11.8.1")
 
 
-@process("11.9.1")
+@process("11.9.1", POINTS)
 def points_above_the_maximum(table: Table) -> list[Finding]:
     return [CutPoints(seat) for seat in range(table.seats) if table.players[seat].pp > table.players[seat].max_pp]
 
 
-@process("11.10.1")
+@process("11.10.1", CARDS_UNDER)
 def drive_points_without_a_card(table: Table) -> list[Finding]:
     return _unlinked(table, t.DRIVE, "11.10.1")
 
 
-@process("11.11.1")
+@process("11.11.1", CARDS_UNDER)
 def equipment_without_a_card(table: Table) -> list[Finding]:
     return [
         Erase(card) for seat in range(table.seats) for card in table.zone(t.EQUIPMENT, seat) if not _linked(table, card)
     ]
 
 
-@process("11.11.2")
+@process("11.11.2", CARDS_UNDER)
 def equipment_of_another_master(table: Table) -> list[Finding]:
     found: list[Finding] = []
     for seat in range(table.seats):

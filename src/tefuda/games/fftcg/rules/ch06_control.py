@@ -18,6 +18,8 @@ from tefuda.kernel.state import Floating, Ref, Table
 def take_control(table: Table, frame: Resolving, node: v.TakeControl) -> Any:
     """6.2.6.1: it does not enter; what could not enter is sent away by rule processes, not kept from coming (6.2.6.2)."""
     gained = False
+    if node.until == "source" and not table.alive(frame.source):
+        return  # it would be over before it began
     for ref in on_field(table, reached(table, frame, node.group)):
         before = table.cards[ref[0]].seat
         lasting = _lasting(table, ref)
@@ -34,6 +36,14 @@ def take_control(table: Table, frame: Resolving, node: v.TakeControl) -> Any:
         atoms.hand_over(table, ref[0], frame.seat)
         gained = True
     keep(table, did=gained)
+
+
+def source_left(table: Table, source: Ref) -> None:
+    """What lasts for as long as a card is on the field is over when it leaves."""
+    ended = [effect for effect in table.effects if effect.until == "source" and effect.source == source]
+    if ended:
+        atoms.end_effects(table, tuple([effect.time for effect in ended]))
+        give_back(table, ended)
 
 
 def give_back(table: Table, ended: list[Floating]) -> None:

@@ -11,12 +11,14 @@ from tefuda.games.fftcg.rules.ch10_attack import AttackPhase, phase_comes
 from tefuda.games.fftcg.rules.ch11_priority import Priority
 from tefuda.games.fftcg.rules.ch12_rule_processes import due, losers
 from tefuda.games.fftcg.rules.ch15_players import Discarding, Drawing
+from tefuda.games.fftcg.words.vocabulary import Whenever
 from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
 from tefuda.kernel.procedures import procedure, then
 from tefuda.kernel.replacement import Orienting, intend
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Table, change
+from tefuda.kernel.triggers import watch_states
 
 
 class Turns(Frame, frozen=True, tag=t.own):
@@ -133,6 +135,8 @@ def over_with(table: Table, until: str, made: int, seat: int) -> bool:
         return True
     if until == "next_opponent_turn":
         return bool(table.facts.number > made and table.facts.player != seat)
+    if until == "next_turn":
+        return bool(table.facts.number > made)
     if until == "next_own_turn":
         return bool(table.facts.number > made and table.facts.player == seat)
     return False
@@ -141,6 +145,8 @@ def over_with(table: Table, until: str, made: int, seat: int) -> bool:
 @turn.step("9.5.1.4")
 def anything_left(table: Table, frame: Turns) -> Any:
     """9.5.1.4: rule processes and waiting abilities that come up now; then it ends once more."""
+    if table.due:
+        watch_states(table, Whenever)
     busy = bool(table.waiting)
     if not busy and not table.due:
         return None

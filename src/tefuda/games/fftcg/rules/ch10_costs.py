@@ -6,8 +6,9 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import gathered
-from tefuda.games.fftcg.rules.ch11_costs import bar_cost, cp_of
+from tefuda.games.fftcg.rules.ch11_costs import cp_of
 from tefuda.games.fftcg.rules.ch11_payment import Need, Paying, together
+from tefuda.games.fftcg.rules.ch11_spending import bar_cost
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.performing import Resolving
 from tefuda.kernel.procedures import done, keep, procedure

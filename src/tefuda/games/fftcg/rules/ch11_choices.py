@@ -13,7 +13,7 @@ from tefuda.kernel.effects import Choice, Choose
 from tefuda.kernel.questions import amount, holds, pool
 from tefuda.kernel.requests import Bar, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Table, change
+from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.values import Node
 
 Modes = tuple[tuple[Node, tuple[int, ...]], ...]
@@ -51,20 +51,65 @@ def walk(table: Table, scope: Any, node: Node | None, modes: Modes) -> Iterator[
         yield node, scope
 
 
-def candidates(table: Table, scope: Any, choose: Choose) -> list[int]:
+def eligible(table: Table, scope: Any, choose: Choose) -> list[Ref]:
     """What can be chosen: of the pools, without what cannot be; a summon does not choose itself (11.3.3)."""
-    found = list(dict.fromkeys([card for where in choose.pools for card in pool(table, scope, where)]))
-    found = [card for card in found if bar_target(table, scope, card) is None]
-    must = [card for card in found if table.cards[card].seat != scope.seat and demanded(table, card, "be_chosen")]
-    if must and type(choose.number) is int and not choose.any_number:
-        cite("11.11.5.1.1")
-        found = must if len(must) >= choose.number else must + [card for card in found if card not in must]
-    return found
+    found: list[Ref] = []
+    for where in choose.pools:
+        found += [table.ref(card) for card in pool(table, scope, where)]
+        if where.zone == "stack":
+            found += stacked_abilities(table, scope, where)
+    return [ref for ref in dict.fromkeys(found) if bar_target(table, scope, ref) is None]
 
 
-def bar_target(table: Table, scope: Any, card: int) -> Bar | None:
+def stacked_abilities(table: Table, scope: Any, where: effects.Pool) -> list[Ref]:
+    """11.6.4, 11.7.4: the abilities on the stack, which are abilities and nothing else, as refs of their own."""
+    seats = table.game.seats(table, scope.seat, where.whose, scope)
+    return [
+        (t.ON_STACK, item.time)
+        for item in table.facts.stack
+        if item.sort in t.ABILITY_KINDS and item.seat in seats and all(_is(item.sort, test) for test in where.tests)
+    ]
+
+
+def _is(sort: str, test: Node) -> bool:
+    """Does an ability on the stack pass a test? It has no facts but that it is an ability, and of which sort."""
+    if isinstance(test, effects.AnyOf):
+        return any(_is(sort, part) for part in test.parts)
+    if isinstance(test, effects.AllOf):
+        return all(_is(sort, part) for part in test.parts)
+    if isinstance(test, effects.Not):
+        return not _is(sort, test.part)
+    return isinstance(test, effects.Test) and test.fact == "kind" and test.value in (t.ABILITY, t.ABILITY_KINDS[sort])
+
+
+def required(table: Table, scope: Any, found: list[Ref]) -> list[Ref]:
+    """11.11.5.1.1: of what can be chosen, what must be."""
+    return [
+        ref
+        for ref in found
+        if ref[0] != t.ON_STACK and table.cards[ref[0]].seat != scope.seat and demanded(table, ref[0], "be_chosen")
+    ]
+
+
+def offered(table: Table, scope: Any, choose: Choose) -> tuple[list[Ref], list[Ref]]:
+    """11.11.5.1.1: what is chosen whatever the player says, and what else can be."""
+    found = eligible(table, scope, choose)
+    must = required(table, scope, found) if not choose.any_number else []
+    if not must:
+        return [], found
+    cite("11.11.5.1.1")
+    number = max(0, amount(table, scope, choose.number))
+    if len(must) >= number:
+        return [], must
+    return must, [ref for ref in found if ref not in must]
+
+
+def bar_target(table: Table, scope: Any, ref: Ref) -> Bar | None:
     """What stands in the way of choosing a card."""
-    if table.cards[card].zone == t.STACK and table.ref(card) == scope.source:
+    if ref[0] == t.ON_STACK:
+        return None
+    card = ref[0]
+    if table.cards[card].zone == t.STACK and ref == scope.source:
         cite("11.3.3")
         return Bar("11.3.3", card)
     if table.cards[card].seat == scope.seat:
@@ -73,6 +118,7 @@ def bar_target(table: Table, scope: Any, card: int) -> Bar | None:
     source = forbidden(table, card, "be_chosen") or forbidden(table, card, by)
     if source:
         cite("2.2")
+        cite("11.11.5.1.1")
         return Bar("2.2", source.source[0])
     return None
 
@@ -87,17 +133,19 @@ def bounds(table: Table, scope: Any, choose: Choose, count: int) -> tuple[int, i
 
 def bar_choices(table: Table, scope: Any, effect: Node | None, sort: str) -> Bar | None:
     """11.3.3, 11.6.5, 11.7.5, 11.8.9: where something is chosen and there is too little to choose from, it is not used."""
+    if sort == "character":
+        return None
     for node, inner in walk(table, scope, effect, ()):
         if type(node) is Choose and not node.at_random:
-            count = len(candidates(table, inner, node))
+            count = len(eligible(table, inner, node))
             least, _ = bounds(table, inner, node, count)
             if least > count:
                 clause = NO_TARGET.get(sort, "11.3.3")
                 cite(clause)
                 return Bar(clause, why="targets")
         elif type(node) is Choice:
-            least, _ = mode_bounds(table, inner, node)
-            if len(possible_modes(table, inner, node, sort)) < least:
+            least, most = mode_bounds(table, inner, node)
+            if len(possible_modes(table, inner, node, sort)) < least or (sort == "auto" and not most):
                 clause = "11.8.10.2" if sort == "auto" else NO_TARGET.get(sort, "11.3.3")
                 cite(clause)
                 return Bar(clause, why="modes")
@@ -133,11 +181,13 @@ def next_target(table: Table, scope: Any, effect: Node | None, modes: Modes, cho
     return words[chosen] if chosen < len(words) else None
 
 
-def shared_damage(table: Table, scope: Any, effect: Node | None, modes: Modes) -> int | None:
-    """How many thousands of damage are to be divided, if any are."""
+def shared(table: Table, scope: Any, effect: Node | None, modes: Modes) -> tuple[int, int] | None:
+    """What is to be divided, if anything is: how many shares, and how much a share is (a thousand, where it is damage)."""
     for node, inner in walk(table, scope, effect, modes):
         if type(node) is v.Damage and node.divided:
-            return max(0, amount(table, inner, node.amount)) // 1000
+            return max(0, amount(table, inner, node.amount)) // 1000, 1000
+        if type(node) is v.PutCounter and node.divided:
+            return max(0, amount(table, inner, node.number)), 1
     return None
 
 
@@ -146,7 +196,25 @@ def options_of(cards: list[int]) -> tuple[Option, ...]:
     return tuple([Option("card", card=card) for card in cards])
 
 
-def still_proper(table: Table, scope: Any, choose: Choose, refs: tuple[Any, ...]) -> tuple[Any, ...]:
+def targets_of(table: Table, refs: list[Ref]) -> tuple[Option, ...]:
+    """What can be chosen as options: cards, and abilities on the stack by the card they come from and their time."""
+    times = {item.time: item for item in table.facts.stack}
+    return tuple(
+        [
+            Option("item", card=times[ref[1]].source[0], number=ref[1])
+            if ref[0] == t.ON_STACK
+            else Option("card", card=ref[0])
+            for ref in refs
+        ]
+    )
+
+
+def target(table: Table, option: Option) -> Ref:
+    """What an option stands for."""
+    return (t.ON_STACK, option.number) if option.verb == "item" else table.ref(option.card)
+
+
+def still_proper(table: Table, scope: Any, choose: Choose, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
     """11.11.2: of what was chosen, what could still be chosen now."""
-    now = [table.ref(card) for card in candidates(table, scope, choose)]
+    now = eligible(table, scope, choose)
     return tuple([ref for ref in refs if ref in now])

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import ready
-from tefuda.games.fftcg.rules.ch11_payment import Need, can_pay, need_for_card, together
+from tefuda.games.fftcg.rules.ch11_payment import Need, need_for_card, together
+from tefuda.games.fftcg.rules.ch11_spending import bar_cost
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.continuous import about_playing
-from tefuda.kernel.effects import Add, Cost, Make, Pay, This
+from tefuda.kernel.effects import Add, Cost, Make
 from tefuda.kernel.game import Source
-from tefuda.kernel.performing import possible
 from tefuda.kernel.questions import Scope, amount
-from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
 from tefuda.kernel.values import Node
@@ -71,46 +68,20 @@ def card_need(table: Table, card: int, x: int = 0, base: int | None = None) -> N
     return need_for_card(cast_cost(table, card, x, base), table.game.facts(table, card).elements)
 
 
-def without(table: Table, scope: Any, parts: tuple[Node, ...]) -> tuple[int, ...]:
-    """The cards that cannot give CP here: what is cast, and what the cost itself dulls or takes away."""
-    source = scope.source[0]
-    if table.cards[source].zone != t.FIELD:
-        return (source,)
-    used = any(isinstance(getattr(part, "group", None), This) for part in parts)
-    return (source,) if used else ()
-
-
-def keep_back(table: Table, scope: Any, parts: tuple[Node, ...]) -> int:
-    """How many cards of the hand the cost takes besides CP."""
-    return sum(
-        [amount(table, scope, part.number) for part in parts if isinstance(part, v.Discard) and part.group is None]
-    )
-
-
-def bar_cost(table: Table, scope: Any, need: Need, parts: tuple[Node, ...], apart: tuple[int, ...] = ()) -> Bar | None:
-    """11.3.7.1, 11.6.10: what keeps all of it from being paid."""
-    seat = scope.seat
-    crystals = 0
-    for part in parts:
-        if isinstance(part, Pay) and part.stat == "crystals":
-            crystals += amount(table, scope, part.amount)
-        elif isinstance(part, v.PayCP):
-            continue
-        elif isinstance(part, v.Dull) and isinstance(part.group, This):
-            card = scope.source[0]
-            if table.cards[card].acted:
-                return Bar("11.6.10", why="dull")
-            if not ready(table, card) and t.MONSTER not in table.game.facts(table, card).kinds:
-                clause = "11.7.2.2" if getattr(scope, "sort", "") == "special" else "11.6.2.2"
-                cite(clause)
-                return Bar(clause, card, "new")
-        elif not possible(table, scope, part):
-            return Bar("11.6.2.3", why="cost")
-    if table.players[seat].crystals < crystals:
-        return Bar("6.8.1", why="crystals")
-    if not can_pay(table, seat, need, (*without(table, scope, parts), *apart), keep_back(table, scope, parts)):
-        return Bar("11.2.1", why="CP")
-    return None
+def ability_need(table: Table, card: int, need: Need) -> Need:
+    """11.6.9, 11.7.9: the CP of an ability with what effects add or take off: first of any, then of the elements."""
+    collected = table.game.facts(table, card).collected
+    terms = [source for source in collected if getattr(source.change, "fact", "") == "ability_cost"]
+    if not terms:
+        return need
+    change = sum([amount(table, Scope(one.source, one.seat), one.change.amount) for one in terms])
+    total = max(0, need.total + change)
+    elements, left = [], total
+    for element, number in need.elements:
+        if left:
+            elements.append((element, min(number, left)))
+        left = max(0, left - number)
+    return Need(tuple(elements), left)
 
 
 def payable(table: Table, scope: Any, cost: Cost) -> bool:

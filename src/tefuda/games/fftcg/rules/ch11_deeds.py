@@ -8,18 +8,21 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import controlled, forbidden, is_character
 from tefuda.games.fftcg.rules import ch11_choices as choices
 from tefuda.games.fftcg.rules.ch10_attackers import bar_attack, bar_block
-from tefuda.games.fftcg.rules.ch11_casting import (
+from tefuda.games.fftcg.rules.ch11_costs import cp_of
+from tefuda.games.fftcg.rules.ch11_payment import Need, can_pay
+from tefuda.games.fftcg.rules.ch11_spending import bar_cost
+from tefuda.games.fftcg.rules.ch11_using import (
     Casting,
     ability_casting,
+    bar_paying,
     can_afford,
     card_casting,
     leaves_x,
-    namesakes,
     need_of,
     possible_x,
 )
-from tefuda.games.fftcg.rules.ch11_costs import bar_cost, cp_of
-from tefuda.games.fftcg.rules.ch11_payment import Need, can_pay
+from tefuda.games.fftcg.rules.ch13_loops import bar_again
+from tefuda.games.fftcg.rules.ch14_rewinding import rewound
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.questions import Scope, holds
@@ -27,6 +30,7 @@ from tefuda.kernel.requests import PASS, Bar, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
 
+CLEAR = ("11.6.2.2", "11.7.2.2", "11.6.2.3", "11.7.2.3", "11.6.2.4", "11.7.2.4", "11.7.1")  # what a cost asks in vain
 ACTING_PHASES = ("main1", "main2", "attack")  # 9.3.1.6, 9.3.1.7
 
 
@@ -101,31 +105,31 @@ def bar_using(table: Table, casting: Casting) -> Bar | None:
     """Is what it chooses there, and can it be paid for?"""
     if leaves_x(table, casting):
         return None if possible_x(table, casting) else _unpaid(table, casting)
-    if casting.sort != "character":
-        barred = choices.bar_choices(table, casting, casting.effect, casting.sort)
-        if barred is not None:
-            return barred
+    barred = choices.bar_choices(table, casting, casting.effect, casting.sort)
+    if barred is not None:
+        return barred
     return None if can_afford(table, casting) else _unpaid(table, casting)
 
 
 def _unpaid(table: Table, casting: Casting) -> Bar:
     """The clause by which it cannot be paid for."""
     if casting.sort == "summon":
+        cite("11.3.1")
         return Bar("11.3.7.1", why="CP")
     if casting.sort == "character":
         need = need_of(table, casting)
         if can_pay(table, casting.seat, Need((), need.total), (casting.source[0],)):
             return Bar("11.4.6.2" if len(need.elements) > 1 else "11.4.6.1", why="element")
         return Bar("11.4.7", why="CP")
-    if casting.sort == "special" and not namesakes(table, casting):
-        return Bar("11.7.1")
-    parts = casting.cost.parts
-    found = bar_cost(table, casting, cp_of(table, casting, parts), parts)
-    if found is not None and found.clause in ("11.6.2.2", "11.7.2.2"):
+    special = casting.sort == "special"
+    cite("11.7.3" if special else "11.6.3")
+    found = bar_paying(table, casting)
+    if found is not None and found.clause in CLEAR:
+        cite(found.clause)
         return found
-    if found is not None and found.clause == "11.6.2.3":
-        return Bar("11.7.2.3" if casting.sort == "special" else "11.6.2.3", why="cost")
-    return Bar("11.7.2.1" if casting.sort == "special" else "11.6.2.1", why="cost")
+    clause = "11.7.2.1" if special else "11.6.2.1"
+    cite(clause)
+    return Bar(clause, why="cost")
 
 
 def bar_ability(table: Table, seat: int, card: int, index: int) -> Bar | None:
@@ -186,7 +190,7 @@ def deeds(table: Table, seat: int) -> tuple[Option, ...]:
                 found.append(Option("play", card=card))
             if zone == t.HAND and table.game.facts(table, card).abilities and bar_warp(table, seat, card) is None:
                 found.append(Option("warp", card=card))
-    holders = [*controlled(table, seat), *table.zone(t.HAND, seat), *table.zone(t.BREAK, seat)]
+    holders = [*controlled(table, seat), *table.zone(t.HAND, seat), *table.zone(t.BREAK, seat), *table.zone(t.REMOVED, seat)]
     for card in holders:
         facts = table.game.facts(table, card)
         for index in range(len(facts.activated)):
@@ -221,7 +225,7 @@ def bar(table: Table, seat: int, wish: Option) -> Bar | None:
         barred = _bar_deed(table, seat, wish)
         if barred is None and (ask is None or ask.seat != seat or ask.prompt not in ("main", "quick")):
             return Bar("11.1.1")
-        return barred
+        return rewound(table, seat, barred or bar_again(table, wish))
     if wish.verb in ("attack", "party"):
         if wish.card >= 0:
             barred = bar_attack(table, seat, wish.card)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -129,8 +130,8 @@ def elements_useful(need: Need, giver: Giver) -> tuple[str, ...]:
     return tuple([element for element, _ in need.elements if element in giver.elements]) or ("",)
 
 
-def _spread(need: Need, free: list[Giver]) -> list[tuple[Vector, int]]:
-    """How many of each class there are, for each way to say what cards of several elements give; and hand cards in it."""
+def _spread(need: Need, free: list[Giver]) -> list[Vector]:
+    """How many of each class there are, for each way to say what cards of several elements give."""
     classes = classes_of(need)
     plain = [0] * len(classes)
     several = []
@@ -148,34 +149,53 @@ def _spread(need: Need, free: list[Giver]) -> list[tuple[Vector, int]]:
                 place = classes.index((give, element))
                 more.append([count + (index == place) for index, count in enumerate(way)])
         ways = [list(way) for way in dict.fromkeys([tuple(way) for way in more])]
-    return [(tuple(way), 0) for way in ways]
+    return [tuple(way) for way in ways]
 
 
-def completable(need: Need, picks: tuple[tuple[int, str], ...], free: list[Giver], keep_back: int) -> bool:
-    """Can these picks be made whole with what is free, `keep_back` cards of the hand being needed for something else?"""
+def completions(need: Need, picks: tuple[Class, ...], free: list[Giver]) -> Iterator[Vector]:
+    """The payments, by classes, that these picks and what is free can be made into."""
     classes = classes_of(need)
-    picked = [0] * len(classes)
-    for pick in picks:
-        picked[classes.index(pick)] += 1
-    hand = len([giver for giver in free if giver.give == FROM_HAND])
-    for way, _ in _spread(need, free):
+    picked = [picks.count(one) for one in classes]
+    for way in _spread(need, free):
         available = tuple([a + b for a, b in zip(picked, way, strict=True)])
         for vector in vectors(need, available):
             if all(v >= p for v, p in zip(vector, picked, strict=True)):
-                discards = sum(
-                    [v - p for v, p, (give, _) in zip(vector, picked, classes, strict=True) if give == FROM_HAND]
-                )
-                if discards <= hand - keep_back:
-                    return True
-    return False
+                yield vector
 
 
-def can_pay(table: Table, seat: int, need: Need, without: tuple[int, ...] = (), keep_back: int = 0) -> bool:
+def completable(need: Need, picks: tuple[Class, ...], free: list[Giver]) -> bool:
+    """Can these picks be made whole with what is free?"""
+    return next(completions(need, picks, free), None) is not None
+
+
+def can_pay(table: Table, seat: int, need: Need, without: tuple[int, ...] = ()) -> bool:
     """Is there a payment at all?"""
-    free = givers(table, seat, without)
-    if not need.total:
-        return keep_back <= len([giver for giver in free if giver.give == FROM_HAND]) or keep_back == 0
-    return completable(need, (), free, keep_back)
+    return not need.total or completable(need, (), givers(table, seat, without))
+
+
+def sensible(table: Table, need: Need, picks: tuple[Class, ...], free: list[Giver]) -> list[Giver]:
+    """What can give CP, in the order in which one would: few cards of the hand, little left over, spare copies first."""
+    classes = classes_of(need)
+    picked = [picks.count(one) for one in classes]
+
+    def waste(vector: Vector) -> tuple[int, int]:
+        cards = sum([count for (give, _), count in zip(classes, vector, strict=True) if give == FROM_HAND])
+        return cards, sum([give * count for (give, _), count in zip(classes, vector, strict=True)])
+
+    best = min(completions(need, picks, free), key=waste, default=())
+    wanted = [one for one, v, p in zip(classes, best, picked, strict=False) if v > p]
+
+    def order(giver: Giver) -> tuple[Any, ...]:
+        fits = any((giver.give, element) in wanted for element in elements_useful(need, giver))
+        if giver.give == FROM_BACKUP:
+            return not fits, giver.give, len(giver.elements), 0
+        facts = table.game.facts(table, giver.card)
+        copies = [card for card in (*table.zone(t.HAND, table.cards[giver.card].seat), *table.zone(t.FIELD))
+                  if card != giver.card and table.cards[card].seat == table.cards[giver.card].seat
+                  and facts.names[0] in table.game.facts(table, card).names]  # fmt: skip
+        return not fits, giver.give, not copies, -(facts.cost or 0)
+
+    return sorted(free, key=order)
 
 
 # ── paying, one card at a time ──────────────────────────────────────────────────────────────────────────────────────
@@ -187,7 +207,7 @@ class Paying(Frame, frozen=True, tag=t.own):
     clause: str
     about: Ref
     without: tuple[int, ...] = ()
-    keep_back: int = 0
+    along: tuple[Record, ...] = ()  # what else of the cost happens at the same time
     picks: tuple[tuple[int, int, str], ...] = ()  # card, CP, element ("": none that is asked for)
 
 
@@ -208,15 +228,15 @@ def give(table: Table, frame: Paying) -> Any:
         return None
     used = (*frame.without, *[card for card, _, _ in frame.picks])
     free = givers(table, frame.seat, used)
+    left = need.total - sum([give for give, _ in picks])  # each option says how much is still to be paid
     options = []
-    for giver in free:
+    for giver in sensible(table, need, picks, free):
         rest = [other for other in free if other is not giver]
-        back = frame.keep_back
         for element in elements_useful(need, giver):
-            if completable(need, (*picks, (giver.give, element)), rest, back):
+            if completable(need, (*picks, (giver.give, element)), rest):
                 verb = "dull" if giver.give == FROM_BACKUP else "discard"
                 text = element if len(giver.elements) > 1 else ""
-                options.append(Option(verb, card=giver.card, text=text))
+                options.append(Option(verb, card=giver.card, text=text, number=left))
     if len(need.elements) > 1:
         cite("11.4.6.4")
     secret = any(option.verb == "discard" for option in options)
@@ -240,7 +260,7 @@ def given(table: Table, frame: Paying, picked: tuple[Option, ...]) -> Any:
 @paying.step("11.2.1")
 def pay_all(table: Table, frame: Paying) -> Any:
     """11.4.7: everything is paid at once."""
-    happening: list[Any] = []
+    happening: list[Any] = list(frame.along)
     for card, amount, _ in frame.picks:
         cite("11.2.1.1")
         if amount == FROM_BACKUP:

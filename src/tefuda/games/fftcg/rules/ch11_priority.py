@@ -5,17 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.rules.ch11_casting import auto_casting
-from tefuda.games.fftcg.rules.ch11_deeds import casting_of, deeds, may_act
+from tefuda.games.fftcg.rules.ch11_deeds import casting_of, deeds, may_act, slow
 from tefuda.games.fftcg.rules.ch11_resolving import Resolution
-from tefuda.games.fftcg.rules.ch12_rule_processes import due, end_the_game, endless, forget_since_the_last, losers
+from tefuda.games.fftcg.rules.ch11_using import auto_casting
+from tefuda.games.fftcg.rules.ch12_rule_processes import due, end_the_game, forget_since_the_last, losers
+from tefuda.games.fftcg.rules.ch13_loops import endless, visit
 from tefuda.games.fftcg.rules.ch15_keywords import Manifesting, Warping
 from tefuda.games.fftcg.words.vocabulary import Whenever
+from tefuda.kernel import atoms
+from tefuda.kernel.effects import It
 from tefuda.kernel.procedures import done, keep, procedure, then
 from tefuda.kernel.requests import PASS, Ask, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Frame, Table
+from tefuda.kernel.state import Frame, Table, Waiting
 from tefuda.kernel.triggers import watch_states
+from tefuda.kernel.values import within
 
 
 class Priority(Frame, frozen=True, tag=t.own):
@@ -27,6 +31,7 @@ class Priority(Frame, frozen=True, tag=t.own):
     stacking: bool = True  # waiting abilities go to the stack (not between first strike and the other damage)
     anew: bool = False  # something came to the stack: all is looked at once more
     once: bool = False  # resolve nothing: only checks (15.2.3.3)
+    resolved: bool = False  # something was resolved: the table may be one that has been there before (13.1)
 
 
 priority = procedure("11.1", Priority)
@@ -45,8 +50,10 @@ def rule_processes(table: Table, frame: Priority) -> Any:
             end_the_game(table, lost, clause)
             return None
         forget_since_the_last(table)
-        table.due = False
         found = due(table)
+        if table.facts.hit:  # 12.4.5: whose damage it was counts for this check only
+            atoms.set_facts(table, hit=())
+        table.due = False
         if found is not None:
             return ("again", found)
         if endless(table):
@@ -65,16 +72,19 @@ def stack_waiting(table: Table, frame: Priority) -> Any:
         if mine:
             cite("11.8.7")
             first = table.waiting[mine[0]]
-            same = all(
-                (table.waiting[i].ability, table.waiting[i].source, table.waiting[i].subject)
-                == (first.ability, first.source, first.subject)
-                for i in mine
-            )
+            same = all(_alike(table.waiting[i], first) for i in mine)
             options = [
                 Option("waiting", card=table.waiting[i].source[0], index=i) for i in (mine[:1] if same else mine)
             ]
             return Ask(seat, "choose", "11.8.7", tuple(options), prompt="which first")
     return None
+
+
+def _alike(one: Waiting, other: Waiting) -> bool:
+    """Is it the same whichever of two comes first? What set them off matters only where the text speaks of it."""
+    if (one.ability, one.source, one.amount) != (other.ability, other.source, other.amount):
+        return False
+    return one.subject == other.subject or not any(isinstance(node, It) for node in within(one.ability.effect))  # type: ignore[attr-defined]
 
 
 @priority.answer("11.1.4")
@@ -97,13 +107,14 @@ def settled(table: Table, frame: Priority) -> Any:
     if frame.anew:
         keep(table, anew=False)
         return "11.1.3"
+    if frame.resolved:
+        keep(table, resolved=False)
+        return visit(table)
     return done() if frame.once else None
 
 
 @priority.step("11.1.1")
 def act(table: Table, frame: Priority) -> Any:
-    if not table.waiting and not table.delayed and not table.facts.stack and table.departed:
-        table.departed.clear()  # nothing that is going on can ask for what is gone
     seat = frame.holder
     if not frame.acting or not may_act(table):
         return Ask(seat, "act", "11.1.6", (PASS,), prompt="quick")
@@ -115,6 +126,10 @@ def act(table: Table, frame: Priority) -> Any:
 def acted(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Any:
     option = picked[0]
     seat = frame.holder
+    idle = not table.waiting and not table.delayed and not table.facts.stack
+    if table.departed and idle and frame.acting and may_act(table):
+        # Nothing that is going on can ask for what is gone, and what led here has been told by now.
+        table.departed.clear()
     if option == PASS:
         cite("11.1.6")
         if frame.passes:
@@ -131,6 +146,8 @@ def acted(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Any:
     casting = casting_of(table, seat, option)
     if casting.sort == "character":
         cite("11.4.8")
+        if slow(table, seat) is not None:  # nobody gets priority before the character is there
+            cite("15.2.5.4")
         keep(table, passes=0, holder=table.facts.player)
     else:
         cite("9.3.1.6" if casting.sort == "summon" else "9.3.1.7")
@@ -144,7 +161,7 @@ def both_passed(table: Table, frame: Priority) -> Any:
     if not table.facts.stack:
         cite("9.3.1.2")
         return done()
-    keep(table, passes=0, holder=table.facts.player)
+    keep(table, passes=0, holder=table.facts.player, resolved=True)
     table.due = True
     cite("11.1.5")
     return then(Resolution(table.facts.stack[0]), "11.1.3")

@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import ch11_choices as choices
-from tefuda.games.fftcg.rules.ch11_casting import can_afford, card_casting
+from tefuda.games.fftcg.rules.ch11_using import can_afford, card_casting
 from tefuda.games.fftcg.table import Item
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Automatic, Choose
@@ -94,6 +94,7 @@ def carry_out(table: Table, frame: Resolution) -> Any:
     return Resolving(
         (item.effect,), item.source, item.seat, it=item.it, x=item.x, amount=item.amount, targets=item.targets, modes=item.modes,
         shares=item.shares, paid=item.paid, moved=item.moved, time=item.time, sort=item.sort, memory=(("", item.it),),
+        parts=tuple([refs for _, refs in item.targets]),
     )  # fmt: skip
 
 

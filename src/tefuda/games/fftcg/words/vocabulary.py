@@ -9,7 +9,7 @@ from tefuda.kernel.values import Node
 #   Choose is 選ぶ / choose (settled as it is cast or put on the stack); Pool("field", "opponent", tests) etc.
 # Zones: deck hand field stack break damage removed lb_deck; outside (ゲームの外部: no zone, 7.5). Whose: own | opponent | any.
 # Facts in a Test: kind (フォワード バックアップ モンスター 召喚獣; キャラクター for the first three), element, name, job,
-#   category, keyword, state (アクティブ ダル 凍結 アタック中 ブロック中 パーティー 顕現), cost, power, damage, generic ("一般"),
+#   category, keyword, state (アクティブ ダル 凍結 アタック中 ブロック中 戦闘中 パーティー 顕現), cost, power, damage, generic ("一般"),
 #   multi ("多属性"), ex ("EXバースト"), counter (its name), counter:NAME (number).
 # Points: crystals, damage (points of damage taken), hand.
 # Keyword words: ブレイブ ヘイスト 先制攻撃 バックアタック. Damage N is Continuous(This(), (Gain(…),),
@@ -23,7 +23,8 @@ from tefuda.kernel.values import Node
 #   (Allow); in Demand: attack, block, be_blocked, be_chosen.
 # Kinds on the stack besides 召喚獣: アビリティ (any), アクションアビリティ スペシャルアビリティ オートアビリティ (11.6.4).
 # Add("play_cost", n): casting a card costs more or less; Add("ability_cost", n): using an ability of the card does.
-# until: "turn" (ターン終了時まで), "next_own_turn", "next_opponent_turn", "" (for good).
+# until: "turn" (ターン終了時まで), "next_own_turn", "next_opponent_turn", "source" (THISがフィールドにある間 / for as long as THIS is
+#   on the field, of an effect that began once), "" (for good).
 
 
 class Word(Node, frozen=True, tag=lambda name: f"fftcg.{name}"):
@@ -452,3 +453,15 @@ class Next(Word, frozen=True):
     """次に受けるダメージ… / the next damage dealt to it …: a replacement that is over once it was used. A change."""
 
     replace: Node
+    optional: bool = False
+
+
+class EntersDull(Word, frozen=True):
+    """ダル状態でフィールドに出る / enters the field dull. A change, zone "any"."""
+
+
+class Paid(Word, frozen=True):
+    """An inner word: a cost that this seat pays now."""
+
+    cost: Cost
+    seat: int

@@ -169,13 +169,13 @@ def add_groups(grammar: Grammar) -> None:
     grammar.also("everyone", "all <q:some>", lambda b: All(b["q"]))
     # the subject of a field ability: “The Fire Forwards you control gain …”, “Each Forward you control gains …”
     grammar.special(
-        "holders", "the <p:noun>", lambda b: _all(b["p"]), lambda node: None,
+        "holders", "the <p:every_noun>", lambda b: _all(b["p"]), lambda node: None,
     )  # fmt: skip
     grammar.special(
         "holders", "the <q:some>", lambda b: None, lambda node: {"q": node.pool} if isinstance(node, All) else None
     )  # fmt: skip
-    grammar.also("holders", "(all the |all |each |every )<p:noun>", lambda b: _all(b["p"]))
-    grammar.also("holders", "<p:noun>", lambda b: _all(b["p"]) if b["p"].many else None)
+    grammar.also("holders", "(all the |all |each |every )<p:every_noun>", lambda b: _all(b["p"]))
+    grammar.also("holders", "<p:every_noun>", lambda b: _all(b["p"]) if b["p"].many else None)
     grammar.function("number", _number, _say_number)
     grammar.function(
         "count",

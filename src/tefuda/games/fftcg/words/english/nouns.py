@@ -26,9 +26,8 @@ _ELEMENT = "|".join(ELEMENTS)
 _STATE = re.compile(rf"({'|'.join(STATES)}|damaged|Multi-Element) ", re.IGNORECASE)
 _ELEMENT_LIST = re.compile(rf"(?:{_ELEMENT})(?:(?:, | or |, or | and/or )(?:{_ELEMENT}))*(?= )(?! or (?:{_ELEMENT}) )")
 _KIND = re.compile(r"(Forward|Backup|Monster|Summon|Character|card|Card)(s?)\b")
-_JOIN = re.compile(
-    r" or (?:an? )?| and/or |, or (?:an? )?| and (?=\[|[A-Z])|, (?=\[|(?:Forward|Backup|Monster|Summon|Character)s?\b)"
-)
+_JOIN = re.compile(r" or (?:an? )?| and/or |, or (?:an? )?|, (?=\[|(?:Forward|Backup|Monster|Summon|Character)s?\b)")
+_AND = re.compile(rf"{_JOIN.pattern}| and (?=\[|[A-Z])")  # of all that there are: “all the Forwards and Monsters”
 
 
 @dataclass(frozen=True)
@@ -216,29 +215,29 @@ def _more_excluded(text: str, at: int) -> bool:
     )
 
 
-def read_noun(reading: Reading, at: int) -> Ends:
+def read_noun(reading: Reading, at: int, join: re.Pattern[str] = _JOIN) -> Ends:
     """All readings of a noun phrase, the longest first."""
     found: list[tuple[Noun, int]] = []
-    _grow(reading, at, Noun(), found)
+    _grow(reading, at, Noun(), found, join)
     unique: dict[int, Noun] = {}
     for noun, end in found:
         unique.setdefault(end, noun)
     return [(noun, end) for end, noun in sorted(unique.items(), reverse=True)]
 
 
-def _grow(reading: Reading, at: int, so_far: Noun, found: list[tuple[Noun, int]]) -> None:
+def _grow(reading: Reading, at: int, so_far: Noun, found: list[tuple[Noun, int]], join: re.Pattern[str]) -> None:
     """One way more, then what is said behind it, then perhaps another way."""
     for tests, end, many, kind in _bare(reading, at):
         noun = replace(so_far, ways=(*so_far.ways, tests), many=so_far.many or many, kind_said=so_far.kind_said or kind)
         while True:
             found.append((noun, end))
-            joined = _JOIN.match(reading.text, end)
+            joined = join.match(reading.text, end)
             if joined:
                 settled = noun
                 if noun.tests:  # what was said of this way alone is this way's alone
                     settled = replace(noun, ways=(*noun.ways[:-1], (*noun.ways[-1], *noun.tests)), tests=(), apart=True)
                 if not noun.whose and not noun.zone and (not noun.tests or len(noun.ways) == 1):
-                    _grow(reading, joined.end(), settled, found)
+                    _grow(reading, joined.end(), settled, found, join)
             more = _suffix(reading, noun, end)
             if more is None:
                 break
@@ -382,11 +381,12 @@ def write_noun(writing: Writing, noun: object) -> str:
 def add_nouns(grammar: Grammar) -> None:
     """The categories of nouns: `noun` as read, `one` and `some` as pools in the singular and the plural."""
     grammar.function("noun", read_noun, write_noun)
+    grammar.function("every_noun", lambda reading, at: read_noun(reading, at, _AND), write_noun)
     grammar.function(
         "one", lambda reading, at: [(noun.pool(), end) for noun, end in reading.find("noun", at)], write_pool
     )
     grammar.function(
         "some",
-        lambda reading, at: [(noun.pool(), end) for noun, end in reading.find("noun", at)],
+        lambda reading, at: [(noun.pool(), end) for noun, end in reading.find("every_noun", at)],
         lambda writing, pool: write_pool(writing, pool, many=True),
     )

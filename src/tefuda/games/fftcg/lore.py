@@ -1,0 +1,51 @@
+"""What FFTCG says of its cards' facts: the layers of 11.12.4.6, and what numbers and states stand on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.fftcg import table as t
+from tefuda.kernel.dependence import MARKS, OTHER_POINTS, STATES, TURNED, named
+from tefuda.kernel.effects import Add, Become, Gain, LoseAbilities, Make
+from tefuda.kernel.lore import Lore
+
+# 11.12.4.6. Who controls a card (the first of the five) is settled when it changes, before all that is asked of cards.
+TEXT, TYPES, GENERAL, POWER, RULINGS = range(5)
+TYPE_FACTS = ("kind", "job")
+GENERAL_FACTS = ("element", "multi", "name", "category", "cost", "generic", "ex", "lb_cost")
+
+
+def layer(node: Any) -> int:
+    """11.12.4.6: text, then card types and jobs, then what is neither these nor power, then power."""
+    kind = type(node)
+    if kind is Add or kind is Make:
+        if node.fact == "power":
+            return POWER
+        return RULINGS if node.fact not in GENERAL_FACTS else GENERAL
+    if kind is Gain or kind is LoseAbilities:
+        return TEXT
+    if kind is Become:
+        return TYPES if node.fact in TYPE_FACTS else GENERAL
+    return RULINGS
+
+
+def changed_in(fact: str) -> int:
+    """The layer in which a fact is changed, as a bit; 0 for what no effect of these kinds changes."""
+    if fact == "keyword":
+        return 1 << TEXT
+    if fact == "power":
+        return 1 << POWER
+    return 1 << TYPES if fact in TYPE_FACTS else 1 << GENERAL if fact in GENERAL_FACTS else 0
+
+
+LORE = Lore({zone.name: number for number, zone in enumerate(t.ZONES)}, {}, changed_in, layer=layer, last=RULINGS)
+# What else than where cards lie these depend on: states of cards, and what is counted by the cards of a zone.
+STATES |= {
+    "アクティブ": TURNED,
+    "ダル": TURNED,
+    "凍結": MARKS,
+    "アタック中": named("attackers"),
+    "ブロック中": named("blocker"),
+}
+STATES |= {"パーティー": named("attackers", "party") | 1 << t.FIELD, "顕現": 1 << t.FIELD}
+OTHER_POINTS |= {"damage": 1 << t.DAMAGE, "hand": 1 << t.HAND}

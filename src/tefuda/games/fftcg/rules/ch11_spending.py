@@ -1,0 +1,313 @@
+"""Chapter 11.3.7.1, 11.4.7, 11.6.10 and 11.7.10, spending: which cards a cost takes besides CP, and all of it at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.cards import forbidden, ready
+from tefuda.games.fftcg.rules.ch11_payment import Need, Paying, can_pay
+from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.kernel.effects import It, Pay, This
+from tefuda.kernel.performing import Resolving, possible
+from tefuda.kernel.procedures import AGAIN, done, keep, procedure
+from tefuda.kernel.questions import amount, passes, pool
+from tefuda.kernel.replacement import Moving, Orienting, intend
+from tefuda.kernel.requests import Ask, Bar, Option
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Frame, Ref, Table
+from tefuda.kernel.values import Node, Record
+
+NAMESAKE = v.DiscardNamesake()
+# The clauses of the same rule for each sort: only what one controls, only what can be taken, paid whole.
+CONTROLLED = {"action": "11.6.2.3", "special": "11.7.2.3"}
+TAKEN = {"action": "11.6.2.4", "special": "11.7.2.4"}
+NEW = {"special": "11.7.2.2"}
+
+
+class Claim(Record, frozen=True, tag=t.own):
+    """A part of a cost that takes so many cards of the player's choice, and what is done with them."""
+
+    cards: tuple[int, ...]
+    number: int
+    deeds: tuple[Node, ...]
+    barred: bool = False  # some could not be taken by what the cost does with them (11.6.2.4)
+
+    @property
+    def namesake(self) -> bool:
+        """Is it the card of the same name that a special ability takes?"""
+        return self.deeds == (NAMESAKE,)
+
+
+# ── what a cost takes ───────────────────────────────────────────────────────────────────────────────────────────────
+def claims_of(table: Table, scope: Any, parts: tuple[Node, ...]) -> list[Claim]:
+    """The parts of a cost that leave a choice of cards, in their order."""
+    found = []
+    for place, part in enumerate(parts):
+        if type(part) is v.DiscardNamesake:
+            found.append(Claim(tuple(namesakes(table, scope)), 1, (part,)))
+        elif type(part) is v.Discard and _of_choice(part):
+            hand = [card for card in table.zone(t.HAND, scope.seat) if card != scope.source[0]]
+            fitting = [card for card in hand if not part.tests or passes(table, scope, card, part.tests)]
+            found.append(Claim(tuple(fitting), max(0, amount(table, scope, part.number)), (part,)))
+        elif type(part) is v.Pick and not part.up_to and part.who == "own":
+            there = list(dict.fromkeys([card for where in part.pools for card in pool(table, scope, where)]))
+            deeds = tuple(_deeds_after(parts, place))
+            there = [card for card in there if card != scope.source[0] or table.cards[card].zone == t.FIELD]
+            mine = [card for card in there if table.cards[card].seat == scope.seat]
+            cards = [card for card in mine if all(_can_take(table, card, deed) for deed in deeds)]
+            number = max(0, amount(table, scope, part.number))
+            found.append(Claim(tuple(cards), number, deeds, len(cards) < number <= len(mine)))
+    return found
+
+
+def _of_choice(part: v.Discard) -> bool:
+    return part.group is None and part.who == "own" and not part.at_random and not part.up_to
+
+
+def _leaves_a_choice(part: Node) -> bool:
+    """Is this a part for which cards are picked, or what is done with those?"""
+    if isinstance(part, v.Discard) and _of_choice(part):
+        return True
+    return isinstance(part, v.DiscardNamesake | v.Pick) or isinstance(getattr(part, "group", None), It)
+
+
+def _deeds_after(parts: tuple[Node, ...], place: int) -> Iterator[Node]:
+    """What is done with what is picked at a place in a cost."""
+    for part in parts[place + 1 :]:
+        if not isinstance(getattr(part, "group", None), It):
+            return
+        yield part
+
+
+def _can_take(table: Table, card: int, deed: Node) -> bool:
+    """11.6.2.4: can a cost do this with a card?"""
+    record = table.cards[card]
+    if isinstance(deed, v.Dull):
+        return not record.acted
+    if isinstance(deed, v.Exile):
+        return forbidden(table, card, "be_exiled") is None
+    if isinstance(deed, v.Put) and deed.zone == "hand":
+        return forbidden(table, card, "return") is None
+    return True
+
+
+def namesakes(table: Table, scope: Any) -> list[int]:
+    """11.7.1: the cards in hand that share a name with the card whose special ability it is."""
+    names = table.known(scope.source)[1].names
+    hand = [card for card in table.zone(t.HAND, scope.seat) if card != scope.source[0]]
+    return [card for card in hand if any(name in names for name in table.game.facts(table, card).names)]
+
+
+def without(table: Table, scope: Any, parts: tuple[Node, ...]) -> tuple[int, ...]:
+    """The cards that cannot give CP here: what is cast, and what the cost itself dulls or takes away."""
+    source: int = scope.source[0]
+    if table.cards[source].zone != t.FIELD:
+        return (source,)
+    used = any(isinstance(getattr(part, "group", None), This) for part in parts)
+    return (source,) if used else ()
+
+
+def affordable(table: Table, seat: int, need: Need, claims: list[Claim], taken: tuple[int, ...]) -> bool:
+    """Can all claims be met with different cards, so that what is left still gives the CP?"""
+    if not claims:
+        return can_pay(table, seat, need, taken)
+    first, rest = claims[0], claims[1:]
+    seen: list[tuple[Any, ...]] = []
+    for cards in combinations([card for card in first.cards if card not in taken], first.number):
+        alike = tuple([_signature(table, card, rest) for card in cards])
+        if alike not in seen:
+            seen.append(alike)
+            if affordable(table, seat, need, rest, (*taken, *cards)):
+                return True
+    return False
+
+
+def _signature(table: Table, card: int, rest: list[Claim]) -> tuple[Any, ...]:
+    """What matters of a card to the rest of a cost: what CP it could give, and who else could take it."""
+    record, facts = table.cards[card], table.game.facts(table, card)
+    return (record.zone, record.acted, facts.elements, facts.kinds, tuple([card in claim.cards for claim in rest]))
+
+
+def bar_cost(table: Table, scope: Any, need: Need, parts: tuple[Node, ...], apart: tuple[int, ...] = ()) -> Bar | None:
+    """11.3.7.1, 11.6.10: what keeps all of it from being paid."""
+    barred = _bar_parts(table, scope, parts)
+    if barred is not None:
+        return barred
+    sort = getattr(scope, "sort", "")
+    claims = claims_of(table, scope, parts)
+    for claim in claims:
+        if len(claim.cards) < claim.number:
+            if claim.namesake:
+                return Bar("11.7.1", why="namesake")
+            if claim.barred:
+                cite(TAKEN.get(sort, "11.6.2.4"))
+                return Bar(TAKEN.get(sort, "11.6.2.4"), why="cost")
+            return Bar(CONTROLLED.get(sort, "11.6.2.3"), why="cost")
+    if not affordable(table, scope.seat, need, claims, (*without(table, scope, parts), *apart)):
+        return Bar("11.2.1", why="CP")
+    return None
+
+
+def _bar_parts(table: Table, scope: Any, parts: tuple[Node, ...]) -> Bar | None:
+    """What keeps the parts of a cost from being paid that leave no choice."""
+    crystals, sort = 0, getattr(scope, "sort", "")
+    for part in parts:
+        if isinstance(part, Pay) and part.stat == "crystals":
+            crystals += amount(table, scope, part.amount)
+        elif isinstance(part, v.PayCP) or _leaves_a_choice(part):
+            continue
+        elif isinstance(part, v.Dull) and isinstance(part.group, This):
+            card = scope.source[0]
+            if table.cards[card].acted:
+                return Bar("11.6.10", why="dull")
+            if not ready(table, card, "15.2.2.3") and t.MONSTER not in table.game.facts(table, card).kinds:
+                clause = NEW.get(sort, "11.6.2.2")
+                cite(clause)
+                return Bar(clause, card, "new")
+        elif isinstance(getattr(part, "group", None), This) and not _can_take(table, scope.source[0], part):
+            cite(TAKEN.get(sort, "11.6.2.4"))
+            return Bar(TAKEN.get(sort, "11.6.2.4"), why="cost")
+        elif not possible(table, scope, part):
+            return Bar(CONTROLLED.get(sort, "11.6.2.3"), why="cost")
+    if table.players[scope.seat].crystals < crystals:
+        return Bar("6.8.1", why="crystals")
+    return None
+
+
+# ── spending ────────────────────────────────────────────────────────────────────────────────────────────────────────
+class Spending(Frame, frozen=True, tag=t.own):
+    """A cost that is being paid: its CP, its parts, and the cards picked for them so far. It is who speaks, too."""
+
+    seat: int
+    source: Ref
+    need: Need
+    parts: tuple[Node, ...]
+    clause: str
+    sort: str = ""
+    apart: tuple[int, ...] = ()
+    it: tuple[Ref, ...] = ()
+    x: int = 0
+    amount: int = 0
+    rolled: int = 0
+    named: str = ""
+    did: bool = False
+    looked: tuple[Ref, ...] = ()
+    moved: tuple[tuple[Ref, Ref], ...] = ()
+    time: int = 0
+    spent: tuple[Ref, ...] = ()
+
+
+spending = procedure("11.2", Spending)
+
+
+@spending.step("11.6.10")
+def pick_what_is_spent(table: Table, frame: Spending) -> Any:
+    """Card by card, each one from which the whole cost can still be paid."""
+    claims = claims_of(table, frame, frame.parts)
+    place, left = _open(claims, len(frame.spent))
+    if place == len(claims):
+        return None
+    claim, taken = claims[place], tuple([ref[0] for ref in frame.spent])
+    barred = (*without(table, frame, frame.parts), *frame.apart)
+    rest = [Claim(claim.cards, left - 1, claim.deeds), *claims[place + 1 :]]
+    cards = [
+        card
+        for card in claim.cards
+        if card not in taken and affordable(table, frame.seat, frame.need, rest, (*barred, *taken, card))
+    ]
+    hidden = any(table.cards[card].zone == t.HAND for card in claim.cards)
+    clause, prompt = ("11.7.1", "namesake") if claim.namesake else (frame.clause, "cost")
+    options = tuple([Option("card", card=card) for card in cards])
+    return Ask(frame.seat, "choose", clause, options, secret=hidden, about=frame.source, prompt=prompt)
+
+
+def _open(claims: list[Claim], spent: int) -> tuple[int, int]:
+    """The first claim that is not met yet, and how many cards it still takes."""
+    for place, claim in enumerate(claims):
+        if spent < claim.number:
+            return place, claim.number - spent
+        spent -= claim.number
+    return len(claims), 0
+
+
+@spending.answer("11.6.10")
+def spent_picked(table: Table, frame: Spending, picked: tuple[Option, ...]) -> Any:
+    if not picked:
+        return None
+    keep(table, spent=(*frame.spent, table.ref(picked[0].card)))
+    return AGAIN
+
+
+@spending.step("11.3.7.1")
+def pay(table: Table, frame: Spending) -> Any:
+    """11.3.7.1, 11.4.7, 11.6.10, 11.7.10: CP are given and cards taken at once."""
+    cite(frame.clause)
+    along = _together(table, frame)
+    if not frame.need.total:
+        return intend(table, list(along)) if along else None
+    barred = (*without(table, frame, frame.parts), *frame.apart, *[ref[0] for ref in frame.spent])
+    return Paying(frame.seat, frame.need, frame.clause, frame.source, barred, along=along)
+
+
+def _together(table: Table, frame: Spending) -> tuple[Record, ...]:
+    """What happens to cards as a cost is paid: to those picked, and to the card itself."""
+    found: list[Record] = []
+    left = list(frame.spent)
+    for claim in claims_of(table, frame, frame.parts):
+        mine, left = left[: claim.number], left[claim.number :]
+        for deed in claim.deeds:
+            found += [one for ref in mine if (one := _happens(table, frame, ref, deed)) is not None]
+    for part in frame.parts:
+        if isinstance(getattr(part, "group", None), This):
+            one = _happens(table, frame, frame.source, part)
+            if one is not None:
+                found.append(one)
+    return tuple(found)
+
+
+def _happens(table: Table, frame: Spending, ref: Ref, deed: Node) -> Record | None:
+    """What a cost does with a card; None where that is done afterwards, as any instruction is."""
+    record = table.cards[ref[0]]
+    if isinstance(deed, v.Dull):
+        return Orienting(ref, True, frame.source, "15.1.1.2.1")
+    if isinstance(deed, v.Discard | v.DiscardNamesake):
+        cite("11.7.1" if isinstance(deed, v.DiscardNamesake) else "")
+        return Moving(ref, t.BREAK, record.owner, reason="discard", clause="15.1.1.4.1")
+    if isinstance(deed, v.Exile):
+        return Moving(ref, t.REMOVED, record.owner, reason="exile", clause="15.1.1.5.1", facedown=deed.facedown)
+    if isinstance(deed, v.Break):
+        return Moving(ref, t.BREAK, record.owner, reason="break", clause="15.1.1.3.1")
+    if isinstance(deed, v.Put) and deed.zone != "field":
+        place = -1 if deed.place == "bottom" else 0
+        return Moving(ref, table.game.zone_of(deed.zone), record.owner, place=place, reason="put", clause="7.3")
+    return None
+
+
+@spending.step("11.4.7")
+def pay_the_rest(table: Table, frame: Spending) -> Any:
+    """What moves and turns no card: crystals, counters, showing a card; nothing of it is left out."""
+    rest = [part for part in frame.parts if not _done_already(table, frame, part)]
+    if not rest:
+        return None
+    return Resolving(
+        tuple(rest), frame.source, frame.seat, it=frame.it, x=frame.x, moved=frame.moved, time=frame.time, paying=True
+    )
+
+
+def _done_already(table: Table, frame: Spending, part: Node) -> bool:
+    if isinstance(part, v.PayCP | v.DiscardNamesake) or (isinstance(part, v.Discard) and _of_choice(part)):
+        return True
+    if isinstance(part, v.Pick) and not part.up_to and part.who == "own":
+        return True
+    group = getattr(part, "group", None)
+    if isinstance(group, It | This):
+        return _happens(table, frame, frame.source, part) is not None
+    return False
+
+
+@spending.step("11.2")
+def spent(table: Table, frame: Spending) -> Any:
+    return done(frame.spent)

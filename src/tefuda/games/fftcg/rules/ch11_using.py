@@ -1,0 +1,196 @@
+"""Chapter 11.3 to 11.8, what is cast or used: a card or an ability with its cost and its effect, before the first step."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.rules import ch11_choices as choices
+from tefuda.games.fftcg.rules.ch11_costs import ability_need, card_need, cp_of, offers
+from tefuda.games.fftcg.rules.ch11_payment import Need, together
+from tefuda.games.fftcg.rules.ch11_spending import NAMESAKE, bar_cost
+from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.kernel.abilities import uses_x
+from tefuda.kernel.effects import Activated, Automatic, Choose, Cost, May, Pay, PayThen, Sequence
+from tefuda.kernel.questions import amount
+from tefuda.kernel.requests import Bar
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Frame, Ref, Table, Waiting, change
+from tefuda.kernel.values import Node, within
+
+NOTHING = Sequence(())
+CARDS = ("summon", "character")
+
+
+class Casting(Frame, frozen=True, tag=t.own):
+    """A card or ability that is being cast or used: what was settled so far."""
+
+    seat: int
+    source: Ref
+    sort: str  # character | summon | action | special | auto | ex
+    effect: Node = NOTHING
+    cost: Cost = Cost()
+    ability: Node | None = None
+    index: int = -1
+    zone: int = t.HAND
+    it: tuple[Ref, ...] = ()
+    x: int = 0
+    x_said: bool = False
+    amount: int = 0
+    rolled: int = 0
+    named: str = ""
+    did: bool = False
+    looked: tuple[Ref, ...] = ()
+    moved: tuple[tuple[Ref, Ref], ...] = ()
+    modes: tuple[tuple[Node, tuple[int, ...]], ...] = ()
+    targets: tuple[tuple[Node, tuple[Ref, ...]], ...] = ()
+    shares: tuple[int, ...] = ()
+    offered: int = 0
+    extra: tuple[Node, ...] = ()
+    paid: bool = False
+    set_cost: int | None = None
+    alternative: Cost | None = None
+    need: Need | None = None  # settled: nothing changes it any more (11.3.7)
+    turned: tuple[int, ...] = ()  # cards of the LB deck that are turned up for it (15.2.8.3.2)
+    spent: tuple[Ref, ...] = ()
+    time: int = 0
+
+
+def card_casting(table: Table, seat: int, card: int, set_cost: int | None = None) -> Casting:
+    """A card in the hand or LB deck, ready to be cast; what a character asks for as it is cast is said then (11.4.3)."""
+    facts, record = table.game.facts(table, card), table.cards[card]
+    summon = t.SUMMON in facts.kinds
+    effect: Node = NOTHING
+    if record.zone == t.LB_DECK:
+        cite("15.2.8.3")
+    if summon:
+        cite("5.2.3.1.2")
+        effect = facts.spell.effect if facts.spell is not None else NOTHING
+    else:
+        said = [said_as_cast(offer.effect) for offer in offers(table, card, v.AsCast)]
+        effect = said[0] if len(said) == 1 else Sequence(tuple(said))
+    extra = tuple([part for offer in offers(table, card, v.ExtraCost) for part in offer.cost.parts])
+    sort = "summon" if summon else "character"
+    return Casting(seat, table.ref(card), sort, effect, zone=record.zone, set_cost=set_cost, extra=extra)
+
+
+def said_as_cast(effect: Node) -> Node:
+    """11.4.5: what would be picked as an effect is carried out is picked while the card is cast."""
+    if isinstance(effect, Sequence):
+        return Sequence(tuple([said_as_cast(step) for step in effect.steps]))
+    return Choose(effect.pools, effect.number, effect.up_to) if isinstance(effect, v.Pick) else effect
+
+
+def ability_casting(table: Table, seat: int, card: int, index: int) -> Casting:
+    """An action or special ability, ready to be used."""
+    ability: Activated = table.game.facts(table, card).activated[index]
+    special = ability.sort == "special"
+    cost = Cost((NAMESAKE, *ability.cost.parts)) if special else ability.cost
+    zone = table.cards[card].zone
+    return Casting(
+        seat, table.ref(card), "special" if special else "action", ability.effect, cost, ability, index, zone
+    )
+
+
+def auto_casting(table: Table, waiting: Waiting) -> Casting | None:
+    """11.8.4: an ability that waits is put on the stack; None where it would choose and there is nothing to choose."""
+    ability = waiting.ability
+    assert isinstance(ability, Automatic)
+    moved = tuple([pair for pair in waiting.moved if not _hidden(table, pair[1])])
+    casting = Casting(
+        waiting.seat, waiting.source, "auto", ability.effect, ability=ability, it=waiting.subject, amount=waiting.amount,
+        moved=moved,
+    )  # fmt: skip
+    cite("11.8.5")
+    if choices.bar_choices(table, casting, ability.effect, "auto") is not None:
+        cite("11.8.4")
+        return None
+    return change(casting, effect=settled_costs(table, casting, ability.effect))
+
+
+def _hidden(table: Table, ref: Ref) -> bool:
+    """11.8.16.2: a card that went where not all can see it is not found there."""
+    if table.alive(ref) and t.ZONES[table.cards[ref[0]].zone].hidden:
+        cite("11.8.16.2")
+        return True
+    return False
+
+
+def settled_costs(table: Table, scope: Any, effect: Node) -> Node:
+    """11.8.8: a cost within an automatic ability that looks at cards is what they say as it is put on the stack."""
+    if isinstance(effect, Sequence):
+        return Sequence(tuple([settled_costs(table, scope, step) for step in effect.steps]))
+    if isinstance(effect, PayThen):
+        parts = tuple([_settled(table, scope, part) for part in effect.cost.parts])
+        return change(effect, cost=Cost(parts))
+    if isinstance(effect, May) and isinstance(effect.effect, Pay | v.PayCP):
+        return May(_settled(table, scope, effect.effect))
+    return effect
+
+
+def _settled(table: Table, scope: Any, part: Node) -> Node:
+    for kind, field in ((Pay, "amount"), (v.PayCP, "generic"), (v.Discard, "number")):
+        number = getattr(part, field) if isinstance(part, kind) else 0
+        if not isinstance(number, int) and not uses_x(number):
+            cite("11.8.8")
+            return change(part, **{field: amount(table, scope, number)})
+    return part
+
+
+# ── what it costs ───────────────────────────────────────────────────────────────────────────────────────────────────
+def cost_parts(table: Table, casting: Casting) -> tuple[Node, ...]:
+    """What is paid or done besides a card's own CP."""
+    if casting.sort in CARDS:
+        base = casting.alternative.parts if casting.alternative is not None else ()
+        return (*base, *casting.extra)
+    return (*casting.cost.parts, *casting.extra)
+
+
+def need_of(table: Table, casting: Casting) -> Need:
+    """The CP that it asks for as things stand."""
+    need = cp_of(table, casting, cost_parts(table, casting))
+    if casting.sort not in CARDS:
+        return ability_need(table, casting.source[0], need) if casting.sort in ("action", "special") else need
+    if casting.alternative is None:
+        need = together(need, card_need(table, casting.source[0], casting.x, casting.set_cost))
+    return need
+
+
+def bar_paying(table: Table, casting: Casting) -> Bar | None:
+    """What keeps it from being paid for, with what is settled so far."""
+    return bar_cost(table, casting, need_of(table, casting), cost_parts(table, casting))
+
+
+def can_afford(table: Table, casting: Casting) -> bool:
+    """Can it be paid for in one of the ways that are left to the player (11.3.5)?"""
+    if bar_paying(table, casting) is None:
+        return True
+    if casting.sort not in CARDS or casting.alternative is not None or casting.offered:
+        return False
+    return any(
+        bar_paying(table, change(casting, alternative=offer.cost)) is None
+        for offer in offers(table, casting.source[0], v.AlternativeCost)
+    )
+
+
+def leaves_x(table: Table, casting: Casting) -> bool:
+    """4.5: is X the player's to say? Where it is part of a cost within the effect, it is said when that is paid."""
+    if casting.sort in CARDS and table.game.facts(table, casting.source[0]).cost_is_x:
+        return True
+    if uses_x(cost_parts(table, casting)):
+        return True
+    return uses_x(casting.effect) and not any(
+        isinstance(part, v.PayCP) and uses_x(part) for part in within(casting.effect)
+    )
+
+
+def possible_x(table: Table, casting: Casting) -> list[int]:
+    """4.1, 4.5: the numbers with which it can be paid and what it chooses is there; never below 0."""
+    found = []
+    for number in range(31):
+        trial = change(casting, x=number, x_said=True)
+        if can_afford(table, trial) and choices.bar_choices(table, trial, casting.effect, casting.sort) is None:
+            found.append(number)
+        elif found and number > found[-1] + 3:
+            break
+    return found

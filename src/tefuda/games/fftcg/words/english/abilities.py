@@ -1,0 +1,164 @@
+"""Abilities: a line of text as what the card has by it: keywords, action, special, automatic and field abilities."""
+
+from __future__ import annotations
+
+import re
+
+from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.games.fftcg.words.english.costs import icons, read_cost
+from tefuda.games.fftcg.words.english.phrasing import Reading
+from tefuda.games.fftcg.words.english.sentences import Sentences
+from tefuda.games.fftcg.words.english.terms import KEYWORDS
+from tefuda.kernel.effects import (
+    Activated,
+    AllOf,
+    Automatic,
+    Compare,
+    Continuous,
+    Cost,
+    Gain,
+    Keyword,
+    Points,
+    Spell,
+    This,
+)
+from tefuda.kernel.values import Node
+
+EX_BURST = "EX BURST"
+SUMMON = "召喚獣"
+_WORDS = re.compile(rf"(?:{'|'.join(KEYWORDS)})(?:,? (?:and )?(?:{'|'.join(KEYWORDS)}))*\.?$")
+_LIMIT_BREAK = re.compile(r"Limit Break ?--+ ?(\d+)$")
+_WARP = re.compile(r"Warp ?(\d+) ?--+ ?((?:《[^》]+》)+)$")
+_PRIMING = re.compile(r"Priming ?\"?(.+?)\"? ?--+ ?((?:《[^》]+》)+)$")
+_DAMAGE = re.compile(r"Damage ?(\d+) ?--+ ?")
+
+
+class Line:
+    """One line, or the words of a given ability."""
+
+    def __init__(self, reading: Reading, at: int = 0, granted: bool = False) -> None:
+        self.reading, self.at, self.granted = reading, at, granted
+        self.text = reading.text
+
+    def abilities(self) -> tuple[Node, ...] | None:
+        """What the card has by it; None where it is not understood."""
+        return (
+            self._keywords() or self._with_number() or self._damage() or self._activated() or self._automatic()
+            or self._field() or self._spell()
+        )  # fmt: skip
+
+    def _keywords(self) -> tuple[Node, ...] | None:
+        match = _WORDS.match(self.text, self.at)
+        if match is None:
+            return None
+        return tuple([Keyword(KEYWORDS[word]) for word in re.findall("|".join(KEYWORDS), match[0])])
+
+    def _with_number(self) -> tuple[Node, ...] | None:
+        if self.granted:
+            return None
+        if match := _LIMIT_BREAK.match(self.text, self.at):
+            return (v.LimitBreak(int(match[1])),)
+        if match := _WARP.match(self.text, self.at):
+            found = icons(match[2])
+            return (v.Warp(int(match[1]), Cost(tuple(found[0]))),) if found and not found[1] else None
+        if match := _PRIMING.match(self.text, self.at):
+            found = icons(match[2])
+            return (v.Priming(match[1], Cost(tuple(found[0]))),) if found and not found[1] else None
+        return None
+
+    def _damage(self) -> tuple[Node, ...] | None:
+        """15.2.6: Damage N -- (ability)."""
+        match = _DAMAGE.match(self.text, self.at)
+        if match is None or self.granted:
+            return None
+        given = Line(self.reading, match.end()).abilities()
+        if given is None:
+            return None
+        condition = Compare(Points("damage"), ">=", int(match[1]))
+        if len(given) == 1 and isinstance(given[0], Continuous) and given[0].zone != "field":
+            return None
+        return (Continuous(This(), (Gain(given),), condition),)
+
+    def _activated(self) -> tuple[Node, ...] | None:
+        start = self.at
+        named = re.compile(r"[^《》\"]*?(?=《S》)").match(self.text, self.at)
+        if named:
+            start = named.end()
+        for parts, special, at in read_cost(self.reading, start):
+            sentences = Sentences(self.reading, at)
+            effect = sentences.effect()
+            if effect is None or (named and not special):
+                continue
+            limits = sentences.limits
+            return (
+                Activated(
+                    Cost(tuple(parts)), effect, sort="special" if special else "", per_turn=limits.per_turn,
+                    condition=limits.condition, zone=limits.zone or "field",
+                ),
+            )  # fmt: skip
+        return None
+
+    def _automatic(self) -> tuple[Node, ...] | None:
+        at, label = self.at, ""
+        if self.text.startswith(EX_BURST, at):
+            label = EX_BURST
+            at += len(EX_BURST)
+            while self.text.startswith(" ", at):
+                at += 1
+        for trigger, end in self.reading.find("trigger", at):
+            if not self.text.startswith(", ", end):
+                self.reading.missed(end, "“,”")
+                continue
+            found = self._set_off(trigger, end + 2, label)
+            if found is not None:
+                return found
+        return None
+
+    def _set_off(self, trigger: Node, at: int, label: str) -> tuple[Node, ...] | None:
+        starts: list[tuple[Node | None, int]] = []
+        if self.text.startswith("if ", at) and not self.text.startswith("if you do so", at):
+            starts = [
+                (condition, end + 2)
+                for condition, end in self.reading.find("conditions", at + 3)
+                if self.text.startswith(", ", end)
+            ]
+        else:
+            starts = [(None, at)]
+        for condition, start in starts:
+            sentences = Sentences(self.reading, start)
+            effect = sentences.effect()
+            if effect is None:
+                continue
+            limits = sentences.limits
+            whole = [part for part in (limits.condition, condition) if part is not None]
+            both = None if not whole else whole[0] if len(whole) == 1 else AllOf(tuple(whole))
+            return (Automatic(trigger, effect, label, limits.per_turn, both, limits.zone or "field"),)
+        return None
+
+    def _field(self) -> tuple[Node, ...] | None:
+        for ability, end in self.reading.find("field", self.at):
+            rest = self.text[end:].strip()
+            if rest in (".", ""):
+                return (ability,)
+            self.reading.missed(end, "the end")
+        return None
+
+    def _spell(self) -> tuple[Node, ...] | None:
+        """A summon's text is what it does."""
+        if self.reading.kind != SUMMON or self.granted:
+            return None
+        at = self.at
+        if self.text.startswith(EX_BURST, at):
+            at += len(EX_BURST)
+            while self.text.startswith(" ", at):
+                at += 1
+        sentences = Sentences(self.reading, at)
+        effect = sentences.effect()
+        if (
+            effect is None
+            or sentences.limits.condition is not None
+            or sentences.limits.per_turn
+            or sentences.limits.zone
+        ):
+            return None
+        return (Spell(effect),)

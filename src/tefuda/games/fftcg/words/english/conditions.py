@@ -1,0 +1,319 @@
+"""Conditions: what has to be so, as “if” asks it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.games.fftcg.words.english.nouns import Noun
+from tefuda.games.fftcg.words.english.phrasing import Bound, Ends, Grammar, Reading, Slot, Unsayable, Writing
+from tefuda.kernel.effects import (
+    AllOf,
+    Compare,
+    Count,
+    Did,
+    Fact,
+    It,
+    Matches,
+    Points,
+    Pool,
+    Test,
+    This,
+    Turn,
+)
+from tefuda.kernel.values import Node
+
+S = Slot
+_HOW_MANY = re.compile(r"(\d+) or more |(\d+) or (?:less|fewer) |exactly (\d+) |(no) |(?:an?|any) |(\d+) ")
+
+
+def _many(reading: Reading, at: int) -> Ends:
+    """A number to hold something against: the operator and the number; a bare noun asks for one."""
+    match = _HOW_MANY.match(reading.text, at)
+    if match is None:
+        return [((">=", 1), at)]
+    if match[1]:
+        return [((">=", int(match[1])), match.end())]
+    if match[2]:
+        return [(("<=", int(match[2])), match.end())]
+    if match[3] or match[5]:
+        return [(("=", int(match[3] or match[5])), match.end())]
+    return [(("=", 0) if match[4] else (">=", 1), match.end())]
+
+
+def _say_many(writing: Writing, value: Any) -> str:
+    op, number = value
+    words = {(">=", 1): "a ", ("=", 0): "no "}
+    if value in words:
+        return words[value]
+    if op not in (">=", "<=", "="):
+        raise Unsayable(f"no number: {value!r}")
+    return f"{number} or more " if op == ">=" else f"{number} or less " if op == "<=" else f"{number} "
+
+
+def _controls(bound: Bound, whose: str) -> Node | None:
+    noun: Noun = bound["p"]
+    if noun.whose or noun.zone:
+        return None
+    pool = Pool("field", whose, noun.all_tests(), noun.other)
+    op, number = bound["n"]
+    return Compare(Count(pool), op, number)
+
+
+def _controlled(whose: str, many: bool) -> Any:
+    def unmake(node: Any) -> Bound | None:
+        if not isinstance(node, Compare) or not isinstance(node.left, Count) or node.left.kinds_of:
+            return None
+        pool = node.left.pool
+        if pool.zone != "field" or pool.whose != whose or type(node.right) is not int:
+            return None
+        if ((node.op, node.right) != (">=", 1)) != many:
+            return None
+        return {"n": (node.op, node.right), "q" if many else "p": Pool("field", "any", pool.tests, pool.other)}
+
+    return unmake
+
+
+def _in_zone(bound: Bound) -> Node | None:
+    noun: Noun = bound["p"]
+    if noun.zone not in ("break", "hand"):
+        return None
+    op, number = bound["n"]
+    return Compare(Count(noun.pool()), op, number)
+
+
+def _zoned(many: bool) -> Any:
+    def unmake(node: Any) -> Bound | None:
+        if not isinstance(node, Compare) or not isinstance(node.left, Count) or node.left.kinds_of:
+            return None
+        pool = node.left.pool
+        if (
+            pool.zone not in ("break", "hand")
+            or type(node.right) is not int
+            or ((node.op, node.right) != (">=", 1)) != many
+        ):
+            return None
+        if pool.zone == "hand" and pool.whose != "own":
+            return None
+        return {"n": (node.op, node.right), "q" if many else "p": pool}
+
+    return unmake
+
+
+def _is(bound: Bound) -> Node | None:
+    noun: Noun = bound["p"]
+    if noun.zone or noun.whose or noun.other:
+        return None
+    return Matches(bound.get("g", It()), noun.all_tests())
+
+
+def _was(of: Node) -> Any:
+    def unmake(node: Any) -> Bound | None:
+        return {"t": node.tests, "g": of} if isinstance(node, Matches) and node.group == of else None
+
+    return unmake
+
+
+def _measured(reading: Reading, at: int) -> Ends:
+    match = re.compile(r"(\d+|X\b)(?: power)?( or more| or less| or higher| or lower)?").match(reading.text, at)
+    if match is None:
+        reading.missed(at, "a number")
+        return []
+    from tefuda.kernel.effects import X
+
+    op = {None: "=", " or more": ">=", " or higher": ">=", " or less": "<=", " or lower": "<="}[match[2]]
+    return [((op, X() if match[1] == "X" else int(match[1])), match.end())]
+
+
+def _say_measured(writing: Writing, value: Any) -> str:
+    op, number = value
+    if type(number) is not int and type(number).__name__ != "X":
+        raise Unsayable(f"no number: {number!r}")
+    shown = "X" if type(number) is not int else number
+    return f"{shown}{ {'=': '', '>=': ' or more', '<=': ' or less'}[op] }"
+
+
+def _fact(fact: str, of: Node | None) -> tuple[Any, Any]:
+    def make(bound: Bound) -> Node:
+        op, number = bound["m"]
+        return Matches(of if of is not None else bound["g"], (Test(fact, number, op),))
+
+    def unmake(node: Any) -> Bound | None:
+        if not isinstance(node, Matches) or len(node.tests) != 1 or not isinstance(node.tests[0], Test):
+            return None
+        test = node.tests[0]
+        if test.fact != fact or (of is not None and node.group != of) or test.op not in ("=", "<=", ">="):
+            return None
+        if of is None and node.group != This():
+            return None
+        return {"g": node.group, "m": (test.op, test.value)}
+
+    return make, unmake
+
+
+STATES = (
+    ("{is/are} active", "アクティブ"), ("{is/are} dull", "ダル"), ("{is/are} attacking", "アタック中"), ("{is/are} blocking", "ブロック中"),
+    ("{is/are} frozen", "凍結"),
+)  # fmt: skip
+
+
+def _joined(reading: Reading, at: int) -> Ends:
+    """One condition, or several joined by “and”."""
+    found: Ends = []
+    for one, end in reading.find("condition", at):
+        found.append((one, end))
+        if match := re.compile(r" and (?:if )?").match(reading.text, end):
+            for more, last in reading.find("conditions", match.end()):
+                found.append((AllOf((one, *(more.parts if isinstance(more, AllOf) else (more,)))), last))
+    return found[::-1]
+
+
+def _say_joined(writing: Writing, node: Any) -> str:
+    if isinstance(node, AllOf):
+        return " and ".join([writing.say("condition", part) for part in node.parts])
+    return writing.say("condition", node)
+
+
+def add_conditions(grammar: Grammar) -> None:
+    """The categories `condition` (one) and `conditions` (several, joined)."""
+    grammar.function("conditions", _joined, _say_joined)
+    grammar.function("many", _many, _say_many)
+    grammar.function("measured", _measured, _say_measured)
+    for whose, subject, negative in (
+        ("own", "you control", "you don't control"),
+        ("opponent", "your opponent controls", "your opponent doesn't control"),
+    ):
+        make = lambda b, whose=whose: _controls(b, whose)  # noqa: E731
+        grammar.special(
+            "condition",
+            f"{negative} [any |an |a ]<p:noun>",
+            lambda b, whose=whose: _controls({**b, "n": ("=", 0)}, whose),
+            lambda node: None,
+        )
+        grammar.special("condition", f"{subject} <n:many><p:noun>", make, lambda node: None)
+        grammar.special("condition", f"{subject} <n:many><p:one>", lambda b: None, _controlled(whose, False))
+        grammar.special("condition", f"{subject} <n:many><q:some>", lambda b: None, _controlled(whose, True))
+    grammar.special("condition", "you have <n:many><p:noun>", _in_zone, lambda node: None)
+    grammar.special("condition", "you have <n:many><p:one>", lambda b: None, _zoned(False))
+    grammar.special("condition", "you have <n:many><q:some>", lambda b: None, _zoned(True))
+    grammar.also("condition", "(there are|there is) <n:many><p:noun>", _in_zone)
+    _add_players(grammar)
+    _add_cards(grammar)
+
+
+def _add_players(grammar: Grammar) -> None:
+    for words, whose in (("you have received", "own"), ("your opponent has received", "opponent")):
+        grammar.special(
+            "condition", f"{words} <n:number> points of damage or more", lambda b, whose=whose: Compare(Points("damage", whose), ">=", b["n"]),
+            lambda node, whose=whose: {"n": node.right} if isinstance(node, Compare) and node == Compare(Points("damage", whose), ">=", node.right) else None,
+        )  # fmt: skip
+        grammar.also(
+            "condition",
+            f"{words} <n:number> or more points of damage",
+            lambda b, whose=whose: Compare(Points("damage", whose), ">=", b["n"]),
+        )
+        grammar.special(
+            "condition", f"{words} <n:number> points of damage or less", lambda b, whose=whose: Compare(Points("damage", whose), "<=", b["n"]),
+            lambda node, whose=whose: {"n": node.right} if isinstance(node, Compare) and node == Compare(Points("damage", whose), "<=", node.right) else None,
+        )  # fmt: skip
+    grammar.rule(
+        "condition", "your opponent has no cards in their hand", Compare(Count(Pool("hand", "opponent")), "=", 0)
+    )
+    grammar.also(
+        "condition",
+        "your opponent (has no cards|doesn't have any cards) in (his/her|his or her|their) hand",
+        lambda b: Compare(Count(Pool("hand", "opponent")), "=", 0),
+    )
+    grammar.also(
+        "condition",
+        "you (don't have any cards|have no card) in your hand",
+        lambda b: Compare(Count(Pool("hand", "own")), "=", 0),
+    )
+    grammar.special(
+        "condition", "your opponent has <n:many>card[s] in (their|his/her) hand", lambda b: Compare(Count(Pool("hand", "opponent")), *b["n"]),
+        lambda node: {"n": (node.op, node.right)} if isinstance(node, Compare) and node.left == Count(Pool("hand", "opponent")) else None,
+    )  # fmt: skip
+    for whose, words in (
+        ("own", "you have {} in your hand"),
+        ("opponent", "your opponent has {} in (their|his/her) hand"),
+    ):
+        grammar.also(
+            "condition",
+            words.format("<n:number> card[s] or less"),
+            lambda b, whose=whose: Compare(Count(Pool("hand", whose)), "<=", b["n"]),
+        )
+        grammar.also(
+            "condition",
+            words.format("<n:number> card[s] or more"),
+            lambda b, whose=whose: Compare(Count(Pool("hand", whose)), ">=", b["n"]),
+        )
+    grammar.rule("condition", "it is your turn", Turn("own"))
+    grammar.also("condition", "it's your turn", lambda b: Turn("own"))
+    grammar.rule("condition", "it is your opponent's turn", Turn("opponent"))
+    grammar.rule("condition", "you paid the extra cost", v.PaidExtra())
+    grammar.also("condition", "the extra cost was paid", lambda b: v.PaidExtra())
+    grammar.rule("condition", "you do so", Did())
+    grammar.special(
+        "condition", "you have cast <n:number> or more cards this turn", lambda b: Compare(v.CastThisTurn(), ">=", b["n"]),
+        lambda node: {"n": node.right} if isinstance(node, Compare) and node.left == v.CastThisTurn() and node.op == ">=" else None,
+    )  # fmt: skip
+    grammar.special(
+        "condition", "you have cast [a |an ]<p:cards> this turn", lambda b: Compare(v.CastThisTurn(b["p"]), ">=", 1) if b["p"] else None,
+        lambda node: {"p": node.left.tests} if isinstance(node, Compare) and isinstance(node.left, v.CastThisTurn) and node.left.tests and not node.left.other and (node.op, node.right) == (">=", 1) else None,
+    )  # fmt: skip
+
+
+def _add_cards(grammar: Grammar) -> None:
+    for fact, words in (
+        ("power", "{} has <m:measured>"),
+        ("power", "{}'s power is <m:measured>"),
+        ("cost", "{}'s cost is <m:measured>"),
+    ):
+        if "has" in words:
+            make, unmake = _fact("power", None)
+            grammar.special(
+                "condition",
+                "<g:this> has <n:number> power or (<a:more>|<a:less>)",
+                lambda b: Matches(b["g"], (Test("power", b["n"], b["a"]),)),
+                lambda node: None,
+            )
+            grammar.special(
+                "condition",
+                "it has <n:number> power or (<a:more>|<a:less>)",
+                lambda b: Matches(It(), (Test("power", b["n"], b["a"]),)),
+                lambda node: None,
+            )
+            continue
+        make, unmake = _fact(fact, It())
+        grammar.special("condition", words.format("its").replace("its's", "its"), make, unmake)
+        make, unmake = _fact(fact, None)
+        grammar.special("condition", words.format("<g:this>"), make, unmake)
+        grammar.also("condition", words.format("the revealed card"), _fact(fact, It())[0])
+    grammar.rule("more", "more", ">=")
+    grammar.rule("less", "less", "<=")
+    for words, state in STATES:
+        grammar.rule("condition", f"<g:this> {words}", Matches(S("g"), (Test("state", state),)))
+        grammar.rule("condition", f"it {words}", Matches(It(), (Test("state", state),)))
+    grammar.special("condition", "(it|the revealed card|that card) is [a |an ]<p:noun>", _is, lambda node: None)
+    grammar.special("condition", "it is a <t:cards>", lambda b: None, _was(It()))
+    grammar.special(
+        "condition", "<n:number> or more <c:counter> Counters are placed on <g:this>",
+        lambda b: Compare(Fact(f"counter:{b['c']}", b["g"]), ">=", b["n"]), lambda node: _counted(node, False),
+    )  # fmt: skip
+    grammar.special(
+        "condition", "(a|an) <c:counter> Counter is placed on <g:this>", lambda b: Compare(Fact(f"counter:{b['c']}", b["g"]), ">=", 1),
+        lambda node: _counted(node, True),
+    )  # fmt: skip
+    grammar.also(
+        "condition", "<g:this> has <n:number> or more <c:counter> Counters[ placed] on (it|him|her)",
+        lambda b: Compare(Fact(f"counter:{b['c']}", b["g"]), ">=", b["n"]),
+    )  # fmt: skip
+
+
+def _counted(node: Any, one: bool) -> Bound | None:
+    if not isinstance(node, Compare) or not isinstance(node.left, Fact) or not node.left.fact.startswith("counter:"):
+        return None
+    if node.op != ">=" or (node.right == 1) != one:
+        return None
+    return {"n": node.right, "c": node.left.fact[8:], "g": node.left.group}

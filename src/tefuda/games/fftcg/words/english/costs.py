@@ -1,0 +1,189 @@
+"""Costs: what stands before a colon, and what is paid inside an effect."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.games.fftcg.words.english.phrasing import Ends, Grammar, Reading, Slot, Unsayable, Writing
+from tefuda.games.fftcg.words.english.terms import ELEMENT_OF
+from tefuda.kernel.effects import Cost, It, Pay, Sequence, This, X
+from tefuda.kernel.values import Node
+
+_ICONS = re.compile(r"(?:《[^》]+》)+")
+SPECIAL = "special"
+
+
+def icons(words: str) -> tuple[list[Node], bool] | None:
+    """Icons in a row: what is paid, and whether S is among them; None where one is not known."""
+    elements: list[str] = []
+    generic: Any = 0
+    plain: Node | None = None
+    dull = special = False
+    crystals = 0
+    for icon in re.findall(r"《([^》]+)》", words):
+        if icon in ELEMENT_OF:
+            elements.append(icon)
+        elif icon.isdigit() and generic == 0:
+            generic, plain = int(icon), v.PayCP()
+        elif icon == "X" and generic in (0, X()):
+            if generic == X():
+                return None
+            generic = X()
+        elif icon == "ダル" and not dull:
+            dull = True
+        elif icon == "C":
+            crystals += 1
+        elif icon == "S":
+            special = True
+        else:
+            return None
+    found: list[Node] = []
+    if elements or generic != 0:
+        found.append(v.PayCP(tuple(elements), generic))
+    elif plain is not None:
+        found.append(plain)  # 《0》
+    if dull:
+        found.append(v.Dull(This()))
+    if crystals:
+        found.append(Pay("crystals", crystals))
+    return found, special
+
+
+def say_icons(parts: tuple[Node, ...], special: bool = False) -> tuple[str, tuple[Node, ...]]:
+    """The icons that a cost begins with, and what is left of it."""
+    said, left = "《S》" if special else "", list(parts)
+    if left and isinstance(left[0], v.PayCP):
+        pay = left.pop(0)
+        said += "".join(f"《{element}》" for element in pay.elements)  # type: ignore[attr-defined]
+        generic = pay.generic  # type: ignore[attr-defined]
+        if generic == X():
+            said += "《X》"
+        elif type(generic) is int:
+            if generic or not pay.elements:  # type: ignore[attr-defined]
+                said += f"《{generic}》"
+        else:
+            raise Unsayable(f"no icons for {pay!r}")
+    tail = ""
+    if left and left[0] == v.Dull(This()):
+        left.pop(0)
+        tail = "《ダル》"
+    if left and isinstance(left[0], Pay) and left[0].stat == "crystals" and type(left[0].amount) is int:
+        said += "《C》" * left.pop(0).amount  # type: ignore[attr-defined]
+    return said + tail, tuple(left)
+
+
+def _paid(reading: Reading, at: int) -> Ends:
+    """Icons as a cost inside an effect: pay 《火》《1》."""
+    match = _ICONS.match(reading.text, at)
+    found = icons(match[0]) if match else None
+    if match is None or found is None or found[1] or any(isinstance(part, v.Dull) for part in found[0]):
+        reading.missed(at, "icons")
+        return []
+    parts = found[0]
+    return [(parts[0] if len(parts) == 1 else Sequence(tuple(parts)), match.end())]
+
+
+def _say_paid(writing: Writing, node: Any) -> str:
+    parts = node.steps if isinstance(node, Sequence) else (node,)
+    if not all(isinstance(part, v.PayCP | Pay) for part in parts):
+        raise Unsayable(f"no icons for {node!r}")
+    said, left = say_icons(parts)
+    if left:
+        raise Unsayable(f"no icons for {node!r}")
+    return said
+
+
+def parts_of(node: Node) -> list[Node]:
+    """The parts of a cost that one wording gives."""
+    return list(node.steps) if isinstance(node, Sequence) else [node]
+
+
+def read_cost(reading: Reading, at: int) -> list[tuple[list[Node], bool, int]]:
+    """A whole cost up to its colon: its parts, whether it is special, and where the effect begins."""
+    parts: list[Node] = []
+    special = False
+    match = _ICONS.match(reading.text, at)
+    if match:
+        found = icons(match[0])
+        if found is None:
+            reading.missed(at, "known icons")
+            return []
+        parts, special = found
+        at = match.end()
+    return _more_cost(reading, at, parts, special, not match)
+
+
+def _more_cost(
+    reading: Reading, at: int, parts: list[Node], special: bool, first: bool
+) -> list[tuple[list[Node], bool, int]]:
+    text = reading.text
+    if not first:
+        if end := re.compile(r"\s*: ?").match(text, at):
+            return [(parts, special, end.end())]
+        comma = re.compile(r"(?:,? and |, )").match(text, at)
+        if comma is None:
+            reading.missed(at, "“:”")
+            return []
+        at = comma.end()
+    found = []
+    for node, end in reading.find("deed", at):
+        found += _more_cost(reading, end, [*parts, *parts_of(node)], special, False)
+    return found
+
+
+def say_cost(writing: Writing, cost: Cost, special: bool) -> str:
+    """A cost in words, without its colon."""
+    said, left = say_icons(cost.parts, special)
+    words = [said] if said else []
+    parts = list(left)
+    while parts:
+        size = 2 if len(parts) > 1 and isinstance(parts[0], v.Pick) and getattr(parts[1], "group", None) == It() else 1
+        node = Sequence(tuple(parts[:size])) if size > 1 else parts[0]
+        words.append(writing.say("deed", node))
+        parts = parts[size:]
+    if not words:
+        raise Unsayable("a cost of nothing")
+    if not said:
+        words[0] = words[0][0].upper() + words[0][1:]
+    return ", ".join(words)
+
+
+def add_costs(grammar: Grammar) -> None:
+    """The categories `paid` (icons) and `deed` (something done as a cost)."""
+
+    grammar.function("paid", _paid, _say_paid)
+    grammar.rule("deed", "put <g:this> into the Break Zone", v.Put(Slot("g"), "break"))
+    grammar.rule("deed", "dull active <g:this>", v.Dull(Slot("g")))
+    grammar.rule("deed", "remove <g:this> from the game", v.Exile(Slot("g")))
+    grammar.rule("deed", "remove <g:this> in your hand from the game", v.Exile(Slot("g")))
+    grammar.rule("deed", "return <g:this> to its owner's hand", v.Put(Slot("g"), "hand"))
+    grammar.rule("deed", "discard <g:this>", v.Discard(group=Slot("g")))
+    grammar.special(
+        "deed",
+        "<a:action>",
+        lambda b: b["a"] if _payable(b["a"]) else None,
+        lambda node: {"a": node} if _payable(node) else None,
+    )
+
+
+def _payable(node: Node) -> bool:
+    """Is it something that can be done as a cost, and has to be done whole?"""
+    for part in parts_of(node):
+        if isinstance(part, v.Pick):
+            if part.up_to or part.who != "own" or part.pools[0].whose == "opponent":
+                return False
+        elif isinstance(part, v.Discard):
+            if part.who != "own" or part.at_random or part.up_to:
+                return False
+        elif isinstance(part, v.PutCounter):
+            if type(part.number) is int and part.number >= 0:
+                return False
+        elif (
+            not isinstance(part, v.Put | v.Exile | v.Dull | v.Reveal)
+            or getattr(part, "whose", "")
+            or (not isinstance(part.group, It | This) and type(part.group).__name__ != "Top")
+        ):
+            return False
+    return True

@@ -1,0 +1,286 @@
+"""Sentences: an effect read sentence by sentence, with its conditions, choices and what follows when something was done."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.games.fftcg.words.english.composition import composed, replaced_by, sequence
+from tefuda.games.fftcg.words.english.phrasing import Reading
+from tefuda.kernel.effects import AllOf, Change, Choice, Delay, Did, If, Instead, May, Turn
+from tefuda.kernel.state import change
+from tefuda.kernel.values import Node, within
+
+AT_THE_END = v.When("phase", fact="end")
+_SEPARATOR = re.compile(r", then |\. Then, |,? and then |, and also |,? and |, ", re.IGNORECASE)
+_SELECT = re.compile(r"select (up to )?(\d+) of the (\d+) following actions", re.IGNORECASE)
+_MODE = re.compile(r'\s*"([^"]*)"\s*')
+
+
+class Limits:
+    """What a text says about using or setting off its ability: when, how often, from where."""
+
+    def __init__(self) -> None:
+        self.when: list[Node] = []
+        self.conditions: list[Node] = []
+        self.per_turn = 0
+        self.zone = ""
+
+    @property
+    def condition(self) -> Node | None:
+        """All of it that is a condition."""
+        parts = [*self.when, *self.conditions]
+        return None if not parts else parts[0] if len(parts) == 1 else AllOf(tuple(parts))
+
+
+class Sentences:
+    """The sentences from a place to the end of the text."""
+
+    def __init__(self, reading: Reading, at: int, end: int | None = None) -> None:
+        self.reading, self.at = reading, at
+        self.end = len(reading.text) if end is None else end
+        self.found: list[list[Node]] = []
+        self.limits = Limits()
+
+    def effect(self) -> Node | None:
+        """The whole effect; None where something is not understood."""
+        while self._space() < self.end:
+            if self.reading.text.startswith(("When you do so, ", "If you do so, when "), self.at):
+                return self._when_done()
+            if not self._sentence():
+                return None
+        return composed(self.found) if self.found else None
+
+    def _space(self) -> int:
+        while self.at < self.end and self.reading.text[self.at] == " ":
+            self.at += 1
+        return self.at
+
+    def _when_done(self) -> Node | None:
+        """Everything from here on is what happens when it was done."""
+        if not self.found:
+            self.reading.missed(self.at, "something that is done before")
+            return None
+        rest = Sentences(self.reading, self.at + len("When you do so, "), self.end)
+        inner = rest.effect()
+        if inner is None:
+            return None
+        if rest.limits.zone or rest.limits.condition is not None or rest.limits.per_turn:
+            self.limits = rest.limits
+        self.found.append([v.WhenDone(inner)])
+        return composed(self.found)
+
+    def _sentence(self) -> bool:
+        return self._limit() or self._select() or self._instead() or self._plain()
+
+    # ── what limits the ability ─────────────────────────────────────────────────────────────────────────────────────
+    def _limit(self) -> bool:
+        match = re.compile(r"You can only use this ability |This (?:effect|ability) will (?:only )?trigger ").match(
+            self.reading.text, self.at
+        )
+        if match is None:
+            return False
+        at = match.end()
+        while True:
+            end = self._one_limit(at)
+            if end is None:
+                return False
+            if self.reading.text.startswith(".", end):
+                self.at = end + 1
+                return True
+            joined = re.compile(r",? and ").match(self.reading.text, end)
+            if joined is None:
+                self.reading.missed(end, "“.”")
+                return False
+            at = joined.end()
+
+    def _one_limit(self, at: int) -> int | None:
+        text, limits = self.reading.text, self.limits
+        if text.startswith("only ", at):
+            at += len("only ")
+        for words, node in LIMITS:
+            if text.startswith(words, at):
+                limits.when.append(node)
+                return at + len(words)
+        if text.startswith("once per turn", at):
+            limits.per_turn = 1
+            return at + len("once per turn")
+        if text.startswith("twice per turn", at):
+            limits.per_turn = 2
+            return at + len("twice per turn")
+        if match := re.compile(r"if |while ").match(text, at):
+            return self._limited_if(match.end())
+        self.reading.missed(at, "when or how often")
+        return None
+
+    def _limited_if(self, at: int) -> int | None:
+        for _, end in self.reading.find("this", at):
+            for words, zone in ZONES:
+                if self.reading.text.startswith(words, end):
+                    self.limits.zone = zone
+                    return end + len(words)
+        for condition, end in self.reading.find("condition", at):
+            if re.compile(r"\.|,? and ").match(self.reading.text, end):
+                self.limits.conditions.append(condition)
+                return end
+        return None
+
+    # ── choices of modes ────────────────────────────────────────────────────────────────────────────────────────────
+    def _select(self) -> bool:
+        """Select N of the M following actions, perhaps another number under a condition, then the actions."""
+        text = self.reading.text
+        head = _SELECT.match(text, self.at)
+        if head is None:
+            return False
+        at = head.end()
+        if not text.startswith(".", at):
+            return False
+        at += 1
+        other = self._other_number(at)
+        condition: Node | None = None
+        if other is not None:
+            condition, more, at = other
+        modes: list[Node] = []
+        while match := _MODE.match(text, at):
+            if match.end() > self.end + 1:
+                break
+            inner = Sentences(self.reading, match.start(1), match.end(1))
+            mode = inner.effect()
+            if mode is None or inner.limits.condition is not None or inner.limits.per_turn:
+                return False
+            modes.append(mode)
+            at = match.end()
+        if len(modes) != int(head[3]):
+            self.reading.missed(at, f"{head[3]} actions in quotation marks")
+            return False
+        choice: Node = _choice(tuple(modes), head)
+        if condition is not None:
+            choice = Instead(choice, condition, _choice(tuple(modes), more))
+        self.at = at
+        self.found.append([choice])
+        return True
+
+    def _other_number(self, at: int) -> tuple[Node, re.Match[str], int] | None:
+        text = self.reading.text
+        if not text.startswith(" If ", at):
+            return None
+        for condition, end in self.reading.find("conditions", at + 4):
+            if match := re.compile(rf", {_SELECT.pattern} instead\.", re.IGNORECASE).match(text, end):
+                return condition, match, match.end()
+        return None
+
+    # ── conditions ──────────────────────────────────────────────────────────────────────────────────────────────────
+    def _instead(self) -> bool:
+        """If (condition), (deeds) instead."""
+        text = self.reading.text
+        if not text.startswith("If ", self.at):
+            return False
+        for condition, end in self.reading.find("conditions", self.at + 3):
+            if not text.startswith(", ", end):
+                continue
+            for steps, last in self._clauses(end + 2):
+                if text.startswith(" instead.", last) and replaced_by(self.found, condition, sequence(steps)):
+                    self.at = last + len(" instead.")
+                    return True
+        return False
+
+    def _plain(self) -> bool:
+        for steps, end in self._sentences_at(self.at):
+            if self.reading.text.startswith(".", end) or (end == self.end and end == len(self.reading.text)):
+                self.at = end + 1
+                self.found.append(steps)
+                return True
+            self.reading.missed(end, "“.”")
+        return False
+
+    def _sentences_at(self, at: int) -> Iterator[tuple[list[Node], int]]:
+        text = self.reading.text
+        for then in ("Then, ", "Also, ", "then "):
+            if text.startswith(then, at):
+                at += len(then)
+        yield from self._clauses(at)
+        if match := re.compile(r"If you do so, ", re.IGNORECASE).match(text, at):
+            for steps, end in self._sentences_at(match.end()):
+                if not any(type(node).__name__ == "Choose" for step in steps for node in within(step)):
+                    yield [If(Did(), sequence(steps))], end
+        elif match := re.compile(r"If ", re.IGNORECASE).match(text, at):
+            for condition, end in self.reading.find("conditions", match.end()):
+                if not text.startswith(", ", end):
+                    self.reading.missed(end, "“,”")
+                    continue
+                start = end + 2
+                if text.startswith("also ", start):
+                    start += len("also ")
+                for steps, last in self._sentences_at(start):
+                    yield [If(condition, sequence(steps))], last
+            yield from self._unless(match.end())
+        if match := re.compile(r"(?:Until the end of the turn|During this turn), ", re.IGNORECASE).match(text, at):
+            for steps, end in self._clauses(match.end()):
+                lasting = _until(steps)
+                if lasting is not None:
+                    yield lasting, end
+        if match := re.compile(r"you may ", re.IGNORECASE).match(text, at):
+            for steps, end in self._clauses(match.end()):
+                yield [May(sequence(steps))], end
+            if text.startswith("pay ", match.end()):
+                for paid, end in self.reading.find("paid", match.end() + 4):
+                    yield [May(paid)], end
+        if match := re.compile(r"At the end of the turn, ", re.IGNORECASE).match(text, at):
+            for steps, end in self._clauses(match.end()):
+                yield [Delay(AT_THE_END, sequence(steps))], end
+
+    def _unless(self, at: int) -> Iterator[tuple[list[Node], int]]:
+        """If your opponent doesn't pay 《2》, …"""
+        text = self.reading.text
+        match = re.compile(r"your opponent doesn't (pay )?").match(text, at)
+        if match is None:
+            return
+        from tefuda.games.fftcg.words.english.costs import parts_of
+        from tefuda.kernel.effects import Cost
+
+        for cost, end in self.reading.find("paid" if match[1] else "deed", match.end()):
+            if not text.startswith(", ", end):
+                continue
+            for steps, last in self._clauses(end + 2):
+                yield [v.Unless(Cost(tuple(parts_of(cost))), "opponent", sequence(steps))], last
+
+    def _clauses(self, at: int) -> Iterator[tuple[list[Node], int]]:
+        """One deed, or several: all ways to end them, the longest first."""
+        text = self.reading.text
+        for node, end in sorted(self.reading.find("action", at), key=lambda one: -one[1]):
+            if match := _SEPARATOR.match(text, end):
+                for more, last in self._clauses(match.end()):
+                    yield [*_flat(node), *more], last
+            if text.startswith(" at the end of the turn", end):
+                yield [Delay(AT_THE_END, node)], end + len(" at the end of the turn")
+            yield _flat(node), end
+
+
+def _flat(node: Node) -> list[Node]:
+    return list(node.steps) if type(node).__name__ == "Sequence" else [node]  # type: ignore[attr-defined]
+
+
+def _choice(modes: tuple[Node, ...], said: re.Match[str]) -> Choice:
+    number = int(said[2])
+    return Choice(modes, 0 if said[1] else number, number)
+
+
+def _until(steps: list[Node]) -> list[Node] | None:
+    """Changes without an end of their own last for the turn; anything else cannot."""
+    found: list[Node] = []
+    for step in steps:
+        if isinstance(step, Change) and not step.until:
+            found.append(change(step, until="turn"))
+        else:
+            return None
+    return found
+
+
+LIMITS: tuple[tuple[str, Node], ...] = (
+    ("during your turn", Turn("own")),
+    ("during your opponent's turn", Turn("opponent")),
+    ("during your Main Phase", v.InPhase("main", "own")),
+    ("during your Attack Phase", v.InPhase("attack", "own")),
+)
+ZONES = ((" is in your hand", "hand"), (" is in the Break Zone", "break"), (" is in your Break Zone", "break"), (" is removed from the game", "removed"))  # fmt: skip
