@@ -154,7 +154,12 @@ def _searched_up_to(found: Found) -> Any:
 
 def _unsearched(up_to: bool) -> Any:
     def unmake(value: Any) -> Iterable[Found]:
-        if isinstance(value, v.Search) and value.up_to == up_to and getattr(value.then, "group", None) == It():
+        if (
+            isinstance(value, v.Search)
+            and value.up_to == up_to
+            and value.then is not None
+            and getattr(value.then, "group", None) == It()
+        ):
             yield {"cards": value.tests, "quantity": value.number, "done": change(value.then, group=OBJECT)}
 
     return unmake
@@ -225,10 +230,14 @@ def _spread(found: Found) -> Any:
 
 def _unspread(value: Any) -> Iterable[Found]:
     steps = steps_of(value) if isinstance(value, Node) else ()
-    if len(steps) == 2 and isinstance(steps[0], v.Pick) and isinstance(steps[1], v.PutCounter) and steps[1].divided:
-        pick, put = steps
-        if len(pick.pools) == 1 and put.group == It():
-            yield {"field_pool": pick.pools[0], "quantity": pick.number, "counter": put.counter, "total": put.number}
+    pick, put = steps if len(steps) == 2 else (None, None)
+    if (
+        isinstance(pick, v.Pick)
+        and isinstance(put, v.PutCounter)
+        and put.divided
+        and (put.group, len(pick.pools)) == (It(), 1)
+    ):
+        yield {"field_pool": pick.pools[0], "quantity": pick.number, "counter": put.counter, "total": put.number}
 
 
 # ── choosing ────────────────────────────────────────────────────────────────────────────────────────────────────────

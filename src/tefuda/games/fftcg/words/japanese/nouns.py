@@ -14,12 +14,12 @@ from tefuda.kernel.wording.grammar import NOTHING, Found, Grammar
 from tefuda.kernel.wording.patterns import S
 
 NAMES = (("カード名", "name"), ("ジョブ", "job"), ("カテゴリ", "category"))
-FIELD_PLACES = (
+FIELD_PLACES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("あなたのコントロールする", "own", ("あなたがコントロールする", "あなたのフィールドの", "自分のコントロールする")),
     ("対戦相手のコントロールする", "opponent", ("対戦相手がコントロールする", "対戦相手のフィールドの")),
     ("", "any", ("フィールドの", "フィールドにある")),
 )
-ZONES = (
+ZONES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("ブレイクゾーンの", "break", ("ブレイクゾーンにある",)),
     ("手札の", "hand", ("手札にある",)),
     ("ダメージゾーンの", "damage", ("ダメージゾーンにある",)),
@@ -28,7 +28,7 @@ ZONES = (
     ("LBデッキの", "lb_deck", ("LBデッキにある",)),
 )
 KINDS = (*t.KINDS, t.CHARACTER)
-STATES = (
+STATES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("アクティブ状態の", "アクティブ", ("アクティブの",)),
     ("ダル状態の", "ダル", ("ダルの",)),
     ("凍結状態の", "凍結", ("凍結している", "凍結された")),

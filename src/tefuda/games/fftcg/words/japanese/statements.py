@@ -27,6 +27,7 @@ from tefuda.kernel.wording.patterns import S
 DEEDS: tuple[tuple[str, tuple[Node, ...]], ...] = (
     ("可能な限りアタックしなければならない", (Demand("attack"),)),
     ("可能な限りブロックしなければならない", (Demand("block"),)),
+    ("可能な限りブロックされなければならない", (Demand("be_blocked"),)),
     ("アタックできない", (Forbid("attack"),)),
     ("ブロックできない", (Forbid("block"),)),
     ("アタックもブロックもできない", (Forbid("attack"), Forbid("block"))),
@@ -56,10 +57,15 @@ SPELLINGS = {
     "対戦相手の召喚獣やアビリティによってブレイクされない": ("対戦相手のアビリティや召喚獣によってブレイクされない",),
     "手札に戻らない": ("オーナーの手札に戻らない",),
 }
-TIMES = (
+TIMES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("ターン終了時まで、", "turn", ("このターンの間、", "このターン、")),
     ("次のあなたのターン終了時まで、", "next_own_turn", ()),
     ("次の対戦相手のターン終了時まで、", "next_opponent_turn", ()),
+    (
+        "<self>がフィールドにある間、",
+        "source",
+        ("<self>がフィールドにある限り、", "<self>があなたのフィールドにある間、"),
+    ),
 )
 
 

@@ -216,8 +216,9 @@ def _cheaper_by(fact: str, zone: str, sign: int) -> Any:
     def unmake(value: Any) -> Iterable[Found]:
         for one in _plain(value):
             added = one.changes[0]
-            plain = one.group == This() and isinstance(added, Add) and added.fact == fact and one.condition is None
-            if plain and type(added.amount) is int and added.amount * sign > 0:
+            if not isinstance(added, Add) or added.fact != fact or one.group != This() or one.condition is not None:
+                continue
+            if type(added.amount) is int and added.amount * sign > 0:
                 yield {"integer": added.amount * sign}
 
     return make, unmake

@@ -12,7 +12,7 @@ from tefuda.kernel.wording.grammar import Found, Grammar
 from tefuda.kernel.wording.patterns import S
 
 # (subject)が…: what happens to cards, or what they do.
-EVENTS = (
+EVENTS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("フィールドに{出る}", "entered", ()),
     ("{アタックする}", "attacked", ()),
     ("{ブロックする}", "blocked", ()),
@@ -85,12 +85,12 @@ def add_triggers(grammar: Grammar) -> None:
     grammar.rule("trigger", "<when>", S.when)
     for words, whose in WHOSE:
         for phase, fact in PHASES:
-            also = [f"{words}{phase}に、"]
+            spellings = [f"{words}{phase}に、"]
             if fact == "end":
-                also += [f"{words}エンドフェイズ開始時、", f"{words}エンドフェイズ開始時に、"]
+                spellings += [f"{words}エンドフェイズ開始時、", f"{words}エンドフェイズ開始時に、"]
             if whose == "any":
-                also.append(f"{phase}、")
-            grammar.rule("trigger", f"{words}{phase}、", v.When("phase", whose=whose, fact=fact), also=tuple(also))
+                spellings.append(f"{phase}、")
+            grammar.rule("trigger", f"{words}{phase}、", v.When("phase", whose=whose, fact=fact), also=tuple(spellings))
     grammar.rule("trigger", "<condition>とき、", v.Whenever(S.condition))
     _would(grammar)
     grammar.label("event", "an event / 出来事")
@@ -161,7 +161,13 @@ def _would(grammar: Grammar) -> None:
         grammar.rule("would", f"{player}がダメージを受ける", (This(), v.Would("player_damaged", whose=whose)))
     for words, amount in _AMOUNTS:
         grammar.rule("instead", words, amount)
-    grammar.made("instead", "そのダメージは<integer>減る。", lambda found: v.Amount(-found["integer"]), _less)
+    grammar.made(
+        "instead",
+        "そのダメージは<integer>減る。",
+        lambda found: v.Amount(-found["integer"]),
+        _less,
+        also=("そのダメージは<integer>点減る。",),
+    )
     grammar.rule("instead", "それはダル状態でフィールドに出る。", v.Put(It(), "field", dull=True))
     grammar.rule("instead", "それはあなたのコントロール下でフィールドに出る。", v.Put(It(), "field", "own"))
     grammar.rule("instead", "それは対戦相手のコントロール下でフィールドに出る。", v.Put(It(), "field", "opponent"))
