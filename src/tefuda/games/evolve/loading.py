@@ -171,6 +171,8 @@ def _classes(card: dict[str, Any]) -> tuple[str, ...]:
     for word in classes:
         if word not in t.CLASSES:
             raise BrokenCard(f"there is no class {word!r}")
+    if card.get("class"):
+        cite("2.2.2")
     return classes
 
 

@@ -114,9 +114,14 @@ def is_new(table: Table, card: int) -> bool:
     return bool(record.since >= table.facts.began[record.seat])
 
 
-def ready(table: Table, card: int) -> bool:
-    """10.1.2.1.1, 11.6.2.2: controlled since the controller's turn began, or with haste."""
-    return not is_new(table, card) or has(table, card, t.HASTE)
+def ready(table: Table, card: int, haste: str) -> bool:
+    """10.1.2.1.1, 11.6.2.2: controlled since the controller's turn began, or with haste, by the clause that is named."""
+    if not is_new(table, card):
+        return True
+    if has(table, card, t.HASTE):
+        cite(haste)
+        return True
+    return False
 
 
 def enters_dull(table: Table, card: int) -> bool:

@@ -21,6 +21,8 @@ from tefuda.games.fftcg.rules.ch11_using import (
     need_of,
     possible_x,
 )
+from tefuda.games.fftcg.rules.ch13_loops import bar_again
+from tefuda.games.fftcg.rules.ch14_rewinding import rewound
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.questions import Scope, holds
@@ -223,7 +225,7 @@ def bar(table: Table, seat: int, wish: Option) -> Bar | None:
         barred = _bar_deed(table, seat, wish)
         if barred is None and (ask is None or ask.seat != seat or ask.prompt not in ("main", "quick")):
             return Bar("11.1.1")
-        return barred
+        return rewound(table, seat, barred or bar_again(table, wish))
     if wish.verb in ("attack", "party"):
         if wish.card >= 0:
             barred = bar_attack(table, seat, wish.card)

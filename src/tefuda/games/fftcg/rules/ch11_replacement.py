@@ -7,6 +7,7 @@ from typing import Any
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import player_forbidden
 from tefuda.games.fftcg.rules.ch06_damage import DamagingPlayer
+from tefuda.games.fftcg.rules.ch15_party import dealing
 from tefuda.games.fftcg.words.vocabulary import Amount, Exile, Next, Put, Would
 from tefuda.kernel import atoms
 from tefuda.kernel.continuous import collected
@@ -26,13 +27,16 @@ def replacers(table: Table, intention: Any) -> list[tuple[Ref, Source]]:
     if type(intention) is DamagingPlayer:
         return _players_replacers(table)
     holders = [intention.ref[0]] if intention.ref[0] >= 0 else []
-    if type(intention) is Damaging and intention.source is not None:
-        holders.append(intention.source[0])
+    if type(intention) is Damaging:
+        holders += [ref[0] for ref in dealing(table, intention.source, intention.sort)]
     found = []
     for card in dict.fromkeys(holders):
         facts = table.game.facts(table, card)
         found += [(table.ref(card), source) for source in facts.collected if type(source.change) in REPLACING]
     return found
+
+
+TO_PLAYERS = ("player_damaged", "dealt_player")
 
 
 def _players_replacers(table: Table) -> list[tuple[Ref, Source]]:
@@ -41,7 +45,7 @@ def _players_replacers(table: Table) -> list[tuple[Ref, Source]]:
         (table.ref(card), source)
         for card in table.zone(t.FIELD)
         for source in table.game.facts(table, card).collected
-        if type(source.change) is Replace and getattr(source.change.event, "event", "") == "player_damaged"
+        if type(source.change) is Replace and getattr(source.change.event, "event", "") in TO_PLAYERS
     ]
 
 
@@ -86,8 +90,10 @@ def replaces(table: Table, source: Source, holder: Ref, intention: Any) -> bool:
             return False
         if would.event == "damaged":
             return bool(intention.ref == holder)
-        return bool(intention.source is not None and intention.source[0] == holder[0])
+        return holder in dealing(table, intention.source, intention.sort)
     if type(intention) is DamagingPlayer:
+        if would.event == "dealt_player":
+            return holder in dealing(table, intention.source, intention.sort) and intention.seat != source.seat
         mine = intention.seat in table.game.seats(table, source.seat, would.whose)
         said = not would.sort or would.sort in intention.sort.split()
         return would.event == "player_damaged" and mine and said and _is_by(table, would, source, intention.source)

@@ -8,7 +8,6 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import enters_dull, forbidden, power
 from tefuda.games.fftcg.rules.ch06_damage import DamageProcess
 from tefuda.games.fftcg.rules.ch11_deeds import bar_field
-from tefuda.games.fftcg.rules.ch12_rule_processes import brought_down_by
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Add, Choose, Gain, It, Keyword, This
@@ -61,11 +60,13 @@ def _kept_upright(table: Table, frame: Resolving, ref: Ref) -> bool:
 
 @possibility(v.Dull)
 def can_dull(table: Table, scope: Any, node: v.Dull) -> bool:
-    """11.6.2.3: as a cost, what the player controls and is active."""
-    refs = members(table, scope, node.group)
-    return bool(refs) and all(
-        table.alive(ref) and not table.cards[ref[0]].acted and table.cards[ref[0]].seat == scope.seat for ref in refs
-    )
+    """11.6.2.3: as a cost, what the player controls and is active; by an effect, whatever is there (15.1.1.2.2)."""
+    if isinstance(node.group, It) and not scope.it:  # what is picked before it, as a part of the same cost
+        return True
+    refs = on_field(table, [ref for ref in members(table, scope, node.group) if table.alive(ref)])
+    if isinstance(scope, Resolving) and not scope.paying:
+        return bool(refs)
+    return bool(refs) and all(not table.cards[ref[0]].acted and table.cards[ref[0]].seat == scope.seat for ref in refs)
 
 
 @word(v.Freeze, "15.2.4.2")
@@ -135,6 +136,8 @@ def entering(table: Table, frame: Any, ref: Ref, node: v.Put) -> Moving | None:
         return None
     if bar_field(table, seat, facts) is not None:
         cite("2.3")
+        if table.cards[ref[0]].zone == t.REMOVED and frame.source == ref:
+            cite("15.2.7.5.1")
         return None
     cite("6.2.4")
     dull_too = node.dull or enters_dull(table, ref[0])
@@ -143,12 +146,14 @@ def entering(table: Table, frame: Any, ref: Ref, node: v.Put) -> Moving | None:
 
 @possibility(v.Put, v.Break, v.Exile)
 def can_put(table: Table, scope: Any, node: Any) -> bool:
-    """11.6.2.3: as a cost, only what the player controls or has."""
+    """11.6.2.3: as a cost, only what the player controls or has; by an effect, whatever is there."""
     if isinstance(node.group, This):
         return table.alive(scope.source)
     if isinstance(node.group, It):  # what is picked before it, as a part of the same cost
         return True
     refs = members(table, scope, node.group)
+    if isinstance(scope, Resolving) and not scope.paying:
+        return bool(refs)
     return bool(refs) and all(table.cards[ref[0]].seat == scope.seat for ref in refs)
 
 
@@ -171,8 +176,6 @@ def damage(table: Table, frame: Resolving, node: v.Damage) -> Any:
     dealt = [
         Damaging(ref, shares.get(ref, 0), frame.source, "effect", "11.11.8") for ref in refs if shares.get(ref, 0) > 0
     ]
-    for ref in refs:
-        brought_down_by(table, ref)
     return happen(table, dealt, refs)
 
 
@@ -213,8 +216,12 @@ def put_counter(table: Table, frame: Resolving, node: v.PutCounter) -> Any:
         cite("6.7.2")
         if change_by < 0:
             cite("15.1.1.10.1")
+            if node.counter == t.WARP_COUNTER:
+                cite("15.2.7.4")
         if node.counter not in dict(table.cards[ref[0]].counters):
             card = table.cards[ref[0]]
+            if node.counter == t.WARP_COUNTER:
+                cite("15.2.7.5")
             events.append(atoms.record(table, Event("counters_gone", ref[0], card.seat, card, card, sort=node.counter)))
     trigger(table, events)
     keep(table, did=bool(events))

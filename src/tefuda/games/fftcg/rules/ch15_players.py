@@ -202,6 +202,12 @@ def can_discard(table: Table, scope: Any, node: v.Discard) -> bool:
     return node.up_to or len(fitting) >= amount(table, scope, node.number)
 
 
+def show_to_all(table: Table, cards: tuple[int, ...]) -> None:
+    """Cards are revealed: all see them for now, and know them afterwards wherever they can be followed."""
+    atoms.reveal(table, cards)
+    atoms.show(table, cards, tuple(range(table.seats)))
+
+
 # ── searching ───────────────────────────────────────────────────────────────────────────────────────────────────────
 def findable(table: Table, frame: Resolving, node: v.Search) -> list[int]:
     """15.1.1.8.1: cards that fit, and with which what follows can be done."""
@@ -228,25 +234,18 @@ def search(table: Table, frame: Resolving, node: v.Search) -> Any:
     cards = findable(table, frame, node)
     number = min(amount(table, frame, node.number), len(cards))
     least = number if not node.tests and not node.up_to else 0
-    cite("15.1.1.8.2" if node.tests else "15.1.1.8.3")
     return Ask(
-        frame.seat,
-        "choose",
-        "15.1.1.8.1",
-        options_of(cards),
-        least,
-        number,
-        secret=True,
-        about=frame.source,
-        prompt="search",
-    )
+        frame.seat, "choose", "15.1.1.8.1", options_of(cards), least, number, secret=True, about=frame.source,
+        prompt="search", too_few="15.1.1.8.3",
+    )  # fmt: skip
 
 
 @answering(v.Search)
 def searched(table: Table, frame: Resolving, node: v.Search, picked: tuple[Option, ...]) -> Any:
     """15.1.1.8.1: shown and laid aside, the deck shuffled, then what is written."""
     cards = tuple([option.card for option in picked])
-    atoms.reveal(table, cards)
+    cite("15.1.1.8.3" if not node.tests else "15.1.1.8.2" if not cards else "15.1.1.8.1")
+    show_to_all(table, cards)
     spot = t.DECK * table.seats + frame.seat
     aside = tuple([card for card in table.zones[spot] if card in cards])
     table.zones[spot] = tuple([card for card in table.zones[spot] if card not in cards])
@@ -264,7 +263,7 @@ def look(table: Table, frame: Resolving, node: v.Look) -> None:
     seat = table.game.seats(table, frame.seat, node.whose)[0]
     cards = table.zone(t.DECK, seat)[: max(0, amount(table, frame, node.number))]
     if node.revealed:
-        atoms.reveal(table, cards)
+        show_to_all(table, cards)
     else:
         atoms.show(table, cards, (frame.seat,))
     refs = tuple([table.ref(card) for card in cards])
