@@ -22,21 +22,41 @@ DONE_TO = (
     ("{アクティブにする}", v.Activate(OBJECT), ()),
     ("{凍結する}", v.Freeze(OBJECT), ("{凍結させる}",)),
     ("ゲームから{除外する}", v.Exile(OBJECT), ("{除外する}",)),
-    ("裏向きでゲームから{除外する}", v.Exile(OBJECT, facedown=True), ("ゲームから裏向きで{除外する}", "裏向きで{除外する}")),
+    (
+        "裏向きでゲームから{除外する}",
+        v.Exile(OBJECT, facedown=True),
+        ("ゲームから裏向きで{除外する}", "裏向きで{除外する}"),
+    ),
     ("手札に{加える}", v.Put(OBJECT, "hand"), ("オーナーの手札に{戻す}", "手札に{戻す}")),
     ("フィールドに{出す}", v.Put(OBJECT, "field"), ("あなたのコントロール下でフィールドに{出す}",)),
     ("ダル状態でフィールドに{出す}", v.Put(OBJECT, "field", dull=True), ()),
     ("対戦相手のコントロール下でフィールドに{出す}", v.Put(OBJECT, "field", "opponent"), ()),
     ("ブレイクゾーンに{置く}", v.Put(OBJECT, "break"), ("オーナーのブレイクゾーンに{置く}",)),
-    ("デッキの一番上に{置く}", v.Put(OBJECT, "deck", place="top"), ("オーナーのデッキの一番上に{置く}", "デッキの上に{置く}")),
-    ("デッキの一番下に{置く}", v.Put(OBJECT, "deck", place="bottom"), ("オーナーのデッキの一番下に{置く}", "デッキの下に{置く}")),
-    ("好きな順番でデッキの一番下に{置く}", v.Put(OBJECT, "deck", place="bottom", in_any_order=True), ("好きな順番でデッキの下に{置く}", "デッキの一番下に好きな順番で{置く}")),
-    ("好きな順番でデッキの一番上に{置く}", v.Put(OBJECT, "deck", place="top", in_any_order=True), ("好きな順番でデッキの上に{置く}", "デッキの一番上に好きな順番で{置く}")),
+    (
+        "デッキの一番上に{置く}",
+        v.Put(OBJECT, "deck", place="top"),
+        ("オーナーのデッキの一番上に{置く}", "デッキの上に{置く}"),
+    ),
+    (
+        "デッキの一番下に{置く}",
+        v.Put(OBJECT, "deck", place="bottom"),
+        ("オーナーのデッキの一番下に{置く}", "デッキの下に{置く}"),
+    ),
+    (
+        "好きな順番でデッキの一番下に{置く}",
+        v.Put(OBJECT, "deck", place="bottom", in_any_order=True),
+        ("好きな順番でデッキの下に{置く}", "デッキの一番下に好きな順番で{置く}"),
+    ),
+    (
+        "好きな順番でデッキの一番上に{置く}",
+        v.Put(OBJECT, "deck", place="top", in_any_order=True),
+        ("好きな順番でデッキの上に{置く}", "デッキの一番上に好きな順番で{置く}"),
+    ),
     ("{公開する}", v.Reveal(OBJECT), ()),
     ("{キャストする}", v.CastCard(OBJECT), ()),
     ("コストを支払わずに{キャストする}", v.CastCard(OBJECT, 0), ()),
     ("手札から{捨てる}", v.Discard(group=OBJECT), ("{捨てる}",)),
-)  # fmt: skip
+)
 
 
 def add_actions(grammar: Grammar) -> None:
@@ -134,7 +154,12 @@ def _searched_up_to(found: Found) -> Any:
 
 def _unsearched(up_to: bool) -> Any:
     def unmake(value: Any) -> Iterable[Found]:
-        if isinstance(value, v.Search) and value.up_to == up_to and getattr(value.then, "group", None) == It():
+        if (
+            isinstance(value, v.Search)
+            and value.up_to == up_to
+            and value.then is not None
+            and getattr(value.then, "group", None) == It()
+        ):
             yield {"cards": value.tests, "quantity": value.number, "done": change(value.then, group=OBJECT)}
 
     return unmake
@@ -149,7 +174,12 @@ def _damage(grammar: Grammar) -> None:
         v.Damage(S.group, S.value),
         also=("<value>のダメージを<group>に{与える}",),
     )
-    grammar.rule("act", "<group>に合計<integer>ダメージを1000単位で割り振って{与える}", v.Damage(S.group, S.integer, divided=True), also=("<group>に合計<integer>ダメージを好きなように割り振って{与える}",))  # fmt: skip
+    grammar.rule(
+        "act",
+        "<group>に合計<integer>ダメージを1000単位で割り振って{与える}",
+        v.Damage(S.group, S.integer, divided=True),
+        also=("<group>に合計<integer>ダメージを好きなように割り振って{与える}",),
+    )
     grammar.rule("act", "<by:spoken_of>は<group>に<integer>ダメージを{与える}", v.Damage(S.group, S.integer, by=S.by))
     grammar.rule("act", "<by:spoken_of>は<group>に<value>のダメージを{与える}", v.Damage(S.group, S.value, by=S.by))
     grammar.rule("act", "対戦相手に<quantity>点のダメージを{与える}", v.DamagePlayer(S.quantity, "opponent"))
@@ -158,7 +188,12 @@ def _damage(grammar: Grammar) -> None:
 
 
 def _counters(grammar: Grammar) -> None:
-    grammar.rule("act", "<group>に<counter>カウンターを<quantity>個{置く}", v.PutCounter(S.group, S.counter, S.quantity), also=("<group>に<counter>カウンターを<quantity>つ{置く}",))  # fmt: skip
+    grammar.rule(
+        "act",
+        "<group>に<counter>カウンターを<quantity>個{置く}",
+        v.PutCounter(S.group, S.counter, S.quantity),
+        also=("<group>に<counter>カウンターを<quantity>つ{置く}",),
+    )
     grammar.made(
         "act",
         "<group>から<counter>カウンターを<quantity>個{取り除く}",
@@ -195,10 +230,14 @@ def _spread(found: Found) -> Any:
 
 def _unspread(value: Any) -> Iterable[Found]:
     steps = steps_of(value) if isinstance(value, Node) else ()
-    if len(steps) == 2 and isinstance(steps[0], v.Pick) and isinstance(steps[1], v.PutCounter) and steps[1].divided:
-        pick, put = steps
-        if len(pick.pools) == 1 and put.group == It():
-            yield {"field_pool": pick.pools[0], "quantity": pick.number, "counter": put.counter, "total": put.number}
+    pick, put = steps if len(steps) == 2 else (None, None)
+    if (
+        isinstance(pick, v.Pick)
+        and isinstance(put, v.PutCounter)
+        and put.divided
+        and (put.group, len(pick.pools)) == (It(), 1)
+    ):
+        yield {"field_pool": pick.pools[0], "quantity": pick.number, "counter": put.counter, "total": put.number}
 
 
 # ── choosing ────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -206,7 +245,12 @@ def _choosing(grammar: Grammar) -> None:
     for gap, counter in (("field_pool", "(体|枚)"), ("zone_pool", "(枚|体|つ)")):
         pool = getattr(S, gap)
         grammar.rule("act", f"<{gap}><quantity>{counter}を{{選ぶ}}", Choose((pool,), S.quantity))
-        grammar.rule("act", f"<{gap}>を<quantity>{counter}まで{{選ぶ}}", Choose((pool,), S.quantity, True), also=(f"<{gap}><quantity>{counter}まで{{選ぶ}}", f"<{gap}><quantity>{counter}までを{{選ぶ}}"))  # fmt: skip
+        grammar.rule(
+            "act",
+            f"<{gap}>を<quantity>{counter}まで{{選ぶ}}",
+            Choose((pool,), S.quantity, True),
+            also=(f"<{gap}><quantity>{counter}まで{{選ぶ}}", f"<{gap}><quantity>{counter}までを{{選ぶ}}"),
+        )
         grammar.rule(
             "act", f"<{gap}>を好きな{'数' if gap == 'field_pool' else '枚数'}{{選ぶ}}", Choose((pool,), any_number=True)
         )

@@ -181,6 +181,14 @@ def _looking(grammar: Grammar) -> None:
     for words, many in (("<cards><quantity>枚を", False), ("<cards>を<quantity>枚まで", True)):
         grammar.made("sentence", f"その中から{words}<done:done/end>。", _taken(many), _untaken(many))
         grammar.also("sentence", f"その中から{words}<done:done/stem>、<rest:act/end>。", _taken_and_more(many))
+    for words, who in (("対戦相手", "opponent"), ("あなた", "own")):
+        grammar.rule("sentence", f"{words}はそれらを<integer>つのグループにわける。", v.IntoGroups(S.integer, who))
+        grammar.made(
+            "sentence",
+            f"{words}は1つのグループを選び、そのグループのカードを<done:done/end>。",
+            _of_group(who),
+            _unof_group(who),
+        )
     grammar.made("sentence", "その中から<cards>すべてを<done:done/end>。", _taken_all, _untaken_all)
 
 
@@ -205,6 +213,22 @@ def _untaken(up_to: bool) -> Any:
             take = steps[0]
             if take.up_to == up_to and not take.every:
                 yield {"cards": take.tests, "quantity": take.number, "done": change(steps[1], group=OBJECT)}
+
+    return unmake
+
+
+def _of_group(who: str) -> Any:
+    def make(found: Found) -> Any:
+        return Sequence((v.TakeGroup(who), replaced(found["done"], OBJECT, It())))
+
+    return make
+
+
+def _unof_group(who: str) -> Any:
+    def unmake(value: Any) -> Iterable[Found]:
+        steps = steps_of(value) if isinstance(value, Node) else ()
+        if len(steps) == 2 and steps[0] == v.TakeGroup(who) and getattr(steps[1], "group", None) == It():
+            yield {"done": change(steps[1], group=OBJECT)}
 
     return unmake
 
@@ -260,7 +284,7 @@ def _sentences(effect: Node) -> Iterable[Node]:
             first, *rest = _sentences(step.effect)
             yield v.WhenDone(first)
             yield from rest
-        elif isinstance(step, v.Pick | v.Take) and steps and getattr(steps[0], "group", None) == It():
+        elif isinstance(step, v.Pick | v.Take | v.TakeGroup) and steps and getattr(steps[0], "group", None) == It():
             yield Sequence((step, steps.pop(0)))
         else:
             yield step
