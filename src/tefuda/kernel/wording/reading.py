@@ -23,10 +23,16 @@ class Reader:
 
     def whole(self, category: str) -> Any:
         """The value of the whole text; Unreadable where it has none."""
+        found = []
         for end, value in self.at(category, 0):
             if end == len(self.text):
-                return value
-            self.want(end, "the end / 文の終わり")
+                found.append(value)
+            else:
+                self.want(end, "the end / 文の終わり")
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise Unreadable.at(0, len(self.text), "words that mean one thing only / 意味がひとつに決まる文")
         start = min(self.furthest, len(self.text))
         end = next((place for place in range(start, len(self.text)) if self.text[place] in ENDS), len(self.text))
         raise Unreadable.at(start, max(end, min(start + 1, len(self.text))), ", ".join(list(self.expected)[:6]))

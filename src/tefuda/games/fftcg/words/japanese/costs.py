@@ -30,7 +30,7 @@ def add_costs(grammar: Grammar) -> None:
     grammar.list_of("icons", "icon")
     grammar.made("paid_icons", "<icons>", _counted, _icons)
     _clauses(grammar)
-    grammar.made("cost", "<parts>", lambda found: Cost(sum(found["parts"], ())), _parts)
+    grammar.made("cost", "<parts>", _together, _parts)
     grammar.list_of("parts", "part", "、")
     grammar.rule("part", "<paid_icons>", S.paid_icons)
     grammar.rule("part", "<clause:clause/end>", S.clause)
@@ -68,6 +68,18 @@ def _counted(found: Found) -> Any:
     parts += [v.Dull(This())] if dulled else []
     parts += [Pay("crystals", crystals)] if crystals else []
     return tuple(parts)
+
+
+def _together(found: Found) -> Any:
+    """A whole cost: all icons count as one run, wherever they stand; then what is done."""
+    icons: list[Node] = []
+    done: list[Node] = []
+    for part in found["parts"]:
+        run = [icon for one in _icons(part) for icon in one["icons"]]
+        icons += run
+        done += () if run else part
+    counted = _counted({"icons": icons}) if icons else ()
+    return NOTHING if counted is NOTHING else Cost((*counted, *done))
 
 
 def _icons(value: Any) -> Iterable[Found]:
