@@ -465,3 +465,10 @@ class Paid(Word, frozen=True):
 
     cost: Cost
     seat: int
+
+
+class Cheaper(Word, frozen=True):
+    """コストはN減る（…より少なくならない） / the cost is reduced by N (it cannot become less than `least`). A change."""
+
+    amount: Quantity
+    least: int = 1

@@ -61,6 +61,12 @@ def _controls(bound: Bound, whose: str) -> Node | None:
     return Compare(Count(pool), op, number)
 
 
+def _both(bound: Bound, whose: str) -> Node | None:
+    """A and B are both controlled."""
+    parts = [_controls({"p": bound[name], "n": (">=", 1)}, whose) for name in ("p", "r")]
+    return None if None in parts else AllOf(tuple(parts))  # type: ignore[arg-type]
+
+
 def _controlled(whose: str, many: bool) -> Any:
     def unmake(node: Any) -> Bound | None:
         if not isinstance(node, Compare) or not isinstance(node.left, Count) or node.left.kinds_of:
@@ -165,7 +171,8 @@ def _joined(reading: Reading, at: int) -> Ends:
         found.append((one, end))
         if match := re.compile(r" and (?:if )?").match(reading.text, end):
             for more, last in reading.find("conditions", match.end()):
-                found.append((AllOf((one, *(more.parts if isinstance(more, AllOf) else (more,)))), last))
+                ones = one.parts if isinstance(one, AllOf) else (one,)
+                found.append((AllOf((*ones, *(more.parts if isinstance(more, AllOf) else (more,)))), last))
     return found[::-1]
 
 
@@ -192,6 +199,12 @@ def add_conditions(grammar: Grammar) -> None:
             lambda node: None,
         )
         grammar.special("condition", f"{subject} <n:many><p:noun>", make, lambda node: None)
+        grammar.also("condition", f"{subject} [a |an ]<p:noun> and (a |an |)<r:noun>", lambda b, whose=whose: _both(b, whose))
+        grammar.also(
+            "condition",
+            f"{subject} <m:number> <p:noun> or more",
+            lambda b, whose=whose: _controls({**b, "n": (">=", b["m"])}, whose) if type(b["m"]) is int else None,
+        )
         grammar.special("condition", f"{subject} <n:many><p:one>", lambda b: None, _controlled(whose, False))
         grammar.special("condition", f"{subject} <n:many><q:some>", lambda b: None, _controlled(whose, True))
     _add_players(grammar)

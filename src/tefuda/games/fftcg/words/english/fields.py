@@ -4,23 +4,34 @@ from __future__ import annotations
 
 from typing import Any
 
+from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.phrasing import Bound, Grammar, Slot
+from tefuda.games.fftcg.words.english.costs import parts_of
 from tefuda.kernel.effects import (
     Add,
     All,
+    Become,
     Change,
     Continuous,
+    Cost,
     Demand,
+    Forbid,
     Make,
+    Not,
+    Pay,
     Per,
+    Pool,
     Replace,
+    Sequence,
+    Test,
     This,
     Turn,
 )
 from tefuda.kernel.values import Node
 
 S = Slot
+MONSTER_TOO = Become("kind", t.MONSTER, also=True)
 
 
 def _on_field(group: Node) -> bool:
@@ -32,9 +43,7 @@ def _holding(bound: Bound, condition: Node | None = None) -> Node | None:
     if not _on_field(group):
         return None
     changes = bound["c"]
-    from tefuda.kernel.effects import Become
-
-    named = any(isinstance(one, Become) and one.fact in ("name", "job", "category") for one in changes)
+    named = any(isinstance(one, Become) and one.fact in ("name", "job", "category") or one == MONSTER_TOO for one in changes)
     return Continuous(
         group, changes, bound.get("i", condition), "any" if named and isinstance(group, This) else "field"
     )
@@ -92,6 +101,77 @@ def _add_costs(grammar: Grammar) -> None:
     raised = f"{CAST} <g:this>[ onto the field] is increased by <n:number>"
     grammar.also("field", raised, lambda b: _reduced(b, 1))
     grammar.also("field", f"If <i:conditions>, {raised}", lambda b: _reduced(b, 1))
+
+
+def _only_when(bound: Bound) -> Node:
+    return Continuous(This(), (Forbid("cast"),), Not(bound["i"]), "hand")
+
+
+def _extra(parts: Node) -> Node:
+    return Continuous(This(), (v.OptionalCost(Cost(tuple(parts_of(parts)))),), zone="hand")
+
+
+def _offered(kind: type, words: bool) -> Any:
+    """An offered cost taken apart: icons, or deeds."""
+
+    def unmake(node: Any) -> Bound | None:
+        if not isinstance(node, Continuous) or node.zone != "hand" or node.group != This() or len(node.changes) != 1:
+            return None
+        one = node.changes[0]
+        if type(one) is not kind or node.condition is not None or getattr(one, "effect", None) is not None:
+            return None
+        parts = one.cost.parts  # type: ignore[attr-defined]
+        plain = all(isinstance(part, v.PayCP | Pay) for part in parts)
+        if plain == words:
+            return None
+        return {"g": This(), "c": parts[0] if len(parts) == 1 else Sequence(parts)}
+
+    return unmake
+
+
+def _add_offers(grammar: Grammar) -> None:
+    """Costs that may be paid besides or instead of a card's own, and when it may be cast."""
+    grammar.special("field", "If you cast <g:this>, you may pay an extra <c:paid>", lambda b: _extra(b["c"]), _offered(v.OptionalCost, False))
+    grammar.special("field", "If you cast <g:this>, you may <c:deed> as an extra cost", lambda b: _extra(b["c"]), _offered(v.OptionalCost, True))
+    grammar.special(
+        "field", "You can <c:deed> (\\(instead of paying the CP cost\\)|instead of paying the CP cost) to cast <g:this>",
+        lambda b: Continuous(This(), (v.AlternativeCost(Cost(tuple(parts_of(b["c"])))),), zone="hand"), _offered(v.AlternativeCost, True),
+    )  # fmt: skip
+    grammar.special(
+        "field", "You can only cast <g:this> during your turn", lambda b: _only_when({"i": Turn("own")}),
+        lambda node: {"g": This()} if node == _only_when({"i": Turn("own")}) else None,
+    )  # fmt: skip
+    grammar.special(
+        "field", "You can only cast <g:this> if <i:conditions>", _only_when,
+        lambda node: {"g": This(), "i": node.condition.part} if isinstance(node, Continuous) and isinstance(node.condition, Not) and node == _only_when({"i": node.condition.part}) else None,
+    )  # fmt: skip
+    less = "the cost required to (cast|play) your <q:some>[ onto the field] is reduced by <n:number>"
+    grammar.also("field", f"{less} \\(it cannot become 0\\)", lambda b: _for_all(b, 1))
+    grammar.special("field", less, lambda b: _for_all(b, 0), lambda node: None)
+    for least in (0, 1):
+        tail = " \\(it cannot become 0\\)" if least else ""
+        grammar.special("field", f"the cost required to cast your <q:some> is reduced by <n:number>{tail}", lambda b: None, lambda node, least=least: _all_cheaper(node, least))
+
+
+def _for_all(bound: Bound, least: int) -> Node | None:
+    pool, number = bound["q"], bound["n"]
+    if pool.whose != "any" or pool.zone not in ("field", "stack") or type(number) is not int:
+        return None
+    hand = Pool("hand", "own", pool.tests, pool.other)
+    return Continuous(All(hand), (v.Cheaper(number, least) if least else Add("play_cost", -number),))
+
+
+def _all_cheaper(node: Any, least: int) -> Bound | None:
+    if not isinstance(node, Continuous) or not isinstance(node.group, All) or len(node.changes) != 1 or node.condition is not None:
+        return None
+    pool, one = node.group.pool, node.changes[0]
+    if (pool.zone, pool.whose) != ("hand", "own"):
+        return None
+    said = Pool("stack" if Test("kind", t.SUMMON) in pool.tests else "field", "any", pool.tests, pool.other)
+    if least:
+        return {"q": said, "n": one.amount} if isinstance(one, v.Cheaper) and one.least == least else None
+    good = isinstance(one, Add) and one.fact == "play_cost" and type(one.amount) is int and one.amount < 0
+    return {"q": said, "n": -one.amount} if good else None
 
 
 def _would(bound: Bound, instead: Node, event: str = "damaged") -> Node:
@@ -159,7 +239,7 @@ def _exile() -> Node:
     return v.Exile(It())
 
 
-FORWARDS = (__import__("tefuda.kernel.effects", fromlist=["Test"]).Test("kind", "フォワード"),)
+FORWARDS = (Test("kind", t.FORWARD),)
 
 
 def _taken(pair: Any, event: str, by: tuple[Node, ...]) -> Any:
@@ -221,6 +301,8 @@ def add_fields(grammar: Grammar) -> None:
         )
         grammar.special("field", f"If <i:conditions>, <g:{subject}> <c:predicates>", _holding, _held(True))
         grammar.also("field", f"<g:{subject}> <c:predicates> if <i:conditions>", _holding)
+        grammar.also("field", f"<g:{subject}> <c:predicates> during your turn", lambda b: _holding(b, Turn("own")))
+        grammar.also("field", f"<g:{subject}> <c:predicates> during your opponent's turn", lambda b: _holding(b, Turn("opponent")))
         grammar.also(
             "field", f"For each <e:each>, <g:{subject}> {{gains/gain}} +<n:number> power", lambda b: _each(b, 1)
         )
@@ -235,6 +317,7 @@ def add_fields(grammar: Grammar) -> None:
     )  # fmt: skip
     grammar.rule("field", "<g:this>'s power becomes <n:number>", Continuous(S("g"), (Make("power", S("n")),)))
     _add_costs(grammar)
+    _add_offers(grammar)
     _add_replacements(grammar)
 
 
