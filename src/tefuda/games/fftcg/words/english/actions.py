@@ -347,6 +347,19 @@ def _add_deck(grammar: Grammar) -> None:
     for words, node in (*REST, *SAME_REST):
         grammar.rule("action", words, node)
     grammar.rule("action", "shuffle your deck", v.Shuffle())
+    grammar.special(
+        "action", "turn over one card at a time from the top of your deck until (a|an) <t:cards> is revealed", lambda b: v.RevealUntil(b["t"]),
+        lambda node: {"t": node.tests} if isinstance(node, v.RevealUntil) else None,
+    )  # fmt: skip
+    grammar.rule(
+        "action", "shuffle the other cards and return them to the bottom of your deck", v.Put(Others(), "deck", place="bottom", shuffled=True)
+    )  # fmt: skip
+    grammar.also(
+        "action", "shuffle the (other cards revealed|other revealed cards|rest of the cards) and return them to the bottom of your deck",
+        lambda b: v.Put(Others(), "deck", place="bottom", shuffled=True),
+    )  # fmt: skip
+    grammar.rule("action", "return (them|these|these cards|the revealed cards) to the top and/or bottom of your deck in any order", v.TopOrBottom(It()))
+    grammar.also("action", "(return|put|place) (it|this card|the card) (to|at|on) the top or bottom of your deck", lambda b: v.TopOrBottom(It()))
     grammar.also(
         "action", "(place|put) the card at the bottom of your deck", lambda b: v.Put(It(), "deck", place="bottom")
     )
@@ -392,6 +405,11 @@ def _say_crystals(writing: Writing, value: Any) -> str:
     if type(value) is not int or value < 1:
         raise Unsayable(f"no number of crystals: {value!r}")
     return "《C》" * value
+
+
+def _gives_up(bound: Bound) -> Node | None:
+    pick = _selecting(bound)
+    return None if pick is None else steps(pick, v.Put(It(), "break"))
 
 
 def _select(bound: Bound) -> Node | None:
@@ -477,6 +495,7 @@ def _add_players(grammar: Grammar) -> None:
     grammar.special("action", "your opponent selects <n:count> <t:cards> they control", lambda b: None, _selects)
     grammar.special("action", "your opponent selects <n:count> <ts:many_cards> they control", lambda b: None, _selects)
     grammar.also("action", "select <n:count> <p:noun>", _select)
+    grammar.also("action", "your opponent puts <n:count> <p:noun> into the Break Zone", _gives_up)
     grammar.rule("action", "your opponent loses the game", v.LoseGame("opponent"))
     grammar.rule("action", "you win the game", v.WinGame("own"))
     grammar.also("action", "you lose the game", lambda b: v.LoseGame("own"))

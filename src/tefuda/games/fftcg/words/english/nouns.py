@@ -326,6 +326,8 @@ def _listed(words: list[str], last: str = " or ") -> str:
 
 def _said(test: Test) -> tuple[str, str]:
     """What a test says before the noun, and behind it."""
+    if test == Test("state", "パーティー"):
+        return "", " forming a party"
     if test.fact == "state":
         return STATE_OF[str(test.value)], ""
     if test == Test("damage", 1, ">="):

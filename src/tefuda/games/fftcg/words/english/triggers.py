@@ -38,6 +38,7 @@ EVENTS: tuple[tuple[str, dict[str, str], str], ...] = (
     (r"(?:is|are) removed from the game\b(?! by| due)", {"event": "moved", "to_zone": "removed"}, "is removed from the game"),
     (r"(?:is|are) put from (?:the|your) deck into the Break Zone\b(?! by| due)", {"event": "moved", "from_zone": "deck", "to_zone": "break"}, "is put from the deck into the Break Zone"),
     (r"(?:is|are) discarded from your hand\b(?! by| due)", {"event": "discarded"}, "is discarded from your hand"),
+    (r"(?:is|are) primed\b", {"event": "primed"}, "is primed"),
     (r"becomes? dull\b(?! by)", {"event": "dulled"}, "becomes dull"),
     (r"becomes? active\b", {"event": "activated"}, "becomes active"),
 )  # fmt: skip
