@@ -7,6 +7,7 @@ from typing import Any
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.composing import steps_of
+from tefuda.games.fftcg.words.japanese.annotating import RETURNED, THEM
 from tefuda.games.fftcg.words.japanese.numbers import divided, multiplied
 from tefuda.kernel.effects import Choose, Count, Half, It, Per, Pool, Sequence, X
 from tefuda.kernel.state import change
@@ -27,7 +28,7 @@ DONE_TO = (
         v.Exile(OBJECT, facedown=True),
         ("ゲームから裏向きで{除外する}", "裏向きで{除外する}"),
     ),
-    ("手札に{加える}", v.Put(OBJECT, "hand"), ("オーナーの手札に{戻す}", "手札に{戻す}")),
+    ("手札に{加える}", v.Put(OBJECT, "hand"), ()),
     ("フィールドに{出す}", v.Put(OBJECT, "field"), ("あなたのコントロール下でフィールドに{出す}",)),
     ("ダル状態でフィールドに{出す}", v.Put(OBJECT, "field", dull=True), ()),
     ("対戦相手のコントロール下でフィールドに{出す}", v.Put(OBJECT, "field", "opponent"), ()),
@@ -63,6 +64,9 @@ def add_actions(grammar: Grammar) -> None:
     """The categories act (a clause) and done (what is done to cards that other words name), in every form."""
     for template, value, also in DONE_TO:
         grammar.rule("done", template, value, also=also)
+    grammar.made(
+        "done", "オーナーの手札に{戻す}", lambda found: v.Put(OBJECT, "hand"), _returned, also=("手札に{戻す}",)
+    )
     grammar.made("act", "<group>を<done:done/*>", _done_to_group, _undone)
     _picked(grammar)
     _damage(grammar)
@@ -83,6 +87,10 @@ def add_actions(grammar: Grammar) -> None:
     grammar.made("act", "<each>、<act:act/*>", _multiplied, _per)
     grammar.label("act", "an instruction / 指示")
     grammar.label("done", "a verb / 動詞")
+
+
+def _returned(value: Any) -> Iterable[Found]:
+    return ({},) if value == v.Put(OBJECT, "hand", place=RETURNED) else ()
 
 
 # ── cards that are done something to ────────────────────────────────────────────────────────────────────────────────
@@ -129,17 +137,19 @@ def _pick(gap: str, who: str, up_to: bool) -> Any:
 def _unpick(gap: str, who: str, up_to: bool) -> Any:
     def unmake(value: Any) -> Iterable[Found]:
         steps = steps_of(value) if isinstance(value, Node) else ()
-        if len(steps) != 2 or not isinstance(steps[0], v.Pick) or getattr(steps[1], "group", None) != It():
+        if len(steps) != 2 or not isinstance(steps[0], v.Pick) or getattr(steps[1], "group", None) not in (It(), THEM):
             return
         pick = steps[0]
         if len(pick.pools) != 1 or (pick.who, pick.up_to) != (who, up_to):
             return
-        pool = pick.pools[0]
+        pool, done = pick.pools[0], change(steps[1], group=OBJECT)
+        if pool.zone == "field" and done == v.Put(OBJECT, "hand"):
+            done = change(done, place=RETURNED)
         if gap == "cards":
             if (pool.zone, pool.whose, pool.other) == ("field", who, False):
-                yield {"cards": pool.tests, "quantity": pick.number, "done": change(steps[1], group=OBJECT)}
+                yield {"cards": pool.tests, "quantity": pick.number, "done": done}
         elif (pool.zone == "field") == (gap == "field_pool"):
-            yield {gap: pool, "quantity": pick.number, "done": change(steps[1], group=OBJECT)}
+            yield {gap: pool, "quantity": pick.number, "done": done}
 
     return unmake
 
@@ -235,7 +245,8 @@ def _unspread(value: Any) -> Iterable[Found]:
         isinstance(pick, v.Pick)
         and isinstance(put, v.PutCounter)
         and put.divided
-        and (put.group, len(pick.pools)) == (It(), 1)
+        and put.group in (It(), THEM)
+        and len(pick.pools) == 1
     ):
         yield {"field_pool": pick.pools[0], "quantity": pick.number, "counter": put.counter, "total": put.number}
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.games.fftcg.words.japanese.annotating import THEM
 from tefuda.games.fftcg.words.ordering import ordered
 from tefuda.kernel.effects import All, AnyOf, It, Not, Others, Pool, RandomOf, Test, This, Top
 from tefuda.kernel.values import Node
@@ -201,9 +202,9 @@ def _pools(grammar: Grammar) -> None:
     grammar.rule("other", "他の", True, also=("<self>以外の",))
     grammar.made("field_pool", "<field_place><other><cards>", _pool("field_place"), _unpool("field_place"))
     grammar.also("field_pool", "<other><field_place><cards>", _pool("field_place"))
-    grammar.made("zone_pool", "<zone_place><other><cards>", _pool("zone_place"), _unpool("zone_place"))
     grammar.rule("zone_pool", "あなたの手札", Pool("hand", "own"))
     grammar.rule("zone_pool", "対戦相手の手札", Pool("hand", "opponent"))
+    grammar.made("zone_pool", "<zone_place><other><cards>", _pool("zone_place"), _unpool("zone_place"))
     grammar.rule("zone_pool", "スタック上のアビリティ", Pool("stack", "any", (Test("kind", "アビリティ"),)))
     grammar.rule("pool", "<field_pool>", S.field_pool)
     grammar.rule("pool", "<zone_pool>", S.zone_pool)
@@ -231,20 +232,9 @@ def _unpool(gap: str) -> Any:
 
 # ── groups ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 def _groups(grammar: Grammar) -> None:
-    grammar.rule(
-        "spoken_of",
-        "それ",
-        It(),
-        also=(
-            "それら",
-            "そのフォワード",
-            "そのキャラクター",
-            "そのカード",
-            "そのバックアップ",
-            "そのモンスター",
-            "その召喚獣",
-        ),
-    )
+    its = tuple([f"その{kind}" for kind in (*KINDS, "カード")])
+    grammar.rule("spoken_of", "それ", It(), also=its)
+    grammar.made("spoken_of", "それら", lambda found: It(), lambda value: ({},) if value == THEM else ())
     grammar.rule(
         "spoken_of",
         "<self>",
@@ -252,8 +242,8 @@ def _groups(grammar: Grammar) -> None:
         also=("このキャラクター", "このフォワード", "このカード", "このバックアップ", "このモンスター"),
     )
     grammar.rule("spoken_of", "残り", Others(), also=("残りのカード",))
-    grammar.rule("spoken_of", "(あなたの|)デッキの(一番|)上から<quantity>枚", Top(S.quantity))
-    grammar.rule("spoken_of", "対戦相手のデッキの(一番|)上から<quantity>枚", Top(S.quantity, "opponent"))
+    grammar.rule("spoken_of", "(あなたの|)デッキの(|一番)上から<quantity>枚", Top(S.quantity))
+    grammar.rule("spoken_of", "対戦相手のデッキの(|一番)上から<quantity>枚", Top(S.quantity, "opponent"))
     grammar.rule("spoken_of", "<zone_pool>からランダムに<quantity>枚", RandomOf(S.zone_pool, S.quantity))
     spent = tuple([f"ブレイクゾーンに置いた{kind}" for kind in (*KINDS, "カード")])
     grammar.rule("spoken_of", spent[0], v.Spent(), also=(*spent[1:], "ゲームから除外したカード", "捨てたカード"))

@@ -179,6 +179,7 @@ def _deeds(grammar: Grammar) -> None:
         "predicate/end", "<cards>にはブロックされない", (v.UnblockableBy(S.cards),), also=("<cards>にブロックされない",)
     )
     grammar.rule("predicate/end", "1ターンに<integer>回アタックできる", (v.Attacks(S.integer),))
-    grammar.rule("predicate/end", "コントローラーが<cost:unless>限りアタックできない", (v.AttackCost(S.cost),))
-    grammar.rule("predicate/end", "コントローラーが<cost:unless>限りブロックできない", (v.BlockCost(S.cost),))
+    for words, cost in (("アタックできない", v.AttackCost(S.cost)), ("ブロックできない", v.BlockCost(S.cost))):
+        unless = f"コントローラーが<cost:unless>限り{words}"
+        grammar.rule("statement/end", f"<topic>は、{unless}", Change(S.topic, (cost,)), also=(f"<topic>は{unless}",))
     grammar.rule("predicate/end", "デッキに何枚でも入れることができる", (v.DeckCopies(),))
