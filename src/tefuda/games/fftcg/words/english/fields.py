@@ -6,8 +6,8 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.games.fftcg.words.english.phrasing import Bound, Grammar, Slot
 from tefuda.games.fftcg.words.english.costs import parts_of
+from tefuda.games.fftcg.words.english.phrasing import Bound, Grammar, Slot
 from tefuda.kernel.effects import (
     Add,
     All,
