@@ -76,7 +76,7 @@ class FFTCG(Game):
     zone_numbers = LORE.zones
     clauses = CLAUSES
     zone_clauses = ZONE_CLAUSES
-    zone_groups: dict[str, tuple[int, ...]] = {}  # noqa: RUF012
+    zone_groups = {"any": tuple(range(t.OVER))}  # noqa: RUF012
     fact_names = FACT_NAMES
     meanings = LORE.meanings
     ability_verbs = {"special": "special", "warp": "warp", "prime": "prime"}  # noqa: RUF012

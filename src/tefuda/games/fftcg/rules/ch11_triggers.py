@@ -28,6 +28,8 @@ def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
     if type(when) is not When:
         return False
     kind = when.event
+    if when.by_whose and not _by_whose_effect(table, when, seat, event):
+        return False
     if kind in MOVES:
         if event.kind != "moved" or not _moved(when, event):
             return False
@@ -67,6 +69,16 @@ def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
     record = event.after or table.cards[event.card]
     facts = event.facts if event.facts is not None else table.game.facts(table, event.card)
     return _subject(table, when.subject, holder, seat, record, facts, event)
+
+
+def _by_whose_effect(table: Table, when: When, seat: int, event: Event) -> bool:
+    """12.2: by a summon or ability of this player; what a rule process does is nobody's."""
+    if event.kind == "chosen":
+        return event.seat in table.game.seats(table, seat, when.by_whose)
+    if event.source is None:
+        cite("12.2")
+        return False
+    return table.known(event.source)[0].seat in table.game.seats(table, seat, when.by_whose)
 
 
 def _fits(table: Table, tests: tuple[Node, ...], holder: Ref, seat: int, other: Ref | None) -> bool:

@@ -182,6 +182,26 @@ def _looking(grammar: Grammar) -> None:
         grammar.made("sentence", f"その中から{words}<done:done/end>。", _taken(many), _untaken(many))
         grammar.also("sentence", f"その中から{words}<done:done/stem>、<rest:act/end>。", _taken_and_more(many))
     grammar.made("sentence", "その中から<cards>すべてを<done:done/end>。", _taken_all, _untaken_all)
+    for whose, player in (("opponent", "対戦相手"), ("own", "あなた")):
+        grammar.rule("sentence", f"{player}はそれらを<integer>つのグループにわける。", v.IntoGroups(S.integer, whose))
+        words = f"{player}は1つのグループを選び、そのグループのカードを<done:done/end>。"
+        grammar.made("sentence", words, _group_taken(whose), _group_untaken(whose))
+
+
+def _group_taken(whose: str) -> Any:
+    def make(found: Found) -> Any:
+        return Sequence((v.TakeGroup(whose), replaced(found["done"], OBJECT, It())))
+
+    return make
+
+
+def _group_untaken(whose: str) -> Any:
+    def unmake(value: Any) -> Iterable[Found]:
+        steps = steps_of(value) if isinstance(value, Node) else ()
+        if len(steps) == 2 and steps[0] == v.TakeGroup(whose) and getattr(steps[1], "group", None) == It():
+            yield {"done": change(steps[1], group=OBJECT)}
+
+    return unmake
 
 
 def _taken(up_to: bool) -> Any:

@@ -21,7 +21,6 @@ EVENTS = (
     ("フィールドからブレイクゾーンに{置かれる}", "broken_zone", ("ブレイクゾーンに{置かれる}",)),
     ("フィールドから{離れる}", "left", ("フィールドを{離れる}",)),
     ("{ブレイクされる}", "broken", ()),
-    ("フォワードを{ブレイクする}", "breaks", ()),
     ("対戦相手にダメージを{与える}", "dealt_player", ()),
     ("フォワードにダメージを{与える}", "dealt", ()),
     ("ダメージを{受ける}", "damaged", ()),
@@ -62,7 +61,12 @@ def add_triggers(grammar: Grammar) -> None:
     grammar.rule(
         "event",
         "あなたのコントロールするパーティーが対戦相手にダメージを{与える}",
-        v.When("dealt_player", Pool("field", "own", (Test("state", "パーティー"),))),
+        v.When("party_dealt_player", whose="own"),
+    )
+    grammar.rule(
+        "event",
+        "<subject>がフォワードを{ブレイクする}",
+        v.When("broke", S.subject, whom=(Test("kind", t.FORWARD),)),
     )
     for player, whose in PLAYERS:
         _players(grammar, player, whose)
