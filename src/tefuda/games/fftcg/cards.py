@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.words.vocabulary import Attacks, ForPlayers
+from tefuda.games.fftcg.words.vocabulary import Attacks, EntersDull, ForPlayers
 from tefuda.kernel.continuous import collected
 from tefuda.kernel.effects import Add, Allow, Continuous, Demand, Forbid, Make
 from tefuda.kernel.game import Source, current
@@ -122,6 +122,17 @@ def ready(table: Table, card: int, haste: str) -> bool:
         cite(haste)
         return True
     return False
+
+
+def enters_dull(table: Table, card: int) -> bool:
+    """5.2.3.1.1.3: a backup does unless its text says otherwise; anything else where its own text says so."""
+    found = facts(table, card)
+    if t.BACKUP in found.kinds:
+        if enters_active(table, card):
+            return False
+        cite("5.2.3.1.1.3")
+        return True
+    return any(isinstance(ability, Continuous) and EntersDull() in ability.changes for ability in found.abilities)
 
 
 def enters_active(table: Table, card: int) -> bool:

@@ -11,8 +11,10 @@ from tefuda.games.fftcg.cards import controlled
 from tefuda.games.fftcg.rules.ch09_turn import turn
 from tefuda.games.fftcg.rules.ch10_attack import AttackPhase, attack
 from tefuda.games.fftcg.rules.ch10_attackers import bar_party
+from tefuda.games.fftcg.rules.ch10_costs import cost_of, payable
 from tefuda.games.fftcg.rules.ch11_payment import Giver, Need, Paying, classes_of, elements_useful, givers, vectors
 from tefuda.games.fftcg.rules.ch14_rewinding import rewound
+from tefuda.games.fftcg.words.vocabulary import AttackCost
 from tefuda.kernel.play import settle
 from tefuda.kernel.requests import PASS, Bar
 from tefuda.kernel.scenarios import moves
@@ -113,10 +115,22 @@ def play(run: Any, seat: int, words: str, line: int) -> bool:
     for plain in script(run.table, seat, verb, rest):
         if verb == "pay" and prompt(run.table) != "payment":
             continue
-        if verb == "party" and prompt(run.table) not in ("attack", "party"):
+        if verb == "party" and prompt(run.table) == "party" and run.table.pending.most == 1:
+            _one_by_one(run, seat, rest, line)
+        elif verb == "party" and prompt(run.table) not in ("attack", "party"):
             continue  # both of two were in it: there was nothing to choose
-        run.plain_move(seat, plain, line)
+        else:
+            run.plain_move(seat, plain, line)
     return True
+
+
+def _one_by_one(run: Any, seat: int, names: str, line: int) -> None:
+    """The members of a party that has to pay are picked singly."""
+    for name in re.split(r"[,、]", names):
+        if prompt(run.table) == "party":
+            run.plain_move(seat, f"choose {name.strip()}", line)
+    if prompt(run.table) == "party":
+        run.answer([], line)
 
 
 def pay_as_one_must(run: Any) -> None:
@@ -218,6 +232,8 @@ def _party_refused(table: Table, seat: int, names: list[str]) -> str:
     barred = bar_party(table, seat, found)
     if barred is not None:
         return barred.clause
+    if not payable(table, cost_of(table, found, AttackCost, "10.1.2.3")):
+        return "10.1.2.3"
     return "" if prompt(table) == "attack" else "10.1.2.1"
 
 

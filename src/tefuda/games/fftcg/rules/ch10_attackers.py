@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import attacks_left, controlled, demanded, forbidden, gathered, ready
+from tefuda.games.fftcg.cards import allowed, attacks_left, controlled, demanded, forbidden, gathered, ready
 from tefuda.games.fftcg.rules.ch10_costs import cost_of, payable
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.questions import Scope, passes
@@ -58,7 +58,8 @@ def parties(table: Table, able: list[int]) -> list[tuple[str, list[int]]]:
         same = [
             card
             for card in able
-            if element in table.game.facts(table, card).elements and forbidden(table, card, "party") is None
+            if (element in table.game.facts(table, card).elements or allowed(table, card, "party_of_any_element"))
+            and forbidden(table, card, "party") is None
         ]
         same = [card for card in same if addable(table, [card], same)] if len(same) > 1 else []
         if same:

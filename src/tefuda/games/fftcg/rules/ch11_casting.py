@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import enters_active
+from tefuda.games.fftcg.cards import enters_dull
 from tefuda.games.fftcg.rules import ch11_choices as choices
 from tefuda.games.fftcg.rules.ch11_costs import offers
 from tefuda.games.fftcg.rules.ch11_spending import Spending
@@ -304,9 +304,7 @@ def enter(table: Table, frame: Casting) -> Any:
     atoms.set_facts(table, cast=(*table.facts.cast, (frame.seat, record.face)))
     if frame.zone == t.HAND:
         cite("15.1.1.7.1")
-    dull = t.BACKUP in facts.kinds and not enters_active(table, card)
-    if dull:
-        cite("5.2.3.1.1.3")
+    dull = enters_dull(table, card)
     cite("5.2.3.1.1.1")
     moving = Moving(table.ref(card), t.FIELD, frame.seat, acted=dull, reason="cast", clause="11.4.8")
     open_to_all = change(record, open=True)  # it was revealed as it was declared (11.4.2)

@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words.vocabulary import When
-from tefuda.kernel.effects import Pool, This
+from tefuda.kernel.effects import AnyOf, Pool, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.questions import Scope, tested
 from tefuda.kernel.rulebook import cite
@@ -25,10 +25,12 @@ BY_A_PARTY = ("party_dealt", "party_dealt_player")  # 15.1.1.9.10: deeds of a pa
 
 def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> bool:
     """11.8.1: is this the event that the trigger waits for?"""
+    if type(when) is AnyOf:  # enters the field or attacks: any of the events sets it off
+        return any(matches(table, part, holder, seat, event) for part in when.parts)
     if type(when) is not When:
         return False
     kind = when.event
-    if when.by_whose and not _by_whose_effect(table, when, seat, event):
+    if when.by_whose and _doer(table, event) not in table.game.seats(table, seat, when.by_whose):
         return False
     if kind in MOVES:
         if event.kind != "moved" or not _moved(when, event):
@@ -71,22 +73,23 @@ def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
     return _subject(table, when.subject, holder, seat, record, facts, event)
 
 
-def _by_whose_effect(table: Table, when: When, seat: int, event: Event) -> bool:
-    """12.2: by a summon or ability of this player; what a rule process does is nobody's."""
-    if event.kind == "chosen":
-        return event.seat in table.game.seats(table, seat, when.by_whose)
-    if event.source is None:
-        cite("12.2")
-        return False
-    return table.known(event.source)[0].seat in table.game.seats(table, seat, when.by_whose)
-
-
 def _fits(table: Table, tests: tuple[Node, ...], holder: Ref, seat: int, other: Ref | None) -> bool:
     """6.4.1: is the source of the damage (or the card that something was done to) one as the text says?"""
     if other is None:
         return False
     record, facts = table.known(other)
     return all(tested(table, Scope(holder, seat), record, facts, test) for test in tests)
+
+
+def _doer(table: Table, event: Event) -> int:
+    """Whose summon or ability it was; -1 where it was none. Who chooses is the event's own seat."""
+    if event.kind == "chosen":
+        return event.seat
+    if event.source is None:
+        if event.clause.startswith("12.4"):  # a rule process is nobody's
+            cite("12.2")
+        return -1
+    return table.known(event.source)[0].seat
 
 
 def _moved(when: When, event: Event) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import enters_active, power
+from tefuda.games.fftcg.cards import enters_dull, forbidden, power
 from tefuda.games.fftcg.rules.ch06_damage import DamageProcess
 from tefuda.games.fftcg.rules.ch11_deeds import bar_field
 from tefuda.games.fftcg.words import vocabulary as v
@@ -14,7 +14,7 @@ from tefuda.kernel.effects import Add, Choose, Gain, It, Keyword, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Call, Note, Resolving, begin, possibility, reached, word
 from tefuda.kernel.procedures import keep
-from tefuda.kernel.questions import amount, members, number, pool
+from tefuda.kernel.questions import amount, members, number, pool, tested
 from tefuda.kernel.replacement import Damaging, Moving, Orienting, intend
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table, change
@@ -44,9 +44,18 @@ def activate(table: Table, frame: Resolving, node: v.Activate) -> Any:
 @word(v.Dull, "15.1.1.2.1")
 def dull(table: Table, frame: Resolving, node: v.Dull) -> Any:
     refs = on_field(table, reached(table, frame, node.group))
+    refs = [ref for ref in refs if not _kept_upright(table, frame, ref)]
     if any(table.cards[ref[0]].acted for ref in refs):
         cite("15.1.1.2.2")
     return happen(table, [Orienting(ref, True, clause="15.1.1.2.1") for ref in refs], refs)
+
+
+def _kept_upright(table: Table, frame: Resolving, ref: Ref) -> bool:
+    """2.2: an opponent's effect may be forbidden to dull it."""
+    if table.cards[ref[0]].seat == frame.seat or not forbidden(table, ref[0], "be_dulled_by_opposing_effects"):
+        return False
+    cite("2.2")
+    return True
 
 
 @possibility(v.Dull)
@@ -131,7 +140,7 @@ def entering(table: Table, frame: Any, ref: Ref, node: v.Put) -> Moving | None:
             cite("15.2.7.5.1")
         return None
     cite("6.2.4")
-    dull_too = node.dull or (t.BACKUP in facts.kinds and not enters_active(table, ref[0]))
+    dull_too = node.dull or enters_dull(table, ref[0])
     return Moving(ref, t.FIELD, seat, acted=dull_too, reason="put", source=frame.source, clause="6.2.5")
 
 
@@ -269,7 +278,12 @@ def event_amount(table: Table, scope: Any, node: v.EventAmount) -> int:
 
 @number(v.CastThisTurn)
 def cast_this_turn(table: Table, scope: Any, node: v.CastThisTurn) -> int:
-    mine = [face for seat, face in table.facts.cast if seat == scope.seat]
+    record, faces = table.known(scope.source)[0], table.game.faces  # type: ignore[attr-defined]
+    mine = [
+        face
+        for seat, face in table.facts.cast
+        if seat == scope.seat and all(tested(table, scope, record, faces[face].facts, test) for test in node.tests)
+    ]
     return max(0, len(mine) - (1 if node.other else 0))
 
 

@@ -12,7 +12,7 @@ from tefuda.games.fftcg.rules.ch11_payment import Paying, can_pay
 from tefuda.games.fftcg.rules.ch15_actions import happen
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.effects import It, Sequence
+from tefuda.kernel.effects import It, Sequence, X
 from tefuda.kernel.performing import Call, Resolving, answering, possibility, reached, remember, word
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure
 from tefuda.kernel.questions import Scope, amount, condition, members, passes, pool
@@ -55,6 +55,15 @@ def draw(table: Table, frame: Drawing) -> Any:
 def draw_cards(table: Table, frame: Resolving, node: v.Draw) -> Any:
     number = amount(table, frame, node.number)
     keep(table, did=True)
+    if node.up_to:
+        options = tuple([Option("number", number=count) for count in range(number + 1)])
+        return Ask(frame.seat, "number", "11.11.5.1", options, about=frame.source, prompt="draw")
+    return tuple([Call(Drawing(seat, number, frame.source)) for seat in table.game.seats(table, frame.seat, node.who)])
+
+
+@answering(v.Draw)
+def draw_so_many(table: Table, frame: Resolving, node: v.Draw, picked: tuple[Option, ...]) -> Any:
+    number = picked[0].number if picked else 0
     return tuple([Call(Drawing(seat, number, frame.source)) for seat in table.game.seats(table, frame.seat, node.who)])
 
 
@@ -337,15 +346,38 @@ def reveal(table: Table, frame: Resolving, node: v.Reveal) -> None:
 # ── CP in the middle of an effect ───────────────────────────────────────────────────────────────────────────────────
 @word(v.PayCP, "11.2.1")
 def pay_cp(table: Table, frame: Resolving, node: v.PayCP) -> Any:
+    if node.generic == X() and not frame.x:  # 4.5: said as it is paid
+        options = tuple([Option("number", number=number) for number in _payable_x(table, frame, node)])
+        cite("4.5")
+        return Ask(frame.seat, "number", "4.5", options, secret=True, about=frame.source, prompt="X")
     need = cp_of(table, frame, (node,))
+    keep(table, did=True)
     if not need.total:
         return ()
     return Paying(frame.seat, need, "11.2.1.1", frame.source)
 
 
+@answering(v.PayCP)
+def x_paid(table: Table, frame: Resolving, node: v.PayCP, picked: tuple[Option, ...]) -> Any:
+    number = picked[0].number if picked else 0
+    keep(table, x=number, did=True)
+    return (v.PayCP(node.elements, number),)
+
+
+def _payable_x(table: Table, frame: Resolving, node: v.PayCP) -> list[int]:
+    """The numbers that can be paid as X, from 0 on."""
+    found = []
+    for number in range(31):
+        if not can_pay(table, frame.seat, cp_of(table, frame, (v.PayCP(node.elements, number),))):
+            break
+        found.append(number)
+    return found or [0]
+
+
 @possibility(v.PayCP)
 def can_pay_cp(table: Table, scope: Any, node: v.PayCP) -> bool:
-    return can_pay(table, scope.seat, cp_of(table, scope, (node,)))
+    least = v.PayCP(node.elements, 0) if node.generic == X() and not scope.x else node
+    return can_pay(table, scope.seat, cp_of(table, scope, (least,)))
 
 
 @condition(v.PaidExtra)
