@@ -13,7 +13,8 @@ from tefuda.kernel.listening import TriggerEars, found_in
 
 # The kinds of event behind the words of triggers, where they differ.
 MOVES = ("entered", "left", "broken_zone", "broken", "moved", "discarded", "drawn")
-BEHIND: dict[str, tuple[str, ...]] = dict.fromkeys(MOVES, ("moved",)) | {
+MOVED: tuple[str, ...] = ("moved",)
+BEHIND = dict.fromkeys(MOVES, MOVED) | {
     "activated": ("stood",),
     "dulled": ("acted",),
     "player_damaged": ("player damaged",),

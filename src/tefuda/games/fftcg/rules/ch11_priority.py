@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.rules.ch11_deeds import casting_of, deeds, may_act, slow
+from tefuda.games.fftcg.rules.ch11_deeds import casting_of, may_act, slow
+from tefuda.games.fftcg.rules.ch11_offering import deeds
 from tefuda.games.fftcg.rules.ch11_resolving import Resolution
 from tefuda.games.fftcg.rules.ch11_using import auto_casting
 from tefuda.games.fftcg.rules.ch12_rule_processes import due, end_the_game, forget_since_the_last, losers
