@@ -299,7 +299,7 @@ def event_amount(table: Table, scope: Any, node: v.EventAmount) -> int:
 
 @number(v.CastThisTurn)
 def cast_this_turn(table: Table, scope: Any, node: v.CastThisTurn) -> int:
-    record, faces = table.known(scope.source)[0], table.game.faces  # type: ignore[attr-defined]
+    record, faces = table.known(scope.source)[0], table.game.faces
     mine = [
         face
         for seat, face in table.facts.cast
