@@ -13,6 +13,7 @@ from tefuda.kernel import effects
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.effects import Choice, Choose
 from tefuda.kernel.game import current
+from tefuda.kernel.once import once_each
 from tefuda.kernel.questions import amount, holds, pool
 from tefuda.kernel.requests import Bar, Option
 from tefuda.kernel.rulebook import cite
@@ -69,37 +70,24 @@ def _settled(condition: Node) -> list[Node]:
 
 
 class Traits(NamedTuple):
-    """What there is in an effect that is settled as it is played, found once for each."""
+    """What there is in an effect that is settled as it is played."""
 
-    effect: Any  # kept along, so that no other object can come to have its id
     rites: bool
     choices: bool
     divides: bool
     joint: tuple[v.ChooseEach, ...]
 
 
-_known: dict[int, Traits] = {}
-
-
+@once_each
 def traits(effect: Node | None) -> Traits:
     """An effect, looked through."""
-    found = _known.get(id(effect))
-    if found is None:
-        if len(_known) > 5000:
-            _known.clear()
-        nodes = list(within(effect))
-        found = _known[id(effect)] = Traits(
-            effect,
-            any(isinstance(node, v.EarthRite) for node in nodes),
-            any(type(node) is Choice for node in nodes),
-            any(type(node) is v.Damage and node.divided for node in nodes),
-            tuple([node for node in nodes if type(node) is v.ChooseEach]),
-        )
-    return found
-
-
-def _joint(effect: Node | None) -> tuple[v.ChooseEach, ...]:
-    return traits(effect).joint
+    nodes = list(within(effect))
+    return Traits(
+        any(isinstance(node, v.EarthRite) for node in nodes),
+        any(type(node) is Choice for node in nodes),
+        any(type(node) is v.Damage and node.divided for node in nodes),
+        tuple([node for node in nodes if type(node) is v.ChooseEach]),
+    )
 
 
 def next_rite(
@@ -263,7 +251,7 @@ def next_target(table: Table, scope: Any, effect: Node | None, modes: Modes, cho
 
 def chosen_beside(effect: Node | None, choose: Node, targets: tuple[tuple[Node, tuple[Ref, ...]], ...]) -> list[Ref]:
     """A1体とB1体を選ぶ: what the other parts of a joint choice have chosen already is not chosen twice."""
-    for node in _joint(effect):
+    for node in traits(effect).joint:
         if choose in node.choices:
             others = node.choices[: node.choices.index(choose)]
             return [ref for other, refs in targets if other in others for ref in refs]
