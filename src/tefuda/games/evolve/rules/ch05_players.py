@@ -12,6 +12,7 @@ from tefuda.games.evolve.rules.ch10_sets import Selecting, said_of_all, set_test
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import It
+from tefuda.kernel.game import current
 from tefuda.kernel.performing import REPLIES, Call, Note, Resolving, answering, possibility, reached, remember, word
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure
 from tefuda.kernel.questions import amount, passes, pool
@@ -70,9 +71,12 @@ def draw_one(table: Table, frame: Drawing) -> Any:
 
 def draw_a_card(table: Table, seat: int) -> Frame | None:
     """5.10.1: the top card goes to the hand; with none there, the player loses at the next rule process (5.10.1.1)."""
+    if table.derived is None:
+        current(table)
     chief = leader(table, seat)
-    if forbidden(table, chief, "draw") or (
-        table.facts.phase != "start" and forbidden(table, chief, "draw_outside_start")
+    if table.collecting and (
+        forbidden(table, chief, "draw")
+        or (table.facts.phase != "start" and forbidden(table, chief, "draw_outside_start"))
     ):
         cite("1.3.3")
         return None

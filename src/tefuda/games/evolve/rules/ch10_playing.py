@@ -25,7 +25,7 @@ from tefuda.kernel.effects import Activated, Automatic, Cost, Pay, Sequence
 from tefuda.kernel.events import Event
 from tefuda.kernel.procedures import AGAIN, keep, procedure
 from tefuda.kernel.requests import NO, YES, Ask, Option
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Frame, Ref, Table, Waiting, change
 from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node
@@ -162,6 +162,9 @@ def finds_room(table: Table, play: Play) -> bool:
     return takes_off_the_field(cost) and pays(table, play, cost.parts, needs_room=True)
 
 
+FROM = [f"from {zone.name}" for zone in t.ZONES]  # the marks that say where a card was played from
+
+
 # ── 10.6.2.1 naming it ──────────────────────────────────────────────────────────────────────────────────────────────
 playing = procedure("10.6.2", Play)
 
@@ -170,21 +173,22 @@ playing = procedure("10.6.2", Play)
 def name_it(table: Table, frame: Play) -> Any:
     cite("10.6.2")
     time, card = table.tick(), frame.source[0]
-    keep(table, time=time)
-    if table.opened:
-        keep(table, opened=len(table.opened))
     if frame.sort == "card":
         follow = "all" if frame.zone == t.EX else "playing"
-        if frame.zone == t.EX and (
-            table.cards[card].counters or any(frame.source in effect.cards for effect in table.effects)
+        if (
+            measuring()
+            and frame.zone == t.EX
+            and (table.cards[card].counters or any(frame.source in effect.cards for effect in table.effects))
         ):
             cite("10.6.2.1.3")
         atoms.move(table, card, t.RESOLUTION, frame.seat, reason="play", clause="10.6.2.1", follow=follow)
-        atoms.mark(table, card, f"from {t.ZONES[frame.zone].name}")
+        atoms.mark(table, card, FROM[frame.zone])
         cite("4.11.1")
         cite("4.11.2")
-        keep(table, source=table.ref(card), time=time)
-    elif frame.sort == "activated":
+        keep(table, source=table.ref(card), time=time, opened=len(table.opened))
+        return "10.6.2.5.1" if frame.plain else None  # nothing is to be settled: on to the costs
+    keep(table, time=time, opened=len(table.opened))
+    if frame.sort == "activated":
         ability: Any = frame.ability
         if table.cards[card].owner != frame.seat:
             cite("3.1.2.2")
@@ -203,7 +207,7 @@ def name_it(table: Table, frame: Play) -> Any:
             keep(table, revealed=(card,))
     if not frame.plain:
         return None
-    # Nothing is to be settled: on to the costs, or (an automatic ability has none of its own) to the moment it is played.
+    # Nothing is to be settled. An automatic ability has no cost of its own: on to the moment it is played.
     if frame.sort == "automatic":
         return "10.6.2.7"
     return "12.2.2" if counts_as_evolving(frame.ability) else "10.6.2.5.1"

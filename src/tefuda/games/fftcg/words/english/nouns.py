@@ -189,10 +189,14 @@ def _excluded(reading: Reading, noun: Noun, at: int, what: str) -> tuple[Noun, i
             if kind:
                 reading.missed(at, "what is excluded as one thing")
                 return None
-        elif match := re.compile(rf"({_ELEMENT})(?: Element)?\b(?! \w*(?:Forward|Character|Backup|Monster))").match(text, at):
+        elif match := re.compile(rf"({_ELEMENT})(?: Element)?\b(?! \w*(?:Forward|Character|Backup|Monster))").match(
+            text, at
+        ):
             tests.append(Not(Test("element", ELEMENTS[match[1]])))
             at = match.end()
-        elif match := re.compile(r"an? (Forward|Backup|Monster|Summon)\b|(Forward|Backup|Monster|Summon)s?\b").match(text, at):
+        elif match := re.compile(r"an? (Forward|Backup|Monster|Summon)\b|(Forward|Backup|Monster|Summon)s?\b").match(
+            text, at
+        ):
             tests.append(Not(Test("kind", KINDS[match[1] or match[2]])))
             at = match.end()
         else:
@@ -206,7 +210,9 @@ def _excluded(reading: Reading, noun: Noun, at: int, what: str) -> tuple[Noun, i
 
 
 def _more_excluded(text: str, at: int) -> bool:
-    return bool(MARK.match(text, at) or re.compile(rf"(?:{_ELEMENT}|Forward|Backup|Monster|Summon)s?\b").match(text, at))
+    return bool(
+        MARK.match(text, at) or re.compile(rf"(?:{_ELEMENT}|Forward|Backup|Monster|Summon)s?\b").match(text, at)
+    )
 
 
 def read_noun(reading: Reading, at: int, join: re.Pattern[str] = _JOIN) -> Ends:
@@ -229,9 +235,7 @@ def _grow(reading: Reading, at: int, so_far: Noun, found: list[tuple[Noun, int]]
             if joined:
                 settled = noun
                 if noun.tests:  # what was said of this way alone is this way's alone
-                    settled = replace(
-                        noun, ways=(*noun.ways[:-1], (*noun.ways[-1], *noun.tests)), tests=(), apart=True
-                    )
+                    settled = replace(noun, ways=(*noun.ways[:-1], (*noun.ways[-1], *noun.tests)), tests=(), apart=True)
                 if not noun.whose and not noun.zone and (not noun.tests or len(noun.ways) == 1):
                     _grow(reading, joined.end(), settled, found, join)
             more = _suffix(reading, noun, end)
@@ -356,6 +360,8 @@ def write_pool(writing: Writing, pool: Pool, many: bool = False) -> str:
     where = ZONE_WORDS.get((pool.zone, pool.whose))
     if where is None:
         raise Unsayable(f"no words for {pool!r}")
+    if writing.paying and (pool.zone, pool.whose) == ("field", "own"):
+        where = ""
     if pool.zone == "stack" and not _summons(pool.tests):
         raise Unsayable(f"no words for {pool!r}")
     if pool.zone == "field" and not pool.tests:
@@ -365,6 +371,15 @@ def write_pool(writing: Writing, pool: Pool, many: bool = False) -> str:
     if other and " other than " in words:
         raise Unsayable(f"no words for {pool!r}")
     return words + other + where
+
+
+def write_source(writing: Writing, pool: Pool, many: bool = False) -> str:
+    """A pool that cards are taken from."""
+    words = write_pool(writing, pool, many)
+    for where in (" in your hand", " in your Break Zone"):
+        if words.endswith(where):
+            return words.removesuffix(where) + where.replace(" in ", " from ")
+    return words
 
 
 def write_noun(writing: Writing, noun: object) -> str:
@@ -386,3 +401,5 @@ def add_nouns(grammar: Grammar) -> None:
         lambda reading, at: [(noun.pool(), end) for noun, end in reading.find("every_noun", at)],
         lambda writing, pool: write_pool(writing, pool, many=True),
     )
+    grammar.function("from_one", lambda reading, at: [], write_source)
+    grammar.function("from_some", lambda reading, at: [], lambda writing, pool: write_source(writing, pool, True))

@@ -103,9 +103,11 @@ def _say_events(writing: Writing, node: Any) -> str:
         raise Unsayable(f"no trigger: {node!r}")
     subjects = list(dict.fromkeys([when.subject for when in whens]))
     said = list(dict.fromkeys([_say_event(when) for when in whens]))
+    if "enters your field" in said and "enters the field" in said:  # the card itself, or one of its controller's
+        said.remove("enters the field")
     if len(whens) != len(subjects) * len(said):
         raise Unsayable(f"no words for {node!r}")
-    names = [_say_subject(writing, subject, words) for subject in subjects for words in said[:1]]
+    names = [_say_subject(writing, subject, said[0]) for subject in subjects]
     joined = said[0] if len(said) == 1 else ", ".join(said[:-1]) + " or " + said[-1]
     return f"When {' or '.join(names)} {joined}"
 
@@ -150,12 +152,24 @@ def add_triggers(grammar: Grammar) -> None:
         own = v.When("phase", whose="own", fact=fact)
         grammar.rule("trigger", f"At the beginning of (the |){phase} during each of your turns", own)
         grammar.rule("trigger", f"At the beginning of your {phase}", own)
-        grammar.rule("trigger", f"At the beginning of the {phase} during each player's turn", v.When("phase", fact=fact))
-        grammar.rule("trigger", f"At the beginning of the {phase} during each of your opponent's turns", v.When("phase", whose="opponent", fact=fact))
-        grammar.rule("trigger", f"At the beginning of (each of )your opponent's {phase}s", v.When("phase", whose="opponent", fact=fact))
+        grammar.rule(
+            "trigger", f"At the beginning of the {phase} during each player's turn", v.When("phase", fact=fact)
+        )
+        grammar.rule(
+            "trigger",
+            f"At the beginning of the {phase} during each of your opponent's turns",
+            v.When("phase", whose="opponent", fact=fact),
+        )
+        grammar.rule(
+            "trigger",
+            f"At the beginning of (each of )your opponent's {phase}s",
+            v.When("phase", whose="opponent", fact=fact),
+        )
     grammar.rule("trigger", "At the end of each of your turns", v.When("phase", whose="own", fact="end"))
     grammar.rule("trigger", "At the end of your turn", v.When("phase", whose="own", fact="end"))
-    grammar.rule("trigger", "At the end of each of your opponent's turns", v.When("phase", whose="opponent", fact="end"))
+    grammar.rule(
+        "trigger", "At the end of each of your opponent's turns", v.When("phase", whose="opponent", fact="end")
+    )
     grammar.rule("trigger", "At the end of each player's turn", v.When("phase", fact="end"))
     grammar.rule("trigger", "At the end of each turn", v.When("phase", fact="end"))
     for whose, words in (("own", "you cast"), ("opponent", "your opponent casts")):
