@@ -55,7 +55,8 @@ CLAUSES = {
     "delay auto": "6.4.1.2", "delay ex": "6.4.1.2", "delay special": "6.4.1.2", "delay replacement": "6.4.1.3",
     "condition": "11.8.13", "delayed subject": "11.8.17.3", "delay": "11.8.17", "delayed by summon": "11.8.17.4",
     "delayed by action": "11.8.17.5", "delayed by special": "11.8.17.5", "delayed by auto": "11.8.17.5",
-    "delayed by replacement": "11.8.17.6", "depends": "11.12.4.12", "modes settled": "11.3.4.1", "X": "11.11.9", "top": "7.9.2", "lacking": "4.4", "lacking is 0": "4.4",
+    "delayed by replacement": "11.8.17.6", "depends": "11.12.4.12", "modes settled": "11.3.4.1", "X": "11.11.9",
+    "top": "7.9.2", "lacking": "4.4", "lacking is 0": "4.4",
     "zones apart": "7.2", "orientation": "6.3.1", "face up": "7.6.2", "face down": "7.6.1", "over": "3.1", "concede": "2.1",
     "delayed": "11.8.17.1", "state trigger": "11.8.18", "modes in order": "11.11.5", "master of a static": "6.2.6",
 }  # fmt: skip
@@ -83,6 +84,7 @@ class FFTCG(Game):
     insisted: dict[str, tuple[str, str, str]] = {}  # noqa: RUF012
     described = ("power",)
     kind_groups = (t.CHARACTER,)
+    sets_what_is_lacking = True  # what becomes a forward is given its power (11.12.4.6)
 
     def __init__(self, faces: list[Face]) -> None:
         self.faces = faces

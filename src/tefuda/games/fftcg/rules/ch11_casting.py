@@ -254,7 +254,9 @@ def spent(table: Table, frame: Casting) -> None:
 def cast(table: Table, frame: Casting) -> Any:
     """It has been cast or used; a character enters (11.4.8), anything else is on the stack now."""
     cite(CAST.get(frame.sort, ""))
-    if table.opened:
+    if (
+        table.opened and frame.sort in CARDS
+    ):  # a card whose ability was used in the hand is shown until that is resolved
         atoms.conceal(table)
     card = frame.source[0]
     if frame.sort == "ex":
