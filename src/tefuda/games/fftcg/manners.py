@@ -318,3 +318,4 @@ def _bring_to_the_end(run: Any, what: Any) -> None:
         if not table.facts.stack and not fighting:
             return
         give_up(run)
+        pay_as_one_must(run)
