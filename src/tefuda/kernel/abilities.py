@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from functools import cache
 from typing import Any
 
 from tefuda.kernel.dependence import stands_on
@@ -187,6 +188,12 @@ def _sorted(abilities: tuple[Node, ...], lore: Lore) -> dict[str, Any]:
         "statics": statics,
         "lasting": any(not one.about_playing for one in statics),
     }
+
+
+@cache
+def identity(ability: Node) -> int:
+    """A number by which an ability is known, in every process, wherever it stands among others."""
+    return int.from_bytes(hashlib.blake2b(encode(ability), digest_size=6).digest(), "big")
 
 
 def _spell(effects: list[Node]) -> Plan | None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.kernel import rng
+from tefuda.kernel.abilities import identity
 from tefuda.kernel.dependence import ANYTHING, COUNTERS, MARKS, NAMED, TURNED, WOUNDED, named
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import GONE, Card, Delayed, Departed, Floating, Ref, Table, change
+from tefuda.kernel.values import Node
 
 BOTTOM = -1
 LATEST: list[Any] = []  # applying the latest effect on top of what is known: continuous.py puts itself in
@@ -245,22 +247,22 @@ def show(table: Table, cards: tuple[int, ...], seats: tuple[int, ...]) -> None:
             record(table, Event("shown", card, old.seat, amount=mask))
 
 
-def reveal(table: Table, cards: tuple[int, ...]) -> None:
+def reveal(table: Table, cards: tuple[int, ...], clause: str = "") -> None:
     """Let all see faces, for now: until `conceal`, or until the card moves."""
     for card in cards:
         if table.cards[card].facedown and not table.cards[card].open:
             # Whoever sees it only now must not learn from an old name since when it has lain there.
             table.cards[card] = change(table.cards[card], open=True, handle=table.tick())
             table.opened = (*table.opened, card)
-            record(table, Event("shown", card, table.cards[card].seat, amount=(1 << table.seats) - 1))
+            record(table, Event("shown", card, table.cards[card].seat, amount=(1 << table.seats) - 1, clause=clause))
 
 
-def conceal(table: Table) -> None:
-    """What was revealed for now is hidden again."""
-    for card in table.opened:
+def conceal(table: Table, since: int = 0) -> None:
+    """What was revealed for now is hidden again; `since`: but for so many that were revealed before."""
+    for card in table.opened[since:]:
         if table.cards[card].open:
             table.cards[card] = change(table.cards[card], open=False)
-    table.opened = ()
+    table.opened = table.opened[:since]
 
 
 def forget(table: Table, cards: tuple[int, ...], seats: tuple[int, ...]) -> None:
@@ -304,8 +306,9 @@ def wound(table: Table, card: int, amount: int, source: Ref | None, sort: str, c
     cite(table.game.clauses.get("damage", ""))
     after = table.cards[card] = change(before, damage=before.damage + amount)
     touch(table, WOUNDED)
+    event = record(table, Event("damaged", card, before.seat, before, after, amount, source, sort, clause, facts))
     table.game.after_wound(table, after)
-    return record(table, Event("damaged", card, before.seat, before, after, amount, source, sort, clause, facts))
+    return event
 
 
 def count(table: Table, card: int, counter: str, number: int) -> Event | None:
@@ -379,6 +382,14 @@ def end_effects(table: Table, ended: tuple[int, ...]) -> None:
 def arrange(table: Table, delayed: Delayed) -> None:
     """An automatic ability for later comes to be."""
     table.delayed.append(delayed)
+
+
+def usage(table: Table, card: Card, facts: Any, held: tuple[Node, ...], index: int) -> tuple[int, int]:
+    """Under what the uses of an ability are counted: since when its card has it, and which of those it has it is."""
+    ability = held[index]
+    given = facts.times[facts.abilities.index(ability)] if facts.times and ability in facts.abilities else 0
+    since = card.life if given else table.game.printed_since(table, card)
+    return since, identity(ability) + held[:index].count(ability)
 
 
 def use(table: Table, card: int, life: int, ability: int, times: int = 1) -> None:

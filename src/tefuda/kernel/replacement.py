@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from tefuda.kernel import atoms
@@ -82,7 +83,7 @@ class Intending(Frame, frozen=True):
     happened: int = 0
 
 
-def intend(table: Table, intentions: list[Intention]) -> Frame | None:
+def intend(table: Table, intentions: Sequence[Intention]) -> Frame | None:
     """Commit what nothing forbids or replaces; return a frame where a replacement has a say."""
     if table.derived is None:
         current(table)

@@ -47,6 +47,7 @@ class Scene(NamedTuple):
 
     title: str
     sides: tuple[Side, ...]
+    between: tuple[Row, ...] = ()  # what lies between them, belonging to all
 
 
 class Line(NamedTuple):
@@ -104,6 +105,15 @@ class Teller(Protocol):
 
     def own(self, view: View) -> list[int]:
         """The observer's cards with which deeds are done."""
+
+    def moment(self, view: View, request: Request) -> str:
+        """Whether one may pass here: "" where it is a question of its own; idle, or reply to what has just happened."""
+
+    def habit(self, view: View, request: Request) -> tuple[int, ...] | None:
+        """What is answered for a person who leaves it to the program; None: it is theirs to say."""
+
+    def piles(self, view: View) -> list[tuple[str, tuple[CardWords, ...]]]:
+        """What lies open beside the board, pile by pile."""
 
     def deck(self, key: str, deck: Any) -> tuple[str, str]:
         """A bundled deck: its name, and what it is like."""

@@ -32,7 +32,7 @@ def trigger(table: Table, events: list[Event]) -> None:
     for card, facts in _holders(table, events, involved):
         for index, ability in enumerate(facts.automatics):
             if (facts.watching[index] or card.id in involved) and table.game.in_force(table, card, ability.zone):
-                _set_off(table, card, index, ability, events, not facts.choosing[index])
+                _set_off(table, card, facts, index, events)
     if table.delayed:
         _set_off_delayed(table, events)
 
@@ -51,7 +51,7 @@ def _set_off_own(table: Table, events: list[Event]) -> None:
     for card, facts in holders:
         for index, ability in enumerate(facts.automatics):
             if table.game.in_force(table, card, ability.zone):
-                _set_off(table, card, index, ability, events, not facts.choosing[index])
+                _set_off(table, card, facts, index, events)
 
 
 def _involved(events: list[Event]) -> list[int]:
@@ -81,8 +81,8 @@ def _holders(table: Table, events: list[Event], involved: list[int]) -> list[tup
     return found
 
 
-def _set_off(table: Table, card: Card, index: int, ability: Any, events: list[Event], plain: bool) -> None:
-    holder = (card.id, card.life)
+def _set_off(table: Table, card: Card, facts: Any, index: int, events: list[Event]) -> None:
+    holder, ability, plain = (card.id, card.life), facts.automatics[index], not facts.choosing[index]
     hits = []
     for event in events:
         if table.game.matches(table, ability.trigger, holder, card.seat, event):
@@ -103,15 +103,15 @@ def _set_off(table: Table, card: Card, index: int, ability: Any, events: list[Ev
     if len(hits) > 1 or any(waiting.ability == ability and waiting.source == holder for waiting in table.waiting):
         cite(table.game.clauses.get("waiting again", ""))
     if ability.per_turn:
-        since = table.game.printed_since(table, card)
-        left = ability.per_turn - atoms.used(table, card.id, since, 1000 + index)
+        since, which = atoms.usage(table, card, facts, facts.automatics, index)
+        left = ability.per_turn - atoms.used(table, card.id, since, which)
         if left <= 0:
             cite(table.game.clauses.get("times a turn", ""))
             return
         if len(hits) > left:
             cite(table.game.clauses.get("times a turn", ""))
             hits = [change(hit, allowed=left) for hit in hits]
-        atoms.use(table, card.id, since, 1000 + index, min(left, len(hits)))
+        atoms.use(table, card.id, since, which, min(left, len(hits)))
     table.waiting.extend(hits)
 
 

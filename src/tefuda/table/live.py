@@ -112,6 +112,10 @@ class LiveGame:
         request = self.state.request
         return -1 if request is None else request.seat
 
+    def turn(self) -> int:
+        """Which turn of the game it is."""
+        return self.state.game.turn_number(self.state)
+
     def view(self, seat: int) -> View:
         """What a seat may know now."""
         return view(self.state, seat)

@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.kernel.continuous import collected
-from tefuda.kernel.effects import Allow, Demand, Forbid
+from tefuda.kernel.effects import Allow, Become, Demand, Forbid, This
 from tefuda.kernel.game import Source
 from tefuda.kernel.state import Ref, Table
 
@@ -125,3 +125,15 @@ def evolved_this_turn(table: Table, card: int) -> bool:
         table.cards[other].zone == t.EVOLUTION and table.cards[other].life >= began
         for other in table.cards[card].attached
     )
+
+
+def evolve_names(printed: Any) -> tuple[str, ...]:
+    """5.16.1.1.1, 10.3.4: the names under which an evolve card is looked for; that it is also another card is said for that."""
+    also = [
+        node.value
+        for static in printed.statics
+        if isinstance(static.ability.group, This) and static.ability.condition is None
+        for node in static.ability.changes
+        if isinstance(node, Become) and node.fact == "name" and node.also
+    ]
+    return (*printed.names, *also)

@@ -33,6 +33,7 @@ from tefuda.games.evolve.rules import (
 )
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.vocabulary import AddedCost, AlternativeCost, OptionalCost
+from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import Game
 from tefuda.kernel.rulebook import cite
@@ -104,6 +105,7 @@ class Evolve(Game):
     def __init__(self, faces: list[Face]) -> None:
         self.faces = faces = [*[face for face in faces if face is not t.NO_LEADER], t.NO_LEADER]
         self.known_ears: dict[tuple[int, ...], EvolveEars] = {}
+        self.laid_out: dict[Any, Table] = {}  # decks on their tables, as they were when somebody last played with them
         self.overlaid: dict[tuple[int, int, int, int], EvolveFacts] = {}
         self.by_name: dict[str, list[int]] = {}
         self.by_number: dict[str, int] = {}
@@ -308,6 +310,12 @@ class Evolve(Game):
             cite("10.10.2.2")
             return int(table.cards[intention.ref[0]].seat)
         return int(intention.seat)
+
+    def carry_out(self, table: Table, intention: Any) -> None:
+        """5.10.1.1: a draw from an empty deck."""
+        assert isinstance(intention, t.DrawingNothing)
+        cite("5.10.1.1")
+        atoms.set_player(table, intention.seat, drew_from_nothing=True)
 
     prohibited = staticmethod(ch10_replacement.prohibited)
     start_change = staticmethod(ch05_changes.start_change)

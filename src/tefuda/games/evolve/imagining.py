@@ -50,9 +50,11 @@ def _use_up(table: Table, request: Request) -> bool:
         card = table.cards[option.card] if option.verb == "activate" else None
         if card is None or (card.life, option.index) in offered:
             continue
-        ability = table.game.facts(table, card.id).activated[option.index]
+        facts = table.game.facts(table, card.id)
+        ability = facts.activated[option.index]
         if ability.per_turn:
-            atoms.use(table, card.id, table.game.printed_since(table, card), option.index, ability.per_turn)
+            used = atoms.usage(table, card, facts, facts.activated, option.index)
+            atoms.use(table, card.id, *used, ability.per_turn)
             found = True
     return found
 

@@ -10,6 +10,7 @@ import msgspec
 
 from tefuda.games.evolve import depending  # noqa: F401 - what its words stand on must be known before cards are read
 from tefuda.games.evolve import table as t
+from tefuda.games.evolve.cards import evolve_names
 from tefuda.games.evolve.listening import histories, marks, tokens, whens
 from tefuda.games.evolve.lore import LORE
 from tefuda.games.evolve.table import EvolveFacts, Face
@@ -20,6 +21,7 @@ from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.effects import Activated, Automatic, Continuous, Keyword, Spell
 from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.values import Node, fault, revive
+from tefuda.kernel.wording import errors
 
 PLACES = (*LORE.zones, "playable", "any", "")
 ABILITIES = (Keyword, Activated, Automatic, Continuous, Spell, DeckLimit, PayWith, Starting)
@@ -53,7 +55,7 @@ KNOWN = (
 )
 
 
-class BrokenCard(ValueError):
+class BrokenCard(errors.BrokenCard):
     """A card that cannot be taken in: which, and why."""
 
 
@@ -68,7 +70,7 @@ def face(card: dict[str, Any], where: str = "") -> Face:
         raise BrokenCard(f"{where}{card.get('name', '?')}: {problem}") from None
     texts = tuple([str(side.get("text", "")) for side in printed])
     english = str(printed[0].get("english", ""))
-    evolves = tuple(dict.fromkeys([name for side in sides if t.EVOLVED in side.special for name in side.names]))
+    evolves = tuple(dict.fromkeys([name for side in sides if t.EVOLVED in side.special for name in evolve_names(side)]))
     return Face(
         sides[0].number,
         sides[0].names[0],
@@ -118,7 +120,7 @@ def _side(card: dict[str, Any]) -> EvolveFacts:
     if not isinstance(types, list) or not all(isinstance(word, str) for word in types):
         raise BrokenCard("types is a list of words")
     return EvolveFacts(
-        names=(name, *_other_names(abilities)),
+        names=(name,),
         kinds=(kind,),
         special=special,
         classes=classes,
@@ -169,6 +171,8 @@ def _classes(card: dict[str, Any]) -> tuple[str, ...]:
     for word in classes:
         if word not in t.CLASSES:
             raise BrokenCard(f"there is no class {word!r}")
+    if card.get("class"):
+        cite("2.2.2")
     return classes
 
 
@@ -211,10 +215,6 @@ def _unknown_place(value: Any) -> str:
         if wrong := _unknown_place(held):
             return wrong
     return ""
-
-
-def _other_names(abilities: tuple[Node, ...]) -> tuple[str, ...]:
-    return tuple([ability.name for ability in abilities if type(ability).__name__ == "AlsoNamed"])  # type: ignore[attr-defined]
 
 
 def cards_in(path: Path) -> list[tuple[int, dict[str, Any]]]:

@@ -116,6 +116,13 @@ class Player(Record, frozen=True):
     life_losses: int = 0  # how often it did
 
 
+class DrawingNothing(Record, frozen=True):
+    """An intention: a player is about to draw from a deck with no card in it (5.10.1.1)."""
+
+    seat: int
+    ref: Ref = (-1, -1)
+
+
 class PlayTerms(Record, frozen=True):
     """このターン、(次に)自分が…をプレイする際: who said it when, of which cards, what it changes, and until when."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import damage_taken, is_character
+from tefuda.games.fftcg.cards import damage_taken, is_character, is_new
 from tefuda.games.fftcg.lore import LORE
 from tefuda.games.fftcg.rules import (
     ch06_control,
@@ -19,12 +19,17 @@ from tefuda.games.fftcg.rules import (
     ch11_entering,
     ch11_replacement,
     ch11_resolving,
+    ch11_sequels,
     ch11_triggers,
     ch12_rule_processes,
+    ch13_loops,
     ch15_actions,
+    ch15_groups,
     ch15_keywords,
+    ch15_party,
     ch15_players,
 )
+from tefuda.games.fftcg.rules.ch15_party import party
 from tefuda.games.fftcg.table import Face, Facts
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.abilities import sorted_abilities
@@ -40,7 +45,9 @@ WORD_MODULES = (
     ch06_control,
     ch08_preparation,
     ch11_casting,
+    ch11_sequels,
     ch15_actions,
+    ch15_groups,
     ch15_players,
 )  # importing them is what puts their words and steps in
 
@@ -64,6 +71,7 @@ ZONE_CLAUSES = {
     "field": "7.7.2", "damage": "7.8.3", "deck": "7.9.2", "break": "7.10.2", "hand": "7.11.2", "stack": "7.12.2",
     "removed": "7.13.2", "lb_deck": "7.14.2",
 }  # fmt: skip
+ABOUT_ANOTHER = ("dealt", "broke", "party_dealt")  # "it" is what the deed was done to
 FACT_NAMES = {"kind": "kinds", "element": "elements", "job": "jobs", "category": "categories", "name": "names"}
 
 
@@ -108,6 +116,7 @@ class FFTCG(Game):
 
     def _primed(self, under: int, over: int) -> Facts:
         """15.2.9.4.1: both names; all else is the upper card's."""
+        cite("15.2.9.4")
         cite("15.2.9.4.1")
         found = self.primed.get((under, over))
         if found is None:
@@ -191,6 +200,10 @@ class FFTCG(Game):
             number = self.value(table, card, facts, fact, False)
             return number is not None and COMPARE[test.op](number, amount(table, scope, _quantity(wanted)))
         found = self._word(table, card, facts, fact, wanted, test.op)
+        if card.attached and measuring():
+            under = self.faces[card.face].facts
+            if found != self._word(table, card, under, fact, wanted, test.op):  # what lies below has no say
+                cite("15.2.9.4.1.1")
         return not found if test.op == "!=" else found
 
     def _word(self, table: Table, card: Card, facts: Any, fact: str, wanted: Any, op: str) -> bool:
@@ -239,8 +252,7 @@ class FFTCG(Game):
         if wanted == "戦闘中":
             return ref in ch10_attack.in_combat(table)
         if wanted == "パーティー":
-            left = [one for one in table.facts.attackers if table.alive(one)]  # 15.1.1.9.5: of one there is no party
-            return bool(table.facts.party) and len(left) > 1 and ref in left
+            return ref in party(table)
         if wanted == "顕現":
             return any(table.cards[other].zone == t.OVER for other in card.attached)
         if wanted in ("表向き", "裏向き"):
@@ -249,6 +261,8 @@ class FFTCG(Game):
 
     # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
     def subject(self, event: Any) -> tuple[Ref, ...]:
+        if event.kind in ABOUT_ANOTHER:
+            return () if event.target is None else (event.target,)
         if event.card < 0:
             return ()
         if event.kind == "moved" and event.before is not None and event.before.zone == t.FIELD:
@@ -271,7 +285,10 @@ class FFTCG(Game):
     payable = staticmethod(ch11_costs.payable)
     pays_from_hidden = staticmethod(ch11_costs.pays_from_hidden)
     pay = staticmethod(ch11_costs.pay_points)
+    after_wound = staticmethod(ch15_party.after_wound)
     bar = staticmethod(ch11_deeds.bar)
+    recall = staticmethod(ch13_loops.recall)
+    remember = staticmethod(ch13_loops.remember)
 
     def after_move(self, table: Table, before: Card, after: Card) -> None:
         if after.zone == t.FIELD:
@@ -294,12 +311,14 @@ class FFTCG(Game):
     def public(self, table: Table) -> Any:
         """The turn, with cards by their handles."""
         facts = table.facts
-        if not (facts.stack or facts.attackers or facts.attacked or facts.hit or facts.casts):
+        if not (
+            facts.stack or facts.attackers or facts.attacked or facts.hit or facts.casts or facts.phase == "attack"
+        ):
             return facts
         return change(
             facts, stack=tuple([_shown_item(item) for item in facts.stack]), attackers=_handles(facts.attackers),
             blocker=None if facts.blocker is None else _handles((facts.blocker,))[0], attacked=_handles(facts.attacked),
-            hit=_handles(facts.hit), casts=(),
+            hit=tuple([_handles(pair) for pair in facts.hit]), casts=(), step=ch10_attack.clause_of(table),
         )  # fmt: skip
 
     def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
@@ -327,8 +346,14 @@ class FFTCG(Game):
     def lasting(self, table: Table) -> Any:
         """For loops: whose turn it is and what was done in it, without the moments."""
         facts = table.facts
-        stack = [[item.seat, item.source[0], item.sort] for item in facts.stack]
-        return [facts.number, facts.phase, stack, list(facts.attackers), list(facts.attacked), len(facts.cast)]
+        new = [table.ref(card) for card in table.zone(t.FIELD) if is_new(table, card)]
+        uses = [
+            [table.ref(card), index, times]
+            for card, since, index, times in table.uses
+            if since == self.printed_since(table, table.cards[card])
+        ]
+        battle = [facts.attackers, [] if facts.blocker is None else [facts.blocker], facts.party, facts.attacked]
+        return [facts.number, facts.phase, facts.stack, battle, len(facts.cast), new, uses]
 
 
 NOTHING_KNOWN = Facts(names=("",), kinds=(), **sorted_abilities((), LORE))

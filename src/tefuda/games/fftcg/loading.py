@@ -11,6 +11,7 @@ from tefuda.games.fftcg import depending  # noqa: F401 - what its words stand on
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.conditional import conditional
 from tefuda.games.fftcg.lore import LORE
+from tefuda.games.fftcg.printed import is_listed, plain
 from tefuda.games.fftcg.rules.ch15_keywords import WARP_COUNTS_DOWN, WARP_ENDS
 from tefuda.games.fftcg.table import Face, Facts
 from tefuda.games.fftcg.words import vocabulary as v
@@ -19,21 +20,24 @@ from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.effects import Activated, Automatic, Compare, Continuous, Gain, Keyword, Spell
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.values import Node, fault, revive
+from tefuda.kernel.wording import errors
 
 ABILITIES = (Keyword, Activated, Automatic, Continuous, Spell, v.Warp, v.LimitBreak, v.Priming)
 PACKS = Path(__file__).parent / "packs"
 KNOWN = (
     "number", "name", "names", "english", "kind", "kinds", "elements", "cost", "power", "jobs", "categories", "generic", "ex_burst",
-    "ex_damage", "lb_cost", "limited", "text", "abilities", "note",
+    "ex_damage", "lb_cost", "limited", "text", "english_text", "abilities", "note",
 )  # fmt: skip
 
 
-class BrokenCard(ValueError):
+class BrokenCard(errors.BrokenCard):
     """A card that cannot be taken in: which, and why."""
 
 
 def face(card: dict[str, Any], where: str = "") -> Face:
     """A card from its plain form; BrokenCard says what is wrong with it."""
+    if is_listed(card):
+        card = plain(card)
     name = card.get("name")
     if not isinstance(name, str) or not name:
         raise BrokenCard(f"{where}a card has a name / カードには名前が要ります")
@@ -72,7 +76,8 @@ def face(card: dict[str, Any], where: str = "") -> Face:
         lb_cost=card.get("lb_cost", limit), limited=bool(card.get("limited")), cost_is_x=cost == "X",
         **sorted_abilities(abilities, LORE),
     )  # fmt: skip
-    return Face(str(card.get("number", name)), name, facts, str(card.get("text", "")), str(card.get("english", "")))
+    number, text = str(card.get("number", name)), str(card.get("text", ""))
+    return Face(number, name, facts, text, str(card.get("english", "")), str(card.get("english_text", "")))
 
 
 def _burst_from(abilities: tuple[Node, ...]) -> int:
@@ -115,7 +120,7 @@ def _abilities(card: dict[str, Any], name: str, kind: str, where: str) -> tuple[
     try:
         return read(text, name, kind)
     except Unreadable as problem:
-        raise BrokenCard(f"{where}{name}: {problem}") from None
+        raise BrokenCard(f"{where}{name}: {problem}") from problem
 
 
 def _plain(value: Any) -> Any:

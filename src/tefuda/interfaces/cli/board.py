@@ -20,7 +20,8 @@ def board(console: Console, voice: Voice, scene: Scene) -> None:
     """Show a scene: the others' sides above, one's own below."""
     tall = console.is_terminal and console.height >= TALL
     console.print(Rule(Text(scene.title, "bold"), align="left", characters="─", style="dim"))
-    width = max([Text(row.label).cell_len for side in scene.sides for row in side.rows], default=0)
+    labels = [row.label for side in scene.sides for row in side.rows] + [row.label for row in scene.between]
+    width = max([Text(label).cell_len for label in labels], default=0)
     for place, side in enumerate(scene.sides):
         own = place == len(scene.sides) - 1
         header = _header(side, own)
@@ -33,6 +34,27 @@ def board(console: Console, voice: Voice, scene: Scene) -> None:
             console.print(line, soft_wrap=True)
         if not own:
             console.print(Rule(characters="┄", style="dim"))
+            for row in scene.between:
+                for line in _row(console, voice, row, width, tall):
+                    console.print(line, soft_wrap=True)
+            if scene.between:
+                console.print(Rule(characters="┄", style="dim"))
+
+
+def piles(console: Console, voice: Voice, found: Sequence[tuple[str, tuple[CardWords, ...]]]) -> None:
+    """Piles that lie open, each with its cards; alike ones are told once, with their number."""
+    for label, cards in found:
+        alike: dict[CardWords, int] = {}
+        for card in cards:
+            plain = card._replace(handle=0)
+            alike[plain] = alike.get(plain, 0) + 1
+        row = Row(label, (), main=False)
+        told = [_card(card, row) + Text(f" ×{count}" if count > 1 else "", "dim") for card, count in alike.items()]
+        console.print(Text(f"{label} ({len(cards)})", "bold"))
+        for line in _flow(console, told, 3, 3, 0, " │ "):
+            console.print(line, soft_wrap=True)
+    if not found:
+        console.print(Text(voice.say("empty"), "dim"))
 
 
 def _header(side: Side, own: bool) -> list[Text]:

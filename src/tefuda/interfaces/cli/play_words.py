@@ -43,6 +43,21 @@ SAID: dict[str, tuple[str, str]] = {
     ),
     "value": ("数そのもの（{low}〜{high}）", "the number itself, {low} to {high}"),
     "yes/no": ("y / n", "y / n"),
+    "habit": ("、Enter = おまかせ", ", Enter = leave it to us"),
+    "passing every": ("優先権：対応できるたびに尋ねます", "Priority: you are asked at every chance."),
+    "passing sensible": (
+        "優先権：相手が何かしたときと戦闘中だけ尋ねます",
+        "Priority: you are asked when the opponent does something and in battle.",
+    ),
+    "passing never": ("優先権：尋ねずに放棄します", "Priority: it is passed without asking."),
+    "passing turn": (
+        "このターンが終わるまで優先権を放棄します",
+        "Priority is passed until this turn is over.",
+    ),
+    "passing?": (
+        "p 毎回 / p 通常 / p しない / p ターン（このターンだけ放棄）",
+        "p every / p normal / p never / p turn (for this turn only)",
+    ),
     "only": ("選べるのは1つだけ：{what}", "Only one thing possible: {what}"),
     "nothing to choose": ("何もなし", "nothing"),
     "more options": ("ほか{n}件。名前の一部を書いて探せます", "{n} more; write a part of the name to find one"),
@@ -114,6 +129,8 @@ HELP: tuple[str, str] = (
   ? カード名    なぜそのカードでできないか（? 灯台守 > 水夫 なら攻撃先も）
   c カード名    カードのテキスト
   b            盤面をもう一度
+  z            墓場などの公開された領域
+  p [いつ]     相手への対応をいつ尋ねるか（毎回・通常・しない・ターン）
   l [行数]     これまでの記録
   u            自分の前の判断に戻る
   s [ファイル]  保存する
@@ -126,6 +143,8 @@ HELP: tuple[str, str] = (
   ? CARD       why something cannot be done with a card (? KEEPER > SAILOR: an attack)
   c CARD       a card's text
   b            the board again
+  z            piles that lie open: discarded, broken, removed
+  p [WHEN]     when you are asked to respond: every, normal, never, turn
   l [LINES]    what has happened
   u            take back, to your own last decision
   s [FILE]     save

@@ -15,9 +15,10 @@ from tefuda.interfaces.cli import board
 from tefuda.interfaces.cli.answers import NO, YES, NotAnAnswer, plain, read_answer
 from tefuda.interfaces.cli.explaining import Explaining
 from tefuda.interfaces.cli.play_words import Voice
-from tefuda.kernel.requests import Concede, Refused, Request
+from tefuda.kernel.requests import PASS, Concede, Refused, Request
 from tefuda.kernel.rulebook import Clause
 from tefuda.kernel.telling import Line, Teller
+from tefuda.kernel.view import View
 from tefuda.table.live import LiveGame, Stumbled, settled_answer
 
 LOG_LINES = 30
@@ -27,11 +28,20 @@ SPOKEN = {
     "log": ("l", "log", "記録"),
     "board": ("b", "board", "盤面"),
     "card": ("c", "card", "カード"),
+    "piles": ("z", "zones", "領域"),
+    "passing": ("p", "pass", "優先権"),
     "undo": ("u", "undo", "戻る"),
     "save": ("s", "save", "保存"),
     "quit": ("q", "quit", "exit", "終了"),
     "concede": ("concede", "投了"),
     "?": ("?", "why", "なぜ"),
+}
+# How priority is passed for a person: at every chance they are asked, where there is something to answer, or never.
+PASSING = {
+    "every": ("every", "all", "毎回", "全部"),
+    "sensible": ("sensible", "normal", "通常"),
+    "never": ("never", "none", "しない"),
+    "turn": ("turn", "ターン"),
 }
 COMMANDS = {word: command for command, words in SPOKEN.items() for word in words}
 
@@ -62,12 +72,17 @@ class Sitting:
         self.told: dict[int, int] = dict.fromkeys(self.people, 0)  # how many steps each has been told of
         self.lines: dict[int, list[tuple[int, Line]]] = {seat: [] for seat in self.people}
         self.shown = -1  # the step whose board is on the screen
+        self.passing: dict[int, str] = dict.fromkeys(self.people, "sensible")
+        self.until: dict[int, int] = {}  # seats that pass everything until the turn of this number is over
+        self.left_to_us: tuple[object, ...] | None = None  # the question that is answered by habit until it changes
         self.commands: dict[str, Callable[[str], object]] = {
             "?": self._why,
             "help": self._help,
             "log": self._log,
             "board": self._board,
             "card": self._card,
+            "piles": self._piles,
+            "passing": self._passing,
             "undo": self._undo,
             "save": self._save,
             "quit": self._quit,
@@ -119,6 +134,8 @@ class Sitting:
         view = self.live.view(self.seat)
         request = view.request
         assert request is not None
+        if self._passes(view, request) or self._by_habit(view, request):
+            return
         labels = [self.teller.option(view, request, option) for option in request.options]
         sole = settled_answer(view)
         if sole is not None:
@@ -138,11 +155,39 @@ class Sitting:
             if self._read(request, labels) and self.live.state.request is not None:
                 return  # the question is put again
 
+    def _passes(self, view: View, request: Request) -> bool:
+        """Priority is passed for the person where they have nothing to do with it, or want it so."""
+        moment = self.teller.moment(view, request)
+        if not moment:
+            return False
+        passing = self.passing[self.seat]
+        resting = self.until.get(self.seat, -1) == self.live.turn()
+        idle = moment == "idle" and passing != "every"
+        if len(request.options) > 1 and passing != "never" and not resting and not idle:
+            return False
+        return self._answer((request.options.index(PASS),))
+
+    def _by_habit(self, view: View, request: Request) -> bool:
+        """Answer as the person has left it to us: the same question over and over, until it is another."""
+        if self.left_to_us is None:
+            return False
+        picks = self.teller.habit(view, request) if self.left_to_us == _topic(request) else None
+        if picks is None:
+            self.left_to_us = None
+            return False
+        return self._answer(picks)
+
     def _read(self, request: Request, labels: list[str]) -> bool:
         """One line from the person. True where the question has to be shown again."""
-        text = self.listen(self._hint(request))
+        view = self.live.view(self.seat)
+        habit = self.teller.habit(view, request)
+        text = self.listen(self._hint(request) + (self.voice.say("habit") if habit is not None else ""))
         words = plain(text)
         if not words:
+            if habit is not None:
+                self.left_to_us = _topic(request)
+                self._answer(habit)
+                return False
             return True
         head, _, rest = words.partition(" ")
         if head.startswith("?") and head != "?":
@@ -241,6 +286,29 @@ class Sitting:
     def _card(self, words: str) -> None:
         self.explaining.card(self.seat, self.teller, words)
 
+    def _piles(self, words: str) -> None:
+        board.piles(self.console, self.voice, self.teller.piles(self.live.view(self.seat)))
+
+    def _passing(self, words: str) -> None:
+        """When the person is asked to answer what others do."""
+        wanted = words.casefold()
+        found = [key for key, names in PASSING.items() if wanted in names]
+        if found == ["turn"]:
+            self.until[self.seat] = self.live.turn()
+            board.paragraph(self.console, self.voice.say("passing turn"), "yellow")
+            view = self.live.view(self.seat)
+            if view.request is not None:
+                self._passes(view, view.request)
+            return
+        if found:
+            self.passing[self.seat] = found[0]
+            self.until.pop(self.seat, None)
+        elif words:
+            board.paragraph(self.console, self.voice.say("passing?"), "red")
+            return
+        board.paragraph(self.console, self.voice.say(f"passing {self.passing[self.seat]}"), "yellow")
+        board.paragraph(self.console, self.voice.say("passing?"), "dim")
+
     def _undo(self, words: str) -> None:
         if not self.live.take_back(self.seat):
             board.paragraph(self.console, self.voice.say("nothing to take back"), "red")
@@ -250,6 +318,7 @@ class Sitting:
             self.told[seat] = min(self.told[seat], steps)
             self.lines[seat] = [(step, line) for step, line in self.lines[seat] if step < steps]
         self.shown = -1
+        self.until.clear()
         board.paragraph(self.console, self.voice.say("taken back"), "yellow")
 
     def _save(self, words: str) -> bool:
@@ -304,6 +373,11 @@ class Sitting:
             raise EOFError
         self.console.print(Text(plain(line)), soft_wrap=True)
         return line
+
+
+def _topic(request: Request) -> tuple[object, ...]:
+    """What a question is about: the next one of the same payment is the same."""
+    return (request.prompt, request.about, request.seat)
 
 
 def _of_the_whole(request: Request) -> bool:

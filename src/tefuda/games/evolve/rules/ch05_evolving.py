@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
+from tefuda.games.evolve.cards import evolve_names
 from tefuda.games.evolve.rules.ch05_changes import raise_numbers
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
@@ -43,7 +44,7 @@ def evolve_cards(table: Table, seat: int, card: int, into: tuple[str, ...] = ())
             cite("4.6.3")
             continue
         for side, facts in enumerate(table.game.faces[table.cards[other].face].sides):
-            if t.EVOLVED in facts.special and any(name in names for name in facts.names):
+            if t.EVOLVED in facts.special and any(name in names for name in evolve_names(facts)):
                 if len(table.game.faces[table.cards[other].face].sides) > 1:
                     cite("4.6.4")
                 found.append(Option("card", card=other, index=side))

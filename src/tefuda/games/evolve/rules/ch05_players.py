@@ -7,10 +7,12 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import forbidden, leader
 from tefuda.games.evolve.rules.ch05_actions import after
+from tefuda.games.evolve.rules.ch10_paying import at_stake, whole
 from tefuda.games.evolve.rules.ch10_sets import Selecting, said_of_all, set_tests
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import It
+from tefuda.kernel.game import current
 from tefuda.kernel.performing import REPLIES, Call, Note, Resolving, answering, possibility, reached, remember, word
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure
 from tefuda.kernel.questions import amount, passes, pool
@@ -69,17 +71,18 @@ def draw_one(table: Table, frame: Drawing) -> Any:
 
 def draw_a_card(table: Table, seat: int) -> Frame | None:
     """5.10.1: the top card goes to the hand; with none there, the player loses at the next rule process (5.10.1.1)."""
+    if table.derived is None:
+        current(table)
     chief = leader(table, seat)
-    if forbidden(table, chief, "draw") or (
-        table.facts.phase != "start" and forbidden(table, chief, "draw_outside_start")
+    if table.collecting and (
+        forbidden(table, chief, "draw")
+        or (table.facts.phase != "start" and forbidden(table, chief, "draw_outside_start"))
     ):
         cite("1.3.3")
         return None
     deck = table.zone(t.DECK, seat)
     if not deck:
-        cite("5.10.1.1")
-        atoms.set_player(table, seat, drew_from_nothing=True)
-        return None
+        return intend(table, [t.DrawingNothing(seat)])
     return intend(table, [Moving(table.ref(deck[0]), t.HAND, seat, reason="draw", clause="5.10.1")])
 
 
@@ -151,6 +154,7 @@ class Discarding(Frame, frozen=True):
     clause: str = "5.12.1"
     cards: tuple[Ref, ...] = ()
     must: bool = True  # may not say that there is no such card (4.1.2.2)
+    picked: tuple[int, ...] = ()  # where it matters to the rest of a cost which they are: those picked so far
 
 
 discarding = procedure("5.12", Discarding)
@@ -159,8 +163,8 @@ discarding = procedure("5.12", Discarding)
 @discarding.step("5.12.1")
 def which(table: Table, frame: Discarding) -> Any:
     scope = Resolving((), frame.source, frame.seat)
-    cards = _discardable(table, scope, frame.node, frame.seat)
-    number = len(cards) if frame.node.any_number else max(0, min(frame.number, len(cards)))
+    cards = [card for card in _discardable(table, scope, frame.node, frame.seat) if card not in frame.picked]
+    number = len(cards) if frame.node.any_number else max(0, min(frame.number - len(frame.picked), len(cards)))
     least = 0 if frame.node.up_to or frame.node.any_number or not frame.must else number
     if not frame.must:
         cite("4.1.2.2")
@@ -172,16 +176,23 @@ def which(table: Table, frame: Discarding) -> Any:
         cite("5.19.1")
         picked = atoms.pick_at_random(table, tuple(cards), number)
         return discarded(table, frame, tuple([Option("card", card=card) for card in picked]))
-    options = tuple([Option("card", card=card) for card in cards])
     secret = bool(frame.node.tests) and bool(table.zone(t.HAND, frame.seat))
     about = frame.source if frame.source[0] >= 0 else None
-    return Ask(frame.seat, "choose", frame.clause, options, least, number, secret=secret, about=about, prompt="discard")
+    if number > 1 and at_stake(table):  # one by one
+        least, number = min(1, least), 1
+    options = tuple([Option("card", card=card) for card in cards])
+    ask = Ask(frame.seat, "choose", frame.clause, options, least, number, secret=secret, about=about, prompt="discard")
+    return whole(table, ask)
 
 
 @discarding.answer("5.12.1")
 def discarded(table: Table, frame: Discarding, picked: tuple[Option, ...]) -> Any:
-    keep(table, cards=tuple([table.ref(option.card) for option in picked]))
-    return _discard(table, [option.card for option in picked], frame.source if frame.source[0] >= 0 else None)
+    cards = [*frame.picked, *[option.card for option in picked]]
+    if picked and (len(cards) < frame.number or frame.node.any_number) and at_stake(table):
+        keep(table, picked=tuple(cards))
+        return AGAIN
+    keep(table, cards=tuple([table.ref(card) for card in cards]))
+    return _discard(table, cards, frame.source if frame.source[0] >= 0 else None)
 
 
 def _discard(table: Table, cards: list[int], source: Ref | None) -> Any:
@@ -408,12 +419,11 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Any:
         for s in table.game.seats(table, frame.seat, w.whose, frame)
     )
     together = said_of_all(node.pools)
-    if together:
+    if together or (number > 1 and frame.paying and at_stake(table)):
         picking = Selecting(seat, frame.source, tuple(cards), together, least, max(0, number), there)
         return _one_by_one(table, frame, node, picking)
     options = tuple([Option("card", card=card) for card in cards])
-    whole = "10.4.2.2" if frame.paying else ""
-    return Ask(
+    ask = Ask(
         seat,
         "choose",
         "10.6.2.3",
@@ -423,8 +433,9 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Any:
         secret=there,
         about=frame.source,
         prompt="pick",
-        too_few=whole,
+        too_few="10.4.2.2" if frame.paying else "",
     )
+    return whole(table, ask) if frame.paying else ask
 
 
 class Selected(Node, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import followers, forbidden, has, is_the_time, opponents
+from tefuda.games.evolve.cards import forbidden, is_the_time, opponents
 from tefuda.games.evolve.rules.appendix_b import GrantingRush
 from tefuda.games.evolve.rules.ch04_zones import limit_reached
 from tefuda.games.evolve.rules.ch05_changes import Boxed
@@ -20,6 +20,7 @@ from tefuda.games.evolve.rules.ch15_loops import remember
 from tefuda.games.evolve.words.vocabulary import Discard
 from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
+from tefuda.kernel.game import current
 from tefuda.kernel.procedures import procedure, then
 from tefuda.kernel.replacement import Orienting, intend
 from tefuda.kernel.requests import Ask, Option
@@ -38,9 +39,10 @@ turn = procedure("7.1", Turns)
 def phase_comes(table: Table, phase: str, clause: str) -> None:
     """A phase comes, and with it what waits for it."""
     cite("7.1.2")
-    atoms.set_facts(table, phase=phase)
-    event = Event("phase", seat=table.facts.player, sort=phase, clause=clause)
-    atoms.record(table, event)
+    if table.facts.phase != phase:
+        atoms.set_facts(table, phase=phase)
+    event = Event("phase", -1, table.facts.player, sort=phase, clause=clause)
+    table.events.append(event)
     trigger(table, [event])
 
 
@@ -63,7 +65,7 @@ def begin(table: Table, frame: Turns) -> None:
         taken=(),
         happened=(),
     )
-    if any(effect.until.startswith("during") for effect in table.effects):
+    if table.effects and any(effect.until.startswith("during") for effect in table.effects):
         atoms.touch(table)
         table.derived = None  # an effect that is made for this turn begins now
     table.uses.clear()
@@ -95,13 +97,18 @@ def fill_up(table: Table, frame: Turns) -> None:
 def stand_up(table: Table, frame: Turns) -> Any:
     """7.2.3: all cards stand, but for boxed ones (5.31.3) and those an effect holds down."""
     standing = []
+    if table.derived is None:
+        current(table)
     for card in table.zone(t.FIELD, table.facts.player):
-        if not table.cards[card].acted:
+        record = table.cards[card]
+        if not record.acted:
             continue
-        if "箱詰め" in table.cards[card].marks:
+        if "箱詰め" in record.marks:
             cite("5.31.3")
-        elif not forbidden(table, card, "stand"):
-            standing.append(Orienting(table.ref(card), False, clause="7.2.3"))
+        elif not table.collecting or not forbidden(table, card, "stand"):
+            standing.append(Orienting((card, record.life), False, clause="7.2.3"))
+    if not standing and not table.effects:
+        return None
     held_down = [
         effect.time
         for effect in table.effects
@@ -193,13 +200,20 @@ def check_at_the_end(table: Table, frame: Turns) -> Any:
 def stand_guard(table: Table, frame: Turns) -> Any:
     """7.4.3: followers with ward may be acted, as many as the player likes."""
     seat = table.facts.player
-    guards = [card for card in followers(table, seat) if not table.cards[card].acted and has(table, card, "守護")]
+    now, cards = current(table), table.cards
+    guards = [
+        card
+        for card in table.zone(t.FIELD, seat)
+        if "守護" in now[card].keywords and not cards[card].acted and t.FOLLOWER in now[card].kinds
+    ]
     options = tuple([Option("card", card=card) for card in guards])
     return Ask(seat, "choose", "7.4.3", options, 0, len(options), prompt="ward")
 
 
 @turn.answer("7.4.3")
 def guards_stand(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Any:
+    if not picked:
+        return None
     return intend(table, [Orienting(table.ref(option.card), True, clause="7.4.3") for option in picked])
 
 
@@ -238,7 +252,9 @@ def what_ends_with_the_turn(table: Table, frame: Turns) -> None:
     """7.4.8: effects that last until the turn ends are over."""
     facts = table.facts
     ended = [
-        effect for effect in table.effects if over_with(table, effect.until, effect.turn, effect.seat, effect.cards)
+        effect
+        for effect in table.effects
+        if effect.until and over_with(table, effect.until, effect.turn, effect.seat, effect.cards)
     ]
     if facts.terms:
         left = [said for said in facts.terms if not over_with(table, said.until, said.turn, said.seat)]

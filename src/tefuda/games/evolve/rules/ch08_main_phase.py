@@ -27,7 +27,7 @@ from tefuda.games.evolve.rules.ch15_loops import done_before
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.abilities import Need
-from tefuda.kernel.atoms import used
+from tefuda.kernel.atoms import usage, used
 from tefuda.kernel.effects import Activated, Forbid
 from tefuda.kernel.game import Source, current
 from tefuda.kernel.questions import Scope, holds
@@ -206,7 +206,7 @@ def bar_activate(table: Table, seat: int, card: int, index: int, counted: dict[i
         )
         if source:
             return Bar("1.3.3", source.source[0])
-    if ability.per_turn and used(table, card, table.game.printed_since(table, record), index) >= ability.per_turn:
+    if ability.per_turn and used(table, card, *usage(table, record, facts, facts.activated, index)) >= ability.per_turn:
         cite("1.3.1")
         return Bar("1.3.1", card, "per turn")
     plan = facts.plans[index]

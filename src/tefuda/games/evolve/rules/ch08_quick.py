@@ -30,7 +30,13 @@ def may_be_asked(table: Table, seat: int) -> bool:
     game = table.game
     if any("クイック" in game.facts(table, card).keywords for card in table.zone(t.EX, seat)):
         return True
-    return any(ability.quick for card in table.zone(t.FIELD, seat) for ability in game.facts(table, card).activated)
+    return any(
+        ability.quick and game.in_force(table, table.cards[card], ability.zone)
+        for zone in table.ears.activated_places
+        if not t.ZONES[zone].hidden
+        for card in table.zone(zone, seat)
+        for ability in game.facts(table, card).activated
+    )
 
 
 quick_window = Procedure("12.3.4", QuickWindow)

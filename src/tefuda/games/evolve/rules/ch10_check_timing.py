@@ -10,7 +10,7 @@ from tefuda.games.evolve.rules.ch15_loops import endless
 from tefuda.games.evolve.words.vocabulary import EventAmount, Whenever
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import It
-from tefuda.kernel.procedures import AGAIN, done, procedure, then
+from tefuda.kernel.procedures import AGAIN, done, keep, procedure, then
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Frame, Table, Waiting, change
@@ -20,6 +20,9 @@ from tefuda.kernel.values import within
 
 class CheckTiming(Frame, frozen=True):
     """A check timing."""
+
+    rounds: int = 0  # abilities played in it,
+    seen: tuple[str, ...] = ()  # and the tables met, once there were many
 
 
 def check(table: Table) -> CheckTiming | None:
@@ -48,7 +51,7 @@ def rule_processes(table: Table, frame: CheckTiming) -> Any:
         _forget_since_the_last(table)
         if not found and table.ears.state_triggers:
             watch_states(table, Whenever)
-        if (found or table.waiting) and endless(table):  # only what does something goes round and round
+        if (found or table.waiting) and endless(table, frame):  # only what does something goes round and round
             return done()
         if found:
             return ("again", RuleProcesses(tuple(found)))
@@ -132,6 +135,7 @@ def _play(table: Table, picked: tuple[Option, ...]) -> Any:
         return None
     waiting: Waiting = table.waiting.pop(picked[0].index)
     table.due = True
+    keep(table, rounds=table.frames[-1].rounds + 1)  # type: ignore[attr-defined]
     play: Play | None = automatic(table, waiting)
     if play is None:
         cite("10.7.3.2")

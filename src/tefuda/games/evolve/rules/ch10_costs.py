@@ -6,6 +6,7 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import is_the_time, leader
+from tefuda.games.evolve.rules.ch10_paying import TREASURIES, UNPAID, Payable, is_joint, pays
 from tefuda.games.evolve.rules.ch10_sets import enough, said_of_all
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
@@ -13,7 +14,7 @@ from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.continuous import about_playing
 from tefuda.kernel.effects import Add, Change, Choose, Cost, It, Make, Pay, Pool, This
 from tefuda.kernel.game import Source
-from tefuda.kernel.performing import possible, reached
+from tefuda.kernel.performing import possible, reached, word
 from tefuda.kernel.questions import Scope, amount, passes, pool
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import cite
@@ -25,12 +26,30 @@ BARS = {v.Act: "10.4.6", v.Gainpoints: "10.4.5.1"}  # why a part of a cost canno
 
 def bar_cost(table: Table, scope: Any, cost: Cost, spare: int = 0) -> Bar | None:
     """10.4.2.2: what keeps all of it from being paid. `spare` PP come from elsewhere (an EP: 12.2.3)."""
+    whole = is_joint(cost.parts) and pays(table, scope, cost.parts)  # 10.4.2.1: one part after the other
+    blocked = None if whole else _bar_cards(table, scope, cost)
+    if blocked is not None:
+        return blocked
     needed: dict[str, int] = {}
+    for part in cost.parts:
+        if isinstance(part, Pay):
+            number = max(0, amount(table, scope, part.amount))
+            before = needed.get(part.stat, 0)  # what cards are given up for is taken from one of them, each by itself
+            needed[part.stat] = max(before, number) if part.stat in BY_ITSELF else before + number
+    for stat, number in needed.items():
+        have = points(table, scope, stat) + (spare if stat == "pp" else 0)
+        if have < number:
+            return no_cost("10.4.4" if stat == "pp" else SHORT_OF.get(stat, "10.4.5"))
+    return None if whole or not is_joint(cost.parts) else no_cost("10.4.2.2")
+
+
+def _bar_cards(table: Table, scope: Any, cost: Cost) -> Bar | None:
+    """What keeps a part of a cost that takes cards from being paid."""
     discards: list[list[int]] = []  # for each card that is to be discarded, those that it may be
     for place, part in enumerate(cost.parts):
         if isinstance(part, Pay):
-            needed[part.stat] = needed.get(part.stat, 0) + max(0, amount(table, scope, part.amount))
-        elif isinstance(part, v.Discard):
+            continue
+        if isinstance(part, v.Discard):
             discards += _to_discard(table, scope, part)
         elif isinstance(part, v.Pick | Choose):
             cards = _pickable(table, scope, part, cost.parts[place + 1 :])
@@ -44,13 +63,13 @@ def bar_cost(table: Table, scope: Any, cost: Cost, spare: int = 0) -> Bar | None
                 return no_cost("10.4.2.2")
         elif not possible(table, scope, part):
             return no_cost(BARS.get(type(part), "10.4.2.2"))
-    if discards and not _all_different(discards):
-        return no_cost("10.4.2.2")
-    for stat, number in needed.items():
-        have = points(table, scope, stat) + (spare if stat == "pp" else 0)
-        if have < number:
-            return no_cost("10.4.4" if stat == "pp" else SHORT_OF.get(stat, "10.4.5"))
-    return None
+    return no_cost("10.4.2.2") if discards and not _all_different(discards) else None
+
+
+@word(Payable)
+def _payable_now(table: Table, frame: Any, node: Payable) -> None:
+    if bar_cost(table, frame, Cost((node.part, *node.following))) is not None:
+        table.over = UNPAID
 
 
 _plain: dict[int, tuple[Cost, int, bool]] = {}
@@ -127,14 +146,14 @@ def _pickable(table: Table, scope: Any, part: Any, following: tuple[Node, ...]) 
     )
 
 
-def taken_off_the_field(cost: Cost) -> int:
-    """How many cards of the own field go with a cost."""
-    picks = [
-        part
-        for part in cost.parts
-        if isinstance(part, v.Pick) and all(where.zone == "field" and where.whose == "own" for where in part.pools)
-    ]
-    return len(picks) if any(isinstance(part, v.Destroy | v.Banish | v.Put) for part in cost.parts) else 0
+def takes_off_the_field(cost: Cost) -> bool:
+    """Could cards of the own field go with a cost?"""
+    return any(isinstance(part, v.Destroy | v.Banish | v.Put | v.Discard | Pay) for part in cost.parts)
+
+
+def rite_settled(rite: v.EarthRite) -> tuple[str, int]:
+    """13.3.3.2: how it is kept in mind that the counters of an earth rite will have been taken."""
+    return f"earth {rite.which}", rite.number
 
 
 def payable(table: Table, scope: Any, cost: Cost, spare: int = 0) -> bool:
@@ -149,8 +168,8 @@ def points(table: Table, scope: Any, stat: str) -> int:
     return table.game.points(table, scope.seat, stat)
 
 
-# Costs that are paid with cards of a kind (chapters 13 and 14 put theirs in): how many there are, and paying so many.
-TREASURIES: dict[str, tuple[Any, Any]] = {}
+# Costs that are paid with cards of a kind (chapters 13 and 14 put theirs in TREASURIES): how many there are, and paying so many.
+BY_ITSELF = ("earth",)  # each of these is taken from one card (13.3.3.2), and two of them may be taken from two
 SHORT_OF: dict[str, str] = {}  # the clause by which they cannot be paid where there are too few
 
 

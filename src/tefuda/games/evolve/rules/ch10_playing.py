@@ -7,7 +7,15 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import RIDDEN, forbidden, has, room
 from tefuda.games.evolve.rules import ch10_choices as choices
-from tefuda.games.evolve.rules.ch10_costs import evolve_cost, offers, payable, play_cost, taken_off_the_field
+from tefuda.games.evolve.rules.ch10_costs import (
+    evolve_cost,
+    offers,
+    payable,
+    play_cost,
+    rite_settled,
+    takes_off_the_field,
+)
+from tefuda.games.evolve.rules.ch10_paying import pays
 from tefuda.games.evolve.rules.ch10_sets import enough, fits, said_of_all
 from tefuda.games.evolve.rules.ch12_keywords import LABELS, counts_as_evolving, takes_ep
 from tefuda.games.evolve.words import vocabulary as v
@@ -17,7 +25,7 @@ from tefuda.kernel.effects import Activated, Automatic, Cost, Pay, Sequence
 from tefuda.kernel.events import Event
 from tefuda.kernel.procedures import AGAIN, keep, procedure
 from tefuda.kernel.requests import NO, YES, Ask, Option
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Frame, Ref, Table, Waiting, change
 from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node
@@ -55,7 +63,7 @@ class Play(Frame, frozen=True):
     extra: tuple[Node, ...] = ()  # optional costs that will be paid
     more: tuple[Node, ...] = ()  # what these bring
     settled: tuple[tuple[str, int], ...] = ()  # earth rites that are paid for (13.3.3.2)
-    rites: tuple[int, ...] = ()  # those that have been asked about
+    rites: tuple[Node, ...] = ()  # those that have been asked about
     follows: tuple[Node, ...] = ()  # of that, what is carried out once it is there
     set_cost: int | None = None
     alternative: Node | None = None
@@ -69,6 +77,7 @@ class Play(Frame, frozen=True):
     time: int = 0
     went_off: bool = False  # a union burst that has been resolved (14.5.1.3)
     plain: bool = False  # nothing is settled as it is played: no options, no X, no targets
+    opened: int = 0  # how many cards an effect that goes on had revealed before
 
 
 # ── what can be played ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -147,8 +156,13 @@ def finds_room(table: Table, play: Play) -> bool:
     """10.6.2.6: is there room for it on the field once this cost is paid: now, or because cards go with the cost?"""
     if play.sort != "card" or t.SPELL in table.game.facts(table, play.source[0]).kinds:
         return True
-    space = room(table, t.FIELD, play.seat)
-    return space > 0 or space + taken_off_the_field(base_cost(table, play)) > 0
+    if room(table, t.FIELD, play.seat) > 0:
+        return True
+    cost = base_cost(table, play)
+    return takes_off_the_field(cost) and pays(table, play, cost.parts, needs_room=True)
+
+
+FROM = [f"from {zone.name}" for zone in t.ZONES]  # the marks that say where a card was played from
 
 
 # ── 10.6.2.1 naming it ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -159,24 +173,28 @@ playing = procedure("10.6.2", Play)
 def name_it(table: Table, frame: Play) -> Any:
     cite("10.6.2")
     time, card = table.tick(), frame.source[0]
-    keep(table, time=time)
     if frame.sort == "card":
         follow = "all" if frame.zone == t.EX else "playing"
-        if frame.zone == t.EX and (
-            table.cards[card].counters or any(frame.source in effect.cards for effect in table.effects)
+        if (
+            measuring()
+            and frame.zone == t.EX
+            and (table.cards[card].counters or any(frame.source in effect.cards for effect in table.effects))
         ):
             cite("10.6.2.1.3")
         atoms.move(table, card, t.RESOLUTION, frame.seat, reason="play", clause="10.6.2.1", follow=follow)
-        atoms.mark(table, card, f"from {t.ZONES[frame.zone].name}")
+        atoms.mark(table, card, FROM[frame.zone])
         cite("4.11.1")
         cite("4.11.2")
-        keep(table, source=table.ref(card), time=time)
-    elif frame.sort == "activated":
+        keep(table, source=table.ref(card), time=time, opened=len(table.opened))
+        return "10.6.2.5.1" if frame.plain else None  # nothing is to be settled: on to the costs
+    keep(table, time=time, opened=len(table.opened))
+    if frame.sort == "activated":
         ability: Any = frame.ability
         if table.cards[card].owner != frame.seat:
             cite("3.1.2.2")
         if ability.per_turn:
-            atoms.use(table, card, table.game.printed_since(table, table.cards[card]), frame.index)
+            facts = table.game.facts(table, card)
+            atoms.use(table, card, *atoms.usage(table, table.cards[card], facts, facts.activated, frame.index))
         if counts_as_evolving(ability):
             atoms.set_facts(table, evolve_used=True)
             if ability.sort in COUNT_AS:
@@ -189,7 +207,7 @@ def name_it(table: Table, frame: Play) -> Any:
             keep(table, revealed=(card,))
     if not frame.plain:
         return None
-    # Nothing is to be settled: on to the costs, or (an automatic ability has none of its own) to the moment it is played.
+    # Nothing is to be settled. An automatic ability has no cost of its own: on to the moment it is played.
     if frame.sort == "automatic":
         return "10.6.2.7"
     return "12.2.2" if counts_as_evolving(frame.ability) else "10.6.2.5.1"
@@ -220,25 +238,25 @@ def optional_costs(table: Table, frame: Play) -> Any:
 
 def _earth_rite(table: Table, frame: Play) -> Any:
     """13.3.3.2: for each earth rite of the effect, whether its counters will be taken."""
-    number = choices.next_rite(table, frame, frame.effect, frame.modes, frame.rites)
-    if number is None:
+    rite = choices.next_rite(table, frame, frame.effect, frame.modes, frame.rites)
+    if rite is None:
         return None
-    bought = _with_rite(frame, number)
+    bought = _with_rite(frame, rite)
     spare = 1 if takes_ep(frame.ability) and table.players[frame.seat].ep else 0
     if (
         not payable(table, bought, base_cost(table, bought), spare)
         or choices.bar_choices(table, bought, frame.effect) is not None
     ):
-        keep(table, rites=(*frame.rites, number))
+        keep(table, rites=bought.rites)
         return AGAIN
     cite("10.6.2.2")
     cite("13.3.3.2")
     return Ask(frame.seat, "yes/no", "10.6.2.2.2", (YES, NO), about=frame.source, prompt="earth rite?")
 
 
-def _with_rite(frame: Play, number: int) -> Play:
-    extra, settled = (*frame.extra, Pay("earth", number)), (*frame.settled, ("earth", number))
-    return change(frame, extra=extra, settled=settled, rites=(*frame.rites, number))
+def _with_rite(frame: Play, rite: v.EarthRite) -> Play:
+    extra, settled = (*frame.extra, Pay("earth", rite.number)), (*frame.settled, rite_settled(rite))
+    return change(frame, extra=extra, settled=settled, rites=(*frame.rites, rite))
 
 
 def _unchoosable(table: Table, frame: Play, effect: Node) -> bool:
@@ -249,13 +267,12 @@ def _unchoosable(table: Table, frame: Play, effect: Node) -> bool:
 def optional_cost_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any:
     offered = _optional_costs(table, frame)
     if frame.offered >= len(offered):
-        number = choices.next_rite(table, frame, frame.effect, frame.modes, frame.rites)
-        if number is not None:
-            rite = _with_rite(frame, number)
-            paid = picked[0] == YES
-            keep(table, rites=rite.rites)
-            if paid:
-                keep(table, extra=rite.extra, settled=rite.settled)
+        rite = choices.next_rite(table, frame, frame.effect, frame.modes, frame.rites)
+        if rite is not None:
+            bought = _with_rite(frame, rite)
+            keep(table, rites=bought.rites)
+            if picked[0] == YES:
+                keep(table, extra=bought.extra, settled=bought.settled)
         return AGAIN
     offer = offered[frame.offered]
     keep(table, offered=frame.offered + 1)

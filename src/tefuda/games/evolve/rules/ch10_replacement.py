@@ -27,7 +27,7 @@ def replacers(table: Table, intention: Any) -> list[tuple[Ref, Source]]:
     holders = [intention.ref[0]] if intention.ref[0] >= 0 else []
     if type(intention) is Damaging and intention.source is not None:
         holders.append(intention.source[0])
-    if type(intention) is Moving and intention.reason == "draw":
+    if type(intention) is t.DrawingNothing or (type(intention) is Moving and intention.reason == "draw"):
         holders.append(leader(table, intention.seat))
     if type(intention) in (Moving, Making) and table.ears.replaces_entering and intention.zone in (t.FIELD, t.EX):
         cite("10.10.3")
@@ -47,7 +47,7 @@ def replaces(table: Table, source: Source, holder: Ref, intention: Any) -> bool:
     assert isinstance(would, Would)
     kind = type(intention)
     if would.event == "drawn":
-        return kind is Moving and bool(intention.reason == "draw")
+        return kind is t.DrawingNothing or (kind is Moving and bool(intention.reason == "draw"))
     if would.event == "damaged":
         return (
             kind is Damaging
@@ -70,6 +70,8 @@ def replaces(table: Table, source: Source, holder: Ref, intention: Any) -> bool:
     if would.event == "destroyed":
         return bool(intention.reason == "destroy") and _fits(table, would, source, intention)
     before = table.cards[intention.ref[0]]
+    if would.whose and intention.seat not in table.game.seats(table, source.seat, would.whose):
+        return False
     if would.event == "entered":
         return bool(intention.zone == t.FIELD and before.zone != t.FIELD)
     if would.from_zone and t.ZONES[before.zone].name != would.from_zone:
@@ -114,7 +116,8 @@ def replaced(table: Table, source: Source, intention: Any) -> Any:
         cite("10.6.2.5.2")  # it was being done as a cost: the cost is paid all the same
     assert isinstance(source.change, Replace)
     instead = source.change.instead
-    scope = Scope(source.source, source.seat, it=(intention.ref,), amount=getattr(intention, "amount", 0))
+    it = (intention.ref,) if intention.ref[0] >= 0 else ()
+    scope = Scope(source.source, source.seat, it=it, amount=getattr(intention, "amount", 0))
     if isinstance(instead, Amount):
         cite("5.14.2")
         cite("10.2.1.3.2")
@@ -137,9 +140,7 @@ def replaced(table: Table, source: Source, intention: Any) -> Any:
         )
     if instead == Sequence(()):
         return None
-    return Resolving(
-        (instead,), source.source, source.seat, it=(intention.ref,), amount=scope.amount, time=table.tick()
-    )
+    return Resolving((instead,), source.source, source.seat, it=it, amount=scope.amount, time=table.tick())
 
 
 def prohibited(table: Table, intention: Any) -> bool:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import demands_entering_acted, is_new, room
+from tefuda.games.evolve.cards import demands_entering_acted, is_new
 from tefuda.games.evolve.rules.ch04_zones import enter
 from tefuda.games.evolve.rules.ch05_evolving import Revealed, evolve_cards
-from tefuda.games.evolve.rules.ch10_costs import meant, offers, payable
+from tefuda.games.evolve.rules.ch10_costs import meant, offers, pay_points, payable
+from tefuda.games.evolve.rules.ch10_paying import Paid
 from tefuda.games.evolve.rules.ch10_playing import Play, base_cost, finds_room, playing
 from tefuda.games.evolve.rules.ch12_keywords import SUPER_FROM, evolves_into, takes_ep
 from tefuda.games.evolve.rules.ch13_classes import counted_as_it_begins
@@ -17,15 +18,15 @@ from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Cost, Pay, This
 from tefuda.kernel.events import Event
+from tefuda.kernel.game import current
 from tefuda.kernel.performing import Resolving, word
 from tefuda.kernel.procedures import done, keep, then
 from tefuda.kernel.questions import amount
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option, Refused
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.triggers import trigger
-from tefuda.kernel.values import Node
 
 # Where it is said that one PP of such an ability's cost may be an EP.
 EP_CLAUSES = {"evolve": "12.2.3", "advance": "12.16.3", "meal": "14.2.2.4", "ride": "14.4.9.2"}
@@ -125,6 +126,11 @@ def settle_cost(table: Table, frame: Play) -> Any:
     """10.6.2.5.1.1 to .4: the cost is what is written, changed as the effects say; then all of it is paid (10.4.2.1)."""
     if frame.sort == "card" and frame.alternative is None and frame.set_cost is None:
         cite("2.5.1")
+        if frame.plain and not measuring() and not table.facts.terms and not frame.extra:
+            facts = (table.derived or current(table))[frame.source[0]]
+            if not facts.collected and not facts.statics:  # what is printed is what is paid
+                pay_points(table, frame.seat, "pp", facts.cost or 0)
+                return "10.6.2.6"
     cost = base_cost(table, frame)
     parts = list(cost.parts)
     if frame.ep > 0:
@@ -174,10 +180,6 @@ def pay(table: Table, frame: Play) -> Any:
     )
 
 
-class Paid(Node, frozen=True):
-    """An inner word: what the cost did to which cards is kept for the effect, which may speak of it."""
-
-
 @word(Paid)
 def _paid(table: Table, frame: Resolving, node: Paid) -> None:
     play = table.frames[-2]
@@ -190,8 +192,8 @@ def room_on_the_field(table: Table, frame: Play) -> None:
     """10.6.2.6: a follower or amulet needs room; the play is undone where there is none (advance changes nothing then)."""
     if (
         frame.sort == "card"
+        and len(table.zones[t.FIELD * table.seats + frame.seat]) >= table.players[frame.seat].field_limit
         and t.SPELL not in table.game.facts(table, frame.source[0]).kinds
-        and room(table, t.FIELD, frame.seat) <= 0
     ):
         raise Refused("10.6.2.6", "there is no room on the field")
 
@@ -227,14 +229,15 @@ def resolve(table: Table, frame: Play) -> Any:
     """10.6.1: what was played has its effect now; the effect's master is the ability's (3.1.2.4)."""
     cite("10.6.1")
     card = frame.source[0]
-    if frame.sort == "card" and t.SPELL not in table.game.facts(table, card).kinds:
+    if frame.sort == "card" and t.SPELL not in (table.derived or current(table))[card].kinds:
         cite("10.6.2.8.1")
         record = table.cards[card]
         if record.zone != t.RESOLUTION:
             return None
-        if record.counters or any(frame.source in effect.cards for effect in table.effects):
+        if measuring() and (record.counters or any(frame.source in effect.cards for effect in table.effects)):
             cite("10.6.2.8.1.1")
-        acted = demands_entering_acted(table.game.faces[record.face].sides[0])
+        printed = table.game.faces[record.face].sides[0]
+        acted = bool(printed.statics) and demands_entering_acted(printed)
         return enter(
             (Moving(frame.source, t.FIELD, frame.seat, acted=acted, reason="play", clause="10.6.2.8.1", follow="all"),),
             frame.seat,
@@ -276,22 +279,25 @@ def _moved_by_cost(table: Table, frame: Play) -> tuple[tuple[Ref, Ref], ...]:
 @playing.step("10.6.2.8.3")
 def clear_up(table: Table, frame: Play) -> Any:
     """10.6.2.8.3: a card that is still being resolved goes to its owner's graveyard; what was revealed is hidden again (5.21.1.1)."""
-    if frame.sort != "card" and is_burst(frame.ability) and not frame.went_off:
+    if frame.sort != "card" and not frame.went_off and is_burst(frame.ability):
         keep(table, went_off=True)
         went_off(table, frame.source, frame.seat)
     if frame.follows and frame.sort == "card" and t.SPELL not in table.game.facts(table, frame.source[0]).kinds:
         return _bought_effects(table, frame)
-    if table.opened:
+    if len(table.opened) > frame.opened:
         cite("5.21.1.1")
-        atoms.conceal(table)
+        atoms.conceal(table, frame.opened)
     record = table.cards[frame.source[0]]
-    if frame.sort == "card" and record.zone == t.RESOLUTION:
+    if record.zone == t.RESOLUTION and frame.sort == "card":
         left = intend(
             table, [Moving(table.ref(record.id), t.GRAVEYARD, record.owner, reason="play", clause="10.6.2.8.3")]
         )
         if left is not None:
             return left
-    return done(1)
+    return RESOLVED
+
+
+RESOLVED = done(1)
 
 
 def _bought_effects(table: Table, frame: Play) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tefuda.games.evolve.rules.ch10_paying import whole
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel.effects import Pool
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure
@@ -103,10 +104,11 @@ def next_one(table: Table, frame: Selecting) -> Any:
         return done(tuple([table.ref(card) for card in picked]))
     stop = len(picked) >= frame.least and enough(table, scope, frame.tests, picked)
     options = tuple([Option("card", card=card) for card in left])
-    return Ask(
+    ask = Ask(
         frame.seat, "choose", frame.clause, options, 0 if stop or not left else 1, min(1, len(left)), secret=frame.secret,
         about=frame.source, prompt=frame.prompt,
     )  # fmt: skip
+    return whole(table, ask)
 
 
 @selecting.answer("10.6.2.3")

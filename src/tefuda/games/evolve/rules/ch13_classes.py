@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.rules.ch10_costs import SHORT_OF, TREASURIES
+from tefuda.games.evolve.rules.ch10_costs import SHORT_OF, rite_settled
+from tefuda.games.evolve.rules.ch10_paying import TREASURIES, whole
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.dependence import COUNTERS
@@ -112,7 +113,7 @@ def stack_taken(table: Table, scope: Any, node: v.StackTaken) -> int:
     """13.3.2.5: how many stack counters were taken, all together."""
     cite("13.3.2.5")
     if not node.this_turn:
-        return sum([value for name, value in getattr(scope, "settled", ()) if name == "earth"])
+        return sum([value for name, value in getattr(scope, "settled", ()) if name.startswith("earth")])
     return sum([taken for seat, by, taken in table.facts.taken if seat == scope.seat and node.by in ("", by)])
 
 
@@ -140,7 +141,7 @@ def move_counters_possible(table: Table, scope: Any, node: v.MoveCounters) -> bo
 def earth_rite(table: Table, scope: Any, node: v.EarthRite) -> bool:
     """13.3.3.2: were the counters taken as this was played?"""
     cite("13.3.3.2")
-    return ("earth", node.number) in getattr(scope, "settled", ())
+    return rite_settled(node) in getattr(scope, "settled", ())
 
 
 def _amulets(table: Table, seat: int, least: int) -> list[int]:
@@ -167,7 +168,7 @@ earth_rites = procedure("13.3.3", EarthRites)
 @earth_rites.step("13.3.3.2")
 def from_which(table: Table, frame: EarthRites) -> Any:
     options = tuple([Option("card", card=card) for card in _amulets(table, frame.seat, frame.number)])
-    return Ask(frame.seat, "choose", "13.3.3.2", options, prompt="earth rite")
+    return whole(table, Ask(frame.seat, "choose", "13.3.3.2", options, prompt="earth rite"))
 
 
 @earth_rites.answer("13.3.3.2")

@@ -10,7 +10,8 @@ from tefuda.games.evolve.rules.ch05_changes import GIVEN, start_change
 from tefuda.games.evolve.rules.ch05_players import draw_a_card
 from tefuda.games.evolve.rules.ch06_deck_building import START_AMULET, VANGUARD
 from tefuda.games.evolve.rules.ch09_special_cards import token_face
-from tefuda.games.evolve.rules.ch10_costs import SHORT_OF, TREASURIES
+from tefuda.games.evolve.rules.ch10_costs import SHORT_OF
+from tefuda.games.evolve.rules.ch10_paying import TREASURIES
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Add, All, Change, Continuous, Forbid, Gain, It, Keyword, Pool, Test, This

@@ -2,36 +2,124 @@
 
 from __future__ import annotations
 
+from itertools import chain, combinations, islice
+from typing import Any
+
 from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
-from tefuda.kernel.loops import digest
-from tefuda.kernel.requests import Option
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.loops import LONG_PATIENCE, OFTEN, PATIENCE, alike, digest
+from tefuda.kernel.procedures import answer, keep, run
+from tefuda.kernel.requests import Ask, Option
+from tefuda.kernel.rulebook import cite, recording
 from tefuda.kernel.state import Outcome, Table
 
-PATIENCE = 60  # events without a question before it is worth looking whether the same table came back,
-LONG_PATIENCE = 600  # or rounds of checks, where nothing happens in them
-OFTEN = 100  # how often it must come back where only its numbers have changed, or chance was asked on the way
+ROUNDS = 10  # abilities played in one check timing before it is worth a look, where somebody is asked on the way
 
 
-def endless(table: Table) -> bool:
-    """15.2.1.3: the same table came back though nobody could do anything: the game is a draw.
+def endless(table: Table, checking: Any) -> bool:
+    """15.2.1.3: the same table came back though nobody could do anything about it: the game is a draw.
 
     Numbers that only grow make a table no other one for this: what has gone round a hundred times goes on for ever.
+    `checking`: the check timing in which it goes on.
     """
     table.steps += 1
-    if len(table.events) < PATIENCE and table.steps < LONG_PATIENCE:
+    if _met is not None:
+        return _met.again(table)
+    long = len(table.events) >= PATIENCE or table.steps >= LONG_PATIENCE
+    if not long and checking.rounds < ROUNDS:
         return False
-    now, likeness = f"{digest(table)} {table.counter}", digest(table, numbers=False)
-    back, often = now in table.returned, table.returned.count(likeness) >= OFTEN
-    if not back and not often:
+    plain = _plain(table)
+    now = f"{digest(plain)} {table.counter}"
+    if long:
+        likeness = digest(plain, numbers=False)
+        if now in table.returned or table.returned.count(likeness) >= OFTEN:
+            return _draw(table)
         table.returned += [now, likeness]
-        return False
+    if checking.rounds >= ROUNDS:  # somebody may have been asked on the way
+        if now in checking.seen and no_way_out(table):
+            return _draw(table)
+        keep(table, seen=(*checking.seen[-ROUNDS:], now))
+    return False
+
+
+def _plain(table: Table) -> Table:
+    """The table without what its check timing has counted."""
+    plain = table.copy()
+    plain.frames[-1] = type(plain.frames[-1])()
+    return plain
+
+
+def _draw(table: Table) -> bool:
     cite("15.2.1.3")
     cite("15.2.1")
     table.over = Outcome(tuple(range(table.seats)), "15.2.1.3", draw=True)
     atoms.record(table, Event("ended", clause="15.2.1.3"))
     return True
+
+
+# ── whether anybody can stop it ─────────────────────────────────────────────────────────────────────────────────────
+CLOSED = Outcome((), "15.2.1.3", draw=True)  # how a trial ends that has come back to a table met before,
+LOST_SIGHT = Outcome((), "15.2.1.1", draw=True)  # and one that leads on and on
+MOST_TABLES = 300
+
+
+class Met:
+    """The tables that a search for a way out of a loop has met."""
+
+    def __init__(self) -> None:
+        self.tables: list[str] = []
+
+    def again(self, table: Table) -> bool:
+        """Put a table down; is it one of them, or are there too many?"""
+        now = f"{digest(_plain(table))} {table.counter}"
+        if now in self.tables:
+            table.over = CLOSED
+        elif len(self.tables) >= MOST_TABLES:
+            table.over = LOST_SIGHT
+        self.tables.append(now)
+        return table.over is not None
+
+
+_met: Met | None = None  # while such a search goes on
+
+
+def no_way_out(table: Table) -> bool:
+    """15.2.1.3: does every answer to every question from here on lead back to a table that was there before?"""
+    global _met
+    first = table.copy()
+    first.due = True
+    _met = Met()
+    try:
+        with recording():  # what is only tried is not carried out
+            run(first)
+            return _all_lead_back([first])
+    finally:
+        _met = None
+
+
+def _all_lead_back(left: list[Table]) -> bool:
+    while left:
+        here = left.pop()
+        ask = here.pending
+        if here.over is CLOSED:
+            continue
+        if here.over is not None or ask is None or ask.kind not in ("choose", "yes/no"):
+            return False
+        answers = _answers(ask)
+        if len(answers) + len(left) > MOST_TABLES:
+            return False
+        for picks in answers:
+            there = here.copy()
+            there.pending = ask
+            answer(there, picks)
+            left.append(there)
+    return True
+
+
+def _answers(ask: Ask) -> list[tuple[int, ...]]:
+    sizes = range(ask.least, min(ask.most, len(ask.options)) + 1)
+    every = chain.from_iterable([combinations(range(len(ask.options)), size) for size in sizes])
+    return list(islice(every, MOST_TABLES + 1))
 
 
 def remember(table: Table, option: Option) -> None:
@@ -43,13 +131,8 @@ def done_before(table: Table) -> list[Option]:
     """15.2.1.2: what the turn player has already done on the very same table."""
     found, now = [], ""
     for then, option in table.history:
-        if isinstance(then, str) or _alike(then, table):
+        if isinstance(then, str) or alike(then, table):
             now = now or digest(table)
             if (then if isinstance(then, str) else digest(then)) == now:
                 found.append(option)
     return found  # type: ignore[return-value]
-
-
-def _alike(one: Table, other: Table) -> bool:
-    """Could these be the same table? A quick look that never says no wrongly."""
-    return one.players == other.players and [len(zone) for zone in one.zones] == [len(zone) for zone in other.zones]

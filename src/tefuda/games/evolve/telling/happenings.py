@@ -9,28 +9,15 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.telling.glossary import PHASES, STATS, ZONES
 from tefuda.games.evolve.words.english_parts import counter
 from tefuda.kernel.events import Event
+from tefuda.kernel.narrating import Chronicle, Phrases, shown
 from tefuda.kernel.state import GONE
-from tefuda.kernel.telling import Line
 from tefuda.kernel.view import View
 
 if TYPE_CHECKING:
     from tefuda.games.evolve.telling.teller import EvolveTeller
 
-Words = Callable[["EvolveTeller", View, Event], str]
-
-# What is told of each kind of event; "" where the other events around it tell it already.
-KINDS: dict[str, Words] = {}
-
-
-def words(*kinds: str) -> Callable[[Words], Words]:
-    """Register the words for kinds of events."""
-
-    def register(function: Words) -> Words:
-        for kind in kinds:
-            KINDS[kind] = function
-        return function
-
-    return register
+KINDS = Phrases()  # what is told of each kind of event; "" where the other events around it tell it already
+words = KINDS.of
 
 
 # Where the event itself does not say under which clause it happened.
@@ -46,22 +33,10 @@ CLAUSES |= {"erased": "9.1.3", "turn skipped": "5.26.1", "raised": "5.27.1", "lo
 WEIGHTS = {"turn began": 2, "played": 1, "activated": 1, "attacked": 1, "ended": 3}
 
 
-def log(teller: EvolveTeller, view: View, events: Sequence[Event]) -> list[Line]:
-    """Events as lines: equal moves in a row are one line, and what another line says already is left out."""
-    lines: list[Line] = []
-    for group in _groups(events):
-        text = (
-            TOGETHER[group[0].kind](teller, view, group) if group[0].kind in TOGETHER else _one(teller, view, group[0])
-        )
-        if text:
-            lines.append(Line(text, group[0].clause or CLAUSES.get(group[0].kind, ""), WEIGHTS.get(group[0].kind, 0)))
-    return lines
-
-
-def _groups(events: Sequence[Event]) -> list[list[Event]]:
-    """Moves of the same sort, from the same zone to the same zone, side by side."""
-    groups: list[list[Event]] = []
-    filling = False  # the points that every turn begins with are no news
+def news(events: Sequence[Event]) -> list[Event]:
+    """What is worth telling: neither what attackers do anyway, nor the points that every turn begins with."""
+    found = []
+    filling = False
     evolves = any(event.kind == "evolved" for event in events)
     attackers = {event.card for event in events if event.kind == "attacked"}
     for event in events:
@@ -73,25 +48,8 @@ def _groups(events: Sequence[Event]) -> list[list[Event]]:
             continue
         if event.kind == "shown" and evolves and event.amount & event.amount + 1 == 0:
             continue  # that it evolves tells what was revealed for it
-        if groups and event.kind in TOGETHER and _way(groups[-1][-1]) == _way(event):
-            groups[-1].append(event)
-        else:
-            groups.append([event])
-    return groups
-
-
-def _way(event: Event) -> tuple[object, ...]:
-    before = event.before.zone if event.before else GONE
-    after = event.after.zone if event.after else GONE
-    return (event.kind, event.seat, event.sort, before, after, event.source, event.amount)
-
-
-def _one(teller: EvolveTeller, view: View, event: Event) -> str:
-    function = KINDS.get(event.kind)
-    if function is None:  # told plainly rather than not at all
-        card = teller.event_card(view, event)
-        return f"{event.kind} {card}".strip()
-    return function(teller, view, event)
+        found.append(event)
+    return found
 
 
 # ── cards that moved ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -150,22 +108,9 @@ def _told(
     return f"{thing[0]}が{old[0]}から{whose}{zone[0]}へ", f"{thing[1]} {goes} from {old[1]} to {whose} {zone[1]}"
 
 
-def _shown(teller: EvolveTeller, view: View, group: list[Event]) -> str:
-    """Cards that were looked at, by one seat or by all; what others looked at is told by its number."""
-    mask, number = group[0].amount, len(group)
-    cards = teller.several([teller.named(view, event.card) for event in group if event.card > 0])
-    lookers = [seat for seat in range(len(view.players)) if mask >> seat & 1]
-    if len(lookers) == len(view.players):
-        return teller.say(f"公開：{cards}", f"revealed: {cards}")
-    who = teller.who(view, lookers[0]) if lookers else ""
-    looks = teller.verb(view, lookers[0] if lookers else -1, "look")
-    if cards:
-        return teller.say(f"{who}は{cards}を見た", f"{who} {looks} at {cards}")
-    return teller.say(f"{who}は{number}枚を見た", f"{who} {looks} at {number} card{'s' if number > 1 else ''}")
-
-
 # Kinds of which several in a row are one line.
-TOGETHER: dict[str, Callable[[EvolveTeller, View, list[Event]], str]] = {"moved": _moves, "shown": _shown}
+TOGETHER: dict[str, Callable[[EvolveTeller, View, list[Event]], str]] = {"moved": _moves, "shown": shown}
+CHRONICLE = Chronicle(KINDS, TOGETHER, CLAUSES, WEIGHTS, news)
 
 
 # ── the course of the game ──────────────────────────────────────────────────────────────────────────────────────────

@@ -2,40 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.telling.glossary import EN, JA, KINDS, SORTS, ZONES
+from tefuda.kernel import narrating
 from tefuda.kernel.effects import Pay
+from tefuda.kernel.narrating import Phrases
 from tefuda.kernel.requests import Option, Request
 from tefuda.kernel.view import View
 
 if TYPE_CHECKING:
     from tefuda.games.evolve.telling.teller import EvolveTeller
 
-Words = Callable[["EvolveTeller", View, Request, Option], str]
-VERBS: dict[str, Words] = {}
+VERBS = Phrases()
+words = VERBS.of
 PLAIN = (t.FIELD, t.HAND, t.LEADER, t.DECK, t.RESOLUTION)  # that the card lies there goes without saying
 
 
-def words(*verbs: str) -> Callable[[Words], Words]:
-    """Register the words for verbs."""
-
-    def register(function: Words) -> Words:
-        for verb in verbs:
-            VERBS[verb] = function
-        return function
-
-    return register
-
-
 def told(teller: EvolveTeller, view: View, request: Request, option: Option) -> str:
-    """An option in words. A verb without words of its own is said as it is, rather than hidden."""
-    function = VERBS.get(option.verb)
-    if function is None:
-        return f"{option.verb} {teller.full(view, option.card) if option.card >= 0 else option.text}".strip()
-    return function(teller, view, request, option)
+    """An option in words."""
+    return narrating.told(VERBS, teller, view, request, option)
 
 
 @words("play")

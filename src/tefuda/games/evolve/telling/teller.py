@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, cast
 
@@ -27,9 +26,9 @@ from tefuda.games.evolve.telling.glossary import (
 from tefuda.games.evolve.telling.printing import Printed
 from tefuda.games.evolve.words.english_parts import counter
 from tefuda.kernel.events import Event
+from tefuda.kernel.narrating import Chronicle, Narrator
 from tefuda.kernel.requests import Bar, Option, Request
-from tefuda.kernel.state import Card
-from tefuda.kernel.telling import LANGUAGES, CardWords, Line, Row, Scene, Side, Wish
+from tefuda.kernel.telling import CardWords, Row, Scene, Side, Wish
 from tefuda.kernel.view import Shown, View
 
 DECKS = Path(__file__).parents[1].joinpath("decks")
@@ -38,121 +37,56 @@ COUNTED = (t.HAND, t.DECK, t.EVOLVE_DECK, t.GRAVEYARD, t.BANISHED)
 WITH_FACES = (t.RACE, t.DRIVE, t.TRIGGER, t.EQUIPMENT, t.RESOLUTION)
 
 
-class EvolveTeller:
-    """Words for one observer. What was seen under a handle is remembered, since news speak of what is gone."""
+PILES = (t.GRAVEYARD, t.BANISHED)
+ORDER = (
+    t.FIELD,
+    t.HAND,
+    t.EX,
+    t.LEADER,
+    *[zone for zone in range(len(t.ZONES)) if zone not in (t.FIELD, t.HAND, t.EX, t.LEADER)],
+)
+
+
+class EvolveTeller(Narrator):
+    """Words for one observer of EVOLVE."""
+
+    field = t.FIELD
+    numbered = (t.FIELD, t.EX)
+    order = ORDER
+    prompts = PROMPTS
+    asked = ASKED
+    decks = DECKS
+    print: Printed
 
     def __init__(self, faces: list[Face], language: str) -> None:
-        self.language, self.pick = language, LANGUAGES.index(language)
+        super().__init__(language)
         self.print = Printed(faces, self.pick)
-        self.seen: dict[int, tuple[Shown, int, int]] = {}  # the card, its zone and seat
-        self.passed: dict[int, Card] = {}  # cards that only events spoke of, while they were on their way
-        self.noticed: View | None = None
 
-    # ── small words ─────────────────────────────────────────────────────────────────────────────────────────────────
-    def say(self, japanese: str, english: str) -> str:
-        """The words in the observer's language; an English line begins with a capital."""
-        return japanese if self.pick == JA else english[:1].upper() + english[1:]
-
-    def who(self, view: View, seat: int) -> str:
-        """A player as the subject."""
-        if view.observer < 0:
-            return (f"プレイヤー{seat + 1}", f"player {seat + 1}")[self.pick]
-        return (("あなた", "you") if seat == view.observer else ("相手", "the opponent"))[self.pick]
-
-    def whose(self, view: View, seat: int) -> str:
-        """A player as the owner."""
-        if view.observer < 0:
-            return (f"プレイヤー{seat + 1}の", f"player {seat + 1}'s")[self.pick]
-        return (("あなたの", "your") if seat == view.observer else ("相手の", "the opponent's"))[self.pick]
-
-    def verb(self, view: View, seat: int, verb: str) -> str:
-        """An English verb in the present, for this player."""
-        if seat == view.observer:
-            return verb
-        return verb + ("es" if verb.endswith("o") else "s")
-
-    def several(self, names: list[str]) -> str:
-        """Names in a row."""
-        return ("、" if self.pick == JA else ", ").join(names)
+    def piles(self, view: View) -> list[tuple[str, tuple[CardWords, ...]]]:
+        """Cemeteries and banished cards."""
+        return [
+            (self.owned(view, seat, row.label), row.cards)
+            for seat in range(len(view.players))
+            for row in [self._row(view, zone, seat) for zone in PILES]
+            if row.cards
+        ]
 
     # ── cards ───────────────────────────────────────────────────────────────────────────────────────────────────────
-    def notice(self, view: View) -> None:
-        """Remember the cards in sight by their handles."""
-        if view is self.noticed:
-            return
-        self.noticed = view
-        seats = len(view.players)
-        for spot, cards in enumerate(view.zones):
-            for card in cards:
-                if card is not None:
-                    self.seen[card.handle] = (card, spot // seats, spot % seats)
-
-    def here(self, view: View, handle: int) -> tuple[Shown, int, int] | None:
-        """A card in sight with its zone and seat."""
-        seats = len(view.players)
-        for spot, cards in enumerate(view.zones):
-            for card in cards:
-                if card is not None and card.handle == handle:
-                    return card, spot // seats, spot % seats
-        return None
-
     def title(self, card: Shown) -> str:
         """The name of a card as it is now: an evolved card has that of the card on it."""
         if self.pick == EN and self.print.faces[card.face].sides[card.side].names[0] == card.name:
             return self.print.called(card.face, card.side)
         return self.print.named(card.name)
 
-    def named(self, view: View, handle: int, owner: bool = False) -> str:
-        """A card by its handle: as it is now, or as it was last seen. Of two alike in a zone each has its number."""
-        self.notice(view)
-        found = self.seen.get(handle)
-        if found is None:
-            passed = self.passed.get(handle)
-            return ("カード", "a card")[self.pick] if passed is None else self.print.called(passed.face, passed.side)
-        card, zone, seat = found
-        if zone == t.LEADER:
-            return self.whose(view, seat) + ("リーダー" if self.pick == JA else " leader")
-        name = self.title(card) + self.ordinal(view, card, zone, seat)
-        if owner and zone == t.FIELD:
-            return self.whose(view, seat) + (name if self.pick == JA else " " + name)
-        return name
-
-    def ordinal(self, view: View, card: Shown, zone: int, seat: int) -> str:
-        """#2 for the second of its name on a field or in an EX area; nothing where there is only one."""
-        if zone not in (t.FIELD, t.EX):
+    def place(self, view: View, zone: int, seat: int) -> str:
+        """A leader is told as such."""
+        if zone != t.LEADER:
             return ""
-        alike = [
-            other.handle
-            for other in view.zones[zone * len(view.players) + seat]
-            if other is not None and other.name == card.name
-        ]
-        return f"#{alike.index(card.handle) + 1}" if len(alike) > 1 and card.handle in alike else ""
+        return self.whose(view, seat) + ("リーダー" if self.pick == JA else " leader")
 
-    def ref(self, view: View, ref: tuple[int, int] | None) -> str:
-        """A card that an event or a request refers to."""
-        return self.named(view, ref[0], owner=True) if ref is not None else ""
-
-    def event_card(self, view: View, event: Event, owner: bool = True) -> str:
-        """The card that an event is about."""
-        record = event.after or event.before
-        if record is None:
-            return self.named(view, event.card, owner)
-        if record.face < 0:
-            return ("カード", "a card")[self.pick]
-        if record.zone == t.LEADER:
-            return self.whose(view, record.seat) + ("リーダー" if self.pick == JA else " leader")
-        self.notice(view)
-        origin = event.before if event.before is not None and event.before.zone == t.FIELD else record
-        for known in (origin, record):
-            found = self.seen.get(known.id)
-            if found is not None:
-                name = self.title(found[0]) + self.ordinal(view, *found)
-                break
-        else:
-            name = self.print.called(record.face, record.side)
-        if owner and t.FIELD in (origin.zone, record.zone):
-            return self.whose(view, origin.seat) + (name if self.pick == JA else " " + name)
-        return name
+    def also_called(self, zone: int) -> tuple[str, ...]:
+        """A leader is found by that word, too."""
+        return KINDS["リーダー"] if zone == t.LEADER else ()
 
     def left_after(self, view: View, event: Event) -> str:
         """What damage left of a card's defense."""
@@ -238,24 +172,6 @@ class EvolveTeller:
         return Row(ZONES[t.ZONES[zone].name][self.pick], cards, len(there) - len(cards), zone == t.FIELD)
 
     # ── questions ───────────────────────────────────────────────────────────────────────────────────────────────────
-    def prompt(self, view: View, request: Request) -> str:
-        """What is asked, with the card on whose behalf, and how many answers it takes."""
-        pair = PROMPTS.get(f"{request.prompt}, {request.kind}") or PROMPTS.get(request.prompt)
-        pair = pair or ASKED.get(request.kind) or ASKED["choose"]
-        card = self.ref(view, request.about)
-        text = pair[self.pick].format(card=card or "—", n=self.bounds(request), units=request.most)
-        text = text.replace("—：", "").replace("—: ", "")
-        return text if self.pick == JA else text[:1].upper() + text[1:]
-
-    def bounds(self, request: Request) -> str:
-        """How many: exactly, up to, or between."""
-        least, most = request.least, min(request.most, len(request.options))
-        if least == most:
-            return (f"{most}つ", f"{most}")[self.pick]
-        if least == 0:
-            return (f"{most}つまで", f"up to {most}")[self.pick]
-        return (f"{least}〜{most}つ", f"{least} to {most}")[self.pick]
-
     def option(self, view: View, request: Request, option: Option) -> str:
         """One of the answers. A verb without words of its own is said as it is, rather than hidden."""
         self.notice(view)
@@ -294,15 +210,9 @@ class EvolveTeller:
         return [(card.face, card.side) for card in (*reversed(over), found[0])]
 
     # ── news, refusals, the end ─────────────────────────────────────────────────────────────────────────────────────
-    def log(self, view: View, events: Sequence[Event]) -> list[Line]:
-        """What happened, as lines."""
-        for event in events:
-            for record in (event.before, event.after):
-                if record is not None and record.face >= 0 and record.id:
-                    self.passed[record.id] = record
-        lines = happenings.log(self, view, events)
-        self.notice(view)
-        return lines
+    def chronicle(self) -> Chronicle:
+        """How events are told."""
+        return happenings.CHRONICLE
 
     def refusal(self, view: View, wish: Option, bar: Bar) -> str:
         """Why a deed cannot be done, in a plain sentence; the clause is shown beside it."""
@@ -322,11 +232,7 @@ class EvolveTeller:
         card = self.seen.get(wish.card)
         cost = cast("Any", card[0].facts).cost if card is not None else None
         player = cast("Player", view.players[view.observer]) if view.observer >= 0 else Player()
-        text = pair[self.pick].format(cost=cost, pp=player.pp)
-        if bar.by >= 0 and bar.by != wish.card and bar.by in self.seen:
-            name = self.named(view, bar.by, owner=True)
-            text += f"（{name}）" if self.pick == JA else f" ({name})"
-        return text
+        return pair[self.pick].format(cost=cost, pp=player.pp) + self.by(view, wish, bar)
 
     def outcome(self, view: View) -> str:
         """How the game ended, and why."""
@@ -347,38 +253,14 @@ class EvolveTeller:
 
     def deck(self, key: str, deck: Any) -> tuple[str, str]:
         """A bundled deck: its name in the language, and its class with the line that its file says of it."""
-        names = [part.strip() for part in deck.name.split(" / ")]
-        name = names[min(self.pick, len(names) - 1)] or key
-        leader = next((face for face in self.print.faces if face.number in deck.leader), None)
-        craft = CLASSES[leader.sides[0].classes[0]][self.pick] if leader is not None else ""
-        path = DECKS.joinpath(f"{key}.txt")
-        lines = path.read_text("utf8").splitlines() if path.is_file() else []
-        said = [line[1:].strip() for line in lines if line.startswith("#")]
-        about = said[min(self.pick, len(said) - 1)] if said else ""
-        return name, (f"{craft}。{about}" if self.pick == JA else f"{craft}. {about}").strip()
+        name, about = self.about(key, deck.name)
+        leaders = [face.sides[0] for face in self.print.faces if face.number in deck.leader]
+        craft = ("・" if self.pick == JA else "/").join([CLASSES[one.classes[0]][self.pick] for one in leaders])
+        if not craft:
+            return name, about
+        return name, f"{craft}。{about}" if self.pick == JA else f"{craft}. {about}"
 
     # ── asking back ─────────────────────────────────────────────────────────────────────────────────────────────────
-    def find(self, view: View, words: str) -> list[int]:
-        """Cards in sight by their name, or a part of it, in either language; #2 for the second. Own ones come first."""
-        wanted, _, ordinal = words.strip().casefold().partition("#")
-        wanted = wanted.strip()
-        if not wanted:
-            return []
-        seats, found = len(view.players), list[tuple[tuple[bool, bool, int], int, int]]()
-        for spot, cards in enumerate(view.zones):
-            zone, seat = spot // seats, spot % seats
-            for card in cards:
-                if card is not None:
-                    names = [card.name.casefold(), self.title(card).casefold(), *self.print.words(card.face)]
-                    if zone == t.LEADER:
-                        names += KINDS["リーダー"]
-                    if any(wanted in name for name in names) and (
-                        not ordinal or self.ordinal(view, card, zone, seat) == f"#{ordinal}"
-                    ):
-                        rank = (wanted not in names, seat != view.observer, ORDER.index(zone))
-                        found.append((rank, len(found), card.handle))
-        return [handle for _, _, handle in sorted(found)]
-
     def card(self, view: View, handle: int) -> str:
         """A card in sight: as it is now where that differs from the print, and as it is printed."""
         self.notice(view)
@@ -395,11 +277,6 @@ class EvolveTeller:
             )
             sheets.append(f"  {now}")
         return "\n".join(sheets)
-
-    def printed(self, words: str) -> str:
-        """A card of the packs as it is printed."""
-        found = self.print.search(words)
-        return self.print.sheet(found[0]) if found else ""
 
     def own(self, view: View) -> list[int]:
         """The observer's cards with which deeds are done: on the field, in the EX area, in the hand."""
@@ -434,12 +311,3 @@ class EvolveTeller:
                 if one and t.FOLLOWER in cast("Any", one.facts).kinds
             ]
         return [Wish(option, self.option(view, blank, option)) for option in wanted]
-
-
-ORDER = (
-    t.FIELD,
-    t.HAND,
-    t.EX,
-    t.LEADER,
-    *[zone for zone in range(len(t.ZONES)) if zone not in (t.FIELD, t.HAND, t.EX, t.LEADER)],
-)

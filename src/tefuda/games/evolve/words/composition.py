@@ -24,7 +24,7 @@ from tefuda.kernel.effects import (
     X,
 )
 from tefuda.kernel.state import change
-from tefuda.kernel.values import Node
+from tefuda.kernel.values import Node, within
 
 
 def sequence(steps: list[Node]) -> Node:
@@ -144,3 +144,21 @@ def burst(ability: Node) -> Node | None:
     else:
         return None
     return change(ability, condition=rest)
+
+
+def told_apart(ability: Node) -> Node:
+    """The same with its earth rites numbered, where it has several: each is a cost of its own (13.3.3.2)."""
+    rites = [node for node in within(ability) if isinstance(node, v.EarthRite)]
+    if len(rites) < 2:
+        return ability
+    count = iter(range(len(rites)))
+
+    def numbered(node: Any) -> Any:
+        if isinstance(node, v.EarthRite):
+            return v.EarthRite(node.number, next(count))
+        if isinstance(node, Node):
+            return type(node)(**{name: numbered(getattr(node, name)) for name in node.__struct_fields__})
+        return tuple([numbered(part) for part in node]) if isinstance(node, tuple) else node
+
+    found: Node = numbered(ability)
+    return found

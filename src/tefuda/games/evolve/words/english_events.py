@@ -10,9 +10,10 @@ from tefuda.kernel.values import Node
 _PHASES = {"start": "start", "main": "main", "end": "end"}
 
 
-def ways(origin: str, target: str) -> str:
+def ways(origin: str, target: str, whose: str = "") -> str:
     """Where from and where to, with the space before."""
-    return (f" from the {ZONES[origin]}" if origin else "") + (f" to the {ZONES[target]}" if target else "")
+    goal = OWNERS[whose] if whose else "the"
+    return (f" from the {ZONES[origin]}" if origin else "") + (f" to {goal} {ZONES[target]}" if target else "")
 
 
 def when(trigger: Node) -> str:

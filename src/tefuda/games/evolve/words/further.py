@@ -160,10 +160,11 @@ class SetOff(Node, frozen=True):
 
 class EarthRite(Settled, frozen=True):
     """【土の秘術N】 as a condition: `number` stack counters were taken as this was played, as the optional extra
-    cost (13.3.3.2).
+    cost (13.3.3.2). `which`: where an ability has several, which of them it is.
     """
 
     number: int = 1
+    which: int = 0
 
 
 class Former(Node, frozen=True):

@@ -10,7 +10,7 @@ from lark.exceptions import UnexpectedInput, UnexpectedToken, VisitError
 
 from tefuda.games.evolve.words.abilities import Paragraph
 from tefuda.games.evolve.words.cache import Kept
-from tefuda.games.evolve.words.composition import sequence
+from tefuda.games.evolve.words.composition import sequence, told_apart
 from tefuda.games.evolve.words.phrases import Element, Shapes
 from tefuda.games.evolve.words.spelling import SEPARATOR, Line, lines
 from tefuda.games.evolve.words.tokens import Cutter
@@ -127,7 +127,7 @@ def understand(text: str, kind: str) -> tuple[Node, ...]:
             if isinstance(ability, Spell):
                 spell.append(ability.effect)
             else:
-                found.append(ability)
+                found.append(told_apart(ability))
     if spell:
-        found.append(Spell(sequence(spell)))
+        found.append(told_apart(Spell(sequence(spell))))
     return tuple(found)

@@ -389,7 +389,7 @@ class Sentences:
             return f"{before}{who}が{verb}{least}{'相手の' if would.by else ''}{DAMAGE[would.sort]}を{number}。"
         events = {
             "destroyed": "破壊される",
-            "entered": "場に出る",
+            "entered": f"{WHOSE[would.whose or 'any']}場に出る",
             "damaged": f"{DAMAGE[would.sort]}を受ける",
             "dealt": f"{DAMAGE[would.sort]}を与える",
         }
@@ -398,7 +398,7 @@ class Sentences:
             happening = (
                 "場を離れる"
                 if would.from_zone == "field" and not would.to_zone
-                else f"{origin}{ZONE[would.to_zone]}に{'戻る' if would.to_zone == 'hand' else '置かれる'}"
+                else f"{origin}{WHOSE[would.whose or 'any']}{ZONE[would.to_zone]}に{'戻る' if would.to_zone == 'hand' else '置かれる'}"
                 if would.to_zone != "banished" or origin
                 else "消滅する"
             )

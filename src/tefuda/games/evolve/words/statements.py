@@ -277,6 +277,8 @@ class Statements(Costs):
         assert isinstance(event, v.Would)
         subject = event.subject
         group = All(subject) if isinstance(subject, Pool) else subject
+        if event.event == "drawn" and isinstance(subject, Pool):  # who draws is a player, whatever lies in the deck
+            group = All(Pool("leader", subject.whose))
         assert group is not None
         return group, Replace(event, instead.effect if isinstance(instead, May) else instead, optional)
 

@@ -265,6 +265,15 @@ def _decreased(clause: Clause) -> Node | None:
     return v.When("weakened", owner)
 
 
+def _of_one_player(node: Node, whose: str, clause: Clause) -> Node:
+    """自分の場から: the cards are that player's; what would be the one's and the other's at once is no card."""
+    if not whose:
+        return node
+    if not isinstance(node, Pool) or node.whose not in ("any", whose):
+        raise clause.fail("cards of one player / 一方のプレイヤーのカード")
+    return _owned(node, whose)
+
+
 def would(clause: Clause) -> Node:
     """The event of a 代わりに clause (10.10)."""
     clause = clause.copy()
@@ -282,16 +291,17 @@ def would(clause: Clause) -> Node:
         elif key in (("置く", "passive"), ("戻る", "end"), ("戻す", "passive")):
             onto, origin = clause.take("に"), clause.take("から")
             if onto is not None:
-                found = v.Would(
-                    "moved",
-                    subject(who),
-                    from_zone=_zone(origin)[0] if origin is not None else "",
-                    to_zone=_zone(onto)[0],
-                )
+                from_zone, to_zone = _zone(origin) if origin is not None else ("", ""), _zone(onto)
+                mover = _of_one_player(subject(who), from_zone[1], clause)
+                found = v.Would("moved", mover, from_zone=from_zone[0], to_zone=to_zone[0], whose=to_zone[1])
         elif key == ("出る", "end"):
             onto = clause.take("に")
-            if onto is None or _zone(onto)[0] == "field":
-                found = v.Would("entered", subject(who))
+            field, whose = _zone(onto) if onto is not None else ("field", "")
+            if field == "field":
+                comer = subject(who)
+                if isinstance(comer, Pool):  # whose field it comes to is whose card it is
+                    comer, whose = _of_one_player(comer, whose, clause), ""
+                found = v.Would("entered", comer, whose=whose)
         elif key == ("消滅する", "end"):
             found = v.Would("moved", subject(who), to_zone="banished")
         elif verb.verb in ("受ける", "与える") and verb.form == "end":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import enters_active
+from tefuda.games.fftcg.cards import enters_dull
 from tefuda.games.fftcg.rules import ch11_choices as choices
 from tefuda.games.fftcg.rules.ch11_costs import offers
 from tefuda.games.fftcg.rules.ch11_spending import Spending
@@ -22,6 +22,7 @@ from tefuda.games.fftcg.rules.ch11_using import (
 from tefuda.games.fftcg.table import Item
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
+from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.effects import Activated, Choice, Instead, Sequence
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Resolving
@@ -57,7 +58,7 @@ def declare(table: Table, frame: Casting) -> None:
         atoms.move(table, card, t.STACK, frame.seat, reason="cast", clause="11.3.2", follow="playing")
         keep(table, source=table.ref(card))
     elif frame.sort in ("character", "action", "special") and table.cards[card].facedown:
-        atoms.reveal(table, (card,))
+        atoms.reveal(table, (card,), DECLARE[frame.sort])
     if isinstance(frame.ability, Activated) and frame.ability.per_turn:
         atoms.use(table, card, table.game.printed_since(table, table.cards[card]), frame.index)
 
@@ -92,6 +93,39 @@ def modes_picked(table: Table, frame: Casting, picked: tuple[Option, ...]) -> An
     if found is None:
         return None
     keep(table, modes=(*frame.modes, (found[0], tuple([option.index for option in picked]))))
+    return AGAIN
+
+
+@casting.step("11.3.3")
+def choose_targets(table: Table, frame: Casting) -> Any:
+    found = choices.next_target(table, frame, frame.effect, frame.modes, len(frame.targets))
+    if found is None or (not frame.x_said and uses_x(found[0]) and leaves_x(table, frame)):
+        return None
+    choose, scope = found
+    must, refs = choices.offered(table, scope, choose)
+    least, most = choices.bounds(table, scope, choose, len(must) + len(refs))
+    if choose.at_random:
+        picked = atoms.pick_at_random(table, tuple([ref[0] for ref in refs]), min(most, len(refs)))
+        return targets_chosen(table, frame, choices.options_of(list(picked)))
+    shared = choices.shared(table, frame, frame.effect, frame.modes)
+    if shared is not None:
+        most = min(most, shared[0])
+    least, most = [max(0, min(number - len(must), len(refs))) for number in (least, most)]
+    seat = table.game.seats(table, frame.seat, choose.by)[0]
+    clause = choices.NO_TARGET.get(frame.sort, "11.3.3")
+    return Ask(
+        seat, "choose", clause, choices.targets_of(table, refs), least, most, about=frame.source, prompt="targets"
+    )
+
+
+@casting.answer("11.3.3")
+def targets_chosen(table: Table, frame: Casting, picked: tuple[Option, ...]) -> Any:
+    found = choices.next_target(table, frame, frame.effect, frame.modes, len(frame.targets))
+    if found is None:
+        return None
+    must, _ = choices.offered(table, found[1], found[0])
+    refs = (*must, *[choices.target(table, option) for option in picked])
+    keep(table, targets=(*frame.targets, (found[0], refs)))
     return AGAIN
 
 
@@ -135,48 +169,16 @@ def extra_cost_settled(table: Table, frame: Casting, picked: tuple[Option, ...])
 @casting.step("4.5")
 def say_x(table: Table, frame: Casting) -> Any:
     if frame.x_said or not leaves_x(table, frame):
-        return None
+        left = choices.next_target(table, frame, frame.effect, frame.modes, len(frame.targets))
+        return None if left is None else "11.3.3"  # what is chosen hung on X, or on what is paid
     options = tuple([Option("number", number=number) for number in possible_x(table, frame)])
     cite(VARIABLE.get(frame.sort, "4.5"))
     return Ask(frame.seat, "number", "4.5", options or (Option("number"),), about=frame.source, prompt="X")
 
 
 @casting.answer("4.5")
-def x_said(table: Table, frame: Casting, picked: tuple[Option, ...]) -> None:
-    if picked:
-        keep(table, x=picked[0].number, x_said=True)
-
-
-@casting.step("11.3.3")
-def choose_targets(table: Table, frame: Casting) -> Any:
-    found = choices.next_target(table, frame, frame.effect, frame.modes, len(frame.targets))
-    if found is None:
-        return None
-    choose, scope = found
-    must, refs = choices.offered(table, scope, choose)
-    least, most = choices.bounds(table, scope, choose, len(must) + len(refs))
-    if choose.at_random:
-        picked = atoms.pick_at_random(table, tuple([ref[0] for ref in refs]), min(most, len(refs)))
-        return targets_chosen(table, frame, choices.options_of(list(picked)))
-    shared = choices.shared(table, frame, frame.effect, frame.modes)
-    if shared is not None:
-        most = min(most, shared[0])
-    least, most = [max(0, min(number - len(must), len(refs))) for number in (least, most)]
-    seat = table.game.seats(table, frame.seat, choose.by)[0]
-    clause = choices.NO_TARGET.get(frame.sort, "11.3.3")
-    return Ask(
-        seat, "choose", clause, choices.targets_of(table, refs), least, most, about=frame.source, prompt="targets"
-    )
-
-
-@casting.answer("11.3.3")
-def targets_chosen(table: Table, frame: Casting, picked: tuple[Option, ...]) -> Any:
-    found = choices.next_target(table, frame, frame.effect, frame.modes, len(frame.targets))
-    if found is None:
-        return None
-    must, _ = choices.offered(table, found[1], found[0])
-    refs = (*must, *[choices.target(table, option) for option in picked])
-    keep(table, targets=(*frame.targets, (found[0], refs)))
+def x_said(table: Table, frame: Casting, picked: tuple[Option, ...]) -> Any:
+    keep(table, x=picked[0].number if picked else 0, x_said=True)
     return AGAIN
 
 
@@ -208,6 +210,7 @@ def turn_limit_breaks(table: Table, frame: Casting) -> Any:
     if number <= 0:
         return None
     cards = [c for c in table.zone(t.LB_DECK, frame.seat) if table.cards[c].facedown and c != frame.source[0]]
+    cite("15.2.8.2")
     cite("15.2.8.3.1")
     return Ask(
         frame.seat, "choose", "15.2.8.3.2", choices.options_of(cards), number, number, about=frame.source,
@@ -271,6 +274,8 @@ def cast(table: Table, frame: Casting) -> Any:
     cite("7.12.3")
     atoms.set_facts(table, stack=(item, *table.facts.stack))
     record = table.cards[card]
+    if frame.zone == t.HAND and frame.sort == "summon":
+        cite("15.1.1.7.1")
     if frame.sort == "summon":
         atoms.set_facts(table, cast=(*table.facts.cast, (frame.seat, record.face)))
         event = Event("cast", card, frame.seat, record, record, sort="summon", facts=table.game.facts(table, card))
@@ -301,12 +306,13 @@ def enter(table: Table, frame: Casting) -> Any:
     card = frame.source[0]
     facts, record = table.game.facts(table, card), table.cards[card]
     atoms.set_facts(table, cast=(*table.facts.cast, (frame.seat, record.face)))
-    dull = t.BACKUP in facts.kinds and not enters_active(table, card)
-    if dull:
-        cite("5.2.3.1.1.3")
+    if frame.zone == t.HAND:
+        cite("15.1.1.7.1")
+    dull = enters_dull(table, card)
     cite("5.2.3.1.1.1")
     moving = Moving(table.ref(card), t.FIELD, frame.seat, acted=dull, reason="cast", clause="11.4.8")
-    event = Event("cast", card, frame.seat, record, record, sort="character", facts=facts)
+    open_to_all = change(record, open=True)  # it was revealed as it was declared (11.4.2)
+    event = Event("cast", card, frame.seat, open_to_all, open_to_all, sort="character", facts=facts)
     atoms.record(table, event)
     trigger(table, [event])
     return intend(table, [moving])

@@ -228,6 +228,7 @@ def give(table: Table, frame: Paying) -> Any:
         return None
     used = (*frame.without, *[card for card, _, _ in frame.picks])
     free = givers(table, frame.seat, used)
+    left = need.total - sum([give for give, _ in picks])  # each option says how much is still to be paid
     options = []
     for giver in sensible(table, need, picks, free):
         rest = [other for other in free if other is not giver]
@@ -235,7 +236,7 @@ def give(table: Table, frame: Paying) -> Any:
             if completable(need, (*picks, (giver.give, element)), rest):
                 verb = "dull" if giver.give == FROM_BACKUP else "discard"
                 text = element if len(giver.elements) > 1 else ""
-                options.append(Option(verb, card=giver.card, text=text))
+                options.append(Option(verb, card=giver.card, text=text, number=left))
     if len(need.elements) > 1:
         cite("11.4.6.4")
     secret = any(option.verb == "discard" for option in options)

@@ -1,0 +1,356 @@
+"""Narrating: what the tellers of all games do alike, given a game's own words, names of cards and zones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Protocol
+
+from tefuda.kernel.events import Event
+from tefuda.kernel.requests import Bar, Option, Request
+from tefuda.kernel.state import GONE, Card
+from tefuda.kernel.telling import LANGUAGES, CardWords, Line
+from tefuda.kernel.view import Shown, View
+
+JA, EN = 0, 1
+Pair = tuple[str, str]  # the same in Japanese and in English
+
+Telling = Callable[[Any, View, Event], str]
+Together = Callable[[Any, View, list[Event]], str]
+
+
+class Printing(Protocol):
+    """The cards of a game as they are printed, in one language."""
+
+    def called(self, face: int, side: int = 0) -> str:
+        """A face's name."""
+
+    def named(self, name: str) -> str:
+        """A Japanese name in the language."""
+
+    def words(self, face: int) -> tuple[str, ...]:
+        """All that a face is called, in small letters."""
+
+    def search(self, words: str) -> list[int]:
+        """The faces that are called so, or whose name contains it."""
+
+    def sheet(self, face: int) -> str:
+        """A face in full."""
+
+
+class Phrases(dict[str, Callable[..., str]]):
+    """What is said of each kind of thing: a function by its kind, put in by a decorator."""
+
+    def of(self, *kinds: str) -> Callable[[Any], Any]:
+        """Register the words for some kinds."""
+
+        def register(function: Any) -> Any:
+            for kind in kinds:
+                self[kind] = function
+            return function
+
+        return register
+
+
+def told(phrases: Phrases, teller: Narrator, view: View, request: Request, option: Option) -> str:
+    """An option in words. A verb without words of its own is said as it is, rather than hidden."""
+    function = phrases.get(option.verb)
+    if function is None:
+        return f"{option.verb} {teller.named(view, option.card) if option.card >= 0 else option.text}".strip()
+    return function(teller, view, request, option)
+
+
+# ── the log ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+class Chronicle:
+    """How a game's events become lines: each kind has its words, some are told together, some are no news."""
+
+    def __init__(
+        self,
+        kinds: Phrases,
+        together: Mapping[str, Together],
+        clauses: Mapping[str, str],
+        weights: Mapping[str, int],
+        news: Callable[[Sequence[Event]], list[Event]],
+    ) -> None:
+        self.kinds, self.together, self.clauses, self.weights, self.news = kinds, together, clauses, weights, news
+
+    def lines(self, teller: Narrator, view: View, events: Sequence[Event]) -> list[Line]:
+        """Events as lines: equal moves in a row are one line, and what another line says already is left out."""
+        found: list[Line] = []
+        for group in self._groups(self.news(events)):
+            first = group[0]
+            several = self.together.get(first.kind)
+            text = several(teller, view, group) if several is not None else self._one(teller, view, first)
+            if text:
+                clause = first.clause or self.clauses.get(first.kind, "")
+                found.append(Line(text, clause, self.weights.get(first.kind, 0)))
+        return found
+
+    def _groups(self, events: list[Event]) -> list[list[Event]]:
+        """Moves of the same sort, from the same zone to the same zone, side by side."""
+        groups: list[list[Event]] = []
+        for event in events:
+            if groups and event.kind in self.together and _way(groups[-1][-1]) == _way(event):
+                groups[-1].append(event)
+            else:
+                groups.append([event])
+        return groups
+
+    def _one(self, teller: Narrator, view: View, event: Event) -> str:
+        function = self.kinds.get(event.kind)
+        if function is None:  # told plainly rather than not at all
+            return f"{event.kind} {teller.event_card(view, event)}".strip()
+        return function(teller, view, event)
+
+
+def _way(event: Event) -> tuple[object, ...]:
+    before = event.before.zone if event.before else GONE
+    after = event.after.zone if event.after else GONE
+    return (event.kind, event.seat, event.sort, before, after, event.source, event.amount)
+
+
+def shown(teller: Narrator, view: View, group: list[Event]) -> str:
+    """Cards that were looked at, by one seat or by all; what others looked at is told by its number."""
+    mask, number = group[0].amount, len(group)
+    cards = teller.several([teller.named(view, event.card) for event in group if event.card > 0])
+    lookers = [seat for seat in range(len(view.players)) if mask >> seat & 1]
+    if len(lookers) == len(view.players):
+        return teller.say(f"公開：{cards}", f"revealed: {cards}")
+    who = teller.who(view, lookers[0]) if lookers else ""
+    looks = teller.verb(view, lookers[0] if lookers else -1, "look")
+    if cards:
+        return teller.say(f"{who}は{cards}を見た", f"{who} {looks} at {cards}")
+    return teller.say(f"{who}は{number}枚を見た", f"{who} {looks} at {number} card{'s' if number > 1 else ''}")
+
+
+# ── the teller ──────────────────────────────────────────────────────────────────────────────────────────────────────
+class Narrator:
+    """Words for one observer. What was seen under a handle is remembered, since news speak of what is gone."""
+
+    field: int  # the zone whose cards are told with their owner
+    numbered: tuple[int, ...]  # the zones in which cards of one name are told apart by a number
+    order: tuple[int, ...]  # zones in the order in which a name is looked for
+    prompts: Mapping[str, Pair]
+    asked: Mapping[str, Pair]
+    decks: Path  # where the bundled decks lie
+    print: Any  # the game's Printing
+
+    def __init__(self, language: str) -> None:
+        self.language, self.pick = language, LANGUAGES.index(language)
+        self.seen: dict[int, tuple[Shown, int, int]] = {}  # the card, its zone and seat
+        self.passed: dict[int, Card] = {}  # cards that only events spoke of, while they were on their way
+        self.noticed: View | None = None
+
+    # ── small words ─────────────────────────────────────────────────────────────────────────────────────────────────
+    def say(self, japanese: str, english: str) -> str:
+        """The words in the observer's language; an English line begins with a capital."""
+        return japanese if self.pick == JA else english[:1].upper() + english[1:]
+
+    def who(self, view: View, seat: int) -> str:
+        """A player as the subject."""
+        if view.observer < 0:
+            return (f"プレイヤー{seat + 1}", f"player {seat + 1}")[self.pick]
+        return (("あなた", "you") if seat == view.observer else ("相手", "the opponent"))[self.pick]
+
+    def whose(self, view: View, seat: int) -> str:
+        """A player as the owner."""
+        if view.observer < 0:
+            return (f"プレイヤー{seat + 1}の", f"player {seat + 1}'s")[self.pick]
+        return (("あなたの", "your") if seat == view.observer else ("相手の", "the opponent's"))[self.pick]
+
+    def verb(self, view: View, seat: int, verb: str) -> str:
+        """An English verb in the present, for this player."""
+        if seat == view.observer:
+            return verb
+        return verb + ("es" if verb.endswith(("o", "ss", "sh", "ch")) else "s")
+
+    def several(self, names: list[str]) -> str:
+        """Names in a row."""
+        return ("、" if self.pick == JA else ", ").join(names)
+
+    # ── cards ───────────────────────────────────────────────────────────────────────────────────────────────────────
+    def notice(self, view: View) -> None:
+        """Remember the cards in sight by their handles."""
+        if view is self.noticed:
+            return
+        self.noticed = view
+        seats = len(view.players)
+        for spot, cards in enumerate(view.zones):
+            for card in cards:
+                if card is not None:
+                    self.seen[card.handle] = (card, spot // seats, card.seat)
+
+    def here(self, view: View, handle: int) -> tuple[Shown, int, int] | None:
+        """A card in sight with its zone and seat."""
+        seats = len(view.players)
+        for spot, cards in enumerate(view.zones):
+            for card in cards:
+                if card is not None and card.handle == handle:
+                    return card, spot // seats, card.seat
+        return None
+
+    def title(self, card: Shown) -> str:
+        """The name of a card as it is now."""
+        name: str = self.print.named(card.name)
+        return name
+
+    def place(self, view: View, zone: int, seat: int) -> str:
+        """A card that is told by its place and not by its name, such as a leader; else nothing."""
+        return ""
+
+    def unknown(self) -> str:
+        """A card that the observer does not know."""
+        return ("カード", "a card")[self.pick]
+
+    def named(self, view: View, handle: int, owner: bool = False) -> str:
+        """A card by its handle: as it is now, or as it was last seen. Of two alike in a zone each has its number."""
+        self.notice(view)
+        found = self.seen.get(handle)
+        if found is None:
+            passed = self.passed.get(handle)
+            return self.unknown() if passed is None else self.print.called(passed.face, passed.side)
+        card, zone, seat = found
+        placed = self.place(view, zone, seat)
+        if placed:
+            return placed
+        name = self.title(card) + self.ordinal(view, card, zone, seat)
+        return self.owned(view, seat, name) if owner and zone == self.field else name
+
+    def owned(self, view: View, seat: int, name: str) -> str:
+        """A card with whose it is."""
+        return self.whose(view, seat) + (name if self.pick == JA else " " + name)
+
+    def ordinal(self, view: View, card: Shown, zone: int, seat: int) -> str:
+        """#2 for the second of its name where that has to be told; nothing where there is only one."""
+        if zone not in self.numbered:
+            return ""
+        alike = [
+            other.handle
+            for place in range(len(view.players))
+            for other in view.zones[zone * len(view.players) + place]
+            if other is not None and other.name == card.name and other.seat == seat
+        ]
+        return f"#{alike.index(card.handle) + 1}" if len(alike) > 1 and card.handle in alike else ""
+
+    def ref(self, view: View, ref: tuple[int, int] | None) -> str:
+        """A card that an event or a request refers to."""
+        return self.named(view, ref[0], owner=True) if ref is not None else ""
+
+    def event_card(self, view: View, event: Event, owner: bool = True) -> str:
+        """The card that an event is about."""
+        record = event.after or event.before
+        if record is None:
+            return self.named(view, event.card, owner)
+        if record.face < 0:
+            return self.unknown()
+        placed = self.place(view, record.zone, record.seat)
+        if placed:
+            return placed
+        self.notice(view)
+        origin = event.before if event.before is not None and event.before.zone == self.field else record
+        for known in (origin, record):
+            found = self.seen.get(known.id)
+            if found is not None:
+                name = self.title(found[0]) + self.ordinal(view, *found)
+                break
+        else:
+            name = self.print.called(record.face, record.side)
+        if owner and self.field in (origin.zone, record.zone):
+            return self.owned(view, origin.seat, name)
+        return name
+
+    # ── questions ───────────────────────────────────────────────────────────────────────────────────────────────────
+    def prompt(self, view: View, request: Request) -> str:
+        """What is asked, with the card on whose behalf, and how many answers it takes."""
+        pair = self.prompts.get(f"{request.prompt}, {request.kind}") or self.prompts.get(request.prompt)
+        pair = pair or self.asked.get(request.kind) or self.asked["choose"]
+        card = self.ref(view, request.about)
+        parts = {"card": card or "—", "n": self.bounds(request), "units": request.most, **self.parts(view, request)}
+        text = pair[self.pick].format(**parts).replace("—：", "").replace("—: ", "")
+        return text if self.pick == JA else text[:1].upper() + text[1:]
+
+    def parts(self, view: View, request: Request) -> dict[str, object]:
+        """What else a game's questions speak of."""
+        return {}
+
+    def bounds(self, request: Request) -> str:
+        """How many: exactly, up to, or between."""
+        least, most = request.least, min(request.most, len(request.options))
+        if least == most:
+            return (f"{most}つ", f"{most}")[self.pick]
+        if least == 0:
+            return (f"{most}つまで", f"up to {most}")[self.pick]
+        return (f"{least}〜{most}つ", f"{least} to {most}")[self.pick]
+
+    def moment(self, view: View, request: Request) -> str:
+        """Whether one may pass here: "" where it is a question of its own; idle, or reply to what has just happened."""
+        return ""
+
+    def habit(self, view: View, request: Request) -> tuple[int, ...] | None:
+        """What is answered for a person who leaves it to the program; None: it is theirs to say."""
+        return None
+
+    # ── news and refusals ───────────────────────────────────────────────────────────────────────────────────────────
+    def log(self, view: View, events: Sequence[Event]) -> list[Line]:
+        """What happened, as lines."""
+        for event in events:
+            for record in (event.before, event.after):
+                if record is not None and record.face >= 0 and record.id:
+                    self.passed[record.id] = record
+        lines = self.chronicle().lines(self, view, events)
+        self.notice(view)
+        return lines
+
+    def chronicle(self) -> Chronicle:
+        """How this game's events are told."""
+        raise NotImplementedError
+
+    def by(self, view: View, wish: Option, bar: Bar) -> str:
+        """Which card stands in the way, in brackets behind the reason."""
+        if bar.by < 0 or bar.by == wish.card or bar.by not in self.seen:
+            return ""
+        name = self.named(view, bar.by, owner=True)
+        return f"（{name}）" if self.pick == JA else f" ({name})"
+
+    # ── asking back ─────────────────────────────────────────────────────────────────────────────────────────────────
+    def also_called(self, zone: int) -> tuple[str, ...]:
+        """Words by which a card is meant for where it lies."""
+        return ()
+
+    def find(self, view: View, words: str) -> list[int]:
+        """Cards in sight by their name, or a part of it, in either language; #2 for the second. Own ones come first."""
+        wanted, _, ordinal = words.strip().casefold().partition("#")
+        wanted = wanted.strip()
+        if not wanted:
+            return []
+        seats, found = len(view.players), list[tuple[tuple[bool, bool, int], int, int]]()
+        for spot, cards in enumerate(view.zones):
+            zone = spot // seats
+            for card in cards:
+                if card is None:
+                    continue
+                names = [card.name.casefold(), self.title(card).casefold(), *self.print.words(card.face)]
+                names += self.also_called(zone)
+                if any(wanted in name for name in names) and (
+                    not ordinal or self.ordinal(view, card, zone, card.seat) == f"#{ordinal}"
+                ):
+                    rank = (wanted not in names, card.seat != view.observer, self.order.index(zone))
+                    found.append((rank, len(found), card.handle))
+        return [handle for _, _, handle in sorted(found)]
+
+    def printed(self, words: str) -> str:
+        """A card of the packs as it is printed."""
+        found = self.print.search(words)
+        return self.print.sheet(found[0]) if found else ""
+
+    def piles(self, view: View) -> list[tuple[str, tuple[CardWords, ...]]]:
+        """What lies open beside the board, pile by pile."""
+        return []
+
+    def about(self, key: str, name: str) -> Pair:
+        """A bundled deck: its name in the language, and the line that its file says of it."""
+        names = [part.strip() for part in name.split(" / ")]
+        paths = sorted(self.decks.rglob(f"{key}.txt"))
+        lines = paths[0].read_text("utf8").splitlines() if paths else []
+        said = [line[1:].strip() for line in lines if line.startswith("#")]
+        return names[min(self.pick, len(names) - 1)] or key, said[min(self.pick, len(said) - 1)] if said else ""
