@@ -239,7 +239,8 @@ def give(table: Table, frame: Paying) -> Any:
                 options.append(Option(verb, card=giver.card, text=text, number=left))
     if len(need.elements) > 1:
         cite("11.4.6.4")
-    secret = any(option.verb == "discard" for option in options)
+    # Which discards would do depends on what they are, so who could discard at all is asked, or the silence would tell.
+    secret = any(card not in used for card in table.zone(t.HAND, frame.seat))
     return Ask(frame.seat, "choose", frame.clause, tuple(options), secret=secret, about=frame.about, prompt="payment")
 
 
