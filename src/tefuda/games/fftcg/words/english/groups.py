@@ -51,7 +51,7 @@ def _say_this(writing: Writing, node: Any) -> str:
     if type(node) is not This:
         raise Unsayable("not the card itself")
     if writing.quoted:
-        return "this Forward" if writing.kind == "" else f"this {writing.kind}"
+        return "this Forward"
     return writing.name
 
 
@@ -150,13 +150,14 @@ def add_groups(grammar: Grammar) -> None:
         grammar.rule(category, "the former", v.Former())
         grammar.rule(category, "the latter", v.Latter())
         grammar.special(
-            category, "all [of ][the ]<q:some>", lambda b: All(b["q"]) if b["q"].zone != "stack" else None,
+            category, "all (the|of the) <q:some>", lambda b: All(b["q"]) if b["q"].zone != "stack" else None,
             lambda node: {"q": node.pool} if isinstance(node, All) else None,
         )  # fmt: skip
+        grammar.also(category, "all <q:some>", lambda b: All(b["q"]) if b["q"].zone != "stack" else None)
         grammar.also(category, "every <p:one>", lambda b: All(b["p"]) if b["p"].zone != "stack" else None)
         grammar.also(category, "each <p:one>", lambda b: All(b["p"]) if b["p"].zone != "stack" else None)
         grammar.special(
-            category, "(both of them|them)", lambda b: None,
+            category, "(them|both of them)", lambda b: None,
             lambda node: {} if node == Both(v.Former(), v.Latter()) else None,
         )  # fmt: skip
         grammar.special(
@@ -217,6 +218,7 @@ def _add_counting(grammar: Grammar) -> None:
         "each", "<p:one>", lambda b: Count(b["p"]) if b["p"].zone in ("field", "break", "hand") else None,
         lambda node: {"p": node.pool} if isinstance(node, Count) and not node.kinds_of else None,
     )  # fmt: skip
+    grammar.also("each", "<c:counter> Counter[s] placed on it", lambda b: Fact(f"counter:{b['c']}", This()))
     grammar.function("counter", _counter, lambda writing, name: str(name))
     # what damage or power is equal to
     grammar.rule("equal", "<g:this>'s power", Fact("power", S("g")))

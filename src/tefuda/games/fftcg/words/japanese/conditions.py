@@ -19,6 +19,11 @@ def add_conditions(grammar: Grammar) -> None:
     for player, whose in PLAYERS:
         _controlling(grammar, player, whose)
         _having(grammar, player, whose)
+    cast = v.CastThisTurn(S.cards)
+    grammar.rule(
+        "condition", "このターンにあなたが<cards>を<quantity>枚以上キャストしている", Compare(cast, ">=", S.quantity)
+    )
+    grammar.read_only("condition", "このターンにあなたが<cards>をキャストしている", Compare(cast, ">=", 1))
     grammar.rule("condition", "そうした", Did())
     grammar.rule("condition", "そうしなかった", Not(Did()))
     grammar.rule("condition", "追加コストを支払っていた", v.PaidExtra(), also=("追加コストを支払った",))
@@ -79,7 +84,12 @@ def _having(grammar: Grammar, player: str, whose: str) -> None:
     hand = Count(Pool("hand", whose))
     grammar.rule("condition", f"{player}の手札がない", Compare(hand, "=", 0), also=(f"{player}の手札が0枚の",))
     for words, op in BOUNDS:
-        grammar.rule("condition", f"{player}の手札が<quantity>枚{words}の", Compare(hand, op, S.quantity), also=(f"{player}の手札が<quantity>枚{words}である",))  # fmt: skip
+        grammar.rule(
+            "condition",
+            f"{player}の手札が<quantity>枚{words}の",
+            Compare(hand, op, S.quantity),
+            also=(f"{player}の手札が<quantity>枚{words}である",),
+        )
         grammar.rule(
             "condition",
             f"{player}が<quantity>点{words}のダメージを受けている",
