@@ -25,6 +25,10 @@ STANDS_ON |= dict.fromkeys(
         v.Would,
         v.Amount,
         v.Next,
+        v.Cheaper,
+        v.OptionalCost,
+        v.AlternativeCost,
+        v.FromBurst,
         v.EntersDull,
         v.UnblockableBy,
     ),
@@ -32,3 +36,5 @@ STANDS_ON |= dict.fromkeys(
 )
 STANDS_ON[v.InPhase] = named("phase", "player")
 STANDS_ON[v.CastThisTurn] = named("cast")
+STANDS_ON[v.Happened] = named("happened")
+STANDS_ON[v.PaidElements] = STANDS_ON[v.PaidWith] = STANDS_ON[v.PaidByBackups] = named("paid")

@@ -173,29 +173,21 @@ def can_pay(table: Table, seat: int, need: Need, without: tuple[int, ...] = ()) 
     return not need.total or completable(need, (), givers(table, seat, without))
 
 
-def sensible(table: Table, need: Need, picks: tuple[Class, ...], free: list[Giver]) -> list[Giver]:
-    """What can give CP, in the order in which one would: few cards of the hand, little left over, spare copies first."""
-    classes = classes_of(need)
-    picked = [picks.count(one) for one in classes]
+def waste(need: Need, vector: Vector) -> tuple[int, int]:
+    """What is to be kept small in a payment: the cards of the hand, and the CP in all."""
+    given = list(zip(classes_of(need), vector, strict=True))
+    cards = sum([count for (give, _), count in given if give == FROM_HAND])
+    return cards, sum([give * count for (give, _), count in given])
 
-    def waste(vector: Vector) -> tuple[int, int]:
-        cards = sum([count for (give, _), count in zip(classes, vector, strict=True) if give == FROM_HAND])
-        return cards, sum([give * count for (give, _), count in zip(classes, vector, strict=True)])
 
-    best = min(completions(need, picks, free), key=waste, default=())
-    wanted = [one for one, v, p in zip(classes, best, picked, strict=False) if v > p]
-
-    def order(giver: Giver) -> tuple[Any, ...]:
-        fits = any((giver.give, element) in wanted for element in elements_useful(need, giver))
-        if giver.give == FROM_BACKUP:
-            return not fits, giver.give, len(giver.elements), 0
-        facts = table.game.facts(table, giver.card)
-        copies = [card for card in (*table.zone(t.HAND, table.cards[giver.card].seat), *table.zone(t.FIELD))
-                  if card != giver.card and table.cards[card].seat == table.cards[giver.card].seat
-                  and facts.names[0] in table.game.facts(table, card).names]  # fmt: skip
-        return not fits, giver.give, not copies, -(facts.cost or 0)
-
-    return sorted(free, key=order)
+def fondness(table: Table, giver: Giver) -> tuple[int, ...]:
+    """How gladly one gives a card up: backups of one element, spare copies, then what costs most."""
+    if giver.give == FROM_BACKUP:
+        return giver.give, len(giver.elements), 0
+    facts, seat = table.game.facts(table, giver.card), table.cards[giver.card].seat
+    mine = [*table.zone(t.HAND, seat), *controlled(table, seat)]
+    spare = any(facts.names[0] in table.game.facts(table, card).names for card in mine if card != giver.card)
+    return giver.give, 0 if spare else 1, -(facts.cost or 0)
 
 
 # ── paying, one card at a time ──────────────────────────────────────────────────────────────────────────────────────
@@ -229,14 +221,18 @@ def give(table: Table, frame: Paying) -> Any:
     used = (*frame.without, *[card for card, _, _ in frame.picks])
     free = givers(table, frame.seat, used)
     left = need.total - sum([give for give, _ in picks])  # each option says how much is still to be paid
-    options = []
-    for giver in sensible(table, need, picks, free):
+    found: list[tuple[Any, Option]] = []
+    for giver in free:
         rest = [other for other in free if other is not giver]
         for element in elements_useful(need, giver):
-            if completable(need, (*picks, (giver.give, element)), rest):
+            wastes = [waste(need, vector) for vector in completions(need, (*picks, (giver.give, element)), rest)]
+            if wastes:
                 verb = "dull" if giver.give == FROM_BACKUP else "discard"
                 text = element if len(giver.elements) > 1 else ""
-                options.append(Option(verb, card=giver.card, text=text, number=left))
+                option = Option(verb, card=giver.card, text=text, number=left)
+                found.append(((min(wastes), fondness(table, giver)), option))
+    found.sort(key=lambda one: one[0])
+    options = [option for _, option in found]
     if len(need.elements) > 1:
         cite("11.4.6.4")
     # Which discards would do depends on what they are, so who could discard at all is asked, or the silence would tell.
@@ -273,6 +269,12 @@ def pay_all(table: Table, frame: Paying) -> Any:
             )
     if sum([amount for _, amount, _ in frame.picks]) > frame.need.total:
         cite("5.2.1.3.1")
+    below = table.frames[-2] if len(table.frames) > 1 else None
+    if getattr(below, "sort", "") in ("summon", "character"):
+        given = tuple([(e,) if e else table.game.facts(table, card).elements for card, _, e in frame.picks])
+        alone = all(amount == FROM_BACKUP for _, amount, _ in frame.picks)
+        others = tuple([entry for entry in table.facts.paid if entry[0] != frame.about[0]])
+        atoms.set_facts(table, paid=(*others, (frame.about[0], given, alone)))
     if frame.picks:
         atoms.record(table, Event("paid", seat=frame.seat, amount=frame.need.total, clause=frame.clause))
     return intend(table, happening)

@@ -10,7 +10,7 @@ from tefuda.games.fftcg.rules.ch06_damage import DamageProcess
 from tefuda.games.fftcg.rules.ch11_continuous import clash
 from tefuda.games.fftcg.rules.ch11_deeds import bar_field
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel import atoms
+from tefuda.kernel import atoms, rng
 from tefuda.kernel.effects import Add, Choose, Gain, It, Keyword, Make, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Call, Note, Resolving, answering, begin, possibility, reached, word
@@ -112,20 +112,28 @@ def exile(table: Table, frame: Resolving, node: v.Exile) -> Any:
 def put(table: Table, frame: Resolving, node: v.Put) -> Any:
     """7.3: a card goes to its owner's zone; on the field it is under the one who puts it there (6.2.4)."""
     moves = moves_of(table, frame, node)
-    cards = [move.ref[0] for move in moves]
-    if node.zone == "field" and len(moves) > 1 and clash(table, cards):
+    refs = [move.ref for move in moves]
+    options = tuple([Option("card", card=ref[0]) for ref in refs])
+    if node.shuffled:
+        order, table.counter = rng.shuffled(table.key, table.counter, tuple(range(len(moves))))
+        moves = [moves[place] for place in order]
+    elif node.in_any_order and len(moves) > 1:  # 11.11.5.1: who does it says in which order
+        return Ask(
+            frame.seat, "order", "11.11.5.1", options, len(refs), len(refs), secret=True, about=frame.source, prompt="to the bottom"
+        )  # fmt: skip
+    elif node.zone == "field" and len(moves) > 1 and clash(table, [ref[0] for ref in refs]):
         turn = table.game.turn_player(table)
-        options = tuple([Option("card", card=card) for card in cards])
-        return Ask(turn, "order", "11.12.4.11", options, len(cards), len(cards), about=frame.source, prompt="times")
-    return happen(table, list(moves), [move.ref for move in moves], "put")
+        return Ask(turn, "order", "11.12.4.11", options, len(refs), len(refs), about=frame.source, prompt="times")
+    return happen(table, list(moves), refs, "put")
 
 
 @answering(v.Put)
 def put_in_order(table: Table, frame: Resolving, node: v.Put, picked: tuple[Option, ...]) -> Any:
-    """11.12.4.11: of cards that enter together the turn player says which time is earlier."""
+    """The first that is named goes first: the earlier time (11.12.4.11); at the bottom the last lies lowest, on top the first."""
     order = [option.card for option in picked]
     moves = sorted(moves_of(table, frame, node), key=lambda move: order.index(move.ref[0]))
-    return happen(table, list(moves), [move.ref for move in moves], "put")
+    top = node.zone != "field" and node.place != "bottom"
+    return happen(table, moves[::-1] if top else list(moves), [move.ref for move in moves], "put")
 
 
 def moves_of(table: Table, frame: Resolving, node: v.Put) -> list[Moving]:
@@ -315,7 +323,7 @@ def event_amount(table: Table, scope: Any, node: v.EventAmount) -> int:
 
 @number(v.CastThisTurn)
 def cast_this_turn(table: Table, scope: Any, node: v.CastThisTurn) -> int:
-    record, faces = table.known(scope.source)[0], table.game.faces  # type: ignore[attr-defined]
+    record, faces = table.known(scope.source)[0], table.game.faces
     mine = [
         face
         for seat, face in table.facts.cast
