@@ -190,7 +190,8 @@ def divide(table: Table, frame: Casting) -> Any:
         return None
     options = choices.options_of([ref[0] for ref in frame.targets[-1][1]])
     clause = choices.SHARES.get(frame.sort, "11.3.6")
-    return Ask(frame.seat, "divide", clause, options, shared[0], shared[0], about=frame.source, prompt="shares")
+    prompt = "shares" if shared[1] > 1 else "counter shares"
+    return Ask(frame.seat, "divide", clause, options, shared[0], shared[0], about=frame.source, prompt=prompt)
 
 
 @casting.answer("11.3.6")

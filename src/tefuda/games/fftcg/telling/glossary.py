@@ -157,6 +157,11 @@ PROMPTS: dict[str, Pair] = {
         "{card}：スペシャルアビリティのために捨てる同名のカードを選ぶ",
         "{card}: which card of the same name is discarded for its special ability?",
     ),
+    "cost": ("{card}：コストにするカードを選ぶ", "{card}: which card is its cost?"),
+    "times": (
+        "{card}：同時に出るカードの順番を決める（先に出たことになるものから）",
+        "{card}: in which order do the cards enter? The one that counts as the earliest first.",
+    ),
     "limit break": (
         "{card}：LBデッキで表向きにするカードを選ぶ（{n}）",
         "{card}: which cards of your LB deck are turned up? ({n})",
@@ -169,6 +174,7 @@ PROMPTS: dict[str, Pair] = {
         "{card}：{units}000ダメージを1000点ずつ割り振る",
         "{card}: divide {units}000 damage, a thousand at a time.",
     ),
+    "counter shares": ("{card}：カウンター{units}個を割り振る", "{card}: divide {units} counters."),
     "discard": ("捨てるカードを選ぶ（{n}）", "Choose what to discard ({n})."),
     "search": ("{card}：デッキからサーチするカードを選ぶ（{n}）", "{card}: search your deck ({n})."),
     "take": ("{card}：見たカードから選ぶ（{n}）", "{card}: choose among the cards you look at ({n})."),
