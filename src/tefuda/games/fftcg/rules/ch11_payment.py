@@ -55,6 +55,7 @@ Class = tuple[int, str]  # what it gives: how many CP, and of which of the eleme
 Vector = tuple[int, ...]
 
 
+@lru_cache(2000)
 def classes_of(need: Need) -> tuple[Class, ...]:
     """What a card can be in a payment."""
     elements = [element for element, _ in need.elements]
@@ -230,10 +231,14 @@ def give(table: Table, frame: Paying) -> Any:
     free = givers(table, frame.seat, used)
     left = need.total - sum([give for give, _ in picks])  # each option says how much is still to be paid
     options = []
+    whole: dict[tuple[int, tuple[str, ...], str], bool] = {}  # cards that give the same are tried once
     for giver in sensible(table, need, picks, free):
-        rest = [other for other in free if other is not giver]
         for element in elements_useful(need, giver):
-            if completable(need, (*picks, (giver.give, element)), rest):
+            alike = (giver.give, giver.elements, element)
+            if alike not in whole:
+                rest = [other for other in free if other is not giver]
+                whole[alike] = completable(need, (*picks, (giver.give, element)), rest)
+            if whole[alike]:
                 verb = "dull" if giver.give == FROM_BACKUP else "discard"
                 text = element if len(giver.elements) > 1 else ""
                 options.append(Option(verb, card=giver.card, text=text, number=left))
