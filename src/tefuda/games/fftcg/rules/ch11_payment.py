@@ -244,7 +244,8 @@ def give(table: Table, frame: Paying) -> Any:
                 options.append(Option(verb, card=giver.card, text=text, number=left))
     if len(need.elements) > 1:
         cite("11.4.6.4")
-    secret = any(option.verb == "discard" for option in options)
+    # Whether a card of the hand could do is for its player to know: where there is one, it is asked.
+    secret = any(card not in used for card in table.zone(t.HAND, frame.seat))
     return Ask(frame.seat, "choose", frame.clause, tuple(options), secret=secret, about=frame.about, prompt="payment")
 
 
