@@ -16,12 +16,14 @@ from tefuda.games.fftcg.rules import (
     ch11_casting,
     ch11_costs,
     ch11_deeds,
+    ch11_past,
     ch11_replacement,
     ch11_sequels,
     ch11_triggers,
     ch12_rule_processes,
     ch13_loops,
     ch15_actions,
+    ch15_decks,
     ch15_groups,
     ch15_keywords,
     ch15_party,
@@ -32,7 +34,7 @@ from tefuda.games.fftcg.table import Face, Facts
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.effects import Add, Make, Quantity, Test, This
-from tefuda.kernel.game import Game
+from tefuda.kernel.game import Ears, Game
 from tefuda.kernel.questions import COMPARE, amount
 from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import GONE, Card, Ref, Table, change
@@ -47,9 +49,12 @@ WORD_MODULES = (
     ch15_actions,
     ch15_groups,
     ch15_players,
+    ch11_past,
+    ch15_decks,
 )  # importing them is what puts their words and steps in
 
 CLAUSES = {
+    "which go to the bottom": "11.11.5.1", "order of the bottom": "11.11.5.1", "order of the top": "11.11.5.1", "back to the deck": "11.11.5",
     "resolving": "11.11.5", "replace": "11.12.5.1", "replacement order": "11.12.5.7", "layers": "11.12.4.6", "layer 0": "11.12.4.6",
     "layer 1": "11.12.4.6", "layer 2": "11.12.4.6", "layer 3": "11.12.4.6", "layer 4": "11.12.4.6",
     "dependency": "11.12.4.13", "own replacement": "11.12.5.6", "cannot": "2.2",
@@ -95,6 +100,9 @@ class FFTCG(Game):
         self.heard_of: dict[int, tuple[Any, ...]] = {}
         self.by_name: dict[str, list[int]] = {}
         self.by_number: dict[str, int] = {}
+        self._ears = Ears()
+        asked = [when for face in faces for when in ch11_past.asked_of(face.facts.abilities)]
+        self._ears.histories = tuple(dict.fromkeys(asked))
         for index, face in enumerate(faces):
             self.by_name.setdefault(face.name, []).append(index)
             self.by_number.setdefault(face.number, index)
@@ -286,6 +294,12 @@ class FFTCG(Game):
             return ((event.card, event.before.life),)
         record = event.after or event.before
         return ((event.card, record.life),) if record is not None else ()
+
+    def ears(self, table: Table) -> Ears:
+        return self._ears
+
+    def witness(self, table: Table, events: list[Any]) -> None:
+        ch11_past.witness(table, table.ears.histories, events)
 
     matches = staticmethod(ch11_triggers.matches)
     replacers = staticmethod(ch11_replacement.replacers)
