@@ -52,7 +52,7 @@ class OpenedFFTCG:
             found = msgspec.convert(plain, Deck)
         except msgspec.ValidationError as problem:
             raise ValueError(str(problem)) from None
-        for number in (*found.main, *found.lb):
+        for number in (*found.main, *found.lb, *found.pool):
             if number not in self.game.by_number:
                 raise ValueError(f"there is no card {number!r} / {number!r} というカードはありません")
         wrong = problems(self.game, found, format or self.formats[0])
