@@ -53,6 +53,7 @@ def _word(table: Table, scope: Any, card: Card, facts: Any, fact: str, wanted: A
     if fact == "special":
         return wanted in facts.special
     if fact == "class":
+        cite("2.2.3")
         return wanted in facts.classes
     if fact == "type":
         cite("2.4.2")

@@ -21,6 +21,7 @@ from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.effects import Activated, Automatic, Continuous, Keyword, Spell
 from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.values import Node, fault, revive
+from tefuda.kernel.wording import errors
 
 PLACES = (*LORE.zones, "playable", "any", "")
 ABILITIES = (Keyword, Activated, Automatic, Continuous, Spell, DeckLimit, PayWith, Starting)
@@ -54,7 +55,7 @@ KNOWN = (
 )
 
 
-class BrokenCard(ValueError):
+class BrokenCard(errors.BrokenCard):
     """A card that cannot be taken in: which, and why."""
 
 
@@ -170,6 +171,8 @@ def _classes(card: dict[str, Any]) -> tuple[str, ...]:
     for word in classes:
         if word not in t.CLASSES:
             raise BrokenCard(f"there is no class {word!r}")
+    if card.get("class"):
+        cite("2.2.2")
     return classes
 
 

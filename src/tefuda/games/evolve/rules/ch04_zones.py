@@ -10,7 +10,7 @@ from tefuda.kernel import atoms
 from tefuda.kernel.procedures import done, keep, procedure
 from tefuda.kernel.replacement import Making, Moving, Orienting, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Frame, Ref, Table, change
 from tefuda.kernel.values import Record
 
@@ -172,9 +172,21 @@ def facts_there(table: Table, what: Any) -> Any:
 @entering.step("4.1.4")
 def come_in(table: Table, frame: Entering) -> Any:
     keep(table, before=table.clock)
+    if measuring():
+        _cite_making(frame)
     if any(what.zone == t.FIELD and not what.acted for what in frame.entering):  # type: ignore[attr-defined]
         cite("4.2.2.3")
     return intend(table, list(frame.entering))
+
+
+def _cite_making(frame: Entering) -> None:
+    """9.1.2: tokens are made; 9.1.2.1: on the other player's side they are that player's."""
+    made = [what for what in frame.entering if isinstance(what, Making)]
+    if made:
+        cite("9.1.1")
+        cite("9.1.2")
+    if any(what.seat != frame.seat for what in made):
+        cite("9.1.2.1")
 
 
 @entering.step("5.4.1")

@@ -17,7 +17,7 @@ from tefuda.kernel.procedures import keep
 from tefuda.kernel.questions import amount, members
 from tefuda.kernel.replacement import Damaging, Making, Moving, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Frame, Ref, Table, change
 from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node
@@ -138,10 +138,6 @@ def _create(table: Table, frame: Resolving, node: v.Create, name: str) -> Any:
     zone, face = table.game.zone_of(name), token_face(table, node.token)
     if face is None:
         raise ValueError(f"there is no token called {node.token!r}")
-    if zone == t.FIELD:
-        cite("5.5.2.1")
-    for clause in ("5.5.2.2", "9.1.2", "9.1.2.1", "9.1.2.2", "9.1.2.3", "9.1.1"):
-        cite(clause)
     makes: list[Making] = []
     facts = table.game.faces[face].sides[0]
     for seat in table.game.seats(table, frame.seat, node.whose, frame):
@@ -416,10 +412,13 @@ def turn_over(table: Table, frame: Resolving, node: v.Turnover) -> Any:
 def put_counter(table: Table, frame: Resolving, node: v.PutCounter) -> Any:
     """15.1.3, 15.1.4: counters of a name are put on a card, or taken off it."""
     number = amount(table, frame, node.number)
-    for clause in ("15.1.2", "15.1.2.1", "15.1.2.2", "15.1.4" if number < 0 else "15.1.3"):
-        cite(clause)
-    events = [atoms.count(table, ref[0], node.counter, number) for ref in reached(table, frame, node.group)]
+    refs = reached(table, frame, node.group)
+    if measuring():
+        _cite_counters(table, refs, node.counter)
+    events = [atoms.count(table, ref[0], node.counter, number) for ref in refs]
     happened = [event for event in events if event is not None]
+    if happened:
+        cite("15.1.3" if number > 0 else "15.1.4")
     for event in happened if node.counter == STACK else []:
         cite("13.3.2.4" if event.amount > 0 else "13.3.2.2")
         if event.amount < 0:
@@ -428,11 +427,27 @@ def put_counter(table: Table, frame: Resolving, node: v.PutCounter) -> Any:
     keep(table, did=bool(happened))
 
 
+def _cite_counters(table: Table, refs: list[Ref], name: str) -> None:
+    """15.1.2.1: the counters of other names are left alone; 15.1.2.2: those of this name that are there are the same."""
+    there = [counter for ref in refs for counter, _ in table.cards[ref[0]].counters]
+    if any(counter != name for counter in there):
+        cite("15.1.2")
+        cite("15.1.2.1")
+    if name in there:
+        cite("15.1.2.2")
+
+
 @possibility(v.PutCounter)
 def put_counter_possible(table: Table, scope: Any, node: v.PutCounter) -> bool:
     number = amount(table, scope, node.number)
     refs = reached(table, scope, node.group)
     return isinstance(node.group, It) or (
-        bool(refs)
-        and all(number > 0 or dict(table.cards[ref[0]].counters).get(node.counter, 0) >= -number for ref in refs)
+        bool(refs) and all(number > 0 or _has_counters(table, ref, node.counter, -number) for ref in refs)
     )
+
+
+def _has_counters(table: Table, ref: Ref, name: str, number: int) -> bool:
+    counters = dict(table.cards[ref[0]].counters)
+    if counters.get(name, 0) < number and any(there >= number for there in counters.values()):
+        cite("15.1.2.1")  # there are enough, but of another name
+    return counters.get(name, 0) >= number

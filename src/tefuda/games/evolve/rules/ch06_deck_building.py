@@ -265,10 +265,11 @@ def basis(deck: Prepared) -> Iterator[Problem]:
 
 def on_a_class(deck: Prepared) -> Iterator[Problem]:
     """6.1.1.5.1: the leader's class, or neutral."""
-    for clause in ("6.1.1.5.1", "2.2.3", "2.2.2"):
-        cite(clause)
+    cite("6.1.1.5.1")
     classes = _leader(deck)[0].facts.classes
     for copies in deck.cards():
+        if t.NEUTRAL not in copies.facts.classes:
+            cite("2.2.3")  # by its class it may be in this deck, or may not
         if not any(word in classes or word == t.NEUTRAL for word in copies.facts.classes):
             theirs, ours = "・".join(copies.facts.classes), "・".join(classes)
             yield Problem(
@@ -282,10 +283,11 @@ def on_a_class(deck: Prepared) -> Iterator[Problem]:
 
 def on_a_title(deck: Prepared) -> Iterator[Problem]:
     """6.1.1.5.2: one title for all of them, the leader too."""
-    for clause in ("6.1.1.5.2", "2.13.2.1"):
-        cite(clause)
+    cite("6.1.1.5.2")
     leader = _leader(deck)[0]
     title = leader.facts.title
+    if title:
+        cite("2.13.2.1")  # by its title, or for the lack of one, each card may be in this deck or may not
     if not title:
         yield Problem(
             "6.1.1.5.2",

@@ -78,8 +78,12 @@ def creatable(table: Table, seat: int, zone: int, face: int, number: int) -> int
 
 def token_face(table: Table, name: str) -> int | None:
     """9.1.2.3, 5.5.2.2: the token of this name; 2.14.2: a whole collaboration name means the token that has it."""
-    for face in table.game.by_name.get(name, ()):  # type: ignore[attr-defined]
+    named = table.game.by_name.get(name, ())  # type: ignore[attr-defined]
+    for face in named:
         if t.TOKEN in table.game.faces[face].sides[0].special:
+            cite("9.1.2.3")
+            if any(t.TOKEN not in table.game.faces[other].sides[0].special for other in named):
+                cite("5.5.2.2")
             found: int = face
             return found
     found = table.game.by_collaboration.get(name, -1)  # type: ignore[attr-defined]

@@ -29,9 +29,11 @@ def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
         if kind == "drawn" and when.sort == "effect" and table.facts.phase == "start":
             return False
         record, facts = information(table, event)
-        return _subject(table, when.subject, holder, seat, record, facts, event) and _by(
-            table, when, holder, seat, event
-        )
+        if not _subject(table, when.subject, holder, seat, record, facts, event):
+            return False
+        if event.before is None:
+            cite("9.1.2.2")  # it was made there, and so it was put there
+        return _by(table, when, holder, seat, event)
     if kind == "phase":
         return (
             event.kind == "phase"

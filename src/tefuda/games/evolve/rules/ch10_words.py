@@ -179,8 +179,7 @@ def together(table: Table, frame: Resolving, node: v.Together) -> Any:
         face, zone = token_face(table, step.token), table.game.zone_of(step.zones[0])
         if face is None:
             raise ValueError(f"there is no token called {step.token!r}")
-        for clause in ("5.5.2", "5.5.2.1", "9.1.2"):
-            cite(clause)
+        cite("5.5.2")
         for seat in table.game.seats(table, frame.seat, step.whose):
             makes += [Making(face, seat, zone, acted=step.acted, source=frame.source)] * creatable(
                 table, seat, zone, face, amount(table, frame, step.number)

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
+from tefuda.games.evolve.table import CLASSES
 from tefuda.games.evolve.words.spelling import has_reminder
-from tefuda.games.evolve.words.vocabulary import EarthRite, Look, Search, UnionBurst
+from tefuda.games.evolve.words.vocabulary import Create, EarthRite, Look, Search, UnionBurst
 from tefuda.kernel.effects import (
     Activated,
     Add,
@@ -21,6 +22,7 @@ from tefuda.kernel.effects import (
     Pay,
     PayThen,
     Pool,
+    Test,
     Top,
     X,
 )
@@ -44,6 +46,8 @@ _TRIGGER = re.compile(
 _RIDE = re.compile(r"[【《](?:憑依|ライド)[】》]")
 _BURST = re.compile(r"[【《](?:UB|ユニオンバースト)[】》]")
 _FANFARE = re.compile(r"[【《](?:ファンファーレ|F)[】》]")
+_CLASS = re.compile(r"[【《](?:" + "|".join(CLASSES) + r")[】》]")
+_TOKEN_COMES = re.compile(r"』[^。場]*を(?:【?アクト】?状態で)?出")  # a token's name and 出す, and no zone between
 _LAST_WORDS = re.compile(r"[【《](?:ラストワード|L)[】》]")
 
 
@@ -75,6 +79,7 @@ def _pays_for_itself(nodes: Kept) -> bool:
 
 # A clause, how it shows in the text, and what must have come of it.
 NOTATIONS: tuple[tuple[str, Callable[[str], Any], Callable[[Kept], bool]], ...] = (
+    ("2.2.2", _CLASS.search, lambda nodes: _any(nodes, Test, fact="class")),
     ("2.6.2", has_reminder, lambda nodes: True),
     ("2.7.1.1", lambda text: "【攻撃力】" in text, lambda nodes: _changes(nodes, "attack")),
     ("2.8.1.1", lambda text: "【体力】" in text, lambda nodes: _changes(nodes, "defense")),
@@ -89,6 +94,7 @@ NOTATIONS: tuple[tuple[str, Callable[[str], Any], Callable[[Kept], bool]], ...] 
     ("5.3.1.1", _PP_NUMBER.search, lambda nodes: any(type(node) is Pay and type(node.amount) is int for node in nodes)),
     ("5.3.1.2", _PP_X.search, lambda nodes: _any(nodes, Pay, stat="pp", amount=X())),
     ("5.3.1.2.1", _PP_XX.search, _twice_x),
+    ("5.5.2.1", _TOKEN_COMES.search, lambda nodes: _any(nodes, Create, zones=("field",))),
     ("5.18.1.1", lambda text: "【1】" in text, lambda nodes: _any(nodes, Choice)),
     ("10.1.1.1.1", lambda text: "起動" in text, lambda nodes: _any(nodes, Activated, sort="")),
     ("10.1.1.2.1", lambda text: "とき" in text, lambda nodes: _any(nodes, Automatic, label="")),
