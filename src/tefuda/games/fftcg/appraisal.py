@@ -86,7 +86,8 @@ class FFTCGAppraisal:
         for number in table.zone(t.REMOVED, seat):
             worth += WARPED if dict(table.cards[number].counters).get(t.WARP_COUNTER) else 0
         deck = len(table.zone(t.DECK, seat))
-        return worth - (40 * (THIN_DECK - deck) if deck < THIN_DECK else 0)
+        worth -= 40 * (THIN_DECK - deck) if deck < THIN_DECK else 0
+        return int(worth)
 
     def _forward(self, card: Any, fact: Any) -> int:
         """A forward by its power, what it can do, and whether it is ready."""

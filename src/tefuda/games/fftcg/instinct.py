@@ -106,7 +106,7 @@ def instinct(view: View, request: Request) -> Answer:
     if request.kind == "order":
         return tuple(range(len(options)))
     if request.kind == "divide":
-        return _shares(view, request)
+        return shares(view, request)
     if request.kind == "yes/no":
         return _yes_or_no(view, request)
     if request.kind == "act":  # nothing can be tried: do nothing, if that is possible
@@ -212,19 +212,19 @@ def _power(card: Shown) -> int:
     return max(0, (cast("Any", card.facts).power or 0) - card.damage)
 
 
-def _shares(view: View, request: Request) -> Answer:
+def shares(view: View, request: Request) -> tuple[int, ...]:
     """Damage in thousands: as much to each as it takes to break it, the best first; the rest to the best."""
     cards, count = by_handle(view), len(request.options)
-    shares = [0 if request.zeros else 1] * count
-    left = request.most - sum(shares)
+    given = [0 if request.zeros else 1] * count
+    left = request.most - sum(given)
     ranks = [_score(view, cards, option, False, True) for option in request.options]
     order = sorted(range(count), key=lambda place: (-ranks[place], place))
     for place in order:
         found = cards.get(request.options[place].card)
-        needed = 0 if found is None else -(-_power(found[0]) // 1000) - shares[place]
+        needed = 0 if found is None else -(-_power(found[0]) // 1000) - given[place]
         if 0 < needed <= left or (needed > 0 and place == order[-1]):
             more = min(left, needed)
-            shares[place] += more
+            given[place] += more
             left -= more
-    shares[order[0]] += left
-    return tuple([place for place in range(count) for _ in range(shares[place])])
+    given[order[0]] += left
+    return tuple([place for place in range(count) for _ in range(given[place])])
