@@ -27,7 +27,7 @@ class OpenedFFTCG:
     """FFTCG with a set of packs."""
 
     name = "fftcg"
-    formats = FORMATS
+    formats: tuple[str, ...] = FORMATS
 
     def __init__(self, game: FFTCG, decks: Mapping[str, Deck], hashes: Mapping[str, str]) -> None:
         self.game, self.decks, self.packs = game, decks, hashes
