@@ -34,7 +34,7 @@ from tefuda.games.fftcg.table import Face, Facts
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.effects import Add, Make, Quantity, Test, This
-from tefuda.kernel.game import Ears, Game
+from tefuda.kernel.game import Game
 from tefuda.kernel.questions import COMPARE, amount
 from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import GONE, Card, Ref, Table, change
@@ -100,9 +100,6 @@ class FFTCG(Game):
         self.heard_of: dict[int, tuple[Any, ...]] = {}
         self.by_name: dict[str, list[int]] = {}
         self.by_number: dict[str, int] = {}
-        self._ears = Ears()
-        asked = [when for face in faces for when in ch11_past.asked_of(face.facts.abilities)]
-        self._ears.histories = tuple(dict.fromkeys(asked))
         for index, face in enumerate(faces):
             self.by_name.setdefault(face.name, []).append(index)
             self.by_number.setdefault(face.number, index)
@@ -170,6 +167,8 @@ class FFTCG(Game):
                 if face not in self.heard_of:
                     self.heard_of[face] = heard_of(self.faces[face])
             found = self.known_ears[key] = FFTCGEars(key, [self.heard_of[face] for face in key])
+            asked = [when for face in key for when in ch11_past.asked_of(self.faces[face].facts.abilities)]
+            found.histories = tuple(dict.fromkeys(asked))
         return found
 
     def player_makes_due(self, table: Table, player: Any) -> bool:
@@ -295,9 +294,6 @@ class FFTCG(Game):
         record = event.after or event.before
         return ((event.card, record.life),) if record is not None else ()
 
-    def ears(self, table: Table) -> Ears:
-        return self._ears
-
     def witness(self, table: Table, events: list[Any]) -> None:
         ch11_past.witness(table, table.ears.histories, events)
 
@@ -394,7 +390,9 @@ def _handles(refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
 def _shown_item(item: t.Item) -> t.Item:
     """What all may know of something on the stack: what was chosen, by handles."""
     targets = tuple([(choose, _handles(refs)) for choose, refs in item.targets])
-    return change(item, source=(item.source[1], 0), it=_handles(item.it), targets=targets, moved=())
+    return change(
+        item, source=(item.source[1], 0), it=_handles(item.it), targets=targets, moved=(), spent=_handles(item.spent)
+    )
 
 
 def _quantity(value: str | Quantity) -> Quantity:
