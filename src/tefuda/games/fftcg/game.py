@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import damage_taken, is_character, is_new
-from tefuda.games.fftcg.listening import FFTCGEars
+from tefuda.games.fftcg.listening import FFTCGEars, heard_of
 from tefuda.games.fftcg.lore import LORE
 from tefuda.games.fftcg.rules import (
     ch06_control,
@@ -105,6 +105,7 @@ class FFTCG(Game):
         self.faces = faces
         self.primed: dict[tuple[int, int], Facts] = {}
         self.known_ears: dict[tuple[int, ...], FFTCGEars] = {}
+        self.heard_of: dict[int, tuple[Any, ...]] = {}
         self.by_name: dict[str, list[int]] = {}
         self.by_number: dict[str, int] = {}
         for index, face in enumerate(faces):
@@ -172,7 +173,12 @@ class FFTCG(Game):
         key = tuple(sorted(dict.fromkeys([card.face for card in table.cards])))
         found = self.known_ears.get(key)
         if found is None:
-            found = self.known_ears[key] = FFTCGEars(key, [self.faces[face] for face in key])
+            for face in key:
+                if face not in self.heard_of:
+                    self.heard_of[face] = heard_of(self.faces[face])
+            found = self.known_ears[key] = FFTCGEars(key, [self.heard_of[face] for face in key])
+            asked = [when for face in key for when in ch11_past.asked_of(self.faces[face].facts.abilities)]
+            found.histories = tuple(dict.fromkeys(asked))
         return found
 
     def player_makes_due(self, table: Table, player: Any) -> bool:
@@ -399,7 +405,9 @@ def _handles(refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
 def _shown_item(item: t.Item) -> t.Item:
     """What all may know of something on the stack: what was chosen, by handles."""
     targets = tuple([(choose, _handles(refs)) for choose, refs in item.targets])
-    return change(item, source=(item.source[1], 0), it=_handles(item.it), targets=targets, moved=())
+    return change(
+        item, source=(item.source[1], 0), it=_handles(item.it), targets=targets, moved=(), spent=_handles(item.spent)
+    )
 
 
 def _quantity(value: str | Quantity) -> Quantity:
