@@ -25,6 +25,8 @@ def run(table: Table) -> None:
         result = current.steps[place](table, frame)
         if isinstance(result, Ask):
             only = result.forced()
+            if only is None and table.history:
+                result, only = procedures.recalled(table, result)
             if only is None:
                 table.pending = result
                 return

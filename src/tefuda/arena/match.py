@@ -29,6 +29,7 @@ class Plan(msgspec.Struct, frozen=True):
     decks: tuple[str, ...] = ()
     check: bool = True
     keep: bool = False  # bring the transcripts home
+    format: str = ""  # "": the usual
 
 
 class Bout(msgspec.Struct, frozen=True):
@@ -104,7 +105,7 @@ def bouts(plan: Plan) -> Iterator[Bout]:
     if plan.decks:
         tables = [plan.decks]
     else:
-        names = sorted(open_game(plan.game).decks)
+        names = sorted(open_game(plan.game).decks_in(plan.format))
         tables = list(product(names, repeat=len(plan.players)))
     seats = len(plan.players)
     for number in range(plan.games):
@@ -117,14 +118,17 @@ def bouts(plan: Plan) -> Iterator[Bout]:
 def play_bout(plan: Plan, bout: Bout) -> Report:
     """Play one game of a match."""
     opened = open_game(plan.game)
-    decks = [opened.decks[name] for name in bout.decks]
+    there = opened.decks_in(plan.format)
+    decks = [there[name] for name in bout.decks]
     # A player's chance goes with the player, not with the seat, so that a pair differs by the seats alone.
     players = [player_named(plan.players[player])(bout.seed, player, opened) for player in bout.players]
-    result: Result = play_game(opened, decks, players, bout.seed, check=plan.check)
+    result: Result = play_game(opened, decks, players, bout.seed, check=plan.check, format=plan.format)
     winners = tuple([bout.players[seat] for seat in result.winners(len(decks))])
     kept = b""
     if result.state is not None and (plan.keep or result.error or result.violations):
-        kept = transcript.written(transcript.header(opened, decks, bout.seed), result.answers, result.state)
+        kept = transcript.written(
+            transcript.header(opened, decks, bout.seed, plan.format), result.answers, result.state
+        )
     draw = result.outcome is not None and result.outcome.draw
     return Report(bout, winners, draw, result.turns, result.decisions, result.error, result.violations, kept)
 

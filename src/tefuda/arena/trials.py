@@ -7,18 +7,17 @@ from collections import Counter
 import msgspec
 
 from tefuda.arena.invariants import options_hold, violations
-from tefuda.games.catalogue import OpenedGame
 from tefuda.kernel import rng
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import advance
 from tefuda.kernel.requests import Answer
 from tefuda.kernel.state import Table
+from tefuda.kernel.wording.examined import Trials
 from tefuda.players.random_player import RandomPlayer
 
 MOST_DECISIONS = 90  # enough for some turns; a trial is about one card, not about winning
 EAGER = 6  # so many times out of ten a deed with the card is preferred, where there is one
 TRIED = 24  # all options are tried in one state out of so many
-DEEDS = ("played", "attacked", "evolved")
 
 
 class Trial(msgspec.Struct):
@@ -29,13 +28,19 @@ class Trial(msgspec.Struct):
     violations: list[str] = []
 
 
-def trial(opened: OpenedGame, state: Table, subject: int, seed: int, into: Trial) -> None:
-    """Play on from a table with the face `subject` in it."""
+def trial(tried: Trials, number: str, seed: int, into: Trial) -> None:
+    """Play on from a table with a card in every place where it can be."""
+    opened, subject = tried.opened, tried.subject(number)
+    try:
+        state = tried.table(number, seed)
+    except Exception as problem:  # a fault of ours: it is told, and the other trials go on
+        into.errors.append(f"{type(problem).__name__}: {problem} (as the table was laid, seed {seed})")
+        return
     players = [RandomPlayer(seed, seat) for seat in range(state.seats)]
     place = ""
     try:
         found = violations(opened, None, state)
-        for number in range(MOST_DECISIONS):
+        for step in range(MOST_DECISIONS):
             if state.over is not None or found:
                 break
             assert state.pending is not None
@@ -43,9 +48,9 @@ def trial(opened: OpenedGame, state: Table, subject: int, seed: int, into: Trial
             answer = _answer(state, players[state.pending.seat], subject)
             _tell_activated(state, answer, subject, into.deeds)
             after, events = advance(state, answer)
-            _tell(after, events, subject, into.deeds)
+            _tell(after, events, subject, tried, into.deeds)
             found += violations(opened, state, after)
-            if rng.word(seed, number) % TRIED == 0:
+            if rng.word(seed, step) % TRIED == 0:
                 found += options_hold(after)
             state = after
         into.violations += [f"{problem} (seed {seed})" for problem in found]
@@ -82,11 +87,11 @@ def _tell_activated(state: Table, answer: Answer, subject: int, deeds: Counter[s
             deeds["activated"] += 1
 
 
-def _tell(after: Table, events: list[Event], subject: int, deeds: Counter[str]) -> None:
+def _tell(after: Table, events: list[Event], subject: int, tried: Trials, deeds: Counter[str]) -> None:
     for event in events:
         if event.card < 0 or subject not in _faces(after, event.card):
             continue
-        if event.kind in DEEDS:
+        if event.kind in tried.deeds:
             deeds[event.kind] += 1
-        elif event.kind == "moved" and event.sort == "destroy":
-            deeds["destroyed"] += 1
+        elif event.kind == "moved" and event.sort == tried.broken[0]:
+            deeds[tried.broken[1]] += 1

@@ -48,8 +48,11 @@ class OpenedGame(Protocol):
     def appraisal(self) -> Appraisal:
         """What player programs may know of the game."""
 
-    decks: Mapping[str, Any]
+    decks: Mapping[str, Any]  # those of the first format
     clauses: Mapping[str, Clause]
+
+    def decks_in(self, format: str = "") -> Mapping[str, Any]:
+        """The decks that come along for a format; no format: the first. ValueError where there is no such format."""
 
     def deck(self, plain: Any, format: str = "") -> Any:
         """A deck from its plain form, for a format; ValueError says what is wrong with it."""

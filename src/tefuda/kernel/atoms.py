@@ -307,8 +307,9 @@ def wound(table: Table, card: int, amount: int, source: Ref | None, sort: str, c
     cite(table.game.clauses.get("damage", ""))
     after = table.cards[card] = change(before, damage=before.damage + amount)
     touch(table, WOUNDED)
+    event = record(table, Event("damaged", card, before.seat, before, after, amount, source, sort, clause, facts))
     table.game.after_wound(table, after)
-    return record(table, Event("damaged", card, before.seat, before, after, amount, source, sort, clause, facts))
+    return event
 
 
 def count(table: Table, card: int, counter: str, number: int) -> Event | None:

@@ -91,23 +91,33 @@ def _in_force(table: Table, work: list[Any], holders: list[int]) -> tuple[list[A
         scope = Scope(effect.source, effect.seat)
         for node in effect.changes:
             layers[layer(node)].append(Active(effect.time, scope, node, effect.cards))
-    in_force, cards = table.game.in_force, table.cards
+    cards = table.cards
     for card in holders:
-        record, facts = cards[card], work[card]
+        facts = work[card]
         for static in facts.statics:
-            if static.about_playing or not in_force(table, record, static.ability.zone):
-                continue
-            if record.seat != record.owner:
-                cite(table.game.clauses.get("master of a static", ""))
-            time = _since(record, facts, static)
-            scope = Scope((card, record.life), record.seat)
-            for number, node in zip(static.layers, static.ability.changes, strict=True):
-                layers[number].append(Active(time, scope, node, None, static))
-    rank = table.game.rank
+            if not static.about_playing:
+                _bring(table, cards[card], facts, static, layers)
     for found in layers:
         if len(found) > 1:
-            found.sort(key=_time if rank is None else lambda active: (rank(active), active.time))
+            _in_order(table, found)
     return layers
+
+
+def _bring(table: Table, record: Any, facts: Any, static: Static, layers: tuple[list[Active], ...]) -> None:
+    """Put the changes of a continuous ability, where it is in force, among those of their layers."""
+    if not table.game.in_force(table, record, static.ability.zone):
+        return
+    if record.seat != record.owner:
+        cite(table.game.clauses.get("master of a static", ""))
+    time = _since(record, facts, static)
+    scope = Scope((record.id, record.life), record.seat)
+    for number, node in zip(static.layers, static.ability.changes, strict=True):
+        layers[number].append(Active(time, scope, node, None, static))
+
+
+def _in_order(table: Table, found: list[Active]) -> None:
+    rank = table.game.rank
+    found.sort(key=_time if rank is None else lambda active: (rank(active), active.time))
 
 
 _time = attrgetter("time")
@@ -141,19 +151,32 @@ def _settle(table: Table, work: list[Any], left: list[Active], number: int) -> N
 def _settle_abilities(table: Table, work: list[Any], left: list[Active]) -> bool:
     """The same for given and lost abilities; a given ability may itself give or take abilities. Were any like that?"""
     cite(table.game.clauses.get("layer 0", ""))
-    applied: list[Active] = []
     changed = False
     while left:
         chosen = _next(table, work, left, ABILITY_LAYER)
+        brings = _brings_effects(table, chosen.change)
+        held = work[:] if brings else work
         _apply(table, work, chosen)
-        if _brings_effects(table, chosen.change):
+        left.remove(chosen)
+        if brings:
             changed = True
-            applied.append(chosen)
-            left = [one for one in _in_force(table, work, _holders(table, work))[ABILITY_LAYER] if one not in applied]
-        else:
-            applied.append(chosen)
-            left.remove(chosen)
+            left = _now_in_force(table, work, held, left)
     return changed
+
+
+def _now_in_force(table: Table, work: list[Any], held: list[Any], left: list[Active]) -> list[Active]:
+    """What is left of the first layer after abilities were given or lost: without those that are gone, with those that came."""
+    kept = [active for active in left if active.static is None or active.static in work[active.scope.source[0]].statics]
+    came: tuple[list[Active], ...] = tuple([[] for _ in table.game.lore.numbers])
+    for card, facts in enumerate(work):
+        if facts is not held[card] and facts.lasting:
+            for static in facts.statics:
+                if static not in held[card].statics and ABILITY_LAYER in static.layers:
+                    _bring(table, table.cards[card], facts, static, came)
+    if came[ABILITY_LAYER]:
+        kept += came[ABILITY_LAYER]
+        _in_order(table, kept)
+    return kept
 
 
 def _brings_effects(table: Table, node: Any) -> bool:
@@ -280,6 +303,8 @@ def applied(table: Table, ref: Ref, facts: Any, node: Any, active: Active) -> An
     if kind is effects.Become:
         field = table.game.fact_names.get(node.fact, node.fact)
         old: tuple[str, ...] = getattr(facts, field)
+        if node.also and node.value in old:  # what it is already it does not become twice
+            return facts
         return change(facts, **{field: (*old, node.value) if node.also else (node.value,)})
     table.collecting = True
     return change(facts, collected=(*facts.collected, Source(node, active.scope.source, active.scope.seat)))

@@ -10,7 +10,7 @@ from tefuda.kernel.abilities import Plan, Static
 from tefuda.kernel.dependence import ANYTHING
 from tefuda.kernel.effects import Activated, Automatic
 from tefuda.kernel.lore import Lore
-from tefuda.kernel.requests import Bar, Option
+from tefuda.kernel.requests import Ask, Bar, Option
 from tefuda.kernel.state import Card, Floating, Ref, Table
 from tefuda.kernel.values import Node, Record
 
@@ -287,6 +287,13 @@ class Game:
     def lasting(self, table: Table) -> Any:
         """What the game keeps about itself that makes two tables different, for the eye that looks for loops."""
         return table.facts
+
+    def recall(self, table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:
+        """What is left of a question, and its answer where it is settled, by what was done before (`table.history`)."""
+        return ask, None
+
+    def remember(self, table: Table, ask: Ask, picks: tuple[int, ...]) -> None:
+        """An answer is given while `table.history` holds tables that could come back."""
 
     def bar(self, table: Table, seat: int, wish: Option) -> Bar | None:
         """What stands in the way of a deed; None when nothing does."""

@@ -9,6 +9,36 @@ from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.values import Record, encode
 
 GROWING = ("amount", "value", "x", "damage")  # the names of what is a mere number
+PATIENCE = 60  # events without a question before it is worth looking whether the same table came back,
+LONG_PATIENCE = 600  # or rounds of checks, where nothing happens in them
+OFTEN = 100  # how often it must come back where only its numbers have changed, or chance was asked on the way
+
+
+def came_back(table: Table) -> bool:
+    """Has the same table come back though nobody was asked anything? To be asked once in a round of checks.
+
+    Numbers that only grow make a table no other one for this: what has gone round a hundred times goes on for ever.
+    """
+    table.steps += 1
+    if len(table.events) < PATIENCE and table.steps < LONG_PATIENCE:
+        return False
+    now, likeness = f"{digest(table)} {table.counter}", digest(table, numbers=False)
+    if now in table.returned or table.returned.count(likeness) >= OFTEN:
+        return True
+    table.returned += [now, likeness]
+    return False
+
+
+def alike(one: Table, other: Table) -> bool:
+    """Could these be the same table? A quick look that never says no wrongly."""
+    return one.players == other.players and [len(zone) for zone in one.zones] == [len(zone) for zone in other.zones]
+
+
+def same(then: Table | str, table: Table) -> bool:
+    """Is this the table that is remembered (itself, or by its digest)?"""
+    if isinstance(then, str):
+        return then == digest(table)
+    return alike(then, table) and digest(then) == digest(table)
 
 
 def digest(table: Table, numbers: bool = True) -> str:

@@ -350,7 +350,7 @@ class Narrator:
     def about(self, key: str, name: str) -> Pair:
         """A bundled deck: its name in the language, and the line that its file says of it."""
         names = [part.strip() for part in name.split(" / ")]
-        path = self.decks.joinpath(f"{key}.txt")
-        lines = path.read_text("utf8").splitlines() if path.is_file() else []
+        paths = sorted(self.decks.rglob(f"{key}.txt"))
+        lines = paths[0].read_text("utf8").splitlines() if paths else []
         said = [line[1:].strip() for line in lines if line.startswith("#")]
         return names[min(self.pick, len(names) - 1)] or key, said[min(self.pick, len(said) - 1)] if said else ""

@@ -117,12 +117,15 @@ def run(table: Table) -> None:
         depth = len(frames)
         result = current.steps[place](table, frame)
         if type(result) is Ask:
-            only = result.forced()
+            ask: Ask = result
+            only = ask.forced()
+            if only is None and table.history:
+                ask, only = recalled(table, ask)
             if only is None:
-                table.pending = result
+                table.pending = ask
                 return
-            cite(result.clause)
-            result = _answered(table, current, place, result, only)
+            cite(ask.clause)
+            result = _answered(table, current, place, ask, only)
         if table.over is not None:
             return
         if result is None:  # by far the most common: nothing more to this step
@@ -130,6 +133,14 @@ def run(table: Table) -> None:
         else:
             _proceed(table, current, depth, result)
     raise Stuck(f"{table.frames[-1]!r:.200} after {STEP_LIMIT} steps")
+
+
+def recalled(table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:
+    """What is left of a question by what was done before, and its answer where that is settled."""
+    left, only = table.game.recall(table, ask)
+    if only is not None:
+        table.game.remember(table, left, only)
+    return left, only
 
 
 def _proceed(table: Table, current: Procedure, depth: int, result: Any) -> None:
@@ -180,6 +191,8 @@ def answer(table: Table, picks: tuple[int, ...]) -> None:
     ask = table.pending
     assert ask is not None
     current, depth = Procedure.registry[type(table.frames[-1])], len(table.frames)
+    if table.history:
+        table.game.remember(table, ask, picks)
     cite(ask.clause)
     table.pending = None
     _proceed(table, current, depth, _answered(table, current, table.at[-1], ask, picks))

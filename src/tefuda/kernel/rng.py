@@ -29,6 +29,10 @@ def shuffled(key: int, counter: int, items: tuple[int, ...]) -> tuple[tuple[int,
     """The items in random order (Fisher and Yates), and the counter after it."""
     order = list(items)
     for last in range(len(order) - 1, 0, -1):
-        pick, counter = below(key, counter, last + 1)
+        z = word(key, counter)
+        if z < 1 << 16:  # as good as never: let `below` see whether it would favour small numbers
+            pick, counter = below(key, counter, last + 1)
+        else:
+            pick, counter = z % (last + 1), counter + 1
         order[last], order[pick] = order[pick], order[last]
     return tuple(order), counter

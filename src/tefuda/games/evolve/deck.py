@@ -140,9 +140,10 @@ def read_file(path: Path) -> DeckList:
     return read_deck(read_text(path))
 
 
-def bundled() -> list[tuple[str, DeckList]]:
-    """The decks that the project brings, by their ids."""
-    return [(path.stem, read_file(path)) for path in sorted(DECKS.glob("*.txt"))]
+def bundled(format: str = "") -> list[tuple[str, DeckList]]:
+    """The decks that the project brings for a format, by their ids; those of the usual one lie above the others."""
+    folder = DECKS / format if format and format != "constructed" else DECKS
+    return [(path.stem, read_file(path)) for path in sorted(folder.glob("*.txt"))]
 
 
 # ── for the command line ────────────────────────────────────────────────────────────────────────────────────────────

@@ -13,32 +13,10 @@ from tefuda.games.evolve.table import Face
 from tefuda.games.evolve.trying import Trials, invented
 from tefuda.games.evolve.words.reading import Unreadable, read
 from tefuda.kernel.state import Table
-from tefuda.kernel.values import Record
+from tefuda.kernel.wording import examined
+from tefuda.kernel.wording.examined import Examined, broken, named, unread
 
 POINT_CARDS = ("EP", "SEP")  # 2.3: they lie beside the table; what is printed on them is read like any text
-
-
-class NotUnderstood(Record, frozen=True):
-    """A card that is not understood: its words, where they stand in its text, and what was expected there."""
-
-    number: str
-    name: str
-    file: str
-    file_line: int
-    line: int  # of the text; 0 where it is not the text that is wrong
-    column: int
-    words: str
-    expected: str
-    printed: str = ""  # the line of the text
-
-
-class Examined(Record, frozen=True):
-    """A file's card: its face when it is understood and can lie on a table."""
-
-    number: str
-    name: str
-    face: Face | None = None
-    problem: NotUnderstood | None = None
 
 
 def examine(paths: list[Path]) -> Iterator[Examined]:
@@ -49,8 +27,7 @@ def examine(paths: list[Path]) -> Iterator[Examined]:
 
 
 def _examined(path: Path, line: int, card: dict[str, Any]) -> Examined:
-    number, name = (value if isinstance(value := card.get(key), str) else "" for key in ("number", "name"))
-    number = number or name
+    number, name = named(card)
     try:
         if card.get("kind") in POINT_CARDS:
             text = card.get("text") or ""
@@ -61,18 +38,11 @@ def _examined(path: Path, line: int, card: dict[str, Any]) -> Examined:
         return Examined(number, name, face(card))
     except Unreadable as problem:
         found = problem
-    except BrokenCard as broken:
-        if not isinstance(broken.__cause__, Unreadable):
-            why = str(broken).removeprefix(f"{card.get('name', '?')}: ")
-            return Examined(number, name, None, NotUnderstood(number, name, str(path), line, 0, 0, "", why))
-        found = broken.__cause__
-    printed = _line(card, found)
-    return Examined(
-        number,
-        name,
-        None,
-        NotUnderstood(number, name, str(path), line, found.line, found.column, found.words, found.expected, printed),
-    )
+    except BrokenCard as why:
+        if not isinstance(why.__cause__, Unreadable):
+            return broken(card, path, line, str(why).removeprefix(f"{card.get('name', '?')}: "))
+        found = why.__cause__
+    return unread(card, path, line, found, _line(card, found))
 
 
 def _line(card: dict[str, Any], problem: Unreadable) -> str:
@@ -85,8 +55,10 @@ def _line(card: dict[str, Any], problem: Unreadable) -> str:
     return ""
 
 
-class Tried:
+class Tried(examined.Trials):
     """The understood cards of files, ready to be tried; beside them are the project's packs."""
+
+    deeds = ("played", "attacked", "evolved")
 
     def __init__(self, faces: list[Face]) -> None:
         known: dict[str, Face] = {}

@@ -15,6 +15,7 @@ from tefuda.games.evolve import bounds
 from tefuda.games.evolve.appraisal import EvolveAppraisal
 from tefuda.games.evolve.deck import FORMATS, bundled, check, resolve
 from tefuda.games.evolve.decklist import DeckList, Entry
+from tefuda.games.evolve.formats import format_called
 from tefuda.games.evolve.game import Evolve
 from tefuda.games.evolve.loading import PACKS, packs
 from tefuda.games.evolve.starting import Deck, start
@@ -36,6 +37,13 @@ class OpenedEvolve:
         self.appraisal = EvolveAppraisal(game)
         self.edition: str = tomllib.loads(RULEBOOK.read_text("utf8"))["source"]["edition"]
         self.clauses: Mapping[str, Clause] = load(RULEBOOK)
+
+    def decks_in(self, format: str = "") -> Mapping[str, Deck]:
+        """The decks that come along for a format."""
+        format_called(format)
+        if format in ("", self.formats[0]):
+            return self.decks
+        return {name: resolve(self.game, listed, format) for name, listed in bundled(format)}
 
     def deck(self, plain: Any, format: str = "") -> Deck:
         """A deck from its plain form, for a format."""

@@ -7,8 +7,7 @@ from tefuda.games.evolve.formats import format_called
 from tefuda.games.evolve.game import Evolve
 from tefuda.games.evolve.rules.ch06_preparation import Preparation
 from tefuda.games.evolve.table import Player, TurnFacts
-from tefuda.kernel.play import settle
-from tefuda.kernel.procedures import call
+from tefuda.kernel.procedures import call, run
 from tefuda.kernel.state import Card, Table
 from tefuda.kernel.values import Record
 
@@ -29,8 +28,25 @@ class Deck(Record, frozen=True):
 
 def start(game: Evolve, decks: list[Deck], seed: int, format: str = "") -> Table:
     """A game before its first question; no format: the usual. The decks have been found legal."""
+    key = (tuple(decks), format)
+    table = game.laid_out.get(key)
+    if table is None:
+        if len(game.laid_out) >= MOST_LAID_OUT:
+            game.laid_out.clear()
+        table = game.laid_out[key] = _laid_out(game, decks, format)
+    table = table.copy()
+    table.key = seed
+    run(table)
+    return table
+
+
+MOST_LAID_OUT = 64  # tables with the decks on them that are kept: the next game with them only takes another seed
+
+
+def _laid_out(game: Evolve, decks: list[Deck], format: str) -> Table:
+    """The decks on the table, before anything was done: the same for every seed."""
     format_called(format)
-    table = empty(game, len(decks), seed)
+    table = empty(game, len(decks), 0)
     if format and format != "constructed":
         table.facts = TurnFacts(format=format)
     for seat, deck in enumerate(decks):
@@ -42,7 +58,8 @@ def start(game: Evolve, decks: list[Deck], seed: int, format: str = "") -> Table
         for number in deck.evolve:
             add(table, game.by_number[number], seat, t.EVOLVE_DECK)
     call(table, Preparation())
-    return settle(table)
+    table.refresh()
+    return table
 
 
 def empty(game: Evolve, seats: int, seed: int) -> Table:

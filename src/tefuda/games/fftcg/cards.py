@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.words.vocabulary import Attacks, ForPlayers
+from tefuda.games.fftcg.words.vocabulary import Attacks, EntersDull, ForPlayers
 from tefuda.kernel.continuous import collected
 from tefuda.kernel.effects import Add, Allow, Continuous, Demand, Forbid, Make
 from tefuda.kernel.game import Source, current
@@ -114,9 +114,25 @@ def is_new(table: Table, card: int) -> bool:
     return bool(record.since >= table.facts.began[record.seat])
 
 
-def ready(table: Table, card: int) -> bool:
-    """10.1.2.1.1, 11.6.2.2: controlled since the controller's turn began, or with haste."""
-    return not is_new(table, card) or has(table, card, t.HASTE)
+def ready(table: Table, card: int, haste: str) -> bool:
+    """10.1.2.1.1, 11.6.2.2: controlled since the controller's turn began, or with haste, by the clause that is named."""
+    if not is_new(table, card):
+        return True
+    if has(table, card, t.HASTE):
+        cite(haste)
+        return True
+    return False
+
+
+def enters_dull(table: Table, card: int) -> bool:
+    """5.2.3.1.1.3: a backup does unless its text says otherwise; anything else where its own text says so."""
+    found = facts(table, card)
+    if t.BACKUP in found.kinds:
+        if enters_active(table, card):
+            return False
+        cite("5.2.3.1.1.3")
+        return True
+    return any(isinstance(ability, Continuous) and EntersDull() in ability.changes for ability in found.abilities)
 
 
 def enters_active(table: Table, card: int) -> bool:

@@ -186,9 +186,10 @@ def copies(game: FFTCG, number: str) -> int:
 
 
 # ── what we bring, and the command line ─────────────────────────────────────────────────────────────────────────────
-def bundled(game: FFTCG) -> dict[str, Deck]:
-    """The decks that the project brings."""
-    return {path.stem: resolve(game, path.read_text("utf8")) for path in sorted(DECKS.glob("*.txt"))}
+def bundled(game: FFTCG, format: str = "") -> dict[str, Deck]:
+    """The decks that the project brings for a format; those of the usual one lie above the others."""
+    folder = DECKS / format if format and format != FORMATS[0] else DECKS
+    return {path.stem: resolve(game, path.read_text("utf8")) for path in sorted(folder.glob("*.txt"))}
 
 
 def rules_with(cards: list[Path]) -> FFTCG:

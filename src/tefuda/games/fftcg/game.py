@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import damage_taken, is_character
+from tefuda.games.fftcg.cards import damage_taken, is_character, is_new
 from tefuda.games.fftcg.lore import LORE
 from tefuda.games.fftcg.rules import (
     ch06_control,
@@ -16,19 +16,24 @@ from tefuda.games.fftcg.rules import (
     ch11_costs,
     ch11_deeds,
     ch11_replacement,
+    ch11_sequels,
     ch11_triggers,
     ch12_rule_processes,
+    ch13_loops,
     ch15_actions,
+    ch15_groups,
     ch15_keywords,
+    ch15_party,
     ch15_players,
 )
+from tefuda.games.fftcg.rules.ch15_party import party
 from tefuda.games.fftcg.table import Face, Facts
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.effects import Add, Make, Quantity, Test, This
 from tefuda.kernel.game import Game
 from tefuda.kernel.questions import COMPARE, amount
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import GONE, Card, Ref, Table, change
 from tefuda.kernel.values import Node
 
@@ -37,7 +42,9 @@ WORD_MODULES = (
     ch06_control,
     ch08_preparation,
     ch11_casting,
+    ch11_sequels,
     ch15_actions,
+    ch15_groups,
     ch15_players,
 )  # importing them is what puts their words and steps in
 
@@ -58,6 +65,7 @@ ZONE_CLAUSES = {
     "field": "7.7.2", "damage": "7.8.3", "deck": "7.9.2", "break": "7.10.2", "hand": "7.11.2", "stack": "7.12.2",
     "removed": "7.13.2", "lb_deck": "7.14.2",
 }  # fmt: skip
+ABOUT_ANOTHER = ("dealt", "broke", "party_dealt")  # "it" is what the deed was done to
 FACT_NAMES = {"kind": "kinds", "element": "elements", "job": "jobs", "category": "categories", "name": "names"}
 
 
@@ -101,6 +109,7 @@ class FFTCG(Game):
 
     def _primed(self, under: int, over: int) -> Facts:
         """15.2.9.4.1: both names; all else is the upper card's."""
+        cite("15.2.9.4")
         cite("15.2.9.4.1")
         found = self.primed.get((under, over))
         if found is None:
@@ -180,6 +189,10 @@ class FFTCG(Game):
             number = self.value(table, card, facts, fact, False)
             return number is not None and COMPARE[test.op](number, amount(table, scope, _quantity(wanted)))
         found = self._word(table, card, facts, fact, wanted, test.op)
+        if card.attached and measuring():
+            under = self.faces[card.face].facts
+            if found != self._word(table, card, under, fact, wanted, test.op):  # what lies below has no say
+                cite("15.2.9.4.1.1")
         return not found if test.op == "!=" else found
 
     def _word(self, table: Table, card: Card, facts: Any, fact: str, wanted: Any, op: str) -> bool:
@@ -228,8 +241,7 @@ class FFTCG(Game):
         if wanted == "戦闘中":
             return ref in ch10_attack.in_combat(table)
         if wanted == "パーティー":
-            left = [one for one in table.facts.attackers if table.alive(one)]  # 15.1.1.9.5: of one there is no party
-            return bool(table.facts.party) and len(left) > 1 and ref in left
+            return ref in party(table)
         if wanted == "顕現":
             return any(table.cards[other].zone == t.OVER for other in card.attached)
         if wanted in ("表向き", "裏向き"):
@@ -238,6 +250,8 @@ class FFTCG(Game):
 
     # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
     def subject(self, event: Any) -> tuple[Ref, ...]:
+        if event.kind in ABOUT_ANOTHER:
+            return () if event.target is None else (event.target,)
         if event.card < 0:
             return ()
         if event.kind == "moved" and event.before is not None and event.before.zone == t.FIELD:
@@ -257,7 +271,10 @@ class FFTCG(Game):
     pays_from_hidden = staticmethod(ch11_costs.pays_from_hidden)
     pay = staticmethod(ch11_costs.pay_points)
     after_move = staticmethod(ch15_keywords.after_move)
+    after_wound = staticmethod(ch15_party.after_wound)
     bar = staticmethod(ch11_deeds.bar)
+    recall = staticmethod(ch13_loops.recall)
+    remember = staticmethod(ch13_loops.remember)
 
     def optional_cost_clause(self, scope: Any) -> str:
         return "11.11.5.1"
@@ -287,7 +304,7 @@ class FFTCG(Game):
         return change(
             facts, stack=tuple([_shown_item(item) for item in facts.stack]), attackers=_handles(facts.attackers),
             blocker=None if facts.blocker is None else _handles((facts.blocker,))[0], attacked=_handles(facts.attacked),
-            hit=_handles(facts.hit), casts=(), step=ch10_attack.clause_of(table),
+            hit=tuple([_handles(pair) for pair in facts.hit]), casts=(), step=ch10_attack.clause_of(table),
         )  # fmt: skip
 
     def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
@@ -315,8 +332,14 @@ class FFTCG(Game):
     def lasting(self, table: Table) -> Any:
         """For loops: whose turn it is and what was done in it, without the moments."""
         facts = table.facts
-        stack = [[item.seat, item.source[0], item.sort] for item in facts.stack]
-        return [facts.number, facts.phase, stack, list(facts.attackers), list(facts.attacked), len(facts.cast)]
+        new = [table.ref(card) for card in table.zone(t.FIELD) if is_new(table, card)]
+        uses = [
+            [table.ref(card), index, times]
+            for card, since, index, times in table.uses
+            if since == self.printed_since(table, table.cards[card])
+        ]
+        battle = [facts.attackers, [] if facts.blocker is None else [facts.blocker], facts.party, facts.attacked]
+        return [facts.number, facts.phase, facts.stack, battle, len(facts.cast), new, uses]
 
 
 NOTHING_KNOWN = Facts(names=("",), kinds=(), **sorted_abilities((), LORE))

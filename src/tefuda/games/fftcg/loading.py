@@ -10,6 +10,7 @@ import msgspec
 from tefuda.games.fftcg import depending  # noqa: F401 - what its words stand on must be known before cards are read
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.lore import LORE
+from tefuda.games.fftcg.printed import is_listed, plain
 from tefuda.games.fftcg.rules.ch15_keywords import WARP_COUNTS_DOWN, WARP_ENDS
 from tefuda.games.fftcg.table import Face, Facts
 from tefuda.games.fftcg.words import vocabulary as v
@@ -17,6 +18,7 @@ from tefuda.games.fftcg.words.reading import EX_BURST, Unreadable, read
 from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.effects import Activated, Automatic, Compare, Continuous, Gain, Keyword, Spell
 from tefuda.kernel.values import Node, fault, revive
+from tefuda.kernel.wording import errors
 
 ABILITIES = (Keyword, Activated, Automatic, Continuous, Spell, v.Warp, v.LimitBreak, v.Priming)
 PACKS = Path(__file__).parent / "packs"
@@ -26,12 +28,14 @@ KNOWN = (
 )  # fmt: skip
 
 
-class BrokenCard(ValueError):
+class BrokenCard(errors.BrokenCard):
     """A card that cannot be taken in: which, and why."""
 
 
 def face(card: dict[str, Any], where: str = "") -> Face:
     """A card from its plain form; BrokenCard says what is wrong with it."""
+    if is_listed(card):
+        card = plain(card)
     name = card.get("name")
     if not isinstance(name, str) or not name:
         raise BrokenCard(f"{where}a card has a name / カードには名前が要ります")
@@ -112,7 +116,7 @@ def _abilities(card: dict[str, Any], name: str, kind: str, where: str) -> tuple[
     try:
         return read(text, name, kind)
     except Unreadable as problem:
-        raise BrokenCard(f"{where}{name}: {problem}") from None
+        raise BrokenCard(f"{where}{name}: {problem}") from problem
 
 
 def _plain(value: Any) -> Any:

@@ -10,10 +10,13 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import controlled
 from tefuda.games.fftcg.rules.ch09_turn import turn
 from tefuda.games.fftcg.rules.ch10_attack import AttackPhase, attack
-from tefuda.games.fftcg.rules.ch10_attackers import bar_attack
+from tefuda.games.fftcg.rules.ch10_attackers import bar_party
+from tefuda.games.fftcg.rules.ch10_costs import cost_of, payable
 from tefuda.games.fftcg.rules.ch11_payment import Giver, Need, Paying, classes_of, elements_useful, givers, vectors
+from tefuda.games.fftcg.rules.ch14_rewinding import rewound
+from tefuda.games.fftcg.words.vocabulary import AttackCost
 from tefuda.kernel.play import settle
-from tefuda.kernel.requests import PASS
+from tefuda.kernel.requests import PASS, Bar
 from tefuda.kernel.scenarios import moves
 from tefuda.kernel.scenarios.reading import BadScenario
 from tefuda.kernel.scenarios.stepping import answer_until, at_step
@@ -112,10 +115,22 @@ def play(run: Any, seat: int, words: str, line: int) -> bool:
     for plain in script(run.table, seat, verb, rest):
         if verb == "pay" and prompt(run.table) != "payment":
             continue
-        if verb == "party" and prompt(run.table) not in ("attack", "party"):
+        if verb == "party" and prompt(run.table) == "party" and run.table.pending.most == 1:
+            _one_by_one(run, seat, rest, line)
+        elif verb == "party" and prompt(run.table) not in ("attack", "party"):
             continue  # both of two were in it: there was nothing to choose
-        run.plain_move(seat, plain, line)
+        else:
+            run.plain_move(seat, plain, line)
     return True
+
+
+def _one_by_one(run: Any, seat: int, names: str, line: int) -> None:
+    """The members of a party that has to pay are picked singly."""
+    for name in re.split(r"[,、]", names):
+        if prompt(run.table) == "party":
+            run.plain_move(seat, f"choose {name.strip()}", line)
+    if prompt(run.table) == "party":
+        run.answer([], line)
 
 
 def pay_as_one_must(run: Any) -> None:
@@ -186,7 +201,9 @@ def refused_by(table: Table, seat: int, words: str) -> str | None:
         if not fitting:
             return "11.4.7"
         chosen.append(fitting[0])
-    return _payment_refused(frame.need, chosen)
+    clause = _payment_refused(frame.need, chosen)
+    rewound(table, seat, Bar(clause) if clause else None)
+    return clause
 
 
 def _payment_refused(need: Need, chosen: list[Giver]) -> str:
@@ -212,12 +229,12 @@ def _party_refused(table: Table, seat: int, names: list[str]) -> str:
         for card in controlled(table, seat, t.FORWARD)
         if name in table.game.facts(table, card).names
     ]
-    for card in found:
-        barred = bar_attack(table, seat, card)
-        if barred is not None:
-            return barred.clause
-    shared = [e for e in t.ELEMENTS if all(e in table.game.facts(table, card).elements for card in found)]
-    return "" if shared and prompt(table) == "attack" else "10.1.2.1"
+    barred = bar_party(table, seat, found)
+    if barred is not None:
+        return barred.clause
+    if not payable(table, cost_of(table, found, AttackCost, "10.1.2.3")):
+        return "10.1.2.3"
+    return "" if prompt(table) == "attack" else "10.1.2.1"
 
 
 def script(table: Table, seat: int, verb: str, rest: str) -> list[str]:

@@ -35,6 +35,17 @@ class OpenedFFTCG:
         self.edition: str = tomllib.loads(RULEBOOK.read_text("utf8"))["source"]["edition"]
         self.clauses: Mapping[str, Clause] = load(RULEBOOK)
 
+    def decks_in(self, format: str = "") -> Mapping[str, Deck]:
+        """The decks that come along for a format."""
+        if format in ("", self.formats[0]):
+            return self.decks
+        if format not in self.formats:
+            known = ", ".join(self.formats)
+            raise ValueError(
+                f"there is no format {format!r}; there is {known} / 形式「{format}」はありません。あるのは{known}です"
+            )
+        return bundled(self.game, format)
+
     def deck(self, plain: Any, format: str = "") -> Deck:
         """A deck from its plain form, for a format."""
         try:

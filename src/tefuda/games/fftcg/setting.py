@@ -132,7 +132,8 @@ class FFTCGSetting(Setting):
         return manners.refused_by(run.table, seat, words)
 
     def look(self, run: Run) -> None:
-        manners.pay_as_one_must(run)
+        if run.last != "refused":  # another payment may be made (14.2)
+            manners.pay_as_one_must(run)
 
     def finish(self, run: Run, what: Mapping) -> None:
         manners.finish(run, what)

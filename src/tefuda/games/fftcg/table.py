@@ -124,7 +124,7 @@ class TurnFacts(Record, frozen=True, tag=own):
     party: bool = False
     attacked: tuple[Ref, ...] = ()  # forwards that attacked this turn (10.1.2.1.2)
     cast: tuple[tuple[int, int], ...] = ()  # cards cast this turn: seat, face
-    hit: tuple[Ref, ...] = ()  # forwards damaged since the last rule process (12.4.5)
+    hit: tuple[tuple[Ref, Ref], ...] = ()  # forwards damaged since the last rule process, and by whom (12.4.5)
     casts: tuple[tuple[int, Ref, int], ...] = ()  # to be cast when the effect is over: seat, card, cost (-1: its own)
     format: str = "constructed"
     asked_to_lose: tuple[int, ...] = ()

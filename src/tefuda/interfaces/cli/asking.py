@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import importlib
+from collections.abc import Mapping
 from typing import Any, NoReturn
 
 import typer
 from rich.console import Console
+
+from tefuda.games.catalogue import OpenedGame
 
 GAMES = ("evolve", "fftcg")
 
@@ -22,3 +25,11 @@ def rulings(game: str) -> Any:
     if game not in GAMES:
         fail(f"there is no game {game!r}; there is: {', '.join(GAMES)} / その名前のゲームはありません")
     return importlib.import_module(f"tefuda.games.{game}.rulings")
+
+
+def decks_there(opened: OpenedGame, format: str) -> Mapping[str, Any]:
+    """The decks that come along for a format, or a clear refusal."""
+    try:
+        return opened.decks_in(format)
+    except ValueError as problem:
+        raise typer.BadParameter(str(problem), param_hint="--format") from None

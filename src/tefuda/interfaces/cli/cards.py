@@ -8,6 +8,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
@@ -16,16 +17,15 @@ from rich.cells import cell_len
 
 from tefuda.arena.trials import Trial, trial
 from tefuda.games.catalogue import GAMES
-from tefuda.games.evolve.examining import Examined, NotUnderstood, Tried, examine
-from tefuda.games.evolve.loading import BrokenCard
 from tefuda.interfaces.cli.cards_words import in_language, say
 from tefuda.interfaces.cli.language import Language, preferred
 from tefuda.kernel.transcript import MOST_SEED
+from tefuda.kernel.wording.errors import BrokenCard
+from tefuda.kernel.wording.examined import Examined, NotUnderstood
 
 SHOWN = 3  # cards of a group that are shown
 GROUPS = 40
 AROUND = 24  # characters of the line on each side of the words
-DEEDS = ("played", "attacked", "evolved", "destroyed", "activated")
 
 
 class Played(NamedTuple):
@@ -33,7 +33,7 @@ class Played(NamedTuple):
 
     done: int
     planned: int
-    deeds: Counter[str]  # how many cards each was done with
+    deeds: dict[str, int]  # how many cards each was done with
     errors: list[dict[str, str]]
     violations: list[dict[str, str]]
     seconds: float
@@ -64,10 +64,11 @@ def cards(
     if game not in GAMES:
         raise typer.BadParameter(say(language, "no game", name=game, known=", ".join(GAMES)), param_hint="GAME")
     try:
-        found = list(examine(files))
+        room = import_module(f"tefuda.games.{game}.examining")
+        found: list[Examined] = list(room.examine(files))
     except BrokenCard as problem:
         raise typer.BadParameter(str(problem), param_hint="FILE") from None
-    played = _try(found, rounds, seed, quiet=as_json) if play else None
+    played = _try(room, found, rounds, seed, quiet=as_json) if play else None
     if as_json:
         typer.echo(json.dumps(_plain(game, found, played), ensure_ascii=False))
     else:
@@ -80,10 +81,10 @@ def cards(
 
 
 # ── playing ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-def _try(found: list[Examined], rounds: int, seed: int, quiet: bool) -> Played:
+def _try(room: Any, found: list[Examined], rounds: int, seed: int, quiet: bool) -> Played:
     """Every understood card on tables of its own. An interrupted run tells what there is."""
     started = time.perf_counter()
-    tried = Tried([one.face for one in found if one.face is not None])
+    tried = room.Tried([one.face for one in found if one.face is not None])
     names = {one.number: one.name for one in found}
     errors: list[dict[str, str]] = []
     violations: list[dict[str, str]] = []
@@ -98,7 +99,7 @@ def _try(found: list[Examined], rounds: int, seed: int, quiet: bool) -> Played:
                 else:
                     result = Trial()
                     for turn in range(seed, seed + rounds):
-                        trial(tried.opened, tried.table(number, turn), tried.subject(number), turn, result)
+                        trial(tried, number, turn, result)
                     errors += [{**about, "problem": problem} for problem in result.errors]
                     violations += [{**about, "problem": problem} for problem in result.violations]
                     deeds.update(result.deeds.keys())
@@ -106,7 +107,8 @@ def _try(found: list[Examined], rounds: int, seed: int, quiet: bool) -> Played:
                 step(done)
     except KeyboardInterrupt:
         pass
-    return Played(done, len(tried.faces), deeds, errors, violations, time.perf_counter() - started)
+    told = {deed: deeds[deed] for deed in (*tried.deeds, tried.broken[1], "activated")}
+    return Played(done, len(tried.faces), told, errors, violations, time.perf_counter() - started)
 
 
 @contextmanager
@@ -160,7 +162,7 @@ def _plain(game: str, found: list[Examined], played: Played | None) -> dict[str,
                 for kind, problems in (("error", played.errors), ("violation", played.violations))
                 for problem in problems
             ],
-            "deeds": {deed: played.deeds[deed] for deed in DEEDS},
+            "deeds": played.deeds,
             "interrupted": played.done < played.planned,
             "seconds": round(played.seconds, 3),
         }
@@ -216,8 +218,9 @@ def _pointed(one: NotUnderstood, language: Language) -> list[str]:
 
 def _told_played(played: Played, language: Language) -> list[str]:
     numbers = {"played": played.done, "errors": len(played.errors), "violations": len(played.violations)}
-    rows = ["", say(language, "played", **numbers, seconds=played.seconds)]
-    rows.append(say(language, "deeds", **{deed: played.deeds[deed] for deed in DEEDS}))
+    rows = ["", say(language, "tried", **numbers, seconds=played.seconds)]
+    deeds = [f"{say(language, deed)} {number}" for deed, number in played.deeds.items()]
+    rows.append(say(language, "deeds", deeds=("、" if language is Language.JA else ", ").join(deeds)))
     for kind, problems in (("error", played.errors), ("violation", played.violations)):
         rows += [f"  {one['number']} {one['name']}: {say(language, kind)}: {one['problem']}" for one in problems]
     if played.done < played.planned:

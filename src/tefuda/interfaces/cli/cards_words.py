@@ -16,14 +16,14 @@ SAID: dict[str, tuple[str, str]] = {
     "facts": ("{number} × {expected}", "{number}枚 {expected}"),
     "where": ("line {line}, column {column}", "{line}行{column}字目"),
     "more": ("... and {number} more (--all shows them)", "…ほか{number}枚（--all ですべて表示）"),
-    "played": (
+    "tried": (
         "played {played}: errors {errors}, violations {violations}; {seconds:.1f} s",
         "対戦で試したカード{played}枚: エラー{errors}、違反{violations}、{seconds:.1f}秒",
     ),
-    "deeds": (
-        "cards that were played {played}, attacked {attacked}, evolved {evolved}, destroyed {destroyed}, activated {activated}",
-        "プレイ{played}枚、攻撃{attacked}枚、進化{evolved}枚、破壊{destroyed}枚、起動{activated}枚",
-    ),
+    "deeds": ("cards that were {deeds}", "{deeds}（枚）"),
+    "played": ("played", "プレイ"), "attacked": ("attacked", "攻撃"), "evolved": ("evolved", "進化"),
+    "destroyed": ("destroyed", "破壊"), "activated": ("activated", "起動"), "cast": ("cast", "キャスト"),
+    "broken": ("broken", "ブレイク"), "burst": ("used as EX bursts", "EXバースト"),
     "error": ("error", "エラー"),
     "violation": ("violation", "違反"),
     "interrupted": ("interrupted after {done} of {planned} cards", "{planned}枚のうち{done}枚で中断"),

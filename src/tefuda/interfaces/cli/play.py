@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import secrets
 import sys
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
@@ -14,6 +15,7 @@ from rich.text import Text
 from tefuda.games.catalogue import GAMES, OpenedGame, open_game
 from tefuda.games.tellers import teller_for
 from tefuda.interfaces.cli.answers import plain
+from tefuda.interfaces.cli.asking import decks_there
 from tefuda.interfaces.cli.board import hanging, paragraph
 from tefuda.interfaces.cli.language import Language, preferred
 from tefuda.interfaces.cli.play_words import Voice
@@ -53,6 +55,9 @@ def play(
         int | None,
         typer.Option("--seed", min=0, max=MOST_SEED, help="The same seed gives the same shuffles.", show_default=False),
     ] = None,
+    format: Annotated[
+        str | None, typer.Option("--format", help="The format; without it the usual one.", show_default=False)
+    ] = None,
     resume: Annotated[
         Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.", show_default=False)
     ] = None,
@@ -69,7 +74,7 @@ def play(
     if sys.stdin.isatty():
         import readline  # noqa: F401 - arrow keys and history while typing
     try:
-        _sit_down(console, voice, game, players, decks, seed, resume)
+        _sit_down(console, voice, game, players, decks, seed, format, resume)
     except (EOFError, KeyboardInterrupt):
         console.print()
 
@@ -81,10 +86,11 @@ def _sit_down(
     players: str | None,
     decks: str | None,
     seed: int | None,
+    format: str | None,
     resume: Path | None,
 ) -> None:
     if resume is not None:
-        for option, given in (("--decks", decks), ("--seed", seed)):
+        for option, given in (("--decks", decks), ("--seed", seed), ("--format", format)):
             if given is not None:
                 raise typer.BadParameter(voice.say("fixed", option=option), param_hint=option)
     names = _names(console, voice, players, ask=resume is None)
@@ -97,13 +103,15 @@ def _sit_down(
     else:
         opened = _opened(voice, game)
         words = teller_for(opened.game, voice.language)
-        keys = _decks(console, voice, opened, words, decks, names)
-        live = LiveGame.start(opened, [opened.decks[key] for key in keys], chosen, _sitting(names, chosen, opened))
+        there = decks_there(opened, format or "")
+        keys = _decks(console, voice, there, words, decks, names)
+        seats = _sitting(names, chosen, opened)
+        live = LiveGame.start(opened, [there[key] for key in keys], chosen, seats, format or "")
         file = Path(f"{opened.name}-{chosen}.jsonl")
         paragraph(console, words.introduction(), "italic")
         paragraph(console, voice.say("welcome", seed=chosen), "bold")
         for place, (name, key) in enumerate(zip(names, keys, strict=True), 1):
-            console.print(Text(f"  {place}. {name}: {words.deck(key, opened.decks[key])[0]}", "dim"))
+            console.print(Text(f"  {place}. {name}: {words.deck(key, there[key])[0]}", "dim"))
     tellers = {seat: teller_for(opened.game, voice.language) for seat, name in enumerate(names) if name == YOU}
     Sitting(live, tuple(names), tellers, voice, opened.clauses, console, file, resume is not None).play()
 
@@ -166,10 +174,10 @@ def _names(console: Console, voice: Voice, players: str | None, ask: bool) -> li
 
 
 def _decks(
-    console: Console, voice: Voice, opened: OpenedGame, words: Teller, decks: str | None, names: list[str]
+    console: Console, voice: Voice, there: Mapping[str, Any], words: Teller, decks: str | None, names: list[str]
 ) -> list[str]:
     """The deck of each seat: as it was said, as the person chooses, or the first two there are."""
-    known = list(opened.decks)
+    known = list(there)
     if not known:
         raise typer.BadParameter(voice.say("no decks"))
     if decks is not None:
@@ -182,7 +190,7 @@ def _decks(
         return keys
     mine, theirs = 0, 1 % len(known)
     if sys.stdin.isatty():
-        told = [words.deck(key, opened.decks[key]) for key in known]
+        told = [words.deck(key, there[key]) for key in known]
         mine = _choose(console, voice, voice.say("your deck"), told, mine)
         names_only = [(name, "") for name, _ in told]  # what they are like has just been read
         theirs = _choose(console, voice, voice.say("their deck"), names_only, (mine + 1) % len(known))

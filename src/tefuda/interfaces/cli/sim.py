@@ -17,6 +17,7 @@ from tefuda.arena.intervals import wilson
 from tefuda.arena.match import Plan, Report, Tally, cores, match
 from tefuda.games.catalogue import GAMES, OpenedGame, open_game
 from tefuda.interfaces.cli.arena_words import say
+from tefuda.interfaces.cli.asking import decks_there
 from tefuda.interfaces.cli.language import Language, preferred
 from tefuda.kernel.transcript import MOST_SEED
 from tefuda.players.registry import PLAYERS
@@ -40,6 +41,9 @@ def simulate(
             show_default=False,
         ),
     ] = "",
+    format: Annotated[
+        str, typer.Option("--format", help="The format; without it the usual one.", show_default=False)
+    ] = "",
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, help="Processes; 0: one for each core.")] = 0,
     check: Annotated[bool, typer.Option("--check/--no-check", help="Look at the invariants after every move.")] = True,
     save: Annotated[
@@ -57,7 +61,7 @@ def simulate(
     broke off are kept in the folder of --save, or told with their seed.
     """
     language = lang or preferred()
-    plan = _plan(game, games, seed, players, decks, check, language)
+    plan = _plan(game, games, seed, players, decks, format, check, language)
     if save is not None:
         _make(save)
         plan = msgspec.structs.replace(plan, keep=True)
@@ -91,8 +95,11 @@ def opened_game(name: str, language: Language) -> OpenedGame:
         raise typer.BadParameter(str(problem)) from None
 
 
-def _plan(game: str, games: int, seed: int, players: str, decks: str, check: bool, language: Language) -> Plan:
+def _plan(
+    game: str, games: int, seed: int, players: str, decks: str, format: str, check: bool, language: Language
+) -> Plan:
     opened = opened_game(game, language)
+    there = decks_there(opened, format)
     names = _words(players)
     for name in names:
         if name not in PLAYERS:
@@ -103,13 +110,13 @@ def _plan(game: str, games: int, seed: int, players: str, decks: str, check: boo
         raise typer.BadParameter(say(language, "two players", given=len(names)), param_hint="--players")
     chosen = _words(decks)
     for name in chosen:
-        if name not in opened.decks:
+        if name not in there:
             raise typer.BadParameter(
-                say(language, "no deck", name=name, known=", ".join(sorted(opened.decks))), param_hint="--decks"
+                say(language, "no deck", name=name, known=", ".join(sorted(there))), param_hint="--decks"
             )
     if chosen and len(chosen) != len(names):
         raise typer.BadParameter(say(language, "two decks", wanted=len(names), given=len(chosen)), param_hint="--decks")
-    return Plan(game, games, seed, tuple(names), tuple(chosen), check)
+    return Plan(game, games, seed, tuple(names), tuple(chosen), check, format=format)
 
 
 def _make(folder: Path) -> None:
@@ -151,6 +158,7 @@ def _progress(plan: Plan, quiet: bool) -> Iterator[Callable[[Tally], None]]:
 def _summary(plan: Plan, tally: Tally, seconds: float, whole: bool) -> dict[str, Any]:
     return {
         "game": plan.game,
+        "format": plan.format or open_game(plan.game).formats[0],
         "games": tally.games,
         "decisions": tally.decisions,
         "seconds": round(seconds, 3),

@@ -80,7 +80,7 @@ class Run:
     def __init__(self, scenario: Scenario, setting: Setting, watch: Callable[[str, Table], None] | None = None) -> None:
         self.scenario, self.setting, self.watch = scenario, setting, watch
         self.events: list[Event] = []
-        self.auto: list[tuple[str, str]] = []
+        self.last = ""  # what the last line was that is no expectation: refused | move
         self.last_turn = -1  # the turn in which the last move was made; -1: none was
         self.table = setting.table(scenario)
         self.events += self.table.events
@@ -117,8 +117,10 @@ class Run:
             if key == "expect":
                 self.expect(value, final=False)
             elif key == "refused":
+                self.last = "refused"
                 self.refused(value)
             else:
+                self.last = "move"
                 self.move(self.seat(key, item.lines[key]), str(value), item.lines[key])
 
     def move(self, seat: int, words: str, line: int) -> None:

@@ -19,3 +19,7 @@ class Unreadable(ValueError):
     def at(cls, start: int, end: int, expected: str) -> Unreadable:
         """An error by its place in the paragraph; `within` gives it its line and column."""
         return cls(0, 0, "", expected, start, end)
+
+
+class BrokenCard(ValueError):
+    """A card that cannot be taken in: which, and why."""

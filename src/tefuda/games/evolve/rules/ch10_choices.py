@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import allowed, forbidden, has, leader
@@ -68,10 +68,46 @@ def _settled(condition: Node) -> list[Node]:
     return [condition] if isinstance(condition, effects.Settled) else []
 
 
+class Traits(NamedTuple):
+    """What there is in an effect that is settled as it is played, found once for each."""
+
+    effect: Any  # kept along, so that no other object can come to have its id
+    rites: bool
+    choices: bool
+    divides: bool
+    joint: tuple[v.ChooseEach, ...]
+
+
+_known: dict[int, Traits] = {}
+
+
+def traits(effect: Node | None) -> Traits:
+    """An effect, looked through."""
+    found = _known.get(id(effect))
+    if found is None:
+        if len(_known) > 5000:
+            _known.clear()
+        nodes = list(within(effect))
+        found = _known[id(effect)] = Traits(
+            effect,
+            any(isinstance(node, v.EarthRite) for node in nodes),
+            any(type(node) is Choice for node in nodes),
+            any(type(node) is v.Damage and node.divided for node in nodes),
+            tuple([node for node in nodes if type(node) is v.ChooseEach]),
+        )
+    return found
+
+
+def _joint(effect: Node | None) -> tuple[v.ChooseEach, ...]:
+    return traits(effect).joint
+
+
 def next_rite(
     table: Table, scope: Any, effect: Node | None, modes: Modes, asked: tuple[Node, ...]
 ) -> v.EarthRite | None:
     """13.3.3.2: the next earth rite of an effect that nobody has been asked about."""
+    if not traits(effect).rites:
+        return None
     for node, _ in walk(table, scope, effect, modes):
         if isinstance(node, v.EarthRite) and node not in asked:
             return node
@@ -148,6 +184,8 @@ def bar_choices(table: Table, scope: Any, effect: Node | None) -> Bar | None:
 
 def _divides_too_little(table: Table, scope: Any, effect: Node | None, targets: int) -> bool:
     """10.6.2.4.2.1: each target takes one at least, so there must be as many units as targets."""
+    if not traits(effect).divides:
+        return False
     for node, inner in walk(table, scope, effect, ()):
         if type(node) is v.Damage and node.divided and amount(table, inner, node.amount) < targets:
             return not uses_x(node.amount)
@@ -183,6 +221,8 @@ def possible_modes(table: Table, scope: Any, choice: Choice) -> list[int]:
 
 def next_choice(table: Table, scope: Any, effect: Node | None, modes: Modes) -> tuple[Choice, Any] | None:
     """The first choice whose modes have not been picked yet, and who speaks there."""
+    if not traits(effect).choices:
+        return None
     left = [choice for choice, _ in modes]
     for node, inner in walk(table, scope, effect, modes):
         if type(node) is Choice:
@@ -223,8 +263,8 @@ def next_target(table: Table, scope: Any, effect: Node | None, modes: Modes, cho
 
 def chosen_beside(effect: Node | None, choose: Node, targets: tuple[tuple[Node, tuple[Ref, ...]], ...]) -> list[Ref]:
     """A1体とB1体を選ぶ: what the other parts of a joint choice have chosen already is not chosen twice."""
-    for node in within(effect):
-        if type(node) is v.ChooseEach and choose in node.choices:
+    for node in _joint(effect):
+        if choose in node.choices:
             others = node.choices[: node.choices.index(choose)]
             return [ref for other, refs in targets if other in others for ref in refs]
     return []
@@ -237,6 +277,8 @@ def target_options(table: Table, cards: list[int]) -> tuple[Option, ...]:
 
 def shared_damage(table: Table, scope: Any, effect: Node | None, modes: Modes) -> int | None:
     """How much damage is to be divided, if any is."""
+    if not traits(effect).divides:
+        return None
     for node, inner in walk(table, scope, effect, modes):
         if type(node) is v.Damage and node.divided:
             return amount(table, inner, node.amount)

@@ -7,16 +7,13 @@ from typing import Any
 
 from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
-from tefuda.kernel.loops import digest
+from tefuda.kernel.loops import LONG_PATIENCE, OFTEN, PATIENCE, alike, digest
 from tefuda.kernel.procedures import answer, keep, run
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite, recording
 from tefuda.kernel.state import Outcome, Table
 
-PATIENCE = 60  # events without a question before it is worth looking whether the same table came back,
-LONG_PATIENCE = 600  # or rounds of checks, where nothing happens in them
-ROUNDS = 10  # abilities played in one check timing before it is, where somebody is asked on the way
-OFTEN = 100  # how often it must come back where only its numbers have changed, or chance was asked on the way
+ROUNDS = 10  # abilities played in one check timing before it is worth a look, where somebody is asked on the way
 
 
 def endless(table: Table, checking: Any) -> bool:
@@ -134,13 +131,8 @@ def done_before(table: Table) -> list[Option]:
     """15.2.1.2: what the turn player has already done on the very same table."""
     found, now = [], ""
     for then, option in table.history:
-        if isinstance(then, str) or _alike(then, table):
+        if isinstance(then, str) or alike(then, table):
             now = now or digest(table)
             if (then if isinstance(then, str) else digest(then)) == now:
                 found.append(option)
     return found  # type: ignore[return-value]
-
-
-def _alike(one: Table, other: Table) -> bool:
-    """Could these be the same table? A quick look that never says no wrongly."""
-    return one.players == other.players and [len(zone) for zone in one.zones] == [len(zone) for zone in other.zones]

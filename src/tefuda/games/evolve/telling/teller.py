@@ -254,9 +254,11 @@ class EvolveTeller(Narrator):
     def deck(self, key: str, deck: Any) -> tuple[str, str]:
         """A bundled deck: its name in the language, and its class with the line that its file says of it."""
         name, about = self.about(key, deck.name)
-        leader = next((face for face in self.print.faces if face.number in deck.leader), None)
-        craft = CLASSES[leader.sides[0].classes[0]][self.pick] if leader is not None else ""
-        return name, (f"{craft}。{about}" if self.pick == JA else f"{craft}. {about}").strip()
+        leaders = [face.sides[0] for face in self.print.faces if face.number in deck.leader]
+        craft = ("・" if self.pick == JA else "/").join([CLASSES[one.classes[0]][self.pick] for one in leaders])
+        if not craft:
+            return name, about
+        return name, f"{craft}。{about}" if self.pick == JA else f"{craft}. {about}"
 
     # ── asking back ─────────────────────────────────────────────────────────────────────────────────────────────────
     def card(self, view: View, handle: int) -> str:

@@ -8,6 +8,7 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import damage_taken
 from tefuda.games.fftcg.rules import ch11_choices as choices
 from tefuda.games.fftcg.rules.ch11_using import Casting
+from tefuda.games.fftcg.rules.ch15_party import dealt
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Continuous, Gain
 from tefuda.kernel.events import Event
@@ -91,6 +92,8 @@ def burst_of(table: Table, card: int) -> Node | None:
         return None
     if facts.ex_damage and damage_taken(table, table.cards[card].seat) < facts.ex_damage:
         cite("15.2.6.3")
+        if any(isinstance(frame, DamageProcess) and frame.points > 1 for frame in table.frames):
+            cite("15.2.6.3.1")
         return None
     if facts.spell is not None and t.SUMMON in facts.kinds:
         effect: Node = facts.spell.effect
@@ -122,7 +125,7 @@ def tell(table: Table, frame: DamageProcess) -> None:
                 frame.sort, "6.5.1",
             )  # fmt: skip
         atoms.record(table, event)
-        trigger(table, [event])
+        trigger(table, [event, *dealt(table, frame.source, frame.sort, frame.dealt, None)])
 
 
 @damage_process.step("6.5.2.1")

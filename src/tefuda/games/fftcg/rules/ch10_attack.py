@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import has, power
+from tefuda.games.fftcg.cards import forbidden, has, power
 from tefuda.games.fftcg.rules.ch06_damage import DamageProcess
 from tefuda.games.fftcg.rules.ch10_attackers import addable, attackers, blockers, must_attack, parties, price_decides
 from tefuda.games.fftcg.rules.ch10_costs import BattleCost, cost_of
 from tefuda.games.fftcg.rules.ch11_choices import options_of
 from tefuda.games.fftcg.rules.ch11_priority import Priority
-from tefuda.games.fftcg.rules.ch12_rule_processes import brought_down_by
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
@@ -120,6 +119,8 @@ def _attack_with(table: Table, cards: list[int]) -> None:
     keep(table, cost=cost_of(table, cards, v.AttackCost, "10.1.2.3"))
     atoms.set_facts(table, attackers=refs, blocker=None, party=len(refs) > 1, attacked=(*table.facts.attacked, *refs))
     cite("5.2.3.1.1.2")
+    if any(table.game.facts(table, card).lb_cost for card in cards):
+        cite("15.2.8.4")
 
 
 @attack.step("10.1.2.2")
@@ -292,10 +293,16 @@ def _strikes(table: Table, frame: AttackPhase) -> list[Damaging]:
     there, against = fighting(table), blocker(table)
     if against is None or not there:
         return []
-    found = [Damaging(against, power(table, ref[0]), ref, "combat", "10.1.4.2") for ref in there]
-    shares = frame.shares or (power(table, against[0]),)
-    for ref, share in zip(there, shares, strict=False):
-        found.append(Damaging(ref, share, against, "combat", "10.1.4.2"))
+    found = []
+    able = [ref for ref in there if forbidden(table, ref[0], "deal_combat_damage") is None]
+    if len(there) > 1:  # first who can deal damage, then how much it is in all, then what changes that
+        cite("15.1.1.9.8")
+    if able:
+        found.append(Damaging(against, sum([power(table, ref[0]) for ref in able]), able[0], "combat", "10.1.4.2"))
+    if forbidden(table, against[0], "deal_combat_damage") is None:
+        shares = frame.shares or (power(table, against[0]),)
+        for ref, share in zip(there, shares, strict=False):
+            found.append(Damaging(ref, share, against, "combat", "10.1.4.2"))
     return [one for one in found if one.amount > 0]
 
 
@@ -320,7 +327,7 @@ def first_strike(table: Table, frame: AttackPhase) -> Any:
         return "10.1.4.2.1"
     cite("15.2.3.1")
     keep(table, struck=tuple(first), first=True)
-    return _deal(table, [one for one in _strikes(table, frame) if one.source in first])
+    return intend(table, [one for one in _strikes(table, frame) if one.source in first])
 
 
 @attack.step("15.2.3.3")
@@ -341,13 +348,7 @@ def damage_divided(table: Table, frame: AttackPhase, picked: tuple[Option, ...])
 
 @attack.step("10.1.4.2")
 def battle(table: Table, frame: AttackPhase) -> Any:
-    return _deal(table, [one for one in _strikes(table, frame) if one.source not in frame.struck])
-
-
-def _deal(table: Table, strikes: list[Damaging]) -> Any:
-    for one in strikes:
-        brought_down_by(table, one.ref)
-    return intend(table, strikes)
+    return intend(table, [one for one in _strikes(table, frame) if one.source not in frame.struck])
 
 
 @attack.step("10.1.4.4")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import attacks_left, controlled, demanded, forbidden, gathered, ready
+from tefuda.games.fftcg.cards import allowed, attacks_left, controlled, demanded, forbidden, gathered, ready
 from tefuda.games.fftcg.rules.ch10_costs import cost_of, payable
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.questions import Scope, passes
@@ -24,7 +24,7 @@ def bar_attack(table: Table, seat: int, card: int) -> Bar | None:
     if record.acted:
         cite("10.1.2.1.1")
         return Bar("10.1.2.1.1", card, "dull")
-    if not ready(table, card):
+    if not ready(table, card, "15.2.2.2"):
         cite("10.1.2.1.1")
         return Bar("10.1.2.1.1", card, "new")
     if attacks_left(table, card) <= 0:
@@ -58,12 +58,27 @@ def parties(table: Table, able: list[int]) -> list[tuple[str, list[int]]]:
         same = [
             card
             for card in able
-            if element in table.game.facts(table, card).elements and forbidden(table, card, "party") is None
+            if (element in table.game.facts(table, card).elements or allowed(table, card, "party_of_any_element"))
+            and forbidden(table, card, "party") is None
         ]
         same = [card for card in same if addable(table, [card], same)] if len(same) > 1 else []
         if same:
             found.append((element, same))
     return found
+
+
+def bar_party(table: Table, seat: int, cards: list[int]) -> Bar | None:
+    """15.1.1.9.2, 15.1.1.9.3: what keeps these from forming a party: one that could not attack, or no element in common."""
+    for card in cards:
+        barred = bar_attack(table, seat, card)
+        if barred is not None:
+            cite("15.1.1.9.3")
+            return barred
+    elements = [table.game.facts(table, card).elements for card in cards]
+    if not any(all(element in one for one in elements) for element in t.ELEMENTS):
+        cite("15.1.1.9.2")
+        return Bar("10.1.2.1")
+    return None
 
 
 def addable(table: Table, chosen: list[int], same: list[int]) -> list[int]:

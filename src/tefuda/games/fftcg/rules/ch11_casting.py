@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import enters_active
+from tefuda.games.fftcg.cards import enters_dull
 from tefuda.games.fftcg.rules import ch11_choices as choices
 from tefuda.games.fftcg.rules.ch11_costs import offers
 from tefuda.games.fftcg.rules.ch11_spending import Spending
@@ -208,6 +208,7 @@ def turn_limit_breaks(table: Table, frame: Casting) -> Any:
     if number <= 0:
         return None
     cards = [c for c in table.zone(t.LB_DECK, frame.seat) if table.cards[c].facedown and c != frame.source[0]]
+    cite("15.2.8.2")
     cite("15.2.8.3.1")
     return Ask(
         frame.seat, "choose", "15.2.8.3.2", choices.options_of(cards), number, number, about=frame.source,
@@ -269,6 +270,8 @@ def cast(table: Table, frame: Casting) -> Any:
     cite("7.12.3")
     atoms.set_facts(table, stack=(item, *table.facts.stack))
     record = table.cards[card]
+    if frame.zone == t.HAND and frame.sort == "summon":
+        cite("15.1.1.7.1")
     if frame.sort == "summon":
         atoms.set_facts(table, cast=(*table.facts.cast, (frame.seat, record.face)))
         event = Event("cast", card, frame.seat, record, record, sort="summon", facts=table.game.facts(table, card))
@@ -299,9 +302,9 @@ def enter(table: Table, frame: Casting) -> Any:
     card = frame.source[0]
     facts, record = table.game.facts(table, card), table.cards[card]
     atoms.set_facts(table, cast=(*table.facts.cast, (frame.seat, record.face)))
-    dull = t.BACKUP in facts.kinds and not enters_active(table, card)
-    if dull:
-        cite("5.2.3.1.1.3")
+    if frame.zone == t.HAND:
+        cite("15.1.1.7.1")
+    dull = enters_dull(table, card)
     cite("5.2.3.1.1.1")
     moving = Moving(table.ref(card), t.FIELD, frame.seat, acted=dull, reason="cast", clause="11.4.8")
     open_to_all = change(record, open=True)  # it was revealed as it was declared (11.4.2)

@@ -21,6 +21,8 @@ from tefuda.games.fftcg.rules.ch11_using import (
     need_of,
     possible_x,
 )
+from tefuda.games.fftcg.rules.ch13_loops import bar_again
+from tefuda.games.fftcg.rules.ch14_rewinding import rewound
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.questions import Scope, holds
@@ -188,7 +190,7 @@ def deeds(table: Table, seat: int) -> tuple[Option, ...]:
                 found.append(Option("play", card=card))
             if zone == t.HAND and table.game.facts(table, card).abilities and bar_warp(table, seat, card) is None:
                 found.append(Option("warp", card=card))
-    holders = [*controlled(table, seat), *table.zone(t.HAND, seat), *table.zone(t.BREAK, seat)]
+    holders = [*controlled(table, seat), *table.zone(t.HAND, seat), *table.zone(t.BREAK, seat), *table.zone(t.REMOVED, seat)]
     for card in holders:
         facts = table.game.facts(table, card)
         for index in range(len(facts.activated)):
@@ -223,7 +225,7 @@ def bar(table: Table, seat: int, wish: Option) -> Bar | None:
         barred = _bar_deed(table, seat, wish)
         if barred is None and (ask is None or ask.seat != seat or ask.prompt not in ("main", "quick")):
             return Bar("11.1.1")
-        return barred
+        return rewound(table, seat, barred or bar_again(table, wish))
     if wish.verb in ("attack", "party"):
         if wish.card >= 0:
             barred = bar_attack(table, seat, wish.card)

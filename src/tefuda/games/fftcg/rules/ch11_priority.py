@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.rules.ch11_deeds import casting_of, deeds, may_act
+from tefuda.games.fftcg.rules.ch11_deeds import casting_of, deeds, may_act, slow
 from tefuda.games.fftcg.rules.ch11_resolving import Resolution
 from tefuda.games.fftcg.rules.ch11_using import auto_casting
-from tefuda.games.fftcg.rules.ch12_rule_processes import due, end_the_game, endless, forget_since_the_last, losers
+from tefuda.games.fftcg.rules.ch12_rule_processes import due, end_the_game, forget_since_the_last, losers
+from tefuda.games.fftcg.rules.ch13_loops import endless, visit
 from tefuda.games.fftcg.rules.ch15_keywords import Manifesting, Warping
 from tefuda.games.fftcg.words.vocabulary import Whenever
+from tefuda.kernel import atoms
 from tefuda.kernel.effects import It
 from tefuda.kernel.procedures import done, keep, procedure, then
 from tefuda.kernel.requests import PASS, Ask, Option
@@ -29,6 +31,7 @@ class Priority(Frame, frozen=True, tag=t.own):
     stacking: bool = True  # waiting abilities go to the stack (not between first strike and the other damage)
     anew: bool = False  # something came to the stack: all is looked at once more
     once: bool = False  # resolve nothing: only checks (15.2.3.3)
+    resolved: bool = False  # something was resolved: the table may be one that has been there before (13.1)
 
 
 priority = procedure("11.1", Priority)
@@ -47,8 +50,10 @@ def rule_processes(table: Table, frame: Priority) -> Any:
             end_the_game(table, lost, clause)
             return None
         forget_since_the_last(table)
-        table.due = False
         found = due(table)
+        if table.facts.hit:  # 12.4.5: whose damage it was counts for this check only
+            atoms.set_facts(table, hit=())
+        table.due = False
         if found is not None:
             return ("again", found)
         if endless(table):
@@ -102,6 +107,9 @@ def settled(table: Table, frame: Priority) -> Any:
     if frame.anew:
         keep(table, anew=False)
         return "11.1.3"
+    if frame.resolved:
+        keep(table, resolved=False)
+        return visit(table)
     return done() if frame.once else None
 
 
@@ -138,6 +146,8 @@ def acted(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Any:
     casting = casting_of(table, seat, option)
     if casting.sort == "character":
         cite("11.4.8")
+        if slow(table, seat) is not None:  # nobody gets priority before the character is there
+            cite("15.2.5.4")
         keep(table, passes=0, holder=table.facts.player)
     else:
         cite("9.3.1.6" if casting.sort == "summon" else "9.3.1.7")
@@ -151,7 +161,7 @@ def both_passed(table: Table, frame: Priority) -> Any:
     if not table.facts.stack:
         cite("9.3.1.2")
         return done()
-    keep(table, passes=0, holder=table.facts.player)
+    keep(table, passes=0, holder=table.facts.player, resolved=True)
     table.due = True
     cite("11.1.5")
     return then(Resolution(table.facts.stack[0]), "11.1.3")

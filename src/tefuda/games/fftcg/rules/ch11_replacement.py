@@ -7,7 +7,9 @@ from typing import Any
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import player_forbidden
 from tefuda.games.fftcg.rules.ch06_damage import DamagingPlayer
-from tefuda.games.fftcg.words.vocabulary import Amount, Exile, Put, Would
+from tefuda.games.fftcg.rules.ch15_party import dealing
+from tefuda.games.fftcg.words.vocabulary import Amount, Exile, Next, Put, Would
+from tefuda.kernel import atoms
 from tefuda.kernel.continuous import collected
 from tefuda.kernel.effects import Forbid, It, Pool, Replace, Sequence, This
 from tefuda.kernel.game import Source
@@ -17,19 +19,24 @@ from tefuda.kernel.replacement import Damaging, Moving
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table, change
 
+REPLACING = (Replace, Next)
+
 
 def replacers(table: Table, intention: Any) -> list[tuple[Ref, Source]]:
     """The replacements on the card it happens to and on the one that deals the damage; to a player, those of the field."""
     if type(intention) is DamagingPlayer:
         return _players_replacers(table)
     holders = [intention.ref[0]] if intention.ref[0] >= 0 else []
-    if type(intention) is Damaging and intention.source is not None:
-        holders.append(intention.source[0])
+    if type(intention) is Damaging:
+        holders += [ref[0] for ref in dealing(table, intention.source, intention.sort)]
     found = []
     for card in dict.fromkeys(holders):
         facts = table.game.facts(table, card)
-        found += [(table.ref(card), source) for source in facts.collected if type(source.change) is Replace]
+        found += [(table.ref(card), source) for source in facts.collected if type(source.change) in REPLACING]
     return found
+
+
+TO_PLAYERS = ("player_damaged", "dealt_player")
 
 
 def _players_replacers(table: Table) -> list[tuple[Ref, Source]]:
@@ -38,7 +45,7 @@ def _players_replacers(table: Table) -> list[tuple[Ref, Source]]:
         (table.ref(card), source)
         for card in table.zone(t.FIELD)
         for source in table.game.facts(table, card).collected
-        if type(source.change) is Replace and getattr(source.change.event, "event", "") == "player_damaged"
+        if type(source.change) is Replace and getattr(source.change.event, "event", "") in TO_PLAYERS
     ]
 
 
@@ -54,10 +61,27 @@ def _is_by(table: Table, would: Would, source: Source, by: Ref | None) -> bool:
     return all(tested(table, scope, record, facts, test) for test in would.by)
 
 
+def _replace(source: Source) -> Replace:
+    """The replacement, also where it is for the next time only."""
+    made = source.change.replace if isinstance(source.change, Next) else source.change
+    assert isinstance(made, Replace)
+    return made
+
+
+def used_up(table: Table, source: Source, ref: Ref) -> None:
+    """11.12.5.8: what was for the next time is over for this card; for others that it was put on it goes on."""
+    for effect in table.effects:
+        if source.change in effect.changes and ref in effect.cards:
+            atoms.end_effects(table, (effect.time,))
+            left = tuple([card for card in effect.cards if card != ref])
+            if left:
+                atoms.start_effect(table, change(effect, cards=left))
+            return
+
+
 def replaces(table: Table, source: Source, holder: Ref, intention: Any) -> bool:
     """11.12.5.1: does it wait for this?"""
-    assert isinstance(source.change, Replace)
-    would = source.change.event
+    would = _replace(source).event
     assert isinstance(would, Would)
     if would.event in ("damaged", "dealt"):
         if type(intention) is not Damaging or (would.sort and would.sort not in intention.sort.split()):
@@ -66,8 +90,10 @@ def replaces(table: Table, source: Source, holder: Ref, intention: Any) -> bool:
             return False
         if would.event == "damaged":
             return bool(intention.ref == holder)
-        return bool(intention.source is not None and intention.source[0] == holder[0])
+        return holder in dealing(table, intention.source, intention.sort)
     if type(intention) is DamagingPlayer:
+        if would.event == "dealt_player":
+            return holder in dealing(table, intention.source, intention.sort) and intention.seat != source.seat
         mine = intention.seat in table.game.seats(table, source.seat, would.whose)
         said = not would.sort or would.sort in intention.sort.split()
         return would.event == "player_damaged" and mine and said and _is_by(table, would, source, intention.source)
@@ -93,8 +119,9 @@ def replaced(table: Table, source: Source, intention: Any) -> Any:
     """11.12.5.4: what happens instead; the event itself then never happened."""
     cite("11.12.5.2")
     cite("11.12.5.4")
-    assert isinstance(source.change, Replace)
-    instead = source.change.instead
+    instead = _replace(source).instead
+    if isinstance(source.change, Next):
+        used_up(table, source, intention.ref)
     scope = Scope(source.source, source.seat, it=(intention.ref,), amount=getattr(intention, "amount", 0))
     if isinstance(instead, Amount):
         base = intention.amount if instead.value is None else amount(table, scope, instead.value)
@@ -126,11 +153,30 @@ def prohibited(table: Table, intention: Any) -> bool:
     if type(intention) is DamagingPlayer:
         return player_forbidden(table, intention.seat, "be_damaged") is not None
     deeds: tuple[str, ...] = ()
-    if type(intention) is Moving and intention.reason == "break":
-        deeds = ("be_broken", "be_broken_by_effects" if intention.source is not None else "")
+    if type(intention) is Moving and table.cards[intention.ref[0]].zone == t.FIELD:
+        deeds = _moves_forbidden(table, intention)
     elif type(intention) is Damaging:
         deeds = ("be_damaged", "be_damaged_in_combat" if intention.sort == "combat" else "be_damaged_by_effects")
     else:
         return False
     facts = table.game.facts(table, intention.ref[0])
     return bool(facts.collected) and any(deed and collected(facts, Forbid, deed) for deed in deeds)
+
+
+def _moves_forbidden(table: Table, intention: Moving) -> tuple[str, ...]:
+    """The deeds by which a move from the field may be forbidden: as breaking, and as done by an opponent's effect."""
+    by_effect = intention.source is not None
+    deeds = ["be_broken", "be_broken_by_effects" if by_effect else ""] if intention.reason == "break" else []
+    if by_effect and intention.zone != t.FIELD and opposing(table, intention):
+        deeds.append("leave_by_opposing_effects")
+        if intention.reason == "break":
+            deeds.append("be_broken_by_opposing_effects")
+        if intention.zone == t.HAND:
+            deeds.append("be_returned_by_opposing_effects")
+    return tuple(deeds)
+
+
+def opposing(table: Table, intention: Moving) -> bool:
+    """Is it the doing of a summon or ability of the opponent of the card's controller?"""
+    assert intention.source is not None
+    return table.known(intention.source)[0].seat != table.cards[intention.ref[0]].seat

@@ -94,6 +94,7 @@ def carry_out(table: Table, frame: Resolution) -> Any:
     return Resolving(
         (item.effect,), item.source, item.seat, it=item.it, x=item.x, amount=item.amount, targets=item.targets, modes=item.modes,
         shares=item.shares, paid=item.paid, moved=item.moved, time=item.time, sort=item.sort, memory=(("", item.it),),
+        parts=tuple([refs for _, refs in item.targets]),
     )  # fmt: skip
 
 

@@ -163,7 +163,7 @@ def _bar_parts(table: Table, scope: Any, parts: tuple[Node, ...]) -> Bar | None:
             card = scope.source[0]
             if table.cards[card].acted:
                 return Bar("11.6.10", why="dull")
-            if not ready(table, card) and t.MONSTER not in table.game.facts(table, card).kinds:
+            if not ready(table, card, "15.2.2.3") and t.MONSTER not in table.game.facts(table, card).kinds:
                 clause = NEW.get(sort, "11.6.2.2")
                 cite(clause)
                 return Bar(clause, card, "new")

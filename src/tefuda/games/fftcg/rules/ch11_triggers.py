@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words.vocabulary import When
-from tefuda.kernel.effects import Pool, This
+from tefuda.kernel.effects import AnyOf, Pool, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.questions import Scope, tested
 from tefuda.kernel.rulebook import cite
@@ -19,39 +19,46 @@ PLAIN = {
     "chosen": "chosen", "activated": "stood", "dulled": "acted", "primed": "primed", "counted": "counted",
     "counters_gone": "counters_gone", "frozen": "frozen",
 }  # fmt: skip
+BY_A_CARD = ("dealt", "dealt_player", "broke")  # deeds of a card, to another one or to a player
+BY_A_PARTY = ("party_dealt", "party_dealt_player")  # 15.1.1.9.10: deeds of a party
 
 
 def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> bool:
     """11.8.1: is this the event that the trigger waits for?"""
+    if type(when) is AnyOf:  # enters the field or attacks: any of the events sets it off
+        return any(matches(table, part, holder, seat, event) for part in when.parts)
     if type(when) is not When:
         return False
     kind = when.event
+    if when.by_whose and _doer(table, event) not in table.game.seats(table, seat, when.by_whose):
+        return False
     if kind in MOVES:
         if event.kind != "moved" or not _moved(when, event):
             return False
-        if kind == "drawn":
+        if kind == "drawn" or (when.subject is None and event.seat not in table.game.seats(table, seat, when.whose)):
             return event.seat in table.game.seats(table, seat, when.whose)
         record, facts = information(table, event)
-        return _subject(table, when.subject, holder, seat, record, facts, event)
+        if not _subject(table, when.subject, holder, seat, record, facts, event):
+            return False
+        if facts.lb_cost and event.sort != "limit break":
+            cite("15.2.8.4.2")
+        return True
     if kind == "phase":
         seats = table.game.seats(table, seat, when.whose)
         phases = ("main1", "main2") if when.fact == "main" else (when.fact,)
         return event.kind == "phase" and event.sort in phases and event.seat in seats
-    if kind in ("damaged", "dealt"):
+    if kind in BY_A_CARD or kind in BY_A_PARTY:
+        if event.kind != kind or (when.sort and when.sort not in event.sort.split()):
+            return False
+        if when.whom and not _fits(table, when.whom, holder, seat, event.target):
+            return False
+        if kind in BY_A_PARTY:
+            return event.seat in table.game.seats(table, seat, when.whose)
+    elif kind == "damaged":
         if event.kind != "damaged" or (when.sort and when.sort not in event.sort.split()):
             return False
-        if when.by and not _is_by(table, when, holder, seat, event.source):
+        if when.by and not _fits(table, when.by, holder, seat, event.source):
             return False
-        if kind == "dealt":
-            if event.source is None:
-                return False
-            record, facts = table.known(event.source)
-            return _subject(table, when.subject, holder, seat, record, facts, event)
-    elif kind == "dealt_player":
-        if event.kind != "player damaged" or event.source is None:
-            return False
-        record, facts = table.known(event.source)
-        return _subject(table, when.subject, holder, seat, record, facts, event)
     elif kind == "player_damaged":
         return event.kind == "player damaged" and event.seat in table.game.seats(table, seat, when.whose)
     elif kind in ("cast", "used"):
@@ -66,12 +73,19 @@ def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
     return _subject(table, when.subject, holder, seat, record, facts, event)
 
 
-def _is_by(table: Table, when: When, holder: Ref, seat: int, by: Ref | None) -> bool:
-    """6.4.1: is the source of the damage a card as the text says?"""
-    if by is None:
+def _fits(table: Table, tests: tuple[Node, ...], holder: Ref, seat: int, other: Ref | None) -> bool:
+    """6.4.1: is the source of the damage (or the card that something was done to) one as the text says?"""
+    if other is None:
         return False
-    record, facts = table.known(by)
-    return all(tested(table, Scope(holder, seat), record, facts, test) for test in when.by)
+    record, facts = table.known(other)
+    return all(tested(table, Scope(holder, seat), record, facts, test) for test in tests)
+
+
+def _doer(table: Table, event: Event) -> int:
+    """Whose summon or ability it was; -1 where it was none. Who chooses is the event's own seat."""
+    if event.kind == "chosen":
+        return event.seat
+    return table.known(event.source)[0].seat if event.source is not None else -1
 
 
 def _moved(when: When, event: Event) -> bool:

@@ -61,6 +61,8 @@ def card_casting(table: Table, seat: int, card: int, set_cost: int | None = None
     facts, record = table.game.facts(table, card), table.cards[card]
     summon = t.SUMMON in facts.kinds
     effect: Node = NOTHING
+    if record.zone == t.LB_DECK:
+        cite("15.2.8.3")
     if summon:
         cite("5.2.3.1.2")
         effect = facts.spell.effect if facts.spell is not None else NOTHING

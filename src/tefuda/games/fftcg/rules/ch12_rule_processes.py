@@ -1,4 +1,4 @@
-"""Chapters 12, 13 and 3: rule processes, all at once, before anybody gets priority; endless loops; how the game ends."""
+"""Chapters 12 and 3: rule processes, all at once, before anybody gets priority; how the game ends."""
 
 from __future__ import annotations
 
@@ -6,16 +6,14 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import controlled, damage_taken
+from tefuda.games.fftcg.rules.ch15_party import breakers
 from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
-from tefuda.kernel.loops import digest
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Outcome, Ref, Table
-
-PATIENCE = 60  # rounds of checks without a question before it is worth looking whether the same table came back
 
 
 class RuleProcesses(Frame, frozen=True, tag=t.own):
@@ -23,6 +21,9 @@ class RuleProcesses(Frame, frozen=True, tag=t.own):
 
     moves: tuple[Moving, ...] = ()
     excess: tuple[tuple[int, int], ...] = ()  # seat, how many backups too many
+    broken_by: tuple[
+        tuple[Ref, tuple[Ref, ...]], ...
+    ] = ()  # forwards that are broken, and whose damage did it (12.4.5)
 
 
 def losers(table: Table) -> tuple[tuple[int, ...], str]:
@@ -66,7 +67,7 @@ def end_the_game(table: Table, seats: tuple[int, ...], clause: str) -> None:
 def due(table: Table) -> RuleProcesses | None:
     """12.3: what there is to do on this table, all of it found before any of it is done."""
     moves: dict[int, Moving] = {}
-    excess = []
+    excess, broken_by = [], []
     for card in table.zone(t.FIELD):
         facts, record = table.game.facts(table, card), table.cards[card]
         if t.FORWARD not in facts.kinds:
@@ -77,7 +78,9 @@ def due(table: Table) -> RuleProcesses | None:
             moves[card] = _put(table, card, "12.4.4")
         elif record.damage >= power and power >= 1000:
             cite("5.2.6.1")
+            cite("15.1.1.3.1")
             moves[card] = Moving(table.ref(card), t.BREAK, record.owner, reason="break", clause="12.4.5")
+            broken_by.append((table.ref(card), breakers(table, table.ref(card))))
     for seat in range(table.seats):
         mine = controlled(table, seat)
         for card in _namesakes(table, mine):
@@ -91,7 +94,7 @@ def due(table: Table) -> RuleProcesses | None:
             excess.append((seat, len(backups) - t.MOST_BACKUPS))
     if not moves and not excess:
         return None
-    return RuleProcesses(tuple(moves.values()), tuple(excess))
+    return RuleProcesses(tuple(moves.values()), tuple(excess), tuple(broken_by))
 
 
 def _put(table: Table, card: int, clause: str) -> Moving:
@@ -150,26 +153,11 @@ def forget_since_the_last(table: Table) -> None:
     for seat, player in enumerate(table.players):
         if player.drew_from_nothing or player.damaged_from_nothing:
             atoms.set_player(table, seat, drew_from_nothing=False, damaged_from_nothing=False)
-    if table.facts.hit:
-        atoms.set_facts(table, hit=())
 
 
-def endless(table: Table) -> bool:
-    """13.1: the same table came back though nobody could do anything: a draw."""
-    table.steps += 1
-    if table.steps < PATIENCE:
-        return False
-    now = digest(table)
-    if now not in table.returned:
-        table.returned.append(now)
-        return False
-    cite("13.1")
-    table.over = Outcome(tuple(range(table.seats)), "13.1", draw=True)
-    atoms.record(table, Event("ended", clause="13.1"))
-    return True
-
-
-def brought_down_by(table: Table, ref: Ref) -> None:
-    """12.4.5: put down that a forward was damaged, so that its damage's source is known as what broke it."""
-    if ref not in table.facts.hit:
-        atoms.set_facts(table, hit=(*table.facts.hit, ref))
+def broken_by(table: Table, ref: Ref) -> tuple[Ref, ...]:
+    """12.4.5: whose damage breaks this forward in the rule process that is going on."""
+    for frame in reversed(table.frames):
+        if isinstance(frame, RuleProcesses):
+            return dict(frame.broken_by).get(ref, ())
+    return ()

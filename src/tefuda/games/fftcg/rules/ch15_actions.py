@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import enters_active, power
+from tefuda.games.fftcg.cards import enters_dull, forbidden, power
 from tefuda.games.fftcg.rules.ch06_damage import DamageProcess
 from tefuda.games.fftcg.rules.ch11_deeds import bar_field
-from tefuda.games.fftcg.rules.ch12_rule_processes import brought_down_by
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Add, Choose, Gain, It, Keyword, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Call, Note, Resolving, begin, possibility, reached, word
 from tefuda.kernel.procedures import keep
-from tefuda.kernel.questions import amount, members, number, pool
+from tefuda.kernel.questions import amount, members, number, pool, tested
 from tefuda.kernel.replacement import Damaging, Moving, Orienting, intend
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table, change
@@ -45,18 +44,29 @@ def activate(table: Table, frame: Resolving, node: v.Activate) -> Any:
 @word(v.Dull, "15.1.1.2.1")
 def dull(table: Table, frame: Resolving, node: v.Dull) -> Any:
     refs = on_field(table, reached(table, frame, node.group))
+    refs = [ref for ref in refs if not _kept_upright(table, frame, ref)]
     if any(table.cards[ref[0]].acted for ref in refs):
         cite("15.1.1.2.2")
     return happen(table, [Orienting(ref, True, clause="15.1.1.2.1") for ref in refs], refs)
 
 
+def _kept_upright(table: Table, frame: Resolving, ref: Ref) -> bool:
+    """2.2: an opponent's effect may be forbidden to dull it."""
+    if table.cards[ref[0]].seat == frame.seat or not forbidden(table, ref[0], "be_dulled_by_opposing_effects"):
+        return False
+    cite("2.2")
+    return True
+
+
 @possibility(v.Dull)
 def can_dull(table: Table, scope: Any, node: v.Dull) -> bool:
-    """11.6.2.3: as a cost, what the player controls and is active."""
-    refs = members(table, scope, node.group)
-    return bool(refs) and all(
-        table.alive(ref) and not table.cards[ref[0]].acted and table.cards[ref[0]].seat == scope.seat for ref in refs
-    )
+    """11.6.2.3: as a cost, what the player controls and is active; by an effect, whatever is there (15.1.1.2.2)."""
+    if isinstance(node.group, It) and not scope.it:  # what is picked before it, as a part of the same cost
+        return True
+    refs = on_field(table, [ref for ref in members(table, scope, node.group) if table.alive(ref)])
+    if isinstance(scope, Resolving) and not scope.paying:
+        return bool(refs)
+    return bool(refs) and all(not table.cards[ref[0]].acted and table.cards[ref[0]].seat == scope.seat for ref in refs)
 
 
 @word(v.Freeze, "15.2.4.2")
@@ -126,20 +136,24 @@ def entering(table: Table, frame: Any, ref: Ref, node: v.Put) -> Moving | None:
         return None
     if bar_field(table, seat, facts) is not None:
         cite("2.3")
+        if table.cards[ref[0]].zone == t.REMOVED and frame.source == ref:
+            cite("15.2.7.5.1")
         return None
     cite("6.2.4")
-    dull_too = node.dull or (t.BACKUP in facts.kinds and not enters_active(table, ref[0]))
+    dull_too = node.dull or enters_dull(table, ref[0])
     return Moving(ref, t.FIELD, seat, acted=dull_too, reason="put", source=frame.source, clause="6.2.5")
 
 
 @possibility(v.Put, v.Break, v.Exile)
 def can_put(table: Table, scope: Any, node: Any) -> bool:
-    """11.6.2.3: as a cost, only what the player controls or has."""
+    """11.6.2.3: as a cost, only what the player controls or has; by an effect, whatever is there."""
     if isinstance(node.group, This):
         return table.alive(scope.source)
     if isinstance(node.group, It):  # what is picked before it, as a part of the same cost
         return True
     refs = members(table, scope, node.group)
+    if isinstance(scope, Resolving) and not scope.paying:
+        return bool(refs)
     return bool(refs) and all(table.cards[ref[0]].seat == scope.seat for ref in refs)
 
 
@@ -162,8 +176,6 @@ def damage(table: Table, frame: Resolving, node: v.Damage) -> Any:
     dealt = [
         Damaging(ref, shares.get(ref, 0), frame.source, "effect", "11.11.8") for ref in refs if shares.get(ref, 0) > 0
     ]
-    for ref in refs:
-        brought_down_by(table, ref)
     return happen(table, dealt, refs)
 
 
@@ -204,8 +216,12 @@ def put_counter(table: Table, frame: Resolving, node: v.PutCounter) -> Any:
         cite("6.7.2")
         if change_by < 0:
             cite("15.1.1.10.1")
+            if node.counter == t.WARP_COUNTER:
+                cite("15.2.7.4")
         if node.counter not in dict(table.cards[ref[0]].counters):
             card = table.cards[ref[0]]
+            if node.counter == t.WARP_COUNTER:
+                cite("15.2.7.5")
             events.append(atoms.record(table, Event("counters_gone", ref[0], card.seat, card, card, sort=node.counter)))
     trigger(table, events)
     keep(table, did=bool(events))
@@ -262,7 +278,12 @@ def event_amount(table: Table, scope: Any, node: v.EventAmount) -> int:
 
 @number(v.CastThisTurn)
 def cast_this_turn(table: Table, scope: Any, node: v.CastThisTurn) -> int:
-    mine = [face for seat, face in table.facts.cast if seat == scope.seat]
+    record, faces = table.known(scope.source)[0], table.game.faces  # type: ignore[attr-defined]
+    mine = [
+        face
+        for seat, face in table.facts.cast
+        if seat == scope.seat and all(tested(table, scope, record, faces[face].facts, test) for test in node.tests)
+    ]
     return max(0, len(mine) - (1 if node.other else 0))
 
 

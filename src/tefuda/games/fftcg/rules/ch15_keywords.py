@@ -10,23 +10,40 @@ from tefuda.games.fftcg.rules.ch06_control import source_left
 from tefuda.games.fftcg.rules.ch11_choices import options_of
 from tefuda.games.fftcg.rules.ch11_costs import cp_of
 from tefuda.games.fftcg.rules.ch11_spending import Spending
+from tefuda.games.fftcg.rules.ch12_rule_processes import broken_by
+from tefuda.games.fftcg.rules.ch15_party import broke
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.effects import Automatic, Compare, Fact, Make, This
+from tefuda.kernel.effects import Automatic, Make, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.procedures import done, procedure
-from tefuda.kernel.questions import Scope
+from tefuda.kernel.questions import Scope, condition
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Card, Frame, Ref, Table, change
 from tefuda.kernel.triggers import trigger
+
+
+class WarpCounters(v.Word, frozen=True):
+    """An inner condition: the card has warp counters on it."""
+
+
+@condition(WarpCounters)
+def has_warp_counters(table: Table, scope: Scope, node: WarpCounters) -> bool:
+    """15.2.7.4: only then one is taken off; 15.2.7.5.2: one that missed its chance has none and tries no more."""
+    cite("15.2.7.1.2")
+    found = t.WARP_COUNTER in dict(table.known(scope.source)[0].counters)
+    if not found:
+        cite("15.2.7.5.2")
+    return found
+
 
 # 15.2.7.4, 15.2.7.5: the two automatic abilities of warp, which work where the card is removed.
 WARP_COUNTS_DOWN = Automatic(
     v.When("phase", whose="own", fact="main1"),
     v.PutCounter(This(), t.WARP_COUNTER, -1),
     label=t.WARP_COUNTER,
-    condition=Compare(Fact(f"counter:{t.WARP_COUNTER}", This()), ">", 0),
+    condition=WarpCounters(),
     zone="removed",
 )
 WARP_ENDS = Automatic(
@@ -111,18 +128,27 @@ def lay_over(table: Table, frame: Manifesting, picked: tuple[Option, ...]) -> An
     """15.2.9.3.1.1: the card laid over does not enter; 15.2.9.3.2: all that is on the character stays."""
     if not picked:
         cite("15.2.9.3.3")
+        cite("15.1.1.8.2")
         atoms.shuffle(table, t.DECK, frame.seat)
         return done(0)
     over, under = picked[0].card, frame.source[0]
+    _cite_kept(table, frame.source)
     atoms.move(table, over, t.OVER, frame.seat, reason="prime", clause="15.2.9.3.1.1")
     atoms.attach(table, under, over)
     _printed_power(table, frame.source)
-    cite("15.2.9.4")
+    cite("15.2.9.3.1.1")
     atoms.shuffle(table, t.DECK, frame.seat)
     card = table.cards[under]
     event = atoms.record(table, Event("primed", under, frame.seat, card, card, clause="15.2.9.3.1"))
     trigger(table, [event])
     return done(1)
+
+
+def _cite_kept(table: Table, ref: Ref) -> None:
+    """15.2.9.3.2: is there anything on the character that stays?"""
+    card = table.cards[ref[0]]
+    if card.acted or card.damage or card.counters or any(ref in effect.cards for effect in table.effects):
+        cite("15.2.9.3.2")
 
 
 def _printed_power(table: Table, ref: Ref) -> None:
@@ -151,12 +177,23 @@ def _cite_move(table: Table, before: Card, after: Card) -> None:
         cite("7.2")
 
 
+def _broken(table: Table, before: Card, event: Event) -> None:
+    """12.4.5, 15.1.1.3.2: where it was broken, and not only put there, somebody may have broken it."""
+    if event.sort == "break":
+        source = event.source
+        broke(table, before, (source,) if source is not None else broken_by(table, (before.id, before.life)))
+
+
 # ── what the rules do with a card that has moved ────────────────────────────────────────────────────────────────────
 def after_move(table: Table, before: Card, after: Card) -> None:
     """15.2.8.4.1: a Limit Break card goes back to the LB deck; 15.2.9.4.2: the upper card of a primed character is removed."""
     facts = table.game.faces[after.face].facts
     if measuring():
         _cite_move(table, before, after)
+    if before.zone == t.FIELD and after.zone == t.BREAK:
+        _broken(table, before, table.events[-1])
+    if facts.lb_cost and after.zone == t.FIELD:
+        cite("15.2.8.4")
     if table.effects and before.zone == t.FIELD:
         source_left(table, (before.id, before.life))
     if facts.lb_cost and after.zone not in (t.FIELD, t.STACK, t.LB_DECK):
@@ -168,4 +205,6 @@ def after_move(table: Table, before: Card, after: Card) -> None:
         if record.zone == t.OVER:
             cite("15.2.9.4.2")
             cite("15.2.9.4.2.1")
+            cite("15.2.9.4.2.2")
+            atoms.move(table, other, after.zone, record.owner, reason="prime", clause="15.2.9.4.2")
             atoms.move(table, other, t.REMOVED, record.owner, reason="prime", clause="15.2.9.4.2")

@@ -12,7 +12,7 @@ from tefuda.games.fftcg.rules.ch11_payment import Paying, can_pay
 from tefuda.games.fftcg.rules.ch15_actions import happen
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.effects import It, Sequence
+from tefuda.kernel.effects import It, Sequence, X
 from tefuda.kernel.performing import Call, Resolving, answering, possibility, reached, remember, word
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure
 from tefuda.kernel.questions import Scope, amount, condition, members, passes, pool
@@ -55,6 +55,15 @@ def draw(table: Table, frame: Drawing) -> Any:
 def draw_cards(table: Table, frame: Resolving, node: v.Draw) -> Any:
     number = amount(table, frame, node.number)
     keep(table, did=True)
+    if node.up_to:
+        options = tuple([Option("number", number=count) for count in range(number + 1)])
+        return Ask(frame.seat, "number", "11.11.5.1", options, about=frame.source, prompt="draw")
+    return tuple([Call(Drawing(seat, number, frame.source)) for seat in table.game.seats(table, frame.seat, node.who)])
+
+
+@answering(v.Draw)
+def draw_so_many(table: Table, frame: Resolving, node: v.Draw, picked: tuple[Option, ...]) -> Any:
+    number = picked[0].number if picked else 0
     return tuple([Call(Drawing(seat, number, frame.source)) for seat in table.game.seats(table, frame.seat, node.who)])
 
 
@@ -193,6 +202,12 @@ def can_discard(table: Table, scope: Any, node: v.Discard) -> bool:
     return node.up_to or len(fitting) >= amount(table, scope, node.number)
 
 
+def show_to_all(table: Table, cards: tuple[int, ...]) -> None:
+    """Cards are revealed: all see them for now, and know them afterwards wherever they can be followed."""
+    atoms.reveal(table, cards)
+    atoms.show(table, cards, tuple(range(table.seats)))
+
+
 # ── searching ───────────────────────────────────────────────────────────────────────────────────────────────────────
 def findable(table: Table, frame: Resolving, node: v.Search) -> list[int]:
     """15.1.1.8.1: cards that fit, and with which what follows can be done."""
@@ -219,25 +234,18 @@ def search(table: Table, frame: Resolving, node: v.Search) -> Any:
     cards = findable(table, frame, node)
     number = min(amount(table, frame, node.number), len(cards))
     least = number if not node.tests and not node.up_to else 0
-    cite("15.1.1.8.2" if node.tests else "15.1.1.8.3")
     return Ask(
-        frame.seat,
-        "choose",
-        "15.1.1.8.1",
-        options_of(cards),
-        least,
-        number,
-        secret=True,
-        about=frame.source,
-        prompt="search",
-    )
+        frame.seat, "choose", "15.1.1.8.1", options_of(cards), least, number, secret=True, about=frame.source,
+        prompt="search", too_few="15.1.1.8.3",
+    )  # fmt: skip
 
 
 @answering(v.Search)
 def searched(table: Table, frame: Resolving, node: v.Search, picked: tuple[Option, ...]) -> Any:
     """15.1.1.8.1: shown and laid aside, the deck shuffled, then what is written."""
     cards = tuple([option.card for option in picked])
-    atoms.reveal(table, cards)
+    cite("15.1.1.8.3" if not node.tests else "15.1.1.8.2" if not cards else "15.1.1.8.1")
+    show_to_all(table, cards)
     spot = t.DECK * table.seats + frame.seat
     aside = tuple([card for card in table.zones[spot] if card in cards])
     table.zones[spot] = tuple([card for card in table.zones[spot] if card not in cards])
@@ -255,7 +263,7 @@ def look(table: Table, frame: Resolving, node: v.Look) -> None:
     seat = table.game.seats(table, frame.seat, node.whose)[0]
     cards = table.zone(t.DECK, seat)[: max(0, amount(table, frame, node.number))]
     if node.revealed:
-        atoms.reveal(table, cards)
+        show_to_all(table, cards)
     else:
         atoms.show(table, cards, (frame.seat,))
     refs = tuple([table.ref(card) for card in cards])
@@ -338,15 +346,38 @@ def reveal(table: Table, frame: Resolving, node: v.Reveal) -> None:
 # ── CP in the middle of an effect ───────────────────────────────────────────────────────────────────────────────────
 @word(v.PayCP, "11.2.1")
 def pay_cp(table: Table, frame: Resolving, node: v.PayCP) -> Any:
+    if node.generic == X() and not frame.x:  # 4.5: said as it is paid
+        options = tuple([Option("number", number=number) for number in _payable_x(table, frame, node)])
+        cite("4.5")
+        return Ask(frame.seat, "number", "4.5", options, secret=True, about=frame.source, prompt="X")
     need = cp_of(table, frame, (node,))
+    keep(table, did=True)
     if not need.total:
         return ()
     return Paying(frame.seat, need, "11.2.1.1", frame.source)
 
 
+@answering(v.PayCP)
+def x_paid(table: Table, frame: Resolving, node: v.PayCP, picked: tuple[Option, ...]) -> Any:
+    number = picked[0].number if picked else 0
+    keep(table, x=number, did=True)
+    return (v.PayCP(node.elements, number),)
+
+
+def _payable_x(table: Table, frame: Resolving, node: v.PayCP) -> list[int]:
+    """The numbers that can be paid as X, from 0 on."""
+    found = []
+    for number in range(31):
+        if not can_pay(table, frame.seat, cp_of(table, frame, (v.PayCP(node.elements, number),))):
+            break
+        found.append(number)
+    return found or [0]
+
+
 @possibility(v.PayCP)
 def can_pay_cp(table: Table, scope: Any, node: v.PayCP) -> bool:
-    return can_pay(table, scope.seat, cp_of(table, scope, (node,)))
+    least = v.PayCP(node.elements, 0) if node.generic == X() and not scope.x else node
+    return can_pay(table, scope.seat, cp_of(table, scope, (least,)))
 
 
 @condition(v.PaidExtra)

@@ -126,6 +126,14 @@ def _card(teller: FFTCGTeller, view: View, request: Request, option: Option) -> 
     return teller.say(text, text)
 
 
+@words("item")
+def _item(teller: FFTCGTeller, view: View, request: Request, option: Option) -> str:
+    """Something on the stack, by when it came there."""
+    found = [item for item in cast("Any", view.turn).stack if item.time == option.number]
+    text = teller.item(view, found[0]) if found else teller.named(view, option.card)
+    return teller.say(text, text)
+
+
 @words("mode")
 def _mode(teller: FFTCGTeller, view: View, request: Request, option: Option) -> str:
     faces = teller.prints(request.about[0]) if request.about is not None else []

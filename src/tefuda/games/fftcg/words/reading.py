@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
+from pathlib import Path
 
 from tefuda.games.fftcg.words.english import reading as english
 from tefuda.games.fftcg.words.japanese import reading as japanese
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.errors import Unreadable
+from tefuda.kernel.wording.kept import ROOT, Kept, working_copy
 
 __all__ = ["EX_BURST", "Unreadable", "read"]
 
@@ -22,8 +25,31 @@ def is_japanese(line: str, name: str) -> bool:
     return _SPOKEN.search(left) is not None or not re.search(r"[A-Za-z]", left)
 
 
+@lru_cache(maxsize=16384)
 def read(text: str, name: str, kind: str) -> tuple[Node, ...]:
     """The abilities of a card's text, a line each (11.5.3); Unreadable points at the words that are not understood."""
+    kept, sort = _kept(), f"{kind}\n{name}"
+    if kept is None:
+        return understand(text, name, kind)
+    found = kept.find(text, sort)
+    if found is None:
+        try:
+            found = understand(text, name, kind)
+        except Unreadable as problem:
+            kept.keep_problem(text, sort, problem)
+            raise
+        kept.keep(text, sort, found)
+    return found
+
+
+@lru_cache(maxsize=1)
+def _kept() -> Kept | None:
+    """The readings on disk; none where this is no working copy of the project."""
+    return Kept(ROOT / ".cache/fftcg_words", Path(__file__).resolve().parent) if working_copy() else None
+
+
+def understand(text: str, name: str, kind: str) -> tuple[Node, ...]:
+    """`read` without any memory."""
     found: list[Node] = []
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip():

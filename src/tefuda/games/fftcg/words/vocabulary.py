@@ -17,7 +17,7 @@ from tefuda.kernel.values import Node
 #   is one where the card has ex_burst.
 # Activated: sort "" for an action ability, "special" for an S ability. The dull icon in a cost is Dull(This()).
 # Deeds in Forbid/Allow/Demand: attack, block, be_blocked, be_chosen (by the opponent's summons and abilities),
-#   be_chosen_by_summons, be_chosen_by_abilities, be_broken, be_broken_by_effects, be_damaged, be_damaged_in_combat,
+#   be_chosen_by_summons, be_chosen_by_abilities, be_broken, be_broken_by_effects, be_damaged, be_damaged_in_combat, deal_combat_damage,
 #   activate (in the active phase), act_abilities (use of action abilities), party, return (to hand), be_exiled, cast,
 #   backup_enters_active
 #   (Allow); in Demand: attack, block, be_blocked, be_chosen.
@@ -190,6 +190,19 @@ class Pick(Word, frozen=True):
     who: str = "own"  # own | opponent | any (each player, 11.11.6: "own" in the pools is then each one's own)
 
 
+class IntoGroups(Word, frozen=True):
+    """(player)はそれらをN個のグループにわける / divides them into N groups: the cards looked at or revealed (15.1.1.11.2)."""
+
+    number: int = 2
+    who: str = "opponent"
+
+
+class TakeGroup(Word, frozen=True):
+    """(player)は1つのグループを選び、そのグループのカードを… / choose 1 group; its cards are `It`, the rest `Others` (15.1.1.11)."""
+
+    who: str = "own"
+
+
 class Shuffle(Word, frozen=True):
     """デッキをシャッフルする / shuffle your deck (15.1.1.6)."""
 
@@ -338,8 +351,10 @@ class When(Word, frozen=True):
     event: entered (フィールドに出た / enters the field) | left (フィールドから離れた) | broken_zone (フィールドからブレイクゾーンに
     置かれた / is put from the field into the Break Zone) | broken (ブレイクされた) | moved (`from_zone`, `to_zone`) |
     discarded (捨てられた) | drawn | attacked (アタックした) | blocked (ブロックした) | was_blocked (ブロックされた) |
-    formed_party (パーティーを組んでアタックした) | damaged (ダメージを受けた) | dealt (ダメージを与えた) | dealt_player (対戦相手に
-    ダメージを与えた) | player_damaged (あなたがダメージを受けた) | cast (キャストした) | used (アビリティを使用した) | chosen (選ばれた) |
+    formed_party (パーティーを組んでアタックした) | broke (ブレイクした: the subject breaks `whom`, 12.4.5) | party_dealt,
+    party_dealt_player (パーティーがダメージを与えた, `whose`: 15.1.1.9.10) | damaged (ダメージを受けた) |
+    dealt (ダメージを与えた) | dealt_player (対戦相手にダメージを与えた) |
+    player_damaged (あなたがダメージを受けた) | cast (キャストした) | used (アビリティを使用した) | chosen (選ばれた) |
     activated | dulled | phase (`fact`: main (either) main1 main2 attack end …の開始時) | counted | counters_gone (最後の…カウンターが
     取り除かれた) | primed (顕現した).
     """
@@ -352,6 +367,7 @@ class When(Word, frozen=True):
     to_zone: str = ""
     sort: str = ""  # of damage: combat | effect; of cast: summon | character; of used: action | special
     by: tuple[Node, ...] = ()  # of damage: tests on the card that is its source
+    whom: tuple[Node, ...] = ()  # of dealt and broke: tests on the card that it was done to, which becomes `It`
     by_whose: str = ""  # by whose summon or ability: own | opponent
 
 
@@ -364,7 +380,8 @@ class Whenever(Word, frozen=True):
 class Would(Word, frozen=True):
     """(subject)が…する代わりに / if … would …, instead (11.12.5). Subject and `sort` as in When.
 
-    event: damaged | dealt | broken | left | moved | entered | drawn | player_damaged (`whose`: あなたがダメージを受ける場合).
+    event: damaged | dealt | dealt_player (Nが対戦相手にダメージを与える場合) | broken | left | moved | entered |
+    drawn | player_damaged (`whose`: あなたがダメージを受ける場合).
     """
 
     event: str
@@ -436,7 +453,15 @@ class Next(Word, frozen=True):
     """次に受けるダメージ… / the next damage dealt to it …: a replacement that is over once it was used. A change."""
 
     replace: Node
+    optional: bool = False
 
 
 class EntersDull(Word, frozen=True):
     """ダル状態でフィールドに出る / enters the field dull. A change, zone "any"."""
+
+
+class Paid(Word, frozen=True):
+    """An inner word: a cost that this seat pays now."""
+
+    cost: Cost
+    seat: int

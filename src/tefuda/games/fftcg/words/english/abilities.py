@@ -132,9 +132,7 @@ class Line:
             limits = sentences.limits
             whole = [part for part in (limits.condition, condition) if part is not None]
             both = None if not whole else whole[0] if len(whole) == 1 else AllOf(tuple(whole))
-            return (
-                Automatic(trigger, effect, label, limits.per_turn, both, limits.zone or "field"),
-            )
+            return (Automatic(trigger, effect, label, limits.per_turn, both, limits.zone or "field"),)
         return None
 
     def _field(self) -> tuple[Node, ...] | None:
@@ -156,6 +154,11 @@ class Line:
                 at += 1
         sentences = Sentences(self.reading, at)
         effect = sentences.effect()
-        if effect is None or sentences.limits.condition is not None or sentences.limits.per_turn or sentences.limits.zone:
+        if (
+            effect is None
+            or sentences.limits.condition is not None
+            or sentences.limits.per_turn
+            or sentences.limits.zone
+        ):
             return None
         return (Spell(effect),)

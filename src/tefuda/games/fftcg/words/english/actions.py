@@ -67,8 +67,12 @@ def _add_damage(grammar: Grammar) -> None:
     each = lambda b: v.Damage(b["g"], Per(b["e"], 1, b["n"])) if type(b["n"]) is int else None  # noqa: E731
     grammar.special("action", "deal <n:number> damage to <g:object> for each <e:each>", each, _hurt(True, False))
     grammar.special("action", "deal <g:object> <n:number> damage for each <e:each>", each, _hurt(False, False))
-    grammar.special("action", "deal <n:number> damage to <g:object>", lambda b: v.Damage(b["g"], b["n"]), _hurt(True, True))
-    grammar.special("action", "deal <g:object> <n:number> damage", lambda b: v.Damage(b["g"], b["n"]), _hurt(False, True))
+    grammar.special(
+        "action", "deal <n:number> damage to <g:object>", lambda b: v.Damage(b["g"], b["n"]), _hurt(True, True)
+    )
+    grammar.special(
+        "action", "deal <g:object> <n:number> damage", lambda b: v.Damage(b["g"], b["n"]), _hurt(False, True)
+    )
     grammar.special(
         "action", "deal <g:object> <n:number> damage and <m:number> more damage for each <e:each>",
         lambda b: v.Damage(b["g"], Plus(b["n"], Per(b["e"], 1, b["m"]))), _more,
@@ -93,8 +97,14 @@ def _add_damage(grammar: Grammar) -> None:
             "action", f"<s:{by}> deals <g:object> <n:number> damage", lambda b: v.Damage(b["g"], b["n"], by=b["s"]),
             lambda node: {"s": node.by, "g": node.group, "n": node.amount} if isinstance(node, v.Damage) and node.by is not None and not isinstance(node.group, All) else None,
         )  # fmt: skip
-        grammar.also("action", f"<s:{by}> deals <n:number> damage to <g:object>", lambda b: v.Damage(b["g"], b["n"], by=b["s"]))
-        grammar.also("action", f"<s:{by}> deals damage equal to (its|his|her) power to <g:object>", lambda b: v.Damage(b["g"], Fact("power", b["s"]), by=b["s"]))
+        grammar.also(
+            "action", f"<s:{by}> deals <n:number> damage to <g:object>", lambda b: v.Damage(b["g"], b["n"], by=b["s"])
+        )
+        grammar.also(
+            "action",
+            f"<s:{by}> deals damage equal to (its|his|her) power to <g:object>",
+            lambda b: v.Damage(b["g"], Fact("power", b["s"]), by=b["s"]),
+        )
         grammar.special(
             "action", f"<s:{by}> deals <g:object> damage equal to (its|his|her) power", lambda b: v.Damage(b["g"], Fact("power", b["s"]), by=b["s"]),
             lambda node: {"s": node.by, "g": node.group} if isinstance(node, v.Damage) and node.by is not None and node.amount == Fact("power", node.by) else None,
@@ -102,7 +112,9 @@ def _add_damage(grammar: Grammar) -> None:
     grammar.rule("doer", "the former", v.Former())
     grammar.rule("doer", "the latter", v.Latter())
     grammar.rule("action", "divide <n:number> damage among them as you like", v.Damage(It(), S("n"), True))
-    grammar.also("action", "divide <n:number> damage among <g:object> as you like", lambda b: v.Damage(b["g"], b["n"], True))
+    grammar.also(
+        "action", "divide <n:number> damage among <g:object> as you like", lambda b: v.Damage(b["g"], b["n"], True)
+    )
     grammar.special("points", "<n:number> point[s] of damage", lambda b: b["n"], lambda n: {"n": n} if n == 1 else None)
     grammar.special("points", "<n:number> points of damage", lambda b: None, lambda n: {"n": n})
     grammar.rule("action", "deal your opponent <n:points>", v.DamagePlayer(S("n"), "opponent"))
@@ -112,8 +124,14 @@ def _add_damage(grammar: Grammar) -> None:
     grammar.also("action", "<s:this> deals you <n:points>", lambda b: v.DamagePlayer(b["n"], "own"))
     grammar.also("action", "[you ]receive <n:points>", lambda b: v.DamagePlayer(b["n"], "own"))
     grammar.also("action", "deal you <n:points>", lambda b: v.DamagePlayer(b["n"], "own"))
-    grammar.rule("action", "<s:this> and <g:object> deal damage equal to their respective power to the other", v.Fight(S("s"), S("g")))
-    grammar.also("action", "each Forward deals damage equal to its power to the other", lambda b: v.Fight(v.Former(), v.Latter()))
+    grammar.rule(
+        "action",
+        "<s:this> and <g:object> deal damage equal to their respective power to the other",
+        v.Fight(S("s"), S("g")),
+    )
+    grammar.also(
+        "action", "each Forward deals damage equal to its power to the other", lambda b: v.Fight(v.Former(), v.Latter())
+    )
     grammar.rule("action", "each deals damage equal to its power to the other", v.Fight(v.Former(), v.Latter()))
 
 
@@ -217,9 +235,24 @@ def _add_going(grammar: Grammar) -> None:
     grammar.rule("their_top", "the top <n:number> cards of (their|his/her) deck", Top(S("n"), "opponent"))
     for dull in (True, False):
         tail = " dull" if dull else ""
-        grammar.special("action", f"play <n:count> <p:noun> onto the field{tail}", _from_hand(dull), lambda node, dull=dull: _plays(node, dull))
-        grammar.special("action", f"play <n:count> <q:some> onto the field{tail}", lambda b: None, lambda node, dull=dull: _plays(node, dull))
-        grammar.special("action", f"play <n:count> <t:cards> among them onto the field{tail}", _taking("field", dull), lambda node, dull=dull: _taken(node, "field", dull))
+        grammar.special(
+            "action",
+            f"play <n:count> <p:noun> onto the field{tail}",
+            _from_hand(dull),
+            lambda node, dull=dull: _plays(node, dull),
+        )
+        grammar.special(
+            "action",
+            f"play <n:count> <q:some> onto the field{tail}",
+            lambda b: None,
+            lambda node, dull=dull: _plays(node, dull),
+        )
+        grammar.special(
+            "action",
+            f"play <n:count> <t:cards> among them onto the field{tail}",
+            _taking("field", dull),
+            lambda node, dull=dull: _taken(node, "field", dull),
+        )
     for verb, deed, zones in (
         ("put {} into the Break Zone", v.Put(It(), "break"), ("field", "hand")),
         ("remove {} from the game", v.Exile(It()), ("field", "break", "hand")),
@@ -266,7 +299,9 @@ def _add_deck(grammar: Grammar) -> None:
         grammar.rule("then_it", words.format("it"), node)
         grammar.rule("then_them", words.format("them"), node)
     make_search = lambda b: _search({**b, "d": b.get("d", b.get("ds"))})  # noqa: E731
-    grammar.special("action", "search for <n:count> <p:noun> and (<d:then_it>|<ds:then_them>)", make_search, lambda node: None)
+    grammar.special(
+        "action", "search for <n:count> <p:noun> and (<d:then_it>|<ds:then_them>)", make_search, lambda node: None
+    )
     grammar.special("action", "search for <n:count> <t:cards> and <d:then_it>", lambda b: None, _searched)
     grammar.special("action", "search for <n:count> <ts:many_cards> and <ds:then_them>", lambda b: None, _searched)
     for verb, revealed in (("reveal", True), ("look at", False)):
@@ -276,11 +311,18 @@ def _add_deck(grammar: Grammar) -> None:
     for zone, words in (("hand", "add {} among them to your hand"), ("break", "put {} among them into the Break Zone")):
         make = _taking(zone)
         grammar.special("action", words.format("<n:count> <t:cards>"), make, lambda node, zone=zone: _taken(node, zone))
-        grammar.special("action", words.format("<n:count> <ts:many_cards>"), lambda b: None, lambda node, zone=zone: _taken(node, zone))
+        grammar.special(
+            "action",
+            words.format("<n:count> <ts:many_cards>"),
+            lambda b: None,
+            lambda node, zone=zone: _taken(node, zone),
+        )
     for words, node in (*REST, *SAME_REST):
         grammar.rule("action", words, node)
     grammar.rule("action", "shuffle your deck", v.Shuffle())
-    grammar.also("action", "(place|put) the card at the bottom of your deck", lambda b: v.Put(It(), "deck", place="bottom"))
+    grammar.also(
+        "action", "(place|put) the card at the bottom of your deck", lambda b: v.Put(It(), "deck", place="bottom")
+    )
     grammar.also("action", "add the revealed card to your hand", lambda b: v.Put(It(), "hand"))
     grammar.function("many_cards", lambda reading, at: [], _say_many_cards)
 
@@ -345,8 +387,25 @@ def _selecting(bound: Bound) -> Node | None:
 
 def _add_players(grammar: Grammar) -> None:
     for who, subject in (("own", "[you ]draw"), ("opponent", "your opponent draws"), ("any", "each player draws")):
-        grammar.special("action", f"{subject} <n:number> card for each <e:each>", lambda b, who=who: v.Draw(Per(b["e"], 1, b["n"]), who), lambda node, who=who: {"n": node.number.each, "e": node.number.count} if isinstance(node, v.Draw) and node.who == who and isinstance(node.number, Per) and node.number.unit == 1 else None)
-        grammar.special("action", f"{subject} <n:number> card", lambda b, who=who: v.Draw(b["n"], who) if b["n"] == 1 else None, lambda node, who=who: {"n": node.number} if node == v.Draw(1, who) else None)
+        grammar.special(
+            "action",
+            f"{subject} <n:number> card for each <e:each>",
+            lambda b, who=who: v.Draw(Per(b["e"], 1, b["n"]), who),
+            lambda node, who=who: (
+                {"n": node.number.each, "e": node.number.count}
+                if isinstance(node, v.Draw)
+                and node.who == who
+                and isinstance(node.number, Per)
+                and node.number.unit == 1
+                else None
+            ),
+        )
+        grammar.special(
+            "action",
+            f"{subject} <n:number> card",
+            lambda b, who=who: v.Draw(b["n"], who) if b["n"] == 1 else None,
+            lambda node, who=who: {"n": node.number} if node == v.Draw(1, who) else None,
+        )
         grammar.rule("action", f"{subject} <n:number> cards", v.Draw(S("n"), who))
         grammar.rule("action", f"{subject} up to <n:number> cards", v.Draw(S("n"), who, True))
     for who, subject, hand in (
@@ -359,10 +418,18 @@ def _add_players(grammar: Grammar) -> None:
         grammar.special("action", f"{subject} <n:count> <ts:many_cards>", lambda b: None, _discarded(who))
         grammar.rule("action", f"{subject} {hand}", v.Discard(Count(Pool("hand", who)), who))
     for words in ("your opponent randomly discards {}", "your opponent discards {} at random"):
-        grammar.special("action", words.format("<n:count> <p:noun>"), lambda b: _discard(b, "opponent", True), lambda node: None)
-        grammar.also("action", words.format("<n:count> <p:noun> from (their|his/her) hand"), lambda b: _discard(b, "opponent", True))
+        grammar.special(
+            "action", words.format("<n:count> <p:noun>"), lambda b: _discard(b, "opponent", True), lambda node: None
+        )
+        grammar.also(
+            "action",
+            words.format("<n:count> <p:noun> from (their|his/her) hand"),
+            lambda b: _discard(b, "opponent", True),
+        )
         grammar.special("action", words.format("<n:count> <t:cards>"), lambda b: None, _discarded("opponent", True))
-        grammar.special("action", words.format("<n:count> <ts:many_cards>"), lambda b: None, _discarded("opponent", True))
+        grammar.special(
+            "action", words.format("<n:count> <ts:many_cards>"), lambda b: None, _discarded("opponent", True)
+        )
     grammar.rule("action", "discard <g:this>", v.Discard(group=S("g")))
     grammar.rule("action", "gain <n:crystals>", v.GainCrystals(S("n")))
     grammar.rule("action", "your opponent gains <n:crystals>", v.GainCrystals(S("n"), "opponent"))
@@ -402,7 +469,9 @@ def add_actions(grammar: Grammar) -> None:
         )  # fmt: skip
     grammar.rule("action", "you gain control of <g:object> until the end of the turn", v.TakeControl(S("g"), "turn"))
     grammar.rule("action", "you gain control of <g:object>", v.TakeControl(S("g")))
-    grammar.also("action", "gain control of <g:object> until the end of the turn", lambda b: v.TakeControl(b["g"], "turn"))
+    grammar.also(
+        "action", "gain control of <g:object> until the end of the turn", lambda b: v.TakeControl(b["g"], "turn")
+    )
     grammar.special("action", "cast <n:count> <p:noun> without paying (its|the) cost", _cast_free, lambda node: None)
     grammar.special("action", "cast <n:count> <r:hand_one> without paying its cost", lambda b: None, _casts_free)
     grammar.special(
@@ -459,8 +528,23 @@ def _add_changing(grammar: Grammar) -> None:
 
     grammar.rule("must", "attack", (Demand("attack"),))
     grammar.rule("must", "block", (Demand("block"),))
-    for whose, group in (("its", It()), ("<g:this>'s", S("g")), ("the former's", v.Former()), ("the latter's", v.Latter())):
-        grammar.rule("action", f"{whose} power becomes <n:number> <u:until>", Change(group, (Make("power", S("n")),), S("u")))
+    for whose, group in (
+        ("its", It()),
+        ("<g:this>'s", S("g")),
+        ("the former's", v.Former()),
+        ("the latter's", v.Latter()),
+    ):
+        grammar.rule(
+            "action", f"{whose} power becomes <n:number> <u:until>", Change(group, (Make("power", S("n")),), S("u"))
+        )
         grammar.rule("action", f"{whose} power becomes <n:number>", Change(group, (Make("power", S("n")),), ""))
-        grammar.rule("action", f"{whose} power becomes equal to <f:equal> <u:until>", Change(group, (Make("power", S("f")),), S("u")))
-        grammar.also("action", f"{whose} power becomes the same as <f:equal> <u:until>", lambda b, group=group: Change(b.get("g", group), (Make("power", b["f"]),), b["u"]))
+        grammar.rule(
+            "action",
+            f"{whose} power becomes equal to <f:equal> <u:until>",
+            Change(group, (Make("power", S("f")),), S("u")),
+        )
+        grammar.also(
+            "action",
+            f"{whose} power becomes the same as <f:equal> <u:until>",
+            lambda b, group=group: Change(b.get("g", group), (Make("power", b["f"]),), b["u"]),
+        )

@@ -88,7 +88,11 @@ def _zoned(many: bool) -> Any:
         if not isinstance(node, Compare) or not isinstance(node.left, Count) or node.left.kinds_of:
             return None
         pool = node.left.pool
-        if pool.zone not in ("break", "hand") or type(node.right) is not int or ((node.op, node.right) != (">=", 1)) != many:
+        if (
+            pool.zone not in ("break", "hand")
+            or type(node.right) is not int
+            or ((node.op, node.right) != (">=", 1)) != many
+        ):
             return None
         if pool.zone == "hand" and pool.whose != "own":
             return None
@@ -127,7 +131,7 @@ def _say_measured(writing: Writing, value: Any) -> str:
     if type(number) is not int and type(number).__name__ != "X":
         raise Unsayable(f"no number: {number!r}")
     shown = "X" if type(number) is not int else number
-    return f"{shown}{ {'=': '', '>=': ' or more', '<=': ' or less'}[op]}"
+    return f"{shown}{ {'=': '', '>=': ' or more', '<=': ' or less'}[op] }"
 
 
 def _fact(fact: str, of: Node | None) -> tuple[Any, Any]:
@@ -176,9 +180,17 @@ def add_conditions(grammar: Grammar) -> None:
     grammar.function("conditions", _joined, _say_joined)
     grammar.function("many", _many, _say_many)
     grammar.function("measured", _measured, _say_measured)
-    for whose, subject, negative in (("own", "you control", "you don't control"), ("opponent", "your opponent controls", "your opponent doesn't control")):
+    for whose, subject, negative in (
+        ("own", "you control", "you don't control"),
+        ("opponent", "your opponent controls", "your opponent doesn't control"),
+    ):
         make = lambda b, whose=whose: _controls(b, whose)  # noqa: E731
-        grammar.special("condition", f"{negative} [any |an |a ]<p:noun>", lambda b, whose=whose: _controls({**b, "n": ("=", 0)}, whose), lambda node: None)
+        grammar.special(
+            "condition",
+            f"{negative} [any |an |a ]<p:noun>",
+            lambda b, whose=whose: _controls({**b, "n": ("=", 0)}, whose),
+            lambda node: None,
+        )
         grammar.special("condition", f"{subject} <n:many><p:noun>", make, lambda node: None)
         grammar.special("condition", f"{subject} <n:many><p:one>", lambda b: None, _controlled(whose, False))
         grammar.special("condition", f"{subject} <n:many><q:some>", lambda b: None, _controlled(whose, True))
@@ -196,21 +208,46 @@ def _add_players(grammar: Grammar) -> None:
             "condition", f"{words} <n:number> points of damage or more", lambda b, whose=whose: Compare(Points("damage", whose), ">=", b["n"]),
             lambda node, whose=whose: {"n": node.right} if isinstance(node, Compare) and node == Compare(Points("damage", whose), ">=", node.right) else None,
         )  # fmt: skip
-        grammar.also("condition", f"{words} <n:number> or more points of damage", lambda b, whose=whose: Compare(Points("damage", whose), ">=", b["n"]))
+        grammar.also(
+            "condition",
+            f"{words} <n:number> or more points of damage",
+            lambda b, whose=whose: Compare(Points("damage", whose), ">=", b["n"]),
+        )
         grammar.special(
             "condition", f"{words} <n:number> points of damage or less", lambda b, whose=whose: Compare(Points("damage", whose), "<=", b["n"]),
             lambda node, whose=whose: {"n": node.right} if isinstance(node, Compare) and node == Compare(Points("damage", whose), "<=", node.right) else None,
         )  # fmt: skip
-    grammar.rule("condition", "your opponent has no cards in their hand", Compare(Count(Pool("hand", "opponent")), "=", 0))
-    grammar.also("condition", "your opponent (has no cards|doesn't have any cards) in (his/her|his or her|their) hand", lambda b: Compare(Count(Pool("hand", "opponent")), "=", 0))
-    grammar.also("condition", "you (don't have any cards|have no card) in your hand", lambda b: Compare(Count(Pool("hand", "own")), "=", 0))
+    grammar.rule(
+        "condition", "your opponent has no cards in their hand", Compare(Count(Pool("hand", "opponent")), "=", 0)
+    )
+    grammar.also(
+        "condition",
+        "your opponent (has no cards|doesn't have any cards) in (his/her|his or her|their) hand",
+        lambda b: Compare(Count(Pool("hand", "opponent")), "=", 0),
+    )
+    grammar.also(
+        "condition",
+        "you (don't have any cards|have no card) in your hand",
+        lambda b: Compare(Count(Pool("hand", "own")), "=", 0),
+    )
     grammar.special(
         "condition", "your opponent has <n:many>card[s] in (their|his/her) hand", lambda b: Compare(Count(Pool("hand", "opponent")), *b["n"]),
         lambda node: {"n": (node.op, node.right)} if isinstance(node, Compare) and node.left == Count(Pool("hand", "opponent")) else None,
     )  # fmt: skip
-    for whose, words in (("own", "you have {} in your hand"), ("opponent", "your opponent has {} in (their|his/her) hand")):
-        grammar.also("condition", words.format("<n:number> card[s] or less"), lambda b, whose=whose: Compare(Count(Pool("hand", whose)), "<=", b["n"]))
-        grammar.also("condition", words.format("<n:number> card[s] or more"), lambda b, whose=whose: Compare(Count(Pool("hand", whose)), ">=", b["n"]))
+    for whose, words in (
+        ("own", "you have {} in your hand"),
+        ("opponent", "your opponent has {} in (their|his/her) hand"),
+    ):
+        grammar.also(
+            "condition",
+            words.format("<n:number> card[s] or less"),
+            lambda b, whose=whose: Compare(Count(Pool("hand", whose)), "<=", b["n"]),
+        )
+        grammar.also(
+            "condition",
+            words.format("<n:number> card[s] or more"),
+            lambda b, whose=whose: Compare(Count(Pool("hand", whose)), ">=", b["n"]),
+        )
     grammar.rule("condition", "it is your turn", Turn("own"))
     grammar.also("condition", "it's your turn", lambda b: Turn("own"))
     grammar.rule("condition", "it is your opponent's turn", Turn("opponent"))
@@ -228,11 +265,25 @@ def _add_players(grammar: Grammar) -> None:
 
 
 def _add_cards(grammar: Grammar) -> None:
-    for fact, words in (("power", "{} has <m:measured>"), ("power", "{}'s power is <m:measured>"), ("cost", "{}'s cost is <m:measured>")):
+    for fact, words in (
+        ("power", "{} has <m:measured>"),
+        ("power", "{}'s power is <m:measured>"),
+        ("cost", "{}'s cost is <m:measured>"),
+    ):
         if "has" in words:
             make, unmake = _fact("power", None)
-            grammar.special("condition", "<g:this> has <n:number> power or (<a:more>|<a:less>)", lambda b: Matches(b["g"], (Test("power", b["n"], b["a"]),)), lambda node: None)
-            grammar.special("condition", "it has <n:number> power or (<a:more>|<a:less>)", lambda b: Matches(It(), (Test("power", b["n"], b["a"]),)), lambda node: None)
+            grammar.special(
+                "condition",
+                "<g:this> has <n:number> power or (<a:more>|<a:less>)",
+                lambda b: Matches(b["g"], (Test("power", b["n"], b["a"]),)),
+                lambda node: None,
+            )
+            grammar.special(
+                "condition",
+                "it has <n:number> power or (<a:more>|<a:less>)",
+                lambda b: Matches(It(), (Test("power", b["n"], b["a"]),)),
+                lambda node: None,
+            )
             continue
         make, unmake = _fact(fact, It())
         grammar.special("condition", words.format("its").replace("its's", "its"), make, unmake)

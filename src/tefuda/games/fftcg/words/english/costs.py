@@ -115,7 +115,9 @@ def read_cost(reading: Reading, at: int) -> list[tuple[list[Node], bool, int]]:
     return _more_cost(reading, at, parts, special, not match)
 
 
-def _more_cost(reading: Reading, at: int, parts: list[Node], special: bool, first: bool) -> list[tuple[list[Node], bool, int]]:
+def _more_cost(
+    reading: Reading, at: int, parts: list[Node], special: bool, first: bool
+) -> list[tuple[list[Node], bool, int]]:
     text = reading.text
     if not first:
         if end := re.compile(r"\s*: ?").match(text, at):
@@ -158,7 +160,12 @@ def add_costs(grammar: Grammar) -> None:
     grammar.rule("deed", "remove <g:this> in your hand from the game", v.Exile(Slot("g")))
     grammar.rule("deed", "return <g:this> to its owner's hand", v.Put(Slot("g"), "hand"))
     grammar.rule("deed", "discard <g:this>", v.Discard(group=Slot("g")))
-    grammar.special("deed", "<a:action>", lambda b: b["a"] if _payable(b["a"]) else None, lambda node: {"a": node} if _payable(node) else None)
+    grammar.special(
+        "deed",
+        "<a:action>",
+        lambda b: b["a"] if _payable(b["a"]) else None,
+        lambda node: {"a": node} if _payable(node) else None,
+    )
 
 
 def _payable(node: Node) -> bool:
@@ -173,8 +180,10 @@ def _payable(node: Node) -> bool:
         elif isinstance(part, v.PutCounter):
             if type(part.number) is int and part.number >= 0:
                 return False
-        elif not isinstance(part, v.Put | v.Exile | v.Dull | v.Reveal) or getattr(part, "whose", ""):
-            return False
-        elif not isinstance(part.group, It | This) and type(part.group).__name__ != "Top":
+        elif (
+            not isinstance(part, v.Put | v.Exile | v.Dull | v.Reveal)
+            or getattr(part, "whose", "")
+            or (not isinstance(part.group, It | This) and type(part.group).__name__ != "Top")
+        ):
             return False
     return True

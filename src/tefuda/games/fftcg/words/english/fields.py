@@ -35,14 +35,18 @@ def _holding(bound: Bound, condition: Node | None = None) -> Node | None:
     from tefuda.kernel.effects import Become
 
     named = any(isinstance(one, Become) and one.fact in ("name", "job", "category") for one in changes)
-    return Continuous(group, changes, bound.get("i", condition), "any" if named and isinstance(group, This) else "field")
+    return Continuous(
+        group, changes, bound.get("i", condition), "any" if named and isinstance(group, This) else "field"
+    )
 
 
 def _held(condition: bool, turn: str = "") -> Any:
     def unmake(node: Any) -> Bound | None:
         if not isinstance(node, Continuous) or (node.condition is not None) != condition:
             return None
-        if (node.zone == "any") != (node == _holding({"g": node.group, "c": node.changes}, node.condition) and node.zone == "any"):
+        if (node.zone == "any") != (
+            node == _holding({"g": node.group, "c": node.changes}, node.condition) and node.zone == "any"
+        ):
             return None
         if turn and node.condition != Turn(turn):
             return None
@@ -79,7 +83,9 @@ def _add_costs(grammar: Grammar) -> None:
     cost = f"{CAST} <g:this>[ onto the field] is reduced by <n:number>"
     grammar.special("field", f"{cost} for each <e:each>", _reduced, lambda node: _reduction(node, True, False))
     grammar.special("field", cost, _reduced, lambda node: _reduction(node, False, False))
-    grammar.special("field", f"If <i:conditions>, {cost} for each <e:each>", _reduced, lambda node: _reduction(node, True, True))
+    grammar.special(
+        "field", f"If <i:conditions>, {cost} for each <e:each>", _reduced, lambda node: _reduction(node, True, True)
+    )
     grammar.special("field", f"If <i:conditions>, {cost}", _reduced, lambda node: _reduction(node, False, True))
     grammar.also("field", f"During your turn, {cost}", lambda b: _reduced({**b, "i": Turn("own")}))
     grammar.also("field", f"{cost} if <i:conditions>", _reduced)
@@ -125,8 +131,16 @@ def _add_replacements(grammar: Grammar) -> None:
     )  # fmt: skip
     nxt = "(During this turn, |)the next damage dealt to <g:object>"
     for until in (f"{nxt} this turn", nxt):
-        grammar.also("action", f"{until} is reduced by <n:number> instead", lambda b: Change(b["g"], (v.Next(Replace(v.Would("damaged"), v.Amount(add=-b["n"]))),), "turn"))
-        grammar.also("action", f"{until} becomes <n:number> instead", lambda b: Change(b["g"], (v.Next(Replace(v.Would("damaged"), v.Amount(value=b["n"]))),), "turn"))
+        grammar.also(
+            "action",
+            f"{until} is reduced by <n:number> instead",
+            lambda b: Change(b["g"], (v.Next(Replace(v.Would("damaged"), v.Amount(add=-b["n"]))),), "turn"),
+        )
+        grammar.also(
+            "action",
+            f"{until} becomes <n:number> instead",
+            lambda b: Change(b["g"], (v.Next(Replace(v.Would("damaged"), v.Amount(value=b["n"]))),), "turn"),
+        )
     grammar.special(
         "action", "during this turn, the next damage dealt to <g:object> is reduced by <n:number> instead", lambda b: None, lambda node: _next(node, False)
     )  # fmt: skip
@@ -163,7 +177,11 @@ def _lessened(pair: Any, by: tuple[Node, ...] = ()) -> Bound | None:
 
 def _made(pair: Any, by: tuple[Node, ...] = ()) -> Bound | None:
     amount = _taken(pair, "damaged", by)
-    return {"g": pair[0], "n": amount.value} if amount is not None and amount.value is not None and not amount.add else None
+    return (
+        {"g": pair[0], "n": amount.value}
+        if amount is not None and amount.value is not None and not amount.add
+        else None
+    )
 
 
 def _raised(pair: Any) -> Bound | None:
@@ -174,7 +192,12 @@ def _raised(pair: Any) -> Bound | None:
 
 
 def _next(node: Any, becomes: bool) -> Bound | None:
-    if not isinstance(node, Change) or node.until != "turn" or len(node.changes) != 1 or not isinstance(node.changes[0], v.Next):
+    if (
+        not isinstance(node, Change)
+        or node.until != "turn"
+        or len(node.changes) != 1
+        or not isinstance(node.changes[0], v.Next)
+    ):
         return None
     pair = (node.group, node.changes[0].replace)
     return _made(pair) if becomes else _lessened(pair)
@@ -184,12 +207,26 @@ def add_fields(grammar: Grammar) -> None:
     """The category `field`."""
     for subject in ("this", "holders"):
         grammar.special("field", f"<g:{subject}> <c:predicates>", _holding, _held(False))
-        grammar.special("field", f"During your turn, <g:{subject}> <c:predicates>", lambda b: _holding(b, Turn("own")), _held(True, "own"))
-        grammar.special("field", f"During your opponent's turn, <g:{subject}> <c:predicates>", lambda b: _holding(b, Turn("opponent")), _held(True, "opponent"))
+        grammar.special(
+            "field",
+            f"During your turn, <g:{subject}> <c:predicates>",
+            lambda b: _holding(b, Turn("own")),
+            _held(True, "own"),
+        )
+        grammar.special(
+            "field",
+            f"During your opponent's turn, <g:{subject}> <c:predicates>",
+            lambda b: _holding(b, Turn("opponent")),
+            _held(True, "opponent"),
+        )
         grammar.special("field", f"If <i:conditions>, <g:{subject}> <c:predicates>", _holding, _held(True))
         grammar.also("field", f"<g:{subject}> <c:predicates> if <i:conditions>", _holding)
-        grammar.also("field", f"For each <e:each>, <g:{subject}> {{gains/gain}} +<n:number> power", lambda b: _each(b, 1))
-        grammar.also("field", f"For each <e:each>, <g:{subject}> {{loses/lose}} <n:number> power", lambda b: _each(b, -1))
+        grammar.also(
+            "field", f"For each <e:each>, <g:{subject}> {{gains/gain}} +<n:number> power", lambda b: _each(b, 1)
+        )
+        grammar.also(
+            "field", f"For each <e:each>, <g:{subject}> {{loses/lose}} <n:number> power", lambda b: _each(b, -1)
+        )
     grammar.also("field", "If possible, <g:this> must attack", lambda b: Continuous(This(), (Demand("attack"),)))
     grammar.also("field", "If possible, <g:this> must block", lambda b: Continuous(This(), (Demand("block"),)))
     grammar.rule("field", "<g:this> enters the field dull", Continuous(S("g"), (v.EntersDull(),), zone="any"))
@@ -205,5 +242,3 @@ def _each(bound: Bound, sign: int) -> Node | None:
     if type(bound["n"]) is not int or not _on_field(bound["g"]):
         return None
     return Continuous(bound["g"], (Add("power", Per(bound["e"], 1, sign * bound["n"])),))
-
-

@@ -189,10 +189,14 @@ def _excluded(reading: Reading, noun: Noun, at: int, what: str) -> tuple[Noun, i
             if kind:
                 reading.missed(at, "what is excluded as one thing")
                 return None
-        elif match := re.compile(rf"({_ELEMENT})(?: Element)?\b(?! \w*(?:Forward|Character|Backup|Monster))").match(text, at):
+        elif match := re.compile(rf"({_ELEMENT})(?: Element)?\b(?! \w*(?:Forward|Character|Backup|Monster))").match(
+            text, at
+        ):
             tests.append(Not(Test("element", ELEMENTS[match[1]])))
             at = match.end()
-        elif match := re.compile(r"an? (Forward|Backup|Monster|Summon)\b|(Forward|Backup|Monster|Summon)s?\b").match(text, at):
+        elif match := re.compile(r"an? (Forward|Backup|Monster|Summon)\b|(Forward|Backup|Monster|Summon)s?\b").match(
+            text, at
+        ):
             tests.append(Not(Test("kind", KINDS[match[1] or match[2]])))
             at = match.end()
         else:
@@ -206,7 +210,9 @@ def _excluded(reading: Reading, noun: Noun, at: int, what: str) -> tuple[Noun, i
 
 
 def _more_excluded(text: str, at: int) -> bool:
-    return bool(MARK.match(text, at) or re.compile(rf"(?:{_ELEMENT}|Forward|Backup|Monster|Summon)s?\b").match(text, at))
+    return bool(
+        MARK.match(text, at) or re.compile(rf"(?:{_ELEMENT}|Forward|Backup|Monster|Summon)s?\b").match(text, at)
+    )
 
 
 def read_noun(reading: Reading, at: int, join: re.Pattern[str] = _JOIN) -> Ends:
@@ -229,9 +235,7 @@ def _grow(reading: Reading, at: int, so_far: Noun, found: list[tuple[Noun, int]]
             if joined:
                 settled = noun
                 if noun.tests:  # what was said of this way alone is this way's alone
-                    settled = replace(
-                        noun, ways=(*noun.ways[:-1], (*noun.ways[-1], *noun.tests)), tests=(), apart=True
-                    )
+                    settled = replace(noun, ways=(*noun.ways[:-1], (*noun.ways[-1], *noun.tests)), tests=(), apart=True)
                 if not noun.whose and not noun.zone and (not noun.tests or len(noun.ways) == 1):
                     _grow(reading, joined.end(), settled, found, join)
             more = _suffix(reading, noun, end)

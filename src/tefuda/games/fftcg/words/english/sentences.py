@@ -76,7 +76,9 @@ class Sentences:
 
     # ── what limits the ability ─────────────────────────────────────────────────────────────────────────────────────
     def _limit(self) -> bool:
-        match = re.compile(r"You can only use this ability |This (?:effect|ability) will (?:only )?trigger ").match(self.reading.text, self.at)
+        match = re.compile(r"You can only use this ability |This (?:effect|ability) will (?:only )?trigger ").match(
+            self.reading.text, self.at
+        )
         if match is None:
             return False
         at = match.end()

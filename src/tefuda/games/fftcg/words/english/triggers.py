@@ -150,12 +150,24 @@ def add_triggers(grammar: Grammar) -> None:
         own = v.When("phase", whose="own", fact=fact)
         grammar.rule("trigger", f"At the beginning of (the |){phase} during each of your turns", own)
         grammar.rule("trigger", f"At the beginning of your {phase}", own)
-        grammar.rule("trigger", f"At the beginning of the {phase} during each player's turn", v.When("phase", fact=fact))
-        grammar.rule("trigger", f"At the beginning of the {phase} during each of your opponent's turns", v.When("phase", whose="opponent", fact=fact))
-        grammar.rule("trigger", f"At the beginning of (each of )your opponent's {phase}s", v.When("phase", whose="opponent", fact=fact))
+        grammar.rule(
+            "trigger", f"At the beginning of the {phase} during each player's turn", v.When("phase", fact=fact)
+        )
+        grammar.rule(
+            "trigger",
+            f"At the beginning of the {phase} during each of your opponent's turns",
+            v.When("phase", whose="opponent", fact=fact),
+        )
+        grammar.rule(
+            "trigger",
+            f"At the beginning of (each of )your opponent's {phase}s",
+            v.When("phase", whose="opponent", fact=fact),
+        )
     grammar.rule("trigger", "At the end of each of your turns", v.When("phase", whose="own", fact="end"))
     grammar.rule("trigger", "At the end of your turn", v.When("phase", whose="own", fact="end"))
-    grammar.rule("trigger", "At the end of each of your opponent's turns", v.When("phase", whose="opponent", fact="end"))
+    grammar.rule(
+        "trigger", "At the end of each of your opponent's turns", v.When("phase", whose="opponent", fact="end")
+    )
     grammar.rule("trigger", "At the end of each player's turn", v.When("phase", fact="end"))
     grammar.rule("trigger", "At the end of each turn", v.When("phase", fact="end"))
     for whose, words in (("own", "you cast"), ("opponent", "your opponent casts")):

@@ -57,7 +57,7 @@ def _keywords(grammar: Grammar) -> None:
     grammar.rule("one_keyword", "<keyword>", Keyword(S.keyword))
     grammar.list_of("some_keywords", "one_keyword", "、")
     grammar.list_of("more_keywords", "one_keyword")
-    grammar.rule("keyword_line", "<some_keywords>", S.some_keywords, also=("<more_keywords>",))
+    grammar.rule("keyword_line", "<some_keywords>", S.some_keywords)
     grammar.read_only("keyword_line", "<more_keywords>", S.more_keywords)
     grammar.rule("keyword_line", "LimitBreak--<integer>", (v.LimitBreak(S.integer),))
     grammar.rule(

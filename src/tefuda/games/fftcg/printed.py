@@ -1,0 +1,58 @@
+"""Printed cards as public lists have them: English words for kinds and elements, text with marks; put into our own form."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.words.english.spelling import spelled
+from tefuda.games.fftcg.words.english.terms import ELEMENTS, KINDS
+
+LISTED = ("set", "element", "job", "category")
+_BREAK = re.compile(r"\[\[br\]\]|<br ?/?>")
+
+
+def is_listed(card: dict[str, Any]) -> bool:
+    """Is a card written as public lists write them?"""
+    return any(key in card for key in LISTED)
+
+
+def plain(card: dict[str, Any]) -> dict[str, Any]:
+    """The card in our own form. What is not as lists have it stays as it is, for the loader to name."""
+    found = {key: value for key, value in card.items() if key not in LISTED}
+    kind = card.get("kind")
+    if isinstance(kind, str) and kind.capitalize() in KINDS and kind.capitalize() != "Character":
+        found["kind"] = KINDS[kind.capitalize()]
+    if isinstance(element := card.get("element"), str):
+        found["elements"] = [ELEMENTS.get(word.strip().capitalize(), word) for word in element.split("/")]
+    for key, plural in (("job", "jobs"), ("category", "categories")):
+        if isinstance(words := card.get(key), str):
+            found[plural] = [word.strip() for word in re.split(r"/|・|·|&#183;", words) if word.strip()]
+    if found.get("kind") != t.FORWARD and found.get("power") == 0:
+        del found["power"]
+    if "Standard Unit" in found.get(
+        "jobs", ()
+    ):  # lists do not tell the icon: it is on the units without a name of their own
+        found["generic"] = True
+    if isinstance(text := card.get("text"), str):
+        rows = lines(text)
+        found["text"] = "\n".join(rows)
+        if found.get("kind") == t.SUMMON and any(spelled(row).text.startswith("EX BURST") for row in rows):
+            found["ex_burst"] = True
+    return found
+
+
+def lines(text: str) -> list[str]:
+    """The lines of a marked text, as it was printed; what goes on with the sentence before is not a line of its own."""
+    rows: list[str] = []
+    for row in _BREAK.split(text.replace("\r", " ").replace("\n", " ")):
+        row = row.strip()
+        words = spelled(row).text
+        if not words:
+            continue
+        if rows and (words[0] == '"' or words[0].islower()):
+            rows[-1] += " " + row
+        else:
+            rows.append(row)
+    return rows

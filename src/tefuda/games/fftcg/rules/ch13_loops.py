@@ -1,0 +1,229 @@
+"""Chapter 13, endless loops: the same table comes back; who could stop it says how often it runs, or it is a draw."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.fftcg import table as t
+from tefuda.kernel import atoms
+from tefuda.kernel.events import Event
+from tefuda.kernel.loops import OFTEN, came_back, digest, same
+from tefuda.kernel.procedures import AGAIN, done, keep, procedure
+from tefuda.kernel.requests import PASS, Ask, Bar, Option
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Frame, Outcome, Table, change
+from tefuda.kernel.values import Record
+
+TIMES = tuple([Option("number", number=number) for number in range(OFTEN + 1)])
+
+
+class Visit(Record, frozen=True, tag=t.own):
+    """A table as it was when something had been resolved. `counter`: how often chance had been asked."""
+
+    counter: int = 0
+
+
+class Answered(Record, frozen=True, tag=t.own):
+    """An answer given since: by whom, to what, and whether another could have been given."""
+
+    seat: int
+    prompt: str
+    picked: tuple[Option, ...]
+    others: bool = False
+
+    @property
+    def choice(self) -> bool:
+        """Is it a choice within the loop? Passing goes on with what is there, it is none."""
+        return self.others and self.picked != (PASS,)
+
+
+class Loop(Record, frozen=True, tag=t.own):
+    """A loop that was found on a table: the answers that lead back to it, and how it is run and ended."""
+
+    cycle: tuple[Answered, ...]
+    stopper: int  # who ends it,
+    stop: int  # by another answer at this place of the cycle,
+    left: int  # after so many answers; -1: it has ended
+    barred: int  # who cannot choose it again (13.2, 13.3)
+    past: tuple[tuple[tuple[Answered, ...], int], ...] = ()  # loops that ended on the same table, and who is barred
+
+
+class Looping(Frame, frozen=True, tag=t.own):
+    """Those who can stop a loop say how often it runs, the turn player first."""
+
+    cycle: tuple[Answered, ...]
+    seats: tuple[int, ...]
+    numbers: tuple[int, ...] = ()
+
+
+# ── finding it ──────────────────────────────────────────────────────────────────────────────────────────────────────
+def endless(table: Table) -> bool:
+    """13.1: the same table came back though nobody was asked anything: a draw."""
+    if not came_back(table):
+        return False
+    _draw(table)
+    return True
+
+
+def visit(table: Table) -> Looping | None:
+    """Something was resolved: has this table been there before in this turn? Then it is a loop."""
+    if _loop(table)[1] is not None and _running(table):
+        return None
+    for place, (then, what) in enumerate(table.history):
+        if isinstance(what, Visit | Loop) and same(then, table):
+            cycle = _answers(table, place)
+            if isinstance(what, Visit) and what.counter != table.counter and not any(one.others for one in cycle):
+                continue  # chance may still end it
+            return _found(table, place, cycle)
+    table.history = (*table.history, (table.copy(), Visit(table.counter)))
+    if _grows_for_ever(table):
+        _draw(table)
+    return None
+
+
+def _answers(table: Table, place: int) -> tuple[Answered, ...]:
+    return tuple([what for _, what in table.history[place + 1 :] if isinstance(what, Answered)])
+
+
+def _found(table: Table, place: int, cycle: tuple[Answered, ...]) -> Looping | None:
+    """13.1 to 13.3: who could stop it? Who only passes, though there is something to do, only where nobody else can."""
+    choosers = [one.seat for one in cycle if one.choice] or [one.seat for one in cycle if one.others]
+    if not choosers:
+        _draw(table)
+        return None
+    seats = tuple([seat for seat in table.game.seats(table, 0, "any") if seat in choosers])
+    table.history = (*[past for past in table.history[:place] if isinstance(past[1], Loop)], table.history[place])
+    return Looping(cycle, seats)
+
+
+def _grows_for_ever(table: Table) -> bool:
+    """13.1: only numbers have changed, a hundred times, and nobody could do anything but pass."""
+    visits = [then for then, what in table.history if isinstance(what, Visit)]
+    if len(visits) <= OFTEN or len(visits) % OFTEN or any(one.others for one in _answers(table, -1)):
+        return False
+    now = digest(table, numbers=False)
+    return all(isinstance(then, str) or digest(then, numbers=False) == now for then in visits[-3:])
+
+
+def _draw(table: Table) -> None:
+    cite("13.1")
+    table.over = Outcome(tuple(range(table.seats)), "13.1", draw=True)
+    atoms.record(table, Event("ended", clause="13.1"))
+
+
+# ── how often it runs ───────────────────────────────────────────────────────────────────────────────────────────────
+looping = procedure("13", Looping)
+
+
+@looping.step("13.2")
+def say_how_often(table: Table, frame: Looping) -> Any:
+    """13.2: who alone can stop it says how often it runs; 13.3: both do, the turn player first."""
+    if len(frame.numbers) == len(frame.seats):
+        return None
+    clause = "13.2" if len(frame.seats) == 1 else "13.3"
+    return Ask(frame.seats[len(frame.numbers)], "number", clause, TIMES, prompt="loop")
+
+
+@looping.answer("13.2")
+def said_how_often(table: Table, frame: Looping, picked: tuple[Option, ...]) -> Any:
+    keep(table, numbers=(*frame.numbers, picked[0].number))
+    return AGAIN
+
+
+@looping.step("13.3")
+def let_it_run(table: Table, frame: Looping) -> Any:
+    """13.3: the smaller number counts, of two equal ones the turn player's; the larger one's player is barred from it."""
+    least = min(frame.numbers)
+    stopper = frame.seats[frame.numbers.index(least)]
+    others = [seat for seat in frame.seats if seat != stopper]
+    stops = [place for place, one in enumerate(frame.cycle) if one.seat == stopper and one.others]
+    real = [place for place in stops if frame.cycle[place].choice]
+    stop = (real or stops)[0]
+    left = least * len(frame.cycle) + stop
+    then, before = table.history[-1]
+    past = (*before.past, (before.cycle, before.barred)) if isinstance(before, Loop) else ()
+    loop = Loop(frame.cycle, stopper, stop, left, others[0] if others else stopper, past)
+    table.history = (*table.history[:-1], (then, loop))
+    return done(least)
+
+
+# ── going round, and stopping ───────────────────────────────────────────────────────────────────────────────────────
+def _loop(table: Table) -> tuple[int, Loop | None]:
+    """The loop that was last on its table, and where in the history it stands."""
+    for place in range(len(table.history) - 1, -1, -1):
+        what = table.history[place][1]
+        if isinstance(what, Loop):
+            return place, what
+    return -1, None
+
+
+def _running(table: Table) -> bool:
+    loop = _loop(table)[1]
+    return loop is not None and loop.left >= 0
+
+
+def _usual(loop: Loop) -> Answered:
+    """The answer that goes on with a loop that is running."""
+    return loop.cycle[(loop.stop - loop.left) % len(loop.cycle)]
+
+
+def _asked_for(usual: Answered, ask: Ask) -> bool:
+    return usual.seat == ask.seat and usual.prompt == ask.prompt and all(one in ask.options for one in usual.picked)
+
+
+def recall(table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:
+    """While a loop runs its questions are answered as before; who has to end it, or is barred from it, may not go on."""
+    place, loop = _loop(table)
+    if loop is None:
+        return ask, None
+    if loop.left > 0:
+        usual = _usual(loop)
+        picks = tuple([ask.options.index(one) for one in usual.picked]) if _asked_for(usual, ask) else None
+        return ask, picks
+    ending = [_usual(loop)] if loop.left == 0 else _barred(table, place, loop)
+    gone = [one.picked[0] for one in ending if _asked_for(one, ask) and len(one.picked) == 1]
+    left = tuple([option for option in ask.options if option not in gone])
+    if not gone or not left or ask.most != 1:
+        return ask, None
+    cite("13.2" if loop.barred == loop.stopper else "13.3")
+    other = change(ask, options=left)
+    return other, other.forced()
+
+
+def _barred(table: Table, place: int, loop: Loop) -> list[Answered]:
+    """13.2, 13.3: on the same table, the answers that would go on with loops which have ended, of those barred from them."""
+    given = _answers(table, place)
+    found = []
+    for cycle, barred in (*loop.past, (loop.cycle, loop.barred)):
+        if len(given) < len(cycle) and given == cycle[: len(given)]:
+            usual = cycle[len(given)]
+            found += [usual] if usual.seat == barred and usual.choice else []
+    return found
+
+
+def bar_again(table: Table, wish: Option) -> Bar | None:
+    """13.2, 13.3: a deed that would go on with a loop which has ended."""
+    place, loop = _loop(table)
+    if loop is None or table.pending is None or wish in table.pending.options:
+        return None
+    again = [_usual(loop)] if loop.left == 0 else _barred(table, place, loop)
+    clause = "13.2" if loop.barred == loop.stopper else "13.3"
+    return Bar(clause, wish.card) if any(wish in one.picked for one in again) else None
+
+
+def remember(table: Table, ask: Ask, picks: tuple[int, ...]) -> None:
+    """Put down an answer; where a loop runs, that it has gone on."""
+    picked = tuple([ask.options[index] for index in picks])
+    others = len(ask.options) > max(1, ask.least) or (ask.least == 0 and len(ask.options) > 0)
+    place, loop = _loop(table)
+    if loop is None or loop.left < 0 or ask.prompt == "loop":
+        if ask.prompt != "loop":
+            table.history = (*table.history, ("", Answered(ask.seat, ask.prompt, picked, others)))
+        return
+    before, then = table.history[:place], table.history[place][0]
+    if loop.left > 0 and _usual(loop).picked == picked:
+        table.history = (*before, (then, change(loop, left=loop.left - 1)))
+        return
+    done_so_far = [("", one) for one in loop.cycle[: loop.stop]]
+    last = ("", Answered(ask.seat, ask.prompt, picked, others))
+    table.history = (*before, (then, change(loop, left=-1)), *done_so_far, last)

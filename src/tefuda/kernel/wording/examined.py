@@ -1,0 +1,76 @@
+"""Printed cards that were examined: understood, or which of their words are not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from tefuda.kernel.state import Table
+from tefuda.kernel.values import Record
+from tefuda.kernel.wording.errors import Unreadable
+
+
+class NotUnderstood(Record, frozen=True):
+    """A card that is not understood: its words, where they stand in its text, and what was expected there."""
+
+    number: str
+    name: str
+    file: str
+    file_line: int
+    line: int  # of the text; 0 where it is not the text that is wrong
+    column: int
+    words: str
+    expected: str
+    printed: str = ""  # the line of the text
+
+
+class Examined(Record, frozen=True):
+    """A file's card: its face when it is understood and can lie on a table."""
+
+    number: str
+    name: str
+    face: Any = None
+    problem: NotUnderstood | None = None
+
+
+def named(card: dict[str, Any]) -> tuple[str, str]:
+    """A card's number (or its name) and name, whatever a file says."""
+    number, name = (value if isinstance(value := card.get(key), str) else "" for key in ("number", "name"))
+    return number or name, name
+
+
+def broken(card: dict[str, Any], path: Path, line: int, why: str) -> Examined:
+    """A card with something wrong besides its text."""
+    number, name = named(card)
+    return Examined(number, name, None, NotUnderstood(number, name, str(path), line, 0, 0, "", why))
+
+
+def unread(card: dict[str, Any], path: Path, line: int, problem: Unreadable, printed: str) -> Examined:
+    """A card whose text is not understood."""
+    number, name = named(card)
+    return Examined(
+        number,
+        name,
+        None,
+        NotUnderstood(
+            number, name, str(path), line, problem.line, problem.column, problem.words, problem.expected, printed
+        ),
+    )
+
+
+class Trials:
+    """What a game offers to try its cards: tables for each of them."""
+
+    faces: list[str]  # the numbers of the cards to be tried
+    lacking: dict[str, str]  # what a card speaks of and is not there
+    opened: Any
+    deeds: tuple[str, ...] = ()  # kinds of events that tell what was done with the card
+    broken: tuple[str, str] = ("destroy", "destroyed")  # the sort of a move that takes it away, and what that is called
+
+    def table(self, number: str, seed: int) -> Table:
+        """A table with this card in every place where it can be."""
+        raise NotImplementedError
+
+    def subject(self, number: str) -> int:
+        """The face that a trial is about."""
+        raise NotImplementedError
