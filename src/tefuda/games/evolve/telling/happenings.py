@@ -270,7 +270,7 @@ def _drive_triggered(teller: EvolveTeller, view: View, event: Event) -> str:
 @words("stood")
 def _stood(teller: EvolveTeller, view: View, event: Event) -> str:
     card = teller.event_card(view, event)
-    return teller.say(f"{card}はスタンドした", f"{card} stands")
+    return teller.say(f"{card}はスタンドした", f"{card} is reserved")
 
 
 # ── changes ─────────────────────────────────────────────────────────────────────────────────────────────────────────
