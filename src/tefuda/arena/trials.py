@@ -15,7 +15,6 @@ from tefuda.kernel.state import Table
 from tefuda.kernel.wording.examined import Trials
 from tefuda.players.random_player import RandomPlayer
 
-MOST_DECISIONS = 90  # enough for some turns; a trial is about one card, not about winning
 EAGER = 6  # so many times out of ten a deed with the card is preferred, where there is one
 TRIED = 24  # all options are tried in one state out of so many
 
@@ -40,7 +39,7 @@ def trial(tried: Trials, number: str, seed: int, into: Trial) -> None:
     place = ""
     try:
         found = violations(opened, None, state)
-        for step in range(MOST_DECISIONS):
+        for step in range(tried.most_decisions):
             if state.over is not None or found:
                 break
             assert state.pending is not None

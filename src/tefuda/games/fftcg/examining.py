@@ -50,6 +50,7 @@ class Tried(examined.Trials):
 
     deeds = ("cast", "attacked", "burst")
     broken = ("break", "broken")
+    most_decisions = 160  # whoever has priority is asked again and again
 
     def __init__(self, faces: list[Face]) -> None:
         known: dict[str, Face] = {}

@@ -65,6 +65,7 @@ class Trials:
     lacking: dict[str, str]  # what a card speaks of and is not there
     opened: Any
     deeds: tuple[str, ...] = ()  # kinds of events that tell what was done with the card
+    most_decisions = 90  # enough for some turns; a trial is about one card, not about winning
     broken: tuple[str, str] = ("destroy", "destroyed")  # the sort of a move that takes it away, and what that is called
 
     def table(self, number: str, seed: int) -> Table:

@@ -53,10 +53,10 @@ def matched(pattern: Any, value: Any, found: dict[str, Any]) -> bool:
         return False
     if type(pattern) is tuple:
         return len(pattern) == len(value) and all(
-            [matched(part, of, found) for part, of in zip(pattern, value, strict=True)]
+            matched(part, of, found) for part, of in zip(pattern, value, strict=True)
         )
     if isinstance(pattern, Record):
-        return all([matched(getattr(pattern, n), getattr(value, n), found) for n in pattern.__struct_fields__])
+        return all(matched(getattr(pattern, n), getattr(value, n), found) for n in pattern.__struct_fields__)
     return bool(pattern == value)
 
 

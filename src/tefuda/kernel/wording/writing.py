@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tefuda.kernel.wording.grammar import Gap, Grammar, Rule
+from tefuda.kernel.wording.grammar import Grammar, Rule
 
 
 class Unsayable(ValueError):
@@ -60,7 +60,12 @@ class Writer:
     def _filled(self, rule: Rule, found: dict[str, Any]) -> str | None:
         text = ""
         for part in rule.parts:
-            words = self.text(part.category, found[part.name]) if isinstance(part, Gap) else part
+            if isinstance(part, str):
+                words: str | None = part
+            elif part.name in found:
+                words = self.text(part.category, found[part.name])
+            else:  # a phrase that adds nothing to the value: the card's own name
+                words = next(iter(self.given[part.category]))
             if words is None:
                 return None
             text += words

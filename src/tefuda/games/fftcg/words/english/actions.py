@@ -119,9 +119,10 @@ def _add_damage(grammar: Grammar) -> None:
     grammar.special("points", "<n:number> points of damage", lambda b: None, lambda n: {"n": n})
     grammar.rule("action", "deal your opponent <n:points>", v.DamagePlayer(S("n"), "opponent"))
     grammar.also("action", "<s:this> deals your opponent <n:points>", lambda b: v.DamagePlayer(b["n"], "opponent"))
-    grammar.rule("action", "<s:me> deals you <n:points>", v.DamagePlayer(S("n"), "own"))
-    grammar.special("me", "<s:this>", lambda b: b["s"], lambda node: {"s": This()})
-    grammar.also("action", "<s:this> deals you <n:points>", lambda b: v.DamagePlayer(b["n"], "own"))
+    grammar.special(
+        "action", "<s:this> deals you <n:points>", lambda b: v.DamagePlayer(b["n"], "own"),
+        lambda node: {"s": This(), "n": node.amount} if isinstance(node, v.DamagePlayer) and node.who == "own" else None,
+    )  # fmt: skip
     grammar.also("action", "[you ]receive <n:points>", lambda b: v.DamagePlayer(b["n"], "own"))
     grammar.also("action", "deal you <n:points>", lambda b: v.DamagePlayer(b["n"], "own"))
     grammar.rule(
@@ -129,10 +130,7 @@ def _add_damage(grammar: Grammar) -> None:
         "<s:this> and <g:object> deal damage equal to their respective power to the other",
         v.Fight(S("s"), S("g")),
     )
-    grammar.also(
-        "action", "each Forward deals damage equal to its power to the other", lambda b: v.Fight(v.Former(), v.Latter())
-    )
-    grammar.rule("action", "each deals damage equal to its power to the other", v.Fight(v.Former(), v.Latter()))
+    grammar.rule("action", "each Forward deals damage equal to its power to the other", v.Fight(v.Former(), v.Latter()))
 
 
 # ── cards that go somewhere ─────────────────────────────────────────────────────────────────────────────────────────
@@ -170,7 +168,7 @@ def _taken(node: Any, zone: str, dull: bool = False) -> Bound | None:
     take, put = node.steps
     if put != v.Put(It(), zone, dull=dull) or take.every:
         return None
-    return {"n": (take.number, take.up_to, False), "t" if take.number == 1 and not take.up_to else "ts": take.tests}
+    return {"n": (take.number, take.up_to, False), "t" if take.number == 1 else "ts": take.tests}
 
 
 def _taking(zone: str, dull: bool = False) -> Any:
@@ -224,9 +222,9 @@ def _add_going(grammar: Grammar) -> None:
     grammar.rule("action", "remove <g:object> from the game face down", v.Exile(S("g"), True))
     grammar.rule("action", "remove <g:object> from the game", v.Exile(S("g")))
     grammar.also("action", "remove <g:this> in your Break Zone from the game", lambda b: v.Exile(b["g"]))
+    grammar.rule("action", "your opponent puts <t:their_top> into the Break Zone", v.Put(S("t"), "break"))
     grammar.rule("action", "put <t:top> into the Break Zone", v.Put(S("t"), "break"))
     grammar.rule("action", "remove <t:top> from the game", v.Exile(S("t")))
-    grammar.rule("action", "your opponent puts <t:their_top> into the Break Zone", v.Put(S("t"), "break"))
     grammar.rule("top", "the top card of your deck", Top(1, "own"))
     grammar.rule("top", "the top <n:number> cards of your deck", Top(S("n"), "own"))
     grammar.rule("top", "the top card of your opponent's deck", Top(1, "opponent"))
@@ -239,13 +237,25 @@ def _add_going(grammar: Grammar) -> None:
             "action",
             f"play <n:count> <p:noun> onto the field{tail}",
             _from_hand(dull),
+            lambda node: None,
+        )
+        grammar.special(
+            "action",
+            f"play <n:count> <p:from_one> onto the field{tail}",
+            lambda b: None,
             lambda node, dull=dull: _plays(node, dull),
         )
         grammar.special(
             "action",
-            f"play <n:count> <q:some> onto the field{tail}",
+            f"play <n:count> <q:from_some> onto the field{tail}",
             lambda b: None,
             lambda node, dull=dull: _plays(node, dull),
+        )
+        grammar.special(
+            "action",
+            f"play <n:count> <ts:many_cards> among them onto the field{tail}",
+            lambda b: None,
+            lambda node, dull=dull: _taken(node, "field", dull),
         )
         grammar.special(
             "action",
@@ -447,7 +457,7 @@ def add_actions(grammar: Grammar) -> None:
     grammar.rule("action", "choose <c:chosen>", S("c"))
     grammar.special("action", "choose <c:chosen> and <d:chosen>", lambda b: steps(b["c"], b["d"]), lambda node: None)
     _add_damage(grammar)
-    for verb, word in (("break", v.Break), ("dull", v.Dull), ("freeze", v.Freeze), ("activate", v.Activate)):
+    for verb, word in (("break", v.Break), ("dull", v.Dull), ("Freeze", v.Freeze), ("activate", v.Activate)):
         grammar.rule("action", f"{verb} <g:object>", word(S("g")))  # type: ignore[arg-type]
     _add_going(grammar)
     _add_deck(grammar)
@@ -473,7 +483,7 @@ def add_actions(grammar: Grammar) -> None:
         "action", "gain control of <g:object> until the end of the turn", lambda b: v.TakeControl(b["g"], "turn")
     )
     grammar.special("action", "cast <n:count> <p:noun> without paying (its|the) cost", _cast_free, lambda node: None)
-    grammar.special("action", "cast <n:count> <r:hand_one> without paying its cost", lambda b: None, _casts_free)
+    grammar.special("action", "cast <n:count> <r:from_one> without paying its cost", lambda b: None, _casts_free)
     grammar.special(
         "hand_one", "<p:one>", lambda b: None, lambda pool: {"p": pool}
     )  # fmt: skip

@@ -127,7 +127,7 @@ def _add_gains(grammar: Grammar) -> None:
 
 # ── what is said of a subject ───────────────────────────────────────────────────────────────────────────────────────
 def _lost(node: Any, each: bool) -> dict[str, Any] | None:
-    if type(node) is not tuple or len(node) != 1 or not isinstance(node[0], Add):
+    if type(node) is not tuple or len(node) != 1 or not isinstance(node[0], Add) or node[0].fact != "power":
         return None
     number = node[0].amount
     if each:
@@ -261,7 +261,7 @@ def add_changes(grammar: Grammar) -> None:
     for words, changes in DEEDS:
         grammar.rule("predicate", words, changes)
     grammar.special(
-        "predicate", "cannot be blocked by [a |an ]<p:noun>", lambda b: _unblockable(b["p"]),
+        "predicate", "cannot be blocked by (a |an |)<p:noun>", lambda b: _unblockable(b["p"]),
         lambda node: {"p": _as_pool(node[0].tests)} if len(node) == 1 and isinstance(node[0], v.UnblockableBy) else None,
     )  # fmt: skip
     grammar.rule("predicate", "{is/are} also <b:name_too> in all situations", (S("b"),))

@@ -194,11 +194,11 @@ def add_conditions(grammar: Grammar) -> None:
         grammar.special("condition", f"{subject} <n:many><p:noun>", make, lambda node: None)
         grammar.special("condition", f"{subject} <n:many><p:one>", lambda b: None, _controlled(whose, False))
         grammar.special("condition", f"{subject} <n:many><q:some>", lambda b: None, _controlled(whose, True))
+    _add_players(grammar)
     grammar.special("condition", "you have <n:many><p:noun>", _in_zone, lambda node: None)
     grammar.special("condition", "you have <n:many><p:one>", lambda b: None, _zoned(False))
     grammar.special("condition", "you have <n:many><q:some>", lambda b: None, _zoned(True))
     grammar.also("condition", "(there are|there is) <n:many><p:noun>", _in_zone)
-    _add_players(grammar)
     _add_cards(grammar)
 
 
@@ -230,19 +230,18 @@ def _add_players(grammar: Grammar) -> None:
         "you (don't have any cards|have no card) in your hand",
         lambda b: Compare(Count(Pool("hand", "own")), "=", 0),
     )
-    grammar.special(
-        "condition", "your opponent has <n:many>card[s] in (their|his/her) hand", lambda b: Compare(Count(Pool("hand", "opponent")), *b["n"]),
-        lambda node: {"n": (node.op, node.right)} if isinstance(node, Compare) and node.left == Count(Pool("hand", "opponent")) else None,
-    )  # fmt: skip
+    grammar.also(
+        "condition",
+        "your opponent has <n:many>card[s] in (their|his/her) hand",
+        lambda b: Compare(Count(Pool("hand", "opponent")), *b["n"]),
+    )
     for whose, words in (
         ("own", "you have {} in your hand"),
         ("opponent", "your opponent has {} in (their|his/her) hand"),
     ):
-        grammar.also(
-            "condition",
-            words.format("<n:number> card[s] or less"),
-            lambda b, whose=whose: Compare(Count(Pool("hand", whose)), "<=", b["n"]),
-        )
+        for op, shape in ((">=", "{} or more cards"), ("<=", "{} or less")):
+            for number in ("<n:number> card[s]", "<n:number> cards") if op == "<=" else ("<n:number>",):
+                _hand(grammar, words.format(shape.format(number)), whose, op, one=number.endswith("[s]"))
         grammar.also(
             "condition",
             words.format("<n:number> card[s] or more"),
@@ -262,6 +261,17 @@ def _add_players(grammar: Grammar) -> None:
         "condition", "you have cast [a |an ]<p:cards> this turn", lambda b: Compare(v.CastThisTurn(b["p"]), ">=", 1) if b["p"] else None,
         lambda node: {"p": node.left.tests} if isinstance(node, Compare) and isinstance(node.left, v.CastThisTurn) and node.left.tests and not node.left.other and (node.op, node.right) == (">=", 1) else None,
     )  # fmt: skip
+
+
+def _hand(grammar: Grammar, words: str, whose: str, op: str, one: bool) -> None:
+    """So many cards in a hand: 1 card or less, 2 cards or less, 2 or more cards."""
+
+    def unmake(node: Any) -> Bound | None:
+        if not isinstance(node, Compare) or node.left != Count(Pool("hand", whose)) or node.op != op:
+            return None
+        return {"n": node.right} if op == ">=" or (node.right == 1) == one else None
+
+    grammar.special("condition", words, lambda b: Compare(Count(Pool("hand", whose)), op, b["n"]), unmake)
 
 
 def _add_cards(grammar: Grammar) -> None:

@@ -141,7 +141,9 @@ def say_cost(writing: Writing, cost: Cost, special: bool) -> str:
     while parts:
         size = 2 if len(parts) > 1 and isinstance(parts[0], v.Pick) and getattr(parts[1], "group", None) == It() else 1
         node = Sequence(tuple(parts[:size])) if size > 1 else parts[0]
+        writing.paying = True
         words.append(writing.say("deed", node))
+        writing.paying = False
         parts = parts[size:]
     if not words:
         raise Unsayable("a cost of nothing")

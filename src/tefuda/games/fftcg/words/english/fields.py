@@ -76,7 +76,7 @@ def _reduction(node: Any, each: bool, condition: bool) -> Bound | None:
     return {"g": This(), "n": -one.amount, "i": node.condition} if good else None
 
 
-CAST = "(The cost required to cast|The cost to cast|The cost required to play|The cost for playing|The cost to play)"
+CAST = "(the cost required to cast|the cost to cast|the cost required to play|the cost for playing|the cost to play)"
 
 
 def _add_costs(grammar: Grammar) -> None:

@@ -51,7 +51,7 @@ def _say_this(writing: Writing, node: Any) -> str:
     if type(node) is not This:
         raise Unsayable("not the card itself")
     if writing.quoted:
-        return "this Forward" if writing.kind == "" else f"this {writing.kind}"
+        return "this Forward"
     return writing.name
 
 
@@ -150,13 +150,14 @@ def add_groups(grammar: Grammar) -> None:
         grammar.rule(category, "the former", v.Former())
         grammar.rule(category, "the latter", v.Latter())
         grammar.special(
-            category, "all [of ][the ]<q:some>", lambda b: All(b["q"]) if b["q"].zone != "stack" else None,
+            category, "all (the|of the) <q:some>", lambda b: All(b["q"]) if b["q"].zone != "stack" else None,
             lambda node: {"q": node.pool} if isinstance(node, All) else None,
         )  # fmt: skip
+        grammar.also(category, "all <q:some>", lambda b: All(b["q"]) if b["q"].zone != "stack" else None)
         grammar.also(category, "every <p:one>", lambda b: All(b["p"]) if b["p"].zone != "stack" else None)
         grammar.also(category, "each <p:one>", lambda b: All(b["p"]) if b["p"].zone != "stack" else None)
         grammar.special(
-            category, "(both of them|them)", lambda b: None,
+            category, "(them|both of them)", lambda b: None,
             lambda node: {} if node == Both(v.Former(), v.Latter()) else None,
         )  # fmt: skip
         grammar.special(

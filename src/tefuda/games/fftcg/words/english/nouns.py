@@ -360,6 +360,8 @@ def write_pool(writing: Writing, pool: Pool, many: bool = False) -> str:
     where = ZONE_WORDS.get((pool.zone, pool.whose))
     if where is None:
         raise Unsayable(f"no words for {pool!r}")
+    if writing.paying and (pool.zone, pool.whose) == ("field", "own"):
+        where = ""
     if pool.zone == "stack" and not _summons(pool.tests):
         raise Unsayable(f"no words for {pool!r}")
     if pool.zone == "field" and not pool.tests:
@@ -369,6 +371,15 @@ def write_pool(writing: Writing, pool: Pool, many: bool = False) -> str:
     if other and " other than " in words:
         raise Unsayable(f"no words for {pool!r}")
     return words + other + where
+
+
+def write_source(writing: Writing, pool: Pool, many: bool = False) -> str:
+    """A pool that cards are taken from."""
+    words = write_pool(writing, pool, many)
+    for where in (" in your hand", " in your Break Zone"):
+        if words.endswith(where):
+            return words.removesuffix(where) + where.replace(" in ", " from ")
+    return words
 
 
 def write_noun(writing: Writing, noun: object) -> str:
@@ -390,3 +401,5 @@ def add_nouns(grammar: Grammar) -> None:
         lambda reading, at: [(noun.pool(), end) for noun, end in reading.find("every_noun", at)],
         lambda writing, pool: write_pool(writing, pool, many=True),
     )
+    grammar.function("from_one", lambda reading, at: [], write_source)
+    grammar.function("from_some", lambda reading, at: [], lambda writing, pool: write_source(writing, pool, True))

@@ -202,6 +202,9 @@ class Writing:
     def __init__(self, grammar: Grammar, name: str, kind: str) -> None:
         self.grammar, self.name, self.kind = grammar, name, kind
         self.many = False
+        self.paying = False  # inside a cost: cards on the field are one's own without saying
+        self.subject: Any = None  # of the sentence that is being written
+        self.spoken_of_others = False  # an ability is given to another card, and calls it “this Forward”
         self.quoted = False  # inside the words of a given ability: the card is “this Forward”
 
     def say(self, category: str, value: Any) -> str:
@@ -230,9 +233,11 @@ class Writing:
             elif type(piece) is Hole:
                 if piece.name not in bound:
                     raise Unsayable(f"nothing to say for {piece.name}")
+                if piece.name == "g":
+                    self.subject = bound["g"]
                 said += self.say(piece.category, bound[piece.name])
             elif type(piece) is Agree:
-                said += piece.many if self.is_many(bound.get("g")) else piece.one
+                said += piece.many if self.is_many(bound.get("g", self.subject)) else piece.one
             else:
                 said += self._either(piece, bound)
         return said

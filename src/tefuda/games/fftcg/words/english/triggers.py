@@ -103,9 +103,11 @@ def _say_events(writing: Writing, node: Any) -> str:
         raise Unsayable(f"no trigger: {node!r}")
     subjects = list(dict.fromkeys([when.subject for when in whens]))
     said = list(dict.fromkeys([_say_event(when) for when in whens]))
+    if "enters your field" in said and "enters the field" in said:  # the card itself, or one of its controller's
+        said.remove("enters the field")
     if len(whens) != len(subjects) * len(said):
         raise Unsayable(f"no words for {node!r}")
-    names = [_say_subject(writing, subject, words) for subject in subjects for words in said[:1]]
+    names = [_say_subject(writing, subject, said[0]) for subject in subjects]
     joined = said[0] if len(said) == 1 else ", ".join(said[:-1]) + " or " + said[-1]
     return f"When {' or '.join(names)} {joined}"
 

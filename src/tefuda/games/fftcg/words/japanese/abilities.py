@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from tefuda.games.fftcg.words import vocabulary as v
@@ -21,6 +21,7 @@ from tefuda.kernel.effects import (
     This,
     Turn,
 )
+from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import NOTHING, Found, Grammar
 from tefuda.kernel.wording.patterns import S
 
@@ -73,12 +74,12 @@ def _keywords(grammar: Grammar) -> None:
 def _automatic(grammar: Grammar) -> None:
     grammar.rule("burst", "", "")
     grammar.rule("burst", "EXBURST", EX_BURST)
-    grammar.made("lines", "<burst><trigger><effect><limits>", _waits, _unwaits)
     grammar.rule(
         "lines",
         "<burst>追加コストを支払っていた場合、<trigger><effect>",
         (Automatic(S.trigger, S.effect, S.burst, condition=v.PaidExtra()),),
     )
+    grammar.made("lines", "<burst><trigger><effect><limits>", _waits, _unwaits)
     grammar.rule("limits", "", ())
     grammar.rule("limits", "<some_limits>", S.some_limits)
     grammar.list_of("some_limits", "limit")
@@ -148,14 +149,22 @@ def _used(found: Found) -> Any:
     if fields is None:
         return NOTHING
     parts = [part for part in found["cost"].parts if part != SPECIAL]
-    if any(isinstance(part, v.Reveal | v.Discard) and part.group == This() for part in parts):
-        fields["zone"] = "hand"  # only a card in the hand can be shown or discarded from it
+    if _from_hand(parts):
+        fields["zone"] = "hand"
     sort = "special" if SPECIAL in found["cost"].parts else ""
     return (Activated(Cost(tuple(parts)), found["effect"], sort, **fields),)
+
+
+def _from_hand(parts: Sequence[Node]) -> bool:
+    """Only a card in the hand can be shown, or discarded from it."""
+    return any(isinstance(part, v.Reveal | v.Discard) and part.group == This() for part in parts)
 
 
 def _unused(value: Any) -> Iterable[Found]:
     if type(value) is tuple and len(value) == 1 and isinstance(value[0], Activated) and not value[0].quick:
         ability = value[0]
         parts = ((SPECIAL,) if ability.sort == "special" else ()) + ability.cost.parts
-        yield {"cost": Cost(parts), "effect": ability.effect, "limits": _limits_of(ability)}
+        limits = _limits_of(ability)
+        if _from_hand(ability.cost.parts):
+            limits = tuple([limit for limit in limits if limit != ("zone", "hand")])
+        yield {"cost": Cost(parts), "effect": ability.effect, "limits": limits}

@@ -7,6 +7,7 @@ from typing import Any
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.composing import steps_of
+from tefuda.games.fftcg.words.japanese.annotating import RETURNED, THEM
 from tefuda.games.fftcg.words.japanese.numbers import divided, multiplied
 from tefuda.kernel.effects import Choose, Count, Half, It, Per, Pool, Sequence, X
 from tefuda.kernel.state import change
@@ -22,27 +23,50 @@ DONE_TO = (
     ("{アクティブにする}", v.Activate(OBJECT), ()),
     ("{凍結する}", v.Freeze(OBJECT), ("{凍結させる}",)),
     ("ゲームから{除外する}", v.Exile(OBJECT), ("{除外する}",)),
-    ("裏向きでゲームから{除外する}", v.Exile(OBJECT, facedown=True), ("ゲームから裏向きで{除外する}", "裏向きで{除外する}")),
-    ("手札に{加える}", v.Put(OBJECT, "hand"), ("オーナーの手札に{戻す}", "手札に{戻す}")),
+    (
+        "裏向きでゲームから{除外する}",
+        v.Exile(OBJECT, facedown=True),
+        ("ゲームから裏向きで{除外する}", "裏向きで{除外する}"),
+    ),
+    ("手札に{加える}", v.Put(OBJECT, "hand"), ()),
     ("フィールドに{出す}", v.Put(OBJECT, "field"), ("あなたのコントロール下でフィールドに{出す}",)),
     ("ダル状態でフィールドに{出す}", v.Put(OBJECT, "field", dull=True), ()),
     ("対戦相手のコントロール下でフィールドに{出す}", v.Put(OBJECT, "field", "opponent"), ()),
     ("ブレイクゾーンに{置く}", v.Put(OBJECT, "break"), ("オーナーのブレイクゾーンに{置く}",)),
-    ("デッキの一番上に{置く}", v.Put(OBJECT, "deck", place="top"), ("オーナーのデッキの一番上に{置く}", "デッキの上に{置く}")),
-    ("デッキの一番下に{置く}", v.Put(OBJECT, "deck", place="bottom"), ("オーナーのデッキの一番下に{置く}", "デッキの下に{置く}")),
-    ("好きな順番でデッキの一番下に{置く}", v.Put(OBJECT, "deck", place="bottom", in_any_order=True), ("好きな順番でデッキの下に{置く}", "デッキの一番下に好きな順番で{置く}")),
-    ("好きな順番でデッキの一番上に{置く}", v.Put(OBJECT, "deck", place="top", in_any_order=True), ("好きな順番でデッキの上に{置く}", "デッキの一番上に好きな順番で{置く}")),
+    (
+        "デッキの一番上に{置く}",
+        v.Put(OBJECT, "deck", place="top"),
+        ("オーナーのデッキの一番上に{置く}", "デッキの上に{置く}"),
+    ),
+    (
+        "デッキの一番下に{置く}",
+        v.Put(OBJECT, "deck", place="bottom"),
+        ("オーナーのデッキの一番下に{置く}", "デッキの下に{置く}"),
+    ),
+    (
+        "好きな順番でデッキの一番下に{置く}",
+        v.Put(OBJECT, "deck", place="bottom", in_any_order=True),
+        ("好きな順番でデッキの下に{置く}", "デッキの一番下に好きな順番で{置く}"),
+    ),
+    (
+        "好きな順番でデッキの一番上に{置く}",
+        v.Put(OBJECT, "deck", place="top", in_any_order=True),
+        ("好きな順番でデッキの上に{置く}", "デッキの一番上に好きな順番で{置く}"),
+    ),
     ("{公開する}", v.Reveal(OBJECT), ()),
     ("{キャストする}", v.CastCard(OBJECT), ()),
     ("コストを支払わずに{キャストする}", v.CastCard(OBJECT, 0), ()),
     ("手札から{捨てる}", v.Discard(group=OBJECT), ("{捨てる}",)),
-)  # fmt: skip
+)
 
 
 def add_actions(grammar: Grammar) -> None:
     """The categories act (a clause) and done (what is done to cards that other words name), in every form."""
     for template, value, also in DONE_TO:
         grammar.rule("done", template, value, also=also)
+    grammar.made(
+        "done", "オーナーの手札に{戻す}", lambda found: v.Put(OBJECT, "hand"), _returned, also=("手札に{戻す}",)
+    )
     grammar.made("act", "<group>を<done:done/*>", _done_to_group, _undone)
     _picked(grammar)
     _damage(grammar)
@@ -63,6 +87,10 @@ def add_actions(grammar: Grammar) -> None:
     grammar.made("act", "<each>、<act:act/*>", _multiplied, _per)
     grammar.label("act", "an instruction / 指示")
     grammar.label("done", "a verb / 動詞")
+
+
+def _returned(value: Any) -> Iterable[Found]:
+    return ({},) if value == v.Put(OBJECT, "hand", place=RETURNED) else ()
 
 
 # ── cards that are done something to ────────────────────────────────────────────────────────────────────────────────
@@ -109,17 +137,19 @@ def _pick(gap: str, who: str, up_to: bool) -> Any:
 def _unpick(gap: str, who: str, up_to: bool) -> Any:
     def unmake(value: Any) -> Iterable[Found]:
         steps = steps_of(value) if isinstance(value, Node) else ()
-        if len(steps) != 2 or not isinstance(steps[0], v.Pick) or getattr(steps[1], "group", None) != It():
+        if len(steps) != 2 or not isinstance(steps[0], v.Pick) or getattr(steps[1], "group", None) not in (It(), THEM):
             return
         pick = steps[0]
         if len(pick.pools) != 1 or (pick.who, pick.up_to) != (who, up_to):
             return
-        pool = pick.pools[0]
+        pool, done = pick.pools[0], change(steps[1], group=OBJECT)
+        if pool.zone == "field" and done == v.Put(OBJECT, "hand"):
+            done = change(done, place=RETURNED)
         if gap == "cards":
             if (pool.zone, pool.whose, pool.other) == ("field", who, False):
-                yield {"cards": pool.tests, "quantity": pick.number, "done": change(steps[1], group=OBJECT)}
+                yield {"cards": pool.tests, "quantity": pick.number, "done": done}
         elif (pool.zone == "field") == (gap == "field_pool"):
-            yield {gap: pool, "quantity": pick.number, "done": change(steps[1], group=OBJECT)}
+            yield {gap: pool, "quantity": pick.number, "done": done}
 
     return unmake
 
@@ -134,7 +164,12 @@ def _searched_up_to(found: Found) -> Any:
 
 def _unsearched(up_to: bool) -> Any:
     def unmake(value: Any) -> Iterable[Found]:
-        if isinstance(value, v.Search) and value.up_to == up_to and getattr(value.then, "group", None) == It():
+        if (
+            isinstance(value, v.Search)
+            and value.up_to == up_to
+            and value.then is not None
+            and getattr(value.then, "group", None) == It()
+        ):
             yield {"cards": value.tests, "quantity": value.number, "done": change(value.then, group=OBJECT)}
 
     return unmake
@@ -149,7 +184,12 @@ def _damage(grammar: Grammar) -> None:
         v.Damage(S.group, S.value),
         also=("<value>のダメージを<group>に{与える}",),
     )
-    grammar.rule("act", "<group>に合計<integer>ダメージを1000単位で割り振って{与える}", v.Damage(S.group, S.integer, divided=True), also=("<group>に合計<integer>ダメージを好きなように割り振って{与える}",))  # fmt: skip
+    grammar.rule(
+        "act",
+        "<group>に合計<integer>ダメージを1000単位で割り振って{与える}",
+        v.Damage(S.group, S.integer, divided=True),
+        also=("<group>に合計<integer>ダメージを好きなように割り振って{与える}",),
+    )
     grammar.rule("act", "<by:spoken_of>は<group>に<integer>ダメージを{与える}", v.Damage(S.group, S.integer, by=S.by))
     grammar.rule("act", "<by:spoken_of>は<group>に<value>のダメージを{与える}", v.Damage(S.group, S.value, by=S.by))
     grammar.rule("act", "対戦相手に<quantity>点のダメージを{与える}", v.DamagePlayer(S.quantity, "opponent"))
@@ -158,7 +198,12 @@ def _damage(grammar: Grammar) -> None:
 
 
 def _counters(grammar: Grammar) -> None:
-    grammar.rule("act", "<group>に<counter>カウンターを<quantity>個{置く}", v.PutCounter(S.group, S.counter, S.quantity), also=("<group>に<counter>カウンターを<quantity>つ{置く}",))  # fmt: skip
+    grammar.rule(
+        "act",
+        "<group>に<counter>カウンターを<quantity>個{置く}",
+        v.PutCounter(S.group, S.counter, S.quantity),
+        also=("<group>に<counter>カウンターを<quantity>つ{置く}",),
+    )
     grammar.made(
         "act",
         "<group>から<counter>カウンターを<quantity>個{取り除く}",
@@ -195,10 +240,15 @@ def _spread(found: Found) -> Any:
 
 def _unspread(value: Any) -> Iterable[Found]:
     steps = steps_of(value) if isinstance(value, Node) else ()
-    if len(steps) == 2 and isinstance(steps[0], v.Pick) and isinstance(steps[1], v.PutCounter) and steps[1].divided:
-        pick, put = steps
-        if len(pick.pools) == 1 and put.group == It():
-            yield {"field_pool": pick.pools[0], "quantity": pick.number, "counter": put.counter, "total": put.number}
+    pick, put = steps if len(steps) == 2 else (None, None)
+    if (
+        isinstance(pick, v.Pick)
+        and isinstance(put, v.PutCounter)
+        and put.divided
+        and put.group in (It(), THEM)
+        and len(pick.pools) == 1
+    ):
+        yield {"field_pool": pick.pools[0], "quantity": pick.number, "counter": put.counter, "total": put.number}
 
 
 # ── choosing ────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -206,7 +256,12 @@ def _choosing(grammar: Grammar) -> None:
     for gap, counter in (("field_pool", "(体|枚)"), ("zone_pool", "(枚|体|つ)")):
         pool = getattr(S, gap)
         grammar.rule("act", f"<{gap}><quantity>{counter}を{{選ぶ}}", Choose((pool,), S.quantity))
-        grammar.rule("act", f"<{gap}>を<quantity>{counter}まで{{選ぶ}}", Choose((pool,), S.quantity, True), also=(f"<{gap}><quantity>{counter}まで{{選ぶ}}", f"<{gap}><quantity>{counter}までを{{選ぶ}}"))  # fmt: skip
+        grammar.rule(
+            "act",
+            f"<{gap}>を<quantity>{counter}まで{{選ぶ}}",
+            Choose((pool,), S.quantity, True),
+            also=(f"<{gap}><quantity>{counter}まで{{選ぶ}}", f"<{gap}><quantity>{counter}までを{{選ぶ}}"),
+        )
         grammar.rule(
             "act", f"<{gap}>を好きな{'数' if gap == 'field_pool' else '枚数'}{{選ぶ}}", Choose((pool,), any_number=True)
         )

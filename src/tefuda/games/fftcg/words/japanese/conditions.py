@@ -79,7 +79,12 @@ def _having(grammar: Grammar, player: str, whose: str) -> None:
     hand = Count(Pool("hand", whose))
     grammar.rule("condition", f"{player}の手札がない", Compare(hand, "=", 0), also=(f"{player}の手札が0枚の",))
     for words, op in BOUNDS:
-        grammar.rule("condition", f"{player}の手札が<quantity>枚{words}の", Compare(hand, op, S.quantity), also=(f"{player}の手札が<quantity>枚{words}である",))  # fmt: skip
+        grammar.rule(
+            "condition",
+            f"{player}の手札が<quantity>枚{words}の",
+            Compare(hand, op, S.quantity),
+            also=(f"{player}の手札が<quantity>枚{words}である",),
+        )
         grammar.rule(
             "condition",
             f"{player}が<quantity>点{words}のダメージを受けている",

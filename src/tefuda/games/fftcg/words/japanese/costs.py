@@ -7,6 +7,7 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.games.fftcg.words.japanese.annotating import RETURNED
 from tefuda.kernel.effects import Cost, Count, It, Pay, Per, Pool, Quantity, This, X
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
@@ -92,10 +93,8 @@ def _parts(value: Any) -> Iterable[Found]:
         return
     found: list[tuple[Node, ...]] = []
     for part in value.parts:
-        icon = bool(list(_icons((part,))))
-        if (found and (icon and list(_icons(found[-1])))) or (
-            found and isinstance(found[-1][-1], v.Pick) and len(found[-1]) == 1
-        ):
+        picked = bool(found) and len(found[-1]) == 1 and isinstance(found[-1][0], v.Pick)
+        if picked or (found and any(_icons((part,))) and any(_icons(found[-1]))):
             found[-1] = (*found[-1], part)
         else:
             found.append((part,))
@@ -105,6 +104,7 @@ def _parts(value: Any) -> Iterable[Found]:
 # ── what is done to pay ─────────────────────────────────────────────────────────────────────────────────────────────
 def _clauses(grammar: Grammar) -> None:
     """フォワード1体をブレイクゾーンに置く: of the player's own."""
+    grammar.rule("clause", "手札の<self>を{公開する}", (v.Reveal(This()),))
     template = "<other><cards><quantity>体を<done:done/*>"
     grammar.made(
         "clause", template, _picked("field"), _unpicked("field"), also=("あなたのコントロールする" + template,)
@@ -121,7 +121,6 @@ def _clauses(grammar: Grammar) -> None:
         _paid,
         lambda value: ({"act": value[0]},) if type(value) is tuple and len(value) == 1 else (),
     )
-    grammar.rule("clause", "手札の<self>を{公開する}", (v.Reveal(This()),))
 
 
 def _picked(zone: str) -> Any:
@@ -139,7 +138,9 @@ def _unpicked(zone: str) -> Any:
         pick, done = value
         if len(pick.pools) == 1 and (pick.pools[0].zone, pick.pools[0].whose) == (zone, "own") and not pick.up_to:
             found = {"cards": pick.pools[0].tests, "other": pick.pools[0].other, "quantity": pick.number}
-            if getattr(done, "group", None) == It():
+            if done == v.Put(It(), "hand") and zone == "field":
+                yield {**found, "done": v.Put(OBJECT, "hand", place=RETURNED)}
+            elif getattr(done, "group", None) == It():
                 yield {**found, "done": change(done, group=OBJECT)}
 
     return unmake

@@ -25,9 +25,17 @@ def grammar() -> Grammar:
     """All the rules."""
     found = Grammar(inflect, FORMS)
     for add in (
-        add_nouns, add_numbers, add_conditions, add_costs, add_actions, add_statements, add_triggers, add_sentences, add_statics,
+        add_nouns,
+        add_numbers,
+        add_conditions,
+        add_costs,
+        add_actions,
+        add_statements,
+        add_triggers,
+        add_sentences,
+        add_statics,
         add_abilities,
-    ):  # fmt: skip
+    ):
         add(found)
     return found
 

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.games.fftcg.words.japanese.annotating import THEM
 from tefuda.games.fftcg.words.ordering import ordered
 from tefuda.kernel.effects import All, AnyOf, It, Not, Others, Pool, RandomOf, Test, This, Top
 from tefuda.kernel.values import Node
@@ -13,12 +15,12 @@ from tefuda.kernel.wording.grammar import NOTHING, Found, Grammar
 from tefuda.kernel.wording.patterns import S
 
 NAMES = (("カード名", "name"), ("ジョブ", "job"), ("カテゴリ", "category"))
-FIELD_PLACES = (
+FIELD_PLACES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("あなたのコントロールする", "own", ("あなたがコントロールする", "あなたのフィールドの", "自分のコントロールする")),
     ("対戦相手のコントロールする", "opponent", ("対戦相手がコントロールする", "対戦相手のフィールドの")),
     ("", "any", ("フィールドの", "フィールドにある")),
-)  # fmt: skip
-ZONES = (
+)
+ZONES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("ブレイクゾーンの", "break", ("ブレイクゾーンにある",)),
     ("手札の", "hand", ("手札にある",)),
     ("ダメージゾーンの", "damage", ("ダメージゾーンにある",)),
@@ -27,7 +29,15 @@ ZONES = (
     ("LBデッキの", "lb_deck", ("LBデッキにある",)),
 )
 KINDS = (*t.KINDS, t.CHARACTER)
-STATES = (("アクティブ状態の", "アクティブ", ("アクティブの",)), ("ダル状態の", "ダル", ("ダルの",)), ("凍結状態の", "凍結", ("凍結している", "凍結された")), ("アタック中の", "アタック中", ("アタックしている",)), ("ブロック中の", "ブロック中", ("ブロックしている",)), ("パーティーを組んでいる", "パーティー", ()), ("顕現状態の", "顕現", ("顕現している",)))  # fmt: skip
+STATES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
+    ("アクティブ状態の", "アクティブ", ("アクティブの",)),
+    ("ダル状態の", "ダル", ("ダルの",)),
+    ("凍結状態の", "凍結", ("凍結している", "凍結された")),
+    ("アタック中の", "アタック中", ("アタックしている",)),
+    ("ブロック中の", "ブロック中", ("ブロックしている",)),
+    ("パーティーを組んでいる", "パーティー", ()),
+    ("顕現状態の", "顕現", ("顕現している",)),
+)
 OPS = (("以上", ">="), ("以下", "<="), ("", "="))
 
 
@@ -66,7 +76,18 @@ def _words(grammar: Grammar) -> None:
 
 def _adjectives(grammar: Grammar) -> None:
     for words, fact in NAMES:
-        grammar.rule("adjective", f"【{words}（<name>）】の", Test(fact, S.name), also=(f"【{words}（<name>）】", f"《{words}（<name>）》の", f"《{words}（<name>）》", f"{words}【<name>】の", f"{words}【<name>】"))  # fmt: skip
+        grammar.rule(
+            "adjective",
+            f"【{words}（<name>）】の",
+            Test(fact, S.name),
+            also=(
+                f"【{words}（<name>）】",
+                f"《{words}（<name>）》の",
+                f"《{words}（<name>）》",
+                f"{words}【<name>】の",
+                f"{words}【<name>】",
+            ),
+        )
         grammar.rule("adjective", f"【{words}（<name>）】以外の", Not(Test(fact, S.name)))
     grammar.rule("adjective", "<element>属性の", Test("element", S.element))
     grammar.rule("adjective", "<element>属性以外の", Not(Test("element", S.element)))
@@ -181,9 +202,9 @@ def _pools(grammar: Grammar) -> None:
     grammar.rule("other", "他の", True, also=("<self>以外の",))
     grammar.made("field_pool", "<field_place><other><cards>", _pool("field_place"), _unpool("field_place"))
     grammar.also("field_pool", "<other><field_place><cards>", _pool("field_place"))
-    grammar.made("zone_pool", "<zone_place><other><cards>", _pool("zone_place"), _unpool("zone_place"))
     grammar.rule("zone_pool", "あなたの手札", Pool("hand", "own"))
     grammar.rule("zone_pool", "対戦相手の手札", Pool("hand", "opponent"))
+    grammar.made("zone_pool", "<zone_place><other><cards>", _pool("zone_place"), _unpool("zone_place"))
     grammar.rule("zone_pool", "スタック上のアビリティ", Pool("stack", "any", (Test("kind", "アビリティ"),)))
     grammar.rule("pool", "<field_pool>", S.field_pool)
     grammar.rule("pool", "<zone_pool>", S.zone_pool)
@@ -211,20 +232,9 @@ def _unpool(gap: str) -> Any:
 
 # ── groups ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 def _groups(grammar: Grammar) -> None:
-    grammar.rule(
-        "spoken_of",
-        "それ",
-        It(),
-        also=(
-            "それら",
-            "そのフォワード",
-            "そのキャラクター",
-            "そのカード",
-            "そのバックアップ",
-            "そのモンスター",
-            "その召喚獣",
-        ),
-    )
+    its = tuple([f"その{kind}" for kind in (*KINDS, "カード")])
+    grammar.rule("spoken_of", "それ", It(), also=its)
+    grammar.made("spoken_of", "それら", lambda found: It(), lambda value: ({},) if value == THEM else ())
     grammar.rule(
         "spoken_of",
         "<self>",
@@ -232,9 +242,11 @@ def _groups(grammar: Grammar) -> None:
         also=("このキャラクター", "このフォワード", "このカード", "このバックアップ", "このモンスター"),
     )
     grammar.rule("spoken_of", "残り", Others(), also=("残りのカード",))
-    grammar.rule("spoken_of", "(あなたの|)デッキの(一番|)上から<quantity>枚", Top(S.quantity))
-    grammar.rule("spoken_of", "対戦相手のデッキの(一番|)上から<quantity>枚", Top(S.quantity, "opponent"))
+    grammar.rule("spoken_of", "(あなたの|)デッキの(|一番)上から<quantity>枚", Top(S.quantity))
+    grammar.rule("spoken_of", "対戦相手のデッキの(|一番)上から<quantity>枚", Top(S.quantity, "opponent"))
     grammar.rule("spoken_of", "<zone_pool>からランダムに<quantity>枚", RandomOf(S.zone_pool, S.quantity))
+    spent = tuple([f"ブレイクゾーンに置いた{kind}" for kind in (*KINDS, "カード")])
+    grammar.rule("spoken_of", spent[0], v.Spent(), also=(*spent[1:], "ゲームから除外したカード", "捨てたカード"))
     grammar.rule("every", "すべての<kind>", All(Pool("field", "any", (Test("kind", S.kind),))))
     grammar.rule("group", "<spoken_of>", S.spoken_of)
     grammar.rule("group", "<every>", S.every)

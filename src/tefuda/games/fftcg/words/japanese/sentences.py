@@ -7,6 +7,7 @@ from typing import Any
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.composing import sequence, steps_of
+from tefuda.games.fftcg.words.japanese.annotating import THEM, annotated
 from tefuda.kernel.effects import (
     Change,
     Choice,
@@ -59,6 +60,8 @@ def _unoffered(value: Any) -> Iterable[Found]:
 # ── several things in one sentence ──────────────────────────────────────────────────────────────────────────────────
 def _chained(grammar: Grammar) -> None:
     """それをダルにし、凍結する: what is written as two sentences means the same."""
+    frozen = Sequence((v.Dull(S.group), v.Freeze(S.group)))
+    grammar.rule("sentence", "<group>をダルにし、凍結する。", frozen, also=("<group>をダルにして凍結する。",))
     grammar.also("sentence", "<group>を<first:done/stem>、<second:done/end>。", _both_done)
     grammar.also(
         "sentence", "<first:act/stem>、<second:act/end>。", lambda found: sequence((found["first"], found["second"]))
@@ -165,7 +168,7 @@ def _unmore(value: Any) -> Iterable[Found]:
 
 # ── looking at the top of a deck, groups ────────────────────────────────────────────────────────────────────────────
 def _looking(grammar: Grammar) -> None:
-    for whose, words in (("own", "(あなたの|)デッキの(一番|)上から"), ("opponent", "対戦相手のデッキの(一番|)上から")):
+    for whose, words in (("own", "(あなたの|)デッキの(|一番)上から"), ("opponent", "対戦相手のデッキの(|一番)上から")):
         grammar.rule(
             "sentence",
             f"{words}<quantity>枚を見る。",
@@ -181,6 +184,14 @@ def _looking(grammar: Grammar) -> None:
     for words, many in (("<cards><quantity>枚を", False), ("<cards>を<quantity>枚まで", True)):
         grammar.made("sentence", f"その中から{words}<done:done/end>。", _taken(many), _untaken(many))
         grammar.also("sentence", f"その中から{words}<done:done/stem>、<rest:act/end>。", _taken_and_more(many))
+    for words, who in (("対戦相手", "opponent"), ("あなた", "own")):
+        grammar.rule("sentence", f"{words}はそれらを<integer>つのグループにわける。", v.IntoGroups(S.integer, who))
+        grammar.made(
+            "sentence",
+            f"{words}は1つのグループを選び、そのグループのカードを<done:done/end>。",
+            _of_group(who),
+            _unof_group(who),
+        )
     grammar.made("sentence", "その中から<cards>すべてを<done:done/end>。", _taken_all, _untaken_all)
 
 
@@ -201,10 +212,26 @@ def _taken_and_more(up_to: bool) -> Any:
 def _untaken(up_to: bool) -> Any:
     def unmake(value: Any) -> Iterable[Found]:
         steps = steps_of(value) if isinstance(value, Node) else ()
-        if len(steps) == 2 and isinstance(steps[0], v.Take) and getattr(steps[1], "group", None) == It():
+        if len(steps) == 2 and isinstance(steps[0], v.Take) and getattr(steps[1], "group", None) in (It(), THEM):
             take = steps[0]
             if take.up_to == up_to and not take.every:
                 yield {"cards": take.tests, "quantity": take.number, "done": change(steps[1], group=OBJECT)}
+
+    return unmake
+
+
+def _of_group(who: str) -> Any:
+    def make(found: Found) -> Any:
+        return Sequence((v.TakeGroup(who), replaced(found["done"], OBJECT, It())))
+
+    return make
+
+
+def _unof_group(who: str) -> Any:
+    def unmake(value: Any) -> Iterable[Found]:
+        steps = steps_of(value) if isinstance(value, Node) else ()
+        if len(steps) == 2 and steps[0] == v.TakeGroup(who) and getattr(steps[1], "group", None) in (It(), THEM):
+            yield {"done": change(steps[1], group=OBJECT)}
 
     return unmake
 
@@ -215,7 +242,12 @@ def _taken_all(found: Found) -> Any:
 
 def _untaken_all(value: Any) -> Iterable[Found]:
     steps = steps_of(value) if isinstance(value, Node) else ()
-    if len(steps) == 2 and isinstance(steps[0], v.Take) and steps[0].every and getattr(steps[1], "group", None) == It():
+    if (
+        len(steps) == 2
+        and isinstance(steps[0], v.Take)
+        and steps[0].every
+        and getattr(steps[1], "group", None) in (It(), THEM)
+    ):
         yield {"cards": steps[0].tests, "done": change(steps[1], group=OBJECT)}
 
 
@@ -243,7 +275,7 @@ def _folded(found: Found) -> Any:
 
 def _unfolded(value: Any) -> Iterable[Found]:
     if isinstance(value, Node):
-        yield {"sentences": tuple(_sentences(value))}
+        yield {"sentences": tuple(_sentences(sequence(annotated(steps_of(value)))))}
 
 
 def _sentences(effect: Node) -> Iterable[Node]:
@@ -260,7 +292,11 @@ def _sentences(effect: Node) -> Iterable[Node]:
             first, *rest = _sentences(step.effect)
             yield v.WhenDone(first)
             yield from rest
-        elif isinstance(step, v.Pick | v.Take) and steps and getattr(steps[0], "group", None) == It():
+        elif (
+            isinstance(step, v.Pick | v.Take | v.TakeGroup)
+            and steps
+            and getattr(steps[0], "group", None) in (It(), THEM)
+        ) or (isinstance(step, v.Dull) and steps and steps[0] == v.Freeze(step.group)):
             yield Sequence((step, steps.pop(0)))
         else:
             yield step

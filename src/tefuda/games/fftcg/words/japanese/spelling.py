@@ -14,17 +14,34 @@ _WIDE = str.maketrans(
     {
         **{chr(0xFF10 + digit): str(digit) for digit in range(10)},
         **{chr(0xFF21 + letter): chr(65 + letter) for letter in range(26)},
-        "＋": "+", "－": "-", "−": "-", "–": "-", "—": "-", "―": "-", ":": "：", "(": "（", ")": "）", ",": "、", "，": "、", "［": "【",
-        "］": "】", "〈": "《", "〉": "》",
+        "＋": "+",
+        "－": "-",
+        "−": "-",
+        "–": "-",
+        "—": "-",
+        "―": "-",
+        ":": "：",
+        "(": "（",
+        ")": "）",
+        ",": "、",
+        "，": "、",
+        "［": "【",
+        "］": "】",
+        "〈": "《",
+        "〉": "》",
     }
-)  # fmt: skip
+)
 # (what is looked for, what it is put as, why it is the same); names in 【】 are never touched.
 SPELLINGS: tuple[tuple[str, str | Callable[[re.Match[str]], str], str], ...] = (
-    (r"[^【】]+(?![^【】]*】)|【(?:カード名|ジョブ|カテゴリ)[（(]|[）)]】", lambda m: m[0].translate(_WIDE), "wide and narrow signs"),
+    (
+        r"[^【】]+(?![^【】]*】)|【(?:カード名|ジョブ|カテゴリ)[（(]|[）)]】",
+        lambda m: m[0].translate(_WIDE),
+        "wide and narrow signs",
+    ),
     (r"(?<!】)（[^（）]*）(?!】)(?![^【]*】)", "", "a reminder in round brackets says nothing of its own"),
     (r"[ 　\t\xa0]+(?![^【】]*】)", "", "spaces between words"),
     (r"(?<=[k\d」])-{1,3}(?=[《\d]|[^\d《]*$)|(?<=\d)-{1,3}(?=[^\d-])", "--", "a dash of any length"),
-)  # fmt: skip
+)
 _COMPILED = [(re.compile(pattern), new) for pattern, new, _ in SPELLINGS]
 
 

@@ -27,6 +27,7 @@ from tefuda.kernel.wording.patterns import S
 DEEDS: tuple[tuple[str, tuple[Node, ...]], ...] = (
     ("可能な限りアタックしなければならない", (Demand("attack"),)),
     ("可能な限りブロックしなければならない", (Demand("block"),)),
+    ("可能な限りブロックされなければならない", (Demand("be_blocked"),)),
     ("アタックできない", (Forbid("attack"),)),
     ("ブロックできない", (Forbid("block"),)),
     ("アタックもブロックもできない", (Forbid("attack"), Forbid("block"))),
@@ -47,16 +48,24 @@ DEEDS: tuple[tuple[str, tuple[Node, ...]], ...] = (
     ("アクティブ状態でフィールドに出る", (Allow("backup_enters_active"),)),
 )
 SPELLINGS = {
-    "対戦相手の召喚獣やアビリティによって選ばれない": ("対戦相手の召喚獣やアビリティに選ばれない", "対戦相手のアビリティや召喚獣によって選ばれない"),
+    "対戦相手の召喚獣やアビリティによって選ばれない": (
+        "対戦相手の召喚獣やアビリティに選ばれない",
+        "対戦相手のアビリティや召喚獣によって選ばれない",
+    ),
     "対戦相手の召喚獣によって選ばれない": ("対戦相手の召喚獣に選ばれない",),
     "対戦相手のアビリティによって選ばれない": ("対戦相手のアビリティに選ばれない",),
     "対戦相手の召喚獣やアビリティによってブレイクされない": ("対戦相手のアビリティや召喚獣によってブレイクされない",),
     "手札に戻らない": ("オーナーの手札に戻らない",),
-}  # fmt: skip
-TIMES = (
+}
+TIMES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("ターン終了時まで、", "turn", ("このターンの間、", "このターン、")),
     ("次のあなたのターン終了時まで、", "next_own_turn", ()),
     ("次の対戦相手のターン終了時まで、", "next_opponent_turn", ()),
+    (
+        "<self>がフィールドにある間、",
+        "source",
+        ("<self>がフィールドにある限り、", "<self>があなたのフィールドにある間、"),
+    ),
 )
 
 
@@ -170,6 +179,7 @@ def _deeds(grammar: Grammar) -> None:
         "predicate/end", "<cards>にはブロックされない", (v.UnblockableBy(S.cards),), also=("<cards>にブロックされない",)
     )
     grammar.rule("predicate/end", "1ターンに<integer>回アタックできる", (v.Attacks(S.integer),))
-    grammar.rule("predicate/end", "コントローラーが<cost:unless>限りアタックできない", (v.AttackCost(S.cost),))
-    grammar.rule("predicate/end", "コントローラーが<cost:unless>限りブロックできない", (v.BlockCost(S.cost),))
+    for words, cost in (("アタックできない", v.AttackCost(S.cost)), ("ブロックできない", v.BlockCost(S.cost))):
+        unless = f"コントローラーが<cost:unless>限り{words}"
+        grammar.rule("statement/end", f"<topic>は、{unless}", Change(S.topic, (cost,)), also=(f"<topic>は{unless}",))
     grammar.rule("predicate/end", "デッキに何枚でも入れることができる", (v.DeckCopies(),))

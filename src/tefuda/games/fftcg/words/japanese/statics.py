@@ -216,9 +216,10 @@ def _cheaper_by(fact: str, zone: str, sign: int) -> Any:
     def unmake(value: Any) -> Iterable[Found]:
         for one in _plain(value):
             added = one.changes[0]
-            if one.group == This() and isinstance(added, Add) and added.fact == fact and one.condition is None:
-                if type(added.amount) is int and added.amount * sign > 0:
-                    yield {"integer": added.amount * sign}
+            if not isinstance(added, Add) or added.fact != fact or one.group != This() or one.condition is not None:
+                continue
+            if type(added.amount) is int and added.amount * sign > 0:
+                yield {"integer": added.amount * sign}
 
     return make, unmake
 

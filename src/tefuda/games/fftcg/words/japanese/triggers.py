@@ -12,7 +12,7 @@ from tefuda.kernel.wording.grammar import Found, Grammar
 from tefuda.kernel.wording.patterns import S
 
 # (subject)が…: what happens to cards, or what they do.
-EVENTS = (
+EVENTS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("フィールドに{出る}", "entered", ()),
     ("{アタックする}", "attacked", ()),
     ("{ブロックする}", "blocked", ()),
@@ -21,16 +21,24 @@ EVENTS = (
     ("フィールドからブレイクゾーンに{置かれる}", "broken_zone", ("ブレイクゾーンに{置かれる}",)),
     ("フィールドから{離れる}", "left", ("フィールドを{離れる}",)),
     ("{ブレイクされる}", "broken", ()),
-    ("フォワードを{ブレイクする}", "breaks", ()),
     ("対戦相手にダメージを{与える}", "dealt_player", ()),
-    ("フォワードにダメージを{与える}", "dealt", ()),
     ("ダメージを{受ける}", "damaged", ()),
     ("アクティブに{なる}", "activated", ()),
     ("ダルに{なる}", "dulled", ()),
     ("{顕現する}", "primed", ()),
-    ("召喚獣やアビリティによって{選ばれる}", "chosen", ("召喚獣やアビリティに{選ばれる}", "アビリティや召喚獣によって{選ばれる}")),
-)  # fmt: skip
-PHASES = (("メインフェイズ開始時", "main"), ("第1メインフェイズ開始時", "main1"), ("第2メインフェイズ開始時", "main2"), ("アタックフェイズ開始時", "attack"), ("ターン終了時", "end"))  # fmt: skip
+    (
+        "召喚獣やアビリティによって{選ばれる}",
+        "chosen",
+        ("召喚獣やアビリティに{選ばれる}", "アビリティや召喚獣によって{選ばれる}"),
+    ),
+)
+PHASES = (
+    ("メインフェイズ開始時", "main"),
+    ("第1メインフェイズ開始時", "main1"),
+    ("第2メインフェイズ開始時", "main2"),
+    ("アタックフェイズ開始時", "attack"),
+    ("ターン終了時", "end"),
+)
 WHOSE = (("あなたの", "own"), ("対戦相手の", "opponent"), ("各", "any"))
 PLAYERS = (("あなた", "own"), ("対戦相手", "opponent"), ("プレイヤー", "any"))
 
@@ -59,11 +67,11 @@ def add_triggers(grammar: Grammar) -> None:
     )
     for words, whose in WHOSE[:2]:
         grammar.rule("whose_effect", f"{words}召喚獣やアビリティ", whose, also=(f"{words}アビリティや召喚獣",))
-    grammar.rule(
-        "event",
-        "あなたのコントロールするパーティーが対戦相手にダメージを{与える}",
-        v.When("dealt_player", Pool("field", "own", (Test("state", "パーティー"),))),
-    )
+    for words, whose in WHOSE[:2]:
+        party = f"{words}コントロールするパーティーが"
+        grammar.rule("event", f"{party}対戦相手にダメージを{{与える}}", v.When("party_dealt_player", whose=whose))
+    grammar.rule("event", "<subject>が<cards>を{ブレイクする}", v.When("broke", S.subject, whom=S.cards))
+    grammar.rule("event", "<subject>が<cards>にダメージを{与える}", v.When("dealt", S.subject, whom=S.cards))
     for player, whose in PLAYERS:
         _players(grammar, player, whose)
     grammar.rule(
@@ -77,12 +85,12 @@ def add_triggers(grammar: Grammar) -> None:
     grammar.rule("trigger", "<when>", S.when)
     for words, whose in WHOSE:
         for phase, fact in PHASES:
-            also = [f"{words}{phase}に、"]
+            spellings = [f"{words}{phase}に、"]
             if fact == "end":
-                also += [f"{words}エンドフェイズ開始時、", f"{words}エンドフェイズ開始時に、"]
+                spellings += [f"{words}エンドフェイズ開始時、", f"{words}エンドフェイズ開始時に、"]
             if whose == "any":
-                also.append(f"{phase}、")
-            grammar.rule("trigger", f"{words}{phase}、", v.When("phase", whose=whose, fact=fact), also=tuple(also))
+                spellings.append(f"{phase}、")
+            grammar.rule("trigger", f"{words}{phase}、", v.When("phase", whose=whose, fact=fact), also=tuple(spellings))
     grammar.rule("trigger", "<condition>とき、", v.Whenever(S.condition))
     _would(grammar)
     grammar.label("event", "an event / 出来事")
@@ -95,7 +103,7 @@ def _players(grammar: Grammar, player: str, whose: str) -> None:
     grammar.rule(
         "event",
         f"{player}が手札を{{捨てる}}",
-        v.When("discarded", Pool("hand", whose)),
+        v.When("discarded", whose=whose),
         also=(f"{player}がカードを{{捨てる}}",),
     )
     cast = v.When("cast", Pool("field", "any", S.cards), whose)
@@ -139,13 +147,13 @@ def _would(grammar: Grammar) -> None:
     grammar.rule(
         "would",
         "召喚獣がスタックからブレイクゾーンに置かれる",
-        (All(Pool("stack", "any", (Test("kind", t.SUMMON),))), v.Would("moved", from_zone="stack", to_zone="break")),
+        (This(), v.Would("moved", Pool("stack", "any", (Test("kind", t.SUMMON),)), from_zone="stack", to_zone="break")),
     )
-    grammar.rule("would", "カードがゲームから除外される", (All(Pool("any")), v.Would("moved", to_zone="removed")))
+    grammar.rule("would", "カードがゲームから除外される", (This(), v.Would("moved", Pool("any"), to_zone="removed")))
     grammar.rule(
         "would",
         "カードがブレイクゾーンから別の領域に移動する",
-        (All(Pool("break")), v.Would("moved", from_zone="break")),
+        (This(), v.Would("moved", Pool("break"), from_zone="break")),
     )
     for player, whose in PLAYERS[:2]:
         entering = v.Would("entered", Pool("field", whose, S.cards))
@@ -153,11 +161,17 @@ def _would(grammar: Grammar) -> None:
         grammar.rule("would", f"{player}がダメージを受ける", (This(), v.Would("player_damaged", whose=whose)))
     for words, amount in _AMOUNTS:
         grammar.rule("instead", words, amount)
-    grammar.made("instead", "そのダメージは<integer>減る。", lambda found: v.Amount(-found["integer"]), _less)
+    grammar.made(
+        "instead",
+        "そのダメージは<integer>減る。",
+        lambda found: v.Amount(-found["integer"]),
+        _less,
+        also=("そのダメージは<integer>点減る。",),
+    )
     grammar.rule("instead", "それはダル状態でフィールドに出る。", v.Put(It(), "field", dull=True))
     grammar.rule("instead", "それはあなたのコントロール下でフィールドに出る。", v.Put(It(), "field", "own"))
     grammar.rule("instead", "それは対戦相手のコントロール下でフィールドに出る。", v.Put(It(), "field", "opponent"))
-    grammar.rule("instead", "<sentence>", S.sentence)
+    grammar.rule("instead", "<effect>", S.effect)
 
 
 _WOULD: tuple[tuple[str, str, str, tuple[Any, ...]], ...] = (

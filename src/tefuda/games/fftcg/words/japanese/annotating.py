@@ -1,0 +1,53 @@
+"""What the words of a sentence show and its value does not: それら after several, 戻す from the field, ダルにし、凍結する.
+
+Before an effect is written, the pieces of it that have two wordings of one meaning are marked with where they stand.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.kernel.effects import Choose, Delay, If, Instead, It, Let, May, Sequence
+from tefuda.kernel.state import change
+from tefuda.kernel.values import Node
+from tefuda.kernel.wording.patterns import replaced
+
+RETURNED = "returned"  # a mark in Put.place: it goes back to the hand from the field
+
+
+class Them(Node, frozen=True):
+    """それら: more than one card that was spoken of."""
+
+
+THEM = Them()
+
+
+def annotated(steps: tuple[Node, ...]) -> tuple[Node, ...]:
+    """The steps of an effect, marked by what was chosen before them."""
+    found: list[Node] = []
+    several = returning = False
+    for step in steps:
+        if isinstance(step, Choose | v.Pick):
+            several = step.number != 1 or getattr(step, "any_number", False)
+            returning = all(pool.zone == "field" for pool in step.pools)
+            found.append(step)
+        else:
+            found.append(marked(step, several, returning))
+    return tuple(found)
+
+
+def marked(step: Node, several: bool, returning: bool) -> Node:
+    """A step that speaks of what was chosen, marked."""
+    if isinstance(step, Sequence):
+        return Sequence(annotated(step.steps))
+    if isinstance(step, If | Instead | May | Delay | Let | v.WhenDone):
+        inner: dict[str, Any] = {}
+        for field in ("then", "otherwise", "base", "instead", "effect"):
+            part = getattr(step, field, None)
+            if isinstance(part, Node):
+                inner[field] = marked(part, several, returning)
+        step = change(step, **inner)
+    if returning and isinstance(step, v.Put) and (step.zone, step.group) == ("hand", It()):
+        step = change(step, place=RETURNED)
+    return replaced(step, It(), THEM) if several else step
