@@ -364,6 +364,8 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Any:
         return taken(table, frame, node, tuple([Option("card", card=card) for card in found]))
     number = len(found) if node.any_number else min(amount(table, frame, node.number), len(found))
     least = 0 if node.tests or node.up_to or node.any_number else number
+    if node.tests:
+        cite("4.1.2.2")
     fit = set_tests(node.tests)
     if fit:
         picking = Selecting(
