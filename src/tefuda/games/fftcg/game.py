@@ -6,6 +6,7 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import damage_taken, is_character, is_new
+from tefuda.games.fftcg.listening import FFTCGEars
 from tefuda.games.fftcg.lore import LORE
 from tefuda.games.fftcg.rules import (
     ch06_control,
@@ -15,12 +16,14 @@ from tefuda.games.fftcg.rules import (
     ch11_casting,
     ch11_costs,
     ch11_deeds,
+    ch11_past,
     ch11_replacement,
     ch11_sequels,
     ch11_triggers,
     ch12_rule_processes,
     ch13_loops,
     ch15_actions,
+    ch15_decks,
     ch15_groups,
     ch15_keywords,
     ch15_party,
@@ -31,7 +34,7 @@ from tefuda.games.fftcg.table import Face, Facts
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.effects import Add, Make, Quantity, Test, This
-from tefuda.kernel.game import Game
+from tefuda.kernel.game import Ears, Game
 from tefuda.kernel.questions import COMPARE, amount
 from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import GONE, Card, Ref, Table, change
@@ -46,9 +49,12 @@ WORD_MODULES = (
     ch15_actions,
     ch15_groups,
     ch15_players,
+    ch11_past,
+    ch15_decks,
 )  # importing them is what puts their words and steps in
 
 CLAUSES = {
+    "which go to the bottom": "11.11.5.1", "order of the bottom": "11.11.5.1", "order of the top": "11.11.5.1", "back to the deck": "11.11.5",
     "resolving": "11.11.5", "replace": "11.12.5.1", "replacement order": "11.12.5.7", "layers": "11.12.4.6", "layer 0": "11.12.4.6",
     "layer 1": "11.12.4.6", "layer 2": "11.12.4.6", "layer 3": "11.12.4.6", "layer 4": "11.12.4.6",
     "dependency": "11.12.4.13", "own replacement": "11.12.5.6", "cannot": "2.2",
@@ -78,7 +84,7 @@ class FFTCG(Game):
     zone_numbers = LORE.zones
     clauses = CLAUSES
     zone_clauses = ZONE_CLAUSES
-    zone_groups: dict[str, tuple[int, ...]] = {}  # noqa: RUF012
+    zone_groups = {"any": tuple(range(t.OVER))}  # noqa: RUF012
     fact_names = FACT_NAMES
     meanings = LORE.meanings
     ability_verbs = {"special": "special", "warp": "warp", "prime": "prime"}  # noqa: RUF012
@@ -90,8 +96,12 @@ class FFTCG(Game):
     def __init__(self, faces: list[Face]) -> None:
         self.faces = faces
         self.primed: dict[tuple[int, int], Facts] = {}
+        self.known_ears: dict[tuple[int, ...], FFTCGEars] = {}
         self.by_name: dict[str, list[int]] = {}
         self.by_number: dict[str, int] = {}
+        self._ears = Ears()
+        asked = [when for face in faces for when in ch11_past.asked_of(face.facts.abilities)]
+        self._ears.histories = tuple(dict.fromkeys(asked))
         for index, face in enumerate(faces):
             self.by_name.setdefault(face.name, []).append(index)
             self.by_number.setdefault(face.number, index)
@@ -135,10 +145,32 @@ class FFTCG(Game):
     def sources(self, table: Table) -> list[int]:
         zones = table.zones
         found: list[int] = []
-        for zone in (t.FIELD, t.HAND, t.STACK, t.BREAK, t.REMOVED):
-            for spot in range(zone * table.seats, zone * table.seats + table.seats):
-                found += zones[spot]
+        for zone in table.ears.static_places:
+            spot = zone * 2
+            found += zones[spot]
+            found += zones[spot + 1]
         return found
+
+    def listeners(self, table: Table) -> list[int]:
+        zones = table.zones
+        found: list[int] = []
+        for zone in table.ears.listening:
+            spot = zone * 2
+            found += zones[spot]
+            found += zones[spot + 1]
+        return found
+
+    def ears(self, table: Table) -> FFTCGEars:
+        """Of the cards on the table: no others can come."""
+        key = tuple(sorted(dict.fromkeys([card.face for card in table.cards])))
+        found = self.known_ears.get(key)
+        if found is None:
+            found = self.known_ears[key] = FFTCGEars(key, [self.faces[face] for face in key])
+        return found
+
+    def player_makes_due(self, table: Table, player: Any) -> bool:
+        """12.4.2, 12.4.3: only these have to do with what a player has."""
+        return bool(player.drew_from_nothing or player.damaged_from_nothing or table.ears.state_triggers)
 
     def in_force(self, table: Table, card: Card, zone: str) -> bool:
         """11.9.1: abilities work on the field unless they say another zone."""
@@ -258,6 +290,12 @@ class FFTCG(Game):
             return ((event.card, event.before.life),)
         record = event.after or event.before
         return ((event.card, record.life),) if record is not None else ()
+
+    def ears(self, table: Table) -> Ears:
+        return self._ears
+
+    def witness(self, table: Table, events: list[Any]) -> None:
+        ch11_past.witness(table, table.ears.histories, events)
 
     matches = staticmethod(ch11_triggers.matches)
     replacers = staticmethod(ch11_replacement.replacers)

@@ -25,6 +25,7 @@ TOOLS: tuple[dict[str, Any], ...] = (
     {"number": "TRY-3", "name": "Trial of Wounds", "text": "Choose 1 Forward. Deal it 3000 damage."},
     {"number": "TRY-4", "name": "Trial of Frost", "text": "Choose 1 Character. Dull it and Freeze it."},
     {"number": "TRY-5", "name": "Trial of Haste", "text": "Choose 1 Character. Activate it and it gains Haste until the end of the turn."},
+    {"number": "TRY-7", "name": "Trial of Damage", "text": "Trial of Damage deals you 1 point of damage."},
     {"number": "TRY-6", "name": "Trial of Loss", "text": "Discard 1 card. Draw 1 card."},
 )  # fmt: skip
 FORWARD = {"kind": t.FORWARD, "cost": 2, "power": 5000, "generic": True}
@@ -53,18 +54,20 @@ class Tables:
         self.game = game
 
     def table(self, number: str, seed: int) -> Table:
-        """A table in the first player's main phase with this card in every place where it can be."""
+        """A table in the first player's main phase, or before the attack phase, with this card wherever it can be."""
         table = empty(self.game, seed)
         subject = self.game.by_number[number]
         for _ in range(2):
             table.players.append(Player(crystals=4, turns=5))
         self._lay_out(table, subject, seed)
         for spot in (t.DECK * 2, t.DECK * 2 + 1):
-            table.zones[spot], table.counter = rng.shuffled(table.key, table.counter, table.zones[spot])
+            cards, table.counter = rng.shuffled(table.key, table.counter, table.zones[spot])
+            first = tuple([card for card in cards if table.cards[card].face == subject])  # the next to come as damage
+            table.zones[spot] = first + tuple([card for card in cards if card not in first])
         now = table.tick()
         table.facts = change(table.facts, number=9, player=0, first=0, phase="main1", began=(now, now))
         call(table, Turns())
-        table.at[-1] = turn.place("9.3.1.4")
+        table.at[-1] = turn.place("9.4.1" if seed % 2 else "9.3.1.4")
         return settle(table)
 
     # ── what lies where ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -83,13 +86,13 @@ class Tables:
                 if whose in ("any", "own" if seat == 0 else "opponent"):
                     self._add(table, other, seat, zone)
         for seat in (0, 1):
-            for tool in TOOLS:
+            for tool in TOOLS if seed % 2 == 0 else ():  # where they are at hand they are used before any attack
                 self._add(table, by[tool["number"]], seat, t.HAND)
             for step in range(12):
                 filler = by[f"TRY-{'FB'[step % 2]}{elements[step % len(elements)]}"]
                 for zone in (t.DECK, t.DECK, *((t.HAND,) if step < 5 else ()), *((t.BREAK,) if step < 4 else ())):
                     self._add(table, filler, seat, zone)
-            for _ in range((0, 3, 5, 6)[rng.word(seed, 50 + seat) % 4]):
+            for _ in range((0, 3, 5, 4)[rng.word(seed, 50 + seat) % 4]):
                 add(table, by["TRY-F0"], seat, t.DAMAGE, facedown=False)
 
     def _subject(self, table: Table, subject: int) -> None:

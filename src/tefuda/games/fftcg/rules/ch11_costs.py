@@ -46,6 +46,10 @@ def cast_cost(table: Table, card: int, x: int = 0, base: int | None = None) -> i
     for scope, node in changes:
         if isinstance(node, Add):
             cost += amount(table, scope, node.amount)
+    for source in terms(table, card):
+        if isinstance(source.change, v.Cheaper):  # it cannot become less than so much by this
+            less = cost - amount(table, Scope(source.source, source.seat), source.change.amount)
+            cost = max(less, min(cost, source.change.least))
     if cost < 0:
         cite("4.3")
     return max(0, cost)

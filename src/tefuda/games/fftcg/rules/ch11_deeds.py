@@ -8,7 +8,7 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import controlled, forbidden, is_character
 from tefuda.games.fftcg.rules import ch11_choices as choices
 from tefuda.games.fftcg.rules.ch10_attackers import bar_attack, bar_block
-from tefuda.games.fftcg.rules.ch11_costs import cp_of
+from tefuda.games.fftcg.rules.ch11_costs import cp_of, terms
 from tefuda.games.fftcg.rules.ch11_payment import Need, can_pay
 from tefuda.games.fftcg.rules.ch11_spending import bar_cost
 from tefuda.games.fftcg.rules.ch11_using import (
@@ -25,6 +25,7 @@ from tefuda.games.fftcg.rules.ch13_loops import bar_again
 from tefuda.games.fftcg.rules.ch14_rewinding import rewound
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
+from tefuda.kernel.effects import Forbid
 from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.requests import PASS, Bar, Option
 from tefuda.kernel.rulebook import cite
@@ -91,7 +92,7 @@ def bar_cast(table: Table, seat: int, card: int) -> Bar | None:
         barred = bar_field(table, seat, facts)
         if barred is not None:
             return barred
-    source = forbidden(table, card, "cast")
+    source = next((source for source in terms(table, card) if source.change == Forbid("cast")), None)
     if source is not None:
         return Bar("2.2", source.source[0])
     if record.zone == t.LB_DECK:
@@ -179,26 +180,6 @@ def bar_prime(table: Table, seat: int, card: int) -> Bar | None:
         return Bar("15.2.9.3")
     scope = Scope(table.ref(card), seat)
     return bar_cost(table, scope, cp_of(table, scope, ability.cost.parts), ability.cost.parts)
-
-
-def deeds(table: Table, seat: int) -> tuple[Option, ...]:
-    """11.1.1: all that a player with priority may do, passing last."""
-    found = []
-    for zone in (t.HAND, t.LB_DECK):
-        for card in table.zone(zone, seat):
-            if bar_cast(table, seat, card) is None:
-                found.append(Option("play", card=card))
-            if zone == t.HAND and table.game.facts(table, card).abilities and bar_warp(table, seat, card) is None:
-                found.append(Option("warp", card=card))
-    holders = [*controlled(table, seat), *table.zone(t.HAND, seat), *table.zone(t.BREAK, seat), *table.zone(t.REMOVED, seat)]
-    for card in holders:
-        facts = table.game.facts(table, card)
-        for index in range(len(facts.activated)):
-            if bar_ability(table, seat, card, index) is None:
-                found.append(Option("activate", card=card, index=index))
-        if facts.abilities and table.cards[card].zone == t.FIELD and bar_prime(table, seat, card) is None:
-            found.append(Option("prime", card=card))
-    return (*found, PASS)
 
 
 def casting_of(table: Table, seat: int, option: Option) -> Casting:

@@ -272,6 +272,12 @@ def pay_all(table: Table, frame: Paying) -> Any:
             )
     if sum([amount for _, amount, _ in frame.picks]) > frame.need.total:
         cite("5.2.1.3.1")
+    below = table.frames[-2] if len(table.frames) > 1 else None
+    if getattr(below, "sort", "") in ("summon", "character"):
+        given = tuple([(e,) if e else table.game.facts(table, card).elements for card, _, e in frame.picks])
+        alone = all(amount == FROM_BACKUP for _, amount, _ in frame.picks)
+        others = tuple([entry for entry in table.facts.paid if entry[0] != frame.about[0]])
+        atoms.set_facts(table, paid=(*others, (frame.about[0], given, alone)))
     if frame.picks:
         atoms.record(table, Event("paid", seat=frame.seat, amount=frame.need.total, clause=frame.clause))
     return intend(table, happening)

@@ -51,9 +51,11 @@ def _players_replacers(table: Table) -> list[tuple[Ref, Source]]:
 
 def _is_by(table: Table, would: Would, source: Source, by: Ref | None) -> bool:
     """6.4.1: is the source of the damage a card as the text says?"""
-    if not would.by:
+    if not would.by and not would.by_whose:
         return True
     if by is None:
+        return False
+    if would.by_whose and table.known(by)[0].seat not in table.game.seats(table, source.seat, would.by_whose):
         return False
     cite("6.4.1")
     record, facts = table.known(by)
@@ -88,6 +90,10 @@ def replaces(table: Table, source: Source, holder: Ref, intention: Any) -> bool:
             return False
         if not _is_by(table, would, source, intention.source):
             return False
+        if would.below is not None:
+            scope = Scope(source.source, source.seat, it=(intention.ref,))
+            if intention.amount >= amount(table, scope, would.below):
+                return False
         if would.event == "damaged":
             return bool(intention.ref == holder)
         return holder in dealing(table, intention.source, intention.sort)

@@ -9,13 +9,14 @@ from tefuda.games.fftcg.cards import enters_dull, forbidden, power
 from tefuda.games.fftcg.rules.ch06_damage import DamageProcess
 from tefuda.games.fftcg.rules.ch11_deeds import bar_field
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel import atoms
+from tefuda.kernel import atoms, rng
 from tefuda.kernel.effects import Add, Choose, Gain, It, Keyword, This
 from tefuda.kernel.events import Event
-from tefuda.kernel.performing import Call, Note, Resolving, begin, possibility, reached, word
+from tefuda.kernel.performing import Call, Note, Resolving, answering, begin, possibility, reached, word
 from tefuda.kernel.procedures import keep
 from tefuda.kernel.questions import amount, members, number, pool, tested
 from tefuda.kernel.replacement import Damaging, Moving, Orienting, intend
+from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.triggers import trigger
@@ -124,6 +125,26 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Any:
             move = Moving(ref, zone, record.owner, place=place, reason="put", source=frame.source, clause="7.3")
         refs.append(ref)
         moves.append(move)
+    if node.shuffled:
+        order, table.counter = rng.shuffled(table.key, table.counter, tuple(range(len(moves))))
+        moves = [moves[place] for place in order]
+    elif node.in_any_order and len(refs) > 1:  # 11.11.5.1: who does it says in which order
+        options = tuple([Option("card", card=ref[0]) for ref in refs])
+        return Ask(
+            frame.seat, "order", "11.11.5.1", options, len(refs), len(refs), secret=True, about=frame.source, prompt="to the bottom"
+        )  # fmt: skip
+    return happen(table, moves, refs, "put")
+
+
+@answering(v.Put)
+def put_in_order(table: Table, frame: Resolving, node: v.Put, picked: tuple[Option, ...]) -> Any:
+    """The first that is named goes first: of those at the bottom the last lies lowest, of those on top the first."""
+    zone, low = table.game.zone_of(node.zone), node.place == "bottom"
+    refs = [table.ref(option.card) for option in picked]
+    moves = [
+        Moving(ref, zone, table.cards[ref[0]].owner, place=-1 if low else 0, reason="put", source=frame.source, clause="7.3")
+        for ref in (refs if low else refs[::-1])
+    ]
     return happen(table, moves, refs, "put")
 
 
@@ -173,9 +194,9 @@ def damage(table: Table, frame: Resolving, node: v.Damage) -> Any:
     else:
         number = max(0, amount(table, frame, node.amount))
         shares = dict.fromkeys(refs, number)
-    dealt = [
-        Damaging(ref, shares.get(ref, 0), frame.source, "effect", "11.11.8") for ref in refs if shares.get(ref, 0) > 0
-    ]
+    by = frame.source if node.by is None else next(iter(members(table, frame, node.by)), frame.source)
+    sort = "effect" if t.SUMMON in table.known(frame.source)[1].kinds else "effect ability"
+    dealt = [Damaging(ref, shares[ref], by, sort, "11.11.8") for ref in refs if shares.get(ref, 0) > 0]
     return happen(table, dealt, refs)
 
 
@@ -278,7 +299,7 @@ def event_amount(table: Table, scope: Any, node: v.EventAmount) -> int:
 
 @number(v.CastThisTurn)
 def cast_this_turn(table: Table, scope: Any, node: v.CastThisTurn) -> int:
-    record, faces = table.known(scope.source)[0], table.game.faces  # type: ignore[attr-defined]
+    record, faces = table.known(scope.source)[0], table.game.faces
     mine = [
         face
         for seat, face in table.facts.cast

@@ -75,6 +75,7 @@ class Put(Word, frozen=True):
     place: str = ""  # in a deck: top | bottom
     dull: bool = False  # ダル状態で / dull
     in_any_order: bool = False
+    shuffled: bool = False  # 無作為な順番で / shuffle them and return them: in an order that nobody knows
 
 
 class TakeControl(Word, frozen=True):
@@ -391,6 +392,8 @@ class Would(Word, frozen=True):
     to_zone: str = ""
     by: tuple[Node, ...] = ()  # of damage: tests on the card that is its source
     whose: str = "own"
+    by_whose: str = ""  # whose summon or ability does it
+    below: Quantity | None = None  # of damage: only where it is less than this (its power: Fact("power", It()))
 
 
 class Amount(Word, frozen=True):
@@ -465,3 +468,48 @@ class Paid(Word, frozen=True):
 
     cost: Cost
     seat: int
+
+
+class Cheaper(Word, frozen=True):
+    """コストはN減る（…より少なくならない） / the cost is reduced by N (it cannot become less than `least`). A change."""
+
+    amount: Quantity
+    least: int = 1
+
+
+# ── the deck, the past, the payment ─────────────────────────────────────────────────────────────────────────────────
+class RevealUntil(Word, frozen=True):
+    """(tests)が公開されるまでデッキの上から1枚ずつ公開する / turn over one card at a time from the top of your deck until a
+    (tests) is revealed. It is `It`, the others are `Others`."""
+
+    tests: tuple[Node, ...]
+
+
+class TopOrBottom(Word, frozen=True):
+    """(group)をデッキの上か下に好きな順番で戻す / return (group) to the top and/or bottom of your deck in any order."""
+
+    group: Node
+
+
+class FromBurst(Word, frozen=True):
+    """EXバーストによるものである場合 / if it results from an EX Burst: a condition (11.10.2)."""
+
+
+class Happened(Word, frozen=True):
+    """このターンに…ていた場合 / if … this turn: how often such an event has happened this turn. A number."""
+
+    event: When
+
+
+class PaidElements(Word, frozen=True):
+    """支払ったCPの属性の数 / how many different Elements the CP had that were paid to cast this card. A number."""
+
+
+class PaidWith(Word, frozen=True):
+    """支払ったコストに(element)のCPが含まれている場合 / if the cost paid to cast it included (element) CP: a condition."""
+
+    element: str
+
+
+class PaidByBackups(Word, frozen=True):
+    """バックアップのみから生み出したCPを支払った場合 / if the CP paid to cast it was only produced by Backups: a condition."""

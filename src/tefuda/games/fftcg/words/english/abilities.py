@@ -116,14 +116,15 @@ class Line:
 
     def _set_off(self, trigger: Node, at: int, label: str) -> tuple[Node, ...] | None:
         starts: list[tuple[Node | None, int]] = []
-        if self.text.startswith("if ", at) and not self.text.startswith("if you do so", at):
+        conditional = self.text.startswith("if ", at) and not self.text.startswith("if your opponent doesn't ", at)
+        if self.text.startswith("if ", at):
             starts = [
                 (condition, end + 2)
                 for condition, end in self.reading.find("conditions", at + 3)
                 if self.text.startswith(", ", end)
             ]
-        else:
-            starts = [(None, at)]
+        if not conditional:
+            starts.append((None, at))  # “if your opponent doesn't pay …” is no condition of the trigger
         for condition, start in starts:
             sentences = Sentences(self.reading, start)
             effect = sentences.effect()

@@ -10,10 +10,13 @@ from tefuda.games.fftcg.words.english.groups import described_cards, picked, pic
 from tefuda.games.fftcg.words.english.nouns import Noun
 from tefuda.games.fftcg.words.english.phrasing import Bound, Ends, Grammar, Reading, Slot, Unsayable, Writing
 from tefuda.kernel.effects import (
+    Add,
     All,
     Change,
     Count,
     Fact,
+    Forbid,
+    Half,
     It,
     Make,
     Others,
@@ -63,6 +66,18 @@ def _more(node: Any) -> Bound | None:
     return {"g": node.group, "n": base, "m": per.each, "e": per.count}
 
 
+def _half(number: Node) -> Node:
+    """Half of a number of thousands, rounded up to the next thousand."""
+    return Per(Half(Per(number, 1000, 1)), 1, 1000)
+
+
+def _halved(number: Any) -> Node | None:
+    if isinstance(number, Per) and isinstance(number.count, Half) and isinstance(number.count.of, Per):
+        inner = number.count.of.count
+        return inner if isinstance(inner, Node) and number == _half(inner) else None
+    return None
+
+
 def _add_damage(grammar: Grammar) -> None:
     each = lambda b: v.Damage(b["g"], Per(b["e"], 1, b["n"])) if type(b["n"]) is int else None  # noqa: E731
     grammar.special("action", "deal <n:number> damage to <g:object> for each <e:each>", each, _hurt(True, False))
@@ -90,7 +105,9 @@ def _add_damage(grammar: Grammar) -> None:
         lambda node: {"g": node.group, "f": node.amount} if isinstance(node, v.Damage) and isinstance(node.amount, Fact) and node.by is None else None,
     )  # fmt: skip
     grammar.special(
-        "action", "deal <g:object> damage equal to half of <f:equal> (round up to the nearest 1000)", lambda b: None, lambda node: None
+        "action", "deal <g:object> damage equal to half of <f:equal> \\(round up to the nearest 1000\\)",
+        lambda b: v.Damage(b["g"], _half(b["f"])) if not isinstance(b["g"], All) else None,
+        lambda node: {"g": node.group, "f": _halved(node.amount)} if isinstance(node, v.Damage) and _halved(node.amount) else None,
     )  # fmt: skip
     for by in ("this", "doer"):
         grammar.special(
@@ -310,7 +327,7 @@ def _add_deck(grammar: Grammar) -> None:
         grammar.rule("then_them", words.format("them"), node)
     make_search = lambda b: _search({**b, "d": b.get("d", b.get("ds"))})  # noqa: E731
     grammar.special(
-        "action", "search for <n:count> <p:noun> and (<d:then_it>|<ds:then_them>)", make_search, lambda node: None
+        "action", "search for <n:count> <p:noun>[,] and (<d:then_it>|<ds:then_them>)", make_search, lambda node: None
     )
     grammar.special("action", "search for <n:count> <t:cards> and <d:then_it>", lambda b: None, _searched)
     grammar.special("action", "search for <n:count> <ts:many_cards> and <ds:then_them>", lambda b: None, _searched)
@@ -330,6 +347,19 @@ def _add_deck(grammar: Grammar) -> None:
     for words, node in (*REST, *SAME_REST):
         grammar.rule("action", words, node)
     grammar.rule("action", "shuffle your deck", v.Shuffle())
+    grammar.special(
+        "action", "turn over one card at a time from the top of your deck until (a|an) <t:cards> is revealed", lambda b: v.RevealUntil(b["t"]),
+        lambda node: {"t": node.tests} if isinstance(node, v.RevealUntil) else None,
+    )  # fmt: skip
+    grammar.rule(
+        "action", "shuffle the other cards and return them to the bottom of your deck", v.Put(Others(), "deck", place="bottom", shuffled=True)
+    )  # fmt: skip
+    grammar.also(
+        "action", "shuffle the (other cards revealed|other revealed cards|rest of the cards) and return them to the bottom of your deck",
+        lambda b: v.Put(Others(), "deck", place="bottom", shuffled=True),
+    )  # fmt: skip
+    grammar.rule("action", "return (them|these|these cards|the revealed cards) to the top and/or bottom of your deck in any order", v.TopOrBottom(It()))
+    grammar.also("action", "(return|put|place) (it|this card|the card) (to|at|on) the top or bottom of your deck", lambda b: v.TopOrBottom(It()))
     grammar.also(
         "action", "(place|put) the card at the bottom of your deck", lambda b: v.Put(It(), "deck", place="bottom")
     )
@@ -375,6 +405,18 @@ def _say_crystals(writing: Writing, value: Any) -> str:
     if type(value) is not int or value < 1:
         raise Unsayable(f"no number of crystals: {value!r}")
     return "《C》" * value
+
+
+def _gives_up(bound: Bound) -> Node | None:
+    pick = _selecting(bound)
+    return None if pick is None else steps(pick, v.Put(It(), "break"))
+
+
+def _select(bound: Bound) -> Node | None:
+    """Cards that are selected as the effect is carried out, whoever's they are."""
+    number, up_to, any_number = bound["n"]
+    pool = bound["p"].pool()
+    return None if any_number or pool.zone == "stack" else v.Pick((pool,), number, up_to)
 
 
 def _selects(node: Any) -> Bound | None:
@@ -440,6 +482,11 @@ def _add_players(grammar: Grammar) -> None:
         grammar.special(
             "action", words.format("<n:count> <ts:many_cards>"), lambda b: None, _discarded("opponent", True)
         )
+    grammar.rule("action", "your opponent reveals (their|his/her|his or her) hand", v.Reveal(All(Pool("hand", "opponent"))))
+    grammar.special(
+        "action", "your opponent discards (it|this card|that card|the selected card)", lambda b: v.Discard(group=It(), who="opponent"),
+        lambda node: {} if node == v.Discard(group=It(), who="opponent") else None,
+    )  # fmt: skip
     grammar.rule("action", "discard <g:this>", v.Discard(group=S("g")))
     grammar.rule("action", "gain <n:crystals>", v.GainCrystals(S("n")))
     grammar.rule("action", "your opponent gains <n:crystals>", v.GainCrystals(S("n"), "opponent"))
@@ -447,6 +494,8 @@ def _add_players(grammar: Grammar) -> None:
     grammar.special("action", "your opponent selects <n:count> <p:noun>", _selecting, lambda node: None)
     grammar.special("action", "your opponent selects <n:count> <t:cards> they control", lambda b: None, _selects)
     grammar.special("action", "your opponent selects <n:count> <ts:many_cards> they control", lambda b: None, _selects)
+    grammar.also("action", "select <n:count> <p:noun>", _select)
+    grammar.also("action", "your opponent puts <n:count> <p:noun> into the Break Zone", _gives_up)
     grammar.rule("action", "your opponent loses the game", v.LoseGame("opponent"))
     grammar.rule("action", "you win the game", v.WinGame("own"))
     grammar.also("action", "you lose the game", lambda b: v.LoseGame("own"))
@@ -518,19 +567,32 @@ def _add_changing(grammar: Grammar) -> None:
     for until, words in UNTIL.items():
         grammar.rule("until", words, until)
     grammar.rule("until", "this turn", "turn")
+    grammar.special(
+        "action", "<g:this> will not activate during your next Active Phase",
+        lambda b: Change(b["g"], (Forbid("activate"),), "next_own_turn"),
+        lambda node: {"g": node.group} if node == Change(This(), (Forbid("activate"),), "next_own_turn") else None,
+    )  # fmt: skip
+    grammar.also(
+        "action", "<g:this> (does not|doesn't) activate during your next Active Phase",
+        lambda b: Change(b["g"], (Forbid("activate"),), "next_own_turn"),
+    )  # fmt: skip
     grammar.also("until", "until of the end of turn", lambda b: "turn")
     grammar.also("until", "until end of turn", lambda b: "turn")
     grammar.also("until", "until the end of this turn", lambda b: "turn")
     grammar.also("until", "until the end of your opponent's turn", lambda b: "next_opponent_turn")
     for subject in ("subject", "holders"):
         grammar.special(
-            "action", f"<g:{subject}> <c:predicates> <u:until>", lambda b: Change(b["g"], b["c"], b["u"]),
+            "action", f"<g:{subject}> [also ]<c:predicates> <u:until>", lambda b: Change(b["g"], b["c"], b["u"]),
             lambda node: {"g": node.group, "c": node.changes, "u": node.until} if isinstance(node, Change) and node.until else None,
         )  # fmt: skip
         grammar.special(
             "action", f"<g:{subject}> <c:predicates>", lambda b: Change(b["g"], b["c"], ""),
             lambda node: {"g": node.group, "c": node.changes} if isinstance(node, Change) and not node.until else None,
         )  # fmt: skip
+    grammar.also(
+        "action", "for each <e:each>, <g:subject> {gains/gain} +<n:number> power <u:until>",
+        lambda b: Change(b["g"], (Add("power", Per(b["e"], 1, b["n"])),), b["u"]),
+    )  # fmt: skip
     grammar.special(
         "action", "if possible, <g:subject> must (<b:must>) this turn", lambda b: Change(b["g"], b["b"], "turn"), lambda node: None
     )  # fmt: skip

@@ -174,8 +174,7 @@ DEEDS: tuple[tuple[str, Changes], ...] = (
     ("does not activate during your Active Phase", (Forbid("activate"),)),
     ("cannot form a party", (Forbid("party"),)),
     ("can form a party with Forwards of any Element", (Allow("party_of_any_element"),)),
-    ("loses all [its |their ]abilities", (LoseAbilities(),)),
-    ("lose all [its |their ]abilities", (LoseAbilities(),)),
+    ("{loses/lose} all [its |their ]abilities", (LoseAbilities(),)),
     (f"cannot become dull by {BY_OPPONENT}", (Forbid("be_dulled_by_opposing_effects"),)),
     (f"cannot leave the field due to {BY_OPPONENT}", (Forbid("leave_by_opposing_effects"),)),
     (f"cannot be returned to its owner's hand by {BY_OPPONENT}", (Forbid("be_returned_by_opposing_effects"),)),
@@ -265,6 +264,8 @@ def add_changes(grammar: Grammar) -> None:
         lambda node: {"p": _as_pool(node[0].tests)} if len(node) == 1 and isinstance(node[0], v.UnblockableBy) else None,
     )  # fmt: skip
     grammar.rule("predicate", "{is/are} also <b:name_too> in all situations", (S("b"),))
+    grammar.rule("predicate", "{is/are} also <b:name_too> and <d:name_too> in all situations", (S("b"), S("d")))
+    grammar.rule("predicate", "{is/are} also a Monster in all situations", (Become("kind", t.MONSTER, also=True),))
     grammar.function("name_too", _name_too, _say_name_too)
     grammar.function("element", _element, lambda writing, value: ELEMENT_OF[value])
     grammar.function("predicates", _predicates, _say_predicates)

@@ -21,7 +21,7 @@ from tefuda.kernel.effects import (
 )
 from tefuda.kernel.values import Node
 
-BINDING = (Choose, v.Pick, v.Look, v.Search, v.Reveal, v.Take)
+BINDING = (Choose, v.Pick, v.Look, v.Search, v.Reveal, v.RevealUntil, v.Take)
 
 
 def sequence(steps: list[Node]) -> Node:

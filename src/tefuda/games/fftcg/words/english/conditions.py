@@ -61,6 +61,12 @@ def _controls(bound: Bound, whose: str) -> Node | None:
     return Compare(Count(pool), op, number)
 
 
+def _both(bound: Bound, whose: str) -> Node | None:
+    """A and B are both controlled."""
+    parts = [_controls({"p": bound[name], "n": (">=", 1)}, whose) for name in ("p", "r")]
+    return None if None in parts else AllOf(tuple(parts))  # type: ignore[arg-type]
+
+
 def _controlled(whose: str, many: bool) -> Any:
     def unmake(node: Any) -> Bound | None:
         if not isinstance(node, Compare) or not isinstance(node.left, Count) or node.left.kinds_of:
@@ -165,7 +171,8 @@ def _joined(reading: Reading, at: int) -> Ends:
         found.append((one, end))
         if match := re.compile(r" and (?:if )?").match(reading.text, end):
             for more, last in reading.find("conditions", match.end()):
-                found.append((AllOf((one, *(more.parts if isinstance(more, AllOf) else (more,)))), last))
+                ones = one.parts if isinstance(one, AllOf) else (one,)
+                found.append((AllOf((*ones, *(more.parts if isinstance(more, AllOf) else (more,)))), last))
     return found[::-1]
 
 
@@ -192,8 +199,15 @@ def add_conditions(grammar: Grammar) -> None:
             lambda node: None,
         )
         grammar.special("condition", f"{subject} <n:many><p:noun>", make, lambda node: None)
+        grammar.also("condition", f"{subject} [a |an ]<p:noun> and (a |an |)<r:noun>", lambda b, whose=whose: _both(b, whose))
+        grammar.also(
+            "condition",
+            f"{subject} <m:number> <p:noun> or more",
+            lambda b, whose=whose: _controls({**b, "n": (">=", b["m"])}, whose) if type(b["m"]) is int else None,
+        )
         grammar.special("condition", f"{subject} <n:many><p:one>", lambda b: None, _controlled(whose, False))
         grammar.special("condition", f"{subject} <n:many><q:some>", lambda b: None, _controlled(whose, True))
+    _add_past(grammar)
     _add_players(grammar)
     grammar.special("condition", "you have <n:many><p:noun>", _in_zone, lambda node: None)
     grammar.special("condition", "you have <n:many><p:one>", lambda b: None, _zoned(False))
@@ -261,6 +275,64 @@ def _add_players(grammar: Grammar) -> None:
         "condition", "you have cast [a |an ]<p:cards> this turn", lambda b: Compare(v.CastThisTurn(b["p"]), ">=", 1) if b["p"] else None,
         lambda node: {"p": node.left.tests} if isinstance(node, Compare) and isinstance(node.left, v.CastThisTurn) and node.left.tests and not node.left.other and (node.op, node.right) == (">=", 1) else None,
     )  # fmt: skip
+
+
+# What may have happened this turn: the words, and the event of a trigger.
+PAST: tuple[tuple[str, str, str], ...] = (
+    ("{} has entered your field", "entered", "own"),
+    ("{} has entered your opponent's field", "entered", "opponent"),
+    ("{} you controlled has been put from the field into the Break Zone", "broken_zone", "own"),
+    ("{} you control has been put from the field into the Break Zone", "broken_zone", "own"),
+    ("{} opponent controlled has been put from the field into the Break Zone", "broken_zone", "opponent"),
+    ("{} has been put from the field into the Break Zone", "broken_zone", "any"),
+    ("{} you controlled attacked", "attacked", "own"),
+    ("{} you control has attacked", "attacked", "own"),
+    ("{} you controlled has left the field", "left", "own"),
+)  # fmt: skip
+
+
+def _add_past(grammar: Grammar) -> None:
+    for words, event, whose in PAST:
+        for tail in (" this turn",):
+            grammar.special("condition", words.format("(a|an) <p:noun>") + tail, lambda b, event=event, whose=whose: _past(b, event, whose, 1), lambda node, event=event, whose=whose: _passed(node, event, whose))
+            many = words.replace(" has ", " have ").format("<n:number> or more <p:noun>")
+            grammar.also("condition", many + tail, lambda b, event=event, whose=whose: _past(b, event, whose, b["n"]))
+    for who, words in (("own", "you have received"), ("opponent", "your opponent has received")):
+        happened = v.Happened(v.When("player_damaged", whose=who))
+        grammar.rule("condition", f"{words} (a point of damage|damage) this turn", Compare(happened, ">=", 1))
+    grammar.special(
+        "condition", "<g:this> results from an EX Burst", lambda b: v.FromBurst(), lambda node: {"g": This()} if node == v.FromBurst() else None
+    )  # fmt: skip
+    paid = "(the cost to cast|the cost to play|the cost paid to cast)"
+    grammar.special(
+        "condition", f"{paid} <g:this> was paid with CP of <n:number> or more different Elements", lambda b: Compare(v.PaidElements(), ">=", b["n"]),
+        lambda node: {"g": This(), "n": node.right} if isinstance(node, Compare) and node.left == v.PaidElements() and node.op == ">=" else None,
+    )  # fmt: skip
+    grammar.special(
+        "condition", "the cost paid to (cast|play) <g:this> included <e:element> CP", lambda b: v.PaidWith(b["e"]),
+        lambda node: {"g": This(), "e": node.element} if isinstance(node, v.PaidWith) else None,
+    )  # fmt: skip
+    grammar.special(
+        "condition", "the CP paid to cast <g:this> was only produced by Backups", lambda b: v.PaidByBackups(),
+        lambda node: {"g": This()} if node == v.PaidByBackups() else None,
+    )  # fmt: skip
+
+
+def _past(bound: Bound, event: str, whose: str, number: Any) -> Node | None:
+    noun: Noun = bound["p"]
+    if noun.zone or noun.whose or type(number) is not int:
+        return None
+    when = v.When(event, Pool("field", whose, noun.all_tests(), noun.other))
+    return Compare(v.Happened(when), ">=", number)
+
+
+def _passed(node: Any, event: str, whose: str) -> Bound | None:
+    if not isinstance(node, Compare) or not isinstance(node.left, v.Happened) or (node.op, node.right) != (">=", 1):
+        return None
+    when = node.left.event
+    if not isinstance(when.subject, Pool) or when != v.When(event, when.subject) or when.subject.whose != whose:
+        return None
+    return {"p": Pool("field", "any", when.subject.tests, when.subject.other)}
 
 
 def _hand(grammar: Grammar, words: str, whose: str, op: str, one: bool) -> None:

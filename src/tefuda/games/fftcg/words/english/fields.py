@@ -4,23 +4,37 @@ from __future__ import annotations
 
 from typing import Any
 
+from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.games.fftcg.words.english.costs import parts_of
 from tefuda.games.fftcg.words.english.phrasing import Bound, Grammar, Slot
 from tefuda.kernel.effects import (
     Add,
     All,
+    Allow,
+    Become,
     Change,
     Continuous,
+    Cost,
     Demand,
+    Fact,
+    Forbid,
+    It,
     Make,
+    Not,
+    Pay,
     Per,
+    Pool,
     Replace,
+    Sequence,
+    Test,
     This,
     Turn,
 )
 from tefuda.kernel.values import Node
 
 S = Slot
+MONSTER_TOO = Become("kind", t.MONSTER, also=True)
 
 
 def _on_field(group: Node) -> bool:
@@ -32,9 +46,7 @@ def _holding(bound: Bound, condition: Node | None = None) -> Node | None:
     if not _on_field(group):
         return None
     changes = bound["c"]
-    from tefuda.kernel.effects import Become
-
-    named = any(isinstance(one, Become) and one.fact in ("name", "job", "category") for one in changes)
+    named = any(isinstance(one, Become) and one.fact in ("name", "job", "category") or one == MONSTER_TOO for one in changes)
     return Continuous(
         group, changes, bound.get("i", condition), "any" if named and isinstance(group, This) else "field"
     )
@@ -76,11 +88,39 @@ def _reduction(node: Any, each: bool, condition: bool) -> Bound | None:
     return {"g": This(), "n": -one.amount, "i": node.condition} if good else None
 
 
+def _floored(bound: Bound, least: int) -> Node | None:
+    number = bound["n"]
+    if type(number) is not int:
+        return None
+    amount = Per(bound["e"], 1, number) if "e" in bound else number
+    return Continuous(This(), (v.Cheaper(amount, least),), bound.get("i"), "hand")
+
+
+def _cheaper(node: Any, least: int, each: bool, condition: bool) -> Bound | None:
+    if not isinstance(node, Continuous) or node.group != This() or node.zone != "hand" or len(node.changes) != 1:
+        return None
+    one = node.changes[0]
+    if not isinstance(one, v.Cheaper) or one.least != least or (node.condition is not None) != condition:
+        return None
+    if each != isinstance(one.amount, Per):
+        return None
+    if isinstance(one.amount, Per):
+        return {"g": This(), "n": one.amount.each, "e": one.amount.count, "i": node.condition} if one.amount.unit == 1 else None
+    return {"g": This(), "n": one.amount, "i": node.condition}
+
+
 CAST = "(the cost required to cast|the cost to cast|the cost required to play|the cost for playing|the cost to play)"
 
 
 def _add_costs(grammar: Grammar) -> None:
     cost = f"{CAST} <g:this>[ onto the field] is reduced by <n:number>"
+    for least, tail in ((1, "it cannot become 0"), (2, "it cannot become 1 or less")):
+        for start in ("", "If <i:conditions>, "):
+            for each in (" for each <e:each>", ""):
+                grammar.special(
+                    "field", f"{start}{cost}{each} \\({tail}\\)", lambda b, least=least: _floored(b, least),
+                    lambda node, least=least, start=start, each=each: _cheaper(node, least, bool(each), bool(start)),
+                )  # fmt: skip
     grammar.special("field", f"{cost} for each <e:each>", _reduced, lambda node: _reduction(node, True, False))
     grammar.special("field", cost, _reduced, lambda node: _reduction(node, False, False))
     grammar.special(
@@ -94,113 +134,178 @@ def _add_costs(grammar: Grammar) -> None:
     grammar.also("field", f"If <i:conditions>, {raised}", lambda b: _reduced(b, 1))
 
 
-def _would(bound: Bound, instead: Node, event: str = "damaged") -> Node:
-    return Continuous(bound["g"], (Replace(v.Would(event), instead),), bound.get("i"))
+def _only_when(bound: Bound) -> Node:
+    return Continuous(This(), (Forbid("cast"),), Not(bound["i"]), "hand")
+
+
+def _extra(parts: Node) -> Node:
+    return Continuous(This(), (v.OptionalCost(Cost(tuple(parts_of(parts)))),), zone="hand")
+
+
+def _offered(kind: type, words: bool) -> Any:
+    """An offered cost taken apart: icons, or deeds."""
+
+    def unmake(node: Any) -> Bound | None:
+        if not isinstance(node, Continuous) or node.zone != "hand" or node.group != This() or len(node.changes) != 1:
+            return None
+        one = node.changes[0]
+        if type(one) is not kind or node.condition is not None or getattr(one, "effect", None) is not None:
+            return None
+        parts = one.cost.parts  # type: ignore[attr-defined]
+        plain = all(isinstance(part, v.PayCP | Pay) for part in parts)
+        if plain == words:
+            return None
+        return {"g": This(), "c": parts[0] if len(parts) == 1 else Sequence(parts)}
+
+    return unmake
+
+
+def _add_offers(grammar: Grammar) -> None:
+    """Costs that may be paid besides or instead of a card's own, and when it may be cast."""
+    grammar.special("field", "If you cast <g:this>, you may pay an extra <c:paid>", lambda b: _extra(b["c"]), _offered(v.OptionalCost, False))
+    grammar.special("field", "If you cast <g:this>, you may <c:deed> as an extra cost", lambda b: _extra(b["c"]), _offered(v.OptionalCost, True))
+    grammar.special(
+        "field", "You can <c:deed> (\\(instead of paying the CP cost\\)|instead of paying the CP cost) to cast <g:this>",
+        lambda b: Continuous(This(), (v.AlternativeCost(Cost(tuple(parts_of(b["c"])))),), zone="hand"), _offered(v.AlternativeCost, True),
+    )  # fmt: skip
+    grammar.special(
+        "field", "You can only cast <g:this> during your turn", lambda b: _only_when({"i": Turn("own")}),
+        lambda node: {"g": This()} if node == _only_when({"i": Turn("own")}) else None,
+    )  # fmt: skip
+    grammar.special(
+        "field", "You can only cast <g:this> if <i:conditions>", _only_when,
+        lambda node: {"g": This(), "i": node.condition.part} if isinstance(node, Continuous) and isinstance(node.condition, Not) and node == _only_when({"i": node.condition.part}) else None,
+    )  # fmt: skip
+    less = "the cost required to (cast|play) your <q:some>[ onto the field] is reduced by <n:number>"
+    grammar.also("field", f"{less} \\(it cannot become 0\\)", lambda b: _for_all(b, 1))
+    grammar.special("field", less, lambda b: _for_all(b, 0), lambda node: None)
+    for least in (0, 1):
+        tail = " \\(it cannot become 0\\)" if least else ""
+        grammar.special("field", f"the cost required to cast your <q:some> is reduced by <n:number>{tail}", lambda b: None, lambda node, least=least: _all_cheaper(node, least))
+
+
+def _for_all(bound: Bound, least: int) -> Node | None:
+    pool, number = bound["q"], bound["n"]
+    if pool.whose != "any" or pool.zone not in ("field", "stack") or type(number) is not int:
+        return None
+    hand = Pool("hand", "own", pool.tests, pool.other)
+    return Continuous(All(hand), (v.Cheaper(number, least) if least else Add("play_cost", -number),))
+
+
+def _all_cheaper(node: Any, least: int) -> Bound | None:
+    if not isinstance(node, Continuous) or not isinstance(node.group, All) or len(node.changes) != 1 or node.condition is not None:
+        return None
+    pool, one = node.group.pool, node.changes[0]
+    if (pool.zone, pool.whose) != ("hand", "own"):
+        return None
+    said = Pool("stack" if Test("kind", t.SUMMON) in pool.tests else "field", "any", pool.tests, pool.other)
+    if least:
+        return {"q": said, "n": one.amount} if isinstance(one, v.Cheaper) and one.least == least else None
+    good = isinstance(one, Add) and one.fact == "play_cost" and type(one.amount) is int and one.amount < 0
+    return {"q": said, "n": -one.amount} if good else None
+
+
+# Who deals the damage: the words, and what they are in a Would.
+SOURCES: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("", {}),
+    (" by a Forward", {"by": (Test("kind", t.FORWARD),)}),
+    (" by your opponent's Summons or abilities", {"sort": "effect", "by_whose": "opponent"}),
+    (" by your opponent's abilities", {"sort": "ability", "by_whose": "opponent"}),
+    (" by your opponent's Summons", {"by": (Test("kind", t.SUMMON),), "by_whose": "opponent"}),
+    (" by Summons or abilities", {"sort": "effect"}),
+    (" by a Summon or an ability", {"sort": "effect"}),
+    (" by abilities", {"sort": "ability"}),
+    (" by your Summon", {"by": (Test("kind", t.SUMMON),), "by_whose": "own"}),
+    (" less than its power", {"below": Fact("power", It())}),
+)
+DOUBLE = v.Amount(value=Per(v.EventAmount(), 1, 2))
+BECOMES: tuple[tuple[str, Any, Any], ...] = (
+    ("(reduce the damage by <n:number>|the damage is reduced by <n:number>)", lambda n: v.Amount(add=-n), lambda a: -a.add if type(a.add) is int and a.add < 0 and a.value is None else None),
+    ("the damage (increases|is increased) by <n:number>", lambda n: v.Amount(add=n), lambda a: a.add if type(a.add) is int and a.add > 0 and a.value is None else None),
+    ("the damage becomes <n:number>", lambda n: v.Amount(value=n), lambda a: a.value if type(a.value) is int and not a.add else None),
+)  # fmt: skip
+
+
+def _subject(group: Node) -> Node | None:
+    """11.12.5.1: the card itself is said in the replacement, cards of a sort in the group it is put on."""
+    return This() if isinstance(group, This) else None
 
 
 def _add_replacements(grammar: Grammar) -> None:
     """Damage that is dealt otherwise; the wordings of a while are instructions, those without an end field abilities."""
-    for subject in ("this", "a_holder"):
-        grammar.special(
-            "dealt", f"If <g:{subject}> is dealt damage, (reduce the damage by <n:number> instead|the damage is reduced by <n:number> instead)",
-            lambda b: (b["g"], Replace(v.Would("damaged"), v.Amount(add=-b["n"]))), _lessened,
-        )  # fmt: skip
-        grammar.special(
-            "dealt", f"If <g:{subject}> is dealt damage, the damage becomes <n:number> instead",
-            lambda b: (b["g"], Replace(v.Would("damaged"), v.Amount(value=b["n"]))), _made,
-        )  # fmt: skip
-        grammar.special(
-            "dealt", f"If <g:{subject}> is dealt damage by a Forward, (reduce the damage by <n:number> instead|the damage is reduced by <n:number> instead)",
-            lambda b: (b["g"], Replace(v.Would("damaged", by=FORWARDS), v.Amount(add=-b["n"]))), lambda pair: _lessened(pair, FORWARDS),
-        )  # fmt: skip
-        grammar.special(
-            "dealt", f"If <g:{subject}> is dealt damage by a Forward, the damage becomes <n:number> instead",
-            lambda b: (b["g"], Replace(v.Would("damaged", by=FORWARDS), v.Amount(value=b["n"]))), lambda pair: _made(pair, FORWARDS),
-        )  # fmt: skip
-        grammar.special(
-            "dealt", f"If <g:{subject}> deals damage to a Forward, the damage (increases|is increased) by <n:number> instead",
-            lambda b: (b["g"], Replace(v.Would("dealt"), v.Amount(add=b["n"]))), _raised,
-        )  # fmt: skip
+    for words, facts in SOURCES:
+        spelled = words.replace("its power", "(its|his|her) power")
+        for subject in ("this", "a_holder"):
+            _add_dealt(grammar, f"If <g:{subject}> (is dealt|receives) damage{spelled}, ", "damaged", facts)
+            if not words:
+                _add_dealt(grammar, f"If <g:{subject}> deals damage to a Forward, ", "dealt", facts)
+                grammar.also("dealt", f"If <g:{subject}> receives damage from Summons or abilities, (reduce the damage by <n:number>) instead", lambda b: (b["g"], Replace(v.Would("damaged", _subject(b["g"]), sort="effect"), v.Amount(add=-b["n"]))))
     grammar.special(
         "a_holder", "(a|an) <p:one>", lambda b: All(b["p"]) if b["p"].zone == "field" else None,
         lambda node: {"p": node.pool} if isinstance(node, All) else None,
     )  # fmt: skip
     grammar.special(
         "field", "<d:dealt>", lambda b: Continuous(b["d"][0], (b["d"][1],)),
-        lambda node: {"d": (node.group, node.changes[0])} if isinstance(node, Continuous) and node.condition is None and len(node.changes) == 1 and isinstance(node.changes[0], Replace) else None,
+        lambda node: {"d": (node.group, node.changes[0])} if _one_replacement(node) and node.condition is None else None,
     )  # fmt: skip
     nxt = "(During this turn, |)the next damage dealt to <g:object>"
     for until in (f"{nxt} this turn", nxt):
-        grammar.also(
-            "action",
-            f"{until} is reduced by <n:number> instead",
-            lambda b: Change(b["g"], (v.Next(Replace(v.Would("damaged"), v.Amount(add=-b["n"]))),), "turn"),
-        )
-        grammar.also(
-            "action",
-            f"{until} becomes <n:number> instead",
-            lambda b: Change(b["g"], (v.Next(Replace(v.Would("damaged"), v.Amount(value=b["n"]))),), "turn"),
-        )
-    grammar.special(
-        "action", "during this turn, the next damage dealt to <g:object> is reduced by <n:number> instead", lambda b: None, lambda node: _next(node, False)
-    )  # fmt: skip
-    grammar.special(
-        "action", "during this turn, the next damage dealt to <g:object> becomes <n:number> instead", lambda b: None, lambda node: _next(node, True)
-    )  # fmt: skip
+        for words, make, _ in BECOMES:
+            verb = words.replace("the damage ", "").replace("(reduce by <n:number>|", "(").replace("(reduce the damage by <n:number>|is", "(is")
+            grammar.also("action", f"{until} {verb} instead", lambda b, make=make: _next_time(b["g"], "damaged", make(b["n"])) if type(b["n"]) is int else None)
+    for verb, becomes in (("is reduced by <n:number>", 0), ("becomes <n:number>", 2)):
+        grammar.special("action", f"during this turn, the next damage dealt to <g:object> {verb} instead", lambda b: None, lambda node, becomes=becomes: _next(node, "damaged", becomes))
+        grammar.special(
+            "action", f"during this turn, the next damage <g:subject> {{deals/deal}} to a Forward {verb} instead",
+            lambda b, becomes=becomes: _next_time(b["g"], "dealt", BECOMES[becomes][1](b["n"])) if type(b["n"]) is int else None,
+            lambda node, becomes=becomes: _next(node, "dealt", becomes),
+        )  # fmt: skip
     grammar.rule(
         "action", "if <g:subject> {is/are} put from the field into the Break Zone this turn, remove (it|them) from the game instead",
         Change(S("g"), (Replace(v.Would("moved", from_zone="field", to_zone="break"), _exile()),), "turn"),
     )  # fmt: skip
 
 
+def _add_dealt(grammar: Grammar, start: str, event: str, facts: dict[str, Any]) -> None:
+    for words, make, taken in BECOMES:
+        grammar.special(
+            "dealt", f"{start}{words} instead",
+            lambda b, make=make: (b["g"], Replace(v.Would(event, _subject(b["g"]), **facts), make(b["n"]))) if type(b["n"]) is int else None,
+            lambda pair, taken=taken: _taken(pair, event, facts, taken),
+        )  # fmt: skip
+    grammar.special(
+        "dealt", f"{start}double the damage instead", lambda b: (b["g"], Replace(v.Would(event, _subject(b["g"]), **facts), DOUBLE)),
+        lambda pair: {"g": pair[0]} if pair[1] == Replace(v.Would(event, _subject(pair[0]), **facts), DOUBLE) else None,
+    )  # fmt: skip
+
+
+def _one_replacement(node: Any) -> bool:
+    return isinstance(node, Continuous) and len(node.changes) == 1 and isinstance(node.changes[0], Replace)
+
+
+def _taken(pair: Any, event: str, facts: dict[str, Any], number: Any) -> Bound | None:
+    if pair[1].event != v.Would(event, _subject(pair[0]), **facts) or not isinstance(pair[1].instead, v.Amount):
+        return None
+    found = number(pair[1].instead)
+    return None if found is None else {"g": pair[0], "n": found}
+
+
+def _next_time(group: Node, event: str, amount: Node) -> Node:
+    return Change(group, (v.Next(Replace(v.Would(event), amount)),), "turn")
+
+
+def _next(node: Any, event: str, becomes: int) -> Bound | None:
+    if not isinstance(node, Change) or node.until != "turn" or len(node.changes) != 1 or not isinstance(node.changes[0], v.Next):
+        return None
+    replace = node.changes[0].replace
+    if not isinstance(replace, Replace) or replace.event != v.Would(event) or not isinstance(replace.instead, v.Amount):
+        return None
+    found = BECOMES[becomes][2](replace.instead)
+    return None if found is None else {"g": node.group, "n": found}
+
+
 def _exile() -> Node:
-    from tefuda.kernel.effects import It
-
     return v.Exile(It())
-
-
-FORWARDS = (__import__("tefuda.kernel.effects", fromlist=["Test"]).Test("kind", "フォワード"),)
-
-
-def _taken(pair: Any, event: str, by: tuple[Node, ...]) -> Any:
-    if type(pair) is not tuple or not isinstance(pair[1], Replace) or pair[1].optional:
-        return None
-    return pair[1].instead if pair[1].event == v.Would(event, by=by) and isinstance(pair[1].instead, v.Amount) else None
-
-
-def _lessened(pair: Any, by: tuple[Node, ...] = ()) -> Bound | None:
-    amount = _taken(pair, "damaged", by)
-    if amount is None or amount.value is not None or type(amount.add) is not int or amount.add >= 0:
-        return None
-    return {"g": pair[0], "n": -amount.add}
-
-
-def _made(pair: Any, by: tuple[Node, ...] = ()) -> Bound | None:
-    amount = _taken(pair, "damaged", by)
-    return (
-        {"g": pair[0], "n": amount.value}
-        if amount is not None and amount.value is not None and not amount.add
-        else None
-    )
-
-
-def _raised(pair: Any) -> Bound | None:
-    amount = _taken(pair, "dealt", ())
-    if amount is None or amount.value is not None or type(amount.add) is not int or amount.add <= 0:
-        return None
-    return {"g": pair[0], "n": amount.add}
-
-
-def _next(node: Any, becomes: bool) -> Bound | None:
-    if (
-        not isinstance(node, Change)
-        or node.until != "turn"
-        or len(node.changes) != 1
-        or not isinstance(node.changes[0], v.Next)
-    ):
-        return None
-    pair = (node.group, node.changes[0].replace)
-    return _made(pair) if becomes else _lessened(pair)
 
 
 def add_fields(grammar: Grammar) -> None:
@@ -221,6 +326,8 @@ def add_fields(grammar: Grammar) -> None:
         )
         grammar.special("field", f"If <i:conditions>, <g:{subject}> <c:predicates>", _holding, _held(True))
         grammar.also("field", f"<g:{subject}> <c:predicates> if <i:conditions>", _holding)
+        grammar.also("field", f"<g:{subject}> <c:predicates> during your turn", lambda b: _holding(b, Turn("own")))
+        grammar.also("field", f"<g:{subject}> <c:predicates> during your opponent's turn", lambda b: _holding(b, Turn("opponent")))
         grammar.also(
             "field", f"For each <e:each>, <g:{subject}> {{gains/gain}} +<n:number> power", lambda b: _each(b, 1)
         )
@@ -229,13 +336,29 @@ def add_fields(grammar: Grammar) -> None:
         )
     grammar.also("field", "If possible, <g:this> must attack", lambda b: Continuous(This(), (Demand("attack"),)))
     grammar.also("field", "If possible, <g:this> must block", lambda b: Continuous(This(), (Demand("block"),)))
+    for deed, kind in (("attack", v.AttackCost), ("block", v.BlockCost)):
+        for subject, pays in (("this", "you pay"), ("holders", "their controller pays")):
+            grammar.special(
+                "field", f"<g:{subject}> cannot {deed} unless {pays} <c:paid>",
+                lambda b, kind=kind: Continuous(b["g"], (kind(Cost(tuple(parts_of(b["c"])))),)) if _on_field(b["g"]) else None,
+                lambda node, kind=kind: _priced(node, kind),
+            )  # fmt: skip
+    grammar.rule("field", "<g:this> enters the field active", Continuous(S("g"), (Allow("backup_enters_active"),), zone="any"))
     grammar.rule("field", "<g:this> enters the field dull", Continuous(S("g"), (v.EntersDull(),), zone="any"))
     grammar.rule(
         "field", "Summons and abilities of your opponent must choose <g:this> if possible", Continuous(S("g"), (Demand("be_chosen"),))
     )  # fmt: skip
     grammar.rule("field", "<g:this>'s power becomes <n:number>", Continuous(S("g"), (Make("power", S("n")),)))
     _add_costs(grammar)
+    _add_offers(grammar)
     _add_replacements(grammar)
+
+
+def _priced(node: Any, kind: type) -> Bound | None:
+    if not isinstance(node, Continuous) or len(node.changes) != 1 or type(node.changes[0]) is not kind or node.condition is not None:
+        return None
+    parts = node.changes[0].cost.parts  # type: ignore[attr-defined]
+    return {"g": node.group, "c": parts[0] if len(parts) == 1 else Sequence(parts)}
 
 
 def _each(bound: Bound, sign: int) -> Node | None:

@@ -218,6 +218,7 @@ def _add_counting(grammar: Grammar) -> None:
         "each", "<p:one>", lambda b: Count(b["p"]) if b["p"].zone in ("field", "break", "hand") else None,
         lambda node: {"p": node.pool} if isinstance(node, Count) and not node.kinds_of else None,
     )  # fmt: skip
+    grammar.also("each", "<c:counter> Counter[s] placed on it", lambda b: Fact(f"counter:{b['c']}", This()))
     grammar.function("counter", _counter, lambda writing, name: str(name))
     # what damage or power is equal to
     grammar.rule("equal", "<g:this>'s power", Fact("power", S("g")))

@@ -18,7 +18,7 @@ from tefuda.games.fftcg.words.english.terms import (
     STATES,
 )
 from tefuda.games.fftcg.words.ordering import either, ordered
-from tefuda.kernel.effects import AllOf, AnyOf, Not, Pool, Test
+from tefuda.kernel.effects import AllOf, AnyOf, Count, Not, Pool, Test
 from tefuda.kernel.values import Node
 
 MARK = re.compile(r"\[(Job|Card Name|Category) \((.+?)\)\]")
@@ -105,9 +105,12 @@ _SUFFIXES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r" of cost (?P<a>\d+) or (?P<b>\d+)(?! or)", "costs"),
         (r" (?:in|from|of) your opponent's Break Zone\b| in their Break Zone\b", "break opponent"),
         (r" (?:in|from) your Break Zone\b", "break own"),
-        (r" (?:in|from) the Break Zone\b", "break any"),
+        (r" (?:in|from) (?:the|either player's|any player's|each player's) Break Zones?\b", "break any"),
         (r" (?:in|from) your hand\b", "hand own"),
         (r" (?:in|from) (?:their|your opponent's|his/her|his or her) hand\b", "hand opponent"),
+        (r" (?:of|with) (?:a )?cost (?:equal to or less than|inferior or equal to|less than or equal to) the number of ", "cost of"),
+        (r" forming a party\b(?! with)", "party"),
+        (r" forming a party with it\b", "party"),
         (r" other than (?=\S)", "other"),
         (r" of an Element other than ", "not element"),
         (r" of any Element (?:except|other than) ", "not element"),
@@ -140,10 +143,22 @@ def _suffix(reading: Reading, noun: Noun, at: int) -> tuple[Noun, int] | None:
             return (replace(noun, zone=zone, whose=whose), match.end()) if not noun.zone else None
         if what == "field":
             return (replace(noun, zone="field"), match.end()) if not noun.zone else None
+        if what == "cost of":
+            return _counted(reading, noun, match.end())
+        if what == "party":
+            return _asking(noun, [Test("state", "パーティー")]), match.end()
         if what in ("other", "not element"):
             return _excluded(reading, noun, match.end(), what)
         test = _asked(what, match)
         return _asking(noun, [test]), match.end()
+    return None
+
+
+def _counted(reading: Reading, noun: Noun, at: int) -> tuple[Noun, int] | None:
+    """Of cost equal to or less than the number of …: counted as the text is carried out."""
+    for pool, end in reading.find("some", at):
+        if pool.zone in ("field", "break", "hand") and not noun.whose:
+            return _asking(noun, [Test("cost", Count(pool), "<=")]), end
     return None
 
 
@@ -311,6 +326,8 @@ def _listed(words: list[str], last: str = " or ") -> str:
 
 def _said(test: Test) -> tuple[str, str]:
     """What a test says before the noun, and behind it."""
+    if test == Test("state", "パーティー"):
+        return "", " forming a party"
     if test.fact == "state":
         return STATE_OF[str(test.value)], ""
     if test == Test("damage", 1, ">="):
@@ -321,6 +338,9 @@ def _said(test: Test) -> tuple[str, str]:
         return ELEMENT_OF[str(test.value)], ""
     if test.fact in FACT_OF and test.op == "=":
         return f"[{FACT_OF[test.fact]} ({test.value})]", ""
+    if test.fact == "cost" and isinstance(test.value, Count) and test.op == "<=":
+        counted = write_pool(Writing(Grammar(), "", ""), test.value.pool, many=True)
+        return "", f" of cost equal to or less than the number of {counted}"
     if test.fact in ("cost", "power") and test.op in _COUNTS:
         value = "X" if isinstance(test.value, Node) and type(test.value).__name__ == "X" else test.value
         if isinstance(value, Node):

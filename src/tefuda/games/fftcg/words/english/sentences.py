@@ -13,7 +13,7 @@ from tefuda.kernel.state import change
 from tefuda.kernel.values import Node, within
 
 AT_THE_END = v.When("phase", fact="end")
-_SEPARATOR = re.compile(r", then |\. Then, |,? and then |, and also |,? and |, ", re.IGNORECASE)
+_SEPARATOR = re.compile(r",? then |\. Then, |,? and then |,? and also |,? and |, ", re.IGNORECASE)
 _SELECT = re.compile(r"select (up to )?(\d+) of the (\d+) following actions", re.IGNORECASE)
 _MODE = re.compile(r'\s*"([^"]*)"\s*')
 
@@ -187,12 +187,17 @@ class Sentences:
 
     def _plain(self) -> bool:
         for steps, end in self._sentences_at(self.at):
-            if self.reading.text.startswith(".", end) or (end == self.end and end == len(self.reading.text)):
-                self.at = end + 1
+            if self._ends(end):
+                self.at = end + (1 if self.reading.text.startswith(".", end) else 0)
                 self.found.append(steps)
                 return True
             self.reading.missed(end, "“.”")
         return False
+
+    def _ends(self, at: int) -> bool:
+        """Is a sentence over here: by its full stop, by that of a given ability, or with the text?"""
+        text = self.reading.text
+        return text.startswith(".", at) or at == len(text) or text[at - 2 : at] == '."'
 
     def _sentences_at(self, at: int) -> Iterator[tuple[list[Node], int]]:
         text = self.reading.text
@@ -215,11 +220,7 @@ class Sentences:
                 for steps, last in self._sentences_at(start):
                     yield [If(condition, sequence(steps))], last
             yield from self._unless(match.end())
-        if match := re.compile(r"(?:Until the end of the turn|During this turn), ", re.IGNORECASE).match(text, at):
-            for steps, end in self._clauses(match.end()):
-                lasting = _until(steps)
-                if lasting is not None:
-                    yield lasting, end
+        yield from self._for_a_while(at)
         if match := re.compile(r"you may ", re.IGNORECASE).match(text, at):
             for steps, end in self._clauses(match.end()):
                 yield [May(sequence(steps))], end
@@ -229,6 +230,17 @@ class Sentences:
         if match := re.compile(r"At the end of the turn, ", re.IGNORECASE).match(text, at):
             for steps, end in self._clauses(match.end()):
                 yield [Delay(AT_THE_END, sequence(steps))], end
+
+    def _for_a_while(self, at: int) -> Iterator[tuple[list[Node], int]]:
+        """Until the end of the turn, …"""
+        starts = [(until, end) for until, end in self.reading.find("until", at) if self.reading.text.startswith(", ", end)]
+        if match := re.compile(r"During this turn(?=, )", re.IGNORECASE).match(self.reading.text, at):
+            starts.append(("turn", match.end()))
+        for until, start in starts:
+            for steps, end in self._clauses(start + 2):
+                lasting = _until(steps, until)
+                if lasting is not None:
+                    yield lasting, end
 
     def _unless(self, at: int) -> Iterator[tuple[list[Node], int]]:
         """If your opponent doesn't pay 《2》, …"""
@@ -266,12 +278,12 @@ def _choice(modes: tuple[Node, ...], said: re.Match[str]) -> Choice:
     return Choice(modes, 0 if said[1] else number, number)
 
 
-def _until(steps: list[Node]) -> list[Node] | None:
-    """Changes without an end of their own last for the turn; anything else cannot."""
+def _until(steps: list[Node], until: str) -> list[Node] | None:
+    """Changes without an end of their own last until then; anything else cannot."""
     found: list[Node] = []
     for step in steps:
         if isinstance(step, Change) and not step.until:
-            found.append(change(step, until="turn"))
+            found.append(change(step, until=until))
         else:
             return None
     return found

@@ -23,7 +23,7 @@ _KINDS = r"(?:Forward|Backup|Monster|Summon|Character|card)s?\b"
 _END = rf"(?=\s+(?:{_KINDS}|Job\b|Category\b|Card Name\b|\[|or\b|and\b|and/or\b|other\b|you\b|in\b|from\b|opponent\b|your\b|of cost\b|with\b|is\b|are\b|enters\b|gains?\b|among\b|cannot\b|can\b|blocks\b|attacks\b|deals\b|into\b|they\b|forms\b|onto\b|for\b)|[,.:;\"])"
 _WORDS = r"(?:[A-Z0-9][\w'/!&-]*|\([A-Z0-9-]+\))(?:\s+(?:[A-Z0-9][\w'/!&-]*|\([A-Z0-9-]+\)|of(?! cost)|the|no))*?"
 _PLAIN = re.compile(rf"(?<![\[\w(])(Job|Card Name) ({_WORDS}){_END}")
-_CATEGORY = re.compile(r"(?<![\[\w(])Category ([A-Z0-9][A-Z0-9-]*)(?=[\s,.:;\"])")
+_CATEGORY = re.compile(r"(?<![\[\w(])Category ([A-Z0-9][\w-]*)(?=[\s,.:;\"])")
 _SPLIT = re.compile(r"\s+(?=(?:Category|Job|Card Name)\s)")
 
 

@@ -24,6 +24,12 @@ EVENTS: tuple[tuple[str, dict[str, str], str], ...] = (
     (r"blocks?\b(?! \w)|blocks?\b(?= or )", {"event": "blocked"}, "blocks"),
     (r"(?:is|are) blocked\b(?! by)", {"event": "was_blocked"}, "is blocked"),
     (r"(?:is|are) put from the field into the Break Zone\b(?! by| due)", {"event": "broken_zone"}, "is put from the field into the Break Zone"),
+    (r"(?:is|are) put from the field into the Break Zone(?: due to| by) your opponent's Summons or abilities\b", {"event": "broken_zone", "by_whose": "opponent"}, "is put from the field into the Break Zone by your opponent's Summons or abilities"),
+    (r"leaves? the field due to your opponent's Summons or abilities\b", {"event": "left", "by_whose": "opponent"}, "leaves the field due to your opponent's Summons or abilities"),
+    (r"enters? the field due to Warp\b", {"event": "entered", "sort": "warp"}, "enters the field due to Warp"),
+    (r"enters? the field due to (?:your|a) cast\b", {"event": "entered", "sort": "cast"}, "enters the field due to your cast"),
+    (r"enters? the field due to an ability\b", {"event": "entered", "sort": "put"}, "enters the field due to an ability"),
+    (r"enters? the field due to your Summons or abilities\b", {"event": "entered", "sort": "put", "by_whose": "own"}, "enters the field due to your Summons or abilities"),
     (r"leaves? the field\b(?! due)", {"event": "left"}, "leaves the field"),
     (r"deals? damage to your opponent\b", {"event": "dealt_player"}, "deals damage to your opponent"),
     (r"(?:is|are) dealt damage\b(?! by| less| of)", {"event": "damaged"}, "is dealt damage"),
@@ -32,10 +38,11 @@ EVENTS: tuple[tuple[str, dict[str, str], str], ...] = (
     (r"(?:is|are) removed from the game\b(?! by| due)", {"event": "moved", "to_zone": "removed"}, "is removed from the game"),
     (r"(?:is|are) put from (?:the|your) deck into the Break Zone\b(?! by| due)", {"event": "moved", "from_zone": "deck", "to_zone": "break"}, "is put from the deck into the Break Zone"),
     (r"(?:is|are) discarded from your hand\b(?! by| due)", {"event": "discarded"}, "is discarded from your hand"),
+    (r"(?:is|are) primed\b", {"event": "primed"}, "is primed"),
     (r"becomes? dull\b(?! by)", {"event": "dulled"}, "becomes dull"),
     (r"becomes? active\b", {"event": "activated"}, "becomes active"),
 )  # fmt: skip
-_PATTERNS = tuple((re.compile(pattern), facts, words) for pattern, facts, words in EVENTS)
+_PATTERNS = tuple((re.compile(pattern, re.IGNORECASE), facts, words) for pattern, facts, words in EVENTS)
 PHASES = {"Main Phase 1": "main1", "Attack Phase": "attack", "Main Phase 2": "main2", "End Phase": "end"}
 
 
@@ -61,7 +68,11 @@ def _events(reading: Reading, at: int) -> Ends:
         if match := pattern.match(reading.text, at):
             found.append(((facts,), match.end()))
             if joined := re.compile(r" or |, ").match(reading.text, match.end()):
-                found += [((facts, *more), last) for more, last in reading.find("events", joined.end())]
+                start = joined.end()
+                if again := re.compile(r"when ").match(reading.text, start):
+                    for _, end in reading.find("this", again.end()):
+                        start = end + 1
+                found += [((facts, *more), last) for more, last in reading.find("events", start)]
     if not found:
         reading.missed(at, "what happens to it")
     return sorted(found, key=lambda one: -one[1])
@@ -148,6 +159,13 @@ def add_triggers(grammar: Grammar) -> None:
     grammar.function("trigger_subject", _subjects, lambda writing, node: "")
     grammar.function("events", _events, lambda writing, node: "")
     grammar.function("trigger", _triggers, _say_events)
+    grammar.rule("trigger", "At the end of each of your turns", v.When("phase", whose="own", fact="end"))
+    grammar.rule("trigger", "At the end of your turn", v.When("phase", whose="own", fact="end"))
+    grammar.rule(
+        "trigger", "At the end of each of your opponent's turns", v.When("phase", whose="opponent", fact="end")
+    )
+    grammar.rule("trigger", "At the end of each player's turn", v.When("phase", fact="end"))
+    grammar.rule("trigger", "At the end of each turn", v.When("phase", fact="end"))
     for phase, fact in PHASES.items():
         own = v.When("phase", whose="own", fact=fact)
         grammar.rule("trigger", f"At the beginning of (the |){phase} during each of your turns", own)
@@ -165,13 +183,6 @@ def add_triggers(grammar: Grammar) -> None:
             f"At the beginning of (each of )your opponent's {phase}s",
             v.When("phase", whose="opponent", fact=fact),
         )
-    grammar.rule("trigger", "At the end of each of your turns", v.When("phase", whose="own", fact="end"))
-    grammar.rule("trigger", "At the end of your turn", v.When("phase", whose="own", fact="end"))
-    grammar.rule(
-        "trigger", "At the end of each of your opponent's turns", v.When("phase", whose="opponent", fact="end")
-    )
-    grammar.rule("trigger", "At the end of each player's turn", v.When("phase", fact="end"))
-    grammar.rule("trigger", "At the end of each turn", v.When("phase", fact="end"))
     for whose, words in (("own", "you cast"), ("opponent", "your opponent casts")):
         grammar.special(
             "trigger", f"When {words} (a|an) <p:one>", lambda b, whose=whose: _cast(b["p"], whose),
