@@ -239,7 +239,14 @@ def _reveal_until(clause: Clause) -> list[Node]:
         raise clause.fail("デッキの上を / the top of a deck")
     ref = refer(what)
     how = amount(many.only.quantity) if many is not None and many.only is not None else Amount(1)
-    if len(ref.pools) != 1 or ref.zone_only or ref.amount != Amount() or how.number is None or how.op != "=" or how.up_to:
+    if (
+        len(ref.pools) != 1
+        or ref.zone_only
+        or ref.amount != Amount()
+        or how.number is None
+        or how.op != "="
+        or how.up_to
+    ):
         raise Unreadable.at(what.start, what.end, "cards and how many / カードと枚数")
     return [v.RevealUntil(ref.pools[0].tests, how.number, found.whose or "own")]
 
