@@ -165,7 +165,7 @@ def _unwaits(conditional: bool) -> Any:
             return
         ability = value[0]
         found: Found = {}
-        if conditional and (ability.condition is None or isinstance(ability.condition, AllOf)):
+        if conditional and ability.condition is None:
             return
         if conditional:
             found, ability = {"condition": ability.condition}, change(ability, condition=None)

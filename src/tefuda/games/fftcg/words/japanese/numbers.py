@@ -83,6 +83,7 @@ def _each(grammar: Grammar) -> None:
         lambda found: Per(_counters(found), found["integer"], 1),
         _uneach,
     )
+    grammar.rule("each", "このターンにあなたがキャストしたカード<integer>枚につき", Per(v.CastThisTurn(), S.integer, 1))
     grammar.rule("each", "あなたの《C》<integer>個につき", Per(Points("crystals"), S.integer, 1))
     grammar.rule(
         "each",

@@ -8,8 +8,9 @@ from typing import Any
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.effects import All, AnyOf, Half, It, Per, Pool, Test, This
+from tefuda.kernel.state import change
 from tefuda.kernel.wording.grammar import Found, Grammar
-from tefuda.kernel.wording.patterns import S
+from tefuda.kernel.wording.patterns import OBJECT, S
 
 # (subject)が…: what happens to cards, or what they do.
 EVENTS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
@@ -46,9 +47,8 @@ PLAYERS = (("あなた", "own"), ("対戦相手", "opponent"), ("プレイヤー
 def add_triggers(grammar: Grammar) -> None:
     """The categories event (in every form), trigger (with とき、), would and instead."""
     for words, event, also in EVENTS:
-        grammar.rule(
-            "event", f"<subject>が{words}", v.When(event, S.subject), also=tuple([f"<subject>が{one}" for one in also])
-        )
+        grammar.rule("happening", words, v.When(event, OBJECT), also=also)
+    grammar.made("event", "<subject>が<happening:happening/*>", _happening, _unhappening)
     grammar.rule(
         "event",
         "<whose_effect>によって<subject>がブレイクゾーンに{置かれる}",
@@ -100,6 +100,7 @@ def add_triggers(grammar: Grammar) -> None:
             grammar.rule("trigger", f"{words}{phase}、", v.When("phase", whose=whose, fact=fact), also=tuple(spellings))
     grammar.rule("trigger", "<condition:conditions>とき、", v.Whenever(S.condition))
     _would(grammar)
+    grammar.label("happening", "what happens to it / 出来事")
     grammar.label("event", "an event / 出来事")
     grammar.label("trigger", "a trigger / 誘発条件")
 
@@ -119,6 +120,15 @@ def _players(grammar: Grammar, player: str, whose: str) -> None:
     for words, sort in (("アクションアビリティ", "action"), ("スペシャルアビリティ", "special")):
         grammar.rule("event", f"{player}が{words}を{{使用する}}", v.When("used", whose=whose, sort=sort))
     grammar.rule("event", f"{player}がダメージを{{受ける}}", v.When("player_damaged", whose=whose))
+
+
+def _happening(found: Found) -> Any:
+    return change(found["happening"], subject=found["subject"])
+
+
+def _unhappening(value: Any) -> Iterable[Found]:
+    if isinstance(value, v.When) and value.subject is not None:
+        yield {"subject": value.subject, "happening": change(value, subject=OBJECT)}
 
 
 def _either(found: Found) -> Any:
