@@ -7,7 +7,7 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import is_the_time, leader
 from tefuda.games.evolve.rules.ch10_paying import TREASURIES, UNPAID, Payable, is_joint, pays
-from tefuda.games.evolve.rules.ch10_sets import enough, said_of_all
+from tefuda.games.evolve.rules.ch10_sets import all_different, enough, said_of_all
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.abilities import uses_x
@@ -71,7 +71,7 @@ def _bar_cards(table: Table, scope: Any, cost: Cost) -> Bar | None:
                 return no_cost("10.4.2.2")
         elif not possible(table, scope, part):
             return no_cost(BARS.get(type(part), "10.4.2.2"))
-    return no_cost("10.4.2.2") if discards and not _all_different(discards) else None
+    return no_cost("10.4.2.2") if discards and not all_different(discards) else None
 
 
 @word(Payable)
@@ -105,16 +105,6 @@ def _to_discard(table: Table, scope: Any, part: v.Discard) -> list[list[int]]:
     return [meant] * max(0, number)
 
 
-def _all_different(wanted: list[list[int]], used: tuple[int, ...] = ()) -> bool:
-    """Can each be another card? The ones with the fewest to choose from first."""
-    if not wanted:
-        return True
-    first, *rest = sorted(wanted, key=len)
-    if all(cards == first for cards in rest):
-        return len([card for card in first if card not in used]) > len(rest)
-    return any(_all_different(rest, (*used, card)) for card in first if card not in used)
-
-
 def no_cost(clause: str) -> Bar:
     """Something of a cost cannot be paid, by this clause."""
     cite(clause)
@@ -129,7 +119,7 @@ def _joint(table: Table, scope: Any, part: v.ChooseEach, following: tuple[Node, 
         assert isinstance(choice, v.Pick | Choose)
         number = 0 if choice.up_to or choice.any_number else amount(table, scope, choice.number)
         wanted += [_pickable(table, scope, choice, following)] * max(0, number)
-    return _all_different(wanted)
+    return all_different(wanted)
 
 
 def _pickable(table: Table, scope: Any, part: Any, following: tuple[Node, ...]) -> list[int]:
