@@ -35,8 +35,16 @@ def begin(table: Table, frame: Turns) -> None:
     seat = table.facts.player
     began = tuple([table.tick() if seat == other else when for other, when in enumerate(table.facts.began)])
     atoms.set_facts(
-        table, number=table.facts.number + 1, began=began, attacked=(), cast=(), attackers=(), blocker=None, party=False,
-        happened=(), paid=()
+        table,
+        number=table.facts.number + 1,
+        began=began,
+        attacked=(),
+        cast=(),
+        attackers=(),
+        blocker=None,
+        party=False,
+        happened=(),
+        paid=(),
     )
     table.uses.clear()
     table.history = ()
@@ -136,6 +144,8 @@ def over_with(table: Table, until: str, made: int, seat: int) -> bool:
         return True
     if until == "next_opponent_turn":
         return bool(table.facts.number > made and table.facts.player != seat)
+    if until == "opponent_turn":
+        return bool(table.facts.player != seat)
     if until == "next_turn":
         return bool(table.facts.number > made)
     if until == "next_own_turn":

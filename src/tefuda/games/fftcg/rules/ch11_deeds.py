@@ -191,7 +191,12 @@ def deeds(table: Table, seat: int) -> tuple[Option, ...]:
                 found.append(Option("play", card=card))
             if zone == t.HAND and table.game.facts(table, card).abilities and bar_warp(table, seat, card) is None:
                 found.append(Option("warp", card=card))
-    holders = [*controlled(table, seat), *table.zone(t.HAND, seat), *table.zone(t.BREAK, seat), *table.zone(t.REMOVED, seat)]
+    holders = [
+        *controlled(table, seat),
+        *table.zone(t.HAND, seat),
+        *table.zone(t.BREAK, seat),
+        *table.zone(t.REMOVED, seat),
+    ]
     for card in holders:
         facts = table.game.facts(table, card)
         for index in range(len(facts.activated)):
