@@ -7,13 +7,13 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.game import Evolve
-from tefuda.games.evolve.listening import found_in
 from tefuda.games.evolve.loading import PACKS, face, faces_in, packs
 from tefuda.games.evolve.opening import OpenedEvolve
 from tefuda.games.evolve.starting import Deck
 from tefuda.games.evolve.table import Face
 from tefuda.kernel import rng
 from tefuda.kernel.effects import Test
+from tefuda.kernel.listening import found_in
 from tests.conformance.positions import Played, play_with
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.listening import found_in
 from tefuda.games.evolve.rules.ch06_deck_building import TRIGGERS
 from tefuda.games.evolve.rules.ch10_sets import SET_TESTS, number_of
 from tefuda.games.evolve.rules.ch10_triggers import origin
 from tefuda.games.evolve.rules.ch14_titles import MAGIC_ITEM
 from tefuda.games.evolve.words.vocabulary import EarthRite, Extreme
 from tefuda.kernel.effects import Pay, Pool, Quantity, Test
+from tefuda.kernel.listening import found_in
 from tefuda.kernel.questions import COMPARE, amount, members, pool
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import GONE, Card, Table

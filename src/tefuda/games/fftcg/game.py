@@ -6,6 +6,7 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import damage_taken, is_character, is_new
+from tefuda.games.fftcg.listening import FFTCGEars
 from tefuda.games.fftcg.lore import LORE
 from tefuda.games.fftcg.rules import (
     ch06_control,
@@ -33,7 +34,7 @@ from tefuda.games.fftcg.table import Face, Facts
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.effects import Add, Make, Quantity, Test, This
-from tefuda.kernel.game import Ears, Game
+from tefuda.kernel.game import Game
 from tefuda.kernel.questions import COMPARE, amount
 from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import GONE, Card, Ref, Table, change
@@ -83,7 +84,7 @@ class FFTCG(Game):
     zone_numbers = LORE.zones
     clauses = CLAUSES
     zone_clauses = ZONE_CLAUSES
-    zone_groups: dict[str, tuple[int, ...]] = {}  # noqa: RUF012
+    zone_groups = {"any": tuple(range(t.OVER))}  # noqa: RUF012
     fact_names = FACT_NAMES
     meanings = LORE.meanings
     ability_verbs = {"special": "special", "warp": "warp", "prime": "prime"}  # noqa: RUF012
@@ -95,11 +96,9 @@ class FFTCG(Game):
     def __init__(self, faces: list[Face]) -> None:
         self.faces = faces
         self.primed: dict[tuple[int, int], Facts] = {}
+        self.known_ears: dict[tuple[int, ...], FFTCGEars] = {}
         self.by_name: dict[str, list[int]] = {}
         self.by_number: dict[str, int] = {}
-        self._ears = Ears()
-        asked = [when for face in faces for when in ch11_past.asked_of(face.facts.abilities)]
-        self._ears.histories = tuple(dict.fromkeys(asked))
         for index, face in enumerate(faces):
             self.by_name.setdefault(face.name, []).append(index)
             self.by_number.setdefault(face.number, index)
@@ -143,10 +142,32 @@ class FFTCG(Game):
     def sources(self, table: Table) -> list[int]:
         zones = table.zones
         found: list[int] = []
-        for zone in (t.FIELD, t.HAND, t.STACK, t.BREAK, t.REMOVED):
-            for spot in range(zone * table.seats, zone * table.seats + table.seats):
-                found += zones[spot]
+        for zone in table.ears.static_places:
+            spot = zone * 2
+            found += zones[spot]
+            found += zones[spot + 1]
         return found
+
+    def listeners(self, table: Table) -> list[int]:
+        zones = table.zones
+        found: list[int] = []
+        for zone in table.ears.listening:
+            spot = zone * 2
+            found += zones[spot]
+            found += zones[spot + 1]
+        return found
+
+    def ears(self, table: Table) -> FFTCGEars:
+        """Of the cards on the table: no others can come."""
+        key = tuple(sorted(dict.fromkeys([card.face for card in table.cards])))
+        found = self.known_ears.get(key)
+        if found is None:
+            found = self.known_ears[key] = FFTCGEars(key, [self.faces[face] for face in key])
+        return found
+
+    def player_makes_due(self, table: Table, player: Any) -> bool:
+        """12.4.2, 12.4.3: only these have to do with what a player has."""
+        return bool(player.drew_from_nothing or player.damaged_from_nothing or table.ears.state_triggers)
 
     def in_force(self, table: Table, card: Card, zone: str) -> bool:
         """11.9.1: abilities work on the field unless they say another zone."""
@@ -266,9 +287,6 @@ class FFTCG(Game):
             return ((event.card, event.before.life),)
         record = event.after or event.before
         return ((event.card, record.life),) if record is not None else ()
-
-    def ears(self, table: Table) -> Ears:
-        return self._ears
 
     def witness(self, table: Table, events: list[Any]) -> None:
         ch11_past.witness(table, table.ears.histories, events)

@@ -26,8 +26,9 @@ BARS = {v.Act: "10.4.6", v.Gainpoints: "10.4.5.1"}  # why a part of a cost canno
 
 def bar_cost(table: Table, scope: Any, cost: Cost, spare: int = 0) -> Bar | None:
     """10.4.2.2: what keeps all of it from being paid. `spare` PP come from elsewhere (an EP: 12.2.3)."""
-    whole = is_joint(cost.parts) and pays(table, scope, cost.parts)  # 10.4.2.1: one part after the other
-    blocked = None if whole else _bar_cards(table, scope, cost)
+    joint, takes_more = _shape(cost)
+    whole = joint and pays(table, scope, cost.parts)  # 10.4.2.1: one part after the other
+    blocked = _bar_cards(table, scope, cost) if takes_more and not whole else None
     if blocked is not None:
         return blocked
     needed: dict[str, int] = {}
@@ -40,7 +41,21 @@ def bar_cost(table: Table, scope: Any, cost: Cost, spare: int = 0) -> Bar | None
         have = points(table, scope, stat) + (spare if stat == "pp" else 0)
         if have < number:
             return no_cost("10.4.4" if stat == "pp" else SHORT_OF.get(stat, "10.4.5"))
-    return None if whole or not is_joint(cost.parts) else no_cost("10.4.2.2")
+    return None if whole or not joint else no_cost("10.4.2.2")
+
+
+_shapes: dict[int, tuple[Cost, bool, bool]] = {}
+
+
+def _shape(cost: Cost) -> tuple[bool, bool]:
+    """Do parts of a cost take from the same cards, and does it take anything but points? Found once for each."""
+    found = _shapes.get(id(cost))
+    if found is None:
+        if len(_shapes) > 5000:
+            _shapes.clear()
+        takes_more = any(not isinstance(part, Pay) for part in cost.parts)
+        found = _shapes[id(cost)] = (cost, is_joint(cost.parts), takes_more)  # kept, so that no other has its id
+    return found[1], found[2]
 
 
 def _bar_cards(table: Table, scope: Any, cost: Cost) -> Bar | None:

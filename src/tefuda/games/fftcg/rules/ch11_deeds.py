@@ -182,31 +182,6 @@ def bar_prime(table: Table, seat: int, card: int) -> Bar | None:
     return bar_cost(table, scope, cp_of(table, scope, ability.cost.parts), ability.cost.parts)
 
 
-def deeds(table: Table, seat: int) -> tuple[Option, ...]:
-    """11.1.1: all that a player with priority may do, passing last."""
-    found = []
-    for zone in (t.HAND, t.LB_DECK):
-        for card in table.zone(zone, seat):
-            if bar_cast(table, seat, card) is None:
-                found.append(Option("play", card=card))
-            if zone == t.HAND and table.game.facts(table, card).abilities and bar_warp(table, seat, card) is None:
-                found.append(Option("warp", card=card))
-    holders = [
-        *controlled(table, seat),
-        *table.zone(t.HAND, seat),
-        *table.zone(t.BREAK, seat),
-        *table.zone(t.REMOVED, seat),
-    ]
-    for card in holders:
-        facts = table.game.facts(table, card)
-        for index in range(len(facts.activated)):
-            if bar_ability(table, seat, card, index) is None:
-                found.append(Option("activate", card=card, index=index))
-        if facts.abilities and table.cards[card].zone == t.FIELD and bar_prime(table, seat, card) is None:
-            found.append(Option("prime", card=card))
-    return (*found, PASS)
-
-
 def casting_of(table: Table, seat: int, option: Option) -> Casting:
     """What a deed sets going."""
     if option.verb == "play":

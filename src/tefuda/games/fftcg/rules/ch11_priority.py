@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.rules.ch11_deeds import casting_of, deeds, may_act, slow
+from tefuda.games.fftcg.rules.ch11_deeds import casting_of, may_act, slow
+from tefuda.games.fftcg.rules.ch11_offering import deeds
 from tefuda.games.fftcg.rules.ch11_resolving import Resolution
 from tefuda.games.fftcg.rules.ch11_using import auto_casting
 from tefuda.games.fftcg.rules.ch12_rule_processes import due, end_the_game, forget_since_the_last, losers
@@ -58,7 +59,8 @@ def rule_processes(table: Table, frame: Priority) -> Any:
             return ("again", found)
         if endless(table):
             return None
-        watch_states(table, Whenever)
+        if table.ears.state_triggers:
+            watch_states(table, Whenever)
     return None
 
 
@@ -87,12 +89,18 @@ def _alike(one: Waiting, other: Waiting) -> bool:
     return one.subject == other.subject or not any(isinstance(node, It) for node in within(one.ability.effect))  # type: ignore[attr-defined]
 
 
+def _look_at_states(table: Table) -> None:
+    """11.8.18: what is on the stack, and who has done what, may be the state that an ability waits for."""
+    if table.ears.state_triggers:
+        table.due = True
+
+
 @priority.answer("11.1.4")
 def stacked(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Any:
     if not picked:
         return None
     waiting = table.waiting.pop(picked[0].index)
-    table.due = True
+    _look_at_states(table)
     keep(table, anew=True)
     casting = auto_casting(table, waiting)
     if casting is None:
@@ -136,7 +144,7 @@ def acted(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Any:
             return None
         keep(table, holder=1 - seat, passes=1)
         return "11.1.3"
-    table.due = True
+    _look_at_states(table)
     if option.verb == "warp":
         keep(table, passes=0)
         return then(Warping(seat, table.ref(option.card)), "11.1.3")
@@ -162,6 +170,6 @@ def both_passed(table: Table, frame: Priority) -> Any:
         cite("9.3.1.2")
         return done()
     keep(table, passes=0, holder=table.facts.player, resolved=True)
-    table.due = True
+    _look_at_states(table)
     cite("11.1.5")
     return then(Resolution(table.facts.stack[0]), "11.1.3")

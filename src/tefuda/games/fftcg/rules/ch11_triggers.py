@@ -85,7 +85,11 @@ def _doer(table: Table, event: Event) -> int:
     """Whose summon or ability it was; -1 where it was none. Who chooses is the event's own seat."""
     if event.kind == "chosen":
         return event.seat
-    return table.known(event.source)[0].seat if event.source is not None else -1
+    if event.source is None:
+        if event.clause.startswith("12.4"):  # a rule process is nobody's
+            cite("12.2")
+        return -1
+    return table.known(event.source)[0].seat
 
 
 def _moved(when: When, event: Event) -> bool:

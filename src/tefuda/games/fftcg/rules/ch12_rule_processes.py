@@ -138,8 +138,6 @@ def backups_picked(table: Table, frame: RuleProcesses, picked: tuple[Option, ...
 @rule_processes.step("12.3")
 def all_at_once(table: Table, frame: RuleProcesses) -> Any:
     cite("12.1")
-    cite("12.2")
-    cite("12.4")
     return intend(table, list(frame.moves))
 
 

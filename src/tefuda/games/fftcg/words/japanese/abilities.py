@@ -21,9 +21,10 @@ from tefuda.kernel.effects import (
     This,
     Turn,
 )
+from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import NOTHING, Found, Grammar
-from tefuda.kernel.wording.patterns import S
+from tefuda.kernel.wording.patterns import S, Slot
 
 EX_BURST = "EX BURST"
 IN_ZONES = (("手札", "hand"), ("ブレイクゾーン", "break"), ("あなたのブレイクゾーン", "break"))
@@ -35,7 +36,9 @@ def add_abilities(grammar: Grammar) -> None:
     _automatic(grammar)
     _activated(grammar)
     grammar.rule("lines", "<static>", S.static)
-    grammar.made("spell", "<effect>", lambda found: (Spell(found["effect"]),), _unspelled, also=("EXBURST<effect>",))
+    grammar.made(
+        "spell", "<effect>", lambda found: (Spell(found["effect"]),), _unspelled, also=("(EX BURST|EX BURST )<effect>",)
+    )
     grammar.made("spell", "<casting><effect>", lambda found: (found["casting"], Spell(found["effect"])), _uncast)
     grammar.rule("spell", "<cheaper:static>", S.cheaper)
     grammar.rule("spell", "<keyword_line>", S.keyword_line)
@@ -60,41 +63,42 @@ def _keywords(grammar: Grammar) -> None:
     grammar.list_of("more_keywords", "one_keyword")
     grammar.rule("keyword_line", "<some_keywords>", S.some_keywords)
     grammar.read_only("keyword_line", "<more_keywords>", S.more_keywords)
-    grammar.rule("keyword_line", "LimitBreak--<integer>", (v.LimitBreak(S.integer),))
+    grammar.rule("keyword_line", "Limit Break--<integer>", (v.LimitBreak(S.integer),))
     grammar.rule(
         "keyword_line", "デジョン<integer>--<cost>", (v.Warp(S.integer, S.cost),), also=("デジョン<integer>-<cost>",)
     )
     grammar.rule("keyword_line", "顕現「<name>」--<cost>", (v.Priming(S.name, S.cost),))
     grammar.rule("lines", "<keyword_line>", S.keyword_line)
     damage = Compare(Points("damage"), ">=", S.integer)
-    grammar.rule("lines", "Damage<integer>--<lines>", (Continuous(This(), (Gain(S.lines),), damage),))
+    grammar.rule("lines", "(Damage|Damage )<integer>--<lines>", (Continuous(This(), (Gain(S.lines),), damage),))
 
 
 # ── automatic ───────────────────────────────────────────────────────────────────────────────────────────────────────
 def _automatic(grammar: Grammar) -> None:
     grammar.rule("burst", "", "")
-    grammar.rule("burst", "EXBURST", EX_BURST)
-    grammar.rule(
-        "lines",
-        "<burst>追加コストを支払っていた場合、<trigger><effect>",
-        (Automatic(S.trigger, S.effect, S.burst, condition=v.PaidExtra()),),
-    )
-    grammar.made("lines", "<burst><trigger><effect><limits>", _waits, _unwaits)
-    grammar.rule("limits", "", ())
-    grammar.rule("limits", "<some_limits>", S.some_limits)
-    grammar.list_of("some_limits", "limit")
+    grammar.rule("burst", "(EX BURST|EX BURST )", EX_BURST)
+    grammar.made("lines", "<burst><trigger><condition>場合、<effect><limits:auto_limits>", _waits, _unwaits(True))
+    grammar.also("lines", "<burst><condition:paid_extra>場合、<trigger><effect>", _waits)
+    grammar.made("lines", "<burst><trigger><effect><limits:auto_limits>", _waits, _unwaits(False))
+    grammar.rule("paid_extra", "追加コストを支払っていた", v.PaidExtra())
+    for category, verb in (("auto", "発動する"), ("use", "使用できる")):
+        grammar.rule(f"{category}_limits", "", ())
+        grammar.rule(f"{category}_limits", f"<some_{category}_limits>", Slot(f"some_{category}_limits"))
+        grammar.list_of(f"some_{category}_limits", f"{category}_limit")
+        _limits(grammar, f"{category}_limit", verb)
+
+
+def _limits(grammar: Grammar, category: str, verb: str) -> None:
     for words in ("この能力", "この効果"):
         rule = grammar.rule if words == "この能力" else grammar.read_only
-        rule("limit", f"{words}は1ターンに<integer>回のみ使用できる。", ("per_turn", S.integer))
-        rule("limit", f"{words}は1ターンに<integer>回のみ発動する。", ("per_turn", S.integer))
-        rule("limit", f"{words}はあなたのターンの間のみ使用できる。", ("condition", Turn("own")))
-        rule("limit", f"{words}はあなたのターンの間のみ発動する。", ("condition", Turn("own")))
-        rule("limit", f"{words}はあなたのメインフェイズの間のみ使用できる。", ("condition", v.InPhase("main", "own")))
+        rule(category, f"{words}は1ターンに<integer>回のみ{verb}。", ("per_turn", S.integer))
+        rule(category, f"{words}はあなたのターンの間のみ{verb}。", ("condition", Turn("own")))
+        rule(category, f"{words}は対戦相手のターンの間のみ{verb}。", ("condition", Turn("opponent")))
+        rule(category, f"{words}はあなたのメインフェイズの間のみ{verb}。", ("condition", v.InPhase("main", "own")))
+        rule(category, f"{words}はあなたのアタックフェイズの間のみ{verb}。", ("condition", v.InPhase("attack", "own")))
         for zone_words, zone in IN_ZONES:
-            rule("limit", f"{words}は<self>が{zone_words}にある場合のみ使用できる。", ("zone", zone))
-            rule("limit", f"{words}は<self>が{zone_words}にある場合のみ発動する。", ("zone", zone))
-        rule("limit", f"{words}は<condition>場合のみ使用できる。", ("condition", S.condition))
-        rule("limit", f"{words}は<condition>場合のみ発動する。", ("condition", S.condition))
+            rule(category, f"{words}は<self>が{zone_words}にある場合のみ{verb}。", ("zone", zone))
+        rule(category, f"{words}は<condition>場合のみ{verb}。", ("condition", S.condition))
 
 
 def _limited(limits: Any) -> Found | None:
@@ -122,23 +126,35 @@ def _limits_of(ability: Any) -> Any:
 
 
 def _waits(found: Found) -> Any:
-    fields = _limited(found["limits"])
+    limits = found.get("limits", ())
+    if "condition" in found:
+        limits = (("condition", found["condition"]), *limits)
+    fields = _limited(limits)
     return NOTHING if fields is None else (Automatic(found["trigger"], found["effect"], found["burst"], **fields),)
 
 
-def _unwaits(value: Any) -> Iterable[Found]:
-    if type(value) is tuple and len(value) == 1 and isinstance(value[0], Automatic):
+def _unwaits(conditional: bool) -> Any:
+    def unmake(value: Any) -> Iterable[Found]:
+        if type(value) is not tuple or len(value) != 1 or not isinstance(value[0], Automatic):
+            return
         ability = value[0]
-        found = {"burst": ability.label, "trigger": ability.trigger, "effect": ability.effect}
+        found: Found = {}
+        if conditional and (ability.condition is None or isinstance(ability.condition, AllOf)):
+            return
+        if conditional:
+            found, ability = {"condition": ability.condition}, change(ability, condition=None)
+        found |= {"burst": ability.label, "trigger": ability.trigger, "effect": ability.effect}
         yield {**found, "limits": _limits_of(ability)}
+
+    return unmake
 
 
 # ── action and special abilities ────────────────────────────────────────────────────────────────────────────────────
 def _activated(grammar: Grammar) -> None:
     grammar.word("skill", r"[^《》「」。、：\d]+(?=《S》)", str, lambda value: value if value == "" else None)
-    grammar.made("lines", "<cost>：<effect><limits>", _used, _unused)
-    grammar.also("lines", "<skill><cost>：<effect><limits>", _used)
-    grammar.also("lines", "「<skill_name>」<cost>：<effect><limits>", _used)
+    grammar.made("lines", "<cost>：<effect><limits:use_limits>", _used, _unused)
+    grammar.also("lines", "<skill><cost>：<effect><limits:use_limits>", _used)
+    grammar.also("lines", "「<skill_name>」<cost>：<effect><limits:use_limits>", _used)
     grammar.word("skill_name", r"[^《》「」。、：]+(?=」《S》)", str, lambda value: None)
     for category in ("skill", "skill_name"):
         grammar.label(category, "a special ability's name / スペシャルアビリティの名前")

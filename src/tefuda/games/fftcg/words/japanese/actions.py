@@ -9,13 +9,15 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.composing import steps_of
 from tefuda.games.fftcg.words.japanese.annotating import RETURNED, THEM
 from tefuda.games.fftcg.words.japanese.numbers import divided, multiplied
-from tefuda.kernel.effects import Choose, Count, Half, It, Per, Pool, Sequence, X
+from tefuda.kernel.effects import Choose, Count, Half, It, Per, Plus, Pool, Sequence, X
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import NOTHING, Found, Grammar
 from tefuda.kernel.wording.patterns import OBJECT, S, replaced
 
 WHO = (("", "own"), ("対戦相手は", "opponent"), ("各プレイヤーは", "any"))
+# whose cards are picked from: with each player, "own" is each one's own
+PICKED = {"own": "own", "opponent": "opponent", "any": "own"}
 # what is done to cards that other words name: (group)を…
 DONE_TO = (
     ("{ブレイクする}", v.Break(OBJECT), ()),
@@ -71,6 +73,7 @@ def add_actions(grammar: Grammar) -> None:
     _picked(grammar)
     _damage(grammar)
     _counters(grammar)
+    _fighting(grammar)
     _choosing(grammar)
     for words, who in WHO:
         _players(grammar, words, who)
@@ -119,11 +122,14 @@ def _picked(grammar: Grammar) -> None:
                 template = f"{words}(自分の|)コントロールする<cards><quantity>体を<done:done/*>"
                 grammar.made("act", template, made, unmade)
                 grammar.also("act", f"{words}<cards><quantity>体を<done:done/*>", made)
+                pools = (Pool("field", PICKED[who], S.cards),)
+                template = f"{words}自分のコントロールする<cards><quantity>体を{{選択する}}"
+                grammar.rule("act", template, v.Pick(pools, S.quantity, who=who))
 
 
 def _pick(gap: str, who: str, up_to: bool) -> Any:
     def make(found: Found) -> Any:
-        pool = Pool("field", who, found["cards"]) if gap == "cards" else found[gap]
+        pool = Pool("field", PICKED[who], found["cards"]) if gap == "cards" else found[gap]
         if gap == "field_pool" and pool.whose == "any":
             return NOTHING  # whose cards would they be?
         done = found["done"]
@@ -146,7 +152,7 @@ def _unpick(gap: str, who: str, up_to: bool) -> Any:
         if pool.zone == "field" and done == v.Put(OBJECT, "hand"):
             done = change(done, place=RETURNED)
         if gap == "cards":
-            if (pool.zone, pool.whose, pool.other) == ("field", who, False):
+            if (pool.zone, pool.whose, pool.other) == ("field", PICKED[who], False):
                 yield {"cards": pool.tests, "quantity": pick.number, "done": done}
         elif (pool.zone == "field") == (gap == "field_pool"):
             yield {gap: pool, "quantity": pick.number, "done": done}
@@ -192,9 +198,28 @@ def _damage(grammar: Grammar) -> None:
     )
     grammar.rule("act", "<by:spoken_of>は<group>に<integer>ダメージを{与える}", v.Damage(S.group, S.integer, by=S.by))
     grammar.rule("act", "<by:spoken_of>は<group>に<value>のダメージを{与える}", v.Damage(S.group, S.value, by=S.by))
+    grammar.made("act", "<group>に<integer>ダメージに加え、<each><number:integer>ダメージを{与える}", _added, _unadded)
     grammar.rule("act", "対戦相手に<quantity>点のダメージを{与える}", v.DamagePlayer(S.quantity, "opponent"))
     grammar.rule("act", "あなたに<quantity>点のダメージを{与える}", v.DamagePlayer(S.quantity, "own"))
     grammar.rule("act", "各プレイヤーに<quantity>点のダメージを{与える}", v.DamagePlayer(S.quantity, "any"))
+
+
+def _added(found: Found) -> Any:
+    more = multiplied(found["each"], found["number"])
+    return v.Damage(found["group"], Plus(found["integer"], more))
+
+
+def _unadded(value: Any) -> Iterable[Found]:
+    if isinstance(value, v.Damage) and isinstance(value.amount, Plus) and not value.divided and value.by is None:
+        for each, number in divided(value.amount.right):
+            yield {"group": value.group, "integer": value.amount.left, "each": each, "number": number}
+
+
+def _fighting(grammar: Grammar) -> None:
+    fight = v.Fight(S.first, S.second)
+    grammar.rule(
+        "act", "<first:spoken_of>と<second:spoken_of>はお互いに自身のパワーと同じ値のダメージを{与える}", fight
+    )
 
 
 def _counters(grammar: Grammar) -> None:
@@ -291,6 +316,7 @@ def _players(grammar: Grammar, words: str, who: str) -> None:
         "手札をランダムに<quantity>枚{捨てる}",
     )
     rule("手札の<cards><quantity>枚を{捨てる}", v.Discard(S.quantity, who, S.cards))
+    rule("手札をすべて{捨てる}", v.Discard(Count(Pool("hand", who)), who))
     rule("手札の半分を{捨てる}", v.Discard(Half(Count(Pool("hand", who))), who))
     rule("《C》を{得る}", v.GainCrystals(1, who))
     rule("《C》を<quantity>個{得る}", v.GainCrystals(S.quantity, who), "《C》を<quantity>つ{得る}")

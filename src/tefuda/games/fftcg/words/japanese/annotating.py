@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.effects import Choose, Delay, If, Instead, It, Let, May, Sequence
+from tefuda.kernel.effects import Choose, Delay, If, Instead, It, Let, May, Sequence, This
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.patterns import replaced
@@ -20,7 +20,17 @@ class Them(Node, frozen=True):
     """それら: more than one card that was spoken of."""
 
 
-THEM = Them()
+class Bearer(Node, frozen=True):
+    """このキャラクター, in a quotation: the card that has been given the ability."""
+
+
+THEM, BEARER = Them(), Bearer()
+
+
+def quoted(ability: Node) -> Node:
+    """An ability as it is written in a quotation: whoever has it is not called by a name."""
+    found: Node = replaced(ability, This(), BEARER)
+    return found
 
 
 def annotated(steps: tuple[Node, ...]) -> tuple[Node, ...]:

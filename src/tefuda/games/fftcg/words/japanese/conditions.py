@@ -19,6 +19,11 @@ def add_conditions(grammar: Grammar) -> None:
     for player, whose in PLAYERS:
         _controlling(grammar, player, whose)
         _having(grammar, player, whose)
+    cast = v.CastThisTurn(S.cards)
+    grammar.rule(
+        "condition", "このターンにあなたが<cards>を<quantity>枚以上キャストしている", Compare(cast, ">=", S.quantity)
+    )
+    grammar.read_only("condition", "このターンにあなたが<cards>をキャストしている", Compare(cast, ">=", 1))
     grammar.rule("condition", "そうした", Did())
     grammar.rule("condition", "そうしなかった", Not(Did()))
     grammar.rule("condition", "追加コストを支払っていた", v.PaidExtra(), also=("追加コストを支払った",))

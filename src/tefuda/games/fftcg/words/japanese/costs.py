@@ -109,12 +109,9 @@ def _clauses(grammar: Grammar) -> None:
     grammar.made(
         "clause", template, _picked("field"), _unpicked("field"), also=("あなたのコントロールする" + template,)
     )
-    grammar.made(
-        "clause",
-        "あなたのブレイクゾーンの<other><cards><quantity>枚を<done:done/*>",
-        _picked("break"),
-        _unpicked("break"),
-    )
+    for words, whose in (("あなたの", "own"), ("", "any")):
+        template = f"{words}ブレイクゾーンの<other><cards><quantity>枚を<done:done/*>"
+        grammar.made("clause", template, _picked("break", whose), _unpicked("break", whose))
     grammar.made(
         "clause",
         "<act:act/*>",
@@ -123,20 +120,20 @@ def _clauses(grammar: Grammar) -> None:
     )
 
 
-def _picked(zone: str) -> Any:
+def _picked(zone: str, whose: str = "own") -> Any:
     def make(found: Found) -> Any:
-        pool = Pool(zone, "own", found["cards"], found["other"])
+        pool = Pool(zone, whose, found["cards"], found["other"])
         return (v.Pick((pool,), found["quantity"]), replaced(found["done"], OBJECT, It()))
 
     return make
 
 
-def _unpicked(zone: str) -> Any:
+def _unpicked(zone: str, whose: str = "own") -> Any:
     def unmake(value: Any) -> Iterable[Found]:
         if type(value) is not tuple or len(value) != 2 or not isinstance(value[0], v.Pick):
             return
         pick, done = value
-        if len(pick.pools) == 1 and (pick.pools[0].zone, pick.pools[0].whose) == (zone, "own") and not pick.up_to:
+        if len(pick.pools) == 1 and (pick.pools[0].zone, pick.pools[0].whose) == (zone, whose) and not pick.up_to:
             found = {"cards": pick.pools[0].tests, "other": pick.pools[0].other, "quantity": pick.number}
             if done == v.Put(It(), "hand") and zone == "field":
                 yield {**found, "done": v.Put(OBJECT, "hand", place=RETURNED)}

@@ -7,9 +7,9 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.games.fftcg.words.japanese.annotating import THEM
-from tefuda.games.fftcg.words.ordering import ordered
-from tefuda.kernel.effects import All, AnyOf, It, Not, Others, Pool, RandomOf, Test, This, Top
+from tefuda.games.fftcg.words.japanese.annotating import BEARER, THEM
+from tefuda.games.fftcg.words.ordering import either, ordered
+from tefuda.kernel.effects import All, AllOf, AnyOf, Both, It, Not, Others, Pool, RandomOf, Test, This, Top
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import NOTHING, Found, Grammar
 from tefuda.kernel.wording.patterns import S
@@ -45,6 +45,7 @@ def add_nouns(grammar: Grammar) -> None:
     """The categories test, cards, pool, group and topic."""
     _words(grammar)
     _adjectives(grammar)
+    _alternatives(grammar)
     _heads(grammar)
     _pools(grammar)
     _groups(grammar)
@@ -91,11 +92,6 @@ def _adjectives(grammar: Grammar) -> None:
         grammar.rule("adjective", f"【{words}（<name>）】以外の", Not(Test(fact, S.name)))
     grammar.rule("adjective", "<element>属性の", Test("element", S.element))
     grammar.rule("adjective", "<element>属性以外の", Not(Test("element", S.element)))
-    grammar.made(
-        "adjective", "<elements:any_element>の", _any_of("element", "elements"), _parts_of("element", "elements")
-    )
-    grammar.list_of("any_element", "element_word", "か")
-    grammar.rule("element_word", "<element>属性", S.element)
     for words, fact in (("コスト", "cost"), ("パワー", "power")):
         for op_words, op in OPS:
             grammar.rule(
@@ -120,45 +116,74 @@ def _adjectives(grammar: Grammar) -> None:
     grammar.label("adjective", "what the card is like / カードの条件")
 
 
-def _any_of(fact: str, gap: str) -> Any:
+def _alternatives(grammar: Grammar) -> None:
+    """【ジョブ（A）】か火属性の: one of several, before a noun."""
+    for words, fact in NAMES:
+        grammar.rule(
+            "alternative",
+            f"【{words}（<name>）】",
+            Test(fact, S.name),
+            also=(f"《{words}（<name>）》", f"{words}【<name>】"),
+        )
+    grammar.rule("alternative", "<element>属性", Test("element", S.element))
+    for words, fact in (("コスト", "cost"), ("パワー", "power")):
+        for op_words, op in OPS:
+            grammar.rule("alternative", f"{words}<quantity>{op_words}", Test(fact, S.quantity, op))
+    grammar.list_of("alternatives", "alternative", "か")
+    grammar.made(
+        "adjective", "<alternatives>の", _one_of("alternatives"), _parts_of("alternatives"), also=("<alternatives>",)
+    )
+
+
+def _one_of(gap: str) -> Any:
     def make(found: Found) -> Any:
-        return AnyOf(tuple([Test(fact, value) for value in found[gap]])) if len(found[gap]) > 1 else NOTHING
+        return AnyOf(found[gap]) if len(found[gap]) > 1 else NOTHING
 
     return make
 
 
-def _parts_of(fact: str, gap: str) -> Any:
+def _parts_of(gap: str) -> Any:
     def unmake(value: Any) -> Iterable[Found]:
-        if isinstance(value, AnyOf) and all(
-            isinstance(p, Test) and p.fact == fact and p.op == "=" for p in value.parts
-        ):
-            yield {gap: tuple([part.value for part in value.parts if isinstance(part, Test)])}
+        if isinstance(value, AnyOf):
+            yield {gap: value.parts}
 
     return unmake
 
 
 def _heads(grammar: Grammar) -> None:
     grammar.rule("head", "<kind>", (Test("kind", S.kind),))
-    grammar.list_of("kinds", "kind", "か")
-    grammar.made(
-        "head",
-        "<kinds>",
-        lambda found: (_any_of("kind", "kinds")(found),) if len(found["kinds"]) > 1 else NOTHING,
-        _one_of_kinds,
-    )
+    grammar.rule("kind_test", "<kind>", Test("kind", S.kind))
     for words, fact in NAMES:
-        grammar.rule(
-            "head",
-            f"【{words}（<name>）】",
-            (Test(fact, S.name),),
-            also=(f"《{words}（<name>）》", f"{words}【<name>】"),
-        )
+        template = f"【{words}（<name>）】"
+        grammar.rule("kind_test", template, Test(fact, S.name), also=(f"《{words}（<name>）》", f"{words}【<name>】"))
+    grammar.list_of("kind_tests", "kind_test", "か")
+    grammar.made("head", "<kind_tests>", _some_head, _unsome_head)
     grammar.rule("head", "カード", ())
-    grammar.made("cards", "<adjectives><head>", _tests, _split)
+    grammar.made("plain_cards", "<adjectives><head>", _tests, _split)
+    grammar.rule("cards", "<plain_cards>", S.plain_cards)
+    grammar.list_of("either_cards", "plain_cards", "か、")
+    grammar.made("cards", "<either_cards>", lambda found: either(list(found["either_cards"])), _uneither)
 
 
-def _one_of_kinds(value: Any) -> Iterable[Found]:
-    return _parts_of("kind", "kinds")(value[0]) if type(value) is tuple and len(value) == 1 else ()
+def _some_head(found: Found) -> Any:
+    tests = found["kind_tests"]
+    return (tests[0] if len(tests) == 1 else AnyOf(tests),)
+
+
+def _unsome_head(value: Any) -> Iterable[Found]:
+    if type(value) is tuple and len(value) == 1:
+        yield {"kind_tests": value[0].parts if isinstance(value[0], AnyOf) else value}
+
+
+def _uneither(value: Any) -> Iterable[Found]:
+    """Descriptions that have something in common, each written out."""
+    if type(value) is not tuple:
+        return
+    for test in value:
+        if isinstance(test, AnyOf):
+            rest = tuple([other for other in value if other is not test])
+            parts = [part.parts if isinstance(part, AllOf) else (part,) for part in test.parts]
+            yield {"either_cards": tuple([ordered((*part, *rest)) for part in parts])}
 
 
 def _tests(found: Found) -> Any:
@@ -235,12 +260,14 @@ def _groups(grammar: Grammar) -> None:
     its = tuple([f"その{kind}" for kind in (*KINDS, "カード")])
     grammar.rule("spoken_of", "それ", It(), also=its)
     grammar.made("spoken_of", "それら", lambda found: It(), lambda value: ({},) if value == THEM else ())
-    grammar.rule(
-        "spoken_of",
-        "<self>",
-        This(),
-        also=("このキャラクター", "このフォワード", "このカード", "このバックアップ", "このモンスター"),
-    )
+    own = tuple([f"この{kind}" for kind in (*KINDS, "カード")])
+    grammar.rule("spoken_of", "<bearer>", S.bearer)
+    grammar.made("bearer", own[-2], lambda found: This(), lambda value: ({},) if value == BEARER else (), also=own)
+    grammar.rule("bearer", "<self>", This())
+    grammar.rule("subject", "<bearer>", S.bearer)
+    grammar.rule("spoken_of", "前者", v.Former())
+    grammar.rule("spoken_of", "後者", v.Latter())
+    grammar.rule("spoken_of", "それら2体", Both(v.Former(), v.Latter()), also=("それら2枚", "それらのカード"))
     grammar.rule("spoken_of", "残り", Others(), also=("残りのカード",))
     grammar.rule("spoken_of", "(あなたの|)デッキの(|一番)上から<quantity>枚", Top(S.quantity))
     grammar.rule("spoken_of", "対戦相手のデッキの(|一番)上から<quantity>枚", Top(S.quantity, "opponent"))
@@ -254,7 +281,6 @@ def _groups(grammar: Grammar) -> None:
     grammar.rule("topic", "<spoken_of>", S.spoken_of)
     grammar.rule("topic", "<every>", S.every)
     grammar.rule("topic", "<pool>", All(S.pool), also=("<pool>すべて", "すべての<pool>"))
-    grammar.rule("subject", "<self>", This(), also=("このキャラクター", "このフォワード"))
     grammar.rule("subject", "<field_pool>", S.field_pool)
     grammar.label("group", "cards / カード")
     grammar.label("topic", "cards / カード")

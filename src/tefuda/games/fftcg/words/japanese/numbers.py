@@ -81,6 +81,7 @@ def _each(grammar: Grammar) -> None:
         lambda found: Per(_counters(found), found["integer"], 1),
         _uneach,
     )
+    grammar.rule("each", "あなたの《C》<integer>個につき", Per(Points("crystals"), S.integer, 1))
     grammar.rule(
         "each",
         "あなたの受けているダメージ<integer>点につき",

@@ -11,6 +11,7 @@ from tefuda.games.fftcg.words.japanese.annotating import THEM, annotated
 from tefuda.kernel.effects import (
     Change,
     Choice,
+    Choose,
     Cost,
     Delay,
     If,
@@ -38,7 +39,9 @@ def add_sentences(grammar: Grammar) -> None:
     _chained(grammar)
     _conditional(grammar)
     _later(grammar)
+    _next_damage(grammar)
     _modes(grammar)
+    _pairs(grammar)
     _looking(grammar)
     grammar.rule("sentence", "Xは<amount>である。", Let(S.amount, OBJECT))
     grammar.read_only("sentence", "その後、<sentence>", S.sentence)
@@ -63,9 +66,7 @@ def _chained(grammar: Grammar) -> None:
     frozen = Sequence((v.Dull(S.group), v.Freeze(S.group)))
     grammar.rule("sentence", "<group>をダルにし、凍結する。", frozen, also=("<group>をダルにして凍結する。",))
     grammar.also("sentence", "<group>を<first:done/stem>、<second:done/end>。", _both_done)
-    grammar.also(
-        "sentence", "<first:act/stem>、<second:act/end>。", lambda found: sequence((found["first"], found["second"]))
-    )
+    grammar.made("sentence", "<first:act/stem>、<rest:sentence>", _and_then, _parted)
     grammar.made(
         "sentence",
         "<first:act/stem>、<second:act/may>。",
@@ -76,6 +77,18 @@ def _chained(grammar: Grammar) -> None:
 
 def _both_done(found: Found) -> Any:
     return Sequence(tuple([replaced(found[part], OBJECT, found["group"]) for part in ("first", "second")]))
+
+
+def _and_then(found: Found) -> Any:
+    if isinstance(found["rest"], Instead | Let | May):
+        return NOTHING
+    return sequence((found["first"], found["rest"]))
+
+
+def _parted(value: Any) -> Iterable[Found]:
+    if isinstance(value, Sequence):
+        for cut in range(1, len(value.steps)):
+            yield {"first": sequence(value.steps[:cut]), "rest": sequence(value.steps[cut:])}
 
 
 def _two(value: Any) -> Iterable[Found]:
@@ -89,6 +102,9 @@ def _two(value: Any) -> Iterable[Found]:
 def _conditional(grammar: Grammar) -> None:
     grammar.rule("sentence", "<condition>場合、<then:sentence>", If(S.condition, S.then))
     grammar.rule("sentence", "<condition>場合、代わりに<then:sentence>", Instead(OBJECT, S.condition, S.then))
+    for words, who in (("対戦相手", "opponent"), ("あなた", "own")):
+        unless = f"{words}が<payment:payment/not>場合、<then:sentence>"
+        grammar.rule("sentence", unless, v.Unless(S.payment, who, S.then))
     grammar.rule("sentence", "そうしたとき、<then:sentence>", v.WhenDone(S.then))
 
 
@@ -106,6 +122,36 @@ def _later(grammar: Grammar) -> None:
     grammar.rule("sentence", "次に<when><then:sentence>", Delay(S.when, S.then))
     grammar.made("sentence", "このターン、<would:would_it>場合、代わりに<instead>", _replacing, _unreplacing)
     grammar.made("sentence", "このターン、<would>場合、代わりに<instead>", _replacing, _unreplacing)
+
+
+def _next_damage(grammar: Grammar) -> None:
+    """このターン、それが次に受けるダメージは2000減る."""
+    for words in ("このターン、<group>が次に受けるダメージは", "このターンに<group>が次に受けるダメージは"):
+        make, unmake = _of_next(
+            lambda found: v.Amount(value=0), lambda amount: ({},) if amount == v.Amount(value=0) else ()
+        )
+        grammar.made("sentence", f"{words}0になる。", make, unmake)
+        make, unmake = _of_next(lambda found: v.Amount(-found["integer"]), _lessened)
+        grammar.made("sentence", f"{words}<integer>減る。", make, unmake)
+
+
+def _of_next(amount: Any, unamount: Any) -> Any:
+    def make(found: Found) -> Any:
+        return Change(found["group"], (v.Next(Replace(v.Would("damaged"), amount(found))),), "turn")
+
+    def unmake(value: Any) -> Iterable[Found]:
+        made = value.changes[0] if isinstance(value, Change) and value.until == "turn" else None
+        replace = made.replace if isinstance(made, v.Next) else None
+        if isinstance(replace, Replace) and replace.event == v.Would("damaged") and len(value.changes) == 1:
+            for found in unamount(replace.instead):
+                yield {**found, "group": value.group}
+
+    return make, unmake
+
+
+def _lessened(value: Any) -> Iterable[Found]:
+    if isinstance(value, v.Amount) and value.value is None and type(value.add) is int and value.add < 0:
+        yield {"integer": -value.add}
 
 
 def _replacing(found: Found) -> Any:
@@ -130,12 +176,10 @@ def _modes(grammar: Grammar) -> None:
         ("<most:amount>まで選択する", 0, S.most),
     ):
         _mode_rule(grammar, words, least, most)
-    grammar.made(
-        "sentence",
-        "以下の<number:integer>つから<least:integer>つを選択する。<condition>場合、代わりに<most:integer>つを選択する。<modes>",
-        _more,
-        _unmore,
-    )
+    for words, up_to in (("つを", False), ("つまで", True)):
+        template = f"以下の<number:integer>つから<least:integer>つを選択する。<condition>場合、代わりに<most:integer>{words}選択する。<modes>"
+        make, unmake = _more_modes(up_to)
+        grammar.made("sentence", template, make, unmake)
 
 
 def _mode_rule(grammar: Grammar, words: str, least: Any, most: Any) -> None:
@@ -151,19 +195,34 @@ def _mode_rule(grammar: Grammar, words: str, least: Any, most: Any) -> None:
     grammar.made("sentence", f"以下の<number:integer>つから{words}。<modes>", make, unmake)
 
 
-def _more(found: Found) -> Any:
-    if found["number"] != len(found["modes"]):
-        return NOTHING
-    base, instead = [Choice(found["modes"], found[key], found[key]) for key in ("least", "most")]
-    return Instead(base, found["condition"], instead)
+def _more_modes(up_to: bool) -> Any:
+    def make(found: Found) -> Any:
+        if found["number"] != len(found["modes"]):
+            return NOTHING
+        base = Choice(found["modes"], found["least"], found["least"])
+        return Instead(base, found["condition"], Choice(found["modes"], 0 if up_to else found["most"], found["most"]))
+
+    def unmake(value: Any) -> Iterable[Found]:
+        if isinstance(value, Instead) and isinstance(value.base, Choice) and isinstance(value.instead, Choice):
+            base, more = value.base, value.instead
+            if base.modes == more.modes and base.least == base.most and more.least == (0 if up_to else more.most):
+                found = {"number": len(base.modes), "modes": base.modes, "condition": value.condition}
+                yield {**found, "least": base.most, "most": more.most}
+
+    return make, unmake
 
 
-def _unmore(value: Any) -> Iterable[Found]:
-    if isinstance(value, Instead) and isinstance(value.base, Choice) and isinstance(value.instead, Choice):
-        base, more = value.base, value.instead
-        if base.modes == more.modes and base.least == base.most and more.least == more.most:
-            found = {"number": len(base.modes), "modes": base.modes, "condition": value.condition}
-            yield {**found, "least": base.most, "most": more.most}
+# ── two choices in one sentence ─────────────────────────────────────────────────────────────────────────────────────
+def _pairs(grammar: Grammar) -> None:
+    """フォワード1体とバックアップ1体を選ぶ: the one is 前者 afterwards, the other 後者."""
+    for gap, counter in (("field_pool", "(体|枚)"), ("zone_pool", "(枚|体)")):
+        pool = getattr(S, gap)
+        grammar.rule("chosen", f"<{gap}><quantity>{counter}", Choose((pool,), S.quantity))
+        grammar.rule("chosen_up_to", f"<{gap}><quantity>{counter}まで", Choose((pool,), S.quantity, True))
+    for words in ("chosen", "chosen_up_to"):
+        particle = "を" if words == "chosen" else ""
+        both = Sequence((S.first, S.second))
+        grammar.rule("sentence", f"<first:{words}>と<second:{words}>{particle}選ぶ。", both)
 
 
 # ── looking at the top of a deck, groups ────────────────────────────────────────────────────────────────────────────
@@ -269,7 +328,7 @@ def _folded(found: Found) -> Any:
             inner = _folded({"sentences": (step.effect, *rest)})
             return NOTHING if inner is NOTHING else sequence((*steps, v.WhenDone(inner)))
         else:
-            steps += steps_of(step)
+            steps.append(step)
     return sequence(tuple(steps))
 
 
@@ -283,7 +342,7 @@ def _sentences(effect: Node) -> Iterable[Node]:
     while steps:
         step = steps.pop(0)
         if isinstance(step, Instead) and not isinstance(step.base, Choice):
-            yield from _sentences(step.base)
+            yield from _sentences(step.base) if isinstance(step.base, Instead) else (step.base,)
             yield Instead(OBJECT, step.condition, step.instead)
         elif isinstance(step, Let):
             yield from _sentences(step.effect)

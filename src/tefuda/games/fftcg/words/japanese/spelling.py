@@ -39,7 +39,11 @@ SPELLINGS: tuple[tuple[str, str | Callable[[re.Match[str]], str], str], ...] = (
         "wide and narrow signs",
     ),
     (r"(?<!】)（[^（）]*）(?!】)(?![^【]*】)", "", "a reminder in round brackets says nothing of its own"),
-    (r"[ 　\t\xa0]+(?![^【】]*】)", "", "spaces between words"),
+    (
+        r"(?:(?<![A-Za-z0-9])[ 　\t\xa0]+|[ 　\t\xa0]+(?![ 　\t\xa0A-Za-z0-9]))(?![^【】]*】)",
+        "",
+        "spaces between words",
+    ),
     (r"(?<=[k\d」])-{1,3}(?=[《\d]|[^\d《]*$)|(?<=\d)-{1,3}(?=[^\d-])", "--", "a dash of any length"),
 )
 _COMPILED = [(re.compile(pattern), new) for pattern, new, _ in SPELLINGS]

@@ -7,6 +7,7 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.games.fftcg.words.japanese.annotating import quoted
 from tefuda.games.fftcg.words.japanese.numbers import divided, multiplied
 from tefuda.kernel.effects import (
     Add,
@@ -33,7 +34,13 @@ DEEDS: tuple[tuple[str, tuple[Node, ...]], ...] = (
     ("アタックもブロックもできない", (Forbid("attack"), Forbid("block"))),
     ("ブロックされない", (Forbid("be_blocked"),)),
     ("ブレイクされない", (Forbid("be_broken"),)),
-    ("対戦相手の召喚獣やアビリティによってブレイクされない", (Forbid("be_broken_by_effects"),)),
+    ("召喚獣やアビリティによってブレイクされない", (Forbid("be_broken_by_effects"),)),
+    ("対戦相手の召喚獣やアビリティによってブレイクされない", (Forbid("be_broken_by_opposing_effects"),)),
+    ("対戦相手の召喚獣やアビリティによってダルにならない", (Forbid("be_dulled_by_opposing_effects"),)),
+    ("対戦相手の召喚獣やアビリティによって手札に戻らない", (Forbid("be_returned_by_opposing_effects"),)),
+    ("対戦相手の召喚獣やアビリティによってフィールドを離れない", (Forbid("leave_by_opposing_effects"),)),
+    ("どの属性のフォワードともパーティーを組める", (Allow("party_of_any_element"),)),
+    ("除外されない", (Forbid("be_exiled"),)),
     ("ダメージを受けない", (Forbid("be_damaged"),)),
     ("戦闘ダメージを受けない", (Forbid("be_damaged_in_combat"),)),
     ("戦闘ダメージを与えない", (Forbid("deal_combat_damage"),)),
@@ -46,6 +53,7 @@ DEEDS: tuple[tuple[str, tuple[Node, ...]], ...] = (
     ("手札に戻らない", (Forbid("return"),)),
     ("キャストできない", (Forbid("cast"),)),
     ("アクティブ状態でフィールドに出る", (Allow("backup_enters_active"),)),
+    ("ダル状態でフィールドに出る", (v.EntersDull(),)),
 )
 SPELLINGS = {
     "対戦相手の召喚獣やアビリティによって選ばれない": (
@@ -59,6 +67,7 @@ SPELLINGS = {
 }
 TIMES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("ターン終了時まで、", "turn", ("このターンの間、", "このターン、")),
+    ("次のターン終了時まで、", "next_turn", ()),
     ("次のあなたのターン終了時まで、", "next_own_turn", ()),
     ("次の対戦相手のターン終了時まで、", "next_opponent_turn", ()),
     (
@@ -115,6 +124,7 @@ def _powers(grammar: Grammar) -> None:
     for words, fact in (("パワー", "power"), ("コスト", "cost")):
         grammar.rule("statement", f"<topic>の{words}を<signed>{{する}}", Change(S.topic, (Add(fact, S.signed),)))
         grammar.rule("statement", f"<topic>の{words}を<integer>に{{する}}", Change(S.topic, (Make(fact, S.integer),)))
+        grammar.rule("statement", f"<topic>の{words}を<value>に{{する}}", Change(S.topic, (Make(fact, S.value),)))
         grammar.made("statement", f"<topic>の{words}を<each><signed>{{する}}", _each(fact), _uneach(fact))
         grammar.rule(
             "predicate", f"{words}を<signed>{{する}}", (Add(fact, S.signed),), also=(f"{words}<signed>{{する}}",)
@@ -151,6 +161,7 @@ def _gains(grammar: Grammar) -> None:
     grammar.rule("given", "「<lines>」", S.lines)
     grammar.list_of("givens", "given", "と")
     grammar.made("predicate", "<givens>を{得る}", lambda found: (Gain(sum(found["givens"], ())),), _ungained)
+    grammar.rule("predicate", "【カード名（<name>）】でも{ある}", (Become("name", S.name, True),))
     grammar.rule("predicate", "<element>属性を{得る}", (Become("element", S.element, True),))
     grammar.rule("predicate", "<element>属性に{なる}", (Become("element", S.element),))
     grammar.rule("predicate", "【ジョブ（<name>）】を{得る}", (Become("job", S.name, True),))
@@ -169,7 +180,7 @@ def _gains(grammar: Grammar) -> None:
 def _ungained(value: Any) -> Iterable[Found]:
     """The abilities that are given, each a keyword or a quotation."""
     if type(value) is tuple and len(value) == 1 and isinstance(value[0], Gain):
-        yield {"givens": tuple([(ability,) for ability in value[0].abilities])}
+        yield {"givens": tuple([(quoted(ability),) for ability in value[0].abilities])}
 
 
 def _deeds(grammar: Grammar) -> None:

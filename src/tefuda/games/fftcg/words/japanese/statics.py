@@ -12,6 +12,7 @@ from tefuda.kernel.effects import (
     All,
     Allow,
     Automatic,
+    Become,
     Change,
     Continuous,
     Demand,
@@ -22,10 +23,12 @@ from tefuda.kernel.effects import (
     This,
     Turn,
 )
+from tefuda.kernel.state import change
 from tefuda.kernel.wording.grammar import NOTHING, Found, Grammar
 from tefuda.kernel.wording.patterns import S
 
-ANYWHERE = (Allow("backup_enters_active"),)  # what must be so before the card is on the field
+# What must be so before the card is on the field, or wherever it is.
+ANYWHERE = (Allow("backup_enters_active"), v.EntersDull())
 
 
 def add_statics(grammar: Grammar) -> None:
@@ -41,18 +44,12 @@ def add_statics(grammar: Grammar) -> None:
         _so_from("break"),
         _unso_from("break"),
     )
-    grammar.made(
-        "static",
-        "<condition>場合、<statement:statement/end>。",
-        _so_if,
-        _unso_if,
-        also=("<condition>限り、<statement:statement/end>。",),
-    )
+    grammar.made("static", "<condition>場合、<static>", _so_if, _unso_if, also=("<condition>限り、<static>",))
     grammar.made("static", "<would>場合、代わりに<instead>", _replaced, _unreplaced)
     grammar.rule(
         "static",
-        "対戦相手が召喚獣やアビリティによってフォワードを選ぶ場合、可能な限り<self>を選ばなければならない。",
-        (Continuous(This(), (Demand("be_chosen"),)),),
+        "対戦相手が召喚獣やアビリティによってフォワードを選ぶ場合、可能な限り<who:bearer>を選ばなければならない。",
+        (Continuous(S.who, (Demand("be_chosen"),)),),
     )
     grammar.rule(
         "static",
@@ -66,8 +63,16 @@ def add_statics(grammar: Grammar) -> None:
 
 def _so(found: Found) -> Any:
     said = found["statement"]
-    zone = "any" if said.changes == ANYWHERE else "field"
-    return (Continuous(said.group, said.changes, zone=zone),)
+    return (Continuous(said.group, said.changes, zone=_where(said)),)
+
+
+def _where(said: Change | Continuous) -> str:
+    """In which zone the card says so."""
+    if said.group != This() or len(said.changes) != 1:
+        return "field"
+    made = said.changes[0]
+    named = isinstance(made, Become) and made.fact == "name"
+    return "any" if named or made in ANYWHERE else "field"
 
 
 def _plain(value: Any) -> Iterable[Continuous]:
@@ -77,7 +82,7 @@ def _plain(value: Any) -> Iterable[Continuous]:
 
 def _unso(value: Any) -> Iterable[Found]:
     for one in _plain(value):
-        if one.condition is None and one.zone == ("any" if one.changes == ANYWHERE else "field"):
+        if one.condition is None and one.zone == _where(one):
             yield {"statement": Change(one.group, one.changes)}
 
 
@@ -114,13 +119,16 @@ def _unso_from(zone: str) -> Any:
 
 
 def _so_if(found: Found) -> Any:
-    return (Continuous(found["statement"].group, found["statement"].changes, found["condition"]),)
+    for one in _plain(found["static"]):
+        if one.condition is None:
+            return (change(one, condition=found["condition"]),)
+    return NOTHING
 
 
 def _unso_if(value: Any) -> Iterable[Found]:
     for one in _plain(value):
-        if one.condition is not None and one.zone == "field":
-            yield {"statement": Change(one.group, one.changes), "condition": one.condition}
+        if one.condition is not None:
+            yield {"condition": one.condition, "static": (change(one, condition=None),)}
 
 
 def _replaced(found: Found) -> Any:

@@ -130,20 +130,19 @@ def _both(subject: Any) -> Any:
 # ── what would happen ───────────────────────────────────────────────────────────────────────────────────────────────
 def _would(grammar: Grammar) -> None:
     """(group, Would): on whom the replacement is, and what it waits for."""
-    for subject, group, told in (
-        ("<self>", This(), This()),
-        ("<field_pool>", All(S.field_pool), None),
-        ("それ", It(), It()),
+    for category, subject, group in (
+        ("would", "<spoken:bearer>", S.spoken),
+        ("would", "<field_pool>", All(S.field_pool)),
+        ("would_it", "<it:spoken_of>", S.it),
     ):
-        category = "would_it" if subject == "それ" else "would"
-        for words, event, sort, by in _WOULD:
-            value = (group, v.Would(event, told, sort, by=by))
-            grammar.rule(category, f"{subject}が{words}", value)
+        for words, event, sort in _WOULD:
+            grammar.rule(category, f"{subject}が{words}", (group, v.Would(event, sort=sort)))
+        grammar.rule(category, f"{subject}が<cards>によってダメージを受ける", (group, v.Would("damaged", by=S.cards)))
         grammar.rule(
-            category, f"{subject}が<cards>によってダメージを受ける", (group, v.Would("damaged", told, by=S.cards))
+            category,
+            f"{subject}がフィールドからブレイクゾーンに置かれる",
+            (group, v.Would("moved", from_zone="field", to_zone="break")),
         )
-        moved = v.Would("moved", told, from_zone="field", to_zone="break")
-        grammar.rule(category, f"{subject}がフィールドからブレイクゾーンに置かれる", (group, moved))
     grammar.rule(
         "would",
         "召喚獣がスタックからブレイクゾーンに置かれる",
@@ -174,14 +173,14 @@ def _would(grammar: Grammar) -> None:
     grammar.rule("instead", "<effect>", S.effect)
 
 
-_WOULD: tuple[tuple[str, str, str, tuple[Any, ...]], ...] = (
-    ("ダメージを受ける", "damaged", "", ()),
-    ("戦闘ダメージを受ける", "damaged", "combat", ()),
-    ("アビリティによってダメージを受ける", "damaged", "ability", ()),
-    ("ダメージを与える", "dealt", "", ()),
-    ("対戦相手にダメージを与える", "dealt_player", "", ()),
-    ("ブレイクされる", "broken", "", ()),
-    ("フィールドを離れる", "left", "", ()),
+_WOULD: tuple[tuple[str, str, str], ...] = (
+    ("ダメージを受ける", "damaged", ""),
+    ("戦闘ダメージを受ける", "damaged", "combat"),
+    ("アビリティによってダメージを受ける", "damaged", "ability"),
+    ("フォワードにダメージを与える", "dealt", ""),
+    ("対戦相手にダメージを与える", "dealt_player", ""),
+    ("ブレイクされる", "broken", ""),
+    ("フィールドを離れる", "left", ""),
 )
 _AMOUNTS = (
     ("そのダメージは0になる。", v.Amount(value=0)),

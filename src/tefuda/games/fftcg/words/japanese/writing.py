@@ -13,11 +13,11 @@ __all__ = ["Unsayable", "write"]
 
 
 _PRINTED = (
-    (re.compile(r"^LimitBreak--"), "Limit Break -- "),
+    (re.compile(r"^Limit Break--"), "Limit Break -- "),
     (re.compile(r"(^|「)Damage(\d+)--"), r"\1Damage \2 -- "),
     (re.compile(r"^デジョン(\d+)--"), r"デジョン \1 - "),
     (re.compile(r"^(顕現「[^」]*」)--"), r"\1 -- "),
-    (re.compile(r"EXBURST"), "EX BURST "),
+    (re.compile(r"EX BURST"), "EX BURST "),
 )
 
 

@@ -1,0 +1,77 @@
+"""What a set of FFTCG's faces listens to and where it does anything: found once, so that the rest costs nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.table import Face
+from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.kernel.dependence import ANYTHING, COUNTERS, MARKS, NAMED, TURNED
+from tefuda.kernel.effects import Activated, Automatic, Continuous
+from tefuda.kernel.listening import TriggerEars, found_in
+
+# The kinds of event behind the words of triggers, where they differ.
+MOVES = ("entered", "left", "broken_zone", "broken", "moved", "discarded", "drawn")
+MOVED: tuple[str, ...] = ("moved",)
+BEHIND = dict.fromkeys(MOVES, MOVED) | {
+    "activated": ("stood",),
+    "dulled": ("acted",),
+    "player_damaged": ("player damaged",),
+}
+# The zones of which no rule process speaks (chapter 12).
+UNRULED = sum(1 << zone for zone in range(len(t.ZONES)) if zone not in (t.FIELD, t.DAMAGE))
+PLACES = {"field": (t.FIELD,), "hand": (t.HAND, t.STACK)}
+ANYWHERE = (t.FIELD, t.HAND, t.STACK, t.BREAK, t.DAMAGE, t.REMOVED)
+
+
+def places(names: Any) -> tuple[int, ...]:
+    """The zones in which abilities work that say these, the field first."""
+    found = [t.FIELD]
+    for name in names:
+        if name == "any":
+            found += ANYWHERE
+        else:
+            found += PLACES.get(name) or [n for n, zone in enumerate(t.ZONES) if zone.name == name]
+    return tuple(dict.fromkeys(found))
+
+
+class FFTCGEars(TriggerEars):
+    """What some faces listen to."""
+
+    behind = BEHIND
+
+    def __init__(self, numbers: tuple[int, ...], faces: list[Face]) -> None:
+        texts = tuple([(face.facts.abilities, face.facts.automatics) for face in faces])
+        super().__init__(numbers, tuple(dict.fromkeys(found_in(texts, (v.When,)))), len(t.ZONES))
+        self.static_places = places([one.zone for one in found_in(texts, (Continuous,))])
+        self.listening = places([one.zone for one in found_in(texts, (Automatic,))])
+        self.activated_places = places([one.zone for one in found_in(texts, (Activated,))])
+        self.warps, self.primes = bool(found_in(texts, (v.Warp,))), bool(found_in(texts, (v.Priming,)))
+        self.state_triggers = bool(found_in(texts, (v.Whenever,)))
+        self.replaces_entering = any(would.event == "entered" for would in found_in(texts, (v.Would,)))
+        self.histories = tuple(dict.fromkeys([asked.event for asked in found_in(texts, (v.Happened,))]))
+        # Whether a card is active or marked, its counters, and what lies where chapter 12 does not look call for no rule
+        # process, and set off only what waits for a state.
+        self.makes_due = ANYTHING if self.state_triggers else ANYTHING & ~(TURNED | MARKS | COUNTERS | NAMED | UNRULED)
+
+    def sorts(self, when: v.When) -> list[tuple[str, str]]:
+        if when.event == "phase" and when.fact == "main":  # either main phase
+            return [("phase", "main1"), ("phase", "main2")]
+        return super().sorts(when)
+
+    def could_be(self, when: v.When, source: int, target: int) -> bool:
+        event = when.event
+        if (when.to_zone and t.ZONES[target].name != when.to_zone) or (
+            when.from_zone and source >= 0 and t.ZONES[source].name != when.from_zone
+        ):
+            return False
+        if event == "entered":
+            return target == t.FIELD
+        if event in ("left", "broken"):
+            return source == t.FIELD
+        if event == "broken_zone":
+            return source == t.FIELD and target == t.BREAK
+        if event == "drawn":
+            return source == t.DECK and target == t.HAND
+        return source == t.HAND if event == "discarded" else True

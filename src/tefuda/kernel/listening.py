@@ -1,0 +1,56 @@
+"""Listening: which events the triggers on a set of faces wait for, found once, so that what nobody waits for costs nothing."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from tefuda.kernel.effects import This
+from tefuda.kernel.events import Event
+from tefuda.kernel.game import Ears
+from tefuda.kernel.values import within
+
+
+def found_in(value: Any, kinds: tuple[type, ...]) -> list[Any]:
+    """All nodes of some kinds in a value."""
+    return [node for node in within(value) if isinstance(node, kinds)]
+
+
+class TriggerEars(Ears):
+    """Ears that hear what some triggers wait for. A trigger has an `event`, a `subject`, a `fact` and zones."""
+
+    behind: ClassVar[dict[str, tuple[str, ...]]] = {}  # the kinds of event behind a trigger's word, where they differ
+    by_sort: ClassVar[tuple[str, ...]] = ("phase",)  # kinds of event of which only those of some sorts are heard
+
+    def __init__(self, numbers: tuple[int, ...], whens: tuple[Any, ...], zones: int) -> None:
+        self.faces = frozenset(numbers)
+        self.heard = frozenset([kind for when in whens for kind in self.kinds(when)])
+        others = [when for when in whens if not isinstance(when.subject, This)]
+        self.watched = frozenset([kind for when in others for kind in self.kinds(when)])
+        self.heard_sorts = frozenset([one for when in whens for one in self.sorts(when)])
+        # From which zone (-1, the last: from nowhere) to which a move can set anything off.
+        moving = [when for when in whens if "moved" in self.kinds(when)]
+        self.moves = [
+            [any(self.could_be(when, source, target) for when in moving) for target in range(zones)]
+            for source in (*range(zones), -1)
+        ]
+
+    def kinds(self, when: Any) -> tuple[str, ...]:
+        """The kinds of event that this trigger could wait for."""
+        return self.behind.get(when.event, (when.event,))
+
+    def sorts(self, when: Any) -> list[tuple[str, str]]:
+        """Of the kinds that are heard by sort: which."""
+        return [(when.event, fact) for fact in when.fact.split("|")] if when.event in self.by_sort else []
+
+    def could_be(self, when: Any, source: int, target: int) -> bool:
+        """Could a move from a zone to a zone be what this trigger waits for?"""
+        return True
+
+    def hears(self, event: Event) -> bool:
+        kind = event.kind
+        if kind == "moved":
+            assert event.after is not None
+            return self.moves[event.before.zone if event.before is not None else -1][event.after.zone]
+        if kind in self.by_sort:
+            return (kind, event.sort) in self.heard_sorts
+        return kind in self.heard
