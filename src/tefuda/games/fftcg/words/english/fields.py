@@ -271,11 +271,6 @@ BECOMES: tuple[tuple[str, Any, Any], ...] = (
 )
 
 
-def _subject(group: Node) -> Node | None:
-    """11.12.5.1: the card itself is said in the replacement, cards of a sort in the group it is put on."""
-    return This() if isinstance(group, This) else None
-
-
 def _add_replacements(grammar: Grammar) -> None:
     """Damage that is dealt otherwise; the wordings of a while are instructions, those without an end field abilities."""
     for words, facts in SOURCES:
@@ -289,7 +284,7 @@ def _add_replacements(grammar: Grammar) -> None:
                     f"If <g:{subject}> receives damage from Summons or abilities, (reduce the damage by <n:number>) instead",
                     lambda b: (
                         b["g"],
-                        Replace(v.Would("damaged", _subject(b["g"]), sort="effect"), v.Amount(add=-b["n"])),
+                        Replace(v.Would("damaged", sort="effect"), v.Amount(add=-b["n"])),
                     ),
                 )
     grammar.special(
@@ -335,12 +330,12 @@ def _add_dealt(grammar: Grammar, start: str, event: str, facts: dict[str, Any]) 
     for words, make, taken in BECOMES:
         grammar.special(
             "dealt", f"{start}{words} instead",
-            lambda b, make=make: (b["g"], Replace(v.Would(event, _subject(b["g"]), **facts), make(b["n"]))) if type(b["n"]) is int else None,
+            lambda b, make=make: (b["g"], Replace(v.Would(event, **facts), make(b["n"]))) if type(b["n"]) is int else None,
             lambda pair, taken=taken: _taken(pair, event, facts, taken),
         )  # fmt: skip
     grammar.special(
-        "dealt", f"{start}double the damage instead", lambda b: (b["g"], Replace(v.Would(event, _subject(b["g"]), **facts), DOUBLE)),
-        lambda pair: {"g": pair[0]} if pair[1] == Replace(v.Would(event, _subject(pair[0]), **facts), DOUBLE) else None,
+        "dealt", f"{start}double the damage instead", lambda b: (b["g"], Replace(v.Would(event, **facts), DOUBLE)),
+        lambda pair: {"g": pair[0]} if pair[1] == Replace(v.Would(event, **facts), DOUBLE) else None,
     )  # fmt: skip
 
 
@@ -349,7 +344,7 @@ def _one_replacement(node: Any) -> bool:
 
 
 def _taken(pair: Any, event: str, facts: dict[str, Any], number: Any) -> Bound | None:
-    if pair[1].event != v.Would(event, _subject(pair[0]), **facts) or not isinstance(pair[1].instead, v.Amount):
+    if pair[1].event != v.Would(event, **facts) or not isinstance(pair[1].instead, v.Amount):
         return None
     found = number(pair[1].instead)
     return None if found is None else {"g": pair[0], "n": found}
