@@ -272,6 +272,7 @@ def _frozen(table: Table, active: Active) -> Any:
 
 def _apply(table: Table, work: list[Any], active: Active) -> None:
     if active.static is not None and not holds(table, active.scope, active.static.ability.condition):
+        cite(table.game.clauses.get("invalid", ""))
         return
     node = _frozen(table, active)
     cards = table.cards

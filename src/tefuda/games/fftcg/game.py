@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import damage_taken, is_character, is_new
-from tefuda.games.fftcg.listening import FFTCGEars
+from tefuda.games.fftcg.listening import FFTCGEars, heard_of
 from tefuda.games.fftcg.lore import LORE
 from tefuda.games.fftcg.rules import (
     ch06_control,
@@ -64,7 +64,8 @@ CLAUSES = {
     "may": "11.8.14", "X is": "4.5", "half": "4.2", "waiting": "11.8.3", "waiting again": "11.8.6", "moved together": "11.8.6",
     "delayed once": "11.8.17.2", "base": "11.9.1", "time": "11.12.4.13", "time of a static": "11.12.4.8",
     "time of an effect": "11.12.4.9", "moved since": "7.4", "replace once": "11.12.5.5", "own replacement first": "11.12.5.6",
-    "last known": "6.4.2", "own name": "5.2.4.1", "below zero": "4.3", "delay summon": "6.4.1.1", "delay action": "6.4.1.2",
+    "last known": "6.4.2", "own name": "5.2.4.1", "one's own of a shared zone": "7.2.1", "the deck": "7.9.3", "below zero": "4.3",
+    "delay summon": "6.4.1.1", "delay action": "6.4.1.2",
     "delay auto": "6.4.1.2", "delay ex": "6.4.1.2", "delay special": "6.4.1.2", "delay replacement": "6.4.1.3",
     "condition": "11.8.13", "delayed subject": "11.8.17.3", "delay": "11.8.17", "delayed by summon": "11.8.17.4",
     "delayed by action": "11.8.17.5", "delayed by special": "11.8.17.5", "delayed by auto": "11.8.17.5",
@@ -104,10 +105,9 @@ class FFTCG(Game):
         self.faces = faces
         self.primed: dict[tuple[int, int], Facts] = {}
         self.known_ears: dict[tuple[int, ...], FFTCGEars] = {}
+        self.heard_of: dict[int, tuple[Any, ...]] = {}
         self.by_name: dict[str, list[int]] = {}
         self.by_number: dict[str, int] = {}
-        asked = [when for face in faces for when in ch11_past.asked_of(face.facts.abilities)]
-        self.histories = tuple(dict.fromkeys(asked))
         for index, face in enumerate(faces):
             self.by_name.setdefault(face.name, []).append(index)
             self.by_number.setdefault(face.number, index)
@@ -173,8 +173,12 @@ class FFTCG(Game):
         key = tuple(sorted(dict.fromkeys([card.face for card in table.cards])))
         found = self.known_ears.get(key)
         if found is None:
-            found = self.known_ears[key] = FFTCGEars(key, [self.faces[face] for face in key])
-            found.histories = self.histories
+            for face in key:
+                if face not in self.heard_of:
+                    self.heard_of[face] = heard_of(self.faces[face])
+            found = self.known_ears[key] = FFTCGEars(key, [self.heard_of[face] for face in key])
+            asked = [when for face in key for when in ch11_past.asked_of(self.faces[face].facts.abilities)]
+            found.histories = tuple(dict.fromkeys(asked))
         return found
 
     def player_makes_due(self, table: Table, player: Any) -> bool:
@@ -401,7 +405,9 @@ def _handles(refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
 def _shown_item(item: t.Item) -> t.Item:
     """What all may know of something on the stack: what was chosen, by handles."""
     targets = tuple([(choose, _handles(refs)) for choose, refs in item.targets])
-    return change(item, source=(item.source[1], 0), it=_handles(item.it), targets=targets, moved=())
+    return change(
+        item, source=(item.source[1], 0), it=_handles(item.it), targets=targets, moved=(), spent=_handles(item.spent)
+    )
 
 
 def _quantity(value: str | Quantity) -> Quantity:

@@ -227,6 +227,9 @@ def bar(table: Table, seat: int, wish: Option) -> Bar | None:
         return None
     if wish == PASS and ask is not None and ask.prompt == "attack":
         return Bar("10.1.2.1.3")
+    if wish.verb == "number" and wish.number < 0:
+        cite("4.1")
+        return Bar("4.1")
     if ask is not None and wish.verb == "card" and ask.prompt == "targets":
         source = forbidden(table, wish.card, "be_chosen")
         return Bar("2.2", source.source[0]) if source else Bar(ask.clause)
