@@ -154,7 +154,7 @@ def bar_choices(table: Table, scope: Any, effect: Node | None) -> Bar | None:
         if type(node) is Choose and not node.at_random:
             count = len(choosable(table, scope, node))
             least, _ = bounds(table, scope, node, count)
-            joint = [each.choices for each in _joint(effect) if each.choices[0] == node]
+            joint = [each.choices for each in traits(effect).joint if each.choices[0] == node]
             if least > count or any(not all_different(_wanted(table, scope, parts)) for parts in joint):
                 cite("10.6.2.3.3")
                 return Bar("10.6.2.3.3", why="targets")
