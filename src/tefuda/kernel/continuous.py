@@ -124,10 +124,10 @@ _time = attrgetter("time")
 
 
 def _since(record: Any, facts: Any, static: Static) -> int:
-    """The moment of an ability: when its card came, or when it was given."""
+    """The moment of an ability: when its card came, or when it was given, if that is later."""
     if facts.times and static.ability in facts.abilities:
         given: int = facts.times[facts.abilities.index(static.ability)]
-        return given or int(record.life)
+        return max(given, int(record.life))
     return int(record.life)
 
 
