@@ -167,8 +167,6 @@ class FFTCG(Game):
                 if face not in self.heard_of:
                     self.heard_of[face] = heard_of(self.faces[face])
             found = self.known_ears[key] = FFTCGEars(key, [self.heard_of[face] for face in key])
-            asked = [when for face in key for when in ch11_past.asked_of(self.faces[face].facts.abilities)]
-            found.histories = tuple(dict.fromkeys(asked))
         return found
 
     def player_makes_due(self, table: Table, player: Any) -> bool:
