@@ -36,7 +36,7 @@ def places(names: Any) -> tuple[int, ...]:
     return tuple(dict.fromkeys(found))
 
 
-WANTED = (v.When, v.Whenever, v.Happened, v.Would, v.Warp, v.Priming, Continuous, Automatic, Activated)
+WANTED = (v.Happened, v.When, v.Whenever, v.Would, v.Warp, v.Priming, Continuous, Automatic, Activated)
 
 
 def heard_of(face: Face) -> tuple[Any, ...]:

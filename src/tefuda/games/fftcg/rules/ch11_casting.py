@@ -22,6 +22,7 @@ from tefuda.games.fftcg.rules.ch11_using import (
 from tefuda.games.fftcg.table import Item
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
+from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.effects import Activated, Choice, Instead, Sequence
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Resolving
@@ -104,6 +105,39 @@ def modes_picked(table: Table, frame: Casting, picked: tuple[Option, ...]) -> An
     return AGAIN
 
 
+@casting.step("11.3.3")
+def choose_targets(table: Table, frame: Casting) -> Any:
+    found = choices.next_target(table, frame, frame.effect, frame.modes, len(frame.targets))
+    if found is None or (not frame.x_said and uses_x(found[0]) and leaves_x(table, frame)):
+        return None
+    choose, scope = found
+    must, refs = choices.offered(table, scope, choose)
+    least, most = choices.bounds(table, scope, choose, len(must) + len(refs))
+    if choose.at_random:
+        picked = atoms.pick_at_random(table, tuple([ref[0] for ref in refs]), min(most, len(refs)))
+        return targets_chosen(table, frame, choices.options_of(list(picked)))
+    shared = choices.shared(table, frame, frame.effect, frame.modes)
+    if shared is not None:
+        most = min(most, shared[0])
+    least, most = [max(0, min(number - len(must), len(refs))) for number in (least, most)]
+    seat = table.game.seats(table, frame.seat, choose.by)[0]
+    clause = choices.NO_TARGET.get(frame.sort, "11.3.3")
+    return Ask(
+        seat, "choose", clause, choices.targets_of(table, refs), least, most, about=frame.source, prompt="targets"
+    )
+
+
+@casting.answer("11.3.3")
+def targets_chosen(table: Table, frame: Casting, picked: tuple[Option, ...]) -> Any:
+    found = choices.next_target(table, frame, frame.effect, frame.modes, len(frame.targets))
+    if found is None:
+        return None
+    must, _ = choices.offered(table, found[1], found[0])
+    refs = (*must, *[choices.target(table, option) for option in picked])
+    keep(table, targets=(*frame.targets, (found[0], refs)))
+    return AGAIN
+
+
 @casting.step("11.3.5")
 def extra_costs(table: Table, frame: Casting) -> Any:
     """11.3.5, 11.4.4: which optional or alternative costs are paid."""
@@ -144,48 +178,16 @@ def extra_cost_settled(table: Table, frame: Casting, picked: tuple[Option, ...])
 @casting.step("4.5")
 def say_x(table: Table, frame: Casting) -> Any:
     if frame.x_said or not leaves_x(table, frame):
-        return None
+        left = choices.next_target(table, frame, frame.effect, frame.modes, len(frame.targets))
+        return None if left is None else "11.3.3"  # what is chosen hung on X, or on what is paid
     options = tuple([Option("number", number=number) for number in possible_x(table, frame)])
     cite(VARIABLE.get(frame.sort, "4.5"))
     return Ask(frame.seat, "number", "4.5", options or (Option("number"),), about=frame.source, prompt="X")
 
 
 @casting.answer("4.5")
-def x_said(table: Table, frame: Casting, picked: tuple[Option, ...]) -> None:
-    if picked:
-        keep(table, x=picked[0].number, x_said=True)
-
-
-@casting.step("11.3.3")
-def choose_targets(table: Table, frame: Casting) -> Any:
-    found = choices.next_target(table, frame, frame.effect, frame.modes, len(frame.targets))
-    if found is None:
-        return None
-    choose, scope = found
-    must, refs = choices.offered(table, scope, choose)
-    least, most = choices.bounds(table, scope, choose, len(must) + len(refs))
-    if choose.at_random:
-        picked = atoms.pick_at_random(table, tuple([ref[0] for ref in refs]), min(most, len(refs)))
-        return targets_chosen(table, frame, choices.options_of(list(picked)))
-    shared = choices.shared(table, frame, frame.effect, frame.modes)
-    if shared is not None:
-        most = min(most, shared[0])
-    least, most = [max(0, min(number - len(must), len(refs))) for number in (least, most)]
-    seat = table.game.seats(table, frame.seat, choose.by)[0]
-    clause = choices.NO_TARGET.get(frame.sort, "11.3.3")
-    return Ask(
-        seat, "choose", clause, choices.targets_of(table, refs), least, most, about=frame.source, prompt="targets"
-    )
-
-
-@casting.answer("11.3.3")
-def targets_chosen(table: Table, frame: Casting, picked: tuple[Option, ...]) -> Any:
-    found = choices.next_target(table, frame, frame.effect, frame.modes, len(frame.targets))
-    if found is None:
-        return None
-    must, _ = choices.offered(table, found[1], found[0])
-    refs = (*must, *[choices.target(table, option) for option in picked])
-    keep(table, targets=(*frame.targets, (found[0], refs)))
+def x_said(table: Table, frame: Casting, picked: tuple[Option, ...]) -> Any:
+    keep(table, x=picked[0].number if picked else 0, x_said=True)
     return AGAIN
 
 
@@ -197,7 +199,8 @@ def divide(table: Table, frame: Casting) -> Any:
         return None
     options = choices.options_of([ref[0] for ref in frame.targets[-1][1]])
     clause = choices.SHARES.get(frame.sort, "11.3.6")
-    return Ask(frame.seat, "divide", clause, options, shared[0], shared[0], about=frame.source, prompt="shares")
+    prompt = "shares" if shared[1] > 1 else "counter shares"
+    return Ask(frame.seat, "divide", clause, options, shared[0], shared[0], about=frame.source, prompt=prompt)
 
 
 @casting.answer("11.3.6")
@@ -264,7 +267,9 @@ def spent(table: Table, frame: Casting) -> None:
 def cast(table: Table, frame: Casting) -> Any:
     """It has been cast or used; a character enters (11.4.8), anything else is on the stack now."""
     cite(CAST.get(frame.sort, ""))
-    if table.opened:
+    if (
+        table.opened and frame.sort in CARDS
+    ):  # a card whose ability was used in the hand is shown until that is resolved
         atoms.conceal(table)
     card = frame.source[0]
     if frame.sort == "ex":
