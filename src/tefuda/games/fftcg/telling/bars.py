@@ -91,6 +91,8 @@ BARS: dict[tuple[str, str], Pair] = {
     ("11.7.5", ""): ("選ぶものがない", "there is nothing it could choose"),
     ("11.8.9", ""): ("選ぶものがない", "there is nothing it could choose"),
     ("11.8.10.2", ""): ("選べる効果がない", "none of its effects can be selected"),
+    ("13.2", ""): ("同じくり返しをまた選ぶことはできない", "the same loop cannot be chosen again"),
+    ("13.3", ""): ("同じくり返しをまた選ぶことはできない", "the same loop cannot be chosen again"),
     ("15.1.1.7.1", ""): (
         "キャストできるのは自分の手札かLBデッキのカード",
         "only cards in your own hand or LB deck are cast",
