@@ -12,6 +12,8 @@ SAID: dict[str, tuple[str, str]] = {
     ),
     "resumed": ("{file} の続きから（{steps}手目）", "Going on with {file}, {steps} answers in."),
     "program": ("プログラム", "a player program"),
+    "program greedy": ("このターンの先を読むプログラム", "a program that thinks its turn through"),
+    "program random": ("でたらめに選ぶプログラム", "a program that answers by chance"),
     "person": ("同じ画面のもう1人", "another person at this screen"),
     "your deck": ("あなたのデッキは？", "Which deck is yours?"),
     "their deck": ("相手のデッキは？", "Which deck does the opponent play?"),
@@ -168,6 +170,10 @@ class Voice:
     def say(self, key: str, **parts: object) -> str:
         """One of the sentences."""
         return SAID[key][self.pick].format(**parts)
+
+    def program(self, name: str) -> str:
+        """What a player program is like."""
+        return self.say(f"program {name}" if f"program {name}" in SAID else "program")
 
     @property
     def help(self) -> str:

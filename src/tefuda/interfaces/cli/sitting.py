@@ -12,11 +12,12 @@ from rich.console import Console
 from rich.text import Text
 
 from tefuda.interfaces.cli import board
-from tefuda.interfaces.cli.answers import NO, YES, NotAnAnswer, plain, read_answer
+from tefuda.interfaces.cli.answers import NO, YES, NotAnAnswer, distinct, plain, read_answer
 from tefuda.interfaces.cli.explaining import Explaining
 from tefuda.interfaces.cli.play_words import Voice
 from tefuda.kernel.requests import PASS, Concede, Refused, Request
 from tefuda.kernel.rulebook import Clause
+from tefuda.kernel.state import change
 from tefuda.kernel.telling import Line, Teller
 from tefuda.kernel.view import View
 from tefuda.table.live import LiveGame, Stumbled, settled_answer
@@ -150,9 +151,12 @@ class Sitting:
         step = len(self.live.steps)
         if _of_the_whole(request) and self.shown != step:
             self._board("")
+        places = distinct(request, labels)
+        request = change(request, options=tuple([request.options[place] for place in places]))
+        labels = [labels[place] for place in places]
         board.question(self.console, self.voice, request.clause, self.teller.prompt(view, request), labels)
         while len(self.live.steps) == step and self.live.over is None and self.live.asked == self.seat:
-            if self._read(request, labels) and self.live.state.request is not None:
+            if self._read(request, labels, places) and self.live.state.request is not None:
                 return  # the question is put again
 
     def _passes(self, view: View, request: Request) -> bool:
@@ -177,10 +181,11 @@ class Sitting:
             return False
         return self._answer(picks)
 
-    def _read(self, request: Request, labels: list[str]) -> bool:
+    def _read(self, request: Request, labels: list[str], places: list[int]) -> bool:
         """One line from the person. True where the question has to be shown again."""
         view = self.live.view(self.seat)
-        habit = self.teller.habit(view, request)
+        assert view.request is not None
+        habit = self.teller.habit(view, view.request)
         text = self.listen(self._hint(request) + (self.voice.say("habit") if habit is not None else ""))
         words = plain(text)
         if not words:
@@ -201,7 +206,7 @@ class Sitting:
         except NotAnAnswer as no:
             board.paragraph(self.console, str(no), "red")
             return False
-        self._answer(picks)
+        self._answer(tuple([places[pick] for pick in picks]))
         return False
 
     def _answer(self, picks: tuple[int, ...]) -> bool:

@@ -201,7 +201,8 @@ class FFTCGTeller(Narrator):
             found = [card for card in view.zones[zone * seats + seat] if card is not None]
             if seat == view.observer and (found or zone == t.HAND):
                 label = self.say(*ZONES[t.ZONES[zone].name])
-                rows.append(Row(label, tuple([self.card_words(view, card, zone) for card in found])))
+                told = [self.card_words(view, card, zone) for card in found]
+                rows.append(Row(label, tuple(alike(told) if zone == t.LB_DECK else told)))
         return rows
 
     def _row_of(self, card: Shown) -> str:
@@ -403,3 +404,14 @@ class FFTCGTeller(Narrator):
                 wanted.append(Option("activate", card=handle, index=index))
         blank = Request(view.observer, "act", "", (), 1, 1)
         return [Wish(option, self.option(view, blank, option)) for option in wanted]
+
+
+def alike(cards: list[CardWords]) -> list[CardWords]:
+    """Cards that nobody could tell apart once, with their number."""
+    found: dict[CardWords, list[int]] = {}
+    for card in cards:
+        found.setdefault(card._replace(handle=0), []).append(card.handle)
+    return [
+        card._replace(handle=handles[0], name=f"{card.name}×{len(handles)}" if len(handles) > 1 else card.name)
+        for card, handles in found.items()
+    ]
