@@ -300,6 +300,7 @@ def turn_over(table: Table, card: int, facedown: bool, side: int | None = None) 
 def wound(table: Table, card: int, amount: int, source: Ref | None, sort: str, clause: str = "") -> Event | None:
     """Deal damage to a card."""
     if amount <= 0:
+        cite(table.game.clauses.get("no units", ""))
         return None
     before = table.cards[card]
     facts = table.game.facts(table, card)

@@ -218,9 +218,8 @@ def _strip(table: Table, card: Card | None, observer: int, face: int) -> Card | 
 def _named(table: Table, ref: Any) -> int:
     if table.alive(ref):
         return handle(table, ref[0])
-    seen = any(
-        gone.card.id == ref[0] and gone.card.life == ref[1] and not gone.card.facedown for gone in table.departed
-    )
+    gone = [departed.card for departed in table.departed] + [event.before for event in table.events if event.before]
+    seen = any(card.id == ref[0] and card.life == ref[1] and not card.facedown for card in gone)
     return ref[1] if seen else 0  # where it lay hidden, its old name would tell since when
 
 

@@ -8,6 +8,7 @@ from tefuda.games.evolve import table as t
 from tefuda.kernel.continuous import collected
 from tefuda.kernel.effects import Allow, Become, Demand, Forbid, This
 from tefuda.kernel.game import Source
+from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table
 
 
@@ -63,11 +64,12 @@ def demanded(table: Table, card: int, deed: str) -> Source | None:
 
 def demands_entering_acted(printed: Any) -> bool:
     """これはアクト状態で場に出る: does the card say so of itself (1.3.1 before 4.2.2.3)?"""
-    return any(
-        isinstance(part, Demand) and part.deed == "enter_acted"
-        for static in printed.statics
-        for part in static.ability.changes
-    )
+    for static in printed.statics:
+        for part in static.ability.changes:
+            if isinstance(part, Demand) and part.deed == "enter_acted":
+                cite("1.3.1")
+                return True
+    return False
 
 
 def leader(table: Table, seat: int) -> int:

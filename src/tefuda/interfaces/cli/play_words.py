@@ -149,7 +149,7 @@ HELP: tuple[str, str] = (
   ? CARD       why something cannot be done with a card (? KEEPER > SAILOR: an attack)
   c CARD       a card's text
   b            the board again
-  z            piles that lie open: discarded, broken, removed
+  z            zones that lie open, such as the cemetery
   p [WHEN]     when you are asked to respond: every, normal, never, turn
   l [LINES]    what has happened
   u            take back, to your own last decision

@@ -21,6 +21,8 @@ ADVANCE_ZONES = (t.EVOLVE_DECK, t.FIELD, t.EX, t.RESOLUTION)
 def after_move(table: Table, before: Card, after: Card) -> None:
     """What happens to a card as soon as it has moved, before anything else goes on."""
     facts = table.game.faces[after.face].sides[0]
+    if before.damage or (before.counters and not after.counters):
+        cite("4.1.4")  # it is a new card, with nothing of the old one's
     if before.attached:
         cite("5.16.3")  # its links are gone with its old life
     if before.seat != before.owner and before.zone == t.FIELD and after.seat == after.owner:

@@ -378,8 +378,7 @@ def targets(table: Table, frame: Play) -> Any:
     choose, scope = found
     cards = choices.candidates(table, scope, choose)
     least, most = choices.bounds(table, scope, choose, len(cards))
-    beside = choices.chosen_beside(frame.effect, choose, frame.targets)
-    cards = [card for card in cards if table.ref(card) not in beside] if beside else cards
+    cards = choices.apart(table, scope, frame.effect, choose, cards, frame.targets)
     together = said_of_all(choose.pools)
     if together and not choose.at_random:
         taken = [ref[0] for ref in frame.partial]

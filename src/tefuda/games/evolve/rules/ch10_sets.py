@@ -77,6 +77,16 @@ def largest(table: Table, scope: Any, tests: tuple[Node, ...], cards: list[int])
     return picked
 
 
+def all_different(wanted: list[list[int]], used: tuple[int, ...] = ()) -> bool:
+    """Can each be another card? The ones with the fewest to choose from first."""
+    if not wanted:
+        return True
+    first, *rest = sorted(wanted, key=len)
+    if all(cards == first for cards in rest):
+        return len([card for card in first if card not in used]) > len(rest)
+    return any(all_different(rest, (*used, card)) for card in first if card not in used)
+
+
 class Selecting(Frame, frozen=True):
     """Cards that are chosen one by one, each beside those before it; the value is what was chosen."""
 

@@ -293,6 +293,8 @@ def would(clause: Clause) -> Node:
             if onto is not None:
                 from_zone, to_zone = _zone(origin) if origin is not None else ("", ""), _zone(onto)
                 mover = _of_one_player(subject(who), from_zone[1], clause)
+                if isinstance(mover, Pool) and from_zone[0]:  # 手札から: the cards are where they come from
+                    mover = _owned(mover, "", from_zone[0])
                 found = v.Would("moved", mover, from_zone=from_zone[0], to_zone=to_zone[0], whose=to_zone[1])
         elif key == ("出る", "end"):
             onto = clause.take("に")

@@ -157,6 +157,11 @@ PROMPTS: dict[str, Pair] = {
         "{card}：スペシャルアビリティのために捨てる同名のカードを選ぶ",
         "{card}: which card of the same name is discarded for its special ability?",
     ),
+    "cost": ("{card}：コストにするカードを選ぶ", "{card}: which card is its cost?"),
+    "times": (
+        "{card}：同時に出るカードの順番を決める（先に出たことになるものから）",
+        "{card}: in which order do the cards enter? The one that counts as the earliest first.",
+    ),
     "limit break": (
         "{card}：LBデッキで表向きにするカードを選ぶ（{n}）",
         "{card}: which cards of your LB deck are turned up? ({n})",
@@ -169,6 +174,7 @@ PROMPTS: dict[str, Pair] = {
         "{card}：{units}つに分けて割り振る（ダメージなら1つ1000点）",
         "{card}: divide it into {units} shares (of damage, a thousand each).",
     ),
+    "counter shares": ("{card}：カウンター{units}個を割り振る", "{card}: divide {units} counters."),
     "draw": ("{card}：もう1枚引きますか？", "{card}: draw one more?"),
     "discard": ("捨てるカードを選ぶ（{n}）", "Choose what to discard ({n})."),
     "search": ("{card}：デッキからサーチするカードを選ぶ（{n}）", "{card}: search your deck ({n})."),

@@ -46,7 +46,7 @@ def _holding(bound: Bound, condition: Node | None = None) -> Node | None:
     if not _on_field(group):
         return None
     changes = bound["c"]
-    named = any(isinstance(one, Become) and one.fact in ("name", "job", "category") or one == MONSTER_TOO for one in changes)
+    named = any((isinstance(one, Become) and one.fact in ("name", "job", "category")) or one == MONSTER_TOO for one in changes)
     return Continuous(
         group, changes, bound.get("i", condition), "any" if named and isinstance(group, This) else "field"
     )
