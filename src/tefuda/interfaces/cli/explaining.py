@@ -94,7 +94,11 @@ class Explaining:
 
     def _explain(self, seat: int, teller: Teller, view: View, wishes: list[Wish]) -> None:
         glossed: set[str] = set()
+        said: set[str] = set()  # of two that nobody could tell apart, one is explained
         for wish in wishes:
+            if wish.text in said:
+                continue
+            said.add(wish.text)
             bar = self.live.why_not(seat, wish.option)
             number = self._number(teller, view, wish.option)
             if bar is None:

@@ -36,6 +36,7 @@ SAID: dict[str, tuple[str, str]] = {
     ),
     # at the table
     "one": ("番号", "number"),
+    "one or none": ("番号。0 = 選ばない", "number, 0 = none"),
     "some": ("番号を空白で区切って。0 = 選ばない", "numbers, 0 = none"),
     "exactly": ("番号を{n}つ、空白で区切って", "{n} numbers"),
     "order": ("{n}つすべての番号を上から順に。0 = このまま", "all {n} numbers, the topmost first; 0 = as they are"),

@@ -233,7 +233,7 @@ class Sitting:
             key = "divide, zeros" if request.zeros else "divide"
             return self.voice.say(key, n=request.most, example=f"1:{max(1, request.most - 1)} 2:1")
         if request.least == 0:
-            return self.voice.say("some")
+            return self.voice.say("one or none" if most == 1 else "some")
         if request.least == most and most > 1:
             return self.voice.say("exactly", n=most)
         return self.voice.say("one")
@@ -388,7 +388,7 @@ def _topic(request: Request) -> tuple[object, ...]:
 
 def _of_the_whole(request: Request) -> bool:
     """Is this a question for which one wants to see the board? Within a deed one has just seen it."""
-    return request.kind == "act" or (request.kind == "yes/no" and request.about is None)
+    return request.kind == "act" or (request.kind in ("yes/no", "choose") and request.about is None)
 
 
 def free_file(path: Path) -> Path:

@@ -116,7 +116,8 @@ class FFTCGTeller(Narrator):
         if found is None:
             return name
         card, zone, _ = found
-        turned = ("ダル", "dull")[self.pick] if zone == t.FIELD and card.acted else ""
+        attacking = (card.handle, 0) in cast("TurnFacts", view.turn).attackers
+        turned = ("ダル", "dull")[self.pick] if zone == t.FIELD and card.acted and not attacking else ""
         kind = KINDS[cast("Any", card.facts).kinds[0]][self.pick] if not self.numbers(card) else ""
         return " ".join([part for part in (name, self.numbers(card), kind, turned) if part])
 
@@ -226,7 +227,7 @@ class FFTCGTeller(Narrator):
         turn = cast("TurnFacts", view.turn)
         left = max([option.number for option in request.options], default=0)
         return {
-            "attackers": self.several_refs(view, turn.attackers), "left": f"{left}CP" if self.pick == JA else f"{left} CP",
+            "attackers": self.several([self.full(view, ref[0]) for ref in turn.attackers]), "left": f"{left}CP" if self.pick == JA else f"{left} CP",
             "moment": self._moment(view, turn), "effect": self._effect(request),
         }  # fmt: skip
 
