@@ -130,12 +130,15 @@ class Sitting:
 
     def _person(self) -> None:
         """Answer for the person where there is nothing to decide, else ask until they have answered."""
-        if self.live.asked != self.seat:
-            self._change_seats(self.live.asked)
-        view = self.live.view(self.seat)
+        view = self.live.view(self.live.asked)
         request = view.request
         assert request is not None
-        if self._passes(view, request) or self._by_habit(view, request):
+        if self._passes(view):
+            self._answer((request.options.index(PASS),))
+            return
+        if self.live.asked != self.seat:
+            self._change_seats(self.live.asked)
+        if self._by_habit(view, request):
             return
         labels = [self.teller.option(view, request, option) for option in request.options]
         sole = settled_answer(view)
@@ -159,17 +162,16 @@ class Sitting:
             if self._read(request, labels, places) and self.live.state.request is not None:
                 return  # the question is put again
 
-    def _passes(self, view: View, request: Request) -> bool:
-        """Priority is passed for the person where they have nothing to do with it, or want it so."""
-        moment = self.teller.moment(view, request)
-        if not moment:
+    def _passes(self, view: View) -> bool:
+        """Is priority passed for a person, who has nothing to do with it, or wants it so?"""
+        request, seat = view.request, view.observer
+        moment = self.tellers[seat].moment(view, request) if request is not None else ""
+        if request is None or not moment:
             return False
-        passing = self.passing[self.seat]
-        resting = self.until.get(self.seat, -1) == self.live.turn()
+        passing = self.passing[seat]
+        resting = self.until.get(seat, -1) == self.live.turn()
         idle = moment == "idle" and passing != "every"
-        if len(request.options) > 1 and passing != "never" and not resting and not idle:
-            return False
-        return self._answer((request.options.index(PASS),))
+        return len(request.options) < 2 or passing == "never" or resting or idle
 
     def _by_habit(self, view: View, request: Request) -> bool:
         """Answer as the person has left it to us: the same question over and over, until it is another."""
@@ -303,8 +305,8 @@ class Sitting:
             self.until[self.seat] = self.live.turn()
             board.paragraph(self.console, self.voice.say("passing turn"), "yellow")
             view = self.live.view(self.seat)
-            if view.request is not None:
-                self._passes(view, view.request)
+            if view.request is not None and self._passes(view):
+                self._answer((view.request.options.index(PASS),))
             return
         if found:
             self.passing[self.seat] = found[0]
@@ -316,7 +318,8 @@ class Sitting:
         board.paragraph(self.console, self.voice.say("passing?"), "dim")
 
     def _undo(self, words: str) -> None:
-        if not self.live.take_back(self.seat):
+        self.until.clear()
+        if not self.live.take_back(self.seat, self._passes):
             board.paragraph(self.console, self.voice.say("nothing to take back"), "red")
             return
         steps = len(self.live.steps)
@@ -324,7 +327,6 @@ class Sitting:
             self.told[seat] = min(self.told[seat], steps)
             self.lines[seat] = [(step, line) for step, line in self.lines[seat] if step < steps]
         self.shown = -1
-        self.until.clear()
         board.paragraph(self.console, self.voice.say("taken back"), "yellow")
 
     def _save(self, words: str) -> bool:
