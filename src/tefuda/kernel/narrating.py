@@ -303,7 +303,7 @@ class Narrator:
 
     def chronicle(self) -> Chronicle:
         """How this game's events are told."""
-        raise NotImplementedError
+        raise KeyError(type(self).__name__)
 
     def by(self, view: View, wish: Option, bar: Bar) -> str:
         """Which card stands in the way, in brackets behind the reason."""

@@ -14,7 +14,25 @@ STATES |= {
 OTHER_POINTS |= {"damage": 1 << t.DAMAGE, "hand": 1 << t.HAND}  # 7.8.2: a card for each point
 # What these say is asked when it comes to it: who may do what, at what price, how many there may be.
 STANDS_ON |= dict.fromkeys(
-    (v.Attacks, v.ForPlayers, v.DeckCopies, v.Controlled, v.PayCP, v.AttackCost, v.BlockCost, v.Would, v.Amount, v.Next, v.Cheaper, v.OptionalCost, v.AlternativeCost, v.FromBurst, v.EntersDull, v.UnblockableBy), 0
+    (
+        v.Attacks,
+        v.ForPlayers,
+        v.DeckCopies,
+        v.Controlled,
+        v.PayCP,
+        v.AttackCost,
+        v.BlockCost,
+        v.Would,
+        v.Amount,
+        v.Next,
+        v.Cheaper,
+        v.OptionalCost,
+        v.AlternativeCost,
+        v.FromBurst,
+        v.EntersDull,
+        v.UnblockableBy,
+    ),
+    0,
 )
 STANDS_ON[v.InPhase] = named("phase", "player")
 STANDS_ON[v.CastThisTurn] = named("cast")

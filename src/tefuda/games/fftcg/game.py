@@ -34,7 +34,7 @@ from tefuda.games.fftcg.table import Face, Facts
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.effects import Add, Make, Quantity, Test, This
-from tefuda.kernel.game import Ears, Game
+from tefuda.kernel.game import Game
 from tefuda.kernel.questions import COMPARE, amount
 from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import GONE, Card, Ref, Table, change
@@ -99,9 +99,6 @@ class FFTCG(Game):
         self.known_ears: dict[tuple[int, ...], FFTCGEars] = {}
         self.by_name: dict[str, list[int]] = {}
         self.by_number: dict[str, int] = {}
-        self._ears = Ears()
-        asked = [when for face in faces for when in ch11_past.asked_of(face.facts.abilities)]
-        self._ears.histories = tuple(dict.fromkeys(asked))
         for index, face in enumerate(faces):
             self.by_name.setdefault(face.name, []).append(index)
             self.by_number.setdefault(face.number, index)
@@ -290,9 +287,6 @@ class FFTCG(Game):
             return ((event.card, event.before.life),)
         record = event.after or event.before
         return ((event.card, record.life),) if record is not None else ()
-
-    def ears(self, table: Table) -> Ears:
-        return self._ears
 
     def witness(self, table: Table, events: list[Any]) -> None:
         ch11_past.witness(table, table.ears.histories, events)

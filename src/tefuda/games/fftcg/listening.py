@@ -48,6 +48,7 @@ class FFTCGEars(TriggerEars):
         self.listening = places([one.zone for one in found_in(texts, (Automatic,))])
         self.activated_places = places([one.zone for one in found_in(texts, (Activated,))])
         self.warps, self.primes = bool(found_in(texts, (v.Warp,))), bool(found_in(texts, (v.Priming,)))
+        self.histories = tuple(dict.fromkeys([asked.event for asked in found_in(texts, (v.Happened,))]))
         self.state_triggers = bool(found_in(texts, (v.Whenever,)))
         self.replaces_entering = any(would.event == "entered" for would in found_in(texts, (v.Would,)))
         # Whether a card is active or marked, its counters, and what lies where chapter 12 does not look call for no rule

@@ -129,6 +129,8 @@ class TurnFacts(Record, frozen=True, tag=own):
     format: str = "constructed"
     asked_to_lose: tuple[int, ...] = ()
     asked_to_win: tuple[int, ...] = ()
-    happened: tuple[tuple[Node, int, int], ...] = ()  # this turn: the event that cards ask of, for which seat, how often
+    happened: tuple[
+        tuple[Node, int, int], ...
+    ] = ()  # this turn: the event that cards ask of, for which seat, how often
     paid: tuple[tuple[int, tuple[tuple[str, ...], ...], bool], ...] = ()  # card, elements of its CP, by backups alone
     step: str = ""  # in views only: the step of the attack phase that it has come to, by its clause

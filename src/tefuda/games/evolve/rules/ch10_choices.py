@@ -13,6 +13,7 @@ from tefuda.kernel import effects
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.effects import Choice, Choose
 from tefuda.kernel.game import current
+from tefuda.kernel.once import once_each
 from tefuda.kernel.questions import amount, holds, pool
 from tefuda.kernel.requests import Bar, Option
 from tefuda.kernel.rulebook import cite
@@ -70,37 +71,24 @@ def _settled(condition: Node) -> list[Node]:
 
 
 class Traits(NamedTuple):
-    """What there is in an effect that is settled as it is played, found once for each."""
+    """What there is in an effect that is settled as it is played."""
 
-    effect: Any  # kept along, so that no other object can come to have its id
     rites: bool
     choices: bool
     divides: bool
     joint: tuple[v.ChooseEach, ...]
 
 
-_known: dict[int, Traits] = {}
-
-
+@once_each
 def traits(effect: Node | None) -> Traits:
     """An effect, looked through."""
-    found = _known.get(id(effect))
-    if found is None:
-        if len(_known) > 5000:
-            _known.clear()
-        nodes = list(within(effect))
-        found = _known[id(effect)] = Traits(
-            effect,
-            any(isinstance(node, v.EarthRite) for node in nodes),
-            any(type(node) is Choice for node in nodes),
-            any(type(node) is v.Damage and node.divided for node in nodes),
-            tuple([node for node in nodes if type(node) is v.ChooseEach]),
-        )
-    return found
-
-
-def _joint(effect: Node | None) -> tuple[v.ChooseEach, ...]:
-    return traits(effect).joint
+    nodes = list(within(effect))
+    return Traits(
+        any(isinstance(node, v.EarthRite) for node in nodes),
+        any(type(node) is Choice for node in nodes),
+        any(type(node) is v.Damage and node.divided for node in nodes),
+        tuple([node for node in nodes if type(node) is v.ChooseEach]),
+    )
 
 
 def next_rite(
@@ -166,7 +154,7 @@ def bar_choices(table: Table, scope: Any, effect: Node | None) -> Bar | None:
         if type(node) is Choose and not node.at_random:
             count = len(choosable(table, scope, node))
             least, _ = bounds(table, scope, node, count)
-            joint = [each.choices for each in _joint(effect) if each.choices[0] == node]
+            joint = [each.choices for each in traits(effect).joint if each.choices[0] == node]
             if least > count or any(not all_different(_wanted(table, scope, parts)) for parts in joint):
                 cite("10.6.2.3.3")
                 return Bar("10.6.2.3.3", why="targets")
@@ -267,7 +255,7 @@ def apart(
     table: Table, scope: Any, effect: Node | None, choose: Choose, cards: list[int], targets: Targets
 ) -> list[int]:
     """A1体とB1体を選ぶ: what the other parts have chosen is not chosen twice, and they are left what they need."""
-    for node in _joint(effect):
+    for node in traits(effect).joint:
         if choose in node.choices:
             place = node.choices.index(choose)
             used = tuple([ref[0] for other, refs in targets if other in node.choices[:place] for ref in refs])

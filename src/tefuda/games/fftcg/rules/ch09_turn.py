@@ -35,8 +35,16 @@ def begin(table: Table, frame: Turns) -> None:
     seat = table.facts.player
     began = tuple([table.tick() if seat == other else when for other, when in enumerate(table.facts.began)])
     atoms.set_facts(
-        table, number=table.facts.number + 1, began=began, attacked=(), cast=(), attackers=(), blocker=None, party=False,
-        happened=(), paid=()
+        table,
+        number=table.facts.number + 1,
+        began=began,
+        attacked=(),
+        cast=(),
+        attackers=(),
+        blocker=None,
+        party=False,
+        happened=(),
+        paid=(),
     )
     table.uses.clear()
     table.history = ()

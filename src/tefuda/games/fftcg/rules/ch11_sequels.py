@@ -25,7 +25,13 @@ def when_done(table: Table, frame: Resolving, node: v.WhenDone) -> None:
     cite("11.8.17.5")
     table.waiting.append(
         Waiting(
-            Automatic(DONE, effect), frame.source, frame.seat, frame.it, frame.amount, table.tick(), table.batch,
+            Automatic(DONE, effect),
+            frame.source,
+            frame.seat,
+            frame.it,
+            frame.amount,
+            table.tick(),
+            table.batch,
             moved=frame.moved,
         )  # fmt: skip
     )

@@ -142,7 +142,15 @@ def put_in_order(table: Table, frame: Resolving, node: v.Put, picked: tuple[Opti
     zone, low = table.game.zone_of(node.zone), node.place == "bottom"
     refs = [table.ref(option.card) for option in picked]
     moves = [
-        Moving(ref, zone, table.cards[ref[0]].owner, place=-1 if low else 0, reason="put", source=frame.source, clause="7.3")
+        Moving(
+            ref,
+            zone,
+            table.cards[ref[0]].owner,
+            place=-1 if low else 0,
+            reason="put",
+            source=frame.source,
+            clause="7.3",
+        )
         for ref in (refs if low else refs[::-1])
     ]
     return happen(table, moves, refs, "put")

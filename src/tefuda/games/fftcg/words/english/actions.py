@@ -358,8 +358,16 @@ def _add_deck(grammar: Grammar) -> None:
         "action", "shuffle the (other cards revealed|other revealed cards|rest of the cards) and return them to the bottom of your deck",
         lambda b: v.Put(Others(), "deck", place="bottom", shuffled=True),
     )  # fmt: skip
-    grammar.rule("action", "return (them|these|these cards|the revealed cards) to the top and/or bottom of your deck in any order", v.TopOrBottom(It()))
-    grammar.also("action", "(return|put|place) (it|this card|the card) (to|at|on) the top or bottom of your deck", lambda b: v.TopOrBottom(It()))
+    grammar.rule(
+        "action",
+        "return (them|these|these cards|the revealed cards) to the top and/or bottom of your deck in any order",
+        v.TopOrBottom(It()),
+    )
+    grammar.also(
+        "action",
+        "(return|put|place) (it|this card|the card) (to|at|on) the top or bottom of your deck",
+        lambda b: v.TopOrBottom(It()),
+    )
     grammar.also(
         "action", "(place|put) the card at the bottom of your deck", lambda b: v.Put(It(), "deck", place="bottom")
     )
@@ -482,7 +490,9 @@ def _add_players(grammar: Grammar) -> None:
         grammar.special(
             "action", words.format("<n:count> <ts:many_cards>"), lambda b: None, _discarded("opponent", True)
         )
-    grammar.rule("action", "your opponent reveals (their|his/her|his or her) hand", v.Reveal(All(Pool("hand", "opponent"))))
+    grammar.rule(
+        "action", "your opponent reveals (their|his/her|his or her) hand", v.Reveal(All(Pool("hand", "opponent")))
+    )
     grammar.special(
         "action", "your opponent discards (it|this card|that card|the selected card)", lambda b: v.Discard(group=It(), who="opponent"),
         lambda node: {} if node == v.Discard(group=It(), who="opponent") else None,

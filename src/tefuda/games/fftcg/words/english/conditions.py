@@ -199,7 +199,9 @@ def add_conditions(grammar: Grammar) -> None:
             lambda node: None,
         )
         grammar.special("condition", f"{subject} <n:many><p:noun>", make, lambda node: None)
-        grammar.also("condition", f"{subject} [a |an ]<p:noun> and (a |an |)<r:noun>", lambda b, whose=whose: _both(b, whose))
+        grammar.also(
+            "condition", f"{subject} [a |an ]<p:noun> and (a |an |)<r:noun>", lambda b, whose=whose: _both(b, whose)
+        )
         grammar.also(
             "condition",
             f"{subject} <m:number> <p:noun> or more",
@@ -294,7 +296,12 @@ PAST: tuple[tuple[str, str, str], ...] = (
 def _add_past(grammar: Grammar) -> None:
     for words, event, whose in PAST:
         for tail in (" this turn",):
-            grammar.special("condition", words.format("(a|an) <p:noun>") + tail, lambda b, event=event, whose=whose: _past(b, event, whose, 1), lambda node, event=event, whose=whose: _passed(node, event, whose))
+            grammar.special(
+                "condition",
+                words.format("(a|an) <p:noun>") + tail,
+                lambda b, event=event, whose=whose: _past(b, event, whose, 1),
+                lambda node, event=event, whose=whose: _passed(node, event, whose),
+            )
             many = words.replace(" has ", " have ").format("<n:number> or more <p:noun>")
             grammar.also("condition", many + tail, lambda b, event=event, whose=whose: _past(b, event, whose, b["n"]))
     for who, words in (("own", "you have received"), ("opponent", "your opponent has received")):

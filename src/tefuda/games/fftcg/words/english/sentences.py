@@ -233,7 +233,9 @@ class Sentences:
 
     def _for_a_while(self, at: int) -> Iterator[tuple[list[Node], int]]:
         """Until the end of the turn, …"""
-        starts = [(until, end) for until, end in self.reading.find("until", at) if self.reading.text.startswith(", ", end)]
+        starts = [
+            (until, end) for until, end in self.reading.find("until", at) if self.reading.text.startswith(", ", end)
+        ]
         if match := re.compile(r"During this turn(?=, )", re.IGNORECASE).match(self.reading.text, at):
             starts.append(("turn", match.end()))
         for until, start in starts:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.games.fftcg.words.composing import steps_of
 from tefuda.games.fftcg.words.japanese.costs import SPECIAL
 from tefuda.kernel.effects import (
     Activated,
@@ -15,7 +16,10 @@ from tefuda.kernel.effects import (
     Continuous,
     Cost,
     Gain,
+    If,
+    Instead,
     Keyword,
+    Let,
     Points,
     Spell,
     This,
@@ -40,10 +44,19 @@ def add_abilities(grammar: Grammar) -> None:
         "spell", "<effect>", lambda found: (Spell(found["effect"]),), _unspelled, also=("(EX BURST|EX BURST )<effect>",)
     )
     grammar.made("spell", "<casting><effect>", lambda found: (found["casting"], Spell(found["effect"])), _uncast)
-    grammar.rule("spell", "<cheaper:static>", S.cheaper)
+    grammar.made("spell", "<static>", _of_casting, lambda value: ({"static": value},) if _cast_only(value) else ())
     grammar.rule("spell", "<keyword_line>", S.keyword_line)
     grammar.label("lines", "an ability / アビリティ")
     grammar.label("spell", "an effect / 効果")
+
+
+def _cast_only(abilities: Any) -> bool:
+    """What a summon says besides its effect is about casting it, or about decks."""
+    return type(abilities) is tuple and all(isinstance(a, Continuous) and a.zone != "field" for a in abilities)
+
+
+def _of_casting(found: Found) -> Any:
+    return found["static"] if _cast_only(found["static"]) else NOTHING
 
 
 def _unspelled(value: Any) -> Iterable[Found]:
@@ -106,7 +119,8 @@ def _limited(limits: Any) -> Found | None:
     found: Found = {}
     for field, value in limits:
         if field == "condition" and field in found:
-            found[field] = AllOf((found[field], value))
+            before = found[field].parts if isinstance(found[field], AllOf) else (found[field],)
+            found[field] = AllOf((*before, value))
         elif field in found:
             return None
         else:
@@ -125,8 +139,18 @@ def _limits_of(ability: Any) -> Any:
     return tuple(limits)
 
 
+def _conditional(effect: Node) -> bool:
+    """Does an effect begin with a condition?"""
+    first = steps_of(effect)[0]
+    while isinstance(first, Let | Instead):
+        first = steps_of(first.effect if isinstance(first, Let) else first.base)[0]
+    return isinstance(first, If)
+
+
 def _waits(found: Found) -> Any:
     limits = found.get("limits", ())
+    if _conditional(found["effect"]):
+        return NOTHING  # 11.8.13: a condition right behind the trigger is a part of it
     if "condition" in found:
         limits = (("condition", found["condition"]), *limits)
     fields = _limited(limits)

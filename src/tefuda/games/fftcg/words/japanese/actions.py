@@ -9,7 +9,7 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.composing import steps_of
 from tefuda.games.fftcg.words.japanese.annotating import RETURNED, THEM
 from tefuda.games.fftcg.words.japanese.numbers import divided, multiplied
-from tefuda.kernel.effects import Choose, Count, Half, It, Per, Plus, Pool, Sequence, X
+from tefuda.kernel.effects import Choose, Count, Half, It, Per, Plus, Pool, Sequence, Top, X
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import NOTHING, Found, Grammar
@@ -18,6 +18,7 @@ from tefuda.kernel.wording.patterns import OBJECT, S, replaced
 WHO = (("", "own"), ("対戦相手は", "opponent"), ("各プレイヤーは", "any"))
 # whose cards are picked from: with each player, "own" is each one's own
 PICKED = {"own": "own", "opponent": "opponent", "any": "own"}
+OWN_HAND = {"own": ("あなたの手札の<cards><quantity>枚を{捨てる}",), "opponent": (), "any": ()}
 # what is done to cards that other words name: (group)を…
 DONE_TO = (
     ("{ブレイクする}", v.Break(OBJECT), ()),
@@ -98,6 +99,8 @@ def _returned(value: Any) -> Iterable[Found]:
 
 # ── cards that are done something to ────────────────────────────────────────────────────────────────────────────────
 def _done_to_group(found: Found) -> Any:
+    if isinstance(found["done"], v.Reveal) and isinstance(found["group"], Top):
+        return NOTHING  # the top of a deck is looked at: Look
     return replaced(found["done"], OBJECT, found["group"])
 
 
@@ -135,6 +138,8 @@ def _pick(gap: str, who: str, up_to: bool) -> Any:
         done = found["done"]
         if isinstance(done, v.Put) and done.zone == "field" and pool.zone == "field":
             return NOTHING
+        if isinstance(done, v.Discard) and pool.zone == "hand":
+            return NOTHING  # Discard says which cards by itself
         return Sequence((v.Pick((pool,), found["quantity"], up_to, who), replaced(done, OBJECT, It())))
 
     return make
@@ -315,7 +320,7 @@ def _players(grammar: Grammar, words: str, who: str) -> None:
         v.Discard(S.quantity, who, at_random=True),
         "手札をランダムに<quantity>枚{捨てる}",
     )
-    rule("手札の<cards><quantity>枚を{捨てる}", v.Discard(S.quantity, who, S.cards))
+    rule("手札の<cards><quantity>枚を{捨てる}", v.Discard(S.quantity, who, S.cards), *OWN_HAND[who])
     rule("手札をすべて{捨てる}", v.Discard(Count(Pool("hand", who)), who))
     rule("手札の半分を{捨てる}", v.Discard(Half(Count(Pool("hand", who))), who))
     rule("《C》を{得る}", v.GainCrystals(1, who))

@@ -33,15 +33,16 @@ END = v.When("phase", fact="end")
 def add_sentences(grammar: Grammar) -> None:
     """The categories sentence and effect."""
     grammar.rule("sentence", "<act:act/end>。", S.act)
-    grammar.rule("sentence", "<act:act/may>。", May(S.act), also=("あなたは<act:act/may>。",))
+    grammar.rule("sentence", "<act:act/may>。", May(S.act))
+    grammar.also("sentence", "あなたは<act:act/may>。", _by_you)
     grammar.made("sentence", "<payment:payment/may>。", _offered, _unoffered, also=("あなたは<payment:payment/may>。",))
     grammar.rule("sentence", "<timed>", S.timed)
+    _pairs(grammar)
     _chained(grammar)
     _conditional(grammar)
     _later(grammar)
     _next_damage(grammar)
     _modes(grammar)
-    _pairs(grammar)
     _looking(grammar)
     grammar.rule("sentence", "Xは<amount>である。", Let(S.amount, OBJECT))
     grammar.read_only("sentence", "その後、<sentence>", S.sentence)
@@ -49,6 +50,11 @@ def add_sentences(grammar: Grammar) -> None:
     grammar.list_of("sentences", "sentence")
     grammar.made("effect", "<sentences>", _folded, _unfolded)
     grammar.label("sentence", "an instruction / 指示")
+
+
+def _by_you(found: Found) -> Any:
+    """あなたは before what is done to cards; what players do says who by itself."""
+    return NOTHING if hasattr(found["act"], "who") else May(found["act"])
 
 
 def _offered(found: Found) -> Any:
@@ -80,7 +86,7 @@ def _both_done(found: Found) -> Any:
 
 
 def _and_then(found: Found) -> Any:
-    if isinstance(found["rest"], Instead | Let | May):
+    if isinstance(found["rest"], Instead | Let | May | v.WhenDone):
         return NOTHING
     return sequence((found["first"], found["rest"]))
 
@@ -120,8 +126,10 @@ def _later(grammar: Grammar) -> None:
         also=("このターン、<when><then:sentence>",),
     )
     grammar.rule("sentence", "次に<when><then:sentence>", Delay(S.when, S.then))
-    grammar.made("sentence", "このターン、<would:would_it>場合、代わりに<instead>", _replacing, _unreplacing)
-    grammar.made("sentence", "このターン、<would>場合、代わりに<instead>", _replacing, _unreplacing)
+    grammar.made(
+        "sentence", "このターン、<would:would_it>場合、代わりに<instead:instead_now>", _replacing, _unreplacing
+    )
+    grammar.made("sentence", "このターン、<would>場合、代わりに<instead:instead_now>", _replacing, _unreplacing)
 
 
 def _next_damage(grammar: Grammar) -> None:
@@ -241,8 +249,7 @@ def _looking(grammar: Grammar) -> None:
             also=(f"{words}カードを<quantity>枚公開する。",),
         )
     for words, many in (("<cards><quantity>枚を", False), ("<cards>を<quantity>枚まで", True)):
-        grammar.made("sentence", f"その中から{words}<done:done/end>。", _taken(many), _untaken(many))
-        grammar.also("sentence", f"その中から{words}<done:done/stem>、<rest:act/end>。", _taken_and_more(many))
+        grammar.made("act", f"その中から{words}<done:done/*>", _taken(many), _untaken(many))
     for words, who in (("対戦相手", "opponent"), ("あなた", "own")):
         grammar.rule("sentence", f"{words}はそれらを<integer>つのグループにわける。", v.IntoGroups(S.integer, who))
         grammar.made(
@@ -251,19 +258,12 @@ def _looking(grammar: Grammar) -> None:
             _of_group(who),
             _unof_group(who),
         )
-    grammar.made("sentence", "その中から<cards>すべてを<done:done/end>。", _taken_all, _untaken_all)
+    grammar.made("act", "その中から<cards>すべてを<done:done/*>", _taken_all, _untaken_all)
 
 
 def _taken(up_to: bool) -> Any:
     def make(found: Found) -> Any:
         return Sequence((v.Take(found["cards"], found["quantity"], up_to), replaced(found["done"], OBJECT, It())))
-
-    return make
-
-
-def _taken_and_more(up_to: bool) -> Any:
-    def make(found: Found) -> Any:
-        return sequence((_taken(up_to)(found), found["rest"]))
 
     return make
 

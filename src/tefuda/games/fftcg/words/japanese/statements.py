@@ -52,8 +52,6 @@ DEEDS: tuple[tuple[str, tuple[Node, ...]], ...] = (
     ("パーティーを組めない", (Forbid("party"),)),
     ("手札に戻らない", (Forbid("return"),)),
     ("キャストできない", (Forbid("cast"),)),
-    ("アクティブ状態でフィールドに出る", (Allow("backup_enters_active"),)),
-    ("ダル状態でフィールドに出る", (v.EntersDull(),)),
 )
 SPELLINGS = {
     "対戦相手の召喚獣やアビリティによって選ばれない": (
@@ -193,4 +191,3 @@ def _deeds(grammar: Grammar) -> None:
     for words, cost in (("アタックできない", v.AttackCost(S.cost)), ("ブロックできない", v.BlockCost(S.cost))):
         unless = f"コントローラーが<cost:unless>限り{words}"
         grammar.rule("statement/end", f"<topic>は、{unless}", Change(S.topic, (cost,)), also=(f"<topic>は{unless}",))
-    grammar.rule("predicate/end", "デッキに何枚でも入れることができる", (v.DeckCopies(),))

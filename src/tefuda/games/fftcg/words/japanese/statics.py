@@ -27,9 +27,6 @@ from tefuda.kernel.state import change
 from tefuda.kernel.wording.grammar import NOTHING, Found, Grammar
 from tefuda.kernel.wording.patterns import S
 
-# What must be so before the card is on the field, or wherever it is.
-ANYWHERE = (Allow("backup_enters_active"), v.EntersDull())
-
 
 def add_statics(grammar: Grammar) -> None:
     """The category static: a tuple of abilities."""
@@ -45,7 +42,7 @@ def add_statics(grammar: Grammar) -> None:
         _unso_from("break"),
     )
     grammar.made("static", "<condition>場合、<static>", _so_if, _unso_if, also=("<condition>限り、<static>",))
-    grammar.made("static", "<would>場合、代わりに<instead>", _replaced, _unreplaced)
+    grammar.made("static", "<would>場合、代わりに<instead:instead_of>", _replaced, _unreplaced)
     grammar.rule(
         "static",
         "対戦相手が召喚獣やアビリティによってフォワードを選ぶ場合、可能な限り<who:bearer>を選ばなければならない。",
@@ -57,6 +54,9 @@ def add_statics(grammar: Grammar) -> None:
         (Continuous(This(), (v.DeckCopies(),), zone="deck"),),
         also=("<name:self>はデッキに何枚でも入れることができる。",),
     )
+    for words, entering in (("アクティブ状態", Allow("backup_enters_active")), ("ダル状態", v.EntersDull())):
+        ability = Continuous(S.bearer, (entering,), zone="any")
+        grammar.rule("static", f"<bearer>は{words}でフィールドに出る。", (ability,))
     _players(grammar)
     _costs(grammar)
 
@@ -70,9 +70,8 @@ def _where(said: Change | Continuous) -> str:
     """In which zone the card says so."""
     if said.group != This() or len(said.changes) != 1:
         return "field"
-    made = said.changes[0]
-    named = isinstance(made, Become) and made.fact == "name"
-    return "any" if named or made in ANYWHERE else "field"
+    named = isinstance(said.changes[0], Become) and said.changes[0].fact == "name"
+    return "any" if named else "field"
 
 
 def _plain(value: Any) -> Iterable[Continuous]:

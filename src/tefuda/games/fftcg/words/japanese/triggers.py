@@ -80,8 +80,9 @@ def add_triggers(grammar: Grammar) -> None:
         S.event,
         also=("<event:event/end>たび、", "<event:event/past>時に、", "<event:event/past>時、"),
     )
+    twice = AnyOf((v.When("entered", S.subject), v.When("attacked", S.subject)))
+    grammar.rule("when", "<subject>がフィールドに出たときかアタックしたとき、", twice)
     grammar.made("when", "<first:event/past>ときか<second:event/past>とき、", _either, _uneither)
-    grammar.also("when", "<subject>がフィールドに出たときかアタックしたとき、", lambda found: _both(found["subject"]))
     grammar.rule("trigger", "<when>", S.when)
     for words, whose in WHOSE:
         for phase, fact in PHASES:
@@ -121,10 +122,6 @@ def _either(found: Found) -> Any:
 def _uneither(value: Any) -> Iterable[Found]:
     if isinstance(value, AnyOf) and len(value.parts) == 2:
         yield {"first": value.parts[0], "second": value.parts[1]}
-
-
-def _both(subject: Any) -> Any:
-    return AnyOf((v.When("entered", subject), v.When("attacked", subject)))
 
 
 # ── what would happen ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -170,7 +167,10 @@ def _would(grammar: Grammar) -> None:
     grammar.rule("instead", "それはダル状態でフィールドに出る。", v.Put(It(), "field", dull=True))
     grammar.rule("instead", "それはあなたのコントロール下でフィールドに出る。", v.Put(It(), "field", "own"))
     grammar.rule("instead", "それは対戦相手のコントロール下でフィールドに出る。", v.Put(It(), "field", "opponent"))
-    grammar.rule("instead", "<effect>", S.effect)
+    grammar.rule("instead_of", "<instead>", S.instead)  # of a field ability: all that follows
+    grammar.rule("instead_of", "<effect>", S.effect)
+    grammar.rule("instead_now", "<instead>", S.instead)  # in an effect: this sentence
+    grammar.rule("instead_now", "<sentence>", S.sentence)
 
 
 _WOULD: tuple[tuple[str, str, str], ...] = (
