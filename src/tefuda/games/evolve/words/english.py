@@ -477,7 +477,7 @@ def replacement(node: Replace) -> str:
         "destroyed": "would be destroyed",
         "damaged": f"would take {sort}damage",
         "dealt": f"would deal {sort}damage",
-        "entered": f"would come to {OWNERS[event.whose]} field" if event.whose else "would come to the field",
+        "entered": "would come to the field",
         "drawn": "would be drawn from",
         "raised": "would be raised",
     }.get(event.event) or f"would be moved{ways(event.from_zone, event.to_zone, event.whose)}"

@@ -389,7 +389,7 @@ class Sentences:
             return f"{before}{who}が{verb}{least}{'相手の' if would.by else ''}{DAMAGE[would.sort]}を{number}。"
         events = {
             "destroyed": "破壊される",
-            "entered": f"{WHOSE[would.whose or 'any']}場に出る",
+            "entered": "場に出る",
             "damaged": f"{DAMAGE[would.sort]}を受ける",
             "dealt": f"{DAMAGE[would.sort]}を与える",
         }

@@ -418,7 +418,7 @@ class Would(Node, frozen=True):
     to_zone: str = ""
     at_least: int = 0  # N以上のダメージ
     by: str = ""  # opponent: of damage that the opponent's cards deal
-    whose: str = ""  # whose zone a card would come to, where that is said
+    whose: str = ""  # whose zone a card would be moved to, where that is said
 
 
 class Amount(Node, frozen=True):
