@@ -295,7 +295,11 @@ def applied(table: Table, ref: Ref, facts: Any, node: Any, active: Active) -> An
         value = getattr(facts, node.fact)
         printed = getattr(table.base[ref[0]], node.fact)
         shift = 0 if node.against is None or printed is None else printed - node.against
-        return facts if value is None else change(facts, **{node.fact: node.value + shift})
+        return (
+            facts
+            if value is None and not table.game.sets_what_is_lacking
+            else change(facts, **{node.fact: node.value + shift})
+        )
     if kind is effects.Gain:
         return _gained(table, facts, node.abilities, active.time)
     if kind is effects.LoseAbilities:

@@ -109,6 +109,8 @@ class Game:
     zone_clauses: Mapping[str, str] = MappingProxyType({})  # who sees a zone, and whether its order counts
     clauses: dict[str, str]  # where the rulebook speaks of what the kernel does: "layers", "per", "half", "random"…
 
+    sets_what_is_lacking: bool = False  # may an effect set a number that a card does not have?
+
     rank: Callable[[Any], int] | None = (
         None  # what goes before the time of a change within its layer; None: nothing does
     )

@@ -75,6 +75,8 @@ def pool(table: Table, scope: Any, where: effects.Pool) -> list[int]:
     tests, other, found = where.tests, where.other, []
     kind = _only_kind(tests, game.kind_groups)
     now = current(table) if kind is not None else []
+    if measuring():
+        _cite_pool(table, where, zones)
     for seat in game.seats(table, scope.seat, where.whose, scope):
         for zone in zones:
             shared = game.zones[zone].shared
@@ -89,6 +91,13 @@ def pool(table: Table, scope: Any, where: effects.Pool) -> list[int]:
                 elif not tests or passes(table, scope, card, tests):
                     found.append(card)
     return found
+
+
+def _cite_pool(table: Table, where: effects.Pool, zones: tuple[int, ...]) -> None:
+    """The clauses by which these cards are meant: of a zone that is shared, those that the player controls."""
+    game = table.game
+    if where.whose != "any" and any(game.zones[zone].shared for zone in zones):
+        cite(game.clauses.get("one's own of a shared zone", ""))
 
 
 def _only_kind(tests: tuple[Node, ...], groups: tuple[str, ...]) -> Any:
@@ -316,6 +325,7 @@ def _top(table: Table, scope: Any, node: effects.Top) -> tuple[Ref, ...]:
         deck = table.zone(table.game.zone_of("deck"), seat)
         count = amount(table, scope, effects.Half(len(deck)) if node.half else node.number)
         cite(table.game.clauses.get("top", ""))
+        cite(table.game.clauses.get("the deck", ""))
         if node.half:
             cite(table.game.clauses.get("half of a zone", ""))
             cite(table.game.clauses.get("upper half", ""))

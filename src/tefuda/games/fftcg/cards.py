@@ -89,7 +89,8 @@ def hand_limit(table: Table, seat: int) -> int:
         if isinstance(node, Make) and node.fact == "hand_limit":
             cite("2.1")
             limit = amount(table, scope, node.value)
-    return limit + sum([amount(table, scope, node.amount) for scope, node in found if isinstance(node, Add)])
+    more = [(scope, node) for scope, node in found if isinstance(node, Add) and node.fact == "hand_limit"]
+    return limit + sum([amount(table, scope, node.amount) for scope, node in more])
 
 
 def attacks_left(table: Table, card: int) -> int:

@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import damage_taken, is_character, is_new
-from tefuda.games.fftcg.listening import FFTCGEars
+from tefuda.games.fftcg.listening import FFTCGEars, heard_of
 from tefuda.games.fftcg.lore import LORE
 from tefuda.games.fftcg.rules import (
     ch06_control,
@@ -14,10 +14,13 @@ from tefuda.games.fftcg.rules import (
     ch08_preparation,
     ch10_attack,
     ch11_casting,
+    ch11_continuous,
     ch11_costs,
     ch11_deeds,
+    ch11_entering,
     ch11_past,
     ch11_replacement,
+    ch11_resolving,
     ch11_sequels,
     ch11_triggers,
     ch12_rule_processes,
@@ -33,7 +36,7 @@ from tefuda.games.fftcg.rules.ch15_party import party
 from tefuda.games.fftcg.table import Face, Facts
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.abilities import sorted_abilities
-from tefuda.kernel.effects import Add, Make, Quantity, Test, This
+from tefuda.kernel.effects import Quantity, Test
 from tefuda.kernel.game import Game
 from tefuda.kernel.questions import COMPARE, amount
 from tefuda.kernel.rulebook import cite, measuring
@@ -61,9 +64,13 @@ CLAUSES = {
     "may": "11.8.14", "X is": "4.5", "half": "4.2", "waiting": "11.8.3", "waiting again": "11.8.6", "moved together": "11.8.6",
     "delayed once": "11.8.17.2", "base": "11.9.1", "time": "11.12.4.13", "time of a static": "11.12.4.8",
     "time of an effect": "11.12.4.9", "moved since": "7.4", "replace once": "11.12.5.5", "own replacement first": "11.12.5.6",
-    "last known": "6.4.2", "own name": "5.2.4.1", "below zero": "4.3", "delay summon": "6.4.1.1", "delay action": "6.4.1.2",
+    "last known": "6.4.2", "own name": "5.2.4.1", "one's own of a shared zone": "7.2.1", "the deck": "7.9.3", "below zero": "4.3",
+    "delay summon": "6.4.1.1", "delay action": "6.4.1.2",
     "delay auto": "6.4.1.2", "delay ex": "6.4.1.2", "delay special": "6.4.1.2", "delay replacement": "6.4.1.3",
-    "modes settled": "11.3.4.1", "X": "11.11.9", "top": "7.9.2", "lacking": "4.4", "lacking is 0": "4.4",
+    "condition": "11.8.13", "delayed subject": "11.8.17.3", "delay": "11.8.17", "delayed by summon": "11.8.17.4",
+    "delayed by action": "11.8.17.5", "delayed by special": "11.8.17.5", "delayed by auto": "11.8.17.5",
+    "delayed by replacement": "11.8.17.6", "depends": "11.12.4.12", "modes settled": "11.3.4.1", "X": "11.11.9",
+    "top": "7.9.2", "lacking": "4.4", "lacking is 0": "4.4",
     "zones apart": "7.2", "orientation": "6.3.1", "face up": "7.6.2", "face down": "7.6.1", "over": "3.1", "concede": "2.1",
     "delayed": "11.8.17.1", "state trigger": "11.8.18", "modes in order": "11.11.5", "master of a static": "6.2.6",
 }  # fmt: skip
@@ -92,11 +99,13 @@ class FFTCG(Game):
     insisted: dict[str, tuple[str, str, str]] = {}  # noqa: RUF012
     described = ("power",)
     kind_groups = (t.CHARACTER,)
+    sets_what_is_lacking = True  # what becomes a forward is given its power (11.12.4.6)
 
     def __init__(self, faces: list[Face]) -> None:
         self.faces = faces
         self.primed: dict[tuple[int, int], Facts] = {}
         self.known_ears: dict[tuple[int, ...], FFTCGEars] = {}
+        self.heard_of: dict[int, tuple[Any, ...]] = {}
         self.by_name: dict[str, list[int]] = {}
         self.by_number: dict[str, int] = {}
         for index, face in enumerate(faces):
@@ -126,6 +135,8 @@ class FFTCG(Game):
 
     def value(self, table: Table, card: Card, facts: Any, fact: str, original: bool) -> int | None:
         """One of a card's numbers now; only forwards have power (5.2.6.1)."""
+        if measuring() and table.cards[card.id].life != card.life:
+            ch11_resolving.cite_departed(table, (card.id, card.life))
         if fact.startswith("counter:"):
             return dict(card.counters).get(fact[8:], 0)
         if fact == "damage":
@@ -162,7 +173,10 @@ class FFTCG(Game):
         key = tuple(sorted(dict.fromkeys([card.face for card in table.cards])))
         found = self.known_ears.get(key)
         if found is None:
-            found = self.known_ears[key] = FFTCGEars(key, [self.faces[face] for face in key])
+            for face in key:
+                if face not in self.heard_of:
+                    self.heard_of[face] = heard_of(self.faces[face])
+            found = self.known_ears[key] = FFTCGEars(key, [self.heard_of[face] for face in key])
         return found
 
     def player_makes_due(self, table: Table, player: Any) -> bool:
@@ -196,6 +210,8 @@ class FFTCG(Game):
             return (seat,)
         if whose == "its":
             refs = scope.it if scope is not None else ()
+            if refs and refs[0][0] == t.ON_STACK:
+                return tuple([item.seat for item in table.facts.stack if item.time == refs[0][1]])
             return tuple(dict.fromkeys([table.known(ref)[0].seat for ref in refs]))
         if whose == "opponent":
             cite("6.1.2")
@@ -296,30 +312,33 @@ class FFTCG(Game):
     replaces = staticmethod(ch11_replacement.replaces)
     replaced = staticmethod(ch11_replacement.replaced)
     affected = staticmethod(ch11_replacement.affected)
+    foremost = staticmethod(ch11_replacement.foremost)
+    underway = staticmethod(ch11_triggers.underway)
+    cite_applied = staticmethod(ch11_continuous.cite_applied)
+    rank = staticmethod(ch11_continuous.rank)
     prohibited = staticmethod(ch11_replacement.prohibited)
     carry_out = staticmethod(ch06_damage.deal)
     start_change = staticmethod(ch15_actions.start_change)
     payable = staticmethod(ch11_costs.payable)
     pays_from_hidden = staticmethod(ch11_costs.pays_from_hidden)
     pay = staticmethod(ch11_costs.pay_points)
-    after_move = staticmethod(ch15_keywords.after_move)
     after_wound = staticmethod(ch15_party.after_wound)
     bar = staticmethod(ch11_deeds.bar)
     recall = staticmethod(ch13_loops.recall)
     remember = staticmethod(ch13_loops.remember)
 
+    def after_move(self, table: Table, before: Card, after: Card) -> None:
+        if after.zone == t.FIELD:
+            ch11_entering.as_it_enters(table, before, after)
+        ch15_keywords.after_move(table, before, after)
+
     def optional_cost_clause(self, scope: Any) -> str:
         return "11.11.5.1"
 
     def is_about_playing(self, change: Any) -> bool:
-        return getattr(change, "fact", "") == "play_cost" or isinstance(change, v.OptionalCost | v.AlternativeCost)
-
-    def rank(self, active: Any) -> int:
-        """11.12.4.7, 11.5.6: of one layer, a set power first, then what a card does to itself, then all else."""
-        own = active.static is not None and isinstance(active.static.ability.group, This)
-        if isinstance(active.change, Make):
-            return 0 if own else 1
-        return 2 if own and isinstance(active.change, Add) else 3 if isinstance(active.change, Add) else 0 if own else 1
+        return getattr(change, "fact", "") == "play_cost" or isinstance(
+            change, v.OptionalCost | v.AlternativeCost | v.ExtraCost | v.AsCast
+        )
 
     def concede(self, table: Table, seat: int) -> None:
         """2.1: no card has a say in it."""
@@ -384,7 +403,9 @@ def _handles(refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
 def _shown_item(item: t.Item) -> t.Item:
     """What all may know of something on the stack: what was chosen, by handles."""
     targets = tuple([(choose, _handles(refs)) for choose, refs in item.targets])
-    return change(item, source=(item.source[1], 0), it=_handles(item.it), targets=targets, moved=())
+    return change(
+        item, source=(item.source[1], 0), it=_handles(item.it), targets=targets, moved=(), spent=_handles(item.spent)
+    )
 
 
 def _quantity(value: str | Quantity) -> Quantity:

@@ -9,6 +9,7 @@ import msgspec
 
 from tefuda.games.fftcg import depending  # noqa: F401 - what its words stand on must be known before cards are read
 from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.conditional import conditional
 from tefuda.games.fftcg.lore import LORE
 from tefuda.games.fftcg.printed import is_listed, plain
 from tefuda.games.fftcg.rules.ch15_keywords import WARP_COUNTS_DOWN, WARP_ENDS
@@ -17,6 +18,7 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.reading import EX_BURST, Unreadable, read
 from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.effects import Activated, Automatic, Compare, Continuous, Gain, Keyword, Spell
+from tefuda.kernel.rulebook import cite
 from tefuda.kernel.values import Node, fault, revive
 from tefuda.kernel.wording import errors
 
@@ -54,7 +56,7 @@ def face(card: dict[str, Any], where: str = "") -> Face:
         raise BrokenCard(f"{where}{name}: a card has a kind and, by 5.2.1.1, elements / 種類と属性が要ります")
     if t.SUMMON in kinds and card.get("jobs"):
         raise BrokenCard(f"{where}{name}: by 6.6.3 only characters have jobs / ジョブを持つのはキャラクターだけです")
-    abilities = _abilities(card, name, kinds[0], where)
+    abilities: tuple[Node, ...] = conditional(_abilities(card, name, kinds[0], where))
     cost = card.get("cost", 1)
     limit = next((ability.number for ability in abilities if isinstance(ability, v.LimitBreak)), 0)
     if any(isinstance(ability, v.Warp) for ability in abilities):
@@ -113,6 +115,8 @@ def _abilities(card: dict[str, Any], name: str, kind: str, where: str) -> tuple[
     text = card.get("text", "")
     if not isinstance(text, str):
         raise BrokenCard(f"{where}{name}: text is a text, not {text!r}")
+    if "\n" in text.strip():
+        cite("11.5.3")
     try:
         return read(text, name, kind)
     except Unreadable as problem:

@@ -1,11 +1,10 @@
-"""What FFTCG says of its cards' facts: the layers of 11.12.4.6, and what numbers and states stand on."""
+"""What FFTCG says of its cards' facts: the layers of 11.12.4.6."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.kernel.dependence import MARKS, OTHER_POINTS, STATES, TURNED, named
 from tefuda.kernel.effects import Add, Become, Gain, LoseAbilities, Make
 from tefuda.kernel.lore import Lore
 
@@ -39,13 +38,3 @@ def changed_in(fact: str) -> int:
 
 
 LORE = Lore({zone.name: number for number, zone in enumerate(t.ZONES)}, {}, changed_in, layer=layer, last=RULINGS)
-# What else than where cards lie these depend on: states of cards, and what is counted by the cards of a zone.
-STATES |= {
-    "アクティブ": TURNED,
-    "ダル": TURNED,
-    "凍結": MARKS,
-    "アタック中": named("attackers"),
-    "ブロック中": named("blocker"),
-}
-STATES |= {"パーティー": named("attackers", "party") | 1 << t.FIELD, "顕現": 1 << t.FIELD}
-OTHER_POINTS |= {"damage": 1 << t.DAMAGE, "hand": 1 << t.HAND}

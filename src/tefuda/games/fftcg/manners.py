@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import product
+from itertools import combinations, product
 from typing import Any
 
 from tefuda.games.fftcg import table as t
@@ -17,6 +17,7 @@ from tefuda.games.fftcg.rules.ch14_rewinding import rewound
 from tefuda.games.fftcg.words.vocabulary import AttackCost
 from tefuda.kernel.play import settle
 from tefuda.kernel.requests import PASS, Bar
+from tefuda.kernel.rulebook import cite
 from tefuda.kernel.scenarios import moves
 from tefuda.kernel.scenarios.reading import BadScenario
 from tefuda.kernel.scenarios.stepping import answer_until, at_step
@@ -25,6 +26,7 @@ from tefuda.kernel.state import Table
 DEEDS = ("cast", "play", "activate", "special", "warp", "prime")
 DECLARING = ("attack", "party")
 GOALS = ("resolve", "settle", "preparation", "attack", "block", "damage", "main2", "end", "next")
+MOST_GIVERS = 10  # of more cards that could pay, nobody looks through all sets
 MOST = 400  # questions until a goal: more is a mistake in the scenario
 
 
@@ -106,7 +108,7 @@ def play(run: Any, seat: int, words: str, line: int) -> bool:
             give_up(run)
         return True
     if verb != "pay":
-        pay_as_one_must(run)
+        pay_as_one_must(run, choosing=verb == "choose")
     pass_by(run, seat, verb, rest)
     if words.strip() in ("no attack", "no block"):
         if prompt(run.table) == rest:
@@ -133,10 +135,15 @@ def _one_by_one(run: Any, seat: int, names: str, line: int) -> None:
         run.answer([], line)
 
 
-def pay_as_one_must(run: Any) -> None:
-    """Where only one payment is left, or only one namesake, nobody has to say it."""
-    while prompt(run.table) in ("payment", "namesake"):
+def pay_as_one_must(run: Any, choosing: bool = False) -> None:
+    """Where only one payment is left, or only one namesake, nobody has to say it; nor where all there is must be picked."""
+    while prompt(run.table) in ("payment", "namesake", "pick", "cost"):
         table = run.table
+        if prompt(table) in ("pick", "cost"):
+            if choosing or len(table.pending.options) > table.pending.least:
+                return
+            run.answer(list(range(len(table.pending.options))), 0)
+            continue
         names = [(o.verb, table.game.facts(table, o.card).names, o.text) for o in table.pending.options]
         if any(name != names[0] for name in names) and not _only_payment(table):
             return
@@ -148,21 +155,15 @@ def _only_payment(table: Table) -> bool:
     frame: Any = table.frames[-1]
     if not isinstance(frame, Paying):
         return False
+    picked = [Giver(card, give, (element,)) for card, give, element in frame.picks]
     free = givers(table, frame.seat, (*frame.without, *[pick[0] for pick in frame.picks]))
-    if any(len([e for e, _ in frame.need.elements if e in giver.elements]) > 1 for giver in free):
-        return False
-    classes = classes_of(frame.need)
-    there = [elements_useful(frame.need, giver)[0] for giver in free]
-    picked = [[(give, element) for _, give, element in frame.picks].count(one) for one in classes]
-    available = [
-        [(giver.give, element) for giver, element in zip(free, there, strict=True)].count(one) for one in classes
-    ]
-    found = [
-        vector
-        for vector in vectors(frame.need, tuple([a + p for a, p in zip(available, picked, strict=True)]))
-        if all(v >= p for v, p in zip(vector, picked, strict=True))
-    ]
-    return len(found) == 1 and all(v - p in (0, a) for v, p, a in zip(found[0], picked, available, strict=True))
+    found = 0
+    for size in range(len(free) + 1) if len(free) <= MOST_GIVERS else ():
+        for more in combinations(free, size):
+            found += not _payment_refused(frame.need, [*picked, *more])
+            if found > 1:
+                return False
+    return found == 1
 
 
 def offered(table: Table, seat: int, words: str) -> bool | None:
@@ -189,6 +190,9 @@ def refused_by(table: Table, seat: int, words: str) -> str | None:
     names = [name.strip() for name in re.split(r"[,、]", rest.removeprefix("with "))]
     if verb == "party":
         return _party_refused(table, seat, names)
+    if verb == "number" and rest.startswith("-"):
+        cite("4.1")
+        return "4.1"
     if verb != "pay":
         return None
     frame: Any = table.frames[-1] if table.frames else None
@@ -335,3 +339,4 @@ def _bring_to_the_end(run: Any, what: Any) -> None:
         if not table.facts.stack and not fighting:
             return
         give_up(run)
+        pay_as_one_must(run)

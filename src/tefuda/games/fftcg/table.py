@@ -40,6 +40,7 @@ UNPAYABLE = (LIGHT, DARK)  # 5.2.1.3: cards of these are not discarded for CP, a
 BRAVE, HASTE, FIRST_STRIKE, BACK_ATTACK = "ブレイブ", "ヘイスト", "先制攻撃", "バックアタック"
 KEYWORDS = (BRAVE, HASTE, FIRST_STRIKE, BACK_ATTACK)
 FROZEN, WARP_COUNTER = "凍結", "デジョン"
+PAID_EXTRA = "追加コスト"  # the mark of a character whose extra cost was paid (11.4.4)
 
 HAND_LIMIT = 5  # 9.5.1.2
 MOST_BACKUPS = 5  # 7.7.4

@@ -38,8 +38,12 @@ SAID: dict[str, tuple[str, str]] = {
     "exactly": ("番号を{n}つ、空白で区切って", "{n} numbers"),
     "order": ("{n}つすべての番号を上から順に。0 = このまま", "all {n} numbers, the topmost first; 0 = as they are"),
     "divide": (
-        "1点ごとに番号を1つ、全部で{n}つ。それぞれ1点以上",
-        "one number for each point, {n} in all; each takes one at least",
+        "番号:数（{example}）、全部で{n}。それぞれ1以上",
+        "number:share ({example}), {n} in all; each takes one at least",
+    ),
+    "divide, zeros": (
+        "番号:数（{example}）、全部で{n}。番号だけなら全部そこへ",
+        "number:share ({example}), {n} in all; a number alone takes it all",
     ),
     "value": ("数そのもの（{low}〜{high}）", "the number itself, {low} to {high}"),
     "yes/no": ("y / n", "y / n"),

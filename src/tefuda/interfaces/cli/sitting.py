@@ -225,7 +225,8 @@ class Sitting:
         if request.kind == "order":
             return self.voice.say("order", n=len(request.options))
         if request.kind == "divide":
-            return self.voice.say("divide", n=request.most)
+            key = "divide, zeros" if request.zeros else "divide"
+            return self.voice.say(key, n=request.most, example=f"1:{max(1, request.most - 1)} 2:1")
         if request.least == 0:
             return self.voice.say("some")
         if request.least == most and most > 1:

@@ -88,7 +88,8 @@ def answer(table: Table, seat: int, words: str) -> Answer:
     if verb in ("play", "activate", "attack", *sorts):
         return [_deed(table, seat, options, verb, rest)]
     if verb == "number":
-        return [_place(options, Option("number", number=int(rest)), words)] if rest.isdigit() else _none(words)
+        whole = rest.removeprefix("-").isdecimal()
+        return [_place(options, Option("number", number=int(rest)), words)] if whole else _none(words)
     if verb == "name":
         return [_place(options, Option("name", text=rest), words)]
     if verb == "mode":

@@ -91,8 +91,8 @@ def addable(table: Table, chosen: list[int], same: list[int]) -> list[int]:
 
 
 def must_attack(table: Table, able: list[int]) -> bool:
-    """10.1.2.1.3: is there one that has to attack before the phase can end?"""
-    return any(demanded(table, card, "attack") for card in able)
+    """10.1.2.1.3: is there one that has to attack before the phase can end? Nobody has to pay for it."""
+    return any(demanded(table, card, "attack") and not gathered(table, card, v.AttackCost) for card in able)
 
 
 def bar_block(table: Table, seat: int, card: int) -> Bar | None:
@@ -136,14 +136,15 @@ def blockers(table: Table, seat: int) -> tuple[list[int], bool]:
     """The forwards that may block, and whether one has to.
 
     10.1.3.1.3: compulsions are met as far as limits let them be. Only one blocks, so one that must meets its own and
-    those of attackers that have to be blocked; where none must, anyone meets the attackers'.
+    those of attackers that have to be blocked; where none must, anyone meets the attackers'. A price is a limit that
+    only paying lifts, and nobody has to pay.
     """
     able = [card for card in controlled(table, seat, t.FORWARD) if bar_block(table, seat, card) is None]
-    must = [card for card in able if demanded(table, card, "block")]
-    if must:
+    free = [card for card in able if not gathered(table, card, v.BlockCost)]
+    if any(demanded(table, card, "block") for card in free):
         cite("10.1.3.1.3")
-        return must, True
-    if able and any(demanded(table, ref[0], "be_blocked") for ref in table.facts.attackers if table.alive(ref)):
+        return [card for card in able if demanded(table, card, "block")], True
+    if free and any(demanded(table, ref[0], "be_blocked") for ref in table.facts.attackers if table.alive(ref)):
         cite("10.1.3.1.3")
         return able, True
     return able, False

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import gathered
+from tefuda.games.fftcg.cards import gathered, is_kind
 from tefuda.games.fftcg.rules.ch11_costs import cp_of
-from tefuda.games.fftcg.rules.ch11_payment import Need, Paying, together
-from tefuda.games.fftcg.rules.ch11_spending import bar_cost
+from tefuda.games.fftcg.rules.ch11_payment import Need, together
+from tefuda.games.fftcg.rules.ch11_spending import Spending, bar_cost
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.performing import Resolving
 from tefuda.kernel.procedures import done, keep, procedure
 from tefuda.kernel.questions import Scope
 from tefuda.kernel.rulebook import cite
@@ -43,36 +42,29 @@ def cost_of(table: Table, cards: list[int], kind: type, clause: str) -> BattleCo
             dues.append((scope.source, rest))
     if not need.total and not dues:
         return None
-    return BattleCost(table.cards[cards[0]].seat, need, clause, table.ref(cards[0]), tuple(dues), tuple(cards))
+    dulled = [
+        card for card in cards if is_kind(table, card, t.BACKUP)
+    ]  # what attacks or blocks is no backup to pay with
+    return BattleCost(table.cards[cards[0]].seat, need, clause, table.ref(cards[0]), tuple(dues), tuple(dulled))
 
 
 def payable(table: Table, cost: BattleCost | None) -> bool:
-    """Can all of it be paid? What attacks or blocks is spoken for: it gives no CP."""
+    """Can all of it be paid?"""
     if cost is None:
         return True
-    scope = Scope(cost.about, cost.seat)
-    if bar_cost(table, scope, cost.need, (), cost.without) is not None:
-        return False
-    return all(bar_cost(table, Scope(ref, cost.seat), Need(), parts) is None for ref, parts in cost.dues)
+    parts = tuple([part for _, parts in cost.dues for part in parts])
+    return bar_cost(table, Scope(cost.about, cost.seat), cost.need, parts, cost.without) is None
 
 
 battle_cost = procedure("10.1.2.3", BattleCost)
 
 
-@battle_cost.step("11.2.1.1")
-def pay_cp(table: Table, frame: BattleCost) -> Any:
-    """The CP, as many as were declared, whatever has changed since."""
-    cite(frame.clause)
-    if not frame.need.total:
-        return None
-    return Paying(frame.seat, frame.need, frame.clause, frame.about, frame.without)
-
-
 @battle_cost.step("10.1.2.3")
-def do_the_rest(table: Table, frame: BattleCost) -> Any:
-    """What is done besides, forward by forward."""
-    if not frame.dues:
+def pay(table: Table, frame: BattleCost) -> Any:
+    """As many CP as were declared, whatever has changed since; and what is done besides, forward by forward."""
+    cite(frame.clause)
+    if not frame.dues and not frame.need.total:
         return done(1)
-    ref, parts = frame.dues[0]
-    keep(table, dues=frame.dues[1:])
-    return ("again", Resolving(parts, ref, frame.seat, paying=True))
+    ref, parts = frame.dues[0] if frame.dues else (frame.about, ())
+    keep(table, dues=frame.dues[1:], need=Need())
+    return ("again", Spending(frame.seat, ref, frame.need, parts, frame.clause, apart=frame.without))

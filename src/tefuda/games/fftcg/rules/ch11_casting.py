@@ -22,13 +22,14 @@ from tefuda.games.fftcg.rules.ch11_using import (
 from tefuda.games.fftcg.table import Item
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
+from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.effects import Activated, Choice, Instead, Sequence
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Resolving
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node, within
@@ -46,7 +47,7 @@ casting = procedure("11.3.1", Casting)
 
 
 @casting.step("11.3.2")
-def declare(table: Table, frame: Casting) -> None:
+def declare(table: Table, frame: Casting) -> Any:
     """A summon goes to the stack; a character and the holder of an ability stay where they are, shown to all."""
     cite(DECLARE.get(frame.sort, ""))
     cite(FORM.get(frame.sort, ""))
@@ -60,6 +61,15 @@ def declare(table: Table, frame: Casting) -> None:
         atoms.reveal(table, (card,), DECLARE[frame.sort])
     if isinstance(frame.ability, Activated) and frame.ability.per_turn:
         atoms.use(table, card, table.game.printed_since(table, table.cards[card]), frame.index)
+    return "11.3.7" if _plain(table, frame) else None
+
+
+def _plain(table: Table, frame: Casting) -> bool:
+    """A character of which no text says anything as it is cast: nothing is left to settle but its cost."""
+    if measuring() or frame.sort != "character" or frame.zone != t.HAND:
+        return False
+    facts = table.game.facts(table, frame.source[0])
+    return not (facts.statics or facts.collected or facts.cost_is_x or frame.extra)
 
 
 @casting.step("11.3.4")
@@ -92,6 +102,39 @@ def modes_picked(table: Table, frame: Casting, picked: tuple[Option, ...]) -> An
     if found is None:
         return None
     keep(table, modes=(*frame.modes, (found[0], tuple([option.index for option in picked]))))
+    return AGAIN
+
+
+@casting.step("11.3.3")
+def choose_targets(table: Table, frame: Casting) -> Any:
+    found = choices.next_target(table, frame, frame.effect, frame.modes, len(frame.targets))
+    if found is None or (not frame.x_said and uses_x(found[0]) and leaves_x(table, frame)):
+        return None
+    choose, scope = found
+    must, refs = choices.offered(table, scope, choose)
+    least, most = choices.bounds(table, scope, choose, len(must) + len(refs))
+    if choose.at_random:
+        picked = atoms.pick_at_random(table, tuple([ref[0] for ref in refs]), min(most, len(refs)))
+        return targets_chosen(table, frame, choices.options_of(list(picked)))
+    shared = choices.shared(table, frame, frame.effect, frame.modes)
+    if shared is not None:
+        most = min(most, shared[0])
+    least, most = [max(0, min(number - len(must), len(refs))) for number in (least, most)]
+    seat = table.game.seats(table, frame.seat, choose.by)[0]
+    clause = choices.NO_TARGET.get(frame.sort, "11.3.3")
+    return Ask(
+        seat, "choose", clause, choices.targets_of(table, refs), least, most, about=frame.source, prompt="targets"
+    )
+
+
+@casting.answer("11.3.3")
+def targets_chosen(table: Table, frame: Casting, picked: tuple[Option, ...]) -> Any:
+    found = choices.next_target(table, frame, frame.effect, frame.modes, len(frame.targets))
+    if found is None:
+        return None
+    must, _ = choices.offered(table, found[1], found[0])
+    refs = (*must, *[choices.target(table, option) for option in picked])
+    keep(table, targets=(*frame.targets, (found[0], refs)))
     return AGAIN
 
 
@@ -135,48 +178,16 @@ def extra_cost_settled(table: Table, frame: Casting, picked: tuple[Option, ...])
 @casting.step("4.5")
 def say_x(table: Table, frame: Casting) -> Any:
     if frame.x_said or not leaves_x(table, frame):
-        return None
+        left = choices.next_target(table, frame, frame.effect, frame.modes, len(frame.targets))
+        return None if left is None else "11.3.3"  # what is chosen hung on X, or on what is paid
     options = tuple([Option("number", number=number) for number in possible_x(table, frame)])
     cite(VARIABLE.get(frame.sort, "4.5"))
     return Ask(frame.seat, "number", "4.5", options or (Option("number"),), about=frame.source, prompt="X")
 
 
 @casting.answer("4.5")
-def x_said(table: Table, frame: Casting, picked: tuple[Option, ...]) -> None:
-    if picked:
-        keep(table, x=picked[0].number, x_said=True)
-
-
-@casting.step("11.3.3")
-def choose_targets(table: Table, frame: Casting) -> Any:
-    found = choices.next_target(table, frame, frame.effect, frame.modes, len(frame.targets))
-    if found is None:
-        return None
-    choose, scope = found
-    must, refs = choices.offered(table, scope, choose)
-    least, most = choices.bounds(table, scope, choose, len(must) + len(refs))
-    if choose.at_random:
-        picked = atoms.pick_at_random(table, tuple([ref[0] for ref in refs]), min(most, len(refs)))
-        return targets_chosen(table, frame, choices.options_of(list(picked)))
-    shared = choices.shared(table, frame, frame.effect, frame.modes)
-    if shared is not None:
-        most = min(most, shared[0])
-    least, most = [max(0, min(number - len(must), len(refs))) for number in (least, most)]
-    seat = table.game.seats(table, frame.seat, choose.by)[0]
-    clause = choices.NO_TARGET.get(frame.sort, "11.3.3")
-    return Ask(
-        seat, "choose", clause, choices.targets_of(table, refs), least, most, about=frame.source, prompt="targets"
-    )
-
-
-@casting.answer("11.3.3")
-def targets_chosen(table: Table, frame: Casting, picked: tuple[Option, ...]) -> Any:
-    found = choices.next_target(table, frame, frame.effect, frame.modes, len(frame.targets))
-    if found is None:
-        return None
-    must, _ = choices.offered(table, found[1], found[0])
-    refs = (*must, *[choices.target(table, option) for option in picked])
-    keep(table, targets=(*frame.targets, (found[0], refs)))
+def x_said(table: Table, frame: Casting, picked: tuple[Option, ...]) -> Any:
+    keep(table, x=picked[0].number if picked else 0, x_said=True)
     return AGAIN
 
 
@@ -188,7 +199,8 @@ def divide(table: Table, frame: Casting) -> Any:
         return None
     options = choices.options_of([ref[0] for ref in frame.targets[-1][1]])
     clause = choices.SHARES.get(frame.sort, "11.3.6")
-    return Ask(frame.seat, "divide", clause, options, shared[0], shared[0], about=frame.source, prompt="shares")
+    prompt = "shares" if shared[1] > 1 else "counter shares"
+    return Ask(frame.seat, "divide", clause, options, shared[0], shared[0], about=frame.source, prompt=prompt)
 
 
 @casting.answer("11.3.6")
@@ -255,7 +267,9 @@ def spent(table: Table, frame: Casting) -> None:
 def cast(table: Table, frame: Casting) -> Any:
     """It has been cast or used; a character enters (11.4.8), anything else is on the stack now."""
     cite(CAST.get(frame.sort, ""))
-    if table.opened:
+    if (
+        table.opened and frame.sort in CARDS
+    ):  # a card whose ability was used in the hand is shown until that is resolved
         atoms.conceal(table)
     card = frame.source[0]
     if frame.sort == "ex":

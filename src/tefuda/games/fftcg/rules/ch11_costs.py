@@ -11,6 +11,8 @@ from tefuda.kernel import atoms
 from tefuda.kernel.continuous import about_playing
 from tefuda.kernel.effects import Add, Cost, Make
 from tefuda.kernel.game import Source
+from tefuda.kernel.performing import Resolving
+from tefuda.kernel.procedures import keep
 from tefuda.kernel.questions import Scope, amount
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
@@ -100,6 +102,8 @@ def pays_from_hidden(cost: Cost) -> bool:
 
 def pay_points(table: Table, seat: int, stat: str, amount: int, scope: Any) -> None:
     """Crystals are taken off (6.8.1)."""
+    if isinstance(scope, Resolving):
+        keep(table, did=True)
     if amount > 0:
         cite("6.8.1")
         atoms.set_player(table, seat, **{stat: getattr(table.players[seat], stat) - amount})

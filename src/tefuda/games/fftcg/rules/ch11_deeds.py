@@ -8,7 +8,7 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import controlled, forbidden, is_character
 from tefuda.games.fftcg.rules import ch11_choices as choices
 from tefuda.games.fftcg.rules.ch10_attackers import bar_attack, bar_block
-from tefuda.games.fftcg.rules.ch11_costs import cp_of, terms
+from tefuda.games.fftcg.rules.ch11_costs import cast_cost, cp_of, terms
 from tefuda.games.fftcg.rules.ch11_payment import Need, can_pay
 from tefuda.games.fftcg.rules.ch11_spending import bar_cost
 from tefuda.games.fftcg.rules.ch11_using import (
@@ -118,8 +118,10 @@ def _unpaid(table: Table, casting: Casting) -> Bar:
         cite("11.3.1")
         return Bar("11.3.7.1", why="CP")
     if casting.sort == "character":
-        need = need_of(table, casting)
-        if can_pay(table, casting.seat, Need((), need.total), (casting.source[0],)):
+        need, card = need_of(table, casting), casting.source[0]
+        if need.elements and can_pay(
+            table, casting.seat, Need((), cast_cost(table, card, 0, casting.set_cost)), (card,)
+        ):
             return Bar("11.4.6.2" if len(need.elements) > 1 else "11.4.6.1", why="element")
         return Bar("11.4.7", why="CP")
     special = casting.sort == "special"
@@ -139,8 +141,12 @@ def bar_ability(table: Table, seat: int, card: int, index: int) -> Bar | None:
     if index not in range(len(facts.activated)):
         return Bar("11.6.1")
     ability = facts.activated[index]
-    if record.seat != seat or t.ZONES[record.zone].name != (ability.zone or "field"):
+    if record.seat != seat:
         return Bar("11.6.2.3" if ability.sort != "special" else "11.7.2.3")
+    if t.ZONES[record.zone].name != (ability.zone or "field"):
+        clause = "11.6.4" if ability.sort != "special" else "11.7.4"
+        cite(clause)
+        return Bar(clause, card)
     if table.facts.phase not in ACTING_PHASES:
         cite("9.3.1.7")
         return Bar("9.3.1.7")
@@ -221,6 +227,9 @@ def bar(table: Table, seat: int, wish: Option) -> Bar | None:
         return None
     if wish == PASS and ask is not None and ask.prompt == "attack":
         return Bar("10.1.2.1.3")
+    if wish.verb == "number" and wish.number < 0:
+        cite("4.1")
+        return Bar("4.1")
     if ask is not None and wish.verb == "card" and ask.prompt == "targets":
         source = forbidden(table, wish.card, "be_chosen")
         return Bar("2.2", source.source[0]) if source else Bar(ask.clause)

@@ -55,6 +55,7 @@ Class = tuple[int, str]  # what it gives: how many CP, and of which of the eleme
 Vector = tuple[int, ...]
 
 
+@lru_cache(2000)
 def classes_of(need: Need) -> tuple[Class, ...]:
     """What a card can be in a payment."""
     elements = [element for element, _ in need.elements]
@@ -173,29 +174,21 @@ def can_pay(table: Table, seat: int, need: Need, without: tuple[int, ...] = ()) 
     return not need.total or completable(need, (), givers(table, seat, without))
 
 
-def sensible(table: Table, need: Need, picks: tuple[Class, ...], free: list[Giver]) -> list[Giver]:
-    """What can give CP, in the order in which one would: few cards of the hand, little left over, spare copies first."""
-    classes = classes_of(need)
-    picked = [picks.count(one) for one in classes]
+def waste(need: Need, vector: Vector) -> tuple[int, int]:
+    """What is to be kept small in a payment: the cards of the hand, and the CP in all."""
+    given = list(zip(classes_of(need), vector, strict=True))
+    cards = sum([count for (give, _), count in given if give == FROM_HAND])
+    return cards, sum([give * count for (give, _), count in given])
 
-    def waste(vector: Vector) -> tuple[int, int]:
-        cards = sum([count for (give, _), count in zip(classes, vector, strict=True) if give == FROM_HAND])
-        return cards, sum([give * count for (give, _), count in zip(classes, vector, strict=True)])
 
-    best = min(completions(need, picks, free), key=waste, default=())
-    wanted = [one for one, v, p in zip(classes, best, picked, strict=False) if v > p]
-
-    def order(giver: Giver) -> tuple[Any, ...]:
-        fits = any((giver.give, element) in wanted for element in elements_useful(need, giver))
-        if giver.give == FROM_BACKUP:
-            return not fits, giver.give, len(giver.elements), 0
-        facts = table.game.facts(table, giver.card)
-        copies = [card for card in (*table.zone(t.HAND, table.cards[giver.card].seat), *table.zone(t.FIELD))
-                  if card != giver.card and table.cards[card].seat == table.cards[giver.card].seat
-                  and facts.names[0] in table.game.facts(table, card).names]  # fmt: skip
-        return not fits, giver.give, not copies, -(facts.cost or 0)
-
-    return sorted(free, key=order)
+def fondness(table: Table, giver: Giver) -> tuple[int, ...]:
+    """How gladly one gives a card up: backups of one element, spare copies, then what costs most."""
+    if giver.give == FROM_BACKUP:
+        return giver.give, len(giver.elements), 0
+    facts, seat = table.game.facts(table, giver.card), table.cards[giver.card].seat
+    mine = [*table.zone(t.HAND, seat), *controlled(table, seat)]
+    spare = any(facts.names[0] in table.game.facts(table, card).names for card in mine if card != giver.card)
+    return giver.give, 0 if spare else 1, -(facts.cost or 0)
 
 
 # ── paying, one card at a time ──────────────────────────────────────────────────────────────────────────────────────
@@ -229,17 +222,26 @@ def give(table: Table, frame: Paying) -> Any:
     used = (*frame.without, *[card for card, _, _ in frame.picks])
     free = givers(table, frame.seat, used)
     left = need.total - sum([give for give, _ in picks])  # each option says how much is still to be paid
-    options = []
-    for giver in sensible(table, need, picks, free):
-        rest = [other for other in free if other is not giver]
+    found: list[tuple[Any, Option]] = []
+    least: dict[tuple[int, tuple[str, ...], str], Any] = {}  # cards that give the same are tried once
+    for giver in free:
         for element in elements_useful(need, giver):
-            if completable(need, (*picks, (giver.give, element)), rest):
+            alike = (giver.give, giver.elements, element)
+            if alike not in least:
+                rest = [other for other in free if other is not giver]
+                wastes = [waste(need, vector) for vector in completions(need, (*picks, (giver.give, element)), rest)]
+                least[alike] = min(wastes, default=None)
+            if least[alike] is not None:
                 verb = "dull" if giver.give == FROM_BACKUP else "discard"
                 text = element if len(giver.elements) > 1 else ""
-                options.append(Option(verb, card=giver.card, text=text, number=left))
+                option = Option(verb, card=giver.card, text=text, number=left)
+                found.append(((least[alike], fondness(table, giver)), option))
+    found.sort(key=lambda one: one[0])
+    options = [option for _, option in found]
     if len(need.elements) > 1:
         cite("11.4.6.4")
-    secret = any(option.verb == "discard" for option in options)
+    # Which discards would do depends on what they are, so who could discard at all is asked, or the silence would tell.
+    secret = any(card not in used for card in table.zone(t.HAND, frame.seat))
     return Ask(frame.seat, "choose", frame.clause, tuple(options), secret=secret, about=frame.about, prompt="payment")
 
 

@@ -143,7 +143,7 @@ def acted(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Any:
         if frame.passes:
             return None
         keep(table, holder=1 - seat, passes=1)
-        return "11.1.3"
+        return "11.1.3" if table.due or table.waiting else "11.1.1"
     _look_at_states(table)
     if option.verb == "warp":
         keep(table, passes=0)

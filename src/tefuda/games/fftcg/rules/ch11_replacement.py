@@ -27,6 +27,8 @@ def replacers(table: Table, intention: Any) -> list[tuple[Ref, Source]]:
     if type(intention) is DamagingPlayer:
         return _players_replacers(table)
     holders = [intention.ref[0]] if intention.ref[0] >= 0 else []
+    if _enters(table, intention):
+        holders += [card for card in table.zone(t.FIELD) if table.game.facts(table, card).collected]
     if type(intention) is Damaging:
         holders += [ref[0] for ref in dealing(table, intention.source, intention.sort)]
     found = []
@@ -37,6 +39,39 @@ def replacers(table: Table, intention: Any) -> list[tuple[Ref, Source]]:
 
 
 TO_PLAYERS = ("player_damaged", "dealt_player")
+
+
+def _enters(table: Table, intention: Any) -> bool:
+    """Is a card about to enter the field?"""
+    if type(intention) is not Moving or intention.zone != t.FIELD:
+        return False
+    return bool(table.cards[intention.ref[0]].zone != t.FIELD)
+
+
+def _replaces_entering(table: Table, source: Source, holder: Ref, would: Would, intention: Any) -> bool:
+    """A card on the field may wait for another to enter, under whose control it says; or a card for itself."""
+    if not _enters(table, intention):
+        return False
+    if not isinstance(would.subject, Pool):
+        return bool(intention.ref == holder)
+    if intention.seat not in table.game.seats(table, source.seat, would.subject.whose):
+        return False
+    scope = Scope(source.source, source.seat)
+    return passes(table, scope, intention.ref[0], would.subject.tests)
+
+
+def foremost(table: Table, intention: Any, found: list[Source], had: tuple[Source, ...]) -> list[Source]:
+    """11.12.5.7: of what says under whose control a card enters one comes first; then the rest, in any order."""
+    control = [source for source in found if _says_whose(source)]
+    if not control or any(_says_whose(source) for source in had):
+        return found
+    cite("11.12.5.7")
+    return control
+
+
+def _says_whose(source: Source) -> bool:
+    instead = getattr(source.change, "instead", None)
+    return isinstance(instead, Put) and instead.zone == "field" and bool(instead.whose)
 
 
 def _players_replacers(table: Table) -> list[tuple[Ref, Source]]:
@@ -103,6 +138,8 @@ def replaces(table: Table, source: Source, holder: Ref, intention: Any) -> bool:
         mine = intention.seat in table.game.seats(table, source.seat, would.whose)
         said = not would.sort or would.sort in intention.sort.split()
         return would.event == "player_damaged" and mine and said and _is_by(table, would, source, intention.source)
+    if would.event == "entered":
+        return _replaces_entering(table, source, holder, would, intention)
     if type(intention) is not Moving or intention.ref != holder:
         return False
     before = table.cards[intention.ref[0]]
@@ -112,8 +149,6 @@ def replaces(table: Table, source: Source, holder: Ref, intention: Any) -> bool:
         return False
     if would.event == "broken":
         return bool(intention.reason == "break")
-    if would.event == "entered":
-        return bool(intention.zone == t.FIELD and before.zone != t.FIELD)
     if would.from_zone and t.ZONES[before.zone].name != would.from_zone:
         return False
     if would.to_zone and t.ZONES[intention.zone].name != would.to_zone:
@@ -123,8 +158,8 @@ def replaces(table: Table, source: Source, holder: Ref, intention: Any) -> bool:
 
 def replaced(table: Table, source: Source, intention: Any) -> Any:
     """11.12.5.4: what happens instead; the event itself then never happened."""
-    cite("11.12.5.2")
-    cite("11.12.5.4")
+    for clause in ("11.12.5.2", "11.12.5.3", "11.12.5.4", "11.8.15"):
+        cite(clause)
     instead = _replace(source).instead
     if isinstance(source.change, Next):
         used_up(table, source, intention.ref)
@@ -132,6 +167,9 @@ def replaced(table: Table, source: Source, intention: Any) -> Any:
     if isinstance(instead, Amount):
         base = intention.amount if instead.value is None else amount(table, scope, instead.value)
         return change(intention, amount=max(0, base + amount(table, scope, instead.add)))
+    if isinstance(instead, Put) and instead.zone == "field" and _enters(table, intention):
+        seat = table.game.seats(table, source.seat, instead.whose)[0] if instead.whose else intention.seat
+        return change(intention, seat=seat, acted=intention.acted or instead.dull)
     if isinstance(instead, Put | Exile) and isinstance(instead.group, It | This) and type(intention) is Moving:
         zone = t.REMOVED if isinstance(instead, Exile) else table.game.zone_of(instead.zone)
         return change(intention, zone=zone, reason="exile" if zone == t.REMOVED else "put")
@@ -149,9 +187,12 @@ def replaced(table: Table, source: Source, intention: Any) -> Any:
 
 
 def affected(table: Table, intention: Any) -> int:
-    """11.12.5.7: the controller of the card it happens to, or the player."""
+    """11.12.5.7: the controller of the card it happens to (its owner, where nobody controls it), or the player."""
     cite("11.12.5.7")
-    return int(table.cards[intention.ref[0]].seat) if intention.ref[0] >= 0 else int(intention.seat)
+    if intention.ref[0] < 0:
+        return int(intention.seat)
+    record = table.cards[intention.ref[0]]
+    return int(record.seat if t.ZONES[record.zone].shared else record.owner)
 
 
 def prohibited(table: Table, intention: Any) -> bool:

@@ -16,7 +16,7 @@ from tefuda.kernel.procedures import done, keep, procedure
 from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Frame, Table, change
+from tefuda.kernel.state import Frame, Ref, Table, change
 
 
 class Resolution(Frame, frozen=True, tag=t.own):
@@ -46,8 +46,19 @@ def take_it(table: Table, frame: Resolution) -> Any:
             return "11.11.10"
     if not table.alive(item.source):
         cite("6.4.2")
-        cite("11.11.4")
+        cite("11.5.4")
     return None
+
+
+def cite_departed(table: Table, ref: Ref) -> None:
+    """11.5.5, 11.11.4, 11.11.7: the clauses by which a card that has gone is asked for what it was."""
+    frame = next((one for one in reversed(table.frames) if isinstance(one, Resolution)), None)
+    if frame is None:
+        cite("11.5.5")
+        return
+    if frame.item.sort != "summon":
+        cite("11.5.5")
+    cite("11.11.4" if frame.item.source == ref else "11.11.7")
 
 
 @resolution.step("11.11.2")
@@ -91,10 +102,12 @@ def _speaking(scope: Scope, item: Item) -> Speaker:
 def carry_out(table: Table, frame: Resolution) -> Any:
     """11.11.5: the instructions in the order they are written."""
     item = frame.item
+    if item.sort == "auto" and item.moved:  # found where it went, or not at all
+        cite("11.8.16.1")
     return Resolving(
         (item.effect,), item.source, item.seat, it=item.it, x=item.x, amount=item.amount, targets=item.targets, modes=item.modes,
-        shares=item.shares, paid=item.paid, moved=item.moved, time=item.time, sort=item.sort, memory=(("", item.it),),
-        parts=tuple([refs for _, refs in item.targets]),
+        shares=item.shares, paid=item.paid, moved=item.moved, time=item.time, sort=item.sort,
+        memory=(("", item.it), ("spent", item.spent)), parts=tuple([refs for _, refs in item.targets]),
     )  # fmt: skip
 
 

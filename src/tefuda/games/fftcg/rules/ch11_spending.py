@@ -171,7 +171,8 @@ def _bar_parts(table: Table, scope: Any, parts: tuple[Node, ...]) -> Bar | None:
             cite(TAKEN.get(sort, "11.6.2.4"))
             return Bar(TAKEN.get(sort, "11.6.2.4"), why="cost")
         elif not possible(table, scope, part):
-            return Bar(CONTROLLED.get(sort, "11.6.2.3"), why="cost")
+            taking = isinstance(part, v.Dull | v.Put | v.Break | v.Exile)
+            return Bar(CONTROLLED.get(sort, "11.6.2.3") if taking else "11.2.1", why="cost")
     if table.players[scope.seat].crystals < crystals:
         return Bar("6.8.1", why="crystals")
     return None

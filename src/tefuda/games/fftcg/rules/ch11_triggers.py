@@ -23,10 +23,26 @@ BY_A_CARD = ("dealt", "dealt_player", "broke")  # deeds of a card, to another on
 BY_A_PARTY = ("party_dealt", "party_dealt_player")  # 15.1.1.9.10: deeds of a party
 
 
+def underway(table: Table, ability: Node, holder: Ref) -> bool:
+    """11.8.18: an ability that waits for a state does not once more while it is on the stack."""
+    return any(item.ability == ability and item.source == holder for item in table.facts.stack)
+
+
 def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> bool:
     """11.8.1: is this the event that the trigger waits for?"""
     if type(when) is AnyOf:  # enters the field or attacks: any of the events sets it off
         return any(matches(table, part, holder, seat, event) for part in when.parts)
+    if not _matches(table, when, holder, seat, event):
+        return False
+    cite("11.8.6")
+    if table.facts.phase not in ("main1", "main2", "attack"):
+        cite("11.8.3")
+    if event.kind == "moved":
+        cite("11.8.16")
+    return True
+
+
+def _matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> bool:
     if type(when) is not When:
         return False
     kind = when.event
@@ -124,7 +140,10 @@ def information(table: Table, event: Event) -> tuple[Card, Any]:
     if before is not None and event.facts is not None and (before.zone == t.FIELD or after.facedown):
         cite("11.5.5")
         return before, event.facts
-    return after, table.known((after.id, after.life))[1]
+    facts = table.known((after.id, after.life))[1]
+    if after.zone == t.FIELD and facts != table.base[after.id]:
+        cite("11.9.2")
+    return after, facts
 
 
 def _subject(

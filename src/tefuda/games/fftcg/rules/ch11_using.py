@@ -101,6 +101,7 @@ def auto_casting(table: Table, waiting: Waiting) -> Casting | None:
         waiting.seat, waiting.source, "auto", ability.effect, ability=ability, it=waiting.subject, amount=waiting.amount,
         moved=moved,
     )  # fmt: skip
+    cite("11.8.2")
     cite("11.8.5")
     if choices.bar_choices(table, casting, ability.effect, "auto") is not None:
         cite("11.8.4")

@@ -7,14 +7,15 @@ from typing import Any
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import enters_dull, forbidden, power
 from tefuda.games.fftcg.rules.ch06_damage import DamageProcess
+from tefuda.games.fftcg.rules.ch11_continuous import clash
 from tefuda.games.fftcg.rules.ch11_deeds import bar_field
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, rng
-from tefuda.kernel.effects import Add, Choose, Gain, It, Keyword, This
+from tefuda.kernel.effects import Add, Choose, Gain, It, Keyword, Make, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Call, Note, Resolving, answering, begin, possibility, reached, word
 from tefuda.kernel.procedures import keep
-from tefuda.kernel.questions import amount, members, number, pool, tested
+from tefuda.kernel.questions import amount, group, members, number, pool, tested
 from tefuda.kernel.replacement import Damaging, Moving, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -110,8 +111,35 @@ def exile(table: Table, frame: Resolving, node: v.Exile) -> Any:
 @word(v.Put, "7.4")
 def put(table: Table, frame: Resolving, node: v.Put) -> Any:
     """7.3: a card goes to its owner's zone; on the field it is under the one who puts it there (6.2.4)."""
+    moves = moves_of(table, frame, node)
+    refs = [move.ref for move in moves]
+    options = tuple([Option("card", card=ref[0]) for ref in refs])
+    if node.shuffled:
+        order, table.counter = rng.shuffled(table.key, table.counter, tuple(range(len(moves))))
+        moves = [moves[place] for place in order]
+    elif node.in_any_order and len(moves) > 1:  # 11.11.5.1: who does it says in which order
+        return Ask(
+            frame.seat, "order", "11.11.5.1", options, len(refs), len(refs), secret=True, about=frame.source, prompt="to the bottom"
+        )  # fmt: skip
+    elif node.zone == "field" and len(moves) > 1 and clash(table, [ref[0] for ref in refs]):
+        turn = table.game.turn_player(table)
+        return Ask(turn, "order", "11.12.4.11", options, len(refs), len(refs), about=frame.source, prompt="times")
+    return happen(table, list(moves), refs, "put")
+
+
+@answering(v.Put)
+def put_in_order(table: Table, frame: Resolving, node: v.Put, picked: tuple[Option, ...]) -> Any:
+    """The first that is named goes first: the earlier time (11.12.4.11); at the bottom the last lies lowest, on top the first."""
+    order = [option.card for option in picked]
+    moves = sorted(moves_of(table, frame, node), key=lambda move: order.index(move.ref[0]))
+    top = node.zone != "field" and node.place != "bottom"
+    return happen(table, moves[::-1] if top else list(moves), [move.ref for move in moves], "put")
+
+
+def moves_of(table: Table, frame: Resolving, node: v.Put) -> list[Moving]:
+    """The moves by which cards are put somewhere."""
     zone = table.game.zone_of(node.zone)
-    refs, moves = [], []
+    moves = []
     for ref in reached(table, frame, node.group):
         record = table.cards[ref[0]]
         if zone == t.FIELD:
@@ -123,37 +151,8 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Any:
                 cite("7.3")
             place = -1 if node.place == "bottom" else 0
             move = Moving(ref, zone, record.owner, place=place, reason="put", source=frame.source, clause="7.3")
-        refs.append(ref)
         moves.append(move)
-    if node.shuffled:
-        order, table.counter = rng.shuffled(table.key, table.counter, tuple(range(len(moves))))
-        moves = [moves[place] for place in order]
-    elif node.in_any_order and len(refs) > 1:  # 11.11.5.1: who does it says in which order
-        options = tuple([Option("card", card=ref[0]) for ref in refs])
-        return Ask(
-            frame.seat, "order", "11.11.5.1", options, len(refs), len(refs), secret=True, about=frame.source, prompt="to the bottom"
-        )  # fmt: skip
-    return happen(table, moves, refs, "put")
-
-
-@answering(v.Put)
-def put_in_order(table: Table, frame: Resolving, node: v.Put, picked: tuple[Option, ...]) -> Any:
-    """The first that is named goes first: of those at the bottom the last lies lowest, of those on top the first."""
-    zone, low = table.game.zone_of(node.zone), node.place == "bottom"
-    refs = [table.ref(option.card) for option in picked]
-    moves = [
-        Moving(
-            ref,
-            zone,
-            table.cards[ref[0]].owner,
-            place=-1 if low else 0,
-            reason="put",
-            source=frame.source,
-            clause="7.3",
-        )
-        for ref in (refs if low else refs[::-1])
-    ]
-    return happen(table, moves, refs, "put")
+    return moves
 
 
 def entering(table: Table, frame: Any, ref: Ref, node: v.Put) -> Moving | None:
@@ -202,10 +201,20 @@ def damage(table: Table, frame: Resolving, node: v.Damage) -> Any:
     else:
         number = max(0, amount(table, frame, node.amount))
         shares = dict.fromkeys(refs, number)
-    by = frame.source if node.by is None else next(iter(members(table, frame, node.by)), frame.source)
-    sort = "effect" if t.SUMMON in table.known(frame.source)[1].kinds else "effect ability"
-    dealt = [Damaging(ref, shares[ref], by, sort, "11.11.8") for ref in refs if shares.get(ref, 0) > 0]
+    source, sort = dealer(table, frame, node)
+    dealt = [Damaging(ref, shares.get(ref, 0), source, sort, "5.2.6.1") for ref in refs if shares.get(ref, 0) > 0]
     return happen(table, dealt, refs)
+
+
+def dealer(table: Table, frame: Resolving, node: v.Damage) -> tuple[Ref, str]:
+    """Who deals damage, and as what: a summon or an ability, or the card that the text says does it (11.11.8)."""
+    if node.by is not None:
+        by = members(table, frame, node.by)
+        if by:
+            cite("11.11.8")
+            return by[0], "effect"
+    summon = frame.sort == "summon" or (frame.sort == "ex" and t.SUMMON in table.known(frame.source)[1].kinds)
+    return frame.source, "effect summon" if summon else "effect ability"
 
 
 @word(v.Fight, "11.11.8")
@@ -237,8 +246,10 @@ def put_counter(table: Table, frame: Resolving, node: v.PutCounter) -> Any:
     """6.7.1, 6.7.2, 15.1.1.10.1."""
     events = []
     change_by = amount(table, frame, node.number)
-    for ref in reached(table, frame, node.group):
-        event = atoms.count(table, ref[0], node.counter, change_by)
+    refs = reached(table, frame, node.group)
+    shares = dict(zip(refs, frame.shares, strict=False)) if node.divided else dict.fromkeys(refs, change_by)
+    for ref in refs:
+        event = atoms.count(table, ref[0], node.counter, shares.get(ref, 0))
         if event is None:
             continue
         events.append(event)
@@ -273,11 +284,16 @@ def gain_crystals(table: Table, frame: Resolving, node: v.GainCrystals) -> None:
 
 @word(v.Cancel, "11.12.1")
 def cancel(table: Table, frame: Resolving, node: v.Cancel) -> None:
-    """The effect of a summon on the stack is void; it still goes to the break zone when its turn comes."""
+    """The effect of a summon or ability on the stack is void; it is still resolved when its turn comes, to no effect."""
     refs = members(table, frame, node.group)
-    stack = tuple([change(item, cancelled=True) if item.source in refs else item for item in table.facts.stack])
+    stack = tuple([change(item, cancelled=True) if _stands_for(item) in refs else item for item in table.facts.stack])
     keep(table, did=stack != table.facts.stack)
     atoms.set_facts(table, stack=stack)
+
+
+def _stands_for(item: t.Item) -> Ref:
+    """How something on the stack is chosen: a summon is a card, an ability has a ref of its own."""
+    return item.source if item.sort == "summon" else (t.ON_STACK, item.time)
 
 
 @word(v.CastCard, "11.3.11")
@@ -318,11 +334,24 @@ def cast_this_turn(table: Table, scope: Any, node: v.CastThisTurn) -> int:
 
 def start_change(table: Table, scope: Any, cards: tuple[Ref, ...], node: Any) -> None:
     """11.12.4.2, 11.12.4.3: a continuous effect on the cards it has now, with its numbers as they are now."""
-    if cards:
-        cite("11.12.4.2")
-        cite("11.12.4.3")
-        begin(table, scope, cards, node.changes, node.until)
-        _tell_of_change(table, scope, cards, node.changes)
+    if not cards:
+        return
+    cite("11.12.4.2")
+    for change_ in node.changes:
+        quantity = getattr(change_, "amount", getattr(change_, "value", 0))
+        if not isinstance(quantity, int | str):
+            cite("11.12.4.3")
+            cite("11.11.9")
+        if isinstance(change_, Make) and change_.fact == "power":
+            cite("11.3.10" if scope.sort == "summon" else "11.5.6")
+    begin(table, scope, cards, node.changes, node.until)
+    _tell_of_change(table, scope, cards, node.changes)
+
+
+@group(v.Spent)
+def spent(table: Table, scope: Any, node: v.Spent) -> tuple[Ref, ...]:
+    """11.5.5: the cards that the cost took, as they were."""
+    return next((refs for deed, refs in getattr(scope, "memory", ()) if deed == "spent"), ())
 
 
 def _tell_of_change(table: Table, scope: Any, cards: tuple[Ref, ...], changes: tuple[Any, ...]) -> None:

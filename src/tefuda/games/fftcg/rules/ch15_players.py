@@ -15,7 +15,7 @@ from tefuda.kernel import atoms
 from tefuda.kernel.effects import It, Sequence, X
 from tefuda.kernel.performing import Call, Resolving, answering, possibility, reached, remember, word
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure
-from tefuda.kernel.questions import Scope, amount, condition, members, passes, pool
+from tefuda.kernel.questions import Scope, amount, members, passes, pool
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -301,20 +301,58 @@ def took(table: Table, frame: Resolving, node: v.Take, picked: tuple[Option, ...
     return ()
 
 
-@word(v.Pick, "11.11.5.1")
-def pick(table: Table, frame: Resolving, node: v.Pick) -> Any:
-    seat = table.game.seats(table, frame.seat, node.who, frame)[0]
-    cards = list(dict.fromkeys([card for where in node.pools for card in pool(table, frame, where)]))
-    if node.who == "opponent":  # the pools are told from the one who speaks
-        cite("11.11.5.1")
-    outside = tuple([card for card in cards if table.cards[card].zone == t.OUTSIDE])
-    atoms.show(table, outside, (seat,))  # whose cards they are knows them, as soon as it is about them
-    number = min(amount(table, frame, node.number), len(cards))
-    hidden = any(where.zone in ("deck", "hand") for where in node.pools)
+class Picking(Frame, frozen=True, tag=t.own):
+    """11.11.6: several players pick: each says which, the turn player first, then what is written happens to all at once."""
+
+    seats: tuple[int, ...]
+    node: v.Pick
+    source: Ref
+    picks: tuple[Ref, ...] = ()
+
+
+picking = procedure("11.11.6.", Picking)
+
+
+@picking.step("11.11.6")
+def pick_for_each(table: Table, frame: Picking) -> Any:
+    if not frame.seats:
+        return done(frame.picks)
+    return _ask_to_pick(table, Scope(frame.source, frame.seats[0]), frame.node, frame.seats[0], "11.11.6")
+
+
+@picking.answer("11.11.6")
+def picked_for_one(table: Table, frame: Picking, picked: tuple[Option, ...]) -> Any:
+    refs = tuple([table.ref(option.card) for option in picked])
+    keep(table, seats=frame.seats[1:], picks=(*frame.picks, *refs))
+    return AGAIN
+
+
+class Picked(Node, frozen=True, tag=t.own):
+    """An inner word: what several players have picked is spoken of from here on."""
+
+
+@word(Picked)
+def spoken_of(table: Table, frame: Resolving, node: Picked) -> None:
+    refs = table.value if isinstance(table.value, tuple) else ()
+    keep(table, it=refs, did=bool(refs))
+
+
+def _ask_to_pick(table: Table, scope: Any, node: v.Pick, seat: int, clause: str) -> Ask:
+    cards = list(dict.fromkeys([card for where in node.pools for card in pool(table, scope, where)]))
+    number = min(amount(table, scope, node.number), len(cards))
+    hidden = any(table.game.zones[table.game.zone_of(where.zone)].hidden for where in node.pools)
     least = 0 if node.up_to else number
     return Ask(
-        seat, "choose", "11.11.5.1", options_of(cards), least, number, secret=hidden, about=frame.source, prompt="pick"
+        seat, "choose", clause, options_of(cards), least, number, secret=hidden, about=scope.source, prompt="pick"
     )
+
+
+@word(v.Pick, "11.11.5.1")
+def pick(table: Table, frame: Resolving, node: v.Pick) -> Any:
+    seats = table.game.seats(table, frame.seat, node.who, frame)
+    if len(seats) > 1:
+        return (Call(Picking(seats, node, frame.source)), Picked())
+    return _ask_to_pick(table, frame, node, seats[0], "11.11.5.1")
 
 
 @answering(v.Pick)
@@ -346,15 +384,14 @@ def reveal(table: Table, frame: Resolving, node: v.Reveal) -> None:
 # ── CP in the middle of an effect ───────────────────────────────────────────────────────────────────────────────────
 @word(v.PayCP, "11.2.1")
 def pay_cp(table: Table, frame: Resolving, node: v.PayCP) -> Any:
-    if node.generic == X() and not frame.x:  # 4.5: said as it is paid
+    """CP within an effect; X is said when it is paid (4.5, 11.8.11)."""
+    if node.generic == X() and not frame.x:
         options = tuple([Option("number", number=number) for number in _payable_x(table, frame, node)])
-        cite("4.5")
+        cite("11.8.11" if frame.sort == "auto" else "4.5")
         return Ask(frame.seat, "number", "4.5", options, secret=True, about=frame.source, prompt="X")
     need = cp_of(table, frame, (node,))
     keep(table, did=True)
-    if not need.total:
-        return ()
-    return Paying(frame.seat, need, "11.2.1.1", frame.source)
+    return Paying(frame.seat, need, "11.2.1.1", frame.source) if need.total else ()
 
 
 @answering(v.PayCP)
@@ -380,6 +417,7 @@ def can_pay_cp(table: Table, scope: Any, node: v.PayCP) -> bool:
     return can_pay(table, scope.seat, cp_of(table, scope, (least,)))
 
 
-@condition(v.PaidExtra)
-def paid_extra(table: Table, scope: Any, node: v.PaidExtra) -> bool:
-    return bool(getattr(scope, "paid", False))
+@possibility(v.Reveal)
+def can_reveal(table: Table, scope: Any, node: v.Reveal) -> bool:
+    """11.6.4: a cost of showing a card of the hand needs it there."""
+    return all(table.alive(ref) and table.cards[ref[0]].zone == t.HAND for ref in members(table, scope, node.group))

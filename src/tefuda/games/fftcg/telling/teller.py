@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.instinct import payment
+from tefuda.games.fftcg.instinct import payment, shares
 from tefuda.games.fftcg.table import Face, Item, Player, TurnFacts
 from tefuda.games.fftcg.telling import happenings, options
 from tefuda.games.fftcg.telling.bars import BARS
@@ -273,6 +273,8 @@ class FFTCGTeller(Narrator):
             return (payment(view, request),)
         if request.kind == "order":
             return tuple(range(len(request.options)))
+        if request.kind == "divide":
+            return shares(view, request)
         return (0,) if request.prompt in ("which first", "replacement") else None
 
     def option(self, view: View, request: Request, option: Option) -> str:

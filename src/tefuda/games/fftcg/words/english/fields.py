@@ -46,9 +46,7 @@ def _holding(bound: Bound, condition: Node | None = None) -> Node | None:
     if not _on_field(group):
         return None
     changes = bound["c"]
-    named = any(
-        isinstance(one, Become) and one.fact in ("name", "job", "category") or one == MONSTER_TOO for one in changes
-    )
+    named = any((isinstance(one, Become) and one.fact in ("name", "job", "category")) or one == MONSTER_TOO for one in changes)
     return Continuous(
         group, changes, bound.get("i", condition), "any" if named and isinstance(group, This) else "field"
     )
@@ -107,11 +105,7 @@ def _cheaper(node: Any, least: int, each: bool, condition: bool) -> Bound | None
     if each != isinstance(one.amount, Per):
         return None
     if isinstance(one.amount, Per):
-        return (
-            {"g": This(), "n": one.amount.each, "e": one.amount.count, "i": node.condition}
-            if one.amount.unit == 1
-            else None
-        )
+        return {"g": This(), "n": one.amount.each, "e": one.amount.count, "i": node.condition} if one.amount.unit == 1 else None
     return {"g": This(), "n": one.amount, "i": node.condition}
 
 
@@ -168,18 +162,8 @@ def _offered(kind: type, words: bool) -> Any:
 
 def _add_offers(grammar: Grammar) -> None:
     """Costs that may be paid besides or instead of a card's own, and when it may be cast."""
-    grammar.special(
-        "field",
-        "If you cast <g:this>, you may pay an extra <c:paid>",
-        lambda b: _extra(b["c"]),
-        _offered(v.OptionalCost, False),
-    )
-    grammar.special(
-        "field",
-        "If you cast <g:this>, you may <c:deed> as an extra cost",
-        lambda b: _extra(b["c"]),
-        _offered(v.OptionalCost, True),
-    )
+    grammar.special("field", "If you cast <g:this>, you may pay an extra <c:paid>", lambda b: _extra(b["c"]), _offered(v.OptionalCost, False))
+    grammar.special("field", "If you cast <g:this>, you may <c:deed> as an extra cost", lambda b: _extra(b["c"]), _offered(v.OptionalCost, True))
     grammar.special(
         "field", "You can <c:deed> (\\(instead of paying the CP cost\\)|instead of paying the CP cost) to cast <g:this>",
         lambda b: Continuous(This(), (v.AlternativeCost(Cost(tuple(parts_of(b["c"])))),), zone="hand"), _offered(v.AlternativeCost, True),
@@ -197,12 +181,7 @@ def _add_offers(grammar: Grammar) -> None:
     grammar.special("field", less, lambda b: _for_all(b, 0), lambda node: None)
     for least in (0, 1):
         tail = " \\(it cannot become 0\\)" if least else ""
-        grammar.special(
-            "field",
-            f"the cost required to cast your <q:some> is reduced by <n:number>{tail}",
-            lambda b: None,
-            lambda node, least=least: _all_cheaper(node, least),
-        )
+        grammar.special("field", f"the cost required to cast your <q:some> is reduced by <n:number>{tail}", lambda b: None, lambda node, least=least: _all_cheaper(node, least))
 
 
 def _for_all(bound: Bound, least: int) -> Node | None:
@@ -214,12 +193,7 @@ def _for_all(bound: Bound, least: int) -> Node | None:
 
 
 def _all_cheaper(node: Any, least: int) -> Bound | None:
-    if (
-        not isinstance(node, Continuous)
-        or not isinstance(node.group, All)
-        or len(node.changes) != 1
-        or node.condition is not None
-    ):
+    if not isinstance(node, Continuous) or not isinstance(node.group, All) or len(node.changes) != 1 or node.condition is not None:
         return None
     pool, one = node.group.pool, node.changes[0]
     if (pool.zone, pool.whose) != ("hand", "own"):
@@ -265,14 +239,7 @@ def _add_replacements(grammar: Grammar) -> None:
             _add_dealt(grammar, f"If <g:{subject}> (is dealt|receives) damage{spelled}, ", "damaged", facts)
             if not words:
                 _add_dealt(grammar, f"If <g:{subject}> deals damage to a Forward, ", "dealt", facts)
-                grammar.also(
-                    "dealt",
-                    f"If <g:{subject}> receives damage from Summons or abilities, (reduce the damage by <n:number>) instead",
-                    lambda b: (
-                        b["g"],
-                        Replace(v.Would("damaged", _subject(b["g"]), sort="effect"), v.Amount(add=-b["n"])),
-                    ),
-                )
+                grammar.also("dealt", f"If <g:{subject}> receives damage from Summons or abilities, (reduce the damage by <n:number>) instead", lambda b: (b["g"], Replace(v.Would("damaged", _subject(b["g"]), sort="effect"), v.Amount(add=-b["n"]))))
     grammar.special(
         "a_holder", "(a|an) <p:one>", lambda b: All(b["p"]) if b["p"].zone == "field" else None,
         lambda node: {"p": node.pool} if isinstance(node, All) else None,
@@ -284,23 +251,10 @@ def _add_replacements(grammar: Grammar) -> None:
     nxt = "(During this turn, |)the next damage dealt to <g:object>"
     for until in (f"{nxt} this turn", nxt):
         for words, make, _ in BECOMES:
-            verb = (
-                words.replace("the damage ", "")
-                .replace("(reduce by <n:number>|", "(")
-                .replace("(reduce the damage by <n:number>|is", "(is")
-            )
-            grammar.also(
-                "action",
-                f"{until} {verb} instead",
-                lambda b, make=make: _next_time(b["g"], "damaged", make(b["n"])) if type(b["n"]) is int else None,
-            )
+            verb = words.replace("the damage ", "").replace("(reduce by <n:number>|", "(").replace("(reduce the damage by <n:number>|is", "(is")
+            grammar.also("action", f"{until} {verb} instead", lambda b, make=make: _next_time(b["g"], "damaged", make(b["n"])) if type(b["n"]) is int else None)
     for verb, becomes in (("is reduced by <n:number>", 0), ("becomes <n:number>", 2)):
-        grammar.special(
-            "action",
-            f"during this turn, the next damage dealt to <g:object> {verb} instead",
-            lambda b: None,
-            lambda node, becomes=becomes: _next(node, "damaged", becomes),
-        )
+        grammar.special("action", f"during this turn, the next damage dealt to <g:object> {verb} instead", lambda b: None, lambda node, becomes=becomes: _next(node, "damaged", becomes))
         grammar.special(
             "action", f"during this turn, the next damage <g:subject> {{deals/deal}} to a Forward {verb} instead",
             lambda b, becomes=becomes: _next_time(b["g"], "dealt", BECOMES[becomes][1](b["n"])) if type(b["n"]) is int else None,
@@ -341,12 +295,7 @@ def _next_time(group: Node, event: str, amount: Node) -> Node:
 
 
 def _next(node: Any, event: str, becomes: int) -> Bound | None:
-    if (
-        not isinstance(node, Change)
-        or node.until != "turn"
-        or len(node.changes) != 1
-        or not isinstance(node.changes[0], v.Next)
-    ):
+    if not isinstance(node, Change) or node.until != "turn" or len(node.changes) != 1 or not isinstance(node.changes[0], v.Next):
         return None
     replace = node.changes[0].replace
     if not isinstance(replace, Replace) or replace.event != v.Would(event) or not isinstance(replace.instead, v.Amount):
@@ -378,11 +327,7 @@ def add_fields(grammar: Grammar) -> None:
         grammar.special("field", f"If <i:conditions>, <g:{subject}> <c:predicates>", _holding, _held(True))
         grammar.also("field", f"<g:{subject}> <c:predicates> if <i:conditions>", _holding)
         grammar.also("field", f"<g:{subject}> <c:predicates> during your turn", lambda b: _holding(b, Turn("own")))
-        grammar.also(
-            "field",
-            f"<g:{subject}> <c:predicates> during your opponent's turn",
-            lambda b: _holding(b, Turn("opponent")),
-        )
+        grammar.also("field", f"<g:{subject}> <c:predicates> during your opponent's turn", lambda b: _holding(b, Turn("opponent")))
         grammar.also(
             "field", f"For each <e:each>, <g:{subject}> {{gains/gain}} +<n:number> power", lambda b: _each(b, 1)
         )
@@ -398,9 +343,7 @@ def add_fields(grammar: Grammar) -> None:
                 lambda b, kind=kind: Continuous(b["g"], (kind(Cost(tuple(parts_of(b["c"])))),)) if _on_field(b["g"]) else None,
                 lambda node, kind=kind: _priced(node, kind),
             )  # fmt: skip
-    grammar.rule(
-        "field", "<g:this> enters the field active", Continuous(S("g"), (Allow("backup_enters_active"),), zone="any")
-    )
+    grammar.rule("field", "<g:this> enters the field active", Continuous(S("g"), (Allow("backup_enters_active"),), zone="any"))
     grammar.rule("field", "<g:this> enters the field dull", Continuous(S("g"), (v.EntersDull(),), zone="any"))
     grammar.rule(
         "field", "Summons and abilities of your opponent must choose <g:this> if possible", Continuous(S("g"), (Demand("be_chosen"),))
@@ -412,12 +355,7 @@ def add_fields(grammar: Grammar) -> None:
 
 
 def _priced(node: Any, kind: type) -> Bound | None:
-    if (
-        not isinstance(node, Continuous)
-        or len(node.changes) != 1
-        or type(node.changes[0]) is not kind
-        or node.condition is not None
-    ):
+    if not isinstance(node, Continuous) or len(node.changes) != 1 or type(node.changes[0]) is not kind or node.condition is not None:
         return None
     parts = node.changes[0].cost.parts  # type: ignore[attr-defined]
     return {"g": node.group, "c": parts[0] if len(parts) == 1 else Sequence(parts)}

@@ -1,0 +1,59 @@
+"""Chapter 11.12.4, continuous effects: in a layer what a card does to itself first, a set power before what is added to it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.lore import POWER, RULINGS
+from tefuda.kernel.effects import Add, Become, LoseAbilities, Make, This
+from tefuda.kernel.questions import members
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Table
+
+
+def is_own(active: Any) -> bool:
+    """11.12.4.7: does the card that has the ability change its own information?"""
+    if active.static is not None:
+        return isinstance(active.static.ability.group, This)
+    return bool(active.cards == (active.scope.source,))
+
+
+def rank(active: Any) -> int:
+    """11.12.4.7, 11.5.6: of one layer, a set power first, then what is added; of each, what a card does to itself first."""
+    other = 0 if is_own(active) else 1
+    return other + 2 if isinstance(active.change, Add) else other
+
+
+def cite_applied(table: Table, active: Any) -> None:
+    """The clauses by which a change is applied, where it is."""
+    if is_own(active) and table.game.lore.layer(active.change) < RULINGS:
+        cite("11.12.4.7")
+    if active.static is None:
+        cite("11.12.4.1")
+        return
+    record = table.cards[active.scope.source[0]]
+    cite("11.9.3")
+    if record.zone == t.FIELD:
+        cite("11.12.4.4")
+    refs = members(table, active.scope, active.static.ability.group)
+    if any(life > record.life for _, life in refs):
+        cite("11.12.4.5")
+    if record.life > table.facts.began[table.facts.player] and active.time == record.life:
+        cite("11.12.4.10")
+
+
+def clash(table: Table, cards: list[int]) -> bool:
+    """11.12.4.11: does it matter in which order cards get their times? Where two change the same thing, and one sets it."""
+    found: list[tuple[int, int, bool]] = []
+    for card in cards:
+        for static in table.base[card].statics:
+            if static.ability.zone == "field" and not static.about_playing:
+                for number, node in zip(static.layers, static.ability.changes, strict=True):
+                    sets = isinstance(node, Make | LoseAbilities) or (isinstance(node, Become) and not node.also)
+                    found.append((card, number, sets))
+    return any(
+        one != other and layer == same and layer <= POWER and (sets or also)
+        for one, layer, sets in found
+        for other, same, also in found
+    )

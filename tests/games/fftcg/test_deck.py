@@ -1,0 +1,70 @@
+"""`tefuda deck fftcg` says legal or by which clause and on which line not; a list is read in both languages."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from tefuda.games.fftcg.deck import DECKS, check, read_deck, rules_with
+from tefuda.interfaces.cli.main import program
+
+GOOD = DECKS / "ember_and_sail.txt"
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(program(words), list(words), prog_name="tefuda", env={"TEFUDA_LANG": "", "LANG": "C"})
+
+
+def line_of(words: str) -> int:
+    return GOOD.read_text("utf8").splitlines().index(words) + 1
+
+
+def changed(tmp_path: Path, old: str, new: str) -> str:
+    text = GOOD.read_text("utf8")
+    assert old in text
+    path = tmp_path / "deck.txt"
+    path.write_text(text.replace(old, new, 1), "utf8")
+    return str(path)
+
+
+@pytest.mark.parametrize("name", [str(GOOD), "ember_and_sail"])
+def test_a_legal_deck_is_drawn(name: str) -> None:
+    shown = run("deck", "fftcg", name, "--lang", "en")
+    assert shown.exit_code == 0, shown.output
+    assert "Main deck (50)" in shown.output
+    assert "Forward" in shown.output
+    assert "メインデッキ (50)" in run("deck", "fftcg", name, "--lang", "ja").output
+
+
+def test_a_fourth_card_of_a_number_is_told_by_clause_and_line(tmp_path: Path) -> None:
+    path = changed(tmp_path, "3 炉端の剣士", "4 炉端の剣士")
+    shown = run("deck", "fftcg", path, "--lang", "en")
+    assert shown.exit_code == 1
+    assert f"{path}:{line_of('3 炉端の剣士')}: [8.1.1.2]" in shown.output
+    assert f"{path}:{line_of('main:')}: [8.1.1.1]" in shown.output  # and so there are fifty-one
+
+
+def test_a_card_that_does_not_exist_is_told_with_the_nearest(tmp_path: Path) -> None:
+    path = changed(tmp_path, "3 炉端の剣士", "3 炉端の剣術")
+    found = json.loads(run("deck", "fftcg", path, "--json").output)
+    assert (found["legal"], found["main"], found["lb"]) == (False, 50, 0)
+    unknown = found["problems"][0]
+    assert (unknown["clause"], unknown["line"]) == ("5.1", line_of("3 炉端の剣士"))
+    assert "炉端の剣士" in unknown["en"]
+
+
+def test_limited_decks_are_larger_and_have_no_limit_of_copies() -> None:
+    game = rules_with([])
+    listed = read_deck("メインデッキ:\n炉端の剣士 x43\n")
+    assert check(game, listed, "limited") == []
+    assert [problem.clause for problem in check(game, listed)] == ["8.1.1.1", "8.1.1.2"]
+
+
+@pytest.mark.parametrize(("words", "said"), [("5 x", "stands before"), ("main:\n炉端の剣士", "how many"), ("", "main")])
+def test_what_cannot_be_read_is_told_by_its_line(words: str, said: str, tmp_path: Path) -> None:
+    path = tmp_path / "deck.txt"
+    path.write_text(words, "utf8")
+    shown = run("deck", "fftcg", str(path), "--lang", "en")
+    assert shown.exit_code == 2
+    assert said in shown.output
