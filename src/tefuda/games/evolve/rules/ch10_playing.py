@@ -16,7 +16,7 @@ from tefuda.games.evolve.rules.ch10_costs import (
     takes_off_the_field,
 )
 from tefuda.games.evolve.rules.ch10_paying import pays
-from tefuda.games.evolve.rules.ch10_sets import enough, fits, said_of_all
+from tefuda.games.evolve.rules.ch10_sets import completing, enough, said_of_all
 from tefuda.games.evolve.rules.ch12_keywords import LABELS, counts_as_evolving, takes_ep
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
@@ -382,7 +382,7 @@ def targets(table: Table, frame: Play) -> Any:
     together = said_of_all(choose.pools)
     if together and not choose.at_random:
         taken = [ref[0] for ref in frame.partial]
-        cards = [c for c in cards if c not in taken and fits(table, scope, together, taken, c)]
+        cards = completing(table, scope, together, taken, cards, least)
         if not cards or len(taken) >= most:
             keep(table, targets=(*frame.targets, (choose, frame.partial)), partial=())
             return AGAIN
