@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import RIDDEN, forbidden, has, room
+from tefuda.games.evolve.cards import EXTRA_PAID, RIDDEN, forbidden, has, room
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules.ch10_costs import (
     evolve_cost,
@@ -277,6 +277,7 @@ def optional_cost_settled(table: Table, frame: Play, picked: tuple[Option, ...])
     offer = offered[frame.offered]
     keep(table, offered=frame.offered + 1)
     if picked[0] == YES:
+        atoms.mark(table, frame.source[0], EXTRA_PAID)
         keep(table, extra=frame.extra + offer.cost.parts, more=(*frame.more, offer.effect), paid=True)
         if not hasattr(offer.effect, "fact"):  # an effect, not a change of the cost: it follows what is played
             keep(table, effect=Sequence((frame.effect, offer.effect)), follows=(*frame.follows, offer.effect))

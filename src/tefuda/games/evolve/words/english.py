@@ -448,6 +448,8 @@ def change(node: Node) -> str:
             return f"can {_DEEDS.get(deed, deed)}"
         case Demand(deed):
             return f"must {_DEEDS.get(deed, deed)}"
+        case v.OptionalCost(paid, Sequence(())):
+            return f"you may also pay ({cost(paid)}) to play it"
         case v.OptionalCost(paid, effect):
             return f"you may pay ({cost(paid)}) as you play it: it {change(effect)}"
         case v.AddedCost(paid):
