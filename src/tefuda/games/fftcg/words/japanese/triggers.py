@@ -146,7 +146,7 @@ def _would(grammar: Grammar) -> None:
     for category, subject, group, told in (
         ("would", "<bearer>", S.bearer, S.bearer),
         ("would", "<field_pool>", All(S.field_pool), None),
-        ("would_it", "<spoken_of>", S.spoken_of, None),
+        ("would_it", "<referred>", S.referred, None),
     ):
         for words, event, sort, by_whose in _WOULD:
             would = v.Would(event, told, sort, by_whose=by_whose)
