@@ -1,6 +1,7 @@
 """The Japanese card language: what is read is written again, every word of the game both ways, errors at the words."""
 
 import random
+import runpy
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -294,6 +295,20 @@ def test_errors_point_at_the_words(text: str, words: str, expected: str) -> None
     assert problem.words.startswith(words)
     assert expected in problem.expected
     assert text[problem.column - 1 :].startswith(problem.words)
+
+
+def test_the_written_list_of_equal_spellings() -> None:
+    made = runpy.run_path(str(RULINGS.parents[4] / "tools/fftcg_spellings.py"))
+    assert made["PATH"].read_text("utf8") == made["listed"](), "run tools/fftcg_spellings.py"
+
+
+def test_an_ability_given_away_does_not_name_its_giver() -> None:
+    given = "フォワード1体を選ぶ。ターン終了時まで、それは「旗手がアタックしたとき、カードを1枚引く。」を得る。"
+    with pytest.raises(Unreadable) as caught:
+        understand(given, NAME, SUMMON)
+    assert (caught.value.words, caught.value.column) == (NAME, given.index(NAME) + 1)
+    assert understand(given.replace(NAME, "このフォワード"), NAME, SUMMON)
+    assert understand("旗手は「旗手がアタックしたとき、カードを1枚引く。」を得る。", NAME, FORWARD)
 
 
 def rulings() -> Iterator[tuple[str, str, str]]:

@@ -135,7 +135,7 @@ def _picked(grammar: Grammar) -> None:
             if gap == "field_pool":
                 template = f"{words}(自分の|)コントロールする<cards><quantity>体を<done:done/*>"
                 grammar.made("act", template, made, unmade)
-                grammar.also("act", f"{words}<cards><quantity>体を<done:done/*>", made)
+                grammar.also("act", f"{words}<cards><quantity>体を<done:done/*>", made, template)
                 pools = (Pool("field", PICKED[who], S.cards),)
                 template = f"{words}自分のコントロールする<cards><quantity>体を{{選択する}}"
                 grammar.rule("act", template, v.Pick(pools, S.quantity, who=who))

@@ -70,7 +70,7 @@ def _words(grammar: Grammar) -> None:
     for kind in KINDS:
         grammar.rule("kind", kind, kind)
     for word in t.KEYWORDS:
-        grammar.rule("keyword", word, word, also=(f"「{word}」", f"《{word}》"))
+        grammar.rule("keyword", word, word, also=(f"「{word}」", f"《{word}》", f"“{word}”"))
     grammar.label("element", "an element / 属性")
     grammar.label("kind", "a kind of card / カードの種類")
     grammar.label("keyword", "a keyword / キーワード")
@@ -223,7 +223,9 @@ def _pools(grammar: Grammar) -> None:
     for whose_words, whose in (("あなたの", "own"), ("対戦相手の", "opponent"), ("", "any")):
         for words, zone, also in ZONES:
             if whose == "any" and zone in SECRET:
-                grammar.read_only("zone_place", words, (zone, "own"))  # nobody uses another's without saying so
+                grammar.read_only(
+                    "zone_place", words, (zone, "own"), f"あなたの{words}"
+                )  # nobody uses another's without saying so
                 continue
             spellings = tuple([whose_words + one for one in also])
             grammar.rule("zone_place", whose_words + words, (zone, whose), also=spellings)
@@ -232,7 +234,7 @@ def _pools(grammar: Grammar) -> None:
     grammar.rule("other", "", False)
     grammar.rule("other", "他の", True, also=("<self>以外の",))
     grammar.made("field_pool", "<field_place><other><cards>", _pool("field_place"), _unpool("field_place"))
-    grammar.also("field_pool", "<other><field_place><cards>", _pool("field_place"))
+    grammar.also("field_pool", "<other><field_place><cards>", _pool("field_place"), "<field_place><other><cards>")
     grammar.rule("zone_pool", "あなたの手札", Pool("hand", "own"))
     grammar.rule("zone_pool", "対戦相手の手札", Pool("hand", "opponent"))
     grammar.made("zone_pool", "<zone_place><other><cards>", _pool("zone_place"), _unpool("zone_place"))
