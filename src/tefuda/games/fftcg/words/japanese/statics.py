@@ -186,7 +186,12 @@ def _costs(grammar: Grammar) -> None:
         ability = Continuous(This(), (cost(S.payment),), zone="hand")
         grammar.rule("casting", f"<self>をキャストする際、追加コストとして<payment:payment/{form}>。", ability)
     alternative = Continuous(This(), (v.AlternativeCost(S.payment),), zone="hand")
-    grammar.rule("casting", "<self>をキャストするためのコストを支払う代わりに、<payment:payment/may>。", alternative)
+    grammar.rule(
+        "casting",
+        "<self>のコストを支払う代わりに、<payment:payment/may>。",
+        alternative,
+        also=("<self>をキャストするためのコストを支払う代わりに、<payment:payment/may>。",),
+    )
     grammar.made(
         "static",
         "<casting>",
