@@ -188,6 +188,7 @@ class Reader:
         if self.headings is not None and self.headings.fullmatch(line):
             return
         self.lines.setdefault(self.pasted, number)
+        self.lines.setdefault("pasted", number)
         plain = line.translate(DIGITS)
         behind = (
             None if _COUNT_FIRST.fullmatch(plain) or _COUNT_LAST.fullmatch(plain) else _COUNT_BEHIND.fullmatch(plain)

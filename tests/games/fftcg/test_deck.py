@@ -96,7 +96,7 @@ def test_a_pasted_list_is_read_and_every_bad_line_named(tmp_path: Path) -> None:
     found = json.loads(run("deck", "fftcg", str(path), "--cards", str(cards), "--json").output)
     told = {problem["line"]: problem["en"] for problem in found["problems"]}
     assert list(told) == [5, 7, 8]
-    assert told[5] == "Odd One (TRY-3) is not playable: line 2, column 1: cannot read “Choose 1 wish”"
+    assert told[5] == "Odd One (TRY-3) is not playable: line 2, column 10: cannot read “wish”"
     assert "there is no card 'Nobody in Particular'" in told[7]
     assert "how many of 'hum'" in told[8]
 

@@ -119,9 +119,8 @@ def unread(game: FFTCG, entry: Entry) -> Problem | None:
 def prepare(game: FFTCG, listed: DeckList) -> tuple[Deck, list[Problem]]:
     """The deck that a list means, and what is said of the cards that do not exist (5.1)."""
     unknown: list[Problem] = []
-    found: dict[str, list[str]] = {}
+    found: dict[str, list[str]] = {section: [] for section in LISTED}
     for section in LISTED:
-        found[section] = []
         for entry in getattr(listed, section):
             number = lookup(game, entry.words)
             if number is None and (problem := unread(game, entry)) is not None:
@@ -131,7 +130,7 @@ def prepare(game: FFTCG, listed: DeckList) -> tuple[Deck, list[Problem]]:
                 names = [name for face in game.faces for name in (face.name, face.english, face.number) if name]
                 unknown.append(no_such_card(entry, names, "5.1"))
             else:
-                limit_break = "lb" not in listed.lines and game.faces[game.by_number[number]].facts.lb_cost
+                limit_break = "pasted" in listed.lines and game.faces[game.by_number[number]].facts.lb_cost
                 found["lb" if section == "main" and limit_break else section] += [number] * entry.count
     return Deck(tuple(found["main"]), tuple(found["lb"]), listed.name, tuple(found["pool"])), unknown
 
