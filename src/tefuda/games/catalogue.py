@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any, Protocol
 
 from tefuda.kernel.game import Game
-from tefuda.kernel.requests import Answer, Option, Request
+from tefuda.kernel.requests import Answer, Ask, Option, Request
 from tefuda.kernel.rulebook import Clause
 from tefuda.kernel.state import Table
 from tefuda.kernel.view import View
@@ -21,12 +21,19 @@ class Appraisal(Protocol):
     """What a game tells player programs besides its rules: how to try moves on a table of one's own, and what is good."""
 
     settled: frozenset[str]  # prompts of questions that are best answered by instinct
+    weighed: frozenset[str]  # prompts of questions besides deeds that are worth trying
 
     def imagine(self, view: View, request: Request, seed: int) -> Table | None:
         """A table that agrees with the view, on which this question is asked; None where there is no telling."""
 
     def instinct(self, view: View, request: Request) -> Answer:
         """An answer by the view alone."""
+
+    def idle(self, view: View, request: Request) -> bool:
+        """Is there nothing worth thinking about, so that instinct answers and any plan stands?"""
+
+    def passing(self, table: Table, ask: Ask) -> int:
+        """The answer by which one passes where there is nothing worth doing; -1 where there may be."""
 
     def worth(self, table: Table, seat: int) -> int:
         """How good a table is for a seat."""

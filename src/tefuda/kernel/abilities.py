@@ -28,6 +28,7 @@ from tefuda.kernel.effects import (
     X,
 )
 from tefuda.kernel.lore import Lore
+from tefuda.kernel.once import Once, once_each
 from tefuda.kernel.values import Node, Record, encode, within
 
 
@@ -95,20 +96,10 @@ def _needs(effect: Node) -> tuple[Need, ...] | None:
     return None if _mentions(effect, (Choose, Choice)) or getattr(effect, "divided", False) else ()
 
 
-_answers: dict[int, tuple[Any, bool]] = {}
-
-
+@once_each
 def uses_x(node: Any) -> bool:
-    """Does a value mention an X that its own text does not define? Found once for each object."""
-    found = _answers.get(id(node))
-    if found is None:
-        if len(_answers) > MOST_LOOKED_THROUGH:
-            _answers.clear()
-        found = _answers[id(node)] = (
-            node,
-            _uses_x(node),
-        )  # kept along, so that no other object can come to have its id
-    return found[1]
+    """Does a value mention an X that its own text does not define?"""
+    return _uses_x(node)
 
 
 def _uses_x(node: Any) -> bool:
@@ -152,21 +143,12 @@ def _facts_read(node: Any) -> list[str]:
     return [part.fact for part in within(node) if isinstance(part, Test | Fact)]
 
 
-# Abilities that were looked through before, by the very objects: cards that are given the same ability have the same one.
-_looked_through: dict[tuple[int, ...], tuple[Any, ...]] = {}
-MOST_LOOKED_THROUGH = 5000
+_looked_through: Once[dict[str, Any]] = Once()  # cards that are given the same ability have the same one
 
 
 def sorted_abilities(abilities: tuple[Node, ...], lore: Lore) -> dict[str, Any]:
     """The abilities by what they are, as the fields of Facts. A keyword had twice is had once."""
-    key = (id(lore), *map(id, abilities))
-    found = _looked_through.get(key)
-    if found is None:
-        if len(_looked_through) > MOST_LOOKED_THROUGH:
-            _looked_through.clear()
-        # what the key is made of is kept along, so that no other object can come to have its ids
-        found = _looked_through[key] = (_sorted(abilities, lore), abilities, lore)
-    return {**found[0], "abilities": abilities}
+    return {**_looked_through.of((lore, *abilities), _sorted, abilities, lore), "abilities": abilities}
 
 
 def _sorted(abilities: tuple[Node, ...], lore: Lore) -> dict[str, Any]:

@@ -31,7 +31,20 @@ def came_back(table: Table) -> bool:
 
 def alike(one: Table, other: Table) -> bool:
     """Could these be the same table? A quick look that never says no wrongly."""
-    return one.players == other.players and [len(zone) for zone in one.zones] == [len(zone) for zone in other.zones]
+    if one.players != other.players or len(one.effects) != len(other.effects):
+        return False
+    shared = [zone.shared for zone in one.game.zones]
+    for spot, (here, there) in enumerate(zip(one.zones, other.zones, strict=True)):
+        if len(here) != len(there):
+            return False
+        if shared[spot // one.seats] and _states(one, here) != _states(other, there):
+            return False
+    return True
+
+
+def _states(table: Table, cards: tuple[int, ...]) -> list[tuple[int, bool, int]]:
+    """Some of what cards are, in no order."""
+    return sorted([(record.face, record.acted, record.damage) for record in [table.cards[card] for card in cards]])
 
 
 def same(then: Table | str, table: Table) -> bool:

@@ -165,6 +165,7 @@ def current(table: Table, scope: Any, ref: Ref) -> Ref | None:
         following = [new for old, new in getattr(scope, "moved", ()) if old == ref]
         if not following:
             return None
+        cite(table.game.clauses.get("followed", ""))
         ref = following[-1]
     return None
 

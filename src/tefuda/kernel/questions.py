@@ -329,5 +329,7 @@ def _top(table: Table, scope: Any, node: effects.Top) -> tuple[Ref, ...]:
         if node.half:
             cite(table.game.clauses.get("half of a zone", ""))
             cite(table.game.clauses.get("upper half", ""))
+        if count > len(deck):
+            cite(table.game.clauses.get("as possible", ""))
         found += [table.ref(card) for card in (deck[::-1] if node.bottom else deck)[: max(0, count)]]
     return tuple(found)

@@ -187,7 +187,7 @@ class Table:
     steps: int  # rounds of checks since the last question
     returned: list[str]  # tables met in this run, once it has gone on for long
     shown: dict[int, Any]  # cards as views show them, kept from state to state,
-    shown_zones: dict[tuple[int, int], Any]  # and whole zones
+    shown_zones: dict[int, dict[int, Any]]  # and whole zones, by observer and place
 
     def __init__(self, game: Game, seats: int, key: int) -> None:
         self.game, self.seats, self.key = game, seats, key

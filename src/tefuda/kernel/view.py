@@ -62,18 +62,22 @@ class View(Record, frozen=True):
 def view(table: Table, observer: int) -> View:
     """All that an observer may know: a seat, or SPECTATOR for what all may."""
     zones: list[tuple[Shown | None, ...]] = []
-    records, now, kept = table.cards, current(table), table.shown_zones
+    now = current(table)
+    record_of, facts_of = table.cards.__getitem__, now.__getitem__
+    kept = table.shown_zones.get(observer)
+    if kept is None or measuring():
+        kept = table.shown_zones[observer] = {}
     plain = now is table.base
     for spot, cards in enumerate(table.zones):
         if not cards:
             zones.append(())
             continue
         # What was shown last time is shown again where every card and all that it is are the same.
-        rows = [records[card] for card in cards]
-        facts = None if plain else [now[card] for card in cards]  # without effects, a card is what its record says
-        last = kept.get((spot, observer))
-        if last is None or last[0] != rows or last[1] != facts or measuring():
-            last = kept[(spot, observer)] = (rows, facts, _zone(table, spot // table.seats, cards, observer))
+        rows = list(map(record_of, cards))
+        facts = None if plain else list(map(facts_of, cards))  # without effects, a card is what its record says
+        last = kept.get(spot)
+        if last is None or last[0] != rows or last[1] != facts:
+            last = kept[spot] = (rows, facts, _zone(table, spot // table.seats, cards, observer))
         zones.append(last[2])
     ask = table.pending if table.over is None else None
     asked = None if ask is None else Asked(ask.seat, ask.kind, ask.clause)
@@ -94,7 +98,14 @@ def _zone(table: Table, zone: int, cards: tuple[int, ...], observer: int) -> tup
         _cite_zone(table, zone, cards, observer)
     if spec.hidden and spec.ordered:  # a deck: the few cards somebody has seen, in their places
         return tuple([None if not _sees(table, records[card], observer) else shown(table, card) for card in cards])
-    seen = [shown(table, card) for card in cards if _sees(table, records[card], observer)]
+    known, now, seen = table.shown, current(table), []
+    own = spec.own and observer == records[cards[0]].seat and not spec.shared
+    for card in cards:
+        record = records[card]
+        if own or not record.facedown or _sees(table, record, observer):
+            kept = known.get(card)
+            unchanged = kept is not None and kept[0] is record and kept[1] is now[card]
+            seen.append(kept[2] if unchanged else shown(table, card))  # type: ignore[index]
     # Where the order means nothing, what is unseen comes last: its place must not tell anything.
     return (*seen, *[None] * (len(cards) - len(seen)))
 
@@ -143,7 +154,10 @@ def shown(table: Table, card: int) -> Shown:
 
 def handle(table: Table, card: int) -> int:
     """A card's name in views."""
-    return (table.cards[card].handle or table.cards[card].life) if card >= 0 else card
+    if card < 0:
+        return card
+    record = table.cards[card]
+    return record.handle or record.life
 
 
 def _facts(table: Table, facts: Any) -> Any:
@@ -163,14 +177,18 @@ def request_for(table: Table, observer: int) -> Request | None:
     if request is None or request.seat != observer:
         return None
     options = tuple([_option(table, option) for option in request.options])
-    about = _handle_of(table, request.about)
-    return change(request, options=options, about=about)
+    about = _handle_of(table, request.about) if request.about is not None else None
+    return Request(
+        request.seat, request.kind, request.clause, options, request.least, request.most, about, request.prompt, request.zeros
+    )  # fmt: skip
 
 
 def _option(table: Table, option: Option) -> Option:
     if option.card < 0 and option.target < 0:
         return option
-    return change(option, card=handle(table, option.card), target=handle(table, option.target))
+    card = handle(table, option.card)
+    target = option.target if option.target < 0 else handle(table, option.target)
+    return Option(option.verb, card, option.index, option.number, target, option.text)
 
 
 def told(table: Table, event: Event, observer: int) -> Event:
@@ -218,9 +236,8 @@ def _strip(table: Table, card: Card | None, observer: int, face: int) -> Card | 
 def _named(table: Table, ref: Any) -> int:
     if table.alive(ref):
         return handle(table, ref[0])
-    seen = any(
-        gone.card.id == ref[0] and gone.card.life == ref[1] and not gone.card.facedown for gone in table.departed
-    )
+    gone = [departed.card for departed in table.departed] + [event.before for event in table.events if event.before]
+    seen = any(card.id == ref[0] and card.life == ref[1] and not card.facedown for card in gone)
     return ref[1] if seen else 0  # where it lay hidden, its old name would tell since when
 
 

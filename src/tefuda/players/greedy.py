@@ -48,12 +48,14 @@ class GreedyPlayer:
     def choose(self, view: View | None, request: Request) -> Answer:
         """The next step of the plan while all is as foreseen; else a new plan; else what lies nearest."""
         assert view is not None
+        if self.appraisal.idle(view, request):
+            return self.appraisal.instinct(view, request)
         cards = _cards(view)
         answer = self._follow(view, request, cards)
         if answer is not None:
             return answer
         self.plan = []
-        if request.kind == "act":
+        if request.kind == "act" or request.prompt in self.appraisal.weighed:
             self._think(view, request, cards)
             answer = self._follow(view, request, cards)
             if answer is not None:
@@ -110,6 +112,7 @@ class GreedyPlayer:
         # What the view does not tell (how often an ability was used) shows in what is offered.
         allowed = [n for n, option in enumerate(asked.options) if _told(option, names) in offered]
         self.left = BUDGET
+        self.turn = root.game.turn_number(root)
         beam, best, first = [Line(root, (), 0)], None, True
         for _ in range(DEEDS):
             grown: dict[tuple[Any, ...], Line] = {}
@@ -136,8 +139,13 @@ class GreedyPlayer:
         while open_lines:
             table, steps, fresh = open_lines.pop()
             ask = table.pending
-            if table.over is not None or ask is None or (ask.seat != seat and not _passable(ask)):
+            if table.over is not None or ask is None or self._turn_is_over(table, ask, seat):
                 ended.append(Line(table, steps, self.appraisal.worth(table, seat)))
+                continue
+            passing = self.appraisal.passing(table, ask) if ask.seat == seat and not fresh else -1
+            if passing >= 0:
+                after, _ = advance(table, passing)
+                open_lines.append((after, steps, False))  # the plan need not say it: it is passed by instinct, too
                 continue
             if ask.seat == seat and ask.kind == "act" and not fresh:
                 resting.append(Line(table, steps, self.appraisal.worth(table, seat)))
@@ -149,6 +157,10 @@ class GreedyPlayer:
                 after, _ = advance(table, answer)
                 open_lines.append((after, (*steps, (table, answer)), False))
         return ended, resting
+
+    def _turn_is_over(self, table: Table, ask: Ask, seat: int) -> bool:
+        """As far as one looks ahead: to the end of the turn, or to the start of the other's."""
+        return (ask.seat != seat and not _passable(ask)) or table.game.turn_number(table) != self.turn
 
     def _answers(self, table: Table, ask: Ask, seat: int, allowed: list[int] | None) -> list[Answer]:
         """The answers that are worth trying."""

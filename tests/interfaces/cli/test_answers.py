@@ -5,6 +5,7 @@ import pytest
 from tefuda.interfaces.cli.answers import NotAnAnswer, plain, read_answer
 from tefuda.interfaces.cli.play_words import Voice
 from tefuda.kernel.requests import NO, YES, Option, Request
+from tefuda.kernel.state import change
 
 LABELS = ["Play Sailor", "Play Sailor Chief", "Attack with Sailor", "End"]
 
@@ -31,6 +32,10 @@ VALUE = Request(0, "number", "1.1", tuple([Option("number", number=number) for n
         (request("order", 4, 4), "2 1 4 3", (1, 0, 3, 2)),
         (request("order", 4, 4), "0", (0, 1, 2, 3)),
         (request("divide", 3, 3, 2), "1 1 2", (0, 0, 1)),
+        (request("divide", 3, 3, 2), "1:2 2:1", (0, 0, 1)),
+        (request("divide", 3, 3, 2), "２×２、１×１", (1, 1, 0)),
+        (change(request("divide", 3, 3, 2), zeros=True), "2", (1, 1, 1)),
+        (change(request("divide", 3, 3, 2), zeros=True), "2:3 1:0", (1, 1, 1)),
         (YES_NO, "y", (0,)),
         (YES_NO, "はい", (0,)),
         (YES_NO, "いいえ", (1,)),
@@ -56,6 +61,8 @@ def test_an_answer(asked: Request, text: str, answer: tuple[int, ...]) -> None:
         (request("order", 4, 4), "1 2 3 3", "3 is there twice."),
         (request("divide", 3, 3, 2), "1 1 1", "Every target takes one at least: 2 is missing."),
         (request("divide", 3, 3, 2), "1 2", "2 given, at least 3 needed."),
+        (request("divide", 3, 3, 2), "1:2 2:2", "4 given, at most 3 allowed."),
+        (request("divide", 3, 3, 2), "1:3", "Every target takes one at least: 2 is missing."),
         (YES_NO, "perhaps", "Answer y or n."),
         (VALUE, "1", "1 cannot be chosen: 0, 2, 4"),
         (VALUE, "0 2", "0 2 cannot be chosen: 0, 2, 4"),

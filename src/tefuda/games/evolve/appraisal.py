@@ -9,7 +9,7 @@ from tefuda.games.evolve.cards import leader
 from tefuda.games.evolve.imagining import imagine
 from tefuda.games.evolve.instinct import SETTLED, instinct
 from tefuda.kernel.game import Game, current
-from tefuda.kernel.requests import Answer, Request
+from tefuda.kernel.requests import Answer, Ask, Request
 from tefuda.kernel.state import Table
 from tefuda.kernel.view import View
 
@@ -37,6 +37,7 @@ LIFE = _life_table()
 class EvolveAppraisal:
     """EVOLVE as a player program may know it: its rules to try moves on, and how good what comes of them is."""
 
+    weighed: frozenset[str] = frozenset()
     settled = SETTLED
 
     def __init__(self, game: Game) -> None:
@@ -49,6 +50,14 @@ class EvolveAppraisal:
     def instinct(self, view: View, request: Request) -> Answer:
         """An answer by the view alone, where nothing can be tried."""
         return instinct(view, request)
+
+    def idle(self, view: View, request: Request) -> bool:
+        """Every question of this game is worth a thought."""
+        return False
+
+    def passing(self, table: Table, ask: Ask) -> int:
+        """There is no passing by: who is asked may have something to do."""
+        return -1
 
     def worth(self, table: Table, seat: int) -> int:
         """How good a table is for a seat, as it stands; what its player cannot see counts only by its number."""

@@ -8,6 +8,7 @@ from tefuda.games.evolve import table as t
 from tefuda.kernel.continuous import collected
 from tefuda.kernel.effects import Allow, Become, Demand, Forbid, This
 from tefuda.kernel.game import Source
+from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table
 
 
@@ -63,11 +64,12 @@ def demanded(table: Table, card: int, deed: str) -> Source | None:
 
 def demands_entering_acted(printed: Any) -> bool:
     """これはアクト状態で場に出る: does the card say so of itself (1.3.1 before 4.2.2.3)?"""
-    return any(
-        isinstance(part, Demand) and part.deed == "enter_acted"
-        for static in printed.statics
-        for part in static.ability.changes
-    )
+    for static in printed.statics:
+        for part in static.ability.changes:
+            if isinstance(part, Demand) and part.deed == "enter_acted":
+                cite("1.3.1")
+                return True
+    return False
 
 
 def leader(table: Table, seat: int) -> int:
@@ -105,6 +107,7 @@ def is_the_time(table: Table, until: str, made: int, seat: int, cards: tuple[Ref
     return bool((player == seat) == ("_own_" in until))
 
 
+EXTRA_PAID = "追加コストを払った"  # 10.6.2.2.2: a card whose additional cost, which might have been left, was paid
 RIDDEN = "憑依した"  # 14.4.9.2: a card whose ride ability was played
 
 

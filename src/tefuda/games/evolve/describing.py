@@ -96,10 +96,11 @@ def _named(table: Table, scope: Any, facts: Any, wanted: str, op: str) -> bool:
         return any(name in facts.names for name in table.known(scope.source)[1].names)
     if wanted == "指定した":
         wanted = scope.named
-    if op == "has":  # 2.1.2.1: a part of a collaboration name is no part of the name
-        cite("2.1.2.1")
-        return any(wanted in name for name in facts.names)
     cite("2.1.2")
+    if op == "has":
+        if wanted in facts.collaboration:
+            cite("2.1.2.1")  # a part of a collaboration name is no part of the name
+        return any(wanted in name for name in facts.names)
     if wanted == facts.collaboration:  # 2.14.2: its whole collaboration name means the card, too
         cite("2.14.2")
         if MAGIC_ITEM in facts.names:

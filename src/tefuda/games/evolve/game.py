@@ -64,6 +64,7 @@ CLAUSES = {
     "lacking is 0": "1.3.6.3", "zones apart": "4.1.1", "tokens are cards": "9.1.1.1", "master of a static": "3.1.2.1", "damage": "2.8.2",
     "orientation": "4.2.2", "facing": "4.2.3.3", "ordered": "4.1.3", "count is open": "4.1.2.1", "two faces hidden": "4.1.2.3", "face up": "4.2.3.1",
     "face down": "4.2.3.2", "kind alone": "2.3.4", "over": "1.2.1", "concede": "1.2.3", "delayed": "10.7.5",
+    "no units": "1.3.2.2", "as possible": "1.3.2", "invalid": "10.3.3", "followed": "4.1.4.1",
     "state trigger": "10.7.6.1", "replacement order": "10.10.2", "resolving": "10.6.2.8.2", "modes in order": "10.6.2.8.2.2",
 }  # fmt: skip
 
@@ -239,7 +240,10 @@ class Evolve(Game):
                 crest = t.CREST in self.faces[card.face].sides[0].kinds
                 cite("10.3.6" if crest else "10.3.5")
                 return crest
-            return place in (t.LEADER, t.EQUIPMENT)
+            if place in (t.LEADER, t.EQUIPMENT):
+                return True
+            cite("10.3.5")
+            return False
         if zone == "hand":  # for cards that are yet to be played: hand, EX area, and while they are being played
             cite("10.3.4")
             return place in (t.HAND, t.EX, t.RESOLUTION)

@@ -30,10 +30,11 @@ from tefuda.kernel.rulebook import cite
 DECKS = Path(__file__).with_name("decks")
 FORMATS = ("constructed", "limited")
 SECTIONS = ("main", "lb")
+LISTED = (*SECTIONS, "pool")  # a file may also say what was opened for limited play
 MAIN_SIZE, LIMITED_LEAST, LB_MOST, COPIES = 50, 40, 8, 3
 KEYS = {
     "name": "name", "名前": "name", "デッキ名": "name", "main": "main", "メイン": "main", "メインデッキ": "main",
-    "lb": "lb", "lbデッキ": "lb", "LBデッキ": "lb", "lb deck": "lb",
+    "lb": "lb", "lbデッキ": "lb", "LBデッキ": "lb", "lb deck": "lb", "pool": "pool", "開封": "pool", "開けたカード": "pool",
 }  # fmt: skip
 KINDS_EN = {t.FORWARD: "Forward", t.BACKUP: "Backup", t.MONSTER: "Monster", t.SUMMON: "Summon"}
 ELEMENTS_EN = {
@@ -50,6 +51,7 @@ class DeckList(NamedTuple):
     main: tuple[Entry, ...] = ()
     lb: tuple[Entry, ...] = ()
     lines: Mapping[str, int] = {}
+    pool: tuple[Entry, ...] = ()
 
     def size(self, section: str) -> int:
         """How many cards a section has."""
@@ -60,7 +62,7 @@ class _Reader(Reader):
     """A deck list of FFTCG's."""
 
     keys = KEYS
-    sections = SECTIONS
+    sections = LISTED
 
 
 def read_deck(deck: object) -> DeckList:
@@ -68,7 +70,8 @@ def read_deck(deck: object) -> DeckList:
     reader = _Reader()
     reader.read(deck)
     entries = reader.entries
-    return DeckList(reader.said.get("name", ""), tuple(entries["main"]), tuple(entries["lb"]), reader.lines)
+    parts = [tuple(entries[section]) for section in LISTED]
+    return DeckList(reader.said.get("name", ""), parts[0], parts[1], reader.lines, parts[2])
 
 
 def read_file(path: Path) -> DeckList:
@@ -96,7 +99,7 @@ def prepare(game: FFTCG, listed: DeckList) -> tuple[Deck, list[Problem]]:
     """The deck that a list means, and what is said of the cards that do not exist (5.1)."""
     unknown: list[Problem] = []
     found: dict[str, list[str]] = {}
-    for section in SECTIONS:
+    for section in LISTED:
         found[section] = []
         for entry in getattr(listed, section):
             number = lookup(game, entry.words)
@@ -106,7 +109,7 @@ def prepare(game: FFTCG, listed: DeckList) -> tuple[Deck, list[Problem]]:
                 unknown.append(no_such_card(entry, names, "5.1"))
             else:
                 found[section] += [number] * entry.count
-    return Deck(tuple(found["main"]), tuple(found["lb"]), listed.name), unknown
+    return Deck(tuple(found["main"]), tuple(found["lb"]), listed.name, tuple(found["pool"])), unknown
 
 
 def resolve(game: FFTCG, plain: Any) -> Deck:
@@ -137,6 +140,8 @@ def _problems(
 ) -> Iterator[Problem]:
     limited = format == "limited"
     yield from _sizes(deck, limited, heads)
+    if limited and deck.pool:
+        yield from _opened(deck, lines)
     if not limited:
         cite("8.1.1.2")
         cite("5.2.5.1")
@@ -170,6 +175,17 @@ def _sizes(deck: Deck, limited: bool, heads: Mapping[str, int]) -> Iterator[Prob
     if lb > LB_MOST:
         en, ja = f"an LB deck has at most 8 cards, not {lb}", f"LBデッキは8枚までです（{lb}枚）"
         yield Problem("8.1.1.1", heads.get("lb", 0), en, ja)
+
+
+def _opened(deck: Deck, lines: Mapping[str, int]) -> Iterator[Problem]:
+    """8.1.1: a deck is of one's own cards; in limited play these are the ones that were opened."""
+    there = Counter(deck.pool)
+    for number, count in Counter((*deck.main, *deck.lb)).items():
+        if count > there[number]:
+            en = f"{count} cards {number}, and {there[number]} were opened"
+            yield Problem(
+                "8.1.1", lines.get(number, 0), en, f"{number}が{count}枚ありますが、開けたのは{there[number]}枚です"
+            )
 
 
 def copies(game: FFTCG, number: str) -> int:

@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import damage_taken, is_character, is_new
-from tefuda.games.fftcg.listening import FFTCGEars
+from tefuda.games.fftcg.listening import FFTCGEars, heard_of
 from tefuda.games.fftcg.lore import LORE
 from tefuda.games.fftcg.rules import (
     ch06_control,
@@ -105,10 +105,9 @@ class FFTCG(Game):
         self.faces = faces
         self.primed: dict[tuple[int, int], Facts] = {}
         self.known_ears: dict[tuple[int, ...], FFTCGEars] = {}
+        self.heard_of: dict[int, tuple[Any, ...]] = {}
         self.by_name: dict[str, list[int]] = {}
         self.by_number: dict[str, int] = {}
-        asked = [when for face in faces for when in ch11_past.asked_of(face.facts.abilities)]
-        self.histories = tuple(dict.fromkeys(asked))
         for index, face in enumerate(faces):
             self.by_name.setdefault(face.name, []).append(index)
             self.by_number.setdefault(face.number, index)
@@ -174,8 +173,10 @@ class FFTCG(Game):
         key = tuple(sorted(dict.fromkeys([card.face for card in table.cards])))
         found = self.known_ears.get(key)
         if found is None:
-            found = self.known_ears[key] = FFTCGEars(key, [self.faces[face] for face in key])
-            found.histories = self.histories
+            for face in key:
+                if face not in self.heard_of:
+                    self.heard_of[face] = heard_of(self.faces[face])
+            found = self.known_ears[key] = FFTCGEars(key, [self.heard_of[face] for face in key])
         return found
 
     def player_makes_due(self, table: Table, player: Any) -> bool:
@@ -347,14 +348,17 @@ class FFTCG(Game):
     def public(self, table: Table) -> Any:
         """The turn, with cards by their handles."""
         facts = table.facts
+        if facts.paid:
+            facts = change(facts, paid=())  # by the table's numbers of cards
         if not (
-            facts.stack or facts.attackers or facts.attacked or facts.hit or facts.casts or facts.phase == "attack"
-        ):
+            facts.stack or facts.attackers or facts.attacked or facts.hit or facts.casts or facts.paid
+            or facts.phase == "attack"
+        ):  # fmt: skip
             return facts
         return change(
             facts, stack=tuple([_shown_item(item) for item in facts.stack]), attackers=_handles(facts.attackers),
             blocker=None if facts.blocker is None else _handles((facts.blocker,))[0], attacked=_handles(facts.attacked),
-            hit=tuple([_handles(pair) for pair in facts.hit]), casts=(), step=ch10_attack.clause_of(table),
+            hit=tuple([_handles(pair) for pair in facts.hit]), casts=(), paid=(), step=ch10_attack.clause_of(table),
         )  # fmt: skip
 
     def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
@@ -402,7 +406,9 @@ def _handles(refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
 def _shown_item(item: t.Item) -> t.Item:
     """What all may know of something on the stack: what was chosen, by handles."""
     targets = tuple([(choose, _handles(refs)) for choose, refs in item.targets])
-    return change(item, source=(item.source[1], 0), it=_handles(item.it), targets=targets, moved=())
+    return change(
+        item, source=(item.source[1], 0), it=_handles(item.it), targets=targets, moved=(), spent=_handles(item.spent)
+    )
 
 
 def _quantity(value: str | Quantity) -> Quantity:

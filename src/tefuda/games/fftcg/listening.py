@@ -36,20 +36,29 @@ def places(names: Any) -> tuple[int, ...]:
     return tuple(dict.fromkeys(found))
 
 
+WANTED = (v.Happened, v.When, v.Whenever, v.Would, v.Warp, v.Priming, Continuous, Automatic, Activated)
+
+
+def heard_of(face: Face) -> tuple[Any, ...]:
+    """All in a face's abilities that has to do with listening: found once for each face."""
+    return tuple(found_in((face.facts.abilities, face.facts.automatics), WANTED))
+
+
 class FFTCGEars(TriggerEars):
     """What some faces listen to."""
 
     behind = BEHIND
 
-    def __init__(self, numbers: tuple[int, ...], faces: list[Face]) -> None:
-        texts = tuple([(face.facts.abilities, face.facts.automatics) for face in faces])
-        super().__init__(numbers, tuple(dict.fromkeys(found_in(texts, (v.When,)))), len(t.ZONES))
-        self.static_places = places([one.zone for one in found_in(texts, (Continuous,))])
-        self.listening = places([one.zone for one in found_in(texts, (Automatic,))])
-        self.activated_places = places([one.zone for one in found_in(texts, (Activated,))])
-        self.warps, self.primes = bool(found_in(texts, (v.Warp,))), bool(found_in(texts, (v.Priming,)))
-        self.state_triggers = bool(found_in(texts, (v.Whenever,)))
-        self.replaces_entering = any(would.event == "entered" for would in found_in(texts, (v.Would,)))
+    def __init__(self, numbers: tuple[int, ...], faces: list[tuple[Any, ...]]) -> None:
+        nodes = [node for face in faces for node in face]
+        super().__init__(numbers, tuple(dict.fromkeys([n for n in nodes if type(n) is v.When])), len(t.ZONES))
+        kinds = dict.fromkeys([type(node) for node in nodes])
+        self.static_places = places([node.zone for node in nodes if type(node) is Continuous])
+        self.listening = places([node.zone for node in nodes if type(node) is Automatic])
+        self.activated_places = places([node.zone for node in nodes if type(node) is Activated])
+        self.warps, self.primes, self.state_triggers = v.Warp in kinds, v.Priming in kinds, v.Whenever in kinds
+        self.histories = tuple(dict.fromkeys([node.event for node in nodes if type(node) is v.Happened]))
+        self.replaces_entering = any(type(node) is v.Would and node.event == "entered" for node in nodes)
         # Whether a card is active or marked, its counters, and what lies where chapter 12 does not look call for no rule
         # process, and set off only what waits for a state.
         self.makes_due = ANYTHING if self.state_triggers else ANYTHING & ~(TURNED | MARKS | COUNTERS | NAMED | UNRULED)

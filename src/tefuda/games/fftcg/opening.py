@@ -27,7 +27,7 @@ class OpenedFFTCG:
     """FFTCG with a set of packs."""
 
     name = "fftcg"
-    formats = FORMATS
+    formats: tuple[str, ...] = FORMATS
 
     def __init__(self, game: FFTCG, decks: Mapping[str, Deck], hashes: Mapping[str, str]) -> None:
         self.game, self.decks, self.packs = game, decks, hashes
@@ -52,7 +52,7 @@ class OpenedFFTCG:
             found = msgspec.convert(plain, Deck)
         except msgspec.ValidationError as problem:
             raise ValueError(str(problem)) from None
-        for number in (*found.main, *found.lb):
+        for number in (*found.main, *found.lb, *found.pool):
             if number not in self.game.by_number:
                 raise ValueError(f"there is no card {number!r} / {number!r} というカードはありません")
         wrong = problems(self.game, found, format or self.formats[0])

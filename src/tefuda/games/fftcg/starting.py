@@ -21,6 +21,7 @@ class Deck(Record, frozen=True, tag=t.own):
     main: tuple[str, ...]
     lb: tuple[str, ...] = ()
     name: str = ""
+    pool: tuple[str, ...] = ()  # limited play: what was opened, where the list says it
 
 
 def start(game: FFTCG, decks: list[Deck], seed: int, format: str = "") -> Table:

@@ -12,6 +12,8 @@ from tefuda.kernel.requests import Request
 YES = ("y", "yes", "はい", "うん")
 NO = ("n", "no", "いいえ", "いや")
 NUMBERS = re.compile(r"[0-9]+(?:[\s,、]+[0-9]+)*")
+SHARES = re.compile(r"[0-9]+[:x×*=][0-9]+(?:[\s,、]+[0-9]+[:x×*=][0-9]+)*")
+MOST_SHARES = 999
 SHOWN_FITS = 6
 
 
@@ -33,9 +35,13 @@ def read_answer(voice: Voice, request: Request, labels: Sequence[str], text: str
         for verb, said in (("yes", YES), ("no", NO)):
             if words in said and verb in verbs:
                 return (verbs.index(verb),)
+    if request.kind == "divide" and SHARES.fullmatch(words):
+        return _checked(voice, request, _shared(words))
     if not NUMBERS.fullmatch(words):
         return _by_words(voice, request, labels, words, text)
     numbers = [_number(part) for part in re.split(r"[\s,、]+", words)]
+    if request.kind == "divide" and request.zeros and len(numbers) == 1 and numbers != [0]:
+        numbers *= request.most  # all of it to one
     if request.kind == "number":
         return _value(voice, request, numbers)
     if numbers == [0]:
@@ -43,6 +49,22 @@ def read_answer(voice: Voice, request: Request, labels: Sequence[str], text: str
             return tuple(range(len(request.options)))
         numbers = []
     return _checked(voice, request, numbers)
+
+
+def distinct(request: Request, labels: Sequence[str]) -> list[int]:
+    """The options that are put to a person: of those that nobody could tell apart, where one is wanted, the first."""
+    if request.kind not in ("act", "choose") or request.most != 1:
+        return list(range(len(labels)))
+    return [place for place, label in enumerate(labels) if label not in labels[:place]]
+
+
+def _shared(words: str) -> list[int]:
+    """1:2 3:1 — two for the first, one for the third: a number for each share."""
+    found = []
+    for part in re.split(r"[\s,、]+", words):
+        target, _, share = re.sub(r"[x×*=]", ":", part).partition(":")
+        found += [_number(target)] * min(_number(share), MOST_SHARES)
+    return found
 
 
 def _number(part: str) -> int:
@@ -71,7 +93,7 @@ def _checked(voice: Voice, request: Request, numbers: list[int]) -> tuple[int, .
         raise NotAnAnswer(voice.say("too few", given=len(numbers), least=request.least))
     if len(numbers) > request.most:
         raise NotAnAnswer(voice.say("too many", given=len(numbers), most=request.most))
-    if request.kind == "divide":
+    if request.kind == "divide" and not request.zeros:
         for number in range(1, count + 1):
             if number not in numbers:
                 raise NotAnAnswer(voice.say("no share", n=number))

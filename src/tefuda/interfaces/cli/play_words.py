@@ -12,6 +12,8 @@ SAID: dict[str, tuple[str, str]] = {
     ),
     "resumed": ("{file} の続きから（{steps}手目）", "Going on with {file}, {steps} answers in."),
     "program": ("プログラム", "a player program"),
+    "program greedy": ("このターンの先を読むプログラム", "a program that thinks its turn through"),
+    "program random": ("でたらめに選ぶプログラム", "a program that answers by chance"),
     "person": ("同じ画面のもう1人", "another person at this screen"),
     "your deck": ("あなたのデッキは？", "Which deck is yours?"),
     "their deck": ("相手のデッキは？", "Which deck does the opponent play?"),
@@ -34,12 +36,17 @@ SAID: dict[str, tuple[str, str]] = {
     ),
     # at the table
     "one": ("番号", "number"),
+    "one or none": ("番号。0 = 選ばない", "number, 0 = none"),
     "some": ("番号を空白で区切って。0 = 選ばない", "numbers, 0 = none"),
     "exactly": ("番号を{n}つ、空白で区切って", "{n} numbers"),
     "order": ("{n}つすべての番号を上から順に。0 = このまま", "all {n} numbers, the topmost first; 0 = as they are"),
     "divide": (
-        "1点ごとに番号を1つ、全部で{n}つ。それぞれ1点以上",
-        "one number for each point, {n} in all; each takes one at least",
+        "番号:数（{example}）、全部で{n}。それぞれ1以上",
+        "number:share ({example}), {n} in all; each takes one at least",
+    ),
+    "divide, zeros": (
+        "番号:数（{example}）、全部で{n}。番号だけなら全部そこへ",
+        "number:share ({example}), {n} in all; a number alone takes it all",
     ),
     "value": ("数そのもの（{low}〜{high}）", "the number itself, {low} to {high}"),
     "yes/no": ("y / n", "y / n"),
@@ -143,7 +150,7 @@ HELP: tuple[str, str] = (
   ? CARD       why something cannot be done with a card (? KEEPER > SAILOR: an attack)
   c CARD       a card's text
   b            the board again
-  z            piles that lie open: discarded, broken, removed
+  z            zones that lie open, such as the cemetery
   p [WHEN]     when you are asked to respond: every, normal, never, turn
   l [LINES]    what has happened
   u            take back, to your own last decision
@@ -164,6 +171,10 @@ class Voice:
     def say(self, key: str, **parts: object) -> str:
         """One of the sentences."""
         return SAID[key][self.pick].format(**parts)
+
+    def program(self, name: str) -> str:
+        """What a player program is like."""
+        return self.say(f"program {name}" if f"program {name}" in SAID else "program")
 
     @property
     def help(self) -> str:

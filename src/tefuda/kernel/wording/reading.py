@@ -23,13 +23,23 @@ class Reader:
 
     def whole(self, category: str) -> Any:
         """The value of the whole text; Unreadable where it has none."""
+        found = []
         for end, value in self.at(category, 0):
             if end == len(self.text):
-                return value
-            self.want(end, "the end / 文の終わり")
+                found.append(value)
+            else:
+                self.want(end, "the end / 文の終わり")
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise Unreadable.at(0, len(self.text), "words that mean one thing only / 意味がひとつに決まる文")
         start = min(self.furthest, len(self.text))
         end = next((place for place in range(start, len(self.text)) if self.text[place] in ENDS), len(self.text))
-        raise Unreadable.at(start, max(end, min(start + 1, len(self.text))), ", ".join(list(self.expected)[:6]))
+        raise Unreadable.at(
+            start,
+            max(end, min(start + 1, len(self.text))),
+            ", ".join(sorted(self.expected, key=lambda words: " / " not in words)[:8]),
+        )
 
     def want(self, place: int, words: str) -> None:
         """Something else was expected here: it is told if the text is understood no further."""
@@ -63,10 +73,11 @@ class Reader:
         elif category in grammar.words:
             word = grammar.words[category]
             match = word.pattern.match(self.text, place)
-            if match is None:
+            value = word.read(match.group()) if match is not None else NOTHING
+            if match is None or value is NOTHING:
                 self.want(place, grammar.labels.get(category, category))
                 return []
-            found = [(match.end(), word.read(match.group()))]
+            found = [(match.end(), value)]
         elif category in grammar.lists:
             found = self._list(*grammar.lists[category], place)
         else:

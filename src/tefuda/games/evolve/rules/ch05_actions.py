@@ -293,6 +293,8 @@ def _remake(table: Table, frame: Resolving, node: Remake) -> Any:
     gone = [place for ref, place in zip(node.cards, node.places, strict=True) if not table.alive(ref)]
     keep(table, agenda=(frame.agenda[0], Made(table.clock), *frame.agenda[1:]))
     makes = [Making(face, seat, zone, source=frame.source) for zone, seat in gone]
+    if any(table.cards[ref[0]].owner != seat for ref, (_, seat) in zip(node.cards, node.places, strict=True)):
+        cite("9.1.2.1")
     return Entering(tuple(makes), frame.seat)
 
 
@@ -356,7 +358,9 @@ def exchange(table: Table, frame: Resolving, node: v.Exchange) -> Any:
         place = deck.index(there.id) if t.ZONES[there.zone].ordered else 0
         card = table.cards[ref[0]]
         seat = card.owner if card.zone == t.FIELD and card.seat != card.owner else there.seat  # 5.22.5
-        follow = "effects" if card.zone == t.EX and there.zone == t.FIELD else ""  # 4.8.3.3
+        follow = "effects" if card.zone == t.EX and there.zone == t.FIELD else ""
+        if follow:
+            cite("4.8.3.3")
         moves.append(
             Moving(
                 ref,

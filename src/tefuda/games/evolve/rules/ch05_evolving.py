@@ -45,6 +45,7 @@ def evolve_cards(table: Table, seat: int, card: int, into: tuple[str, ...] = ())
             continue
         for side, facts in enumerate(table.game.faces[table.cards[other].face].sides):
             if t.EVOLVED in facts.special and any(name in names for name in evolve_names(facts)):
+                cite("5.16.1.1.1")
                 if len(table.game.faces[table.cards[other].face].sides) > 1:
                     cite("4.6.4")
                 found.append(Option("card", card=other, index=side))
@@ -81,6 +82,7 @@ def which_card(table: Table, frame: Evolving) -> Any:
     seat = table.cards[frame.ref[0]].seat
     options = tuple(evolve_cards(table, seat, frame.ref[0], frame.into))
     if not options:
+        cite("1.3.2")
         return done(0)
     hidden = [card for card in table.zone(t.EVOLVE_DECK, seat) if table.cards[card].facedown]
     return Ask(seat, "choose", "5.16.1.1", options, secret=len(hidden) > 1, about=frame.ref, prompt="evolve card")

@@ -24,8 +24,11 @@ from tefuda.kernel.values import Node
 
 
 def whom(table: Table, scope: Any, who: str) -> tuple[int, ...]:
-    """The players that a word means: own, opponent, each, its (of the card spoken of)."""
-    return table.game.seats(table, scope.seat, "any" if who == "each" else who, scope)
+    """The players that a word means: own, opponent, each (the turn player first: 1.3.4), its (of the card spoken of)."""
+    if who == "each":
+        cite("1.3.4")
+        who = "any"
+    return table.game.seats(table, scope.seat, who, scope)
 
 
 # ── 5.10 draw ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -98,6 +101,10 @@ def draw_again(table: Table, frame: Drawing) -> Any:
 @word(v.Draw, "5.10.1")
 def draw(table: Table, frame: Resolving, node: v.Draw) -> Any:
     number = amount(table, frame, node.number)
+    if number <= 0:
+        cite("1.3.2.2")
+        if number < 0:
+            cite("1.3.2.2.1")
     if node.who == "own" and frame.seat != table.facts.player:
         cite("3.1.2.4.1")
     seats = whom(table, frame, node.who)
@@ -319,6 +326,8 @@ def shuffle(table: Table, frame: Resolving, node: v.Shuffle) -> None:
 def look(table: Table, frame: Resolving, node: v.Look) -> Any:
     seat = whom(table, frame, node.whose)[0]
     number = amount(table, frame, node.number)
+    if number > len(table.zone(t.DECK, seat)):
+        cite("1.3.2")
     if not node.up_to:
         _look_at(table, frame.seat, table.zone(t.DECK, seat)[: max(0, number)])
         return ()
@@ -355,6 +364,8 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Any:
         return taken(table, frame, node, tuple([Option("card", card=card) for card in found]))
     number = len(found) if node.any_number else min(amount(table, frame, node.number), len(found))
     least = 0 if node.tests or node.up_to or node.any_number else number
+    if node.tests:
+        cite("4.1.2.2")
     fit = set_tests(node.tests)
     if fit:
         picking = Selecting(

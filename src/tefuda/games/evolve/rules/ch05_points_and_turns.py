@@ -41,6 +41,7 @@ def set_points(table: Table, seat: int, stat: str, value: int) -> None:
     cite("5.27.1")
     events = [atoms.record(table, Event(kind, seat=seat, amount=abs(new - old), sort=stat))]
     if stat == "max_pp" and table.players[seat].pp > new:
+        cite("3.2.4")
         cite("3.2.4.2")
         atoms.set_player(table, seat, pp=new)  # 3.2.4: PP above the maximum are cut at once
     trigger(table, events)
@@ -91,7 +92,7 @@ def recover(table: Table, frame: Resolving, node: v.Recover) -> None:
         if player.pp + number > player.max_pp:
             cite("5.15.1.1")
         if number > 0:
-            set_points(table, seat, "pp", min(player.max_pp, player.pp + number))
+            set_points(table, seat, "pp", player.pp + number)
 
 
 @word(v.SetLimit, "4.4.4")
@@ -179,6 +180,8 @@ def each_player(table: Table, frame: Resolving, node: v.EachPlayer) -> Any:
     calls: list[Node] = []
     seats = table.game.seats(table, frame.seat, "any")
     groups = _grouped(_flat(node.steps))
+    if any(_chooses(step) for steps in groups for step in steps):
+        cite("1.3.4")
     for steps in groups:
         calls += [Call(Resolving(steps, frame.source, seat, time=frame.time)) for seat in seats]
     return tuple(calls)

@@ -106,6 +106,8 @@ def reveal_until(table: Table, frame: Resolving, node: v.RevealUntil) -> None:
         seen.append(card)
         if passes(table, frame, card, node.tests):
             found.append(card)
+    if len(found) < wanted:
+        cite("1.3.2")
     atoms.reveal(table, tuple(seen))
     it = tuple([table.ref(card) for card in found])
     looked = tuple([table.ref(card) for card in seen if card not in found])

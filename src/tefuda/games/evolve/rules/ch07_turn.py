@@ -84,6 +84,8 @@ def raise_the_maximum(table: Table, frame: Turns) -> None:
     seat = table.facts.player
     if table.players[seat].max_pp < t.MOST_PP:
         set_points(table, seat, "max_pp", table.players[seat].max_pp + 1)
+    else:
+        cite("3.2.4.1")
 
 
 @turn.step("7.2.2")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.evolve import table as t
+from tefuda.games.evolve.cards import EXTRA_PAID
 from tefuda.kernel import atoms
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Card, Table, change
@@ -21,6 +22,8 @@ ADVANCE_ZONES = (t.EVOLVE_DECK, t.FIELD, t.EX, t.RESOLUTION)
 def after_move(table: Table, before: Card, after: Card) -> None:
     """What happens to a card as soon as it has moved, before anything else goes on."""
     facts = table.game.faces[after.face].sides[0]
+    if before.damage or (before.counters and not after.counters):
+        cite("4.1.4")  # it is a new card, with nothing of the old one's
     if before.attached:
         cite("5.16.3")  # its links are gone with its old life
     if before.seat != before.owner and before.zone == t.FIELD and after.seat == after.owner:
@@ -42,7 +45,7 @@ def after_move(table: Table, before: Card, after: Card) -> None:
 def _remember_origin(table: Table, before: Card, after: Card) -> None:
     """5.5.3: on the field a card is known to have come from a zone: straight, by an ability, or played from it."""
     played = before.zone == t.RESOLUTION
-    kept = tuple([mark for mark in before.marks if played and mark.startswith(("from ", "融合", "fused "))])
+    kept = tuple([mark for mark in before.marks if played and mark.startswith(("from ", "融合", "fused ", EXTRA_PAID))])
     marks = kept if played else (f"from {t.ZONES[before.zone].name}", "by ability")
     table.cards[after.id] = change(table.cards[after.id], marks=marks)
 

@@ -7,12 +7,13 @@ from typing import Any, NamedTuple
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import allowed, forbidden, has, leader
-from tefuda.games.evolve.rules.ch10_sets import largest, said_of_all
+from tefuda.games.evolve.rules.ch10_sets import all_different, largest, said_of_all
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import effects
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.effects import Choice, Choose
 from tefuda.kernel.game import current
+from tefuda.kernel.once import once_each
 from tefuda.kernel.questions import amount, holds, pool
 from tefuda.kernel.requests import Bar, Option
 from tefuda.kernel.rulebook import cite
@@ -20,6 +21,7 @@ from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.values import Node, within
 
 Modes = tuple[tuple[Node, tuple[int, ...]], ...]
+Targets = tuple[tuple[Node, tuple[Ref, ...]], ...]
 
 
 def walk(table: Table, scope: Any, node: Node | None, modes: Modes) -> Iterator[tuple[Node, Any]]:
@@ -69,37 +71,24 @@ def _settled(condition: Node) -> list[Node]:
 
 
 class Traits(NamedTuple):
-    """What there is in an effect that is settled as it is played, found once for each."""
+    """What there is in an effect that is settled as it is played."""
 
-    effect: Any  # kept along, so that no other object can come to have its id
     rites: bool
     choices: bool
     divides: bool
     joint: tuple[v.ChooseEach, ...]
 
 
-_known: dict[int, Traits] = {}
-
-
+@once_each
 def traits(effect: Node | None) -> Traits:
     """An effect, looked through."""
-    found = _known.get(id(effect))
-    if found is None:
-        if len(_known) > 5000:
-            _known.clear()
-        nodes = list(within(effect))
-        found = _known[id(effect)] = Traits(
-            effect,
-            any(isinstance(node, v.EarthRite) for node in nodes),
-            any(type(node) is Choice for node in nodes),
-            any(type(node) is v.Damage and node.divided for node in nodes),
-            tuple([node for node in nodes if type(node) is v.ChooseEach]),
-        )
-    return found
-
-
-def _joint(effect: Node | None) -> tuple[v.ChooseEach, ...]:
-    return traits(effect).joint
+    nodes = list(within(effect))
+    return Traits(
+        any(isinstance(node, v.EarthRite) for node in nodes),
+        any(type(node) is Choice for node in nodes),
+        any(type(node) is v.Damage and node.divided for node in nodes),
+        tuple([node for node in nodes if type(node) is v.ChooseEach]),
+    )
 
 
 def next_rite(
@@ -165,7 +154,8 @@ def bar_choices(table: Table, scope: Any, effect: Node | None) -> Bar | None:
         if type(node) is Choose and not node.at_random:
             count = len(choosable(table, scope, node))
             least, _ = bounds(table, scope, node, count)
-            if least > count:
+            joint = [each.choices for each in traits(effect).joint if each.choices[0] == node]
+            if least > count or any(not all_different(_wanted(table, scope, parts)) for parts in joint):
                 cite("10.6.2.3.3")
                 return Bar("10.6.2.3.3", why="targets")
             if count > 0 and _divides_too_little(table, scope, effect, least):
@@ -261,13 +251,28 @@ def next_target(table: Table, scope: Any, effect: Node | None, modes: Modes, cho
     return words[chosen] if chosen < len(words) else None
 
 
-def chosen_beside(effect: Node | None, choose: Node, targets: tuple[tuple[Node, tuple[Ref, ...]], ...]) -> list[Ref]:
-    """A1体とB1体を選ぶ: what the other parts of a joint choice have chosen already is not chosen twice."""
-    for node in _joint(effect):
+def apart(
+    table: Table, scope: Any, effect: Node | None, choose: Choose, cards: list[int], targets: Targets
+) -> list[int]:
+    """A1体とB1体を選ぶ: what the other parts have chosen is not chosen twice, and they are left what they need."""
+    for node in traits(effect).joint:
         if choose in node.choices:
-            others = node.choices[: node.choices.index(choose)]
-            return [ref for other, refs in targets if other in others for ref in refs]
-    return []
+            place = node.choices.index(choose)
+            used = tuple([ref[0] for other, refs in targets if other in node.choices[:place] for ref in refs])
+            cards = [card for card in cards if card not in used]
+            wanted = _wanted(table, scope, node.choices[place + 1 :])
+            if wanted and choose.number == 1:
+                return [card for card in cards if all_different(wanted, (*used, card))]
+    return cards
+
+
+def _wanted(table: Table, scope: Any, parts: tuple[Node, ...]) -> list[list[int]]:
+    """For each card that parts of a joint choice must choose, those that it may be."""
+    wanted: list[list[int]] = []
+    for part in parts:
+        if type(part) is Choose and not part.up_to and not part.any_number and not part.at_random:
+            wanted += [candidates(table, scope, part)] * max(0, amount(table, scope, part.number))
+    return wanted
 
 
 def target_options(table: Table, cards: list[int]) -> tuple[Option, ...]:

@@ -7,13 +7,14 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import is_the_time, leader
 from tefuda.games.evolve.rules.ch10_paying import TREASURIES, UNPAID, Payable, is_joint, pays
-from tefuda.games.evolve.rules.ch10_sets import enough, said_of_all
+from tefuda.games.evolve.rules.ch10_sets import all_different, enough, said_of_all
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.continuous import about_playing
 from tefuda.kernel.effects import Add, Change, Choose, Cost, It, Make, Pay, Pool, This
 from tefuda.kernel.game import Source
+from tefuda.kernel.once import once_each
 from tefuda.kernel.performing import possible, reached, word
 from tefuda.kernel.questions import Scope, amount, passes, pool
 from tefuda.kernel.requests import Bar
@@ -44,18 +45,10 @@ def bar_cost(table: Table, scope: Any, cost: Cost, spare: int = 0) -> Bar | None
     return None if whole or not joint else no_cost("10.4.2.2")
 
 
-_shapes: dict[int, tuple[Cost, bool, bool]] = {}
-
-
+@once_each
 def _shape(cost: Cost) -> tuple[bool, bool]:
-    """Do parts of a cost take from the same cards, and does it take anything but points? Found once for each."""
-    found = _shapes.get(id(cost))
-    if found is None:
-        if len(_shapes) > 5000:
-            _shapes.clear()
-        takes_more = any(not isinstance(part, Pay) for part in cost.parts)
-        found = _shapes[id(cost)] = (cost, is_joint(cost.parts), takes_more)  # kept, so that no other has its id
-    return found[1], found[2]
+    """Do parts of a cost take from the same cards, and does it take anything but points?"""
+    return is_joint(cost.parts), any(not isinstance(part, Pay) for part in cost.parts)
 
 
 def _bar_cards(table: Table, scope: Any, cost: Cost) -> Bar | None:
@@ -78,7 +71,7 @@ def _bar_cards(table: Table, scope: Any, cost: Cost) -> Bar | None:
                 return no_cost("10.4.2.2")
         elif not possible(table, scope, part):
             return no_cost(BARS.get(type(part), "10.4.2.2"))
-    return no_cost("10.4.2.2") if discards and not _all_different(discards) else None
+    return no_cost("10.4.2.2") if discards and not all_different(discards) else None
 
 
 @word(Payable)
@@ -87,25 +80,18 @@ def _payable_now(table: Table, frame: Any, node: Payable) -> None:
         table.over = UNPAID
 
 
-_plain: dict[int, tuple[Cost, int, bool]] = {}
-
-
+@once_each
 def plain_cost(cost: Cost) -> tuple[int, bool]:
     """The PP of a cost, and whether the card acts for it, where that is all of it; less than nothing where there is more."""
-    found = _plain.get(id(cost))
-    if found is None:
-        points, acts = 0, False
-        for part in cost.parts:
-            if type(part) is Pay and part.stat == "pp" and type(part.amount) is int:
-                points += max(0, part.amount)
-            elif part == v.Act(This()) and not acts:
-                acts = True
-            else:
-                points = -1000
-        if len(_plain) > 5000:
-            _plain.clear()
-        found = _plain[id(cost)] = (cost, points, acts)  # the cost is kept, so that no other can come to have its id
-    return found[1], found[2]
+    points, acts = 0, False
+    for part in cost.parts:
+        if type(part) is Pay and part.stat == "pp" and type(part.amount) is int:
+            points += max(0, part.amount)
+        elif part == v.Act(This()) and not acts:
+            acts = True
+        else:
+            points = -1000
+    return points, acts
 
 
 def _to_discard(table: Table, scope: Any, part: v.Discard) -> list[list[int]]:
@@ -117,16 +103,6 @@ def _to_discard(table: Table, scope: Any, part: v.Discard) -> list[list[int]]:
     meant = others if not part.tests else [card for card in others if passes(table, scope, card, part.tests)]
     number = 0 if part.up_to or part.any_number else amount(table, scope, part.number)
     return [meant] * max(0, number)
-
-
-def _all_different(wanted: list[list[int]], used: tuple[int, ...] = ()) -> bool:
-    """Can each be another card? The ones with the fewest to choose from first."""
-    if not wanted:
-        return True
-    first, *rest = sorted(wanted, key=len)
-    if all(cards == first for cards in rest):
-        return len([card for card in first if card not in used]) > len(rest)
-    return any(_all_different(rest, (*used, card)) for card in first if card not in used)
 
 
 def no_cost(clause: str) -> Bar:
@@ -143,7 +119,7 @@ def _joint(table: Table, scope: Any, part: v.ChooseEach, following: tuple[Node, 
         assert isinstance(choice, v.Pick | Choose)
         number = 0 if choice.up_to or choice.any_number else amount(table, scope, choice.number)
         wanted += [_pickable(table, scope, choice, following)] * max(0, number)
-    return _all_different(wanted)
+    return all_different(wanted)
 
 
 def _pickable(table: Table, scope: Any, part: Any, following: tuple[Node, ...]) -> list[int]:

@@ -158,17 +158,21 @@ def leader_without_life(table: Table) -> list[Finding]:
             cite("1.3.2.4")
             cite("5.14.1.1")
         if now[card].defense <= cards[card].damage and may_lose(table, seat):
+            cite("1.2.1.1")
             found.append(Lose(seat, "11.2.1"))
     return found
 
 
 @process("11.2.2", DREW)
 def drew_from_nothing(table: Table) -> list[Finding]:
-    return [
+    found = [
         Lose(seat, "11.2.2")
         for seat in range(table.seats)
         if table.players[seat].drew_from_nothing and may_lose(table, seat)
     ]
+    if found:
+        cite("1.2.1.2")
+    return list(found)
 
 
 @process("11.3.1", DEFENSE)
@@ -410,9 +414,5 @@ def end_the_game(table: Table, losers: tuple[int, ...], clause: str) -> None:
     """1.2.1, 1.2.2: the game ends at once; whoever did not lose has won, and where all lose it is a draw."""
     draw = len(losers) == table.seats
     cite("1.2.2" if draw else "1.2.1")
-    if clause == "11.2.1":
-        cite("1.2.1.1")
-    if clause == "11.2.2":
-        cite("1.2.1.2")
     table.over = Outcome(losers, clause, draw)
     atoms.record(table, Event("ended", clause=clause))

@@ -208,7 +208,7 @@ BARS: dict[tuple[str, str], Pair] = {
     ("8.3.1", ""): ("使えるのは自分のカードの起動能力", "only activated abilities of your own cards are used"),
     ("8.4.2", ""): (
         "攻撃できるのは自分の場のスタンド状態のフォロワー",
-        "only your own followers that are not engaged (stood) can attack",
+        "only your own reserved (not engaged) followers can attack",
     ),
     ("8.4.2.1", ""): (
         "このターンに場に出たばかり（疾走・突進・進化なら攻撃できる）",
@@ -217,7 +217,7 @@ BARS: dict[tuple[str, str], Pair] = {
     ("8.4.3.1", ""): ("攻撃先にできない", "it cannot be the target of this attack"),
     ("8.4.3.1", "stood"): (
         "スタンド状態のフォロワーは攻撃できない",
-        "a follower that is not engaged (stood) cannot be attacked",
+        "a reserved (not engaged) follower cannot be attacked",
     ),
     ("8.4.3.1", "leader"): (
         "このターンに来たフォロワーはリーダーを攻撃できない",

@@ -104,8 +104,11 @@ def _told(
         )
     if left < 0:
         return f"{thing[0]}が{whose}{zone[0]}に置かれた", f"{thing[1]} {goes} to {whose} {zone[1]}"
+    if left == t.FIELD and came == t.HAND:
+        back = "return" if number > 1 else "returns"
+        return f"{thing[0]}が{whose}手札に戻った", f"{thing[1]} {back} to {whose} hand"
     old = ZONES[t.ZONES[left].name]
-    return f"{thing[0]}が{old[0]}から{whose}{zone[0]}へ", f"{thing[1]} {goes} from {old[1]} to {whose} {zone[1]}"
+    return f"{thing[0]}が{old[0]}から{whose}{zone[0]}へ", f"{thing[1]} {goes} from the {old[1]} to {whose} {zone[1]}"
 
 
 # Kinds of which several in a row are one line.
@@ -251,8 +254,8 @@ def _chosen(teller: EvolveTeller, view: View, event: Event) -> str:
 
 @words("equipped")
 def _equipped(teller: EvolveTeller, view: View, event: Event) -> str:
-    card = teller.event_card(view, event)
-    return teller.say(f"{card}は装備した", f"{card} is equipped")
+    card, token = teller.event_card(view, event), teller.print.named(event.text)
+    return teller.say(f"{card}は{token}を装備した", f"{card} is equipped with {token}")
 
 
 @words("drive_checked")
@@ -270,7 +273,7 @@ def _drive_triggered(teller: EvolveTeller, view: View, event: Event) -> str:
 @words("stood")
 def _stood(teller: EvolveTeller, view: View, event: Event) -> str:
     card = teller.event_card(view, event)
-    return teller.say(f"{card}はスタンドした", f"{card} stands")
+    return teller.say(f"{card}はスタンドした", f"{card} is reserved")
 
 
 # ── changes ─────────────────────────────────────────────────────────────────────────────────────────────────────────

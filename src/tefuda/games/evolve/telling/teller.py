@@ -270,7 +270,7 @@ class EvolveTeller(Narrator):
         card, zone, _ = found
         sheets = [self.print.sheet(face) for face, _ in self.prints(handle)]
         if zone == t.FIELD:
-            state = ("アクト" if card.acted else "スタンド", "engaged" if card.acted else "not engaged")[self.pick]
+            state = ("アクト" if card.acted else "スタンド", "engaged" if card.acted else "reserved")[self.pick]
             parts = [self.numbers(card), state, *self.notes(card, zone)]
             now = (
                 self.say("今", "now") + ("：" if self.pick == JA else ": ") + " ".join([part for part in parts if part])

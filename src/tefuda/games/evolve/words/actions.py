@@ -230,7 +230,33 @@ def look(clause: Clause, scene: Scene) -> list[Node]:
     raise Unreadable.at(group.start, group.end, "デッキの上N枚 / the top of a deck")
 
 
+def _reveal_until(clause: Clause) -> list[Node]:
+    """自分のデッキの上をスペルが2枚公開されるまで公開する."""
+    deck, what, many, clause.bare = clause.take("を"), clause.take("が"), clause.bare, None
+    clause.adverbs = [word for word in clause.adverbs if word != UNTIL_REVEALED]
+    found = zone_chain(deck) if deck is not None else None
+    if what is None or found is None or found.zones != ("deck",) or found.place != "top":
+        raise clause.fail("デッキの上を / the top of a deck")
+    ref = refer(what)
+    how = amount(many.only.quantity) if many is not None and many.only is not None else Amount(1)
+    if (
+        len(ref.pools) != 1
+        or ref.zone_only
+        or ref.amount != Amount()
+        or how.number is None
+        or how.op != "="
+        or how.up_to
+    ):
+        raise Unreadable.at(what.start, what.end, "cards and how many / カードと枚数")
+    return [v.RevealUntil(ref.pools[0].tests, how.number, found.whose or "own")]
+
+
+UNTIL_REVEALED = "公開されるまで"
+
+
 def reveal(clause: Clause, scene: Scene) -> list[Node]:
+    if UNTIL_REVEALED in clause.adverbs:
+        return _reveal_until(clause)
     ref = need(objects(clause, scene), clause)
     if scene.looked:
         return taken(ref, scene, revealed=True)[0]

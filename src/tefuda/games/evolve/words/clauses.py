@@ -246,7 +246,7 @@ def create(steps: tuple[v.Create, ...], join: str, form: str) -> str:
     else:
         names = join.join(f"『{step.token}』{plain(step.number)}{unit}" for step in steps) + "を"
     where = "か".join(ZONE[zone] for zone in first.zones) + "に"
-    whose = WHOSE[first.whose] if first.whose != "own" else ""
+    whose = {"own": "", "each": "各プレイヤーの"}.get(first.whose, WHOSE[first.whose])
     state = "アクト状態で" if first.acted else ""
     verb = "出す" if first.zones == ("field",) else "置く"
     return f"{names}{state}{whose}{where}{_end(verb, form)}"

@@ -293,15 +293,15 @@ def would(clause: Clause) -> Node:
             if onto is not None:
                 from_zone, to_zone = _zone(origin) if origin is not None else ("", ""), _zone(onto)
                 mover = _of_one_player(subject(who), from_zone[1], clause)
+                if isinstance(mover, Pool) and from_zone[0]:  # 手札から: the cards are where they come from
+                    mover = _owned(mover, "", from_zone[0])
                 found = v.Would("moved", mover, from_zone=from_zone[0], to_zone=to_zone[0], whose=to_zone[1])
         elif key == ("出る", "end"):
             onto = clause.take("に")
             field, whose = _zone(onto) if onto is not None else ("field", "")
             if field == "field":
-                comer = subject(who)
-                if isinstance(comer, Pool):  # whose field it comes to is whose card it is
-                    comer, whose = _of_one_player(comer, whose, clause), ""
-                found = v.Would("entered", comer, whose=whose)
+                # Whose field it comes to is whose card it is; of this card itself that says nothing, or is never so.
+                found = v.Would("entered", _of_one_player(subject(who), whose, clause))
         elif key == ("消滅する", "end"):
             found = v.Would("moved", subject(who), to_zone="banished")
         elif verb.verb in ("受ける", "与える") and verb.form == "end":

@@ -29,7 +29,7 @@ from tefuda.kernel.performing import Resolving
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node, within
@@ -47,7 +47,7 @@ casting = procedure("11.3.1", Casting)
 
 
 @casting.step("11.3.2")
-def declare(table: Table, frame: Casting) -> None:
+def declare(table: Table, frame: Casting) -> Any:
     """A summon goes to the stack; a character and the holder of an ability stay where they are, shown to all."""
     cite(DECLARE.get(frame.sort, ""))
     cite(FORM.get(frame.sort, ""))
@@ -61,6 +61,15 @@ def declare(table: Table, frame: Casting) -> None:
         atoms.reveal(table, (card,), DECLARE[frame.sort])
     if isinstance(frame.ability, Activated) and frame.ability.per_turn:
         atoms.use(table, card, table.game.printed_since(table, table.cards[card]), frame.index)
+    return "11.3.7" if _plain(table, frame) else None
+
+
+def _plain(table: Table, frame: Casting) -> bool:
+    """A character of which no text says anything as it is cast: nothing is left to settle but its cost."""
+    if measuring() or frame.sort != "character" or frame.zone != t.HAND:
+        return False
+    facts = table.game.facts(table, frame.source[0])
+    return not (facts.statics or facts.collected or facts.cost_is_x or frame.extra)
 
 
 @casting.step("11.3.4")
@@ -190,7 +199,8 @@ def divide(table: Table, frame: Casting) -> Any:
         return None
     options = choices.options_of([ref[0] for ref in frame.targets[-1][1]])
     clause = choices.SHARES.get(frame.sort, "11.3.6")
-    return Ask(frame.seat, "divide", clause, options, shared[0], shared[0], about=frame.source, prompt="shares")
+    prompt = "shares" if shared[1] > 1 else "counter shares"
+    return Ask(frame.seat, "divide", clause, options, shared[0], shared[0], about=frame.source, prompt=prompt)
 
 
 @casting.answer("11.3.6")

@@ -13,12 +13,12 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Pay, This
 from tefuda.kernel.game import current
+from tefuda.kernel.once import once_each
 from tefuda.kernel.requests import PASS, Option
 from tefuda.kernel.rulebook import measuring
 from tefuda.kernel.state import Table
 
 HOLDING = (t.FIELD, t.HAND, t.BREAK, t.REMOVED)  # where abilities can be used from
-MOST_LOOKED_THROUGH = 20_000
 
 
 def deeds(table: Table, seat: int) -> tuple[Option, ...]:
@@ -67,17 +67,10 @@ class Price:
                 self.whole = False
 
 
-_prices: dict[int, tuple[Any, Price]] = {}
-
-
+@once_each
 def price(ability: Any) -> Price:
-    """The price of an ability, found once for each object (kept along, so that no other can come to have its id)."""
-    found = _prices.get(id(ability))
-    if found is None:
-        if len(_prices) > MOST_LOOKED_THROUGH:
-            _prices.clear()
-        found = _prices[id(ability)] = (ability, Price(ability))
-    return found[1]
+    """The price of an ability."""
+    return Price(ability)
 
 
 class Offer:

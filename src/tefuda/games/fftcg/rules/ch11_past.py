@@ -12,12 +12,7 @@ from tefuda.kernel.events import Event
 from tefuda.kernel.questions import condition, number
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
-from tefuda.kernel.values import Node, within
-
-
-def asked_of(abilities: Any) -> list[v.When]:
-    """The events of which some abilities ask whether they have happened."""
-    return [node.event for node in within(abilities) if isinstance(node, v.Happened)]
+from tefuda.kernel.values import Node
 
 
 def witness(table: Table, histories: tuple[Node, ...], events: list[Event]) -> None:

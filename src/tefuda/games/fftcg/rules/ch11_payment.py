@@ -55,6 +55,7 @@ Class = tuple[int, str]  # what it gives: how many CP, and of which of the eleme
 Vector = tuple[int, ...]
 
 
+@lru_cache(2000)
 def classes_of(need: Need) -> tuple[Class, ...]:
     """What a card can be in a payment."""
     elements = [element for element, _ in need.elements]
@@ -222,15 +223,19 @@ def give(table: Table, frame: Paying) -> Any:
     free = givers(table, frame.seat, used)
     left = need.total - sum([give for give, _ in picks])  # each option says how much is still to be paid
     found: list[tuple[Any, Option]] = []
+    least: dict[tuple[int, tuple[str, ...], str], Any] = {}  # cards that give the same are tried once
     for giver in free:
-        rest = [other for other in free if other is not giver]
         for element in elements_useful(need, giver):
-            wastes = [waste(need, vector) for vector in completions(need, (*picks, (giver.give, element)), rest)]
-            if wastes:
+            alike = (giver.give, giver.elements, element)
+            if alike not in least:
+                rest = [other for other in free if other is not giver]
+                wastes = [waste(need, vector) for vector in completions(need, (*picks, (giver.give, element)), rest)]
+                least[alike] = min(wastes, default=None)
+            if least[alike] is not None:
                 verb = "dull" if giver.give == FROM_BACKUP else "discard"
                 text = element if len(giver.elements) > 1 else ""
                 option = Option(verb, card=giver.card, text=text, number=left)
-                found.append(((min(wastes), fondness(table, giver)), option))
+                found.append(((least[alike], fondness(table, giver)), option))
     found.sort(key=lambda one: one[0])
     options = [option for _, option in found]
     if len(need.elements) > 1:

@@ -173,9 +173,10 @@ def _asked_for(usual: Answered, ask: Ask) -> bool:
 
 def recall(table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:
     """While a loop runs its questions are answered as before; who has to end it, or is barred from it, may not go on."""
-    place, loop = _loop(table)
-    if loop is None:
+    if type(table.history[0][1]) is not Loop:  # loops stand before all else that is remembered
         return ask, None
+    place, loop = _loop(table)
+    assert loop is not None
     if loop.left > 0:
         usual = _usual(loop)
         picks = tuple([ask.options.index(one) for one in usual.picked]) if _asked_for(usual, ask) else None
@@ -215,7 +216,7 @@ def remember(table: Table, ask: Ask, picks: tuple[int, ...]) -> None:
     """Put down an answer; where a loop runs, that it has gone on."""
     picked = tuple([ask.options[index] for index in picks])
     others = len(ask.options) > max(1, ask.least) or (ask.least == 0 and len(ask.options) > 0)
-    place, loop = _loop(table)
+    place, loop = _loop(table) if type(table.history[0][1]) is Loop else (-1, None)
     if loop is None or loop.left < 0 or ask.prompt == "loop":
         if ask.prompt != "loop":
             table.history = (*table.history, ("", Answered(ask.seat, ask.prompt, picked, others)))

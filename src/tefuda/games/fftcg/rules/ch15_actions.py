@@ -139,11 +139,11 @@ def put_in_order(table: Table, frame: Resolving, node: v.Put, picked: tuple[Opti
 def moves_of(table: Table, frame: Resolving, node: v.Put) -> list[Moving]:
     """The moves by which cards are put somewhere."""
     zone = table.game.zone_of(node.zone)
-    moves = []
+    moves: list[Moving] = []
     for ref in reached(table, frame, node.group):
         record = table.cards[ref[0]]
         if zone == t.FIELD:
-            move = entering(table, frame, ref, node)
+            move = entering(table, frame, ref, node, tuple([one.ref[0] for one in moves]))
             if move is None:
                 continue
         else:
@@ -155,14 +155,14 @@ def moves_of(table: Table, frame: Resolving, node: v.Put) -> list[Moving]:
     return moves
 
 
-def entering(table: Table, frame: Any, ref: Ref, node: v.Put) -> Moving | None:
-    """A card enters by an effect: 2.3, not where a rule would not let it in; a backup dull (5.2.3.1.1.3)."""
+def entering(table: Table, frame: Any, ref: Ref, node: v.Put, beside: tuple[int, ...] = ()) -> Moving | None:
+    """A card enters by an effect: 2.3, not where a rule would not let it in, `beside` others; a backup dull (5.2.3.1.1.3)."""
     seat = table.game.seats(table, frame.seat, node.whose)[0] if node.whose else frame.seat
     facts = table.game.facts(table, ref[0])
     if t.SUMMON in facts.kinds:
         cite("5.2.3.1.2.1")
         return None
-    if bar_field(table, seat, facts) is not None:
+    if bar_field(table, seat, facts, beside=beside) is not None:
         cite("2.3")
         if table.cards[ref[0]].zone == t.REMOVED and frame.source == ref:
             cite("15.2.7.5.1")

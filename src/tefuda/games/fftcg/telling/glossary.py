@@ -157,6 +157,11 @@ PROMPTS: dict[str, Pair] = {
         "{card}：スペシャルアビリティのために捨てる同名のカードを選ぶ",
         "{card}: which card of the same name is discarded for its special ability?",
     ),
+    "cost": ("{card}：コストにするカードを選ぶ", "{card}: which card is its cost?"),
+    "times": (
+        "{card}：同時に出るカードの順番を決める（先に出たことになるものから）",
+        "{card}: in which order do the cards enter? The one that counts as the earliest first.",
+    ),
     "limit break": (
         "{card}：LBデッキで表向きにするカードを選ぶ（{n}）",
         "{card}: which cards of your LB deck are turned up? ({n})",
@@ -166,13 +171,24 @@ PROMPTS: dict[str, Pair] = {
     "X": ("{card}：Xの値は？", "{card}: what is X?"),
     "targets": ("{card}：選ぶ（{n}）", "{card}: choose ({n})."),
     "shares": (
-        "{card}：{units}000ダメージを1000点ずつ割り振る",
-        "{card}: divide {units}000 damage, a thousand at a time.",
+        "{card}：{units}つに分けて割り振る（ダメージなら1つ1000点）",
+        "{card}: divide it into {units} shares (of damage, a thousand each).",
     ),
+    "counter shares": ("{card}：カウンター{units}個を割り振る", "{card}: divide {units} counters."),
+    "draw": ("{card}：もう1枚引きますか？", "{card}: draw one more?"),
     "discard": ("捨てるカードを選ぶ（{n}）", "Choose what to discard ({n})."),
     "search": ("{card}：デッキからサーチするカードを選ぶ（{n}）", "{card}: search your deck ({n})."),
     "take": ("{card}：見たカードから選ぶ（{n}）", "{card}: choose among the cards you look at ({n})."),
     "pick": ("{card}：カードを選ぶ（{n}）", "{card}: choose cards ({n})."),
+    "loop": (
+        "同じことがくり返されています。何回くり返しますか？",
+        "The same comes round again and again: how many times shall it?",
+    ),
+    "group": (
+        "{card}：1つ目のグループに入れるカードを選ぶ（{n}）",
+        "{card}: which cards are in the first group? ({n})",
+    ),
+    "take group": ("{card}：どのグループにしますか？", "{card}: which group?"),
     "backups": (
         "バックアップは5体まで。ブレイクゾーンに置くものを選ぶ（{n}）",
         "At most five Backups: which go to the Break Zone? ({n})",

@@ -23,6 +23,11 @@ CLAUSES = {
     "turn began": "9.1.1", "cast": "15.1.1.7.1", "used": "11.6.3", "set off": "11.8.3", "stood": "15.1.1.1.1", "acted": "15.1.1.2.1",
     "frozen": "15.2.4.2", "counted": "6.7.1", "crystals": "6.8.1", "shuffled": "15.1.1.6.1", "raised": "11.12.4.1",
 }  # fmt: skip
+# Events that the lines around them tell already.
+TOLD_BY_OTHERS = (
+    "phase", "chooses", "shuffled", "was_blocked", "formed_party", "counters_gone", "dealt", "dealt_player", "party_dealt",
+    "party_dealt_player", "broke",
+)  # fmt: skip
 WEIGHTS = {"turn began": 2, "cast": 1, "used": 1, "attacked": 1, "blocked": 1, "burst": 1, "ended": 3}
 
 
@@ -34,6 +39,8 @@ def news(events: Sequence[Event]) -> list[Event]:
     for event in events:
         if event.kind == "phase":
             waking = event.sort == "active"
+        if event.kind in TOLD_BY_OTHERS:
+            continue
         if event.kind == "acted" and event.card in attackers:
             continue
         if (event.kind == "stood" and waking) or (event.kind == "shown" and event.clause == "11.4.2"):
@@ -139,7 +146,7 @@ CHRONICLE = Chronicle(KINDS, TOGETHER, CLAUSES, WEIGHTS, news)
 
 
 # ── the course of the game ──────────────────────────────────────────────────────────────────────────────────────────
-@words("phase", "chooses", "shuffled", "was_blocked", "formed_party", "counters_gone")
+@words(*TOLD_BY_OTHERS)
 def _silent(teller: FFTCGTeller, view: View, event: Event) -> str:
     return ""  # the lines before and after tell it
 

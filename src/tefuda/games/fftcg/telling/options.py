@@ -139,6 +139,8 @@ def _mode(teller: FFTCGTeller, view: View, request: Request, option: Option) -> 
     faces = teller.prints(request.about[0]) if request.about is not None else []
     found = [words for face in faces if (words := teller.print.mode(face, option.index))]
     number = option.index + 1
+    if request.prompt == "take group":
+        return teller.say(f"{number}つ目のグループ", f"group {number}")
     return found[0] if found else teller.say(f"{number}つ目の効果", f"effect {number}")
 
 

@@ -224,6 +224,8 @@ class Sentences:
         if match := re.compile(r"you may ", re.IGNORECASE).match(text, at):
             for steps, end in self._clauses(match.end()):
                 yield [May(sequence(steps))], end
+            for deed, end in self.reading.find("deed", match.end()):
+                yield [May(deed)], end
             if text.startswith("pay ", match.end()):
                 for paid, end in self.reading.find("paid", match.end() + 4):
                     yield [May(paid)], end
@@ -233,7 +235,9 @@ class Sentences:
 
     def _for_a_while(self, at: int) -> Iterator[tuple[list[Node], int]]:
         """Until the end of the turn, …"""
-        starts = [(until, end) for until, end in self.reading.find("until", at) if self.reading.text.startswith(", ", end)]
+        starts = [
+            (until, end) for until, end in self.reading.find("until", at) if self.reading.text.startswith(", ", end)
+        ]
         if match := re.compile(r"During this turn(?=, )", re.IGNORECASE).match(self.reading.text, at):
             starts.append(("turn", match.end()))
         for until, start in starts:
@@ -295,4 +299,9 @@ LIMITS: tuple[tuple[str, Node], ...] = (
     ("during your Main Phase", v.InPhase("main", "own")),
     ("during your Attack Phase", v.InPhase("attack", "own")),
 )
-ZONES = ((" is in your hand", "hand"), (" is in the Break Zone", "break"), (" is in your Break Zone", "break"), (" is removed from the game", "removed"))  # fmt: skip
+ZONES = (
+    (" is in your hand", "hand"),
+    (" is in the Break Zone", "break"),
+    (" is in your Break Zone", "break"),
+    (" is removed from the game", "removed"),
+)

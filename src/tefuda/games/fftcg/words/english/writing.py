@@ -263,7 +263,9 @@ class Effect:
     def _deed(self, steps: list[Node]) -> tuple[str, int]:
         first = steps[0]
         if isinstance(first, If):
-            start = "if you do so" if first.condition == Did() else f"if {self.writing.say('conditions', first.condition)}"
+            start = (
+                "if you do so" if first.condition == Did() else f"if {self.writing.say('conditions', first.condition)}"
+            )
             return f"{start}, {self._inner(first.then)}", 1
         if isinstance(first, May):
             return f"you may {self._may(first.effect)}", 1
@@ -308,7 +310,11 @@ class Effect:
         steps = list(node.steps) if isinstance(node, Sequence) else [node]
         found: list[str] = []
         while steps:
-            words, count = ("choose " + self.writing.say("chosen", steps[0]), 1) if isinstance(steps[0], Choose) else self._deed(steps)
+            words, count = (
+                ("choose " + self.writing.say("chosen", steps[0]), 1)
+                if isinstance(steps[0], Choose)
+                else self._deed(steps)
+            )
             if isinstance(steps[0], Choose) and len(steps) > 1:  # what follows the choice is a sentence of its own
                 self.writing.many = steps[0].any_number or steps[0].number != 1
                 follow = Effect(self.writing)
@@ -341,7 +347,9 @@ class Effect:
 def _several(node: Change) -> bool:
     """Is more than one thing gained? Then the time is said first."""
     gained = sum(len(one.abilities) if isinstance(one, Gain) else 1 for one in node.changes)
-    quoted = any(isinstance(one, Gain) and any(not isinstance(a, Keyword) for a in one.abilities) for one in node.changes)
+    quoted = any(
+        isinstance(one, Gain) and any(not isinstance(a, Keyword) for a in one.abilities) for one in node.changes
+    )
     each = any(type(part).__name__ == "Per" for part in within(node.changes))
     deeds = all(type(one).__name__ in ("Forbid", "Demand") for one in node.changes)
     return (gained > 1 and not deeds) or each or (quoted and gained > 1)
@@ -356,5 +364,3 @@ def _select(choice: Choice) -> str:
         raise Unsayable(f"no words for a choice of {choice.least!r} to {choice.most!r}")
     up_to = "up to " if choice.least == 0 else ""
     return f"Select {up_to}{choice.most} of the {len(choice.modes)} following actions"
-
-

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.games.fftcg.words.composing import steps_of
 from tefuda.games.fftcg.words.japanese.costs import SPECIAL
 from tefuda.kernel.effects import (
     Activated,
@@ -15,7 +16,10 @@ from tefuda.kernel.effects import (
     Continuous,
     Cost,
     Gain,
+    If,
+    Instead,
     Keyword,
+    Let,
     Points,
     Spell,
     This,
@@ -40,10 +44,19 @@ def add_abilities(grammar: Grammar) -> None:
         "spell", "<effect>", lambda found: (Spell(found["effect"]),), _unspelled, also=("(EX BURST|EX BURST )<effect>",)
     )
     grammar.made("spell", "<casting><effect>", lambda found: (found["casting"], Spell(found["effect"])), _uncast)
-    grammar.rule("spell", "<cheaper:static>", S.cheaper)
+    grammar.made("spell", "<static>", _of_casting, lambda value: ({"static": value},) if _cast_only(value) else ())
     grammar.rule("spell", "<keyword_line>", S.keyword_line)
     grammar.label("lines", "an ability / アビリティ")
     grammar.label("spell", "an effect / 効果")
+
+
+def _cast_only(abilities: Any) -> bool:
+    """What a summon says besides its effect is about casting it, or about decks."""
+    return type(abilities) is tuple and all(isinstance(a, Continuous) and a.zone != "field" for a in abilities)
+
+
+def _of_casting(found: Found) -> Any:
+    return found["static"] if _cast_only(found["static"]) else NOTHING
 
 
 def _unspelled(value: Any) -> Iterable[Found]:
@@ -77,7 +90,9 @@ def _keywords(grammar: Grammar) -> None:
 def _automatic(grammar: Grammar) -> None:
     grammar.rule("burst", "", "")
     grammar.rule("burst", "(EX BURST|EX BURST )", EX_BURST)
-    grammar.made("lines", "<burst><trigger><condition>場合、<effect><limits:auto_limits>", _waits, _unwaits(True))
+    grammar.made(
+        "lines", "<burst><trigger><condition:conditions>場合、<effect><limits:auto_limits>", _waits, _unwaits(True)
+    )
     grammar.also("lines", "<burst><condition:paid_extra>場合、<trigger><effect>", _waits)
     grammar.made("lines", "<burst><trigger><effect><limits:auto_limits>", _waits, _unwaits(False))
     grammar.rule("paid_extra", "追加コストを支払っていた", v.PaidExtra())
@@ -98,7 +113,7 @@ def _limits(grammar: Grammar, category: str, verb: str) -> None:
         rule(category, f"{words}はあなたのアタックフェイズの間のみ{verb}。", ("condition", v.InPhase("attack", "own")))
         for zone_words, zone in IN_ZONES:
             rule(category, f"{words}は<self>が{zone_words}にある場合のみ{verb}。", ("zone", zone))
-        rule(category, f"{words}は<condition>場合のみ{verb}。", ("condition", S.condition))
+        rule(category, f"{words}は<condition:conditions>場合のみ{verb}。", ("condition", S.condition))
 
 
 def _limited(limits: Any) -> Found | None:
@@ -106,7 +121,8 @@ def _limited(limits: Any) -> Found | None:
     found: Found = {}
     for field, value in limits:
         if field == "condition" and field in found:
-            found[field] = AllOf((found[field], value))
+            before = found[field].parts if isinstance(found[field], AllOf) else (found[field],)
+            found[field] = AllOf((*before, value))
         elif field in found:
             return None
         else:
@@ -125,8 +141,18 @@ def _limits_of(ability: Any) -> Any:
     return tuple(limits)
 
 
+def _conditional(effect: Node) -> bool:
+    """Does an effect begin with a condition?"""
+    first = steps_of(effect)[0]
+    while isinstance(first, Let | Instead):
+        first = steps_of(first.effect if isinstance(first, Let) else first.base)[0]
+    return isinstance(first, If)
+
+
 def _waits(found: Found) -> Any:
     limits = found.get("limits", ())
+    if _conditional(found["effect"]):
+        return NOTHING  # 11.8.13: a condition right behind the trigger is a part of it
     if "condition" in found:
         limits = (("condition", found["condition"]), *limits)
     fields = _limited(limits)
@@ -139,7 +165,7 @@ def _unwaits(conditional: bool) -> Any:
             return
         ability = value[0]
         found: Found = {}
-        if conditional and (ability.condition is None or isinstance(ability.condition, AllOf)):
+        if conditional and ability.condition is None:
             return
         if conditional:
             found, ability = {"condition": ability.condition}, change(ability, condition=None)

@@ -9,7 +9,7 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.composing import steps_of
 from tefuda.games.fftcg.words.japanese.annotating import RETURNED, THEM
 from tefuda.games.fftcg.words.japanese.numbers import divided, multiplied
-from tefuda.kernel.effects import Choose, Count, Half, It, Per, Plus, Pool, Sequence, X
+from tefuda.kernel.effects import Choose, Count, Half, It, Per, Plus, Pool, Sequence, Top, X
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import NOTHING, Found, Grammar
@@ -18,6 +18,7 @@ from tefuda.kernel.wording.patterns import OBJECT, S, replaced
 WHO = (("", "own"), ("対戦相手は", "opponent"), ("各プレイヤーは", "any"))
 # whose cards are picked from: with each player, "own" is each one's own
 PICKED = {"own": "own", "opponent": "opponent", "any": "own"}
+OWN_HAND = {"own": ("あなたの手札の<cards><quantity>枚を{捨てる}",), "opponent": (), "any": ()}
 # what is done to cards that other words name: (group)を…
 DONE_TO = (
     ("{ブレイクする}", v.Break(OBJECT), ()),
@@ -55,6 +56,16 @@ DONE_TO = (
         v.Put(OBJECT, "deck", place="top", in_any_order=True),
         ("好きな順番でデッキの上に{置く}", "デッキの一番上に好きな順番で{置く}"),
     ),
+    (
+        "無作為な順番でデッキの一番下に{置く}",
+        v.Put(OBJECT, "deck", place="bottom", shuffled=True),
+        ("無作為な順番でデッキの下に{置く}",),
+    ),
+    (
+        "好きな順番でデッキの一番上か一番下に{置く}",
+        v.TopOrBottom(OBJECT),
+        ("デッキの一番上か一番下に好きな順番で{置く}",),
+    ),
     ("{公開する}", v.Reveal(OBJECT), ()),
     ("{キャストする}", v.CastCard(OBJECT), ()),
     ("コストを支払わずに{キャストする}", v.CastCard(OBJECT, 0), ()),
@@ -74,6 +85,7 @@ def add_actions(grammar: Grammar) -> None:
     _damage(grammar)
     _counters(grammar)
     _fighting(grammar)
+    grammar.rule("act", "対戦相手は<group>を{捨てる}", v.Discard(1, "opponent", group=S.group))
     _choosing(grammar)
     for words, who in WHO:
         _players(grammar, words, who)
@@ -98,6 +110,8 @@ def _returned(value: Any) -> Iterable[Found]:
 
 # ── cards that are done something to ────────────────────────────────────────────────────────────────────────────────
 def _done_to_group(found: Found) -> Any:
+    if isinstance(found["done"], v.Reveal) and isinstance(found["group"], Top):
+        return NOTHING  # the top of a deck is looked at: Look
     return replaced(found["done"], OBJECT, found["group"])
 
 
@@ -135,9 +149,16 @@ def _pick(gap: str, who: str, up_to: bool) -> Any:
         done = found["done"]
         if isinstance(done, v.Put) and done.zone == "field" and pool.zone == "field":
             return NOTHING
+        if isinstance(done, v.Discard) and pool.zone == "hand":
+            return NOTHING  # Discard says which cards by itself
         return Sequence((v.Pick((pool,), found["quantity"], up_to, who), replaced(done, OBJECT, It())))
 
     return make
+
+
+def picked_from(pick: Node) -> bool:
+    """Can what is done to the cards be said together with which they are?"""
+    return not isinstance(pick, v.Pick) or all(pool.zone != "field" or pool.whose != "any" for pool in pick.pools)
 
 
 def _unpick(gap: str, who: str, up_to: bool) -> Any:
@@ -146,7 +167,7 @@ def _unpick(gap: str, who: str, up_to: bool) -> Any:
         if len(steps) != 2 or not isinstance(steps[0], v.Pick) or getattr(steps[1], "group", None) not in (It(), THEM):
             return
         pick = steps[0]
-        if len(pick.pools) != 1 or (pick.who, pick.up_to) != (who, up_to):
+        if len(pick.pools) != 1 or (pick.who, pick.up_to) != (who, up_to) or not picked_from(pick):
             return
         pool, done = pick.pools[0], change(steps[1], group=OBJECT)
         if pool.zone == "field" and done == v.Put(OBJECT, "hand"):
@@ -287,6 +308,8 @@ def _choosing(grammar: Grammar) -> None:
             Choose((pool,), S.quantity, True),
             also=(f"<{gap}><quantity>{counter}まで{{選ぶ}}", f"<{gap}><quantity>{counter}までを{{選ぶ}}"),
         )
+        grammar.rule("act", f"<{gap}><quantity>{counter}を{{選択する}}", v.Pick((pool,), S.quantity))
+        grammar.rule("act", f"<{gap}>を<quantity>{counter}まで{{選択する}}", v.Pick((pool,), S.quantity, True))
         grammar.rule(
             "act", f"<{gap}>を好きな{'数' if gap == 'field_pool' else '枚数'}{{選ぶ}}", Choose((pool,), any_number=True)
         )
@@ -315,7 +338,7 @@ def _players(grammar: Grammar, words: str, who: str) -> None:
         v.Discard(S.quantity, who, at_random=True),
         "手札をランダムに<quantity>枚{捨てる}",
     )
-    rule("手札の<cards><quantity>枚を{捨てる}", v.Discard(S.quantity, who, S.cards))
+    rule("手札の<cards><quantity>枚を{捨てる}", v.Discard(S.quantity, who, S.cards), *OWN_HAND[who])
     rule("手札をすべて{捨てる}", v.Discard(Count(Pool("hand", who)), who))
     rule("手札の半分を{捨てる}", v.Discard(Half(Count(Pool("hand", who))), who))
     rule("《C》を{得る}", v.GainCrystals(1, who))

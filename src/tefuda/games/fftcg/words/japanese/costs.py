@@ -20,17 +20,11 @@ SPECIAL = v.DiscardNamesake()
 
 def add_costs(grammar: Grammar) -> None:
     """The categories cost (before a colon), unless (…しない限り) and payment (…を支払う)."""
-    for element in t.ELEMENTS:
-        grammar.rule("icon", f"《{element}》", v.PayCP((element,)))
-    grammar.rule("icon", "《<integer>》", v.PayCP((), S.integer))
-    grammar.rule("icon", "《X》", v.PayCP((), X()))
-    grammar.rule("icon", "《ダル》", v.Dull(This()))
-    grammar.rule("icon", "《C》", Pay("crystals", 1))
-    grammar.rule("icon", "《S》", SPECIAL)
+    grammar.word("icon", r"《[^《》]*》", _icon, _unicon)
     grammar.list_of("icons", "icon")
     grammar.made("paid_icons", "<icons>", _counted, _icons)
     _clauses(grammar)
-    grammar.made("cost", "<parts>", lambda found: Cost(sum(found["parts"], ())), _parts)
+    grammar.made("cost", "<parts>", _together, _parts)
     grammar.list_of("parts", "part", "、")
     grammar.rule("part", "<paid_icons>", S.paid_icons)
     grammar.rule("part", "<clause:clause/end>", S.clause)
@@ -40,6 +34,26 @@ def add_costs(grammar: Grammar) -> None:
     grammar.rule("payment", "<clause:clause/*>", Cost(S.clause))
     grammar.label("icon", "an icon / アイコン")
     grammar.label("part", "a cost / コスト")
+
+
+ICONS: dict[str, Node] = {
+    **{element: v.PayCP((element,)) for element in t.ELEMENTS},
+    "X": v.PayCP((), X()),
+    "ダル": v.Dull(This()),
+    "C": Pay("crystals", 1),
+    "S": SPECIAL,
+}
+
+
+def _icon(words: str) -> Any:
+    name = words[1:-1]
+    return v.PayCP((), int(name)) if name.isdecimal() else ICONS.get(name, NOTHING)
+
+
+def _unicon(value: Any) -> str | None:
+    if isinstance(value, v.PayCP) and not value.elements and type(value.generic) is int:
+        return f"《{value.generic}》"
+    return next((f"《{name}》" for name, icon in ICONS.items() if icon == value), None)
 
 
 def _counted(found: Found) -> Any:
@@ -68,6 +82,18 @@ def _counted(found: Found) -> Any:
     parts += [v.Dull(This())] if dulled else []
     parts += [Pay("crystals", crystals)] if crystals else []
     return tuple(parts)
+
+
+def _together(found: Found) -> Any:
+    """A whole cost: all icons count as one run, wherever they stand; then what is done."""
+    icons: list[Node] = []
+    done: list[Node] = []
+    for part in found["parts"]:
+        run = [icon for one in _icons(part) for icon in one["icons"]]
+        icons += run
+        done += () if run else part
+    counted = _counted({"icons": icons}) if icons else ()
+    return NOTHING if counted is NOTHING else Cost((*counted, *done))
 
 
 def _icons(value: Any) -> Iterable[Found]:

@@ -28,6 +28,7 @@ ZONES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("デッキの", "deck", ("デッキにある",)),
     ("LBデッキの", "lb_deck", ("LBデッキにある",)),
 )
+SECRET = ("hand", "deck", "lb_deck")
 KINDS = (*t.KINDS, t.CHARACTER)
 STATES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("アクティブ状態の", "アクティブ", ("アクティブの",)),
@@ -59,7 +60,7 @@ def _words(grammar: Grammar) -> None:
     grammar.word("integer", r"\d+", int, lambda value: str(value) if type(value) is int and value >= 0 else None)
     grammar.word(
         "counter",
-        r"[^、。：「」『』《》をがはにのら]+?(?=カウンター)",
+        r"[^-、。：「」『』《》をがはにのら]+?(?=カウンター)",
         str,
         lambda value: value if isinstance(value, str) else None,
     )
@@ -101,6 +102,9 @@ def _adjectives(grammar: Grammar) -> None:
                 Test(fact, S.quantity, op),
                 also=(f"{words}が<quantity>{op_words}の",),
             )
+    for words, fact in (("コスト", "cost"), ("パワー", "power")):
+        for op_words, op in OPS[:2]:
+            grammar.rule("adjective", f"{words}が<amount>{op_words}の", Test(fact, S.amount, op))
     grammar.rule("adjective", "<keyword>を持つ", Test("keyword", S.keyword))
     grammar.rule("adjective", "<keyword>を持たない", Not(Test("keyword", S.keyword)))
     grammar.rule("adjective", "<counter>カウンターが置かれている", Test("counter", S.counter))
@@ -219,9 +223,11 @@ def _pools(grammar: Grammar) -> None:
         grammar.rule("field_place", words, ("field", whose), also=also)
     for whose_words, whose in (("あなたの", "own"), ("対戦相手の", "opponent"), ("", "any")):
         for words, zone, also in ZONES:
-            grammar.rule(
-                "zone_place", whose_words + words, (zone, whose), also=tuple([whose_words + one for one in also])
-            )
+            if whose == "any" and zone in SECRET:
+                grammar.read_only("zone_place", words, (zone, "own"))  # nobody uses another's without saying so
+                continue
+            spellings = tuple([whose_words + one for one in also])
+            grammar.rule("zone_place", whose_words + words, (zone, whose), also=spellings)
     grammar.rule("zone_place", "ゲームの外部にあるあなたの", ("outside", "own"))
     grammar.rule("zone_place", "スタック上の", ("stack", "any"), also=("スタックの", "スタックにある"))
     grammar.rule("other", "", False)
@@ -268,7 +274,7 @@ def _groups(grammar: Grammar) -> None:
     grammar.rule("subject", "<bearer>", S.bearer)
     grammar.rule("spoken_of", "前者", v.Former())
     grammar.rule("spoken_of", "後者", v.Latter())
-    grammar.rule("spoken_of", "それら2体", Both(v.Former(), v.Latter()), also=("それら2枚", "それらのカード"))
+    grammar.rule("spoken_of", "それら2体", Both(v.Former(), v.Latter()), also=("それら2枚",))
     grammar.rule("spoken_of", "残り", Others(), also=("残りのカード",))
     grammar.rule("spoken_of", "(あなたの|)デッキの(|一番)上から<quantity>枚", Top(S.quantity))
     grammar.rule("spoken_of", "対戦相手のデッキの(|一番)上から<quantity>枚", Top(S.quantity, "opponent"))
@@ -281,6 +287,7 @@ def _groups(grammar: Grammar) -> None:
     grammar.rule("group", "<pool>すべて", All(S.pool), also=("すべての<pool>",))
     grammar.rule("topic", "<spoken_of>", S.spoken_of)
     grammar.rule("topic", "<every>", S.every)
+    grammar.rule("topic", "<first:spoken_of>と、<pool>", Both(S.first, All(S.pool)))
     grammar.rule("topic", "<pool>", All(S.pool), also=("<pool>すべて", "すべての<pool>"))
     grammar.rule("subject", "<field_pool>", S.field_pool)
     grammar.label("group", "cards / カード")

@@ -52,8 +52,6 @@ DEEDS: tuple[tuple[str, tuple[Node, ...]], ...] = (
     ("パーティーを組めない", (Forbid("party"),)),
     ("手札に戻らない", (Forbid("return"),)),
     ("キャストできない", (Forbid("cast"),)),
-    ("アクティブ状態でフィールドに出る", (Allow("backup_enters_active"),)),
-    ("ダル状態でフィールドに出る", (v.EntersDull(),)),
 )
 SPELLINGS = {
     "対戦相手の召喚獣やアビリティによって選ばれない": (
@@ -161,6 +159,7 @@ def _gains(grammar: Grammar) -> None:
     grammar.rule("given", "「<lines>」", S.lines)
     grammar.list_of("givens", "given", "と")
     grammar.made("predicate", "<givens>を{得る}", lambda found: (Gain(sum(found["givens"], ())),), _ungained)
+    grammar.rule("predicate", "<kind>でも{ある}", (Become("kind", S.kind, True),))
     grammar.rule("predicate", "【カード名（<name>）】でも{ある}", (Become("name", S.name, True),))
     grammar.rule("predicate", "<element>属性を{得る}", (Become("element", S.element, True),))
     grammar.rule("predicate", "<element>属性に{なる}", (Become("element", S.element),))
@@ -193,4 +192,3 @@ def _deeds(grammar: Grammar) -> None:
     for words, cost in (("アタックできない", v.AttackCost(S.cost)), ("ブロックできない", v.BlockCost(S.cost))):
         unless = f"コントローラーが<cost:unless>限り{words}"
         grammar.rule("statement/end", f"<topic>は、{unless}", Change(S.topic, (cost,)), also=(f"<topic>は{unless}",))
-    grammar.rule("predicate/end", "デッキに何枚でも入れることができる", (v.DeckCopies(),))

@@ -1,0 +1,47 @@
+"""Once for each: what follows from a value that never changes is found once, and kept by which object it was asked of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+Value = TypeVar("Value")
+Answer = TypeVar("Answer")
+
+MOST_KEPT = 5000  # then all are forgotten: abilities that were read from bytes are new objects every time
+
+
+class Once(Generic[Answer]):
+    """Answers by the very objects they are about. An id decides nothing here: it only finds an answer that would be the same.
+
+    The objects are kept along, so that no other can come to have their ids.
+    """
+
+    def __init__(self) -> None:
+        self.known: dict[Any, tuple[Any, Answer]] = {}
+
+    def of(self, objects: tuple[Any, ...], find: Callable[..., Answer], *about: Any) -> Answer:
+        """The answer about these objects together."""
+        key = tuple(map(id, objects))
+        found = self.known.get(key)
+        if found is None:
+            if len(self.known) >= MOST_KEPT:
+                self.known.clear()
+            found = self.known[key] = (objects, find(*about))
+        return found[1]
+
+
+def once_each(find: Callable[[Value], Answer]) -> Callable[[Value], Answer]:
+    """The same for a function of one value."""
+    known: dict[int, tuple[Value, Answer]] = {}
+
+    def ask(value: Value) -> Answer:
+        found = known.get(id(value))
+        if found is None:
+            if len(known) >= MOST_KEPT:
+                known.clear()
+            found = known[id(value)] = (value, find(value))
+        return found[1]
+
+    ask.__doc__, ask.__name__ = find.__doc__, find.__name__
+    return ask

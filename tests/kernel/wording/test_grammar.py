@@ -1,0 +1,96 @@
+"""A small grammar of its own: what is read is written again, and what cannot be read is pointed at."""
+
+import pytest
+
+from tefuda.kernel import effects
+from tefuda.kernel.effects import All, Pool, Sequence, This
+from tefuda.kernel.values import Node
+from tefuda.kernel.wording.errors import Unreadable
+from tefuda.kernel.wording.grammar import NOTHING, Grammar
+from tefuda.kernel.wording.patterns import OBJECT, S, filled, matched, replaced
+from tefuda.kernel.wording.reading import Reader
+from tefuda.kernel.wording.writing import Unsayable, Writer
+
+DOORS = (effects.Test("kind", "door"),)
+GIVEN = {"self": {"Lamp": This()}}
+
+
+class Paint(Node, frozen=True, tag="test.Paint"):
+    group: Node
+    number: int = 1
+
+
+def small() -> Grammar:
+    grammar = Grammar(lambda word, form: {"end": (word,), "past": (f"{word}ed", f"{word}d")}[form], ("end", "past"))
+    grammar.word("number", r"\d+", int, lambda value: str(value) if type(value) is int else None)
+    grammar.rule("thing", "<self>", This())
+    grammar.rule("thing", "all (doors|gates)", All(Pool("field", "any", DOORS)))
+    grammar.rule("act", "{paint} <thing>", Paint(S.thing), also=("{colour} <thing>",))
+    grammar.rule("act", "{paint} <thing> <number> times", Paint(S.thing, S.number))
+    grammar.list_of("acts", "act/end", ", ")
+    grammar.made("whole", "<acts>.", lambda found: Sequence(found["acts"]), lambda value: ({"acts": value.steps},))
+    grammar.made("whole", "never", lambda found: NOTHING, lambda value: ())
+    grammar.label("thing", "a thing")
+    return grammar
+
+
+def read(text: str) -> object:
+    return Reader(small(), text, GIVEN).whole("whole")
+
+
+def test_read_and_written() -> None:
+    text = "paint Lamp, paint all doors 3 times."
+    value = read(text)
+    assert value == Sequence((Paint(This()), Paint(All(Pool("field", "any", DOORS)), 3)))
+    assert Writer(small(), GIVEN).whole("whole", value) == text
+
+
+def test_equal_spellings_are_written_in_the_first() -> None:
+    assert Writer(small(), GIVEN).whole("whole", read("colour all gates.")) == "paint all doors."
+
+
+def test_forms_are_kept_apart() -> None:
+    assert Reader(small(), "painted Lamp", GIVEN).whole("act/past") == Paint(This())
+    assert Reader(small(), "paintd Lamp", GIVEN).whole("act/past") == Paint(This())
+    assert Writer(small(), GIVEN).whole("act/past", Paint(This())) == "painted Lamp"
+    with pytest.raises(Unreadable):
+        Reader(small(), "painted Lamp", GIVEN).whole("act/end")
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "expected"),
+    [
+        ("paint Lump.", 6, "a thing"),
+        ("paint Lamp, polish Lamp.", 12, "paint "),
+        ("paint Lamp", 10, "."),
+        ("paint Lamp.!", 11, "the end"),
+        ("never", 0, "paint"),
+    ],
+)
+def test_errors_point_at_the_words(text: str, start: int, expected: str) -> None:
+    with pytest.raises(Unreadable) as caught:
+        read(text)
+    assert caught.value.start == start
+    assert expected in caught.value.expected
+
+
+def test_two_meanings_are_none() -> None:
+    grammar = small()
+    grammar.rule("act", "{paint} Lamp", Paint(OBJECT))
+    with pytest.raises(Unreadable, match="one thing"):
+        Reader(grammar, "paint Lamp.", GIVEN).whole("whole")
+
+
+def test_no_words() -> None:
+    with pytest.raises(Unsayable):
+        Writer(small(), GIVEN).whole("whole", Sequence((Paint(OBJECT),)))
+
+
+def test_patterns() -> None:
+    found: dict[str, object] = {}
+    assert matched(Paint(S.thing, S.number), Paint(This(), 2), found)
+    assert found == {"thing": This(), "number": 2}
+    assert filled(Paint(S.thing, S.number), found) == Paint(This(), 2)
+    assert not matched(Sequence((S.one, S.one)), Sequence((This(), OBJECT)), {})
+    assert not matched(Paint(S.thing, 1), Paint(This(), True), {})
+    assert replaced(Sequence((Paint(OBJECT),)), OBJECT, This()) == Sequence((Paint(This()),))
