@@ -107,6 +107,7 @@ def is_the_time(table: Table, until: str, made: int, seat: int, cards: tuple[Ref
     return bool((player == seat) == ("_own_" in until))
 
 
+EXTRA_PAID = "追加コストを払った"  # 10.6.2.2.2: a card whose additional cost, which might have been left, was paid
 RIDDEN = "憑依した"  # 14.4.9.2: a card whose ride ability was played
 
 

@@ -348,6 +348,8 @@ class FFTCG(Game):
     def public(self, table: Table) -> Any:
         """The turn, with cards by their handles."""
         facts = table.facts
+        if facts.paid:
+            facts = change(facts, paid=())  # by the table's numbers of cards
         if not (
             facts.stack or facts.attackers or facts.attacked or facts.hit or facts.casts or facts.paid
             or facts.phase == "attack"

@@ -32,6 +32,10 @@ class Rule(NamedTuple):
     unmake: Unmake
     written: bool  # False for an equal spelling: it is read, and another rule writes it
 
+    def says(self, name: str) -> bool:
+        """Has it a gap of this name?"""
+        return any(isinstance(part, Gap) and part.name == name for part in self.parts)
+
 
 class Word(NamedTuple):
     """An open word, such as a number or a name: what it looks like, what it means, how it is written."""

@@ -84,6 +84,47 @@ READ: tuple[tuple[str, str, Node], ...] = (
     ),
     (
         "スペル",
+        "自分のデッキの上をスペルが2枚公開されるまで公開する。それを手札に加える。残りを墓場に置く。",
+        v.RevealUntil((SPELL,), 2),
+    ),
+    (
+        "スペル",
+        "これをプレイする際、追加コストとして手札1枚を捨ててよい。\n1枚引く。これの追加コストを払っていたなら、代わりに2枚。",
+        v.OptionalCost(e.Cost((v.Discard(1),)), e.Sequence(())),
+    ),
+    (
+        "スペル",
+        "これをプレイする際、追加コストとして手札1枚を捨ててよい。\n1枚引く。これの追加コストを払っていたなら、代わりに2枚。",
+        v.ExtraPaid(),
+    ),
+    (
+        "フォロワー",
+        "【ファンファーレ】これがEXエリアからプレイされていたなら、1枚引く。",
+        v.CameFrom("ex", played=True),
+    ),
+    (
+        "アミュレット",
+        "これがある限り、自分のフォロワーが手札から墓場に置かれる代わりに、それを消滅させる。",
+        v.Would("moved", e.Pool("hand", "own", (FOLLOWER,)), from_zone="hand", to_zone="graveyard"),
+    ),
+    (
+        "アミュレット",
+        "これがある限り、フォロワーが自分の場に出る代わりに、それを消滅させる。",
+        v.Would("entered", e.Pool("field", "own", (FOLLOWER,))),
+    ),
+    (
+        "アミュレット",
+        "これがある限り、場のフォロワーが相手の墓場に置かれる代わりに、それを消滅させる。",
+        v.Would("moved", e.Pool("field", "any", (FOLLOWER,)), to_zone="graveyard", whose="opponent"),
+    ),
+    ("スペル", "『妖精』2体を各プレイヤーの場に出す。", v.Create("妖精", 2, whose="each")),
+    (
+        "スペル",
+        "【土の秘術】1枚引く。【土の秘術】2枚引く。",
+        e.If(v.EarthRite(1, 1), v.Draw(2)),
+    ),
+    (
+        "スペル",
         "『妖精』『仔狐』1枚ずつEXエリアに置く。",
         v.Together((v.Create("妖精", 1, ("ex",)), v.Create("仔狐", 1, ("ex",)))),
     ),

@@ -140,7 +140,7 @@ def _bar_needs(
     for need in needs:
         count = counted.get(need.key) if counted is not None else None
         if count is None:
-            count = len(choices.candidates(table, scope, need.choose))
+            count = len(choices.choosable(table, scope, need.choose))
             if counted is not None and need.key >= 0:
                 counted[need.key] = count
         if count < need.number:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.evolve import table as t
+from tefuda.games.evolve.cards import EXTRA_PAID
 from tefuda.kernel import atoms
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Card, Table, change
@@ -44,7 +45,7 @@ def after_move(table: Table, before: Card, after: Card) -> None:
 def _remember_origin(table: Table, before: Card, after: Card) -> None:
     """5.5.3: on the field a card is known to have come from a zone: straight, by an ability, or played from it."""
     played = before.zone == t.RESOLUTION
-    kept = tuple([mark for mark in before.marks if played and mark.startswith(("from ", "融合", "fused "))])
+    kept = tuple([mark for mark in before.marks if played and mark.startswith(("from ", "融合", "fused ", EXTRA_PAID))])
     marks = kept if played else (f"from {t.ZONES[before.zone].name}", "by ability")
     table.cards[after.id] = change(table.cards[after.id], marks=marks)
 

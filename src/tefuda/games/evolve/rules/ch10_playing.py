@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import RIDDEN, forbidden, has, room
+from tefuda.games.evolve.cards import EXTRA_PAID, RIDDEN, forbidden, has, room
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules.ch10_costs import (
     evolve_cost,
@@ -16,7 +16,7 @@ from tefuda.games.evolve.rules.ch10_costs import (
     takes_off_the_field,
 )
 from tefuda.games.evolve.rules.ch10_paying import pays
-from tefuda.games.evolve.rules.ch10_sets import enough, fits, said_of_all
+from tefuda.games.evolve.rules.ch10_sets import completing, enough, said_of_all
 from tefuda.games.evolve.rules.ch12_keywords import LABELS, counts_as_evolving, takes_ep
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
@@ -277,6 +277,7 @@ def optional_cost_settled(table: Table, frame: Play, picked: tuple[Option, ...])
     offer = offered[frame.offered]
     keep(table, offered=frame.offered + 1)
     if picked[0] == YES:
+        atoms.mark(table, frame.source[0], EXTRA_PAID)
         keep(table, extra=frame.extra + offer.cost.parts, more=(*frame.more, offer.effect), paid=True)
         if not hasattr(offer.effect, "fact"):  # an effect, not a change of the cost: it follows what is played
             keep(table, effect=Sequence((frame.effect, offer.effect)), follows=(*frame.follows, offer.effect))
@@ -382,7 +383,7 @@ def targets(table: Table, frame: Play) -> Any:
     together = said_of_all(choose.pools)
     if together and not choose.at_random:
         taken = [ref[0] for ref in frame.partial]
-        cards = [c for c in cards if c not in taken and fits(table, scope, together, taken, c)]
+        cards = completing(table, scope, together, taken, cards, least)
         if not cards or len(taken) >= most:
             keep(table, targets=(*frame.targets, (choose, frame.partial)), partial=())
             return AGAIN

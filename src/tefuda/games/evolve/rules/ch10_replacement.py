@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import forbidden, leader, room
-from tefuda.games.evolve.rules.ch04_zones import facts_there
+from tefuda.games.evolve.rules.ch04_zones import destination, facts_there
 from tefuda.games.evolve.rules.ch10_playing import Play, playing
 from tefuda.games.evolve.rules.ch10_triggers import _sort, _subject
 from tefuda.games.evolve.words.vocabulary import Amount, Put, Would
@@ -126,18 +126,13 @@ def replaced(table: Table, source: Source, intention: Any) -> Any:
         return change(intention, amount=base + amount(table, scope, instead.add))
     if isinstance(instead, Put) and isinstance(instead.group, It | This) and type(intention) is Moving:
         zone = table.game.zone_of(instead.zone)
-        if (
-            zone in (t.FIELD, t.EX)
-            and zone != table.cards[intention.ref[0]].zone
-            and room(table, zone, intention.seat) <= 0
-        ):
+        same = intention.zone == zone
+        seat = intention.seat if same else destination(table, intention.ref, instead.whose, source.seat, zone)
+        if zone in (t.FIELD, t.EX) and zone != table.cards[intention.ref[0]].zone and room(table, zone, seat) <= 0:
             cite("4.4.4.2" if zone == t.FIELD else "4.8.3.2")
             return None
-        same = intention.zone == zone
-        reason = intention.reason if same else "put"
-        return change(
-            intention, zone=zone, acted=instead.acted, reason=reason, place=-1 if instead.place == "bottom" else 0
-        )
+        reason, place = intention.reason if same else "put", -1 if instead.place == "bottom" else 0
+        return change(intention, zone=zone, seat=seat, acted=instead.acted, reason=reason, place=place)
     if instead == Sequence(()):
         return None
     return Resolving((instead,), source.source, source.seat, it=it, amount=scope.amount, time=table.tick())

@@ -57,6 +57,14 @@ def fits(table: Table, scope: Any, tests: tuple[Node, ...], picked: list[int], c
     return True
 
 
+def completing(
+    table: Table, scope: Any, tests: tuple[Node, ...], taken: list[int], cards: list[int], least: int
+) -> list[int]:
+    """The cards that can be chosen beside those that were, and leave as many others as must be chosen with them."""
+    left = [card for card in cards if card not in taken and fits(table, scope, tests, taken, card)]
+    return [card for card in left if len(largest(table, scope, tests, left, (*taken, card))) >= least]
+
+
 def enough(table: Table, scope: Any, tests: tuple[Node, ...], picked: list[int]) -> bool:
     """Do these make the total that is asked for?"""
     return all(
@@ -66,13 +74,15 @@ def enough(table: Table, scope: Any, tests: tuple[Node, ...], picked: list[int])
     )
 
 
-def largest(table: Table, scope: Any, tests: tuple[Node, ...], cards: list[int]) -> list[int]:
-    """As many of the cards as can be chosen together."""
+def largest(
+    table: Table, scope: Any, tests: tuple[Node, ...], cards: list[int], begun: tuple[int, ...] = ()
+) -> list[int]:
+    """As many of the cards as can be chosen together, beside those that a choice has begun with."""
     facts = [test.fact for test in tests if isinstance(test, v.TotalAtMost)]
     order = sorted(cards, key=lambda card: (_number(table, facts[0], card), card)) if facts else cards
-    picked: list[int] = []
+    picked = list(begun)
     for card in order:
-        if fits(table, scope, tests, picked, card):
+        if card not in picked and fits(table, scope, tests, picked, card):
             picked.append(card)
     return picked
 
@@ -109,7 +119,7 @@ selecting = procedure("10.6.2.3", Selecting)
 def next_one(table: Table, frame: Selecting) -> Any:
     """The next card; none, where those that were chosen are enough."""
     scope, picked = Scope(frame.source, frame.seat), list(frame.picked)
-    left = [c for c in frame.cards if c not in frame.picked and fits(table, scope, frame.tests, picked, c)]
+    left = completing(table, scope, frame.tests, picked, list(frame.cards), frame.least)
     if len(picked) >= max(frame.most, not picked and frame.secret) or (not left and (picked or not frame.secret)):
         return done(tuple([table.ref(card) for card in picked]))
     stop = len(picked) >= frame.least and enough(table, scope, frame.tests, picked)

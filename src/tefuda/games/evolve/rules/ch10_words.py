@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import leader
+from tefuda.games.evolve.cards import EXTRA_PAID, leader
 from tefuda.games.evolve.rules.ch04_zones import Entering
 from tefuda.games.evolve.rules.ch05_actions import Made
 from tefuda.games.evolve.rules.ch08_main_phase import bar_play
@@ -54,11 +54,17 @@ def came_from(table: Table, scope: Any, node: v.CameFrom) -> bool:
     cite("5.5.3")
     marks = table.known(scope.source)[0].marks
     where = next((mark[5:] for mark in reversed(marks) if mark.startswith("from ")), "")
-    if node.by_ability and "by ability" not in marks:
+    if (node.by_ability and "by ability" not in marks) or (node.played and "by ability" in marks):
         return False
     if not node.zone:
         return bool(where)
     return bool(where) and (where == node.zone) != node.other
+
+
+@condition(v.ExtraPaid)
+def extra_paid(table: Table, scope: Any, node: v.ExtraPaid) -> bool:
+    """10.6.2.2.2: was it said, as this was played, that its additional cost will be paid?"""
+    return EXTRA_PAID in table.known(scope.source)[0].marks
 
 
 @condition(v.UnionBurst)

@@ -13,6 +13,7 @@ from tefuda.games.evolve.words.vocabulary import (
     CameFrom,
     Crimson,
     EarthRite,
+    ExtraPaid,
     Fused,
     NecroCharge,
     Parity,
@@ -436,6 +437,16 @@ def _happened(clause: Clause) -> Node | None:
         if zone is not None and zone.sort == "zone_except":
             return CameFrom(ZONES[zone.text.removesuffix("以外")], by_ability, other=True)
         return CameFrom(ZONES[zone.text], by_ability) if zone is not None and zone.sort == "zone" else None
+    if verb == ("プレイする", "passive_had") and clause.has("から"):
+        subject, origin = clause.take("が"), clause.take("から")
+        if subject is None or subject.only is None or subject.only.sort != "this" or origin is None:
+            return None
+        zone = origin.only
+        return CameFrom(ZONES[zone.text], played=True) if zone is not None and zone.sort == "zone" else None
+    if verb == ("払う", "had"):
+        paid = clause.take("を")
+        words = [noun.whole for noun in paid.chains[0]] if paid is not None and len(paid.chains) == 1 else []
+        return ExtraPaid() if words == ["これ", "追加コスト"] else None
     if verb.verb == "プレイする" and verb.form in ("had", "passive_had") and clause.has("を"):
         subject, what = clause.take("が"), clause.take("を")
         assert what is not None

@@ -27,12 +27,15 @@ from tefuda.kernel.effects import (
     Per,
     Pool,
     Quantity,
+    Sequence,
     Test,
     This,
     X,
 )
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.errors import Unreadable
+
+NOTHING = Sequence(())  # what an additional cost brings by itself, where only conditions ask whether it was paid
 
 
 def held(new: list[Node]) -> Node | None:
@@ -112,14 +115,16 @@ class Costs:
         ), how.number
 
     # ── costs ───────────────────────────────────────────────────────────────────────────────────────────────────────
-    def cost(self, row: list[Clause]) -> Cost:
-        """Everything before ：, in its order."""
+    def cost(self, row: list[Clause], may: bool = False) -> Cost:
+        """Everything before ：, in its order; `may`: it is said that it may be paid."""
         parts: list[Node] = []
         scene = Scene(cost=True)
         for clause in row:
             if clause.mark is not None:
                 parts.append(self._pay(clause.mark))
                 continue
+            if clause.verb is not None and clause.verb.form == "may" and not may:
+                raise clause.fail("a cost / コスト")
             new = self._cost_action(clause.copy(), scene)
             parts += new
             scene.held = held(new)
@@ -218,7 +223,8 @@ class Costs:
             return (v.AlternativeCost(self._alternative(rest)),)
         if rest[0].adverbs[:1] == ["追加コストとして"]:
             rest[0].adverbs = rest[0].adverbs[1:]
-            return (v.AddedCost(self.cost(rest)),)
+            left = rest[-1].verb is not None and rest[-1].verb.form == "may"
+            return (v.OptionalCost(self.cost(rest, may=True), NOTHING) if left else v.AddedCost(self.cost(rest)),)
         return (self._cost_change(rest),)
 
     def _alternative(self, rest: list[Clause]) -> Cost:
@@ -235,7 +241,7 @@ class Costs:
             or rest[-1].verb.form != "may"
         ):
             raise first.fail("コストを払うのではなく…してよい / another way to pay")
-        return self.cost(rest[1:])
+        return self.cost(rest[1:], may=True)
 
     def _cost_change(self, rest: list[Clause]) -> Node:
         if len(rest) != 1 or rest[0].verb is None or rest[0].verb.verb != "する" or rest[0].verb.form != "end":

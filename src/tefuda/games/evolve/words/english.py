@@ -448,6 +448,8 @@ def change(node: Node) -> str:
             return f"can {_DEEDS.get(deed, deed)}"
         case Demand(deed):
             return f"must {_DEEDS.get(deed, deed)}"
+        case v.OptionalCost(paid, Sequence(())):
+            return f"you may also pay ({cost(paid)}) to play it"
         case v.OptionalCost(paid, effect):
             return f"you may pay ({cost(paid)}) as you play it: it {change(effect)}"
         case v.AddedCost(paid):
@@ -477,7 +479,7 @@ def replacement(node: Replace) -> str:
         "destroyed": "would be destroyed",
         "damaged": f"would take {sort}damage",
         "dealt": f"would deal {sort}damage",
-        "entered": f"would come to {OWNERS[event.whose]} field" if event.whose else "would come to the field",
+        "entered": "would come to the field",
         "drawn": "would be drawn from",
         "raised": "would be raised",
     }.get(event.event) or f"would be moved{ways(event.from_zone, event.to_zone, event.whose)}"

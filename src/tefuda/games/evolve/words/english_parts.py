@@ -382,6 +382,10 @@ def condition(node: Node) -> str:
             return f"it is {OWNERS[whose]} turn"
         case Did():
             return "you did"
+        case v.ExtraPaid():
+            return "its additional cost was paid"
+        case v.CameFrom(zone, played=True):
+            return f"this was played from your {ZONES[zone]}"
         case v.CameFrom(zone, by_ability, other):
             origin = f" from {'a zone other than ' if other else ''}your {ZONES[zone]}" if zone else ""
             return f"this came to the field{origin}{' by an ability' if by_ability else ''}"

@@ -82,6 +82,11 @@ class CameFrom(Node, frozen=True):
     zone: str = ""
     by_ability: bool = False
     other: bool = False
+    played: bool = False  # プレイされていたなら: played from there, not put
+
+
+class ExtraPaid(Node, frozen=True):
+    """これの追加コストを払っていたなら — the additional cost that its player might have left was paid (10.6.2.2.2)."""
 
 
 class Happened(Node, frozen=True):

@@ -389,7 +389,7 @@ class Sentences:
             return f"{before}{who}が{verb}{least}{'相手の' if would.by else ''}{DAMAGE[would.sort]}を{number}。"
         events = {
             "destroyed": "破壊される",
-            "entered": f"{WHOSE[would.whose or 'any']}場に出る",
+            "entered": "場に出る",
             "damaged": f"{DAMAGE[would.sort]}を受ける",
             "dealt": f"{DAMAGE[would.sort]}を与える",
         }
@@ -419,23 +419,28 @@ class Sentences:
                 return f"コストを{self._signed(amount)}する。"
             case Make("play_cost", value):
                 return f"コストを{plain(value)}にする。"
+            case v.OptionalCost(cost, Sequence(())):
+                return f"追加コストとして{self._may_pay(cost)}。"
             case v.OptionalCost(cost, effect):
                 return f"{self.cost(cost)}：{self.playing((effect,))}"
             case v.AddedCost(cost):
                 return f"追加コストとして{self.cost(cost)}。"
             case v.AlternativeCost(cost):
-                text = self.cost(cost)
-                for plain_form, may in (
-                    ("置く", "置いてよい"),
-                    ("捨てる", "捨ててよい"),
-                    ("戻す", "戻してよい"),
-                    ("消滅", "消滅させてよい"),
-                    ("公開", "公開してよい"),
-                ):
-                    if text.endswith(plain_form):
-                        return f"これの元のコストを払うのではなく、{text.removesuffix(plain_form)}{may}。"
-                raise Unsayable("another way to pay like this")
+                return f"これの元のコストを払うのではなく、{self._may_pay(cost)}。"
         return None
+
+    def _may_pay(self, paid: Cost) -> str:
+        text = self.cost(paid)
+        for plain_form, may in (
+            ("置く", "置いてよい"),
+            ("捨てる", "捨ててよい"),
+            ("戻す", "戻してよい"),
+            ("消滅", "消滅させてよい"),
+            ("公開", "公開してよい"),
+        ):
+            if text.endswith(plain_form):
+                return text.removesuffix(plain_form) + may
+        raise Unsayable("another way to pay like this")
 
     def who_plays(self, who: Node) -> str:
         if isinstance(who, All) and who.pool.zone == "playable":

@@ -300,10 +300,8 @@ def would(clause: Clause) -> Node:
             onto = clause.take("に")
             field, whose = _zone(onto) if onto is not None else ("field", "")
             if field == "field":
-                comer = subject(who)
-                if isinstance(comer, Pool):  # whose field it comes to is whose card it is
-                    comer, whose = _of_one_player(comer, whose, clause), ""
-                found = v.Would("entered", comer, whose=whose)
+                # Whose field it comes to is whose card it is; of this card itself that says nothing, or is never so.
+                found = v.Would("entered", _of_one_player(subject(who), whose, clause))
         elif key == ("消滅する", "end"):
             found = v.Would("moved", subject(who), to_zone="banished")
         elif verb.verb in ("受ける", "与える") and verb.form == "end":

@@ -17,6 +17,7 @@ from tefuda.games.evolve.words.further import (
     Eat,
     Either,
     Equip,
+    ExtraPaid,
     Extreme,
     Former,
     Fuse,
@@ -50,7 +51,7 @@ from tefuda.kernel.values import Node
 __all__ = [
     "Act", "AddedCost", "AlternativeCost", "Amount", "Attacked", "Banish", "Bearer", "Box", "CameFrom", "ChooseEach", "Create",
     "CreateLike", "CreateToLimit", "Crimson", "Damage", "DeckLimit", "Destroy", "DifferentNames", "Discard", "Draw", "DriveCheck",
-    "EachPlayer", "EarthRite", "Eat", "Either", "Equip", "EventAmount", "Evolve", "Exchange", "ExtraTurn", "Extreme", "Former", "Fuse",
+    "EachPlayer", "EarthRite", "Eat", "Either", "Equip", "EventAmount", "Evolve", "Exchange", "ExtraPaid", "ExtraTurn", "Extreme", "Former", "Fuse",
     "Fused", "Gainpoints", "Give", "Happened", "Latter", "LeaderOf", "Linked", "Look", "LookAt", "Looked", "LoseBattle", "MoveCounters",
     "NameCard", "NecroCharge", "OptionalCost", "Parity", "PayWith", "Pick", "Pilot", "PlayCard", "PlayedThisTurn", "Put", "PutCounter",
     "Race", "Recover", "Remembered", "RerollDie", "Reveal", "RevealUntil", "RollDie", "Search", "SearchEach", "SetLimit", "SetOff",
@@ -418,7 +419,7 @@ class Would(Node, frozen=True):
     to_zone: str = ""
     at_least: int = 0  # N以上のダメージ
     by: str = ""  # opponent: of damage that the opponent's cards deal
-    whose: str = ""  # whose zone a card would come to, where that is said
+    whose: str = ""  # whose zone a card would be moved to, where that is said
 
 
 class Amount(Node, frozen=True):

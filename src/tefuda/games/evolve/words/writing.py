@@ -474,6 +474,10 @@ def _condition(node: Node) -> tuple[str, str]:
             return _verbal("【覚醒】状態でない")
         case Not(Matches(who, (Test("state", "進化"),))):
             return _verbal(f"{group(who)}が進化していない")
+        case v.ExtraPaid():
+            return _verbal("これの追加コストを払っていた")
+        case v.CameFrom(zone, played=True):
+            return _verbal(f"これが{ZONE[zone]}からプレイされていた")
         case v.CameFrom(zone, by_ability, other):
             origin = f"{ZONE[zone]}{'以外' if other else ''}から" if zone else ""
             return _verbal(f"これが{origin}{'能力によって' if by_ability else ''}場に出ていた")

@@ -144,6 +144,8 @@ def over_with(table: Table, until: str, made: int, seat: int) -> bool:
         return True
     if until == "next_opponent_turn":
         return bool(table.facts.number > made and table.facts.player != seat)
+    if until == "opponent_turn":
+        return bool(table.facts.player != seat)
     if until == "next_turn":
         return bool(table.facts.number > made)
     if until == "next_own_turn":

@@ -7,16 +7,18 @@ from typing import Any
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import player_forbidden
 from tefuda.games.fftcg.rules.ch06_damage import DamagingPlayer
+from tefuda.games.fftcg.rules.ch11_triggers import awaited
 from tefuda.games.fftcg.rules.ch15_party import dealing
 from tefuda.games.fftcg.words.vocabulary import Amount, Exile, Next, Put, Would
 from tefuda.kernel import atoms
 from tefuda.kernel.continuous import collected
 from tefuda.kernel.effects import Forbid, It, Pool, Replace, Sequence, This
+from tefuda.kernel.events import Event
 from tefuda.kernel.game import Source
 from tefuda.kernel.performing import Resolving
 from tefuda.kernel.questions import Scope, amount, passes, tested
 from tefuda.kernel.replacement import Damaging, Moving
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Ref, Table, change
 
 REPLACING = (Replace, Next)
@@ -164,8 +166,10 @@ def replaces(table: Table, source: Source, holder: Ref, intention: Any) -> bool:
 
 def replaced(table: Table, source: Source, intention: Any) -> Any:
     """11.12.5.4: what happens instead; the event itself then never happened."""
-    for clause in ("11.12.5.2", "11.12.5.3", "11.12.5.4", "11.8.15"):
-        cite(clause)
+    cite("11.12.5.2")
+    cite("11.12.5.4")
+    if measuring():
+        _cite_replaced(table, source, intention)
     instead = _replace(source).instead
     if isinstance(source.change, Next):
         used_up(table, source, intention.ref)
@@ -190,6 +194,23 @@ def replaced(table: Table, source: Source, intention: Any) -> Any:
         time=table.tick(),
         sort="replacement",
     )
+
+
+def _cite_replaced(table: Table, source: Source, intention: Any) -> None:
+    """11.12.5.3: it was there before the event, where it came to be in this game; 11.8.15: what now sets off nothing."""
+    if any(source.change in effect.changes for effect in table.effects):
+        cite("11.12.5.3")
+    if intention.ref[0] < 0:
+        return
+    before, facts = table.cards[intention.ref[0]], table.game.facts(table, intention.ref[0])
+    event = Event("damaged", before.id, before.seat, before, before, 0, getattr(intention, "source", None), facts=facts)
+    if type(intention) is Moving:
+        after = change(before, zone=intention.zone, seat=intention.seat)
+        event = Event("moved", before.id, before.seat, before, after, sort=intention.reason, facts=facts)
+    for card in table.game.listeners(table):
+        for ability in table.game.facts(table, card).automatics:
+            if awaited(table, ability.trigger, table.ref(card), table.cards[card].seat, event):
+                cite("11.8.15")
 
 
 def affected(table: Table, intention: Any) -> int:

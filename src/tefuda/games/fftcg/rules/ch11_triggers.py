@@ -30,9 +30,7 @@ def underway(table: Table, ability: Node, holder: Ref) -> bool:
 
 def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> bool:
     """11.8.1: is this the event that the trigger waits for?"""
-    if type(when) is AnyOf:  # enters the field or attacks: any of the events sets it off
-        return any(matches(table, part, holder, seat, event) for part in when.parts)
-    if not _matches(table, when, holder, seat, event):
+    if not awaited(table, when, holder, seat, event):
         return False
     cite("11.8.6")
     if table.facts.phase not in ("main1", "main2", "attack"):
@@ -42,7 +40,10 @@ def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
     return True
 
 
-def _matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> bool:
+def awaited(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> bool:
+    """Would this event set the trigger off, if it happened?"""
+    if type(when) is AnyOf:  # enters the field or attacks: any of the events sets it off
+        return any(awaited(table, part, holder, seat, event) for part in when.parts)
     if type(when) is not When:
         return False
     kind = when.event

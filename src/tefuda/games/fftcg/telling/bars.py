@@ -5,6 +5,7 @@ from __future__ import annotations
 from tefuda.kernel.narrating import Pair
 
 BARS: dict[tuple[str, str], Pair] = {
+    ("4.1", ""): ("負の数は選べない", "a number below zero cannot be said"),
     ("", ""): ("ルールにより、今はできない", "the rules do not allow it now"),
     ("", "choice"): ("ここで選べるものではない", "it is not among what can be chosen here"),
     ("2.1", ""): (
@@ -12,6 +13,7 @@ BARS: dict[tuple[str, str], Pair] = {
         "what is written on it does not allow it now",
     ),
     ("2.2", ""): ("効果で禁じられている", "an effect forbids it"),
+    ("4.1", ""): ("負の数は選べない", "a number below 0 cannot be chosen"),
     ("5.1", ""): ("そういうカードはない", "there is no such card"),
     ("6.8.1", ""): ("クリスタルが足りない（{crystals}個）", "there are not enough crystals (you have {crystals})"),
     ("7.7.3", ""): (
@@ -68,6 +70,11 @@ BARS: dict[tuple[str, str], Pair] = {
         "an ability that dulls it can be used from the turn after it came (or with Haste)",
     ),
     ("11.6.2.3", ""): ("コストにするものがない", "there is nothing to pay its cost with"),
+    ("11.6.2.4", ""): (
+        "手札に戻せない・除外できないものはコストにできない",
+        "what cannot be moved like that cannot be its cost",
+    ),
+    ("11.6.4", ""): ("そこからは使えないアビリティ", "that ability is not used from there"),
     ("11.6.5", ""): ("選ぶものがない", "there is nothing it could choose"),
     ("11.6.10", ""): ("すでにダル状態", "it is dull already"),
     ("11.7.1", ""): ("手札に同名のカードがない", "there is no card of the same name in your hand"),
@@ -77,6 +84,11 @@ BARS: dict[tuple[str, str], Pair] = {
         "an ability that dulls it can be used from the turn after it came (or with Haste)",
     ),
     ("11.7.2.3", ""): ("コストにするものがない", "there is nothing to pay its cost with"),
+    ("11.7.2.4", ""): (
+        "手札に戻せない・除外できないものはコストにできない",
+        "what cannot be moved like that cannot be its cost",
+    ),
+    ("11.7.4", ""): ("そこからは使えないアビリティ", "that ability is not used from there"),
     ("11.7.5", ""): ("選ぶものがない", "there is nothing it could choose"),
     ("11.8.9", ""): ("選ぶものがない", "there is nothing it could choose"),
     ("11.8.10.2", ""): ("選べる効果がない", "none of its effects can be selected"),

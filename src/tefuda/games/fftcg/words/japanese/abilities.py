@@ -90,7 +90,9 @@ def _keywords(grammar: Grammar) -> None:
 def _automatic(grammar: Grammar) -> None:
     grammar.rule("burst", "", "")
     grammar.rule("burst", "(EX BURST|EX BURST )", EX_BURST)
-    grammar.made("lines", "<burst><trigger><condition>場合、<effect><limits:auto_limits>", _waits, _unwaits(True))
+    grammar.made(
+        "lines", "<burst><trigger><condition:conditions>場合、<effect><limits:auto_limits>", _waits, _unwaits(True)
+    )
     grammar.also("lines", "<burst><condition:paid_extra>場合、<trigger><effect>", _waits)
     grammar.made("lines", "<burst><trigger><effect><limits:auto_limits>", _waits, _unwaits(False))
     grammar.rule("paid_extra", "追加コストを支払っていた", v.PaidExtra())
@@ -111,7 +113,7 @@ def _limits(grammar: Grammar, category: str, verb: str) -> None:
         rule(category, f"{words}はあなたのアタックフェイズの間のみ{verb}。", ("condition", v.InPhase("attack", "own")))
         for zone_words, zone in IN_ZONES:
             rule(category, f"{words}は<self>が{zone_words}にある場合のみ{verb}。", ("zone", zone))
-        rule(category, f"{words}は<condition>場合のみ{verb}。", ("condition", S.condition))
+        rule(category, f"{words}は<condition:conditions>場合のみ{verb}。", ("condition", S.condition))
 
 
 def _limited(limits: Any) -> Found | None:
@@ -163,7 +165,7 @@ def _unwaits(conditional: bool) -> Any:
             return
         ability = value[0]
         found: Found = {}
-        if conditional and (ability.condition is None or isinstance(ability.condition, AllOf)):
+        if conditional and ability.condition is None:
             return
         if conditional:
             found, ability = {"condition": ability.condition}, change(ability, condition=None)

@@ -56,6 +56,16 @@ DONE_TO = (
         v.Put(OBJECT, "deck", place="top", in_any_order=True),
         ("好きな順番でデッキの上に{置く}", "デッキの一番上に好きな順番で{置く}"),
     ),
+    (
+        "無作為な順番でデッキの一番下に{置く}",
+        v.Put(OBJECT, "deck", place="bottom", shuffled=True),
+        ("無作為な順番でデッキの下に{置く}",),
+    ),
+    (
+        "好きな順番でデッキの一番上か一番下に{置く}",
+        v.TopOrBottom(OBJECT),
+        ("デッキの一番上か一番下に好きな順番で{置く}",),
+    ),
     ("{公開する}", v.Reveal(OBJECT), ()),
     ("{キャストする}", v.CastCard(OBJECT), ()),
     ("コストを支払わずに{キャストする}", v.CastCard(OBJECT, 0), ()),
@@ -75,6 +85,7 @@ def add_actions(grammar: Grammar) -> None:
     _damage(grammar)
     _counters(grammar)
     _fighting(grammar)
+    grammar.rule("act", "対戦相手は<group>を{捨てる}", v.Discard(1, "opponent", group=S.group))
     _choosing(grammar)
     for words, who in WHO:
         _players(grammar, words, who)
@@ -145,13 +156,18 @@ def _pick(gap: str, who: str, up_to: bool) -> Any:
     return make
 
 
+def picked_from(pick: Node) -> bool:
+    """Can what is done to the cards be said together with which they are?"""
+    return not isinstance(pick, v.Pick) or all(pool.zone != "field" or pool.whose != "any" for pool in pick.pools)
+
+
 def _unpick(gap: str, who: str, up_to: bool) -> Any:
     def unmake(value: Any) -> Iterable[Found]:
         steps = steps_of(value) if isinstance(value, Node) else ()
         if len(steps) != 2 or not isinstance(steps[0], v.Pick) or getattr(steps[1], "group", None) not in (It(), THEM):
             return
         pick = steps[0]
-        if len(pick.pools) != 1 or (pick.who, pick.up_to) != (who, up_to):
+        if len(pick.pools) != 1 or (pick.who, pick.up_to) != (who, up_to) or not picked_from(pick):
             return
         pool, done = pick.pools[0], change(steps[1], group=OBJECT)
         if pool.zone == "field" and done == v.Put(OBJECT, "hand"):
@@ -292,6 +308,8 @@ def _choosing(grammar: Grammar) -> None:
             Choose((pool,), S.quantity, True),
             also=(f"<{gap}><quantity>{counter}まで{{選ぶ}}", f"<{gap}><quantity>{counter}までを{{選ぶ}}"),
         )
+        grammar.rule("act", f"<{gap}><quantity>{counter}を{{選択する}}", v.Pick((pool,), S.quantity))
+        grammar.rule("act", f"<{gap}>を<quantity>{counter}まで{{選択する}}", v.Pick((pool,), S.quantity, True))
         grammar.rule(
             "act", f"<{gap}>を好きな{'数' if gap == 'field_pool' else '枚数'}{{選ぶ}}", Choose((pool,), any_number=True)
         )

@@ -101,6 +101,9 @@ def _adjectives(grammar: Grammar) -> None:
                 Test(fact, S.quantity, op),
                 also=(f"{words}が<quantity>{op_words}の",),
             )
+    for words, fact in (("コスト", "cost"), ("パワー", "power")):
+        for op_words, op in OPS[:2]:
+            grammar.rule("adjective", f"{words}が<amount>{op_words}の", Test(fact, S.amount, op))
     grammar.rule("adjective", "<keyword>を持つ", Test("keyword", S.keyword))
     grammar.rule("adjective", "<keyword>を持たない", Not(Test("keyword", S.keyword)))
     grammar.rule("adjective", "<counter>カウンターが置かれている", Test("counter", S.counter))
@@ -283,6 +286,7 @@ def _groups(grammar: Grammar) -> None:
     grammar.rule("group", "<pool>すべて", All(S.pool), also=("すべての<pool>",))
     grammar.rule("topic", "<spoken_of>", S.spoken_of)
     grammar.rule("topic", "<every>", S.every)
+    grammar.rule("topic", "<first:spoken_of>と、<pool>", Both(S.first, All(S.pool)))
     grammar.rule("topic", "<pool>", All(S.pool), also=("<pool>すべて", "すべての<pool>"))
     grammar.rule("subject", "<field_pool>", S.field_pool)
     grammar.label("group", "cards / カード")

@@ -159,6 +159,7 @@ def _gains(grammar: Grammar) -> None:
     grammar.rule("given", "「<lines>」", S.lines)
     grammar.list_of("givens", "given", "と")
     grammar.made("predicate", "<givens>を{得る}", lambda found: (Gain(sum(found["givens"], ())),), _ungained)
+    grammar.rule("predicate", "<kind>でも{ある}", (Become("kind", S.kind, True),))
     grammar.rule("predicate", "【カード名（<name>）】でも{ある}", (Become("name", S.name, True),))
     grammar.rule("predicate", "<element>属性を{得る}", (Become("element", S.element, True),))
     grammar.rule("predicate", "<element>属性に{なる}", (Become("element", S.element),))
