@@ -52,8 +52,9 @@ def loaded(state: Table) -> Table:
 
 
 def test_a_table_that_comes_back_asks_how_often() -> None:
-    assert danced(1).request is not None
-    assert danced(1).request.kind == "act"
+    first = danced(1).request
+    assert first is not None
+    assert first.kind == "act"
     request = danced(2).request
     assert request is not None
     assert (request.kind, request.clause, request.seat) == ("number", "13.2", 0)
