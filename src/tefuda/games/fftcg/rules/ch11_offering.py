@@ -184,8 +184,8 @@ class Offer:
         for index, ability in enumerate(facts.activated):
             if (ability.zone or "field") == place and self._usable(card, facts, index, ability):
                 found.append(Option("activate", card=card, index=index))
-        primes = zone == t.FIELD and self.table.ears.primes and not self.slow
-        if primes and bar_prime(self.table, self.seat, card) is None:
+        may_prime = zone == t.FIELD and self.table.ears.primes and not self.slow
+        if may_prime and bar_prime(self.table, self.seat, card) is None:
             found.append(Option("prime", card=card))
 
     def _usable(self, card: int, facts: Any, index: int, ability: Any) -> bool:
