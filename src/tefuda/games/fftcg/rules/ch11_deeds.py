@@ -89,7 +89,8 @@ def bar_cast(table: Table, seat: int, card: int) -> Bar | None:
             if t.BACK_ATTACK not in facts.keywords:
                 return barred
             cite("15.2.5.2")
-            cite("15.2.5.3")
+            if table.facts.stack:
+                cite("15.2.5.3")
     if record.zone == t.LB_DECK:
         down = [c for c in table.zone(t.LB_DECK, seat) if table.cards[c].facedown and c != card]
         if len(down) < facts.lb_cost:
@@ -220,7 +221,7 @@ def bar(table: Table, seat: int, wish: Option) -> Bar | None:
         barred = _bar_deed(table, seat, wish)
         if barred is None and (ask is None or ask.seat != seat or ask.prompt not in ("main", "quick")):
             return Bar("11.1.1")
-        return rewound(table, seat, barred or bar_again(table, wish))
+        return rewound(table, seat, barred or bar_again(table, wish), wish.verb)
     if wish.verb in ("attack", "party"):
         if wish.card >= 0:
             barred = bar_attack(table, seat, wish.card)
