@@ -249,6 +249,10 @@ class Game:
         """Would the answer to `payable` tell what lies in a hidden zone?"""
         return False
 
+    def looks_into_hidden(self, effect: Any) -> bool:
+        """Would it tell what lies in a hidden zone whether this can be carried out?"""
+        return False
+
     def pay(self, table: Table, seat: int, stat: str, amount: int, scope: Any) -> Any:
         """Take some of a player's points as a cost; a frame, where something has to be asked for it."""
         raise KeyError(self.name)

@@ -9,14 +9,14 @@ from tefuda.games.fftcg.rules.ch11_spending import bar_cost
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.continuous import about_playing
-from tefuda.kernel.effects import Add, Cost, Make
+from tefuda.kernel.effects import Add, Cost, Make, Pool
 from tefuda.kernel.game import Source
 from tefuda.kernel.performing import Resolving
 from tefuda.kernel.procedures import keep
 from tefuda.kernel.questions import Scope, amount
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
-from tefuda.kernel.values import Node
+from tefuda.kernel.values import Node, within
 
 
 def terms(table: Table, card: int) -> tuple[Source, ...]:
@@ -98,6 +98,16 @@ def payable(table: Table, scope: Any, cost: Cost) -> bool:
 def pays_from_hidden(cost: Cost) -> bool:
     """CP may come from the hand, and discards do."""
     return any(isinstance(part, v.PayCP | v.Discard) for part in cost.parts)
+
+
+def looks_into_hidden(effect: Node) -> bool:
+    """Does it hang on faces of the hand or the deck whether this can be done? How many cards lie there all can see."""
+    return any(
+        isinstance(part, v.PayCP)
+        or (isinstance(part, v.Discard) and bool(part.tests))
+        or (isinstance(part, Pool) and part.zone in ("hand", "deck") and bool(part.tests))
+        for part in within(effect)
+    )
 
 
 def pay_points(table: Table, seat: int, stat: str, amount: int, scope: Any) -> None:
