@@ -41,7 +41,7 @@ def trigger(table: Table, events: list[Event]) -> None:
 
 def _watched(kinds: frozenset[str] | None, events: list[Event]) -> bool:
     """Could an ability wait for one of these when it happens to another card?"""
-    return kinds is None or any([event.kind in kinds for event in events])
+    return kinds is None or any(event.kind in kinds for event in events)
 
 
 def _set_off_own(table: Table, events: list[Event]) -> None:
