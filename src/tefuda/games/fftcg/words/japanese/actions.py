@@ -93,6 +93,7 @@ def add_actions(grammar: Grammar) -> None:
         "act", "その効果を{無効にする}", v.Cancel(It()), also=("それの効果を{無効にする}", "それを{無効にする}")
     )
     grammar.rule("act", "<group>のコントロールを{得る}", v.TakeControl(S.group))
+    grammar.rule("act", "<cards><quantity>枚を{サーチする}", v.Search(S.cards, S.quantity))
     grammar.made(
         "act", "<cards><quantity>枚を(サーチ|デッキからサーチ)し、<done:done/*>", _searched, _unsearched(False)
     )
