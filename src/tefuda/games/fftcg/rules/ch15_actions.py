@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import enters_dull, forbidden, power
+from tefuda.games.fftcg.cards import enters_dull, power
 from tefuda.games.fftcg.rules.ch06_damage import DamageProcess
 from tefuda.games.fftcg.rules.ch11_continuous import clash
 from tefuda.games.fftcg.rules.ch11_deeds import bar_field
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, rng
+from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import Add, Choose, Gain, It, Keyword, Make, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Call, Note, Resolving, answering, begin, possibility, reached, word

@@ -156,6 +156,8 @@ def _players(grammar: Grammar) -> None:
         grammar.rule(
             "static", f"{words}は投了できない。", (Continuous(This(), (v.ForPlayers(who, (Forbid("concede"),)),)),)
         )
+        unhurt = v.ForPlayers(who, (Forbid("be_damaged"),))
+        grammar.rule("static", f"{words}はダメージを受けない。", (Continuous(This(), (unhurt,)),))
         grammar.rule(
             "static",
             f"{words}の手札の上限枚数は<integer>枚になる。",
