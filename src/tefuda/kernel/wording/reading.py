@@ -24,7 +24,13 @@ class Reader:
     def whole(self, category: str) -> Any:
         """The value of the whole text; Unreadable where it has none."""
         found = []
-        for end, value in self.at(category, 0):
+        try:
+            readings = self.at(category, 0)
+        except RecursionError:
+            raise Unreadable.at(
+                0, len(self.text), "a text that is less entangled / これほど入り組んでいない文"
+            ) from None
+        for end, value in readings:
             if end == len(self.text):
                 found.append(value)
             else:

@@ -1,5 +1,6 @@
 """The Japanese card language: what is read is written again, every word of the game both ways, errors at the words."""
 
+import json
 import random
 import runpy
 from collections.abc import Iterator
@@ -317,6 +318,54 @@ def test_an_ability_given_away_does_not_name_its_giver() -> None:
     assert (caught.value.words, caught.value.column) == (NAME, given.index(NAME) + 1)
     assert understand(given.replace(NAME, "このフォワード"), NAME, SUMMON)
     assert understand("旗手は「旗手がアタックしたとき、カードを1枚引く。」を得る。", NAME, FORWARD)
+
+
+def test_broken_texts_are_refused_and_nothing_worse() -> None:
+    chance = random.Random(7)
+    for text, kind in CASES:
+        for _ in range(6):
+            place = chance.randrange(len(text))
+            cut = text[:place] + chance.choice(("", "の", "。", "「", "》", "X", text[place] * 2)) + text[place + 1 :]
+            try:
+                value = understand(cut, NAME, kind)
+            except Unreadable as problem:
+                told = (problem.line, 1 <= problem.column <= len(cut) + 1, bool(problem.expected))
+            else:
+                told = (1, True, True)
+                assert understand(write(value, NAME), NAME, kind) == value, cut
+            assert told == (1, True, True), cut
+
+
+def test_entangled_and_endless_texts() -> None:
+    with pytest.raises(Unreadable):
+        understand("旗手は" + "「旗手は" * 400 + "ブレイブを得る。" + "」を得る。" * 400, NAME, FORWARD)
+    assert understand("カードを1枚引く。" * 60, NAME, SUMMON)
+
+
+KINDS = {"forward": FORWARD, "backup": t.BACKUP, "monster": t.MONSTER, "summon": SUMMON}
+
+
+def test_what_is_read_in_english_can_be_said_in_japanese(shared: Path) -> None:
+    said = dumb = 0
+    for place, row in enumerate((shared / "carddata/fftcg.jsonl").read_text("utf8").splitlines()):
+        if place % 12:
+            continue
+        card = json.loads(row)
+        for text in (card.get("text") or "").split("[[br]]"):
+            kind = KINDS.get(card["kind"], FORWARD)
+            try:
+                value = understand(text, card["name"], kind)
+            except Unreadable:
+                continue
+            try:
+                written = write(value, card["name"])
+            except Unsayable:
+                dumb += 1
+                continue
+            assert understand(written, card["name"], kind) == value, written
+            said += 1
+    assert said > 250
+    assert dumb * 100 <= said
 
 
 def rulings() -> Iterator[tuple[str, str, str]]:
