@@ -131,15 +131,12 @@ def _picked(grammar: Grammar) -> None:
         grammar.made(
             "act", f"<{gap}>を<quantity>{counter}まで<done:done/*>", _pick(gap, "own", True), _unpick(gap, "own", True)
         )
-        for words, who in WHO[1:]:
-            made, unmade = _pick("cards", who, False), _unpick("cards", who, False)
-            if gap == "field_pool":
-                template = f"{words}(自分の|)コントロールする<cards><quantity>体を<done:done/*>"
-                grammar.made("act", template, made, unmade)
-                grammar.also("act", f"{words}<cards><quantity>体を<done:done/*>", made, template)
-                pools = (Pool("field", PICKED[who], S.cards),)
-                template = f"{words}自分のコントロールする<cards><quantity>体を{{選択する}}"
-                grammar.rule("act", template, v.Pick(pools, S.quantity, who=who))
+    for words, who in WHO[1:]:
+        made, unmade = _pick("cards", who, False), _unpick("cards", who, False)
+        template = f"{words}(自分の|)コントロールする<cards><quantity>体を<done:done/*>"
+        grammar.made("act", template, made, unmade, also=(f"{words}<cards><quantity>体を<done:done/*>",))
+        picked = v.Pick((Pool("field", PICKED[who], S.cards),), S.quantity, who=who)
+        grammar.rule("act", f"{words}自分のコントロールする<cards><quantity>体を{{選択する}}", picked)
 
 
 def _pick(gap: str, who: str, up_to: bool) -> Any:
