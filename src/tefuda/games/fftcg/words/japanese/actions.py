@@ -118,7 +118,7 @@ def _done_to_group(found: Found) -> Any:
 
 def _undone(value: Any) -> Iterable[Found]:
     group = getattr(value, "group", None)
-    if isinstance(value, v.Word) and isinstance(group, Node) and not isinstance(value, v.TakeControl):
+    if isinstance(value, v.Word) and group not in (None, OBJECT) and not isinstance(value, v.TakeControl):
         yield {"group": group, "done": change(value, group=OBJECT)}
 
 
