@@ -387,6 +387,8 @@ def test_which_language() -> None:
     assert is_japanese("EX BURST 旗手がフィールドに出たとき、《C》を得る。", NAME)
     assert not is_japanese("《火》《ダル》: Draw 1 card.", NAME)
     assert not is_japanese("When 旗手 enters the field, draw 1 card.", NAME)
+    assert not is_japanese("Choose 1 [Job (騎士)] Forward. Break it.", NAME)
+    assert not is_japanese('Priming "女神" -- 《火》', NAME)
 
 
 def test_no_words_for_it() -> None:
