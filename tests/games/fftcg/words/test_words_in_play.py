@@ -11,19 +11,22 @@ from tefuda.kernel.scenarios.running import run
 # A name, then a ruling in the form of docs/scenarios.md, without title and clauses.
 RULINGS = {
     "when you do so: another ability, which chooses only then": """
-cards: [{name: Mage, text: "When Mage enters the field, you may pay 《C》. When you do so, choose 1 Forward opponent controls. Break it."}]
+cards: [{name: Mage, text: "When Mage enters the field, you may pay 《C》. When you do so, choose 1 Forward opponent controls.
+    Break it."}]
 table: {先: {hand: [Mage], crystals: 1}, 後: {field: [札]}}
 play: [{先: cast Mage}, {先: "yes"}]
 expect: {先.crystals: 0, 後.break: [札]}
 """,
     "when you do so: not where it was not done": """
-cards: [{name: Mage, text: "When Mage enters the field, you may pay 《C》. When you do so, choose 1 Forward opponent controls. Break it."}]
+cards: [{name: Mage, text: "When Mage enters the field, you may pay 《C》. When you do so, choose 1 Forward opponent controls.
+    Break it."}]
 table: {先: {hand: [Mage], crystals: 1}, 後: {field: [札]}}
 play: [{先: cast Mage}, {先: "no"}]
 expect: {先.crystals: 1, 後.field: [札], 後.break: []}
 """,
     "the former and the latter": """
-cards: [{name: Tide, kind: 召喚獣, text: "Choose 1 Forward you control and 1 Forward opponent controls. The former gains +2000 power until the end of the turn. The latter loses 1000 power until the end of the turn."}]
+cards: [{name: Tide, kind: 召喚獣, text: "Choose 1 Forward you control and 1 Forward opponent controls. The former gains +2000
+    power until the end of the turn. The latter loses 1000 power until the end of the turn."}]
 table: {先: {hand: [Tide], field: [火札]}, 後: {field: [水札]}}
 play: [{先: cast Tide}]
 expect: {先.field: [{card: 火札, power: 4000}], 後.field: [{card: 水札, power: 1000}]}
@@ -51,7 +54,8 @@ cards:
   - {name: Ward, kind: 召喚獣, text: "Choose 1 Forward. During this turn, the next damage dealt to it becomes 0 instead."}
   - {name: Spark, kind: 召喚獣, text: "Choose 1 Forward. Deal it 1000 damage."}
 table: {先: {hand: [Ward, Spark, Spark], field: [札]}}
-play: [{先: cast Ward}, {先: go settle}, {先: cast Spark}, {先: go settle}, {expect: {先.field: [{card: 札, damage: 0}]}}, {先: cast Spark}]
+play: [{先: cast Ward}, {先: go settle}, {先: cast Spark}, {先: go settle}, {expect: {先.field: [{card: 札, damage: 0}]}}, {先: cast
+    Spark}]
 expect: {先.field: [{card: 札, damage: 1000}]}
 """,
     "enters dull": """
@@ -61,73 +65,85 @@ play: [{先: cast Slow}]
 expect: {先.field: [{card: Slow, acted: true}]}
 """,
     "turned over until one fits; the others go to the bottom": """
-cards: [{name: Seer, text: "When Seer enters the field, turn over one card at a time from the top of your deck until an Ice card is revealed. Add it to your hand. Shuffle the other cards and return them to the bottom of your deck."}]
+cards: [{name: Seer, text: "When Seer enters the field, turn over one card at a time from the top of your deck until an Ice
+    card is revealed. Add it to your hand. Shuffle the other cards and return them to the bottom of your deck."}]
 table: {先: {hand: [Seer], deck: [火札, 火札, 氷札, 水札]}}
 play: [{先: cast Seer}]
 expect: {先.hand: [氷札], 先.deck: [水札, 火札, 火札]}
 """,
     "to the top and the bottom in any order": """
-cards: [{name: Seer, text: "When Seer enters the field, look at the top 3 cards of your deck. Return them to the top and/or bottom of your deck in any order."}]
+cards: [{name: Seer, text: "When Seer enters the field, look at the top 3 cards of your deck. Return them to the top and/or
+    bottom of your deck in any order."}]
 table: {先: {hand: [Seer], deck: [火札, 氷札, 水札, 風札]}}
 play: [{先: cast Seer}, {先: choose 火札}, {先: "order 水札, 氷札"}]
 expect: {先.deck: [水札, 氷札, 風札, 火札]}
 """,
     "what has entered this turn makes it cheaper": """
-cards: [{name: Giant, cost: 3, text: "If a Fire Forward has entered your field this turn, the cost required to cast Giant is reduced by 3."}, {name: Ember}]
+cards: [{name: Giant, cost: 3, text: "If a Fire Forward has entered your field this turn, the cost required to cast Giant is
+    reduced by 3."}, {name: Ember}]
 table: {先: {hand: [Ember, Giant]}}
 play: [{expect: {not offered: [cast Giant]}}, {先: cast Ember}, {先: cast Giant}]
 expect: {先.field: [Ember, Giant]}
 """,
     "of which elements the CP were": """
-cards: [{name: Blend, elements: [火], cost: 2, text: "When Blend enters the field, if the cost to cast Blend was paid with CP of 2 or more different Elements, draw 1 card."}]
+cards: [{name: Blend, elements: [火], cost: 2, text: "When Blend enters the field, if the cost to cast Blend was paid with CP of
+    2 or more different Elements, draw 1 card."}]
 table: {先: {hand: [Blend], field: [火控, 水控]}}
 play: [{先: cast Blend}]
 expect: {先.hand: [札]}
 """,
     "and where they were of one": """
-cards: [{name: Blend, elements: [火], cost: 2, text: "When Blend enters the field, if the cost to cast Blend was paid with CP of 2 or more different Elements, draw 1 card."}]
+cards: [{name: Blend, elements: [火], cost: 2, text: "When Blend enters the field, if the cost to cast Blend was paid with CP of
+    2 or more different Elements, draw 1 card."}]
 table: {先: {hand: [Blend], field: [火控, 火控]}}
 play: [{先: cast Blend}]
 expect: {先.hand: []}
 """,
     "whether an element was among them": """
-cards: [{name: Blend, elements: [火], cost: 2, text: "When Blend enters the field, if the cost paid to cast Blend included Water CP, draw 1 card."}]
+cards: [{name: Blend, elements: [火], cost: 2, text: "When Blend enters the field, if the cost paid to cast Blend included Water
+    CP, draw 1 card."}]
 table: {先: {hand: [Blend], field: [火控, 水控]}}
 play: [{先: cast Blend}]
 expect: {先.hand: [札]}
 """,
     "whether backups alone gave them": """
-cards: [{name: Blend, kind: 召喚獣, cost: 2, text: "Gain 《C》. If the CP paid to cast Blend was only produced by Backups, draw 1 card."}]
+cards: [{name: Blend, kind: 召喚獣, cost: 2, text: "Gain 《C》. If the CP paid to cast Blend was only produced by Backups, draw 1
+    card."}]
 table: {先: {hand: [Blend, 火札]}}
 play: [{先: cast Blend}]
 expect: {先.hand: [], 先.crystals: 1}
 """,
     "cheaper, yet not for nothing": """
-cards: [{name: Page, text: "The cost required to cast your [Job (Knight)] Forwards is reduced by 3 (it cannot become 0)."}, {name: Sir, cost: 2, jobs: [Knight]}]
+cards: [{name: Page, text: "The cost required to cast your [Job (Knight)] Forwards is reduced by 3 (it cannot become 0)."},
+    {name: Sir, cost: 2, jobs: [Knight]}]
 table: {先: {hand: [Sir], field: [Page, 火控]}}
 play: [{先: cast Sir}]
 expect: {先.field: [Page, {card: 火控, acted: true}, Sir]}
 """,
     "not broken by what the opponent does": """
-cards: [{name: Rock, text: "Rock cannot be broken by opposing Summons or abilities that don't deal damage."}, {name: End, kind: 召喚獣, text: "Choose 1 Forward. Break it."}]
+cards: [{name: Rock, text: "Rock cannot be broken by opposing Summons or abilities that don't deal damage."}, {name: End, kind:
+    召喚獣, text: "Choose 1 Forward. Break it."}]
 table: {先: {hand: [End]}, 後: {field: [Rock]}}
 play: [{先: cast End}]
 expect: {後.field: [Rock]}
 """,
     "but by what its own side does": """
-cards: [{name: Rock, text: "Rock cannot be broken by opposing Summons or abilities that don't deal damage."}, {name: End, kind: 召喚獣, text: "Choose 1 Forward. Break it."}]
+cards: [{name: Rock, text: "Rock cannot be broken by opposing Summons or abilities that don't deal damage."}, {name: End, kind:
+    召喚獣, text: "Choose 1 Forward. Break it."}]
 table: {先: {hand: [End], field: [Rock]}}
 play: [{先: cast End}]
 expect: {先.break: [Rock, End]}
 """,
     "does not leave by what the opponent does": """
-cards: [{name: Rock, text: "Rock cannot leave the field due to your opponent's Summons or abilities."}, {name: Gust, kind: 召喚獣, text: "Choose 1 Forward. Return it to its owner's hand."}]
+cards: [{name: Rock, text: "Rock cannot leave the field due to your opponent's Summons or abilities."}, {name: Gust, kind: 召喚獣,
+    text: "Choose 1 Forward. Return it to its owner's hand."}]
 table: {先: {hand: [Gust]}, 後: {field: [Rock]}}
 play: [{先: cast Gust}]
 expect: {後.field: [Rock]}
 """,
     "is not dulled by what the opponent does": """
-cards: [{name: Rock, text: "Rock cannot become dull by your opponent's Summons or abilities."}, {name: Lull, kind: 召喚獣, text: "Choose 1 Forward. Dull it."}]
+cards: [{name: Rock, text: "Rock cannot become dull by your opponent's Summons or abilities."}, {name: Lull, kind: 召喚獣, text:
+    "Choose 1 Forward. Dull it."}]
 table: {先: {hand: [Lull]}, 後: {field: [Rock]}}
 play: [{先: cast Lull}]
 expect: {後.field: [{card: Rock, acted: false}]}
@@ -145,19 +161,25 @@ play: [{先: cast Scout}, {先: go settle}, {expect: {先.crystals: 1}}, {先: g
 expect: {先.crystals: 2}
 """,
     "damage from the opponent's abilities, and from no others": """
-cards: [{name: Rock, text: "If Rock is dealt damage by your opponent's abilities, the damage becomes 0 instead."}, {name: Bow, text: "《0》: Choose 1 Forward. Deal it 1000 damage."}, {name: Spark, kind: 召喚獣, text: "Choose 1 Forward. Deal it 2000 damage."}]
+cards: [{name: Rock, text: "If Rock is dealt damage by your opponent's abilities, the damage becomes 0 instead."}, {name: Bow,
+    text: "《0》: Choose 1 Forward. Deal it 1000 damage."}, {name: Spark, kind: 召喚獣, text: "Choose 1 Forward. Deal it 2000
+    damage."}]
 table: {先: {hand: [Spark], field: [Bow]}, 後: {field: [Rock]}}
-play: [{先: activate Bow}, {先: choose Rock}, {先: go settle}, {expect: {後.field: [{card: Rock, damage: 0}]}}, {先: cast Spark}, {先: choose Rock}]
+play: [{先: activate Bow}, {先: choose Rock}, {先: go settle}, {expect: {後.field: [{card: Rock, damage: 0}]}}, {先: cast Spark},
+    {先: choose Rock}]
 expect: {後.field: [{card: Rock, damage: 2000}]}
 """,
     "damage below its power is none": """
-cards: [{name: Rock, power: 5000, text: "If Rock is dealt damage less than its power, the damage becomes 0 instead."}, {name: Spark, kind: 召喚獣, text: "Choose 1 Forward. Deal it 4000 damage."}, {name: Flare, kind: 召喚獣, text: "Choose 1 Forward. Deal it 5000 damage."}]
+cards: [{name: Rock, power: 5000, text: "If Rock is dealt damage less than its power, the damage becomes 0 instead."}, {name:
+    Spark, kind: 召喚獣, text: "Choose 1 Forward. Deal it 4000 damage."}, {name: Flare, kind: 召喚獣, text: "Choose 1 Forward. Deal
+    it 5000 damage."}]
 table: {先: {hand: [Spark, Flare]}, 後: {field: [Rock]}}
 play: [{先: cast Spark}, {先: go settle}, {expect: {後.field: [{card: Rock, damage: 0}]}}, {先: cast Flare}]
 expect: {後.break: [Rock]}
 """,
     "double the damage": """
-cards: [{name: Ogre, power: 2000, text: "If Ogre deals damage to a Forward, double the damage instead."}, {name: Wall, power: 9000}]
+cards: [{name: Ogre, power: 2000, text: "If Ogre deals damage to a Forward, double the damage instead."}, {name: Wall, power:
+    9000}]
 table: {turn: {phase: attack}, 先: {field: [Ogre]}, 後: {field: [Wall]}}
 play: [{先: attack Ogre}, {後: block Wall}]
 expect: {後.field: [{card: Wall, damage: 4000}]}
@@ -187,13 +209,15 @@ play: [{後: pass}]
 expect: {先.hand: [Dawn], 先.deck.count: 10}
 """,
     "a name that holds in every zone": """
-cards: [{name: Lord, text: "Lord is also [Card Name (Boy)] in all situations."}, {name: Crier, text: "When Crier enters the field, search for 1 [Card Name (Boy)] and add it to your hand."}]
+cards: [{name: Lord, text: "Lord is also [Card Name (Boy)] in all situations."}, {name: Crier, text: "When Crier enters the
+    field, search for 1 [Card Name (Boy)] and add it to your hand."}]
 table: {先: {hand: [Crier], deck: [札, Lord]}}
 play: [{先: cast Crier}, {先: choose Lord}]
 expect: {先.hand: [Lord]}
 """,
     "an ability of a given card, by its controller": """
-cards: [{name: Teacher, kind: 召喚獣, text: 'Choose 1 Forward you control. It gains "When this Forward attacks, draw 1 card." until the end of the turn.'}]
+cards: [{name: Teacher, kind: 召喚獣, text: 'Choose 1 Forward you control. It gains "When this Forward attacks, draw 1 card."
+    until the end of the turn.'}]
 table: {先: {hand: [Teacher], field: [札]}}
 play: [{先: cast Teacher}, {先: go settle}, {先: go attack}, {先: attack 札}]
 expect: {先.hand: [札]}
