@@ -9,7 +9,7 @@ from tefuda.games.fftcg.rules.ch11_spending import bar_cost
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.continuous import about_playing
-from tefuda.kernel.effects import Add, Cost, Make
+from tefuda.kernel.effects import Add, Allow, Cost, Make
 from tefuda.kernel.game import Source
 from tefuda.kernel.performing import Resolving
 from tefuda.kernel.procedures import keep
@@ -71,7 +71,11 @@ def cp_of(table: Table, scope: Any, parts: tuple[Node, ...]) -> Need:
 
 def card_need(table: Table, card: int, x: int = 0, base: int | None = None) -> Need:
     """The CP that casting a card asks for, with their elements."""
-    return need_for_card(cast_cost(table, card, x, base), table.game.facts(table, card).elements)
+    elements = table.game.facts(table, card).elements
+    if any(source.change == Allow("pay_any_element") for source in terms(table, card)):
+        cite("2.1")
+        elements = ()
+    return need_for_card(cast_cost(table, card, x, base), elements)
 
 
 def ability_need(table: Table, card: int, need: Need) -> Need:
