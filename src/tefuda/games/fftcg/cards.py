@@ -6,6 +6,7 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words.vocabulary import Attacks, EntersDull, ForPlayers
+from tefuda.kernel.continuous import about_playing
 from tefuda.kernel.effects import Add, Allow, Continuous, Forbid, Make
 from tefuda.kernel.game import Source, current
 from tefuda.kernel.questions import Scope, amount, holds
@@ -106,6 +107,12 @@ def ready(table: Table, card: int, haste: str) -> bool:
         cite(haste)
         return True
     return False
+
+
+def terms(table: Table, card: int) -> tuple[Source, ...]:
+    """All that effects, its own included, say about casting a card."""
+    facts = table.game.facts(table, card)
+    return facts.collected + about_playing(table, card) if facts.statics else facts.collected  # type: ignore[no-any-return]
 
 
 def cp_elements(table: Table, card: int) -> tuple[str, ...]:

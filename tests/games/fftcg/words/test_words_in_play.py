@@ -222,6 +222,82 @@ table: {先: {hand: [Teacher], field: [札]}}
 play: [{先: cast Teacher}, {先: go settle}, {先: go attack}, {先: attack 札}]
 expect: {先.hand: [札]}
 """,
+    "a backup that gives CP of any element": """
+cards: [{name: Prism, kind: バックアップ, elements: [火], text: "Prism can produce CP of any Element."}, {name: Wave, elements: [水],
+    cost: 1}]
+table: {先: {hand: [Wave], field: [Prism]}}
+play: [{先: cast Wave}]
+expect: {先.field: [{card: Prism, acted: true}, Wave]}
+""",
+    "and one that does not": """
+cards: [{name: Prism, kind: バックアップ, elements: [火]}, {name: Wave, elements: [水], cost: 1}]
+table: {先: {hand: [Wave], field: [Prism]}}
+play: []
+expect: {not offered: [cast Wave]}
+""",
+    "a cost that is paid with CP of any element": """
+cards: [{name: Page, text: "The cost required to cast your [Job (Knight)] Forwards can be paid with CP of any Element."},
+    {name: Wave, elements: [水], cost: 1, jobs: [Knight]}]
+table: {先: {hand: [Wave], field: [Page, 火控]}}
+play: [{先: cast Wave}]
+expect: {先.field: [Page, {card: 火控, acted: true}, Wave]}
+""",
+    "a cost that backups alone pay": """
+cards: [{name: Wave, elements: [火], cost: 1, text: "You can only pay with CP produced by Backups to cast Wave."}]
+table: {先: {hand: [Wave, 火札, 火札]}}
+play: []
+expect: {not offered: [cast Wave]}
+""",
+    "an ability on the stack is cancelled": """
+cards: [{name: Hush, kind: 召喚獣, text: "Choose 1 auto-ability. Cancel its effect."}, {name: Herald, text: "When Herald enters
+    the field, draw 1 card."}]
+table: {先: {hand: [Herald]}, 後: {hand: [Hush]}}
+play: [{先: cast Herald}, {先: pass}, {後: cast Hush}]
+expect: {先.hand: []}
+""",
+    "a card of the field to the top or the bottom": """
+cards: [{name: Swell, kind: 召喚獣, text: "Choose 1 Forward. Put it at the top or bottom of its owner's deck."}]
+table: {先: {hand: [Swell]}, 後: {field: [氷札], deck: [札]}}
+play: [{先: cast Swell}, {先: choose 氷札}]
+expect: {後.field: [], 後.deck: [札, 氷札]}
+""",
+    "when it is put into the break zone this turn": """
+cards: [{name: Mark, kind: 召喚獣, text: "Choose 1 Forward. When it is put from the field into the Break Zone this turn, draw 1
+    card."},
+    {name: End, kind: 召喚獣, text: "Choose 1 Forward. Break it."}]
+table: {先: {hand: [Mark, End]}, 後: {field: [札]}}
+play: [{先: cast Mark}, {先: go settle}, {先: cast End}]
+expect: {先.hand: [札]}
+""",
+    "more damage to the opponent": """
+cards: [{name: Ogre, text: "If Ogre deals damage to your opponent, the damage becomes 2 instead."}]
+table: {turn: {phase: attack}, 先: {field: [Ogre]}}
+play: [{先: attack Ogre}]
+expect: {後.damage.count: 2}
+""",
+    "as long as it is on the field": """
+cards: [{name: Guide, text: "When Guide enters the field, choose 1 Forward other than Guide you control. As long as Guide is on
+    the field, it gains +1000 power."},
+    {name: End, kind: 召喚獣, text: "Choose 1 [Card Name (Guide)]. Break it."}]
+table: {先: {hand: [Guide, End], field: [札]}}
+play: [{先: cast Guide}, {先: go settle}, {expect: {先.field: [{card: 札, power: 3000}, Guide]}}, {先: cast End}]
+expect: {先.field: [{card: 札, power: 2000}]}
+""",
+    "more of them than of the others": """
+cards: [{name: Rebel, text: "If the number of Forwards opponent controls is greater than the number of Forwards you control,
+    Rebel gains +3000 power."}]
+table: {先: {field: [Rebel]}, 後: {field: [札, 札]}}
+play: []
+expect: {先.field: [{card: Rebel, power: 8000}]}
+""",
+    "an ability given to several, by quotation within a mode": """
+cards: [{name: Choir, kind: 召喚獣, text: 'Select 1 of the 2 following actions. "Draw 1 card." "All the Forwards you control gain
+    "This Forward cannot be broken." until the end of the turn."'},
+    {name: End, kind: 召喚獣, text: "Choose 1 Forward. Break it."}]
+table: {先: {hand: [Choir, End], field: [札]}}
+play: [{先: cast Choir}, {先: mode 2}, {先: go settle}, {先: cast End}]
+expect: {先.field: [札]}
+""",
 }
 
 

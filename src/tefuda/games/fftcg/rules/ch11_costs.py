@@ -4,25 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from tefuda.games.fftcg.cards import terms
 from tefuda.games.fftcg.rules.ch11_payment import Need, need_for_card, together
 from tefuda.games.fftcg.rules.ch11_spending import bar_cost
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.continuous import about_playing
 from tefuda.kernel.effects import Add, Allow, Cost, Make
-from tefuda.kernel.game import Source
 from tefuda.kernel.performing import Resolving
 from tefuda.kernel.procedures import keep
 from tefuda.kernel.questions import Scope, amount
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
 from tefuda.kernel.values import Node
-
-
-def terms(table: Table, card: int) -> tuple[Source, ...]:
-    """All that effects, its own included, say about casting a card."""
-    facts = table.game.facts(table, card)
-    return facts.collected + about_playing(table, card) if facts.statics else facts.collected  # type: ignore[no-any-return]
 
 
 def offers(table: Table, card: int, kind: type) -> list[Any]:

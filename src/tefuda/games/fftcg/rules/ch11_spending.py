@@ -7,8 +7,7 @@ from itertools import combinations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import ready
-from tefuda.games.fftcg.rules.ch11_costs import terms
+from tefuda.games.fftcg.cards import ready, terms
 from tefuda.games.fftcg.rules.ch11_payment import Need, Paying, can_pay
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.continuous import forbidden
