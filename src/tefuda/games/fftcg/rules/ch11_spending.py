@@ -7,11 +7,11 @@ from itertools import combinations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import ready
+from tefuda.games.fftcg.cards import ready, terms
 from tefuda.games.fftcg.rules.ch11_payment import Need, Paying, can_pay
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.effects import It, Pay, This
+from tefuda.kernel.effects import Forbid, It, Pay, This
 from tefuda.kernel.performing import Resolving, possible
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure
 from tefuda.kernel.questions import amount, passes, pool
@@ -106,6 +106,9 @@ def without(table: Table, scope: Any, parts: tuple[Node, ...]) -> tuple[int, ...
     """The cards that cannot give CP here: what is cast, and what the cost itself dulls or takes away."""
     source: int = scope.source[0]
     if table.cards[source].zone != t.FIELD:
+        if any(one.change == Forbid("cp_from_hand") for one in terms(table, source)):  # only CP that backups give
+            cite("2.2")
+            return (source, *[card for card in table.zone(t.HAND, scope.seat) if card != source])
         return (source,)
     used = any(isinstance(getattr(part, "group", None), This) for part in parts)
     return (source,) if used else ()
