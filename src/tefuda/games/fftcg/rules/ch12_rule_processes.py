@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import controlled, damage_taken
+from tefuda.games.fftcg.cards import controlled, damage_taken, forbidden
 from tefuda.games.fftcg.rules.ch15_party import breakers
 from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
@@ -102,6 +102,9 @@ def due(table: Table) -> RuleProcesses | None:
             cite("4.3")
             moves[card] = _put(table, card, "12.4.4")
         elif record.damage >= power and power >= 1000:
+            if forbidden(table, card, "be_broken"):  # 2.2: there is nothing to be done, as long as that holds
+                cite("2.2")
+                continue
             cite("5.2.6.1")
             cite("15.1.1.3.1")
             moves[card] = Moving(table.ref(card), t.BREAK, record.owner, reason="break", clause="12.4.5")
