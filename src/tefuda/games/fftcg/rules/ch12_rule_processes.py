@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import controlled, damage_taken, forbidden
+from tefuda.games.fftcg.cards import controlled, damage_taken
 from tefuda.games.fftcg.rules.ch15_party import breakers
 from tefuda.kernel import atoms
+from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure
