@@ -10,7 +10,7 @@ from tefuda.games.fftcg.rules import ch11_choices as choices
 from tefuda.games.fftcg.rules.ch11_using import Casting
 from tefuda.games.fftcg.rules.ch15_party import dealt
 from tefuda.kernel import atoms
-from tefuda.kernel.effects import Continuous, Gain
+from tefuda.kernel.effects import Continuous, Gain, If
 from tefuda.kernel.events import Event
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure
 from tefuda.kernel.replacement import Moving, intend
@@ -102,7 +102,7 @@ def burst_of(table: Table, card: int) -> Node | None:
     for ability in given:
         if getattr(ability, "label", "") == "EX BURST":
             cite("11.10.3")
-            return ability.effect  # type: ignore[no-any-return]
+            return ability.effect if ability.condition is None else If(ability.condition, ability.effect)
     return None
 
 
