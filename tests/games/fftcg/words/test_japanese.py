@@ -1,6 +1,7 @@
 """The Japanese card language: what is read is written again, every word of the game both ways, errors at the words."""
 
 import random
+import runpy
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -126,7 +127,7 @@ EX BURST 旗手がフィールドに出たとき、カードを2枚引く。
 旗手がアタックしたとき、あなたのデッキの上から3枚を見る。それを好きな順番でデッキの一番上か一番下に置く。
 旗手がアタックしたとき、あなたがフォワードを2体以上コントロールしている、かつ対戦相手の手札がない場合、カードを1枚引く。
 旗手をキャストするためのコストは、あなたのコントロールするフォワード1体につき1減る。ただし、0にはならない。
-旗手をキャストするためのコストを支払う代わりに、《火》《火》を支払ってもよい。
+旗手のコストを支払う代わりに、《火》《火》を支払ってもよい。
 旗手はあなたのターンの間のみキャストできる。
 このターンにあなたのコントロールするフォワードがフィールドに出ていた場合、旗手をキャストするためのコストは3減る。
 旗手がそれのパワー未満のダメージを受ける場合、代わりにそのダメージは0になる。
@@ -253,7 +254,7 @@ SAME = [
     ("ブレイブ ヘイスト", "ブレイブ、ヘイスト"),
     ("デジョン2 -- 《火》", "デジョン 2 - 《火》"),
     ("Limit Break――3", "Limit Break -- 3"),
-    ("旗手がフィールドを離れたとき、カードを1枚引く。その後、手札を1枚捨てる。", "旗手がフィールドから離れたとき、カードを1枚引く。手札を1枚捨てる。"),
+    ("《1》：《C》を得る。その後、旗手を除外する。", "《1》：《C》を得る。旗手をゲームから除外する。"),
     ("剛剣《S》《火》:カードを1枚引く。", "《S》《火》：カードを1枚引く。"),
     ("「剛剣」《S》《火》：カードを1枚引く。", "《S》《火》：カードを1枚引く。"),
     ("《ダル》《1》《火》：カードを1枚引く。(これは注釈です。)", "《火》《1》《ダル》：カードを1枚引く。"),
@@ -294,6 +295,20 @@ def test_errors_point_at_the_words(text: str, words: str, expected: str) -> None
     assert problem.words.startswith(words)
     assert expected in problem.expected
     assert text[problem.column - 1 :].startswith(problem.words)
+
+
+def test_the_written_list_of_equal_spellings() -> None:
+    made = runpy.run_path(str(RULINGS.parents[4] / "tools/fftcg_spellings.py"))
+    assert made["PATH"].read_text("utf8") == made["listed"](), "run tools/fftcg_spellings.py"
+
+
+def test_an_ability_given_away_does_not_name_its_giver() -> None:
+    given = "フォワード1体を選ぶ。ターン終了時まで、それは「旗手がアタックしたとき、カードを1枚引く。」を得る。"
+    with pytest.raises(Unreadable) as caught:
+        understand(given, NAME, SUMMON)
+    assert (caught.value.words, caught.value.column) == (NAME, given.index(NAME) + 1)
+    assert understand(given.replace(NAME, "このフォワード"), NAME, SUMMON)
+    assert understand("旗手は「旗手がアタックしたとき、カードを1枚引く。」を得る。", NAME, FORWARD)
 
 
 def rulings() -> Iterator[tuple[str, str, str]]:

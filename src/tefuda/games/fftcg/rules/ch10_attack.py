@@ -94,8 +94,6 @@ def pick_party(table: Table, frame: AttackPhase) -> Any:
     """
     seat = table.facts.player
     same = dict(parties(table, attackers(table, seat)))[frame.element]
-    cite("15.1.1.9.3")
-    cite("15.1.1.9.4")
     if cost_of(table, same, v.AttackCost, "10.1.2.3") is None:
         return Ask(seat, "choose", "15.1.1.9.2", options_of(same), 2, len(same), prompt="party")
     more = addable(table, list(frame.members), same)
@@ -110,6 +108,8 @@ def party_formed(table: Table, frame: AttackPhase, picked: tuple[Option, ...]) -
         keep(table, members=tuple(members))
         return AGAIN
     cite("15.1.1.9.1")
+    if len(members) > 2:
+        cite("15.1.1.9.4")
     _attack_with(table, members)
     return None
 

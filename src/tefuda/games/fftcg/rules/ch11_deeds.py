@@ -89,7 +89,8 @@ def bar_cast(table: Table, seat: int, card: int) -> Bar | None:
             if t.BACK_ATTACK not in facts.keywords:
                 return barred
             cite("15.2.5.2")
-            cite("15.2.5.3")
+            if table.facts.stack:
+                cite("15.2.5.3")
         barred = bar_field(table, seat, facts)
         if barred is not None:
             return barred
@@ -213,7 +214,7 @@ def bar(table: Table, seat: int, wish: Option) -> Bar | None:
         barred = _bar_deed(table, seat, wish)
         if barred is None and (ask is None or ask.seat != seat or ask.prompt not in ("main", "quick")):
             return Bar("11.1.1")
-        return rewound(table, seat, barred or bar_again(table, wish))
+        return rewound(table, seat, barred or bar_again(table, wish), wish.verb)
     if wish.verb in ("attack", "party"):
         if wish.card >= 0:
             barred = bar_attack(table, seat, wish.card)

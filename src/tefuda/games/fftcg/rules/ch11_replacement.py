@@ -29,7 +29,7 @@ def replacers(table: Table, intention: Any) -> list[tuple[Ref, Source]]:
     if type(intention) is DamagingPlayer:
         return _players_replacers(table)
     holders = [intention.ref[0]] if intention.ref[0] >= 0 else []
-    if _enters(table, intention):
+    if type(intention) is Moving:  # a card on the field may speak of the moves of others
         holders += [card for card in table.zone(t.FIELD) if table.game.facts(table, card).collected]
     if type(intention) is Damaging:
         holders += [ref[0] for ref in dealing(table, intention.source, intention.sort)]
@@ -60,6 +60,16 @@ def _replaces_entering(table: Table, source: Source, holder: Ref, would: Would, 
         return False
     scope = Scope(source.source, source.seat)
     return passes(table, scope, intention.ref[0], would.subject.tests)
+
+
+def _is_about(table: Table, source: Source, holder: Ref, would: Would, ref: Ref) -> bool:
+    """Is it the card that the replacement is on, or one of those that it speaks of?"""
+    subject = would.subject
+    if not isinstance(subject, Pool):
+        return ref == holder
+    if table.cards[ref[0]].seat not in table.game.seats(table, source.seat, subject.whose):
+        return False
+    return passes(table, Scope(source.source, source.seat), ref[0], subject.tests)
 
 
 def foremost(table: Table, intention: Any, found: list[Source], had: tuple[Source, ...]) -> list[Source]:
@@ -142,13 +152,9 @@ def replaces(table: Table, source: Source, holder: Ref, intention: Any) -> bool:
         return would.event == "player_damaged" and mine and said and _is_by(table, would, source, intention.source)
     if would.event == "entered":
         return _replaces_entering(table, source, holder, would, intention)
-    if type(intention) is not Moving or intention.ref != holder:
+    if type(intention) is not Moving or not _is_about(table, source, holder, would, intention.ref):
         return False
     before = table.cards[intention.ref[0]]
-    if isinstance(would.subject, Pool) and not passes(
-        table, Scope(source.source, source.seat), before.id, would.subject.tests
-    ):
-        return False
     if would.event == "broken":
         return bool(intention.reason == "break")
     if would.from_zone and t.ZONES[before.zone].name != would.from_zone:

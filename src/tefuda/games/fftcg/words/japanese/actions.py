@@ -135,7 +135,7 @@ def _picked(grammar: Grammar) -> None:
             if gap == "field_pool":
                 template = f"{words}(自分の|)コントロールする<cards><quantity>体を<done:done/*>"
                 grammar.made("act", template, made, unmade)
-                grammar.also("act", f"{words}<cards><quantity>体を<done:done/*>", made)
+                grammar.also("act", f"{words}<cards><quantity>体を<done:done/*>", made, template)
                 pools = (Pool("field", PICKED[who], S.cards),)
                 template = f"{words}自分のコントロールする<cards><quantity>体を{{選択する}}"
                 grammar.rule("act", template, v.Pick(pools, S.quantity, who=who))
@@ -219,10 +219,22 @@ def _damage(grammar: Grammar) -> None:
     )
     grammar.rule("act", "<by:spoken_of>は<group>に<integer>ダメージを{与える}", v.Damage(S.group, S.integer, by=S.by))
     grammar.rule("act", "<by:spoken_of>は<group>に<value>のダメージを{与える}", v.Damage(S.group, S.value, by=S.by))
+    each = "<each><number:integer>ダメージを{与える}"
+    grammar.made("act", f"<group>に{each}", _for_each, _unfor_each, also=(f"<group>に、{each}",))
     grammar.made("act", "<group>に<integer>ダメージに加え、<each><number:integer>ダメージを{与える}", _added, _unadded)
     grammar.rule("act", "対戦相手に<quantity>点のダメージを{与える}", v.DamagePlayer(S.quantity, "opponent"))
     grammar.rule("act", "あなたに<quantity>点のダメージを{与える}", v.DamagePlayer(S.quantity, "own"))
     grammar.rule("act", "各プレイヤーに<quantity>点のダメージを{与える}", v.DamagePlayer(S.quantity, "any"))
+
+
+def _for_each(found: Found) -> Any:
+    return v.Damage(found["group"], multiplied(found["each"], found["number"]))
+
+
+def _unfor_each(value: Any) -> Iterable[Found]:
+    if isinstance(value, v.Damage) and not value.divided and value.by is None:
+        for each, number in divided(value.amount):
+            yield {"group": value.group, "each": each, "number": number}
 
 
 def _added(found: Found) -> Any:

@@ -156,6 +156,8 @@ def _players(grammar: Grammar) -> None:
         grammar.rule(
             "static", f"{words}は投了できない。", (Continuous(This(), (v.ForPlayers(who, (Forbid("concede"),)),)),)
         )
+        unhurt = v.ForPlayers(who, (Forbid("be_damaged"),))
+        grammar.rule("static", f"{words}はダメージを受けない。", (Continuous(This(), (unhurt,)),))
         grammar.rule(
             "static",
             f"{words}の手札の上限枚数は<integer>枚になる。",
@@ -186,7 +188,12 @@ def _costs(grammar: Grammar) -> None:
         ability = Continuous(This(), (cost(S.payment),), zone="hand")
         grammar.rule("casting", f"<self>をキャストする際、追加コストとして<payment:payment/{form}>。", ability)
     alternative = Continuous(This(), (v.AlternativeCost(S.payment),), zone="hand")
-    grammar.rule("casting", "<self>をキャストするためのコストを支払う代わりに、<payment:payment/may>。", alternative)
+    grammar.rule(
+        "casting",
+        "<self>のコストを支払う代わりに、<payment:payment/may>。",
+        alternative,
+        also=("<self>をキャストするためのコストを支払う代わりに、<payment:payment/may>。",),
+    )
     grammar.made(
         "static",
         "<casting>",

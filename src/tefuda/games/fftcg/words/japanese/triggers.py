@@ -143,22 +143,22 @@ def _uneither(value: Any) -> Iterable[Found]:
 # ── what would happen ───────────────────────────────────────────────────────────────────────────────────────────────
 def _would(grammar: Grammar) -> None:
     """(group, Would): on whom the replacement is, and what it waits for."""
-    for category, subject, group, told in (
-        ("would", "<bearer>", S.bearer, S.bearer),
-        ("would", "<field_pool>", All(S.field_pool), None),
-        ("would_it", "<spoken_of>", S.spoken_of, None),
+    for category, subject, group in (
+        ("would", "<bearer>", S.bearer),
+        ("would", "<field_pool>", All(S.field_pool)),
+        ("would_it", "<referred>", S.referred),
     ):
         for words, event, sort, by_whose in _WOULD:
-            would = v.Would(event, told, sort, by_whose=by_whose)
+            would = v.Would(event, sort=sort, by_whose=by_whose)
             grammar.rule(category, f"{subject}が{words}", (group, would))
-        burnt = v.Would("damaged", told, by=S.cards)
+        burnt = v.Would("damaged", by=S.cards)
         grammar.rule(category, f"{subject}が<cards>によってダメージを受ける", (group, burnt))
         for words, whose in WHOSE[:2]:
-            summoned = v.Would("damaged", told, by=(Test("kind", t.SUMMON),), by_whose=whose)
+            summoned = v.Would("damaged", by=(Test("kind", t.SUMMON),), by_whose=whose)
             grammar.rule(category, f"{subject}が{words}召喚獣によってダメージを受ける", (group, summoned))
-        weak = v.Would("damaged", told, below=S.amount)
+        weak = v.Would("damaged", below=S.amount)
         grammar.rule(category, f"{subject}が<amount>未満のダメージを受ける", (group, weak))
-        broken = v.Would("moved", told, from_zone="field", to_zone="break")
+        broken = v.Would("moved", from_zone="field", to_zone="break")
         grammar.rule(category, f"{subject}がフィールドからブレイクゾーンに置かれる", (group, broken))
     grammar.rule(
         "would",
