@@ -70,7 +70,8 @@ class Explaining:
         """Cards by name; words before the name (attack, play…) do not stand in the way, nor does an option's number."""
         request = view.request
         if words.isdecimal() and request is not None:
-            places = distinct(request, [teller.option(view, request, option) for option in request.options])
+            labels = [teller.option(view, request, option) for option in request.options]
+            places = distinct(request, labels, teller.habit(view, request))
             if 1 <= int(words) <= len(places):
                 card = request.options[places[int(words) - 1]].card
                 return [card] if card >= 0 else []
@@ -129,7 +130,7 @@ class Explaining:
         request = view.request
         assert request is not None
         labels = [teller.option(view, request, option) for option in request.options]
-        shown = [labels[one] for one in distinct(request, labels)]
+        shown = [labels[one] for one in distinct(request, labels, teller.habit(view, request))]
         return shown.index(labels[place]) + 1
 
     def _choice(self, seat: int, teller: Teller, view: View, handles: list[int]) -> None:

@@ -154,7 +154,7 @@ class Sitting:
         step = len(self.live.steps)
         if _of_the_whole(request) and self.shown != step:
             self._board("")
-        places = distinct(request, labels)
+        places = distinct(request, labels, self.teller.habit(view, request))
         request = change(request, options=tuple([request.options[place] for place in places]))
         labels = [labels[place] for place in places]
         board.question(self.console, self.voice, request.clause, self.teller.prompt(view, request), labels)
