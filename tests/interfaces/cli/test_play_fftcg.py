@@ -92,6 +92,12 @@ def test_taking_back_passes_by_what_was_not_asked() -> None:
     assert "Your turn 1 · Main Phase 1" in last or "Your turn 1" in last
 
 
+def test_a_payment_that_was_left_to_the_program_is_taken_back_whole() -> None:
+    shown = clean(play(["n", "soma", "", "u", "q", "n"], seed=6))
+    assert "You cast Soma the Lampmaster" in shown
+    assert "Pay for Soma the Lampmaster: 4 CP left." in shown.partition(SAID["taken back"][1])[2]
+
+
 def test_two_people_change_seats_only_for_decisions() -> None:
     words = [
         "play",
