@@ -123,6 +123,10 @@ def put_possible(table: Table, scope: Any, node: v.Put) -> bool:
 @word(v.Create, "5.5.2")
 def create(table: Table, frame: Resolving, node: v.Create) -> Any:
     """5.5.2, 9.1.2: tokens are made in a zone of one's own; as many as there is room for."""
+    if node.up_to:
+        numbers = range(max(0, amount(table, frame, node.number)) + 1)
+        options = tuple([Option("number", number=number) for number in numbers])
+        return Ask(frame.seat, "number", "1.3.5.1", options, about=frame.source, prompt="how many tokens")
     if len(node.zones) > 1:
         options = tuple([Option("zone", text=zone) for zone in node.zones])
         return Ask(frame.seat, "choose", "5.5.2", options, about=frame.source, prompt="zone")
@@ -131,6 +135,8 @@ def create(table: Table, frame: Resolving, node: v.Create) -> Any:
 
 @answering(v.Create)
 def create_where(table: Table, frame: Resolving, node: v.Create, picked: tuple[Option, ...]) -> Any:
+    if node.up_to:
+        return (change(node, number=picked[0].number, up_to=False),)
     return _create(table, frame, node, picked[0].text)
 
 

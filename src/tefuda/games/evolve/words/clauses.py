@@ -235,6 +235,8 @@ def put(step: v.Put, form: str, what: str) -> str:
 
 def create(steps: tuple[v.Create, ...], join: str, form: str) -> str:
     first = steps[0]
+    if any(step.up_to for step in steps):
+        raise Unsayable("up to so many tokens")
     if any((step.zones, step.whose, step.acted) != (first.zones, first.whose, first.acted) for step in steps):
         raise Unsayable("tokens made in different places")
     unit = "体" if first.zones == ("field",) else "枚"

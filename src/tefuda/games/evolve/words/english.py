@@ -239,9 +239,9 @@ def action(step: Node) -> str:
             onto = "onto" if zone == "field" and not spot else "to" if spot else "into"
             where = "the field" if zone == "field" and whose in ("", "own") else f"{owner} {ZONES[zone]}"
             return f"put {group(who)} {onto} {spot}{where}{how}"
-        case v.Create(token, number, zones, whose, acted):
+        case v.Create(token, number, zones, whose, acted, up_to):
             where = " or ".join(ZONES[zone] for zone in zones)
-            tokens = f"{quantity(number)} {token} token{'s' if number != 1 else ''}"
+            tokens = f"{'up to ' if up_to else ''}{quantity(number)} {token} token{'s' if number != 1 else ''}"
             return f"put {tokens} onto {OWNERS[whose]} {where}{' engaged' if acted else ''}"
         case v.Damage(who, amount, divided):
             return f"deal {quantity(amount)} damage {'divided among' if divided else 'to'} {group(who)}"

@@ -98,6 +98,7 @@ class Create(Node, frozen=True):
     zones: tuple[str, ...] = ("field",)
     whose: str = "own"
     acted: bool = False
+    up_to: bool = False  # まで: any number from nothing up to `number`
 
 
 class Destroy(Node, frozen=True):
