@@ -55,7 +55,7 @@ def test_what_is_imagined_offers_what_is_offered(opened: OpenedGame, seed: int) 
         if state.over is not None:
             continue
         seen, request = asked(state)
-        if request.kind != "act" or opened.appraisal.idle(seen, request) or getattr(seen.turn, "stack", ()):
+        if request.kind != "act" or opened.appraisal.idle(seen, request) or getattr(seen.turn, "stack", None):
             continue  # of what is on a stack, the view does not tell all
         table = opened.appraisal.imagine(seen, request, 7)
         assert table is not None

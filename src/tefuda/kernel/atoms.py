@@ -14,7 +14,9 @@ from tefuda.kernel.state import GONE, Card, Delayed, Departed, Floating, Ref, Ta
 from tefuda.kernel.values import Node
 
 BOTTOM = -1
-LATEST: list[Any] = []  # applying the latest effect on top of what is known: continuous.py puts itself in
+LATEST: list[
+    Any
+] = []  # applying the latest effect on top of what is known, and effects on one card: continuous.py puts itself in
 
 
 def record(table: Table, event: Event) -> Event:
@@ -43,10 +45,24 @@ def reread(table: Table, card: int, what: int = ANYTHING) -> None:
         if new.lasting or old.lasting:
             table.derived = None
     elif derived is not None:
-        if table.dynamic & what or new.lasting or old.lasting or derived[card] is not old:
+        if table.dynamic & what or new.lasting or old.lasting:
             table.derived, table.due = None, True
-        else:
+        elif derived[card] is old:
             derived[card] = new
+        else:
+            _rework(table, card)
+
+
+def _rework(table: Table, card: int) -> None:
+    """Other effects are on a card than before: what it is now, without looking at all others where that can be."""
+    table.due = True
+    derived = table.derived
+    if derived is not None and derived is not table.base:
+        facts = LATEST[1](table, card)
+        if facts is None:
+            table.derived = None
+        else:
+            derived[card] = facts
 
 
 # ── cards and zones ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -92,11 +108,13 @@ def move(
     _place(table, after, place, spec)
     if left is not None and not left.hidden:
         table.departed.append(Departed(before, facts))
+    others = False
     if table.effects:
-        if follow:
-            _follow(table, before, life, follow == "playing")
-        _drop(table, (card, before.life))
+        others = bool(follow) and _follow(table, before, life, follow == "playing")
+        others = _drop(table, (card, before.life)) or others
     reread(table, card, 1 << zone | 1 << origin if left is not None else 1 << zone)
+    if others:
+        _rework(table, card)
     event = Event("moved", card, seat, before, after, 0, source, reason, clause, facts)
     table.events.append(event)
     game.after_move(table, before, after)
@@ -144,17 +162,19 @@ def _knowledge(table: Table, before: Card, left: Any, facedown: bool) -> int:
     return own if left.own else before.seen & own
 
 
-def _follow(table: Table, before: Card, life: int, playing: bool) -> None:
-    """Effects on a card go along with it; `playing`: only those about how it is played."""
+def _follow(table: Table, before: Card, life: int, playing: bool) -> bool:
+    """Effects on a card go along with it; `playing`: only those about how it is played. Did any?"""
+    moved = False
     old, new = (before.id, before.life), (before.id, life)
     for index, effect in enumerate(table.effects):
         if old in effect.cards and (not playing or all(table.game.is_about_playing(node) for node in effect.changes)):
             table.effects[index] = change(effect, cards=tuple([new if ref == old else ref for ref in effect.cards]))
-            table.derived = None
+            moved = True
+    return moved
 
 
-def _drop(table: Table, gone: Ref) -> None:
-    """An effect on a card that moved is over (for that card)."""
+def _drop(table: Table, gone: Ref) -> bool:
+    """An effect on a card that moved is over (for that card). Was there any?"""
     if any(gone in effect.cards for effect in table.effects):
         cite(table.game.clauses.get("moved since", ""))
         kept = []
@@ -166,7 +186,8 @@ def _drop(table: Table, gone: Ref) -> None:
             else:
                 kept.append(effect)
         table.effects[:] = kept
-        table.derived = None
+        return True
+    return False
 
 
 def hand_over(table: Table, card: int, seat: int) -> Event:
@@ -376,8 +397,12 @@ def start_effect(table: Table, effect: Floating) -> None:
 def end_effects(table: Table, ended: tuple[int, ...]) -> None:
     """Continuous effects (by their times) are over."""
     if ended:
+        over = [effect for effect in table.effects if effect.time in ended]
         table.effects[:] = [effect for effect in table.effects if effect.time not in ended]
-        table.due, table.derived = True, None
+        table.due = True
+        for card, life in dict.fromkeys([ref for effect in over for ref in effect.cards]):
+            if table.cards[card].life == life:
+                _rework(table, card)
 
 
 def arrange(table: Table, delayed: Delayed) -> None:

@@ -8,8 +8,8 @@ from typing import Any
 from tefuda.kernel import effects
 from tefuda.kernel.abilities import Static, sorted_abilities
 from tefuda.kernel.atoms import LATEST
-from tefuda.kernel.dependence import GIVEN, NUMBERS
-from tefuda.kernel.game import DERIVE, Facts, Source
+from tefuda.kernel.dependence import GIVEN, HELD, NUMBERS
+from tefuda.kernel.game import DERIVE, Facts, Source, current
 from tefuda.kernel.lore import ABILITY_LAYER
 from tefuda.kernel.questions import Scope, amount, holds, members
 from tefuda.kernel.rulebook import cite, measuring
@@ -57,7 +57,7 @@ def _holders(table: Table, facts: list[Any]) -> list[int]:
 
 def _mask(facts: list[Any], holders: list[int]) -> int:
     """All that the continuous abilities of these cards depend on."""
-    mask = 0
+    mask = HELD if holders else 0
     for card in holders:
         for one in facts[card].statics:
             mask |= one.stands_on
@@ -124,10 +124,10 @@ _time = attrgetter("time")
 
 
 def _since(record: Any, facts: Any, static: Static) -> int:
-    """The moment of an ability: when its card came, or when it was given."""
+    """The moment of an ability: when its card came, or when it was given, if that is later."""
     if facts.times and static.ability in facts.abilities:
         given: int = facts.times[facts.abilities.index(static.ability)]
-        return given or int(record.life)
+        return max(given, int(record.life))
     return int(record.life)
 
 
@@ -359,6 +359,43 @@ def collected(facts: Facts, kind: type, deed: str) -> Source | None:
     return None
 
 
+def forbidden(table: Table, card: int, deed: str) -> Source | None:
+    """The effect that forbids a card a deed."""
+    found = (table.derived or current(table))[card]
+    return collected(found, effects.Forbid, deed) if found.collected else None
+
+
+def allowed(table: Table, card: int, deed: str) -> bool:
+    """Does an effect allow a card a deed?"""
+    found = (table.derived or current(table))[card]
+    return bool(found.collected) and collected(found, effects.Allow, deed) is not None
+
+
+def demanded(table: Table, card: int, deed: str) -> Source | None:
+    """The effect that demands a deed of a card."""
+    found = (table.derived or current(table))[card]
+    return collected(found, effects.Demand, deed) if found.collected else None
+
+
+def by_effects_alone(table: Table, card: int) -> Any:
+    """What effects that began once make of one card, where no continuous ability is in force; None where that is not all."""
+    game, record = table.game, table.cards[card]
+    if table.dynamic & HELD or game.rank is not None or measuring():
+        return None
+    ref, layer, found = (card, record.life), game.lore.layer, []
+    for effect in table.effects:
+        if ref in effect.cards and not (effect.until.startswith("during") and game.dormant(table, effect)):
+            scope = Scope(effect.source, effect.seat)
+            found += [(layer(node), Active(effect.time, scope, node, effect.cards)) for node in effect.changes]
+    found.sort(key=lambda one: (one[0], one[1].time))
+    facts = table.base[card]
+    for _, active in found:
+        if type(active.change) is effects.Gain and _brings_effects(table, active.change):
+            return None
+        facts = applied(table, ref, facts, _frozen(table, active), active)
+    return facts
+
+
 def apply_latest(table: Table, effect: Floating) -> bool:
     """Apply an effect that has just begun on top of all others, where the layers would come to the same.
 
@@ -384,4 +421,4 @@ def apply_latest(table: Table, effect: Floating) -> bool:
 
 
 DERIVE.append(derive)
-LATEST.append(apply_latest)
+LATEST += [apply_latest, by_effects_alone]

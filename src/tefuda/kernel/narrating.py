@@ -15,6 +15,8 @@ from tefuda.kernel.view import Shown, View
 JA, EN = 0, 1
 Pair = tuple[str, str]  # the same in Japanese and in English
 
+MOST_NAMED = 8  # cards that are looked at by name: of a whole deck the number is enough
+
 Telling = Callable[[Any, View, Event], str]
 Together = Callable[[Any, View, list[Event]], str]
 
@@ -118,7 +120,7 @@ def shown(teller: Narrator, view: View, group: list[Event]) -> str:
         return teller.say(f"公開：{cards}", f"revealed: {cards}")
     who = teller.who(view, lookers[0]) if lookers else ""
     looks = teller.verb(view, lookers[0] if lookers else -1, "look")
-    if cards:
+    if cards and number <= MOST_NAMED:
         return teller.say(f"{who}は{cards}を見た", f"{who} {looks} at {cards}")
     return teller.say(f"{who}は{number}枚を見た", f"{who} {looks} at {number} card{'s' if number > 1 else ''}")
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.kernel import atoms
-from tefuda.kernel.effects import It
+from tefuda.kernel.effects import It, Pool, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
-from tefuda.kernel.questions import Scope, holds
+from tefuda.kernel.questions import Scope, holds, tested
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Card, Delayed, Ref, Table, Waiting, change
 
@@ -173,6 +173,22 @@ def _meets(table: Table, later: Delayed, when: Any, event: Event) -> bool:
             table, change(when, subject=None), later.source, later.seat, event
         )
     return table.game.matches(table, when, later.source, later.seat, event)
+
+
+def is_about(table: Table, subject: Any, holder: Ref, seat: int, record: Card, facts: Any, event: Event) -> bool:
+    """Is a card, as it was when something happened to it, one of those that a trigger speaks of?"""
+    if subject is None:
+        return True
+    if isinstance(subject, This):
+        lives = [card.life for card in (event.before, event.after) if card is not None] or [record.life]
+        return holder[0] == record.id and (holder[1] in lives or holder[1] == record.life)
+    assert isinstance(subject, Pool)
+    if subject.other and record.id == holder[0]:
+        return False
+    if record.seat not in table.game.seats(table, seat, subject.whose):
+        return False
+    scope = Scope(holder, seat)
+    return all(tested(table, scope, record, facts, test) for test in subject.tests)
 
 
 def watch_states(table: Table, state_trigger: type) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -153,11 +153,14 @@ class LiveGame:
         self.answer(player.choose(seen if player.looks else None, seen.request))
 
     # ── going back ──────────────────────────────────────────────────────────────────────────────────────────────────
-    def take_back(self, seat: int) -> bool:
-        """Back to the last time this seat had something to decide before now; False where it never had."""
+    def take_back(self, seat: int, passed: Callable[[View], bool] = lambda seen: False) -> bool:
+        """Back to the last time this seat had something to decide before now; False where it never had.
+
+        `passed`: questions that the person was not asked either, since they pass there.
+        """
         for step in range(len(self.steps) - 2, -1, -1):
             seen = view(self.steps[step].state, seat)
-            if seen.request is not None and settled_answer(seen) is None:
+            if seen.request is not None and settled_answer(seen) is None and not passed(seen):
                 del self.steps[step + 1 :], self.answers[step:]
                 return True
         return False

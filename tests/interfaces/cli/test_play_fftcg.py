@@ -81,6 +81,36 @@ def test_taking_back_saving_and_going_on() -> None:
     assert "Main Phase 1" in shown
 
 
+def test_taking_back_passes_by_what_was_not_asked() -> None:
+    """Priority that passed by itself is no decision to go back to: the deed before it is."""
+    lines = ["n", "1", "", "end the main", "no (more)"]
+    before = clean(play([*lines, "q", "n"], seed=5))
+    after = clean(play([*lines, "u", "u", "u", "q", "n"], seed=5))
+    assert after.startswith(before.rpartition("number > q")[0])
+    assert after.count(SAID["taken back"][1]) == 3
+    last = after.rpartition(SAID["taken back"][1])[2]
+    assert "Your turn 1 · Main Phase 1" in last or "Your turn 1" in last
+
+
+def test_two_people_change_seats_only_for_decisions() -> None:
+    words = [
+        "play",
+        "fftcg",
+        "--lang",
+        "en",
+        "--seed",
+        "5",
+        "--players",
+        "you,you",
+        "--decks",
+        "torch_march,wind_and_wave",
+    ]
+    lines = ["n", "", "n", "", "1", "", "end the main", "q", "n"]
+    result = CliRunner().invoke(program(words), words, input="\n".join(lines) + "\n", prog_name="tefuda")
+    shown = clean(result)
+    assert shown.count("Change seats") <= 4
+
+
 @pytest.mark.parametrize(("language", "words"), [("en", "Brave"), ("ja", "ブレイブ")])
 def test_a_card_is_shown_in_the_language(language: str, words: str) -> None:
     shown = clean(play(["n", "c 灯守の長", "c lampmaster", "q", "n"], language=language))

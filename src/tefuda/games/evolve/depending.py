@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.words.vocabulary import Bearer, UnionBurst
-from tefuda.kernel.dependence import OTHER_POINTS, STANDS_ON, STATES, TURNED, WOUNDED, named
+from tefuda.games.evolve.words import vocabulary as v
+from tefuda.kernel.dependence import MARKS, OTHER_POINTS, STANDS_ON, STATES, TURNED, WOUNDED, named
+
+ZONE_BITS = {zone.name: 1 << number for number, zone in enumerate(t.ZONES)}
 
 STATES |= {"スタンド": TURNED, "アクト": TURNED, "進化": 0, "交戦": named("battle"), "攻撃": named("battle")}
 OTHER_POINTS["life"] = WOUNDED | 1 << t.LEADER  # the leader's defense (2.8.2)
-STANDS_ON[Bearer] = 1 << t.FIELD | 1 << t.EQUIPMENT  # 14.5.2.1: links end and begin with moves there
-STANDS_ON[UnionBurst] = named("title")  # 14.5.1.2
+STANDS_ON[v.Bearer] = 1 << t.FIELD | 1 << t.EQUIPMENT  # 14.5.2.1: links end and begin with moves there
+STANDS_ON[v.Linked] = lambda node: 1 << t.FIELD | ZONE_BITS[node.zone]  # as these do
+STANDS_ON[v.UnionBurst] = named("title")  # 14.5.1.2
+STANDS_ON[v.CameFrom] = MARKS  # 5.5.3
+STANDS_ON[v.Parity] = 0
+STANDS_ON[v.SpellChain] = STANDS_ON[v.NecroCharge] = 1 << t.GRAVEYARD  # 13.3.1, 13.5.1
+STANDS_ON[v.Crimson] = named("life_went_down", "player")  # 13.5.2
+STANDS_ON[v.StackTaken] = named("taken")  # 13.3.2.5

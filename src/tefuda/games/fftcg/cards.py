@@ -6,8 +6,7 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words.vocabulary import Attacks, EntersDull, ForPlayers
-from tefuda.kernel.continuous import collected
-from tefuda.kernel.effects import Add, Allow, Continuous, Demand, Forbid, Make
+from tefuda.kernel.effects import Add, Allow, Continuous, Forbid, Make
 from tefuda.kernel.game import Source, current
 from tefuda.kernel.questions import Scope, amount, holds
 from tefuda.kernel.rulebook import cite
@@ -37,24 +36,6 @@ def is_kind(table: Table, card: int, kind: str) -> bool:
 def is_character(facts: Any) -> bool:
     """5.2.3.1.1: forwards, backups and monsters."""
     return any(kind in t.CHARACTERS for kind in facts.kinds)
-
-
-def forbidden(table: Table, card: int, deed: str) -> Source | None:
-    """The effect that forbids a card a deed."""
-    found = table.game.facts(table, card)
-    return collected(found, Forbid, deed) if found.collected else None
-
-
-def allowed(table: Table, card: int, deed: str) -> bool:
-    """Does an effect allow a card a deed?"""
-    found = table.game.facts(table, card)
-    return bool(found.collected) and collected(found, Allow, deed) is not None
-
-
-def demanded(table: Table, card: int, deed: str) -> Source | None:
-    """The effect that demands a deed of a card."""
-    found = table.game.facts(table, card)
-    return collected(found, Demand, deed) if found.collected else None
 
 
 def gathered(table: Table, card: int, kind: type) -> list[Any]:

@@ -108,6 +108,7 @@ class FFTCG(Game):
         self.heard_of: dict[int, tuple[Any, ...]] = {}
         self.by_name: dict[str, list[int]] = {}
         self.by_number: dict[str, int] = {}
+        self.unread: dict[str, Any] = {}  # cards that are not understood, by name and number: why
         for index, face in enumerate(faces):
             self.by_name.setdefault(face.name, []).append(index)
             self.by_number.setdefault(face.number, index)
@@ -348,14 +349,17 @@ class FFTCG(Game):
     def public(self, table: Table) -> Any:
         """The turn, with cards by their handles."""
         facts = table.facts
+        if facts.paid:
+            facts = change(facts, paid=())  # by the table's numbers of cards
         if not (
-            facts.stack or facts.attackers or facts.attacked or facts.hit or facts.casts or facts.phase == "attack"
-        ):
+            facts.stack or facts.attackers or facts.attacked or facts.hit or facts.casts or facts.paid
+            or facts.phase == "attack"
+        ):  # fmt: skip
             return facts
         return change(
             facts, stack=tuple([_shown_item(item) for item in facts.stack]), attackers=_handles(facts.attackers),
             blocker=None if facts.blocker is None else _handles((facts.blocker,))[0], attacked=_handles(facts.attacked),
-            hit=tuple([_handles(pair) for pair in facts.hit]), casts=(), step=ch10_attack.clause_of(table),
+            hit=tuple([_handles(pair) for pair in facts.hit]), casts=(), paid=(), step=ch10_attack.clause_of(table),
         )  # fmt: skip
 
     def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:

@@ -17,7 +17,6 @@ from tefuda.games.fftcg.rules.ch14_rewinding import rewound
 from tefuda.games.fftcg.words.vocabulary import AttackCost
 from tefuda.kernel.play import settle
 from tefuda.kernel.requests import PASS, Bar
-from tefuda.kernel.rulebook import cite
 from tefuda.kernel.scenarios import moves
 from tefuda.kernel.scenarios.reading import BadScenario
 from tefuda.kernel.scenarios.stepping import answer_until, at_step
@@ -190,9 +189,6 @@ def refused_by(table: Table, seat: int, words: str) -> str | None:
     names = [name.strip() for name in re.split(r"[,、]", rest.removeprefix("with "))]
     if verb == "party":
         return _party_refused(table, seat, names)
-    if verb == "number" and rest.startswith("-"):
-        cite("4.1")
-        return "4.1"
     if verb != "pay":
         return None
     frame: Any = table.frames[-1] if table.frames else None

@@ -136,10 +136,8 @@ class Tables:
             return False  # 7.7.3
         if t.BACKUP in facts.kinds and len([one for one in printed if t.BACKUP in one.kinds]) >= t.MOST_BACKUPS:
             return False  # 7.7.4
-        for element in t.UNPAYABLE:  # 7.7.5
-            if element in facts.elements and any(element in one.elements for one in printed):
-                return False
-        return True
+        alone = [element for element in facts.elements if element in t.UNPAYABLE]  # 7.7.5
+        return not any(element in one.elements for one in printed for element in alone)
 
     def _add(self, table: Table, index: int, seat: int, zone: int) -> None:
         if self._may_be(table, index, seat, zone):

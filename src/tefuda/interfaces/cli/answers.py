@@ -51,6 +51,13 @@ def read_answer(voice: Voice, request: Request, labels: Sequence[str], text: str
     return _checked(voice, request, numbers)
 
 
+def distinct(request: Request, labels: Sequence[str]) -> list[int]:
+    """The options that are put to a person: of those that nobody could tell apart, where one is wanted, the first."""
+    if request.kind not in ("act", "choose") or request.most != 1:
+        return list(range(len(labels)))
+    return [place for place, label in enumerate(labels) if label not in labels[:place]]
+
+
 def _shared(words: str) -> list[int]:
     """1:2 3:1 — two for the first, one for the third: a number for each share."""
     found = []

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from tefuda.interfaces.cli import board
-from tefuda.interfaces.cli.answers import shortened
+from tefuda.interfaces.cli.answers import distinct, shortened
 from tefuda.interfaces.cli.play_words import Voice
 from tefuda.kernel.requests import Bar, Option
 from tefuda.kernel.rulebook import Clause
@@ -67,9 +67,11 @@ class Explaining:
     def _meant(self, teller: Teller, view: View, words: str) -> list[int]:
         """Cards by name; words before the name (attack, play…) do not stand in the way, nor does an option's number."""
         request = view.request
-        if words.isdecimal() and request is not None and 1 <= int(words) <= len(request.options):
-            card = request.options[int(words) - 1].card
-            return [card] if card >= 0 else []
+        if words.isdecimal() and request is not None:
+            places = distinct(request, [teller.option(view, request, option) for option in request.options])
+            if 1 <= int(words) <= len(places):
+                card = request.options[places[int(words) - 1]].card
+                return [card] if card >= 0 else []
         parts = words.split()
         for start in range(len(parts)):
             found = teller.find(view, " ".join(parts[start:]))
@@ -92,9 +94,13 @@ class Explaining:
 
     def _explain(self, seat: int, teller: Teller, view: View, wishes: list[Wish]) -> None:
         glossed: set[str] = set()
+        said: set[str] = set()  # of two that nobody could tell apart, one is explained
         for wish in wishes:
+            if wish.text in said:
+                continue
+            said.add(wish.text)
             bar = self.live.why_not(seat, wish.option)
-            number = self._number(view, wish.option)
+            number = self._number(teller, view, wish.option)
             if bar is None:
                 board.paragraph(self.console, self.voice.say("can", what=wish.text.rstrip(".。"), n=number), "green")
                 continue
@@ -108,13 +114,21 @@ class Explaining:
         text = Text(self.voice.say("cannot", what=what.rstrip(".。"), why=why)) + Text(f"  {bar.clause}", "dim")
         board.hanging(self.console, Text(""), text)
 
-    def _number(self, view: View, option: Option) -> int:
+    def _number(self, teller: Teller, view: View, option: Option) -> int:
         """Under which number a deed is offered; an attack is offered before its target is asked for."""
-        options = view.request.options if view.request is not None else ()
-        for index, offered in enumerate(options, 1):
+        request = view.request
+        for place, offered in enumerate(request.options if request is not None else ()):
             if (offered.verb, offered.card, offered.index) == (option.verb, option.card, option.index):
-                return index
+                return self._shown_as(teller, view, place)
         return 0
+
+    def _shown_as(self, teller: Teller, view: View, place: int) -> int:
+        """The number by which an option was put to the person."""
+        request = view.request
+        assert request is not None
+        labels = [teller.option(view, request, option) for option in request.options]
+        shown = [labels[one] for one in distinct(request, labels)]
+        return shown.index(labels[place]) + 1
 
     def _choice(self, seat: int, teller: Teller, view: View, handles: list[int]) -> None:
         """In the middle of a choice: is a card among what can be chosen, and if not, by which clause?"""
@@ -123,9 +137,10 @@ class Explaining:
         for handle in handles[:CARDS_SHOWN]:
             wish = Option("card", card=handle)
             name = teller.option(view, request, wish)
-            offered = [index for index, option in enumerate(request.options, 1) if option.card == handle]
+            offered = [place for place, option in enumerate(request.options) if option.card == handle]
             if offered:
-                board.paragraph(self.console, self.voice.say("can", what=name, n=offered[0]), "green")
+                number = self._shown_as(teller, view, offered[0])
+                board.paragraph(self.console, self.voice.say("can", what=name, n=number), "green")
                 continue
             bar = self.live.why_not(seat, wish) or Bar(request.clause)
             if request.prompt == "target" and request.about is not None:

@@ -155,7 +155,7 @@ def _names(console: Console, voice: Voice, players: str | None, ask: bool) -> li
                     console,
                     voice,
                     voice.say("opponent"),
-                    [(name, voice.say("person" if name == YOU else "program")) for name in others],
+                    [(name, voice.say("person") if name == YOU else voice.program(name)) for name in others],
                     0,
                 )
             ]

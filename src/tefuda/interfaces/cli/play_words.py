@@ -12,6 +12,8 @@ SAID: dict[str, tuple[str, str]] = {
     ),
     "resumed": ("{file} の続きから（{steps}手目）", "Going on with {file}, {steps} answers in."),
     "program": ("プログラム", "a player program"),
+    "program greedy": ("このターンの先を読むプログラム", "a program that thinks its turn through"),
+    "program random": ("でたらめに選ぶプログラム", "a program that answers by chance"),
     "person": ("同じ画面のもう1人", "another person at this screen"),
     "your deck": ("あなたのデッキは？", "Which deck is yours?"),
     "their deck": ("相手のデッキは？", "Which deck does the opponent play?"),
@@ -34,6 +36,7 @@ SAID: dict[str, tuple[str, str]] = {
     ),
     # at the table
     "one": ("番号", "number"),
+    "one or none": ("番号。0 = 選ばない", "number, 0 = none"),
     "some": ("番号を空白で区切って。0 = 選ばない", "numbers, 0 = none"),
     "exactly": ("番号を{n}つ、空白で区切って", "{n} numbers"),
     "order": ("{n}つすべての番号を上から順に。0 = このまま", "all {n} numbers, the topmost first; 0 = as they are"),
@@ -168,6 +171,10 @@ class Voice:
     def say(self, key: str, **parts: object) -> str:
         """One of the sentences."""
         return SAID[key][self.pick].format(**parts)
+
+    def program(self, name: str) -> str:
+        """What a player program is like."""
+        return self.say(f"program {name}" if f"program {name}" in SAID else "program")
 
     @property
     def help(self) -> str:

@@ -12,11 +12,12 @@ from rich.console import Console
 from rich.text import Text
 
 from tefuda.interfaces.cli import board
-from tefuda.interfaces.cli.answers import NO, YES, NotAnAnswer, plain, read_answer
+from tefuda.interfaces.cli.answers import NO, YES, NotAnAnswer, distinct, plain, read_answer
 from tefuda.interfaces.cli.explaining import Explaining
 from tefuda.interfaces.cli.play_words import Voice
 from tefuda.kernel.requests import PASS, Concede, Refused, Request
 from tefuda.kernel.rulebook import Clause
+from tefuda.kernel.state import change
 from tefuda.kernel.telling import Line, Teller
 from tefuda.kernel.view import View
 from tefuda.table.live import LiveGame, Stumbled, settled_answer
@@ -129,12 +130,15 @@ class Sitting:
 
     def _person(self) -> None:
         """Answer for the person where there is nothing to decide, else ask until they have answered."""
-        if self.live.asked != self.seat:
-            self._change_seats(self.live.asked)
-        view = self.live.view(self.seat)
+        view = self.live.view(self.live.asked)
         request = view.request
         assert request is not None
-        if self._passes(view, request) or self._by_habit(view, request):
+        if self._passes(view):
+            self._answer((request.options.index(PASS),))
+            return
+        if self.live.asked != self.seat:
+            self._change_seats(self.live.asked)
+        if self._by_habit(view, request):
             return
         labels = [self.teller.option(view, request, option) for option in request.options]
         sole = settled_answer(view)
@@ -150,22 +154,24 @@ class Sitting:
         step = len(self.live.steps)
         if _of_the_whole(request) and self.shown != step:
             self._board("")
+        places = distinct(request, labels)
+        request = change(request, options=tuple([request.options[place] for place in places]))
+        labels = [labels[place] for place in places]
         board.question(self.console, self.voice, request.clause, self.teller.prompt(view, request), labels)
         while len(self.live.steps) == step and self.live.over is None and self.live.asked == self.seat:
-            if self._read(request, labels) and self.live.state.request is not None:
+            if self._read(request, labels, places) and self.live.state.request is not None:
                 return  # the question is put again
 
-    def _passes(self, view: View, request: Request) -> bool:
-        """Priority is passed for the person where they have nothing to do with it, or want it so."""
-        moment = self.teller.moment(view, request)
-        if not moment:
+    def _passes(self, view: View) -> bool:
+        """Is priority passed for a person, who has nothing to do with it, or wants it so?"""
+        request, seat = view.request, view.observer
+        moment = self.tellers[seat].moment(view, request) if request is not None else ""
+        if request is None or not moment:
             return False
-        passing = self.passing[self.seat]
-        resting = self.until.get(self.seat, -1) == self.live.turn()
+        passing = self.passing[seat]
+        resting = self.until.get(seat, -1) == self.live.turn()
         idle = moment == "idle" and passing != "every"
-        if len(request.options) > 1 and passing != "never" and not resting and not idle:
-            return False
-        return self._answer((request.options.index(PASS),))
+        return len(request.options) < 2 or passing == "never" or resting or idle
 
     def _by_habit(self, view: View, request: Request) -> bool:
         """Answer as the person has left it to us: the same question over and over, until it is another."""
@@ -177,10 +183,11 @@ class Sitting:
             return False
         return self._answer(picks)
 
-    def _read(self, request: Request, labels: list[str]) -> bool:
+    def _read(self, request: Request, labels: list[str], places: list[int]) -> bool:
         """One line from the person. True where the question has to be shown again."""
         view = self.live.view(self.seat)
-        habit = self.teller.habit(view, request)
+        assert view.request is not None
+        habit = self.teller.habit(view, view.request)
         text = self.listen(self._hint(request) + (self.voice.say("habit") if habit is not None else ""))
         words = plain(text)
         if not words:
@@ -201,7 +208,7 @@ class Sitting:
         except NotAnAnswer as no:
             board.paragraph(self.console, str(no), "red")
             return False
-        self._answer(picks)
+        self._answer(tuple([places[pick] for pick in picks]))
         return False
 
     def _answer(self, picks: tuple[int, ...]) -> bool:
@@ -228,7 +235,7 @@ class Sitting:
             key = "divide, zeros" if request.zeros else "divide"
             return self.voice.say(key, n=request.most, example=f"1:{max(1, request.most - 1)} 2:1")
         if request.least == 0:
-            return self.voice.say("some")
+            return self.voice.say("one or none" if most == 1 else "some")
         if request.least == most and most > 1:
             return self.voice.say("exactly", n=most)
         return self.voice.say("one")
@@ -298,8 +305,8 @@ class Sitting:
             self.until[self.seat] = self.live.turn()
             board.paragraph(self.console, self.voice.say("passing turn"), "yellow")
             view = self.live.view(self.seat)
-            if view.request is not None:
-                self._passes(view, view.request)
+            if view.request is not None and self._passes(view):
+                self._answer((view.request.options.index(PASS),))
             return
         if found:
             self.passing[self.seat] = found[0]
@@ -311,7 +318,8 @@ class Sitting:
         board.paragraph(self.console, self.voice.say("passing?"), "dim")
 
     def _undo(self, words: str) -> None:
-        if not self.live.take_back(self.seat):
+        self.until.clear()
+        if not self.live.take_back(self.seat, self._passes):
             board.paragraph(self.console, self.voice.say("nothing to take back"), "red")
             return
         steps = len(self.live.steps)
@@ -319,7 +327,6 @@ class Sitting:
             self.told[seat] = min(self.told[seat], steps)
             self.lines[seat] = [(step, line) for step, line in self.lines[seat] if step < steps]
         self.shown = -1
-        self.until.clear()
         board.paragraph(self.console, self.voice.say("taken back"), "yellow")
 
     def _save(self, words: str) -> bool:
@@ -383,7 +390,7 @@ def _topic(request: Request) -> tuple[object, ...]:
 
 def _of_the_whole(request: Request) -> bool:
     """Is this a question for which one wants to see the board? Within a deed one has just seen it."""
-    return request.kind == "act" or (request.kind == "yes/no" and request.about is None)
+    return request.kind == "act" or (request.kind in ("yes/no", "choose") and request.about is None)
 
 
 def free_file(path: Path) -> Path:

@@ -32,6 +32,10 @@ class Rule(NamedTuple):
     unmake: Unmake
     written: bool  # False for an equal spelling: it is read, and another rule writes it
 
+    def says(self, name: str) -> bool:
+        """Has it a gap of this name?"""
+        return any(isinstance(part, Gap) and part.name == name for part in self.parts)
+
 
 class Word(NamedTuple):
     """An open word, such as a number or a name: what it looks like, what it means, how it is written."""
@@ -55,6 +59,7 @@ class Grammar:
         self.words: dict[str, Word] = {}
         self.lists: dict[str, tuple[str, str]] = {}  # category: of what, with what between
         self.labels: dict[str, str] = {}
+        self.equal: list[tuple[str, str, str]] = []  # category, a spelling that is only read, how it is written
 
     def rule(self, category: str, template: str, value: Any = NOTHING, *, also: tuple[str, ...] = ()) -> None:
         """Words that mean a value, the gaps' phrases in its slots; `also`: equal spellings."""
@@ -70,16 +75,18 @@ class Grammar:
 
     def made(self, category: str, template: str, make: Make, unmake: Unmake, *, also: tuple[str, ...] = ()) -> None:
         """Words whose meaning is made by a function, and unmade by another."""
-        for place, spelling in enumerate((template, *also)):
-            self._add(category, spelling, make, unmake, place == 0)
+        self._add(category, template, make, unmake, True)
+        for spelling in also:
+            self.also(category, spelling, make, template)
 
-    def also(self, category: str, template: str, make: Make) -> None:
-        """Words that are read and never written: an equal spelling."""
+    def also(self, category: str, template: str, make: Make, written: str) -> None:
+        """Words that are read and never written: an equal spelling of others."""
+        self.equal.append((category, template, written))
         self._add(category, template, make, _never, False)
 
-    def read_only(self, category: str, template: str, value: Any) -> None:
+    def read_only(self, category: str, template: str, value: Any, written: str) -> None:
         """An equal spelling whose value is a pattern."""
-        self._add(category, template, lambda found: filled(value, found), _never, False)
+        self.also(category, template, lambda found: filled(value, found), written)
 
     def word(self, category: str, pattern: str, read: Callable[[str], Any], write: Callable[[Any], str | None]) -> None:
         """An open word."""

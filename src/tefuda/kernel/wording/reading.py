@@ -35,7 +35,11 @@ class Reader:
             raise Unreadable.at(0, len(self.text), "words that mean one thing only / 意味がひとつに決まる文")
         start = min(self.furthest, len(self.text))
         end = next((place for place in range(start, len(self.text)) if self.text[place] in ENDS), len(self.text))
-        raise Unreadable.at(start, max(end, min(start + 1, len(self.text))), ", ".join(sorted(self.expected, key=lambda words: " / " not in words)[:8]))
+        raise Unreadable.at(
+            start,
+            max(end, min(start + 1, len(self.text))),
+            ", ".join(sorted(self.expected, key=lambda words: " / " not in words)[:8]),
+        )
 
     def want(self, place: int, words: str) -> None:
         """Something else was expected here: it is told if the text is understood no further."""

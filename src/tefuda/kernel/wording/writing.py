@@ -58,14 +58,16 @@ class Writer:
         return None
 
     def _filled(self, rule: Rule, found: dict[str, Any]) -> str | None:
+        if len(found) > len(rule.parts) or any(not rule.says(name) for name in found):
+            return None  # the rule would leave something out
         text = ""
         for part in rule.parts:
             if isinstance(part, str):
                 words: str | None = part
             elif part.name in found:
                 words = self.text(part.category, found[part.name])
-            else:  # a phrase that adds nothing to the value: the card's own name
-                words = next(iter(self.given[part.category]))
+            else:  # a phrase that adds nothing to the value, such as the card's own name
+                words = next(iter(self.given.get(part.category, ())), None)
             if words is None:
                 return None
             text += words

@@ -231,3 +231,14 @@ def test_damage_and_control_are_on_the_board() -> None:
     mine = {card.handle for card in view.zones[t.FIELD * 2] if card is not None and card.seat == 0}
     assert mine
     assert mine <= names
+
+
+@pytest.mark.parametrize(("language", "said"), [("ja", "カードを1枚引く。"), ("en", "raw 1 card.")])
+def test_an_ability_that_is_printed_nowhere_is_told_too(language: str, said: str) -> None:
+    """What an effect has given a card is on no face: it is written as it would be printed."""
+    words = teller(open_game("fftcg").game, language)  # type: ignore[arg-type]
+    face = next(face for face in words.print.faces if face.english == "Wind Reader")
+    other = next(place for place, face in enumerate(words.print.faces) if face.english == "Torch Knight")
+    told = words.print.line([other], face.facts.abilities[0])
+    assert said in told
+    assert ("松明の騎士" if language == "ja" else "Torch Knight") in told

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import EXTRA_PAID, RIDDEN, forbidden, has, room
+from tefuda.games.evolve.cards import EXTRA_PAID, RIDDEN, has, room
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules.ch10_costs import (
     evolve_cost,
@@ -21,6 +21,7 @@ from tefuda.games.evolve.rules.ch12_keywords import LABELS, counts_as_evolving, 
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.abilities import uses_x
+from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import Activated, Automatic, Cost, Pay, Sequence
 from tefuda.kernel.events import Event
 from tefuda.kernel.procedures import AGAIN, keep, procedure

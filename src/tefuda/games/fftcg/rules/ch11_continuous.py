@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.lore import POWER, RULINGS
-from tefuda.kernel.effects import Add, Become, LoseAbilities, Make, This
+from tefuda.kernel.effects import Add, Become, Gain, LoseAbilities, Make, Points, This
 from tefuda.kernel.questions import members
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
@@ -33,6 +33,9 @@ def cite_applied(table: Table, active: Any) -> None:
         cite("11.12.4.1")
         return
     record = table.cards[active.scope.source[0]]
+    condition = active.static.ability.condition
+    if isinstance(active.change, Gain) and isinstance(getattr(condition, "left", None), Points):  # Damage N is reached
+        cite("15.2.6.2")
     cite("11.9.3")
     if record.zone == t.FIELD:
         cite("11.12.4.4")

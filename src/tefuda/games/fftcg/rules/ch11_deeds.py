@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import controlled, forbidden, is_character
+from tefuda.games.fftcg.cards import controlled, is_character
 from tefuda.games.fftcg.rules import ch11_choices as choices
 from tefuda.games.fftcg.rules.ch10_attackers import bar_attack, bar_block
 from tefuda.games.fftcg.rules.ch11_costs import cast_cost, cp_of, terms
@@ -25,6 +25,7 @@ from tefuda.games.fftcg.rules.ch13_loops import bar_again
 from tefuda.games.fftcg.rules.ch14_rewinding import rewound
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
+from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import Forbid
 from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.requests import PASS, Bar, Option
@@ -43,9 +44,9 @@ def slow(table: Table, seat: int) -> Bar | None:
     return None
 
 
-def bar_field(table: Table, seat: int, facts: Any, apart: int = -1) -> Bar | None:
-    """7.7.3 to 7.7.5: what keeps a character from entering a player's field."""
-    mine = [card for card in controlled(table, seat) if card != apart]
+def bar_field(table: Table, seat: int, facts: Any, apart: int = -1, beside: tuple[int, ...] = ()) -> Bar | None:
+    """7.7.3 to 7.7.5: what keeps a character from entering a player's field, `beside` others that are about to."""
+    mine = [*[card for card in controlled(table, seat) if card != apart], *beside]
     if not facts.generic:
         for card in mine:
             other = table.game.facts(table, card)
@@ -88,7 +89,8 @@ def bar_cast(table: Table, seat: int, card: int) -> Bar | None:
             if t.BACK_ATTACK not in facts.keywords:
                 return barred
             cite("15.2.5.2")
-            cite("15.2.5.3")
+            if table.facts.stack:
+                cite("15.2.5.3")
         barred = bar_field(table, seat, facts)
         if barred is not None:
             return barred
@@ -212,7 +214,7 @@ def bar(table: Table, seat: int, wish: Option) -> Bar | None:
         barred = _bar_deed(table, seat, wish)
         if barred is None and (ask is None or ask.seat != seat or ask.prompt not in ("main", "quick")):
             return Bar("11.1.1")
-        return rewound(table, seat, barred or bar_again(table, wish))
+        return rewound(table, seat, barred or bar_again(table, wish), wish.verb)
     if wish.verb in ("attack", "party"):
         if wish.card >= 0:
             barred = bar_attack(table, seat, wish.card)

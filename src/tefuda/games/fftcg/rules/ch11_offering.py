@@ -184,9 +184,9 @@ class Offer:
         for index, ability in enumerate(facts.activated):
             if (ability.zone or "field") == place and self._usable(card, facts, index, ability):
                 found.append(Option("activate", card=card, index=index))
-        if zone == t.FIELD and self.table.ears.primes and not self.slow:
-            if bar_prime(self.table, self.seat, card) is None:
-                found.append(Option("prime", card=card))
+        may_prime = zone == t.FIELD and self.table.ears.primes and not self.slow
+        if may_prime and bar_prime(self.table, self.seat, card) is None:
+            found.append(Option("prime", card=card))
 
     def _usable(self, card: int, facts: Any, index: int, ability: Any) -> bool:
         table, seat = self.table, self.seat

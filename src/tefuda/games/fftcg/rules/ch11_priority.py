@@ -17,7 +17,7 @@ from tefuda.kernel import atoms
 from tefuda.kernel.effects import It
 from tefuda.kernel.procedures import done, keep, procedure, then
 from tefuda.kernel.requests import PASS, Ask, Option
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Frame, Table, Waiting
 from tefuda.kernel.triggers import watch_states
 from tefuda.kernel.values import within
@@ -61,7 +61,8 @@ def rule_processes(table: Table, frame: Priority) -> Any:
             return None
         if table.ears.state_triggers:
             watch_states(table, Whenever)
-    return None
+    plain = not (table.waiting or frame.anew or frame.resolved or frame.once or measuring())
+    return "11.1.1" if plain else None  # nothing is to be put on the stack, nothing to be looked at again
 
 
 @priority.step("11.1.4")

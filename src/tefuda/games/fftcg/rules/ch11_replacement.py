@@ -7,16 +7,18 @@ from typing import Any
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import player_forbidden
 from tefuda.games.fftcg.rules.ch06_damage import DamagingPlayer
+from tefuda.games.fftcg.rules.ch11_triggers import awaited
 from tefuda.games.fftcg.rules.ch15_party import dealing
 from tefuda.games.fftcg.words.vocabulary import Amount, Exile, Next, Put, Would
 from tefuda.kernel import atoms
 from tefuda.kernel.continuous import collected
 from tefuda.kernel.effects import Forbid, It, Pool, Replace, Sequence, This
+from tefuda.kernel.events import Event
 from tefuda.kernel.game import Source
 from tefuda.kernel.performing import Resolving
 from tefuda.kernel.questions import Scope, amount, passes, tested
 from tefuda.kernel.replacement import Damaging, Moving
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Ref, Table, change
 
 REPLACING = (Replace, Next)
@@ -27,7 +29,7 @@ def replacers(table: Table, intention: Any) -> list[tuple[Ref, Source]]:
     if type(intention) is DamagingPlayer:
         return _players_replacers(table)
     holders = [intention.ref[0]] if intention.ref[0] >= 0 else []
-    if _enters(table, intention):
+    if type(intention) is Moving:  # a card on the field may speak of the moves of others
         holders += [card for card in table.zone(t.FIELD) if table.game.facts(table, card).collected]
     if type(intention) is Damaging:
         holders += [ref[0] for ref in dealing(table, intention.source, intention.sort)]
@@ -58,6 +60,16 @@ def _replaces_entering(table: Table, source: Source, holder: Ref, would: Would, 
         return False
     scope = Scope(source.source, source.seat)
     return passes(table, scope, intention.ref[0], would.subject.tests)
+
+
+def _is_about(table: Table, source: Source, holder: Ref, would: Would, ref: Ref) -> bool:
+    """Is it the card that the replacement is on, or one of those that it speaks of?"""
+    subject = would.subject
+    if not isinstance(subject, Pool):
+        return ref == holder
+    if table.cards[ref[0]].seat not in table.game.seats(table, source.seat, subject.whose):
+        return False
+    return passes(table, Scope(source.source, source.seat), ref[0], subject.tests)
 
 
 def foremost(table: Table, intention: Any, found: list[Source], had: tuple[Source, ...]) -> list[Source]:
@@ -140,13 +152,9 @@ def replaces(table: Table, source: Source, holder: Ref, intention: Any) -> bool:
         return would.event == "player_damaged" and mine and said and _is_by(table, would, source, intention.source)
     if would.event == "entered":
         return _replaces_entering(table, source, holder, would, intention)
-    if type(intention) is not Moving or intention.ref != holder:
+    if type(intention) is not Moving or not _is_about(table, source, holder, would, intention.ref):
         return False
     before = table.cards[intention.ref[0]]
-    if isinstance(would.subject, Pool) and not passes(
-        table, Scope(source.source, source.seat), before.id, would.subject.tests
-    ):
-        return False
     if would.event == "broken":
         return bool(intention.reason == "break")
     if would.from_zone and t.ZONES[before.zone].name != would.from_zone:
@@ -158,8 +166,10 @@ def replaces(table: Table, source: Source, holder: Ref, intention: Any) -> bool:
 
 def replaced(table: Table, source: Source, intention: Any) -> Any:
     """11.12.5.4: what happens instead; the event itself then never happened."""
-    for clause in ("11.12.5.2", "11.12.5.3", "11.12.5.4", "11.8.15"):
-        cite(clause)
+    cite("11.12.5.2")
+    cite("11.12.5.4")
+    if measuring():
+        _cite_replaced(table, source, intention)
     instead = _replace(source).instead
     if isinstance(source.change, Next):
         used_up(table, source, intention.ref)
@@ -184,6 +194,23 @@ def replaced(table: Table, source: Source, intention: Any) -> Any:
         time=table.tick(),
         sort="replacement",
     )
+
+
+def _cite_replaced(table: Table, source: Source, intention: Any) -> None:
+    """11.12.5.3: it was there before the event, where it came to be in this game; 11.8.15: what now sets off nothing."""
+    if any(source.change in effect.changes for effect in table.effects):
+        cite("11.12.5.3")
+    if intention.ref[0] < 0:
+        return
+    before, facts = table.cards[intention.ref[0]], table.game.facts(table, intention.ref[0])
+    event = Event("damaged", before.id, before.seat, before, before, 0, getattr(intention, "source", None), facts=facts)
+    if type(intention) is Moving:
+        after = change(before, zone=intention.zone, seat=intention.seat)
+        event = Event("moved", before.id, before.seat, before, after, sort=intention.reason, facts=facts)
+    for card in table.game.listeners(table):
+        for ability in table.game.facts(table, card).automatics:
+            if awaited(table, ability.trigger, table.ref(card), table.cards[card].seat, event):
+                cite("11.8.15")
 
 
 def affected(table: Table, intention: Any) -> int:

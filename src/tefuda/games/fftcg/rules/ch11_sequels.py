@@ -23,18 +23,10 @@ def when_done(table: Table, frame: Resolving, node: v.WhenDone) -> None:
         return
     effect = Let(frame.x, node.effect) if frame.x else node.effect
     cite("11.8.17.5")
-    table.waiting.append(
-        Waiting(
-            Automatic(DONE, effect),
-            frame.source,
-            frame.seat,
-            frame.it,
-            frame.amount,
-            table.tick(),
-            table.batch,
-            moved=frame.moved,
-        )  # fmt: skip
-    )
+    now = table.tick()
+    ability = Automatic(DONE, effect)
+    waiting = Waiting(ability, frame.source, frame.seat, frame.it, frame.amount, now, table.batch, moved=frame.moved)
+    table.waiting.append(waiting)
     table.due = True
 
 

@@ -7,9 +7,10 @@ from itertools import combinations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import forbidden, ready
+from tefuda.games.fftcg.cards import ready
 from tefuda.games.fftcg.rules.ch11_payment import Need, Paying, can_pay
 from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import It, Pay, This
 from tefuda.kernel.performing import Resolving, possible
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure

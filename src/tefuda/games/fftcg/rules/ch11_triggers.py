@@ -6,11 +6,12 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words.vocabulary import When
-from tefuda.kernel.effects import AnyOf, Pool, This
+from tefuda.kernel.effects import AnyOf
 from tefuda.kernel.events import Event
 from tefuda.kernel.questions import Scope, tested
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Card, Ref, Table
+from tefuda.kernel.triggers import is_about
 from tefuda.kernel.values import Node
 
 MOVES = ("entered", "left", "broken_zone", "broken", "moved", "discarded", "drawn")
@@ -30,9 +31,7 @@ def underway(table: Table, ability: Node, holder: Ref) -> bool:
 
 def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> bool:
     """11.8.1: is this the event that the trigger waits for?"""
-    if type(when) is AnyOf:  # enters the field or attacks: any of the events sets it off
-        return any(matches(table, part, holder, seat, event) for part in when.parts)
-    if not _matches(table, when, holder, seat, event):
+    if not awaited(table, when, holder, seat, event):
         return False
     cite("11.8.6")
     if table.facts.phase not in ("main1", "main2", "attack"):
@@ -42,7 +41,10 @@ def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
     return True
 
 
-def _matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> bool:
+def awaited(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> bool:
+    """Would this event set the trigger off, if it happened?"""
+    if type(when) is AnyOf:  # enters the field or attacks: any of the events sets it off
+        return any(awaited(table, part, holder, seat, event) for part in when.parts)
     if type(when) is not When:
         return False
     kind = when.event
@@ -54,7 +56,7 @@ def _matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> 
         if kind == "drawn" or (when.subject is None and event.seat not in table.game.seats(table, seat, when.whose)):
             return event.seat in table.game.seats(table, seat, when.whose)
         record, facts = information(table, event)
-        if not _subject(table, when.subject, holder, seat, record, facts, event):
+        if not is_about(table, when.subject, holder, seat, record, facts, event):
             return False
         if facts.lb_cost and event.sort != "limit break":
             cite("15.2.8.4.2")
@@ -86,7 +88,7 @@ def _matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> 
         return False
     record = event.after or table.cards[event.card]
     facts = event.facts if event.facts is not None else table.game.facts(table, event.card)
-    return _subject(table, when.subject, holder, seat, record, facts, event)
+    return is_about(table, when.subject, holder, seat, record, facts, event)
 
 
 def _fits(table: Table, tests: tuple[Node, ...], holder: Ref, seat: int, other: Ref | None) -> bool:
@@ -144,20 +146,3 @@ def information(table: Table, event: Event) -> tuple[Card, Any]:
     if after.zone == t.FIELD and facts != table.base[after.id]:
         cite("11.9.2")
     return after, facts
-
-
-def _subject(
-    table: Table, subject: Node | None, holder: Ref, seat: int, record: Card, facts: Any, event: Event
-) -> bool:
-    if subject is None:
-        return True
-    if isinstance(subject, This):
-        lives = [card.life for card in (event.before, event.after) if card is not None] or [record.life]
-        return holder[0] == record.id and (holder[1] in lives or holder[1] == record.life)
-    assert isinstance(subject, Pool)
-    if subject.other and record.id == holder[0]:
-        return False
-    if record.seat not in table.game.seats(table, seat, subject.whose):
-        return False
-    scope = Scope(holder, seat)
-    return all(tested(table, scope, record, facts, test) for test in subject.tests)

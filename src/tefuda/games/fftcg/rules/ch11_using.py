@@ -102,7 +102,8 @@ def auto_casting(table: Table, waiting: Waiting) -> Casting | None:
         moved=moved,
     )  # fmt: skip
     cite("11.8.2")
-    cite("11.8.5")
+    if waiting.seat != table.known(waiting.source)[0].owner:
+        cite("11.8.5")
     if choices.bar_choices(table, casting, ability.effect, "auto") is not None:
         cite("11.8.4")
         return None
@@ -175,9 +176,14 @@ def can_afford(table: Table, casting: Casting) -> bool:
 
 
 def leaves_x(table: Table, casting: Casting) -> bool:
-    """4.5: is X the player's to say? Where it is part of a cost within the effect, it is said when that is paid."""
+    """4.5: is X the player's to say? Where it is part of a cost within the effect, it is said when that is paid.
+
+    Where the cost that has the X is not paid at all (an EX burst, a card cast for nothing), X is not defined: 0 (4.4).
+    """
+    if casting.sort == "ex":
+        return False
     if casting.sort in CARDS and table.game.facts(table, casting.source[0]).cost_is_x:
-        return True
+        return casting.set_cost is None
     if uses_x(cost_parts(table, casting)):
         return True
     return uses_x(casting.effect) and not any(

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import enters_dull, forbidden, power
+from tefuda.games.fftcg.cards import enters_dull, power
 from tefuda.games.fftcg.rules.ch06_damage import DamageProcess
 from tefuda.games.fftcg.rules.ch11_continuous import clash
 from tefuda.games.fftcg.rules.ch11_deeds import bar_field
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, rng
+from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import Add, Choose, Gain, It, Keyword, Make, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Call, Note, Resolving, answering, begin, possibility, reached, word
@@ -139,11 +140,11 @@ def put_in_order(table: Table, frame: Resolving, node: v.Put, picked: tuple[Opti
 def moves_of(table: Table, frame: Resolving, node: v.Put) -> list[Moving]:
     """The moves by which cards are put somewhere."""
     zone = table.game.zone_of(node.zone)
-    moves = []
+    moves: list[Moving] = []
     for ref in reached(table, frame, node.group):
         record = table.cards[ref[0]]
         if zone == t.FIELD:
-            move = entering(table, frame, ref, node)
+            move = entering(table, frame, ref, node, tuple([one.ref[0] for one in moves]))
             if move is None:
                 continue
         else:
@@ -155,14 +156,14 @@ def moves_of(table: Table, frame: Resolving, node: v.Put) -> list[Moving]:
     return moves
 
 
-def entering(table: Table, frame: Any, ref: Ref, node: v.Put) -> Moving | None:
-    """A card enters by an effect: 2.3, not where a rule would not let it in; a backup dull (5.2.3.1.1.3)."""
+def entering(table: Table, frame: Any, ref: Ref, node: v.Put, beside: tuple[int, ...] = ()) -> Moving | None:
+    """A card enters by an effect: 2.3, not where a rule would not let it in, `beside` others; a backup dull (5.2.3.1.1.3)."""
     seat = table.game.seats(table, frame.seat, node.whose)[0] if node.whose else frame.seat
     facts = table.game.facts(table, ref[0])
     if t.SUMMON in facts.kinds:
         cite("5.2.3.1.2.1")
         return None
-    if bar_field(table, seat, facts) is not None:
+    if bar_field(table, seat, facts, beside=beside) is not None:
         cite("2.3")
         if table.cards[ref[0]].zone == t.REMOVED and frame.source == ref:
             cite("15.2.7.5.1")

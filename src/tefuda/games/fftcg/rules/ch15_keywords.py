@@ -18,6 +18,7 @@ from tefuda.kernel.effects import Automatic, Make, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.procedures import done, procedure
 from tefuda.kernel.questions import Scope, condition
+from tefuda.kernel.replacement import Moving, applicable
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Card, Frame, Ref, Table, change
@@ -177,6 +178,12 @@ def _cite_move(table: Table, before: Card, after: Card) -> None:
         cite("7.2")
 
 
+def _cite_unreplaced(table: Table, moving: Moving, clause: str) -> None:
+    """What the rules do at once is not intended, so nothing replaces it: the clause counts where something would have."""
+    if measuring() and applicable(table, moving, ()):
+        cite(clause)
+
+
 def _broken(table: Table, before: Card, event: Event) -> None:
     """12.4.5, 15.1.1.3.2: where it was broken, and not only put there, somebody may have broken it."""
     if event.sort == "break":
@@ -198,13 +205,13 @@ def after_move(table: Table, before: Card, after: Card) -> None:
         source_left(table, (before.id, before.life))
     if facts.lb_cost and after.zone not in (t.FIELD, t.STACK, t.LB_DECK):
         cite("15.2.8.4.3" if before.zone == t.STACK else "15.2.8.4.4" if t.ZONES[after.zone].hidden else "15.2.8.4.1")
-        cite("15.2.8.4.5")
+        _cite_unreplaced(table, Moving(table.ref(after.id), t.LB_DECK, after.owner, reason="limit break"), "15.2.8.4.5")
         atoms.move(table, after.id, t.LB_DECK, after.owner, facedown=False, reason="limit break", clause="15.2.8.4.1")
     for other in before.attached:
         record = table.cards[other]
         if record.zone == t.OVER:
             cite("15.2.9.4.2")
-            cite("15.2.9.4.2.1")
             cite("15.2.9.4.2.2")
             atoms.move(table, other, after.zone, record.owner, reason="prime", clause="15.2.9.4.2")
+            _cite_unreplaced(table, Moving(table.ref(other), t.REMOVED, record.owner, reason="prime"), "15.2.9.4.2.1")
             atoms.move(table, other, t.REMOVED, record.owner, reason="prime", clause="15.2.9.4.2")

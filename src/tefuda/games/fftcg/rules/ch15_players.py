@@ -19,7 +19,7 @@ from tefuda.kernel.questions import Scope, amount, members, passes, pool
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Frame, Ref, Table
+from tefuda.kernel.state import Frame, Ref, Table, change
 from tefuda.kernel.values import Node
 
 
@@ -209,13 +209,21 @@ def show_to_all(table: Table, cards: tuple[int, ...]) -> None:
 
 
 # ── searching ───────────────────────────────────────────────────────────────────────────────────────────────────────
-def findable(table: Table, frame: Resolving, node: v.Search) -> list[int]:
-    """15.1.1.8.1: cards that fit, and with which what follows can be done."""
+class Searching(v.Word, frozen=True):
+    """An inner word: a search in which each card found keeps others from being found."""
+
+    search: v.Search
+    found: tuple[int, ...] = ()
+
+
+def findable(table: Table, frame: Resolving, node: v.Search, beside: tuple[int, ...] = ()) -> list[int]:
+    """15.1.1.8.1: cards that fit, and with which (`beside` those found before) what follows can be done."""
     found = []
     for card in table.zone(t.DECK, frame.seat):
-        if node.tests and not passes(table, frame, card, node.tests):
+        if card in beside or (node.tests and not passes(table, frame, card, node.tests)):
             continue
-        if _would_enter(node.then) and bar_field(table, frame.seat, table.game.facts(table, card)) is not None:
+        facts = table.game.facts(table, card)
+        if _would_enter(node.then) and bar_field(table, frame.seat, facts, beside=beside) is not None:
             cite("15.1.1.8.1")
             continue
         found.append(card)
@@ -233,11 +241,34 @@ def search(table: Table, frame: Resolving, node: v.Search) -> Any:
     atoms.show(table, table.zone(t.DECK, frame.seat), (frame.seat,))
     cards = findable(table, frame, node)
     number = min(amount(table, frame, node.number), len(cards))
+    if number > 1 and _would_enter(node.then):
+        return (Searching(node),)
     least = number if not node.tests and not node.up_to else 0
     return Ask(
         frame.seat, "choose", "15.1.1.8.1", options_of(cards), least, number, secret=True, about=frame.source,
         prompt="search", too_few="15.1.1.8.3",
     )  # fmt: skip
+
+
+@word(Searching, "15.1.1.8.1")
+def search_on(table: Table, frame: Resolving, node: Searching) -> Any:
+    """One after the other, since what enters beside another must be let in with it."""
+    cards = findable(table, frame, node.search, node.found)
+    left = amount(table, frame, node.search.number) - len(node.found)
+    if left <= 0 or (node.found and not cards):
+        return searched(table, frame, node.search, options_of(list(node.found)))
+    least = 1 if not node.search.tests and not node.search.up_to else 0
+    return Ask(
+        frame.seat, "choose", "15.1.1.8.1", options_of(cards), min(least, len(cards)), min(1, len(cards)), secret=True,
+        about=frame.source, prompt="search", too_few="15.1.1.8.3",
+    )  # fmt: skip
+
+
+@answering(Searching)
+def found_one(table: Table, frame: Resolving, node: Searching, picked: tuple[Option, ...]) -> Any:
+    if not picked:
+        return searched(table, frame, node.search, options_of(list(node.found)))
+    return (change(node, found=(*node.found, picked[0].card)),)
 
 
 @answering(v.Search)

@@ -68,6 +68,11 @@ BARS: dict[tuple[str, str], Pair] = {
         "an ability that dulls it can be used from the turn after it came (or with Haste)",
     ),
     ("11.6.2.3", ""): ("コストにするものがない", "there is nothing to pay its cost with"),
+    ("11.6.2.4", ""): (
+        "手札に戻せない・除外できないものはコストにできない",
+        "what cannot be moved like that cannot be its cost",
+    ),
+    ("11.6.4", ""): ("そこからは使えないアビリティ", "that ability is not used from there"),
     ("11.6.5", ""): ("選ぶものがない", "there is nothing it could choose"),
     ("11.6.10", ""): ("すでにダル状態", "it is dull already"),
     ("11.7.1", ""): ("手札に同名のカードがない", "there is no card of the same name in your hand"),
@@ -77,9 +82,16 @@ BARS: dict[tuple[str, str], Pair] = {
         "an ability that dulls it can be used from the turn after it came (or with Haste)",
     ),
     ("11.7.2.3", ""): ("コストにするものがない", "there is nothing to pay its cost with"),
+    ("11.7.2.4", ""): (
+        "手札に戻せない・除外できないものはコストにできない",
+        "what cannot be moved like that cannot be its cost",
+    ),
+    ("11.7.4", ""): ("そこからは使えないアビリティ", "that ability is not used from there"),
     ("11.7.5", ""): ("選ぶものがない", "there is nothing it could choose"),
     ("11.8.9", ""): ("選ぶものがない", "there is nothing it could choose"),
     ("11.8.10.2", ""): ("選べる効果がない", "none of its effects can be selected"),
+    ("13.2", ""): ("同じくり返しをまた選ぶことはできない", "the same loop cannot be chosen again"),
+    ("13.3", ""): ("同じくり返しをまた選ぶことはできない", "the same loop cannot be chosen again"),
     ("15.1.1.7.1", ""): (
         "キャストできるのは自分の手札かLBデッキのカード",
         "only cards in your own hand or LB deck are cast",

@@ -9,7 +9,9 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.table import Face, Facts
-from tefuda.games.fftcg.telling.glossary import CATEGORIES, ELEMENTS, JOBS, KEYWORDS, KINDS
+from tefuda.games.fftcg.telling.glossary import CATEGORIES, COUNTERS, ELEMENTS, JOBS, KEYWORDS, KINDS
+from tefuda.games.fftcg.words.english.writing import render
+from tefuda.games.fftcg.words.japanese.writing import write
 from tefuda.games.fftcg.words.reading import Unreadable, read
 from tefuda.kernel.effects import Choice, Continuous, Gain
 from tefuda.kernel.narrating import EN, JA, Pair
@@ -50,6 +52,8 @@ class Printed:
     def __init__(self, faces: list[Face], language: int) -> None:
         self.faces, self.language = faces, language
         self.known: dict[str, int] = {}
+        # The longest first, so that a name within another is not taken for itself.
+        self.longest = sorted([face.name for face in faces if face.english], key=len, reverse=True)
         for index, face in enumerate(faces):
             for word in (face.name, face.number, face.english):
                 if word:
@@ -84,21 +88,40 @@ class Printed:
 
     # ── text ────────────────────────────────────────────────────────────────────────────────────────────────────────
     def text(self, face: int) -> list[str]:
-        """A face's text, line by line; in Japanese where it has no English one."""
+        """A face's text, line by line; where none is printed in the language, as it would be."""
         found = self.faces[face]
         english = paragraphs(found.english_text)
+        if not (english if self.language == EN else found.text):
+            written = self.written(found, found.facts.abilities)
+            if written:
+                return written
         return (
             [ICON.sub(_icon, line) for line in english] if self.language == EN and english else paragraphs(found.text)
         )
 
     def line(self, faces: list[int], ability: Any) -> str:
-        """An ability in words, as it is printed on one of these faces; nothing where it is on none of them."""
+        """An ability in words: as it is printed on one of these faces, or as it would be."""
         for face in faces:
             found = self.faces[face]
             for place, line in enumerate(paragraphs(found.text)):
                 if ability in abilities_in(line, found.name, found.facts.kinds[0]):
                     return self._at(face, place)
-        return ""
+        return " ".join(self.written(self.faces[faces[0]], (ability,))) if faces else ""
+
+    def written(self, face: Face, abilities: tuple[Node, ...]) -> list[str]:
+        """Abilities as the writers put them; nothing where the language has no words for one of them."""
+        try:
+            if self.language == JA:
+                return paragraphs(write(abilities, face.name))
+            text = render(abilities, face.english or face.name, face.facts.kinds[0])
+        except ValueError:
+            return []
+        for japanese in self.longest:
+            text = text.replace(japanese, self.named(japanese))
+        for words in (JOBS, CATEGORIES, COUNTERS):
+            for pair in words.values():
+                text = re.sub(rf"(?<=[ \[(]){pair[JA]}(?=[ .\])])", pair[EN], text)
+        return [ICON.sub(_icon, line) for line in paragraphs(text)]
 
     def _at(self, face: int, place: int) -> str:
         """A line of a face's text in the language: both texts have the same lines."""

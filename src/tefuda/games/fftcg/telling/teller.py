@@ -37,6 +37,7 @@ COUNTED = (t.HAND, t.DECK, t.BREAK, t.REMOVED)
 PILES = (t.DAMAGE, t.BREAK, t.REMOVED)
 FIRST = (t.FIELD, t.HAND, t.STACK, t.LB_DECK, t.BREAK)
 SAYS_MAY = ("もよい", "you may")
+SAYING = {"EX burst": ("EX BURST", "EX BURST"), "targets": ("選ぶ", "hoose")}  # the words by which a line is known
 FULL_HAND = 5
 
 
@@ -116,7 +117,8 @@ class FFTCGTeller(Narrator):
         if found is None:
             return name
         card, zone, _ = found
-        turned = ("ダル", "dull")[self.pick] if zone == t.FIELD and card.acted else ""
+        attacking = (card.handle, 0) in cast("TurnFacts", view.turn).attackers
+        turned = ("ダル", "dull")[self.pick] if zone == t.FIELD and card.acted and not attacking else ""
         kind = KINDS[cast("Any", card.facts).kinds[0]][self.pick] if not self.numbers(card) else ""
         return " ".join([part for part in (name, self.numbers(card), kind, turned) if part])
 
@@ -201,7 +203,8 @@ class FFTCGTeller(Narrator):
             found = [card for card in view.zones[zone * seats + seat] if card is not None]
             if seat == view.observer and (found or zone == t.HAND):
                 label = self.say(*ZONES[t.ZONES[zone].name])
-                rows.append(Row(label, tuple([self.card_words(view, card, zone) for card in found])))
+                told = [self.card_words(view, card, zone) for card in found]
+                rows.append(Row(label, tuple(alike(told) if zone == t.LB_DECK else told)))
         return rows
 
     def _row_of(self, card: Shown) -> str:
@@ -225,7 +228,7 @@ class FFTCGTeller(Narrator):
         turn = cast("TurnFacts", view.turn)
         left = max([option.number for option in request.options], default=0)
         return {
-            "attackers": self.several_refs(view, turn.attackers), "left": f"{left}CP" if self.pick == JA else f"{left} CP",
+            "attackers": self.several([self.full(view, ref[0]) for ref in turn.attackers]), "left": f"{left}CP" if self.pick == JA else f"{left} CP",
             "moment": self._moment(view, turn), "effect": self._effect(request),
         }  # fmt: skip
 
@@ -233,7 +236,7 @@ class FFTCGTeller(Narrator):
         """The line of the card's text that is being carried out, where it can be told which."""
         if request.about is None:
             return ""
-        wanted = ("EX BURST", "EX BURST") if request.prompt == "EX burst" else SAYS_MAY
+        wanted = SAYING.get(request.prompt, SAYS_MAY)
         found = [line for face in self.prints(request.about[0]) if (line := self.print.saying(face, wanted))]
         return f" 「{found[0]}」" if found and self.pick == JA else f" “{found[0]}”" if found else ""
 
@@ -250,7 +253,7 @@ class FFTCGTeller(Narrator):
             key = "damage"
         else:
             key = "preparation" if not turn.attackers else "block" if turn.blocker is not None else "attack"
-        return MOMENTS[key][self.pick].format(**words)
+        return self.say(*[MOMENTS[key][self.pick].format(**words)] * 2)
 
     def moment(self, view: View, request: Request) -> str:
         """Priority with nothing new to answer is idle; where the opponent did something, or a battle is on, it is a reply."""
@@ -403,3 +406,14 @@ class FFTCGTeller(Narrator):
                 wanted.append(Option("activate", card=handle, index=index))
         blank = Request(view.observer, "act", "", (), 1, 1)
         return [Wish(option, self.option(view, blank, option)) for option in wanted]
+
+
+def alike(cards: list[CardWords]) -> list[CardWords]:
+    """Cards that nobody could tell apart once, with their number."""
+    found: dict[CardWords, list[int]] = {}
+    for card in cards:
+        found.setdefault(card._replace(handle=0), []).append(card.handle)
+    return [
+        card._replace(handle=handles[0], name=f"{card.name}×{len(handles)}" if len(handles) > 1 else card.name)
+        for card, handles in found.items()
+    ]

@@ -2,6 +2,81 @@
 
 from __future__ import annotations
 
+from tefuda.games.fftcg.words.further import (
+    Cheaper as Cheaper,
+)
+from tefuda.games.fftcg.words.further import (
+    EntersDull as EntersDull,
+)
+from tefuda.games.fftcg.words.further import (
+    Former as Former,
+)
+from tefuda.games.fftcg.words.further import (
+    FromBurst as FromBurst,
+)
+from tefuda.games.fftcg.words.further import (
+    Happened as Happened,
+)
+from tefuda.games.fftcg.words.further import (
+    InPhase as InPhase,
+)
+from tefuda.games.fftcg.words.further import (
+    Latter as Latter,
+)
+from tefuda.games.fftcg.words.further import (
+    Next as Next,
+)
+from tefuda.games.fftcg.words.further import (
+    Paid as Paid,
+)
+from tefuda.games.fftcg.words.further import (
+    PaidByBackups as PaidByBackups,
+)
+from tefuda.games.fftcg.words.further import (
+    PaidElements as PaidElements,
+)
+from tefuda.games.fftcg.words.further import (
+    PaidWith as PaidWith,
+)
+from tefuda.games.fftcg.words.further import (
+    RevealUntil as RevealUntil,
+)
+from tefuda.games.fftcg.words.further import (
+    TopOrBottom as TopOrBottom,
+)
+from tefuda.games.fftcg.words.further import (
+    Unless as Unless,
+)
+from tefuda.games.fftcg.words.further import (
+    WhenDone as WhenDone,
+)
+from tefuda.games.fftcg.words.moments import (
+    Amount as Amount,
+)
+from tefuda.games.fftcg.words.moments import (
+    CastThisTurn as CastThisTurn,
+)
+from tefuda.games.fftcg.words.moments import (
+    EventAmount as EventAmount,
+)
+from tefuda.games.fftcg.words.moments import (
+    PaidExtra as PaidExtra,
+)
+from tefuda.games.fftcg.words.moments import (
+    Spent as Spent,
+)
+from tefuda.games.fftcg.words.moments import (
+    When as When,
+)
+from tefuda.games.fftcg.words.moments import (
+    Whenever as Whenever,
+)
+from tefuda.games.fftcg.words.moments import (
+    Word as Word,
+)
+from tefuda.games.fftcg.words.moments import (
+    Would as Would,
+)
 from tefuda.kernel.effects import Cost, Pool, Quantity
 from tefuda.kernel.values import Node
 
@@ -25,10 +100,6 @@ from tefuda.kernel.values import Node
 # Add("play_cost", n): casting a card costs more or less; Add("ability_cost", n): using an ability of the card does.
 # until: "turn" (ターン終了時まで), "next_own_turn", "next_opponent_turn", "source" (THISがフィールドにある間 / for as long as THIS is
 #   on the field, of an effect that began once), "" (for good).
-
-
-class Word(Node, frozen=True, tag=lambda name: f"fftcg.{name}"):
-    """A word of this game: its name in files is its own, whatever other games call theirs."""
 
 
 # ── keyword actions on cards (15.1) ─────────────────────────────────────────────────────────────────────────────────
@@ -343,173 +414,3 @@ class Priming(Word, frozen=True):
 
     name: str
     cost: Cost
-
-
-# ── when ────────────────────────────────────────────────────────────────────────────────────────────────────────────
-class When(Word, frozen=True):
-    """(subject)が…とき / when (subject) …. `subject` is This or a Pool (its zone is ignored); it becomes `It`.
-
-    event: entered (フィールドに出た / enters the field) | left (フィールドから離れた) | broken_zone (フィールドからブレイクゾーンに
-    置かれた / is put from the field into the Break Zone) | broken (ブレイクされた) | moved (`from_zone`, `to_zone`) |
-    discarded (捨てられた) | drawn | attacked (アタックした) | blocked (ブロックした) | was_blocked (ブロックされた) |
-    formed_party (パーティーを組んでアタックした) | broke (ブレイクした: the subject breaks `whom`, 12.4.5) | party_dealt,
-    party_dealt_player (パーティーがダメージを与えた, `whose`: 15.1.1.9.10) | damaged (ダメージを受けた) |
-    dealt (ダメージを与えた) | dealt_player (対戦相手にダメージを与えた) |
-    player_damaged (あなたがダメージを受けた) | cast (キャストした) | used (アビリティを使用した) | chosen (選ばれた) |
-    activated | dulled | phase (`fact`: main (either) main1 main2 attack end …の開始時) | counted | counters_gone (最後の…カウンターが
-    取り除かれた) | primed (顕現した).
-    """
-
-    event: str
-    subject: Node | None = None
-    whose: str = "any"  # of the player, in phases and draws
-    fact: str = ""
-    from_zone: str = ""
-    to_zone: str = ""
-    sort: str = ""  # of damage: combat | effect; of cast: summon | character; of used: action | special
-    by: tuple[Node, ...] = ()  # of damage: tests on the card that is its source
-    whom: tuple[Node, ...] = ()  # of dealt and broke: tests on the card that it was done to, which becomes `It`
-    by_whose: str = ""  # by whose summon or ability: own | opponent
-
-
-class Whenever(Word, frozen=True):
-    """A state is the trigger, not an event (11.8.18)."""
-
-    condition: Node
-
-
-class Would(Word, frozen=True):
-    """(subject)が…する代わりに / if … would …, instead (11.12.5). Subject and `sort` as in When.
-
-    event: damaged | dealt | dealt_player (Nが対戦相手にダメージを与える場合) | broken | left | moved | entered |
-    drawn | player_damaged (`whose`: あなたがダメージを受ける場合).
-    """
-
-    event: str
-    subject: Node | None = None
-    sort: str = ""
-    from_zone: str = ""
-    to_zone: str = ""
-    by: tuple[Node, ...] = ()  # of damage: tests on the card that is its source
-    whose: str = "own"
-    by_whose: str = ""  # whose summon or ability does it
-    below: Quantity | None = None  # of damage: only where it is less than this (its power: Fact("power", It()))
-
-
-class Amount(Word, frozen=True):
-    """As the `instead` of damage: ダメージはN増える・減る・0になる / the damage is increased, reduced, becomes 0."""
-
-    add: Quantity = 0
-    value: Quantity | None = None
-
-
-class EventAmount(Word, frozen=True):
-    """その数 — the number in the event that triggered."""
-
-
-class Spent(Word, frozen=True):
-    """ブレイクゾーンに置いたフォワード / the Forward put into the Break Zone: the cards that paying the cost moved. A group (11.5.5)."""
-
-
-class PaidExtra(Word, frozen=True):
-    """追加コストを支払っていたなら / if you paid the extra cost: a condition."""
-
-
-class CastThisTurn(Word, frozen=True):
-    """このターンにあなたがキャストしたカードの枚数 / the number of cards you have cast this turn."""
-
-    tests: tuple[Node, ...] = ()
-    other: bool = False
-
-
-# ── what a text says of what it did before ──────────────────────────────────────────────────────────────────────────
-class WhenDone(Word, frozen=True):
-    """そうしたとき、(effect) / when you do so, (effect): an automatic ability set off where the last instruction was done."""
-
-    effect: Node
-
-
-class Former(Word, frozen=True):
-    """前者 / the former: of two choices, what the first chose. A group."""
-
-
-class Latter(Word, frozen=True):
-    """後者 / the latter: of two choices, what the second chose. A group."""
-
-
-class Unless(Word, frozen=True):
-    """(player)が(cost)しない場合、(effect) / if (player) doesn't (cost), (effect): they are asked whether they do."""
-
-    cost: Cost
-    who: str
-    effect: Node
-
-
-class InPhase(Word, frozen=True):
-    """あなたのメインフェイズ中 / during your Main Phase: a condition. `phase`: main | attack | end."""
-
-    phase: str = "main"
-    whose: str = "own"
-
-
-class Next(Word, frozen=True):
-    """次に受けるダメージ… / the next damage dealt to it …: a replacement that is over once it was used. A change."""
-
-    replace: Node
-    optional: bool = False
-
-
-class EntersDull(Word, frozen=True):
-    """ダル状態でフィールドに出る / enters the field dull. A change, zone "any"."""
-
-
-class Paid(Word, frozen=True):
-    """An inner word: a cost that this seat pays now."""
-
-    cost: Cost
-    seat: int
-
-
-class Cheaper(Word, frozen=True):
-    """コストはN減る（…より少なくならない） / the cost is reduced by N (it cannot become less than `least`). A change."""
-
-    amount: Quantity
-    least: int = 1
-
-
-# ── the deck, the past, the payment ─────────────────────────────────────────────────────────────────────────────────
-class RevealUntil(Word, frozen=True):
-    """(tests)が公開されるまでデッキの上から1枚ずつ公開する / turn over one card at a time from the top of your deck until a
-    (tests) is revealed. It is `It`, the others are `Others`."""
-
-    tests: tuple[Node, ...]
-
-
-class TopOrBottom(Word, frozen=True):
-    """(group)をデッキの上か下に好きな順番で戻す / return (group) to the top and/or bottom of your deck in any order."""
-
-    group: Node
-
-
-class FromBurst(Word, frozen=True):
-    """EXバーストによるものである場合 / if it results from an EX Burst: a condition (11.10.2)."""
-
-
-class Happened(Word, frozen=True):
-    """このターンに…ていた場合 / if … this turn: how often such an event has happened this turn. A number."""
-
-    event: When
-
-
-class PaidElements(Word, frozen=True):
-    """支払ったCPの属性の数 / how many different Elements the CP had that were paid to cast this card. A number."""
-
-
-class PaidWith(Word, frozen=True):
-    """支払ったコストに(element)のCPが含まれている場合 / if the cost paid to cast it included (element) CP: a condition."""
-
-    element: str
-
-
-class PaidByBackups(Word, frozen=True):
-    """バックアップのみから生み出したCPを支払った場合 / if the CP paid to cast it was only produced by Backups: a condition."""

@@ -8,7 +8,7 @@ from typing import Any
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.nouns import MARK, Noun
-from tefuda.games.fftcg.words.english.phrasing import Ends, Grammar, Reading, Slot, Unsayable, Writing
+from tefuda.games.fftcg.words.english.phrasing import Ends, Grammar, Reading, Unsayable, Writing, slot
 from tefuda.games.fftcg.words.english.terms import ELEMENT_OF, ELEMENTS, FACT_OF, FACTS, KEYWORD_OF, KEYWORDS
 from tefuda.kernel.effects import (
     Add,
@@ -110,7 +110,7 @@ def _say_ability(writing: Writing, ability: Node) -> str:
 
 
 def _add_gains(grammar: Grammar) -> None:
-    S = Slot
+    S = slot
     grammar.special(
         "gain", "+<n:number> power for each <e:each>", lambda b: Add("power", Per(b["e"], 1, b["n"])),
         lambda node: {"n": node.amount.each, "e": node.amount.count}
@@ -130,10 +130,9 @@ def _lost(node: Any, each: bool) -> dict[str, Any] | None:
     if type(node) is not tuple or len(node) != 1 or not isinstance(node[0], Add) or node[0].fact != "power":
         return None
     number = node[0].amount
-    if each:
-        good = isinstance(number, Per) and number.unit == 1 and number.each < 0
-        return {"n": -number.each, "e": number.count} if good else None
-    return {"n": -number} if type(number) is int and number < 0 else None
+    if isinstance(number, Per):
+        return {"n": -number.each, "e": number.count} if each and number.unit == 1 and number.each < 0 else None
+    return {"n": -number} if not each and type(number) is int and number < 0 else None
 
 
 def _positive(node: Any) -> dict[str, Any] | None:
@@ -234,7 +233,7 @@ def _say_predicates(writing: Writing, changes: Any) -> str:
 def add_changes(grammar: Grammar) -> None:
     """The categories `predicate` (one) and `predicates` (some)."""
     _add_gains(grammar)
-    S = Slot
+    S = slot
     grammar.special("predicate", "{gains/gain} <c:gained>", lambda b: b["c"], _positive)
     grammar.special(
         "predicate", "{loses/lose} <n:number> power for each <e:each>",

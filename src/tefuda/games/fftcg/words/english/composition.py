@@ -82,7 +82,7 @@ def composed(sentences: list[list[Node]]) -> Node:
     found: list[Node] = []
     paired = False
     for steps in sentences:
-        nodes = [in_place_of_it(step, PAIR) for step in steps] if paired else list(steps)
+        nodes = list(in_place_of_it(Sequence(tuple(steps)), PAIR).steps) if paired else list(steps)
         for node in nodes:
             last = found[-1] if found else None
             if isinstance(last, If) and last.otherwise is None and binds(last.then) and speaks_of_it(node):

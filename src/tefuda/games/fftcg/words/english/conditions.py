@@ -7,7 +7,7 @@ from typing import Any
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.nouns import Noun
-from tefuda.games.fftcg.words.english.phrasing import Bound, Ends, Grammar, Reading, Slot, Unsayable, Writing
+from tefuda.games.fftcg.words.english.phrasing import Bound, Ends, Grammar, Reading, Unsayable, Writing, slot
 from tefuda.kernel.effects import (
     AllOf,
     Compare,
@@ -24,7 +24,7 @@ from tefuda.kernel.effects import (
 )
 from tefuda.kernel.values import Node
 
-S = Slot
+S = slot
 _HOW_MANY = re.compile(r"(\d+) or more |(\d+) or (?:less|fewer) |exactly (\d+) |(no) |(?:an?|any) |(\d+) ")
 
 
@@ -220,19 +220,12 @@ def add_conditions(grammar: Grammar) -> None:
 
 def _add_players(grammar: Grammar) -> None:
     for words, whose in (("you have received", "own"), ("your opponent has received", "opponent")):
-        grammar.special(
-            "condition", f"{words} <n:number> points of damage or more", lambda b, whose=whose: Compare(Points("damage", whose), ">=", b["n"]),
-            lambda node, whose=whose: {"n": node.right} if isinstance(node, Compare) and node == Compare(Points("damage", whose), ">=", node.right) else None,
-        )  # fmt: skip
-        grammar.also(
-            "condition",
-            f"{words} <n:number> or more points of damage",
-            lambda b, whose=whose: Compare(Points("damage", whose), ">=", b["n"]),
-        )
-        grammar.special(
-            "condition", f"{words} <n:number> points of damage or less", lambda b, whose=whose: Compare(Points("damage", whose), "<=", b["n"]),
-            lambda node, whose=whose: {"n": node.right} if isinstance(node, Compare) and node == Compare(Points("damage", whose), "<=", node.right) else None,
-        )  # fmt: skip
+        for op, tail in (
+            (">=", "points of damage or more"),
+            (">=", "or more points of damage"),
+            ("<=", "points of damage or less"),
+        ):
+            _damaged(grammar, f"{words} <n:number> {tail}", whose, op)
     grammar.rule(
         "condition", "your opponent has no cards in their hand", Compare(Count(Pool("hand", "opponent")), "=", 0)
     )
@@ -275,7 +268,7 @@ def _add_players(grammar: Grammar) -> None:
     )  # fmt: skip
     grammar.special(
         "condition", "you have cast [a |an ]<p:cards> this turn", lambda b: Compare(v.CastThisTurn(b["p"]), ">=", 1) if b["p"] else None,
-        lambda node: {"p": node.left.tests} if isinstance(node, Compare) and isinstance(node.left, v.CastThisTurn) and node.left.tests and not node.left.other and (node.op, node.right) == (">=", 1) else None,
+        _was_cast,
     )  # fmt: skip
 
 
@@ -340,6 +333,22 @@ def _passed(node: Any, event: str, whose: str) -> Bound | None:
     if not isinstance(when.subject, Pool) or when != v.When(event, when.subject) or when.subject.whose != whose:
         return None
     return {"p": Pool("field", "any", when.subject.tests, when.subject.other)}
+
+
+def _was_cast(node: Any) -> Bound | None:
+    if not isinstance(node, Compare) or not isinstance(node.left, v.CastThisTurn) or (node.op, node.right) != (">=", 1):
+        return None
+    return {"p": node.left.tests} if node.left.tests and not node.left.other else None
+
+
+def _damaged(grammar: Grammar, words: str, whose: str, op: str) -> None:
+    """So many points of damage have been received."""
+
+    def unmake(node: Any) -> Bound | None:
+        good = isinstance(node, Compare) and node == Compare(Points("damage", whose), op, node.right)
+        return {"n": node.right} if good else None
+
+    grammar.special("condition", words, lambda b: Compare(Points("damage", whose), op, b["n"]), unmake)
 
 
 def _hand(grammar: Grammar, words: str, whose: str, op: str, one: bool) -> None:

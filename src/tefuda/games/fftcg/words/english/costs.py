@@ -6,7 +6,8 @@ import re
 from typing import Any
 
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.games.fftcg.words.english.phrasing import Ends, Grammar, Reading, Slot, Unsayable, Writing
+from tefuda.games.fftcg.words.english.moving import add_picked
+from tefuda.games.fftcg.words.english.phrasing import Ends, Grammar, Reading, Unsayable, Writing, slot
 from tefuda.games.fftcg.words.english.terms import ELEMENT_OF
 from tefuda.kernel.effects import Cost, It, Pay, Sequence, This, X
 from tefuda.kernel.values import Node
@@ -120,8 +121,8 @@ def _more_cost(
 ) -> list[tuple[list[Node], bool, int]]:
     text = reading.text
     if not first:
-        if end := re.compile(r"\s*: ?").match(text, at):
-            return [(parts, special, end.end())]
+        if colon := re.compile(r"\s*: ?").match(text, at):
+            return [(parts, special, colon.end())]
         comma = re.compile(r"(?:,? and |, )").match(text, at)
         if comma is None:
             reading.missed(at, "“:”")
@@ -156,12 +157,13 @@ def add_costs(grammar: Grammar) -> None:
     """The categories `paid` (icons) and `deed` (something done as a cost)."""
 
     grammar.function("paid", _paid, _say_paid)
-    grammar.rule("deed", "put <g:this> into the Break Zone", v.Put(Slot("g"), "break"))
-    grammar.rule("deed", "dull active <g:this>", v.Dull(Slot("g")))
-    grammar.rule("deed", "remove <g:this> from the game", v.Exile(Slot("g")))
-    grammar.rule("deed", "remove <g:this> in your hand from the game", v.Exile(Slot("g")))
-    grammar.rule("deed", "return <g:this> to its owner's hand", v.Put(Slot("g"), "hand"))
-    grammar.rule("deed", "discard <g:this>", v.Discard(group=Slot("g")))
+    grammar.rule("deed", "put <g:this> into the Break Zone", v.Put(slot("g"), "break"))
+    grammar.rule("deed", "dull active <g:this>", v.Dull(slot("g")))
+    grammar.rule("deed", "remove <g:this> from the game", v.Exile(slot("g")))
+    grammar.rule("deed", "remove <g:this> in your hand from the game", v.Exile(slot("g")))
+    grammar.rule("deed", "return <g:this> to its owner's hand", v.Put(slot("g"), "hand"))
+    grammar.rule("deed", "discard <g:this>", v.Discard(group=slot("g")))
+    add_picked(grammar, "deed", "own")
     grammar.special(
         "deed",
         "<a:action>",
@@ -184,7 +186,7 @@ def _payable(node: Node) -> bool:
                 return False
         elif (
             not isinstance(part, v.Put | v.Exile | v.Dull | v.Reveal)
-            or getattr(part, "whose", "")
+            or (isinstance(part, v.Put) and part.whose)
             or (not isinstance(part.group, It | This) and type(part.group).__name__ != "Top")
         ):
             return False

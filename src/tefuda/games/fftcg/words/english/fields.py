@@ -7,7 +7,7 @@ from typing import Any
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.costs import parts_of
-from tefuda.games.fftcg.words.english.phrasing import Bound, Grammar, Slot
+from tefuda.games.fftcg.words.english.phrasing import Bound, Grammar, slot
 from tefuda.kernel.effects import (
     Add,
     All,
@@ -33,7 +33,7 @@ from tefuda.kernel.effects import (
 )
 from tefuda.kernel.values import Node
 
-S = Slot
+S = slot
 MONSTER_TOO = Become("kind", t.MONSTER, also=True)
 
 
@@ -46,7 +46,9 @@ def _holding(bound: Bound, condition: Node | None = None) -> Node | None:
     if not _on_field(group):
         return None
     changes = bound["c"]
-    named = any((isinstance(one, Become) and one.fact in ("name", "job", "category")) or one == MONSTER_TOO for one in changes)
+    named = any(
+        (isinstance(one, Become) and one.fact in ("name", "job", "category")) or one == MONSTER_TOO for one in changes
+    )
     return Continuous(
         group, changes, bound.get("i", condition), "any" if named and isinstance(group, This) else "field"
     )
@@ -81,11 +83,11 @@ def _reduction(node: Any, each: bool, condition: bool) -> Bound | None:
     one = node.changes[0]
     if not isinstance(one, Add) or one.fact != "play_cost" or (node.condition is not None) != condition:
         return None
-    if each:
-        good = isinstance(one.amount, Per) and one.amount.unit == 1 and one.amount.each < 0
-        return {"g": This(), "n": -one.amount.each, "e": one.amount.count, "i": node.condition} if good else None
-    good = type(one.amount) is int and one.amount < 0
-    return {"g": This(), "n": -one.amount, "i": node.condition} if good else None
+    found: Bound = {"g": This(), "i": node.condition}
+    if isinstance(one.amount, Per):
+        good = each and one.amount.unit == 1 and one.amount.each < 0
+        return {**found, "n": -one.amount.each, "e": one.amount.count} if good else None
+    return {**found, "n": -one.amount} if not each and type(one.amount) is int and one.amount < 0 else None
 
 
 def _floored(bound: Bound, least: int) -> Node | None:
@@ -105,7 +107,11 @@ def _cheaper(node: Any, least: int, each: bool, condition: bool) -> Bound | None
     if each != isinstance(one.amount, Per):
         return None
     if isinstance(one.amount, Per):
-        return {"g": This(), "n": one.amount.each, "e": one.amount.count, "i": node.condition} if one.amount.unit == 1 else None
+        return (
+            {"g": This(), "n": one.amount.each, "e": one.amount.count, "i": node.condition}
+            if one.amount.unit == 1
+            else None
+        )
     return {"g": This(), "n": one.amount, "i": node.condition}
 
 
@@ -138,6 +144,12 @@ def _only_when(bound: Bound) -> Node:
     return Continuous(This(), (Forbid("cast"),), Not(bound["i"]), "hand")
 
 
+def _limited(node: Any) -> Bound | None:
+    if not isinstance(node, Continuous) or not isinstance(node.condition, Not):
+        return None
+    return {"g": This(), "i": node.condition.part} if node == _only_when({"i": node.condition.part}) else None
+
+
 def _extra(parts: Node) -> Node:
     return Continuous(This(), (v.OptionalCost(Cost(tuple(parts_of(parts)))),), zone="hand")
 
@@ -162,8 +174,18 @@ def _offered(kind: type, words: bool) -> Any:
 
 def _add_offers(grammar: Grammar) -> None:
     """Costs that may be paid besides or instead of a card's own, and when it may be cast."""
-    grammar.special("field", "If you cast <g:this>, you may pay an extra <c:paid>", lambda b: _extra(b["c"]), _offered(v.OptionalCost, False))
-    grammar.special("field", "If you cast <g:this>, you may <c:deed> as an extra cost", lambda b: _extra(b["c"]), _offered(v.OptionalCost, True))
+    grammar.special(
+        "field",
+        "If you cast <g:this>, you may pay an extra <c:paid>",
+        lambda b: _extra(b["c"]),
+        _offered(v.OptionalCost, False),
+    )
+    grammar.special(
+        "field",
+        "If you cast <g:this>, you may <c:deed> as an extra cost",
+        lambda b: _extra(b["c"]),
+        _offered(v.OptionalCost, True),
+    )
     grammar.special(
         "field", "You can <c:deed> (\\(instead of paying the CP cost\\)|instead of paying the CP cost) to cast <g:this>",
         lambda b: Continuous(This(), (v.AlternativeCost(Cost(tuple(parts_of(b["c"])))),), zone="hand"), _offered(v.AlternativeCost, True),
@@ -174,14 +196,19 @@ def _add_offers(grammar: Grammar) -> None:
     )  # fmt: skip
     grammar.special(
         "field", "You can only cast <g:this> if <i:conditions>", _only_when,
-        lambda node: {"g": This(), "i": node.condition.part} if isinstance(node, Continuous) and isinstance(node.condition, Not) and node == _only_when({"i": node.condition.part}) else None,
+        _limited,
     )  # fmt: skip
     less = "the cost required to (cast|play) your <q:some>[ onto the field] is reduced by <n:number>"
     grammar.also("field", f"{less} \\(it cannot become 0\\)", lambda b: _for_all(b, 1))
     grammar.special("field", less, lambda b: _for_all(b, 0), lambda node: None)
     for least in (0, 1):
         tail = " \\(it cannot become 0\\)" if least else ""
-        grammar.special("field", f"the cost required to cast your <q:some> is reduced by <n:number>{tail}", lambda b: None, lambda node, least=least: _all_cheaper(node, least))
+        grammar.special(
+            "field",
+            f"the cost required to cast your <q:some> is reduced by <n:number>{tail}",
+            lambda b: None,
+            lambda node, least=least: _all_cheaper(node, least),
+        )
 
 
 def _for_all(bound: Bound, least: int) -> Node | None:
@@ -193,7 +220,12 @@ def _for_all(bound: Bound, least: int) -> Node | None:
 
 
 def _all_cheaper(node: Any, least: int) -> Bound | None:
-    if not isinstance(node, Continuous) or not isinstance(node.group, All) or len(node.changes) != 1 or node.condition is not None:
+    if (
+        not isinstance(node, Continuous)
+        or not isinstance(node.group, All)
+        or len(node.changes) != 1
+        or node.condition is not None
+    ):
         return None
     pool, one = node.group.pool, node.changes[0]
     if (pool.zone, pool.whose) != ("hand", "own"):
@@ -201,8 +233,9 @@ def _all_cheaper(node: Any, least: int) -> Bound | None:
     said = Pool("stack" if Test("kind", t.SUMMON) in pool.tests else "field", "any", pool.tests, pool.other)
     if least:
         return {"q": said, "n": one.amount} if isinstance(one, v.Cheaper) and one.least == least else None
-    good = isinstance(one, Add) and one.fact == "play_cost" and type(one.amount) is int and one.amount < 0
-    return {"q": said, "n": -one.amount} if good else None
+    if not isinstance(one, Add) or one.fact != "play_cost" or type(one.amount) is not int or one.amount >= 0:
+        return None
+    return {"q": said, "n": -one.amount}
 
 
 # Who deals the damage: the words, and what they are in a Would.
@@ -220,15 +253,22 @@ SOURCES: tuple[tuple[str, dict[str, Any]], ...] = (
 )
 DOUBLE = v.Amount(value=Per(v.EventAmount(), 1, 2))
 BECOMES: tuple[tuple[str, Any, Any], ...] = (
-    ("(reduce the damage by <n:number>|the damage is reduced by <n:number>)", lambda n: v.Amount(add=-n), lambda a: -a.add if type(a.add) is int and a.add < 0 and a.value is None else None),
-    ("the damage (increases|is increased) by <n:number>", lambda n: v.Amount(add=n), lambda a: a.add if type(a.add) is int and a.add > 0 and a.value is None else None),
-    ("the damage becomes <n:number>", lambda n: v.Amount(value=n), lambda a: a.value if type(a.value) is int and not a.add else None),
-)  # fmt: skip
-
-
-def _subject(group: Node) -> Node | None:
-    """11.12.5.1: the card itself is said in the replacement, cards of a sort in the group it is put on."""
-    return This() if isinstance(group, This) else None
+    (
+        "(reduce the damage by <n:number>|the damage is reduced by <n:number>)",
+        lambda n: v.Amount(add=-n),
+        lambda a: -a.add if type(a.add) is int and a.add < 0 and a.value is None else None,
+    ),
+    (
+        "the damage (increases|is increased) by <n:number>",
+        lambda n: v.Amount(add=n),
+        lambda a: a.add if type(a.add) is int and a.add > 0 and a.value is None else None,
+    ),
+    (
+        "the damage becomes <n:number>",
+        lambda n: v.Amount(value=n),
+        lambda a: a.value if type(a.value) is int and not a.add else None,
+    ),
+)
 
 
 def _add_replacements(grammar: Grammar) -> None:
@@ -239,7 +279,14 @@ def _add_replacements(grammar: Grammar) -> None:
             _add_dealt(grammar, f"If <g:{subject}> (is dealt|receives) damage{spelled}, ", "damaged", facts)
             if not words:
                 _add_dealt(grammar, f"If <g:{subject}> deals damage to a Forward, ", "dealt", facts)
-                grammar.also("dealt", f"If <g:{subject}> receives damage from Summons or abilities, (reduce the damage by <n:number>) instead", lambda b: (b["g"], Replace(v.Would("damaged", _subject(b["g"]), sort="effect"), v.Amount(add=-b["n"]))))
+                grammar.also(
+                    "dealt",
+                    f"If <g:{subject}> receives damage from Summons or abilities, (reduce the damage by <n:number>) instead",
+                    lambda b: (
+                        b["g"],
+                        Replace(v.Would("damaged", sort="effect"), v.Amount(add=-b["n"])),
+                    ),
+                )
     grammar.special(
         "a_holder", "(a|an) <p:one>", lambda b: All(b["p"]) if b["p"].zone == "field" else None,
         lambda node: {"p": node.pool} if isinstance(node, All) else None,
@@ -251,10 +298,23 @@ def _add_replacements(grammar: Grammar) -> None:
     nxt = "(During this turn, |)the next damage dealt to <g:object>"
     for until in (f"{nxt} this turn", nxt):
         for words, make, _ in BECOMES:
-            verb = words.replace("the damage ", "").replace("(reduce by <n:number>|", "(").replace("(reduce the damage by <n:number>|is", "(is")
-            grammar.also("action", f"{until} {verb} instead", lambda b, make=make: _next_time(b["g"], "damaged", make(b["n"])) if type(b["n"]) is int else None)
+            verb = (
+                words.replace("the damage ", "")
+                .replace("(reduce by <n:number>|", "(")
+                .replace("(reduce the damage by <n:number>|is", "(is")
+            )
+            grammar.also(
+                "action",
+                f"{until} {verb} instead",
+                lambda b, make=make: _next_time(b["g"], "damaged", make(b["n"])) if type(b["n"]) is int else None,
+            )
     for verb, becomes in (("is reduced by <n:number>", 0), ("becomes <n:number>", 2)):
-        grammar.special("action", f"during this turn, the next damage dealt to <g:object> {verb} instead", lambda b: None, lambda node, becomes=becomes: _next(node, "damaged", becomes))
+        grammar.special(
+            "action",
+            f"during this turn, the next damage dealt to <g:object> {verb} instead",
+            lambda b: None,
+            lambda node, becomes=becomes: _next(node, "damaged", becomes),
+        )
         grammar.special(
             "action", f"during this turn, the next damage <g:subject> {{deals/deal}} to a Forward {verb} instead",
             lambda b, becomes=becomes: _next_time(b["g"], "dealt", BECOMES[becomes][1](b["n"])) if type(b["n"]) is int else None,
@@ -270,12 +330,12 @@ def _add_dealt(grammar: Grammar, start: str, event: str, facts: dict[str, Any]) 
     for words, make, taken in BECOMES:
         grammar.special(
             "dealt", f"{start}{words} instead",
-            lambda b, make=make: (b["g"], Replace(v.Would(event, _subject(b["g"]), **facts), make(b["n"]))) if type(b["n"]) is int else None,
+            lambda b, make=make: (b["g"], Replace(v.Would(event, **facts), make(b["n"]))) if type(b["n"]) is int else None,
             lambda pair, taken=taken: _taken(pair, event, facts, taken),
         )  # fmt: skip
     grammar.special(
-        "dealt", f"{start}double the damage instead", lambda b: (b["g"], Replace(v.Would(event, _subject(b["g"]), **facts), DOUBLE)),
-        lambda pair: {"g": pair[0]} if pair[1] == Replace(v.Would(event, _subject(pair[0]), **facts), DOUBLE) else None,
+        "dealt", f"{start}double the damage instead", lambda b: (b["g"], Replace(v.Would(event, **facts), DOUBLE)),
+        lambda pair: {"g": pair[0]} if pair[1] == Replace(v.Would(event, **facts), DOUBLE) else None,
     )  # fmt: skip
 
 
@@ -284,7 +344,7 @@ def _one_replacement(node: Any) -> bool:
 
 
 def _taken(pair: Any, event: str, facts: dict[str, Any], number: Any) -> Bound | None:
-    if pair[1].event != v.Would(event, _subject(pair[0]), **facts) or not isinstance(pair[1].instead, v.Amount):
+    if pair[1].event != v.Would(event, **facts) or not isinstance(pair[1].instead, v.Amount):
         return None
     found = number(pair[1].instead)
     return None if found is None else {"g": pair[0], "n": found}
@@ -295,7 +355,12 @@ def _next_time(group: Node, event: str, amount: Node) -> Node:
 
 
 def _next(node: Any, event: str, becomes: int) -> Bound | None:
-    if not isinstance(node, Change) or node.until != "turn" or len(node.changes) != 1 or not isinstance(node.changes[0], v.Next):
+    if (
+        not isinstance(node, Change)
+        or node.until != "turn"
+        or len(node.changes) != 1
+        or not isinstance(node.changes[0], v.Next)
+    ):
         return None
     replace = node.changes[0].replace
     if not isinstance(replace, Replace) or replace.event != v.Would(event) or not isinstance(replace.instead, v.Amount):
@@ -327,7 +392,11 @@ def add_fields(grammar: Grammar) -> None:
         grammar.special("field", f"If <i:conditions>, <g:{subject}> <c:predicates>", _holding, _held(True))
         grammar.also("field", f"<g:{subject}> <c:predicates> if <i:conditions>", _holding)
         grammar.also("field", f"<g:{subject}> <c:predicates> during your turn", lambda b: _holding(b, Turn("own")))
-        grammar.also("field", f"<g:{subject}> <c:predicates> during your opponent's turn", lambda b: _holding(b, Turn("opponent")))
+        grammar.also(
+            "field",
+            f"<g:{subject}> <c:predicates> during your opponent's turn",
+            lambda b: _holding(b, Turn("opponent")),
+        )
         grammar.also(
             "field", f"For each <e:each>, <g:{subject}> {{gains/gain}} +<n:number> power", lambda b: _each(b, 1)
         )
@@ -343,7 +412,9 @@ def add_fields(grammar: Grammar) -> None:
                 lambda b, kind=kind: Continuous(b["g"], (kind(Cost(tuple(parts_of(b["c"])))),)) if _on_field(b["g"]) else None,
                 lambda node, kind=kind: _priced(node, kind),
             )  # fmt: skip
-    grammar.rule("field", "<g:this> enters the field active", Continuous(S("g"), (Allow("backup_enters_active"),), zone="any"))
+    grammar.rule(
+        "field", "<g:this> enters the field active", Continuous(S("g"), (Allow("backup_enters_active"),), zone="any")
+    )
     grammar.rule("field", "<g:this> enters the field dull", Continuous(S("g"), (v.EntersDull(),), zone="any"))
     grammar.rule(
         "field", "Summons and abilities of your opponent must choose <g:this> if possible", Continuous(S("g"), (Demand("be_chosen"),))
@@ -355,7 +426,12 @@ def add_fields(grammar: Grammar) -> None:
 
 
 def _priced(node: Any, kind: type) -> Bound | None:
-    if not isinstance(node, Continuous) or len(node.changes) != 1 or type(node.changes[0]) is not kind or node.condition is not None:
+    if (
+        not isinstance(node, Continuous)
+        or len(node.changes) != 1
+        or type(node.changes[0]) is not kind
+        or node.condition is not None
+    ):
         return None
     parts = node.changes[0].cost.parts  # type: ignore[attr-defined]
     return {"g": node.group, "c": parts[0] if len(parts) == 1 else Sequence(parts)}

@@ -7,7 +7,7 @@ from typing import Any
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.nouns import Noun, described
-from tefuda.games.fftcg.words.english.phrasing import Ends, Grammar, Reading, Slot, Unsayable, Writing
+from tefuda.games.fftcg.words.english.phrasing import Ends, Grammar, Reading, Unsayable, Writing, slot
 from tefuda.kernel.effects import (
     All,
     Both,
@@ -23,7 +23,11 @@ from tefuda.kernel.effects import (
 from tefuda.kernel.values import Node
 
 _OWN = re.compile(r"this (?:Forward|Backup|Monster|Character|card)\b", re.IGNORECASE)
-_THAT = re.compile(r"(?:that|the chosen) (?:Forward|Backup|Monster|Summon|Character|card)s?\b|the revealed cards?\b|(?:those|these) (?:Forward|Backup|Monster|Character|card)s\b", re.IGNORECASE)  # fmt: skip
+_THAT = re.compile(
+    r"(?:that|the chosen) (?:Forward|Backup|Monster|Summon|Character|card)s?\b|the revealed cards?\b|"
+    r"(?:those|these) (?:Forward|Backup|Monster|Character|card)s\b",
+    re.IGNORECASE,
+)
 _IT = re.compile(r"(?:it|them|they|these)\b", re.IGNORECASE)
 
 
@@ -94,15 +98,15 @@ def chosen(node: Any) -> dict[str, Any] | None:
     return {"n": (node.number, node.up_to, node.any_number), "p" if not many else "q": node.pools[0]}
 
 
-def picking(bound: dict[str, Any], whose: str = "own", who: str = "own") -> v.Pick | None:
-    """Cards that are picked as the effect is carried out; on the field one's own where nobody is said."""
+def picking(bound: dict[str, Any], default: str = "") -> v.Pick | None:
+    """Cards that are picked as the effect is carried out; `default`: whose they are where nobody is said."""
     number, up_to, any_number = bound["n"]
     pool = bound["p"].pool()
     if any_number:
         return None
-    if pool.zone == "field" and pool.whose == "any":
-        pool = Pool("field", whose, pool.tests, pool.other)
-    return v.Pick((pool,), number, up_to, who)
+    if pool.whose == "any" and default:
+        pool = Pool(pool.zone, default, pool.tests, pool.other)
+    return v.Pick((pool,), number, up_to)
 
 
 def picked(node: Any) -> dict[str, Any] | None:
@@ -204,7 +208,7 @@ def add_groups(grammar: Grammar) -> None:
 
 def _add_counting(grammar: Grammar) -> None:
     """For each of what; and numbers that are worked out."""
-    S = Slot
+    S = slot
     grammar.rule("each", "point of damage you have received", Points("damage"))
     grammar.rule("each", "point of damage your opponent has received", Points("damage", "opponent"))
     grammar.rule("each", "card you have cast this turn", v.CastThisTurn())

@@ -61,7 +61,8 @@ def _summons(tests: tuple[Node, ...]) -> bool:
 
 def _bare(reading: Reading, at: int) -> Iterator[tuple[tuple[Node, ...], int, bool, bool]]:
     """One way: states, elements, marks, a kind. Gives its tests, its end, whether many, and whether a kind was said."""
-    text, tests, start = reading.text, [], at
+    tests: list[Node] = []
+    text, start = reading.text, at
     while match := _STATE.match(text, at):
         word = match[1].lower()
         if word == "damaged":
@@ -101,7 +102,8 @@ _SUFFIXES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r" (?:that )?you control\b", "own"),
         (r" (?:that )?(?:your )?opponent controls\b| of your opponent\b| (?:that )?they control\b", "opponent"),
         (r" (?:of cost|with a cost of|of a cost of) (?P<n>\d+|X)(?P<op> or less| or more)?(?! or (?:less|more))", "cost"),
-        (r" (?:of power|with power|with a power of) (?P<n>\d+)(?P<op> or less| or more)?| with (?P<n2>\d+) power(?P<op2> or less| or more)?", "power"),
+        (r" (?:of power|with power|with a power of) (?P<n>\d+)(?P<op> or less| or more)?", "power"),
+        (r" with (?P<n>\d+) power(?P<op> or less| or more)?", "power"),
         (r" of cost (?P<a>\d+) or (?P<b>\d+)(?! or)", "costs"),
         (r" (?:in|from|of) your opponent's Break Zone\b| in their Break Zone\b", "break opponent"),
         (r" (?:in|from) your Break Zone\b", "break own"),
@@ -173,7 +175,7 @@ def _asked(what: str, match: re.Match[str]) -> Node:
     if what == "cost":
         return Test("cost", _number(match["n"]), _OPS[match["op"]])
     if what == "power":
-        return Test("power", int(match["n"] or match["n2"]), _OPS[match["op"] or match["op2"]])
+        return Test("power", int(match["n"]), _OPS[match["op"]])
     if what == "costs":
         return AnyOf((Test("cost", int(match["a"])), Test("cost", int(match["b"]))))
     if what == "keyword":

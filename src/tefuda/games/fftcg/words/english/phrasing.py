@@ -6,17 +6,16 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from tefuda.kernel.values import Node
+from tefuda.kernel.wording.patterns import Slot, filled, matched
+
+
+def slot(name: str) -> Any:
+    """A place in a value that the part of the wording with this name fills."""
+    return Slot(name)
 
 
 class Unsayable(ValueError):
     """A value that the language has no words for."""
-
-
-class Slot(NamedTuple):
-    """A place in a value that a part of the wording fills."""
-
-    name: str
 
 
 class Literal(NamedTuple):
@@ -47,6 +46,7 @@ class Agree(NamedTuple):
 
 Pieces = tuple[Any, ...]
 Bound = dict[str, Any]
+Made = Callable[..., Any]  # what was bound made into a value, or a value taken apart into what is bound (None: not so)
 
 
 class Rule(NamedTuple):
@@ -54,8 +54,8 @@ class Rule(NamedTuple):
 
     pieces: Pieces
     pattern: Any
-    make: Callable[[Bound], Any] | None = None
-    unmake: Callable[[Any], Bound | None] | None = None
+    make: Made | None = None
+    unmake: Made | None = None
 
 
 _PIECE = re.compile(r"<(\w+):(\w+)>|\{([^/}]*)/([^}]*)\}|\[|\]|\(|\)|\||\\(.)")
@@ -120,15 +120,17 @@ class Grammar:
         """A wording for a value with slots."""
         self.rules.setdefault(category, []).append(Rule(wording(template), pattern))
 
-    def special(
-        self, category: str, template: str, make: Callable[[Bound], Any], unmake: Callable[[Any], Bound | None]
-    ) -> None:
+    def special(self, category: str, template: str, make: Made, unmake: Made) -> None:
         """A wording whose value is made by a function; `unmake` gives None for a value that it does not say."""
         self.rules.setdefault(category, []).append(Rule(wording(template), None, make, unmake))
 
-    def also(self, category: str, template: str, make: Callable[[Bound], Any]) -> None:
+    def also(self, category: str, template: str, make: Made) -> None:
         """A wording that is only read: another spelling of what is written otherwise."""
         self.special(category, template, make, lambda node: None)
+
+    def written(self, category: str, template: str, unmake: Made) -> None:
+        """A wording that is only written: what it says is read by a looser one."""
+        self.special(category, template, lambda bound: None, unmake)
 
     def function(self, category: str, read: Read, write: Write) -> None:
         """A category that is read and written by functions."""
@@ -256,34 +258,7 @@ class Writing:
         return kind in ("All", "Both", "Others") or (kind in ("It", "str") and self.many)
 
 
-# ── patterns ────────────────────────────────────────────────────────────────────────────────────────────────────────
-def filled(pattern: Any, bound: Bound) -> Any:
-    """A pattern with its slots filled."""
-    if type(pattern) is Slot:
-        return bound[pattern.name]
-    if isinstance(pattern, Node):
-        return type(pattern)(**{name: filled(getattr(pattern, name), bound) for name in pattern.__struct_fields__})
-    return tuple([filled(part, bound) for part in pattern]) if type(pattern) is tuple else pattern
-
-
 def taken_apart(pattern: Any, value: Any) -> Bound | None:
     """What fills the slots of a pattern so that it is this value; None where it cannot be."""
-    if type(pattern) is Slot:
-        return {pattern.name: value}
-    if isinstance(pattern, Node):
-        if type(pattern) is not type(value):
-            return None
-        parts = [(getattr(pattern, name), getattr(value, name)) for name in pattern.__struct_fields__]
-    elif type(pattern) is tuple:
-        if type(value) is not tuple or len(value) != len(pattern):
-            return None
-        parts = list(zip(pattern, value, strict=True))
-    else:
-        return {} if pattern == value and type(pattern) is type(value) else None
     bound: Bound = {}
-    for one, other in parts:
-        found = taken_apart(one, other)
-        if found is None or any(name in bound and bound[name] != item for name, item in found.items()):
-            return None
-        bound |= found
-    return bound
+    return bound if matched(pattern, value, bound) else None

@@ -224,6 +224,8 @@ class Sentences:
         if match := re.compile(r"you may ", re.IGNORECASE).match(text, at):
             for steps, end in self._clauses(match.end()):
                 yield [May(sequence(steps))], end
+            for deed, end in self.reading.find("deed", match.end()):
+                yield [May(deed)], end
             if text.startswith("pay ", match.end()):
                 for paid, end in self.reading.find("paid", match.end() + 4):
                     yield [May(paid)], end
@@ -297,4 +299,9 @@ LIMITS: tuple[tuple[str, Node], ...] = (
     ("during your Main Phase", v.InPhase("main", "own")),
     ("during your Attack Phase", v.InPhase("attack", "own")),
 )
-ZONES = ((" is in your hand", "hand"), (" is in the Break Zone", "break"), (" is in your Break Zone", "break"), (" is removed from the game", "removed"))  # fmt: skip
+ZONES = (
+    (" is in your hand", "hand"),
+    (" is in the Break Zone", "break"),
+    (" is in your Break Zone", "break"),
+    (" is removed from the game", "removed"),
+)

@@ -20,7 +20,35 @@ _SAME = {
 _MARKED = re.compile(r"\[\[i\]\]\s*((?:Job|Card [Nn]ame|Category)\s[^\[\]]*?)\s*\[\[/\]\]")
 _KINDS = r"(?:Forward|Backup|Monster|Summon|Character|card)s?\b"
 # A name that is not marked ends where a word stands that no name has: a kind, a second mark, or plain small words.
-_END = rf"(?=\s+(?:{_KINDS}|Job\b|Category\b|Card Name\b|\[|or\b|and\b|and/or\b|other\b|you\b|in\b|from\b|opponent\b|your\b|of cost\b|with\b|is\b|are\b|enters\b|gains?\b|among\b|cannot\b|can\b|blocks\b|attacks\b|deals\b|into\b|they\b|forms\b|onto\b|for\b)|[,.:;\"])"
+_SMALL = [
+    "or",
+    "and",
+    "and/or",
+    "other",
+    "you",
+    "in",
+    "from",
+    "opponent",
+    "your",
+    "with",
+    "is",
+    "are",
+    "enters",
+    "gain",
+    "gains",
+    "among",
+    "cannot",
+    "can",
+    "blocks",
+    "attacks",
+    "deals",
+    "into",
+    "they",
+    "forms",
+    "onto",
+    "for",
+]
+_END = rf"(?=\s+(?:{_KINDS}|Job\b|Category\b|Card Name\b|\[|of cost\b|(?:{'|'.join(_SMALL)})\b)|[,.:;\"])"
 _WORDS = r"(?:[A-Z0-9][\w'/!&-]*|\([A-Z0-9-]+\))(?:\s+(?:[A-Z0-9][\w'/!&-]*|\([A-Z0-9-]+\)|of(?! cost)|the|no))*?"
 _PLAIN = re.compile(rf"(?<![\[\w(])(Job|Card Name) ({_WORDS}){_END}")
 _CATEGORY = re.compile(r"(?<![\[\w(])Category ([A-Z0-9][\w-]*)(?=[\s,.:;\"])")
@@ -31,7 +59,7 @@ class Spelled:
     """A line with the place of every character."""
 
     def __init__(self, text: str) -> None:
-        self.text, self.places = text, list(range(len(text))) + [len(text)]
+        self.text, self.places = text, [*range(len(text)), len(text)]
 
     def replace(self, pattern: re.Pattern[str], change: Callable[[re.Match[str]], str]) -> None:
         """What a pattern finds, put otherwise; the new words stand where the old ones began."""

@@ -7,41 +7,85 @@ from typing import Any
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.nouns import Noun, write_pool
-from tefuda.games.fftcg.words.english.phrasing import Ends, Grammar, Reading, Slot, Unsayable, Writing
+from tefuda.games.fftcg.words.english.phrasing import Ends, Grammar, Reading, Unsayable, Writing, slot
 from tefuda.kernel.effects import AnyOf, It, Pool, This
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 
-S = Slot
+S = slot
 BY = r"(?: by your opponent's (?:Summons? or abilit(?:y|ies)|abilit(?:y|ies) or Summons?))"
 # A wording, the event, whose summon or ability must have done it, and whose field it says.
 EVENTS: tuple[tuple[str, dict[str, str], str], ...] = (
     (r"enters? the field\b(?! due| from)", {"event": "entered"}, "enters the field"),
     (r"enters? your field\b(?! due| from)", {"event": "entered", "field": "own"}, "enters your field"),
-    (r"enters? (?:your )?opponent's field\b(?! due| from)", {"event": "entered", "field": "opponent"}, "enters your opponent's field"),
+    (
+        r"enters? (?:your )?opponent's field\b(?! due| from)",
+        {"event": "entered", "field": "opponent"},
+        "enters your opponent's field",
+    ),
     (r"forms? a party and attacks?\b", {"event": "formed_party"}, "forms a party and attacks"),
     (r"attacks?\b", {"event": "attacked"}, "attacks"),
     (r"blocks?\b(?! \w)|blocks?\b(?= or )", {"event": "blocked"}, "blocks"),
     (r"(?:is|are) blocked\b(?! by)", {"event": "was_blocked"}, "is blocked"),
-    (r"(?:is|are) put from the field into the Break Zone\b(?! by| due)", {"event": "broken_zone"}, "is put from the field into the Break Zone"),
-    (r"(?:is|are) put from the field into the Break Zone(?: due to| by) your opponent's Summons or abilities\b", {"event": "broken_zone", "by_whose": "opponent"}, "is put from the field into the Break Zone by your opponent's Summons or abilities"),
-    (r"leaves? the field due to your opponent's Summons or abilities\b", {"event": "left", "by_whose": "opponent"}, "leaves the field due to your opponent's Summons or abilities"),
+    (
+        r"(?:is|are) put from the field into the Break Zone\b(?! by| due)",
+        {"event": "broken_zone"},
+        "is put from the field into the Break Zone",
+    ),
+    (
+        r"(?:is|are) put from the field into the Break Zone(?: due to| by) your opponent's Summons or abilities\b",
+        {"event": "broken_zone", "by_whose": "opponent"},
+        "is put from the field into the Break Zone by your opponent's Summons or abilities",
+    ),
+    (
+        r"leaves? the field due to your opponent's Summons or abilities\b",
+        {"event": "left", "by_whose": "opponent"},
+        "leaves the field due to your opponent's Summons or abilities",
+    ),
     (r"enters? the field due to Warp\b", {"event": "entered", "sort": "warp"}, "enters the field due to Warp"),
-    (r"enters? the field due to (?:your|a) cast\b", {"event": "entered", "sort": "cast"}, "enters the field due to your cast"),
-    (r"enters? the field due to an ability\b", {"event": "entered", "sort": "put"}, "enters the field due to an ability"),
-    (r"enters? the field due to your Summons or abilities\b", {"event": "entered", "sort": "put", "by_whose": "own"}, "enters the field due to your Summons or abilities"),
+    (
+        r"enters? the field due to (?:your|a) cast\b",
+        {"event": "entered", "sort": "cast"},
+        "enters the field due to your cast",
+    ),
+    (
+        r"enters? the field due to an ability\b",
+        {"event": "entered", "sort": "put"},
+        "enters the field due to an ability",
+    ),
+    (
+        r"enters? the field due to your Summons or abilities\b",
+        {"event": "entered", "sort": "put", "by_whose": "own"},
+        "enters the field due to your Summons or abilities",
+    ),
     (r"leaves? the field\b(?! due)", {"event": "left"}, "leaves the field"),
     (r"deals? damage to your opponent\b", {"event": "dealt_player"}, "deals damage to your opponent"),
     (r"(?:is|are) dealt damage\b(?! by| less| of)", {"event": "damaged"}, "is dealt damage"),
-    (rf"(?:is|are) chosen{BY}", {"event": "chosen", "by_whose": "opponent"}, "is chosen by your opponent's Summon or ability"),
-    (r"(?:is|are) chosen by (?:a Summon or an ability|Summons or abilities)", {"event": "chosen"}, "is chosen by a Summon or an ability"),
-    (r"(?:is|are) removed from the game\b(?! by| due)", {"event": "moved", "to_zone": "removed"}, "is removed from the game"),
-    (r"(?:is|are) put from (?:the|your) deck into the Break Zone\b(?! by| due)", {"event": "moved", "from_zone": "deck", "to_zone": "break"}, "is put from the deck into the Break Zone"),
+    (
+        rf"(?:is|are) chosen{BY}",
+        {"event": "chosen", "by_whose": "opponent"},
+        "is chosen by your opponent's Summon or ability",
+    ),
+    (
+        r"(?:is|are) chosen by (?:a Summon or an ability|Summons or abilities)",
+        {"event": "chosen"},
+        "is chosen by a Summon or an ability",
+    ),
+    (
+        r"(?:is|are) removed from the game\b(?! by| due)",
+        {"event": "moved", "to_zone": "removed"},
+        "is removed from the game",
+    ),
+    (
+        r"(?:is|are) put from (?:the|your) deck into the Break Zone\b(?! by| due)",
+        {"event": "moved", "from_zone": "deck", "to_zone": "break"},
+        "is put from the deck into the Break Zone",
+    ),
     (r"(?:is|are) discarded from your hand\b(?! by| due)", {"event": "discarded"}, "is discarded from your hand"),
     (r"(?:is|are) primed\b", {"event": "primed"}, "is primed"),
     (r"becomes? dull\b(?! by)", {"event": "dulled"}, "becomes dull"),
     (r"becomes? active\b", {"event": "activated"}, "becomes active"),
-)  # fmt: skip
+)
 _PATTERNS = tuple((re.compile(pattern, re.IGNORECASE), facts, words) for pattern, facts, words in EVENTS)
 PHASES = {"Main Phase 1": "main1", "Attack Phase": "attack", "Main Phase 2": "main2", "End Phase": "end"}
 
@@ -109,7 +153,7 @@ def _triggers(reading: Reading, at: int) -> Ends:
 
 def _say_events(writing: Writing, node: Any) -> str:
     """A trigger in words: one subject with several events, or several subjects with one event."""
-    whens = node.parts if isinstance(node, AnyOf) else (node,)
+    whens: tuple[Any, ...] = node.parts if isinstance(node, AnyOf) else (node,)
     if not all(isinstance(when, v.When) for when in whens):
         raise Unsayable(f"no trigger: {node!r}")
     subjects = list(dict.fromkeys([when.subject for when in whens]))
@@ -186,11 +230,21 @@ def add_triggers(grammar: Grammar) -> None:
     for whose, words in (("own", "you cast"), ("opponent", "your opponent casts")):
         grammar.special(
             "trigger", f"When {words} (a|an) <p:one>", lambda b, whose=whose: _cast(b["p"], whose),
-            lambda node, whose=whose: {"p": node.subject} if isinstance(node, v.When) and isinstance(node.subject, Pool) and node == v.When("cast", node.subject, whose) else None,
+            lambda node, whose=whose: _was_cast(node, whose),
         )  # fmt: skip
     for whose, words in (("own", "you receive"), ("opponent", "your opponent receives")):
         grammar.rule("trigger", f"When {words} (a|1) point of damage", v.When("player_damaged", whose=whose))
         grammar.rule("trigger", f"When {words} damage", v.When("player_damaged", whose=whose))
+
+
+def _was_cast(node: Any, whose: str) -> dict[str, Any] | None:
+    if (
+        not isinstance(node, v.When)
+        or not isinstance(node.subject, Pool)
+        or node != v.When("cast", node.subject, whose)
+    ):
+        return None
+    return {"p": node.subject}
 
 
 def _cast(pool: Pool, whose: str) -> Node | None:

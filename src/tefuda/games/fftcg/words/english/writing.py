@@ -293,8 +293,8 @@ class Effect:
             return f"{self.writing.say('action', first)}, then {self.writing.say('action', steps[1])}", 2
         self.writing.spoken_of_others = isinstance(first, Change) and first.group != This()
         words = self.writing.say("action", first)
-        if isinstance(first, v.Look | v.Search):
-            self.writing.many, self.from_field = first.number != 1, False
+        if isinstance(first, v.Look | v.Search | v.RevealUntil):
+            self.writing.many, self.from_field = getattr(first, "number", 1) != 1, False
         if isinstance(first, v.Pick):
             self.writing.many = first.number != 1
         return words, 1

@@ -56,6 +56,16 @@ DONE_TO = (
         v.Put(OBJECT, "deck", place="top", in_any_order=True),
         ("好きな順番でデッキの上に{置く}", "デッキの一番上に好きな順番で{置く}"),
     ),
+    (
+        "無作為な順番でデッキの一番下に{置く}",
+        v.Put(OBJECT, "deck", place="bottom", shuffled=True),
+        ("無作為な順番でデッキの下に{置く}",),
+    ),
+    (
+        "好きな順番でデッキの一番上か一番下に{置く}",
+        v.TopOrBottom(OBJECT),
+        ("デッキの一番上か一番下に好きな順番で{置く}",),
+    ),
     ("{公開する}", v.Reveal(OBJECT), ()),
     ("{キャストする}", v.CastCard(OBJECT), ()),
     ("コストを支払わずに{キャストする}", v.CastCard(OBJECT, 0), ()),
@@ -75,6 +85,7 @@ def add_actions(grammar: Grammar) -> None:
     _damage(grammar)
     _counters(grammar)
     _fighting(grammar)
+    grammar.rule("act", "対戦相手は<group>を{捨てる}", v.Discard(1, "opponent", group=S.group))
     _choosing(grammar)
     for words, who in WHO:
         _players(grammar, words, who)
@@ -124,7 +135,7 @@ def _picked(grammar: Grammar) -> None:
             if gap == "field_pool":
                 template = f"{words}(自分の|)コントロールする<cards><quantity>体を<done:done/*>"
                 grammar.made("act", template, made, unmade)
-                grammar.also("act", f"{words}<cards><quantity>体を<done:done/*>", made)
+                grammar.also("act", f"{words}<cards><quantity>体を<done:done/*>", made, template)
                 pools = (Pool("field", PICKED[who], S.cards),)
                 template = f"{words}自分のコントロールする<cards><quantity>体を{{選択する}}"
                 grammar.rule("act", template, v.Pick(pools, S.quantity, who=who))
@@ -145,13 +156,18 @@ def _pick(gap: str, who: str, up_to: bool) -> Any:
     return make
 
 
+def picked_from(pick: Node) -> bool:
+    """Can what is done to the cards be said together with which they are?"""
+    return not isinstance(pick, v.Pick) or all(pool.zone != "field" or pool.whose != "any" for pool in pick.pools)
+
+
 def _unpick(gap: str, who: str, up_to: bool) -> Any:
     def unmake(value: Any) -> Iterable[Found]:
         steps = steps_of(value) if isinstance(value, Node) else ()
         if len(steps) != 2 or not isinstance(steps[0], v.Pick) or getattr(steps[1], "group", None) not in (It(), THEM):
             return
         pick = steps[0]
-        if len(pick.pools) != 1 or (pick.who, pick.up_to) != (who, up_to):
+        if len(pick.pools) != 1 or (pick.who, pick.up_to) != (who, up_to) or not picked_from(pick):
             return
         pool, done = pick.pools[0], change(steps[1], group=OBJECT)
         if pool.zone == "field" and done == v.Put(OBJECT, "hand"):
@@ -203,10 +219,22 @@ def _damage(grammar: Grammar) -> None:
     )
     grammar.rule("act", "<by:spoken_of>は<group>に<integer>ダメージを{与える}", v.Damage(S.group, S.integer, by=S.by))
     grammar.rule("act", "<by:spoken_of>は<group>に<value>のダメージを{与える}", v.Damage(S.group, S.value, by=S.by))
+    each = "<each><number:integer>ダメージを{与える}"
+    grammar.made("act", f"<group>に{each}", _for_each, _unfor_each, also=(f"<group>に、{each}",))
     grammar.made("act", "<group>に<integer>ダメージに加え、<each><number:integer>ダメージを{与える}", _added, _unadded)
     grammar.rule("act", "対戦相手に<quantity>点のダメージを{与える}", v.DamagePlayer(S.quantity, "opponent"))
     grammar.rule("act", "あなたに<quantity>点のダメージを{与える}", v.DamagePlayer(S.quantity, "own"))
     grammar.rule("act", "各プレイヤーに<quantity>点のダメージを{与える}", v.DamagePlayer(S.quantity, "any"))
+
+
+def _for_each(found: Found) -> Any:
+    return v.Damage(found["group"], multiplied(found["each"], found["number"]))
+
+
+def _unfor_each(value: Any) -> Iterable[Found]:
+    if isinstance(value, v.Damage) and not value.divided and value.by is None:
+        for each, number in divided(value.amount):
+            yield {"group": value.group, "each": each, "number": number}
 
 
 def _added(found: Found) -> Any:
@@ -292,6 +320,8 @@ def _choosing(grammar: Grammar) -> None:
             Choose((pool,), S.quantity, True),
             also=(f"<{gap}><quantity>{counter}まで{{選ぶ}}", f"<{gap}><quantity>{counter}までを{{選ぶ}}"),
         )
+        grammar.rule("act", f"<{gap}><quantity>{counter}を{{選択する}}", v.Pick((pool,), S.quantity))
+        grammar.rule("act", f"<{gap}>を<quantity>{counter}まで{{選択する}}", v.Pick((pool,), S.quantity, True))
         grammar.rule(
             "act", f"<{gap}>を好きな{'数' if gap == 'field_pool' else '枚数'}{{選ぶ}}", Choose((pool,), any_number=True)
         )

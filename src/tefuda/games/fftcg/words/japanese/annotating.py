@@ -16,11 +16,11 @@ from tefuda.kernel.wording.patterns import replaced
 RETURNED = "returned"  # a mark in Put.place: it goes back to the hand from the field
 
 
-class Them(Node, frozen=True):
+class Them(v.Word, frozen=True):
     """それら: more than one card that was spoken of."""
 
 
-class Bearer(Node, frozen=True):
+class Bearer(v.Word, frozen=True):
     """このキャラクター, in a quotation: the card that has been given the ability."""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.effects import AllOf, AnyOf, Compare, Count, Did, Matches, Not, Points, Pool, Turn
+from tefuda.kernel.effects import AllOf, Compare, Count, Did, Matches, Not, Points, Pool, Turn
 from tefuda.kernel.wording.grammar import Found, Grammar
 from tefuda.kernel.wording.patterns import S
 
@@ -19,11 +19,20 @@ def add_conditions(grammar: Grammar) -> None:
     for player, whose in PLAYERS:
         _controlling(grammar, player, whose)
         _having(grammar, player, whose)
+    grammar.rule("condition", "支払ったコストに<element>属性のCPが含まれている", v.PaidWith(S.element))
+    grammar.rule("condition", "バックアップのみから生み出したCPを支払っていた", v.PaidByBackups())
+    grammar.rule("condition", "この効果がEXバーストによるものである", v.FromBurst())
+    grammar.rule("condition", "このターンに<event:event/had>", Compare(v.Happened(S.event), ">=", 1))
     cast = v.CastThisTurn(S.cards)
     grammar.rule(
         "condition", "このターンにあなたが<cards>を<quantity>枚以上キャストしている", Compare(cast, ">=", S.quantity)
     )
-    grammar.read_only("condition", "このターンにあなたが<cards>をキャストしている", Compare(cast, ">=", 1))
+    grammar.read_only(
+        "condition",
+        "このターンにあなたが<cards>をキャストしている",
+        Compare(cast, ">=", 1),
+        "このターンにあなたが<cards>を1枚以上キャストしている",
+    )
     grammar.rule("condition", "そうした", Did())
     grammar.rule("condition", "そうしなかった", Not(Did()))
     grammar.rule("condition", "追加コストを支払っていた", v.PaidExtra(), also=("追加コストを支払った",))
@@ -38,10 +47,18 @@ def add_conditions(grammar: Grammar) -> None:
     grammar.made("condition", "<amount>が<quantity><bound>の", _compared, _uncompared)
     for words, op in BOUNDS:
         grammar.rule("bound", words, op)
-    grammar.rule("all_conditions", "<first:condition>場合で、<second:condition>", AllOf((S.first, S.second)))
-    grammar.rule("conditions", "<condition>", S.condition)
-    grammar.rule("conditions", "<first:condition>か<second:condition>", AnyOf((S.first, S.second)))
+    grammar.list_of("some_conditions", "condition", "、かつ")
+    grammar.made("conditions", "<some_conditions>", _all, _unall)
     grammar.label("condition", "a condition / 条件")
+
+
+def _all(found: Found) -> Any:
+    parts = found["some_conditions"]
+    return parts[0] if len(parts) == 1 else AllOf(parts)
+
+
+def _unall(value: Any) -> Iterable[Found]:
+    yield {"some_conditions": value.parts if isinstance(value, AllOf) else (value,)}
 
 
 def _compared(found: Found) -> Any:
@@ -77,7 +94,12 @@ def _controlling(grammar: Grammar, player: str, whose: str) -> None:
 
     grammar.made("condition", f"{player}が<other><cards>をコントロールしていない", has_none, none)
     grammar.made("condition", f"{player}が<other><cards>を<quantity>体<bound>コントロールしている", make, unmake)
-    grammar.also("condition", f"{player}が<other><cards>をコントロールしている", has_one)
+    grammar.also(
+        "condition",
+        f"{player}が<other><cards>をコントロールしている",
+        has_one,
+        f"{player}が<other><cards>を1体以上コントロールしている",
+    )
 
 
 def _having(grammar: Grammar, player: str, whose: str) -> None:

@@ -1,9 +1,9 @@
-"""How verbs end: する, し, してもよい, した, していた, しない, and so on for every verb of the card language."""
+"""How verbs end: する, し, してもよい, した, していた and しない of every verb of the card language."""
 
 from __future__ import annotations
 
-# end: する. stem: し. te: して. may: してもよい. past: した. not: しない. now: している. not_now: していない
-FORMS = ("end", "stem", "te", "may", "past", "not", "now", "not_now")
+# end: する. stem: し. may: してもよい. past: した. had: していた. not: しない
+FORMS = ("end", "stem", "may", "past", "had", "not")
 _GODAN_RU = ("なる", "戻る", "減る", "入る", "ある", "振る")
 # the last sound: stem, te, past, before ない
 _GODAN = {
@@ -23,12 +23,10 @@ def inflect(verb: str, form: str) -> tuple[str, ...]:
     return {
         "end": (verb,),
         "stem": (stem, te),
-        "te": (te,),
         "may": (f"{te}もよい", f"{te}よい"),
         "past": (past,),
+        "had": (f"{te}いた",),
         "not": (f"{negative}ない",),
-        "now": (f"{te}いる",),
-        "not_now": (f"{te}いない",),
     }[form]
 
 

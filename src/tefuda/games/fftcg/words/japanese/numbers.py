@@ -58,6 +58,8 @@ def _amounts(grammar: Grammar) -> None:
     grammar.rule("amount", "<spoken_of>の枚数", CountOf(S.spoken_of), also=("<spoken_of>の数",))
     grammar.rule("amount", "その数", v.EventAmount(), also=("そのダメージ",))
     grammar.made("amount", "<spoken_of>に置かれている<counter>カウンターの数", _counters, _uncounters)
+    grammar.rule("amount", "支払ったCPの属性の数", v.PaidElements())
+    grammar.rule("amount", "このターンに<event:event/past>回数", v.Happened(S.event))
     grammar.rule("amount", "このターンにあなたがキャストしたカードの枚数", v.CastThisTurn())
     grammar.label("amount", "a number / 数")
 
@@ -81,6 +83,7 @@ def _each(grammar: Grammar) -> None:
         lambda found: Per(_counters(found), found["integer"], 1),
         _uneach,
     )
+    grammar.rule("each", "このターンにあなたがキャストしたカード<integer>枚につき", Per(v.CastThisTurn(), S.integer, 1))
     grammar.rule("each", "あなたの《C》<integer>個につき", Per(Points("crystals"), S.integer, 1))
     grammar.rule(
         "each",

@@ -7,6 +7,7 @@ from typing import Any
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.composing import sequence, steps_of
+from tefuda.games.fftcg.words.japanese.actions import picked_from
 from tefuda.games.fftcg.words.japanese.annotating import THEM, annotated
 from tefuda.kernel.effects import (
     Change,
@@ -28,13 +29,14 @@ from tefuda.kernel.wording.grammar import NOTHING, Found, Grammar
 from tefuda.kernel.wording.patterns import OBJECT, S, replaced
 
 END = v.When("phase", fact="end")
+NO_DAMAGE = v.Amount(value=0)
 
 
 def add_sentences(grammar: Grammar) -> None:
     """The categories sentence and effect."""
     grammar.rule("sentence", "<act:act/end>。", S.act)
     grammar.rule("sentence", "<act:act/may>。", May(S.act))
-    grammar.also("sentence", "あなたは<act:act/may>。", _by_you)
+    grammar.also("sentence", "あなたは<act:act/may>。", _by_you, "<act:act/may>。")
     grammar.made("sentence", "<payment:payment/may>。", _offered, _unoffered, also=("あなたは<payment:payment/may>。",))
     grammar.rule("sentence", "<timed>", S.timed)
     _pairs(grammar)
@@ -45,8 +47,8 @@ def add_sentences(grammar: Grammar) -> None:
     _modes(grammar)
     _looking(grammar)
     grammar.rule("sentence", "Xは<amount>である。", Let(S.amount, OBJECT))
-    grammar.read_only("sentence", "その後、<sentence>", S.sentence)
-    grammar.read_only("sentence", "さらに<sentence>", S.sentence)
+    grammar.read_only("sentence", "その後、<sentence>", S.sentence, "<sentence>")
+    grammar.read_only("sentence", "さらに<sentence>", S.sentence, "<sentence>")
     grammar.list_of("sentences", "sentence")
     grammar.made("effect", "<sentences>", _folded, _unfolded)
     grammar.label("sentence", "an instruction / 指示")
@@ -71,7 +73,12 @@ def _chained(grammar: Grammar) -> None:
     """それをダルにし、凍結する: what is written as two sentences means the same."""
     frozen = Sequence((v.Dull(S.group), v.Freeze(S.group)))
     grammar.rule("sentence", "<group>をダルにし、凍結する。", frozen, also=("<group>をダルにして凍結する。",))
-    grammar.also("sentence", "<group>を<first:done/stem>、<second:done/end>。", _both_done)
+    grammar.also(
+        "sentence",
+        "<group>を<first:done/stem>、<second:done/end>。",
+        _both_done,
+        "<group>を<first:done/end>。<group>を<second:done/end>。",
+    )
     grammar.made("sentence", "<first:act/stem>、<rest:sentence>", _and_then, _parted)
     grammar.made(
         "sentence",
@@ -106,8 +113,10 @@ def _two(value: Any) -> Iterable[Found]:
 
 # ── conditions and times ────────────────────────────────────────────────────────────────────────────────────────────
 def _conditional(grammar: Grammar) -> None:
-    grammar.rule("sentence", "<condition>場合、<then:sentence>", If(S.condition, S.then))
-    grammar.rule("sentence", "<condition>場合、代わりに<then:sentence>", Instead(OBJECT, S.condition, S.then))
+    grammar.rule("sentence", "<condition:conditions>場合、<then:sentence>", If(S.condition, S.then))
+    grammar.rule(
+        "sentence", "<condition:conditions>場合、代わりに<then:sentence>", Instead(OBJECT, S.condition, S.then)
+    )
     for words, who in (("対戦相手", "opponent"), ("あなた", "own")):
         unless = f"{words}が<payment:payment/not>場合、<then:sentence>"
         grammar.rule("sentence", unless, v.Unless(S.payment, who, S.then))
@@ -134,23 +143,22 @@ def _later(grammar: Grammar) -> None:
 
 def _next_damage(grammar: Grammar) -> None:
     """このターン、それが次に受けるダメージは2000減る."""
-    for words in ("このターン、<group>が次に受けるダメージは", "このターンに<group>が次に受けるダメージは"):
-        make, unmake = _of_next(
-            lambda found: v.Amount(value=0), lambda amount: ({},) if amount == v.Amount(value=0) else ()
-        )
-        grammar.made("sentence", f"{words}0になる。", make, unmake)
-        make, unmake = _of_next(lambda found: v.Amount(-found["integer"]), _lessened)
-        grammar.made("sentence", f"{words}<integer>減る。", make, unmake)
+    for words, event in (("受けるダメージ", "damaged"), ("フォワードに与えるダメージ", "dealt")):
+        start = f"このターン、<group>が次に{words}は"
+        make, unmake = _of_next(event, lambda found: NO_DAMAGE, lambda amount: ({},) if amount == NO_DAMAGE else ())
+        grammar.made("sentence", f"{start}0になる。", make, unmake)
+        make, unmake = _of_next(event, lambda found: v.Amount(-found["integer"]), _lessened)
+        grammar.made("sentence", f"{start}<integer>減る。", make, unmake)
 
 
-def _of_next(amount: Any, unamount: Any) -> Any:
+def _of_next(event: str, amount: Any, unamount: Any) -> Any:
     def make(found: Found) -> Any:
-        return Change(found["group"], (v.Next(Replace(v.Would("damaged"), amount(found))),), "turn")
+        return Change(found["group"], (v.Next(Replace(v.Would(event), amount(found))),), "turn")
 
     def unmake(value: Any) -> Iterable[Found]:
         made = value.changes[0] if isinstance(value, Change) and value.until == "turn" else None
         replace = made.replace if isinstance(made, v.Next) else None
-        if isinstance(replace, Replace) and replace.event == v.Would("damaged") and len(value.changes) == 1:
+        if isinstance(replace, Replace) and replace.event == v.Would(event) and len(value.changes) == 1:
             for found in unamount(replace.instead):
                 yield {**found, "group": value.group}
 
@@ -185,7 +193,8 @@ def _modes(grammar: Grammar) -> None:
     ):
         _mode_rule(grammar, words, least, most)
     for words, up_to in (("つを", False), ("つまで", True)):
-        template = f"以下の<number:integer>つから<least:integer>つを選択する。<condition>場合、代わりに<most:integer>{words}選択する。<modes>"
+        instead = f"<condition:conditions>場合、代わりに<most:integer>{words}選択する。"
+        template = f"以下の<number:integer>つから<least:integer>つを選択する。{instead}<modes>"
         make, unmake = _more_modes(up_to)
         grammar.made("sentence", template, make, unmake)
 
@@ -248,6 +257,8 @@ def _looking(grammar: Grammar) -> None:
             v.Look(S.quantity, whose, True),
             also=(f"{words}カードを<quantity>枚公開する。",),
         )
+    turned = "<cards>が公開されるまで(あなたの|)デッキの(|一番)上から1枚ずつ公開する。"
+    grammar.rule("sentence", turned, v.RevealUntil(S.cards))
     for words, many in (("<cards><quantity>枚を", False), ("<cards>を<quantity>枚まで", True)):
         grammar.made("act", f"その中から{words}<done:done/*>", _taken(many), _untaken(many))
     for words, who in (("対戦相手", "opponent"), ("あなた", "own")):
@@ -351,11 +362,16 @@ def _sentences(effect: Node) -> Iterable[Node]:
             first, *rest = _sentences(step.effect)
             yield v.WhenDone(first)
             yield from rest
-        elif (
-            isinstance(step, v.Pick | v.Take | v.TakeGroup)
-            and steps
-            and getattr(steps[0], "group", None) in (It(), THEM)
-        ) or (isinstance(step, v.Dull) and steps and steps[0] == v.Freeze(step.group)):
+        elif steps and _belongs(step, steps[0]):
             yield Sequence((step, steps.pop(0)))
         else:
             yield step
+
+
+def _belongs(step: Node, after: Node) -> bool:
+    """Are two steps said in one sentence: what is done to cards that are picked or taken, two choices, dull and freeze?"""
+    if isinstance(step, v.Pick | v.Take | v.TakeGroup):
+        return picked_from(step) and getattr(after, "group", None) in (It(), THEM)
+    if isinstance(step, Choose):
+        return isinstance(after, Choose) and step.up_to == after.up_to and not (step.any_number or after.any_number)
+    return isinstance(step, v.Dull) and after == v.Freeze(step.group)

@@ -38,7 +38,11 @@ SPELLINGS: tuple[tuple[str, str | Callable[[re.Match[str]], str], str], ...] = (
         lambda m: m[0].translate(_WIDE),
         "wide and narrow signs",
     ),
-    (r"(?<!】)（[^（）]*）(?!】)(?![^【]*】)(?![^《]*》)", "", "a reminder in round brackets says nothing of its own"),
+    (
+        r"(?<!】)（[^（）]*。）(?!】)(?![^【]*】)(?![^《]*》)",
+        "",
+        "a reminder, a sentence in round brackets, says nothing of its own",
+    ),
     (
         r"(?:(?<![A-Za-z0-9])[ 　\t\xa0]+|[ 　\t\xa0]+(?![ 　\t\xa0A-Za-z0-9]))(?![^【】]*】)",
         "",

@@ -68,6 +68,7 @@ TIMES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("次のターン終了時まで、", "next_turn", ()),
     ("次のあなたのターン終了時まで、", "next_own_turn", ()),
     ("次の対戦相手のターン終了時まで、", "next_opponent_turn", ()),
+    ("対戦相手のターン終了時まで、", "opponent_turn", ()),
     (
         "<self>がフィールドにある間、",
         "source",
@@ -159,6 +160,7 @@ def _gains(grammar: Grammar) -> None:
     grammar.rule("given", "「<lines>」", S.lines)
     grammar.list_of("givens", "given", "と")
     grammar.made("predicate", "<givens>を{得る}", lambda found: (Gain(sum(found["givens"], ())),), _ungained)
+    grammar.rule("predicate", "<kind>でも{ある}", (Become("kind", S.kind, True),))
     grammar.rule("predicate", "【カード名（<name>）】でも{ある}", (Become("name", S.name, True),))
     grammar.rule("predicate", "<element>属性を{得る}", (Become("element", S.element, True),))
     grammar.rule("predicate", "<element>属性に{なる}", (Become("element", S.element),))

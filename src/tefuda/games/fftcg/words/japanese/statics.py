@@ -18,6 +18,7 @@ from tefuda.kernel.effects import (
     Demand,
     Forbid,
     Make,
+    Not,
     Pool,
     Replace,
     This,
@@ -25,7 +26,7 @@ from tefuda.kernel.effects import (
 )
 from tefuda.kernel.state import change
 from tefuda.kernel.wording.grammar import NOTHING, Found, Grammar
-from tefuda.kernel.wording.patterns import S
+from tefuda.kernel.wording.patterns import S, filled, matched
 
 
 def add_statics(grammar: Grammar) -> None:
@@ -41,7 +42,13 @@ def add_statics(grammar: Grammar) -> None:
         _so_from("break"),
         _unso_from("break"),
     )
-    grammar.made("static", "<condition>場合、<static>", _so_if, _unso_if, also=("<condition>限り、<static>",))
+    grammar.made(
+        "static",
+        "<condition:conditions>場合、<static>",
+        _so_if,
+        _unso_if,
+        also=("<condition:conditions>限り、<static>",),
+    )
     grammar.made("static", "<would>場合、代わりに<instead:instead_of>", _replaced, _unreplaced)
     grammar.rule(
         "static",
@@ -57,6 +64,9 @@ def add_statics(grammar: Grammar) -> None:
     for words, entering in (("アクティブ状態", Allow("backup_enters_active")), ("ダル状態", v.EntersDull())):
         ability = Continuous(S.bearer, (entering,), zone="any")
         grammar.rule("static", f"<bearer>は{words}でフィールドに出る。", (ability,))
+    for words, whose in (("あなた", "own"), ("対戦相手", "opponent")):
+        ability = Continuous(This(), (Forbid("cast"),), Not(Turn(whose)), zone="hand")
+        grammar.rule("static", f"<self>は{words}のターンの間のみキャストできる。", (ability,))
     _players(grammar)
     _costs(grammar)
 
@@ -68,10 +78,8 @@ def _so(found: Found) -> Any:
 
 def _where(said: Change | Continuous) -> str:
     """In which zone the card says so."""
-    if said.group != This() or len(said.changes) != 1:
-        return "field"
-    named = isinstance(said.changes[0], Become) and said.changes[0].fact == "name"
-    return "any" if named else "field"
+    lasting = all(isinstance(made, Become) and made.also for made in said.changes)
+    return "any" if said.group == This() and lasting else "field"
 
 
 def _plain(value: Any) -> Iterable[Continuous]:
@@ -148,6 +156,8 @@ def _players(grammar: Grammar) -> None:
         grammar.rule(
             "static", f"{words}は投了できない。", (Continuous(This(), (v.ForPlayers(who, (Forbid("concede"),)),)),)
         )
+        unhurt = v.ForPlayers(who, (Forbid("be_damaged"),))
+        grammar.rule("static", f"{words}はダメージを受けない。", (Continuous(This(), (unhurt,)),))
         grammar.rule(
             "static",
             f"{words}の手札の上限枚数は<integer>枚になる。",
@@ -162,6 +172,7 @@ def _players(grammar: Grammar) -> None:
 
 # ── casting ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 def _costs(grammar: Grammar) -> None:
+    _floors(grammar)
     for words, fact, zone in (
         ("<self>をキャストするためのコストは", "play_cost", "hand"),
         ("<self>のアビリティを使用するためのコストは", "ability_cost", "field"),
@@ -176,6 +187,13 @@ def _costs(grammar: Grammar) -> None:
     for form, cost in (("end", v.ExtraCost), ("may", v.OptionalCost)):
         ability = Continuous(This(), (cost(S.payment),), zone="hand")
         grammar.rule("casting", f"<self>をキャストする際、追加コストとして<payment:payment/{form}>。", ability)
+    alternative = Continuous(This(), (v.AlternativeCost(S.payment),), zone="hand")
+    grammar.rule(
+        "casting",
+        "<self>のコストを支払う代わりに、<payment:payment/may>。",
+        alternative,
+        also=("<self>をキャストするためのコストを支払う代わりに、<payment:payment/may>。",),
+    )
     grammar.made(
         "static",
         "<casting>",
@@ -198,6 +216,49 @@ def _costs(grammar: Grammar) -> None:
             _cast_less(whose),
             _uncast_less(whose),
         )
+
+
+LEAST = (
+    ("ただし、0にはならない。", 1, ("（0にはならない）。", "（0にはならない）")),
+    ("ただし、<least:integer>未満にはならない。", 0, ()),
+)
+
+
+def _floors(grammar: Grammar) -> None:
+    """コストは1減る。ただし、0にはならない: Cheaper."""
+    for words, least, also in LEAST:
+        for start, group, gap in (
+            ("<self>をキャストするためのコストは", This(), ""),
+            ("あなたが<cards>をキャストするためのコストは", All(Pool("hand", "own", S.cards)), "cards"),
+        ):
+            for much in ("<integer>", "、<each><integer>"):
+                make, unmake = _floored(group, gap, least)
+                spellings = tuple([f"{start}{much}減る{one}" for one in also])
+                grammar.made("static", f"{start}{much}減る。{words}", make, unmake, also=spellings)
+
+
+def _floored(group: Any, gap: str, least: int) -> Any:
+    def make(found: Found) -> Any:
+        number = multiplied(found["each"], found["integer"]) if "each" in found else found["integer"]
+        cheaper = v.Cheaper(number, found.get("least", least))
+        return (Continuous(filled(group, found), (cheaper,), zone="field" if gap else "hand"),)
+
+    def unmake(value: Any) -> Iterable[Found]:
+        for one in _plain(value):
+            found: Found = {}
+            made = one.changes[0]
+            if one.condition is not None or not isinstance(made, v.Cheaper) or not matched(group, one.group, found):
+                continue
+            if least and made.least != least:
+                continue
+            if not least:
+                found["least"] = made.least
+            if type(made.amount) is int:
+                yield {**found, "integer": made.amount}
+            for each, number in divided(made.amount):
+                yield {**found, "each": each, "integer": number}
+
+    return make, unmake
 
 
 def _cheaper(fact: str, zone: str, sign: int) -> Any:

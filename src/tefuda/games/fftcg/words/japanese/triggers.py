@@ -7,9 +7,10 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.effects import All, AnyOf, Half, It, Pool, Test, This
+from tefuda.kernel.effects import All, AnyOf, Half, It, Per, Pool, Test, This
+from tefuda.kernel.state import change
 from tefuda.kernel.wording.grammar import Found, Grammar
-from tefuda.kernel.wording.patterns import S
+from tefuda.kernel.wording.patterns import OBJECT, S
 
 # (subject)が…: what happens to cards, or what they do.
 EVENTS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
@@ -46,9 +47,8 @@ PLAYERS = (("あなた", "own"), ("対戦相手", "opponent"), ("プレイヤー
 def add_triggers(grammar: Grammar) -> None:
     """The categories event (in every form), trigger (with とき、), would and instead."""
     for words, event, also in EVENTS:
-        grammar.rule(
-            "event", f"<subject>が{words}", v.When(event, S.subject), also=tuple([f"<subject>が{one}" for one in also])
-        )
+        grammar.rule("happening", words, v.When(event, OBJECT), also=also)
+    grammar.made("event", "<subject>が<happening:happening/*>", _happening, _unhappening)
     grammar.rule(
         "event",
         "<whose_effect>によって<subject>がブレイクゾーンに{置かれる}",
@@ -72,6 +72,12 @@ def add_triggers(grammar: Grammar) -> None:
         grammar.rule("event", f"{party}対戦相手にダメージを{{与える}}", v.When("party_dealt_player", whose=whose))
     grammar.rule("event", "<subject>が<cards>を{ブレイクする}", v.When("broke", S.subject, whom=S.cards))
     grammar.rule("event", "<subject>が<cards>にダメージを{与える}", v.When("dealt", S.subject, whom=S.cards))
+    for words, sort in (("アビリティ", "put"), ("デジョン", "warp"), ("キャスト", "cast")):
+        grammar.rule(
+            "event", f"<subject>が{words}によってフィールドに{{出る}}", v.When("entered", S.subject, sort=sort)
+        )
+    put = v.When("entered", S.subject, sort="put", by_whose=S.whose_effect)
+    grammar.rule("event", "<subject>が<whose_effect>によってフィールドに{出る}", put)
     for player, whose in PLAYERS:
         _players(grammar, player, whose)
     grammar.rule(
@@ -92,8 +98,9 @@ def add_triggers(grammar: Grammar) -> None:
             if whose == "any":
                 spellings.append(f"{phase}、")
             grammar.rule("trigger", f"{words}{phase}、", v.When("phase", whose=whose, fact=fact), also=tuple(spellings))
-    grammar.rule("trigger", "<condition>とき、", v.Whenever(S.condition))
+    grammar.rule("trigger", "<condition:conditions>とき、", v.Whenever(S.condition))
     _would(grammar)
+    grammar.label("happening", "what happens to it / 出来事")
     grammar.label("event", "an event / 出来事")
     grammar.label("trigger", "a trigger / 誘発条件")
 
@@ -115,6 +122,15 @@ def _players(grammar: Grammar, player: str, whose: str) -> None:
     grammar.rule("event", f"{player}がダメージを{{受ける}}", v.When("player_damaged", whose=whose))
 
 
+def _happening(found: Found) -> Any:
+    return change(found["happening"], subject=found["subject"])
+
+
+def _unhappening(value: Any) -> Iterable[Found]:
+    if isinstance(value, v.When) and value.subject is not None:
+        yield {"subject": value.subject, "happening": change(value, subject=OBJECT)}
+
+
 def _either(found: Found) -> Any:
     return AnyOf((found["first"], found["second"]))
 
@@ -128,18 +144,22 @@ def _uneither(value: Any) -> Iterable[Found]:
 def _would(grammar: Grammar) -> None:
     """(group, Would): on whom the replacement is, and what it waits for."""
     for category, subject, group in (
-        ("would", "<spoken:bearer>", S.spoken),
+        ("would", "<bearer>", S.bearer),
         ("would", "<field_pool>", All(S.field_pool)),
-        ("would_it", "<it:spoken_of>", S.it),
+        ("would_it", "<referred>", S.referred),
     ):
-        for words, event, sort in _WOULD:
-            grammar.rule(category, f"{subject}が{words}", (group, v.Would(event, sort=sort)))
-        grammar.rule(category, f"{subject}が<cards>によってダメージを受ける", (group, v.Would("damaged", by=S.cards)))
-        grammar.rule(
-            category,
-            f"{subject}がフィールドからブレイクゾーンに置かれる",
-            (group, v.Would("moved", from_zone="field", to_zone="break")),
-        )
+        for words, event, sort, by_whose in _WOULD:
+            would = v.Would(event, sort=sort, by_whose=by_whose)
+            grammar.rule(category, f"{subject}が{words}", (group, would))
+        burnt = v.Would("damaged", by=S.cards)
+        grammar.rule(category, f"{subject}が<cards>によってダメージを受ける", (group, burnt))
+        for words, whose in WHOSE[:2]:
+            summoned = v.Would("damaged", by=(Test("kind", t.SUMMON),), by_whose=whose)
+            grammar.rule(category, f"{subject}が{words}召喚獣によってダメージを受ける", (group, summoned))
+        weak = v.Would("damaged", below=S.amount)
+        grammar.rule(category, f"{subject}が<amount>未満のダメージを受ける", (group, weak))
+        broken = v.Would("moved", from_zone="field", to_zone="break")
+        grammar.rule(category, f"{subject}がフィールドからブレイクゾーンに置かれる", (group, broken))
     grammar.rule(
         "would",
         "召喚獣がスタックからブレイクゾーンに置かれる",
@@ -173,14 +193,18 @@ def _would(grammar: Grammar) -> None:
     grammar.rule("instead_now", "<sentence>", S.sentence)
 
 
-_WOULD: tuple[tuple[str, str, str], ...] = (
-    ("ダメージを受ける", "damaged", ""),
-    ("戦闘ダメージを受ける", "damaged", "combat"),
-    ("アビリティによってダメージを受ける", "damaged", "ability"),
-    ("フォワードにダメージを与える", "dealt", ""),
-    ("対戦相手にダメージを与える", "dealt_player", ""),
-    ("ブレイクされる", "broken", ""),
-    ("フィールドを離れる", "left", ""),
+# (words, event, sort, by whose summon or ability)
+_WOULD: tuple[tuple[str, str, str, str], ...] = (
+    ("ダメージを受ける", "damaged", "", ""),
+    ("戦闘ダメージを受ける", "damaged", "combat", ""),
+    ("アビリティによってダメージを受ける", "damaged", "ability", ""),
+    ("召喚獣やアビリティによってダメージを受ける", "damaged", "effect", ""),
+    ("対戦相手のアビリティによってダメージを受ける", "damaged", "ability", "opponent"),
+    ("対戦相手の召喚獣やアビリティによってダメージを受ける", "damaged", "effect", "opponent"),
+    ("フォワードにダメージを与える", "dealt", "", ""),
+    ("対戦相手にダメージを与える", "dealt_player", "", ""),
+    ("ブレイクされる", "broken", "", ""),
+    ("フィールドを離れる", "left", "", ""),
 )
 _AMOUNTS = (
     ("そのダメージは0になる。", v.Amount(value=0)),
@@ -188,6 +212,7 @@ _AMOUNTS = (
     ("そのダメージは<integer>になる。", v.Amount(value=S.integer)),
     ("そのダメージは<integer>増える。", v.Amount(S.integer)),
     ("そのダメージは半分になる。", v.Amount(value=Half(v.EventAmount()))),
+    ("そのダメージは2倍になる。", v.Amount(value=Per(v.EventAmount(), 1, 2))),
 )
 
 

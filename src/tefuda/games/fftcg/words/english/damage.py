@@ -1,0 +1,166 @@
+"""Damage: what is dealt to cards and players, by whom, and how much."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.games.fftcg.words.english.phrasing import Bound, Grammar, slot
+from tefuda.kernel.effects import All, Fact, Half, It, Per, Plus, This
+from tefuda.kernel.values import Node
+
+S = slot
+
+
+def _hurt(all_of_them: bool, plain: bool) -> Any:
+    """Damage taken apart: to all of some cards it is worded in another order."""
+
+    def unmake(node: Any) -> Bound | None:
+        if not isinstance(node, v.Damage) or node.divided or node.by is not None:
+            return None
+        if isinstance(node.group, All) != all_of_them:
+            return None
+        amount = node.amount
+        if plain:
+            return {"g": node.group, "n": amount} if not isinstance(amount, Per | Plus | Fact) else None
+        if isinstance(amount, Per) and amount.unit == 1:
+            return {"g": node.group, "n": amount.each, "e": amount.count}
+        return None
+
+    return unmake
+
+
+def _more(node: Any) -> Bound | None:
+    if not isinstance(node, v.Damage) or node.divided or not isinstance(node.amount, Plus) or node.by is not None:
+        return None
+    base, per = node.amount.left, node.amount.right
+    if not isinstance(per, Per) or per.unit != 1:
+        return None
+    return {"g": node.group, "n": base, "m": per.each, "e": per.count}
+
+
+def _half(number: Node) -> Node:
+    """Half of a number of thousands, rounded up to the next thousand."""
+    return Per(Half(Per(number, 1000, 1)), 1, 1000)
+
+
+def _halved(number: Any) -> Node | None:
+    if isinstance(number, Per) and isinstance(number.count, Half) and isinstance(number.count.of, Per):
+        inner = number.count.of.count
+        return inner if isinstance(inner, Node) and number == _half(inner) else None
+    return None
+
+
+def _equal(to_all: bool) -> Any:
+    """Damage equal to a number of a card, taken apart."""
+
+    def unmake(node: Any) -> Bound | None:
+        if not isinstance(node, v.Damage) or not isinstance(node.amount, Fact) or node.by is not None or node.divided:
+            return None
+        return {"g": node.group, "f": node.amount} if isinstance(node.group, All) == to_all else None
+
+    return unmake
+
+
+def _half_dealt(node: Any) -> Bound | None:
+    if not isinstance(node, v.Damage) or node.by is not None or node.divided:
+        return None
+    found = _halved(node.amount)
+    return None if found is None else {"g": node.group, "f": found}
+
+
+def _dealt_by(own_power: bool) -> Any:
+    """Damage that a card deals, taken apart: so much, or as much as its power."""
+
+    def unmake(node: Any) -> Bound | None:
+        if not isinstance(node, v.Damage) or node.by is None or isinstance(node.group, All) or node.divided:
+            return None
+        if (node.amount == Fact("power", node.by)) != own_power:
+            return None
+        return {"s": node.by, "g": node.group, "n": node.amount}
+
+    return unmake
+
+
+def _each(bound: Bound) -> Node | None:
+    return v.Damage(bound["g"], Per(bound["e"], 1, bound["n"])) if type(bound["n"]) is int else None
+
+
+def _and_more(bound: Bound) -> Node:
+    return v.Damage(bound["g"], Plus(bound["n"], Per(bound["e"], 1, bound["m"])))
+
+
+def _plain(bound: Bound) -> Node:
+    return v.Damage(bound["g"], bound["n"])
+
+
+def _as_much(bound: Bound) -> Node:
+    return v.Damage(bound["g"], bound["f"])
+
+
+def _by_power(bound: Bound) -> Node:
+    return v.Damage(bound["g"], Fact("power", bound["s"]), by=bound["s"])
+
+
+def _by(bound: Bound) -> Node:
+    return v.Damage(bound["g"], bound["n"], by=bound["s"])
+
+
+def _half_of_it(bound: Bound) -> Node | None:
+    """Of one card: of several each would have its own half."""
+    return None if isinstance(bound["g"], All) else v.Damage(bound["g"], _half(bound["f"]))
+
+
+def add_damage(grammar: Grammar) -> None:
+    """Damage among the actions."""
+    grammar.special("action", "deal <n:number> damage to <g:object> for each <e:each>", _each, _hurt(True, False))
+    grammar.special("action", "deal <g:object> <n:number> damage for each <e:each>", _each, _hurt(False, False))
+    grammar.special("action", "deal <n:number> damage to <g:object>", _plain, _hurt(True, True))
+    grammar.special("action", "deal <g:object> <n:number> damage", _plain, _hurt(False, True))
+    more = "<n:number> damage and <m:number> more damage for each <e:each>"
+    grammar.special("action", f"deal <g:object> {more}", _and_more, _more)
+    grammar.also("action", f"deal {more} to <g:object>", _and_more)
+    grammar.special("action", "deal <g:object> damage equal to <f:equal>", _as_much, _equal(False))
+    grammar.special("action", "deal damage equal to <f:equal> to <g:object>", _as_much, _equal(True))
+    grammar.special(
+        "action", "deal <g:object> damage equal to half of <f:equal> \\(round up to the nearest 1000\\)", _half_of_it, _half_dealt
+    )  # fmt: skip
+    for by in ("this", "doer"):
+        grammar.special("action", f"<s:{by}> deals <g:object> <n:number> damage", _by, _dealt_by(False))
+        grammar.also("action", f"<s:{by}> deals <n:number> damage to <g:object>", _by)
+        power = "damage equal to (its|his|her) power"
+        grammar.also("action", f"<s:{by}> deals {power} to <g:object>", _by_power)
+        grammar.special("action", f"<s:{by}> deals <g:object> {power}", _by_power, _dealt_by(True))
+    grammar.rule("doer", "the former", v.Former())
+    grammar.rule("doer", "the latter", v.Latter())
+    grammar.rule("action", "divide <n:number> damage among them as you like", v.Damage(It(), S("n"), True))
+    grammar.also("action", "divide <n:number> damage among <g:object> as you like", _shared)
+    grammar.rule(
+        "action",
+        "<s:this> and <g:object> deal damage equal to their respective power to the other",
+        v.Fight(S("s"), S("g")),
+    )
+    grammar.rule("action", "each Forward deals damage equal to its power to the other", v.Fight(v.Former(), v.Latter()))
+    _add_to_players(grammar)
+
+
+def _shared(bound: Bound) -> Node:
+    return v.Damage(bound["g"], bound["n"], True)
+
+
+def _add_to_players(grammar: Grammar) -> None:
+    grammar.special("points", "<n:number> point[s] of damage", lambda b: b["n"], lambda n: {"n": n} if n == 1 else None)
+    grammar.written("points", "<n:number> points of damage", lambda n: {"n": n})
+    grammar.rule("action", "deal your opponent <n:points>", v.DamagePlayer(S("n"), "opponent"))
+    grammar.also("action", "<s:this> deals your opponent <n:points>", lambda b: v.DamagePlayer(b["n"], "opponent"))
+    grammar.special("action", "<s:this> deals you <n:points>", _to_you, _dealt_to_you)
+    grammar.also("action", "[you ]receive <n:points>", _to_you)
+    grammar.also("action", "deal you <n:points>", _to_you)
+
+
+def _to_you(bound: Bound) -> Node:
+    return v.DamagePlayer(bound["n"], "own")
+
+
+def _dealt_to_you(node: Any) -> Bound | None:
+    return {"s": This(), "n": node.amount} if isinstance(node, v.DamagePlayer) and node.who == "own" else None

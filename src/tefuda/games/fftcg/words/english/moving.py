@@ -1,0 +1,210 @@
+"""Moving: cards that are put, returned, played, removed, searched for, revealed and taken."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.games.fftcg.words.english.groups import described_cards, picked, picking
+from tefuda.games.fftcg.words.english.nouns import described
+from tefuda.games.fftcg.words.english.phrasing import Bound, Grammar, Writing, slot
+from tefuda.kernel.effects import It, Others, Sequence, Top
+from tefuda.kernel.values import Node
+
+S = slot
+OWNERS = "(its owner's deck|your deck|their owner's deck|the deck)"
+
+
+def steps(*nodes: Node) -> Sequence:
+    """Several nodes as one value."""
+    return Sequence(tuple(nodes))
+
+
+# The wording, the zone, and what else is said; the first of each value is written.
+GOING: tuple[tuple[str, str, dict[str, Any]], ...] = (
+    ("put <g:object> into the Break Zone", "break", {}),
+    ("return <g:object> to {its owner's hand/their owners' hands}", "hand", {}),
+    ("play <g:object> onto the field dull", "field", {"dull": True}),
+    ("play <g:object> onto the field", "field", {}),
+    ("put <g:object> at the bottom of {its owner's deck/their owners' decks}", "deck", {"place": "bottom"}),
+    ("put <g:object> on top of {its owner's deck/their owners' decks}", "deck", {"place": "top"}),
+)  # fmt: skip
+SAME_GOING: tuple[tuple[str, str, dict[str, Any]], ...] = (
+    ("add <g:object> to your hand", "hand", {}),
+    ("return <g:object> to (your|their owner's|its owners|their owners'|its owner's|the owner's) hand", "hand", {}),
+    (f"put <g:object> on the bottom of {OWNERS}", "deck", {"place": "bottom"}),
+    (f"(put|place|return) <g:object> (at|to) the bottom of {OWNERS}", "deck", {"place": "bottom"}),
+    (f"(put|place|return) <g:object> (at|to|on) [the ]top of {OWNERS}", "deck", {"place": "top"}),
+    ("play <g:object> onto your field", "field", {}),
+)  # fmt: skip
+
+
+def _going(zone: str, facts: dict[str, Any]) -> tuple[Any, Any]:
+    def make(bound: Bound) -> Node:
+        return v.Put(bound["g"], zone, **facts)
+
+    def unmake(node: Any) -> Bound | None:
+        return {"g": node.group} if isinstance(node, v.Put) and node == v.Put(node.group, zone, **facts) else None
+
+    return make, unmake
+
+
+def _taking(zone: str, dull: bool = False) -> tuple[Any, Any]:
+    """Take some of the cards that were looked at, and put them somewhere."""
+    put = v.Put(It(), zone, dull=dull)
+
+    def make(bound: Bound) -> Node | None:
+        number, up_to, any_number = bound["n"]
+        return None if any_number else steps(v.Take(bound["t"], number, up_to), put)
+
+    def unmake(node: Any) -> Bound | None:
+        if not isinstance(node, Sequence) or len(node.steps) != 2 or node.steps[1] != put:
+            return None
+        take = node.steps[0]
+        if not isinstance(take, v.Take) or take.every:
+            return None
+        return {"n": (take.number, take.up_to, False), "t" if take.number == 1 else "ts": take.tests}
+
+    return make, unmake
+
+
+def _picked_then(deed: Node, zones: tuple[str, ...], default: str = "") -> tuple[Any, Any]:
+    """Put 1 Backup into the Break Zone: picked and then put; `default`: whose, where that is not said."""
+
+    def make(bound: Bound) -> Node | None:
+        pick = picking(bound, default)
+        if pick is None or pick.pools[0].zone not in zones or pick.pools[0].whose != "own":
+            return None
+        return steps(pick, deed)
+
+    def unmake(node: Any) -> Bound | None:
+        if not isinstance(node, Sequence) or len(node.steps) != 2 or node.steps[1] != deed:
+            return None
+        return picked(node.steps[0])
+
+    return make, unmake
+
+
+# What becomes of cards that are picked: the wording, the deed, and from which zones.
+PICKED: tuple[tuple[str, Node, tuple[str, ...]], ...] = (
+    ("put {} into the Break Zone", v.Put(It(), "break"), ("field", "hand")),
+    ("remove {} from the game", v.Exile(It()), ("field", "break", "hand")),
+    ("return {} to its owner's hand", v.Put(It(), "hand"), ("field",)),
+    ("add {} to your hand", v.Put(It(), "hand"), ("break",)),
+    ("(put|place) {} at the bottom of your deck", v.Put(It(), "deck", place="bottom"), ("hand", "break")),
+    ("(put|place) {} on top of your deck", v.Put(It(), "deck", place="top"), ("hand",)),
+    ("dull {}", v.Dull(It()), ("field",)),
+)
+
+
+def add_picked(grammar: Grammar, category: str, default: str) -> None:
+    """Deeds on cards that are picked; in a cost they are one's own without saying."""
+    for words, deed, zones in PICKED:
+        make, unmake = _picked_then(deed, zones, default)
+        grammar.special(category, words.format("<n:count> <p:noun>"), make, unmake)
+        grammar.written(category, words.format("<n:count> <q:some>"), unmake)
+
+
+def add_moving(grammar: Grammar) -> None:
+    """Moving among the actions."""
+    for words, zone, facts in GOING:
+        grammar.special("action", words, *_going(zone, facts))
+    for words, zone, facts in SAME_GOING:
+        grammar.also("action", words, _going(zone, facts)[0])
+    grammar.rule("action", "remove <g:object> from the game face down", v.Exile(S("g"), True))
+    grammar.rule("action", "remove <g:object> from the game", v.Exile(S("g")))
+    grammar.also("action", "remove <g:this> in your Break Zone from the game", lambda b: v.Exile(b["g"]))
+    grammar.rule("action", "your opponent puts <t:their_top> into the Break Zone", v.Put(S("t"), "break"))
+    grammar.rule("action", "put <t:top> into the Break Zone", v.Put(S("t"), "break"))
+    grammar.rule("action", "remove <t:top> from the game", v.Exile(S("t")))
+    for category, whose, deck in (
+        ("top", "own", "your deck"), ("top", "opponent", "your opponent's deck"), ("their_top", "opponent", "(their|his/her) deck"),
+    ):  # fmt: skip
+        grammar.rule(category, f"the top card of {deck}", Top(1, whose))
+        grammar.rule(category, f"the top <n:number> cards of {deck}", Top(S("n"), whose))
+    for dull in (True, False):
+        onto = "onto the field dull" if dull else "onto the field"
+        make, unmake = _picked_then(v.Put(It(), "field", dull=dull), ("hand", "break"))
+        grammar.also("action", f"play <n:count> <p:noun> {onto}", make)
+        grammar.written("action", f"play <n:count> <p:from_one> {onto}", unmake)
+        grammar.written("action", f"play <n:count> <q:from_some> {onto}", unmake)
+        make, unmake = _taking("field", dull)
+        grammar.special("action", f"play <n:count> <t:cards> among them {onto}", make, unmake)
+        grammar.written("action", f"play <n:count> <ts:many_cards> among them {onto}", unmake)
+    add_picked(grammar, "action", "")
+    _add_deck(grammar)
+
+
+# ── the deck ────────────────────────────────────────────────────────────────────────────────────────────────────────
+def _search(bound: Bound) -> Node | None:
+    number, up_to, any_number = bound["n"]
+    tests = described_cards(bound)
+    return None if tests is None or any_number else v.Search(tests, number, up_to, bound.get("d", bound.get("ds")))
+
+
+def _searched(node: Any) -> Bound | None:
+    if not isinstance(node, v.Search):
+        return None
+    many = node.number != 1
+    return {"n": (node.number, node.up_to, False), "ts" if many else "t": node.tests, "ds" if many else "d": node.then}
+
+
+THEN: tuple[tuple[str, Node], ...] = (
+    ("add {} to your hand", v.Put(It(), "hand")),
+    ("play {} onto the field dull", v.Put(It(), "field", dull=True)),
+    ("play {} onto the field", v.Put(It(), "field")),
+    ("put {} into the Break Zone", v.Put(It(), "break")),
+    ("remove {} from the game", v.Exile(It())),
+)
+BOTTOM = v.Put(Others(), "deck", place="bottom", in_any_order=True)
+SHUFFLED = v.Put(Others(), "deck", place="bottom", shuffled=True)
+REST: tuple[tuple[str, Node], ...] = (
+    ("return the other cards to the bottom of your deck in any order", BOTTOM),
+    ("put the rest of the cards into the Break Zone", v.Put(Others(), "break")),
+    ("shuffle the other cards and return them to the bottom of your deck", SHUFFLED),
+    (
+        "(return|put) the (other|other card|rest|rest of the cards|remaining cards) (to|at|on) the bottom of your deck[ in any order]",
+        BOTTOM,
+    ),
+    ("(return|put) the other cards (to|at|on) the bottom of your deck[ in any order]", BOTTOM),
+    ("put the (other|other card|other cards|rest|remaining cards) into the Break Zone", v.Put(Others(), "break")),
+    (
+        "shuffle the (other cards revealed|other revealed cards|rest of the cards) and return them to the bottom of your deck",
+        SHUFFLED,
+    ),
+)
+
+
+def _say_many_cards(writing: Writing, tests: Any) -> str:
+    return described(tests, True)
+
+
+def _add_deck(grammar: Grammar) -> None:
+    grammar.function("many_cards", lambda reading, at: [], _say_many_cards)
+    for words, node in THEN:
+        grammar.rule("then_it", words.format("it"), node)
+        grammar.rule("then_them", words.format("them"), node)
+    grammar.also("action", "search for <n:count> <p:noun>[,] and (<d:then_it>|<ds:then_them>)", _search)
+    grammar.written("action", "search for <n:count> <t:cards> and <d:then_it>", _searched)
+    grammar.written("action", "search for <n:count> <ts:many_cards> and <ds:then_them>", _searched)
+    for verb, revealed in (("reveal", True), ("look at", False)):
+        grammar.rule("action", f"{verb} the top card of your deck", v.Look(1, "own", revealed))
+        grammar.rule("action", f"{verb} the top <n:number> cards of your deck", v.Look(S("n"), "own", revealed))
+        grammar.rule("action", f"{verb} the top card of your opponent's deck", v.Look(1, "opponent", revealed))
+    for zone, words in (("hand", "add {} among them to your hand"), ("break", "put {} among them into the Break Zone")):
+        make, unmake = _taking(zone)
+        grammar.special("action", words.format("<n:count> <t:cards>"), make, unmake)
+        grammar.written("action", words.format("<n:count> <ts:many_cards>"), unmake)
+    for words, node in REST:
+        grammar.rule("action", words, node)
+    grammar.rule("action", "shuffle your deck", v.Shuffle())
+    grammar.special(
+        "action", "turn over one card at a time from the top of your deck until (a|an) <t:cards> is revealed",
+        lambda b: v.RevealUntil(b["t"]), lambda node: {"t": node.tests} if isinstance(node, v.RevealUntil) else None,
+    )  # fmt: skip
+    both = "(them|these|these cards|the revealed cards) to the top and/or bottom of your deck in any order"
+    grammar.rule("action", f"return {both}", v.TopOrBottom(It()))
+    one = "(it|this card|the card) (to|at|on) the top or bottom of your deck"
+    grammar.also("action", f"(return|put|place) {one}", lambda b: v.TopOrBottom(It()))
+    low = v.Put(It(), "deck", place="bottom")
+    grammar.also("action", "(place|put) the card at the bottom of your deck", lambda b: low)

@@ -1,0 +1,155 @@
+"""Players: what they draw, discard, reveal, gain and select."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.games.fftcg.words.english.moving import steps
+from tefuda.games.fftcg.words.english.nouns import Noun
+from tefuda.games.fftcg.words.english.phrasing import Bound, Ends, Grammar, Reading, Unsayable, Writing, slot
+from tefuda.kernel.effects import All, Count, It, Per, Pool
+from tefuda.kernel.values import Node
+
+S = slot
+
+
+def _discard(bound: Bound, who: str = "own", at_random: bool = False) -> Node | None:
+    number, up_to, any_number = bound["n"]
+    noun: Noun = bound["p"]
+    if any_number or noun.other or noun.zone not in ("", "hand"):
+        return None
+    return v.Discard(number, who, noun.all_tests(), None, at_random, up_to)
+
+
+def _discarded(who: str, at_random: bool = False) -> Any:
+    def unmake(node: Any) -> Bound | None:
+        if not isinstance(node, v.Discard) or node.who != who or node.group is not None or node.at_random != at_random:
+            return None
+        if not isinstance(node.number, int) and type(node.number).__name__ != "X":
+            return None
+        return {"n": (node.number, node.up_to, False), "t" if node.number == 1 else "ts": node.tests}
+
+    return unmake
+
+
+def _crystals(reading: Reading, at: int) -> Ends:
+    match = re.compile(r"(?:《C》)+").match(reading.text, at)
+    if match is None:
+        reading.missed(at, "《C》")
+        return []
+    return [(len(match[0]) // 3, match.end())]
+
+
+def _say_crystals(writing: Writing, value: Any) -> str:
+    if type(value) is not int or value < 1:
+        raise Unsayable(f"no number of crystals: {value!r}")
+    return "《C》" * value
+
+
+def _gives_up(bound: Bound) -> Node | None:
+    pick = _selecting(bound)
+    return None if pick is None else steps(pick, v.Put(It(), "break"))
+
+
+def _select(bound: Bound) -> Node | None:
+    """Cards that are selected as the effect is carried out, whoever's they are."""
+    number, up_to, any_number = bound["n"]
+    pool = bound["p"].pool()
+    return None if any_number or pool.zone == "stack" else v.Pick((pool,), number, up_to)
+
+
+def _selects(node: Any) -> Bound | None:
+    if not isinstance(node, v.Pick) or node.who != "opponent" or len(node.pools) != 1:
+        return None
+    pool = node.pools[0]
+    if pool.zone != "field" or pool.whose != "opponent":
+        return None
+    return {"n": (node.number, node.up_to, False), "t" if node.number == 1 else "ts": pool.tests}
+
+
+def _selecting(bound: Bound) -> Node | None:
+    number, up_to, any_number = bound["n"]
+    noun: Noun = bound["p"]
+    if any_number or noun.other or noun.whose != "opponent":
+        return None
+    pool = noun.pool()
+    return v.Pick((pool,), number, up_to, "opponent")
+
+
+def _drawing(who: str) -> tuple[Any, Any]:
+    """Draw so many cards for each of something."""
+
+    def make(bound: Bound) -> Node:
+        return v.Draw(Per(bound["e"], 1, bound["n"]), who)
+
+    def unmake(node: Any) -> Bound | None:
+        if not isinstance(node, v.Draw) or node.who != who or not isinstance(node.number, Per) or node.number.unit != 1:
+            return None
+        return {"n": node.number.each, "e": node.number.count}
+
+    return make, unmake
+
+
+def _draws_one(who: str) -> tuple[Any, Any]:
+    one = v.Draw(1, who)
+    return lambda bound: one if bound["n"] == 1 else None, lambda node: {"n": 1} if node == one else None
+
+
+def _discarding(who: str, at_random: bool = False) -> Any:
+    return lambda bound: _discard(bound, who, at_random)
+
+
+HANDS = (
+    ("own", "[you ]discard", "your hand"), ("opponent", "your opponent discards", "(their|his/her|his or her) hand"),
+    ("any", "each player discards", "(their|his/her) hand"),
+)  # fmt: skip
+
+
+def _add_hands(grammar: Grammar) -> None:
+    for who, subject in (("own", "[you ]draw"), ("opponent", "your opponent draws"), ("any", "each player draws")):
+        grammar.special("action", f"{subject} <n:number> card for each <e:each>", *_drawing(who))
+        grammar.special("action", f"{subject} <n:number> card", *_draws_one(who))
+        grammar.rule("action", f"{subject} <n:number> cards", v.Draw(S("n"), who))
+        grammar.rule("action", f"{subject} up to <n:number> cards", v.Draw(S("n"), who, True))
+    for who, subject, hand in HANDS:
+        grammar.also("action", f"{subject} <n:count> <p:noun>[ from {hand}]", _discarding(who))
+        grammar.written("action", f"{subject} <n:count> <t:cards>", _discarded(who))
+        grammar.written("action", f"{subject} <n:count> <ts:many_cards>", _discarded(who))
+        grammar.rule("action", f"{subject} {hand}", v.Discard(Count(Pool("hand", who)), who))
+    by_chance = _discarded("opponent", True)
+    for words in ("your opponent randomly discards {}", "your opponent discards {} at random"):
+        for tail in ("", " from (their|his/her) hand"):
+            grammar.also("action", words.format(f"<n:count> <p:noun>{tail}"), _discarding("opponent", True))
+        grammar.written("action", words.format("<n:count> <t:cards>"), by_chance)
+        grammar.written("action", words.format("<n:count> <ts:many_cards>"), by_chance)
+
+
+def add_players(grammar: Grammar) -> None:
+    """What players do, among the actions."""
+    _add_hands(grammar)
+    hand = All(Pool("hand", "opponent"))
+    grammar.rule("action", "your opponent reveals (their|his/her|his or her) hand", v.Reveal(hand))
+    this = v.Discard(group=It(), who="opponent")
+    grammar.rule("action", "your opponent discards (it|this card|that card|the selected card)", this)
+    grammar.rule("action", "discard <g:this>", v.Discard(group=S("g")))
+    grammar.rule("action", "gain <n:crystals>", v.GainCrystals(S("n")))
+    grammar.rule("action", "your opponent gains <n:crystals>", v.GainCrystals(S("n"), "opponent"))
+    grammar.function("crystals", _crystals, _say_crystals)
+    grammar.also("action", "your opponent selects <n:count> <p:noun>", _selecting)
+    grammar.written("action", "your opponent selects <n:count> <t:cards> they control", _selects)
+    grammar.written("action", "your opponent selects <n:count> <ts:many_cards> they control", _selects)
+    grammar.also("action", "select <n:count> <p:noun>", _select)
+    grammar.written("action", "select <n:count> <p:one>", _selected)
+    grammar.written("action", "select <n:count> <q:some>", _selected)
+    grammar.also("action", "your opponent puts <n:count> <p:noun> into the Break Zone", _gives_up)
+    grammar.rule("action", "your opponent loses the game", v.LoseGame("opponent"))
+    grammar.rule("action", "you win the game", v.WinGame("own"))
+    grammar.rule("action", "you lose the game", v.LoseGame("own"))
+
+
+def _selected(node: Any) -> Bound | None:
+    if not isinstance(node, v.Pick) or len(node.pools) != 1 or node.who != "own":
+        return None
+    return {"n": (node.number, node.up_to, False), "p" if node.number == 1 else "q": node.pools[0]}

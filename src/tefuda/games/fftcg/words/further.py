@@ -1,0 +1,99 @@
+"""Further words of FFTCG: what a text says of what it did before, of the past of the turn, of decks and payments."""
+
+from __future__ import annotations
+
+from tefuda.games.fftcg.words.moments import When, Word
+from tefuda.kernel.effects import Cost, Quantity
+from tefuda.kernel.values import Node
+
+
+class WhenDone(Word, frozen=True):
+    """そうしたとき、(effect) / when you do so, (effect): an automatic ability set off where the last instruction was done."""
+
+    effect: Node
+
+
+class Former(Word, frozen=True):
+    """前者 / the former: of two choices, what the first chose. A group."""
+
+
+class Latter(Word, frozen=True):
+    """後者 / the latter: of two choices, what the second chose. A group."""
+
+
+class Unless(Word, frozen=True):
+    """(player)が(cost)しない場合、(effect) / if (player) doesn't (cost), (effect): they are asked whether they do."""
+
+    cost: Cost
+    who: str
+    effect: Node
+
+
+class InPhase(Word, frozen=True):
+    """あなたのメインフェイズ中 / during your Main Phase: a condition. `phase`: main | attack | end."""
+
+    phase: str = "main"
+    whose: str = "own"
+
+
+class Next(Word, frozen=True):
+    """次に受けるダメージ… / the next damage dealt to it …: a replacement that is over once it was used. A change."""
+
+    replace: Node
+    optional: bool = False
+
+
+class EntersDull(Word, frozen=True):
+    """ダル状態でフィールドに出る / enters the field dull. A change, zone "any"."""
+
+
+class Paid(Word, frozen=True):
+    """An inner word: a cost that this seat pays now."""
+
+    cost: Cost
+    seat: int
+
+
+class Cheaper(Word, frozen=True):
+    """コストはN減る（…より少なくならない） / the cost is reduced by N (it cannot become less than `least`). A change."""
+
+    amount: Quantity
+    least: int = 1
+
+
+# ── the deck, the past, the payment ─────────────────────────────────────────────────────────────────────────────────
+class RevealUntil(Word, frozen=True):
+    """(tests)が公開されるまでデッキの上から1枚ずつ公開する / turn over one card at a time from the top of your deck until a
+    (tests) is revealed. It is `It`, the others are `Others`."""
+
+    tests: tuple[Node, ...]
+
+
+class TopOrBottom(Word, frozen=True):
+    """(group)をデッキの上か下に好きな順番で戻す / return (group) to the top and/or bottom of your deck in any order."""
+
+    group: Node
+
+
+class FromBurst(Word, frozen=True):
+    """EXバーストによるものである場合 / if it results from an EX Burst: a condition (11.10.2)."""
+
+
+class Happened(Word, frozen=True):
+    """このターンに…ていた場合 / if … this turn: how often such an event has happened this turn. A number."""
+
+    event: When
+
+
+class PaidElements(Word, frozen=True):
+    """支払ったCPの属性の数 / how many different Elements the CP had that were paid to cast this card. A number."""
+
+
+class PaidWith(Word, frozen=True):
+    """支払ったコストに(element)のCPが含まれている場合 / if the cost paid to cast it included (element) CP: a condition."""
+
+    element: str
+
+
+class PaidByBackups(Word, frozen=True):
+    """バックアップのみから生み出したCPを支払った場合 / if the CP paid to cast it was only produced by Backups: a condition."""
