@@ -160,7 +160,7 @@ class Explaining:
         handles = self._meant(teller, view, words)
         sheets = list(dict.fromkeys([teller.card(view, handle) for handle in handles]))
         if not sheets:
-            printed = teller.printed(words)
+            printed = "" if words.isdecimal() else teller.printed(words)  # a number is an option, and no part of a name
             if not printed:
                 self._complain("no such card", text=shortened(words))
                 return
