@@ -43,6 +43,8 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Any:
         keep(table, looked=())
     elif isinstance(node.group, Top):
         keep(table, it=tuple(refs))
+    if node.shuffled:
+        return _put_in_random_order(table, frame, node, refs, zone)
     moves = _moves(table, frame, node, refs, zone)
     if zone in (t.FIELD, t.EX):
         return after(
@@ -59,6 +61,16 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Any:
         else "added"
     )
     return after(table, intend(table, moves), refs, deed)
+
+
+def _put_in_random_order(table: Table, frame: Resolving, node: v.Put, refs: list[Ref], zone: int) -> Any:
+    """ランダムな順に: chance orders the cards, and nobody knows which of them lies where."""
+    for last in range(len(refs) - 1, 0, -1):
+        other = atoms.roll(table, last + 1) - 1
+        refs[last], refs[other] = refs[other], refs[last]
+    result = intend(table, _moves(table, frame, node, refs, zone))
+    atoms.forget(table, tuple([ref[0] for ref in refs if not table.alive(ref)]), tuple(range(table.seats)))
+    return after(table, result, refs, f"put:{node.zone}")
 
 
 def _moves(table: Table, frame: Resolving, node: v.Put, refs: list[Ref], zone: int) -> list[Moving]:

@@ -217,7 +217,7 @@ def choose(step: Choose, form: str) -> str:
 
 
 def put(step: v.Put, form: str, what: str) -> str:
-    order = "好きな順に" if step.in_any_order else ""
+    order = "好きな順に" if step.in_any_order else "ランダムな順に" if step.shuffled else ""
     state = "アクト状態で" if step.acted else "裏向きで" if step.facedown else ""
     whose = WHOSE[step.whose] if step.whose else ""
     if step.zone == "field":

@@ -226,7 +226,7 @@ def action(step: Node) -> str:
         case v.Take(tests, number, up_to, any_number, revealed, every):
             cards = f"all {described(tests, True)}" if every else _cards(tests, number, up_to, any_number)
             return f"{'reveal and take' if revealed else 'take'} {cards} from among them"
-        case v.Put(who, zone, whose, place, acted, facedown, in_any_order):
+        case v.Put(who, zone, whose, place, acted, facedown, in_any_order, shuffled):
             spot = {"top": "the top of ", "bottom": "the bottom of "}.get(
                 place, f"position {place} from the top of " if place else ""
             )
@@ -234,7 +234,7 @@ def action(step: Node) -> str:
             how = (
                 (" engaged" if acted else "")
                 + (" face down" if facedown else "")
-                + (" in any order" if in_any_order else "")
+                + (" in any order" if in_any_order else " in random order" if shuffled else "")
             )
             onto = "onto" if zone == "field" and not spot else "to" if spot else "into"
             where = "the field" if zone == "field" and whose in ("", "own") else f"{owner} {ZONES[zone]}"

@@ -88,6 +88,7 @@ class Put(Node, frozen=True):
     acted: bool = False  # アクト状態で
     facedown: bool = False  # 裏向きで
     in_any_order: bool = False  # 好きな順に: the one who moves them orders them
+    shuffled: bool = False  # ランダムな順に: chance orders them, and nobody knows how
 
 
 class Create(Node, frozen=True):
