@@ -285,6 +285,11 @@ def test_a_cards_text(language: str) -> None:
     assert {"ja": "「nothing」というカードはありません", "en": "There is no card called 'nothing'."}[language] in shown
 
 
+def test_the_number_of_an_option_without_a_card_shows_none() -> None:
+    shown = clean(play(["c 1", "q", "n"]))
+    assert "There is no card called '1'." in shown
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_help_and_log(language: str) -> None:
     shown = clean(play([*SEATED, "h", "l", "l 1", "l x", "q", "n"], language=language))

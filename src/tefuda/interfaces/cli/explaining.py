@@ -167,7 +167,7 @@ class Explaining:
             teller = teller_for(self.live.state.game, "en" if teller.language == "ja" else "ja")
         sheets = list(dict.fromkeys([teller.card(view, handle) for handle in handles]))
         if not sheets:
-            printed = teller.printed(words)
+            printed = "" if words.isdecimal() else teller.printed(words)  # a number is an option, and no part of a name
             if not printed:
                 self._complain("no such card", text=shortened(words))
                 return
