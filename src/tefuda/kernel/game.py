@@ -245,12 +245,12 @@ class Game:
         """Can a cost be paid whole?"""
         raise KeyError(self.name)
 
-    def pays_from_hidden(self, cost: Any) -> bool:
-        """Would the answer to `payable` tell what lies in a hidden zone?"""
+    def hangs_on_hidden(self, effect: Node) -> bool:
+        """Does whether something can be done hang on what lies in a hidden zone, so that the silence would tell?"""
         return False
 
-    def looks_into_hidden(self, effect: Any) -> bool:
-        """Would it tell what lies in a hidden zone whether this can be carried out?"""
+    def pays_from_hidden(self, cost: Any) -> bool:
+        """Would the answer to `payable` tell what lies in a hidden zone?"""
         return False
 
     def pay(self, table: Table, seat: int, stat: str, amount: int, scope: Any) -> Any:

@@ -255,7 +255,7 @@ def _let(table: Table, frame: Resolving, node: effects.Let) -> Any:
 
 @word(effects.May)
 def _may(table: Table, frame: Resolving, node: effects.May) -> Any:
-    can, secret = possible(table, frame, node.effect), table.game.looks_into_hidden(node.effect)
+    can, secret = possible(table, frame, node.effect), table.game.hangs_on_hidden(node.effect)
     if not can and not secret:
         keep(table, did=False)
         return ()

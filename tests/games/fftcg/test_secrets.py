@@ -13,7 +13,7 @@ RULINGS = [
     "ch11/an_action_from_the_hand",  # since when the card shown has been in the hand
     "ch15/casting_is_from_the_hand",  # the same of a card that was cast
     "ch11/special_the_user_keeps_priority",  # which card of the hand was spent
-    "ch11/who_may_pay_is_asked",  # whether there is a fire card in the hand
+    "ch11/who_may_pay_but_cannot",  # whether there is a fire card in the hand
 ]
 
 

@@ -8,6 +8,7 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import enters_dull
 from tefuda.games.fftcg.rules import ch11_choices as choices
 from tefuda.games.fftcg.rules.ch11_costs import offers
+from tefuda.games.fftcg.rules.ch11_following import Following
 from tefuda.games.fftcg.rules.ch11_spending import Spending
 from tefuda.games.fftcg.rules.ch11_using import (
     CARDS,
@@ -355,3 +356,9 @@ def burst(table: Table, frame: Casting) -> Any:
         (frame.effect,), frame.source, frame.seat, it=frame.it, targets=frame.targets, modes=frame.modes, shares=frame.shares,
         time=frame.time, sort="ex",
     )  # fmt: skip
+
+
+@casting.step("11.3.11")
+def cast_what_it_said(table: Table, frame: Casting) -> Any:
+    """11.3.11, 11.4.1.1: what a burst lets be cast is cast as soon as it is over."""
+    return Following() if table.facts.casts else done(1)

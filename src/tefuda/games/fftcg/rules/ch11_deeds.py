@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import controlled, is_character
+from tefuda.games.fftcg.cards import controlled, is_character, terms
 from tefuda.games.fftcg.rules import ch11_choices as choices
 from tefuda.games.fftcg.rules.ch10_attackers import bar_attack, bar_block
-from tefuda.games.fftcg.rules.ch11_costs import cast_cost, cp_of, terms
+from tefuda.games.fftcg.rules.ch11_costs import cast_cost
 from tefuda.games.fftcg.rules.ch11_payment import Need, can_pay
-from tefuda.games.fftcg.rules.ch11_spending import bar_cost
+from tefuda.games.fftcg.rules.ch11_spending import bar_cost, cp_of
 from tefuda.games.fftcg.rules.ch11_using import (
     Casting,
     ability_casting,

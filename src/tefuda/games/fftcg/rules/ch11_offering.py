@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import ready
+from tefuda.games.fftcg.cards import cp_elements, ready
 from tefuda.games.fftcg.rules import ch11_choices as choices
 from tefuda.games.fftcg.rules.ch11_deeds import bar_ability, bar_cast, bar_prime, bar_warp
 from tefuda.games.fftcg.rules.ch11_spending import bound
@@ -108,7 +108,7 @@ class Offer:
                 self.backups += 1
                 if not record.acted:
                     self.total += 1
-                    for element in facts.elements:
+                    for element in cp_elements(self.table, card) if facts.collected else facts.elements:
                         self.elements[element] += 1
 
     def _hand(self) -> None:

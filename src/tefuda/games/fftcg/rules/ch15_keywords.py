@@ -8,8 +8,7 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import controlled
 from tefuda.games.fftcg.rules.ch06_control import source_left
 from tefuda.games.fftcg.rules.ch11_choices import options_of
-from tefuda.games.fftcg.rules.ch11_costs import cp_of
-from tefuda.games.fftcg.rules.ch11_spending import Spending
+from tefuda.games.fftcg.rules.ch11_spending import Spending, cp_of
 from tefuda.games.fftcg.rules.ch12_rule_processes import broken_by
 from tefuda.games.fftcg.rules.ch15_party import broke
 from tefuda.games.fftcg.words import vocabulary as v
