@@ -54,6 +54,11 @@ SPELLINGS: tuple[Spelling, ...] = (
     Spelling(r"サイコロを振", "サイコロをふ", "kanji or kana"),
     Spelling(r"無作為に", "ランダムに", "5.19.1 explains the one by the other"),
     Spelling(r"好きな順番で|好きな順で|好きな順番に", "好きな順に", "one order"),
+    Spelling(
+        r"(残り|それ)をシャッフルし(?:て)?、(?=(?:自分の)?デッキの[上下]に置)",
+        r"\1をランダムな順に",
+        "chance orders them",
+    ),
     Spelling(r"デッキの一番(上|下)(?!\d)", r"デッキの\1", "the top of the deck is its top"),
     Spelling(r"好きな(?:数|体数)", "好きな枚数", "counted in any unit"),
     Spelling(
