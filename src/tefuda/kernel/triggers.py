@@ -19,13 +19,15 @@ def trigger(table: Table, events: list[Event]) -> None:
     if ears.histories and events:
         table.game.witness(table, events)
     if not table.delayed:
-        hears = ears.hears
-        events = [event for event in events if hears(event)]
+        if len(events) == 1:
+            if not ears.hears(events[0]):
+                return
+        else:
+            events = [event for event in events if ears.hears(event)]
     if not events:
         return
     table.batch += 1
-    watched = ears.watched
-    if not table.delayed and watched is not None and not any(event.kind in watched for event in events):
+    if not table.delayed and not _watched(ears.watched, events):
         _set_off_own(table, events)
         return
     involved = _involved(events)
@@ -35,6 +37,11 @@ def trigger(table: Table, events: list[Event]) -> None:
                 _set_off(table, card, facts, index, events)
     if table.delayed:
         _set_off_delayed(table, events)
+
+
+def _watched(kinds: frozenset[str] | None, events: list[Event]) -> bool:
+    """Could an ability wait for one of these when it happens to another card?"""
+    return kinds is None or any(event.kind in kinds for event in events)
 
 
 def _set_off_own(table: Table, events: list[Event]) -> None:

@@ -322,6 +322,7 @@ class FFTCG(Game):
     start_change = staticmethod(ch15_actions.start_change)
     payable = staticmethod(ch11_costs.payable)
     pays_from_hidden = staticmethod(ch11_costs.pays_from_hidden)
+    hangs_on_hidden = staticmethod(ch11_costs.hangs_on_hidden)
     pay = staticmethod(ch11_costs.pay_points)
     after_wound = staticmethod(ch15_party.after_wound)
     bar = staticmethod(ch11_deeds.bar)

@@ -136,9 +136,9 @@ def _one_by_one(run: Any, seat: int, names: str, line: int) -> None:
 
 def pay_as_one_must(run: Any, choosing: bool = False) -> None:
     """Where only one payment is left, or only one namesake, nobody has to say it; nor where all there is must be picked."""
-    while prompt(run.table) in ("payment", "namesake", "pick", "cost"):
+    while prompt(run.table) in ("payment", "namesake", "pick", "cost", "may"):
         table = run.table
-        if prompt(table) in ("pick", "cost"):
+        if prompt(table) in ("pick", "cost", "may"):
             if choosing or len(table.pending.options) > table.pending.least:
                 return
             run.answer(list(range(len(table.pending.options))), 0)

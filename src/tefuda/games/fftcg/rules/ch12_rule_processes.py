@@ -8,6 +8,7 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import controlled, damage_taken
 from tefuda.games.fftcg.rules.ch15_party import breakers
 from tefuda.kernel import atoms
+from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure
@@ -102,6 +103,9 @@ def due(table: Table) -> RuleProcesses | None:
             cite("4.3")
             moves[card] = _put(table, card, "12.4.4")
         elif record.damage >= power and power >= 1000:
+            if forbidden(table, card, "be_broken"):  # 2.2: there is nothing to be done, as long as that holds
+                cite("2.2")
+                continue
             cite("5.2.6.1")
             cite("15.1.1.3.1")
             moves[card] = Moving(table.ref(card), t.BREAK, record.owner, reason="break", clause="12.4.5")
