@@ -14,7 +14,7 @@ from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 
 AT_THE_END = v.When("phase", fact="end")
-_SEPARATOR = re.compile(r",? then |\. Then, |,? and then |,? and also |,? and |, ", re.IGNORECASE)
+_SEPARATOR = re.compile(r",? then |,? and then |,? and also |,? and |, ", re.IGNORECASE)
 _SELECT = re.compile(r"select (up to )?(\d+) of the (\d+) following actions", re.IGNORECASE)
 
 
