@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tefuda.games.evolve.loading import PACKS, BrokenCard, faces_in
+from tefuda.games.evolve.loading import PACKS, faces_in
+from tefuda.kernel.wording.errors import BrokenCard
 from tests.bad_input.mutations import mutated, mutated_json_line
 
 CARDS = [line for path in sorted(PACKS.glob("*.jsonl")) for line in path.read_text("utf8").splitlines() if line.strip()]

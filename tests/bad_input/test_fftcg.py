@@ -10,10 +10,11 @@ from tefuda.games.catalogue import open_game
 from tefuda.games.fftcg import rulings
 from tefuda.games.fftcg.deck import DECKS, check, read_file, resolve
 from tefuda.games.fftcg.game import FFTCG
-from tefuda.games.fftcg.loading import PACKS, BrokenCard, faces_in
+from tefuda.games.fftcg.loading import PACKS, faces_in
 from tefuda.kernel.decklist import BrokenDeck
 from tefuda.kernel.scenarios.reading import BadScenario, parse
 from tefuda.kernel.scenarios.running import run
+from tefuda.kernel.wording.errors import BrokenCard
 from tests.bad_input.mutations import mutated, mutated_json_line
 
 CARDS = [line for path in sorted(PACKS.glob("*.jsonl")) for line in path.read_text("utf8").splitlines() if line.strip()]

@@ -14,7 +14,9 @@ from tefuda.kernel.state import GONE, Card, Delayed, Departed, Floating, Ref, Ta
 from tefuda.kernel.values import Node
 
 BOTTOM = -1
-LATEST: list[Any] = []  # applying the latest effect on top of what is known, and effects on one card: continuous.py puts itself in
+LATEST: list[
+    Any
+] = []  # applying the latest effect on top of what is known, and effects on one card: continuous.py puts itself in
 
 
 def record(table: Table, event: Event) -> Event:

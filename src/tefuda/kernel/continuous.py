@@ -9,7 +9,7 @@ from tefuda.kernel import effects
 from tefuda.kernel.abilities import Static, sorted_abilities
 from tefuda.kernel.atoms import LATEST
 from tefuda.kernel.dependence import GIVEN, HELD, NUMBERS
-from tefuda.kernel.game import DERIVE, Facts, Source
+from tefuda.kernel.game import DERIVE, Facts, Source, current
 from tefuda.kernel.lore import ABILITY_LAYER
 from tefuda.kernel.questions import Scope, amount, holds, members
 from tefuda.kernel.rulebook import cite, measuring
@@ -357,6 +357,24 @@ def collected(facts: Facts, kind: type, deed: str) -> Source | None:
         if type(source.change) is kind and source.change.deed == deed:  # type: ignore[attr-defined]
             return source
     return None
+
+
+def forbidden(table: Table, card: int, deed: str) -> Source | None:
+    """The effect that forbids a card a deed."""
+    found = (table.derived or current(table))[card]
+    return collected(found, effects.Forbid, deed) if found.collected else None
+
+
+def allowed(table: Table, card: int, deed: str) -> bool:
+    """Does an effect allow a card a deed?"""
+    found = (table.derived or current(table))[card]
+    return bool(found.collected) and collected(found, effects.Allow, deed) is not None
+
+
+def demanded(table: Table, card: int, deed: str) -> Source | None:
+    """The effect that demands a deed of a card."""
+    found = (table.derived or current(table))[card]
+    return collected(found, effects.Demand, deed) if found.collected else None
 
 
 def by_effects_alone(table: Table, card: int) -> Any:

@@ -14,6 +14,7 @@ MOST_COPIES = 999  # a count beyond this is a slip of the finger, not a deck
 
 DIGITS = str.maketrans("０１２３４５６７８９", "0123456789")
 _COUNT_FIRST = re.compile(r"(?P<count>[-+]?[0-9]+)(?:\s*[x×✕枚]\s*|\s+)(?P<words>\S.*)")
+_COUNT_BEHIND = re.compile(r"(?P<words>.*\S)\s+(?P<count>[0-9]+)")  # in a list that was pasted
 _COUNT_LAST = re.compile(r"(?P<words>.*\S)\s+(?:[x×✕]\s*(?P<count>[-+]?[0-9]+)|(?P<cards>[-+]?[0-9]+)\s*枚)")
 
 
@@ -39,6 +40,7 @@ class BrokenDeck(ValueError):
             "; ".join(f"line {problem.line}: {problem.why}" if problem.line else problem.why for problem in problems)
         )
         self.problems = problems
+        self.entries: Mapping[str, list[Entry]] = {}  # what could be read beside it
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,12 +114,19 @@ def no_such_card(entry: Entry, names: list[str], clause: str = "") -> Problem:
     return Problem(clause, entry.line, en, ja)
 
 
+def not_playable(entry: Entry, name: str, why_en: str, why_ja: str) -> Problem:
+    """What is said of a card that exists but whose text is not understood."""
+    return Problem("", entry.line, f"{name} is not playable: {why_en}", f"{name}はプレイできません: {why_ja}")
+
+
 class Reader:
     """Collects a deck list, and everything that is wrong with it."""
 
     keys: ClassVar[Mapping[str, str]]  # both languages' words for the same thing
     sections: ClassVar[tuple[str, ...]]  # those of them under which cards stand
     repeated: ClassVar[tuple[str, ...]] = ()  # those that name a card each time they are said
+    pasted: ClassVar[str] = ""  # the section of a list without sections, as players paste them; "": there is none
+    headings: ClassVar[re.Pattern[str] | None] = None  # lines of such a list that only say what follows
 
     def __init__(self) -> None:
         self.entries: dict[str, list[Entry]] = {key: [] for key in (*self.repeated, *self.sections)}
@@ -142,7 +151,9 @@ class Reader:
             en, ja = "there is no `main:` and so no main deck", "「main:」がなく、メインデッキがありません"
             self.wrong(self.last, en, ja)
         if self.problems:
-            raise BrokenDeck(sorted(self.problems, key=lambda problem: problem.line))
+            broken = BrokenDeck(sorted(self.problems, key=lambda problem: problem.line))
+            broken.entries = self.entries
+            raise broken
 
     # ── a file ──────────────────────────────────────────────────────────────────────────────────────────────────────
     def text(self, text: str) -> None:
@@ -167,8 +178,25 @@ class Reader:
                 self.header(key, value, number)
             elif section:
                 self.card(section, line, number)
+            elif self.pasted:
+                self.paste(line, number)
             else:
                 self.stray(line, number)
+
+    def paste(self, line: str, number: int) -> None:
+        """A line of a list that was pasted: a card, or a heading, which says nothing."""
+        if self.headings is not None and self.headings.fullmatch(line):
+            return
+        self.lines.setdefault(self.pasted, number)
+        self.lines.setdefault("pasted", number)
+        plain = line.translate(DIGITS)
+        behind = (
+            None if _COUNT_FIRST.fullmatch(plain) or _COUNT_LAST.fullmatch(plain) else _COUNT_BEHIND.fullmatch(plain)
+        )
+        if behind is not None:
+            self.entry(self.pasted, behind["count"], line[: behind.end("words")].strip(), number)
+        else:
+            self.card(self.pasted, line, number)
 
     def stray(self, line: str, number: int) -> None:
         """A line before the first section that says nothing known."""

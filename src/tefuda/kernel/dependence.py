@@ -15,7 +15,9 @@ TURNED, WOUNDED, COUNTERS, MARKS, GIVEN, NUMBERS = [1 << place for place in rang
 FIRST_NAME, NAMES = 30, 12
 NAMED = ((1 << NAMES) - 1) << FIRST_NAME
 ANYTHING = (1 << FIRST_NAME + NAMES) - 1
-HELD = ANYTHING + 1  # there is a continuous ability in force at all: what effects make of one card may depend on another
+HELD = (
+    ANYTHING + 1
+)  # there is a continuous ability in force at all: what effects make of one card may depend on another
 
 _names: dict[str, int] = {}
 

@@ -245,6 +245,10 @@ class Game:
         """Can a cost be paid whole?"""
         raise KeyError(self.name)
 
+    def hangs_on_hidden(self, effect: Node) -> bool:
+        """Does whether something can be done hang on what lies in a hidden zone, so that the silence would tell?"""
+        return False
+
     def pays_from_hidden(self, cost: Any) -> bool:
         """Would the answer to `payable` tell what lies in a hidden zone?"""
         return False

@@ -35,7 +35,7 @@ class Laying:
 
     def faces(self, place: int, seat: int) -> list[int]:
         """The faces that may lie unseen in a zone of a seat; at least one."""
-        raise NotImplementedError
+        raise KeyError(place)
 
     def cards(self) -> None:
         """Every card, those that are not seen by chance."""

@@ -255,10 +255,14 @@ def _let(table: Table, frame: Resolving, node: effects.Let) -> Any:
 
 @word(effects.May)
 def _may(table: Table, frame: Resolving, node: effects.May) -> Any:
-    if not possible(table, frame, node.effect):
+    can, secret = possible(table, frame, node.effect), table.game.hangs_on_hidden(node.effect)
+    if not can and not secret:
         keep(table, did=False)
         return ()
-    return Ask(frame.seat, "yes/no", table.game.clauses["may"], (YES, NO), about=frame.source, prompt="may")
+    options = (YES, NO) if can else (NO,)
+    return Ask(
+        frame.seat, "yes/no", table.game.clauses["may"], options, secret=secret, about=frame.source, prompt="may"
+    )
 
 
 @answering(effects.May)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.kernel import atoms
-from tefuda.kernel.effects import It
+from tefuda.kernel.effects import It, Pool, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
-from tefuda.kernel.questions import Scope, holds
+from tefuda.kernel.questions import Scope, holds, tested
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Card, Delayed, Ref, Table, Waiting, change
 
@@ -19,13 +19,15 @@ def trigger(table: Table, events: list[Event]) -> None:
     if ears.histories and events:
         table.game.witness(table, events)
     if not table.delayed:
-        hears = ears.hears
-        events = [event for event in events if hears(event)]
+        if len(events) == 1:
+            if not ears.hears(events[0]):
+                return
+        else:
+            events = [event for event in events if ears.hears(event)]
     if not events:
         return
     table.batch += 1
-    watched = ears.watched
-    if not table.delayed and watched is not None and not any(event.kind in watched for event in events):
+    if not table.delayed and not _watched(ears.watched, events):
         _set_off_own(table, events)
         return
     involved = _involved(events)
@@ -35,6 +37,11 @@ def trigger(table: Table, events: list[Event]) -> None:
                 _set_off(table, card, facts, index, events)
     if table.delayed:
         _set_off_delayed(table, events)
+
+
+def _watched(kinds: frozenset[str] | None, events: list[Event]) -> bool:
+    """Could an ability wait for one of these when it happens to another card?"""
+    return kinds is None or any(event.kind in kinds for event in events)
 
 
 def _set_off_own(table: Table, events: list[Event]) -> None:
@@ -173,6 +180,22 @@ def _meets(table: Table, later: Delayed, when: Any, event: Event) -> bool:
             table, change(when, subject=None), later.source, later.seat, event
         )
     return table.game.matches(table, when, later.source, later.seat, event)
+
+
+def is_about(table: Table, subject: Any, holder: Ref, seat: int, record: Card, facts: Any, event: Event) -> bool:
+    """Is a card, as it was when something happened to it, one of those that a trigger speaks of?"""
+    if subject is None:
+        return True
+    if isinstance(subject, This):
+        lives = [card.life for card in (event.before, event.after) if card is not None] or [record.life]
+        return holder[0] == record.id and (holder[1] in lives or holder[1] == record.life)
+    assert isinstance(subject, Pool)
+    if subject.other and record.id == holder[0]:
+        return False
+    if record.seat not in table.game.seats(table, seat, subject.whose):
+        return False
+    scope = Scope(holder, seat)
+    return all(tested(table, scope, record, facts, test) for test in subject.tests)
 
 
 def watch_states(table: Table, state_trigger: type) -> None:

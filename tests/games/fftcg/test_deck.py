@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from tefuda.games.fftcg.deck import DECKS, check, read_deck, rules_with
+from tefuda.games.fftcg.deck import DECKS, check, prepare, read_deck, rules_with
 from tefuda.interfaces.cli.main import program
 
 GOOD = DECKS / "ember_and_sail.txt"
@@ -61,10 +61,49 @@ def test_limited_decks_are_larger_and_have_no_limit_of_copies() -> None:
     assert [problem.clause for problem in check(game, listed)] == ["8.1.1.1", "8.1.1.2"]
 
 
-@pytest.mark.parametrize(("words", "said"), [("5 x", "stands before"), ("main:\n炉端の剣士", "how many"), ("", "main")])
+@pytest.mark.parametrize(
+    ("words", "said"), [("5 x y z\nq", "how many"), ("main:\n炉端の剣士", "how many"), ("", "main")]
+)
 def test_what_cannot_be_read_is_told_by_its_line(words: str, said: str, tmp_path: Path) -> None:
     path = tmp_path / "deck.txt"
     path.write_text(words, "utf8")
     shown = run("deck", "fftcg", str(path), "--lang", "en")
     assert shown.exit_code == 2
     assert said in shown.output
+
+
+PASTED = """
+Forwards (6)
+3 TRY-1
+3x Lantern Thief
+TRY-3 x2
+Cinder Fox 2
+Nobody in Particular 1
+hum
+"""
+CARDS = [
+    {"number": "TRY-1", "name": "Cinder Knight", "element": "fire", "kind": "forward", "cost": 2, "power": 5000, "text": "Haste"},
+    {"number": "TRY-2", "name": "Lantern Thief", "element": "wind", "kind": "forward", "cost": 2, "power": 4000, "text": "Brave"},
+    {"number": "TRY-3", "name": "Odd One", "element": "ice", "kind": "backup", "cost": 1, "power": 0, "text": "Haste[[br]]Choose 1 wish."},
+    {"number": "TRY-4", "name": "Cinder Fox", "element": "fire", "kind": "monster", "cost": 1, "power": 0, "text": ""},
+]  # fmt: skip
+
+
+def test_a_pasted_list_is_read_and_every_bad_line_named(tmp_path: Path) -> None:
+    path, cards = tmp_path / "deck.txt", tmp_path / "cards.jsonl"
+    path.write_text(PASTED, "utf8")
+    cards.write_text("".join(json.dumps(card) + "\n" for card in CARDS), "utf8")
+    found = json.loads(run("deck", "fftcg", str(path), "--cards", str(cards), "--json").output)
+    told = {problem["line"]: problem["en"] for problem in found["problems"]}
+    assert list(told) == [5, 7, 8]
+    assert told[5] == "Odd One (TRY-3) is not playable: line 2, column 10: cannot read “wish”"
+    assert "there is no card 'Nobody in Particular'" in told[7]
+    assert "how many of 'hum'" in told[8]
+
+
+def test_a_pasted_list_sorts_its_limit_breaks(tmp_path: Path) -> None:
+    game = rules_with([])
+    limit = next(face for face in game.faces if face.facts.lb_cost)
+    deck, unknown = prepare(game, read_deck(f"炉端の剣士 3\n2 {limit.name}"))
+    assert unknown == []
+    assert (len(deck.main), deck.lb) == (3, (limit.number, limit.number))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from itertools import combinations, product
 from typing import Any
 
@@ -14,10 +15,13 @@ from tefuda.games.fftcg.loading import face
 from tefuda.games.fftcg.rules.ch09_turn import Turns, turn
 from tefuda.games.fftcg.starting import add, empty
 from tefuda.games.fftcg.table import Player
+from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.kernel.effects import Automatic, Did, If, May, Sequence, This
 from tefuda.kernel.play import advance, settle
 from tefuda.kernel.procedures import call
-from tefuda.kernel.requests import Option
+from tefuda.kernel.requests import PASS, YES, Option
 from tefuda.kernel.state import Table, change
+from tefuda.kernel.values import encode
 
 Pick = tuple[int, int, str]  # a card, the CP it gives, and of which element ("": none that is asked for)
 ELEMENT_SETS = [
@@ -298,3 +302,31 @@ def _with_lb_deck(table: Table, others: list[bool]) -> Table:
         add(table, 0, 0, t.LB_DECK, facedown=down)
     table.refresh()
     return settle(table)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 3), st.integers(1, 2), BACKUPS, HANDS, st.data())
+def test_what_may_be_paid_within_an_effect_is_paid_whole(
+    generic: int, discards: int, backups: list[Any], hand: list[Any], data: Any
+) -> None:
+    """A row of payments behind "you may" is one cost: it is offered only where all of it can be paid, and then all of it is."""
+    row = May(Sequence((v.PayCP((), generic), v.Discard(discards))))
+    effect = Sequence((row, If(Did(), v.GainCrystals(1))))
+    abilities = json.loads(encode((Automatic(v.When("entered", This()), effect),)))
+    table = laid_out({"abilities": abilities, "power": 1000}, backups[:2], hand)
+    option = offered(table, "play")
+    assert option is not None
+    table, before = answer(table, option), len(hand)
+    payable = _payable(table, {}, generic, discards, False)
+    while table.pending is not None and table.pending.prompt == "quick":
+        table = answer(table, PASS)
+    assert table.pending is not None
+    assert table.pending.prompt == "may"  # asked whatever there is, or the silence would tell
+    assert (YES in table.pending.options) == payable
+    if not payable:
+        return
+    table = answer(table, YES)
+    while table.pending is not None and table.pending.prompt in ("payment", "cost"):
+        table = answer(table, data.draw(st.sampled_from(table.pending.options)))
+    assert table.players[0].crystals == 1
+    assert before - len(table.zone(t.HAND, 0)) >= discards

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.kernel.continuous import collected
-from tefuda.kernel.effects import Allow, Become, Demand, Forbid, This
-from tefuda.kernel.game import Source
+from tefuda.kernel.effects import Become, Demand, This
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table
 
@@ -42,24 +40,6 @@ def is_kind(table: Table, card: int, kind: str) -> bool:
 def is_evolved(table: Table, card: int) -> bool:
     """Does a card have the special kind エボルヴ now?"""
     return t.EVOLVED in table.game.facts(table, card).special
-
-
-def forbidden(table: Table, card: int, deed: str) -> Source | None:
-    """The effect that forbids a card a deed."""
-    found = table.game.facts(table, card)
-    return collected(found, Forbid, deed) if found.collected else None
-
-
-def allowed(table: Table, card: int, deed: str) -> bool:
-    """Does an effect allow a card a deed?"""
-    found = table.game.facts(table, card)
-    return bool(found.collected) and collected(found, Allow, deed) is not None
-
-
-def demanded(table: Table, card: int, deed: str) -> Source | None:
-    """The effect that demands a deed of a card."""
-    found = table.game.facts(table, card)
-    return collected(found, Demand, deed) if found.collected else None
 
 
 def demands_entering_acted(printed: Any) -> bool:

@@ -7,13 +7,15 @@ from pathlib import Path
 from typing import Any
 
 from tefuda.games.evolve.game import Evolve
-from tefuda.games.evolve.loading import BrokenCard, cards_in, face, packs
+from tefuda.games.evolve.loading import face, packs
 from tefuda.games.evolve.opening import OpenedEvolve
 from tefuda.games.evolve.table import Face
 from tefuda.games.evolve.trying import Trials, invented
 from tefuda.games.evolve.words.reading import Unreadable, read
+from tefuda.kernel.carding import cards_in
 from tefuda.kernel.state import Table
 from tefuda.kernel.wording import examined
+from tefuda.kernel.wording.errors import BrokenCard
 from tefuda.kernel.wording.examined import Examined, broken, named, unread
 
 POINT_CARDS = ("EP", "SEP")  # 2.3: they lie beside the table; what is printed on them is read like any text

@@ -65,7 +65,8 @@ CLAUSES = {
     "orientation": "4.2.2", "facing": "4.2.3.3", "ordered": "4.1.3", "count is open": "4.1.2.1", "two faces hidden": "4.1.2.3", "face up": "4.2.3.1",
     "face down": "4.2.3.2", "kind alone": "2.3.4", "over": "1.2.1", "concede": "1.2.3", "delayed": "10.7.5",
     "no units": "1.3.2.2", "as possible": "1.3.2", "invalid": "10.3.3", "followed": "4.1.4.1",
-    "state trigger": "10.7.6.1", "replacement order": "10.10.2", "resolving": "10.6.2.8.2", "modes in order": "10.6.2.8.2.2",
+    "state trigger": "10.7.6.1", "replacement order": "10.10.2", "modes picked": "5.18.4",
+    "resolving": "10.6.2.8.2", "modes in order": "10.6.2.8.2.2",
 }  # fmt: skip
 
 

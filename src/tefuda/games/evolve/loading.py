@@ -6,8 +6,6 @@ import re
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from tefuda.games.evolve import depending  # noqa: F401 - what its words stand on must be known before cards are read
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import evolve_names
@@ -18,12 +16,12 @@ from tefuda.games.evolve.words.notation import notations
 from tefuda.games.evolve.words.reading import Unreadable, read
 from tefuda.games.evolve.words.vocabulary import DeckLimit, PayWith, Starting
 from tefuda.kernel.abilities import sorted_abilities
+from tefuda.kernel.carding import abilities_from, cards_in
 from tefuda.kernel.effects import Activated, Automatic, Continuous, Keyword, Spell
 from tefuda.kernel.rulebook import cite, measuring
-from tefuda.kernel.values import Node, fault, revive
-from tefuda.kernel.wording import errors
+from tefuda.kernel.values import Node
+from tefuda.kernel.wording.errors import BrokenCard
 
-PLACES = (*LORE.zones, "playable", "any", "")
 ABILITIES = (Keyword, Activated, Automatic, Continuous, Spell, DeckLimit, PayWith, Starting)
 PACKS = Path(__file__).parent / "packs"
 # What is on a card and has no meaning in the game, and the clause that says so.
@@ -53,10 +51,6 @@ KNOWN = (
     "back",
     "abilities",
 )
-
-
-class BrokenCard(errors.BrokenCard):
-    """A card that cannot be taken in: which, and why."""
 
 
 def face(card: dict[str, Any], where: str = "") -> Face:
@@ -179,61 +173,12 @@ def _classes(card: dict[str, Any]) -> tuple[str, ...]:
 def _abilities(card: dict[str, Any], kind: str) -> tuple[Node, ...]:
     """What the text means; cards of the publishers' come with their effect values instead."""
     if card.get("abilities") is not None:
-        return _revived(card["abilities"])
+        return abilities_from(card["abilities"], "evolve", ABILITIES, LORE.zones)
     text = _string(card, "text")
     found = read(text, kind)
     if measuring():
         for clause in notations(text, found):
             cite(clause)
-    return found
-
-
-def _revived(plain: Any) -> tuple[Node, ...]:
-    """Effect values as they are kept in a file, looked through before anybody trusts them."""
-    try:
-        found = revive(plain)
-    except (TypeError, ValueError, RecursionError) as problem:
-        raise BrokenCard(f"abilities hold what is no effect value: {problem}") from None
-    if type(found) is not tuple or not all(isinstance(ability, ABILITIES) for ability in found):
-        raise BrokenCard("abilities are a list of abilities")
-    for ability in found:
-        wrong = fault(ability) or _unknown_place(ability)
-        if wrong:
-            raise BrokenCard(f"abilities hold what is no effect value: {wrong}")
-    return found
-
-
-def _unknown_place(value: Any) -> str:
-    if isinstance(value, tuple):
-        return next((wrong for part in value if (wrong := _unknown_place(part))), "")
-    if not isinstance(value, Node):
-        return ""
-    for name in value.__struct_fields__:
-        held = getattr(value, name)
-        if name in ("zone", "from_zone", "to_zone") and held not in PLACES:
-            return f"{type(value).__name__}.{name} cannot be {held!r}"
-        if wrong := _unknown_place(held):
-            return wrong
-    return ""
-
-
-def cards_in(path: Path) -> list[tuple[int, dict[str, Any]]]:
-    """The cards of a JSON-lines file with their lines."""
-    found = []
-    try:
-        lines = path.read_text("utf8").splitlines()
-    except (OSError, UnicodeDecodeError) as problem:
-        raise BrokenCard(f"{path}: cannot be read: {problem}") from None
-    for number, line in enumerate(lines, 1):
-        if not line.strip():
-            continue
-        try:
-            card = msgspec.json.decode(line)
-        except msgspec.DecodeError as problem:
-            raise BrokenCard(f"{path}, line {number}: not JSON: {problem}") from None
-        if not isinstance(card, dict):
-            raise BrokenCard(f"{path}, line {number}: a card is an object")
-        found.append((number, card))
     return found
 
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.deck import FORMATS, BrokenDeck, check, read_deck, resolve
 from tefuda.games.evolve.game import Evolve
-from tefuda.games.evolve.loading import BrokenCard, face, kind_of, packs
+from tefuda.games.evolve.loading import face, kind_of, packs
 from tefuda.games.evolve.rules.ch07_turn import Turns, turn
 from tefuda.games.evolve.starting import add, empty, start
 from tefuda.games.evolve.table import Face, Player
@@ -19,6 +19,7 @@ from tefuda.kernel.rulebook import recording
 from tefuda.kernel.scenarios.reading import BadScenario, Mapping, Scenario
 from tefuda.kernel.scenarios.running import Setting
 from tefuda.kernel.state import Floating, Table, change
+from tefuda.kernel.wording.errors import BrokenCard
 
 BLANK = {"name": "札", "kind": t.FOLLOWER, "cost": 1, "attack": 1, "defense": 1}
 LEADER = {"name": "リーダー", "kind": t.LEADER_KIND}

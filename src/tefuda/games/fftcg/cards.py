@@ -6,12 +6,14 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words.vocabulary import Attacks, EntersDull, ForPlayers
-from tefuda.kernel.continuous import collected
-from tefuda.kernel.effects import Add, Allow, Continuous, Demand, Forbid, Make
+from tefuda.kernel.continuous import about_playing
+from tefuda.kernel.effects import Add, Allow, Continuous, Forbid, Make
 from tefuda.kernel.game import Source, current
 from tefuda.kernel.questions import Scope, amount, holds
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table, change
+
+PAYABLE = tuple([element for element in t.ELEMENTS if element not in t.UNPAYABLE])
 
 
 def facts(table: Table, card: int) -> Any:
@@ -37,24 +39,6 @@ def is_kind(table: Table, card: int, kind: str) -> bool:
 def is_character(facts: Any) -> bool:
     """5.2.3.1.1: forwards, backups and monsters."""
     return any(kind in t.CHARACTERS for kind in facts.kinds)
-
-
-def forbidden(table: Table, card: int, deed: str) -> Source | None:
-    """The effect that forbids a card a deed."""
-    found = table.game.facts(table, card)
-    return collected(found, Forbid, deed) if found.collected else None
-
-
-def allowed(table: Table, card: int, deed: str) -> bool:
-    """Does an effect allow a card a deed?"""
-    found = table.game.facts(table, card)
-    return bool(found.collected) and collected(found, Allow, deed) is not None
-
-
-def demanded(table: Table, card: int, deed: str) -> Source | None:
-    """The effect that demands a deed of a card."""
-    found = table.game.facts(table, card)
-    return collected(found, Demand, deed) if found.collected else None
 
 
 def gathered(table: Table, card: int, kind: type) -> list[Any]:
@@ -123,6 +107,26 @@ def ready(table: Table, card: int, haste: str) -> bool:
         cite(haste)
         return True
     return False
+
+
+def terms(table: Table, card: int) -> tuple[Source, ...]:
+    """All that effects, its own included, say about casting a card."""
+    facts = table.game.facts(table, card)
+    return facts.collected + about_playing(table, card) if facts.statics else facts.collected  # type: ignore[no-any-return]
+
+
+def cp_elements(table: Table, card: int) -> tuple[str, ...]:
+    """11.2.1.1: the elements of the CP that a backup gives: its own, and what a text lets it give (2.1)."""
+    found = facts(table, card)
+    elements: tuple[str, ...] = found.elements
+    if found.collected:
+        given = [source.change.deed for source in found.collected if type(source.change) is Allow]
+        if "give_any_element" in given:
+            cite("2.1")
+            return PAYABLE
+        more = [element for element in PAYABLE if f"give:{element}" in given]
+        elements = (*elements, *[element for element in more if element not in elements])
+    return elements
 
 
 def enters_dull(table: Table, card: int) -> bool:

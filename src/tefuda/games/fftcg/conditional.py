@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from tefuda.kernel.effects import AllOf, Automatic, If, Sequence
+from tefuda.games.fftcg.rules.ch11_spending import as_one_cost
+from tefuda.kernel.effects import AllOf, Automatic, If, May, Sequence
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 
 
 def conditional(node: Any) -> Any:
-    """A value as it is played: a condition right after an automatic ability's trigger is a part of that trigger."""
+    """A value as it is played: a condition right after a trigger is a part of it, and what may be paid together is one cost."""
     if isinstance(node, tuple):
         return tuple([conditional(part) for part in node])
     if not isinstance(node, Node):
@@ -22,6 +23,8 @@ def conditional(node: Any) -> Any:
         if other is not value and other != value:
             changed[name] = other
     found = change(node, **changed) if changed else node
+    if isinstance(found, May):
+        return May(as_one_cost(found.effect))
     return _conditional(found) if isinstance(found, Automatic) else found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import Any, NamedTuple
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.game import FFTCG
-from tefuda.games.fftcg.loading import faces_in, packs
+from tefuda.games.fftcg.loading import packs
 from tefuda.games.fftcg.starting import Deck
 from tefuda.games.fftcg.words.vocabulary import DeckCopies
 from tefuda.kernel.decklist import (
@@ -21,6 +22,7 @@ from tefuda.kernel.decklist import (
     Row,
     Sheet,
     no_such_card,
+    not_playable,
     plain_words,
     read_text,
 )
@@ -63,6 +65,10 @@ class _Reader(Reader):
 
     keys = KEYS
     sections = LISTED
+    pasted = "main"
+    headings = re.compile(
+        r"(?:forward|backup|summon|monster|character|main deck|total)s?\s*(?:[:(\[].*)?|\W+", re.IGNORECASE
+    )
 
 
 def read_deck(deck: object) -> DeckList:
@@ -95,21 +101,44 @@ def lookup(game: FFTCG, words: str) -> str | None:
     return None
 
 
+def unread(game: FFTCG, entry: Entry) -> Problem | None:
+    """What is said of a card that is known but not understood; None where it is not known either."""
+    inner = entry.words[:-1].rpartition(" (")[2] if entry.words.endswith(")") else entry.words
+    for words in (inner, entry.words):
+        problem = game.unread.get(plain_words(words))
+        if problem is not None:
+            where = f"line {problem.line}, column {problem.column}: " if problem.line else ""
+            place = f"{problem.line}行{problem.column}字目" if problem.line else ""
+            shown = f"cannot read “{problem.words}”" if problem.line else problem.expected
+            said = f"「{problem.words}」は読めません" if problem.line else problem.expected
+            name = f"{problem.name} ({problem.number})"
+            return not_playable(entry, name, f"{where}{shown}", f"{place}{said}")
+    return None
+
+
 def prepare(game: FFTCG, listed: DeckList) -> tuple[Deck, list[Problem]]:
     """The deck that a list means, and what is said of the cards that do not exist (5.1)."""
     unknown: list[Problem] = []
-    found: dict[str, list[str]] = {}
+    found: dict[str, list[str]] = {section: [] for section in LISTED}
     for section in LISTED:
-        found[section] = []
         for entry in getattr(listed, section):
             number = lookup(game, entry.words)
-            if number is None:
+            if number is None and (problem := unread(game, entry)) is not None:
+                unknown.append(problem)
+            elif number is None:
                 cite("5.1")
                 names = [name for face in game.faces for name in (face.name, face.english, face.number) if name]
                 unknown.append(no_such_card(entry, names, "5.1"))
             else:
-                found[section] += [number] * entry.count
+                limit_break = "pasted" in listed.lines and game.faces[game.by_number[number]].facts.lb_cost
+                found["lb" if section == "main" and limit_break else section] += [number] * entry.count
     return Deck(tuple(found["main"]), tuple(found["lb"]), listed.name, tuple(found["pool"])), unknown
+
+
+def beside(game: FFTCG, broken: BrokenDeck) -> list[Problem]:
+    """What else is wrong in a file that cannot be read whole: cards that do not exist or are not understood."""
+    entries = {section: tuple(broken.entries.get(section, ())) for section in LISTED}
+    return prepare(game, DeckList("", entries["main"], entries["lb"], {}, entries["pool"]))[1]
 
 
 def resolve(game: FFTCG, plain: Any) -> Deck:
@@ -209,8 +238,16 @@ def bundled(game: FFTCG, format: str = "") -> dict[str, Deck]:
 
 
 def rules_with(cards: list[Path]) -> FFTCG:
-    """FFTCG with its packs and more cards; BrokenCard where one of them cannot be taken in."""
-    return FFTCG([*packs(), *[face for path in cards for face in faces_in(path)]])
+    """FFTCG with its packs and more cards; those that are not understood are kept in mind with the reason."""
+    from tefuda.games.fftcg.examining import examine
+
+    found = list(examine(cards))
+    game = FFTCG([*packs(), *[one.face for one in found if one.face is not None]])
+    for one in found:
+        if one.problem is not None:
+            for words in (one.number, one.name, f"{one.name} ({one.number})"):
+                game.unread.setdefault(plain_words(words), one.problem)
+    return game
 
 
 def sheet(game: FFTCG, listed: DeckList) -> Sheet:

@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from tefuda.games.fftcg.game import FFTCG
-from tefuda.games.fftcg.loading import BrokenCard, cards_in, face, packs
+from tefuda.games.fftcg.loading import face, packs
 from tefuda.games.fftcg.opening import OpenedFFTCG
 from tefuda.games.fftcg.table import Face
 from tefuda.games.fftcg.trying import Tables, invented
+from tefuda.kernel.carding import cards_in
 from tefuda.kernel.state import Table
 from tefuda.kernel.wording import examined
-from tefuda.kernel.wording.errors import Unreadable
+from tefuda.kernel.wording.errors import BrokenCard, Unreadable
 from tefuda.kernel.wording.examined import Examined, broken, named, unread
 
 CRYSTAL = "crystal"  # a list's name for the markers of 6.8: no cards of a deck, and without text

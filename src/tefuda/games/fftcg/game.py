@@ -108,6 +108,7 @@ class FFTCG(Game):
         self.heard_of: dict[int, tuple[Any, ...]] = {}
         self.by_name: dict[str, list[int]] = {}
         self.by_number: dict[str, int] = {}
+        self.unread: dict[str, Any] = {}  # cards that are not understood, by name and number: why
         for index, face in enumerate(faces):
             self.by_name.setdefault(face.name, []).append(index)
             self.by_number.setdefault(face.number, index)
@@ -321,6 +322,7 @@ class FFTCG(Game):
     start_change = staticmethod(ch15_actions.start_change)
     payable = staticmethod(ch11_costs.payable)
     pays_from_hidden = staticmethod(ch11_costs.pays_from_hidden)
+    hangs_on_hidden = staticmethod(ch11_costs.hangs_on_hidden)
     pay = staticmethod(ch11_costs.pay_points)
     after_wound = staticmethod(ch15_party.after_wound)
     bar = staticmethod(ch11_deeds.bar)

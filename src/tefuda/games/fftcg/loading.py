@@ -5,8 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from tefuda.games.fftcg import depending  # noqa: F401 - what its words stand on must be known before cards are read
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.conditional import conditional
@@ -17,10 +15,11 @@ from tefuda.games.fftcg.table import Face, Facts
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.reading import EX_BURST, Unreadable, read
 from tefuda.kernel.abilities import sorted_abilities
-from tefuda.kernel.effects import Activated, Automatic, Compare, Continuous, Gain, Keyword, Spell
+from tefuda.kernel.carding import abilities_from, cards_in
+from tefuda.kernel.effects import Activated, Automatic, Become, Compare, Continuous, Gain, Keyword, Spell, This
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.values import Node, fault, revive
-from tefuda.kernel.wording import errors
+from tefuda.kernel.values import Node
+from tefuda.kernel.wording.errors import BrokenCard
 
 ABILITIES = (Keyword, Activated, Automatic, Continuous, Spell, v.Warp, v.LimitBreak, v.Priming)
 PACKS = Path(__file__).parent / "packs"
@@ -28,10 +27,6 @@ KNOWN = (
     "number", "name", "names", "english", "kind", "kinds", "elements", "cost", "power", "jobs", "categories", "generic", "ex_burst",
     "ex_damage", "lb_cost", "limited", "text", "english_text", "abilities", "note",
 )  # fmt: skip
-
-
-class BrokenCard(errors.BrokenCard):
-    """A card that cannot be taken in: which, and why."""
 
 
 def face(card: dict[str, Any], where: str = "") -> Face:
@@ -68,9 +63,11 @@ def face(card: dict[str, Any], where: str = "") -> Face:
         raise BrokenCard(f"{where}{name}: cost is a number from 0 on or X, not {cost!r}")
     needed = _burst_from(abilities)
     burst = needed > 0 or bool(card.get("ex_burst")) or any(getattr(a, "label", "") == EX_BURST for a in abilities)
+    also = _in_all_situations(abilities)
     facts = Facts(
-        names=(name, *_words(card, "names", (), where)), kinds=kinds, elements=elements, jobs=_words(card, "jobs", (), where),
-        categories=_words(card, "categories", (), where), number=str(card.get("number", name)), cost=0 if cost == "X" else cost,
+        names=(name, *_words(card, "names", (), where), *also["name"]), kinds=(*kinds, *also["kind"]), elements=elements,
+        jobs=(*_words(card, "jobs", (), where), *also["job"]), categories=(*_words(card, "categories", (), where), *also["category"]),
+        number=str(card.get("number", name)), cost=0 if cost == "X" else cost,
         power=card.get("power", 1000 if t.FORWARD in kinds else None), generic=bool(card.get("generic")),
         ex_burst=burst or str(card.get("text", "")).startswith(EX_BURST), ex_damage=card.get("ex_damage", needed),
         lb_cost=card.get("lb_cost", limit), limited=bool(card.get("limited")), cost_is_x=cost == "X",
@@ -78,6 +75,17 @@ def face(card: dict[str, Any], where: str = "") -> Face:
     )  # fmt: skip
     number, text = str(card.get("number", name)), str(card.get("text", ""))
     return Face(number, name, facts, text, str(card.get("english", "")), str(card.get("english_text", "")))
+
+
+def _in_all_situations(abilities: tuple[Node, ...]) -> dict[str, list[str]]:
+    """11.9.1: what a card also is in all situations it is in every zone, also where nobody looks for abilities."""
+    found: dict[str, list[str]] = {"name": [], "job": [], "category": [], "kind": []}
+    for ability in abilities:
+        if isinstance(ability, Continuous) and ability.zone == "any" and ability.condition is None:
+            for one in ability.changes:
+                if isinstance(one, Become) and one.also and one.fact in found and ability.group == This():
+                    found[one.fact].append(one.value)
+    return found
 
 
 def _burst_from(abilities: tuple[Node, ...]) -> int:
@@ -103,15 +111,9 @@ def _abilities(card: dict[str, Any], name: str, kind: str, where: str) -> tuple[
     """From values, or from the text."""
     if "abilities" in card:
         try:
-            found = revive(_plain(card["abilities"]), "fftcg")
-        except (TypeError, ValueError) as problem:
-            raise BrokenCard(f"{where}{name}: abilities: {problem}") from None
-        if type(found) is not tuple or not all(isinstance(ability, ABILITIES) for ability in found):
-            raise BrokenCard(f"{where}{name}: abilities is a list of abilities")
-        for ability in found:
-            if wrong := fault(ability):
-                raise BrokenCard(f"{where}{name}: {wrong}")
-        return found
+            return abilities_from(card["abilities"], "fftcg", ABILITIES, LORE.zones)
+        except BrokenCard as problem:
+            raise BrokenCard(f"{where}{name}: {problem}") from None
     text = card.get("text", "")
     if not isinstance(text, str):
         raise BrokenCard(f"{where}{name}: text is a text, not {text!r}")
@@ -121,33 +123,6 @@ def _abilities(card: dict[str, Any], name: str, kind: str, where: str) -> tuple[
         return read(text, name, kind)
     except Unreadable as problem:
         raise BrokenCard(f"{where}{name}: {problem}") from problem
-
-
-def _plain(value: Any) -> Any:
-    """Lists and dictionaries as they are, whatever read them."""
-    if isinstance(value, dict):
-        return {str(key): _plain(item) for key, item in value.items()}
-    return [_plain(item) for item in value] if isinstance(value, list | tuple) else value
-
-
-def cards_in(path: Path) -> list[tuple[int, dict[str, Any]]]:
-    """The cards of a JSON-lines file with their lines."""
-    found = []
-    try:
-        lines = path.read_text("utf8").splitlines()
-    except (OSError, UnicodeDecodeError) as problem:
-        raise BrokenCard(f"{path}: cannot be read: {problem}") from None
-    for number, line in enumerate(lines, 1):
-        if not line.strip():
-            continue
-        try:
-            card = msgspec.json.decode(line)
-        except msgspec.DecodeError as problem:
-            raise BrokenCard(f"{path}, line {number}: not JSON: {problem}") from None
-        if not isinstance(card, dict):
-            raise BrokenCard(f"{path}, line {number}: a card is an object")
-        found.append((number, card))
-    return found
 
 
 def faces_in(path: Path) -> list[Face]:

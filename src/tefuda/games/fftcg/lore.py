@@ -11,7 +11,7 @@ from tefuda.kernel.lore import Lore
 # 11.12.4.6. Who controls a card (the first of the five) is settled when it changes, before all that is asked of cards.
 TEXT, TYPES, GENERAL, POWER, RULINGS = range(5)
 TYPE_FACTS = ("kind", "job")
-GENERAL_FACTS = ("element", "multi", "name", "category", "cost", "generic", "ex", "lb_cost")
+GENERAL_FACTS = ("element", "multi", "name", "category", "cost", "generic", "ex")
 
 
 def layer(node: Any) -> int:

@@ -10,7 +10,7 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import controlled
 from tefuda.games.fftcg.rules.ch09_turn import turn
 from tefuda.games.fftcg.rules.ch10_attack import AttackPhase, attack
-from tefuda.games.fftcg.rules.ch10_attackers import bar_party
+from tefuda.games.fftcg.rules.ch10_attackers import bar_party, party_elements
 from tefuda.games.fftcg.rules.ch10_costs import cost_of, payable
 from tefuda.games.fftcg.rules.ch11_payment import Giver, Need, Paying, classes_of, elements_useful, givers, vectors
 from tefuda.games.fftcg.rules.ch14_rewinding import rewound
@@ -136,9 +136,9 @@ def _one_by_one(run: Any, seat: int, names: str, line: int) -> None:
 
 def pay_as_one_must(run: Any, choosing: bool = False) -> None:
     """Where only one payment is left, or only one namesake, nobody has to say it; nor where all there is must be picked."""
-    while prompt(run.table) in ("payment", "namesake", "pick", "cost"):
+    while prompt(run.table) in ("payment", "namesake", "pick", "cost", "may"):
         table = run.table
-        if prompt(table) in ("pick", "cost"):
+        if prompt(table) in ("pick", "cost", "may"):
             if choosing or len(table.pending.options) > table.pending.least:
                 return
             run.answer(list(range(len(table.pending.options))), 0)
@@ -262,7 +262,7 @@ def script(table: Table, seat: int, verb: str, rest: str) -> list[str]:
 def _in_party(table: Table, seat: int, element: str, name: str) -> bool:
     plain = name.partition("#")[0].strip()
     return any(
-        plain in table.game.facts(table, card).names and element in table.game.facts(table, card).elements
+        plain in table.game.facts(table, card).names and element in party_elements(table, card)
         for card in controlled(table, seat, t.FORWARD)
     )
 

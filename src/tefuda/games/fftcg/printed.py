@@ -6,11 +6,11 @@ import re
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.words.english.spelling import spelled
 from tefuda.games.fftcg.words.english.terms import ELEMENTS, KINDS
 
 LISTED = ("set", "element", "job", "category")
 _BREAK = re.compile(r"\[\[br\]\]|<br ?/?>")
+_MARKS = re.compile(r"(?:\[\[(?:i|b|ex|s|/)\]\]|</?p>|&nbsp;|\s)*")  # what may stand before the first word of a line
 
 
 def is_listed(card: dict[str, Any]) -> bool:
@@ -28,7 +28,9 @@ def plain(card: dict[str, Any]) -> dict[str, Any]:
         found["elements"] = [ELEMENTS.get(word.strip().capitalize(), word) for word in element.split("/")]
     for key, plural in (("job", "jobs"), ("category", "categories")):
         if isinstance(words := card.get(key), str):
-            found[plural] = [word.strip() for word in re.split(r"/|・|·|&#183;", words) if word.strip()]
+            found[plural] = [
+                word.strip() for word in re.split(r"/|・|·|&#183;", words) if word.strip() not in ("", "―", "-", "—")
+            ]
     if found.get("kind") != t.FORWARD and found.get("power") == 0:
         del found["power"]
     if "Standard Unit" in found.get(
@@ -38,9 +40,15 @@ def plain(card: dict[str, Any]) -> dict[str, Any]:
     if isinstance(text := card.get("text"), str):
         rows = lines(text)
         found["text"] = "\n".join(rows)
-        if found.get("kind") == t.SUMMON and any(spelled(row).text.startswith("EX BURST") for row in rows):
+        if found.get("kind") == t.SUMMON and any(_bare(row).startswith("EX BURST") for row in rows):
             found["ex_burst"] = True
     return found
+
+
+def _bare(row: str) -> str:
+    """A line from its first word on."""
+    match = _MARKS.match(row)
+    return row[match.end() :] if match else row
 
 
 def lines(text: str) -> list[str]:
@@ -48,10 +56,10 @@ def lines(text: str) -> list[str]:
     rows: list[str] = []
     for row in _BREAK.split(text.replace("\r", " ").replace("\n", " ")):
         row = row.strip()
-        words = spelled(row).text
-        if not words:
+        first = _bare(row)[:1]
+        if not first:
             continue
-        if rows and (words[0] == '"' or words[0].islower()):
+        if rows and (first in '"“' or first.islower()):
             rows[-1] += " " + row
         else:
             rows.append(row)

@@ -9,7 +9,7 @@ from tefuda.games.fftcg import manners
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.deck import FORMATS, check, read_deck, resolve
 from tefuda.games.fftcg.game import FFTCG
-from tefuda.games.fftcg.loading import BrokenCard, face, packs
+from tefuda.games.fftcg.loading import face, packs
 from tefuda.games.fftcg.rules.ch09_turn import Turns, turn
 from tefuda.games.fftcg.rules.ch10_attack import AttackPhase, attack
 from tefuda.games.fftcg.starting import add, empty, start
@@ -21,6 +21,7 @@ from tefuda.kernel.rulebook import recording
 from tefuda.kernel.scenarios.reading import BadScenario, Mapping, Scenario
 from tefuda.kernel.scenarios.running import Run, Setting
 from tefuda.kernel.state import Table, change
+from tefuda.kernel.wording.errors import BrokenCard
 
 BLANKS = [
     {"name": name, "kind": kind, "elements": [element], "cost": 2, "generic": True}

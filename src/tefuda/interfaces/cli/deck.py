@@ -56,7 +56,8 @@ def check_deck(
         listed = decks.read_file(path)
         problems = decks.check(rules, listed, format)
     except BrokenDeck as broken:
-        problems = broken.problems
+        more = decks.beside(rules, broken) if hasattr(decks, "beside") else []
+        problems = sorted([*broken.problems, *more], key=lambda problem: problem.line)
     if as_json:
         sizes = {section: listed.size(section) for section in decks.SECTIONS}
         typer.echo(json.dumps(_plain(path, listed.name, sizes, problems), ensure_ascii=False))

@@ -37,6 +37,27 @@ class Rule(NamedTuple):
         return any(isinstance(part, Gap) and part.name == name for part in self.parts)
 
 
+class Branch:
+    """Where rules of a category that begin alike part: words and categories that may come next, and rules that end here."""
+
+    __slots__ = ("ends", "gaps", "words")
+
+    def __init__(self) -> None:
+        self.words: dict[str, Branch] = {}
+        self.gaps: dict[str, Branch] = {}
+        self.ends: list[tuple[Rule, tuple[str, ...]]] = []  # with the names of the gaps on the way
+
+    def add(self, rule: Rule) -> None:
+        """A rule, from here on."""
+        branch = self
+        for part in rule.parts:
+            if isinstance(part, Gap):
+                branch = branch.gaps.setdefault(part.category, Branch())
+            else:
+                branch = branch.words.setdefault(part, Branch())
+        branch.ends.append((rule, tuple([part.name for part in rule.parts if isinstance(part, Gap)])))
+
+
 class Word(NamedTuple):
     """An open word, such as a number or a name: what it looks like, what it means, how it is written."""
 
@@ -56,9 +77,11 @@ class Grammar:
     def __init__(self, inflect: Callable[[str, str], tuple[str, ...]], forms: tuple[str, ...]) -> None:
         self.inflect, self.forms = inflect, forms
         self.rules: dict[str, list[Rule]] = {}
+        self.tree: dict[str, Branch] = {}  # the same rules, for reading
         self.words: dict[str, Word] = {}
         self.lists: dict[str, tuple[str, str]] = {}  # category: of what, with what between
         self.labels: dict[str, str] = {}
+        self.equal: list[tuple[str, str, str]] = []  # category, a spelling that is only read, how it is written
 
     def rule(self, category: str, template: str, value: Any = NOTHING, *, also: tuple[str, ...] = ()) -> None:
         """Words that mean a value, the gaps' phrases in its slots; `also`: equal spellings."""
@@ -74,16 +97,18 @@ class Grammar:
 
     def made(self, category: str, template: str, make: Make, unmake: Unmake, *, also: tuple[str, ...] = ()) -> None:
         """Words whose meaning is made by a function, and unmade by another."""
-        for place, spelling in enumerate((template, *also)):
-            self._add(category, spelling, make, unmake, place == 0)
+        self._add(category, template, make, unmake, True)
+        for spelling in also:
+            self.also(category, spelling, make, template)
 
-    def also(self, category: str, template: str, make: Make) -> None:
-        """Words that are read and never written: an equal spelling."""
+    def also(self, category: str, template: str, make: Make, written: str) -> None:
+        """Words that are read and never written: an equal spelling of others."""
+        self.equal.append((category, template, written))
         self._add(category, template, make, _never, False)
 
-    def read_only(self, category: str, template: str, value: Any) -> None:
+    def read_only(self, category: str, template: str, value: Any, written: str) -> None:
         """An equal spelling whose value is a pattern."""
-        self._add(category, template, lambda found: filled(value, found), _never, False)
+        self.also(category, template, lambda found: filled(value, found), written)
 
     def word(self, category: str, pattern: str, read: Callable[[str], Any], write: Callable[[Any], str | None]) -> None:
         """An open word."""
@@ -101,7 +126,9 @@ class Grammar:
         for form in self.forms if "{" in template or "/*" in template else ("",):
             name = f"{category}/{form}" if form else category
             for place, parts in enumerate(self._spelled(template, form)):
-                self.rules.setdefault(name, []).append(Rule(name, parts, make, unmake, written and not place))
+                rule = Rule(name, parts, make, unmake, written and not place)
+                self.rules.setdefault(name, []).append(rule)
+                self.tree.setdefault(name, Branch()).add(rule)
 
     def _spelled(self, template: str, form: str) -> list[tuple[str | Gap, ...]]:
         """The parts of a template in every spelling, the one that is written first."""

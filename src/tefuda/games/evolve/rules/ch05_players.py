@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import forbidden, leader
+from tefuda.games.evolve.cards import leader
 from tefuda.games.evolve.rules.ch05_actions import after
 from tefuda.games.evolve.rules.ch10_paying import at_stake, whole
 from tefuda.games.evolve.rules.ch10_sets import Selecting, said_of_all, set_tests
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
+from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import It
 from tefuda.kernel.game import current
 from tefuda.kernel.performing import REPLIES, Call, Note, Resolving, answering, possibility, reached, remember, word

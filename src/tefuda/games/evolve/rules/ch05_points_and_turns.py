@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import forbidden, leader
+from tefuda.games.evolve.cards import leader
 from tefuda.games.evolve.rules.ch05_players import whom
 from tefuda.games.evolve.rules.ch11_rule_processes import end_the_game
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
+from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import Add, All, Change, Pool, Sequence
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Call, Resolving, answering, possibility, word

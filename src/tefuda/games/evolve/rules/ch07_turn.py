@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import forbidden, is_the_time, opponents
+from tefuda.games.evolve.cards import is_the_time, opponents
 from tefuda.games.evolve.rules.appendix_b import GrantingRush
 from tefuda.games.evolve.rules.ch04_zones import limit_reached
 from tefuda.games.evolve.rules.ch05_changes import Boxed
@@ -19,6 +19,7 @@ from tefuda.games.evolve.rules.ch12_keywords import counts_as_evolving
 from tefuda.games.evolve.rules.ch15_loops import remember
 from tefuda.games.evolve.words.vocabulary import Discard
 from tefuda.kernel import atoms
+from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.procedures import procedure, then

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import allowed, evolved_this_turn, forbidden, opponents
+from tefuda.games.evolve.cards import evolved_this_turn, opponents
+from tefuda.kernel.continuous import allowed, forbidden
 from tefuda.kernel.game import current
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import cite

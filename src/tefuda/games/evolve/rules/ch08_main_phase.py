@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import RIDDEN, allowed, demanded, forbidden, leader, lies_under, room
+from tefuda.games.evolve.cards import RIDDEN, leader, lies_under, room
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules.appendix_b import bar_rush, rush_options
 from tefuda.games.evolve.rules.ch04_zones import limit_reached
@@ -28,6 +28,7 @@ from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.abilities import Need
 from tefuda.kernel.atoms import usage, used
+from tefuda.kernel.continuous import allowed, demanded, forbidden
 from tefuda.kernel.effects import Activated, Forbid
 from tefuda.kernel.game import Source, current
 from tefuda.kernel.questions import Scope, holds

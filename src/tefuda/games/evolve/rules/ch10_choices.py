@@ -2,72 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import allowed, forbidden, has, leader
+from tefuda.games.evolve.cards import has, leader
 from tefuda.games.evolve.rules.ch10_sets import all_different, largest, said_of_all
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import effects
 from tefuda.kernel.abilities import uses_x
+from tefuda.kernel.continuous import allowed, forbidden
 from tefuda.kernel.effects import Choice, Choose
 from tefuda.kernel.game import current
 from tefuda.kernel.once import once_each
 from tefuda.kernel.questions import amount, holds, pool
 from tefuda.kernel.requests import Bar, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Ref, Table, change
+from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.values import Node, within
+from tefuda.kernel.walking import PARTS, Modes, walk
 
-Modes = tuple[tuple[Node, tuple[int, ...]], ...]
 Targets = tuple[tuple[Node, tuple[Ref, ...]], ...]
 
 
-def walk(table: Table, scope: Any, node: Node | None, modes: Modes) -> Iterator[tuple[Node, Any]]:
-    """The words of an effect that will be carried out as things stand, in order, each with who speaks; of a choice only the modes picked (5.18.4)."""
-    if node is None:
-        return
-    kind = type(node)
-    if kind is effects.Sequence:
-        for step in node.steps:  # type: ignore[attr-defined]
-            yield from walk(table, scope, step, modes)
-    elif kind is effects.If:
-        for part in _settled(node.condition):  # type: ignore[attr-defined]
-            yield part, scope
-        chosen = node.then if holds(table, scope, node.condition) else node.otherwise  # type: ignore[attr-defined]
-        yield from walk(table, scope, chosen, modes)
-    elif kind is effects.Instead:
-        for part in _settled(node.condition):  # type: ignore[attr-defined]
-            yield part, scope
-        yield from walk(table, scope, node.instead if holds(table, scope, node.condition) else node.base, modes)  # type: ignore[attr-defined]
-    elif kind is effects.Let:
-        yield from walk(table, change(scope, x=node.x), node.effect, modes)  # type: ignore[attr-defined]
-    elif kind in (effects.May, effects.PayThen, effects.Repeat, effects.RepeatWhile):
-        yield from walk(table, scope, node.effect, modes)  # type: ignore[attr-defined]
-    elif kind in (v.EachPlayer, v.Together):
-        for step in node.steps:  # type: ignore[attr-defined]
-            yield from walk(table, scope, step, modes)
-    elif kind is v.ChooseEach:
-        for choice in node.choices:  # type: ignore[attr-defined]
-            yield from walk(table, scope, choice, modes)
-    elif kind is Choice:
-        yield node, scope
-        for choice, picked in modes:
-            if choice == node:
-                cite("5.18.4")
-                for mode in sorted(picked):
-                    yield from walk(table, scope, node.modes[mode], modes)  # type: ignore[attr-defined]
-                break
-    else:
-        yield node, scope
-
-
-def _settled(condition: Node) -> list[Node]:
-    """Of a condition what is settled as its effect is played."""
-    if isinstance(condition, effects.AllOf | effects.AnyOf):
-        return [part for one in condition.parts for part in _settled(one)]
-    return [condition] if isinstance(condition, effects.Settled) else []
+PARTS |= {v.EachPlayer: "steps", v.Together: "steps", v.ChooseEach: "choices"}
 
 
 class Traits(NamedTuple):

@@ -13,6 +13,7 @@ from tefuda.kernel.events import Event
 from tefuda.kernel.questions import Scope, condition, tested
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Card, Ref, Table
+from tefuda.kernel.triggers import is_about
 from tefuda.kernel.values import Node
 
 MOVES = ("entered", "left", "destroyed", "moved", "discarded", "drawn", "fused", "banished")
@@ -207,17 +208,6 @@ def information(table: Table, event: Event) -> tuple[Card, Any]:
 def _subject(
     table: Table, subject: Node | None, holder: Ref, seat: int, record: Card, facts: Any, event: Event
 ) -> bool:
-    if subject is None:
-        return True
-    if isinstance(subject, This):
-        lives = [card.life for card in (event.before, event.after) if card is not None] or [record.life]
-        return holder[0] == record.id and (holder[1] in lives or holder[1] == record.life)
-    assert isinstance(subject, Pool)
-    if subject.other and record.id == holder[0]:
+    if isinstance(subject, Pool) and event.kind != "moved" and (subject.zone == "leader") != (record.zone == t.LEADER):
         return False
-    if event.kind != "moved" and (subject.zone == "leader") != (record.zone == t.LEADER):
-        return False
-    if record.seat not in table.game.seats(table, seat, subject.whose):
-        return False
-    scope = Scope(holder, seat)
-    return all(tested(table, scope, record, facts, test) for test in subject.tests)
+    return is_about(table, subject, holder, seat, record, facts, event)

@@ -223,8 +223,12 @@ class Costs:
             return (v.AlternativeCost(self._alternative(rest)),)
         if rest[0].adverbs[:1] == ["追加コストとして"]:
             rest[0].adverbs = rest[0].adverbs[1:]
-            left = rest[-1].verb is not None and rest[-1].verb.form == "may"
-            return (v.OptionalCost(self.cost(rest, may=True), NOTHING) if left else v.AddedCost(self.cost(rest)),)
+            paid = self.cost(rest, may=True)
+            may = rest[-1].verb is not None and rest[-1].verb.form == "may"
+            none = any(getattr(part, "any_number", False) for part in paid.parts)  # 好きな枚数: none is one, too
+            if may and not none:
+                return (v.OptionalCost(paid, NOTHING),)
+            return (v.AddedCost(paid),)
         return (self._cost_change(rest),)
 
     def _alternative(self, rest: list[Clause]) -> Cost:

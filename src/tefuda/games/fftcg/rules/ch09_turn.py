@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import controlled, forbidden, hand_limit
+from tefuda.games.fftcg.cards import controlled, hand_limit
 from tefuda.games.fftcg.rules.ch06_control import give_back
 from tefuda.games.fftcg.rules.ch10_attack import AttackPhase, phase_comes
 from tefuda.games.fftcg.rules.ch11_priority import Priority
@@ -13,6 +13,7 @@ from tefuda.games.fftcg.rules.ch12_rule_processes import due, losers
 from tefuda.games.fftcg.rules.ch15_players import Discarding, Drawing
 from tefuda.games.fftcg.words.vocabulary import Whenever
 from tefuda.kernel import atoms
+from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.events import Event
 from tefuda.kernel.procedures import procedure, then
 from tefuda.kernel.replacement import Orienting, intend

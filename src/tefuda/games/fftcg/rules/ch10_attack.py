@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import forbidden, has, power
+from tefuda.games.fftcg.cards import has, power
 from tefuda.games.fftcg.rules.ch06_damage import DamageProcess
 from tefuda.games.fftcg.rules.ch10_attackers import addable, attackers, blockers, must_attack, parties, price_decides
 from tefuda.games.fftcg.rules.ch10_costs import BattleCost, cost_of
@@ -13,6 +13,7 @@ from tefuda.games.fftcg.rules.ch11_choices import options_of
 from tefuda.games.fftcg.rules.ch11_priority import Priority
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
+from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.events import Event
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure
 from tefuda.kernel.replacement import Damaging, Orienting, intend
@@ -93,8 +94,6 @@ def pick_party(table: Table, frame: AttackPhase) -> Any:
     """
     seat = table.facts.player
     same = dict(parties(table, attackers(table, seat)))[frame.element]
-    cite("15.1.1.9.3")
-    cite("15.1.1.9.4")
     if cost_of(table, same, v.AttackCost, "10.1.2.3") is None:
         return Ask(seat, "choose", "15.1.1.9.2", options_of(same), 2, len(same), prompt="party")
     more = addable(table, list(frame.members), same)
@@ -109,6 +108,8 @@ def party_formed(table: Table, frame: AttackPhase, picked: tuple[Option, ...]) -
         keep(table, members=tuple(members))
         return AGAIN
     cite("15.1.1.9.1")
+    if len(members) > 2:
+        cite("15.1.1.9.4")
     _attack_with(table, members)
     return None
 

@@ -6,9 +6,8 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import gathered, is_kind
-from tefuda.games.fftcg.rules.ch11_costs import cp_of
 from tefuda.games.fftcg.rules.ch11_payment import Need, together
-from tefuda.games.fftcg.rules.ch11_spending import Spending, bar_cost
+from tefuda.games.fftcg.rules.ch11_spending import Spending, bar_cost, cp_of
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.procedures import done, keep, procedure
 from tefuda.kernel.questions import Scope

@@ -8,6 +8,7 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import enters_dull
 from tefuda.games.fftcg.rules import ch11_choices as choices
 from tefuda.games.fftcg.rules.ch11_costs import offers
+from tefuda.games.fftcg.rules.ch11_following import Following
 from tefuda.games.fftcg.rules.ch11_spending import Spending
 from tefuda.games.fftcg.rules.ch11_using import (
     CARDS,
@@ -273,6 +274,7 @@ def cast(table: Table, frame: Casting) -> Any:
         atoms.conceal(table)
     card = frame.source[0]
     if frame.sort == "ex":
+        _tell(table, _chosen(table, frame))
         return "11.10.2"
     if frame.sort == "character":
         cite("11.4.1")
@@ -293,14 +295,20 @@ def cast(table: Table, frame: Casting) -> Any:
         event = Event("set off", card, frame.seat, record, record)
     else:
         event = Event("used", card, frame.seat, record, record, sort=frame.sort)
-    events = [event]
-    for _, refs in frame.targets:
-        cards = [ref[0] for ref in refs if ref[0] != t.ON_STACK]
-        events += [Event("chosen", card, frame.seat, table.cards[card], table.cards[card]) for card in cards]
-    for one in events:
-        atoms.record(table, one)
-    trigger(table, events)
+    _tell(table, [event, *_chosen(table, frame)])
     return done(1)
+
+
+def _chosen(table: Table, frame: Casting) -> list[Event]:
+    """That cards have been chosen, by an EX burst, too."""
+    cards = [table.cards[ref[0]] for _, refs in frame.targets for ref in refs if ref[0] != t.ON_STACK]
+    return [Event("chosen", card.id, frame.seat, card, card) for card in cards]
+
+
+def _tell(table: Table, events: list[Event]) -> None:
+    for event in events:
+        atoms.record(table, event)
+    trigger(table, events)
 
 
 def _moved_by_cost(table: Table, frame: Casting) -> tuple[tuple[Ref, Ref], ...]:
@@ -348,3 +356,9 @@ def burst(table: Table, frame: Casting) -> Any:
         (frame.effect,), frame.source, frame.seat, it=frame.it, targets=frame.targets, modes=frame.modes, shares=frame.shares,
         time=frame.time, sort="ex",
     )  # fmt: skip
+
+
+@casting.step("11.3.11")
+def cast_what_it_said(table: Table, frame: Casting) -> Any:
+    """11.3.11, 11.4.1.1: what a burst lets be cast is cast as soon as it is over."""
+    return Following() if table.facts.casts else done(1)

@@ -2,53 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import demanded, forbidden
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import effects
+from tefuda.kernel.continuous import demanded, forbidden
 from tefuda.kernel.effects import Choice, Choose
-from tefuda.kernel.questions import amount, holds, pool
+from tefuda.kernel.questions import amount, pool
 from tefuda.kernel.requests import Bar, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Ref, Table, change
+from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.values import Node
+from tefuda.kernel.walking import Modes, walk
 
-Modes = tuple[tuple[Node, tuple[int, ...]], ...]
 # The clauses of the same rule for each sort: no target, modes, how many modes, shares.
 NO_TARGET = {"summon": "11.3.3", "action": "11.6.5", "special": "11.7.5", "auto": "11.8.9", "ex": "11.3.3"}
 MODES = {"summon": "11.3.4", "character": "11.4.3", "action": "11.6.6", "special": "11.7.6", "auto": "11.8.10"}
 SHARES = {"summon": "11.3.6", "character": "11.4.5", "action": "11.6.8", "special": "11.7.8", "auto": "11.8.12"}
-
-
-def walk(table: Table, scope: Any, node: Node | None, modes: Modes) -> Iterator[tuple[Node, Any]]:
-    """The words of an effect that will be carried out as things stand, each with who speaks; of a choice the modes picked."""
-    if node is None:
-        return
-    kind = type(node)
-    if kind is effects.Sequence:
-        for step in node.steps:  # type: ignore[attr-defined]
-            yield from walk(table, scope, step, modes)
-    elif kind is effects.If:
-        chosen = node.then if holds(table, scope, node.condition) else node.otherwise  # type: ignore[attr-defined]
-        yield from walk(table, scope, chosen, modes)
-    elif kind is effects.Instead:
-        yield from walk(table, scope, node.instead if holds(table, scope, node.condition) else node.base, modes)  # type: ignore[attr-defined]
-    elif kind is effects.Let:
-        yield from walk(table, change(scope, x=node.x), node.effect, modes)  # type: ignore[attr-defined]
-    elif kind in (effects.May, effects.PayThen, effects.Repeat, effects.RepeatWhile):
-        yield from walk(table, scope, node.effect, modes)  # type: ignore[attr-defined]
-    elif kind is Choice:
-        yield node, scope
-        for choice, picked in modes:
-            if choice == node:
-                for mode in sorted(picked):
-                    yield from walk(table, scope, node.modes[mode], modes)  # type: ignore[attr-defined]
-                break
-    else:
-        yield node, scope
 
 
 def eligible(table: Table, scope: Any, choose: Choose) -> list[Ref]:
@@ -104,6 +75,15 @@ def offered(table: Table, scope: Any, choose: Choose) -> tuple[list[Ref], list[R
     return must, [ref for ref in found if ref not in must]
 
 
+def is_summons(table: Table, scope: Any) -> bool:
+    """Is it a summon that speaks? 11.10.1: an EX burst is what its card is."""
+    sort = getattr(scope, "sort", "")
+    if sort == "ex":
+        cite("11.10.1")
+        return t.SUMMON in table.known(scope.source)[1].kinds
+    return bool(sort == "summon")
+
+
 def bar_target(table: Table, scope: Any, ref: Ref) -> Bar | None:
     """What stands in the way of choosing a card."""
     if ref[0] == t.ON_STACK:
@@ -114,7 +94,7 @@ def bar_target(table: Table, scope: Any, ref: Ref) -> Bar | None:
         return Bar("11.3.3", card)
     if table.cards[card].seat == scope.seat:
         return None
-    by = "be_chosen_by_summons" if getattr(scope, "sort", "") == "summon" else "be_chosen_by_abilities"
+    by = "be_chosen_by_summons" if is_summons(table, scope) else "be_chosen_by_abilities"
     source = forbidden(table, card, "be_chosen") or forbidden(table, card, by)
     if source:
         cite("2.2")

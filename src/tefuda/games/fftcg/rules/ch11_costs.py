@@ -4,25 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from tefuda.games.fftcg.rules.ch11_payment import Need, need_for_card, together
-from tefuda.games.fftcg.rules.ch11_spending import bar_cost
+from tefuda.games.fftcg.cards import terms
+from tefuda.games.fftcg.rules.ch11_payment import Need, need_for_card
+from tefuda.games.fftcg.rules.ch11_spending import Spend, bar_cost, cp_of
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.continuous import about_playing
-from tefuda.kernel.effects import Add, Cost, Make
-from tefuda.kernel.game import Source
+from tefuda.kernel.effects import Add, Allow, Cost, Make
 from tefuda.kernel.performing import Resolving
 from tefuda.kernel.procedures import keep
 from tefuda.kernel.questions import Scope, amount
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
 from tefuda.kernel.values import Node
-
-
-def terms(table: Table, card: int) -> tuple[Source, ...]:
-    """All that effects, its own included, say about casting a card."""
-    facts = table.game.facts(table, card)
-    return facts.collected + about_playing(table, card) if facts.statics else facts.collected  # type: ignore[no-any-return]
 
 
 def offers(table: Table, card: int, kind: type) -> list[Any]:
@@ -57,21 +50,13 @@ def cast_cost(table: Table, card: int, x: int = 0, base: int | None = None) -> i
     return max(0, cost)
 
 
-def cp_of(table: Table, scope: Any, parts: tuple[Node, ...]) -> Need:
-    """The CP that a cost asks for."""
-    need = Need()
-    for part in parts:
-        if isinstance(part, v.PayCP):
-            elements: dict[str, int] = {}
-            for element in part.elements:
-                elements[element] = elements.get(element, 0) + 1
-            need = together(need, Need(tuple(elements.items()), max(0, amount(table, scope, part.generic))))
-    return need
-
-
 def card_need(table: Table, card: int, x: int = 0, base: int | None = None) -> Need:
     """The CP that casting a card asks for, with their elements."""
-    return need_for_card(cast_cost(table, card, x, base), table.game.facts(table, card).elements)
+    elements = table.game.facts(table, card).elements
+    if any(source.change == Allow("pay_any_element") for source in terms(table, card)):
+        cite("2.1")
+        elements = ()
+    return need_for_card(cast_cost(table, card, x, base), elements)
 
 
 def ability_need(table: Table, card: int, need: Need) -> Need:
@@ -98,6 +83,11 @@ def payable(table: Table, scope: Any, cost: Cost) -> bool:
 def pays_from_hidden(cost: Cost) -> bool:
     """CP may come from the hand, and discards do."""
     return any(isinstance(part, v.PayCP | v.Discard) for part in cost.parts)
+
+
+def hangs_on_hidden(effect: Node) -> bool:
+    """Whether CP or discards can be given is known to the player alone."""
+    return isinstance(effect, v.PayCP | Spend) or (isinstance(effect, v.Discard) and bool(effect.tests))
 
 
 def pay_points(table: Table, seat: int, stat: str, amount: int, scope: Any) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import controlled, forbidden, is_character
+from tefuda.games.fftcg.cards import controlled, is_character, terms
 from tefuda.games.fftcg.rules import ch11_choices as choices
 from tefuda.games.fftcg.rules.ch10_attackers import bar_attack, bar_block
-from tefuda.games.fftcg.rules.ch11_costs import cast_cost, cp_of, terms
+from tefuda.games.fftcg.rules.ch11_costs import cast_cost
 from tefuda.games.fftcg.rules.ch11_payment import Need, can_pay
-from tefuda.games.fftcg.rules.ch11_spending import bar_cost
+from tefuda.games.fftcg.rules.ch11_spending import bar_cost, cp_of
 from tefuda.games.fftcg.rules.ch11_using import (
     Casting,
     ability_casting,
@@ -25,6 +25,7 @@ from tefuda.games.fftcg.rules.ch13_loops import bar_again
 from tefuda.games.fftcg.rules.ch14_rewinding import rewound
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
+from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import Forbid
 from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.requests import PASS, Bar, Option
@@ -88,18 +89,26 @@ def bar_cast(table: Table, seat: int, card: int) -> Bar | None:
             if t.BACK_ATTACK not in facts.keywords:
                 return barred
             cite("15.2.5.2")
-            cite("15.2.5.3")
-        barred = bar_field(table, seat, facts)
-        if barred is not None:
-            return barred
-    source = next((source for source in terms(table, card) if source.change == Forbid("cast")), None)
-    if source is not None:
-        return Bar("2.2", source.source[0])
+            if table.facts.stack:
+                cite("15.2.5.3")
     if record.zone == t.LB_DECK:
         down = [c for c in table.zone(t.LB_DECK, seat) if table.cards[c].facedown and c != card]
         if len(down) < facts.lb_cost:
             return Bar("15.2.8.3.2")
-    return bar_using(table, card_casting(table, seat, card))
+    return bar_casting(table, card_casting(table, seat, card))
+
+
+def bar_casting(table: Table, casting: Casting) -> Bar | None:
+    """What stands in the way of casting a card, whenever that is: also where an effect lets it be cast (11.4.1.1)."""
+    card = casting.source[0]
+    facts = table.game.facts(table, card)
+    barred = bar_field(table, casting.seat, facts) if is_character(facts) else None
+    if barred is not None:
+        return barred
+    source = next((source for source in terms(table, card) if source.change == Forbid("cast")), None)
+    if source is not None:
+        return Bar("2.2", source.source[0])
+    return bar_using(table, casting)
 
 
 def bar_using(table: Table, casting: Casting) -> Bar | None:
@@ -212,7 +221,7 @@ def bar(table: Table, seat: int, wish: Option) -> Bar | None:
         barred = _bar_deed(table, seat, wish)
         if barred is None and (ask is None or ask.seat != seat or ask.prompt not in ("main", "quick")):
             return Bar("11.1.1")
-        return rewound(table, seat, barred or bar_again(table, wish))
+        return rewound(table, seat, barred or bar_again(table, wish), wish.verb)
     if wish.verb in ("attack", "party"):
         if wish.card >= 0:
             barred = bar_attack(table, seat, wish.card)

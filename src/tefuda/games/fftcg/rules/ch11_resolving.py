@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import ch11_choices as choices
-from tefuda.games.fftcg.rules.ch11_using import can_afford, card_casting
+from tefuda.games.fftcg.rules.ch11_following import Following
 from tefuda.games.fftcg.table import Item
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Automatic, Choose
@@ -127,13 +127,4 @@ def clear_up(table: Table, frame: Resolution) -> Any:
 @resolution.step("11.3.11")
 def cast_what_it_said(table: Table, frame: Resolution) -> Any:
     """11.3.11, 11.4.1.1: what an effect lets be cast is cast as soon as the effect is over."""
-    if not table.facts.casts:
-        return done()
-    seat, ref, cost = table.facts.casts[0]
-    atoms.set_facts(table, casts=table.facts.casts[1:])
-    if table.alive(ref):
-        casting = card_casting(table, seat, ref[0], None if cost < 0 else cost)
-        if can_afford(table, casting) and choices.bar_choices(table, casting, casting.effect, casting.sort) is None:
-            cite("11.4.1.1" if casting.sort == "character" else "11.3.11")
-            return ("again", casting)
-    return ("again", None)
+    return Following() if table.facts.casts else done()

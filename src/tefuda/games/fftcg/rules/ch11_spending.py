@@ -7,11 +7,13 @@ from itertools import combinations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import forbidden, ready
-from tefuda.games.fftcg.rules.ch11_payment import Need, Paying, can_pay
+from tefuda.games.fftcg.cards import ready, terms
+from tefuda.games.fftcg.rules.ch11_payment import Need, Paying, can_pay, together
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.effects import It, Pay, This
-from tefuda.kernel.performing import Resolving, possible
+from tefuda.kernel.abilities import uses_x
+from tefuda.kernel.continuous import forbidden
+from tefuda.kernel.effects import Cost, Forbid, It, Pay, Sequence, This
+from tefuda.kernel.performing import Call, Resolving, possibility, possible, remember, word
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure
 from tefuda.kernel.questions import amount, passes, pool
 from tefuda.kernel.replacement import Moving, Orienting, intend
@@ -39,6 +41,23 @@ class Claim(Record, frozen=True, tag=t.own):
     def namesake(self) -> bool:
         """Is it the card of the same name that a special ability takes?"""
         return self.deeds == (NAMESAKE,)
+
+
+def cp_of(table: Table, scope: Any, parts: tuple[Node, ...]) -> Need:
+    """The CP that a cost asks for."""
+    need = Need()
+    for part in parts:
+        if isinstance(part, v.PayCP):
+            elements: dict[str, int] = {}
+            for element in part.elements:
+                elements[element] = elements.get(element, 0) + 1
+            need = together(need, Need(tuple(elements.items()), max(0, amount(table, scope, part.generic))))
+    return need
+
+
+def bound(kinds: tuple[str, ...]) -> bool:
+    """11.6.2.2, 11.7.2.2: the dull icon binds forwards and backups that are new, also a monster that is one of them, too."""
+    return t.FORWARD in kinds or t.BACKUP in kinds
 
 
 # ── what a cost takes ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -105,6 +124,9 @@ def without(table: Table, scope: Any, parts: tuple[Node, ...]) -> tuple[int, ...
     """The cards that cannot give CP here: what is cast, and what the cost itself dulls or takes away."""
     source: int = scope.source[0]
     if table.cards[source].zone != t.FIELD:
+        if any(one.change == Forbid("cp_from_hand") for one in terms(table, source)):  # only CP that backups give
+            cite("2.2")
+            return (source, *[card for card in table.zone(t.HAND, scope.seat) if card != source])
         return (source,)
     used = any(isinstance(getattr(part, "group", None), This) for part in parts)
     return (source,) if used else ()
@@ -163,7 +185,7 @@ def _bar_parts(table: Table, scope: Any, parts: tuple[Node, ...]) -> Bar | None:
             card = scope.source[0]
             if table.cards[card].acted:
                 return Bar("11.6.10", why="dull")
-            if not ready(table, card, "15.2.2.3") and t.MONSTER not in table.game.facts(table, card).kinds:
+            if bound(table.game.facts(table, card).kinds) and not ready(table, card, "15.2.2.3"):
                 clause = NEW.get(sort, "11.6.2.2")
                 cite(clause)
                 return Bar(clause, card, "new")
@@ -312,3 +334,50 @@ def _done_already(table: Table, frame: Spending, part: Node) -> bool:
 @spending.step("11.2")
 def spent(table: Table, frame: Spending) -> Any:
     return done(frame.spent)
+
+
+# ── a cost within an effect ─────────────────────────────────────────────────────────────────────────────────────────
+class Spend(Node, frozen=True, tag=t.own):
+    """Several things that a text says may be paid or done for something, as one cost: all of it or nothing."""
+
+    cost: Cost
+
+
+class CostPaid(Node, frozen=True, tag=t.own):
+    """An inner word: a cost was paid."""
+
+
+def as_one_cost(effect: Node) -> Node:
+    """A row of payments in a text ("you may pay … and discard …") as one cost; anything else as it is."""
+    if not isinstance(effect, Sequence) or len(effect.steps) < 2 or uses_x(effect):
+        return effect
+    picked = False
+    for step in effect.steps:
+        picked = picked or (isinstance(step, v.Pick) and not step.up_to and step.who == "own")
+        own = isinstance(getattr(step, "group", None), This) and isinstance(step, v.Dull | v.Put | v.Exile | v.Discard)
+        of_picked = picked and isinstance(getattr(step, "group", None), It) and not isinstance(step, v.CastCard)
+        plain = isinstance(step, v.PayCP | Pay | v.Pick) or (isinstance(step, v.Discard) and _of_choice(step))
+        if not (plain or own or of_picked):
+            return effect
+    return Spend(Cost(effect.steps)) if any(isinstance(step, v.PayCP) for step in effect.steps) else effect
+
+
+@word(Spend, "11.2.1")
+def spend(table: Table, frame: Resolving, node: Spend) -> Any:
+    parts = node.cost.parts
+    cost = Spending(
+        frame.seat, frame.source, cp_of(table, frame, parts), parts, "11.2.1.1", frame.sort, it=frame.it, x=0
+    )
+    return (Call(cost), CostPaid())
+
+
+@possibility(Spend)
+def can_spend(table: Table, scope: Any, node: Spend) -> bool:
+    return bar_cost(table, scope, cp_of(table, scope, node.cost.parts), node.cost.parts) is None
+
+
+@word(CostPaid)
+def was_spent(table: Table, frame: Resolving, node: CostPaid) -> None:
+    refs = table.value if isinstance(table.value, tuple) else ()
+    keep(table, did=True)
+    remember(table, "spent", refs)

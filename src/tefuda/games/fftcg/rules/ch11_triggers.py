@@ -6,11 +6,13 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words.vocabulary import When
-from tefuda.kernel.effects import AnyOf, Pool, This
+from tefuda.kernel.effects import AnyOf
 from tefuda.kernel.events import Event
+from tefuda.kernel.performing import Resolving
 from tefuda.kernel.questions import Scope, tested
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Card, Ref, Table
+from tefuda.kernel.triggers import is_about
 from tefuda.kernel.values import Node
 
 MOVES = ("entered", "left", "broken_zone", "broken", "moved", "discarded", "drawn")
@@ -50,12 +52,12 @@ def awaited(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
     if when.by_whose and _doer(table, event) not in table.game.seats(table, seat, when.by_whose):
         return False
     if kind in MOVES:
-        if event.kind != "moved" or not _moved(when, event):
+        if event.kind != "moved" or not _moved(when, event) or (when.sort and not _came_by(table, when, event)):
             return False
         if kind == "drawn" or (when.subject is None and event.seat not in table.game.seats(table, seat, when.whose)):
             return event.seat in table.game.seats(table, seat, when.whose)
         record, facts = information(table, event)
-        if not _subject(table, when.subject, holder, seat, record, facts, event):
+        if not is_about(table, when.subject, holder, seat, record, facts, event):
             return False
         if facts.lb_cost and event.sort != "limit break":
             cite("15.2.8.4.2")
@@ -87,7 +89,7 @@ def awaited(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
         return False
     record = event.after or table.cards[event.card]
     facts = event.facts if event.facts is not None else table.game.facts(table, event.card)
-    return _subject(table, when.subject, holder, seat, record, facts, event)
+    return is_about(table, when.subject, holder, seat, record, facts, event)
 
 
 def _fits(table: Table, tests: tuple[Node, ...], holder: Ref, seat: int, other: Ref | None) -> bool:
@@ -106,7 +108,15 @@ def _doer(table: Table, event: Event) -> int:
         if event.clause.startswith("12.4"):  # a rule process is nobody's
             cite("12.2")
         return -1
-    return table.known(event.source)[0].seat
+    return speaker(table, event.source)
+
+
+def speaker(table: Table, source: Ref) -> int:
+    """11.5.4, 11.6.4: whose doing it is: what is being carried out is its controller's, whoever controls its card by now."""
+    for frame in reversed(table.frames):
+        if isinstance(frame, Resolving) and frame.source == source:
+            return frame.seat
+    return table.known(source)[0].seat
 
 
 def _moved(when: When, event: Event) -> bool:
@@ -134,6 +144,15 @@ def _moved(when: When, event: Event) -> bool:
     return True
 
 
+def _came_by(table: Table, when: When, event: Event) -> bool:
+    """By being cast, by warp, or by an ability (warp is one; a summon is none, unless the text names it, too)."""
+    if when.sort != "put":
+        return event.sort == when.sort
+    if event.sort not in ("put", "warp") or event.source is None:
+        return False
+    return bool(when.by_whose) or t.SUMMON not in table.known(event.source)[1].kinds
+
+
 def information(table: Table, event: Event) -> tuple[Card, Any]:
     """11.5.5: a card that left the field is looked at as it was there."""
     before, after = event.before, event.after
@@ -145,20 +164,3 @@ def information(table: Table, event: Event) -> tuple[Card, Any]:
     if after.zone == t.FIELD and facts != table.base[after.id]:
         cite("11.9.2")
     return after, facts
-
-
-def _subject(
-    table: Table, subject: Node | None, holder: Ref, seat: int, record: Card, facts: Any, event: Event
-) -> bool:
-    if subject is None:
-        return True
-    if isinstance(subject, This):
-        lives = [card.life for card in (event.before, event.after) if card is not None] or [record.life]
-        return holder[0] == record.id and (holder[1] in lives or holder[1] == record.life)
-    assert isinstance(subject, Pool)
-    if subject.other and record.id == holder[0]:
-        return False
-    if record.seat not in table.game.seats(table, seat, subject.whose):
-        return False
-    scope = Scope(holder, seat)
-    return all(tested(table, scope, record, facts, test) for test in subject.tests)

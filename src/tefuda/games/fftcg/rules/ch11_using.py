@@ -6,9 +6,9 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import ch11_choices as choices
-from tefuda.games.fftcg.rules.ch11_costs import ability_need, card_need, cp_of, offers
+from tefuda.games.fftcg.rules.ch11_costs import ability_need, card_need, offers
 from tefuda.games.fftcg.rules.ch11_payment import Need, together
-from tefuda.games.fftcg.rules.ch11_spending import NAMESAKE, bar_cost
+from tefuda.games.fftcg.rules.ch11_spending import NAMESAKE, bar_cost, cp_of
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.effects import Activated, Automatic, Choose, Cost, May, Pay, PayThen, Sequence

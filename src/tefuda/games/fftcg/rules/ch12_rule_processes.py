@@ -8,7 +8,9 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import controlled, damage_taken
 from tefuda.games.fftcg.rules.ch15_party import breakers
 from tefuda.kernel import atoms
+from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.events import Event
+from tefuda.kernel.game import current
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
@@ -64,8 +66,32 @@ def end_the_game(table: Table, seats: tuple[int, ...], clause: str) -> None:
     atoms.record(table, Event("ended", clause=clause))
 
 
+def quiet(table: Table) -> bool:
+    """One look over the field: is there nothing to do for 12.4.4 to 12.4.8? It never says so wrongly."""
+    now, cards = current(table), table.cards
+    names: dict[tuple[int, str], int] = {}
+    bright, backups = [0] * table.seats, [0] * table.seats
+    for card in table.zone(t.FIELD):
+        facts, record = now[card], cards[card]
+        kinds, elements, seat = facts.kinds, facts.elements, record.seat
+        if t.FORWARD in kinds and (facts.power or 0) <= record.damage:
+            return False
+        if not facts.generic:
+            for name in facts.names:
+                if (seat, name) in names:
+                    return False
+                names[seat, name] = card
+        if t.LIGHT in elements or t.DARK in elements:
+            bright[seat] += 1
+        if t.BACKUP in kinds:
+            backups[seat] += 1
+    return max(bright) <= 1 and max(backups) <= t.MOST_BACKUPS
+
+
 def due(table: Table) -> RuleProcesses | None:
     """12.3: what there is to do on this table, all of it found before any of it is done."""
+    if quiet(table):
+        return None
     moves: dict[int, Moving] = {}
     excess, broken_by = [], []
     for card in table.zone(t.FIELD):
@@ -77,6 +103,9 @@ def due(table: Table) -> RuleProcesses | None:
             cite("4.3")
             moves[card] = _put(table, card, "12.4.4")
         elif record.damage >= power and power >= 1000:
+            if forbidden(table, card, "be_broken"):  # 2.2: there is nothing to be done, as long as that holds
+                cite("2.2")
+                continue
             cite("5.2.6.1")
             cite("15.1.1.3.1")
             moves[card] = Moving(table.ref(card), t.BREAK, record.owner, reason="break", clause="12.4.5")

@@ -14,13 +14,16 @@ from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Outcome, Table, change
 from tefuda.kernel.values import Record
 
+LONG = 60  # tables and answers remembered before it is worth looking at tables without their numbers
 TIMES = tuple([Option("number", number=number) for number in range(OFTEN + 1)])
 
 
 class Visit(Record, frozen=True, tag=t.own):
-    """A table as it was when something had been resolved. `counter`: how often chance had been asked."""
+    """A table as it was when something had been resolved. `counter`: how often chance had been asked; `likeness`: the table
+    without its numbers, put down once a turn has gone on for long."""
 
     counter: int = 0
+    likeness: str = ""
 
 
 class Answered(Record, frozen=True, tag=t.own):
@@ -75,8 +78,10 @@ def visit(table: Table) -> Looping | None:
             if isinstance(what, Visit) and what.counter != table.counter and not any(one.others for one in cycle):
                 continue  # chance may still end it
             return _found(table, place, cycle)
-    table.history = (*table.history, (table.copy(), Visit(table.counter)))
-    if _grows_for_ever(table):
+    long = len(table.history) >= LONG
+    likeness = digest(table, numbers=False) if long else ""
+    table.history = (*table.history, (table.copy(), Visit(table.counter, likeness)))
+    if long and _grows_for_ever(table, likeness):
         _draw(table)
     return None
 
@@ -96,13 +101,10 @@ def _found(table: Table, place: int, cycle: tuple[Answered, ...]) -> Looping | N
     return Looping(cycle, seats)
 
 
-def _grows_for_ever(table: Table) -> bool:
+def _grows_for_ever(table: Table, likeness: str) -> bool:
     """13.1: only numbers have changed, a hundred times, and nobody could do anything but pass."""
-    visits = [then for then, what in table.history if isinstance(what, Visit)]
-    if len(visits) <= OFTEN or len(visits) % OFTEN or any(one.others for one in _answers(table, -1)):
-        return False
-    now = digest(table, numbers=False)
-    return all(isinstance(then, str) or digest(then, numbers=False) == now for then in visits[-3:])
+    often = [what for _, what in table.history if isinstance(what, Visit) and what.likeness == likeness]
+    return len(often) > OFTEN and not any(one.others for one in _answers(table, -1))
 
 
 def _draw(table: Table) -> None:

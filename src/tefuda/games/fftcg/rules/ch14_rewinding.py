@@ -9,7 +9,10 @@ from tefuda.kernel.state import Table
 PRIORITY = ("main", "quick")
 
 
-def rewound(table: Table, seat: int, barred: Bar | None) -> Bar | None:
+TELLS = {"play": "cast", "activate": "used"}  # the event that a deed would have been
+
+
+def rewound(table: Table, seat: int, barred: Bar | None, deed: str = "") -> Bar | None:
     """14.1: a deed that turns out to be improper leaves the table as it was; so it is refused before anything is done.
 
     Nothing of its cost has been paid (14.2), nothing has been cast or discarded that could set anything off (14.3), and who
@@ -24,6 +27,7 @@ def rewound(table: Table, seat: int, barred: Bar | None) -> Bar | None:
     if ask.prompt == "payment":
         cite("14.2")
     elif ask.prompt in PRIORITY:
-        cite("14.3")
+        if TELLS.get(deed) in table.ears.heard:  # an ability waits for that
+            cite("14.3")
         cite("14.4")
     return barred

@@ -6,9 +6,9 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules.ch11_choices import options_of
-from tefuda.games.fftcg.rules.ch11_costs import cp_of
 from tefuda.games.fftcg.rules.ch11_deeds import bar_field
 from tefuda.games.fftcg.rules.ch11_payment import Paying, can_pay
+from tefuda.games.fftcg.rules.ch11_spending import cp_of
 from tefuda.games.fftcg.rules.ch15_actions import happen
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms

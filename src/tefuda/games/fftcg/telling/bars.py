@@ -5,7 +5,6 @@ from __future__ import annotations
 from tefuda.kernel.narrating import Pair
 
 BARS: dict[tuple[str, str], Pair] = {
-    ("4.1", ""): ("負の数は選べない", "a number below zero cannot be said"),
     ("", ""): ("ルールにより、今はできない", "the rules do not allow it now"),
     ("", "choice"): ("ここで選べるものではない", "it is not among what can be chosen here"),
     ("2.1", ""): (

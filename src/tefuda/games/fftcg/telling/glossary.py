@@ -169,7 +169,7 @@ PROMPTS: dict[str, Pair] = {
     "extra cost": ("{card}：追加・代替コストを支払いますか？", "{card}: pay the extra or alternative cost?"),
     "modes": ("{card}：効果を選ぶ（{n}）", "{card}: select what it does ({n})."),
     "X": ("{card}：Xの値は？", "{card}: what is X?"),
-    "targets": ("{card}：選ぶ（{n}）", "{card}: choose ({n})."),
+    "targets": ("{card}：選ぶ（{n}）{effect}", "{card}: choose ({n}).{effect}"),
     "shares": (
         "{card}：{units}つに分けて割り振る（ダメージなら1つ1000点）",
         "{card}: divide it into {units} shares (of damage, a thousand each).",
@@ -219,8 +219,8 @@ MOMENTS: dict[str, Pair] = {
     "own": ("{item}の解決前", "Before {item} resolves"),
     "main": ("相手のメインフェイズ", "The opponent's main phase"),
     "preparation": ("アタック準備ステップ", "Before attacks are declared"),
-    "attack": ("{attackers}がアタック中", "{attackers} attacking"),
-    "block": ("{blocker}が{attackers}をブロック中", "{blocker} blocking {attackers}"),
+    "attack": ("{attackers}がアタック中", "Attack by {attackers}"),
+    "block": ("{blocker}が{attackers}をブロック中", "{attackers} blocked by {blocker}"),
     "damage": ("ダメージ解決の後", "After damage"),
     "end": ("エンドフェイズ", "The End Phase"),
 }

@@ -109,7 +109,7 @@ def _told(
     if came == t.REMOVED:
         return f"{thing[0]}はゲームから除外された", f"{thing[1]} {be} removed from the game"
     old = ZONES[t.ZONES[left].name] if left >= 0 else ("", "")
-    return f"{thing[0]}が{old[0]}から{whose}{zone[0]}へ", f"{thing[1]} {goes} from {old[1]} to {whose} {zone[1]}"
+    return f"{thing[0]}が{old[0]}から{whose}{zone[0]}へ", f"{thing[1]} {goes} from the {old[1]} to {whose} {zone[1]}"
 
 
 def _named(teller: FFTCGTeller, view: View, group: list[Event]) -> str:
@@ -194,6 +194,8 @@ def _resolved(teller: FFTCGTeller, view: View, event: Event) -> str:
     card = teller.event_card(view, event, owner=False)
     if event.sort == "auto":
         return ""  # that it went there was told, and what it does will be
+    if event.sort != "summon":
+        return teller.say(f"{card}のアビリティが解決", f"the ability of {card} resolves")
     return teller.say(f"{card}が解決", f"{card} resolves")
 
 
@@ -285,6 +287,9 @@ def _counted(teller: FFTCGTeller, view: View, event: Event) -> str:
 @words("turned")
 def _turned(teller: FFTCGTeller, view: View, event: Event) -> str:
     card = teller.event_card(view, event)
+    if event.after is not None and event.after.zone == t.LB_DECK and not event.after.facedown:
+        whose = teller.whose(view, event.seat)
+        return teller.say(f"{whose}LBデッキの{card}が表向きになった", f"{card} of {whose} LB deck is turned face up")
     if event.after is not None and event.after.facedown:
         return teller.say(f"{card}は裏向きになった", f"{card} is turned face down")
     return teller.say(f"{card}は表向きになった", f"{card} is turned face up")

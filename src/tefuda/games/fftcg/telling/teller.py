@@ -37,6 +37,7 @@ COUNTED = (t.HAND, t.DECK, t.BREAK, t.REMOVED)
 PILES = (t.DAMAGE, t.BREAK, t.REMOVED)
 FIRST = (t.FIELD, t.HAND, t.STACK, t.LB_DECK, t.BREAK)
 SAYS_MAY = ("もよい", "you may")
+SAYING = {"EX burst": ("EX BURST", "EX BURST"), "targets": ("選ぶ", "hoose")}  # the words by which a line is known
 FULL_HAND = 5
 
 
@@ -235,7 +236,7 @@ class FFTCGTeller(Narrator):
         """The line of the card's text that is being carried out, where it can be told which."""
         if request.about is None:
             return ""
-        wanted = ("EX BURST", "EX BURST") if request.prompt == "EX burst" else SAYS_MAY
+        wanted = SAYING.get(request.prompt, SAYS_MAY)
         found = [line for face in self.prints(request.about[0]) if (line := self.print.saying(face, wanted))]
         return f" 「{found[0]}」" if found and self.pick == JA else f" “{found[0]}”" if found else ""
 
@@ -252,7 +253,7 @@ class FFTCGTeller(Narrator):
             key = "damage"
         else:
             key = "preparation" if not turn.attackers else "block" if turn.blocker is not None else "attack"
-        return MOMENTS[key][self.pick].format(**words)
+        return self.say(*[MOMENTS[key][self.pick].format(**words)] * 2)
 
     def moment(self, view: View, request: Request) -> str:
         """Priority with nothing new to answer is idle; where the opponent did something, or a battle is on, it is a reply."""

@@ -73,7 +73,7 @@ def add_actions(grammar: Grammar) -> None:
     grammar.special("action", "remove <n:number> <c:counter> Counters from <g:object>", *_removed(False))
     for until, words in (("turn", "until the end of the turn"), ("source", "for as long as <t:this> is on the field")):
         held = lambda b, until=until: v.TakeControl(b["g"], until)  # noqa: E731
-        grammar.special("action", f"[you ]gain control of <g:object> {words}", held, _control(until))
+        grammar.special("action", f"(you gain|gain) control of <g:object> {words}", held, _control(until))
     grammar.rule("action", "you gain control of <g:object>", v.TakeControl(S("g")))
     grammar.also("action", "cast <n:count> <p:noun> without paying (its|the) cost", _cast_free)
     grammar.written("action", "cast <n:count> <r:from_one> without paying its cost", _casts_free)

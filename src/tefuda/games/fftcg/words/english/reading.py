@@ -37,6 +37,8 @@ def line(text: str, name: str, kind: str) -> tuple[Node, ...]:
     abilities = Line(reading).abilities()
     if abilities is None:
         at = min(reading.furthest, len(found.text))
+        while at < len(found.text) and found.text[at] == " ":
+            at += 1
         end = next((i for i in range(at, len(found.text)) if found.text[i] in ".:"), len(found.text))
         first, last = found.places[at], found.places[end]
         raise Unreadable.at(first, max(first, last), reading.expected or "card language / カードの言葉")

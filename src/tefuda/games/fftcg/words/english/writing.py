@@ -270,6 +270,11 @@ class Effect:
         if isinstance(first, May):
             return f"you may {self._may(first.effect)}", 1
         if isinstance(first, Delay):
+            if first.times == 1 and first.until == "turn" and first.trigger != AT_THE_END:
+                return (
+                    f"{lowered(self.writing, self.writing.say('trigger', first.trigger))} this turn, {self._inner(first.effect)}",
+                    1,
+                )
             if first.trigger != AT_THE_END or first.times != 1 or first.until:
                 raise Unsayable(f"no words for {first!r}")
             return f"at the end of the turn, {self._inner(first.effect)}", 1
@@ -293,8 +298,8 @@ class Effect:
             return f"{self.writing.say('action', first)}, then {self.writing.say('action', steps[1])}", 2
         self.writing.spoken_of_others = isinstance(first, Change) and first.group != This()
         words = self.writing.say("action", first)
-        if isinstance(first, v.Look | v.Search):
-            self.writing.many, self.from_field = first.number != 1, False
+        if isinstance(first, v.Look | v.Search | v.RevealUntil):
+            self.writing.many, self.from_field = getattr(first, "number", 1) != 1, False
         if isinstance(first, v.Pick):
             self.writing.many = first.number != 1
         return words, 1

@@ -75,7 +75,7 @@ def _keywords(grammar: Grammar) -> None:
     grammar.list_of("some_keywords", "one_keyword", "、")
     grammar.list_of("more_keywords", "one_keyword")
     grammar.rule("keyword_line", "<some_keywords>", S.some_keywords)
-    grammar.read_only("keyword_line", "<more_keywords>", S.more_keywords)
+    grammar.read_only("keyword_line", "<more_keywords>", S.more_keywords, "<some_keywords>")
     grammar.rule("keyword_line", "Limit Break--<integer>", (v.LimitBreak(S.integer),))
     grammar.rule(
         "keyword_line", "デジョン<integer>--<cost>", (v.Warp(S.integer, S.cost),), also=("デジョン<integer>-<cost>",)
@@ -93,7 +93,12 @@ def _automatic(grammar: Grammar) -> None:
     grammar.made(
         "lines", "<burst><trigger><condition:conditions>場合、<effect><limits:auto_limits>", _waits, _unwaits(True)
     )
-    grammar.also("lines", "<burst><condition:paid_extra>場合、<trigger><effect>", _waits)
+    grammar.also(
+        "lines",
+        "<burst><condition:paid_extra>場合、<trigger><effect>",
+        _waits,
+        "<burst><trigger><condition:paid_extra>場合、<effect>",
+    )
     grammar.made("lines", "<burst><trigger><effect><limits:auto_limits>", _waits, _unwaits(False))
     grammar.rule("paid_extra", "追加コストを支払っていた", v.PaidExtra())
     for category, verb in (("auto", "発動する"), ("use", "使用できる")):
@@ -104,16 +109,17 @@ def _automatic(grammar: Grammar) -> None:
 
 
 def _limits(grammar: Grammar, category: str, verb: str) -> None:
-    for words in ("この能力", "この効果"):
-        rule = grammar.rule if words == "この能力" else grammar.read_only
-        rule(category, f"{words}は1ターンに<integer>回のみ{verb}。", ("per_turn", S.integer))
-        rule(category, f"{words}はあなたのターンの間のみ{verb}。", ("condition", Turn("own")))
-        rule(category, f"{words}は対戦相手のターンの間のみ{verb}。", ("condition", Turn("opponent")))
-        rule(category, f"{words}はあなたのメインフェイズの間のみ{verb}。", ("condition", v.InPhase("main", "own")))
-        rule(category, f"{words}はあなたのアタックフェイズの間のみ{verb}。", ("condition", v.InPhase("attack", "own")))
-        for zone_words, zone in IN_ZONES:
-            rule(category, f"{words}は<self>が{zone_words}にある場合のみ{verb}。", ("zone", zone))
-        rule(category, f"{words}は<condition:conditions>場合のみ{verb}。", ("condition", S.condition))
+    limits = [
+        (f"1ターンに<integer>回のみ{verb}。", ("per_turn", S.integer)),
+        (f"あなたのターンの間のみ{verb}。", ("condition", Turn("own"))),
+        (f"対戦相手のターンの間のみ{verb}。", ("condition", Turn("opponent"))),
+        (f"あなたのメインフェイズの間のみ{verb}。", ("condition", v.InPhase("main", "own"))),
+        (f"あなたのアタックフェイズの間のみ{verb}。", ("condition", v.InPhase("attack", "own"))),
+        *[(f"<self>が{words}にある場合のみ{verb}。", ("zone", zone)) for words, zone in IN_ZONES],
+        (f"<condition:conditions>場合のみ{verb}。", ("condition", S.condition)),
+    ]
+    for words, value in limits:
+        grammar.rule(category, f"この能力は{words}", value, also=(f"この効果は{words}",))
 
 
 def _limited(limits: Any) -> Found | None:
@@ -179,8 +185,10 @@ def _unwaits(conditional: bool) -> Any:
 def _activated(grammar: Grammar) -> None:
     grammar.word("skill", r"[^《》「」。、：\d]+(?=《S》)", str, lambda value: value if value == "" else None)
     grammar.made("lines", "<cost>：<effect><limits:use_limits>", _used, _unused)
-    grammar.also("lines", "<skill><cost>：<effect><limits:use_limits>", _used)
-    grammar.also("lines", "「<skill_name>」<cost>：<effect><limits:use_limits>", _used)
+    grammar.also("lines", "<skill><cost>：<effect><limits:use_limits>", _used, "<cost>：<effect><limits:use_limits>")
+    grammar.also(
+        "lines", "「<skill_name>」<cost>：<effect><limits:use_limits>", _used, "<cost>：<effect><limits:use_limits>"
+    )
     grammar.word("skill_name", r"[^《》「」。、：]+(?=」《S》)", str, lambda value: None)
     for category in ("skill", "skill_name"):
         grammar.label(category, "a special ability's name / スペシャルアビリティの名前")

@@ -27,7 +27,12 @@ def add_conditions(grammar: Grammar) -> None:
     grammar.rule(
         "condition", "このターンにあなたが<cards>を<quantity>枚以上キャストしている", Compare(cast, ">=", S.quantity)
     )
-    grammar.read_only("condition", "このターンにあなたが<cards>をキャストしている", Compare(cast, ">=", 1))
+    grammar.read_only(
+        "condition",
+        "このターンにあなたが<cards>をキャストしている",
+        Compare(cast, ">=", 1),
+        "このターンにあなたが<cards>を1枚以上キャストしている",
+    )
     grammar.rule("condition", "そうした", Did())
     grammar.rule("condition", "そうしなかった", Not(Did()))
     grammar.rule("condition", "追加コストを支払っていた", v.PaidExtra(), also=("追加コストを支払った",))
@@ -89,7 +94,12 @@ def _controlling(grammar: Grammar, player: str, whose: str) -> None:
 
     grammar.made("condition", f"{player}が<other><cards>をコントロールしていない", has_none, none)
     grammar.made("condition", f"{player}が<other><cards>を<quantity>体<bound>コントロールしている", make, unmake)
-    grammar.also("condition", f"{player}が<other><cards>をコントロールしている", has_one)
+    grammar.also(
+        "condition",
+        f"{player}が<other><cards>をコントロールしている",
+        has_one,
+        f"{player}が<other><cards>を1体以上コントロールしている",
+    )
 
 
 def _having(grammar: Grammar, player: str, whose: str) -> None:

@@ -60,7 +60,7 @@ def _words(grammar: Grammar) -> None:
     grammar.word("integer", r"\d+", int, lambda value: str(value) if type(value) is int and value >= 0 else None)
     grammar.word(
         "counter",
-        r"[^-、。：「」『』《》をがはにのら]+?(?=カウンター)",
+        r"(?:(?!いる|持つ)[^-、。：「」『』《》【】（）をがはにのら])+?(?=カウンター)",
         str,
         lambda value: value if isinstance(value, str) else None,
     )
@@ -71,7 +71,7 @@ def _words(grammar: Grammar) -> None:
     for kind in KINDS:
         grammar.rule("kind", kind, kind)
     for word in t.KEYWORDS:
-        grammar.rule("keyword", word, word, also=(f"「{word}」", f"《{word}》"))
+        grammar.rule("keyword", word, word, also=(f"「{word}」", f"《{word}》", f"“{word}”"))
     grammar.label("element", "an element / 属性")
     grammar.label("kind", "a kind of card / カードの種類")
     grammar.label("keyword", "a keyword / キーワード")
@@ -100,7 +100,7 @@ def _adjectives(grammar: Grammar) -> None:
                 "adjective",
                 f"{words}<quantity>{op_words}の",
                 Test(fact, S.quantity, op),
-                also=(f"{words}が<quantity>{op_words}の",),
+                also=(f"{words}が<quantity>{op_words}の", f"<quantity>{words}{op_words}の"),
             )
     for words, fact in (("コスト", "cost"), ("パワー", "power")):
         for op_words, op in OPS[:2]:
@@ -108,6 +108,9 @@ def _adjectives(grammar: Grammar) -> None:
     grammar.rule("adjective", "<keyword>を持つ", Test("keyword", S.keyword))
     grammar.rule("adjective", "<keyword>を持たない", Not(Test("keyword", S.keyword)))
     grammar.rule("adjective", "<counter>カウンターが置かれている", Test("counter", S.counter))
+    for op_words, op in OPS[:2]:
+        make, unmake = _counted(op)
+        grammar.made("adjective", f"<counter>カウンターが<integer>個{op_words}置かれている", make, unmake)
     grammar.rule("adjective", "多属性の", Test("multi", "多属性"))
     grammar.rule("adjective", "一般アイコンを持つ", Test("generic", "一般"))
     grammar.rule("adjective", "EXバーストを持つ", Test("ex", "EXバースト"))
@@ -119,6 +122,17 @@ def _adjectives(grammar: Grammar) -> None:
     grammar.rule("adjectives", "<some_adjectives>", S.some_adjectives)
     grammar.list_of("some_adjectives", "adjective")
     grammar.label("adjective", "what the card is like / カードの条件")
+
+
+def _counted(op: str) -> Any:
+    def make(found: Found) -> Any:
+        return Test(f"counter:{found['counter']}", found["integer"], op)
+
+    def unmake(value: Any) -> Iterable[Found]:
+        if isinstance(value, Test) and value.fact.startswith("counter:") and value.op == op:
+            yield {"counter": value.fact[8:], "integer": value.value}
+
+    return make, unmake
 
 
 def _alternatives(grammar: Grammar) -> None:
@@ -224,7 +238,9 @@ def _pools(grammar: Grammar) -> None:
     for whose_words, whose in (("あなたの", "own"), ("対戦相手の", "opponent"), ("", "any")):
         for words, zone, also in ZONES:
             if whose == "any" and zone in SECRET:
-                grammar.read_only("zone_place", words, (zone, "own"))  # nobody uses another's without saying so
+                grammar.read_only(
+                    "zone_place", words, (zone, "own"), f"あなたの{words}"
+                )  # nobody uses another's without saying so
                 continue
             spellings = tuple([whose_words + one for one in also])
             grammar.rule("zone_place", whose_words + words, (zone, whose), also=spellings)
@@ -233,7 +249,7 @@ def _pools(grammar: Grammar) -> None:
     grammar.rule("other", "", False)
     grammar.rule("other", "他の", True, also=("<self>以外の",))
     grammar.made("field_pool", "<field_place><other><cards>", _pool("field_place"), _unpool("field_place"))
-    grammar.also("field_pool", "<other><field_place><cards>", _pool("field_place"))
+    grammar.also("field_pool", "<other><field_place><cards>", _pool("field_place"), "<field_place><other><cards>")
     grammar.rule("zone_pool", "あなたの手札", Pool("hand", "own"))
     grammar.rule("zone_pool", "対戦相手の手札", Pool("hand", "opponent"))
     grammar.made("zone_pool", "<zone_place><other><cards>", _pool("zone_place"), _unpool("zone_place"))
@@ -265,22 +281,23 @@ def _unpool(gap: str) -> Any:
 # ── groups ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 def _groups(grammar: Grammar) -> None:
     its = tuple([f"その{kind}" for kind in (*KINDS, "カード")])
-    grammar.rule("spoken_of", "それ", It(), also=its)
-    grammar.made("spoken_of", "それら", lambda found: It(), lambda value: ({},) if value == THEM else ())
+    grammar.rule("referred", "それ", It(), also=its)
+    grammar.made("referred", "それら", lambda found: It(), lambda value: ({},) if value == THEM else ())
     own = tuple([f"この{kind}" for kind in (*KINDS, "カード")])
     grammar.rule("spoken_of", "<bearer>", S.bearer)
+    grammar.rule("spoken_of", "<referred>", S.referred)
     grammar.made("bearer", own[-2], lambda found: This(), lambda value: ({},) if value == BEARER else (), also=own)
     grammar.rule("bearer", "<self>", This())
     grammar.rule("subject", "<bearer>", S.bearer)
-    grammar.rule("spoken_of", "前者", v.Former())
-    grammar.rule("spoken_of", "後者", v.Latter())
-    grammar.rule("spoken_of", "それら2体", Both(v.Former(), v.Latter()), also=("それら2枚",))
-    grammar.rule("spoken_of", "残り", Others(), also=("残りのカード",))
-    grammar.rule("spoken_of", "(あなたの|)デッキの(|一番)上から<quantity>枚", Top(S.quantity))
-    grammar.rule("spoken_of", "対戦相手のデッキの(|一番)上から<quantity>枚", Top(S.quantity, "opponent"))
-    grammar.rule("spoken_of", "<zone_pool>からランダムに<quantity>枚", RandomOf(S.zone_pool, S.quantity))
+    grammar.rule("referred", "前者", v.Former())
+    grammar.rule("referred", "後者", v.Latter())
+    grammar.rule("referred", "それら2体", Both(v.Former(), v.Latter()), also=("それら2枚",))
+    grammar.rule("referred", "残り", Others(), also=("残りのカード",))
+    grammar.rule("referred", "(あなたの|)デッキの(|一番)上から<quantity>枚", Top(S.quantity))
+    grammar.rule("referred", "対戦相手のデッキの(|一番)上から<quantity>枚", Top(S.quantity, "opponent"))
+    grammar.rule("referred", "<zone_pool>からランダムに<quantity>枚", RandomOf(S.zone_pool, S.quantity))
     spent = tuple([f"ブレイクゾーンに置いた{kind}" for kind in (*KINDS, "カード")])
-    grammar.rule("spoken_of", spent[0], v.Spent(), also=(*spent[1:], "ゲームから除外したカード", "捨てたカード"))
+    grammar.rule("referred", spent[0], v.Spent(), also=(*spent[1:], "ゲームから除外したカード", "捨てたカード"))
     grammar.rule("every", "すべての<kind>", All(Pool("field", "any", (Test("kind", S.kind),))))
     grammar.rule("group", "<spoken_of>", S.spoken_of)
     grammar.rule("group", "<every>", S.every)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words.japanese.grammar import given, grammar
 from tefuda.games.fftcg.words.japanese.spelling import spelled
-from tefuda.kernel.values import Node
+from tefuda.kernel.effects import Change, Continuous, Gain, This
+from tefuda.kernel.values import Node, within
 from tefuda.kernel.wording.errors import Unreadable
 from tefuda.kernel.wording.reading import Reader
 
@@ -21,4 +24,15 @@ def line(text: str, name: str, kind: str) -> tuple[Node, ...]:
     except Unreadable as problem:
         start, end = written.places[problem.start], written.places[problem.end]
         raise Unreadable.at(start, max(end, start), problem.expected) from None
+    if place := _named_for_another(written.text, spelled(name).text, found):
+        start = written.places[place]
+        raise Unreadable.at(start, start + len(name), "このキャラクター / this Character")
     return found
+
+
+def _named_for_another(text: str, name: str, abilities: tuple[Node, ...]) -> int:
+    """Where an ability given to other cards calls this one by its name: it would not be clear which is meant (5.2.4.1)."""
+    given_away = [node for node in within(abilities) if isinstance(node, Change | Continuous) and node.group != This()]
+    if not any(isinstance(made, Gain) for node in given_away for made in node.changes):
+        return 0
+    return next((match.start(1) for match in re.finditer(f"「[^」]*?({re.escape(name)})", text)), 0)

@@ -36,7 +36,7 @@ def add_sentences(grammar: Grammar) -> None:
     """The categories sentence and effect."""
     grammar.rule("sentence", "<act:act/end>。", S.act)
     grammar.rule("sentence", "<act:act/may>。", May(S.act))
-    grammar.also("sentence", "あなたは<act:act/may>。", _by_you)
+    grammar.also("sentence", "あなたは<act:act/may>。", _by_you, "<act:act/may>。")
     grammar.made("sentence", "<payment:payment/may>。", _offered, _unoffered, also=("あなたは<payment:payment/may>。",))
     grammar.rule("sentence", "<timed>", S.timed)
     _pairs(grammar)
@@ -47,8 +47,8 @@ def add_sentences(grammar: Grammar) -> None:
     _modes(grammar)
     _looking(grammar)
     grammar.rule("sentence", "Xは<amount>である。", Let(S.amount, OBJECT))
-    grammar.read_only("sentence", "その後、<sentence>", S.sentence)
-    grammar.read_only("sentence", "さらに<sentence>", S.sentence)
+    grammar.read_only("sentence", "その後、<sentence>", S.sentence, "<sentence>")
+    grammar.read_only("sentence", "さらに<sentence>", S.sentence, "<sentence>")
     grammar.list_of("sentences", "sentence")
     grammar.made("effect", "<sentences>", _folded, _unfolded)
     grammar.label("sentence", "an instruction / 指示")
@@ -73,7 +73,12 @@ def _chained(grammar: Grammar) -> None:
     """それをダルにし、凍結する: what is written as two sentences means the same."""
     frozen = Sequence((v.Dull(S.group), v.Freeze(S.group)))
     grammar.rule("sentence", "<group>をダルにし、凍結する。", frozen, also=("<group>をダルにして凍結する。",))
-    grammar.also("sentence", "<group>を<first:done/stem>、<second:done/end>。", _both_done)
+    grammar.also(
+        "sentence",
+        "<group>を<first:done/stem>、<second:done/end>。",
+        _both_done,
+        "<group>を<first:done/end>。<group>を<second:done/end>。",
+    )
     grammar.made("sentence", "<first:act/stem>、<rest:sentence>", _and_then, _parted)
     grammar.made(
         "sentence",
@@ -240,18 +245,9 @@ def _pairs(grammar: Grammar) -> None:
 # ── looking at the top of a deck, groups ────────────────────────────────────────────────────────────────────────────
 def _looking(grammar: Grammar) -> None:
     for whose, words in (("own", "(あなたの|)デッキの(|一番)上から"), ("opponent", "対戦相手のデッキの(|一番)上から")):
-        grammar.rule(
-            "sentence",
-            f"{words}<quantity>枚を見る。",
-            v.Look(S.quantity, whose),
-            also=(f"{words}カードを<quantity>枚見る。",),
-        )
-        grammar.rule(
-            "sentence",
-            f"{words}<quantity>枚を公開する。",
-            v.Look(S.quantity, whose, True),
-            also=(f"{words}カードを<quantity>枚公開する。",),
-        )
+        for verb, revealed in (("{見る}", False), ("{公開する}", True)):
+            look = v.Look(S.quantity, whose, revealed)
+            grammar.rule("act", f"{words}<quantity>枚を{verb}", look, also=(f"{words}カードを<quantity>枚{verb}",))
     turned = "<cards>が公開されるまで(あなたの|)デッキの(|一番)上から1枚ずつ公開する。"
     grammar.rule("sentence", turned, v.RevealUntil(S.cards))
     for words, many in (("<cards><quantity>枚を", False), ("<cards>を<quantity>枚まで", True)):

@@ -68,6 +68,7 @@ TIMES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("次のターン終了時まで、", "next_turn", ()),
     ("次のあなたのターン終了時まで、", "next_own_turn", ()),
     ("次の対戦相手のターン終了時まで、", "next_opponent_turn", ()),
+    ("対戦相手のターン終了時まで、", "opponent_turn", ()),
     (
         "<self>がフィールドにある間、",
         "source",

@@ -22,7 +22,7 @@ EVENTS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("フィールドからブレイクゾーンに{置かれる}", "broken_zone", ("ブレイクゾーンに{置かれる}",)),
     ("フィールドから{離れる}", "left", ("フィールドを{離れる}",)),
     ("{ブレイクされる}", "broken", ()),
-    ("対戦相手にダメージを{与える}", "dealt_player", ()),
+    ("対戦相手にダメージを{与える}", "dealt_player", ("プレイヤーにダメージを{与える}",)),
     ("ダメージを{受ける}", "damaged", ()),
     ("アクティブに{なる}", "activated", ()),
     ("ダルに{なる}", "dulled", ()),
@@ -69,9 +69,19 @@ def add_triggers(grammar: Grammar) -> None:
         grammar.rule("whose_effect", f"{words}召喚獣やアビリティ", whose, also=(f"{words}アビリティや召喚獣",))
     for words, whose in WHOSE[:2]:
         party = f"{words}コントロールするパーティーが"
+        grammar.rule("event", f"{party}ダメージを{{与える}}", v.When("party_dealt", whose=whose))
         grammar.rule("event", f"{party}対戦相手にダメージを{{与える}}", v.When("party_dealt_player", whose=whose))
     grammar.rule("event", "<subject>が<cards>を{ブレイクする}", v.When("broke", S.subject, whom=S.cards))
     grammar.rule("event", "<subject>が<cards>にダメージを{与える}", v.When("dealt", S.subject, whom=S.cards))
+    placed = v.When("counted", S.subject, fact=S.counter)
+    grammar.rule("event", "<subject>に<counter>カウンターが{置かれる}", placed)
+    gone = v.When("counters_gone", S.subject, fact=S.counter)
+    grammar.rule(
+        "event",
+        "<subject>から最後の<counter>カウンターが{取り除かれる}",
+        gone,
+        also=("<subject>に置かれている最後の<counter>カウンターが{取り除かれる}",),
+    )
     for words, sort in (("アビリティ", "put"), ("デジョン", "warp"), ("キャスト", "cast")):
         grammar.rule(
             "event", f"<subject>が{words}によってフィールドに{{出る}}", v.When("entered", S.subject, sort=sort)
@@ -143,22 +153,22 @@ def _uneither(value: Any) -> Iterable[Found]:
 # ── what would happen ───────────────────────────────────────────────────────────────────────────────────────────────
 def _would(grammar: Grammar) -> None:
     """(group, Would): on whom the replacement is, and what it waits for."""
-    for category, subject, group, told in (
-        ("would", "<bearer>", S.bearer, S.bearer),
-        ("would", "<field_pool>", All(S.field_pool), None),
-        ("would_it", "<spoken_of>", S.spoken_of, None),
+    for category, subject, group in (
+        ("would", "<bearer>", S.bearer),
+        ("would", "<field_pool>", All(S.field_pool)),
+        ("would_it", "<referred>", S.referred),
     ):
         for words, event, sort, by_whose in _WOULD:
-            would = v.Would(event, told, sort, by_whose=by_whose)
+            would = v.Would(event, sort=sort, by_whose=by_whose)
             grammar.rule(category, f"{subject}が{words}", (group, would))
-        burnt = v.Would("damaged", told, by=S.cards)
+        burnt = v.Would("damaged", by=S.cards)
         grammar.rule(category, f"{subject}が<cards>によってダメージを受ける", (group, burnt))
         for words, whose in WHOSE[:2]:
-            summoned = v.Would("damaged", told, by=(Test("kind", t.SUMMON),), by_whose=whose)
+            summoned = v.Would("damaged", by=(Test("kind", t.SUMMON),), by_whose=whose)
             grammar.rule(category, f"{subject}が{words}召喚獣によってダメージを受ける", (group, summoned))
-        weak = v.Would("damaged", told, below=S.amount)
+        weak = v.Would("damaged", below=S.amount)
         grammar.rule(category, f"{subject}が<amount>未満のダメージを受ける", (group, weak))
-        broken = v.Would("moved", told, from_zone="field", to_zone="break")
+        broken = v.Would("moved", from_zone="field", to_zone="break")
         grammar.rule(category, f"{subject}がフィールドからブレイクゾーンに置かれる", (group, broken))
     grammar.rule(
         "would",

@@ -1,0 +1,49 @@
+"""Chapter 11.3.11 and 11.4.1.1, what an effect lets be cast: right after that effect, with nothing in between."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.rules import ch11_choices as choices
+from tefuda.games.fftcg.rules.ch11_deeds import bar_field
+from tefuda.games.fftcg.rules.ch11_using import Casting, can_afford, card_casting
+from tefuda.kernel import atoms
+from tefuda.kernel.continuous import forbidden
+from tefuda.kernel.procedures import done, procedure
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Frame, Table
+
+
+class Following(Frame, frozen=True, tag=t.own):
+    """Cards that effects have let be cast, one after the other."""
+
+
+following = procedure("11.3.11", Following)
+
+
+@following.step("11.3.11")
+def cast_the_next(table: Table, frame: Following) -> Any:
+    """2.3: what cannot be cast now, for whatever reason, is not."""
+    if not table.facts.casts:
+        return done()
+    seat, ref, cost = table.facts.casts[0]
+    atoms.set_facts(table, casts=table.facts.casts[1:])
+    if not table.alive(ref):
+        return ("again", None)
+    casting = card_casting(table, seat, ref[0], None if cost < 0 else cost)
+    if not can_be_cast(table, casting):
+        cite("2.3")
+        return ("again", None)
+    cite("11.4.1.1" if casting.sort == "character" else "11.3.11")
+    return ("again", casting)
+
+
+def can_be_cast(table: Table, casting: Casting) -> bool:
+    """Whatever the phase: may it be cast and enter, is what it chooses there, can it be paid for?"""
+    card = casting.source[0]
+    if forbidden(table, card, "cast") is not None:
+        return False
+    if casting.sort == "character" and bar_field(table, casting.seat, table.game.facts(table, card)) is not None:
+        return False
+    return choices.bar_choices(table, casting, casting.effect, casting.sort) is None and can_afford(table, casting)

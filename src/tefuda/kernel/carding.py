@@ -1,0 +1,69 @@
+"""Cards from files: JSON lines with their line numbers, and effect values that are looked through before anybody trusts them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tefuda.kernel.values import Node, fault, revive
+from tefuda.kernel.wording.errors import BrokenCard
+
+
+def cards_in(path: Path) -> list[tuple[int, dict[str, Any]]]:
+    """The cards of a JSON-lines file with their lines."""
+    found = []
+    try:
+        lines = path.read_text("utf8").splitlines()
+    except (OSError, UnicodeDecodeError) as problem:
+        raise BrokenCard(f"{path}: cannot be read: {problem}") from None
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            card = msgspec.json.decode(line)
+        except msgspec.DecodeError as problem:
+            raise BrokenCard(f"{path}, line {number}: not JSON: {problem}") from None
+        if not isinstance(card, dict):
+            raise BrokenCard(f"{path}, line {number}: a card is an object")
+        found.append((number, card))
+    return found
+
+
+def abilities_from(plain: Any, game: str, kinds: tuple[type, ...], places: Iterable[str]) -> tuple[Node, ...]:
+    """Abilities as they are kept in a file: of these kinds, every field holding what it may, every zone one that there is."""
+    try:
+        found = revive(_plain(plain), game)
+    except (TypeError, ValueError, RecursionError) as problem:
+        raise BrokenCard(f"abilities hold what is no effect value: {problem}") from None
+    if type(found) is not tuple or not all(isinstance(ability, kinds) for ability in found):
+        raise BrokenCard("abilities are a list of abilities")
+    known = (*places, "playable", "any", "")
+    for ability in found:
+        wrong = fault(ability) or _unknown_place(ability, known)
+        if wrong:
+            raise BrokenCard(f"abilities hold what is no effect value: {wrong}")
+    return found
+
+
+def _plain(value: Any) -> Any:
+    """Lists and dictionaries as they are, whatever read them."""
+    if isinstance(value, dict):
+        return {str(key): _plain(item) for key, item in value.items()}
+    return [_plain(item) for item in value] if isinstance(value, list | tuple) else value
+
+
+def _unknown_place(value: Any, known: tuple[str, ...]) -> str:
+    if isinstance(value, tuple):
+        return next((wrong for part in value if (wrong := _unknown_place(part, known))), "")
+    if not isinstance(value, Node):
+        return ""
+    for name in value.__struct_fields__:
+        held = getattr(value, name)
+        if name in ("zone", "from_zone", "to_zone") and held not in known:
+            return f"{type(value).__name__}.{name} cannot be {held!r}"
+        if wrong := _unknown_place(held, known):
+            return wrong
+    return ""

@@ -1,0 +1,88 @@
+"""Loops: found on the table, kept in the state, drawn where only numbers grow."""
+
+from tefuda.games.fftcg.rulings import SETTING
+from tefuda.kernel.play import advance, settle
+from tefuda.kernel.requests import PASS
+from tefuda.kernel.scenarios.reading import parse
+from tefuda.kernel.scenarios.running import Run
+from tefuda.kernel.state import Table
+
+DANCER = """
+title: A dancer
+clauses: ["13.1"]
+expect: {}
+cards:
+  - {name: 舞手, text: "《0》：舞手をダルにする。"}
+table:
+  先: {field: [{card: 舞手, acted: true}]}
+"""
+RISING = """
+title: What rises
+clauses: ["13.1"]
+expect: {}
+cards:
+  - {name: 起き上がり, text: "起き上がりがダルになったとき、起き上がりをアクティブにする。\\n起き上がりがアクティブになったとき、《C》を得る。起き上がりをダルにする。"}
+table:
+  turn: {phase: attack}
+  先: {field: [起き上がり]}
+"""  # noqa: E501
+
+
+def laid_out(text: str) -> Table:
+    return Run(parse(text), SETTING).table
+
+
+def answered(state: Table, verb: str, number: int = 0) -> Table:
+    assert state.pending is not None
+    picked = next(
+        place for place, option in enumerate(state.pending.options) if option.verb == verb and option.number == number
+    )
+    return advance(state, [picked])[0]
+
+
+def danced(times: int) -> Table:
+    state = laid_out(DANCER)
+    for _ in range(times):
+        state = answered(answered(answered(state, "activate"), "pass"), "pass")
+    return state
+
+
+def loaded(state: Table) -> Table:
+    return settle(Table.decode(state.game, state.encode()))
+
+
+def test_a_table_that_comes_back_asks_how_often() -> None:
+    first = danced(1).request
+    assert first is not None
+    assert first.kind == "act"
+    request = danced(2).request
+    assert request is not None
+    assert (request.kind, request.clause, request.seat) == ("number", "13.2", 0)
+
+
+def test_a_loop_survives_loading() -> None:
+    asked = danced(2)
+    assert loaded(asked).request == asked.request
+    ended = answered(asked, "number", 7)
+    assert ended.request is not None
+    assert [option.verb for option in ended.request.options] == ["pass"]
+    assert loaded(ended).request == ended.request
+    assert loaded(ended) == ended
+
+
+def test_rounds_are_really_played() -> None:
+    asked = danced(2)
+    few, many = answered(asked, "number", 1), answered(asked, "number", 9)
+    assert len(many.events) == 9 * len(few.events) > 0
+
+
+def test_what_only_grows_is_drawn_after_a_hundred_rounds() -> None:
+    state, passes = answered(laid_out(RISING), "attack"), 0
+    while state.over is None and passes < 2000:
+        assert state.pending is not None
+        assert state.pending.options == (PASS,)
+        state, passes = advance(state, [0])[0], passes + 1
+    assert state.over is not None
+    assert state.over.draw
+    assert state.over.clause == "13.1"
+    assert state.players[0].crystals >= 50

@@ -1,0 +1,159 @@
+"""One vocabulary, two languages: the same ability in Japanese and in English gives the same value."""
+
+import pytest
+
+from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.words.reading import understand
+
+NAME = "Banner"
+# A Japanese line, and below it the same in English; of a character, then of a summon.
+CHARACTER = """
+ブレイブ
+Brave
+Bannerがフィールドに出たとき、カードを1枚引く。
+When Banner enters the field, draw 1 card.
+EX BURST Bannerがフィールドに出たとき、対戦相手は手札を1枚捨てる。
+EX BURST When Banner enters the field, your opponent discards 1 card.
+Bannerがフィールドに出たときかアタックしたとき、《C》を得る。
+When Banner enters the field or attacks, gain 《C》.
+Bannerがアタックしたとき、フォワード1体を選ぶ。それに3000ダメージを与える。
+When Banner attacks, choose 1 Forward. Deal it 3000 damage.
+Bannerがブロックしたとき、ターン終了時まで、Bannerのパワーを+2000する。
+When Banner blocks, Banner gains +2000 power until the end of the turn.
+Bannerがフィールドからブレイクゾーンに置かれたとき、対戦相手に1点のダメージを与える。
+When Banner is put from the field into the Break Zone, deal your opponent 1 point of damage.
+Bannerがパーティーを組んでアタックしたとき、カードを1枚引く。
+When Banner forms a party and attacks, draw 1 card.
+Bannerが対戦相手にダメージを与えたとき、対戦相手のコントロールするフォワード1体を選ぶ。それをブレイクする。
+When Banner deals damage to your opponent, choose 1 Forward opponent controls. Break it.
+Bannerが対戦相手の召喚獣やアビリティによって選ばれたとき、カードを1枚引く。
+When Banner is chosen by your opponent's Summons or abilities, draw 1 card.
+あなたのコントロールするフォワードがフィールドに出たとき、《C》を得る。
+When a Forward enters your field, gain 《C》.
+あなたが召喚獣をキャストしたとき、カードを1枚引く。
+When you cast a Summon, draw 1 card.
+あなたの第1メインフェイズ開始時、カードを1枚引いてもよい。
+At the beginning of your Main Phase 1, you may draw 1 card.
+あなたのターン終了時、BannerにSnowカウンターを1個置く。
+At the end of each of your turns, place 1 Snow Counter on Banner.
+Bannerがフィールドに出たとき、対戦相手の手札がない場合、カードを2枚引く。
+When Banner enters the field, if your opponent has no cards in their hand, draw 2 cards.
+Bannerがフィールドに出たとき、《火》を支払ってもよい。そうしたとき、フォワード1体を選ぶ。それに5000ダメージを与える。
+When Banner enters the field, you may pay 《火》. When you do so, choose 1 Forward. Deal it 5000 damage.
+Bannerがフィールドに出たとき、手札を1枚捨ててもよい。そうした場合、カードを2枚引く。
+When Banner enters the field, you may discard 1 card. If you do so, draw 2 cards.
+Bannerがフィールドに出たとき、【ジョブ（Knight）】のフォワード1枚をサーチし、手札に加えてもよい。
+When Banner enters the field, you may search for 1 Job Knight Forward and add it to your hand.
+Bannerがフィールドに出たとき、あなたの手札のコスト3以下のキャラクター1枚をフィールドに出してもよい。
+When Banner enters the field, you may play 1 Character of cost 3 or less from your hand onto the field.
+Bannerがフィールドに出たとき、以下の2つから1つを選択する。『カードを1枚引く。』『フォワード1体を選ぶ。それをダルにし、凍結する。』
+When Banner enters the field, select 1 of the 2 following actions. "Draw 1 card." "Choose 1 Forward. Dull it and Freeze it."
+Bannerがフィールドに出たとき、以下の3つから2つまで選択する。『カードを1枚引く。』『《C》を得る。』『Bannerをアクティブにする。』
+When Banner enters the field, select up to 2 of the 3 following actions. "Draw 1 card." "Gain 《C》." "Activate Banner."
+Bannerがフィールドに出たとき、フォワード1体とバックアップ1体を選ぶ。前者をブレイクする。後者をアクティブにする。
+When Banner enters the field, choose 1 Forward and 1 Backup. Break the former and activate the latter.
+Bannerがアタックしたとき、あなたのデッキの上から3枚を見る。その中からカード1枚を手札に加える。残りをブレイクゾーンに置く。
+When Banner attacks, look at the top 3 cards of your deck. Add 1 card among them to your hand and put the rest of the cards into the Break Zone.
+Bannerがフィールドに出たとき、対戦相手は自分のコントロールするフォワード1体をブレイクゾーンに置く。
+When Banner enters the field, your opponent selects 1 Forward they control. Put it into the Break Zone.
+《火》《ダル》：フォワード1体を選ぶ。ターン終了時まで、それはヘイストを得る。
+《火》《ダル》: Choose 1 Forward. It gains Haste until the end of the turn.
+《ダル》、Bannerをブレイクゾーンに置く：カードを1枚引く。
+《ダル》, put Banner into the Break Zone: Draw 1 card.
+《S》《雷》：フォワード1体を選ぶ。それをブレイクする。
+Bolt 《S》《雷》: Choose 1 Forward. Break it.
+BannerからSnowカウンターを2個取り除く：カードを1枚引く。
+Remove 2 Snow Counters from Banner: Draw 1 card.
+《C》《C》：カードを1枚引く。この能力はあなたのターンの間のみ使用できる。
+《C》《C》: Draw 1 card. You can only use this ability during your turn.
+《1》：Bannerをアクティブにする。この能力は1ターンに1回のみ使用できる。
+《1》: Activate Banner. You can only use this ability once per turn.
+《2》：ターン終了時まで、Bannerはパワー7000のフォワードにもなる。
+《2》: Until the end of the turn, Banner also becomes a Forward with 7000 power.
+あなたのコントロールする氷属性のフォワードのパワーを+1000する。
+The Ice Forwards you control gain +1000 power.
+あなたのコントロールする他の【ジョブ（Knight）】のフォワードはパワーを+1000し、ブレイブを得る。
+The Job Knight Forwards other than Banner you control gain +1000 power and Brave.
+対戦相手のコントロールするフォワードのパワーを-1000する。
+The Forwards opponent controls lose 1000 power.
+あなたがバックアップを5体以上コントロールしている場合、Bannerはヘイストとブレイブを得る。
+If you control 5 or more Backups, Banner gains Haste and Brave.
+あなたのターンの間、Bannerのパワーを+2000する。
+During your turn, Banner gains +2000 power.
+Bannerは対戦相手の召喚獣やアビリティによって選ばれない。
+Banner cannot be chosen by your opponent's Summons or abilities.
+Bannerはアタックもブロックもできない。
+Banner cannot attack or block.
+Bannerは可能な限りアタックしなければならない。
+Banner must attack if possible.
+Bannerはコスト4以上のフォワードにはブロックされない。
+Banner cannot be blocked by a Forward of cost 4 or more.
+Bannerは1ターンに2回アタックできる。
+Banner can attack twice in the same turn.
+Bannerはダル状態でフィールドに出る。
+Banner enters the field dull.
+Bannerがダメージを受ける場合、代わりにそのダメージは2000減る。
+If Banner is dealt damage, reduce the damage by 2000 instead.
+Bannerがフォワードにダメージを与える場合、代わりにそのダメージは1000増える。
+If Banner deals damage to a Forward, the damage increases by 1000 instead.
+Bannerをキャストするためのコストは、あなたのコントロールするバックアップ1体につき1減る。
+The cost required to cast Banner is reduced by 1 for each Backup you control.
+あなたが【カード名（Herald）】をコントロールしている場合、Bannerをキャストするためのコストは2減る。
+If you control a Card Name Herald, the cost required to cast Banner is reduced by 2.
+Damage 3 -- Bannerのパワーを+1000する。
+Damage 3 -- Banner gains +1000 power.
+Damage 5 -- Bannerがアタックしたとき、キャラクター1体を選ぶ。それをブレイクする。
+Damage 5 -- When Banner attacks, choose 1 Character. Break it.
+デジョン 2 - 《雷》《1》
+Warp 2 -- 《雷》《1》
+顕現「Herald」 -- 《火》《2》
+Priming "Herald" -- 《火》《2》
+Bannerは【カード名（Herald）】でもある。
+Banner is also Card Name Herald in all situations.
+"""
+SUMMON = """
+フォワード1体を選ぶ。それに7000ダメージを与える。
+Choose 1 Forward. Deal it 7000 damage.
+フォワードを2体まで選ぶ。それらをダルにし、凍結する。カードを1枚引く。
+Choose up to 2 Forwards. Dull them and Freeze them. Draw 1 card.
+対戦相手のコントロールするコスト3以下のフォワード1体を選ぶ。それをオーナーの手札に戻す。
+Choose 1 Forward of cost 3 or less opponent controls. Return it to its owner's hand.
+アタック中のフォワード1体を選ぶ。それをブレイクする。
+Choose 1 attacking Forward. Break it.
+あなたのブレイクゾーンのフォワード1枚を選ぶ。それを手札に加える。
+Choose 1 Forward in your Break Zone. Add it to your hand.
+あなたのブレイクゾーンのコスト3以下のフォワード1枚を選ぶ。それをフィールドに出す。
+Choose 1 Forward of cost 3 or less in your Break Zone. Play it onto the field.
+対戦相手のコントロールするフォワードすべてに3000ダメージを与える。
+Deal 3000 damage to all the Forwards opponent controls.
+フォワード1体を選ぶ。それにあなたのコントロールする火属性のキャラクター1体につき1000ダメージを与える。
+Choose 1 Forward. Deal it 1000 damage for each Fire Character you control.
+フォワード1体を選ぶ。ターン終了時まで、それはパワーを+2000し、先制攻撃を得る。
+Choose 1 Forward. Until the end of the turn, it gains +2000 power and First Strike.
+フォワード1体を選ぶ。それに5000ダメージを与える。あなたがバックアップを3体以上コントロールしている場合、代わりにそれに9000ダメージを与える。
+Choose 1 Forward. Deal it 5000 damage. If you control 3 or more Backups, deal it 9000 damage instead.
+フォワード1体を選ぶ。このターン、それが次に受けるダメージは5000減る。
+Choose 1 Forward. During this turn, the next damage dealt to it is reduced by 5000 instead.
+フォワード1体を選ぶ。それをゲームから除外する。対戦相手はカードを1枚引く。
+Choose 1 Forward. Remove it from the game. Your opponent draws 1 card.
+スタック上の召喚獣1枚を選ぶ。その効果を無効にする。
+Choose 1 Summon. Cancel its effect.
+あなたのコントロールするキャラクターすべてをアクティブにする。
+Activate all the Characters you control.
+各プレイヤーは手札を1枚捨てる。
+Each player discards 1 card.
+あなたのデッキの上から3枚をブレイクゾーンに置く。
+Put the top 3 cards of your deck into the Break Zone.
+【ジョブ（Knight）】か【カード名（Herald）】1枚をサーチし、手札に加える。
+Search for 1 Job Knight or Card Name Herald and add it to your hand.
+"""
+
+
+def pairs(texts: str, kind: str) -> list[tuple[str, str, str]]:
+    lines = [line for line in texts.split("\n") if line]
+    return [(japanese, english, kind) for japanese, english in zip(lines[::2], lines[1::2], strict=True)]
+
+
+@pytest.mark.parametrize(("japanese", "english", "kind"), pairs(CHARACTER, t.FORWARD) + pairs(SUMMON, t.SUMMON))
+def test_the_same_value(japanese: str, english: str, kind: str) -> None:
+    assert understand(japanese, NAME, kind) == understand(english, NAME, kind)
