@@ -153,14 +153,14 @@ class LiveGame:
         self.answer(player.choose(seen if player.looks else None, seen.request))
 
     # ── going back ──────────────────────────────────────────────────────────────────────────────────────────────────
-    def take_back(self, seat: int, passed: Callable[[View], bool] = lambda seen: False) -> bool:
+    def take_back(self, seat: int, passed: Callable[[int, View], bool] = lambda step, seen: False) -> bool:
         """Back to the last time this seat had something to decide before now; False where it never had.
 
-        `passed`: questions that the person was not asked either, since they pass there.
+        `passed`: steps at which the person was not asked either, since they pass there or have left it to the program.
         """
         for step in range(len(self.steps) - 2, -1, -1):
             seen = view(self.steps[step].state, seat)
-            if seen.request is not None and settled_answer(seen) is None and not passed(seen):
+            if seen.request is not None and settled_answer(seen) is None and not passed(step, seen):
                 del self.steps[step + 1 :], self.answers[step:]
                 return True
         return False

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tefuda.interfaces.cli.answers import NotAnAnswer, plain, read_answer
+from tefuda.interfaces.cli.answers import NotAnAnswer, distinct, plain, read_answer
 from tefuda.interfaces.cli.play_words import Voice
 from tefuda.kernel.requests import NO, YES, Option, Request
 from tefuda.kernel.state import change
@@ -81,3 +81,10 @@ def test_what_fits_several_names_them() -> None:
 
 def test_nothing_invisible_is_left() -> None:
     assert plain("　１\u200b２\x1b[3\n") == "1 2 [3"
+
+
+def test_options_that_nobody_could_tell_apart_are_put_once() -> None:
+    labels = ["Dull A", "Discard B", "Discard B", "Discard C"]
+    assert distinct(request("choose"), labels) == [0, 1, 3]
+    assert distinct(request("choose"), labels, (2,)) == [1, 0, 3]  # the sensible one first
+    assert distinct(request("choose", 1, 2), labels) == [0, 1, 2, 3]  # where several are wanted, each counts

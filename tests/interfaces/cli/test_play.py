@@ -279,9 +279,15 @@ def test_why_in_the_middle_of_a_choice() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_cards_text(language: str) -> None:
-    shown = clean(play([*SEATED, "c", "c 灯台守", "c nothing", "q", "n"], language=language))
+    name = {"ja": "灯台守", "en": "lighthouse keeper"}[language]
+    shown = clean(play([*SEATED, "c", f"c {name}", "c nothing", "q", "n"], language=language))
     assert {"ja": "【守護】", "en": "Ward."}[language] in shown
     assert {"ja": "「nothing」というカードはありません", "en": "There is no card called 'nothing'."}[language] in shown
+
+
+def test_the_number_of_an_option_without_a_card_shows_none() -> None:
+    shown = clean(play(["c 1", "q", "n"]))
+    assert "There is no card called '1'." in shown
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

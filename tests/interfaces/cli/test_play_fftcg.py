@@ -92,6 +92,12 @@ def test_taking_back_passes_by_what_was_not_asked() -> None:
     assert "Your turn 1 · Main Phase 1" in last or "Your turn 1" in last
 
 
+def test_a_payment_that_was_left_to_the_program_is_taken_back_whole() -> None:
+    shown = clean(play(["n", "soma", "", "u", "q", "n"], seed=6))
+    assert "You cast Soma the Lampmaster" in shown
+    assert "Pay for Soma the Lampmaster: 4 CP left." in shown.partition(SAID["taken back"][1])[2]
+
+
 def test_two_people_change_seats_only_for_decisions() -> None:
     words = [
         "play",
@@ -111,10 +117,11 @@ def test_two_people_change_seats_only_for_decisions() -> None:
     assert shown.count("Change seats") <= 4
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "Brave"), ("ja", "ブレイブ")])
-def test_a_card_is_shown_in_the_language(language: str, words: str) -> None:
-    shown = clean(play(["n", "c 灯守の長", "c lampmaster", "q", "n"], language=language))
-    assert len(re.findall(rf"^  {words}$", shown, re.M)) == 2
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("name", "words"), [("lampmaster", "Brave"), ("灯守の長", "ブレイブ")])
+def test_a_card_is_shown_in_the_language_in_which_it_is_named(language: str, name: str, words: str) -> None:
+    shown = clean(play(["n", f"c {name}", "q", "n"], language=language))
+    assert len(re.findall(rf"^  {words}$", shown, re.M)) == 1
 
 
 def test_why_not_is_told_with_its_clause() -> None:

@@ -6,11 +6,14 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words.vocabulary import Attacks, EntersDull, ForPlayers
+from tefuda.kernel.continuous import about_playing
 from tefuda.kernel.effects import Add, Allow, Continuous, Forbid, Make
 from tefuda.kernel.game import Source, current
 from tefuda.kernel.questions import Scope, amount, holds
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table, change
+
+PAYABLE = tuple([element for element in t.ELEMENTS if element not in t.UNPAYABLE])
 
 
 def facts(table: Table, card: int) -> Any:
@@ -104,6 +107,26 @@ def ready(table: Table, card: int, haste: str) -> bool:
         cite(haste)
         return True
     return False
+
+
+def terms(table: Table, card: int) -> tuple[Source, ...]:
+    """All that effects, its own included, say about casting a card."""
+    facts = table.game.facts(table, card)
+    return facts.collected + about_playing(table, card) if facts.statics else facts.collected  # type: ignore[no-any-return]
+
+
+def cp_elements(table: Table, card: int) -> tuple[str, ...]:
+    """11.2.1.1: the elements of the CP that a backup gives: its own, and what a text lets it give (2.1)."""
+    found = facts(table, card)
+    elements: tuple[str, ...] = found.elements
+    if found.collected:
+        given = [source.change.deed for source in found.collected if type(source.change) is Allow]
+        if "give_any_element" in given:
+            cite("2.1")
+            return PAYABLE
+        more = [element for element in PAYABLE if f"give:{element}" in given]
+        elements = (*elements, *[element for element in more if element not in elements])
+    return elements
 
 
 def enters_dull(table: Table, card: int) -> bool:

@@ -16,7 +16,7 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.reading import EX_BURST, Unreadable, read
 from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.carding import abilities_from, cards_in
-from tefuda.kernel.effects import Activated, Automatic, Compare, Continuous, Gain, Keyword, Spell
+from tefuda.kernel.effects import Activated, Automatic, Become, Compare, Continuous, Gain, Keyword, Spell, This
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.errors import BrokenCard
@@ -63,9 +63,11 @@ def face(card: dict[str, Any], where: str = "") -> Face:
         raise BrokenCard(f"{where}{name}: cost is a number from 0 on or X, not {cost!r}")
     needed = _burst_from(abilities)
     burst = needed > 0 or bool(card.get("ex_burst")) or any(getattr(a, "label", "") == EX_BURST for a in abilities)
+    also = _in_all_situations(abilities)
     facts = Facts(
-        names=(name, *_words(card, "names", (), where)), kinds=kinds, elements=elements, jobs=_words(card, "jobs", (), where),
-        categories=_words(card, "categories", (), where), number=str(card.get("number", name)), cost=0 if cost == "X" else cost,
+        names=(name, *_words(card, "names", (), where), *also["name"]), kinds=(*kinds, *also["kind"]), elements=elements,
+        jobs=(*_words(card, "jobs", (), where), *also["job"]), categories=(*_words(card, "categories", (), where), *also["category"]),
+        number=str(card.get("number", name)), cost=0 if cost == "X" else cost,
         power=card.get("power", 1000 if t.FORWARD in kinds else None), generic=bool(card.get("generic")),
         ex_burst=burst or str(card.get("text", "")).startswith(EX_BURST), ex_damage=card.get("ex_damage", needed),
         lb_cost=card.get("lb_cost", limit), limited=bool(card.get("limited")), cost_is_x=cost == "X",
@@ -73,6 +75,17 @@ def face(card: dict[str, Any], where: str = "") -> Face:
     )  # fmt: skip
     number, text = str(card.get("number", name)), str(card.get("text", ""))
     return Face(number, name, facts, text, str(card.get("english", "")), str(card.get("english_text", "")))
+
+
+def _in_all_situations(abilities: tuple[Node, ...]) -> dict[str, list[str]]:
+    """11.9.1: what a card also is in all situations it is in every zone, also where nobody looks for abilities."""
+    found: dict[str, list[str]] = {"name": [], "job": [], "category": [], "kind": []}
+    for ability in abilities:
+        if isinstance(ability, Continuous) and ability.zone == "any" and ability.condition is None:
+            for one in ability.changes:
+                if isinstance(one, Become) and one.also and one.fact in found and ability.group == This():
+                    found[one.fact].append(one.value)
+    return found
 
 
 def _burst_from(abilities: tuple[Node, ...]) -> int:

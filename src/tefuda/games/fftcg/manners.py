@@ -10,7 +10,7 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import controlled
 from tefuda.games.fftcg.rules.ch09_turn import turn
 from tefuda.games.fftcg.rules.ch10_attack import AttackPhase, attack
-from tefuda.games.fftcg.rules.ch10_attackers import bar_party
+from tefuda.games.fftcg.rules.ch10_attackers import bar_party, party_elements
 from tefuda.games.fftcg.rules.ch10_costs import cost_of, payable
 from tefuda.games.fftcg.rules.ch11_payment import Giver, Need, Paying, classes_of, elements_useful, givers, vectors
 from tefuda.games.fftcg.rules.ch14_rewinding import rewound
@@ -262,7 +262,7 @@ def script(table: Table, seat: int, verb: str, rest: str) -> list[str]:
 def _in_party(table: Table, seat: int, element: str, name: str) -> bool:
     plain = name.partition("#")[0].strip()
     return any(
-        plain in table.game.facts(table, card).names and element in table.game.facts(table, card).elements
+        plain in table.game.facts(table, card).names and element in party_elements(table, card)
         for card in controlled(table, seat, t.FORWARD)
     )
 

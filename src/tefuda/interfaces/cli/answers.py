@@ -51,11 +51,16 @@ def read_answer(voice: Voice, request: Request, labels: Sequence[str], text: str
     return _checked(voice, request, numbers)
 
 
-def distinct(request: Request, labels: Sequence[str]) -> list[int]:
-    """The options that are put to a person: of those that nobody could tell apart, where one is wanted, the first."""
+def distinct(request: Request, labels: Sequence[str], habit: tuple[int, ...] | None = None) -> list[int]:
+    """The options that are put to a person: of those that nobody could tell apart, where one is wanted, the first.
+
+    What would be answered for them (`habit`) comes before the others.
+    """
     if request.kind not in ("act", "choose") or request.most != 1:
         return list(range(len(labels)))
-    return [place for place, label in enumerate(labels) if label not in labels[:place]]
+    found = [place for place, label in enumerate(labels) if label not in labels[:place]]
+    sensible = [place for place in found if habit is not None and len(habit) == 1 and labels[place] == labels[habit[0]]]
+    return sensible + [place for place in found if place not in sensible]
 
 
 def _shared(words: str) -> list[int]:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from rich.console import Console
 from rich.text import Text
 
+from tefuda.games.tellers import teller_for
 from tefuda.interfaces.cli import board
 from tefuda.interfaces.cli.answers import distinct, shortened
 from tefuda.interfaces.cli.play_words import Voice
@@ -17,6 +18,7 @@ from tefuda.kernel.telling import Teller, Wish
 from tefuda.kernel.view import View
 from tefuda.table.live import LiveGame
 
+JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 ARROW = re.compile(r"\s*(?:->|=>|>|→)\s*")
 CARDS_SHOWN = 3
 
@@ -68,7 +70,8 @@ class Explaining:
         """Cards by name; words before the name (attack, play…) do not stand in the way, nor does an option's number."""
         request = view.request
         if words.isdecimal() and request is not None:
-            places = distinct(request, [teller.option(view, request, option) for option in request.options])
+            labels = [teller.option(view, request, option) for option in request.options]
+            places = distinct(request, labels, teller.habit(view, request))
             if 1 <= int(words) <= len(places):
                 card = request.options[places[int(words) - 1]].card
                 return [card] if card >= 0 else []
@@ -127,7 +130,7 @@ class Explaining:
         request = view.request
         assert request is not None
         labels = [teller.option(view, request, option) for option in request.options]
-        shown = [labels[one] for one in distinct(request, labels)]
+        shown = [labels[one] for one in distinct(request, labels, teller.habit(view, request))]
         return shown.index(labels[place]) + 1
 
     def _choice(self, seat: int, teller: Teller, view: View, handles: list[int]) -> None:
@@ -157,10 +160,14 @@ class Explaining:
             example = teller.card(view, own[0]).split("  ")[0].split(" / ")[0] if own else "…"
             self._complain("which card", example=example)
             return
-        handles = self._meant(teller, view, words)
+        # Of a card that is not in sight, a part of its name may fit another that is: the whole name comes first.
+        handles = teller.find(view, words) or ([] if teller.printed(words) else self._meant(teller, view, words))
+        if bool(JAPANESE.search(words)) != (teller.language == "ja") and not words.isdecimal():
+            # Who names a card in the other language wants to read it there.
+            teller = teller_for(self.live.state.game, "en" if teller.language == "ja" else "ja")
         sheets = list(dict.fromkeys([teller.card(view, handle) for handle in handles]))
         if not sheets:
-            printed = teller.printed(words)
+            printed = "" if words.isdecimal() else teller.printed(words)  # a number is an option, and no part of a name
             if not printed:
                 self._complain("no such card", text=shortened(words))
                 return

@@ -134,7 +134,7 @@ HELP: tuple[str, str] = (
     """番号で答えます。いくつか選ぶときは空白で区切ります（1 3）。名前の一部でも選べます。
   ?            今できないことと、その理由になる条項
   ? カード名    なぜそのカードでできないか（? 灯台守 > 水夫 なら攻撃先も）
-  c カード名    カードのテキスト
+  c カード名    カードのテキスト（英語名で書けば英語で）
   b            盤面をもう一度
   z            墓場などの公開された領域
   p [いつ]     相手への対応をいつ尋ねるか（毎回・通常・しない・ターン）
@@ -148,7 +148,7 @@ HELP: tuple[str, str] = (
     """Answer with a number; put spaces between several (1 3). A part of the words will do, too.
   ?            what of yours cannot be done now, and which clause says so
   ? CARD       why something cannot be done with a card (? KEEPER > SAILOR: an attack)
-  c CARD       a card's text
+  c CARD       a card's text (by its Japanese name: in Japanese)
   b            the board again
   z            zones that lie open, such as the cemetery
   p [WHEN]     when you are asked to respond: every, normal, never, turn

@@ -76,6 +76,7 @@ class Sitting:
         self.passing: dict[int, str] = dict.fromkeys(self.people, "sensible")
         self.until: dict[int, int] = {}  # seats that pass everything until the turn of this number is over
         self.left_to_us: tuple[object, ...] | None = None  # the question that is answered by habit until it changes
+        self.by_habit: set[int] = set()  # the steps at which that was done
         self.commands: dict[str, Callable[[str], object]] = {
             "?": self._why,
             "help": self._help,
@@ -154,7 +155,7 @@ class Sitting:
         step = len(self.live.steps)
         if _of_the_whole(request) and self.shown != step:
             self._board("")
-        places = distinct(request, labels)
+        places = distinct(request, labels, self.teller.habit(view, request))
         request = change(request, options=tuple([request.options[place] for place in places]))
         labels = [labels[place] for place in places]
         board.question(self.console, self.voice, request.clause, self.teller.prompt(view, request), labels)
@@ -181,6 +182,7 @@ class Sitting:
         if picks is None:
             self.left_to_us = None
             return False
+        self.by_habit.add(len(self.live.steps) - 1)
         return self._answer(picks)
 
     def _read(self, request: Request, labels: list[str], places: list[int]) -> bool:
@@ -319,10 +321,12 @@ class Sitting:
 
     def _undo(self, words: str) -> None:
         self.until.clear()
-        if not self.live.take_back(self.seat, self._passes):
+        if not self.live.take_back(self.seat, lambda step, view: step in self.by_habit or self._passes(view)):
             board.paragraph(self.console, self.voice.say("nothing to take back"), "red")
             return
         steps = len(self.live.steps)
+        self.left_to_us = None
+        self.by_habit = {step for step in self.by_habit if step < steps - 1}
         for seat in self.people:
             self.told[seat] = min(self.told[seat], steps)
             self.lines[seat] = [(step, line) for step, line in self.lines[seat] if step < steps]

@@ -37,6 +37,27 @@ class Rule(NamedTuple):
         return any(isinstance(part, Gap) and part.name == name for part in self.parts)
 
 
+class Branch:
+    """Where rules of a category that begin alike part: words and categories that may come next, and rules that end here."""
+
+    __slots__ = ("ends", "gaps", "words")
+
+    def __init__(self) -> None:
+        self.words: dict[str, Branch] = {}
+        self.gaps: dict[str, Branch] = {}
+        self.ends: list[tuple[Rule, tuple[str, ...]]] = []  # with the names of the gaps on the way
+
+    def add(self, rule: Rule) -> None:
+        """A rule, from here on."""
+        branch = self
+        for part in rule.parts:
+            if isinstance(part, Gap):
+                branch = branch.gaps.setdefault(part.category, Branch())
+            else:
+                branch = branch.words.setdefault(part, Branch())
+        branch.ends.append((rule, tuple([part.name for part in rule.parts if isinstance(part, Gap)])))
+
+
 class Word(NamedTuple):
     """An open word, such as a number or a name: what it looks like, what it means, how it is written."""
 
@@ -56,6 +77,7 @@ class Grammar:
     def __init__(self, inflect: Callable[[str, str], tuple[str, ...]], forms: tuple[str, ...]) -> None:
         self.inflect, self.forms = inflect, forms
         self.rules: dict[str, list[Rule]] = {}
+        self.tree: dict[str, Branch] = {}  # the same rules, for reading
         self.words: dict[str, Word] = {}
         self.lists: dict[str, tuple[str, str]] = {}  # category: of what, with what between
         self.labels: dict[str, str] = {}
@@ -104,7 +126,9 @@ class Grammar:
         for form in self.forms if "{" in template or "/*" in template else ("",):
             name = f"{category}/{form}" if form else category
             for place, parts in enumerate(self._spelled(template, form)):
-                self.rules.setdefault(name, []).append(Rule(name, parts, make, unmake, written and not place))
+                rule = Rule(name, parts, make, unmake, written and not place)
+                self.rules.setdefault(name, []).append(rule)
+                self.tree.setdefault(name, Branch()).add(rule)
 
     def _spelled(self, template: str, form: str) -> list[tuple[str | Gap, ...]]:
         """The parts of a template in every spelling, the one that is written first."""

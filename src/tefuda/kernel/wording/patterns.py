@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
-from tefuda.kernel.values import Node, Record
+from tefuda.kernel.values import Record
+
+# What stands in a value only while it is read or written is no record: no file can name it.
 
 
-class Slot(Node, frozen=True):
+@dataclass(frozen=True)
+class Slot:
     """A place left open: in a template it is written <name>."""
 
     name: str
 
 
-class Object(Node, frozen=True):
+@dataclass(frozen=True)
+class Object:
     """What a clause works on where other words of the sentence say it: それを in それをダルにし、凍結する."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.kernel.wording.errors import Unreadable
-from tefuda.kernel.wording.grammar import NOTHING, Gap, Grammar, Rule
+from tefuda.kernel.wording.grammar import NOTHING, Branch, Grammar
 
 Reading = tuple[int, Any]  # where a phrase ends, and what it means
 ENDS = "、。：」』"
@@ -24,7 +24,13 @@ class Reader:
     def whole(self, category: str) -> Any:
         """The value of the whole text; Unreadable where it has none."""
         found = []
-        for end, value in self.at(category, 0):
+        try:
+            readings = self.at(category, 0)
+        except RecursionError:
+            raise Unreadable.at(
+                0, len(self.text), "a text that is less entangled / これほど入り組んでいない文"
+            ) from None
+        for end, value in readings:
             if end == len(self.text):
                 found.append(value)
             else:
@@ -82,9 +88,8 @@ class Reader:
             found = self._list(*grammar.lists[category], place)
         else:
             found = []
-        if category in grammar.rules:
-            for rule in grammar.rules[category]:
-                self._follow(rule, 0, place, {}, found)
+        if category in grammar.tree:
+            self._follow(grammar.tree[category], place, (), found)
         elif category not in self.given and category not in grammar.words and category not in grammar.lists:
             raise KeyError(f"no rules for {category}")
         return _distinct(found)
@@ -109,22 +114,21 @@ class Reader:
                     open_.append((end + len(between), longer))
         return found
 
-    def _follow(self, rule: Rule, number: int, place: int, values: dict[str, Any], found: list[Reading]) -> None:
-        """The readings of a rule's parts from one on."""
-        parts = rule.parts
-        while number < len(parts):
-            part = parts[number]
-            if isinstance(part, Gap):
-                for end, value in self.at(part.category, place):
-                    self._follow(rule, number + 1, end, {**values, part.name: value}, found)
-                return
-            if not self._is(part, place):
-                return
-            place += len(part)
-            number += 1
-        value = rule.make(values)
-        if value is not NOTHING:
-            found.append((place, value))
+    def _follow(self, branch: Branch, place: int, values: tuple[Any, ...], found: list[Reading]) -> None:
+        """The readings of all rules that go on from here."""
+        for rule, names in branch.ends:
+            value = rule.make(dict(zip(names, values, strict=True)))
+            if value is not NOTHING:
+                found.append((place, value))
+        text = self.text
+        for words, further in branch.words.items():
+            if text.startswith(words, place):
+                self._follow(further, place + len(words), values, found)
+            elif place >= self.furthest:
+                self.want(place, words)
+        for category, further in branch.gaps.items():
+            for end, value in self.at(category, place):
+                self._follow(further, end, (*values, value), found)
 
 
 def _distinct(found: list[Reading]) -> list[Reading]:

@@ -9,12 +9,13 @@ from collections.abc import Callable
 class Spelled:
     """A line with the place of every character."""
 
-    def __init__(self, text: str) -> None:
-        self.text, self.places = text, [*range(len(text) + 1)]
+    def __init__(self, text: str, places: list[int] | None = None) -> None:
+        self.text, self.places = text, places if places is not None else [*range(len(text) + 1)]
 
     def replace(self, pattern: re.Pattern[str], change: Callable[[re.Match[str]], str]) -> None:
         """What a pattern finds, put otherwise; new words stand where the old ones began."""
-        text, places, at = "", [], 0
+        text, at = "", 0
+        places: list[int] = []
         for match in pattern.finditer(self.text):
             new = change(match)
             if new == match.group():

@@ -117,7 +117,28 @@ READ: tuple[tuple[str, str, Node], ...] = (
         "これがある限り、場のフォロワーが相手の墓場に置かれる代わりに、それを消滅させる。",
         v.Would("moved", e.Pool("field", "any", (FOLLOWER,)), to_zone="graveyard", whose="opponent"),
     ),
+    (
+        "スペル",
+        "自分のデッキの上3枚を見る。その中から、1枚を手札に加える。残りをシャッフルし、デッキの下に置く。",
+        v.Put(e.Others(), "deck", place="bottom", shuffled=True),
+    ),
     ("スペル", "『妖精』2体を各プレイヤーの場に出す。", v.Create("妖精", 2, whose="each")),
+    ("スペル", "『妖精』1体を場に出す。【覚醒】状態なら、代わりに3体まで。", v.Create("妖精", 3, up_to=True)),
+    (
+        "アミュレット",
+        "自分が手札を1枚以上捨てたとき、1枚引く。",
+        v.When("discarded", e.Pool("hand", "own"), "own", once=True),
+    ),
+    (
+        "スペル",
+        "自分の墓場のスペルが3枚以上か自分の墓場のフォロワーが2枚以上なら、1枚引く。",
+        e.AnyOf(
+            (
+                e.Compare(e.Count(e.Pool("graveyard", "own", (SPELL,))), ">=", 3),
+                e.Compare(e.Count(e.Pool("graveyard", "own", (FOLLOWER,))), ">=", 2),
+            )
+        ),
+    ),
     (
         "スペル",
         "【土の秘術】1枚引く。【土の秘術】2枚引く。",

@@ -1,5 +1,7 @@
 """The English card language: what is read is written again, equal spellings are equal, errors point at the words."""
 
+from pathlib import Path
+
 import pytest
 
 from tefuda.games.fftcg import table as t
@@ -108,20 +110,15 @@ def test_what_is_read_is_written_again(text: str, kind: str) -> None:
     assert render(line(text, NAME, kind), NAME, kind) == text
 
 
-# Each row: the same in several spellings.
-EQUAL = [
-    ("Choose 1 [Job (Knight)] Forward. Dull it.", "Choose 1 [[i]]Job Knight[[/]] Forward. Dull it.", "Choose 1 Job Knight Forward. Dull it."),
-    ("All the Forwards you control gain Haste until the end of the turn.", "Until the end of the turn, all Forwards you control gain Haste."),
-    ("Your opponent discards 1 card.", "Your opponent discards 1 card from his/her hand.", "Your opponent discards 1 card from their hand."),
-    ("Draw 1 card, then discard 1 card.", "Draw 1 card. Then, discard 1 card from your hand."),
-    ("Choose 1 Forward of power 5000 or less. Break it.", "Choose 1 Forward with 5000 power or less. Break it."),
-    ("Choose 1 Light Forward or Dark Forward. Break it.", "Choose 1 Light or Dark Forward. Break it."),
-]  # fmt: skip
+LIST = Path(__file__).resolve().parents[4] / "docs/fftcg_spellings_english.md"
+PARTS = dict(zip((t.FORWARD, t.SUMMON), LIST.read_text("utf8").split("\n## ")[1:], strict=True))
+ROWS = [(*row.strip("| ").split(" | "), kind) for kind, part in PARTS.items() for row in part.splitlines()[4:] if row]
 
 
-@pytest.mark.parametrize("row", EQUAL)
-def test_equal_spellings(row: tuple[str, ...]) -> None:
-    assert len({line(text, NAME, t.SUMMON) for text in row}) == 1
+@pytest.mark.parametrize(("read_words", "written", "kind"), ROWS)
+def test_the_written_list_of_equal_spellings(read_words: str, written: str, kind: str) -> None:
+    assert line(read_words, NAME, kind) == line(written, NAME, kind)
+    assert render(line(read_words, NAME, kind), NAME, kind) == written
 
 
 # ── values ──────────────────────────────────────────────────────────────────────────────────────────────────────────

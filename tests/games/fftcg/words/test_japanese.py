@@ -1,5 +1,6 @@
 """The Japanese card language: what is read is written again, every word of the game both ways, errors at the words."""
 
+import json
 import random
 import runpy
 from collections.abc import Iterator
@@ -129,6 +130,10 @@ EX BURST 旗手がフィールドに出たとき、カードを2枚引く。
 旗手をキャストするためのコストは、あなたのコントロールするフォワード1体につき1減る。ただし、0にはならない。
 旗手のコストを支払う代わりに、《火》《火》を支払ってもよい。
 旗手はあなたのターンの間のみキャストできる。
+旗手から最後の力カウンターが取り除かれたとき、旗手をブレイクする。
+旗手に力カウンターが置かれたとき、カードを1枚引く。
+あなたのコントロールするパーティーがダメージを与えたとき、《C》を得る。
+力カウンターが2個以上置かれているフォワードのパワーを+1000する。
 このターンにあなたのコントロールするフォワードがフィールドに出ていた場合、旗手をキャストするためのコストは3減る。
 旗手がそれのパワー未満のダメージを受ける場合、代わりにそのダメージは0になる。
 旗手が対戦相手の召喚獣やアビリティによってダメージを受ける場合、代わりにそのダメージは0になる。
@@ -187,6 +192,7 @@ SUMMONS = """
 カードを1枚引く。バックアップのみから生み出したCPを支払っていた場合、カードを1枚引く。
 フォワード1体を選ぶ。それをオーナーの手札に戻す。この効果がEXバーストによるものである場合、代わりにそれをブレイクする。
 対戦相手の手札すべてを公開する。対戦相手の手札1枚を選択し、対戦相手はそれを捨てる。
+カード1枚をサーチする。
 ゲームに勝利する。
 対戦相手はゲームに敗北する。
 """
@@ -258,6 +264,9 @@ SAME = [
     ("剛剣《S》《火》:カードを1枚引く。", "《S》《火》：カードを1枚引く。"),
     ("「剛剣」《S》《火》：カードを1枚引く。", "《S》《火》：カードを1枚引く。"),
     ("《ダル》《1》《火》：カードを1枚引く。(これは注釈です。)", "《火》《1》《ダル》：カードを1枚引く。"),
+    ("旗手は3コスト以上のフォワードにはブロックされない。", "旗手はコスト3以上のフォワードにはブロックされない。"),
+    ("旗手がプレイヤーにダメージを与えたとき、カードを1枚引く。", "旗手が対戦相手にダメージを与えたとき、カードを1枚引く。"),
+    ("《1》：メインデッキの一番上から1枚を公開する。", "《1》：あなたのデッキの上から1枚を公開する。"),
     ("あなたのエンドフェイズ開始時、《C》を得る。", "あなたのターン終了時、《C》を得る。"),
     ("旗手以外のあなたのフィールドのフォワードはブレイブを得る。", "あなたのコントロールする他のフォワードはブレイブを得る。"),
 ]  # fmt: skip
@@ -311,6 +320,54 @@ def test_an_ability_given_away_does_not_name_its_giver() -> None:
     assert understand("旗手は「旗手がアタックしたとき、カードを1枚引く。」を得る。", NAME, FORWARD)
 
 
+def test_broken_texts_are_refused_and_nothing_worse() -> None:
+    chance = random.Random(7)
+    for text, kind in CASES:
+        for _ in range(6):
+            place = chance.randrange(len(text))
+            cut = text[:place] + chance.choice(("", "の", "。", "「", "》", "X", text[place] * 2)) + text[place + 1 :]
+            try:
+                value = understand(cut, NAME, kind)
+            except Unreadable as problem:
+                told = (problem.line, 1 <= problem.column <= len(cut) + 1, bool(problem.expected))
+            else:
+                told = (1, True, True)
+                assert understand(write(value, NAME), NAME, kind) == value, cut
+            assert told == (1, True, True), cut
+
+
+def test_entangled_and_endless_texts() -> None:
+    with pytest.raises(Unreadable):
+        understand("旗手は" + "「旗手は" * 400 + "ブレイブを得る。" + "」を得る。" * 400, NAME, FORWARD)
+    assert understand("カードを1枚引く。" * 60, NAME, SUMMON)
+
+
+KINDS = {"forward": FORWARD, "backup": t.BACKUP, "monster": t.MONSTER, "summon": SUMMON}
+
+
+def test_what_is_read_in_english_can_be_said_in_japanese(shared: Path) -> None:
+    said = dumb = 0
+    for place, row in enumerate((shared / "carddata/fftcg.jsonl").read_text("utf8").splitlines()):
+        if place % 12:
+            continue
+        card = json.loads(row)
+        for text in (card.get("text") or "").split("[[br]]"):
+            kind = KINDS.get(card["kind"], FORWARD)
+            try:
+                value = understand(text, card["name"], kind)
+            except Unreadable:
+                continue
+            try:
+                written = write(value, card["name"])
+            except Unsayable:
+                dumb += 1
+                continue
+            assert understand(written, card["name"], kind) == value, written
+            said += 1
+    assert said > 250
+    assert dumb * 100 <= said
+
+
 def rulings() -> Iterator[tuple[str, str, str]]:
     for path in sorted(RULINGS.rglob("*.yaml")):
         for card in yaml.safe_load(path.read_text("utf8")).get("cards") or ():
@@ -330,6 +387,8 @@ def test_which_language() -> None:
     assert is_japanese("EX BURST 旗手がフィールドに出たとき、《C》を得る。", NAME)
     assert not is_japanese("《火》《ダル》: Draw 1 card.", NAME)
     assert not is_japanese("When 旗手 enters the field, draw 1 card.", NAME)
+    assert not is_japanese("Choose 1 [Job (騎士)] Forward. Break it.", NAME)
+    assert not is_japanese('Priming "女神" -- 《火》', NAME)
 
 
 def test_no_words_for_it() -> None:

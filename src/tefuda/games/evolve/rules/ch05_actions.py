@@ -43,6 +43,8 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Any:
         keep(table, looked=())
     elif isinstance(node.group, Top):
         keep(table, it=tuple(refs))
+    if node.shuffled:
+        return _put_in_random_order(table, frame, node, refs, zone)
     moves = _moves(table, frame, node, refs, zone)
     if zone in (t.FIELD, t.EX):
         return after(
@@ -59,6 +61,16 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Any:
         else "added"
     )
     return after(table, intend(table, moves), refs, deed)
+
+
+def _put_in_random_order(table: Table, frame: Resolving, node: v.Put, refs: list[Ref], zone: int) -> Any:
+    """ランダムな順に: chance orders the cards, and nobody knows which of them lies where."""
+    for last in range(len(refs) - 1, 0, -1):
+        other = atoms.roll(table, last + 1) - 1
+        refs[last], refs[other] = refs[other], refs[last]
+    result = intend(table, _moves(table, frame, node, refs, zone))
+    atoms.forget(table, tuple([ref[0] for ref in refs if not table.alive(ref)]), tuple(range(table.seats)))
+    return after(table, result, refs, f"put:{node.zone}")
 
 
 def _moves(table: Table, frame: Resolving, node: v.Put, refs: list[Ref], zone: int) -> list[Moving]:
@@ -123,6 +135,10 @@ def put_possible(table: Table, scope: Any, node: v.Put) -> bool:
 @word(v.Create, "5.5.2")
 def create(table: Table, frame: Resolving, node: v.Create) -> Any:
     """5.5.2, 9.1.2: tokens are made in a zone of one's own; as many as there is room for."""
+    if node.up_to:
+        numbers = range(max(0, amount(table, frame, node.number)) + 1)
+        options = tuple([Option("number", number=number) for number in numbers])
+        return Ask(frame.seat, "number", "1.3.5.1", options, about=frame.source, prompt="how many tokens")
     if len(node.zones) > 1:
         options = tuple([Option("zone", text=zone) for zone in node.zones])
         return Ask(frame.seat, "choose", "5.5.2", options, about=frame.source, prompt="zone")
@@ -131,6 +147,8 @@ def create(table: Table, frame: Resolving, node: v.Create) -> Any:
 
 @answering(v.Create)
 def create_where(table: Table, frame: Resolving, node: v.Create, picked: tuple[Option, ...]) -> Any:
+    if node.up_to:
+        return (change(node, number=picked[0].number, up_to=False),)
     return _create(table, frame, node, picked[0].text)
 
 

@@ -11,6 +11,7 @@ from tefuda.games.evolve.rules.ch10_costs import (
     evolve_cost,
     offers,
     payable,
+    pays_from_hidden,
     play_cost,
     rite_settled,
     takes_off_the_field,
@@ -228,13 +229,18 @@ def optional_costs(table: Table, frame: Play) -> Any:
     offer = offered[frame.offered]
     bought = change(frame, extra=frame.extra + offer.cost.parts, more=(*frame.more, offer.effect))
     cite("10.4.7.2")
-    if not payable(table, bought, base_cost(table, bought)) or _unchoosable(table, frame, offer.effect):
+    possible = payable(table, bought, base_cost(table, bought)) and not _unchoosable(table, frame, offer.effect)
+    secret = bool(pays_from_hidden(offer.cost) and table.zone(t.HAND, frame.seat))  # the silence would tell (4.1.2.2)
+    if not possible and not secret:
         keep(table, offered=frame.offered + 1)
         return AGAIN
     cite("10.4.7")
     cite("10.6.2.2")
-    options = (YES, NO) if payable(table, frame, base_cost(table, frame)) and finds_room(table, frame) else (YES,)
-    return Ask(frame.seat, "yes/no", "10.6.2.2.2", options, about=frame.source, prompt="optional cost")
+    if secret and not possible:
+        cite("4.1.2.2")
+    leaves = not possible or (payable(table, frame, base_cost(table, frame)) and finds_room(table, frame))
+    options = (YES,) * possible + (NO,) * leaves
+    return Ask(frame.seat, "yes/no", "10.6.2.2.2", options, secret=secret, about=frame.source, prompt="optional cost")
 
 
 def _earth_rite(table: Table, frame: Play) -> Any:

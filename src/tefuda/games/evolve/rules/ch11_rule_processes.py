@@ -125,20 +125,21 @@ def look_over(table: Table) -> int:
             signs |= FIELD
         if len(zones[t.EX * seats + seat]) > player.ex_limit:
             signs |= EX
-        if zones[t.RACE * seats + seat] or zones[t.DRIVE * seats + seat] or zones[t.EQUIPMENT * seats + seat]:
-            signs |= CARDS_UNDER | LINKS
-        lying += zones[t.EVOLUTION * seats + seat]
+        lying += zones[t.EVOLUTION * seats + seat] + zones[t.RACE * seats + seat] + zones[t.DRIVE * seats + seat]
+        if zones[t.EQUIPMENT * seats + seat]:
+            signs |= CARDS_UNDER
+            lying += zones[t.EQUIPMENT * seats + seat]
         for card in field:
             facts, record = now[card], cards[card]
             if facts.defense is not None and facts.defense <= record.damage:
                 signs |= DEFENSE
             over += record.attached
-            if len(record.attached) > 1:
+            if len(record.attached) > 1 and len([o for o in record.attached if cards[o].zone == t.EVOLUTION]) > 1:
                 signs |= LINKS
             if "スタック" in facts.keywords:
                 signs |= STACKS
     if (over or lying) and (len(over) != len(lying) or set(over) != set(lying)):
-        signs |= LINKS  # each evolve card lies on one card, or something is loose
+        signs |= LINKS | CARDS_UNDER  # each of them is linked with one card, or something is loose
     return signs
 
 

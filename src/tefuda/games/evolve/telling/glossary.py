@@ -139,6 +139,7 @@ PROMPTS: dict[str, Pair] = {
     "union burst": ("{card}：どのユニオンバーストを発動しますか？", "{card}: which Union Burst goes off?"),
     "optional cost": ("{card}：追加コストを払いますか？", "{card}: pay the optional extra cost?"),
     "modes": ("{card}：効果を選ぶ（{n}）", "{card}: choose what it does ({n})."),
+    "how many tokens": ("{card}：トークンをいくつ作りますか？", "{card}: how many tokens?"),
     "X": ("{card}：Xの値は？", "{card}: what is X?"),
     "targets": ("{card}：対象を選ぶ（{n}）", "{card}: choose the targets ({n})."),
     "divide": ("{card}：{units}ダメージを割りふる", "{card}: divide {units} damage."),

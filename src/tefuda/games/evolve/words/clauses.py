@@ -217,7 +217,7 @@ def choose(step: Choose, form: str) -> str:
 
 
 def put(step: v.Put, form: str, what: str) -> str:
-    order = "好きな順に" if step.in_any_order else ""
+    order = "好きな順に" if step.in_any_order else "ランダムな順に" if step.shuffled else ""
     state = "アクト状態で" if step.acted else "裏向きで" if step.facedown else ""
     whose = WHOSE[step.whose] if step.whose else ""
     if step.zone == "field":
@@ -235,6 +235,8 @@ def put(step: v.Put, form: str, what: str) -> str:
 
 def create(steps: tuple[v.Create, ...], join: str, form: str) -> str:
     first = steps[0]
+    if any(step.up_to for step in steps):
+        raise Unsayable("up to so many tokens")
     if any((step.zones, step.whose, step.acted) != (first.zones, first.whose, first.acted) for step in steps):
         raise Unsayable("tokens made in different places")
     unit = "体" if first.zones == ("field",) else "枚"

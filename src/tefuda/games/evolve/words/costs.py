@@ -225,9 +225,8 @@ class Costs:
             rest[0].adverbs = rest[0].adverbs[1:]
             paid = self.cost(rest, may=True)
             may = rest[-1].verb is not None and rest[-1].verb.form == "may"
-            if may and not any(
-                getattr(part, "any_number", False) for part in paid.parts
-            ):  # 好きな枚数: none is one, too
+            none = any(getattr(part, "any_number", False) for part in paid.parts)  # 好きな枚数: none is one, too
+            if may and not none:
                 return (v.OptionalCost(paid, NOTHING),)
             return (v.AddedCost(paid),)
         return (self._cost_change(rest),)

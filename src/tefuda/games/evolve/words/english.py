@@ -226,7 +226,7 @@ def action(step: Node) -> str:
         case v.Take(tests, number, up_to, any_number, revealed, every):
             cards = f"all {described(tests, True)}" if every else _cards(tests, number, up_to, any_number)
             return f"{'reveal and take' if revealed else 'take'} {cards} from among them"
-        case v.Put(who, zone, whose, place, acted, facedown, in_any_order):
+        case v.Put(who, zone, whose, place, acted, facedown, in_any_order, shuffled):
             spot = {"top": "the top of ", "bottom": "the bottom of "}.get(
                 place, f"position {place} from the top of " if place else ""
             )
@@ -234,14 +234,14 @@ def action(step: Node) -> str:
             how = (
                 (" engaged" if acted else "")
                 + (" face down" if facedown else "")
-                + (" in any order" if in_any_order else "")
+                + (" in any order" if in_any_order else " in random order" if shuffled else "")
             )
             onto = "onto" if zone == "field" and not spot else "to" if spot else "into"
             where = "the field" if zone == "field" and whose in ("", "own") else f"{owner} {ZONES[zone]}"
             return f"put {group(who)} {onto} {spot}{where}{how}"
-        case v.Create(token, number, zones, whose, acted):
+        case v.Create(token, number, zones, whose, acted, up_to):
             where = " or ".join(ZONES[zone] for zone in zones)
-            tokens = f"{quantity(number)} {token} token{'s' if number != 1 else ''}"
+            tokens = f"{'up to ' if up_to else ''}{quantity(number)} {token} token{'s' if number != 1 else ''}"
             return f"put {tokens} onto {OWNERS[whose]} {where}{' engaged' if acted else ''}"
         case v.Damage(who, amount, divided):
             return f"deal {quantity(amount)} damage {'divided among' if divided else 'to'} {group(who)}"

@@ -78,5 +78,6 @@ def when(trigger: Node) -> str:
             other = ""
             if isinstance(trigger.by, Pool):
                 other = f" {'to' if event == 'dealt' else 'by'} a {pool(trigger.by)}"
-            return f"when {who} {names.get(event, event)}{moved}{other}"
+            together = " (once for all that happens together)" if trigger.once else ""
+            return f"when {who} {names.get(event, event)}{moved}{other}{together}"
     return str(trigger)

@@ -87,8 +87,8 @@ def put(clause: Clause, scene: Scene, default: str = "") -> list[Node]:
         acted, facedown = how.only.whole == "アクト状態", how.only.whole == "裏向き"
     elif how is not None:
         raise Unreadable.at(how.start, how.end, "アクト状態 or 裏向き / 状態")
-    order = "好きな順に" in clause.adverbs
-    clause.adverbs = [word for word in clause.adverbs if word != "好きな順に"]
+    order, chance = "好きな順に" in clause.adverbs, "ランダムな順に" in clause.adverbs
+    clause.adverbs = [word for word in clause.adverbs if word not in ("好きな順に", "ランダムな順に")]
     making = [group for particle, group in clause.cases if particle == "を"]
     if not making and clause.bare is not None and clause.bare.head.quantity.endswith("ずつ"):
         clause.cases.append(("を", clause.bare))  # 『A』『B』1枚ずつEXエリアに置く
@@ -110,7 +110,9 @@ def put(clause: Clause, scene: Scene, default: str = "") -> list[Node]:
         return [v.CreateLike(like, ref.amount.number or 1, target.zones, target.whose or "own")]
     steps, group = taken(ref, scene)
     zone = target.zones[0]
-    return [*steps, v.Put(group, zone, target.whose, target.place, acted, facedown, order)]
+    if chance and (zone != "deck" or target.place not in ("top", "bottom")):
+        raise clause.fail("デッキの上か下 / the top or bottom of a deck")
+    return [*steps, v.Put(group, zone, target.whose, target.place, acted, facedown, order, chance)]
 
 
 def counters_moved(clause: Clause, scene: Scene) -> list[Node] | None:

@@ -9,7 +9,7 @@ from tefuda.games.evolve.words.lexicon import Form
 from tefuda.games.evolve.words.phrases import Clause, Group
 from tefuda.games.evolve.words.references import refer
 from tefuda.games.evolve.words.triggers import event
-from tefuda.kernel.effects import AllOf, Compare, Matches, Pool, Test
+from tefuda.kernel.effects import AllOf, AnyOf, Compare, Matches, Pool, Test
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.errors import Unreadable
 
@@ -53,8 +53,25 @@ def asked(row: list[Clause], playing: bool = False) -> tuple[Node, int] | None:
     return _one(clause, bool(start), playing), start + 1
 
 
+def _either(clause: Clause) -> Node | None:
+    """自分の墓場のAが5枚以上か自分の墓場のBが10枚以上なら: one count or the other."""
+    subjects = [group for particle, group in clause.cases if particle == "が"]
+    if len(subjects) != 2 or len(clause.cases) != 2 or clause.bare is None or clause.verb is not None:
+        return None
+    first, second = subjects
+    number, rest = second.chains[0], second.chains[1:]
+    if second.joins[:1] != ("か",) or len(number) != 1 or number[0].sort != "quantity" or not rest:
+        return None
+    one, other = clause.copy(), clause.copy()
+    one.cases, one.bare = [("が", first)], Group((number,), (), number[0].start, number[0].end)
+    other.cases = [("が", Group(rest, second.joins[1:], rest[0][0].start, second.end))]
+    return AnyOf((condition(one), condition(other)))
+
+
 def _one(clause: Clause, said: bool, playing: bool) -> Node:
     clause = clause.copy()
+    if (found := _either(clause)) is not None:
+        return found
     if clause.verb is not None and clause.verb.verb in ("取る", "取り除く"):
         return condition(clause)  # 【スタック】を取っていたなら: the counters of the turn are kept by themselves
     if not said:

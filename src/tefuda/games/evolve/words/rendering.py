@@ -289,6 +289,9 @@ def event(trigger: Node) -> str:
             return f"{pool(by)}の能力によって{group(subject)}を自分の手札から捨てたとき、"
         case v.When("discarded", This() as subject):
             return f"{group(subject)}を自分の手札から捨てたとき、"
+        case v.When("discarded", Pool("hand", whose, tests), who, once=True) if whose == who:
+            before, head, _ = described(tests)
+            return f"{PLAYER[whose]}が手札{f'の{before}{head}' if tests else ''}を1枚以上捨てたとき、"
         case v.When("discarded", Pool("hand", whose, tests), who) if whose == who:
             before, head, _ = described(tests)
             return f"{PLAYER[whose]}が手札{f'の{before}{head}' if tests else ''}1枚を捨てたとき、"

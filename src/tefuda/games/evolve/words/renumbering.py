@@ -46,8 +46,8 @@ def renumbered(base: Node, noun: Noun) -> Node:
         return Choose(base.pools, how.number, how.up_to, base.any_number, base.by, base.at_random)
     if isinstance(base, v.Draw):
         return v.Draw(how.number, how.up_to, base.who)
-    if isinstance(base, v.Create) and not how.up_to:
-        return v.Create(base.token, how.number, base.zones, base.whose, base.acted)
+    if isinstance(base, v.Create):
+        return v.Create(base.token, how.number, base.zones, base.whose, base.acted, how.up_to)
     if isinstance(base, v.Look):
         return v.Look(how.number, how.up_to, base.whose)
     if isinstance(base, v.Discard) and not how.up_to:

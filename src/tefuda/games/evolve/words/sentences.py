@@ -242,10 +242,10 @@ class Sentences:
                 return f"{how_many(number, up_to)}。"
             case v.Draw(who=who), v.Draw(number=number, up_to=up_to, who=same) if who == same:
                 return f"{how_many(number, up_to)}。"
-            case v.Create(), v.Create(number=number) if instead == v.Create(
-                base.token, number, base.zones, base.whose, base.acted
+            case v.Create(up_to=False), v.Create(number=number, up_to=up_to) if instead == v.Create(
+                base.token, number, base.zones, base.whose, base.acted, up_to
             ) and isinstance(number, int | X):
-                return f"{plain(number)}枚。"
+                return f"{how_many(number, up_to)}。"
             case Change(one, _, until), Change(other, changes, same) if one == other and until == same:
                 return f"{self.predicates(changes)}。"
         inner = list(instead.steps) if isinstance(instead, Sequence) else [instead]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from tefuda.kernel.wording.spelling import Spelled
+
 
 class Spelling(NamedTuple):
     """One way of writing that is turned into another, and why both mean the same."""
@@ -52,6 +54,11 @@ SPELLINGS: tuple[Spelling, ...] = (
     Spelling(r"サイコロを振", "サイコロをふ", "kanji or kana"),
     Spelling(r"無作為に", "ランダムに", "5.19.1 explains the one by the other"),
     Spelling(r"好きな順番で|好きな順で|好きな順番に", "好きな順に", "one order"),
+    Spelling(
+        r"(残り|それ)をシャッフルし(?:て)?、(?=(?:自分の)?デッキの[上下]に置)",
+        r"\1をランダムな順に",
+        "chance orders them",
+    ),
     Spelling(r"デッキの一番(上|下)(?!\d)", r"デッキの\1", "the top of the deck is its top"),
     Spelling(r"好きな(?:数|体数)", "好きな枚数", "counted in any unit"),
     Spelling(
@@ -183,30 +190,9 @@ _SHIFTED = tuple(
 )
 
 
-def _apply(
-    plain: re.Pattern[str], pattern: re.Pattern[str], instead: str, text: str, places: list[int]
-) -> tuple[str, list[int]]:
-    if plain.search(text) is None:
-        return text, places
-    out: list[str] = []
-    where: list[int] = []
-    last = 0
-    for found in pattern.finditer(text):
-        if found.group("name") is not None:
-            continue
-        start, end = found.span()
-        out.append(text[last:start])
-        where += places[last:start]
-        new = found.expand(instead)
-        out.append(new)
-        span = places[start:end] or [places[start]]
-        where += [span[min(index, len(span) - 1)] for index in range(len(new))]
-        last = end
-    if not last and not out:
-        return text, places
-    out.append(text[last:])
-    where += places[last:]
-    return "".join(out), where
+def _respell(line: Spelled, plain: re.Pattern[str], pattern: re.Pattern[str], instead: str) -> None:
+    if plain.search(line.text) is not None:
+        line.replace(pattern, lambda found: found[0] if found["name"] is not None else found.expand(instead))
 
 
 # Trigger icons stand at the top of a card, not in its text (14.4.1.1); card lists keep only the reminder that goes with one.
@@ -248,9 +234,10 @@ def lines(text: str) -> list[Line]:
         names = [place for match in re.finditer("『[^』]*』", current) for place in range(*match.span())]
         protected = set(names)
         current = "".join(c if i in protected else c.translate(_WIDE) for i, c in enumerate(current))
-        places = [*kept, len(raw)]
+        line = Spelled(current, [*kept, len(raw)])
         for plain, pattern, instead in _SHIFTED:
-            current, places = _apply(plain, pattern, instead, current, places)
+            _respell(line, plain, pattern, instead)
+        current, places = line.text, line.places
         if RULE.fullmatch(current):
             current, places = SEPARATOR, [places[0], places[-1]]
         if current:

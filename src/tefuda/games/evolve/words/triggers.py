@@ -226,9 +226,11 @@ def _players(clause: Clause, verb: str) -> Node | None:
             return v.When("discarded", ref.node, by=None if by is None else subject(by))
         if by is not None:
             return None
+        together = clause.bare is not None and clause.bare.only is not None and clause.bare.only.whole == "1枚以上"
+        clause.bare = None if together else clause.bare
         if len(ref.pools) != 1 or ref.amount.number not in (None, 1) or ref.amount.all or ref.amount.op != "=":
             return None
-        return v.When("discarded", _owned(ref.pools[0], whose or "own", "hand"), whose or "own")
+        return v.When("discarded", _owned(ref.pools[0], whose or "own", "hand"), whose or "own", once=together)
     node = subject(what)
     from_zone = _zone(origin)[0] if origin is not None else ""
     return v.When(

@@ -88,6 +88,7 @@ class Put(Node, frozen=True):
     acted: bool = False  # アクト状態で
     facedown: bool = False  # 裏向きで
     in_any_order: bool = False  # 好きな順に: the one who moves them orders them
+    shuffled: bool = False  # ランダムな順に: chance orders them, and nobody knows how
 
 
 class Create(Node, frozen=True):
@@ -98,6 +99,7 @@ class Create(Node, frozen=True):
     zones: tuple[str, ...] = ("field",)
     whose: str = "own"
     acted: bool = False
+    up_to: bool = False  # まで: any number from nothing up to `number`
 
 
 class Destroy(Node, frozen=True):

@@ -442,6 +442,8 @@ def _condition(node: Node) -> tuple[str, str]:
             isinstance(part, Compare) and isinstance(part.left, Rolled) and part.op == "=" for part in parts
         ):
             return "か".join(plain(part.right) for part in parts if isinstance(part, Compare)), ""
+        case AnyOf((Compare(Count()) as one, Compare(Count()) as other)):
+            return f"{_condition(one)[0]}か{_condition(other)[0]}", ""
         case AllOf(parts) if all(
             isinstance(part, Compare) and isinstance(part.left, Count) and (part.op, part.right) == (">=", 1)
             for part in parts

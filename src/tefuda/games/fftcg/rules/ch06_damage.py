@@ -102,8 +102,13 @@ def burst_of(table: Table, card: int) -> Node | None:
     for ability in given:
         if getattr(ability, "label", "") == "EX BURST":
             cite("11.10.3")
-            return ability.effect if ability.condition is None else If(ability.condition, ability.effect)
+            return _conditional(ability)
     return None
+
+
+def _conditional(ability: Any) -> Node:
+    """11.8.13: a condition is looked at as the effect is carried out; that it was set off by entering is not."""
+    return If(ability.condition, ability.effect) if ability.condition is not None else ability.effect
 
 
 def _given(ability: Any) -> tuple[Any, ...]:

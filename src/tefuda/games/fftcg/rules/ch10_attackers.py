@@ -52,15 +52,21 @@ def price_decides(table: Table, seat: int, kind: type) -> bool:
     return any(gathered(table, card, kind) for card in controlled(table, seat, t.FORWARD))
 
 
+def party_elements(table: Table, card: int) -> tuple[str, ...]:
+    """15.1.1.9.2: the elements by which a forward forms a party; a text may let it be any (2.1)."""
+    if allowed(table, card, "party_of_any_element"):
+        cite("2.1")
+        return t.ELEMENTS
+    elements: tuple[str, ...] = table.game.facts(table, card).elements
+    return elements
+
+
 def parties(table: Table, able: list[int]) -> list[tuple[str, list[int]]]:
     """15.1.1.9.2: for each element, the forwards that may form a party by it, where there are two at least."""
     found = []
     for element in t.ELEMENTS:
         same = [
-            card
-            for card in able
-            if (element in table.game.facts(table, card).elements or allowed(table, card, "party_of_any_element"))
-            and forbidden(table, card, "party") is None
+            card for card in able if element in party_elements(table, card) and forbidden(table, card, "party") is None
         ]
         same = [card for card in same if addable(table, [card], same)] if len(same) > 1 else []
         if same:
@@ -75,7 +81,7 @@ def bar_party(table: Table, seat: int, cards: list[int]) -> Bar | None:
         if barred is not None:
             cite("15.1.1.9.3")
             return barred
-    elements = [table.game.facts(table, card).elements for card in cards]
+    elements = [party_elements(table, card) for card in cards]
     if not any(all(element in one for one in elements) for element in t.ELEMENTS):
         cite("15.1.1.9.2")
         return Bar("10.1.2.1")

@@ -4,25 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from tefuda.games.fftcg.cards import terms
 from tefuda.games.fftcg.rules.ch11_payment import Need, need_for_card
 from tefuda.games.fftcg.rules.ch11_spending import Spend, bar_cost, cp_of
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.continuous import about_playing
-from tefuda.kernel.effects import Add, Cost, Make
-from tefuda.kernel.game import Source
+from tefuda.kernel.effects import Add, Allow, Cost, Make
 from tefuda.kernel.performing import Resolving
 from tefuda.kernel.procedures import keep
 from tefuda.kernel.questions import Scope, amount
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
 from tefuda.kernel.values import Node
-
-
-def terms(table: Table, card: int) -> tuple[Source, ...]:
-    """All that effects, its own included, say about casting a card."""
-    facts = table.game.facts(table, card)
-    return facts.collected + about_playing(table, card) if facts.statics else facts.collected  # type: ignore[no-any-return]
 
 
 def offers(table: Table, card: int, kind: type) -> list[Any]:
@@ -59,7 +52,11 @@ def cast_cost(table: Table, card: int, x: int = 0, base: int | None = None) -> i
 
 def card_need(table: Table, card: int, x: int = 0, base: int | None = None) -> Need:
     """The CP that casting a card asks for, with their elements."""
-    return need_for_card(cast_cost(table, card, x, base), table.game.facts(table, card).elements)
+    elements = table.game.facts(table, card).elements
+    if any(source.change == Allow("pay_any_element") for source in terms(table, card)):
+        cite("2.1")
+        elements = ()
+    return need_for_card(cast_cost(table, card, x, base), elements)
 
 
 def ability_need(table: Table, card: int, need: Need) -> Need:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import ready
+from tefuda.games.fftcg.cards import cp_elements, ready
 from tefuda.games.fftcg.rules import ch11_choices as choices
 from tefuda.games.fftcg.rules.ch11_deeds import bar_ability, bar_cast, bar_prime, bar_warp
+from tefuda.games.fftcg.rules.ch11_spending import bound
 from tefuda.games.fftcg.rules.ch11_using import ability_casting, card_casting
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
@@ -107,7 +108,7 @@ class Offer:
                 self.backups += 1
                 if not record.acted:
                     self.total += 1
-                    for element in facts.elements:
+                    for element in cp_elements(self.table, card) if facts.collected else facts.elements:
                         self.elements[element] += 1
 
     def _hand(self) -> None:
@@ -191,7 +192,7 @@ class Offer:
     def _usable(self, card: int, facts: Any, index: int, ability: Any) -> bool:
         table, seat = self.table, self.seat
         asked, record = price(ability), table.cards[card]
-        if asked.dull and (record.acted or not (t.MONSTER in facts.kinds or ready(table, card, "15.2.2.3"))):
+        if asked.dull and (record.acted or (bound(facts.kinds) and not ready(table, card, "15.2.2.3"))):
             return False
         if table.players[seat].crystals < asked.crystals:
             return False

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import controlled
+from tefuda.games.fftcg.cards import controlled, cp_elements
 from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure
@@ -115,7 +115,7 @@ def givers(table: Table, seat: int, without: tuple[int, ...] = ()) -> list[Giver
     found = []
     for card in controlled(table, seat, t.BACKUP):
         if not table.cards[card].acted and card not in without:
-            found.append(Giver(card, FROM_BACKUP, table.game.facts(table, card).elements))
+            found.append(Giver(card, FROM_BACKUP, cp_elements(table, card)))
     for card in table.zone(t.HAND, seat):
         elements = table.game.facts(table, card).elements
         if card not in without:
@@ -251,7 +251,9 @@ def given(table: Table, frame: Paying, picked: tuple[Option, ...]) -> Any:
         return None
     option = picked[0]
     amount = FROM_BACKUP if option.verb == "dull" else FROM_HAND
-    giver = Giver(option.card, amount, table.game.facts(table, option.card).elements)
+    backup = amount == FROM_BACKUP
+    elements = cp_elements(table, option.card) if backup else table.game.facts(table, option.card).elements
+    giver = Giver(option.card, amount, elements)
     element = option.text if option.text else elements_useful(frame.need, giver)[0]
     if option.text and option.text not in elements_useful(frame.need, giver):
         element = ""
@@ -276,7 +278,7 @@ def pay_all(table: Table, frame: Paying) -> Any:
         cite("5.2.1.3.1")
     below = table.frames[-2] if len(table.frames) > 1 else None
     if getattr(below, "sort", "") in ("summon", "character"):
-        given = tuple([(e,) if e else table.game.facts(table, card).elements for card, _, e in frame.picks])
+        given = tuple([(e,) if e else cp_elements(table, card) for card, _, e in frame.picks])
         alone = all(amount == FROM_BACKUP for _, amount, _ in frame.picks)
         others = tuple([entry for entry in table.facts.paid if entry[0] != frame.about[0]])
         atoms.set_facts(table, paid=(*others, (frame.about[0], given, alone)))

@@ -7,12 +7,12 @@ from itertools import combinations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import ready
+from tefuda.games.fftcg.cards import ready, terms
 from tefuda.games.fftcg.rules.ch11_payment import Need, Paying, can_pay, together
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.effects import Cost, It, May, Pay, Sequence, This
+from tefuda.kernel.effects import Cost, Forbid, It, May, Pay, Sequence, This
 from tefuda.kernel.performing import Call, Resolving, possibility, possible, remember, word
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure
 from tefuda.kernel.questions import amount, passes, pool
@@ -53,6 +53,11 @@ def cp_of(table: Table, scope: Any, parts: tuple[Node, ...]) -> Need:
                 elements[element] = elements.get(element, 0) + 1
             need = together(need, Need(tuple(elements.items()), max(0, amount(table, scope, part.generic))))
     return need
+
+
+def bound(kinds: tuple[str, ...]) -> bool:
+    """11.6.2.2, 11.7.2.2: the dull icon binds forwards and backups that are new, also a monster that is one of them, too."""
+    return t.FORWARD in kinds or t.BACKUP in kinds
 
 
 # ── what a cost takes ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -119,6 +124,9 @@ def without(table: Table, scope: Any, parts: tuple[Node, ...]) -> tuple[int, ...
     """The cards that cannot give CP here: what is cast, and what the cost itself dulls or takes away."""
     source: int = scope.source[0]
     if table.cards[source].zone != t.FIELD:
+        if any(one.change == Forbid("cp_from_hand") for one in terms(table, source)):  # only CP that backups give
+            cite("2.2")
+            return (source, *[card for card in table.zone(t.HAND, scope.seat) if card != source])
         return (source,)
     used = any(isinstance(getattr(part, "group", None), This) for part in parts)
     return (source,) if used else ()
@@ -177,7 +185,7 @@ def _bar_parts(table: Table, scope: Any, parts: tuple[Node, ...]) -> Bar | None:
             card = scope.source[0]
             if table.cards[card].acted:
                 return Bar("11.6.10", why="dull")
-            if not ready(table, card, "15.2.2.3") and t.MONSTER not in table.game.facts(table, card).kinds:
+            if bound(table.game.facts(table, card).kinds) and not ready(table, card, "15.2.2.3"):
                 clause = NEW.get(sort, "11.6.2.2")
                 cite(clause)
                 return Bar(clause, card, "new")

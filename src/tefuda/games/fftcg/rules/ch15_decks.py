@@ -93,14 +93,18 @@ def _ordered(frame: PuttingBack, cards: tuple[int, ...], prompt: str) -> Any:
 @putting_back.step("back to the deck")
 def put_back(table: Table, frame: PuttingBack) -> Any:
     """The first of the top lies on top; of the bottom the last lies lowest."""
-    moves = [Moving(table.ref(card), t.DECK, table.cards[card].owner, place=-1, reason="put") for card in frame.bottom]
+    moves = [
+        Moving(table.ref(card), t.DECK, table.cards[card].owner, place=-1, reason="put", source=frame.source)
+        for card in frame.bottom
+    ]
     moves += [
-        Moving(table.ref(card), t.DECK, table.cards[card].owner, place=0, reason="put") for card in reversed(frame.top)
+        Moving(table.ref(card), t.DECK, table.cards[card].owner, place=0, reason="put", source=frame.source)
+        for card in reversed(frame.top)
     ]
     return intend(table, moves)
 
 
 @word(v.TopOrBottom, "11.11.5.1")
 def top_or_bottom(table: Table, frame: Resolving, node: v.TopOrBottom) -> Any:
-    cards = tuple([ref[0] for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone == t.DECK])
+    cards = tuple([ref[0] for ref in reached(table, frame, node.group)])
     return PuttingBack(frame.seat, cards, frame.source)

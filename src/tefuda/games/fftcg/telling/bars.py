@@ -12,6 +12,7 @@ BARS: dict[tuple[str, str], Pair] = {
         "what is written on it does not allow it now",
     ),
     ("2.2", ""): ("効果で禁じられている", "an effect forbids it"),
+    ("4.1", ""): ("負の数は選べない", "a number below 0 cannot be chosen"),
     ("5.1", ""): ("そういうカードはない", "there is no such card"),
     ("6.8.1", ""): ("クリスタルが足りない（{crystals}個）", "there are not enough crystals (you have {crystals})"),
     ("7.7.3", ""): (

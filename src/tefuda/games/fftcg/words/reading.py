@@ -16,11 +16,13 @@ __all__ = ["EX_BURST", "Unreadable", "read"]
 
 EX_BURST = "EX BURST"
 _SPOKEN = re.compile(r"[\u3041-\u30ff\u3400-\u9fff]")  # kana and kanji
-_NAMED = re.compile(r"《[^》]*》|【[^】]*】|Limit Break|Damage|EX BURST")  # the same in either language
+_NAMED = re.compile(r"《[^》]*》|【[^】]*】|\[[^\]]*\]|Limit Break|Damage|EX BURST")  # the same in either language
 
 
 def is_japanese(line: str, name: str) -> bool:
     """Is a line written in Japanese, icons and the card's own name aside?"""
+    if line.lstrip().startswith("Priming "):
+        return False
     left = _NAMED.sub("", line.replace(name, ""))
     return _SPOKEN.search(left) is not None or not re.search(r"[A-Za-z]", left)
 

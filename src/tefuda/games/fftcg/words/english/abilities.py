@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
+from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.costs import icons, read_cost
 from tefuda.games.fftcg.words.english.phrasing import Reading
@@ -12,6 +14,7 @@ from tefuda.games.fftcg.words.english.terms import KEYWORDS
 from tefuda.kernel.effects import (
     Activated,
     AllOf,
+    Allow,
     Automatic,
     Compare,
     Continuous,
@@ -25,7 +28,7 @@ from tefuda.kernel.effects import (
 from tefuda.kernel.values import Node
 
 EX_BURST = "EX BURST"
-SUMMON = "召喚獣"
+SUMMON, BACKUP = t.SUMMON, t.BACKUP
 _WORDS = re.compile(rf"(?:{'|'.join(KEYWORDS)})(?:,? (?:and )?(?:{'|'.join(KEYWORDS)}))*\.?$")
 _LIMIT_BREAK = re.compile(r"Limit Break ?--+ ?(\d+)$")
 _WARP = re.compile(r"Warp ?(\d+) ?--+ ?((?:《[^》]+》)+)$")
@@ -139,10 +142,15 @@ class Line:
     def _field(self) -> tuple[Node, ...] | None:
         for ability, end in self.reading.find("field", self.at):
             rest = self.text[end:].strip()
-            if rest in (".", ""):
+            if rest in (".", "") and self._makes_sense(ability):
                 return (ability,)
             self.reading.missed(end, "the end")
         return None
+
+    def _makes_sense(self, ability: Any) -> bool:
+        """Only backups give CP: of any other card it is not known what is meant."""
+        gives = any(isinstance(one, Allow) and one.deed.startswith("give") for one in ability.changes)
+        return not gives or ability.group != This() or self.reading.kind == BACKUP
 
     def _spell(self) -> tuple[Node, ...] | None:
         """A summon's text is what it does."""

@@ -8,12 +8,13 @@ from typing import Any
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.nouns import MARK, Noun
-from tefuda.games.fftcg.words.english.phrasing import Ends, Grammar, Reading, Unsayable, Writing, slot
+from tefuda.games.fftcg.words.english.phrasing import Ends, Grammar, Reading, Unsayable, Writing, closing_quote, slot
 from tefuda.games.fftcg.words.english.terms import ELEMENT_OF, ELEMENTS, FACT_OF, FACTS, KEYWORD_OF, KEYWORDS
 from tefuda.kernel.effects import (
     Add,
     Allow,
     Become,
+    Count,
     Demand,
     Forbid,
     Gain,
@@ -77,8 +78,9 @@ def _quoted(reading: Reading, at: int) -> Ends:
     if reading.text[at : at + 1] != '"':
         reading.missed(at, "an ability in quotation marks")
         return []
-    end = reading.text.find('"', at + 1)
+    end = closing_quote(reading.text, at)
     if end < 0:
+        reading.missed(at, "a quotation that ends")
         return []
     inner = Reading(reading.grammar, reading.text[:end], reading.name, reading.kind)
     abilities = Line(inner, at + 1, granted=True).abilities()
@@ -109,6 +111,18 @@ def _say_ability(writing: Writing, ability: Node) -> str:
     return f'"{say_line(writing, ability, quoted=True)}"'
 
 
+def _by_the_unit(bound: dict[str, Any]) -> Node | None:
+    unit = bound["k"]
+    return Add("power", Per(Count(bound["q"]), unit, bound["n"])) if type(unit) is int else None
+
+
+def _of_units(node: Any) -> dict[str, Any] | None:
+    if not isinstance(node, Add) or not isinstance(node.amount, Per) or not isinstance(node.amount.count, Count):
+        return None
+    number = node.amount
+    return {"n": number.each, "k": number.unit, "q": node.amount.count.pool} if number.unit > 1 else None
+
+
 def _add_gains(grammar: Grammar) -> None:
     S = slot
     grammar.special(
@@ -116,6 +130,7 @@ def _add_gains(grammar: Grammar) -> None:
         lambda node: {"n": node.amount.each, "e": node.amount.count}
         if isinstance(node, Add) and isinstance(node.amount, Per) and node.amount.unit == 1 and node.amount.each > 0 else None,
     )  # fmt: skip
+    grammar.special("gain", "+<n:number> power for every <k:number> <q:some>", _by_the_unit, _of_units)
     grammar.rule("gain", "+<n:number> power", Add("power", S("n")))
     grammar.also("gain", "<n:number> power", lambda b: Add("power", b["n"]))
     grammar.function("keyword", _keyword, _say_keyword)
@@ -171,6 +186,9 @@ DEEDS: tuple[tuple[str, Changes], ...] = (
     ("can attack 2 times in the same turn", (v.Attacks(2),)),
     ("can attack 3 times in the same turn", (v.Attacks(3),)),
     ("does not activate during your Active Phase", (Forbid("activate"),)),
+    ("(won't|will not|do not|does not) activate (at|during) (the|its|their) controller's Active Phase", (Forbid("activate"),)),
+    ("can produce CP of any Element", (Allow("give_any_element"),)),
+    *[(f"can produce {word} CP", (Allow(f"give:{element}"),)) for word, element in ELEMENTS.items()],
     ("cannot form a party", (Forbid("party"),)),
     ("can form a party with Forwards of any Element", (Allow("party_of_any_element"),)),
     ("{loses/lose} all [its |their ]abilities", (LoseAbilities(),)),

@@ -103,7 +103,10 @@ def same_sort(base: Node, instead: Node) -> bool:
         return True
     ones = base.steps if isinstance(base, Sequence) else (base,)
     others = instead.steps if isinstance(instead, Sequence) else (instead,)
-    return len(ones) == 1 or [type(one) for one in ones] == [type(other) for other in others]
+    if len(ones) == 1 or [type(one) for one in ones] == [type(other) for other in others]:
+        return True
+    # “Dull it and Freeze it. If …, break it instead.”: all of it is about the same card
+    return all(getattr(step, "group", None) == It() for step in (*ones, *others))
 
 
 def replaced_by(sentences: list[list[Node]], condition: Node, instead: Node) -> bool:

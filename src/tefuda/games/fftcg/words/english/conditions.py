@@ -16,6 +16,7 @@ from tefuda.kernel.effects import (
     Fact,
     It,
     Matches,
+    Not,
     Points,
     Pool,
     Test,
@@ -390,6 +391,16 @@ def _add_cards(grammar: Grammar) -> None:
         grammar.also("condition", words.format("the revealed card"), _fact(fact, It())[0])
     grammar.rule("more", "more", ">=")
     grammar.rule("less", "less", "<=")
+    for op, words in ((">", "(greater|more) than"), ("<", "(less|fewer) than"), ("=", "equal to")):
+        grammar.special(
+            "condition", f"the number of <a:some> is {words} the number of <b:some>", lambda b, op=op: _more_of(b, op),
+            lambda node, op=op: _more_than(node, op),
+        )  # fmt: skip
+    grammar.special(
+        "condition", "<g:this> is not a <t:cards>", lambda b: Not(Matches(b["g"], b["t"])),
+        _is_not,
+    )  # fmt: skip
+    grammar.also("condition", "<g:this> is a <t:cards>", lambda b: Matches(b["g"], b["t"]))
     for words, state in STATES:
         grammar.rule("condition", f"<g:this> {words}", Matches(S("g"), (Test("state", state),)))
         grammar.rule("condition", f"it {words}", Matches(It(), (Test("state", state),)))
@@ -407,6 +418,28 @@ def _add_cards(grammar: Grammar) -> None:
         "condition", "<g:this> has <n:number> or more <c:counter> Counters[ placed] on (it|him|her)",
         lambda b: Compare(Fact(f"counter:{b['c']}", b["g"]), ">=", b["n"]),
     )  # fmt: skip
+
+
+def _is_not(node: Any) -> Bound | None:
+    if not isinstance(node, Not) or not isinstance(node.part, Matches) or node.part.group != This():
+        return None
+    return {"g": This(), "t": node.part.tests}
+
+
+def _more_of(bound: Bound, op: str) -> Node | None:
+    one, other = bound["a"], bound["b"]
+    return None if "stack" in (one.zone, other.zone) else Compare(Count(one), op, Count(other))
+
+
+def _more_than(node: Any, op: str) -> Bound | None:
+    if (
+        not isinstance(node, Compare)
+        or node.op != op
+        or not isinstance(node.left, Count)
+        or not isinstance(node.right, Count)
+    ):
+        return None
+    return {"a": node.left.pool, "b": node.right.pool}
 
 
 def _counted(node: Any, one: bool) -> Bound | None:

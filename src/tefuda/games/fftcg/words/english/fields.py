@@ -6,6 +6,7 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.games.fftcg.words.english.casting import add_casting
 from tefuda.games.fftcg.words.english.costs import parts_of
 from tefuda.games.fftcg.words.english.phrasing import Bound, Grammar, slot
 from tefuda.kernel.effects import (
@@ -13,18 +14,15 @@ from tefuda.kernel.effects import (
     All,
     Allow,
     Become,
+    Both,
     Change,
     Continuous,
     Cost,
     Demand,
     Fact,
-    Forbid,
     It,
     Make,
-    Not,
-    Pay,
     Per,
-    Pool,
     Replace,
     Sequence,
     Test,
@@ -38,6 +36,8 @@ MONSTER_TOO = Become("kind", t.MONSTER, also=True)
 
 
 def _on_field(group: Node) -> bool:
+    if isinstance(group, Both):
+        return _on_field(group.first) and _on_field(group.second)
     return isinstance(group, This) or (isinstance(group, All) and group.pool.zone == "field")
 
 
@@ -54,6 +54,12 @@ def _holding(bound: Bound, condition: Node | None = None) -> Node | None:
     )
 
 
+def _giving(ability: Any) -> Any:
+    """That the card is on the field is said besides of the CP that it gives."""
+    deeds = [one.deed for one in ability.changes if isinstance(one, Allow)] if ability is not None else []
+    return ability if deeds and all(deed.startswith("give") for deed in deeds) else None
+
+
 def _held(condition: bool, turn: str = "") -> Any:
     def unmake(node: Any) -> Bound | None:
         if not isinstance(node, Continuous) or (node.condition is not None) != condition:
@@ -67,175 +73,6 @@ def _held(condition: bool, turn: str = "") -> Any:
         return {"g": node.group, "c": node.changes, "i": node.condition}
 
     return unmake
-
-
-def _reduced(bound: Bound, sign: int = -1) -> Node | None:
-    number = bound["n"]
-    if type(number) is not int:
-        return None
-    amount = Per(bound["e"], 1, sign * number) if "e" in bound else sign * number
-    return Continuous(This(), (Add("play_cost", amount),), bound.get("i"), "hand")
-
-
-def _reduction(node: Any, each: bool, condition: bool) -> Bound | None:
-    if not isinstance(node, Continuous) or node.group != This() or node.zone != "hand" or len(node.changes) != 1:
-        return None
-    one = node.changes[0]
-    if not isinstance(one, Add) or one.fact != "play_cost" or (node.condition is not None) != condition:
-        return None
-    found: Bound = {"g": This(), "i": node.condition}
-    if isinstance(one.amount, Per):
-        good = each and one.amount.unit == 1 and one.amount.each < 0
-        return {**found, "n": -one.amount.each, "e": one.amount.count} if good else None
-    return {**found, "n": -one.amount} if not each and type(one.amount) is int and one.amount < 0 else None
-
-
-def _floored(bound: Bound, least: int) -> Node | None:
-    number = bound["n"]
-    if type(number) is not int:
-        return None
-    amount = Per(bound["e"], 1, number) if "e" in bound else number
-    return Continuous(This(), (v.Cheaper(amount, least),), bound.get("i"), "hand")
-
-
-def _cheaper(node: Any, least: int, each: bool, condition: bool) -> Bound | None:
-    if not isinstance(node, Continuous) or node.group != This() or node.zone != "hand" or len(node.changes) != 1:
-        return None
-    one = node.changes[0]
-    if not isinstance(one, v.Cheaper) or one.least != least or (node.condition is not None) != condition:
-        return None
-    if each != isinstance(one.amount, Per):
-        return None
-    if isinstance(one.amount, Per):
-        return (
-            {"g": This(), "n": one.amount.each, "e": one.amount.count, "i": node.condition}
-            if one.amount.unit == 1
-            else None
-        )
-    return {"g": This(), "n": one.amount, "i": node.condition}
-
-
-CAST = "(the cost required to cast|the cost to cast|the cost required to play|the cost for playing|the cost to play)"
-
-
-def _add_costs(grammar: Grammar) -> None:
-    cost = f"{CAST} <g:this>[ onto the field] is reduced by <n:number>"
-    for least, tail in ((1, "it cannot become 0"), (2, "it cannot become 1 or less")):
-        for start in ("", "If <i:conditions>, "):
-            for each in (" for each <e:each>", ""):
-                grammar.special(
-                    "field", f"{start}{cost}{each} \\({tail}\\)", lambda b, least=least: _floored(b, least),
-                    lambda node, least=least, start=start, each=each: _cheaper(node, least, bool(each), bool(start)),
-                )  # fmt: skip
-    grammar.special("field", f"{cost} for each <e:each>", _reduced, lambda node: _reduction(node, True, False))
-    grammar.special("field", cost, _reduced, lambda node: _reduction(node, False, False))
-    grammar.special(
-        "field", f"If <i:conditions>, {cost} for each <e:each>", _reduced, lambda node: _reduction(node, True, True)
-    )
-    grammar.special("field", f"If <i:conditions>, {cost}", _reduced, lambda node: _reduction(node, False, True))
-    grammar.also("field", f"During your turn, {cost}", lambda b: _reduced({**b, "i": Turn("own")}))
-    grammar.also("field", f"{cost} if <i:conditions>", _reduced)
-    raised = f"{CAST} <g:this>[ onto the field] is increased by <n:number>"
-    grammar.also("field", raised, lambda b: _reduced(b, 1))
-    grammar.also("field", f"If <i:conditions>, {raised}", lambda b: _reduced(b, 1))
-
-
-def _only_when(bound: Bound) -> Node:
-    return Continuous(This(), (Forbid("cast"),), Not(bound["i"]), "hand")
-
-
-def _limited(node: Any) -> Bound | None:
-    if not isinstance(node, Continuous) or not isinstance(node.condition, Not):
-        return None
-    return {"g": This(), "i": node.condition.part} if node == _only_when({"i": node.condition.part}) else None
-
-
-def _extra(parts: Node) -> Node:
-    return Continuous(This(), (v.OptionalCost(Cost(tuple(parts_of(parts)))),), zone="hand")
-
-
-def _offered(kind: type, words: bool) -> Any:
-    """An offered cost taken apart: icons, or deeds."""
-
-    def unmake(node: Any) -> Bound | None:
-        if not isinstance(node, Continuous) or node.zone != "hand" or node.group != This() or len(node.changes) != 1:
-            return None
-        one = node.changes[0]
-        if type(one) is not kind or node.condition is not None or getattr(one, "effect", None) is not None:
-            return None
-        parts = one.cost.parts  # type: ignore[attr-defined]
-        plain = all(isinstance(part, v.PayCP | Pay) for part in parts)
-        if plain == words:
-            return None
-        return {"g": This(), "c": parts[0] if len(parts) == 1 else Sequence(parts)}
-
-    return unmake
-
-
-def _add_offers(grammar: Grammar) -> None:
-    """Costs that may be paid besides or instead of a card's own, and when it may be cast."""
-    grammar.special(
-        "field",
-        "If you cast <g:this>, you may pay an extra <c:paid>",
-        lambda b: _extra(b["c"]),
-        _offered(v.OptionalCost, False),
-    )
-    grammar.special(
-        "field",
-        "If you cast <g:this>, you may <c:deed> as an extra cost",
-        lambda b: _extra(b["c"]),
-        _offered(v.OptionalCost, True),
-    )
-    grammar.special(
-        "field", "You can <c:deed> (\\(instead of paying the CP cost\\)|instead of paying the CP cost) to cast <g:this>",
-        lambda b: Continuous(This(), (v.AlternativeCost(Cost(tuple(parts_of(b["c"])))),), zone="hand"), _offered(v.AlternativeCost, True),
-    )  # fmt: skip
-    grammar.special(
-        "field", "You can only cast <g:this> during your turn", lambda b: _only_when({"i": Turn("own")}),
-        lambda node: {"g": This()} if node == _only_when({"i": Turn("own")}) else None,
-    )  # fmt: skip
-    grammar.special(
-        "field", "You can only cast <g:this> if <i:conditions>", _only_when,
-        _limited,
-    )  # fmt: skip
-    less = "the cost required to (cast|play) your <q:some>[ onto the field] is reduced by <n:number>"
-    grammar.also("field", f"{less} \\(it cannot become 0\\)", lambda b: _for_all(b, 1))
-    grammar.special("field", less, lambda b: _for_all(b, 0), lambda node: None)
-    for least in (0, 1):
-        tail = " \\(it cannot become 0\\)" if least else ""
-        grammar.special(
-            "field",
-            f"the cost required to cast your <q:some> is reduced by <n:number>{tail}",
-            lambda b: None,
-            lambda node, least=least: _all_cheaper(node, least),
-        )
-
-
-def _for_all(bound: Bound, least: int) -> Node | None:
-    pool, number = bound["q"], bound["n"]
-    if pool.whose != "any" or pool.zone not in ("field", "stack") or type(number) is not int:
-        return None
-    hand = Pool("hand", "own", pool.tests, pool.other)
-    return Continuous(All(hand), (v.Cheaper(number, least) if least else Add("play_cost", -number),))
-
-
-def _all_cheaper(node: Any, least: int) -> Bound | None:
-    if (
-        not isinstance(node, Continuous)
-        or not isinstance(node.group, All)
-        or len(node.changes) != 1
-        or node.condition is not None
-    ):
-        return None
-    pool, one = node.group.pool, node.changes[0]
-    if (pool.zone, pool.whose) != ("hand", "own"):
-        return None
-    said = Pool("stack" if Test("kind", t.SUMMON) in pool.tests else "field", "any", pool.tests, pool.other)
-    if least:
-        return {"q": said, "n": one.amount} if isinstance(one, v.Cheaper) and one.least == least else None
-    if not isinstance(one, Add) or one.fact != "play_cost" or type(one.amount) is not int or one.amount >= 0:
-        return None
-    return {"q": said, "n": -one.amount}
 
 
 # Who deals the damage: the words, and what they are in a Would.
@@ -279,6 +116,7 @@ def _add_replacements(grammar: Grammar) -> None:
             _add_dealt(grammar, f"If <g:{subject}> (is dealt|receives) damage{spelled}, ", "damaged", facts)
             if not words:
                 _add_dealt(grammar, f"If <g:{subject}> deals damage to a Forward, ", "dealt", facts)
+                _add_dealt(grammar, f"If <g:{subject}> deals damage to your opponent, ", "dealt_player", facts)
                 grammar.also(
                     "dealt",
                     f"If <g:{subject}> receives damage from Summons or abilities, (reduce the damage by <n:number>) instead",
@@ -295,6 +133,13 @@ def _add_replacements(grammar: Grammar) -> None:
         "field", "<d:dealt>", lambda b: Continuous(b["d"][0], (b["d"][1],)),
         lambda node: {"d": (node.group, node.changes[0])} if _one_replacement(node) and node.condition is None else None,
     )  # fmt: skip
+    for event, deals in (("dealt", "deals damage to a Forward"), ("damaged", "is dealt damage")):
+        for words, make, taken in BECOMES:
+            grammar.special(
+                "action", f"if <g:subject> {deals} this turn, {words} instead",
+                lambda b, make=make, event=event: Change(b["g"], (Replace(v.Would(event), make(b["n"])),), "turn") if type(b["n"]) is int else None,
+                lambda node, taken=taken, event=event: _for_the_turn(node, event, taken),
+            )  # fmt: skip
     nxt = "(During this turn, |)the next damage dealt to <g:object>"
     for until in (f"{nxt} this turn", nxt):
         for words, make, _ in BECOMES:
@@ -350,6 +195,17 @@ def _taken(pair: Any, event: str, facts: dict[str, Any], number: Any) -> Bound |
     return None if found is None else {"g": pair[0], "n": found}
 
 
+def _for_the_turn(node: Any, event: str, number: Any) -> Bound | None:
+    if (
+        not isinstance(node, Change)
+        or node.until != "turn"
+        or len(node.changes) != 1
+        or not isinstance(node.changes[0], Replace)
+    ):
+        return None
+    return _taken((node.group, node.changes[0]), event, {}, number)
+
+
 def _next_time(group: Node, event: str, amount: Node) -> Node:
     return Change(group, (v.Next(Replace(v.Would(event), amount)),), "turn")
 
@@ -403,6 +259,7 @@ def add_fields(grammar: Grammar) -> None:
         grammar.also(
             "field", f"For each <e:each>, <g:{subject}> {{loses/lose}} <n:number> power", lambda b: _each(b, -1)
         )
+    grammar.also("field", "If <h:this> is on the field, <g:this> <c:predicates>", lambda b: _giving(_holding(b)))
     grammar.also("field", "If possible, <g:this> must attack", lambda b: Continuous(This(), (Demand("attack"),)))
     grammar.also("field", "If possible, <g:this> must block", lambda b: Continuous(This(), (Demand("block"),)))
     for deed, kind in (("attack", v.AttackCost), ("block", v.BlockCost)):
@@ -420,8 +277,7 @@ def add_fields(grammar: Grammar) -> None:
         "field", "Summons and abilities of your opponent must choose <g:this> if possible", Continuous(S("g"), (Demand("be_chosen"),))
     )  # fmt: skip
     grammar.rule("field", "<g:this>'s power becomes <n:number>", Continuous(S("g"), (Make("power", S("n")),)))
-    _add_costs(grammar)
-    _add_offers(grammar)
+    add_casting(grammar)
     _add_replacements(grammar)
 
 

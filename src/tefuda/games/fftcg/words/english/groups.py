@@ -83,6 +83,12 @@ def _all(noun: Noun) -> All | None:
     return None if pool.zone not in ("field", "break", "hand") else All(pool)
 
 
+def _and_all(node: Any) -> dict[str, Any] | None:
+    if not isinstance(node, Both) or node.first != This() or not isinstance(node.second, All):
+        return None
+    return {"a": node.first, "q": node.second.pool}
+
+
 def choosing(bound: dict[str, Any]) -> Choose:
     """How many of which cards."""
     number, up_to, any_number = bound["n"]
@@ -165,6 +171,10 @@ def add_groups(grammar: Grammar) -> None:
             lambda node: {} if node == Both(v.Former(), v.Latter()) else None,
         )  # fmt: skip
         grammar.special(
+            category, "(it|them) and <b:this>", lambda b: Both(It(), b["b"]),
+            lambda node: {"b": node.second} if node == Both(It(), This()) else None,
+        )  # fmt: skip
+        grammar.special(
             category, "<a:this> and <b:everyone>", lambda b: Both(b["a"], b["b"]),
             lambda node: {"a": node.first, "b": node.second} if isinstance(node, Both) and node.first == This() else None,
         )  # fmt: skip
@@ -181,6 +191,10 @@ def add_groups(grammar: Grammar) -> None:
     )  # fmt: skip
     grammar.also("holders", "(all the |all |each |every )<p:every_noun>", lambda b: _all(b["p"]))
     grammar.also("holders", "<p:every_noun>", lambda b: _all(b["p"]) if b["p"].many else None)
+    grammar.special(
+        "holders", "<a:this> and the <q:some>", lambda b: Both(b["a"], All(b["q"])) if b["q"].zone == "field" else None,
+        _and_all,
+    )  # fmt: skip
     grammar.function("number", _number, _say_number)
     grammar.function(
         "count",

@@ -204,7 +204,8 @@ def _add_deck(grammar: Grammar) -> None:
     )  # fmt: skip
     both = "(them|these|these cards|the revealed cards) to the top and/or bottom of your deck in any order"
     grammar.rule("action", f"return {both}", v.TopOrBottom(It()))
-    one = "(it|this card|the card) (to|at|on) the top or bottom of your deck"
+    grammar.rule("action", "your opponent removes <t:their_top> from the game", v.Exile(S("t")))
+    one = "(it|this card|the card) (to|at|on) the top or bottom of (your|its owner's) deck"
     grammar.also("action", f"(return|put|place) {one}", lambda b: v.TopOrBottom(It()))
     low = v.Put(It(), "deck", place="bottom")
     grammar.also("action", "(place|put) the card at the bottom of your deck", lambda b: low)

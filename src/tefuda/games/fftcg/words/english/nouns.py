@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from tefuda.games.fftcg.words.english.phrasing import Ends, Grammar, Reading, Unsayable, Writing
 from tefuda.games.fftcg.words.english.terms import (
+    ABILITIES,
     ELEMENT_OF,
     ELEMENTS,
     FACT_OF,
@@ -18,14 +19,17 @@ from tefuda.games.fftcg.words.english.terms import (
     STATES,
 )
 from tefuda.games.fftcg.words.ordering import either, ordered
-from tefuda.kernel.effects import AllOf, AnyOf, Count, Not, Pool, Test
+from tefuda.kernel.effects import AllOf, AnyOf, Count, Not, Points, Pool, Test
 from tefuda.kernel.values import Node
 
+ON_STACK = (KINDS["Summon"], *ABILITIES.values())
 MARK = re.compile(r"\[(Job|Card Name|Category) \((.+?)\)\]")
 _ELEMENT = "|".join(ELEMENTS)
 _STATE = re.compile(rf"({'|'.join(STATES)}|damaged|Multi-Element) ", re.IGNORECASE)
 _ELEMENT_LIST = re.compile(rf"(?:{_ELEMENT})(?:(?:, | or |, or | and/or )(?:{_ELEMENT}))*(?= )(?! or (?:{_ELEMENT}) )")
-_KIND = re.compile(r"(Forward|Backup|Monster|Summon|Character|card|Card)(s?)\b")
+_KIND = re.compile(
+    r"(Forward|Backup|Monster|Summon|Character|card|Card|auto-ability|action ability|special ability|ability)(s?)\b"
+)
 _JOIN = re.compile(r" or (?:an? )?| and/or |, or (?:an? )?|, (?=\[|(?:Forward|Backup|Monster|Summon|Character)s?\b)")
 _AND = re.compile(rf"{_JOIN.pattern}| and (?=\[|[A-Z])")  # of all that there are: “all the Forwards and Monsters”
 
@@ -51,12 +55,13 @@ class Noun:
     def pool(self) -> Pool:
         """As cards in a zone: the field where none is said, the stack for summons."""
         tests = self.all_tests()
-        zone = self.zone or ("stack" if tests == (Test("kind", KINDS["Summon"]),) or _summons(tests) else "field")
+        zone = self.zone or ("stack" if _summons(tests) else "field")
         return Pool(zone, self.whose or "any", tests, self.other)
 
 
 def _summons(tests: tuple[Node, ...]) -> bool:
-    return Test("kind", KINDS["Summon"]) in tests
+    """Do they ask for something that is on the stack: a summon, or an ability?"""
+    return any(isinstance(test, Test) and test.fact == "kind" and test.value in ON_STACK for test in tests)
 
 
 def _bare(reading: Reading, at: int) -> Iterator[tuple[tuple[Node, ...], int, bool, bool]]:
@@ -88,7 +93,7 @@ def _bare(reading: Reading, at: int) -> Iterator[tuple[tuple[Node, ...], int, bo
             break
     if match := _KIND.match(text, at):
         if match[1].lower() != "card":
-            tests.append(Test("kind", KINDS[match[1]]))
+            tests.append(Test("kind", KINDS.get(match[1]) or ABILITIES[match[1]]))
         yield tuple(tests), match.end(), bool(match[2]), True
     elif marked:
         yield tuple(tests), at, False, False
@@ -101,7 +106,7 @@ _SUFFIXES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     for pattern, what in (
         (r" (?:that )?you control\b", "own"),
         (r" (?:that )?(?:your )?opponent controls\b| of your opponent\b| (?:that )?they control\b", "opponent"),
-        (r" (?:of cost|with a cost of|of a cost of) (?P<n>\d+|X)(?P<op> or less| or more)?(?! or (?:less|more))", "cost"),
+        (r"(?: and)? (?:of cost|with a cost of|of a cost of) (?P<n>\d+|X)(?P<op> or less| or more)?(?! or (?:less|more))", "cost"),
         (r" (?:of power|with power|with a power of) (?P<n>\d+)(?P<op> or less| or more)?", "power"),
         (r" with (?P<n>\d+) power(?P<op> or less| or more)?", "power"),
         (r" of cost (?P<a>\d+) or (?P<b>\d+)(?! or)", "costs"),
@@ -111,6 +116,7 @@ _SUFFIXES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r" (?:in|from) your hand\b", "hand own"),
         (r" (?:in|from) (?:their|your opponent's|his/her|his or her) hand\b", "hand opponent"),
         (r" (?:of|with) (?:a )?cost (?:equal to or less than|inferior or equal to|less than or equal to) the number of ", "cost of"),
+        (r" of cost equal to or less than the (?:points? of )?damage you have received\b", "cost of damage"),
         (r" forming a party\b(?! with)", "party"),
         (r" forming a party with it\b", "party"),
         (r" other than (?=\S)", "other"),
@@ -145,6 +151,8 @@ def _suffix(reading: Reading, noun: Noun, at: int) -> tuple[Noun, int] | None:
             return (replace(noun, zone=zone, whose=whose), match.end()) if not noun.zone else None
         if what == "field":
             return (replace(noun, zone="field"), match.end()) if not noun.zone else None
+        if what == "cost of damage":
+            return _asking(noun, [Test("cost", Points("damage"), "<=")]), match.end()
         if what == "cost of":
             return _counted(reading, noun, match.end())
         if what == "party":
@@ -289,7 +297,8 @@ def described(tests: tuple[Node, ...], many: bool, bare: str = "card") -> str:
         if not isinstance(test, Test):
             raise Unsayable(f"no words for {test!r}")
         if test.fact == "kind" and test.op == "=":
-            kind = KIND_OF[str(test.value)] + ("s" if many else "")
+            kind = KIND_OF[str(test.value)]
+            kind = (kind[:-1] + "ies" if kind.endswith("ity") else kind + "s") if many else kind
         else:
             before, after = _said(test)
             if before:
@@ -340,6 +349,8 @@ def _said(test: Test) -> tuple[str, str]:
         return ELEMENT_OF[str(test.value)], ""
     if test.fact in FACT_OF and test.op == "=":
         return f"[{FACT_OF[test.fact]} ({test.value})]", ""
+    if test == Test("cost", Points("damage"), "<="):
+        return "", " of cost equal to or less than the damage you have received"
     if test.fact == "cost" and isinstance(test.value, Count) and test.op == "<=":
         counted = write_pool(Writing(Grammar(), "", ""), test.value.pool, many=True)
         return "", f" of cost equal to or less than the number of {counted}"

@@ -14,6 +14,22 @@ def slot(name: str) -> Any:
     return Slot(name)
 
 
+def closing_quote(text: str, at: int) -> int:
+    """Where the quotation that opens at a place ends: quotations may stand within quotations. -1: nowhere."""
+    depth = 0
+    for place in range(at, len(text)):
+        if text[place] == '"':
+            opens = (
+                (place == 0 or text[place - 1] in ' "')
+                and not text[place + 1 : place + 2].isspace()
+                and place + 1 < len(text)
+            )
+            depth += 1 if opens and (depth == 0 or text[place - 1] == " " or place == at) else -1
+            if depth == 0:
+                return place
+    return -1
+
+
 class Unsayable(ValueError):
     """A value that the language has no words for."""
 

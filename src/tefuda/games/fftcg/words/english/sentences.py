@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.composition import composed, replaced_by, sequence
-from tefuda.games.fftcg.words.english.phrasing import Reading
-from tefuda.kernel.effects import AllOf, Change, Choice, Delay, Did, If, Instead, May, Turn
+from tefuda.games.fftcg.words.english.phrasing import Reading, closing_quote
+from tefuda.kernel.effects import AllOf, Change, Choice, Choose, Delay, Did, Gain, If, Instead, It, May, Turn
 from tefuda.kernel.state import change
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.values import Node
 
 AT_THE_END = v.When("phase", fact="end")
 _SEPARATOR = re.compile(r",? then |\. Then, |,? and then |,? and also |,? and |, ", re.IGNORECASE)
 _SELECT = re.compile(r"select (up to )?(\d+) of the (\d+) following actions", re.IGNORECASE)
-_MODE = re.compile(r'\s*"([^"]*)"\s*')
 
 
 class Limits:
@@ -142,15 +142,16 @@ class Sentences:
         if other is not None:
             condition, more, at = other
         modes: list[Node] = []
-        while match := _MODE.match(text, at):
-            if match.end() > self.end + 1:
+        while (start := _opening(text, at)) >= 0:
+            close = closing_quote(text, start)
+            if close < 0 or close > self.end:
                 break
-            inner = Sentences(self.reading, match.start(1), match.end(1))
+            inner = Sentences(self.reading, start + 1, close)
             mode = inner.effect()
             if mode is None or inner.limits.condition is not None or inner.limits.per_turn:
                 return False
             modes.append(mode)
-            at = match.end()
+            at = close + 1
         if len(modes) != int(head[3]):
             self.reading.missed(at, f"{head[3]} actions in quotation marks")
             return False
@@ -207,7 +208,7 @@ class Sentences:
         yield from self._clauses(at)
         if match := re.compile(r"If you do so, ", re.IGNORECASE).match(text, at):
             for steps, end in self._sentences_at(match.end()):
-                if not any(type(node).__name__ == "Choose" for step in steps for node in within(step)):
+                if not _chooses(tuple(steps)):
                     yield [If(Did(), sequence(steps))], end
         elif match := re.compile(r"If ", re.IGNORECASE).match(text, at):
             for condition, end in self.reading.find("conditions", match.end()):
@@ -221,6 +222,7 @@ class Sentences:
                     yield [If(condition, sequence(steps))], last
             yield from self._unless(match.end())
         yield from self._for_a_while(at)
+        yield from self._later(at)
         if match := re.compile(r"you may ", re.IGNORECASE).match(text, at):
             for steps, end in self._clauses(match.end()):
                 yield [May(sequence(steps))], end
@@ -240,11 +242,27 @@ class Sentences:
         ]
         if match := re.compile(r"During this turn(?=, )", re.IGNORECASE).match(self.reading.text, at):
             starts.append(("turn", match.end()))
+        if match := re.compile(r"As long as ", re.IGNORECASE).match(self.reading.text, at):
+            starts += [
+                ("source", end + len(" is on the field"))
+                for _, end in self.reading.find("this", match.end())
+                if self.reading.text.startswith(" is on the field, ", end)
+            ]
         for until, start in starts:
             for steps, end in self._clauses(start + 2):
                 lasting = _until(steps, until)
                 if lasting is not None:
                     yield lasting, end
+
+    def _later(self, at: int) -> Iterator[tuple[list[Node], int]]:
+        """When it is put from the field into the Break Zone this turn, …: a trigger that waits for what was spoken of."""
+        for trigger, end in self.reading.find("trigger", at):
+            if not isinstance(trigger, v.When) or not isinstance(trigger.subject, It):
+                continue
+            if self.reading.text.startswith(" this turn, ", end):
+                for steps, last in self._clauses(end + len(" this turn, ")):
+                    if not _chooses(tuple(steps)):
+                        yield [Delay(trigger, sequence(steps), until="turn")], last
 
     def _unless(self, at: int) -> Iterator[tuple[list[Node], int]]:
         """If your opponent doesn't pay 《2》, …"""
@@ -271,6 +289,29 @@ class Sentences:
             if text.startswith(" at the end of the turn", end):
                 yield [Delay(AT_THE_END, node)], end + len(" at the end of the turn")
             yield _flat(node), end
+
+
+def _opening(text: str, at: int) -> int:
+    """Where a quotation opens behind spaces; -1 where none does."""
+    while text[at : at + 1] == " ":
+        at += 1
+    return at if text[at : at + 1] == '"' else -1
+
+
+def _chooses(node: Any) -> bool:
+    """Is something chosen as it is used? What a given ability or a later one chooses is not."""
+    if isinstance(node, Choose):
+        return True
+    if isinstance(node, Gain | Delay | v.WhenDone):
+        return False
+    parts = (
+        node
+        if isinstance(node, tuple)
+        else [getattr(node, name) for name in node.__struct_fields__]
+        if isinstance(node, Node)
+        else ()
+    )
+    return any(_chooses(part) for part in parts)
 
 
 def _flat(node: Node) -> list[Node]:

@@ -88,6 +88,7 @@ def _mark(words: str) -> str:
 def spelled(line: str) -> Spelled:
     """A line in the reader's spelling."""
     found = Spelled(line)
+    found.replace(re.compile(r"‘([^‘’\"]+)’"), lambda match: f'"{match[1]}"')
     found.replace(re.compile("|".join(map(re.escape, _SAME))), lambda match: _SAME[match[0]])
     found.replace(re.compile(r"</?(?:p|br)\s*/?>|&nbsp;|\r"), lambda match: " ")
     found.replace(_MARKED, lambda match: _mark(match[1]) + " ")

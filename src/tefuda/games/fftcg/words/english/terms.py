@@ -7,6 +7,10 @@ from tefuda.games.fftcg import table as t
 KINDS = {
     "Forward": t.FORWARD, "Backup": t.BACKUP, "Monster": t.MONSTER, "Summon": t.SUMMON, "Character": t.CHARACTER,
 }  # fmt: skip
+ABILITIES = {
+    "auto-ability": t.ABILITY_KINDS["auto"], "action ability": t.ABILITY_KINDS["action"], "special ability": t.ABILITY_KINDS["special"],
+    "ability": t.ABILITY,
+}  # fmt: skip
 ELEMENTS = dict(zip(("Fire", "Ice", "Wind", "Earth", "Lightning", "Water", "Light", "Dark"), t.ELEMENTS, strict=True))
 STATES = {
     "active": "アクティブ",
@@ -19,7 +23,7 @@ KEYWORDS = {
     "Brave": t.BRAVE, "Haste": t.HASTE, "First Strike": t.FIRST_STRIKE, "Back Attack": t.BACK_ATTACK,
 }  # fmt: skip
 FACTS = {"Job": "job", "Card Name": "name", "Category": "category"}
-KIND_OF = {value: word for word, value in KINDS.items()}
+KIND_OF = {value: word for word, value in (*KINDS.items(), *ABILITIES.items())}
 ELEMENT_OF = {value: word for word, value in ELEMENTS.items()}
 STATE_OF = {value: word for word, value in STATES.items()}
 KEYWORD_OF = {value: word for word, value in KEYWORDS.items()}

@@ -270,6 +270,11 @@ class Effect:
         if isinstance(first, May):
             return f"you may {self._may(first.effect)}", 1
         if isinstance(first, Delay):
+            if first.times == 1 and first.until == "turn" and first.trigger != AT_THE_END:
+                return (
+                    f"{lowered(self.writing, self.writing.say('trigger', first.trigger))} this turn, {self._inner(first.effect)}",
+                    1,
+                )
             if first.trigger != AT_THE_END or first.times != 1 or first.until:
                 raise Unsayable(f"no words for {first!r}")
             return f"at the end of the turn, {self._inner(first.effect)}", 1

@@ -93,6 +93,7 @@ def add_actions(grammar: Grammar) -> None:
         "act", "その効果を{無効にする}", v.Cancel(It()), also=("それの効果を{無効にする}", "それを{無効にする}")
     )
     grammar.rule("act", "<group>のコントロールを{得る}", v.TakeControl(S.group))
+    grammar.rule("act", "<cards><quantity>枚を{サーチする}", v.Search(S.cards, S.quantity))
     grammar.made(
         "act", "<cards><quantity>枚を(サーチ|デッキからサーチ)し、<done:done/*>", _searched, _unsearched(False)
     )
@@ -117,7 +118,7 @@ def _done_to_group(found: Found) -> Any:
 
 def _undone(value: Any) -> Iterable[Found]:
     group = getattr(value, "group", None)
-    if isinstance(value, v.Word) and isinstance(group, Node) and not isinstance(value, v.TakeControl):
+    if isinstance(value, v.Word) and group not in (None, OBJECT) and not isinstance(value, v.TakeControl):
         yield {"group": group, "done": change(value, group=OBJECT)}
 
 
@@ -130,15 +131,12 @@ def _picked(grammar: Grammar) -> None:
         grammar.made(
             "act", f"<{gap}>を<quantity>{counter}まで<done:done/*>", _pick(gap, "own", True), _unpick(gap, "own", True)
         )
-        for words, who in WHO[1:]:
-            made, unmade = _pick("cards", who, False), _unpick("cards", who, False)
-            if gap == "field_pool":
-                template = f"{words}(自分の|)コントロールする<cards><quantity>体を<done:done/*>"
-                grammar.made("act", template, made, unmade)
-                grammar.also("act", f"{words}<cards><quantity>体を<done:done/*>", made, template)
-                pools = (Pool("field", PICKED[who], S.cards),)
-                template = f"{words}自分のコントロールする<cards><quantity>体を{{選択する}}"
-                grammar.rule("act", template, v.Pick(pools, S.quantity, who=who))
+    for words, who in WHO[1:]:
+        made, unmade = _pick("cards", who, False), _unpick("cards", who, False)
+        template = f"{words}(自分の|)コントロールする<cards><quantity>体を<done:done/*>"
+        grammar.made("act", template, made, unmade, also=(f"{words}<cards><quantity>体を<done:done/*>",))
+        picked = v.Pick((Pool("field", PICKED[who], S.cards),), S.quantity, who=who)
+        grammar.rule("act", f"{words}自分のコントロールする<cards><quantity>体を{{選択する}}", picked)
 
 
 def _pick(gap: str, who: str, up_to: bool) -> Any:

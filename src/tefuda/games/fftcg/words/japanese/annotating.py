@@ -5,6 +5,7 @@ Before an effect is written, the pieces of it that have two wordings of one mean
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from tefuda.games.fftcg.words import vocabulary as v
@@ -16,15 +17,18 @@ from tefuda.kernel.wording.patterns import replaced
 RETURNED = "returned"  # a mark in Put.place: it goes back to the hand from the field
 
 
-class Them(v.Word, frozen=True):
+@dataclass(frozen=True)
+class Them:
     """それら: more than one card that was spoken of."""
 
 
-class Bearer(v.Word, frozen=True):
+@dataclass(frozen=True)
+class Bearer:
     """このキャラクター, in a quotation: the card that has been given the ability."""
 
 
-THEM, BEARER = Them(), Bearer()
+THEM: Any = Them()
+BEARER: Any = Bearer()
 
 
 def quoted(ability: Node) -> Node:

@@ -60,7 +60,7 @@ def _words(grammar: Grammar) -> None:
     grammar.word("integer", r"\d+", int, lambda value: str(value) if type(value) is int and value >= 0 else None)
     grammar.word(
         "counter",
-        r"[^-、。：「」『』《》をがはにのら]+?(?=カウンター)",
+        r"(?:(?!いる|持つ)[^-、。：「」『』《》【】（）をがはにのら])+?(?=カウンター)",
         str,
         lambda value: value if isinstance(value, str) else None,
     )
@@ -100,7 +100,7 @@ def _adjectives(grammar: Grammar) -> None:
                 "adjective",
                 f"{words}<quantity>{op_words}の",
                 Test(fact, S.quantity, op),
-                also=(f"{words}が<quantity>{op_words}の",),
+                also=(f"{words}が<quantity>{op_words}の", f"<quantity>{words}{op_words}の"),
             )
     for words, fact in (("コスト", "cost"), ("パワー", "power")):
         for op_words, op in OPS[:2]:
@@ -108,6 +108,9 @@ def _adjectives(grammar: Grammar) -> None:
     grammar.rule("adjective", "<keyword>を持つ", Test("keyword", S.keyword))
     grammar.rule("adjective", "<keyword>を持たない", Not(Test("keyword", S.keyword)))
     grammar.rule("adjective", "<counter>カウンターが置かれている", Test("counter", S.counter))
+    for op_words, op in OPS[:2]:
+        make, unmake = _counted(op)
+        grammar.made("adjective", f"<counter>カウンターが<integer>個{op_words}置かれている", make, unmake)
     grammar.rule("adjective", "多属性の", Test("multi", "多属性"))
     grammar.rule("adjective", "一般アイコンを持つ", Test("generic", "一般"))
     grammar.rule("adjective", "EXバーストを持つ", Test("ex", "EXバースト"))
@@ -119,6 +122,17 @@ def _adjectives(grammar: Grammar) -> None:
     grammar.rule("adjectives", "<some_adjectives>", S.some_adjectives)
     grammar.list_of("some_adjectives", "adjective")
     grammar.label("adjective", "what the card is like / カードの条件")
+
+
+def _counted(op: str) -> Any:
+    def make(found: Found) -> Any:
+        return Test(f"counter:{found['counter']}", found["integer"], op)
+
+    def unmake(value: Any) -> Iterable[Found]:
+        if isinstance(value, Test) and value.fact.startswith("counter:") and value.op == op:
+            yield {"counter": value.fact[8:], "integer": value.value}
+
+    return make, unmake
 
 
 def _alternatives(grammar: Grammar) -> None:

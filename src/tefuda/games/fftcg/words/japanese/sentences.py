@@ -245,18 +245,9 @@ def _pairs(grammar: Grammar) -> None:
 # ── looking at the top of a deck, groups ────────────────────────────────────────────────────────────────────────────
 def _looking(grammar: Grammar) -> None:
     for whose, words in (("own", "(あなたの|)デッキの(|一番)上から"), ("opponent", "対戦相手のデッキの(|一番)上から")):
-        grammar.rule(
-            "sentence",
-            f"{words}<quantity>枚を見る。",
-            v.Look(S.quantity, whose),
-            also=(f"{words}カードを<quantity>枚見る。",),
-        )
-        grammar.rule(
-            "sentence",
-            f"{words}<quantity>枚を公開する。",
-            v.Look(S.quantity, whose, True),
-            also=(f"{words}カードを<quantity>枚公開する。",),
-        )
+        for verb, revealed in (("{見る}", False), ("{公開する}", True)):
+            look = v.Look(S.quantity, whose, revealed)
+            grammar.rule("act", f"{words}<quantity>枚を{verb}", look, also=(f"{words}カードを<quantity>枚{verb}",))
     turned = "<cards>が公開されるまで(あなたの|)デッキの(|一番)上から1枚ずつ公開する。"
     grammar.rule("sentence", turned, v.RevealUntil(S.cards))
     for words, many in (("<cards><quantity>枚を", False), ("<cards>を<quantity>枚まで", True)):

@@ -48,6 +48,7 @@ SPELLINGS: tuple[tuple[str, str | Callable[[re.Match[str]], str], str], ...] = (
         "",
         "spaces between words",
     ),
+    (r"メインデッキ(?![^【】]*】)", "デッキ", "a text's deck is the main deck (7.9.3)"),
     (r"(?<=[k\d」])-{1,3}(?=[《\d]|[^\d《]*$)|(?<=\d)-{1,3}(?=[^\d-])", "--", "a dash of any length"),
 )
 _COMPILED = [(re.compile(pattern), new) for pattern, new, _ in SPELLINGS]

@@ -32,10 +32,8 @@ from tefuda.kernel.wording.patterns import S, filled, matched
 def add_statics(grammar: Grammar) -> None:
     """The category static: a tuple of abilities."""
     grammar.made("static", "<statement:statement/end>。", _so, _unso)
-    grammar.made("static", "あなたのターンの間、<statement:statement/end>。", _so_in("own"), _unso_in("own"))
-    grammar.made(
-        "static", "対戦相手のターンの間、<statement:statement/end>。", _so_in("opponent"), _unso_in("opponent")
-    )
+    for words, whose in (("あなた", "own"), ("対戦相手", "opponent")):
+        grammar.made("static", f"{words}のターンの間、<static>", *_during(Turn(whose)))
     grammar.made(
         "static",
         "<self>があなたのブレイクゾーンにある場合、<statement:statement/end>。",
@@ -93,20 +91,14 @@ def _unso(value: Any) -> Iterable[Found]:
             yield {"statement": Change(one.group, one.changes)}
 
 
-def _so_in(whose: str) -> Any:
+def _during(turn: Turn) -> Any:
     def make(found: Found) -> Any:
-        return (Continuous(found["statement"].group, found["statement"].changes, Turn(whose)),)
+        return _so_if({"condition": turn, "static": found["static"]})
 
-    return make
-
-
-def _unso_in(whose: str) -> Any:
     def unmake(value: Any) -> Iterable[Found]:
-        for one in _plain(value):
-            if one.condition == Turn(whose) and one.zone == "field":
-                yield {"statement": Change(one.group, one.changes)}
+        return [{"static": found["static"]} for found in _unso_if(value) if found["condition"] == turn]
 
-    return unmake
+    return make, unmake
 
 
 def _so_from(zone: str) -> Any:

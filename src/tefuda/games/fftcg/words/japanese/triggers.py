@@ -22,7 +22,7 @@ EVENTS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("フィールドからブレイクゾーンに{置かれる}", "broken_zone", ("ブレイクゾーンに{置かれる}",)),
     ("フィールドから{離れる}", "left", ("フィールドを{離れる}",)),
     ("{ブレイクされる}", "broken", ()),
-    ("対戦相手にダメージを{与える}", "dealt_player", ()),
+    ("対戦相手にダメージを{与える}", "dealt_player", ("プレイヤーにダメージを{与える}",)),
     ("ダメージを{受ける}", "damaged", ()),
     ("アクティブに{なる}", "activated", ()),
     ("ダルに{なる}", "dulled", ()),
@@ -69,9 +69,19 @@ def add_triggers(grammar: Grammar) -> None:
         grammar.rule("whose_effect", f"{words}召喚獣やアビリティ", whose, also=(f"{words}アビリティや召喚獣",))
     for words, whose in WHOSE[:2]:
         party = f"{words}コントロールするパーティーが"
+        grammar.rule("event", f"{party}ダメージを{{与える}}", v.When("party_dealt", whose=whose))
         grammar.rule("event", f"{party}対戦相手にダメージを{{与える}}", v.When("party_dealt_player", whose=whose))
     grammar.rule("event", "<subject>が<cards>を{ブレイクする}", v.When("broke", S.subject, whom=S.cards))
     grammar.rule("event", "<subject>が<cards>にダメージを{与える}", v.When("dealt", S.subject, whom=S.cards))
+    placed = v.When("counted", S.subject, fact=S.counter)
+    grammar.rule("event", "<subject>に<counter>カウンターが{置かれる}", placed)
+    gone = v.When("counters_gone", S.subject, fact=S.counter)
+    grammar.rule(
+        "event",
+        "<subject>から最後の<counter>カウンターが{取り除かれる}",
+        gone,
+        also=("<subject>に置かれている最後の<counter>カウンターが{取り除かれる}",),
+    )
     for words, sort in (("アビリティ", "put"), ("デジョン", "warp"), ("キャスト", "cast")):
         grammar.rule(
             "event", f"<subject>が{words}によってフィールドに{{出る}}", v.When("entered", S.subject, sort=sort)

@@ -1,0 +1,247 @@
+"""Casting: what field abilities say of what a card costs, what may be paid for it, and when it may be cast."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.games.fftcg.words.english.costs import parts_of
+from tefuda.games.fftcg.words.english.phrasing import Bound, Grammar
+from tefuda.kernel.effects import (
+    Add,
+    All,
+    Allow,
+    Continuous,
+    Cost,
+    Forbid,
+    Not,
+    Pay,
+    Per,
+    Pool,
+    Sequence,
+    Test,
+    This,
+    Turn,
+)
+from tefuda.kernel.state import change
+from tefuda.kernel.values import Node
+
+
+def _reduced(bound: Bound, sign: int = -1) -> Node | None:
+    number = bound["n"]
+    if type(number) is not int:
+        return None
+    amount = Per(bound["e"], 1, sign * number) if "e" in bound else sign * number
+    return Continuous(This(), (Add("play_cost", amount),), bound.get("i"), "hand")
+
+
+def _reduction(node: Any, each: bool, condition: bool) -> Bound | None:
+    if not isinstance(node, Continuous) or node.group != This() or node.zone != "hand" or len(node.changes) != 1:
+        return None
+    one = node.changes[0]
+    if not isinstance(one, Add) or one.fact != "play_cost" or (node.condition is not None) != condition:
+        return None
+    found: Bound = {"g": This(), "i": node.condition}
+    if isinstance(one.amount, Per):
+        good = each and one.amount.unit == 1 and one.amount.each < 0
+        return {**found, "n": -one.amount.each, "e": one.amount.count} if good else None
+    return {**found, "n": -one.amount} if not each and type(one.amount) is int and one.amount < 0 else None
+
+
+def _floored(bound: Bound, least: int) -> Node | None:
+    number = bound["n"]
+    if type(number) is not int:
+        return None
+    amount = Per(bound["e"], 1, number) if "e" in bound else number
+    return Continuous(This(), (v.Cheaper(amount, least),), bound.get("i"), "hand")
+
+
+def _cheaper(node: Any, least: int, each: bool, condition: bool) -> Bound | None:
+    if not isinstance(node, Continuous) or node.group != This() or node.zone != "hand" or len(node.changes) != 1:
+        return None
+    one = node.changes[0]
+    if not isinstance(one, v.Cheaper) or one.least != least or (node.condition is not None) != condition:
+        return None
+    if each != isinstance(one.amount, Per):
+        return None
+    if isinstance(one.amount, Per):
+        return (
+            {"g": This(), "n": one.amount.each, "e": one.amount.count, "i": node.condition}
+            if one.amount.unit == 1
+            else None
+        )
+    return {"g": This(), "n": one.amount, "i": node.condition}
+
+
+CAST = "(the cost required to cast|the cost to cast|the cost required to play|the cost for playing|the cost to play)"
+
+
+def _add_prices(grammar: Grammar) -> None:
+    cost = f"{CAST} <g:this>[ onto the field] is reduced by <n:number>"
+    for least, tail in ((1, "it cannot become 0"), (2, "it cannot become 1 or less")):
+        for start in ("", "If <i:conditions>, "):
+            for each in (" for each <e:each>", ""):
+                grammar.special(
+                    "field", f"{start}{cost}{each} \\({tail}\\)", lambda b, least=least: _floored(b, least),
+                    lambda node, least=least, start=start, each=each: _cheaper(node, least, bool(each), bool(start)),
+                )  # fmt: skip
+    grammar.special("field", f"{cost} for each <e:each>", _reduced, lambda node: _reduction(node, True, False))
+    grammar.special("field", cost, _reduced, lambda node: _reduction(node, False, False))
+    grammar.special(
+        "field", f"If <i:conditions>, {cost} for each <e:each>", _reduced, lambda node: _reduction(node, True, True)
+    )
+    grammar.special("field", f"If <i:conditions>, {cost}", _reduced, lambda node: _reduction(node, False, True))
+    grammar.also("field", f"During your turn, {cost}", lambda b: _reduced({**b, "i": Turn("own")}))
+    grammar.also("field", f"{cost} if <i:conditions>", _reduced)
+    raised = f"{CAST} <g:this>[ onto the field] is increased by <n:number>"
+    grammar.also("field", raised, lambda b: _reduced(b, 1))
+    grammar.also("field", f"If <i:conditions>, {raised}", lambda b: _reduced(b, 1))
+
+
+def _only_when(bound: Bound) -> Node:
+    return Continuous(This(), (Forbid("cast"),), Not(bound["i"]), "hand")
+
+
+def _limited(node: Any) -> Bound | None:
+    if not isinstance(node, Continuous) or not isinstance(node.condition, Not):
+        return None
+    return {"g": This(), "i": node.condition.part} if node == _only_when({"i": node.condition.part}) else None
+
+
+def _extra(parts: Node) -> Node:
+    return Continuous(This(), (v.OptionalCost(Cost(tuple(parts_of(parts)))),), zone="hand")
+
+
+def _offered(kind: type, words: bool) -> Any:
+    """An offered cost taken apart: icons, or deeds."""
+
+    def unmake(node: Any) -> Bound | None:
+        if not isinstance(node, Continuous) or node.zone != "hand" or node.group != This() or len(node.changes) != 1:
+            return None
+        one = node.changes[0]
+        if type(one) is not kind or node.condition is not None or getattr(one, "effect", None) is not None:
+            return None
+        parts = one.cost.parts  # type: ignore[attr-defined]
+        plain = all(isinstance(part, v.PayCP | Pay) for part in parts)
+        if plain == words:
+            return None
+        return {"g": This(), "c": parts[0] if len(parts) == 1 else Sequence(parts)}
+
+    return unmake
+
+
+def _freed(node: Any) -> Bound | None:
+    """The same, where it hangs on a condition."""
+    if not isinstance(node, Continuous) or node.condition is None:
+        return None
+    free = Continuous(This(), (Allow("pay_any_element"),), node.condition, "hand")
+    return {"g": This(), "i": node.condition} if node == free else None
+
+
+def _add_offers(grammar: Grammar) -> None:
+    """Costs that may be paid besides or instead of a card's own, and when it may be cast."""
+    grammar.special(
+        "field",
+        "If you cast <g:this>, you may pay an extra <c:paid>",
+        lambda b: _extra(b["c"]),
+        _offered(v.OptionalCost, False),
+    )
+    grammar.special(
+        "field",
+        "If you cast <g:this>, you may <c:deed> as an extra cost",
+        lambda b: _extra(b["c"]),
+        _offered(v.OptionalCost, True),
+    )
+    grammar.special(
+        "field", "You can <c:deed> (\\(instead of paying the CP cost\\)|instead of paying the CP cost) to cast <g:this>",
+        lambda b: Continuous(This(), (v.AlternativeCost(Cost(tuple(parts_of(b["c"])))),), zone="hand"), _offered(v.AlternativeCost, True),
+    )  # fmt: skip
+    grammar.special(
+        "field", "You can only cast <g:this> during your turn", lambda b: _only_when({"i": Turn("own")}),
+        lambda node: {"g": This()} if node == _only_when({"i": Turn("own")}) else None,
+    )  # fmt: skip
+    grammar.special(
+        "field", "You can only cast <g:this> if <i:conditions>", _only_when,
+        _limited,
+    )  # fmt: skip
+    any_cp = "can be paid with CP of any Element"
+    free = Continuous(This(), (Allow("pay_any_element"),), zone="hand")
+    grammar.special(
+        "field",
+        f"the cost required to cast <g:this> {any_cp}",
+        lambda b: free,
+        lambda node: {"g": This()} if node == free else None,
+    )
+    grammar.special(
+        "field", f"If <i:conditions>, the cost required to cast <g:this> {any_cp}", lambda b: change(free, condition=b["i"]), _freed
+    )  # fmt: skip
+    grammar.special(
+        "field", f"the cost required to cast your <q:some> {any_cp}", _any_cp, lambda node: _of_hand(node, (Allow("pay_any_element"),)),
+    )  # fmt: skip
+    backups = Continuous(This(), (Forbid("cp_from_hand"),), zone="hand")
+    grammar.special(
+        "field", "You can only pay with CP produced by Backups to cast <g:this>", lambda b: backups,
+        lambda node: {"g": This()} if node == backups else None,
+    )  # fmt: skip
+    less = "the cost required to (cast|play) your <q:some>[ onto the field] is reduced by <n:number>"
+    grammar.also("field", f"{less} \\(it cannot become 0\\)", lambda b: _for_all(b, 1))
+    grammar.special("field", less, lambda b: _for_all(b, 0), lambda node: None)
+    for least in (0, 1):
+        tail = " \\(it cannot become 0\\)" if least else ""
+        grammar.special(
+            "field",
+            f"the cost required to cast your <q:some> is reduced by <n:number>{tail}",
+            lambda b: None,
+            lambda node, least=least: _all_cheaper(node, least),
+        )
+
+
+def _any_cp(bound: Bound) -> Node | None:
+    pool = bound["q"]
+    if pool.whose != "any" or pool.zone not in ("field", "stack"):
+        return None
+    return Continuous(All(Pool("hand", "own", pool.tests, pool.other)), (Allow("pay_any_element"),))
+
+
+def _of_hand(node: Any, changes: tuple[Node, ...]) -> Bound | None:
+    """An ability on the cards of one's hand taken apart: the cards, as they are spoken of."""
+    if not isinstance(node, Continuous) or not isinstance(node.group, All) or node != Continuous(node.group, changes):
+        return None
+    pool = node.group.pool
+    if (pool.zone, pool.whose) != ("hand", "own"):
+        return None
+    return {"q": Pool("stack" if Test("kind", t.SUMMON) in pool.tests else "field", "any", pool.tests, pool.other)}
+
+
+def _for_all(bound: Bound, least: int) -> Node | None:
+    pool, number = bound["q"], bound["n"]
+    if pool.whose != "any" or pool.zone not in ("field", "stack") or type(number) is not int:
+        return None
+    hand = Pool("hand", "own", pool.tests, pool.other)
+    return Continuous(All(hand), (v.Cheaper(number, least) if least else Add("play_cost", -number),))
+
+
+def _all_cheaper(node: Any, least: int) -> Bound | None:
+    if (
+        not isinstance(node, Continuous)
+        or not isinstance(node.group, All)
+        or len(node.changes) != 1
+        or node.condition is not None
+    ):
+        return None
+    pool, one = node.group.pool, node.changes[0]
+    if (pool.zone, pool.whose) != ("hand", "own"):
+        return None
+    said = Pool("stack" if Test("kind", t.SUMMON) in pool.tests else "field", "any", pool.tests, pool.other)
+    if least:
+        return {"q": said, "n": one.amount} if isinstance(one, v.Cheaper) and one.least == least else None
+    if not isinstance(one, Add) or one.fact != "play_cost" or type(one.amount) is not int or one.amount >= 0:
+        return None
+    return {"q": said, "n": -one.amount}
+
+
+def add_casting(grammar: Grammar) -> None:
+    """What is said of casting, among the field abilities."""
+    _add_prices(grammar)
+    _add_offers(grammar)

@@ -1,0 +1,311 @@
+"""Words that English cards are written with, carried out: what each does on a table, and what it leaves alone."""
+
+from pathlib import Path
+
+import pytest
+
+from tefuda.games.fftcg import rulings
+from tefuda.kernel.scenarios.reading import read
+from tefuda.kernel.scenarios.running import run
+
+# A name, then a ruling in the form of docs/scenarios.md, without title and clauses.
+RULINGS = {
+    "when you do so: another ability, which chooses only then": """
+cards: [{name: Mage, text: "When Mage enters the field, you may pay 《C》. When you do so, choose 1 Forward opponent controls.
+    Break it."}]
+table: {先: {hand: [Mage], crystals: 1}, 後: {field: [札]}}
+play: [{先: cast Mage}, {先: "yes"}]
+expect: {先.crystals: 0, 後.break: [札]}
+""",
+    "when you do so: not where it was not done": """
+cards: [{name: Mage, text: "When Mage enters the field, you may pay 《C》. When you do so, choose 1 Forward opponent controls.
+    Break it."}]
+table: {先: {hand: [Mage], crystals: 1}, 後: {field: [札]}}
+play: [{先: cast Mage}, {先: "no"}]
+expect: {先.crystals: 1, 後.field: [札], 後.break: []}
+""",
+    "the former and the latter": """
+cards: [{name: Tide, kind: 召喚獣, text: "Choose 1 Forward you control and 1 Forward opponent controls. The former gains +2000
+    power until the end of the turn. The latter loses 1000 power until the end of the turn."}]
+table: {先: {hand: [Tide], field: [火札]}, 後: {field: [水札]}}
+play: [{先: cast Tide}]
+expect: {先.field: [{card: 火札, power: 4000}], 後.field: [{card: 水札, power: 1000}]}
+""",
+    "both of a pair": """
+cards: [{name: Tide, kind: 召喚獣, text: "Choose 1 Forward and 1 Backup. Return them to their owners' hands."}]
+table: {先: {hand: [Tide]}, 後: {field: [火札, 水控]}}
+play: [{先: cast Tide}]
+expect: {後.field: [], 後.hand: [火札, 水控]}
+""",
+    "unless the opponent pays: it is asked, and pays": """
+cards: [{name: Toll, kind: 召喚獣, text: "Choose 1 Forward opponent controls. If your opponent doesn't pay 《1》, break it."}]
+table: {先: {hand: [Toll]}, 後: {field: [札, 火控]}}
+play: [{先: cast Toll}, {後: "yes"}]
+expect: {後.field: [札, {card: 火控, acted: true}]}
+""",
+    "unless the opponent pays: and does not": """
+cards: [{name: Toll, kind: 召喚獣, text: "Choose 1 Forward opponent controls. If your opponent doesn't pay 《1》, break it."}]
+table: {先: {hand: [Toll]}, 後: {field: [札, 火控]}}
+play: [{先: cast Toll}, {後: "no"}]
+expect: {後.field: [{card: 火控, acted: false}], 後.break: [札]}
+""",
+    "the next damage becomes 0, and only that": """
+cards:
+  - {name: Ward, kind: 召喚獣, text: "Choose 1 Forward. During this turn, the next damage dealt to it becomes 0 instead."}
+  - {name: Spark, kind: 召喚獣, text: "Choose 1 Forward. Deal it 1000 damage."}
+table: {先: {hand: [Ward, Spark, Spark], field: [札]}}
+play: [{先: cast Ward}, {先: go settle}, {先: cast Spark}, {先: go settle}, {expect: {先.field: [{card: 札, damage: 0}]}}, {先: cast
+    Spark}]
+expect: {先.field: [{card: 札, damage: 1000}]}
+""",
+    "enters dull": """
+cards: [{name: Slow, text: "Slow enters the field dull."}]
+table: {先: {hand: [Slow]}}
+play: [{先: cast Slow}]
+expect: {先.field: [{card: Slow, acted: true}]}
+""",
+    "turned over until one fits; the others go to the bottom": """
+cards: [{name: Seer, text: "When Seer enters the field, turn over one card at a time from the top of your deck until an Ice
+    card is revealed. Add it to your hand. Shuffle the other cards and return them to the bottom of your deck."}]
+table: {先: {hand: [Seer], deck: [火札, 火札, 氷札, 水札]}}
+play: [{先: cast Seer}]
+expect: {先.hand: [氷札], 先.deck: [水札, 火札, 火札]}
+""",
+    "to the top and the bottom in any order": """
+cards: [{name: Seer, text: "When Seer enters the field, look at the top 3 cards of your deck. Return them to the top and/or
+    bottom of your deck in any order."}]
+table: {先: {hand: [Seer], deck: [火札, 氷札, 水札, 風札]}}
+play: [{先: cast Seer}, {先: choose 火札}, {先: "order 水札, 氷札"}]
+expect: {先.deck: [水札, 氷札, 風札, 火札]}
+""",
+    "what has entered this turn makes it cheaper": """
+cards: [{name: Giant, cost: 3, text: "If a Fire Forward has entered your field this turn, the cost required to cast Giant is
+    reduced by 3."}, {name: Ember}]
+table: {先: {hand: [Ember, Giant]}}
+play: [{expect: {not offered: [cast Giant]}}, {先: cast Ember}, {先: cast Giant}]
+expect: {先.field: [Ember, Giant]}
+""",
+    "of which elements the CP were": """
+cards: [{name: Blend, elements: [火], cost: 2, text: "When Blend enters the field, if the cost to cast Blend was paid with CP of
+    2 or more different Elements, draw 1 card."}]
+table: {先: {hand: [Blend], field: [火控, 水控]}}
+play: [{先: cast Blend}]
+expect: {先.hand: [札]}
+""",
+    "and where they were of one": """
+cards: [{name: Blend, elements: [火], cost: 2, text: "When Blend enters the field, if the cost to cast Blend was paid with CP of
+    2 or more different Elements, draw 1 card."}]
+table: {先: {hand: [Blend], field: [火控, 火控]}}
+play: [{先: cast Blend}]
+expect: {先.hand: []}
+""",
+    "whether an element was among them": """
+cards: [{name: Blend, elements: [火], cost: 2, text: "When Blend enters the field, if the cost paid to cast Blend included Water
+    CP, draw 1 card."}]
+table: {先: {hand: [Blend], field: [火控, 水控]}}
+play: [{先: cast Blend}]
+expect: {先.hand: [札]}
+""",
+    "whether backups alone gave them": """
+cards: [{name: Blend, kind: 召喚獣, cost: 2, text: "Gain 《C》. If the CP paid to cast Blend was only produced by Backups, draw 1
+    card."}]
+table: {先: {hand: [Blend, 火札]}}
+play: [{先: cast Blend}]
+expect: {先.hand: [], 先.crystals: 1}
+""",
+    "cheaper, yet not for nothing": """
+cards: [{name: Page, text: "The cost required to cast your [Job (Knight)] Forwards is reduced by 3 (it cannot become 0)."},
+    {name: Sir, cost: 2, jobs: [Knight]}]
+table: {先: {hand: [Sir], field: [Page, 火控]}}
+play: [{先: cast Sir}]
+expect: {先.field: [Page, {card: 火控, acted: true}, Sir]}
+""",
+    "not broken by what the opponent does": """
+cards: [{name: Rock, text: "Rock cannot be broken by opposing Summons or abilities that don't deal damage."}, {name: End, kind:
+    召喚獣, text: "Choose 1 Forward. Break it."}]
+table: {先: {hand: [End]}, 後: {field: [Rock]}}
+play: [{先: cast End}]
+expect: {後.field: [Rock]}
+""",
+    "but by what its own side does": """
+cards: [{name: Rock, text: "Rock cannot be broken by opposing Summons or abilities that don't deal damage."}, {name: End, kind:
+    召喚獣, text: "Choose 1 Forward. Break it."}]
+table: {先: {hand: [End], field: [Rock]}}
+play: [{先: cast End}]
+expect: {先.break: [Rock, End]}
+""",
+    "does not leave by what the opponent does": """
+cards: [{name: Rock, text: "Rock cannot leave the field due to your opponent's Summons or abilities."}, {name: Gust, kind: 召喚獣,
+    text: "Choose 1 Forward. Return it to its owner's hand."}]
+table: {先: {hand: [Gust]}, 後: {field: [Rock]}}
+play: [{先: cast Gust}]
+expect: {後.field: [Rock]}
+""",
+    "is not dulled by what the opponent does": """
+cards: [{name: Rock, text: "Rock cannot become dull by your opponent's Summons or abilities."}, {name: Lull, kind: 召喚獣, text:
+    "Choose 1 Forward. Dull it."}]
+table: {先: {hand: [Lull]}, 後: {field: [Rock]}}
+play: [{先: cast Lull}]
+expect: {後.field: [{card: Rock, acted: false}]}
+""",
+    "a party of any element": """
+cards: [{name: Envoy, elements: [水], text: "Envoy can form a party with Forwards of any Element."}, {name: Ember, elements: [火]}]
+table: {turn: {phase: attack}, 先: {field: [Envoy, Ember]}}
+play: [{先: "party Ember, Envoy"}]
+expect: {後.damage.count: 1, 先.field: [{card: Envoy, acted: true}, {card: Ember, acted: true}]}
+""",
+    "enters or attacks": """
+cards: [{name: Scout, text: "Haste\\nWhen Scout enters the field or attacks, gain 《C》."}]
+table: {先: {hand: [Scout]}}
+play: [{先: cast Scout}, {先: go settle}, {expect: {先.crystals: 1}}, {先: go attack}, {先: attack Scout}]
+expect: {先.crystals: 2}
+""",
+    "damage from the opponent's abilities, and from no others": """
+cards: [{name: Rock, text: "If Rock is dealt damage by your opponent's abilities, the damage becomes 0 instead."}, {name: Bow,
+    text: "《0》: Choose 1 Forward. Deal it 1000 damage."}, {name: Spark, kind: 召喚獣, text: "Choose 1 Forward. Deal it 2000
+    damage."}]
+table: {先: {hand: [Spark], field: [Bow]}, 後: {field: [Rock]}}
+play: [{先: activate Bow}, {先: choose Rock}, {先: go settle}, {expect: {後.field: [{card: Rock, damage: 0}]}}, {先: cast Spark},
+    {先: choose Rock}]
+expect: {後.field: [{card: Rock, damage: 2000}]}
+""",
+    "damage below its power is none": """
+cards: [{name: Rock, power: 5000, text: "If Rock is dealt damage less than its power, the damage becomes 0 instead."}, {name:
+    Spark, kind: 召喚獣, text: "Choose 1 Forward. Deal it 4000 damage."}, {name: Flare, kind: 召喚獣, text: "Choose 1 Forward. Deal
+    it 5000 damage."}]
+table: {先: {hand: [Spark, Flare]}, 後: {field: [Rock]}}
+play: [{先: cast Spark}, {先: go settle}, {expect: {後.field: [{card: Rock, damage: 0}]}}, {先: cast Flare}]
+expect: {後.break: [Rock]}
+""",
+    "double the damage": """
+cards: [{name: Ogre, power: 2000, text: "If Ogre deals damage to a Forward, double the damage instead."}, {name: Wall, power:
+    9000}]
+table: {turn: {phase: attack}, 先: {field: [Ogre]}, 後: {field: [Wall]}}
+play: [{先: attack Ogre}, {後: block Wall}]
+expect: {後.field: [{card: Wall, damage: 4000}]}
+""",
+    "X that is paid within an effect": """
+cards: [{name: Banker, text: "When Banker enters the field, you may pay 《X》. When you do so, draw X cards."}]
+table: {先: {hand: [Banker], field: [火控, 火控, 火控]}}
+play: [{先: cast Banker}, {先: "yes"}, {先: number 2}]
+expect: {先.hand.count: 2}
+""",
+    "until the end of the opponent's turn": """
+cards: [{name: Star, kind: 召喚獣, text: "Choose 1 Forward. Until the end of your opponent's turn, it gains +1000 power and Brave."}]
+table: {先: {hand: [Star], field: [札]}}
+play: [{先: cast Star}, {先: go next}, {expect: {先.field: [{card: 札, power: 3000}]}}, {後: go next}]
+expect: {先.field: [{card: 札, power: 2000}]}
+""",
+    "does not activate in the next active phase": """
+cards: [{name: Sloth, text: "When Sloth attacks, Sloth will not activate during your next Active Phase."}]
+table: {turn: {phase: attack}, 先: {field: [Sloth]}}
+play: [{先: attack Sloth}, {先: go next}, {後: go next}]
+expect: {先.field: [{card: Sloth, acted: true}]}
+""",
+    "only cast in one's own turn": """
+cards: [{name: Dawn, kind: 召喚獣, text: "You can only cast Dawn during your turn.\\nDraw 1 card."}]
+table: {turn: {player: 後}, 先: {hand: [Dawn]}}
+play: [{後: pass}]
+expect: {先.hand: [Dawn], 先.deck.count: 10}
+""",
+    "a name that holds in every zone": """
+cards: [{name: Lord, text: "Lord is also [Card Name (Boy)] in all situations."}, {name: Crier, text: "When Crier enters the
+    field, search for 1 [Card Name (Boy)] and add it to your hand."}]
+table: {先: {hand: [Crier], deck: [札, Lord]}}
+play: [{先: cast Crier}, {先: choose Lord}]
+expect: {先.hand: [Lord]}
+""",
+    "an ability of a given card, by its controller": """
+cards: [{name: Teacher, kind: 召喚獣, text: 'Choose 1 Forward you control. It gains "When this Forward attacks, draw 1 card."
+    until the end of the turn.'}]
+table: {先: {hand: [Teacher], field: [札]}}
+play: [{先: cast Teacher}, {先: go settle}, {先: go attack}, {先: attack 札}]
+expect: {先.hand: [札]}
+""",
+    "a backup that gives CP of any element": """
+cards: [{name: Prism, kind: バックアップ, elements: [火], text: "Prism can produce CP of any Element."}, {name: Wave, elements: [水],
+    cost: 1}]
+table: {先: {hand: [Wave], field: [Prism]}}
+play: [{先: cast Wave}]
+expect: {先.field: [{card: Prism, acted: true}, Wave]}
+""",
+    "and one that does not": """
+cards: [{name: Prism, kind: バックアップ, elements: [火]}, {name: Wave, elements: [水], cost: 1}]
+table: {先: {hand: [Wave], field: [Prism]}}
+play: []
+expect: {not offered: [cast Wave]}
+""",
+    "a cost that is paid with CP of any element": """
+cards: [{name: Page, text: "The cost required to cast your [Job (Knight)] Forwards can be paid with CP of any Element."},
+    {name: Wave, elements: [水], cost: 1, jobs: [Knight]}]
+table: {先: {hand: [Wave], field: [Page, 火控]}}
+play: [{先: cast Wave}]
+expect: {先.field: [Page, {card: 火控, acted: true}, Wave]}
+""",
+    "a cost that backups alone pay": """
+cards: [{name: Wave, elements: [火], cost: 1, text: "You can only pay with CP produced by Backups to cast Wave."}]
+table: {先: {hand: [Wave, 火札, 火札]}}
+play: []
+expect: {not offered: [cast Wave]}
+""",
+    "an ability on the stack is cancelled": """
+cards: [{name: Hush, kind: 召喚獣, text: "Choose 1 auto-ability. Cancel its effect."}, {name: Herald, text: "When Herald enters
+    the field, draw 1 card."}]
+table: {先: {hand: [Herald]}, 後: {hand: [Hush]}}
+play: [{先: cast Herald}, {先: pass}, {後: cast Hush}]
+expect: {先.hand: []}
+""",
+    "a card of the field to the top or the bottom": """
+cards: [{name: Swell, kind: 召喚獣, text: "Choose 1 Forward. Put it at the top or bottom of its owner's deck."}]
+table: {先: {hand: [Swell]}, 後: {field: [氷札], deck: [札]}}
+play: [{先: cast Swell}, {先: choose 氷札}]
+expect: {後.field: [], 後.deck: [札, 氷札]}
+""",
+    "when it is put into the break zone this turn": """
+cards: [{name: Mark, kind: 召喚獣, text: "Choose 1 Forward. When it is put from the field into the Break Zone this turn, draw 1
+    card."},
+    {name: End, kind: 召喚獣, text: "Choose 1 Forward. Break it."}]
+table: {先: {hand: [Mark, End]}, 後: {field: [札]}}
+play: [{先: cast Mark}, {先: go settle}, {先: cast End}]
+expect: {先.hand: [札]}
+""",
+    "more damage to the opponent": """
+cards: [{name: Ogre, text: "If Ogre deals damage to your opponent, the damage becomes 2 instead."}]
+table: {turn: {phase: attack}, 先: {field: [Ogre]}}
+play: [{先: attack Ogre}]
+expect: {後.damage.count: 2}
+""",
+    "as long as it is on the field": """
+cards: [{name: Guide, text: "When Guide enters the field, choose 1 Forward other than Guide you control. As long as Guide is on
+    the field, it gains +1000 power."},
+    {name: End, kind: 召喚獣, text: "Choose 1 [Card Name (Guide)]. Break it."}]
+table: {先: {hand: [Guide, End], field: [札]}}
+play: [{先: cast Guide}, {先: go settle}, {expect: {先.field: [{card: 札, power: 3000}, Guide]}}, {先: cast End}]
+expect: {先.field: [{card: 札, power: 2000}]}
+""",
+    "more of them than of the others": """
+cards: [{name: Rebel, text: "If the number of Forwards opponent controls is greater than the number of Forwards you control,
+    Rebel gains +3000 power."}]
+table: {先: {field: [Rebel]}, 後: {field: [札, 札]}}
+play: []
+expect: {先.field: [{card: Rebel, power: 8000}]}
+""",
+    "an ability given to several, by quotation within a mode": """
+cards: [{name: Choir, kind: 召喚獣, text: 'Select 1 of the 2 following actions. "Draw 1 card." "All the Forwards you control gain
+    "This Forward cannot be broken." until the end of the turn."'},
+    {name: End, kind: 召喚獣, text: "Choose 1 Forward. Break it."}]
+table: {先: {hand: [Choir, End], field: [札]}}
+play: [{先: cast Choir}, {先: mode 2}, {先: go settle}, {先: cast End}]
+expect: {先.field: [札]}
+""",
+}
+
+
+@pytest.mark.parametrize("name", list(RULINGS))
+def test_a_word_does_what_it_says(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "ruling.yaml"
+    path.write_text(
+        f'title: {name.split(":")[0]}\nja: 英語のカードの言葉\nclauses: ["11.11.5"]\n{RULINGS[name].strip()}\n', "utf8"
+    )
+    verdict = run(read(path), rulings.SETTING)
+    assert verdict.holds, verdict.why
