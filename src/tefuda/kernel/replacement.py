@@ -114,11 +114,12 @@ def intend(table: Table, intentions: Sequence[Intention]) -> Frame | None:
 
 def applicable(table: Table, intention: Intention, had: tuple[Source, ...]) -> list[Source]:
     """The replacements that wait for this intention and have not had their turn on it."""
-    found = [
-        source
-        for holder, source in table.game.replacers(table, intention)
-        if source not in had and table.game.replaces(table, source, holder, intention)
-    ]
+    found, spent = [], list(had)
+    for holder, source in table.game.replacers(table, intention):
+        if source in spent:  # of two alike, made one after the other, each has its turn
+            spent.remove(source)
+        elif table.game.replaces(table, source, holder, intention):
+            found.append(source)
     return [source for source in found if not _had_before(table, source, intention)]
 
 
@@ -217,6 +218,8 @@ def choose(table: Table, frame: Intending) -> Any:
         return Ask(
             seat, "yes/no", table.game.clauses["replace"], (YES, NO), about=frame.offered.source, prompt="replace"
         )
+    if all(source == found[0] for source in found):  # it is the same which of them comes first
+        found = found[:1]
     options = tuple([Option("replacement", card=source.source[0], index=index) for index, source in enumerate(found)])
     return Ask(seat, "choose", table.game.clauses["replacement order"], options, prompt="replacement")
 

@@ -7,7 +7,7 @@ from tefuda.kernel.ledger import standings
 from tefuda.kernel.scenarios.reading import files, read
 from tefuda.kernel.scenarios.running import Verdict, run
 
-DONE = range(1, 11)  # the chapters of which nothing may be left unproven
+DONE = range(1, 16)  # the chapters of which nothing may be left unproven
 
 
 @cache

@@ -8,7 +8,7 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.table import Face
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.dependence import ANYTHING, COUNTERS, MARKS, NAMED, TURNED
-from tefuda.kernel.effects import Activated, Automatic, Continuous
+from tefuda.kernel.effects import Activated, Automatic, Continuous, Pool
 from tefuda.kernel.listening import TriggerEars, found_in
 
 # The kinds of event behind the words of triggers, where they differ.
@@ -58,6 +58,7 @@ class FFTCGEars(TriggerEars):
         self.activated_places = places([node.zone for node in nodes if type(node) is Activated])
         self.warps, self.primes, self.state_triggers = v.Warp in kinds, v.Priming in kinds, v.Whenever in kinds
         self.histories = tuple(dict.fromkeys([node.event for node in nodes if type(node) is v.Happened]))
+        self.replaces_others = any(type(node) is v.Would and isinstance(node.subject, Pool) for node in nodes)
         self.replaces_entering = any(type(node) is v.Would and node.event == "entered" for node in nodes)
         # Whether a card is active or marked, its counters, and what lies where chapter 12 does not look call for no rule
         # process, and set off only what waits for a state.

@@ -33,7 +33,7 @@ def take_control(table: Table, frame: Resolving, node: v.TakeControl) -> Any:
         cite("6.2.6.1")
         if bar_field(table, frame.seat, table.game.facts(table, ref[0])) is not None:
             cite("6.2.6.2")
-        atoms.hand_over(table, ref[0], frame.seat)
+        _hand_over(table, ref, frame.seat)
         gained = True
     keep(table, did=gained)
 
@@ -54,7 +54,19 @@ def give_back(table: Table, ended: list[Floating]) -> None:
                 seat = _controller(table, effect.cards[0], node.before)
                 if seat != table.cards[effect.cards[0][0]].seat:
                     cite("6.2.6")
-                    atoms.hand_over(table, effect.cards[0][0], seat)
+                    _hand_over(table, effect.cards[0], seat)
+
+
+def _hand_over(table: Table, ref: Ref, seat: int) -> None:
+    """10.1.3.2.1: what changes sides is in no battle any more, though it come back."""
+    atoms.hand_over(table, ref[0], seat)
+    facts = table.facts
+    if ref in facts.attackers:
+        cite("10.1.3.2.1")
+        atoms.set_facts(table, attackers=tuple([other for other in facts.attackers if other != ref]))
+    elif ref == facts.blocker:
+        cite("10.1.3.2.1")
+        atoms.set_facts(table, blocker=None)
 
 
 def _controller(table: Table, ref: Ref, otherwise: int) -> int:

@@ -10,7 +10,7 @@ from tefuda.games.fftcg.rules import ch11_choices as choices
 from tefuda.games.fftcg.rules.ch11_using import Casting
 from tefuda.games.fftcg.rules.ch15_party import dealt
 from tefuda.kernel import atoms
-from tefuda.kernel.effects import Continuous, Gain
+from tefuda.kernel.effects import Continuous, Gain, If
 from tefuda.kernel.events import Event
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure
 from tefuda.kernel.replacement import Moving, intend
@@ -102,8 +102,13 @@ def burst_of(table: Table, card: int) -> Node | None:
     for ability in given:
         if getattr(ability, "label", "") == "EX BURST":
             cite("11.10.3")
-            return ability.effect  # type: ignore[no-any-return]
+            return _conditional(ability)
     return None
+
+
+def _conditional(ability: Any) -> Node:
+    """11.8.13: a condition is looked at as the effect is carried out; that it was set off by entering is not."""
+    return If(ability.condition, ability.effect) if ability.condition is not None else ability.effect
 
 
 def _given(ability: Any) -> tuple[Any, ...]:

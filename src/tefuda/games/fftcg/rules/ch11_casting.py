@@ -273,6 +273,7 @@ def cast(table: Table, frame: Casting) -> Any:
         atoms.conceal(table)
     card = frame.source[0]
     if frame.sort == "ex":
+        _tell(table, _chosen(table, frame))
         return "11.10.2"
     if frame.sort == "character":
         cite("11.4.1")
@@ -293,14 +294,20 @@ def cast(table: Table, frame: Casting) -> Any:
         event = Event("set off", card, frame.seat, record, record)
     else:
         event = Event("used", card, frame.seat, record, record, sort=frame.sort)
-    events = [event]
-    for _, refs in frame.targets:
-        cards = [ref[0] for ref in refs if ref[0] != t.ON_STACK]
-        events += [Event("chosen", card, frame.seat, table.cards[card], table.cards[card]) for card in cards]
-    for one in events:
-        atoms.record(table, one)
-    trigger(table, events)
+    _tell(table, [event, *_chosen(table, frame)])
     return done(1)
+
+
+def _chosen(table: Table, frame: Casting) -> list[Event]:
+    """That cards have been chosen, by an EX burst, too."""
+    cards = [table.cards[ref[0]] for _, refs in frame.targets for ref in refs if ref[0] != t.ON_STACK]
+    return [Event("chosen", card.id, frame.seat, card, card) for card in cards]
+
+
+def _tell(table: Table, events: list[Event]) -> None:
+    for event in events:
+        atoms.record(table, event)
+    trigger(table, events)
 
 
 def _moved_by_cost(table: Table, frame: Casting) -> tuple[tuple[Ref, Ref], ...]:

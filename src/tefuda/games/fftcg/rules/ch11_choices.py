@@ -75,6 +75,15 @@ def offered(table: Table, scope: Any, choose: Choose) -> tuple[list[Ref], list[R
     return must, [ref for ref in found if ref not in must]
 
 
+def is_summons(table: Table, scope: Any) -> bool:
+    """Is it a summon that speaks? 11.10.1: an EX burst is what its card is."""
+    sort = getattr(scope, "sort", "")
+    if sort == "ex":
+        cite("11.10.1")
+        return t.SUMMON in table.known(scope.source)[1].kinds
+    return bool(sort == "summon")
+
+
 def bar_target(table: Table, scope: Any, ref: Ref) -> Bar | None:
     """What stands in the way of choosing a card."""
     if ref[0] == t.ON_STACK:
@@ -85,7 +94,7 @@ def bar_target(table: Table, scope: Any, ref: Ref) -> Bar | None:
         return Bar("11.3.3", card)
     if table.cards[card].seat == scope.seat:
         return None
-    by = "be_chosen_by_summons" if getattr(scope, "sort", "") == "summon" else "be_chosen_by_abilities"
+    by = "be_chosen_by_summons" if is_summons(table, scope) else "be_chosen_by_abilities"
     source = forbidden(table, card, "be_chosen") or forbidden(table, card, by)
     if source:
         cite("2.2")

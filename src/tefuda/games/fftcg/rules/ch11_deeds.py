@@ -91,17 +91,24 @@ def bar_cast(table: Table, seat: int, card: int) -> Bar | None:
             cite("15.2.5.2")
             if table.facts.stack:
                 cite("15.2.5.3")
-        barred = bar_field(table, seat, facts)
-        if barred is not None:
-            return barred
-    source = next((source for source in terms(table, card) if source.change == Forbid("cast")), None)
-    if source is not None:
-        return Bar("2.2", source.source[0])
     if record.zone == t.LB_DECK:
         down = [c for c in table.zone(t.LB_DECK, seat) if table.cards[c].facedown and c != card]
         if len(down) < facts.lb_cost:
             return Bar("15.2.8.3.2")
-    return bar_using(table, card_casting(table, seat, card))
+    return bar_casting(table, card_casting(table, seat, card))
+
+
+def bar_casting(table: Table, casting: Casting) -> Bar | None:
+    """What stands in the way of casting a card, whenever that is: also where an effect lets it be cast (11.4.1.1)."""
+    card = casting.source[0]
+    facts = table.game.facts(table, card)
+    barred = bar_field(table, casting.seat, facts) if is_character(facts) else None
+    if barred is not None:
+        return barred
+    source = next((source for source in terms(table, card) if source.change == Forbid("cast")), None)
+    if source is not None:
+        return Bar("2.2", source.source[0])
+    return bar_using(table, casting)
 
 
 def bar_using(table: Table, casting: Casting) -> Bar | None:

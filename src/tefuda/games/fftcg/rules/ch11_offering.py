@@ -8,6 +8,7 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import ready
 from tefuda.games.fftcg.rules import ch11_choices as choices
 from tefuda.games.fftcg.rules.ch11_deeds import bar_ability, bar_cast, bar_prime, bar_warp
+from tefuda.games.fftcg.rules.ch11_spending import bound
 from tefuda.games.fftcg.rules.ch11_using import ability_casting, card_casting
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
@@ -191,7 +192,7 @@ class Offer:
     def _usable(self, card: int, facts: Any, index: int, ability: Any) -> bool:
         table, seat = self.table, self.seat
         asked, record = price(ability), table.cards[card]
-        if asked.dull and (record.acted or not (t.MONSTER in facts.kinds or ready(table, card, "15.2.2.3"))):
+        if asked.dull and (record.acted or (bound(facts.kinds) and not ready(table, card, "15.2.2.3"))):
             return False
         if table.players[seat].crystals < asked.crystals:
             return False

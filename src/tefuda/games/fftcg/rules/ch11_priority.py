@@ -32,6 +32,7 @@ class Priority(Frame, frozen=True, tag=t.own):
     stacking: bool = True  # waiting abilities go to the stack (not between first strike and the other damage)
     anew: bool = False  # something came to the stack: all is looked at once more
     once: bool = False  # resolve nothing: only checks (15.2.3.3)
+    until: int = -1  # the moment when the first of them was put on the stack: what was set off since then comes later
     resolved: bool = False  # something was resolved: the table may be one that has been there before (13.1)
 
 
@@ -71,7 +72,11 @@ def stack_waiting(table: Table, frame: Priority) -> Any:
     if not table.waiting or not frame.stacking:
         return None
     for seat in table.game.seats(table, 0, "any"):
-        mine = [index for index, waiting in enumerate(table.waiting) if waiting.seat == seat]
+        mine = [
+            index
+            for index, waiting in enumerate(table.waiting)
+            if waiting.seat == seat and (frame.until < 0 or waiting.time <= frame.until)
+        ]
         if mine:
             cite("11.8.7")
             first = table.waiting[mine[0]]
@@ -102,7 +107,7 @@ def stacked(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Any:
         return None
     waiting = table.waiting.pop(picked[0].index)
     _look_at_states(table)
-    keep(table, anew=True)
+    keep(table, anew=True, until=frame.until if frame.until >= 0 else table.clock)
     casting = auto_casting(table, waiting)
     if casting is None:
         return "11.1.4"
@@ -114,7 +119,7 @@ def stacked(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Any:
 def settled(table: Table, frame: Priority) -> Any:
     """11.1.4: again, until there is nothing new."""
     if frame.anew:
-        keep(table, anew=False)
+        keep(table, anew=False, until=-1)
         return "11.1.3"
     if frame.resolved:
         keep(table, resolved=False)

@@ -7,7 +7,7 @@ from typing import Any
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import player_forbidden
 from tefuda.games.fftcg.rules.ch06_damage import DamagingPlayer
-from tefuda.games.fftcg.rules.ch11_triggers import awaited
+from tefuda.games.fftcg.rules.ch11_triggers import awaited, speaker
 from tefuda.games.fftcg.rules.ch15_party import dealing
 from tefuda.games.fftcg.words.vocabulary import Amount, Exile, Next, Put, Would
 from tefuda.kernel import atoms
@@ -20,16 +20,17 @@ from tefuda.kernel.questions import Scope, amount, passes, tested
 from tefuda.kernel.replacement import Damaging, Moving
 from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Ref, Table, change
+from tefuda.kernel.values import Node
 
 REPLACING = (Replace, Next)
 
 
 def replacers(table: Table, intention: Any) -> list[tuple[Ref, Source]]:
-    """The replacements on the card it happens to and on the one that deals the damage; to a player, those of the field."""
+    """Replacements on the card it happens to and on who deals the damage; of the field, those on players and on any card."""
     if type(intention) is DamagingPlayer:
         return _players_replacers(table)
     holders = [intention.ref[0]] if intention.ref[0] >= 0 else []
-    if type(intention) is Moving:  # a card on the field may speak of the moves of others
+    if type(intention) is Moving and table.ears.replaces_others:
         holders += [card for card in table.zone(t.FIELD) if table.game.facts(table, card).collected]
     if type(intention) is Damaging:
         holders += [ref[0] for ref in dealing(table, intention.source, intention.sort)]
@@ -50,26 +51,16 @@ def _enters(table: Table, intention: Any) -> bool:
     return bool(table.cards[intention.ref[0]].zone != t.FIELD)
 
 
-def _replaces_entering(table: Table, source: Source, holder: Ref, would: Would, intention: Any) -> bool:
-    """A card on the field may wait for another to enter, under whose control it says; or a card for itself."""
-    if not _enters(table, intention):
-        return False
+def _is_about(table: Table, source: Source, holder: Ref, would: Would, intention: Moving) -> bool:
+    """A card waits for itself to move; or, on the field, for any card as it says: one that enters, under whose control."""
     if not isinstance(would.subject, Pool):
         return bool(intention.ref == holder)
-    if intention.seat not in table.game.seats(table, source.seat, would.subject.whose):
+    if holder != source.source or (would.subject.other and intention.ref == holder):
         return False
-    scope = Scope(source.source, source.seat)
-    return passes(table, scope, intention.ref[0], would.subject.tests)
-
-
-def _is_about(table: Table, source: Source, holder: Ref, would: Would, ref: Ref) -> bool:
-    """Is it the card that the replacement is on, or one of those that it speaks of?"""
-    subject = would.subject
-    if not isinstance(subject, Pool):
-        return ref == holder
-    if table.cards[ref[0]].seat not in table.game.seats(table, source.seat, subject.whose):
+    seat = intention.seat if _enters(table, intention) else table.cards[intention.ref[0]].seat
+    if seat not in table.game.seats(table, source.seat, would.subject.whose):
         return False
-    return passes(table, Scope(source.source, source.seat), ref[0], subject.tests)
+    return passes(table, Scope(source.source, source.seat), intention.ref[0], would.subject.tests)
 
 
 def foremost(table: Table, intention: Any, found: list[Source], had: tuple[Source, ...]) -> list[Source]:
@@ -102,7 +93,7 @@ def _is_by(table: Table, would: Would, source: Source, by: Ref | None) -> bool:
         return True
     if by is None:
         return False
-    if would.by_whose and table.known(by)[0].seat not in table.game.seats(table, source.seat, would.by_whose):
+    if would.by_whose and speaker(table, by) not in table.game.seats(table, source.seat, would.by_whose):
         return False
     cite("6.4.1")
     record, facts = table.known(by)
@@ -150,10 +141,10 @@ def replaces(table: Table, source: Source, holder: Ref, intention: Any) -> bool:
         mine = intention.seat in table.game.seats(table, source.seat, would.whose)
         said = not would.sort or would.sort in intention.sort.split()
         return would.event == "player_damaged" and mine and said and _is_by(table, would, source, intention.source)
-    if would.event == "entered":
-        return _replaces_entering(table, source, holder, would, intention)
-    if type(intention) is not Moving or not _is_about(table, source, holder, would, intention.ref):
+    if type(intention) is not Moving or not _is_about(table, source, holder, would, intention):
         return False
+    if would.event == "entered":
+        return _enters(table, intention)
     before = table.cards[intention.ref[0]]
     if would.event == "broken":
         return bool(intention.reason == "break")
@@ -180,9 +171,12 @@ def replaced(table: Table, source: Source, intention: Any) -> Any:
     if isinstance(instead, Put) and instead.zone == "field" and _enters(table, intention):
         seat = table.game.seats(table, source.seat, instead.whose)[0] if instead.whose else intention.seat
         return change(intention, seat=seat, acted=intention.acted or instead.dull)
-    if isinstance(instead, Put | Exile) and isinstance(instead.group, It | This) and type(intention) is Moving:
-        zone = t.REMOVED if isinstance(instead, Exile) else table.game.zone_of(instead.zone)
-        return change(intention, zone=zone, reason="exile" if zone == t.REMOVED else "put")
+    if (
+        type(intention) is Moving
+        and isinstance(instead, Put | Exile)
+        and _is_the_card(source, instead.group, intention)
+    ):
+        return _elsewhere(table, instead, intention)
     if instead == Sequence(()):
         return None
     return Resolving(
@@ -193,6 +187,22 @@ def replaced(table: Table, source: Source, intention: Any) -> Any:
         amount=scope.amount,
         time=table.tick(),
         sort="replacement",
+    )
+
+
+def _is_the_card(source: Source, group: Node, intention: Moving) -> bool:
+    """Is it the card about to move that goes elsewhere instead, and not another that the text names?"""
+    return isinstance(group, It) or (isinstance(group, This) and source.source == intention.ref)
+
+
+def _elsewhere(table: Table, instead: Put | Exile, intention: Moving) -> Moving:
+    """7.3: its owner's zone of that name."""
+    zone = t.REMOVED if isinstance(instead, Exile) else table.game.zone_of(instead.zone)
+    down = instead.facedown or None if isinstance(instead, Exile) else None
+    place = -1 if isinstance(instead, Put) and instead.place == "bottom" else 0
+    owner = table.cards[intention.ref[0]].owner
+    return change(
+        intention, zone=zone, seat=owner, place=place, facedown=down, reason="exile" if zone == t.REMOVED else "put"
     )
 
 
@@ -253,4 +263,4 @@ def _moves_forbidden(table: Table, intention: Moving) -> tuple[str, ...]:
 def opposing(table: Table, intention: Moving) -> bool:
     """Is it the doing of a summon or ability of the opponent of the card's controller?"""
     assert intention.source is not None
-    return table.known(intention.source)[0].seat != table.cards[intention.ref[0]].seat
+    return speaker(table, intention.source) != table.cards[intention.ref[0]].seat

@@ -6,7 +6,8 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import ch11_choices as choices
-from tefuda.games.fftcg.rules.ch11_using import can_afford, card_casting
+from tefuda.games.fftcg.rules.ch11_deeds import bar_casting
+from tefuda.games.fftcg.rules.ch11_using import card_casting
 from tefuda.games.fftcg.table import Item
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Automatic, Choose
@@ -133,7 +134,7 @@ def cast_what_it_said(table: Table, frame: Resolution) -> Any:
     atoms.set_facts(table, casts=table.facts.casts[1:])
     if table.alive(ref):
         casting = card_casting(table, seat, ref[0], None if cost < 0 else cost)
-        if can_afford(table, casting) and choices.bar_choices(table, casting, casting.effect, casting.sort) is None:
+        if bar_casting(table, casting) is None:
             cite("11.4.1.1" if casting.sort == "character" else "11.3.11")
             return ("again", casting)
     return ("again", None)

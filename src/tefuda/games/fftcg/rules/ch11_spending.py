@@ -42,6 +42,11 @@ class Claim(Record, frozen=True, tag=t.own):
         return self.deeds == (NAMESAKE,)
 
 
+def bound(kinds: tuple[str, ...]) -> bool:
+    """11.6.2.2, 11.7.2.2: the dull icon binds forwards and backups that are new, also a monster that is one of them, too."""
+    return t.FORWARD in kinds or t.BACKUP in kinds
+
+
 # ── what a cost takes ───────────────────────────────────────────────────────────────────────────────────────────────
 def claims_of(table: Table, scope: Any, parts: tuple[Node, ...]) -> list[Claim]:
     """The parts of a cost that leave a choice of cards, in their order."""
@@ -164,7 +169,7 @@ def _bar_parts(table: Table, scope: Any, parts: tuple[Node, ...]) -> Bar | None:
             card = scope.source[0]
             if table.cards[card].acted:
                 return Bar("11.6.10", why="dull")
-            if not ready(table, card, "15.2.2.3") and t.MONSTER not in table.game.facts(table, card).kinds:
+            if bound(table.game.facts(table, card).kinds) and not ready(table, card, "15.2.2.3"):
                 clause = NEW.get(sort, "11.6.2.2")
                 cite(clause)
                 return Bar(clause, card, "new")

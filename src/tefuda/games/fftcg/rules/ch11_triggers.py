@@ -8,6 +8,7 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words.vocabulary import When
 from tefuda.kernel.effects import AnyOf
 from tefuda.kernel.events import Event
+from tefuda.kernel.performing import Resolving
 from tefuda.kernel.questions import Scope, tested
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Card, Ref, Table
@@ -51,7 +52,7 @@ def awaited(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
     if when.by_whose and _doer(table, event) not in table.game.seats(table, seat, when.by_whose):
         return False
     if kind in MOVES:
-        if event.kind != "moved" or not _moved(when, event):
+        if event.kind != "moved" or not _moved(when, event) or (when.sort and not _came_by(table, when, event)):
             return False
         if kind == "drawn" or (when.subject is None and event.seat not in table.game.seats(table, seat, when.whose)):
             return event.seat in table.game.seats(table, seat, when.whose)
@@ -107,7 +108,15 @@ def _doer(table: Table, event: Event) -> int:
         if event.clause.startswith("12.4"):  # a rule process is nobody's
             cite("12.2")
         return -1
-    return table.known(event.source)[0].seat
+    return speaker(table, event.source)
+
+
+def speaker(table: Table, source: Ref) -> int:
+    """11.5.4, 11.6.4: whose doing it is: what is being carried out is its controller's, whoever controls its card by now."""
+    for frame in reversed(table.frames):
+        if isinstance(frame, Resolving) and frame.source == source:
+            return frame.seat
+    return table.known(source)[0].seat
 
 
 def _moved(when: When, event: Event) -> bool:
@@ -133,6 +142,15 @@ def _moved(when: When, event: Event) -> bool:
     if kind == "drawn":
         return event.sort == "draw"
     return True
+
+
+def _came_by(table: Table, when: When, event: Event) -> bool:
+    """By being cast, by warp, or by an ability (warp is one; a summon is none, unless the text names it, too)."""
+    if when.sort != "put":
+        return event.sort == when.sort
+    if event.sort not in ("put", "warp") or event.source is None:
+        return False
+    return bool(when.by_whose) or t.SUMMON not in table.known(event.source)[1].kinds
 
 
 def information(table: Table, event: Event) -> tuple[Card, Any]:

@@ -7,6 +7,7 @@ from typing import Any
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import enters_dull, power
 from tefuda.games.fftcg.rules.ch06_damage import DamageProcess
+from tefuda.games.fftcg.rules.ch11_choices import is_summons
 from tefuda.games.fftcg.rules.ch11_continuous import clash
 from tefuda.games.fftcg.rules.ch11_deeds import bar_field
 from tefuda.games.fftcg.words import vocabulary as v
@@ -170,7 +171,8 @@ def entering(table: Table, frame: Any, ref: Ref, node: v.Put, beside: tuple[int,
         return None
     cite("6.2.4")
     dull_too = node.dull or enters_dull(table, ref[0])
-    return Moving(ref, t.FIELD, seat, acted=dull_too, reason="put", source=frame.source, clause="6.2.5")
+    reason = "warp" if node.warp else "put"
+    return Moving(ref, t.FIELD, seat, acted=dull_too, reason=reason, source=frame.source, clause="6.2.5")
 
 
 @possibility(v.Put, v.Break, v.Exile)
@@ -214,8 +216,7 @@ def dealer(table: Table, frame: Resolving, node: v.Damage) -> tuple[Ref, str]:
         if by:
             cite("11.11.8")
             return by[0], "effect"
-    summon = frame.sort == "summon" or (frame.sort == "ex" and t.SUMMON in table.known(frame.source)[1].kinds)
-    return frame.source, "effect summon" if summon else "effect ability"
+    return frame.source, "effect summon" if is_summons(table, frame) else "effect ability"
 
 
 @word(v.Fight, "11.11.8")

@@ -18,7 +18,7 @@ from tefuda.kernel.effects import Automatic, Make, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.procedures import done, procedure
 from tefuda.kernel.questions import Scope, condition
-from tefuda.kernel.replacement import Moving, applicable
+from tefuda.kernel.replacement import Moving, applicable, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Card, Frame, Ref, Table, change
@@ -49,7 +49,7 @@ WARP_COUNTS_DOWN = Automatic(
 )
 WARP_ENDS = Automatic(
     v.When("counters_gone", This(), fact=t.WARP_COUNTER),
-    v.Put(This(), "field"),
+    v.Put(This(), "field", warp=True),
     label=t.WARP_COUNTER,
     zone="removed",
 )
@@ -79,10 +79,17 @@ def pay_for_warp(table: Table, frame: Warping) -> Any:
 
 @warping.step("15.2.7.3")
 def remove(table: Table, frame: Warping) -> Any:
-    ability = _ability(table, frame.source, v.Warp)
-    card = frame.source[0]
-    atoms.move(table, card, t.REMOVED, frame.seat, reason="warp", clause="15.2.7.3")
-    atoms.count(table, card, t.WARP_COUNTER, ability.number)
+    """It is removed as by anything else: something may happen instead."""
+    move = Moving(frame.source, t.REMOVED, table.cards[frame.source[0]].owner, reason="warp", clause="15.2.7.3")
+    return intend(table, [move])
+
+
+@warping.step("15.2.7.1")
+def with_counters(table: Table, frame: Warping) -> Any:
+    card = table.cards[frame.source[0]]
+    if card.zone == t.REMOVED and card.life != frame.source[1]:
+        cite("15.2.7.3")
+        atoms.count(table, card.id, t.WARP_COUNTER, _ability(table, frame.source, v.Warp).number)
     return done(1)
 
 
@@ -154,11 +161,14 @@ def _cite_kept(table: Table, ref: Ref) -> None:
 
 def _printed_power(table: Table, ref: Ref) -> None:
     """15.2.9.4.1.2: where the printed power had become another, it is the upper card's now."""
-    for index, effect in enumerate(table.effects):
+    for index, effect in enumerate(list(table.effects)):
         kept = tuple([part for part in effect.changes if not (isinstance(part, Make) and part.fact == "power")])
-        if effect.cards == (ref,) and kept != effect.changes:
+        if ref in effect.cards and kept != effect.changes:
             cite("15.2.9.4.1.2")
-            table.effects[index] = change(effect, changes=kept)
+            others = tuple([other for other in effect.cards if other != ref])
+            table.effects[index] = change(effect, cards=(ref,), changes=kept)
+            if others:  # on those it goes on, with the time that it had
+                table.effects.append(change(effect, cards=others))
             table.derived = None
 
 

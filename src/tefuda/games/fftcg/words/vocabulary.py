@@ -147,6 +147,7 @@ class Put(Word, frozen=True):
     dull: bool = False  # ダル状態で / dull
     in_any_order: bool = False
     shuffled: bool = False  # 無作為な順番で / shuffle them and return them: in an order that nobody knows
+    warp: bool = False  # デジョンによって / due to Warp (15.2.7.5)
 
 
 class TakeControl(Word, frozen=True):
