@@ -61,8 +61,8 @@ class Looping(Frame, frozen=True, tag=t.own):
 
 # ── finding it ──────────────────────────────────────────────────────────────────────────────────────────────────────
 def endless(table: Table) -> bool:
-    """13.1: the same table came back though nobody was asked anything: a draw."""
-    if not came_back(table):
+    """13.1: the same table came back though nobody was asked anything: a draw. Not where a loop runs as often as was said."""
+    if (table.history and _running(table)) or not came_back(table):
         return False
     _draw(table)
     return True
