@@ -206,7 +206,14 @@ def _uneither(value: Any) -> Iterable[Found]:
 
 
 def _tests(found: Found) -> Any:
+    if found["adjectives"] and any(_mixed(test) for test in found["head"]):
+        return NOTHING  # コスト3以下のフォワードか【ジョブ（騎士）】: of which of them is the cost asked?
     return ordered((*found["adjectives"], *found["head"]))
+
+
+def _mixed(test: Node) -> bool:
+    """Kinds and names, one or the other."""
+    return isinstance(test, AnyOf) and len({_about_kind(part) for part in test.parts}) > 1
 
 
 def _about_kind(test: Node) -> bool:

@@ -364,6 +364,8 @@ def _sentences(effect: Node) -> Iterable[Node]:
 def _belongs(step: Node, after: Node) -> bool:
     """Are two steps said in one sentence: what is done to cards that are picked or taken, two choices, dull and freeze?"""
     if isinstance(step, v.Pick | v.Take | v.TakeGroup):
+        if isinstance(after, v.PutCounter) and after.divided:
+            return after.group in (It(), THEM)
         return picked_from(step) and getattr(after, "group", None) in (It(), THEM)
     if isinstance(step, Choose):
         return isinstance(after, Choose) and step.up_to == after.up_to and not (step.any_number or after.any_number)
