@@ -135,6 +135,13 @@ def _later(grammar: Grammar) -> None:
         also=("このターン、<when><then:sentence>",),
     )
     grammar.rule("sentence", "次に<when><then:sentence>", Delay(S.when, S.then))
+    once = Delay(S.when, S.then, 1, "turn")
+    grammar.rule(
+        "sentence",
+        "このターンに<when:when_it><then:sentence>",
+        once,
+        also=("このターン、<when:when_it><then:sentence>",),
+    )
     grammar.made(
         "sentence", "このターン、<would:would_it>場合、代わりに<instead:instead_now>", _replacing, _unreplacing
     )
