@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tefuda.games.fftcg import game as rules
-from tefuda.games.fftcg.words.english.phrasing import Grammar, Rule
+from tefuda.games.fftcg.words.english.phrasing import Grammar
 from tefuda.games.fftcg.words.english.reading import grammar, line
 from tefuda.kernel import effects as e
 from tefuda.kernel.performing import WORDS
@@ -42,7 +42,7 @@ def deeds(whole: Grammar) -> set[tuple[type, str]]:
     found: set[tuple[type, str]] = set()
     for rows in whole.rules.values():
         for row in rows:
-            for node in within(row.pattern) if isinstance(row, Rule) else ():
+            for node in within(row.pattern):
                 if isinstance(node, e.Forbid | e.Allow | e.Demand):
                     found.add((type(node), node.deed))
     return found
