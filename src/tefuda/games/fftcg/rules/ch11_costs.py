@@ -15,7 +15,7 @@ from tefuda.kernel.procedures import keep
 from tefuda.kernel.questions import Scope, amount
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
-from tefuda.kernel.values import Node
+from tefuda.kernel.values import Node, within
 
 
 def offers(table: Table, card: int, kind: type) -> list[Any]:
@@ -86,8 +86,13 @@ def pays_from_hidden(cost: Cost) -> bool:
 
 
 def hangs_on_hidden(effect: Node) -> bool:
-    """Whether CP or discards can be given is known to the player alone."""
-    return isinstance(effect, v.PayCP | Spend) or (isinstance(effect, v.Discard) and bool(effect.tests))
+    """Whether CP or discards can be given, or cards of the hand picked, is known to the player alone."""
+    for node in within(effect):
+        if isinstance(node, v.PayCP | Spend) or (isinstance(node, v.Discard) and node.tests):
+            return True
+        if isinstance(node, v.Pick) and any(pool.zone == "hand" for pool in node.pools):
+            return True
+    return False
 
 
 def pay_points(table: Table, seat: int, stat: str, amount: int, scope: Any) -> None:
