@@ -9,7 +9,7 @@ from tefuda.games.fftcg.rules.ch11_payment import Need, need_for_card
 from tefuda.games.fftcg.rules.ch11_spending import Spend, bar_cost, cp_of
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.effects import Add, Allow, Cost, Make
+from tefuda.kernel.effects import Add, Allow, Cost, Make, Pool
 from tefuda.kernel.performing import Resolving
 from tefuda.kernel.procedures import keep
 from tefuda.kernel.questions import Scope, amount
@@ -86,13 +86,13 @@ def pays_from_hidden(cost: Cost) -> bool:
 
 
 def hangs_on_hidden(effect: Node) -> bool:
-    """Whether CP or discards can be given, or cards of the hand picked, is known to the player alone."""
-    for node in within(effect):
-        if isinstance(node, v.PayCP | Spend) or (isinstance(node, v.Discard) and node.tests):
-            return True
-        if isinstance(node, v.Pick) and any(pool.zone == "hand" for pool in node.pools):
-            return True
-    return False
+    """Does it hang on faces of the hand or the deck whether this can be done? How many cards lie there all can see."""
+    return any(
+        isinstance(part, v.PayCP | Spend)
+        or (isinstance(part, v.Discard) and bool(part.tests))
+        or (isinstance(part, Pool) and part.zone in ("hand", "deck") and bool(part.tests))
+        for part in within(effect)
+    )
 
 
 def pay_points(table: Table, seat: int, stat: str, amount: int, scope: Any) -> None:
