@@ -1,6 +1,7 @@
 """The cards of all rulings, thrown together into decks: whatever they do to each other, play goes on and keeps its bounds."""
 
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -25,7 +26,7 @@ LEFT_OUT = ("ゲームに勝利", "ゲームに敗北", "《0》")  # what ends 
 @cache
 def cards() -> tuple[FFTCG, list[str], list[str]]:
     """A game with every card that a ruling invents, by numbers of our own: main deck cards and Limit Break cards."""
-    found = {}
+    found: dict[tuple[str, str], Any] = {}
     for path in files([SCENARIOS]):
         body = read(path).body
         if "deck" in body or "start" in body:
