@@ -30,6 +30,7 @@ from tefuda.games.evolve.rules import (
     ch13_classes,
     ch14_titles,
     ch14_union_bursts,
+    ch15_loops,
 )
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.vocabulary import AddedCost, AlternativeCost, OptionalCost
@@ -411,6 +412,8 @@ class Evolve(Game):
     def witness(self, table: Table, events: list[Event]) -> None:
         ch10_triggers.witness(table, table.ears.histories, events)
 
+    recall = staticmethod(ch15_loops.other_answers)
+    remember = staticmethod(ch15_loops.keep_answer)
     dormant = staticmethod(ch07_turn.dormant)
 
     bar = staticmethod(ch08_main_phase.bar)

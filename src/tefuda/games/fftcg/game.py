@@ -406,11 +406,9 @@ def _handles(refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
 
 
 def _shown_item(item: t.Item) -> t.Item:
-    """What all may know of something on the stack: what was chosen, by handles."""
+    """What all may know of something on the stack: what was chosen, by handles; not what cards were in the hand before."""
     targets = tuple([(choose, _handles(refs)) for choose, refs in item.targets])
-    return change(
-        item, source=(item.source[1], 0), it=_handles(item.it), targets=targets, moved=(), spent=_handles(item.spent)
-    )
+    return change(item, source=(item.source[1], 0), it=_handles(item.it), targets=targets, moved=(), spent=())
 
 
 def _quantity(value: str | Quantity) -> Quantity:

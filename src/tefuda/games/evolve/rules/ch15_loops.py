@@ -11,7 +11,8 @@ from tefuda.kernel.loops import LONG_PATIENCE, OFTEN, PATIENCE, alike, digest
 from tefuda.kernel.procedures import answer, keep, run
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite, recording
-from tefuda.kernel.state import Outcome, Table
+from tefuda.kernel.state import Outcome, Table, change
+from tefuda.kernel.values import Record
 
 ROUNDS = 10  # abilities played in one check timing before it is worth a look, where somebody is asked on the way
 
@@ -38,14 +39,18 @@ def endless(table: Table, checking: Any) -> bool:
     if checking.rounds >= ROUNDS:  # somebody may have been asked on the way
         if now in checking.seen and no_way_out(table):
             return _draw(table)
+        if now in checking.seen and not _watched(table):
+            table.history = (*table.history, ("", Answered()))  # from here on it is kept in mind what is answered
         keep(table, seen=(*checking.seen[-ROUNDS:], now))
     return False
 
 
 def _plain(table: Table) -> Table:
-    """The table without what its check timing has counted."""
+    """The table without what its check timings have counted."""
     plain = table.copy()
-    plain.frames[-1] = type(plain.frames[-1])()
+    for place, frame in enumerate(plain.frames):
+        if getattr(frame, "rounds", 0):
+            plain.frames[place] = type(frame)()
     return plain
 
 
@@ -55,6 +60,43 @@ def _draw(table: Table) -> bool:
     table.over = Outcome(tuple(range(table.seats)), "15.2.1.3", draw=True)
     atoms.record(table, Event("ended", clause="15.2.1.3"))
     return True
+
+
+# ── who could stop it, and has not ──────────────────────────────────────────────────────────────────────────────────
+class Answered(Record, frozen=True):
+    """An answer in a loop of abilities, kept beside the table it was given on; without any: that there is such a loop."""
+
+    seat: int = -1
+    picked: tuple[Option, ...] = ()
+
+
+def _watched(table: Table) -> bool:
+    return any(type(what) is Answered for _, what in table.history)
+
+
+def keep_answer(table: Table, ask: Ask, picks: tuple[int, ...]) -> None:
+    """15.2.1.2: on which table who answered what, while a loop of abilities goes on."""
+    if ask.kind != "act" and _watched(table):
+        picked = tuple([ask.options[index] for index in picks])
+        table.history = (*table.history, (digest(_plain(table)), Answered(ask.seat, picked)))
+
+
+def other_answers(table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:
+    """15.2.1.2: what led back to the very same table is not answered again; nothing is asked where one answer is left."""
+    if ask.kind == "act" or ask.most != 1 or not _watched(table):
+        return ask, None
+    now = digest(_plain(table))
+    given = [what.picked[0] for then, what in table.history if then == now and _is_answer(what, ask.seat)]  # type: ignore[attr-defined]
+    left = tuple([option for option in ask.options if option not in given])
+    if not given or not left:
+        return ask, None
+    cite("15.2.1.2")
+    ask = change(ask, options=left)
+    return ask, ask.forced()
+
+
+def _is_answer(what: Record, seat: int) -> bool:
+    return type(what) is Answered and what.seat == seat and len(what.picked) == 1
 
 
 # ── whether anybody can stop it ─────────────────────────────────────────────────────────────────────────────────────
