@@ -85,7 +85,7 @@ def view(table: Table, observer: int) -> View:
     if ask is not None and ask.seat == observer:
         request = request_for(table, observer)
     waiting = (
-        tuple([(one.seat, _named(table, one.source), one.ability) for one in table.waiting]) if table.waiting else ()
+        tuple([(one.seat, named(table, one.source), one.ability) for one in table.waiting]) if table.waiting else ()
     )
     return View(
         observer, tuple(table.players), table.game.public(table), tuple(zones), waiting, asked, request, table.over
@@ -233,7 +233,8 @@ def _strip(table: Table, card: Card | None, observer: int, face: int) -> Card | 
     return Card(0, face, card.owner, card.seat, card.zone, 0)
 
 
-def _named(table: Table, ref: Any) -> int:
+def named(table: Table, ref: Any) -> int:
+    """A card's name in views as it was meant; 0 where naming it would tell something."""
     if table.alive(ref):
         return handle(table, ref[0])
     gone = [departed.card for departed in table.departed] + [event.before for event in table.events if event.before]
@@ -244,4 +245,4 @@ def _named(table: Table, ref: Any) -> int:
 def _handle_of(table: Table, ref: Any) -> Any:
     if ref is None or ref[0] < 0:
         return None
-    return (_named(table, ref), 0)
+    return (named(table, ref), 0)

@@ -72,8 +72,9 @@ def test_a_loop_survives_loading() -> None:
 
 def test_rounds_are_really_played() -> None:
     asked = danced(2)
-    few, many = answered(asked, "number", 1), answered(asked, "number", 9)
-    assert len(many.events) == 9 * len(few.events) > 0
+    few, many = answered(asked, "number", 1), answered(asked, "number", 100)
+    assert many.over is None
+    assert len(many.events) == 100 * len(few.events) > 0
 
 
 def test_what_only_grows_is_drawn_after_a_hundred_rounds() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import controlled
 from tefuda.games.fftcg.rules.ch12_rule_processes import due
+from tefuda.kernel.replacement import applicable
 from tefuda.kernel.requests import PASS, Option
 from tefuda.kernel.state import Table
 
@@ -13,7 +14,7 @@ def out_of_bounds(state: Table) -> list[str]:
     """What is out of bounds. Limits hold where the rule processes have been done: whenever a player may act."""
     found: list[str] = []
     settled = state.pending is not None and state.pending.kind == "act" and state.over is None
-    if settled and due(state) is not None:
+    if settled and _undone(state):
         found.append(f"12.3: rule processes are due while seat {state.pending.seat if state.pending else -1} may act")
     for seat, player in enumerate(state.players):
         if player.crystals < 0:
@@ -35,6 +36,16 @@ def out_of_bounds(state: Table) -> list[str]:
         if facts.lb_cost and card.zone not in (t.FIELD, t.STACK, t.LB_DECK):
             found.append(f"15.2.8.4.1: the Limit Break card {card.id} is in {t.ZONES[card.zone].name}")
     return found
+
+
+def _undone(state: Table) -> bool:
+    """Is there a rule process that should have been done: one that no effect forbids or has another thing done for?"""
+    found = due(state)
+    if found is None:
+        return False
+    return bool(found.excess) or any(
+        not state.game.prohibited(state, move) and not applicable(state, move, ()) for move in found.moves
+    )
 
 
 def wishes(state: Table, seat: int) -> list[Option]:

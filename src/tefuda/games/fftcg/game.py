@@ -42,6 +42,7 @@ from tefuda.kernel.questions import COMPARE, amount
 from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import GONE, Card, Ref, Table, change
 from tefuda.kernel.values import Node
+from tefuda.kernel.view import named
 
 NUMBERS = ("cost", "power", "lb_cost")
 WORD_MODULES = (
@@ -358,7 +359,7 @@ class FFTCG(Game):
         ):  # fmt: skip
             return facts
         return change(
-            facts, stack=tuple([_shown_item(item) for item in facts.stack]), attackers=_handles(facts.attackers),
+            facts, stack=tuple([_shown_item(table, item) for item in facts.stack]), attackers=_handles(facts.attackers),
             blocker=None if facts.blocker is None else _handles((facts.blocker,))[0], attacked=_handles(facts.attacked),
             hit=tuple([_handles(pair) for pair in facts.hit]), casts=(), paid=(), step=ch10_attack.clause_of(table),
         )  # fmt: skip
@@ -405,12 +406,16 @@ def _handles(refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
     return tuple([(ref[1], 0) for ref in refs])
 
 
-def _shown_item(item: t.Item) -> t.Item:
-    """What all may know of something on the stack: what was chosen, by handles."""
-    targets = tuple([(choose, _handles(refs)) for choose, refs in item.targets])
-    return change(
-        item, source=(item.source[1], 0), it=_handles(item.it), targets=targets, moved=(), spent=_handles(item.spent)
-    )
+def _names(table: Table, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
+    """Cards that may lie hidden, or have: by the names that all may know; abilities on the stack by their times."""
+    return tuple([(ref[1] if ref[0] < 0 else named(table, ref), 0) for ref in refs])
+
+
+def _shown_item(table: Table, item: t.Item) -> t.Item:
+    """What all may know of something on the stack: what was chosen, by handles; not which cards of the hand paid for it."""
+    targets = tuple([(choose, _names(table, refs)) for choose, refs in item.targets])
+    source = _names(table, (item.source,))[0]
+    return change(item, source=source, it=_names(table, item.it), targets=targets, moved=(), spent=())
 
 
 def _quantity(value: str | Quantity) -> Quantity:

@@ -7,9 +7,9 @@ from typing import Any
 
 from tefuda.games.fftcg import depending  # noqa: F401 - what its words stand on must be known before cards are read
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.conditional import conditional
 from tefuda.games.fftcg.lore import LORE
 from tefuda.games.fftcg.printed import is_listed, plain
+from tefuda.games.fftcg.rules.ch11_spending import as_played
 from tefuda.games.fftcg.rules.ch15_keywords import WARP_COUNTS_DOWN, WARP_ENDS
 from tefuda.games.fftcg.table import Face, Facts
 from tefuda.games.fftcg.words import vocabulary as v
@@ -51,7 +51,7 @@ def face(card: dict[str, Any], where: str = "") -> Face:
         raise BrokenCard(f"{where}{name}: a card has a kind and, by 5.2.1.1, elements / 種類と属性が要ります")
     if t.SUMMON in kinds and card.get("jobs"):
         raise BrokenCard(f"{where}{name}: by 6.6.3 only characters have jobs / ジョブを持つのはキャラクターだけです")
-    abilities: tuple[Node, ...] = conditional(_abilities(card, name, kinds[0], where))
+    abilities: tuple[Node, ...] = as_played(_abilities(card, name, kinds[0], where))
     cost = card.get("cost", 1)
     limit = next((ability.number for ability in abilities if isinstance(ability, v.LimitBreak)), 0)
     if any(isinstance(ability, v.Warp) for ability in abilities):

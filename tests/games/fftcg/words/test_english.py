@@ -171,6 +171,32 @@ def test_the_card_itself_is_left_out() -> None:
     assert pool == e.Pool("field", "own", (e.Test("kind", t.FORWARD),), other=True)
 
 
+# ── what “it” is ────────────────────────────────────────────────────────────────────────────────────────────────────
+DOUBTFUL = [
+    "Choose 1 Forward. You may put 1 Backup you control into the Break Zone. If you do so, break it.",
+    "Choose 1 Forward. Reveal the top card of your deck. If it is a Fire card, deal it 3000 damage.",
+]
+
+
+@pytest.mark.parametrize("text", DOUBTFUL)
+def test_what_leaves_a_doubt_which_card_is_meant_is_not_understood(text: str) -> None:
+    with pytest.raises(Unreadable, match="no doubt"):
+        understand(text, NAME, t.SUMMON)
+
+
+def test_what_is_said_of_a_card_that_was_played_is_not_said_where_none_was() -> None:
+    text = "You may play 1 Forward from your hand onto the field. It gains Haste until the end of the turn."
+    (spell,) = line(text, NAME, t.SUMMON)
+    assert isinstance(spell, e.Spell)
+    assert isinstance(spell.effect, e.May)  # all of it
+
+
+def test_who_was_selected_last_is_meant() -> None:
+    text = "Choose 1 Forward. Break it. Your opponent selects 1 Backup they control. Put it into the Break Zone."
+    (spell,) = line(text, NAME, t.SUMMON)
+    assert spell.effect.steps[-1] == v.Put(e.It(), "break")  # type: ignore[attr-defined]
+
+
 # ── strict ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 BAD = [
     ("Choose 1 Forward. Tickle it.", "Tickle it"),

@@ -298,6 +298,33 @@ table: {先: {hand: [Choir, End], field: [札]}}
 play: [{先: cast Choir}, {先: mode 2}, {先: go settle}, {先: cast End}]
 expect: {先.field: [札]}
 """,
+    "a cost of more cards than the deck has": """
+cards: [{name: Miller, text: "Put the top 5 cards of your deck into the Break Zone: Gain 《C》."}]
+table: {先: {field: [Miller], deck: 4}}
+play: []
+expect: {not offered: [activate Miller]}
+""",
+    "then: whether or not one did what one might": """
+cards: [{name: Pilot, text: "When Pilot enters the field, you may search for 1 Summon and add it to your hand. Then, draw 1
+    card."}]
+table: {先: {hand: [Pilot]}}
+play: [{先: cast Pilot}, {先: "no"}]
+expect: {先.hand: [札]}
+""",
+    "what is said of a card that was played, where none was": """
+cards: [{name: Host, text: "When Host enters the field, you may play 1 Forward from your hand onto the field. If its cost is 2
+    or more, gain 《C》."}]
+table: {先: {hand: [Host, 札]}}
+play: [{先: cast Host}, {先: "no"}]
+expect: {先.crystals: 0, 先.hand: [札]}
+""",
+    "and where one was": """
+cards: [{name: Host, text: "When Host enters the field, you may play 1 Forward from your hand onto the field. If its cost is 2
+    or more, gain 《C》."}]
+table: {先: {hand: [Host, 札]}}
+play: [{先: cast Host}, {先: "yes"}]
+expect: {先.crystals: 1, 先.field: [Host, 札]}
+""",
 }
 
 

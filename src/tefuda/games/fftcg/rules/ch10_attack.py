@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import has, power
+from tefuda.games.fftcg.cards import has, is_kind, power
 from tefuda.games.fftcg.rules.ch06_damage import DamageProcess
 from tefuda.games.fftcg.rules.ch10_attackers import addable, attackers, blockers, must_attack, parties, price_decides
 from tefuda.games.fftcg.rules.ch10_costs import BattleCost, cost_of
@@ -164,12 +164,17 @@ def priority_after_declaring(table: Table, frame: AttackPhase) -> Any:
 
 # ── 10.1.3 blocking ─────────────────────────────────────────────────────────────────────────────────────────────────
 def fighting(table: Table) -> list[Ref]:
-    """The attackers that are still there, under the same player."""
+    """The attackers that are still there, forwards under the same player."""
     seat = table.facts.player
-    there = [ref for ref in table.facts.attackers if table.alive(ref) and table.cards[ref[0]].seat == seat]
+    there = [ref for ref in table.facts.attackers if _still(table, ref) and table.cards[ref[0]].seat == seat]
     if table.facts.party and len(there) <= 1:
         cite("15.1.1.9.5")
     return there
+
+
+def _still(table: Table, ref: Ref) -> bool:
+    """10.1.3.2.1: is it there, and a forward?"""
+    return table.alive(ref) and is_kind(table, ref[0], t.FORWARD)
 
 
 @attack.step("10.1.3.1")
@@ -232,7 +237,7 @@ def priority_after_blocking(table: Table, frame: AttackPhase) -> Any:
 def blocker(table: Table) -> Ref | None:
     """The blocker that is still there."""
     ref = table.facts.blocker
-    if ref is not None and table.alive(ref) and table.cards[ref[0]].seat != table.facts.player:
+    if ref is not None and _still(table, ref) and table.cards[ref[0]].seat != table.facts.player:
         return ref  # type: ignore[no-any-return]
     return None
 

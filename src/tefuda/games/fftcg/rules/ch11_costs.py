@@ -9,13 +9,13 @@ from tefuda.games.fftcg.rules.ch11_payment import Need, need_for_card
 from tefuda.games.fftcg.rules.ch11_spending import Spend, bar_cost, cp_of
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.effects import Add, Allow, Cost, Make
+from tefuda.kernel.effects import Add, Allow, Cost, Make, Pool
 from tefuda.kernel.performing import Resolving
 from tefuda.kernel.procedures import keep
 from tefuda.kernel.questions import Scope, amount
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
-from tefuda.kernel.values import Node
+from tefuda.kernel.values import Node, within
 
 
 def offers(table: Table, card: int, kind: type) -> list[Any]:
@@ -86,8 +86,13 @@ def pays_from_hidden(cost: Cost) -> bool:
 
 
 def hangs_on_hidden(effect: Node) -> bool:
-    """Whether CP or discards can be given is known to the player alone."""
-    return isinstance(effect, v.PayCP | Spend) or (isinstance(effect, v.Discard) and bool(effect.tests))
+    """Does it hang on faces of the hand or the deck whether this can be done? How many cards lie there all can see."""
+    return any(
+        isinstance(part, v.PayCP | Spend)
+        or (isinstance(part, v.Discard) and bool(part.tests))
+        or (isinstance(part, Pool) and part.zone in ("hand", "deck") and bool(part.tests))
+        for part in within(effect)
+    )
 
 
 def pay_points(table: Table, seat: int, stat: str, amount: int, scope: Any) -> None:

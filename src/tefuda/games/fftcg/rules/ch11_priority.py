@@ -56,10 +56,10 @@ def rule_processes(table: Table, frame: Priority) -> Any:
         if table.facts.hit:  # 12.4.5: whose damage it was counts for this check only
             atoms.set_facts(table, hit=())
         table.due = False
-        if found is not None:
-            return ("again", found)
         if endless(table):
             return None
+        if found is not None:
+            return ("again", found)
         if table.ears.state_triggers:
             watch_states(table, Whenever)
     plain = not (table.waiting or frame.anew or frame.resolved or frame.once or measuring())

@@ -12,14 +12,14 @@ from tefuda.games.fftcg.rules.ch11_payment import Need, Paying, can_pay, togethe
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.effects import Cost, Forbid, It, Pay, Sequence, This
+from tefuda.kernel.effects import Cost, Forbid, It, May, Pay, Sequence, This
 from tefuda.kernel.performing import Call, Resolving, possibility, possible, remember, word
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure
 from tefuda.kernel.questions import amount, passes, pool
 from tefuda.kernel.replacement import Moving, Orienting, intend
 from tefuda.kernel.requests import Ask, Bar, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Frame, Ref, Table
+from tefuda.kernel.state import Frame, Ref, Table, change
 from tefuda.kernel.values import Node, Record
 
 NAMESAKE = v.DiscardNamesake()
@@ -360,6 +360,22 @@ def as_one_cost(effect: Node) -> Node:
         if not (plain or own or of_picked):
             return effect
     return Spend(Cost(effect.steps)) if any(isinstance(step, v.PayCP) for step in effect.steps) else effect
+
+
+def as_played(node: Any) -> Any:
+    """A card's abilities with each row of payments behind "you may" as one cost."""
+    if isinstance(node, tuple):
+        return tuple([as_played(part) for part in node])
+    if not isinstance(node, Node):
+        return node
+    changed = {}
+    for name in node.__struct_fields__:
+        value = getattr(node, name)
+        other = as_played(value) if isinstance(value, Node | tuple) else value
+        if other is not value and other != value:
+            changed[name] = other
+    found = change(node, **changed) if changed else node
+    return May(as_one_cost(found.effect)) if isinstance(found, May) else found
 
 
 @word(Spend, "11.2.1")

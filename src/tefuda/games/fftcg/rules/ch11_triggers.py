@@ -135,7 +135,8 @@ def _moved(when: When, event: Event) -> bool:
     if kind == "broken_zone":
         return left and after.zone == t.BREAK
     if kind == "broken":  # 15.1.1.3.2: only what says so breaks
-        cite("15.1.1.3.2")
+        if left and after.zone == t.BREAK and event.sort != "break":
+            cite("15.1.1.3.2")
         return event.sort == "break"
     if kind == "discarded":
         return event.sort == "discard"

@@ -172,6 +172,8 @@ def all_at_once(table: Table, frame: RuleProcesses) -> Any:
 
 @rule_processes.step("12.4")
 def over(table: Table, frame: RuleProcesses) -> Any:
+    """12.3: and again, until there is none: also where something else happened instead."""
+    table.due = True
     return done()
 
 

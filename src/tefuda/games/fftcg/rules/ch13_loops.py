@@ -61,8 +61,8 @@ class Looping(Frame, frozen=True, tag=t.own):
 
 # ── finding it ──────────────────────────────────────────────────────────────────────────────────────────────────────
 def endless(table: Table) -> bool:
-    """13.1: the same table came back though nobody was asked anything: a draw."""
-    if not came_back(table):
+    """13.1: the same table came back though nobody was asked anything: a draw. Not where a loop runs as often as was said."""
+    if (table.history and _running(table)) or not came_back(table):
         return False
     _draw(table)
     return True
@@ -183,7 +183,7 @@ def recall(table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:
         usual = _usual(loop)
         picks = tuple([ask.options.index(one) for one in usual.picked]) if _asked_for(usual, ask) else None
         return ask, picks
-    ending = [_usual(loop)] if loop.left == 0 else _barred(table, place, loop)
+    ending = _not_again(table, place, loop)
     gone = [one.picked[0] for one in ending if _asked_for(one, ask) and len(one.picked) == 1]
     left = tuple([option for option in ask.options if option not in gone])
     if not gone or not left or ask.most != 1:
@@ -193,10 +193,10 @@ def recall(table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:
     return other, other.forced()
 
 
-def _barred(table: Table, place: int, loop: Loop) -> list[Answered]:
-    """13.2, 13.3: on the same table, the answers that would go on with loops which have ended, of those barred from them."""
-    given = _answers(table, place)
-    found = []
+def _not_again(table: Table, place: int, loop: Loop) -> list[Answered]:
+    """The answers that are not to be given now: by who ends a loop; by who is barred from one that ended on this table."""
+    given = loop.cycle[: loop.stop] if loop.left == 0 else _answers(table, place)
+    found = [_usual(loop)] if loop.left == 0 else []
     for cycle, barred in (*loop.past, (loop.cycle, loop.barred)):
         if len(given) < len(cycle) and given == cycle[: len(given)]:
             usual = cycle[len(given)]
@@ -209,7 +209,7 @@ def bar_again(table: Table, wish: Option) -> Bar | None:
     place, loop = _loop(table)
     if loop is None or table.pending is None or wish in table.pending.options:
         return None
-    again = [_usual(loop)] if loop.left == 0 else _barred(table, place, loop)
+    again = _not_again(table, place, loop)
     clause = "13.2" if loop.barred == loop.stopper else "13.3"
     return Bar(clause, wish.card) if any(wish in one.picked for one in again) else None
 

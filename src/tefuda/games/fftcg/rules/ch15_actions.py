@@ -13,7 +13,7 @@ from tefuda.games.fftcg.rules.ch11_deeds import bar_field
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, rng
 from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.effects import Add, Choose, Gain, It, Keyword, Make, This
+from tefuda.kernel.effects import Add, Choose, Gain, It, Keyword, Make, This, Top
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Call, Note, Resolving, answering, begin, possibility, reached, word
 from tefuda.kernel.procedures import keep
@@ -185,6 +185,8 @@ def can_put(table: Table, scope: Any, node: Any) -> bool:
     refs = members(table, scope, node.group)
     if isinstance(scope, Resolving) and not scope.paying:
         return bool(refs)
+    if isinstance(node.group, Top) and len(refs) < amount(table, scope, node.group.number):
+        return False  # 11.6.10: a cost is paid whole
     return bool(refs) and all(table.cards[ref[0]].seat == scope.seat for ref in refs)
 
 

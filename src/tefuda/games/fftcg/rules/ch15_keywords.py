@@ -143,7 +143,8 @@ def lay_over(table: Table, frame: Manifesting, picked: tuple[Option, ...]) -> An
     atoms.move(table, over, t.OVER, frame.seat, reason="prime", clause="15.2.9.3.1.1")
     atoms.attach(table, under, over)
     _printed_power(table, frame.source)
-    cite("15.2.9.3.1.1")
+    if table.ears.moves[t.DECK][t.FIELD]:  # somebody waits for characters to enter
+        cite("15.2.9.3.1.1")
     atoms.shuffle(table, t.DECK, frame.seat)
     card = table.cards[under]
     event = atoms.record(table, Event("primed", under, frame.seat, card, card, clause="15.2.9.3.1"))
@@ -220,7 +221,8 @@ def after_move(table: Table, before: Card, after: Card) -> None:
         record = table.cards[other]
         if record.zone == t.OVER:
             cite("15.2.9.4.2")
-            cite("15.2.9.4.2.2")
+            if "moved" in table.ears.heard:  # somebody may wait for a character to leave
+                cite("15.2.9.4.2.2")
             atoms.move(table, other, after.zone, record.owner, reason="prime", clause="15.2.9.4.2")
             _cite_unreplaced(table, Moving(table.ref(other), t.REMOVED, record.owner, reason="prime"), "15.2.9.4.2.1")
             atoms.move(table, other, t.REMOVED, record.owner, reason="prime", clause="15.2.9.4.2")

@@ -93,7 +93,10 @@ def pick_discards(table: Table, frame: Discarding) -> Any:
     number = min(frame.number, len(hand))
     if number < frame.number and not frame.up_to:
         cite("2.3")
-    if number <= 0:
+    asked = (
+        frame.up_to and bool(frame.tests) and bool(table.zone(t.HAND, frame.seat))
+    )  # none will do: that is theirs to know
+    if number <= 0 and not asked:
         return done(0)
     if frame.at_random:
         return _discard(table, atoms.pick_at_random(table, tuple(hand), number), frame)

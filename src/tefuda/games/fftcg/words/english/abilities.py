@@ -15,6 +15,7 @@ from tefuda.kernel.effects import (
     Activated,
     AllOf,
     Allow,
+    AnyOf,
     Automatic,
     Compare,
     Continuous,
@@ -22,6 +23,7 @@ from tefuda.kernel.effects import (
     Gain,
     Keyword,
     Points,
+    Pool,
     Spell,
     This,
 )
@@ -129,7 +131,7 @@ class Line:
         if not conditional:
             starts.append((None, at))  # “if your opponent doesn't pay …” is no condition of the trigger
         for condition, start in starts:
-            sentences = Sentences(self.reading, start)
+            sentences = Sentences(self.reading, start, subject=_of_others(trigger))
             effect = sentences.effect()
             if effect is None:
                 continue
@@ -171,3 +173,9 @@ class Line:
         ):
             return None
         return (Spell(effect),)
+
+
+def _of_others(trigger: Node) -> bool:
+    """Is a trigger about other cards, so that “it” may be one of them?"""
+    whens = trigger.parts if isinstance(trigger, AnyOf) else (trigger,)
+    return any(isinstance(getattr(when, "subject", None), Pool) for when in whens)

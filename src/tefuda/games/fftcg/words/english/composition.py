@@ -7,9 +7,11 @@ from typing import Any
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.effects import (
     Both,
+    Change,
     Choice,
     Choose,
     Delay,
+    Did,
     Gain,
     If,
     Instead,
@@ -77,16 +79,107 @@ def in_place_of_it(node: Any, other: Node) -> Any:
 PAIR = Both(v.Former(), v.Latter())
 
 
-def composed(sentences: list[list[Node]]) -> Node:
-    """Sentences as one effect: what follows a condition and speaks of what was found under it belongs to it."""
+class Antecedents:
+    """What “it” could speak of as a text goes on: two answers are none."""
+
+    def __init__(self, subject: bool) -> None:
+        self.subject = subject  # cards that the trigger is about
+        self.chosen = False
+        self.rival = ""  # what was picked or looked at since: "field" or "elsewhere"
+
+    def clear(self, steps: list[Node]) -> bool:
+        """Is it clear what a sentence speaks of?"""
+        if not self.rival or not free_it(steps):
+            return True
+        if self.chosen:
+            return False
+        return not self.subject or (self.rival == "elsewhere" and not any(on_the_field(step) for step in steps))
+
+    def go_on(self, steps: list[Node]) -> None:
+        """What a sentence adds."""
+        selected = last_of(steps)
+        for step in bound_in(steps):
+            if isinstance(step, Choose) or step is selected:
+                self.chosen, self.subject, self.rival = True, False, ""
+            elif self.chosen or self.subject:
+                pools = getattr(step, "pools", ())
+                self.rival = "field" if any(pool.zone == "field" for pool in pools) else "elsewhere"
+
+
+def last_of(steps: list[Node]) -> Node | None:
+    """A selection with which a sentence ends: the next speaks of what was selected."""
+    last = steps[-1]
+    while isinstance(last, If | Sequence):
+        last = last.then if isinstance(last, If) else last.steps[-1]
+    return last if isinstance(last, v.Pick) else None
+
+
+def bound_in(steps: list[Node]) -> list[Node]:
+    """The words of a sentence that give “it” a meaning."""
+    found: list[Node] = []
+    for step in steps:
+        if isinstance(step, BINDING):
+            found.append(step)
+        elif isinstance(step, Sequence):
+            found += bound_in(list(step.steps))
+        elif isinstance(step, May | If):
+            found += bound_in([step.effect if isinstance(step, May) else step.then])
+    return found
+
+
+def free_it(steps: list[Node]) -> bool:
+    """Does a sentence say “it” before it says itself what that is?"""
+    for step in steps:
+        if isinstance(step, Sequence | May):
+            inner = list(step.steps) if isinstance(step, Sequence) else [step.effect]
+            if free_it(inner):
+                return True
+        elif isinstance(step, If):
+            if speaks_of_it(step.condition) or free_it([step.then]):
+                return True
+        elif not isinstance(step, v.Take) and speaks_of_it(step) and not only_others(step):
+            return True
+        if binds(step):
+            return False
+    return False
+
+
+def only_others(step: Node) -> bool:
+    """Is it about the rest of cards that were looked at?"""
+    return isinstance(getattr(step, "group", None), Others)
+
+
+ON_FIELD = (v.Damage, v.Break, v.Dull, v.Freeze, v.Activate, v.TakeControl, Change)
+
+
+def on_the_field(step: Node) -> bool:
+    """Is something done to “it” that is done to cards on the field only?"""
+    if isinstance(step, Sequence | May | If):
+        inner = step.steps if isinstance(step, Sequence) else (step.effect if isinstance(step, May) else step.then,)
+        return any(on_the_field(one) for one in inner)
+    return isinstance(step, ON_FIELD) and step.group == It()
+
+
+def composed(sentences: list[list[Node]], subject: bool = False) -> Node | None:
+    """Sentences as one effect: what follows a condition and speaks of what was found under it belongs to it.
+
+    None where it is not clear what a sentence speaks of. `subject`: the trigger is about cards other than this one.
+    """
     found: list[Node] = []
     paired = False
+    antecedents = Antecedents(subject)
     for steps in sentences:
+        if not paired and not antecedents.clear(steps):
+            return None
+        antecedents.go_on(steps)
         nodes = list(in_place_of_it(Sequence(tuple(steps)), PAIR).steps) if paired else list(steps)
         for node in nodes:
             last = found[-1] if found else None
+            asks = isinstance(node, If) and node.condition == Did()
             if isinstance(last, If) and last.otherwise is None and binds(last.then) and speaks_of_it(node):
                 found[-1] = If(last.condition, sequence([last.then, node]))
+            elif isinstance(last, May) and binds(last.effect) and speaks_of_it(node) and not asks:
+                found[-1] = May(sequence([last.effect, node]))
             else:
                 found.append(node)
         chooses = [step for step in steps if isinstance(step, Choose)]

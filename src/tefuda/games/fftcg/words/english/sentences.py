@@ -14,7 +14,7 @@ from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 
 AT_THE_END = v.When("phase", fact="end")
-_SEPARATOR = re.compile(r",? then |\. Then, |,? and then |,? and also |,? and |, ", re.IGNORECASE)
+_SEPARATOR = re.compile(r",? then |,? and then |,? and also |,? and |, ", re.IGNORECASE)
 _SELECT = re.compile(r"select (up to )?(\d+) of the (\d+) following actions", re.IGNORECASE)
 
 
@@ -37,8 +37,8 @@ class Limits:
 class Sentences:
     """The sentences from a place to the end of the text."""
 
-    def __init__(self, reading: Reading, at: int, end: int | None = None) -> None:
-        self.reading, self.at = reading, at
+    def __init__(self, reading: Reading, at: int, end: int | None = None, subject: bool = False) -> None:
+        self.reading, self.at, self.subject = reading, at, subject
         self.end = len(reading.text) if end is None else end
         self.found: list[list[Node]] = []
         self.limits = Limits()
@@ -50,7 +50,13 @@ class Sentences:
                 return self._when_done()
             if not self._sentence():
                 return None
-        return composed(self.found) if self.found else None
+        return self._composed() if self.found else None
+
+    def _composed(self) -> Node | None:
+        effect = composed(self.found, self.subject)
+        if effect is None:
+            self.reading.missed(self.at, "words that leave no doubt which card is meant")
+        return effect
 
     def _space(self) -> int:
         while self.at < self.end and self.reading.text[self.at] == " ":
@@ -69,7 +75,7 @@ class Sentences:
         if rest.limits.zone or rest.limits.condition is not None or rest.limits.per_turn:
             self.limits = rest.limits
         self.found.append([v.WhenDone(inner)])
-        return composed(self.found)
+        return self._composed()
 
     def _sentence(self) -> bool:
         return self._limit() or self._select() or self._instead() or self._plain()
@@ -146,7 +152,7 @@ class Sentences:
             close = closing_quote(text, start)
             if close < 0 or close > self.end:
                 break
-            inner = Sentences(self.reading, start + 1, close)
+            inner = Sentences(self.reading, start + 1, close, self.subject)
             mode = inner.effect()
             if mode is None or inner.limits.condition is not None or inner.limits.per_turn:
                 return False

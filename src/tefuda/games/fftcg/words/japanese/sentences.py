@@ -46,10 +46,12 @@ def add_sentences(grammar: Grammar) -> None:
     _next_damage(grammar)
     _modes(grammar)
     _looking(grammar)
-    grammar.rule("sentence", "Xは<amount>である。", Let(S.amount, OBJECT))
+    grammar.rule("link", "Xは<amount>である。", Let(S.amount, OBJECT))
     grammar.read_only("sentence", "その後、<sentence>", S.sentence, "<sentence>")
     grammar.read_only("sentence", "さらに<sentence>", S.sentence, "<sentence>")
-    grammar.list_of("sentences", "sentence")
+    grammar.rule("said", "<sentence>", S.sentence)
+    grammar.rule("said", "<link>", S.link)  # what speaks of the sentences before it
+    grammar.list_of("sentences", "said")
     grammar.made("effect", "<sentences>", _folded, _unfolded)
     grammar.label("sentence", "an instruction / 指示")
 
@@ -93,8 +95,8 @@ def _both_done(found: Found) -> Any:
 
 
 def _and_then(found: Found) -> Any:
-    if isinstance(found["rest"], Instead | Let | May | v.WhenDone):
-        return NOTHING
+    if isinstance(found["rest"], May):
+        return NOTHING  # what may be left is all of it
     return sequence((found["first"], found["rest"]))
 
 
@@ -114,13 +116,11 @@ def _two(value: Any) -> Iterable[Found]:
 # ── conditions and times ────────────────────────────────────────────────────────────────────────────────────────────
 def _conditional(grammar: Grammar) -> None:
     grammar.rule("sentence", "<condition:conditions>場合、<then:sentence>", If(S.condition, S.then))
-    grammar.rule(
-        "sentence", "<condition:conditions>場合、代わりに<then:sentence>", Instead(OBJECT, S.condition, S.then)
-    )
+    grammar.rule("link", "<condition:conditions>場合、代わりに<then:sentence>", Instead(OBJECT, S.condition, S.then))
     for words, who in (("対戦相手", "opponent"), ("あなた", "own")):
         unless = f"{words}が<payment:payment/not>場合、<then:sentence>"
         grammar.rule("sentence", unless, v.Unless(S.payment, who, S.then))
-    grammar.rule("sentence", "そうしたとき、<then:sentence>", v.WhenDone(S.then))
+    grammar.rule("link", "そうしたとき、<then:sentence>", v.WhenDone(S.then))
 
 
 def _later(grammar: Grammar) -> None:
@@ -326,6 +326,8 @@ def _folded(found: Found) -> Any:
                 return NOTHING
             steps = [Let(step.x, sequence(tuple(steps)))]
         elif isinstance(step, v.WhenDone):
+            if not steps:
+                return NOTHING
             rest = found["sentences"][place + 1 :]
             inner = _folded({"sentences": (step.effect, *rest)})
             return NOTHING if inner is NOTHING else sequence((*steps, v.WhenDone(inner)))
@@ -343,7 +345,7 @@ def _sentences(effect: Node) -> Iterable[Node]:
     steps = list(steps_of(effect))
     while steps:
         step = steps.pop(0)
-        if isinstance(step, Instead) and not isinstance(step.base, Choice):
+        if isinstance(step, Instead) and not (isinstance(step.base, Choice) and isinstance(step.instead, Choice)):
             yield from _sentences(step.base) if isinstance(step.base, Instead) else (step.base,)
             yield Instead(OBJECT, step.condition, step.instead)
         elif isinstance(step, Let):
