@@ -89,6 +89,8 @@ def _enough(table: Table, would: Would, intention: Damaging) -> bool:
         return False
     if not would.by:
         return True
+    if intention.sort == "ability":
+        cite_source()
     return intention.source is not None and table.known(intention.source)[0].seat != table.cards[intention.ref[0]].seat
 
 
