@@ -23,6 +23,7 @@ from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.values import Node
 
 REPLACING = (Replace, Next)
+NEVER_THERE = {t.HAND: "return", t.REMOVED: "be_exiled"}  # what does not return to the hand, what is not removed
 
 
 def replacers(table: Table, intention: Any) -> list[tuple[Ref, Source]]:
@@ -256,6 +257,7 @@ def _moves_forbidden(table: Table, intention: Moving) -> tuple[str, ...]:
     """The deeds by which a move from the field may be forbidden: as breaking, and as done by an opponent's effect."""
     by_effect = intention.source is not None
     deeds = ["be_broken", "be_broken_by_effects" if by_effect else ""] if intention.reason == "break" else []
+    deeds += [NEVER_THERE[intention.zone]] if intention.zone in NEVER_THERE else []
     if by_effect and intention.zone != t.FIELD and opposing(table, intention):
         deeds.append("leave_by_opposing_effects")
         if intention.reason == "break":
