@@ -37,14 +37,22 @@ def hidden_cards(state: Table, observer: int, zone: int, seat: int) -> list[int]
 
 
 def twin(state: Table, one: int, other: int) -> Table:
-    """The same table with the faces of two cards exchanged; what is asked is asked again."""
+    """The same table with the faces of two cards exchanged, now and in all that is remembered; what is asked is asked again."""
+    table = _exchanged(state, one, other)
+    table.history = tuple(
+        [(_exchanged(then, one, other) if isinstance(then, Table) else then, what) for then, what in state.history]
+    )
+    table.shown, table.shown_zones, table.pending = {}, {}, None
+    return settle(table)
+
+
+def _exchanged(state: Table, one: int, other: int) -> Table:
     table = state.copy()
     faces = state.cards[one].face, state.cards[other].face
     table.cards[one] = change(table.cards[one], face=faces[1])
     table.cards[other] = change(table.cards[other], face=faces[0])
     table.refresh()
-    table.shown, table.shown_zones, table.pending = {}, {}, None
-    return settle(table)
+    return table
 
 
 def swaps(state: Table, observer: int) -> list[tuple[int, int, bool]]:

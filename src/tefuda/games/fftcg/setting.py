@@ -61,7 +61,7 @@ class FFTCGSetting(Setting):
             if not isinstance(card, Mapping):
                 raise BadScenario("a card is a mapping", line)
             try:
-                own.append(face({"number": f"S-{place + 1}", **_defaults(card)}))
+                own.append(face({"number": f"S-{place + 1}", **with_defaults(card)}))
             except BrokenCard as problem:
                 raise BadScenario(str(problem), line) from None
         return FFTCG([*own, *_packs()])
@@ -140,7 +140,8 @@ class FFTCGSetting(Setting):
         manners.finish(run, what)
 
 
-def _defaults(card: dict[str, Any]) -> dict[str, Any]:
+def with_defaults(card: dict[str, Any]) -> dict[str, Any]:
+    """A card of a scenario with what it need not say."""
     kind = card.get("kind", t.FORWARD)
     return {"cost": 0, **({"power": 5000} if kind == t.FORWARD else {}), **card}
 

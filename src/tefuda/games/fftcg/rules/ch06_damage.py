@@ -137,7 +137,7 @@ def tell(table: Table, frame: DamageProcess) -> None:
 def offer_burst(table: Table, frame: DamageProcess) -> Any:
     """6.5.2.1, 11.10.2: after all damage, in the order they came up, each may be used."""
     if not frame.bursts:
-        return done(frame.dealt)
+        return None
     ref = frame.bursts[0]
     effect = burst_of(table, ref[0]) if table.alive(ref) else None
     casting = None if effect is None else Casting(frame.seat, ref, "ex", effect, zone=t.DAMAGE)
@@ -160,3 +160,8 @@ def burst_settled(table: Table, frame: DamageProcess, picked: tuple[Option, ...]
     assert effect is not None
     atoms.record(table, Event("burst", ref[0], frame.seat, table.cards[ref[0]], table.cards[ref[0]], clause="11.10.2"))
     return ("again", Casting(frame.seat, ref, "ex", effect, zone=t.DAMAGE))
+
+
+@damage_process.step("6.5")
+def all_is_dealt(table: Table, frame: DamageProcess) -> Any:
+    return done(frame.dealt)

@@ -43,6 +43,7 @@ DEEDS: tuple[tuple[str, tuple[Node, ...]], ...] = (
     ("どの属性のCPも生み出せる", (Allow("give_any_element"),)),
     *[(f"{element}属性のCPも生み出せる", (Allow(f"give:{element}"),)) for element in t.ELEMENTS],
     ("除外されない", (Forbid("be_exiled"),)),
+    ("すべての属性のCPを生み出すことができる", (Allow("give_any_element"),)),
     ("ダメージを受けない", (Forbid("be_damaged"),)),
     ("戦闘ダメージを受けない", (Forbid("be_damaged_in_combat"),)),
     ("戦闘ダメージを与えない", (Forbid("deal_combat_damage"),)),
@@ -186,6 +187,8 @@ def _ungained(value: Any) -> Iterable[Found]:
 
 
 def _deeds(grammar: Grammar) -> None:
+    for element in t.ELEMENTS:
+        grammar.rule("predicate/end", f"{element}属性のCPを生み出すことができる", (Allow(f"give:{element}"),))
     for words, changes in DEEDS:
         grammar.rule("predicate/end", words, changes, also=SPELLINGS.get(words, ()))
     grammar.rule(

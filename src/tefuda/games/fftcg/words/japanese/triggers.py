@@ -19,7 +19,7 @@ EVENTS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("{ブロックする}", "blocked", ()),
     ("{ブロックされる}", "was_blocked", ()),
     ("パーティーを組んで{アタックする}", "formed_party", ()),
-    ("フィールドからブレイクゾーンに{置かれる}", "broken_zone", ("ブレイクゾーンに{置かれる}",)),
+    ("フィールドからブレイクゾーンに{置かれる}", "broken_zone", ()),
     ("フィールドから{離れる}", "left", ("フィールドを{離れる}",)),
     ("{ブレイクされる}", "broken", ()),
     ("対戦相手にダメージを{与える}", "dealt_player", ("プレイヤーにダメージを{与える}",)),
@@ -99,6 +99,7 @@ def add_triggers(grammar: Grammar) -> None:
     twice = AnyOf((v.When("entered", S.subject), v.When("attacked", S.subject)))
     grammar.rule("when", "<subject>がフィールドに出たときかアタックしたとき、", twice)
     grammar.made("when", "<first:event/past>ときか<second:event/past>とき、", _either, _uneither)
+    grammar.made("when_it", "<subject:referred>が<happening:happening/past>とき、", _happening, _unhappening)
     grammar.rule("trigger", "<when>", S.when)
     for words, whose in WHOSE:
         for phase, fact in PHASES:

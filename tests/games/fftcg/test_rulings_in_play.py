@@ -1,0 +1,75 @@
+"""The cards of all rulings, thrown together into decks: whatever they do to each other, play goes on and keeps its bounds."""
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from tefuda.games.fftcg import bounds
+from tefuda.games.fftcg.game import FFTCG
+from tefuda.games.fftcg.loading import face, packs
+from tefuda.games.fftcg.rulings import SCENARIOS
+from tefuda.games.fftcg.setting import with_defaults
+from tefuda.games.fftcg.starting import Deck, start
+from tefuda.kernel import rng
+from tefuda.kernel.play import advance
+from tefuda.kernel.scenarios.reading import files, read
+from tefuda.kernel.state import Table
+from tefuda.players.random_player import RandomPlayer
+from tests.conformance.positions import asked
+from tests.conformance.twins import differences
+
+MOST = 500  # answers: cards that cost nothing may go round and round
+LEFT_OUT = ("ゲームに勝利", "ゲームに敗北", "《0》")  # what ends a game, and what would be done for ever
+
+
+@cache
+def cards() -> tuple[FFTCG, list[str], list[str]]:
+    """A game with every card that a ruling invents, by numbers of our own: main deck cards and Limit Break cards."""
+    found: dict[tuple[str, str], Any] = {}
+    for path in files([SCENARIOS]):
+        body = read(path).body
+        if "deck" in body or "start" in body:
+            continue
+        for card in body.get("cards") or ():
+            text = str(card.get("text", ""))
+            if text and not any(words in text for words in LEFT_OUT):
+                found.setdefault((card["name"], text), card)
+    faces = [face({**with_defaults(card), "number": f"R-{place}"}) for place, card in enumerate(found.values())]
+    main = [one.number for one in faces if not one.facts.lb_cost]
+    return FFTCG([*faces, *packs()]), main, [one.number for one in faces if one.facts.lb_cost]
+
+
+def begun(seed: int) -> Table:
+    game, main, limit = cards()
+    decks = [
+        Deck(
+            tuple([main[rng.word(seed, 100 * seat + place) % len(main)] for place in range(50)]),
+            tuple([limit[(seed + seat + place) % len(limit)] for place in range(8)]),
+        )
+        for seat in range(2)
+    ]
+    return start(game, decks, seed)
+
+
+def play(seed: int) -> list[Table]:
+    states, player = [begun(seed)], RandomPlayer(seed, 7)
+    while states[-1].over is None and len(states) < MOST:
+        state, _ = advance(states[-1], player.choose(None, asked(states[-1])))
+        assert bounds.out_of_bounds(state) == [], f"seed {seed}, answer {len(states)}"
+        states.append(state)
+    return states
+
+
+@pytest.mark.parametrize("part", range(5))
+def test_any_cards_together_keep_their_bounds(part: int) -> None:
+    assert len(cards()[1]) > 350
+    games = [play(seed) for seed in range(part * 8, part * 8 + 8)]
+    assert sum([states[-1].over is not None for states in games]) > 4
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_any_cards_together_tell_nobody_what_they_may_not_know(seed: int) -> None:
+    states = [state for state in play(seed)[20:-1:60] if asked(state).kind == "act"][:3]
+    assert states
+    assert [fault for state in states for seat in range(2) for fault in differences(state, seat, seed, 25)] == []
