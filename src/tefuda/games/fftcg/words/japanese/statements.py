@@ -40,8 +40,6 @@ DEEDS: tuple[tuple[str, tuple[Node, ...]], ...] = (
     ("対戦相手の召喚獣やアビリティによって手札に戻らない", (Forbid("be_returned_by_opposing_effects"),)),
     ("対戦相手の召喚獣やアビリティによってフィールドを離れない", (Forbid("leave_by_opposing_effects"),)),
     ("どの属性のフォワードともパーティーを組める", (Allow("party_of_any_element"),)),
-    ("どの属性のCPも生み出せる", (Allow("give_any_element"),)),
-    *[(f"{element}属性のCPも生み出せる", (Allow(f"give:{element}"),)) for element in t.ELEMENTS],
     ("除外されない", (Forbid("be_exiled"),)),
     ("すべての属性のCPを生み出すことができる", (Allow("give_any_element"),)),
     ("ダメージを受けない", (Forbid("be_damaged"),)),

@@ -180,7 +180,6 @@ def _players(grammar: Grammar) -> None:
 # ── casting ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 def _costs(grammar: Grammar) -> None:
     _floors(grammar)
-    _cp(grammar)
     for words, fact, zone in (
         ("<self>をキャストするためのコストは", "play_cost", "hand"),
         ("<self>のアビリティを使用するためのコストは", "ability_cost", "field"),
@@ -230,18 +229,6 @@ LEAST = (
     ("ただし、0にはならない。", 1, ("（0にはならない）。", "（0にはならない）")),
     ("ただし、<least:integer>未満にはならない。", 0, ()),
 )
-
-
-def _cp(grammar: Grammar) -> None:
-    """Which CP a card is cast with: of any element, or of backups alone."""
-    for words, terms in (
-        ("どの属性のCPでも支払える。", Allow("pay_any_element")),
-        ("バックアップが生み出したCPでのみ支払える。", Forbid("cp_from_hand")),
-    ):
-        own = Continuous(This(), (terms,), zone="hand")
-        grammar.rule("static", f"<self>をキャストするためのコストは{words}", (own,))
-        others = Continuous(All(Pool("hand", "own", S.cards)), (terms,))
-        grammar.rule("static", f"あなたが<cards>をキャストするためのコストは{words}", (others,))
 
 
 def _floors(grammar: Grammar) -> None:
