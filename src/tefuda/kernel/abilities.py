@@ -96,9 +96,15 @@ def _needs(effect: Node) -> tuple[Need, ...] | None:
     return None if _mentions(effect, (Choose, Choice)) or getattr(effect, "divided", False) else ()
 
 
-@once_each
 def uses_x(node: Any) -> bool:
     """Does a value mention an X that its own text does not define?"""
+    if type(node) is tuple:  # put together for the question: the parts are what is known
+        return any(map(_leaves_x, node))
+    return _leaves_x(node)
+
+
+@once_each
+def _leaves_x(node: Any) -> bool:
     return _uses_x(node)
 
 

@@ -245,6 +245,10 @@ class Game:
         """Can a cost be paid whole?"""
         raise KeyError(self.name)
 
+    def carried_out(self, frame: Any, step: str) -> str:
+        """The clause by which a step was carried out: the kernel's own go by names, and one may serve several clauses."""
+        return self.clauses.get(step, step)
+
     def hangs_on_hidden(self, effect: Node) -> bool:
         """Does whether something can be done hang on what lies in a hidden zone, so that the silence would tell?"""
         return False

@@ -111,11 +111,11 @@ def run(table: Table) -> None:
             at.pop()
             table.value = None
             continue
-        if measured:
-            clause = current.clauses[place]
-            cite(table.game.clauses.get(clause, clause))  # the kernel's own procedures go by names, not numbers
         depth = len(frames)
+        before = _traces(table) if measured else None
         result = current.steps[place](table, frame)
+        if measured and (result is not None or _traces(table) != before):  # a step that does nothing shows nothing
+            cite(table.game.carried_out(frame, current.clauses[place]))
         if type(result) is Ask:
             ask: Ask = result
             only = ask.forced()
@@ -133,6 +133,12 @@ def run(table: Table) -> None:
         else:
             _proceed(table, current, depth, result)
     raise Stuck(f"{table.frames[-1]!r:.200} after {STEP_LIMIT} steps")
+
+
+def _traces(table: Table) -> tuple[Any, ...]:
+    """What a step that does anything leaves behind: events, moments, variables, what cards and players are, the turn."""
+    now = tuple(table.cards), tuple(table.players), tuple(table.zones), tuple(table.effects), tuple(table.waiting)
+    return len(table.events), table.clock, table.frames[-1], table.facts, table.over, *now
 
 
 def recalled(table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:

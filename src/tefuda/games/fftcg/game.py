@@ -32,6 +32,8 @@ from tefuda.games.fftcg.rules import (
     ch15_party,
     ch15_players,
 )
+from tefuda.games.fftcg.rules.ch11_spending import Spending
+from tefuda.games.fftcg.rules.ch11_using import Casting
 from tefuda.games.fftcg.rules.ch15_party import party
 from tefuda.games.fftcg.table import Face, Facts
 from tefuda.games.fftcg.words import vocabulary as v
@@ -62,7 +64,7 @@ CLAUSES = {
     "resolving": "11.11.5", "replace": "11.12.5.1", "replacement order": "11.12.5.7", "layers": "11.12.4.6", "layer 0": "11.12.4.6",
     "layer 1": "11.12.4.6", "layer 2": "11.12.4.6", "layer 3": "11.12.4.6", "layer 4": "11.12.4.6",
     "dependency": "11.12.4.13", "own replacement": "11.12.5.6", "cannot": "2.2",
-    "may": "11.8.14", "X is": "4.5", "half": "4.2", "waiting": "11.8.3", "waiting again": "11.8.6", "moved together": "11.8.6",
+    "may": "11.8.14", "X is": "4.5", "half": "4.2", "waiting": "11.8.1", "waiting again": "11.8.6", "moved together": "11.8.6",
     "delayed once": "11.8.17.2", "base": "11.9.1", "time": "11.12.4.13", "time of a static": "11.12.4.8",
     "time of an effect": "11.12.4.9", "moved since": "7.4", "replace once": "11.12.5.5", "own replacement first": "11.12.5.6",
     "last known": "6.4.2", "own name": "5.2.4.1", "one's own of a shared zone": "7.2.1", "the deck": "7.9.3", "below zero": "4.3",
@@ -334,6 +336,14 @@ class FFTCG(Game):
         if after.zone == t.FIELD:
             ch11_entering.as_it_enters(table, before, after)
         ch15_keywords.after_move(table, before, after)
+
+    def carried_out(self, frame: Any, step: str) -> str:
+        """11.3, 11.4, 11.6, 11.7 and 11.8 say the same of summons, characters and the sorts of abilities."""
+        if type(frame) is Casting and step in ch11_casting.SAME_STEPS:
+            return ch11_casting.SAME_STEPS[step].get(frame.sort, "")
+        if type(frame) is Spending:
+            return frame.clause
+        return self.clauses.get(step, step)
 
     def optional_cost_clause(self, scope: Any) -> str:
         return "11.11.5.1"

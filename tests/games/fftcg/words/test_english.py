@@ -46,6 +46,9 @@ When Bannerman enters the field, your opponent selects 1 Forward they control. P
 When Bannerman enters the field, if the cost paid to cast Bannerman included Ice CP, draw 1 card.
 When Bannerman enters the field, select 1 of the 2 following actions. "Draw 1 card." "Choose 1 Backup. Activate it."
 When Bannerman deals damage to your opponent, choose up to 2 Backups. Activate them.
+When Bannerman enters the field, choose up to the same number of Characters as the Ice Backups you control. Dull them.
+When Bannerman enters the field or at the beginning of the Attack Phase during each of your turns, draw 1 card.
+If there are 3 or more different Elements among Forwards you control, Bannerman gains First Strike.
 《火》《1》《ダル》: Choose 1 Forward of cost 3 or less opponent controls. Break it.
 《S》《雷》: Choose 1 damaged Forward. Break it. You can only use this ability during your turn and only once per turn.
 《ダル》, put Bannerman into the Break Zone: Choose 1 attacking Forward. Until the end of the turn, it gains +3000 power and Brave.
@@ -99,6 +102,8 @@ Deal 3000 damage to all the Forwards other than Light or Dark opponent controls.
 Break all the Forwards of cost 2 or less. If you paid the extra cost, break all the Forwards of cost 3 or less instead.
 Turn over one card at a time from the top of your deck until a Summon is revealed. Add it to your hand. Shuffle the
     other cards and return them to the bottom of your deck.
+You may play 1 Forward from your hand onto the field. If its cost is 3 or more, draw 1 card.
+Your opponent discards 1 card for each Ice Backup you control.
 Your opponent reveals their hand. Select 1 Forward in their hand. Your opponent discards it.
 """
 TEXTS = [(text, t.FORWARD) for text in CHARACTERS.replace("\n    ", " ").strip().splitlines()]

@@ -325,6 +325,26 @@ table: {先: {hand: [Host, 札]}}
 play: [{先: cast Host}, {先: "yes"}]
 expect: {先.crystals: 1, 先.field: [Host, 札]}
 """,
+    "up to as many as there are of others": """
+cards: [{name: Chill, kind: 召喚獣, text: "Choose up to the same number of Forwards as the Ice Backups you control. Dull them."}]
+table: {先: {hand: [Chill], field: [氷控, 氷控]}, 後: {field: [火札, 水札, 風札]}}
+play: [{先: cast Chill}, {先: "choose 火札, 水札"}]
+expect: {後.field: [{card: 火札, acted: true}, {card: 水札, acted: true}, {card: 風札, acted: false}]}
+""",
+    "different elements among cards": """
+cards: [{name: Prism, elements: [光], text: "If there are 3 or more different Elements among Forwards you control, Prism gains
+    +1000 power."}]
+table: {先: {field: [Prism, 火札, 水札]}, 後: {field: [風札]}}
+play: []
+expect: {先.field: [{card: Prism, power: 6000}, 火札, 水札]}
+""",
+    "and where two of them are alike": """
+cards: [{name: Prism, elements: [光], text: "If there are 3 or more different Elements among Forwards you control, Prism gains
+    +1000 power."}]
+table: {先: {field: [Prism, 火札, 火札]}, 後: {field: [風札]}}
+play: []
+expect: {先.field: [{card: Prism, power: 5000}, 火札, 火札]}
+""",
 }
 
 

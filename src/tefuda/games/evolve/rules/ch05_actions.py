@@ -263,8 +263,6 @@ def damage(table: Table, frame: Resolving, node: v.Damage) -> Any:
     number = amount(table, frame, node.amount)
     if number <= 0:
         cite("1.3.2.2")
-    cite("10.12.2.2")
-    cite("10.12.1.1")
     intentions = []
     meant = [ref[0] for ref in members(table, frame, node.group)]  # also those that are gone: a share is a target's own
     shares = dict(zip(meant, frame.shares, strict=False)) if node.divided else {}
@@ -329,9 +327,13 @@ def _hand_over(table: Table, frame: Resolving, refs: list[Ref], seat: int, claus
 
 def _handed(table: Table, fits: list[Ref], seat: int, clause: str) -> Any:
     for ref in fits:
-        # The player of the field is its master (3.1.2), and nothing has come onto that field (10.7.4.3).
-        for known in (clause, "5.22.3", "5.22.4", "3.1.2", "10.7.4.3"):
+        before = table.cards[ref[0]]
+        for known in (clause, "5.22.3", "3.1.2"):  # the player of the field is its master (3.1.2)
             cite(known)
+        if before.damage or before.counters or before.acted or any(ref in effect.cards for effect in table.effects):
+            cite("5.22.4")
+        if "moved" in table.ears.heard:  # somebody waits for cards to come, and nothing has come onto that field
+            cite("10.7.4.3")
         atoms.hand_over(table, ref[0], seat)
         for index, waiting in enumerate(table.waiting):  # its abilities, those that wait too, have its master now
             if waiting.source == ref and waiting.delayed < 0:

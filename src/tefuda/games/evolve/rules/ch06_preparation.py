@@ -53,6 +53,7 @@ def in_turn(table: Table) -> list[int]:
 def decks_are_shown(table: Table, frame: Preparation) -> None:
     """The decks were checked as they were handed in (6.1); that there is no evolve deck is seen by all (6.2.1.1.1)."""
     cite("6.2.1")
+    cite("6.2.1.1")
     if any(not table.zone(t.EVOLVE_DECK, seat) for seat in range(table.seats)):
         cite("6.2.1.1.1")
 
@@ -61,6 +62,7 @@ def decks_are_shown(table: Table, frame: Preparation) -> None:
 def leaders(table: Table, frame: Preparation) -> None:
     """A leader each. In sealed play none is asked for, and one without a name stands there (B-1.6.2.1)."""
     assert all(len(table.zone(t.LEADER, seat)) == 1 for seat in range(table.seats))
+    cite("6.2.1.2")
     if table.facts.format:
         cite(format_called(table.facts.format).clause)
     if any(table.game.faces[table.cards[leader(table, seat)].face] == t.NO_LEADER for seat in range(table.seats)):
@@ -104,7 +106,10 @@ def shuffle(table: Table, frame: Preparation) -> None:
 
 @preparation.step("6.2.1.5")
 def evolve_decks(table: Table, frame: Preparation) -> None:
-    assert all(table.cards[card].facedown for seat in range(table.seats) for card in table.zone(t.EVOLVE_DECK, seat))
+    """They lie there already, face down."""
+    there = [card for seat in range(table.seats) for card in table.zone(t.EVOLVE_DECK, seat)]
+    assert all(table.cards[card].facedown for card in there)
+    cite("6.2.1.5" if there else "")
 
 
 @preparation.step("14.3.1.2")
@@ -171,6 +176,7 @@ def redraws(table: Table, frame: Preparation, picked: tuple[Option, ...]) -> Any
 def no_points(table: Table, frame: Preparation) -> None:
     for seat in range(table.seats):
         atoms.set_player(table, seat, pp=0, max_pp=0)
+        cite("6.2.1.9")
 
 
 @preparation.step("6.2.1.10")
@@ -192,6 +198,7 @@ def leaders_life(table: Table, frame: Preparation) -> None:
         if table.game.facts(table, card).defense == t.LEADER_LIFE:  # 2.8.3.1: unless the card says otherwise
             cite("2.8.3.1")
         table.cards[card] = change(table.cards[card], damage=0)
+        cite("6.2.1.12")
 
 
 @preparation.step("6.2.1.13")

@@ -8,7 +8,7 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import leader, room
 from tefuda.games.evolve.rules.ch04_zones import destination, facts_there
 from tefuda.games.evolve.rules.ch10_playing import Play, playing
-from tefuda.games.evolve.rules.ch10_triggers import _sort, _subject
+from tefuda.games.evolve.rules.ch10_triggers import _sort, _subject, cite_source
 from tefuda.games.evolve.words.vocabulary import Amount, Put, Would
 from tefuda.kernel.continuous import collected, forbidden
 from tefuda.kernel.effects import Forbid, It, Replace, Sequence, This
@@ -56,6 +56,8 @@ def replaces(table: Table, source: Source, holder: Ref, intention: Any) -> bool:
             and _enough(table, would, intention)
         )
     if would.event == "dealt":
+        if kind is Damaging and intention.sort == "ability":
+            cite_source()
         return (
             kind is Damaging
             and intention.source is not None
@@ -87,6 +89,8 @@ def _enough(table: Table, would: Would, intention: Damaging) -> bool:
         return False
     if not would.by:
         return True
+    if intention.sort == "ability":
+        cite_source()
     return intention.source is not None and table.known(intention.source)[0].seat != table.cards[intention.ref[0]].seat
 
 

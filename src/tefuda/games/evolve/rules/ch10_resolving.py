@@ -143,6 +143,7 @@ def settle_cost(table: Table, frame: Play) -> Any:
     if frame.super_evolve > 0:
         parts.insert(0, Pay("sep", 1))
         cite("3.2.6")
+    cite("10.6.2.5.1")
     cite("10.6.2.5.1.1")
     if frame.extra or (frame.sort == "card" and offers(table, frame.source[0], v.AddedCost)):
         cite("10.6.2.5.1.4")

@@ -61,6 +61,8 @@ def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
                 cite("12.13.2.2")
             return False
         record, facts = table.known(event.source)
+        if event.sort == "ability":
+            cite_source()
         if not _subject(table, when.subject, holder, seat, record, facts, event):
             return False
         return when.by is None or _dealt_to(table, when, holder, seat, event)
@@ -80,6 +82,12 @@ def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
     record = event.after or table.cards[event.card]
     facts = event.facts if event.facts is not None else table.game.facts(table, event.card)
     return _subject(table, when.subject, holder, seat, record, facts, event)
+
+
+def cite_source() -> None:
+    """10.12.1.1, 10.12.2.2: it is asked from what ability damage comes: from the card whose ability it is."""
+    cite("10.12.1.1")
+    cite("10.12.2.2")
 
 
 def witness(table: Table, histories: tuple[Node, ...], events: list[Event]) -> None:

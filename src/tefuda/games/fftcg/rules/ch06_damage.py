@@ -148,7 +148,7 @@ def tell(table: Table, frame: DamageProcess) -> Any:
 def offer_burst(table: Table, frame: DamageProcess) -> Any:
     """6.5.2.1, 11.10.2: after all damage, in the order they came up, each may be used."""
     if not frame.bursts:
-        return done(frame.told + frame.dealt)
+        return None
     ref = frame.bursts[0]
     seat = table.cards[ref[0]].seat
     effect = burst_of(table, ref[0]) if table.alive(ref) else None
@@ -173,3 +173,8 @@ def burst_settled(table: Table, frame: DamageProcess, picked: tuple[Option, ...]
     card = table.cards[ref[0]]
     atoms.record(table, Event("burst", ref[0], card.seat, card, card, clause="11.10.2"))
     return ("again", Casting(card.seat, ref, "ex", effect, zone=t.DAMAGE))
+
+
+@damage_process.step("6.5")
+def all_is_dealt(table: Table, frame: DamageProcess) -> Any:
+    return done(frame.told + frame.dealt)

@@ -148,13 +148,14 @@ def attacking(table: Table, frame: AttackPhase) -> None:
     events = []
     for ref in fighting(table):
         card = table.cards[ref[0]]
-        cite("10.1.2.5")
         events.append(Event("attacked", ref[0], card.seat, card, card, clause="10.1.2.4"))
         if table.facts.party:
             events.append(Event("formed_party", ref[0], card.seat, card, card, clause="15.1.1.9.1"))
     for event in events:
         atoms.record(table, event)
     trigger(table, events)
+    if table.waiting:
+        cite("10.1.2.5")
 
 
 @attack.step("10.1.2.6")
@@ -217,7 +218,6 @@ def blocking(table: Table, frame: AttackPhase) -> None:
         return
     keep(table, blocked=True)
     cite("10.1.3.2.1")
-    cite("10.1.3.5")
     card = table.cards[ref[0]]
     events = [Event("blocked", ref[0], card.seat, card, card, clause="10.1.3.2")]
     for one in fighting(table):
@@ -226,6 +226,8 @@ def blocking(table: Table, frame: AttackPhase) -> None:
     for event in events:
         atoms.record(table, event)
     trigger(table, events)
+    if table.waiting:
+        cite("10.1.3.5")
 
 
 @attack.step("10.1.3.6")
@@ -301,7 +303,7 @@ def _strikes(table: Table, frame: AttackPhase) -> list[Damaging]:
         return []
     found = []
     able = [ref for ref in there if forbidden(table, ref[0], "deal_combat_damage") is None]
-    if len(there) > 1:  # first who can deal damage, then how much it is in all, then what changes that
+    if len(able) < len(there):  # first who can deal damage, then how much it is in all, then what changes that
         cite("15.1.1.9.8")
     if able:
         found.append(Damaging(against, sum([power(table, ref[0]) for ref in able]), able[0], "combat", "10.1.4.2"))

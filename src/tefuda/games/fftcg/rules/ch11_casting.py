@@ -42,7 +42,11 @@ SETTLE = {"summon": "11.3.7", "character": "11.4.6", "action": "11.6.9", "specia
 PAY = {"summon": "11.3.7.1", "character": "11.4.7", "action": "11.6.10", "special": "11.7.10"}
 CAST = {"summon": "11.3.8", "character": "11.4.8", "action": "11.6.11", "special": "11.7.11", "auto": "11.8.7"}
 FORM = {"summon": "11.3.1", "action": "11.6.2", "special": "11.7.2"}
-
+# The steps that all sorts go through, by the clauses that say so of each.
+SAME_STEPS = {
+    "11.3.2": DECLARE, "11.3.4": choices.MODES, "11.3.3": choices.NO_TARGET, "11.3.5": VARIABLE, "11.3.6": choices.SHARES,
+    "11.3.7": SETTLE, "11.3.7.1": PAY, "11.4.7": PAY, "11.3.8": CAST,
+}  # fmt: skip
 
 casting = procedure("11.3.1", Casting)
 
@@ -283,7 +287,8 @@ def cast(table: Table, frame: Casting) -> Any:
         table.tick(), frame.seat, frame.source, frame.sort, frame.effect, frame.ability, frame.it, frame.x, frame.amount,
         frame.targets, frame.modes, frame.shares, _moved_by_cost(table, frame), frame.paid, spent=frame.spent,
     )  # fmt: skip
-    cite("7.12.3")
+    if table.facts.stack:  # above what lies there
+        cite("7.12.3")
     atoms.set_facts(table, stack=(item, *table.facts.stack))
     record = table.cards[card]
     if frame.zone == t.HAND and frame.sort == "summon":

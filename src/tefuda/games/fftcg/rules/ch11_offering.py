@@ -136,7 +136,9 @@ class Offer:
         for zone in HOLDING:
             if zone in ears.activated_places:
                 for card in self.mine if zone == t.FIELD else table.zone(zone, seat):
-                    self._abilities(card, now[card], zone, found)
+                    facts = now[card]
+                    if facts.activated or (ears.primes and facts.abilities):
+                        self._abilities(card, facts, zone, found)
         return (*found, PASS)
 
     # ── cards ───────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -14,7 +14,7 @@ from tefuda.games.fftcg.rules.ch13_loops import endless, visit
 from tefuda.games.fftcg.rules.ch15_keywords import Manifesting, Warping
 from tefuda.games.fftcg.words.vocabulary import Whenever
 from tefuda.kernel import atoms
-from tefuda.kernel.effects import It
+from tefuda.kernel.effects import It, May, PayThen
 from tefuda.kernel.procedures import done, keep, procedure, then
 from tefuda.kernel.requests import PASS, Ask, Option
 from tefuda.kernel.rulebook import cite, measuring
@@ -39,12 +39,14 @@ class Priority(Frame, frozen=True, tag=t.own):
 priority = procedure("11.1", Priority)
 
 
+@priority.step("11.1.2")
+def the_turn_player_first(table: Table, frame: Priority) -> None:
+    keep(table, holder=table.facts.player)
+
+
 @priority.step("11.1.3")
 def rule_processes(table: Table, frame: Priority) -> Any:
     """11.1.3, 12.3: rule processes, until there are none."""
-    if frame.holder < 0:
-        cite("11.1.2")
-        frame = keep(table, holder=table.facts.player)
     if table.due:
         table.due = False
         lost, clause = losers(table)
@@ -111,7 +113,8 @@ def stacked(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Any:
     casting = auto_casting(table, waiting)
     if casting is None:
         return "11.1.4"
-    cite("11.8.14")
+    if any(isinstance(node, May | PayThen) for node in within(casting.effect)):
+        cite("11.8.14")
     return then(casting, "11.1.4")
 
 
@@ -173,7 +176,8 @@ def acted(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Any:
 def both_passed(table: Table, frame: Priority) -> Any:
     """11.1.7: the top of the stack is resolved, or the phase or step is over."""
     if not table.facts.stack:
-        cite("9.3.1.2")
+        if table.facts.phase in ("main1", "main2"):
+            cite("9.3.1.2")
         return done()
     keep(table, passes=0, holder=table.facts.player, resolved=True)
     _look_at_states(table)

@@ -124,7 +124,7 @@ def clear_up(table: Table, frame: Resolution) -> Any:
     return None
 
 
-@resolution.step("11.3.11")
+@resolution.step("11.11")
 def cast_what_it_said(table: Table, frame: Resolution) -> Any:
     """11.3.11, 11.4.1.1: what an effect lets be cast is cast as soon as the effect is over."""
     return Following() if table.facts.casts else done()

@@ -184,7 +184,7 @@ def leaves_x(table: Table, casting: Casting) -> bool:
         return False
     if casting.sort in CARDS and table.game.facts(table, casting.source[0]).cost_is_x:
         return casting.set_cost is None
-    if uses_x(cost_parts(table, casting)):
+    if any(uses_x(part) for part in cost_parts(table, casting)):  # part by part: the tuple is made anew each time
         return True
     return uses_x(casting.effect) and not any(
         isinstance(part, v.PayCP) and uses_x(part) for part in within(casting.effect)

@@ -192,6 +192,7 @@ DEEDS: tuple[tuple[str, Changes], ...] = (
     ("cannot form a party", (Forbid("party"),)),
     ("can form a party with Forwards of any Element", (Allow("party_of_any_element"),)),
     ("{loses/lose} all [its |their ]abilities", (LoseAbilities(),)),
+    ("{loses/lose} (its|their) abilities", (LoseAbilities(),)),
     (f"cannot become dull by {BY_OPPONENT}", (Forbid("be_dulled_by_opposing_effects"),)),
     (f"cannot leave the field due to {BY_OPPONENT}", (Forbid("leave_by_opposing_effects"),)),
     (f"cannot be returned to its owner's hand by {BY_OPPONENT}", (Forbid("be_returned_by_opposing_effects"),)),

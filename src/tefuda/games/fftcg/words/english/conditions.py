@@ -82,6 +82,17 @@ def _controlled(whose: str, many: bool) -> Any:
     return unmake
 
 
+def _various(bound: Bound) -> Node | None:
+    pool = bound["q"]
+    return None if pool.zone == "stack" else Compare(Count(pool, "element"), *bound["n"])
+
+
+def _of_various(node: Any) -> Bound | None:
+    if not isinstance(node, Compare) or not isinstance(node.left, Count) or node.left.kinds_of != "element":
+        return None
+    return {"n": (node.op, node.right), "q": node.left.pool} if type(node.right) is int else None
+
+
 def _in_zone(bound: Bound) -> Node | None:
     noun: Noun = bound["p"]
     if noun.zone not in ("break", "hand"):
@@ -210,6 +221,8 @@ def add_conditions(grammar: Grammar) -> None:
         )
         grammar.special("condition", f"{subject} <n:many><p:one>", lambda b: None, _controlled(whose, False))
         grammar.special("condition", f"{subject} <n:many><q:some>", lambda b: None, _controlled(whose, True))
+    grammar.special("condition", "there are <n:many>different Elements among <q:some>", _various, _of_various)
+    grammar.also("condition", "you have <n:many>different Elements among <q:some>", _various)
     _add_past(grammar)
     _add_players(grammar)
     grammar.special("condition", "you have <n:many><p:noun>", _in_zone, lambda node: None)
@@ -306,8 +319,7 @@ def _add_past(grammar: Grammar) -> None:
     )  # fmt: skip
     paid = "(the cost to cast|the cost to play|the cost paid to cast)"
     grammar.special(
-        "condition", f"{paid} <g:this> was paid with CP of <n:number> or more different Elements", lambda b: Compare(v.PaidElements(), ">=", b["n"]),
-        lambda node: {"g": This(), "n": node.right} if isinstance(node, Compare) and node.left == v.PaidElements() and node.op == ">=" else None,
+        "condition", f"{paid} <g:this> was paid with CP of <n:many>different Elements", lambda b: Compare(v.PaidElements(), *b["n"]), _of_cp
     )  # fmt: skip
     grammar.special(
         "condition", "the cost paid to (cast|play) <g:this> included <e:element> CP", lambda b: v.PaidWith(b["e"]),
@@ -317,6 +329,12 @@ def _add_past(grammar: Grammar) -> None:
         "condition", "the CP paid to cast <g:this> was only produced by Backups", lambda b: v.PaidByBackups(),
         lambda node: {"g": This()} if node == v.PaidByBackups() else None,
     )  # fmt: skip
+
+
+def _of_cp(node: Any) -> Bound | None:
+    if not isinstance(node, Compare) or node.left != v.PaidElements() or type(node.right) is not int:
+        return None
+    return {"g": This(), "n": (node.op, node.right)}
 
 
 def _past(bound: Bound, event: str, whose: str, number: Any) -> Node | None:

@@ -161,6 +161,7 @@ def add_costs(grammar: Grammar) -> None:
     grammar.rule("deed", "dull active <g:this>", v.Dull(slot("g")))
     grammar.rule("deed", "remove <g:this> from the game", v.Exile(slot("g")))
     grammar.rule("deed", "remove <g:this> in your hand from the game", v.Exile(slot("g")))
+    grammar.rule("deed", "remove <g:this> in (the|your) Break Zone from the game", v.Exile(slot("g")))
     grammar.rule("deed", "return <g:this> to its owner's hand", v.Put(slot("g"), "hand"))
     grammar.rule("deed", "discard <g:this>", v.Discard(group=slot("g")))
     add_picked(grammar, "deed", "own")

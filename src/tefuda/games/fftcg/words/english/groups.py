@@ -104,6 +104,17 @@ def chosen(node: Any) -> dict[str, Any] | None:
     return {"n": (node.number, node.up_to, node.any_number), "p" if not many else "q": node.pools[0]}
 
 
+def _as_many(bound: dict[str, Any]) -> Choose | None:
+    """Up to as many as there are of others, counted as it is used."""
+    return None if bound["r"].zone == "stack" else Choose((bound["q"],), Count(bound["r"]), True)
+
+
+def _of_as_many(node: Any) -> dict[str, Any] | None:
+    if not isinstance(node, Choose) or not isinstance(node.number, Count) or not node.up_to or len(node.pools) != 1:
+        return None
+    return {"q": node.pools[0], "r": node.number.pool}
+
+
 def picking(bound: dict[str, Any], default: str = "") -> v.Pick | None:
     """Cards that are picked as the effect is carried out; `default`: whose they are where nobody is said."""
     number, up_to, any_number = bound["n"]
@@ -206,6 +217,8 @@ def add_groups(grammar: Grammar) -> None:
     grammar.also("count", "(a|an)", lambda b: (1, False, False))
     grammar.special("chosen", "<n:count> <p:noun>", choosing, chosen)
     grammar.special("chosen", "<n:count> <q:some>", lambda b: None, chosen)
+    grammar.special("chosen", "up to the same number of <q:some> as the <r:some>", _as_many, _of_as_many)
+    grammar.also("chosen", "any number of <q:some>", lambda b: Choose((b["q"],), 1, False, True))
     grammar.special("picked", "<n:count> <p:noun>", picking, picked)
     grammar.special("picked", "<n:count> <q:some>", lambda b: None, picked)
     grammar.function(

@@ -97,6 +97,20 @@ def _draws_one(who: str) -> tuple[Any, Any]:
     return lambda bound: one if bound["n"] == 1 else None, lambda node: {"n": 1} if node == one else None
 
 
+def _discarding_each(who: str) -> tuple[Any, Any]:
+    """Discard so many cards for each of something."""
+
+    def make(bound: Bound) -> Node | None:
+        return v.Discard(Per(bound["e"], 1, bound["n"]), who) if type(bound["n"]) is int else None
+
+    def unmake(node: Any) -> Bound | None:
+        if not isinstance(node, v.Discard) or not isinstance(node.number, Per) or node.number.unit != 1:
+            return None
+        return {"n": node.number.each, "e": node.number.count} if node == v.Discard(node.number, who) else None
+
+    return make, unmake
+
+
 def _discarding(who: str, at_random: bool = False) -> Any:
     return lambda bound: _discard(bound, who, at_random)
 
@@ -117,6 +131,7 @@ def _add_hands(grammar: Grammar) -> None:
         grammar.also("action", f"{subject} <n:count> <p:noun>[ from {hand}]", _discarding(who))
         grammar.written("action", f"{subject} <n:count> <t:cards>", _discarded(who))
         grammar.written("action", f"{subject} <n:count> <ts:many_cards>", _discarded(who))
+        grammar.special("action", f"{subject} <n:number> card for each <e:each>", *_discarding_each(who))
         grammar.rule("action", f"{subject} {hand}", v.Discard(Count(Pool("hand", who)), who))
     by_chance = _discarded("opponent", True)
     for words in ("your opponent randomly discards {}", "your opponent discards {} at random"):

@@ -9,7 +9,7 @@ from typing import Any
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.composition import composed, replaced_by, sequence
 from tefuda.games.fftcg.words.english.phrasing import Reading, closing_quote
-from tefuda.kernel.effects import AllOf, Change, Choice, Choose, Delay, Did, Gain, If, Instead, It, May, Turn
+from tefuda.kernel.effects import AllOf, Change, Choice, Choose, Count, Delay, Did, Gain, If, Instead, It, May, Turn
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 
@@ -78,7 +78,7 @@ class Sentences:
         return self._composed()
 
     def _sentence(self) -> bool:
-        return self._limit() or self._select() or self._instead() or self._plain()
+        return self._limit() or self._select() or self._select_as_many() or self._instead() or self._plain()
 
     # ── what limits the ability ─────────────────────────────────────────────────────────────────────────────────────
     def _limit(self) -> bool:
@@ -133,6 +133,42 @@ class Sentences:
         return None
 
     # ── choices of modes ────────────────────────────────────────────────────────────────────────────────────────────
+    def _select_as_many(self) -> bool:
+        """Select up to the same number of the M following actions as …"""
+        text = self.reading.text
+        head = re.compile(r"select up to the same number of the (\d+) following actions as the ", re.IGNORECASE).match(
+            text, self.at
+        )
+        if head is None:
+            return False
+        for pool, end in self.reading.find("some", head.end()):
+            if pool.zone != "stack" and text.startswith(".", end):
+                found = self._modes(end + 1, int(head[1]))
+                if found is not None:
+                    self.found.append([Choice(found[0], 0, Count(pool))])
+                    self.at = found[1]
+                    return True
+        return False
+
+    def _modes(self, at: int, number: int) -> tuple[tuple[Node, ...], int] | None:
+        """So many actions in quotation marks, and where they end."""
+        text = self.reading.text
+        modes: list[Node] = []
+        while (start := _opening(text, at)) >= 0:
+            close = closing_quote(text, start)
+            if close < 0 or close > self.end:
+                break
+            inner = Sentences(self.reading, start + 1, close, self.subject)
+            mode = inner.effect()
+            if mode is None or inner.limits.condition is not None or inner.limits.per_turn:
+                return None
+            modes.append(mode)
+            at = close + 1
+        if len(modes) != number:
+            self.reading.missed(at, f"{number} actions in quotation marks")
+            return None
+        return tuple(modes), at
+
     def _select(self) -> bool:
         """Select N of the M following actions, perhaps another number under a condition, then the actions."""
         text = self.reading.text
@@ -147,24 +183,13 @@ class Sentences:
         condition: Node | None = None
         if other is not None:
             condition, more, at = other
-        modes: list[Node] = []
-        while (start := _opening(text, at)) >= 0:
-            close = closing_quote(text, start)
-            if close < 0 or close > self.end:
-                break
-            inner = Sentences(self.reading, start + 1, close, self.subject)
-            mode = inner.effect()
-            if mode is None or inner.limits.condition is not None or inner.limits.per_turn:
-                return False
-            modes.append(mode)
-            at = close + 1
-        if len(modes) != int(head[3]):
-            self.reading.missed(at, f"{head[3]} actions in quotation marks")
+        found = self._modes(at, int(head[3]))
+        if found is None:
             return False
-        choice: Node = _choice(tuple(modes), head)
+        choice: Node = _choice(found[0], head)
         if condition is not None:
-            choice = Instead(choice, condition, _choice(tuple(modes), more))
-        self.at = at
+            choice = Instead(choice, condition, _choice(found[0], more))
+        self.at = found[1]
         self.found.append([choice])
         return True
 

@@ -148,12 +148,18 @@ def _triggers(reading: Reading, at: int) -> Ends:
             made = [_when(subject, facts) for subject in subjects for facts in events]
             if all(made):
                 found.append((made[0] if len(made) == 1 else AnyOf(tuple(made)), last))  # type: ignore[arg-type]
+                if reading.text.startswith(" or at the ", last):
+                    for more, ends in reading.find("moment", last + len(" or ")):
+                        found.append((AnyOf((*made, more)), ends))  # type: ignore[arg-type]
     return found
 
 
 def _say_events(writing: Writing, node: Any) -> str:
     """A trigger in words: one subject with several events, or several subjects with one event."""
     whens: tuple[Any, ...] = node.parts if isinstance(node, AnyOf) else (node,)
+    if len(whens) > 1 and getattr(whens[-1], "event", "") == "phase":
+        first = _say_events(writing, whens[0] if len(whens) == 2 else AnyOf(whens[:-1]))
+        return f"{first} or {writing.say('moment', whens[-1])}"
     if not all(isinstance(when, v.When) for when in whens):
         raise Unsayable(f"no trigger: {node!r}")
     subjects = list(dict.fromkeys([when.subject for when in whens]))
@@ -198,32 +204,34 @@ def with_article(words: str) -> str:
     return f"{'an' if re.match(r'[AEIOaeio]', words) else 'a'} {words}"
 
 
+def _moment(grammar: Grammar, words: str, when: v.When) -> None:
+    """A moment of the turn, alone or after another trigger."""
+    grammar.rule("trigger", words, when)
+    grammar.rule("moment", words[0].lower() + words[1:], when)
+
+
 def add_triggers(grammar: Grammar) -> None:
     """The category `trigger`."""
     grammar.function("trigger_subject", _subjects, lambda writing, node: "")
     grammar.function("events", _events, lambda writing, node: "")
     grammar.function("trigger", _triggers, _say_events)
-    grammar.rule("trigger", "At the end of each of your turns", v.When("phase", whose="own", fact="end"))
-    grammar.rule("trigger", "At the end of your turn", v.When("phase", whose="own", fact="end"))
-    grammar.rule(
-        "trigger", "At the end of each of your opponent's turns", v.When("phase", whose="opponent", fact="end")
-    )
-    grammar.rule("trigger", "At the end of each player's turn", v.When("phase", fact="end"))
-    grammar.rule("trigger", "At the end of each turn", v.When("phase", fact="end"))
+    _moment(grammar, "At the end of each of your turns", v.When("phase", whose="own", fact="end"))
+    _moment(grammar, "At the end of your turn", v.When("phase", whose="own", fact="end"))
+    _moment(grammar, "At the end of each of your opponent's turns", v.When("phase", whose="opponent", fact="end"))
+    _moment(grammar, "At the end of each player's turn", v.When("phase", fact="end"))
+    _moment(grammar, "At the end of each turn", v.When("phase", fact="end"))
     for phase, fact in PHASES.items():
         own = v.When("phase", whose="own", fact=fact)
-        grammar.rule("trigger", f"At the beginning of (the |){phase} during each of your turns", own)
-        grammar.rule("trigger", f"At the beginning of your {phase}", own)
-        grammar.rule(
-            "trigger", f"At the beginning of the {phase} during each player's turn", v.When("phase", fact=fact)
-        )
-        grammar.rule(
-            "trigger",
+        _moment(grammar, f"At the beginning of (the |){phase} during each of your turns", own)
+        _moment(grammar, f"At the beginning of your {phase}", own)
+        _moment(grammar, f"At the beginning of the {phase} during each player's turn", v.When("phase", fact=fact))
+        _moment(
+            grammar,
             f"At the beginning of the {phase} during each of your opponent's turns",
             v.When("phase", whose="opponent", fact=fact),
         )
-        grammar.rule(
-            "trigger",
+        _moment(
+            grammar,
             f"At the beginning of (each of )your opponent's {phase}s",
             v.When("phase", whose="opponent", fact=fact),
         )

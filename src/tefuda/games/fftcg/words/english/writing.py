@@ -18,6 +18,7 @@ from typing import Any
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.costs import say_cost, say_icons
+from tefuda.games.fftcg.words.english.nouns import write_pool
 from tefuda.games.fftcg.words.english.phrasing import Unsayable, Writing
 from tefuda.games.fftcg.words.english.reading import grammar, line
 from tefuda.games.fftcg.words.english.sentences import AT_THE_END, LIMITS, ZONES
@@ -31,6 +32,7 @@ from tefuda.kernel.effects import (
     Choose,
     Compare,
     Continuous,
+    Count,
     Delay,
     Did,
     Gain,
@@ -216,13 +218,24 @@ class Effect:
             self.sentences.append(f"When you do so, {lowered(self.writing, inner)}")
             return 1
         if isinstance(first, Choice):
-            self.sentences.append(f"{_select(first)}. {self._modes(first)}")
+            self.sentences.append(f"{_select(self.writing, first)}. {self._modes(first)}")
             return 1
         if isinstance(first, Instead):
             return self._instead(first)
+        if isinstance(first, May) and isinstance(first.effect, Sequence) and len(first.effect.steps) > 2:
+            return self._may_and_more(first.effect.steps)
         words, count = self._deed(steps)
         self.sentences.append(_sentence(words))
         return count
+
+    def _may_and_more(self, steps: tuple[Node, ...]) -> int:
+        """What one may do, then in sentences of their own what follows if one does and speaks of it."""
+        words, count = self._deed(list(steps))
+        self.sentences.append(_sentence(f"you may {words}"))
+        rest = list(steps[count:])
+        while rest:
+            rest = rest[self._step(rest) :]
+        return 1
 
     def _choose(self, steps: list[Node]) -> int:
         first = steps[0]
@@ -241,9 +254,9 @@ class Effect:
     def _instead(self, node: Instead) -> int:
         say = self.writing.say
         if isinstance(node.base, Choice) and isinstance(node.instead, Choice) and node.base.modes == node.instead.modes:
-            other = _select(node.instead)
+            other = _select(self.writing, node.instead)
             self.sentences.append(
-                f"{_select(node.base)}. If {say('conditions', node.condition)}, {other[0].lower()}{other[1:]} instead. "
+                f"{_select(self.writing, node.base)}. If {say('conditions', node.condition)}, {other[0].lower()}{other[1:]} instead. "
                 f"{self._modes(node.base)}"
             )
             return 1
@@ -364,7 +377,10 @@ def _lasting(node: Change) -> Change:
     return Change(node.group, node.changes, "")
 
 
-def _select(choice: Choice) -> str:
+def _select(writing: Writing, choice: Choice) -> str:
+    if isinstance(choice.most, Count) and choice.least == 0 and not choice.most.kinds_of:
+        counted = write_pool(writing, choice.most.pool, many=True)
+        return f"Select up to the same number of the {len(choice.modes)} following actions as the {counted}"
     if type(choice.most) is not int or choice.least not in (0, choice.most):
         raise Unsayable(f"no words for a choice of {choice.least!r} to {choice.most!r}")
     up_to = "up to " if choice.least == 0 else ""

@@ -45,6 +45,10 @@ def add_conditions(grammar: Grammar) -> None:
         also=("<spoken_of>が<cards>である", "<spoken_of>が<cards>だった"),
     )
     grammar.made("condition", "<amount>が<quantity><bound>の", _compared, _uncompared)
+    for words, op in (("より多い", ">"), ("より少ない", "<"), ("と同じ", "=")):
+        compared = Compare(S.first, op, S.second)
+        grammar.rule("condition", f"<first:amount>が<second:amount>{words}", compared)
+    grammar.rule("condition", "<spoken_of>が<cards>でない", Not(Matches(S.spoken_of, S.cards)))
     for words, op in BOUNDS:
         grammar.rule("bound", words, op)
     grammar.list_of("some_conditions", "condition", "、かつ")

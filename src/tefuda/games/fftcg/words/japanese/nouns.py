@@ -30,6 +30,7 @@ ZONES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
 )
 SECRET = ("hand", "deck", "lb_deck")
 KINDS = (*t.KINDS, t.CHARACTER)
+ABILITIES = (t.SUMMON, "アビリティ", "オートアビリティ", "アクションアビリティ", "スペシャルアビリティ")
 STATES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("アクティブ状態の", "アクティブ", ("アクティブの",)),
     ("ダル状態の", "ダル", ("ダルの",)),
@@ -206,7 +207,14 @@ def _uneither(value: Any) -> Iterable[Found]:
 
 
 def _tests(found: Found) -> Any:
+    if found["adjectives"] and any(_mixed(test) for test in found["head"]):
+        return NOTHING  # コスト3以下のフォワードか【ジョブ（騎士）】: of which of them is the cost asked?
     return ordered((*found["adjectives"], *found["head"]))
+
+
+def _mixed(test: Node) -> bool:
+    """Kinds and names, one or the other."""
+    return isinstance(test, AnyOf) and len({_about_kind(part) for part in test.parts}) > 1
 
 
 def _about_kind(test: Node) -> bool:
@@ -253,11 +261,28 @@ def _pools(grammar: Grammar) -> None:
     grammar.rule("zone_pool", "あなたの手札", Pool("hand", "own"))
     grammar.rule("zone_pool", "対戦相手の手札", Pool("hand", "opponent"))
     grammar.made("zone_pool", "<zone_place><other><cards>", _pool("zone_place"), _unpool("zone_place"))
-    grammar.rule("zone_pool", "スタック上のアビリティ", Pool("stack", "any", (Test("kind", "アビリティ"),)))
+    for kind in ABILITIES:
+        grammar.rule("stacked", kind, Test("kind", kind))
+    grammar.list_of("some_stacked", "stacked", "か")
+    grammar.made("zone_pool", "スタック上の<some_stacked>", _stacked, _unstacked)
     grammar.rule("pool", "<field_pool>", S.field_pool)
     grammar.rule("pool", "<zone_pool>", S.zone_pool)
     grammar.label("pool", "cards / カード")
     grammar.label("field_pool", "cards / カード")
+
+
+def _stacked(found: Found) -> Any:
+    """スタック上の召喚獣かアビリティ; summons alone are cards like others."""
+    tests = found["some_stacked"]
+    if tests == (Test("kind", t.SUMMON),):
+        return NOTHING
+    return Pool("stack", "any", tests if len(tests) == 1 else (AnyOf(tests),))
+
+
+def _unstacked(value: Any) -> Iterable[Found]:
+    if isinstance(value, Pool) and (value.zone, value.whose, len(value.tests)) == ("stack", "any", 1):
+        test = value.tests[0]
+        yield {"some_stacked": test.parts if isinstance(test, AnyOf) else value.tests}
 
 
 def _pool(gap: str) -> Any:
@@ -301,6 +326,7 @@ def _groups(grammar: Grammar) -> None:
     grammar.rule("every", "すべての<kind>", All(Pool("field", "any", (Test("kind", S.kind),))))
     grammar.rule("group", "<spoken_of>", S.spoken_of)
     grammar.rule("group", "<every>", S.every)
+    grammar.rule("group", "<first:referred>と<second:bearer>", Both(S.first, S.second))
     grammar.rule("group", "<pool>すべて", All(S.pool), also=("すべての<pool>",))
     grammar.rule("topic", "<spoken_of>", S.spoken_of)
     grammar.rule("topic", "<every>", S.every)

@@ -39,7 +39,7 @@ def _sign(value: Any) -> str | None:
 
 
 def _times_x(value: Any) -> Iterable[Found]:
-    if isinstance(value, Per) and value.count == X() and value.unit == 1 and value.each > 1:
+    if isinstance(value, Per) and value.count == X() and value.unit == 1 and value.each > 0:
         yield {"integer": value.each}
 
 

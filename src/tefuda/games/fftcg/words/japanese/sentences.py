@@ -135,6 +135,13 @@ def _later(grammar: Grammar) -> None:
         also=("このターン、<when><then:sentence>",),
     )
     grammar.rule("sentence", "次に<when><then:sentence>", Delay(S.when, S.then))
+    once = Delay(S.when, S.then, 1, "turn")
+    grammar.rule(
+        "sentence",
+        "このターンに<when:when_it><then:sentence>",
+        once,
+        also=("このターン、<when:when_it><then:sentence>",),
+    )
     grammar.made(
         "sentence", "このターン、<would:would_it>場合、代わりに<instead:instead_now>", _replacing, _unreplacing
     )
@@ -364,6 +371,8 @@ def _sentences(effect: Node) -> Iterable[Node]:
 def _belongs(step: Node, after: Node) -> bool:
     """Are two steps said in one sentence: what is done to cards that are picked or taken, two choices, dull and freeze?"""
     if isinstance(step, v.Pick | v.Take | v.TakeGroup):
+        if isinstance(after, v.PutCounter) and after.divided:
+            return after.group in (It(), THEM)
         return picked_from(step) and getattr(after, "group", None) in (It(), THEM)
     if isinstance(step, Choose):
         return isinstance(after, Choose) and step.up_to == after.up_to and not (step.any_number or after.any_number)

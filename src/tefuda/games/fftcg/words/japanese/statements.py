@@ -41,6 +41,7 @@ DEEDS: tuple[tuple[str, tuple[Node, ...]], ...] = (
     ("対戦相手の召喚獣やアビリティによってフィールドを離れない", (Forbid("leave_by_opposing_effects"),)),
     ("どの属性のフォワードともパーティーを組める", (Allow("party_of_any_element"),)),
     ("除外されない", (Forbid("be_exiled"),)),
+    ("すべての属性のCPを生み出すことができる", (Allow("give_any_element"),)),
     ("ダメージを受けない", (Forbid("be_damaged"),)),
     ("戦闘ダメージを受けない", (Forbid("be_damaged_in_combat"),)),
     ("戦闘ダメージを与えない", (Forbid("deal_combat_damage"),)),
@@ -184,6 +185,8 @@ def _ungained(value: Any) -> Iterable[Found]:
 
 
 def _deeds(grammar: Grammar) -> None:
+    for element in t.ELEMENTS:
+        grammar.rule("predicate/end", f"{element}属性のCPを生み出すことができる", (Allow(f"give:{element}"),))
     for words, changes in DEEDS:
         grammar.rule("predicate/end", words, changes, also=SPELLINGS.get(words, ()))
     grammar.rule(

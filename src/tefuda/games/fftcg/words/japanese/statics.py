@@ -65,8 +65,21 @@ def add_statics(grammar: Grammar) -> None:
     for words, whose in (("あなた", "own"), ("対戦相手", "opponent")):
         ability = Continuous(This(), (Forbid("cast"),), Not(Turn(whose)), zone="hand")
         grammar.rule("static", f"<self>は{words}のターンの間のみキャストできる。", (ability,))
+    _payments(grammar)
     _players(grammar)
     _costs(grammar)
+
+
+def _payments(grammar: Grammar) -> None:
+    """With which CP a card may be paid for."""
+    for words, deed in (
+        ("どの属性のCPでも", Allow("pay_any_element")),
+        ("バックアップから生み出したCPでのみ", Forbid("cp_from_hand")),
+    ):
+        own = Continuous(This(), (deed,), zone="hand")
+        grammar.rule("static", f"<self>をキャストするためのコストは{words}支払うことができる。", (own,))
+        others = Continuous(All(Pool("hand", "own", S.cards)), (deed,))
+        grammar.rule("static", f"あなたが<cards>をキャストするためのコストは{words}支払うことができる。", (others,))
 
 
 def _so(found: Found) -> Any:

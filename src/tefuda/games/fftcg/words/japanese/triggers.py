@@ -99,6 +99,7 @@ def add_triggers(grammar: Grammar) -> None:
     twice = AnyOf((v.When("entered", S.subject), v.When("attacked", S.subject)))
     grammar.rule("when", "<subject>がフィールドに出たときかアタックしたとき、", twice)
     grammar.made("when", "<first:event/past>ときか<second:event/past>とき、", _either, _uneither)
+    grammar.made("when_it", "<subject:referred>が<happening:happening/past>とき、", _happening, _unhappening)
     grammar.rule("trigger", "<when>", S.when)
     for words, whose in WHOSE:
         for phase, fact in PHASES:
