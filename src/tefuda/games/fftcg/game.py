@@ -316,6 +316,7 @@ class FFTCG(Game):
     replaces = staticmethod(ch11_replacement.replaces)
     replaced = staticmethod(ch11_replacement.replaced)
     affected = staticmethod(ch11_replacement.affected)
+    used_up = staticmethod(ch11_replacement.is_used_up)
     foremost = staticmethod(ch11_replacement.foremost)
     underway = staticmethod(ch11_triggers.underway)
     cite_applied = staticmethod(ch11_continuous.cite_applied)
