@@ -84,7 +84,8 @@ def _controlling(grammar: Grammar, player: str, whose: str) -> None:
 
     def _field(value: Any) -> Iterable[Found]:
         pool = getattr(getattr(value, "left", None), "pool", None)
-        if isinstance(value, Compare) and isinstance(pool, Pool) and (pool.zone, pool.whose) == ("field", whose):
+        plain = isinstance(value, Compare) and isinstance(value.left, Count) and not value.left.kinds_of
+        if plain and isinstance(pool, Pool) and (pool.zone, pool.whose) == ("field", whose):
             yield {"cards": pool.tests, "other": pool.other}
 
     def none(value: Any) -> Iterable[Found]:

@@ -47,6 +47,8 @@ def add_statics(grammar: Grammar) -> None:
         _unso_if,
         also=("<condition:conditions>限り、<static>",),
     )
+    there = "<self>がフィールドにある(限り|間|場合)、<static>"  # 11.9.1: that is so of every field ability
+    grammar.also("static", there, lambda found: found["static"], "<static>")
     grammar.made("static", "<would>場合、代わりに<instead:instead_of>", _replaced, _unreplaced)
     grammar.rule(
         "static",
