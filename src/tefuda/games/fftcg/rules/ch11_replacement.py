@@ -114,12 +114,12 @@ def is_used_up(source: Source) -> bool:
     return isinstance(source.change, Next) and not source.change.optional
 
 
-def used_up(table: Table, source: Source, ref: Ref) -> None:
+def used_up(table: Table, source: Source, refs: tuple[Ref, ...]) -> None:
     """11.12.5.8: what was for the next time is over for this card; for others that it was put on it goes on."""
     for effect in table.effects:
-        if source.change in effect.changes and ref in effect.cards:
+        if source.change in effect.changes and any(ref in effect.cards for ref in refs):
             atoms.end_effects(table, (effect.time,))
-            left = tuple([card for card in effect.cards if card != ref])
+            left = tuple([card for card in effect.cards if card not in refs])
             if left:
                 atoms.start_effect(table, change(effect, cards=left))
             return
@@ -169,7 +169,7 @@ def replaced(table: Table, source: Source, intention: Any) -> Any:
         _cite_replaced(table, source, intention)
     instead = _replace(source).instead
     if isinstance(source.change, Next):
-        used_up(table, source, intention.ref)
+        used_up(table, source, (intention.ref, *dealing(table, intention.source, intention.sort)))
     scope = Scope(source.source, source.seat, it=(intention.ref,), amount=getattr(intention, "amount", 0))
     if isinstance(instead, Amount):
         base = intention.amount if instead.value is None else amount(table, scope, instead.value)
