@@ -68,6 +68,7 @@ def add_statics(grammar: Grammar) -> None:
         ability = Continuous(This(), (Forbid("cast"),), Not(Turn(whose)), zone="hand")
         grammar.rule("static", f"<self>は{words}のターンの間のみキャストできる。", (ability,))
     _players(grammar)
+    _cp(grammar)
     _costs(grammar)
 
 
@@ -167,7 +168,6 @@ def _players(grammar: Grammar) -> None:
 # ── casting ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 def _costs(grammar: Grammar) -> None:
     _floors(grammar)
-    _cp(grammar)
     for words, fact, zone in (
         ("<self>をキャストするためのコストは", "play_cost", "hand"),
         ("<self>のアビリティを使用するためのコストは", "ability_cost", "field"),
