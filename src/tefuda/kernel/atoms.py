@@ -383,7 +383,7 @@ def set_facts(table: Table, **facts: Any) -> None:
     """Change what the game keeps about itself: turn, phase, what happened this turn."""
     table.facts = change(table.facts, **facts)
     if table.dynamic & NAMED and table.dynamic & named(*facts):
-        table.derived = None
+        table.derived, table.due = None, True  # what cards are may have changed, and so what the rules find
 
 
 def start_effect(table: Table, effect: Floating) -> None:

@@ -245,6 +245,10 @@ class Game:
         """Can a cost be paid whole?"""
         raise KeyError(self.name)
 
+    def used_up(self, source: Source) -> bool:
+        """Is a replacement over once it was used?"""
+        return False
+
     def carried_out(self, frame: Any, step: str) -> str:
         """The clause by which a step was carried out: the kernel's own go by names, and one may serve several clauses."""
         return self.clauses.get(step, step)

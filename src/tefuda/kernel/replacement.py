@@ -114,7 +114,8 @@ def intend(table: Table, intentions: Sequence[Intention]) -> Frame | None:
 
 def applicable(table: Table, intention: Intention, had: tuple[Source, ...]) -> list[Source]:
     """The replacements that wait for this intention and have not had their turn on it."""
-    found, spent = [], list(had)
+    found: list[Source] = []
+    spent = [source for source in had if not table.game.used_up(source)]  # what is over once it was used is no more
     for holder, source in table.game.replacers(table, intention):
         if source in spent:  # of two alike, made one after the other, each has its turn
             spent.remove(source)

@@ -6,6 +6,7 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.kernel.effects import Become, Demand, This
+from tefuda.kernel.game import current
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table
 
@@ -17,7 +18,9 @@ def facts(table: Table, card: int) -> Any:
 
 def attack(table: Table, card: int) -> int:
     """A card's attack now."""
-    found = facts(table, card)
+    found = (table.derived or current(table))[card]
+    if t.FOLLOWER in found.kinds:
+        return found.attack or 0
     return table.game.value(table, table.cards[card], found, "attack", False) or 0
 
 
@@ -29,12 +32,12 @@ def defense(table: Table, card: int) -> int:
 
 def has(table: Table, card: int, word: str) -> bool:
     """Does a card have a keyword now?"""
-    return word in table.game.facts(table, card).keywords
+    return word in (table.derived or current(table))[card].keywords
 
 
 def is_kind(table: Table, card: int, kind: str) -> bool:
     """Is a card of this kind now?"""
-    return kind in table.game.facts(table, card).kinds
+    return kind in (table.derived or current(table))[card].kinds
 
 
 def is_evolved(table: Table, card: int) -> bool:

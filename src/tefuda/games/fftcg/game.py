@@ -316,6 +316,7 @@ class FFTCG(Game):
     replaces = staticmethod(ch11_replacement.replaces)
     replaced = staticmethod(ch11_replacement.replaced)
     affected = staticmethod(ch11_replacement.affected)
+    used_up = staticmethod(ch11_replacement.is_used_up)
     foremost = staticmethod(ch11_replacement.foremost)
     underway = staticmethod(ch11_triggers.underway)
     cite_applied = staticmethod(ch11_continuous.cite_applied)
@@ -418,7 +419,13 @@ def _handles(refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
 
 def _names(table: Table, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
     """Cards that may lie hidden, or have: by the names that all may know; abilities on the stack by their times."""
-    return tuple([(ref[1] if ref[0] < 0 else named(table, ref), 0) for ref in refs])
+    return tuple([(ref[1] if ref[0] < 0 else _name(table, ref), 0) for ref in refs])
+
+
+def _name(table: Table, ref: Ref) -> int:
+    """A card that lies hidden (one that was drawn, and set something off) has no name that all may know."""
+    card = table.cards[ref[0]]
+    return 0 if table.alive(ref) and card.facedown and not card.open else named(table, ref)
 
 
 def _shown_item(table: Table, item: t.Item) -> t.Item:

@@ -32,7 +32,10 @@ class DamagingPlayer(Record, frozen=True, tag=t.own):
 
 
 class DamageProcess(Frame, frozen=True, tag=t.own):
-    """Damage to a player: how many points, how many are left, by what, and the cards with EX bursts that came up."""
+    """Damage to a player: how many points, how many are left, by what, and the cards with EX bursts that came up.
+
+    `others` take as much at the same time (6.1.4): the bursts of all come after the damage of all.
+    """
 
     seat: int
     points: int
@@ -42,6 +45,8 @@ class DamageProcess(Frame, frozen=True, tag=t.own):
     placing: int = -1  # the card that is about to be placed
     bursts: tuple[Ref, ...] = ()
     dealt: int = 0
+    others: tuple[int, ...] = ()
+    told: int = 0  # what was dealt to those before
 
 
 damage_process = procedure("6.5.1", DamageProcess)
@@ -119,7 +124,7 @@ def _given(ability: Any) -> tuple[Any, ...]:
 
 
 @damage_process.step("10.1.4.3")
-def tell(table: Table, frame: DamageProcess) -> None:
+def tell(table: Table, frame: DamageProcess) -> Any:
     if frame.dealt:
         event = Event(
             "player damaged", seat=frame.seat, amount=frame.dealt, source=frame.source, sort=frame.sort, clause="6.5.1"
@@ -131,6 +136,12 @@ def tell(table: Table, frame: DamageProcess) -> None:
             )  # fmt: skip
         atoms.record(table, event)
         trigger(table, [event, *dealt(table, frame.source, frame.sort, frame.dealt, None)])
+    if not frame.others:
+        return None
+    cite("6.1.4")
+    told = frame.told + frame.dealt
+    keep(table, seat=frame.others[0], others=frame.others[1:], left=0, dealt=0, placing=-1, told=told)
+    return "6.5.1"
 
 
 @damage_process.step("6.5.2.1")
@@ -139,12 +150,13 @@ def offer_burst(table: Table, frame: DamageProcess) -> Any:
     if not frame.bursts:
         return None
     ref = frame.bursts[0]
+    seat = table.cards[ref[0]].seat
     effect = burst_of(table, ref[0]) if table.alive(ref) else None
-    casting = None if effect is None else Casting(frame.seat, ref, "ex", effect, zone=t.DAMAGE)
+    casting = None if effect is None else Casting(seat, ref, "ex", effect, zone=t.DAMAGE)
     if casting is None or choices.bar_choices(table, casting, effect, "ex") is not None:
         keep(table, bursts=frame.bursts[1:])
         return AGAIN
-    return Ask(frame.seat, "yes/no", "11.10.2", (YES, NO), about=ref, prompt="EX burst")
+    return Ask(seat, "yes/no", "11.10.2", (YES, NO), about=ref, prompt="EX burst")
 
 
 @damage_process.answer("6.5.2.1")
@@ -158,10 +170,11 @@ def burst_settled(table: Table, frame: DamageProcess, picked: tuple[Option, ...]
     cite("11.10.1")
     effect = burst_of(table, ref[0])
     assert effect is not None
-    atoms.record(table, Event("burst", ref[0], frame.seat, table.cards[ref[0]], table.cards[ref[0]], clause="11.10.2"))
-    return ("again", Casting(frame.seat, ref, "ex", effect, zone=t.DAMAGE))
+    card = table.cards[ref[0]]
+    atoms.record(table, Event("burst", ref[0], card.seat, card, card, clause="11.10.2"))
+    return ("again", Casting(card.seat, ref, "ex", effect, zone=t.DAMAGE))
 
 
 @damage_process.step("6.5")
 def all_is_dealt(table: Table, frame: DamageProcess) -> Any:
-    return done(frame.dealt)
+    return done(frame.told + frame.dealt)

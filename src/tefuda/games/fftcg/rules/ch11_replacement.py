@@ -108,6 +108,11 @@ def _replace(source: Source) -> Replace:
     return made
 
 
+def is_used_up(source: Source) -> bool:
+    """The next damage only: as it is used it is over."""
+    return isinstance(source.change, Next) and not source.change.optional
+
+
 def used_up(table: Table, source: Source, ref: Ref) -> None:
     """11.12.5.8: what was for the next time is over for this card; for others that it was put on it goes on."""
     for effect in table.effects:

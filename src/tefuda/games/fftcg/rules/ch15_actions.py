@@ -236,12 +236,8 @@ def fight(table: Table, frame: Resolving, node: v.Fight) -> Any:
 @word(v.DamagePlayer, "6.5.1")
 def damage_player(table: Table, frame: Resolving, node: v.DamagePlayer) -> Any:
     points = amount(table, frame, node.amount)
-    return tuple(
-        [
-            Call(DamageProcess(seat, points, frame.source, "effect"))
-            for seat in table.game.seats(table, frame.seat, node.who)
-        ]
-    )
+    seats = table.game.seats(table, frame.seat, node.who, frame)
+    return (Call(DamageProcess(seats[0], points, frame.source, "effect", others=seats[1:])),) if seats else ()
 
 
 # ── counters, crystals, the stack ───────────────────────────────────────────────────────────────────────────────────

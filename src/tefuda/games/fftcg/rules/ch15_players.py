@@ -130,6 +130,10 @@ class DiscardingTogether(Frame, frozen=True, tag=t.own):
     seats: tuple[int, ...]
     number: int
     source: Ref
+    tests: tuple[Node, ...] = ()
+    at_random: bool = False
+    up_to: bool = False
+    scope_seat: int = 0
     picks: tuple[int, ...] = ()
 
 
@@ -140,14 +144,18 @@ together = procedure("11.11.6", DiscardingTogether)
 def pick_in_turn(table: Table, frame: DiscardingTogether) -> Any:
     if not frame.seats:
         return None
-    hand = list(table.zone(t.HAND, frame.seats[0]))
+    whole = list(table.zone(t.HAND, frame.seats[0]))
+    scope = Scope(frame.source, frame.scope_seat)
+    hand = [card for card in whole if not frame.tests or passes(table, scope, card, frame.tests)]
     number = min(frame.number, len(hand))
-    if not number:
-        keep(table, seats=frame.seats[1:])
+    if frame.at_random or not whole or not frame.number:
+        picks = atoms.pick_at_random(table, tuple(hand), number) if number else ()
+        keep(table, seats=frame.seats[1:], picks=(*frame.picks, *picks))
         return AGAIN
+    least = 0 if frame.up_to else number
     return Ask(
-        frame.seats[0], "choose", "11.11.6", options_of(hand), number, number, secret=number < len(hand), about=frame.source,
-        prompt="discard",
+        frame.seats[0], "choose", "11.11.6", options_of(hand), least, number, secret=number < len(whole) or frame.up_to,
+        about=frame.source, prompt="discard",
     )  # fmt: skip
 
 
@@ -183,8 +191,8 @@ def discard(table: Table, frame: Resolving, node: v.Discard) -> Any:
         return happen(table, moves, refs, "discarded")
     number = amount(table, frame, node.number)
     seats = table.game.seats(table, frame.seat, node.who, frame)
-    if len(seats) > 1 and not node.at_random and not node.tests and not node.up_to:
-        return DiscardingTogether(seats, number, frame.source)
+    if len(seats) > 1:
+        return DiscardingTogether(seats, number, frame.source, node.tests, node.at_random, node.up_to, frame.seat)
     return tuple(
         [
             Call(
@@ -226,7 +234,9 @@ def findable(table: Table, frame: Resolving, node: v.Search, beside: tuple[int, 
         if card in beside or (node.tests and not passes(table, frame, card, node.tests)):
             continue
         facts = table.game.facts(table, card)
-        if _would_enter(node.then) and bar_field(table, frame.seat, facts, beside=beside) is not None:
+        if _would_enter(node.then) and (
+            t.SUMMON in facts.kinds or bar_field(table, frame.seat, facts, beside=beside) is not None
+        ):
             cite("15.1.1.8.1")
             continue
         found.append(card)
