@@ -189,6 +189,12 @@ def test_what_leaves_a_doubt_which_card_is_meant_is_not_understood(text: str) ->
         understand(text, NAME, t.SUMMON)
 
 
+def test_two_conditions_after_a_trigger_leave_a_doubt_whether_the_first_is_for_all() -> None:
+    text = "When Bannerman attacks, if you control a Backup, draw 1 card. If you control a Monster, gain 《C》."
+    with pytest.raises(Unreadable):
+        understand(text, NAME, t.FORWARD)
+
+
 def test_what_is_said_of_a_card_that_was_played_is_not_said_where_none_was() -> None:
     text = "You may play 1 Forward from your hand onto the field. It gains Haste until the end of the turn."
     (spell,) = line(text, NAME, t.SUMMON)

@@ -7,6 +7,7 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.games.fftcg.words.english.composition import speaks_of_it
 from tefuda.games.fftcg.words.english.costs import icons, read_cost
 from tefuda.games.fftcg.words.english.phrasing import Reading
 from tefuda.games.fftcg.words.english.sentences import Sentences
@@ -20,10 +21,13 @@ from tefuda.kernel.effects import (
     Compare,
     Continuous,
     Cost,
+    Did,
     Gain,
+    If,
     Keyword,
     Points,
     Pool,
+    Sequence,
     Spell,
     This,
 )
@@ -133,7 +137,8 @@ class Line:
         for condition, start in starts:
             sentences = Sentences(self.reading, start, subject=_of_others(trigger))
             effect = sentences.effect()
-            if effect is None:
+            if effect is None or (condition is not None and _another_if(effect)):
+                self.reading.missed(start, "one condition for all of it")
                 continue
             limits = sentences.limits
             whole = [part for part in (limits.condition, condition) if part is not None]
@@ -179,3 +184,9 @@ def _of_others(trigger: Node) -> bool:
     """Is a trigger about other cards, so that “it” may be one of them?"""
     whens = trigger.parts if isinstance(trigger, AnyOf) else (trigger,)
     return any(isinstance(getattr(when, "subject", None), Pool) for when in whens)
+
+
+def _another_if(effect: Node) -> bool:
+    """After “when …, if …,”: does another condition follow that does not speak of what was done? Both could be meant alone."""
+    later = effect.steps[1:] if isinstance(effect, Sequence) else ()
+    return any(isinstance(step, If) and step.condition != Did() and not speaks_of_it(step) for step in later)
