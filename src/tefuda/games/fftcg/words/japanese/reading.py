@@ -39,9 +39,9 @@ def _chosen_perhaps(abilities: tuple[Node, ...]) -> bool:
         steps = node.steps if isinstance(node, Sequence) else ()
         for place, step in enumerate(steps[:-1]):
             last = step.then.steps[-1:] if isinstance(step, If) and isinstance(step.then, Sequence) else ()
-            if isinstance(step, If) and isinstance(last[0] if last else step.then, Choose):
-                if any(isinstance(part, It) for part in within(steps[place + 1 :])):
-                    return True
+            perhaps = isinstance(step, If) and isinstance(last[0] if last else step.then, Choose)
+            if perhaps and any(isinstance(part, It) for part in within(steps[place + 1 :])):
+                return True
     return False
 
 
