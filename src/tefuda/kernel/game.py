@@ -98,6 +98,7 @@ class Game:
     zone_numbers: dict[str, int]
     zone_groups: dict[str, tuple[int, ...]]  # names for several zones at once
     ability_verbs: dict[str, str]  # in scenarios: verbs for special kinds of activated ability
+    roles: Mapping[str, str] = MappingProxyType({})  # in scenarios: names for a card by the zone it is in
     kind_groups: tuple[str, ...] = ()  # words that mean several kinds at once
     described: tuple[str, ...] = ()  # the numbers by which a card is told in a scenario's complaint
     card_verbs: tuple[str, ...] = ()  # those of them that are no abilities, but deeds with a card that the game brings

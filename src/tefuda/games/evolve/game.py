@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import Any
 
 from tefuda.games.evolve import describing
@@ -103,6 +104,7 @@ class Evolve(Game):
     ability_verbs = ABILITY_VERBS
     card_verbs = CARD_VERBS
     described = ("attack", "defense")
+    roles = MappingProxyType({"leader": "leader", "リーダー": "leader"})
     insisted = INSISTED
 
     def __init__(self, faces: list[Face]) -> None:

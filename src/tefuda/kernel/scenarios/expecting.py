@@ -215,8 +215,7 @@ def words_of(run: Run, event: Event) -> list[str]:
     record = table.cards[event.card]
     facts: Any = event.facts
     names = [table.game.faces[record.face].name, *(facts.names if facts is not None else ())]
-    if table.game.zones[record.zone].name == "leader":
-        names.append("leader")
+    names += [role for role, zone in table.game.roles.items() if table.game.zones[record.zone].name == zone]
     kinds = [event.kind]
     if event.kind == "moved" and event.sort in SORTS:
         kinds.append(SORTS[event.sort])

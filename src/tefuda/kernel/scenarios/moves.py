@@ -32,16 +32,18 @@ def split(words: str, sorts: dict[str, str]) -> tuple[str, str]:
 
 
 def named(table: Table, cards: list[int], name: str, seat: int) -> int:
-    """The card that a name means among some: `毒蛇`, `毒蛇 #2`, `leader`, `own leader`, `their leader`."""
-    if name in ("leader", "own leader", "their leader", "リーダー"):
-        leaders = [card for card in cards if table.game.zones[table.cards[card].zone].name == "leader"]
-        if name == "own leader":
-            leaders = [card for card in leaders if table.cards[card].seat == seat]
-        elif name == "their leader" or len(leaders) > 1:
-            leaders = [card for card in leaders if table.cards[card].seat != seat]
-        if not leaders:
-            raise NotOffered("no leader is offered")
-        return leaders[0]
+    """The card that a name means among some: `毒蛇`, `毒蛇 #2`, or by its part in the game: `leader`, `own leader`, `their leader`."""
+    role = name.removeprefix("own ").removeprefix("their ")
+    zone = table.game.roles.get(role)
+    if zone is not None:
+        found = [card for card in cards if table.game.zones[table.cards[card].zone].name == zone]
+        if name.startswith("own "):
+            found = [card for card in found if table.cards[card].seat == seat]
+        elif name.startswith("their ") or len(found) > 1:
+            found = [card for card in found if table.cards[card].seat != seat]
+        if not found:
+            raise NotOffered(f"no {role} is offered")
+        return found[0]
     match = re.fullmatch(r"(.*?)(?:\s*#(\d+))?(?:\s+from\s+(\w+))?(?:\s*#(\d+))?", name)
     assert match is not None
     plain, place = match[1], int(match[2] or match[4] or 1)
