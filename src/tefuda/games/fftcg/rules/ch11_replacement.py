@@ -113,6 +113,14 @@ def is_used_up(source: Source) -> bool:
     return isinstance(source.change, Next) and not source.change.optional
 
 
+def _bearer(source: Source, intention: Any) -> Ref:
+    """Whom a replacement is on: who deals the damage, or who is dealt it."""
+    would = _replace(source).event
+    deals = isinstance(would, Would) and would.event.startswith("dealt") and intention.source is not None
+    found: Ref = intention.source if deals else intention.ref
+    return found
+
+
 def used_up(table: Table, source: Source, ref: Ref) -> None:
     """11.12.5.8: what was for the next time is over for this card; for others that it was put on it goes on."""
     for effect in table.effects:
@@ -168,7 +176,7 @@ def replaced(table: Table, source: Source, intention: Any) -> Any:
         _cite_replaced(table, source, intention)
     instead = _replace(source).instead
     if isinstance(source.change, Next):
-        used_up(table, source, intention.ref)
+        used_up(table, source, _bearer(source, intention))
     scope = Scope(source.source, source.seat, it=(intention.ref,), amount=getattr(intention, "amount", 0))
     if isinstance(instead, Amount):
         base = intention.amount if instead.value is None else amount(table, scope, instead.value)
