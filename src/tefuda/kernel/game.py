@@ -245,6 +245,10 @@ class Game:
         """Can a cost be paid whole?"""
         raise KeyError(self.name)
 
+    def only_later(self, condition: Node) -> bool:
+        """Does only carrying the effect out tell whether this is met, so that what is chosen behind it is chosen before?"""
+        return False
+
     def used_up(self, source: Source) -> bool:
         """Is a replacement over once it was used?"""
         return False

@@ -267,10 +267,8 @@ def _may(table: Table, frame: Resolving, node: effects.May) -> Any:
 
 @answering(effects.May)
 def _may_answered(table: Table, frame: Resolving, node: effects.May, picked: tuple[Option, ...]) -> Any:
-    if picked[0] == YES:
-        return (node.effect,)
-    keep(table, did=False)
-    return ()
+    keep(table, did=picked[0] == YES)  # what knows better how far it could be done says so
+    return (node.effect,) if picked[0] == YES else ()
 
 
 @word(effects.PayThen)

@@ -31,7 +31,9 @@ def walk(table: Table, scope: Any, node: Any, modes: Modes) -> Iterator[tuple[No
         for part in settled(node.condition):
             yield part, scope
         first, other = (node.then, node.otherwise) if kind is effects.If else (node.instead, node.base)
-        yield from walk(table, scope, first if holds(table, scope, node.condition) else other, modes)
+        later = kind is effects.If and table.game.only_later(node.condition)
+        met = later or holds(table, scope, node.condition)
+        yield from walk(table, scope, first if met else other, modes)
     elif kind is effects.Let:
         yield from walk(table, change(scope, x=node.x), node.effect, modes)
     elif kind in INNER:

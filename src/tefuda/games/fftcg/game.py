@@ -38,7 +38,7 @@ from tefuda.games.fftcg.rules.ch15_party import party
 from tefuda.games.fftcg.table import Face, Facts
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.abilities import sorted_abilities
-from tefuda.kernel.effects import Quantity, Test
+from tefuda.kernel.effects import Did, Quantity, Test
 from tefuda.kernel.game import Game
 from tefuda.kernel.questions import COMPARE, amount
 from tefuda.kernel.rulebook import cite, measuring
@@ -345,6 +345,10 @@ class FFTCG(Game):
         if type(frame) is Spending:
             return frame.clause
         return self.clauses.get(step, step)
+
+    def only_later(self, condition: Node) -> bool:
+        """11.8.9: "if you do so, choose": chosen as it goes on the stack, whether it will be done or not."""
+        return isinstance(condition, Did)
 
     def optional_cost_clause(self, scope: Any) -> str:
         return "11.11.5.1"

@@ -108,7 +108,8 @@ def play(run: Any, seat: int, words: str, line: int) -> bool:
         return True
     if verb != "pay":
         pay_as_one_must(run, choosing=verb == "choose")
-    pass_by(run, seat, verb, rest)
+    if verb != "pay":  # what had to be paid has been, where nobody is asked any more
+        pass_by(run, seat, verb, rest)
     if words.strip() in ("no attack", "no block"):
         if prompt(run.table) == rest:
             give_up(run)

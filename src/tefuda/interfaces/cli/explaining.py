@@ -161,7 +161,10 @@ class Explaining:
             self._complain("which card", example=example)
             return
         # Of a card that is not in sight, a part of its name may fit another that is: the whole name comes first.
-        handles = teller.find(view, words) or ([] if teller.printed(words) else self._meant(teller, view, words))
+        # A number is an option's, and no part of a card's.
+        handles = [] if words.isdecimal() else teller.find(view, words)
+        if not handles and (words.isdecimal() or not teller.printed(words)):
+            handles = self._meant(teller, view, words)
         if bool(JAPANESE.search(words)) != (teller.language == "ja") and not words.isdecimal():
             # Who names a card in the other language wants to read it there.
             teller = teller_for(self.live.state.game, "en" if teller.language == "ja" else "ja")

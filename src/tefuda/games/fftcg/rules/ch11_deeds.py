@@ -163,7 +163,7 @@ def bar_ability(table: Table, seat: int, card: int, index: int) -> Bar | None:
         return Bar("2.1")
     if ability.condition is not None and not holds(table, Scope(table.ref(card), seat), ability.condition):
         return Bar("2.1")
-    source = forbidden(table, card, "act_abilities")
+    source = forbidden(table, card, "act_abilities") if ability.sort != "special" else None  # 11.5.2: another sort
     if source is not None:
         return Bar("2.2", source.source[0])
     return bar_using(table, ability_casting(table, seat, card, index))

@@ -23,6 +23,7 @@ from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.values import Node
 
 REPLACING = (Replace, Next)
+NEVER_THERE = {t.HAND: "return", t.REMOVED: "be_exiled"}  # what does not return to the hand, what is not removed
 
 
 def replacers(table: Table, intention: Any) -> list[tuple[Ref, Source]]:
@@ -113,20 +114,12 @@ def is_used_up(source: Source) -> bool:
     return isinstance(source.change, Next) and not source.change.optional
 
 
-def _bearer(source: Source, intention: Any) -> Ref:
-    """Whom a replacement is on: who deals the damage, or who is dealt it."""
-    would = _replace(source).event
-    deals = isinstance(would, Would) and would.event.startswith("dealt") and intention.source is not None
-    found: Ref = intention.source if deals else intention.ref
-    return found
-
-
-def used_up(table: Table, source: Source, ref: Ref) -> None:
+def used_up(table: Table, source: Source, refs: tuple[Ref, ...]) -> None:
     """11.12.5.8: what was for the next time is over for this card; for others that it was put on it goes on."""
     for effect in table.effects:
-        if source.change in effect.changes and ref in effect.cards:
+        if source.change in effect.changes and any(ref in effect.cards for ref in refs):
             atoms.end_effects(table, (effect.time,))
-            left = tuple([card for card in effect.cards if card != ref])
+            left = tuple([card for card in effect.cards if card not in refs])
             if left:
                 atoms.start_effect(table, change(effect, cards=left))
             return
@@ -176,7 +169,7 @@ def replaced(table: Table, source: Source, intention: Any) -> Any:
         _cite_replaced(table, source, intention)
     instead = _replace(source).instead
     if isinstance(source.change, Next):
-        used_up(table, source, _bearer(source, intention))
+        used_up(table, source, (intention.ref, *dealing(table, intention.source, intention.sort)))
     scope = Scope(source.source, source.seat, it=(intention.ref,), amount=getattr(intention, "amount", 0))
     if isinstance(instead, Amount):
         base = intention.amount if instead.value is None else amount(table, scope, instead.value)
@@ -264,6 +257,7 @@ def _moves_forbidden(table: Table, intention: Moving) -> tuple[str, ...]:
     """The deeds by which a move from the field may be forbidden: as breaking, and as done by an opponent's effect."""
     by_effect = intention.source is not None
     deeds = ["be_broken", "be_broken_by_effects" if by_effect else ""] if intention.reason == "break" else []
+    deeds += [NEVER_THERE[intention.zone]] if intention.zone in NEVER_THERE else []
     if by_effect and intention.zone != t.FIELD and opposing(table, intention):
         deeds.append("leave_by_opposing_effects")
         if intention.reason == "break":

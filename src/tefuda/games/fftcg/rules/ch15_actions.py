@@ -206,18 +206,20 @@ def damage(table: Table, frame: Resolving, node: v.Damage) -> Any:
     else:
         number = max(0, amount(table, frame, node.amount))
         shares = dict.fromkeys(refs, number)
-    source, sort = dealer(table, frame, node)
+    by = dealer(table, frame, node)
+    if by is None:
+        return happen(table, [], [])
+    source, sort = by
     dealt = [Damaging(ref, shares.get(ref, 0), source, sort, "5.2.6.1") for ref in refs if shares.get(ref, 0) > 0]
     return happen(table, dealt, refs)
 
 
-def dealer(table: Table, frame: Resolving, node: v.Damage) -> tuple[Ref, str]:
-    """Who deals damage, and as what: a summon or an ability, or the card that the text says does it (11.11.8)."""
+def dealer(table: Table, frame: Resolving, node: v.Damage) -> tuple[Ref, str] | None:
+    """Who deals damage, and as what: a summon or an ability, or the card that the text says does it; nobody, where that has gone."""
     if node.by is not None:
         by = members(table, frame, node.by)
-        if by:
-            cite("11.11.8")
-            return by[0], "effect"
+        cite("11.11.8")
+        return (by[0], "effect") if by else None
     return frame.source, "effect summon" if is_summons(table, frame) else "effect ability"
 
 

@@ -191,16 +191,27 @@ def discard(table: Table, frame: Resolving, node: v.Discard) -> Any:
         return happen(table, moves, refs, "discarded")
     number = amount(table, frame, node.number)
     seats = table.game.seats(table, frame.seat, node.who, frame)
+    if not seats:
+        keep(table, did=False)
+        return ()
+    held = Held(tuple([(seat, len(table.zone(t.HAND, seat))) for seat in seats]))
+    how = (frame.source, node.tests, node.at_random, node.up_to, frame.seat)
     if len(seats) > 1:
-        return DiscardingTogether(seats, number, frame.source, node.tests, node.at_random, node.up_to, frame.seat)
-    return tuple(
-        [
-            Call(
-                Discarding(seat, number, frame.source, "15.1.1.4.1", node.tests, node.at_random, node.up_to, frame.seat)
-            )
-            for seat in seats
-        ]
-    )
+        return (Call(DiscardingTogether(seats, number, *how)), held)
+    discarding = Discarding(seats[0], number, how[0], "15.1.1.4.1", *how[1:])
+    return (Call(discarding), held)
+
+
+class Held(Node, frozen=True, tag=t.own):
+    """An inner word: so many cards were in hands before some were discarded."""
+
+    hands: tuple[tuple[int, int], ...]
+
+
+@word(Held)
+def was_discarded(table: Table, frame: Resolving, node: Held) -> None:
+    """Were any?"""
+    keep(table, did=any(len(table.zone(t.HAND, seat)) < number for seat, number in node.hands))
 
 
 @possibility(v.Discard)

@@ -96,7 +96,7 @@ def _told(
         return f"{thing[0]}はゲームから除外された", f"{thing[1]} {be} removed from the game"
     if sort == "discard":
         return f"{who}は{thing[0]}を捨てた", f"{who} {teller.verb(view, seat, 'discard')} {thing[1]}"
-    if sort == "warp":
+    if sort == "warp" and came == t.REMOVED:
         return (
             f"{thing[0]}はデジョンカウンターとともに除外された",
             f"{thing[1]} {be} removed from the game with Warp counters",

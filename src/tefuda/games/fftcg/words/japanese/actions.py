@@ -318,6 +318,7 @@ def _choosing(grammar: Grammar) -> None:
             Choose((pool,), S.quantity, True),
             also=(f"<{gap}><quantity>{counter}まで{{選ぶ}}", f"<{gap}><quantity>{counter}までを{{選ぶ}}"),
         )
+        grammar.rule("act", f"<{gap}>を<amount>まで{{選ぶ}}", Choose((pool,), S.amount, True))
         grammar.rule("act", f"<{gap}><quantity>{counter}を{{選択する}}", v.Pick((pool,), S.quantity))
         grammar.rule("act", f"<{gap}>を<quantity>{counter}まで{{選択する}}", v.Pick((pool,), S.quantity, True))
         grammar.rule(

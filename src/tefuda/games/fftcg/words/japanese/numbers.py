@@ -51,9 +51,10 @@ def _amounts(grammar: Grammar) -> None:
             "amount", f"{owner}受けているダメージ", Points("damage", whose), also=(f"{owner[:-1]}が受けているダメージ",)
         )
         grammar.rule("amount", f"{owner}《C》の数", Points("crystals", whose), also=(f"{owner}クリスタルの数",))
-    grammar.rule("amount", "<field_pool>の属性の数", Count(S.field_pool, "element"))
-    grammar.rule("amount", "<zone_pool>の属性の数", Count(S.zone_pool, "element"))
     grammar.rule("amount", "<field_pool>の数", Count(S.field_pool))
+    for gap in ("field_pool", "zone_pool"):
+        kinds = Count(getattr(S, gap), "element")
+        grammar.rule("amount", f"<{gap}>の属性の数", kinds, also=(f"<{gap}>の属性の種類の数",))
     grammar.rule("amount", "<zone_pool>の枚数", Count(S.zone_pool), also=("<zone_pool>の数",))
     grammar.rule("amount", "<spoken_of>のパワー", Fact("power", S.spoken_of))
     grammar.rule("amount", "<spoken_of>のコスト", Fact("cost", S.spoken_of))

@@ -7,7 +7,7 @@ import re
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words.japanese.grammar import given, grammar
 from tefuda.games.fftcg.words.japanese.spelling import spelled
-from tefuda.kernel.effects import Change, Continuous, Gain, This
+from tefuda.kernel.effects import Change, Choose, Continuous, Gain, If, It, Sequence, This
 from tefuda.kernel.values import Node, within
 from tefuda.kernel.wording.errors import Unreadable
 from tefuda.kernel.wording.reading import Reader
@@ -27,7 +27,22 @@ def line(text: str, name: str, kind: str) -> tuple[Node, ...]:
     if place := _named_for_another(written.text, spelled(name).text, found):
         start = written.places[place]
         raise Unreadable.at(start, start + len(name), "このキャラクター / this Character")
+    if _chosen_perhaps(found):
+        place = written.places[written.text.rindex("選ぶ")]
+        raise Unreadable.at(place, place + 2, "そうしたとき、 / when you do so,")
     return found
+
+
+def _chosen_perhaps(abilities: tuple[Node, ...]) -> bool:
+    """Is something chosen only under a condition, and spoken of outside of it? It would not be clear what is meant if not."""
+    for node in within(abilities):
+        steps = node.steps if isinstance(node, Sequence) else ()
+        for place, step in enumerate(steps[:-1]):
+            last = step.then.steps[-1:] if isinstance(step, If) and isinstance(step.then, Sequence) else ()
+            perhaps = isinstance(step, If) and isinstance(last[0] if last else step.then, Choose)
+            if perhaps and any(isinstance(part, It) for part in within(steps[place + 1 :])):
+                return True
+    return False
 
 
 def _named_for_another(text: str, name: str, abilities: tuple[Node, ...]) -> int:

@@ -41,7 +41,8 @@ DEEDS: tuple[tuple[str, tuple[Node, ...]], ...] = (
     ("対戦相手の召喚獣やアビリティによってフィールドを離れない", (Forbid("leave_by_opposing_effects"),)),
     ("どの属性のフォワードともパーティーを組める", (Allow("party_of_any_element"),)),
     ("除外されない", (Forbid("be_exiled"),)),
-    ("すべての属性のCPを生み出すことができる", (Allow("give_any_element"),)),
+    ("どの属性のCPも生み出せる", (Allow("give_any_element"),)),
+    *[(f"{element}属性のCPも生み出せる", (Allow(f"give:{element}"),)) for element in t.ELEMENTS],
     ("ダメージを受けない", (Forbid("be_damaged"),)),
     ("戦闘ダメージを受けない", (Forbid("be_damaged_in_combat"),)),
     ("戦闘ダメージを与えない", (Forbid("deal_combat_damage"),)),
@@ -55,6 +56,8 @@ DEEDS: tuple[tuple[str, tuple[Node, ...]], ...] = (
     ("キャストできない", (Forbid("cast"),)),
 )
 SPELLINGS = {
+    "どの属性のCPも生み出せる": ("すべての属性のCPを生み出すことができる",),
+    **{f"{element}属性のCPも生み出せる": (f"{element}属性のCPを生み出すことができる",) for element in t.ELEMENTS},
     "対戦相手の召喚獣やアビリティによって選ばれない": (
         "対戦相手の召喚獣やアビリティに選ばれない",
         "対戦相手のアビリティや召喚獣によって選ばれない",
@@ -185,8 +188,6 @@ def _ungained(value: Any) -> Iterable[Found]:
 
 
 def _deeds(grammar: Grammar) -> None:
-    for element in t.ELEMENTS:
-        grammar.rule("predicate/end", f"{element}属性のCPを生み出すことができる", (Allow(f"give:{element}"),))
     for words, changes in DEEDS:
         grammar.rule("predicate/end", words, changes, also=SPELLINGS.get(words, ()))
     grammar.rule(

@@ -67,21 +67,9 @@ def add_statics(grammar: Grammar) -> None:
     for words, whose in (("あなた", "own"), ("対戦相手", "opponent")):
         ability = Continuous(This(), (Forbid("cast"),), Not(Turn(whose)), zone="hand")
         grammar.rule("static", f"<self>は{words}のターンの間のみキャストできる。", (ability,))
-    _payments(grammar)
     _players(grammar)
+    _cp(grammar)
     _costs(grammar)
-
-
-def _payments(grammar: Grammar) -> None:
-    """With which CP a card may be paid for."""
-    for words, deed in (
-        ("どの属性のCPでも", Allow("pay_any_element")),
-        ("バックアップから生み出したCPでのみ", Forbid("cp_from_hand")),
-    ):
-        own = Continuous(This(), (deed,), zone="hand")
-        grammar.rule("static", f"<self>をキャストするためのコストは{words}支払うことができる。", (own,))
-        others = Continuous(All(Pool("hand", "own", S.cards)), (deed,))
-        grammar.rule("static", f"あなたが<cards>をキャストするためのコストは{words}支払うことができる。", (others,))
 
 
 def _so(found: Found) -> Any:
@@ -229,6 +217,23 @@ LEAST = (
     ("ただし、0にはならない。", 1, ("（0にはならない）。", "（0にはならない）")),
     ("ただし、<least:integer>未満にはならない。", 0, ()),
 )
+
+
+def _cp(grammar: Grammar) -> None:
+    """Which CP a card is cast with: of any element, or of backups alone."""
+    for terms, words, also in (
+        (Allow("pay_any_element"), "どの属性のCPでも支払える。", "どの属性のCPでも支払うことができる。"),
+        (
+            Forbid("cp_from_hand"),
+            "バックアップが生み出したCPでのみ支払える。",
+            "バックアップから生み出したCPでのみ支払うことができる。",
+        ),
+    ):
+        for start, ability in (
+            ("<self>をキャストするためのコストは", Continuous(This(), (terms,), zone="hand")),
+            ("あなたが<cards>をキャストするためのコストは", Continuous(All(Pool("hand", "own", S.cards)), (terms,))),
+        ):
+            grammar.rule("static", start + words, (ability,), also=(start + also,))
 
 
 def _floors(grammar: Grammar) -> None:

@@ -103,12 +103,14 @@ def add_triggers(grammar: Grammar) -> None:
     grammar.rule("trigger", "<when>", S.when)
     for words, whose in WHOSE:
         for phase, fact in PHASES:
-            spellings = [f"{words}{phase}に、"]
+            spellings = [f"{words}{phase}に"]
             if fact == "end":
-                spellings += [f"{words}エンドフェイズ開始時、", f"{words}エンドフェイズ開始時に、"]
+                spellings += [f"{words}エンドフェイズ開始時", f"{words}エンドフェイズ開始時に"]
             if whose == "any":
-                spellings.append(f"{phase}、")
-            grammar.rule("trigger", f"{words}{phase}、", v.When("phase", whose=whose, fact=fact), also=tuple(spellings))
+                spellings.append(phase)
+            grammar.rule("moment", words + phase, v.When("phase", whose=whose, fact=fact), also=tuple(spellings))
+    grammar.rule("trigger", "<moment>、", S.moment)
+    grammar.rule("trigger", "<first:event/past>ときか<second:moment>、", AnyOf((S.first, S.second)))
     grammar.rule("trigger", "<condition:conditions>とき、", v.Whenever(S.condition))
     _would(grammar)
     grammar.label("happening", "what happens to it / 出来事")
