@@ -13,7 +13,9 @@ from tefuda.kernel.state import Table
 def out_of_bounds(state: Table) -> list[str]:
     """What is out of bounds. Limits hold where the rule processes have been done: whenever a player may act."""
     found: list[str] = []
-    settled = state.pending is not None and state.pending.kind == "act" and state.over is None
+    ask = state.pending
+    # 12.3: they are looked for as a player gets priority; who declares an attack has not got it (10.1.2.1)
+    settled = ask is not None and ask.kind == "act" and ask.prompt != "attack" and state.over is None
     if settled and _undone(state):
         found.append(f"12.3: rule processes are due while seat {state.pending.seat if state.pending else -1} may act")
     for seat, player in enumerate(state.players):

@@ -345,6 +345,16 @@ table: {先: {field: [Prism, 火札, 火札]}, 後: {field: [風札]}}
 play: []
 expect: {先.field: [{card: Prism, power: 5000}, 火札, 火札]}
 """,
+    "the next damage that it deals becomes 0": """
+cards:
+  - {name: Hush, kind: 召喚獣, text: "Choose 1 Forward opponent controls. During this turn, the next damage it deals to a Forward
+    becomes 0 instead."}
+  - {name: Bully, power: 2000}
+  - {name: Wall, power: 9000}
+table: {先: {hand: [Hush], field: [Bully]}, 後: {field: [Wall]}}
+play: [{先: cast Hush}, {先: go settle}, {先: go attack}, {先: attack Bully}, {後: block Wall}]
+expect: {先.field: [{card: Bully, damage: 0}], 後.field: [{card: Wall, damage: 2000}]}
+""",
 }
 
 
