@@ -161,8 +161,8 @@ READ: tuple[tuple[str, str, Node], ...] = (
     ),
     (
         "フォロワー",
-        "【進化】【コスト0】：これは進化する。この能力はこのターン、自分のカードが場から手札に戻っていたなら使える。",
-        v.Happened(v.When("moved", e.Pool("field", "own"), from_zone="field", to_zone="hand")),
+        "【進化】【コスト1】：これは進化する。この能力はこのターン、相手のカードが場から手札に戻っていたなら使える。",
+        v.Happened(v.When("moved", e.Pool("field", "opponent"), from_zone="field", to_zone="hand")),
     ),
     (
         "フォロワー",
@@ -208,9 +208,7 @@ def test_it_means_what_it_says(kind: str, text: str, node: Node) -> None:
 
 
 def test_two_times_are_two_changes() -> None:
-    (ability,) = understand(
-        "【進化時】このターンと次の相手のターン中、これはダメージを受けない。", "フォロワー・エボルヴ"
-    )
+    (ability,) = understand("【ファンファーレ】このターンと次の相手のターン中、これは破壊されない。", "フォロワー")
     changes = [node for node in within((ability,)) if isinstance(node, e.Change)]
     assert [change.until for change in changes] == ["turn", "during_next_opponent_turn"]
 
