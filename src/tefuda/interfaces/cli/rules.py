@@ -28,7 +28,9 @@ def rules(
     ledger = room.ledger()
     if clause and clause not in ledger:
         near = [number for number in ledger if number.startswith(clause.rsplit(".", 1)[0])][:8]
-        fail(f"{game} has no clause {clause}; near it: {', '.join(near)} / その番号の条項はありません")
+        chapters = [number for number in ledger if number.isdecimal()]
+        hint = f"near it: {', '.join(near)}" if near else f"there are the chapters {', '.join(chapters)}"
+        fail(f"{game} has no clause {clause}; {hint} / その番号の条項はありません")
     found = standings(ledger, verdicts(room))
     if json:
         shown = {number: s for number, s in found.items() if not clause or _under(number, clause)}
