@@ -3,6 +3,9 @@
 import pytest
 
 from tefuda.games.catalogue import GAMES
+from tefuda.kernel.state import change
+from tefuda.kernel.values import encode
+from tefuda.kernel.view import view
 from tests.conformance.positions import asked, played, sample
 from tests.conformance.twins import differences, swaps
 
@@ -16,3 +19,18 @@ def test_twins_look_alike_to_who_may_not_know(game: str, seed: int) -> None:
     assert [
         fault for state in states for seat in range(state.seats) for fault in differences(state, seat, seed, 30)
     ] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_known_cards_in_a_hand_do_not_tell_their_places(game: str) -> None:
+    state = next(s for s in played(game, 0).states if len(s.zone(s.game.zone_of("hand"), 1)) > 2)
+    spot = state.game.zone_of("hand") * state.seats + 1
+    table = state.copy()
+    first, second, *others = table.zones[spot]
+    for card in (first, second):  # the other seat has seen them there
+        table.cards[card] = change(table.cards[card], seen=table.cards[card].seen | 1, handle=table.tick())
+    table.shown, table.shown_zones = {}, {}
+    turned = table.copy()
+    turned.zones[spot] = (second, *others, first)
+    turned.shown, turned.shown_zones = {}, {}
+    assert encode(view(table, 0)) == encode(view(turned, 0))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any
 
 from tefuda.kernel.events import Event
@@ -106,8 +107,13 @@ def _zone(table: Table, zone: int, cards: tuple[int, ...], observer: int) -> tup
             kept = known.get(card)
             unchanged = kept is not None and kept[0] is record and kept[1] is now[card]
             seen.append(kept[2] if unchanged else shown(table, card))  # type: ignore[index]
+    if spec.hidden and not own and len(seen) > 1:
+        seen.sort(key=_handle)  # nor may the places among the unseen tell which of them has been there longer
     # Where the order means nothing, what is unseen comes last: its place must not tell anything.
     return (*seen, *[None] * (len(cards) - len(seen)))
+
+
+_handle = attrgetter("handle")
 
 
 def _cite_zone(table: Table, zone: int, cards: tuple[int, ...], observer: int) -> None:
