@@ -19,7 +19,6 @@ from tefuda.kernel.effects import (
     Gain,
     Keyword,
     Let,
-    Pay,
     Sequence,
     Settled,
     Spell,
@@ -58,25 +57,12 @@ class Plan(Record, frozen=True):
     free_x: bool
     chooses: bool
     needs: tuple[Need, ...] | None  # what must be chosen; None: that depends on something, and has to be walked through
-    points: int  # the cost, where it is a number of the points that cost most and nothing else; -1: more than that
 
 
-def plan(effect: Node, cost: Cost, plain_cost: str) -> Plan:
+def plan(effect: Node, cost: Cost) -> Plan:
     """An effect with its cost, looked through."""
-    points = sum(
-        [
-            part.amount if isinstance(part, Pay) and part.stat == plain_cost and isinstance(part.amount, int) else -1000
-            for part in cost.parts
-        ]
-    )
-    return Plan(
-        effect,
-        cost,
-        uses_x(cost) or uses_x(effect),
-        _mentions(effect, (Choose, Choice, Settled)),
-        _needs(effect),
-        points if points >= 0 else -1,
-    )
+    leaves_x = uses_x(cost) or uses_x(effect)
+    return Plan(effect, cost, leaves_x, _mentions(effect, (Choose, Choice, Settled)), _needs(effect))
 
 
 def _needs(effect: Node) -> tuple[Need, ...] | None:
@@ -171,7 +157,7 @@ def _sorted(abilities: tuple[Node, ...], lore: Lore) -> dict[str, Any]:
         "watches": any(watching),
         "choosing": tuple([_mentions(a.effect, (Choose, Choice, X, Settled)) for a in automatics]),
         "activated": tuple([a for a in held if isinstance(a, Activated)]),
-        "plans": tuple([plan(a.effect, a.cost, lore.plain_cost) for a in held if isinstance(a, Activated)]),
+        "plans": tuple([plan(a.effect, a.cost) for a in held if isinstance(a, Activated)]),
         "spell": _spell([a.effect for a in abilities if isinstance(a, Spell)]),
         "statics": statics,
         "lasting": any(not one.about_playing for one in statics),
@@ -187,4 +173,4 @@ def identity(ability: Node) -> int:
 def _spell(effects: list[Node]) -> Plan | None:
     if not effects:
         return None
-    return plan(effects[0] if len(effects) == 1 else Sequence(tuple(effects)), Cost(), "")
+    return plan(effects[0] if len(effects) == 1 else Sequence(tuple(effects)), Cost())

@@ -32,9 +32,8 @@ class Lore:
 
     def __init__(
         self, zones: dict[str, int], meanings: dict[str, tuple[Node, ...]], changed_in: Callable[[str], int], *,
-        layer: Callable[[Any], int] = layer, last: int = RULING_LAYER, plain_cost: str = "",
+        layer: Callable[[Any], int] = layer, last: int = RULING_LAYER,
     ) -> None:  # fmt: skip
         self.zones, self.meanings = zones, meanings
         self.changed_in = changed_in  # the layers, as a bit mask, in which a fact (as tests name it) is changed
         self.layer, self.last, self.numbers = layer, last, range(last + 1)
-        self.plain_cost = plain_cost  # the player's number that is a cost by itself in most abilities

@@ -14,4 +14,4 @@ def changed_in(fact: str) -> int:
     return 1 << ABILITY_LAYER | 1 << WORD_LAYER if fact in WORDS else 1 << NUMBER_LAYER
 
 
-LORE = Lore({zone.name: number for number, zone in enumerate(t.ZONES)}, MEANINGS, changed_in, plain_cost="pp")
+LORE = Lore({zone.name: number for number, zone in enumerate(t.ZONES)}, MEANINGS, changed_in)

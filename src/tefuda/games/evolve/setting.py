@@ -16,6 +16,7 @@ from tefuda.kernel.effects import LoseAbilities
 from tefuda.kernel.play import settle
 from tefuda.kernel.procedures import call
 from tefuda.kernel.rulebook import recording
+from tefuda.kernel.scenarios.laying import Laying
 from tefuda.kernel.scenarios.reading import BadScenario, Mapping, Scenario
 from tefuda.kernel.scenarios.running import Setting
 from tefuda.kernel.state import Floating, Table, change
@@ -135,8 +136,11 @@ def _defaults(card: dict[str, Any]) -> dict[str, Any]:
     return defaults | card
 
 
-class Builder:
+class Builder(Laying):
     """A table being laid out."""
+
+    states = STATES
+    single = ("leader",)
 
     def __init__(self, table: Table, game: Evolve) -> None:
         self.table, self.game = table, game
@@ -163,29 +167,8 @@ class Builder:
         full = self.game.faces[self.table.cards[leader].face].sides[0].defense or t.LEADER_LIFE
         self.table.cards[leader] = change(self.table.cards[leader], damage=full - body.get("life", full))
 
-    def zone(self, seat: int, name: str, cards: Any, line: int) -> None:
-        """The cards of a zone, from the top down."""
-        if type(cards) is int:
-            cards = [cards]
-        if isinstance(cards, str | dict) and name == "leader":
-            cards = [cards]
-        if not isinstance(cards, list):
-            raise BadScenario(f"{name} is a list of cards or a number of blank ones", line)
-        for card in cards:
-            if type(card) is int:
-                for _ in range(card):
-                    self.card(seat, name, "札", line)
-            else:
-                self.card(seat, name, card, line)
-
-    def card(self, seat: int, zone: str, item: Any, line: int) -> None:
+    def card(self, seat: int, zone: str, state: dict[str, Any], line: int) -> None:
         """One card, with its state."""
-        state = item if isinstance(item, dict) else {"card": item}
-        for key in state:
-            if key not in STATES:
-                raise BadScenario(f"a card on the table has no {key!r}; it has {', '.join(STATES)}", line)
-        if "card" not in state:
-            raise BadScenario("which card?", line)
         number = t.ZONES.index(next(z for z in t.ZONES if z.name == zone))
         face, side = self.face(str(state["card"]), number, line)
         card = add(self.table, face, seat, number)

@@ -18,6 +18,7 @@ from tefuda.kernel.decklist import BrokenDeck
 from tefuda.kernel.play import settle
 from tefuda.kernel.procedures import call
 from tefuda.kernel.rulebook import recording
+from tefuda.kernel.scenarios.laying import Laying
 from tefuda.kernel.scenarios.reading import BadScenario, Mapping, Scenario
 from tefuda.kernel.scenarios.running import Run, Setting
 from tefuda.kernel.state import Table, change
@@ -146,8 +147,10 @@ def with_defaults(card: dict[str, Any]) -> dict[str, Any]:
     return {"cost": 0, **({"power": 5000} if kind == t.FORWARD else {}), **card}
 
 
-class Builder:
+class Builder(Laying):
     """A table being laid out."""
+
+    states = STATES
 
     def __init__(self, table: Table, game: FFTCG) -> None:
         self.table, self.game = table, game
@@ -167,27 +170,8 @@ class Builder:
                 default: Any = 10 if zone.name == "deck" else []
                 self.zone(seat, zone.name, body.get(zone.name, default), body.lines.get(zone.name, 0) if body else 0)
 
-    def zone(self, seat: int, name: str, cards: Any, line: int) -> None:
-        """The cards of a zone, from the top down; a number stands for so many blank ones."""
-        if type(cards) is int:
-            cards = [cards]
-        if not isinstance(cards, list):
-            raise BadScenario(f"{name} is a list of cards or a number of blank ones", line)
-        for card in cards:
-            if type(card) is int:
-                for _ in range(card):
-                    self.card(seat, name, "札", line)
-            else:
-                self.card(seat, name, card, line)
-
-    def card(self, seat: int, zone: str, item: Any, line: int) -> None:
+    def card(self, seat: int, zone: str, state: dict[str, Any], line: int) -> None:
         """One card, with its state."""
-        state = item if isinstance(item, dict) else {"card": item}
-        for key in state:
-            if key not in STATES:
-                raise BadScenario(f"a card on the table has no {key!r}; it has {', '.join(STATES)}", line)
-        if "card" not in state:
-            raise BadScenario("which card?", line)
         number = self.game.zone_numbers[zone]
         card = add(self.table, self.face(str(state["card"]), line), seat, number, True if zone == "lb_deck" else None)
         record = self.table.cards[card]
