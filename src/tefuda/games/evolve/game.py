@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from types import MappingProxyType
 from typing import Any
 
@@ -38,7 +39,7 @@ from tefuda.games.evolve.words.vocabulary import AddedCost, AlternativeCost, Opt
 from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import Game
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import GONE, Card, Ref, Table, change
 from tefuda.kernel.values import Node
 
@@ -87,6 +88,8 @@ ABILITY_VERBS = {"evolve": "evolve", "superevolve": "evolve", "fuse": "fusion", 
 CARD_VERBS = ("rush",)  # B-1.8.5.1
 INSISTED = {"superevolve": ("evolve", "SEP", "12.2.4")}
 FACT_NAMES = {"kind": "kinds", "class": "classes", "type": "types", "name": "names"}
+FIELD_LIMIT, EX_LIMIT = t.LIMITS[t.FIELD], t.LIMITS[t.EX]
+SOURCES = (t.FIELD, t.EX, t.HAND, t.LEADER, t.EQUIPMENT, t.RESOLUTION)  # where continuous abilities may work
 
 
 class Evolve(Game):
@@ -106,9 +109,15 @@ class Evolve(Game):
     described = ("attack", "defense")
     roles = MappingProxyType({"leader": "leader", "リーダー": "leader"})
     insisted = INSISTED
+    attended = 1 << t.FIELD | 1 << t.LEADER
 
     def __init__(self, faces: list[Face]) -> None:
         self.faces = faces = [*[face for face in faces if face is not t.NO_LEADER], t.NO_LEADER]
+        # 2.15, 9.1, 9.2: double-faced cards, tokens and advance cards are not the same everywhere.
+        self.plain = [
+            face.sides[0] if len(face.sides) == 1 and not {t.TOKEN, t.ADVANCE} & {*face.sides[0].special} else None
+            for face in faces
+        ]
         self.known_ears: dict[tuple[int, ...], EvolveEars] = {}
         self.laid_out: dict[Any, Table] = {}  # decks on their tables, as they were when somebody last played with them
         self.overlaid: dict[tuple[int, int, int, int], EvolveFacts] = {}
@@ -195,12 +204,10 @@ class Evolve(Game):
 
     # ── where abilities work ────────────────────────────────────────────────────────────────────────────────────────
     def sources(self, table: Table) -> list[int]:
-        zones, seats = table.zones, table.seats
+        zones = table.zones
         found: list[int] = []
-        for zone in (t.FIELD, t.EX, t.HAND, t.LEADER, t.EQUIPMENT, t.RESOLUTION):
-            for spot in range(zone * seats, zone * seats + seats):
-                if zones[spot]:
-                    found += zones[spot]
+        for spot in spots(SOURCES, table.seats):
+            found += zones[spot]
         return found
 
     def ears(self, table: Table) -> EvolveEars:
@@ -221,17 +228,19 @@ class Evolve(Game):
 
     def player_makes_due(self, table: Table, player: Any) -> bool:
         """11.2.2, 11.4, 11.5, 11.9: only these have to do with what a player has."""
-        if player.drew_from_nothing or player.pp > player.max_pp or table.ears.state_triggers:
-            return True
-        return bool(player.field_limit != t.LIMITS[t.FIELD] or player.ex_limit != t.LIMITS[t.EX])
+        return bool(
+            player.pp > player.max_pp
+            or player.drew_from_nothing
+            or player.field_limit != FIELD_LIMIT
+            or player.ex_limit != EX_LIMIT
+            or table.ears.state_triggers
+        )
 
     def listeners(self, table: Table) -> list[int]:
-        zones, seats = table.zones, table.seats
+        zones = table.zones
         found: list[int] = []
-        for zone in table.ears.listening:
-            for spot in range(zone * seats, zone * seats + seats):
-                if zones[spot]:
-                    found += zones[spot]
+        for spot in spots(table.ears.listening, table.seats):
+            found += zones[spot]
         return found
 
     def in_force(self, table: Table, card: Card, zone: str) -> bool:
@@ -345,8 +354,9 @@ class Evolve(Game):
 
     def after_move(self, table: Table, before: Card, after: Card) -> None:
         ch09_special_cards.after_move(table, before, after)
-        for other in before.attached:
-            cite(LINK_CLAUSES.get(table.cards[other].zone, ""))
+        if RECORDS:
+            for other in before.attached:
+                cite(LINK_CLAUSES.get(table.cards[other].zone, ""))
         if after.zone == t.FIELD and ch13_classes.STACK in table.base[after.id].keywords:
             ch13_classes.enter_with_a_counter(table, table.cards[after.id])
 
@@ -419,6 +429,12 @@ class Evolve(Game):
     dormant = staticmethod(ch07_turn.dormant)
 
     bar = staticmethod(ch08_main_phase.bar)
+
+
+@cache
+def spots(zones: tuple[int, ...], seats: int) -> tuple[int, ...]:
+    """Where the zones of all seats stand among those of the table."""
+    return tuple([zone * seats + seat for zone in zones for seat in range(seats)])
 
 
 def _handle(ref: Ref) -> Ref:
