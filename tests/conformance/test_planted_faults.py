@@ -207,7 +207,7 @@ def test_a_stale_cache_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> N
     def lazy(table: Table, card: int = -1) -> None:
         table.due = True
         if card >= 0:
-            table.base[card] = table.game.printed(table, table.cards[card])
+            table.reprint(card, table.game.printed(table, table.cards[card]))
 
     monkeypatch.setattr(atoms, "touch", lazy)
     monkeypatch.setattr(atoms, "reread", lazy)
