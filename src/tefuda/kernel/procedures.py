@@ -228,9 +228,12 @@ def _answered(table: Table, current: Procedure, ask: Ask, picks: tuple[int, ...]
     function = current.answers[table.at[-1]]
     if function is None:
         return None
-    options = ask.options
-    picked = (options[picks[0]],) if len(picks) == 1 else tuple([options[index] for index in picks])
+    picked = (ask.options[picks[0]],) if len(picks) == 1 else _picked(ask, picks)
     return function(table, table.frames[-1], picked)
+
+
+def _picked(ask: Ask, picks: tuple[int, ...]) -> tuple[Option, ...]:
+    return tuple([ask.options[index] for index in picks])
 
 
 def answered(table: Table, picks: tuple[int, ...]) -> None:

@@ -89,6 +89,16 @@ INSISTED = {"superevolve": ("evolve", "SEP", "12.2.4")}
 FACT_NAMES = {"kind": "kinds", "class": "classes", "type": "types", "name": "names"}
 
 
+def _round_from(table: Table, first: int) -> tuple[int, ...]:
+    """All seats, one after the other, beginning with one of them."""
+    return tuple([(first + step) % table.seats for step in range(table.seats)])
+
+
+def _players_of(table: Table, scope: Any) -> tuple[int, ...]:
+    refs = scope.it if scope is not None else ()
+    return tuple(dict.fromkeys([table.known(ref)[0].seat for ref in refs]))
+
+
 class Evolve(Game):
     """Shadowverse EVOLVE with a set of faces to play with."""
 
@@ -276,13 +286,12 @@ class Evolve(Game):
     def seats(self, table: Table, seat: int, whose: str, scope: Any = None) -> tuple[int, ...]:
         if whose == "own" or whose == "self":  # 自身: of the player who acts
             return (seat,)
-        if whose == "its":  # それのプレイヤー: of the card spoken of
-            refs = scope.it if scope is not None else ()
-            return tuple(dict.fromkeys([table.known(ref)[0].seat for ref in refs]))
         if whose == "opponent":
-            return (1 - seat,) if table.seats == 2 else tuple([other for other in range(table.seats) if other != seat])
+            return (1 - seat,) if table.seats == 2 else _round_from(table, seat)[1:]
+        if whose == "its":  # それのプレイヤー: of the card spoken of
+            return _players_of(table, scope)
         turn = table.facts.player  # 1.3.4: the turn player first
-        return tuple([(turn + step) % table.seats for step in range(table.seats)])
+        return (turn, 1 - turn) if table.seats == 2 else _round_from(table, turn)
 
     def points(self, table: Table, seat: int, stat: str) -> int:
         if stat == "life":
