@@ -51,8 +51,10 @@ class Ask(Request, frozen=True):
 
     def forced(self) -> tuple[int, ...] | None:
         """The only answer there is, if there is only one."""
-        count = len(self.options)
         if self.secret:
+            return None
+        count = len(self.options)
+        if count > 1 and count > self.least and self.most:  # whatever is asked for
             return None
         if self.kind == "order":
             return tuple(range(count)) if count < 2 else None

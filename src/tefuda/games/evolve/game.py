@@ -40,7 +40,6 @@ from tefuda.kernel.events import Event
 from tefuda.kernel.game import Game
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import GONE, Card, Ref, Table, change
-from tefuda.kernel.values import Node
 
 WORD_MODULES = (
     ch05_evolving,
@@ -192,7 +191,7 @@ class Evolve(Game):
 
     def value(self, table: Table, card: Card, facts: Any, fact: str, original: bool) -> int | None:
         """One of a card's numbers now. Damaging has been taken off the defense (2.8.2, 5.14.1)."""
-        if fact.startswith("counter:"):
+        if fact not in describing.NUMBERS and fact.startswith("counter:"):
             return dict(card.counters).get(fact[8:], 0)
         number: int | None = getattr(facts, fact)
         if number is None:
@@ -300,8 +299,7 @@ class Evolve(Game):
             cite("13.4.1.2")  # overflow asks for it: 7 or more
         return int(getattr(table.players[seat], stat))
 
-    def test(self, table: Table, scope: Any, card: Card, facts: Any, test: Node) -> bool:
-        return describing.test(self, table, scope, card, facts, test)
+    test = describing.test
 
     # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
     def subject(self, event: Any) -> tuple[Ref, ...]:
