@@ -38,7 +38,8 @@ def reread(table: Table, card: int, what: int = ANYTHING) -> None:
     """What is printed on a card, or where its abilities work, has changed; `what` else that concerns (the zones of a move)."""
     base, derived = table.base, table.derived
     old, new = base[card], table.game.printed(table, table.cards[card])
-    base[card] = new
+    if new is not old:
+        table.reprint(card, new)
     if what & table.ears.makes_due or table.dynamic & what or new.lasting or old.lasting:
         table.due = True
     if derived is base:
@@ -48,7 +49,8 @@ def reread(table: Table, card: int, what: int = ANYTHING) -> None:
         if table.dynamic & what or new.lasting or old.lasting:
             table.derived, table.due = None, True
         elif derived[card] is old:
-            derived[card] = new
+            if new is not old:
+                table.make_of(card, new)
         else:
             _rework(table, card)
 
@@ -62,7 +64,7 @@ def _rework(table: Table, card: int) -> None:
         if facts is None:
             table.derived = None
         else:
-            derived[card] = facts
+            table.make_of(card, facts)
 
 
 # ── cards and zones ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -71,8 +73,8 @@ def move(
     reason: str = "", source: Ref | None = None, clause: str = "", side: int = 0, follow: str = "", facts: Any = None,
 ) -> Event:  # fmt: skip
     """Move a card to a zone: it is a new card there. `follow`: what comes along, "effects", "all" with counters, "playing"."""
-    game, cards = table.game, table.cards
-    before = cards[card]
+    game = table.game
+    before = table.cards[card]
     if facts is None:
         facts = (table.derived or current(table))[card]
     origin = before.zone
@@ -104,10 +106,10 @@ def move(
             seen=seen,
             since=life,
         )
-    cards[card] = after
+    table.put(after)
     _place(table, after, place, spec)
     if left is not None and not left.hidden:
-        table.departed.append(Departed(before, facts))
+        table.departed = (*table.departed, Departed(before, facts))
     others = False
     if table.effects:
         others = bool(follow) and _follow(table, before, life, follow == "playing")
@@ -125,10 +127,10 @@ def _take(table: Table, card: Card, spec: Any) -> None:
     spot = card.zone * table.seats + (0 if spec.shared else card.seat)
     there = table.zones[spot]
     if there[0] == card.id:
-        table.zones[spot] = there[1:]
+        table.lay(spot, there[1:])
     else:
         place = there.index(card.id)
-        table.zones[spot] = there[:place] + there[place + 1 :]
+        table.lay(spot, there[:place] + there[place + 1 :])
 
 
 def _place(table: Table, card: Card, place: int, spec: Any) -> None:
@@ -136,13 +138,13 @@ def _place(table: Table, card: Card, place: int, spec: Any) -> None:
     spot = card.zone * table.seats + (0 if spec.shared else card.seat)
     there = table.zones[spot]
     if not spec.ordered:
-        table.zones[spot] = (*there, card.id)
+        table.lay(spot, (*there, card.id))
         return
     cite(table.game.clauses.get("ordered", ""))
     if place == BOTTOM or place >= len(there):
-        table.zones[spot] = (*there, card.id)
+        table.lay(spot, (*there, card.id))
     else:
-        table.zones[spot] = (*there[:place], card.id, *there[place:])
+        table.lay(spot, (*there[:place], card.id, *there[place:]))
 
 
 def _knowledge(table: Table, before: Card, left: Any, facedown: bool) -> int:
@@ -158,18 +160,21 @@ def _knowledge(table: Table, before: Card, left: Any, facedown: bool) -> int:
     for other in table.zone(before.zone, before.seat):
         card = table.cards[other]
         if card.seen & ~own:
-            table.cards[other] = change(card, seen=card.seen & own)
+            table.put(change(card, seen=card.seen & own))
     return own if left.own else before.seen & own
 
 
 def _follow(table: Table, before: Card, life: int, playing: bool) -> bool:
     """Effects on a card go along with it; `playing`: only those about how it is played. Did any?"""
-    moved = False
+    moved, effects = False, []
     old, new = (before.id, before.life), (before.id, life)
-    for index, effect in enumerate(table.effects):
+    for effect in table.effects:
         if old in effect.cards and (not playing or all(table.game.is_about_playing(node) for node in effect.changes)):
-            table.effects[index] = change(effect, cards=tuple([new if ref == old else ref for ref in effect.cards]))
+            effect = change(effect, cards=tuple([new if ref == old else ref for ref in effect.cards]))
             moved = True
+        effects.append(effect)
+    if moved:
+        table.effects = tuple(effects)
     return moved
 
 
@@ -185,7 +190,7 @@ def _drop(table: Table, gone: Ref) -> bool:
                     kept.append(change(effect, cards=rest))
             else:
                 kept.append(effect)
-        table.effects[:] = kept
+        table.effects = tuple(kept)
         return True
     return False
 
@@ -196,7 +201,7 @@ def hand_over(table: Table, card: int, seat: int) -> Event:
     spec = table.game.zones[before.zone]
     _take(table, before, spec)
     after = change(before, seat=seat, since=table.tick())
-    table.cards[card] = after
+    table.put(after)
     _place(table, after, BOTTOM, spec)
     touch(table)
     if table.base[card].lasting:
@@ -210,17 +215,15 @@ def create(
     """Make a card that was not there."""
     life = table.tick()
     card = Card(len(table.cards), face, owner, owner, zone, life, acted=acted, token=token, since=life)
-    table.cards.append(card)
+    table.add(card)
     _place(table, card, BOTTOM, table.game.zones[zone])
     printed = table.game.printed(table, card)
-    table.base.append(printed)
+    table.read_in(printed)
     if face not in table.ears.faces:
         table.ears = table.game.ears(table)
     table.due = True
     if table.dynamic & 1 << zone or printed.lasting:
         table.derived = None
-    elif table.derived is not None and table.derived is not table.base:
-        table.derived.append(printed)
     event = record(table, Event("moved", card.id, owner, None, card, source=source, sort="create"))
     table.game.after_move(table, card, card)
     return event
@@ -231,7 +234,7 @@ def erase(table: Table, card: int) -> None:
     before = table.cards[card]
     if before.zone != GONE:
         _take(table, before, table.game.zones[before.zone])
-    table.cards[card] = change(before, zone=GONE, life=table.tick(), attached=())
+    table.put(change(before, zone=GONE, life=table.tick(), attached=()))
     reread(table, card)
     record(table, Event("erased", card, before.seat, before, table.cards[card]))
 
@@ -240,20 +243,19 @@ def shuffle(table: Table, zone: int, seat: int) -> None:
     """Put a zone's cards into random order: nobody knows any of them, and no old handle finds them."""
     spot = zone * table.seats + seat
     order, table.counter = rng.shuffled(table.key, table.counter, table.zones[spot])
-    table.zones[spot] = order
+    table.lay(spot, order)
     for card in order:
-        table.cards[card] = change(table.cards[card], life=table.tick(), handle=0, seen=0, open=False)
+        table.put(change(table.cards[card], life=table.tick(), handle=0, seen=0, open=False))
     record(table, Event("shuffled", seat=seat))
 
 
 def rearrange(table: Table, zone: int, seat: int, order: tuple[int, ...], knows: int) -> None:
     """Put the top cards of a zone into an order that one seat chose; the others no longer know which is which."""
     spot = zone * table.seats + seat
-    table.zones[spot] = order + tuple([card for card in table.zones[spot] if card not in order])
+    table.lay(spot, order + tuple([card for card in table.zones[spot] if card not in order]))
     for card in order:
-        table.cards[card] = change(
-            table.cards[card], life=table.tick(), handle=0, seen=table.cards[card].seen & (1 << knows)
-        )
+        before = table.cards[card]
+        table.put(change(before, life=table.tick(), handle=0, seen=before.seen & (1 << knows)))
 
 
 def show(table: Table, cards: tuple[int, ...], seats: tuple[int, ...]) -> None:
@@ -264,7 +266,7 @@ def show(table: Table, cards: tuple[int, ...], seats: tuple[int, ...]) -> None:
     for card in cards:
         old = table.cards[card]
         if old.seen | mask != old.seen:
-            table.cards[card] = change(old, seen=old.seen | mask, handle=table.tick())
+            table.put(change(old, seen=old.seen | mask, handle=table.tick()))
             record(table, Event("shown", card, old.seat, amount=mask))
 
 
@@ -273,7 +275,7 @@ def reveal(table: Table, cards: tuple[int, ...], clause: str = "") -> None:
     for card in cards:
         if table.cards[card].facedown and not table.cards[card].open:
             # Whoever sees it only now must not learn from an old name since when it has lain there.
-            table.cards[card] = change(table.cards[card], open=True, handle=table.tick())
+            table.put(change(table.cards[card], open=True, handle=table.tick()))
             table.opened = (*table.opened, card)
             record(table, Event("shown", card, table.cards[card].seat, amount=(1 << table.seats) - 1, clause=clause))
 
@@ -282,7 +284,7 @@ def conceal(table: Table, since: int = 0) -> None:
     """What was revealed for now is hidden again; `since`: but for so many that were revealed before."""
     for card in table.opened[since:]:
         if table.cards[card].open:
-            table.cards[card] = change(table.cards[card], open=False)
+            table.put(change(table.cards[card], open=False))
     table.opened = table.opened[:since]
 
 
@@ -292,7 +294,7 @@ def forget(table: Table, cards: tuple[int, ...], seats: tuple[int, ...]) -> None
     for seat in seats:
         mask |= 1 << seat
     for card in cards:
-        table.cards[card] = change(table.cards[card], seen=table.cards[card].seen & ~mask)
+        table.put(change(table.cards[card], seen=table.cards[card].seen & ~mask))
 
 
 # ── a card's state ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -302,7 +304,8 @@ def orient(table: Table, card: int, acted: bool) -> Event | None:
     if before.acted == acted:
         return None
     cite(table.game.clauses.get("orientation", ""))
-    after = table.cards[card] = change(before, acted=acted)
+    after = change(before, acted=acted)
+    table.put(after)
     touch(table, TURNED)
     return record(table, Event("acted" if acted else "stood", card, before.seat, before, after))
 
@@ -312,7 +315,8 @@ def turn_over(table: Table, card: int, facedown: bool, side: int | None = None) 
     before = table.cards[card]
     if before.facedown == facedown and side in (None, before.side):
         return None
-    after = table.cards[card] = change(before, facedown=facedown, side=before.side if side is None else side)
+    after = change(before, facedown=facedown, side=before.side if side is None else side)
+    table.put(after)
     reread(table, card)
     touch(table)
     return record(table, Event("turned", card, before.seat, before, after))
@@ -326,7 +330,8 @@ def wound(table: Table, card: int, amount: int, source: Ref | None, sort: str, c
     before = table.cards[card]
     facts = table.game.facts(table, card)
     cite(table.game.clauses.get("damage", ""))
-    after = table.cards[card] = change(before, damage=before.damage + amount)
+    after = change(before, damage=before.damage + amount)
+    table.put(after)
     touch(table, WOUNDED)
     event = record(table, Event("damaged", card, before.seat, before, after, amount, source, sort, clause, facts))
     table.game.after_wound(table, after)
@@ -342,7 +347,8 @@ def count(table: Table, card: int, counter: str, number: int) -> Event | None:
     if now == had:
         return None
     counters[counter] = now
-    after = table.cards[card] = change(before, counters=tuple(sorted([(name, n) for name, n in counters.items() if n])))
+    after = change(before, counters=tuple(sorted([(name, n) for name, n in counters.items() if n])))
+    table.put(after)
     touch(table, COUNTERS)
     return record(table, Event("counted", card, before.seat, before, after, now - had, sort=counter))
 
@@ -352,20 +358,21 @@ def mark(table: Table, card: int, word: str, on: bool = True) -> None:
     before = table.cards[card]
     if (word in before.marks) != on:
         marks = (*before.marks, word) if on else tuple([m for m in before.marks if m != word])
-        table.cards[card] = change(before, marks=marks)
+        table.put(change(before, marks=marks))
         touch(table, MARKS)
 
 
 def attach(table: Table, card: int, other: int) -> None:
     """Link another card to a card."""
-    table.cards[card] = change(table.cards[card], attached=(*table.cards[card].attached, other), linked=table.tick())
+    before = table.cards[card]
+    table.put(change(before, attached=(*before.attached, other), linked=table.tick()))
     reread(table, card)
 
 
 def detach(table: Table, card: int, others: tuple[int, ...]) -> None:
     """Undo the links of a card with others."""
     before = table.cards[card]
-    table.cards[card] = change(before, attached=tuple([other for other in before.attached if other not in others]))
+    table.put(change(before, attached=tuple([other for other in before.attached if other not in others])))
     reread(table, card)
 
 
@@ -388,7 +395,7 @@ def set_facts(table: Table, **facts: Any) -> None:
 
 def start_effect(table: Table, effect: Floating) -> None:
     """A continuous effect comes to be."""
-    table.effects.append(effect)
+    table.effects = (*table.effects, effect)
     table.due = True
     if table.derived is not None and not LATEST[0](table, effect):
         table.derived = None
@@ -398,7 +405,7 @@ def end_effects(table: Table, ended: tuple[int, ...]) -> None:
     """Continuous effects (by their times) are over."""
     if ended:
         over = [effect for effect in table.effects if effect.time in ended]
-        table.effects[:] = [effect for effect in table.effects if effect.time not in ended]
+        table.effects = tuple([effect for effect in table.effects if effect.time not in ended])
         table.due = True
         for card, life in dict.fromkeys([ref for effect in over for ref in effect.cards]):
             if table.cards[card].life == life:
@@ -407,7 +414,7 @@ def end_effects(table: Table, ended: tuple[int, ...]) -> None:
 
 def arrange(table: Table, delayed: Delayed) -> None:
     """An automatic ability for later comes to be."""
-    table.delayed.append(delayed)
+    table.delayed = (*table.delayed, delayed)
 
 
 def usage(table: Table, card: Card, facts: Any, held: tuple[Node, ...], index: int) -> tuple[int, int]:
@@ -420,11 +427,12 @@ def usage(table: Table, card: Card, facts: Any, held: tuple[Node, ...], index: i
 
 def use(table: Table, card: int, life: int, ability: int, times: int = 1) -> None:
     """Count that an ability was used (or waited) this turn."""
-    for index, (*what, n) in enumerate(table.uses):
+    uses = table.uses
+    for index, (*what, n) in enumerate(uses):
         if what == [card, life, ability]:
-            table.uses[index] = (card, life, ability, n + times)
+            table.uses = (*uses[:index], (card, life, ability, n + times), *uses[index + 1 :])
             return
-    table.uses.append((card, life, ability, times))
+    table.uses = (*uses, (card, life, ability, times))
 
 
 def used(table: Table, card: int, life: int, ability: int) -> int:

@@ -335,10 +335,11 @@ def _handed(table: Table, fits: list[Ref], seat: int, clause: str) -> Any:
         if "moved" in table.ears.heard:  # somebody waits for cards to come, and nothing has come onto that field
             cite("10.7.4.3")
         atoms.hand_over(table, ref[0], seat)
-        for index, waiting in enumerate(table.waiting):  # its abilities, those that wait too, have its master now
-            if waiting.source == ref and waiting.delayed < 0:
-                cite("3.1.2.3")
-                table.waiting[index] = change(waiting, seat=seat)
+        own = [waiting.source == ref and waiting.delayed < 0 for waiting in table.waiting]
+        if any(own):  # its abilities, those that wait too, have its master now
+            cite("3.1.2.3")
+            waits = zip(table.waiting, own, strict=True)
+            table.waiting = tuple([change(waiting, seat=seat) if its else waiting for waiting, its in waits])
     keep(table, did=bool(fits))
     return ()
 

@@ -69,7 +69,7 @@ def begin(table: Table, frame: Turns) -> None:
     if table.effects and any(effect.until.startswith("during") for effect in table.effects):
         atoms.touch(table)
         table.derived = None  # an effect that is made for this turn begins now
-    table.uses.clear()
+    table.uses = ()
     table.history = ()
     for other in range(table.seats):
         if table.players[other].life_went_down:
@@ -150,7 +150,7 @@ def check_at_main(table: Table, frame: Turns) -> Any:
 @turn.step("7.3.3")
 def do_something(table: Table, frame: Turns) -> Any:
     if not table.waiting and not table.delayed and table.departed:
-        table.departed.clear()  # nothing that is going on can ask for what is gone
+        table.departed = ()  # nothing that is going on can ask for what is gone
     seat = table.facts.player
     options = main_options(table, seat)
     if bar_end(table, seat) is None:
@@ -267,7 +267,9 @@ def what_ends_with_the_turn(table: Table, frame: Turns) -> None:
             if table.cards[card].life == life and "箱詰め" in table.cards[card].marks and _unboxes(effect):
                 atoms.mark(table, card, "箱詰め", on=False)
     atoms.end_effects(table, tuple([effect.time for effect in ended]))
-    table.delayed[:] = [later for later in table.delayed if not over_with(table, later.until, later.turn, later.seat)]
+    if table.delayed:
+        left = [later for later in table.delayed if not over_with(table, later.until, later.turn, later.seat)]
+        table.delayed = tuple(left)
     trigger(table, [atoms.record(table, Event("turn_ended", seat=facts.player))])
 
 

@@ -47,7 +47,7 @@ def _remember_origin(table: Table, before: Card, after: Card) -> None:
     played = before.zone == t.RESOLUTION
     kept = tuple([mark for mark in before.marks if played and mark.startswith(("from ", "融合", "fused ", EXTRA_PAID))])
     marks = kept if played else (f"from {t.ZONES[before.zone].name}", "by ability")
-    table.cards[after.id] = change(table.cards[after.id], marks=marks)
+    table.put(change(table.cards[after.id], marks=marks))
 
 
 def erase(table: Table, card: int) -> None:

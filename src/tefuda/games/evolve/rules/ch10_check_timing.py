@@ -101,9 +101,13 @@ def which_wait(table: Table, frame: CheckTiming, picked: tuple[Option, ...]) -> 
     if not group:
         return None
     kept = [option.index for option in picked]
-    for index in group:
-        table.waiting[index] = change(table.waiting[index], allowed=-1)
-    table.waiting[:] = [waiting for index, waiting in enumerate(table.waiting) if index not in group or index in kept]
+    table.waiting = tuple(
+        [
+            change(waiting, allowed=-1) if index in group else waiting
+            for index, waiting in enumerate(table.waiting)
+            if index not in group or index in kept
+        ]
+    )
     return AGAIN
 
 
@@ -133,7 +137,9 @@ def _speaks_of_the_event(node: Any) -> bool:
 def _play(table: Table, picked: tuple[Option, ...]) -> Any:
     if not picked:
         return None
-    waiting: Waiting = table.waiting.pop(picked[0].index)
+    index = picked[0].index
+    waiting: Waiting = table.waiting[index]
+    table.waiting = table.waiting[:index] + table.waiting[index + 1 :]
     table.due = True
     keep(table, rounds=table.frames[-1].rounds + 1)  # type: ignore[attr-defined]
     play: Play | None = automatic(table, waiting)

@@ -35,7 +35,7 @@ def endless(table: Table, checking: Any) -> bool:
         likeness = digest(plain, numbers=False)
         if now in table.returned or table.returned.count(likeness) >= OFTEN:
             return _draw(table)
-        table.returned += [now, likeness]
+        table.returned += (now, likeness)
     if checking.rounds >= ROUNDS:  # somebody may have been asked on the way
         if now in checking.seen and no_way_out(table):
             return _draw(table)
