@@ -45,6 +45,7 @@ class Procedure:
         self.places: dict[str, int] = {}
         self.length = 0
         self.steps: list[Step] = []
+        self.lanes: list[Step] = []  # the same, with what is done at once in place of the first step of each stretch
         self.answers: list[Answered | None] = []
         Procedure.registry[frame] = self
 
@@ -56,7 +57,22 @@ class Procedure:
             self.length += 1
             self.clauses.append(clause)
             self.steps.append(function)
+            self.lanes.append(function)
             self.answers.append(None)
+            return function
+
+        return register
+
+    def at_once(self, first: str, last: str) -> Callable[[Step], Step]:
+        """A function for the steps from one clause to another, between which most often nothing can come.
+
+        It says, as the last of these steps would, how to go on; where something does come between, it says from where
+        on the steps have to be taken one by one. While clauses are recorded they always are.
+        """
+
+        def register(function: Step) -> Step:
+            assert self.place(first) <= self.place(last)
+            self.lanes[self.place(first)] = function
             return function
 
         return register
@@ -113,7 +129,7 @@ def run(table: Table) -> None:
             continue
         depth = len(frames)
         before = _traces(table) if measured else None
-        result = current.steps[place](table, frame)
+        result = (current.steps if measured else current.lanes)[place](table, frame)
         if measured and (result is not None or _traces(table) != before):  # a step that does nothing shows nothing
             cite(table.game.carried_out(frame, current.clauses[place]))
         if type(result) is Ask:

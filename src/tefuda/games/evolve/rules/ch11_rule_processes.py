@@ -15,7 +15,7 @@ from tefuda.kernel.procedures import AGAIN, done, keep, procedure
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Frame, Outcome, Table
+from tefuda.kernel.state import Frame, Outcome, Ref, Table
 from tefuda.kernel.values import Record
 
 Finding = Any
@@ -409,6 +409,24 @@ def all_at_once(table: Table, frame: RuleProcesses) -> Any:
         elif what not in moves and not any(other.ref == what.ref for other in moves):  # type: ignore[attr-defined]
             moves.append(what)
     return intend(table, moves)
+
+
+def all_move(found: list[Finding]) -> bool:
+    """Is everything that was found a card that moves?"""
+    for what in found:
+        if type(what) is not Moving:
+            return False
+    return True
+
+
+def without_repeats(moves: list[Moving]) -> list[Moving]:
+    """The same for cards that move and nothing else: one that several processes would move is moved by the first."""
+    if len(moves) == 1:
+        return moves
+    first: dict[Ref, Moving] = {}
+    for what in moves:
+        first.setdefault(what.ref, what)
+    return list(first.values())
 
 
 def _let_go(table: Table, what: Keep, kept: tuple[int, ...]) -> list[Finding]:
