@@ -71,7 +71,7 @@ class Procedure:
         """
 
         def register(function: Step) -> Step:
-            assert self.place(first) <= self.place(last)
+            assert last in self.places
             self.lanes[self.place(first)] = function
             return function
 

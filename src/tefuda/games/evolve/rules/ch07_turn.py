@@ -17,16 +17,18 @@ from tefuda.games.evolve.rules.ch08_quick import QuickWindow, may_be_asked, star
 from tefuda.games.evolve.rules.ch10_check_timing import check
 from tefuda.games.evolve.rules.ch12_keywords import counts_as_evolving
 from tefuda.games.evolve.rules.ch15_loops import remember
+from tefuda.games.evolve.table import TurnFacts
 from tefuda.games.evolve.words.vocabulary import Discard
 from tefuda.kernel import atoms
 from tefuda.kernel.continuous import forbidden
+from tefuda.kernel.dependence import NAMED
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.procedures import procedure, then
 from tefuda.kernel.replacement import Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Floating, Frame, Ref, Table
+from tefuda.kernel.state import Floating, Frame, Ref, Table, change
 from tefuda.kernel.triggers import trigger
 
 
@@ -329,3 +331,98 @@ def _skipped(table: Table) -> bool:
     atoms.set_facts(table, skips=tuple([skip for skip in facts.skips if skip != latest]))
     atoms.record(table, Event("turn skipped", seat=facts.player))
     return True
+
+
+# ── at once: stretches of a turn in which most often nothing comes between the steps ────────────────────────────────
+def undisturbed(table: Table) -> bool:
+    """Could nothing come between the steps of the turn, but for what waits for its phases?"""
+    return not (table.waiting or table.due or table.delayed or table.dynamic & NAMED or table.ears.minds_the_turn)
+
+
+def waited_for(table: Table, phase: Event) -> bool:
+    """Could an ability that is in force wait for a phase?"""
+    if not table.ears.hears(phase):
+        return False
+    now, zones, seats = current(table), table.zones, table.seats
+    for zone in table.ears.listening:
+        for cards in zones[zone * seats : zone * seats + seats]:
+            for card in cards:
+                if now[card].watches:
+                    return True
+    table.batch += 1  # as `trigger` has it: it was listened for
+    return False
+
+
+@turn.at_once("7.4.1", "7.4.5")
+def end_phase(table: Table, frame: Turns) -> Any:
+    """The end phase up to the other player's quick cards."""
+    seat, seats = table.facts.player, table.seats
+    phase = Event("phase", -1, seat, sort="end", clause="7.4.1")
+    if not undisturbed(table) or waited_for(table, phase):
+        return end_phase_comes(table, frame)
+    table.history = ()
+    table.facts = change(table.facts, phase="end")
+    table.events.append(phase)
+    now, cards = current(table), table.cards
+    for card in table.zones[t.FIELD * seats + seat]:
+        if "守護" in now[card].keywords and not cards[card].acted:
+            return "7.4.3"
+    window = quick(table, frame)
+    return "7.4.7" if window is None else then(window, "7.4.7")
+
+
+@turn.at_once("7.4.7", "7.3.2")
+def turn_passes(table: Table, frame: Turns) -> Any:
+    """From a hand that is not too large to the next player's main phase."""
+    facts, zones, ended = table.facts, table.zones, table.facts.player
+    seat = 1 - ended
+    player, other = table.players[seat], table.players[ended]
+    phase = Event("phase", -1, seat, sort="start", clause="7.2")
+    if (
+        table.seats != 2
+        or table.collecting
+        or not undisturbed(table)
+        or len(zones[HANDS + ended]) > other.hand_limit
+        or not zones[DECKS + seat]
+        or not player.elapsed
+        or player.pp > player.max_pp
+        or facts.terms
+        or facts.extras
+        or facts.skips
+        or facts.after_extras >= 0
+        or [effect for effect in table.effects if effect.until]
+        or waited_for(table, phase)
+    ):
+        return down_to_the_limit(table, frame)
+    events = table.events
+    events.append(Event("turn_ended", -1, ended))
+    table.clock = began = table.clock + 1
+    table.facts = TurnFacts(
+        facts.number + 1, seat, facts.first, "start", began, format=facts.format, asked_to_lose=facts.asked_to_lose
+    )
+    table.uses, table.history = (), ()
+    if other.life_went_down:
+        atoms.set_player(table, ended, life_went_down=False, life_losses=0)
+    elapsed, points = player.elapsed + 1, min(player.max_pp + 1, t.MOST_PP)
+    atoms.set_player(table, seat, pp=points, max_pp=points, elapsed=elapsed, life_went_down=False, life_losses=0)
+    events += (Event("turn began", -1, seat, None, None, elapsed), phase)
+    if points > player.max_pp:
+        events.append(Event("raised", -1, seat, None, None, points - player.max_pp, None, "max_pp"))
+    if points > player.pp:
+        events.append(Event("raised", -1, seat, None, None, points - player.pp, None, "pp"))
+    for card in zones[FIELDS + seat]:
+        record = table.cards[card]
+        if record.acted and "箱詰め" not in record.marks:
+            atoms.orient(table, card, False)
+    before = len(events)
+    atoms.move(table, zones[DECKS + seat][0], t.HAND, seat, reason="draw", clause="5.10.1")
+    table.value = len(events) - before
+    checking = check(table)
+    if checking is not None:
+        return then(checking, "7.3.1")
+    table.facts = change(table.facts, phase="main")
+    events.append(Event("phase", -1, seat, sort="main", clause="7.3.1"))
+    return "7.3.3"
+
+
+HANDS, DECKS, FIELDS = [2 * zone for zone in (t.HAND, t.DECK, t.FIELD)]  # where they lie, for two players
