@@ -303,7 +303,7 @@ class Table:
         ask = self.pending
         if ask is None or self.over is not None:
             return None
-        return request(ask, self.picked)
+        return left_of(ask, self.picked) if self.picked else ask
 
     def tick(self) -> int:
         """The next moment."""
@@ -349,11 +349,7 @@ class Table:
         self.shared &= ~BASE
 
 
-def request(ask: Ask, picked: tuple[int, ...]) -> Request:
+def left_of(ask: Ask, picked: tuple[int, ...]) -> Request:
     """The question that is left of an ask after some picks."""
-    if not picked:
-        return Request(
-            ask.seat, ask.kind, ask.clause, ask.options, ask.least, ask.most, ask.about, ask.prompt, ask.zeros
-        )
     least, most = max(0, ask.least - len(picked)), ask.most - len(picked)
     return Request(ask.seat, ask.kind, ask.clause, ask.options, least, most, ask.about, ask.prompt, ask.zeros)

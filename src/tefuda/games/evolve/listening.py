@@ -117,13 +117,12 @@ class EvolveEars(TriggerEars):
         self.wards_change = any("ward" in face.marks for face in faces)
         self.state_triggers = any("state" in face.marks for face in faces)
         self.replaces_entering = any("would enter" in face.marks for face in faces)
-        # Would anything of a turn's passing be noticed, besides that its start phase or its end phase has come?
-        self.minds_the_turn = (
-            self.state_triggers
-            or bool(self.histories)
+        # Would anybody notice the points, the cards that stand up or the card that is drawn as a turn begins?
+        self.minds_the_start = (
+            bool(self.histories)
             or self.moves[t.DECK][t.HAND]
-            or not self.heard.isdisjoint(("turn_ended", "stood"))
-            or not self.heard_sorts.isdisjoint((("phase", "main"), ("raised", "pp"), ("raised", "max_pp")))
+            or "stood" in self.heard
+            or not self.heard_sorts.isdisjoint((("raised", "pp"), ("raised", "max_pp")))
         )
         # Whether a card stands or is marked, how many points there are, and what lies where chapter 11 does not look calls
         # for no rule process, and sets off only what waits for a state.

@@ -21,14 +21,14 @@ from tefuda.games.evolve.table import TurnFacts
 from tefuda.games.evolve.words.vocabulary import Discard
 from tefuda.kernel import atoms
 from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.dependence import NAMED
+from tefuda.kernel.dependence import named
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.procedures import procedure, then
 from tefuda.kernel.replacement import Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Floating, Frame, Ref, Table, change
+from tefuda.kernel.state import Floating, Frame, Ref, Table
 from tefuda.kernel.triggers import trigger
 
 
@@ -46,28 +46,51 @@ def phase_comes(table: Table, phase: str, clause: str) -> None:
         atoms.set_facts(table, phase=phase)
     event = Event("phase", -1, table.facts.player, sort=phase, clause=clause)
     table.events.append(event)
-    trigger(table, [event])
+    if waited_for(table, event):
+        trigger(table, [event])
+
+
+def waited_for(table: Table, phase: Event) -> bool:
+    """Could anything wait for a phase that has come? That it was listened for is noted, as `trigger` has it."""
+    ears = table.ears
+    if table.delayed or ears.histories:
+        return True
+    if not ears.hears(phase):
+        return False
+    now, zones, seats = current(table), table.zones, table.seats
+    for zone in ears.listening:
+        for cards in zones[zone * seats : zone * seats + seats]:
+            for card in cards:
+                if now[card].watches:
+                    return True
+    table.batch += 1
+    return False
 
 
 # ── 7.2 start phase ─────────────────────────────────────────────────────────────────────────────────────────────────
 @turn.step("7.1.1")
 def begin(table: Table, frame: Turns) -> None:
+    turn_begins(table, table.facts.player, OF_A_TURN)
+
+
+def turn_begins(table: Table, seat: int, changed: int) -> None:
     """A turn begins: it counts among the player's turns (3.3.2), extra ones too (3.3.2.2)."""
-    seat = table.facts.player
-    atoms.set_facts(
-        table,
-        number=table.facts.number + 1,
-        phase="start",
-        began=table.tick(),
-        evolve_used=False,
-        rushed=False,
-        played=(),
-        attacked=(),
-        battle=None,
-        doomed=(),
-        taken=(),
-        happened=(),
+    old = table.facts
+    table.facts = TurnFacts(
+        old.number + 1,
+        seat,
+        old.first,
+        "start",
+        table.tick(),
+        format=old.format,
+        terms=old.terms,
+        skips=old.skips,
+        extras=old.extras,
+        after_extras=-1 if changed == OF_THE_NEXT else old.after_extras,
+        asked_to_lose=old.asked_to_lose,
     )
+    if table.dynamic & changed:
+        table.derived, table.due = None, True
     if table.effects and any(effect.until.startswith("during") for effect in table.effects):
         atoms.touch(table)
         table.derived = None  # an effect that is made for this turn begins now
@@ -77,9 +100,17 @@ def begin(table: Table, frame: Turns) -> None:
         if table.players[other].life_went_down:
             atoms.set_player(table, other, life_went_down=False, life_losses=0)
     cite("3.3.2")
-    atoms.set_player(table, seat, elapsed=table.players[seat].elapsed + 1)
-    atoms.record(table, Event("turn began", seat=seat, amount=table.players[seat].elapsed))
+    elapsed = table.players[seat].elapsed + 1
+    atoms.set_player(table, seat, elapsed=elapsed)
+    table.events.append(Event("turn began", -1, seat, None, None, elapsed))
     phase_comes(table, "start", "7.2")
+
+
+# What effects can stand on that is the turn's own, and what besides is another when it is the next player's.
+OF_A_TURN = named(
+    *("number", "phase", "began", "evolve_used", "rushed", "played", "attacked", "battle", "doomed", "taken", "happened")
+)
+OF_THE_NEXT = OF_A_TURN | named("player", "after_extras")
 
 
 @turn.step("7.2.1")
@@ -255,6 +286,14 @@ def check_after_discarding(table: Table, frame: Turns) -> Any:
 @turn.step("7.4.8")
 def what_ends_with_the_turn(table: Table, frame: Turns) -> None:
     """7.4.8: effects that last until the turn ends are over."""
+    if table.effects or table.facts.terms or table.delayed:
+        _is_over(table)
+    event = Event("turn_ended", -1, table.facts.player)
+    table.events.append(event)
+    trigger(table, [event])
+
+
+def _is_over(table: Table) -> None:
     facts = table.facts
     ended = [
         effect
@@ -272,7 +311,6 @@ def what_ends_with_the_turn(table: Table, frame: Turns) -> None:
     if table.delayed:
         left = [later for later in table.delayed if not over_with(table, later.until, later.turn, later.seat)]
         table.delayed = tuple(left)
-    trigger(table, [atoms.record(table, Event("turn_ended", seat=facts.player))])
 
 
 def _unboxes(effect: Any) -> bool:
@@ -334,95 +372,70 @@ def _skipped(table: Table) -> bool:
 
 
 # ── at once: stretches of a turn in which most often nothing comes between the steps ────────────────────────────────
-def undisturbed(table: Table) -> bool:
-    """Could nothing come between the steps of the turn, but for what waits for its phases?"""
-    return not (table.waiting or table.due or table.delayed or table.dynamic & NAMED or table.ears.minds_the_turn)
-
-
-def waited_for(table: Table, phase: Event) -> bool:
-    """Could an ability that is in force wait for a phase?"""
-    if not table.ears.hears(phase):
-        return False
-    now, zones, seats = current(table), table.zones, table.seats
-    for zone in table.ears.listening:
-        for cards in zones[zone * seats : zone * seats + seats]:
-            for card in cards:
-                if now[card].watches:
-                    return True
-    table.batch += 1  # as `trigger` has it: it was listened for
-    return False
-
-
 @turn.at_once("7.4.1", "7.4.5")
 def end_phase(table: Table, frame: Turns) -> Any:
-    """The end phase up to the other player's quick cards."""
-    seat, seats = table.facts.player, table.seats
-    phase = Event("phase", -1, seat, sort="end", clause="7.4.1")
-    if not undisturbed(table) or waited_for(table, phase):
-        return end_phase_comes(table, frame)
-    table.history = ()
-    table.facts = change(table.facts, phase="end")
-    table.events.append(phase)
-    now, cards = current(table), table.cards
-    for card in table.zones[t.FIELD * seats + seat]:
+    """The end phase up to the other player's quick cards, where nobody is left to stand guard."""
+    end_phase_comes(table, frame)
+    if table.waiting or table.due:
+        checking = check(table)
+        if checking is not None:
+            return then(checking, "7.4.3")
+    now, cards = table.derived or current(table), table.cards
+    for card in table.zones[t.FIELD * table.seats + table.facts.player]:
         if "守護" in now[card].keywords and not cards[card].acted:
             return "7.4.3"
     window = quick(table, frame)
     return "7.4.7" if window is None else then(window, "7.4.7")
 
 
-@turn.at_once("7.4.7", "7.3.2")
+@turn.at_once("7.4.7", "7.1.1")
 def turn_passes(table: Table, frame: Turns) -> Any:
-    """From a hand that is not too large to the next player's main phase."""
-    facts, zones, ended = table.facts, table.zones, table.facts.player
-    seat = 1 - ended
-    player, other = table.players[seat], table.players[ended]
-    phase = Event("phase", -1, seat, sort="start", clause="7.2")
-    if (
-        table.seats != 2
-        or table.collecting
-        or not undisturbed(table)
-        or len(zones[HANDS + ended]) > other.hand_limit
-        or not zones[DECKS + seat]
-        or not player.elapsed
-        or player.pp > player.max_pp
-        or facts.terms
-        or facts.extras
-        or facts.skips
-        or facts.after_extras >= 0
-        or [effect for effect in table.effects if effect.until]
-        or waited_for(table, phase)
-    ):
+    """The end of a turn after all that could be done in it, and the beginning of the next player's."""
+    facts = table.facts
+    if len(table.zone(t.HAND, facts.player)) > table.players[facts.player].hand_limit:
         return down_to_the_limit(table, frame)
-    events = table.events
-    events.append(Event("turn_ended", -1, ended))
-    table.clock = began = table.clock + 1
-    table.facts = TurnFacts(
-        facts.number + 1, seat, facts.first, "start", began, format=facts.format, asked_to_lose=facts.asked_to_lose
-    )
-    table.uses, table.history = (), ()
-    if other.life_went_down:
-        atoms.set_player(table, ended, life_went_down=False, life_losses=0)
-    elapsed, points = player.elapsed + 1, min(player.max_pp + 1, t.MOST_PP)
-    atoms.set_player(table, seat, pp=points, max_pp=points, elapsed=elapsed, life_went_down=False, life_losses=0)
-    events += (Event("turn began", -1, seat, None, None, elapsed), phase)
-    if points > player.max_pp:
-        events.append(Event("raised", -1, seat, None, None, points - player.max_pp, None, "max_pp"))
-    if points > player.pp:
-        events.append(Event("raised", -1, seat, None, None, points - player.pp, None, "pp"))
-    for card in zones[FIELDS + seat]:
+    what_ends_with_the_turn(table, frame)
+    if facts.extras or facts.skips or facts.after_extras >= 0 or table.seats != 2:
+        return "7.4.9"
+    turn_begins(table, 1 - facts.player, OF_THE_NEXT)
+    return start_phase(table, frame)
+
+
+@turn.at_once("7.2.1", "7.3.2")
+def start_phase(table: Table, frame: Turns) -> Any:
+    """The start phase once it has come, and the coming of the main phase."""
+    seat, ears = table.facts.player, table.ears
+    player = table.players[seat]
+    points = min(player.max_pp + 1, t.MOST_PP)
+    if table.delayed or ears.minds_the_start or player.pp > points:
+        raise_the_maximum(table, frame)
+        return "7.2.2"
+    if points > player.pp or points > player.max_pp:
+        atoms.set_player(table, seat, pp=points, max_pp=points)
+        if points > player.max_pp:
+            table.events.append(Event("raised", -1, seat, None, None, points - player.max_pp, None, "max_pp"))
+        if points > player.pp:
+            table.events.append(Event("raised", -1, seat, None, None, points - player.pp, None, "pp"))
+    deck = table.zone(t.DECK, seat)
+    if table.derived is None:
+        current(table)
+    if (
+        table.collecting
+        or not deck
+        or (player.elapsed <= 1 and seat == table.facts.first)
+        or [effect for effect in table.effects if effect.until]
+    ):
+        return "7.2.3"
+    for card in table.zone(t.FIELD, seat):
         record = table.cards[card]
         if record.acted and "箱詰め" not in record.marks:
             atoms.orient(table, card, False)
-    before = len(events)
-    atoms.move(table, zones[DECKS + seat][0], t.HAND, seat, reason="draw", clause="5.10.1")
-    table.value = len(events) - before
-    checking = check(table)
-    if checking is not None:
-        return then(checking, "7.3.1")
-    table.facts = change(table.facts, phase="main")
-    events.append(Event("phase", -1, seat, sort="main", clause="7.3.1"))
-    return "7.3.3"
-
-
-HANDS, DECKS, FIELDS = [2 * zone for zone in (t.HAND, t.DECK, t.FIELD)]  # where they lie, for two players
+    before = len(table.events)
+    atoms.move(table, deck[0], t.HAND, seat, 0, False, None, "draw", None, "5.10.1")
+    table.value = len(table.events) - before
+    if table.waiting or table.due:
+        checking = check(table)
+        if checking is not None:
+            return then(checking, "7.3.1")
+    main_phase_comes(table, frame)
+    return "7.3.2" if table.waiting or table.due else "7.3.3"
