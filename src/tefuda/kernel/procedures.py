@@ -115,6 +115,11 @@ def keep(table: Table, **variables: Any) -> Any:
     return frame
 
 
+def step_to(table: Table, place: int) -> None:
+    """Let the procedure that is running stand on this step: for what is done at once and asks the question of a later step."""
+    table.at[-1] = place
+
+
 def run(table: Table) -> None:
     """Go on to the next real decision, or to the end of the game."""
     table.pending, over = None, table.over

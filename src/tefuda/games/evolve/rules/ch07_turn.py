@@ -24,7 +24,7 @@ from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.dependence import named
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
-from tefuda.kernel.procedures import procedure, then
+from tefuda.kernel.procedures import procedure, step_to, then
 from tefuda.kernel.replacement import Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -401,7 +401,7 @@ def turn_passes(table: Table, frame: Turns) -> Any:
     return start_phase(table, frame)
 
 
-@turn.at_once("7.2.1", "7.3.2")
+@turn.at_once("7.2.1", "7.3.3")
 def start_phase(table: Table, frame: Turns) -> Any:
     """The start phase once it has come, and the coming of the main phase."""
     seat, ears = table.facts.player, table.ears
@@ -438,4 +438,18 @@ def start_phase(table: Table, frame: Turns) -> Any:
         if checking is not None:
             return then(checking, "7.3.1")
     main_phase_comes(table, frame)
-    return "7.3.2" if table.waiting or table.due else "7.3.3"
+    return go_on(table, frame)
+
+
+@turn.at_once("7.3.4", "7.3.3")
+def go_on(table: Table, frame: Turns) -> Any:
+    """A check timing in the main phase, and what the player does next."""
+    if table.waiting or table.due:
+        checking = check(table)
+        if checking is not None:
+            return then(checking, "7.3.3")
+    step_to(table, MAIN)
+    return do_something(table, frame)
+
+
+MAIN = turn.place("7.3.3")
