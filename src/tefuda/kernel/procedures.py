@@ -51,7 +51,7 @@ class Procedure:
         self.places: dict[str, int] = {}
         self.length = 0
         self.steps: list[Step] = []
-        self.carried: list[Step] = [_ended]  # the steps, and behind the last of them the end
+        self.carried: list[Step] = [_ended]  # the steps, or what is done at once from one of them on; behind the last the end
         self.answers: list[Answered | None] = []
         Procedure.registry[frame] = self
 
@@ -65,6 +65,20 @@ class Procedure:
             self.steps.append(function)
             self.carried.insert(-1, function)
             self.answers.append(None)
+            return function
+
+        return register
+
+    def at_once(self, first: str, last: str) -> Callable[[Step], Step]:
+        """A function for the steps from one clause to another, between which most often nothing can come.
+
+        It says, as the last of these steps would, how to go on; where something does come between, it says from where
+        on the steps have to be taken one by one. Those who want to look in between always take them so.
+        """
+
+        def register(function: Step) -> Step:
+            assert last in self.places
+            self.carried[self.place(first)] = function
             return function
 
         return register
@@ -99,6 +113,11 @@ def keep(table: Table, **variables: Any) -> Any:
     frame = change(table.frames[-1], **variables)
     table.frames[-1] = frame
     return frame
+
+
+def step_to(table: Table, place: int) -> None:
+    """Let the procedure that is running stand on this step: for what is done at once and asks the question of a later step."""
+    table.at[-1] = place
 
 
 def run(table: Table) -> None:
@@ -155,8 +174,9 @@ def coming(table: Table) -> str:
 
 def carry_out(table: Table) -> Any:
     """The next step, and what it returned."""
-    frame = table.frames[-1]
-    return Procedure.registry[type(frame)].carried[table.at[-1]](table, frame)
+    frame, place = table.frames[-1], table.at[-1]
+    current = Procedure.registry[type(frame)]
+    return (current.steps[place] if place < current.length else _ended)(table, frame)
 
 
 def go_on(table: Table, result: Any) -> bool:
