@@ -51,7 +51,9 @@ class Procedure:
         self.places: dict[str, int] = {}
         self.length = 0
         self.steps: list[Step] = []
-        self.carried: list[Step] = [_ended]  # the steps, or what is done at once from one of them on; behind the last the end
+        self.carried: list[Step] = [
+            _ended
+        ]  # the steps, or what is done at once from one of them on; behind the last the end
         self.answers: list[Answered | None] = []
         Procedure.registry[frame] = self
 

@@ -108,7 +108,19 @@ def turn_begins(table: Table, seat: int, changed: int) -> None:
 
 # What effects can stand on that is the turn's own, and what besides is another when it is the next player's.
 OF_A_TURN = named(
-    *("number", "phase", "began", "evolve_used", "rushed", "played", "attacked", "battle", "doomed", "taken", "happened")
+    *(
+        "number",
+        "phase",
+        "began",
+        "evolve_used",
+        "rushed",
+        "played",
+        "attacked",
+        "battle",
+        "doomed",
+        "taken",
+        "happened",
+    )
 )
 OF_THE_NEXT = OF_A_TURN | named("player", "after_extras")
 

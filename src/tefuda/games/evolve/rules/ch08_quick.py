@@ -51,7 +51,7 @@ def something_quick(table: Table, frame: QuickWindow) -> Any:
     found = play_options(table, frame.seat, True)
     if measuring():
         _cite_quick(found)
-    return Ask(frame.seat, "act", frame.clause, (*found, PASS), 1, 1, True, None, "quick")
+    return Ask(frame.seat, "act", frame.clause, (*found, PASS), secret=True, prompt="quick")
 
 
 def _cite_quick(found: list[Option]) -> None:
