@@ -28,9 +28,9 @@ def test_known_cards_in_a_hand_do_not_tell_their_places(game: str) -> None:
     table = state.copy()
     first, second, *others = table.zones[spot]
     for card in (first, second):  # the other seat has seen them there
-        table.cards[card] = change(table.cards[card], seen=table.cards[card].seen | 1, handle=table.tick())
+        table.put(change(table.cards[card], seen=table.cards[card].seen | 1, handle=table.tick()))
     table.shown, table.shown_zones = {}, {}
     turned = table.copy()
-    turned.zones[spot] = (second, *others, first)
+    turned.lay(spot, (second, *others, first))
     turned.shown, turned.shown_zones = {}, {}
     assert encode(view(table, 0)) == encode(view(turned, 0))

@@ -49,8 +49,8 @@ def twin(state: Table, one: int, other: int) -> Table:
 def _exchanged(state: Table, one: int, other: int) -> Table:
     table = state.copy()
     faces = state.cards[one].face, state.cards[other].face
-    table.cards[one] = change(table.cards[one], face=faces[1])
-    table.cards[other] = change(table.cards[other], face=faces[0])
+    table.put(change(table.cards[one], face=faces[1]))
+    table.put(change(table.cards[other], face=faces[0]))
     table.refresh()
     return table
 

@@ -10,7 +10,7 @@ from tefuda.games.catalogue import OpenedGame, open_game
 from tefuda.kernel.play import advance
 from tefuda.kernel.requests import Request
 from tefuda.kernel.scenarios.reading import parse
-from tefuda.kernel.state import Table
+from tefuda.kernel.state import Table, change
 from tefuda.kernel.view import View, view
 from tefuda.players.greedy import GreedyPlayer, _cards, _told
 from tefuda.players.random_player import RandomPlayer
@@ -75,9 +75,7 @@ def test_only_the_view_is_looked_at(opened: OpenedGame) -> None:
         for card in list(hidden.cards):
             if card.facedown and not state.game.visible(card, request.seat):
                 other = opened.game.by_number[OTHER[opened.name]]  # type: ignore[attr-defined]
-                hidden.cards[card.id] = type(card)(
-                    **{f: getattr(card, f) for f in card.__struct_fields__} | {"face": other}
-                )
+                hidden.put(change(card, face=other))
         hidden.refresh()
         again = view(hidden, request.seat)
         assert again == seen

@@ -62,15 +62,15 @@ class Plan(Record, frozen=True):
 def plan(effect: Node, cost: Cost) -> Plan:
     """An effect with its cost, looked through."""
     leaves_x = uses_x(cost) or uses_x(effect)
-    return Plan(effect, cost, leaves_x, _mentions(effect, (Choose, Choice, Settled)), _needs(effect))
+    return Plan(effect, cost, leaves_x, _mentions(effect, (Choose, Choice, Settled)), needs_of(effect))
 
 
-def _needs(effect: Node) -> tuple[Need, ...] | None:
+def needs_of(effect: Node) -> tuple[Need, ...] | None:
     """The choices that an effect is sure to ask for; None where that depends on something."""
     if isinstance(effect, Sequence):
         found: list[Need] = []
         for step in effect.steps:
-            part = _needs(step)
+            part = needs_of(step)
             if part is None:
                 return None
             found += part

@@ -10,7 +10,7 @@ from tefuda.kernel.dependence import ANYTHING, COUNTERS, MARKS, NAMED, TURNED, W
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import GONE, Card, Delayed, Departed, Floating, Ref, Table, change
+from tefuda.kernel.state import BOARD, GONE, Card, Delayed, Departed, Floating, Ref, Table, change
 from tefuda.kernel.values import Node
 
 BOTTOM = -1
@@ -41,7 +41,8 @@ def reread(table: Table, card: int, what: int = ANYTHING, new: Any = None) -> No
     if new is None:
         new = table.game.printed(table, table.cards[card])
     if new is not old:
-        base[card] = new
+        table.reprint(card, new)
+        base = table.base
     if table.dynamic & what or new.lasting or old.lasting:
         table.derived, table.due = None, True
         return
@@ -52,7 +53,7 @@ def reread(table: Table, card: int, what: int = ANYTHING, new: Any = None) -> No
         if derived[card] is not old:
             _rework(table, card)
         elif new is not old:
-            derived[card] = new
+            table.make_of(card, new)
 
 
 def _rework(table: Table, card: int) -> None:
@@ -64,7 +65,7 @@ def _rework(table: Table, card: int) -> None:
         if facts is None:
             table.derived = None
         else:
-            derived[card] = facts
+            table.make_of(card, facts)
 
 
 # ── cards and zones ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -74,6 +75,8 @@ def move(
 ) -> Event:  # fmt: skip
     """Move a card to a zone: it is a new card there. `follow`: what comes along, "effects", "all" with counters, "playing"."""
     game = table.game
+    if table.shared & BOARD:
+        table.own_board()
     cards, zones, seats = table.cards, table.zones, table.seats
     before = cards[card]
     origin = before.zone
@@ -97,7 +100,7 @@ def move(
         if facedown:
             seen = before.seen if before.facedown and left.ordered else _knowledge(table, before, left)
         if not left.hidden:
-            table.departed.append(Departed(before, facts))
+            table.departed = (*table.departed, Departed(before, facts))
     face = before.face
     cards[card] = after = Card(
         card, face, before.owner, seat, zone, life, side, acted, facedown, before.token, 0, (), (), 0, 0, False, seen, life
@@ -134,12 +137,12 @@ def _cite_place(game: Any, ordered: bool, by_zone: bool) -> None:
 
 def _take(table: Table, card: Card) -> None:
     spot = _spot(table, card)
-    table.zones[spot] = tuple([other for other in table.zones[spot] if other != card.id])
+    table.lay(spot, tuple([other for other in table.zones[spot] if other != card.id]))
 
 
 def _append(table: Table, card: Card) -> None:
     spot = _spot(table, card)
-    table.zones[spot] = (*table.zones[spot], card.id)
+    table.lay(spot, (*table.zones[spot], card.id))
 
 
 def _spot(table: Table, card: Card) -> int:
@@ -158,7 +161,7 @@ def _knowledge(table: Table, before: Card, left: Any) -> int:
     for other in table.zone(before.zone, before.seat):
         card = table.cards[other]
         if card.seen & ~own:
-            table.cards[other] = change(card, seen=card.seen & own)
+            table.put(change(card, seen=card.seen & own))
     return own if left.own else before.seen & own
 
 
@@ -170,12 +173,15 @@ def _take_along(table: Table, before: Card, life: int, follow: str) -> bool:
 
 def _follow(table: Table, before: Card, life: int, playing: bool) -> bool:
     """Effects on a card go along with it; `playing`: only those about how it is played. Did any?"""
-    moved = False
+    moved, effects = False, []
     old, new = (before.id, before.life), (before.id, life)
-    for index, effect in enumerate(table.effects):
+    for effect in table.effects:
         if old in effect.cards and (not playing or all(table.game.is_about_playing(node) for node in effect.changes)):
-            table.effects[index] = change(effect, cards=tuple([new if ref == old else ref for ref in effect.cards]))
+            effect = change(effect, cards=tuple([new if ref == old else ref for ref in effect.cards]))
             moved = True
+        effects.append(effect)
+    if moved:
+        table.effects = tuple(effects)
     return moved
 
 
@@ -195,7 +201,7 @@ def _drop(table: Table, gone: Ref) -> bool:
                 kept.append(change(effect, cards=rest))
         else:
             kept.append(effect)
-    table.effects[:] = kept
+    table.effects = tuple(kept)
     return True
 
 
@@ -204,7 +210,7 @@ def hand_over(table: Table, card: int, seat: int) -> Event:
     before = table.cards[card]
     _take(table, before)
     after = change(before, seat=seat, since=table.tick())
-    table.cards[card] = after
+    table.put(after)
     _append(table, after)
     touch(table)
     if table.base[card].lasting:
@@ -218,19 +224,17 @@ def create(
     """Make a card that was not there."""
     life = table.tick()
     card = Card(len(table.cards), face, owner, owner, zone, life, acted=acted, token=token, since=life)
-    table.cards.append(card)
+    table.add(card)
     if RECORDS:
         _cite_place(table.game, table.game.zones[zone].ordered, False)
     _append(table, card)
     printed = table.game.printed(table, card)
-    table.base.append(printed)
+    table.read_in(printed)
     if face not in table.ears.faces:
         table.ears = table.game.ears(table)
     table.due = True
     if table.dynamic & 1 << zone or printed.lasting:
         table.derived = None
-    elif table.derived is not None and table.derived is not table.base:
-        table.derived.append(printed)
     event = record(table, Event("moved", card.id, owner, None, card, source=source, sort="create"))
     table.game.after_move(table, card, card)
     return event
@@ -241,7 +245,7 @@ def erase(table: Table, card: int) -> None:
     before = table.cards[card]
     if before.zone != GONE:
         _take(table, before)
-    table.cards[card] = change(before, zone=GONE, life=table.tick(), attached=())
+    table.put(change(before, zone=GONE, life=table.tick(), attached=()))
     reread(table, card)
     record(table, Event("erased", card, before.seat, before, table.cards[card]))
 
@@ -250,20 +254,19 @@ def shuffle(table: Table, zone: int, seat: int) -> None:
     """Put a zone's cards into random order: nobody knows any of them, and no old handle finds them."""
     spot = zone * table.seats + seat
     order, table.counter = rng.shuffled(table.key, table.counter, table.zones[spot])
-    table.zones[spot] = order
+    table.lay(spot, order)
     for card in order:
-        table.cards[card] = change(table.cards[card], life=table.tick(), handle=0, seen=0, open=False)
+        table.put(change(table.cards[card], life=table.tick(), handle=0, seen=0, open=False))
     record(table, Event("shuffled", seat=seat))
 
 
 def rearrange(table: Table, zone: int, seat: int, order: tuple[int, ...], knows: int) -> None:
     """Put the top cards of a zone into an order that one seat chose; the others no longer know which is which."""
     spot = zone * table.seats + seat
-    table.zones[spot] = order + tuple([card for card in table.zones[spot] if card not in order])
+    table.lay(spot, order + tuple([card for card in table.zones[spot] if card not in order]))
     for card in order:
-        table.cards[card] = change(
-            table.cards[card], life=table.tick(), handle=0, seen=table.cards[card].seen & (1 << knows)
-        )
+        before = table.cards[card]
+        table.put(change(before, life=table.tick(), handle=0, seen=before.seen & (1 << knows)))
 
 
 def show(table: Table, cards: tuple[int, ...], seats: tuple[int, ...]) -> None:
@@ -274,7 +277,7 @@ def show(table: Table, cards: tuple[int, ...], seats: tuple[int, ...]) -> None:
     for card in cards:
         old = table.cards[card]
         if old.seen | mask != old.seen:
-            table.cards[card] = change(old, seen=old.seen | mask, handle=table.tick())
+            table.put(change(old, seen=old.seen | mask, handle=table.tick()))
             record(table, Event("shown", card, old.seat, amount=mask))
 
 
@@ -283,7 +286,7 @@ def reveal(table: Table, cards: tuple[int, ...], clause: str = "") -> None:
     for card in cards:
         if table.cards[card].facedown and not table.cards[card].open:
             # Whoever sees it only now must not learn from an old name since when it has lain there.
-            table.cards[card] = change(table.cards[card], open=True, handle=table.tick())
+            table.put(change(table.cards[card], open=True, handle=table.tick()))
             table.opened = (*table.opened, card)
             record(table, Event("shown", card, table.cards[card].seat, amount=(1 << table.seats) - 1, clause=clause))
 
@@ -292,7 +295,7 @@ def conceal(table: Table, since: int = 0) -> None:
     """What was revealed for now is hidden again; `since`: but for so many that were revealed before."""
     for card in table.opened[since:]:
         if table.cards[card].open:
-            table.cards[card] = change(table.cards[card], open=False)
+            table.put(change(table.cards[card], open=False))
     table.opened = table.opened[:since]
 
 
@@ -302,7 +305,7 @@ def forget(table: Table, cards: tuple[int, ...], seats: tuple[int, ...]) -> None
     for seat in seats:
         mask |= 1 << seat
     for card in cards:
-        table.cards[card] = change(table.cards[card], seen=table.cards[card].seen & ~mask)
+        table.put(change(table.cards[card], seen=table.cards[card].seen & ~mask))
 
 
 # ── a card's state ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -313,7 +316,8 @@ def orient(table: Table, card: int, acted: bool) -> Event | None:
         return None
     if RECORDS:
         cite(table.game.clauses.get("orientation", ""))
-    after = table.cards[card] = change(before, acted=acted)
+    after = change(before, acted=acted)
+    table.put(after)
     touch(table, TURNED)
     event = Event("acted" if acted else "stood", card, before.seat, before, after)
     table.events.append(event)
@@ -325,7 +329,8 @@ def turn_over(table: Table, card: int, facedown: bool, side: int | None = None) 
     before = table.cards[card]
     if before.facedown == facedown and side in (None, before.side):
         return None
-    after = table.cards[card] = change(before, facedown=facedown, side=before.side if side is None else side)
+    after = change(before, facedown=facedown, side=before.side if side is None else side)
+    table.put(after)
     reread(table, card)
     touch(table)
     return record(table, Event("turned", card, before.seat, before, after))
@@ -340,7 +345,8 @@ def wound(table: Table, card: int, amount: int, source: Ref | None, sort: str, c
     facts = (table.derived or current(table))[card]
     if RECORDS:
         cite(table.game.clauses.get("damage", ""))
-    after = table.cards[card] = change(before, damage=before.damage + amount)
+    after = change(before, damage=before.damage + amount)
+    table.put(after)
     touch(table, WOUNDED)
     event = Event("damaged", card, before.seat, before, after, amount, source, sort, clause, facts)
     table.events.append(event)
@@ -357,7 +363,8 @@ def count(table: Table, card: int, counter: str, number: int) -> Event | None:
     if now == had:
         return None
     counters[counter] = now
-    after = table.cards[card] = change(before, counters=tuple(sorted([(name, n) for name, n in counters.items() if n])))
+    after = change(before, counters=tuple(sorted([(name, n) for name, n in counters.items() if n])))
+    table.put(after)
     touch(table, COUNTERS)
     return record(table, Event("counted", card, before.seat, before, after, now - had, sort=counter))
 
@@ -367,20 +374,21 @@ def mark(table: Table, card: int, word: str, on: bool = True) -> None:
     before = table.cards[card]
     if (word in before.marks) != on:
         marks = (*before.marks, word) if on else tuple([m for m in before.marks if m != word])
-        table.cards[card] = change(before, marks=marks)
+        table.put(change(before, marks=marks))
         touch(table, MARKS)
 
 
 def attach(table: Table, card: int, other: int) -> None:
     """Link another card to a card."""
-    table.cards[card] = change(table.cards[card], attached=(*table.cards[card].attached, other), linked=table.tick())
+    before = table.cards[card]
+    table.put(change(before, attached=(*before.attached, other), linked=table.tick()))
     reread(table, card)
 
 
 def detach(table: Table, card: int, others: tuple[int, ...]) -> None:
     """Undo the links of a card with others."""
     before = table.cards[card]
-    table.cards[card] = change(before, attached=tuple([other for other in before.attached if other not in others]))
+    table.put(change(before, attached=tuple([other for other in before.attached if other not in others])))
     reread(table, card)
 
 
@@ -413,7 +421,7 @@ def put_facts(table: Table, facts: Any, what: int) -> None:
 
 def start_effect(table: Table, effect: Floating) -> None:
     """A continuous effect comes to be."""
-    table.effects.append(effect)
+    table.effects = (*table.effects, effect)
     table.due = True
     if table.derived is not None and not LATEST[0](table, effect):
         table.derived = None
@@ -423,7 +431,7 @@ def end_effects(table: Table, ended: tuple[int, ...]) -> None:
     """Continuous effects (by their times) are over."""
     if ended:
         over = [effect for effect in table.effects if effect.time in ended]
-        table.effects[:] = [effect for effect in table.effects if effect.time not in ended]
+        table.effects = tuple([effect for effect in table.effects if effect.time not in ended])
         table.due = True
         for card, life in dict.fromkeys([ref for effect in over for ref in effect.cards]):
             if table.cards[card].life == life:
@@ -432,7 +440,7 @@ def end_effects(table: Table, ended: tuple[int, ...]) -> None:
 
 def arrange(table: Table, delayed: Delayed) -> None:
     """An automatic ability for later comes to be."""
-    table.delayed.append(delayed)
+    table.delayed = (*table.delayed, delayed)
 
 
 def usage(table: Table, card: Card, facts: Any, held: tuple[Node, ...], index: int) -> tuple[int, int]:
@@ -445,11 +453,12 @@ def usage(table: Table, card: Card, facts: Any, held: tuple[Node, ...], index: i
 
 def use(table: Table, card: int, life: int, ability: int, times: int = 1) -> None:
     """Count that an ability was used (or waited) this turn."""
-    for index, (*what, n) in enumerate(table.uses):
+    uses = table.uses
+    for index, (*what, n) in enumerate(uses):
         if what == [card, life, ability]:
-            table.uses[index] = (card, life, ability, n + times)
+            table.uses = (*uses[:index], (card, life, ability, n + times), *uses[index + 1 :])
             return
-    table.uses.append((card, life, ability, times))
+    table.uses = (*uses, (card, life, ability, times))
 
 
 def used(table: Table, card: int, life: int, ability: int) -> int:

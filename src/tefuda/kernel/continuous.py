@@ -36,7 +36,8 @@ def derive(table: Table) -> list[Any]:
     if not holders and not table.effects:
         table.derived = base
         return base
-    table.derived = work = base[:]  # while it is being worked out, facts are asked of the work so far
+    table.derived = None
+    work = table.working()  # while it is being worked out, facts are asked of the work so far
     cite(table.game.clauses.get("base", ""))
     cite(table.game.clauses.get("layers", ""))
     layers = _in_force(table, work, holders)
@@ -411,9 +412,7 @@ def apply_latest(table: Table, effect: Floating) -> bool:
             kind is effects.Gain and _brings_effects(table, node)
         ):
             return False
-    work = table.derived
-    if work is None or work is table.base:
-        table.derived = work = table.base[:]
+    work = table.working()
     scope = Scope(effect.source, effect.seat)
     for node in effect.changes:
         _apply(table, work, Active(effect.time, scope, node, effect.cards))

@@ -105,7 +105,7 @@ class Others(Node, frozen=True):
     """残り — of the cards looked at, those that were not taken."""
 
 
-class Pool(Node, frozen=True):
+class Pool(Node, frozen=True, dict=True, gc=True):  # with room for what is found of it once
     """Cards in a zone: 相手の場のコスト3以下のフォロワー. Leaders are the zone "leader"."""
 
     zone: str = "field"
@@ -272,7 +272,7 @@ class Keyword(Node, frozen=True):
     word: str
 
 
-class Activated(Node, frozen=True):
+class Activated(Node, frozen=True, dict=True, gc=True):  # with room for what is found of it once
     """【起動】(cost)：(effect). `sort` is "", or the game's name for a special kind (evolve, advance, fusion…)."""
 
     cost: Cost

@@ -46,7 +46,7 @@ class Laying:
             for card in zone:
                 found.append(len(records))
                 records.append(self._unseen(place, seat) if card is None else self._seen(card, place))
-            table.zones[spot] = tuple(found)
+            table.lay(spot, tuple(found))
         for number, card in self.shown:
             if card.attached:
                 attached = tuple([self.ids[other] for other in card.attached if other in self.ids])
@@ -93,7 +93,8 @@ class Laying:
             changes = self._differences(now[number], seen)
             if changes:
                 time = table.tick()
-                table.effects.append(Floating(time, table.ref(number), record.seat, (table.ref(number),), changes))
+                effect = Floating(time, table.ref(number), record.seat, (table.ref(number),), changes)
+                table.effects = (*table.effects, effect)
         if table.effects:
             table.derived = None
 

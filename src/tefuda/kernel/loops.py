@@ -25,7 +25,7 @@ def came_back(table: Table) -> bool:
     now, likeness = f"{digest(table)} {table.counter}", digest(table, numbers=False)
     if now in table.returned or table.returned.count(likeness) >= OFTEN:
         return True
-    table.returned += [now, likeness]
+    table.returned += (now, likeness)
     return False
 
 

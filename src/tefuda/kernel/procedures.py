@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import repeat
 from typing import Any, ClassVar
 
 from tefuda.kernel.requests import Ask, Option
@@ -28,10 +29,15 @@ def then(frame: Frame, clause: str) -> tuple[str, Frame, str]:
 
 
 AGAIN = ("again", None)  # the same step once more: it has not finished
+ASKED = ("asked",)  # there is more than one answer: it is somebody's turn to say
 
 
 class Stuck(RuntimeError):
     """The program ran for too long without a question: a fault of ours."""
+
+
+def _ended(table: Table, frame: Any) -> tuple[str, Any]:
+    return ("done", None)
 
 
 class Procedure:
@@ -45,6 +51,9 @@ class Procedure:
         self.places: dict[str, int] = {}
         self.length = 0
         self.steps: list[Step] = []
+        self.carried: list[Step] = [
+            _ended
+        ]  # the steps, or what is done at once from one of them on; behind the last the end
         self.answers: list[Answered | None] = []
         Procedure.registry[frame] = self
 
@@ -56,7 +65,22 @@ class Procedure:
             self.length += 1
             self.clauses.append(clause)
             self.steps.append(function)
+            self.carried.insert(-1, function)
             self.answers.append(None)
+            return function
+
+        return register
+
+    def at_once(self, first: str, last: str) -> Callable[[Step], Step]:
+        """A function for the steps from one clause to another, between which most often nothing can come.
+
+        It says, as the last of these steps would, how to go on; where something does come between, it says from where
+        on the steps have to be taken one by one. Those who want to look in between always take them so.
+        """
+
+        def register(function: Step) -> Step:
+            assert last in self.places
+            self.carried[self.place(first)] = function
             return function
 
         return register
@@ -93,46 +117,92 @@ def keep(table: Table, **variables: Any) -> Any:
     return frame
 
 
+def step_to(table: Table, place: int) -> None:
+    """Let the procedure that is running stand on this step: for what is done at once and asks the question of a later step."""
+    table.at[-1] = place
+
+
 def run(table: Table) -> None:
     """Go on to the next real decision, or to the end of the game."""
-    frames, at, registry, measured = table.frames, table.at, Procedure.registry, measuring()
-    table.pending = None
-    over = table.over
-    if over is not None:
+    table.pending, over = None, table.over
+    frames, at, registry = table.frames, table.at, Procedure.registry
+    if measuring():
+        _run_measured(table)
         return
-    for _ in range(STEP_LIMIT):
-        if not frames:
-            return
-        frame = frames[-1]
+    if over is not None or not frames:
+        return
+    for _ in repeat(None, STEP_LIMIT):
+        frame, place = frames[-1], at[-1]
         current = registry[type(frame)]
-        place = at[-1]
-        if place == current.length:
-            frames.pop()
-            at.pop()
-            table.value = None
-            continue
-        depth = len(frames)
-        before = _traces(table) if measured else None
-        result = current.steps[place](table, frame)
-        if measured and (result is not None or _traces(table) != before):  # a step that does nothing shows nothing
-            cite(table.game.carried_out(frame, current.clauses[place]))
-        if type(result) is Ask:
-            ask: Ask = result
-            only = ask.forced()
-            if only is None and table.history:
-                ask, only = recalled(table, ask)
-            if only is None:
-                table.pending = ask
+        result = current.carried[place](table, frame)
+        if result is None:  # by far the most common: nothing more to this step
+            if table.over is not None:
                 return
-            cite(ask.clause)
-            result = _answered(table, current, place, ask, only)
+            at[-1] = place + 1
+            continue
+        if type(result) is Ask:
+            result = _settled(table, current, result)
+            if result is ASKED:
+                return
         if table.over is not None:
             return
-        if result is None:  # by far the most common: nothing more to this step
-            at[depth - 1] += 1
-        else:
-            _proceed(table, current, depth, result)
+        _proceed(table, current, result)
+        if not frames:
+            return
     raise Stuck(f"{table.frames[-1]!r:.200} after {STEP_LIMIT} steps")
+
+
+def _run_measured(table: Table) -> None:
+    """The same while somebody records: a step that does nothing shows nothing of its clause."""
+    for _ in repeat(None, STEP_LIMIT):
+        if table.over is not None or not table.frames:
+            return
+        before, clause = _traces(table), coming(table)
+        frame = table.frames[-1]
+        result = carry_out(table)
+        if clause and (result is not None or _traces(table) != before):
+            cite(table.game.carried_out(frame, clause))
+        if not go_on(table, result):
+            return
+    raise Stuck(f"{table.frames[-1]!r:.200} after {STEP_LIMIT} steps")
+
+
+# ── step by step, for those who want to look in between ─────────────────────────────────────────────────────────────
+def coming(table: Table) -> str:
+    """The clause of the step that is next; none where a procedure has come to its end."""
+    current, place = Procedure.registry[type(table.frames[-1])], table.at[-1]
+    return current.clauses[place] if place < current.length else ""
+
+
+def carry_out(table: Table) -> Any:
+    """The next step, and what it returned."""
+    frame, place = table.frames[-1], table.at[-1]
+    current = Procedure.registry[type(frame)]
+    return (current.steps[place] if place < current.length else _ended)(table, frame)
+
+
+def go_on(table: Table, result: Any) -> bool:
+    """Move on as a step said; False where it asked a question."""
+    current = Procedure.registry[type(table.frames[-1])]
+    if type(result) is Ask:
+        result = _settled(table, current, result)
+        if result is ASKED:
+            return False
+    if table.over is None:
+        _proceed(table, current, result)
+    return True
+
+
+def _settled(table: Table, current: Procedure, ask: Ask) -> Any:
+    """What comes of a question with one answer; any other is pending from here on."""
+    only = ask.forced()
+    if only is None and table.history:
+        ask, only = recalled(table, ask)
+    if only is None:
+        table.pending = ask
+        return ASKED
+    cite(ask.clause)
+    return _answered(table, current, ask, only)
 
 
 def _traces(table: Table) -> tuple[Any, ...]:
@@ -149,57 +219,60 @@ def recalled(table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:
     return left, only
 
 
-def _proceed(table: Table, current: Procedure, depth: int, result: Any) -> None:
+def _proceed(table: Table, current: Procedure, result: Any) -> None:
     """Move on as the step said."""
-    at = table.at
-    if table.over is not None:
-        return
+    frames, at = table.frames, table.at
     kind = type(result)
     if kind is tuple:
         what = result[0]
         if what == "done":
-            table.frames.pop()
+            frames.pop()
             at.pop()
             table.value = result[1]
         elif what == "then":
-            at[depth - 1] = current.places[result[2]]
-            table.frames.append(result[1])
+            at[-1] = current.places[result[2]]
+            frames.append(result[1])
             at.append(0)
         elif result[1] is not None:  # again, after a call
-            table.frames.append(result[1])
+            frames.append(result[1])
             at.append(0)
     elif kind is str:
-        at[depth - 1] = current.places[result]
+        at[-1] = current.places[result]
     else:
-        at[depth - 1] += 1
+        at[-1] += 1
         if result is not None:  # a frame
-            table.frames.append(result)
+            frames.append(result)
             at.append(0)
 
 
-def _finish(table: Table, value: Any) -> None:
-    table.frames.pop()
-    table.at.pop()
-    table.value = value
-
-
-def _answered(table: Table, current: Procedure, place: int, ask: Ask, picks: tuple[int, ...]) -> Any:
+def _answered(table: Table, current: Procedure, ask: Ask, picks: tuple[int, ...]) -> Any:
     table.picked = ()
-    function = current.answers[place]
+    function = current.answers[table.at[-1]]
     if function is None:
         return None
-    options = ask.options
-    return function(table, table.frames[-1], tuple([options[index] for index in picks]))
+    picked = (ask.options[picks[0]],) if len(picks) == 1 else _picked(ask, picks)
+    return function(table, table.frames[-1], picked)
 
 
-def answer(table: Table, picks: tuple[int, ...]) -> None:
-    """Give the answer to the pending question, and run on."""
+def _picked(ask: Ask, picks: tuple[int, ...]) -> tuple[Option, ...]:
+    return tuple([ask.options[index] for index in picks])
+
+
+def answered(table: Table, picks: tuple[int, ...]) -> None:
+    """Give the answer to the pending question."""
     ask = table.pending
     assert ask is not None
-    current, depth = Procedure.registry[type(table.frames[-1])], len(table.frames)
+    current = Procedure.registry[type(table.frames[-1])]
     if table.history:
         table.game.remember(table, ask, picks)
     cite(ask.clause)
     table.pending = None
-    _proceed(table, current, depth, _answered(table, current, table.at[-1], ask, picks))
+    result = _answered(table, current, ask, picks)
+    if table.over is None:
+        _proceed(table, current, result)
+
+
+def answer(table: Table, picks: tuple[int, ...]) -> None:
+    """Give the answer to the pending question, and run on."""
+    answered(table, picks)
     run(table)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable
 from typing import Any
 
 from tefuda.kernel import atoms, effects
 from tefuda.kernel.effects import Quantity
 from tefuda.kernel.game import current
+from tefuda.kernel.once import keep_in
 from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.values import Node, Record
@@ -69,55 +71,72 @@ def members(table: Table, scope: Any, node: Node) -> tuple[Ref, ...]:
 
 def pool(table: Table, scope: Any, where: effects.Pool) -> list[int]:
     """The cards of a pool: in its zone, of its players, passing its tests."""
-    game, cards = table.game, table.cards
-    number = game.zone_numbers.get(where.zone)
-    zones = (number,) if number is not None else game.zone_groups[where.zone]
-    tests, other, found = where.tests, where.other, []
-    kind = _only_kind(tests, game.kind_groups)
-    now = current(table) if kind is not None else []
-    if measuring():
-        _cite_pool(table, where, zones)
-    for seat in game.seats(table, scope.seat, where.whose, scope):
-        for zone in zones:
-            shared = game.zones[zone].shared
+    game, own, whose, watched = table.game, scope.seat, where.whose, measuring()
+    try:
+        place: Place = where.place  # type: ignore[attr-defined]
+    except AttributeError:
+        place = keep_in(where, "place", _place(game, where))
+    kind, tests, other = place.kind, place.tests, where.other
+    if watched:
+        kind, tests = None, where.tests
+        _cite_pool(table, where, place)
+    if whose == "own":
+        seats: tuple[int, ...] = (own,)
+    elif whose == "opponent" and table.seats == 2 and not watched:
+        seats = (1 - own,)
+    else:
+        seats = game.seats(table, own, whose, scope)
+    cards, found = table.cards, []
+    now = (table.derived or current(table)) if kind is not None else []
+    for seat in seats:
+        for zone, shared in place.zones:
             for card in table.zones[zone * table.seats + (0 if shared else seat)]:
+                if kind is not None and kind not in now[card].kinds:
+                    continue
                 if shared and cards[card].seat != seat:
                     continue
                 if other and (card, cards[card].life) == scope.source:
                     continue
-                if kind is not None:
-                    if kind in now[card].kinds:
-                        found.append(card)
-                elif not tests or passes(table, scope, card, tests):
+                if not tests or passes(table, scope, card, tests):
                     found.append(card)
     return found
 
 
-def _cite_pool(table: Table, where: effects.Pool, zones: tuple[int, ...]) -> None:
+class Place(Record, frozen=True):
+    """A pool, looked through once: its zones, and which of them are shared; the kind that is asked for first, and what besides."""
+
+    zones: tuple[tuple[int, bool], ...]
+    kind: str | None
+    tests: tuple[Node, ...]
+
+
+def _place(game: Any, where: effects.Pool) -> Place:
+    number = game.zone_numbers.get(where.zone)
+    zones = (number,) if number is not None else game.zone_groups[where.zone]
+    spots = tuple([(zone, game.zones[zone].shared) for zone in zones])
+    for test in where.tests:
+        if type(test) is effects.Test and test.fact == "kind" and test.op == "=" and test.value not in game.kind_groups:
+            return Place(spots, str(test.value), tuple([one for one in where.tests if one is not test]))
+    return Place(spots, None, where.tests)
+
+
+def _cite_pool(table: Table, where: effects.Pool, place: Place) -> None:
     """The clauses by which these cards are meant: of a zone that is shared, those that the player controls."""
-    game = table.game
-    if where.whose != "any" and any(game.zones[zone].shared for zone in zones):
-        cite(game.clauses.get("one's own of a shared zone", ""))
-
-
-def _only_kind(tests: tuple[Node, ...], groups: tuple[str, ...]) -> Any:
-    """The kind that is all that is asked for, as nearly every pool has it; None where more is."""
-    if len(tests) != 1:
-        return None
-    test = tests[0]
-    if type(test) is effects.Test and test.fact == "kind" and test.op == "=" and test.value not in groups:
-        return test.value
-    return None
+    if where.whose != "any" and any(shared for _, shared in place.zones):
+        cite(table.game.clauses.get("one's own of a shared zone", ""))
 
 
 def passes(table: Table, scope: Any, card: int, tests: tuple[Node, ...]) -> bool:
     """Does a card pass every test?"""
     record, facts = table.cards[card], (table.derived or current(table))[card]
     for test in tests:
-        if type(test) is effects.Test and test.fact == "kind" and test.op == "=":  # nearly every pool asks this
-            if test.value not in facts.kinds and not (
-                test.value in table.game.kind_groups and tested(table, scope, record, facts, test)
-            ):
+        if type(test) is effects.Test:
+            if test.fact == "kind" and test.op == "=":  # nearly every pool asks this
+                if test.value not in facts.kinds and not (
+                    test.value in table.game.kind_groups and tested(table, scope, record, facts, test)
+                ):
+                    return False
+            elif not table.game.test(table, scope, record, facts, test):
                 return False
         elif not tested(table, scope, record, facts, test):
             return False
@@ -126,6 +145,8 @@ def passes(table: Table, scope: Any, card: int, tests: tuple[Node, ...]) -> bool
 
 def tested(table: Table, scope: Any, card: Any, facts: Any, test: Node) -> bool:
     """Does a card, with these facts, pass one test?"""
+    if type(test) is effects.Test:
+        return table.game.test(table, scope, card, facts, test)
     if type(test) is effects.AnyOf:
         return any(tested(table, scope, card, facts, part) for part in test.parts)
     if type(test) is effects.AllOf:
@@ -136,12 +157,12 @@ def tested(table: Table, scope: Any, card: Any, facts: Any, test: Node) -> bool:
 
 
 COMPARE: dict[str, Callable[[Any, Any], bool]] = {
-    "=": lambda a, b: bool(a == b),
-    "!=": lambda a, b: bool(a != b),
-    ">=": lambda a, b: bool(a >= b),
-    "<=": lambda a, b: bool(a <= b),
-    ">": lambda a, b: bool(a > b),
-    "<": lambda a, b: bool(a < b),
+    "=": operator.eq,
+    "!=": operator.ne,
+    ">=": operator.ge,
+    "<=": operator.le,
+    ">": operator.gt,
+    "<": operator.lt,
     "odd": lambda a, b: a % 2 == 1,
     "even": lambda a, b: a % 2 == 0,
 }

@@ -24,12 +24,8 @@ NO = Option("no")
 PASS = Option("pass")
 
 
-class Ask(Record, frozen=True):
-    """A question that a step returns. Asking changes nothing: the same step asks again after loading.
-
-    `secret`: the options come from what others may not see, so the seat is asked even where only one answer
-    is left, or the silence would tell.
-    """
+class Request(Record, frozen=True):
+    """A question as it is put to a seat."""
 
     seat: int
     kind: str
@@ -37,17 +33,28 @@ class Ask(Record, frozen=True):
     options: tuple[Option, ...]
     least: int = 1
     most: int = 1
-    secret: bool = False
     about: tuple[int, int] | None = None  # the card on whose behalf it is asked
     prompt: str = ""
+    zeros: bool = False  # in a division: a target may get nothing
+
+
+class Ask(Request, frozen=True):
+    """A question that a step returns. Asking changes nothing: the same step asks again after loading.
+
+    `secret`: the options come from what others may not see, so the seat is asked even where only one answer
+    is left, or the silence would tell.
+    """
+
+    secret: bool = False
     too_few: str = ""  # the clause that forbids fewer picks, and the one that forbids more, where they have their own
     too_many: str = ""
-    zeros: bool = False  # in a division: a target may get nothing
 
     def forced(self) -> tuple[int, ...] | None:
         """The only answer there is, if there is only one."""
-        count = len(self.options)
         if self.secret:
+            return None
+        count = len(self.options)
+        if count > 1 and count > self.least and self.most:  # whatever is asked for
             return None
         if self.kind == "order":
             return tuple(range(count)) if count < 2 else None
@@ -56,20 +63,6 @@ class Ask(Record, frozen=True):
         if count <= self.least:
             return tuple(range(count))
         return () if self.most == 0 else None
-
-
-class Request(Record, frozen=True):
-    """A question as it is put to a seat: the ask, less what was already picked of it one by one."""
-
-    seat: int
-    kind: str
-    clause: str
-    options: tuple[Option, ...]
-    least: int
-    most: int
-    about: tuple[int, int] | None = None
-    prompt: str = ""
-    zeros: bool = False  # in a division: a target may get nothing
 
 
 class Concede(Record, frozen=True):

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 Ref = tuple[int, int]  # a card and its life: a card that changed zone is another one
 GONE = -1  # the zone of what exists no more
+CARDS, ZONES, BASE, DERIVED = 1, 2, 4, 8  # the long lists of a table
+ALL_LISTS, BOARD = CARDS | ZONES | BASE | DERIVED, CARDS | ZONES
 change = msgspec.structs.replace
 
 
@@ -134,6 +136,7 @@ class Table:
         "players",
         "returned",
         "seats",
+        "shared",
         "shown",
         "shown_zones",
         "steps",
@@ -148,7 +151,7 @@ class Table:
         "seats", "cards", "zones", "players", "facts", "frames", "at", "effects", "waiting", "delayed", "departed", "uses",
         "history", "opened", "picked", "clock", "batch", "key", "counter", "due", "value", "over",
     )  # fmt: skip
-    LISTS = ("cards", "zones", "players", "frames", "at", "effects", "waiting", "delayed", "departed", "uses")
+    LISTS = ("cards", "zones", "players", "frames", "at")
 
     game: Game
     seats: int
@@ -158,11 +161,11 @@ class Table:
     facts: Any
     frames: list[Frame]
     at: list[int]
-    effects: list[Floating]
-    waiting: list[Waiting]
-    delayed: list[Delayed]
-    departed: list[Departed]
-    uses: list[tuple[int, int, int, int]]
+    effects: tuple[Floating, ...]
+    waiting: tuple[Waiting, ...]
+    delayed: tuple[Delayed, ...]
+    departed: tuple[Departed, ...]
+    uses: tuple[tuple[int, int, int, int], ...]
     history: tuple[
         tuple[Any, Record], ...
     ]  # tables on which something was done that could lead back to them, or their digests
@@ -180,12 +183,13 @@ class Table:
         list[Any] | None
     )  # the same with continuous effects; the same list where there are none; None: to be worked out
     ears: Any  # what its cards could listen to
+    shared: int  # which of the long lists are another state's, too: they are copied before they are first written to
     collecting: bool  # does any card's facts hold deeds that are forbidden, replaced and the like?
     dynamic: int  # what continuous effects depend on, as a bit mask
     events: list[Event]
     pending: Ask | None
     steps: int  # rounds of checks since the last question
-    returned: list[str]  # tables met in this run, once it has gone on for long
+    returned: tuple[str, ...]  # tables met in this run, once it has gone on for long
     shown: dict[int, Any]  # cards as views show them, kept from state to state,
     shown_zones: dict[int, dict[int, Any]]  # and whole zones, by observer and place
 
@@ -193,32 +197,90 @@ class Table:
         self.game, self.seats, self.key = game, seats, key
         self.cards, self.players, self.frames, self.at = [], [], [], []
         self.zones = [()] * (len(game.zones) * seats)
-        self.effects, self.waiting, self.delayed, self.departed, self.uses = [], [], [], [], []
+        self.effects, self.waiting, self.delayed, self.departed, self.uses = (), (), (), (), ()
         self.history, self.picked, self.opened, self.events = (), (), (), []
         self.clock, self.batch, self.counter, self.steps = 1, 0, 0, 0
         self.facts = self.value = self.over = self.derived = self.pending = None
         self.due, self.dynamic, self.base, self.collecting = True, 0, [], False
         self.ears = game.ears(self)
-        self.returned, self.shown, self.shown_zones = [], {}, {}
+        self.returned, self.shown, self.shown_zones, self.shared = (), {}, {}, 0
 
     def copy(self) -> Table:
-        """The next state to be: the lists are copied, the records in them are shared."""
+        """The next state to be. Records and tuples are shared, and so are the long lists until one of the two writes."""
         new: Table = object.__new__(Table)
         new.game, new.seats, new.key = self.game, self.seats, self.key
-        new.cards, new.zones, new.players = self.cards[:], self.zones[:], self.players[:]
-        new.frames, new.at = self.frames[:], self.at[:]
-        new.effects, new.waiting, new.delayed = self.effects[:], self.waiting[:], self.delayed[:]
-        new.departed, new.uses = self.departed[:], self.uses[:]
+        new.cards, new.zones, new.base, new.derived = self.cards, self.zones, self.base, self.derived
+        self.shared = new.shared = ALL_LISTS
+        new.players, new.frames, new.at = self.players[:], self.frames[:], self.at[:]
+        new.effects, new.waiting, new.delayed = self.effects, self.waiting, self.delayed
+        new.departed, new.uses = self.departed, self.uses
         new.facts, new.history, new.picked, new.opened = self.facts, self.history, self.picked, self.opened
         new.clock, new.batch, new.counter = self.clock, self.batch, self.counter
         new.due, new.value, new.over = self.due, self.value, self.over
-        new.base, new.dynamic, new.pending = self.base[:], self.dynamic, self.pending
-        new.collecting, new.ears = self.collecting, self.ears
-        derived = self.derived
-        new.derived = new.base if derived is self.base else None if derived is None else derived[:]
-        new.events, new.steps, new.returned = [], 0, []
+        new.dynamic, new.pending, new.collecting, new.ears = self.dynamic, self.pending, self.collecting, self.ears
+        new.events, new.steps, new.returned = [], 0, ()
         new.shown, new.shown_zones = self.shown, self.shown_zones
         return new
+
+    # ── the long lists, written to ──────────────────────────────────────────────────────────────────────────────────
+    def own_board(self) -> None:
+        """Cards and zones of this state's own, to be changed."""
+        if self.shared & CARDS:
+            self.cards = self.cards[:]
+        if self.shared & ZONES:
+            self.zones = self.zones[:]
+        self.shared &= ~BOARD
+
+    def put(self, card: Card) -> None:
+        """Let a card be so from now on."""
+        if self.shared & CARDS:
+            self.shared ^= CARDS
+            self.cards = self.cards[:]
+        self.cards[card.id] = card
+
+    def add(self, card: Card) -> None:
+        """Let there be a card that was not there."""
+        self.cards = [*self.cards, card]
+        self.shared &= ~CARDS
+
+    def lay(self, spot: int, cards: tuple[int, ...]) -> None:
+        """Let these be the cards of a zone from now on."""
+        if self.shared & ZONES:
+            self.shared ^= ZONES
+            self.zones = self.zones[:]
+        self.zones[spot] = cards
+
+    def reprint(self, card: int, facts: Any) -> None:
+        """Let this be what is printed on a card, as it lies; `derived` stays the same list where it was."""
+        if self.shared & BASE:
+            self.shared ^= BASE
+            alike = self.derived is self.base
+            self.base = self.base[:]
+            if alike:
+                self.derived = self.base
+        self.base[card] = facts
+
+    def read_in(self, facts: Any) -> None:
+        """What is printed on the card that was added last."""
+        alike = self.derived is self.base
+        self.base = [*self.base, facts]
+        self.shared &= ~BASE
+        if alike:
+            self.derived = self.base
+        elif self.derived is not None:
+            self.working().append(facts)
+
+    def make_of(self, card: int, facts: Any) -> None:
+        """Let this be what continuous effects make of a card."""
+        self.working()[card] = facts
+
+    def working(self) -> list[Any]:
+        """What continuous effects have made of the cards, to be changed: a list of this state's own, apart from `base`."""
+        facts = self.derived
+        if facts is None or facts is self.base or self.shared & DERIVED:
+            self.shared &= ~DERIVED
+            self.derived = facts = (self.base if facts is None else facts)[:]
+        return facts
 
     # ── questions ───────────────────────────────────────────────────────────────────────────────────────────────────
     def zone(self, zone: int, seat: int = 0) -> tuple[int, ...]:
@@ -249,7 +311,7 @@ class Table:
         ask = self.pending
         if ask is None or self.over is not None:
             return None
-        return request(ask, self.picked)
+        return left_of(ask, self.picked) if self.picked else ask
 
     def tick(self) -> int:
         """The next moment."""
@@ -292,13 +354,10 @@ class Table:
         self.ears = self.game.ears(self)
         self.base = [self.game.printed(self, card) for card in self.cards]
         self.derived = None
+        self.shared &= ~BASE
 
 
-def request(ask: Ask, picked: tuple[int, ...]) -> Request:
+def left_of(ask: Ask, picked: tuple[int, ...]) -> Request:
     """The question that is left of an ask after some picks."""
-    if not picked:
-        return Request(
-            ask.seat, ask.kind, ask.clause, ask.options, ask.least, ask.most, ask.about, ask.prompt, ask.zeros
-        )
     least, most = max(0, ask.least - len(picked)), ask.most - len(picked)
     return Request(ask.seat, ask.kind, ask.clause, ask.options, least, most, ask.about, ask.prompt, ask.zeros)

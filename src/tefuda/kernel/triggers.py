@@ -113,7 +113,7 @@ def _set_off(table: Table, card: Card, facts: Any, index: int, events: list[Even
             cite(table.game.clauses.get("times a turn", ""))
             hits = [change(hit, allowed=left) for hit in hits]
         atoms.use(table, card.id, since, which, min(left, len(hits)))
-    table.waiting.extend(hits)
+    table.waiting = (*table.waiting, *hits)
 
 
 def _cite_hits(table: Table, card: Card, ability: Any, hits: list[Waiting], events: list[Event]) -> None:
@@ -158,13 +158,14 @@ def _became(refs: tuple[Ref, ...], events: list[Event]) -> tuple[tuple[Ref, Ref]
 
 
 def _set_off_delayed(table: Table, events: list[Event]) -> None:
-    for index, later in enumerate(table.delayed):
+    delayed = list(table.delayed)
+    for index, later in enumerate(delayed):
         ability: Any = later.ability
         for event in events:
             if _meets(table, later, ability.trigger, event):
                 waiting = waiting_for(table, ability, later.source, later.seat, event, events)
                 waiting = change(waiting, subject=later.subject or waiting.subject, delayed=later.time)
-                table.waiting.append(waiting)
+                table.waiting = (*table.waiting, waiting)
                 table.due = True
                 cite(table.game.clauses.get("delayed", ""))
                 if later.subject:
@@ -172,10 +173,10 @@ def _set_off_delayed(table: Table, events: list[Event]) -> None:
                 if later.times == 1:
                     cite(table.game.clauses.get("delayed once", ""))
                 if later.times:
-                    table.delayed[index] = later = change(later, times=later.times - 1 or -1)
+                    delayed[index] = later = change(later, times=later.times - 1 or -1)
                     if later.times == -1:
                         break
-    table.delayed[:] = [later for later in table.delayed if later.times != -1]
+    table.delayed = tuple([later for later in delayed if later.times != -1])
 
 
 def _meets(table: Table, later: Delayed, when: Any, event: Event) -> bool:
@@ -221,4 +222,5 @@ def watch_states(table: Table, state_trigger: type) -> None:
                 continue
             if holds(table, Scope(holder, record.seat), getattr(ability.trigger, "condition", None)):
                 cite(table.game.clauses.get("state trigger", ""))
-                table.waiting.append(Waiting(ability, holder, record.seat, (), 0, table.tick(), table.batch))
+                waiting = Waiting(ability, holder, record.seat, (), 0, table.tick(), table.batch)
+                table.waiting = (*table.waiting, waiting)

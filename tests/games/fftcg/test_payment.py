@@ -54,7 +54,7 @@ def laid_out(cast: dict[str, Any], backups: list[tuple[tuple[str, ...], bool]], 
     add(table, 0, 0, seat.get("zone", t.HAND))
     for place, (_, dull) in enumerate(backups):
         card = add(table, 1 + place, 0, t.FIELD)
-        table.cards[card] = change(table.cards[card], acted=dull)
+        table.put(change(table.cards[card], acted=dull))
     for place in range(len(hand)):
         add(table, 1 + len(backups) + place, 0, t.HAND)
     for other in (0, 1):
@@ -297,7 +297,7 @@ def test_an_lb_cost_turns_up_other_cards(lb_cost: int, others: list[bool], backu
 def _with_lb_deck(table: Table, others: list[bool]) -> Table:
     """The same table with more cards in the LB deck, face down or up, the card to be cast face down."""
     table = table.copy()
-    table.cards[0] = change(table.cards[0], facedown=True)
+    table.put(change(table.cards[0], facedown=True))
     for down in others:
         add(table, 0, 0, t.LB_DECK, facedown=down)
     table.refresh()

@@ -22,11 +22,11 @@ NUMBERS = ("cost", "attack", "defense")
 
 def test(game: Any, table: Table, scope: Any, card: Card, facts: Any, test: Node) -> bool:
     """Does a card, with these facts, pass a test?"""
-    if isinstance(test, SET_TESTS):
-        return True  # it is asked of all the cards together, as they are chosen
-    if isinstance(test, Extreme):
+    if type(test) is not Test:
+        if isinstance(test, SET_TESTS):
+            return True  # it is asked of all the cards together, as they are chosen
+        assert isinstance(test, Extreme)
         return _is_extreme(table, scope, card, test)
-    assert isinstance(test, Test)
     fact, wanted = test.fact, test.value
     if fact in NUMBERS:
         number = game.value(table, card, facts, fact, False)
@@ -34,7 +34,7 @@ def test(game: Any, table: Table, scope: Any, card: Card, facts: Any, test: Node
             cite("1.3.6")
             cite("1.3.6.2")
             return False
-        return COMPARE[test.op](number, amount(table, scope, _quantity(wanted)))
+        return COMPARE[test.op](number, wanted if type(wanted) is int else amount(table, scope, _quantity(wanted)))
     if fact.startswith("original_"):
         number = game.value(table, card, game.printed(table, card), fact[9:], True)
         return number is not None and COMPARE[test.op](number, amount(table, scope, _quantity(wanted)))

@@ -41,7 +41,6 @@ from tefuda.kernel.events import Event
 from tefuda.kernel.game import Game
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import GONE, Card, Ref, Table, change
-from tefuda.kernel.values import Node
 
 WORD_MODULES = (
     ch05_evolving,
@@ -90,6 +89,16 @@ INSISTED = {"superevolve": ("evolve", "SEP", "12.2.4")}
 FACT_NAMES = {"kind": "kinds", "class": "classes", "type": "types", "name": "names"}
 FIELD_LIMIT, EX_LIMIT = t.LIMITS[t.FIELD], t.LIMITS[t.EX]
 SOURCES = (t.FIELD, t.EX, t.HAND, t.LEADER, t.EQUIPMENT, t.RESOLUTION)  # where continuous abilities may work
+
+
+def _round_from(table: Table, first: int) -> tuple[int, ...]:
+    """All seats, one after the other, beginning with one of them."""
+    return tuple([(first + step) % table.seats for step in range(table.seats)])
+
+
+def _players_of(table: Table, scope: Any) -> tuple[int, ...]:
+    refs = scope.it if scope is not None else ()
+    return tuple(dict.fromkeys([table.known(ref)[0].seat for ref in refs]))
 
 
 class Evolve(Game):
@@ -191,7 +200,7 @@ class Evolve(Game):
 
     def value(self, table: Table, card: Card, facts: Any, fact: str, original: bool) -> int | None:
         """One of a card's numbers now. Damaging has been taken off the defense (2.8.2, 5.14.1)."""
-        if fact.startswith("counter:"):
+        if fact not in describing.NUMBERS and fact.startswith("counter:"):
             return dict(card.counters).get(fact[8:], 0)
         number: int | None = getattr(facts, fact)
         if number is None:
@@ -285,13 +294,12 @@ class Evolve(Game):
     def seats(self, table: Table, seat: int, whose: str, scope: Any = None) -> tuple[int, ...]:
         if whose == "own" or whose == "self":  # 自身: of the player who acts
             return (seat,)
-        if whose == "its":  # それのプレイヤー: of the card spoken of
-            refs = scope.it if scope is not None else ()
-            return tuple(dict.fromkeys([table.known(ref)[0].seat for ref in refs]))
         if whose == "opponent":
-            return (1 - seat,) if table.seats == 2 else tuple([other for other in range(table.seats) if other != seat])
+            return (1 - seat,) if table.seats == 2 else _round_from(table, seat)[1:]
+        if whose == "its":  # それのプレイヤー: of the card spoken of
+            return _players_of(table, scope)
         turn = table.facts.player  # 1.3.4: the turn player first
-        return tuple([(turn + step) % table.seats for step in range(table.seats)])
+        return (turn, 1 - turn) if table.seats == 2 else _round_from(table, turn)
 
     def points(self, table: Table, seat: int, stat: str) -> int:
         if stat == "life":
@@ -300,8 +308,7 @@ class Evolve(Game):
             cite("13.4.1.2")  # overflow asks for it: 7 or more
         return int(getattr(table.players[seat], stat))
 
-    def test(self, table: Table, scope: Any, card: Card, facts: Any, test: Node) -> bool:
-        return describing.test(self, table, scope, card, facts, test)
+    test = describing.test
 
     # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
     def subject(self, event: Any) -> tuple[Ref, ...]:

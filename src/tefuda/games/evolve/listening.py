@@ -117,6 +117,13 @@ class EvolveEars(TriggerEars):
         self.wards_change = any("ward" in face.marks for face in faces)
         self.state_triggers = any("state" in face.marks for face in faces)
         self.replaces_entering = any("would enter" in face.marks for face in faces)
+        # Would anybody notice the points, the cards that stand up or the card that is drawn as a turn begins?
+        self.minds_the_start = (
+            bool(self.histories)
+            or self.moves[t.DECK][t.HAND]
+            or "stood" in self.heard
+            or not self.heard_sorts.isdisjoint((("raised", "pp"), ("raised", "max_pp")))
+        )
         # Whether a card stands or is marked, how many points there are, and what lies where chapter 11 does not look calls
         # for no rule process, and sets off only what waits for a state.
         self.makes_due = ANYTHING if self.state_triggers else ANYTHING & ~(TURNED | NAMED | MARKS | UNRULED)

@@ -165,7 +165,7 @@ class Builder(Laying):
             self.zone(seat, zone.name, body.get(zone.name, default), body.lines.get(zone.name, 0) if body else 0)
         leader = self.table.zone(t.LEADER, seat)[0]
         full = self.game.faces[self.table.cards[leader].face].sides[0].defense or t.LEADER_LIFE
-        self.table.cards[leader] = change(self.table.cards[leader], damage=full - body.get("life", full))
+        self.table.put(change(self.table.cards[leader], damage=full - body.get("life", full)))
 
     def card(self, seat: int, zone: str, state: dict[str, Any], line: int) -> None:
         """One card, with its state."""
@@ -176,11 +176,11 @@ class Builder(Laying):
         record = self.table.cards[card]
         facedown = state.get("facedown", record.facedown)
         counters = sorted([(str(name), int(number)) for name, number in (state.get("counters") or {}).items()])
-        self.table.cards[card] = change(
+        self.table.put(change(
             record, acted=bool(state.get("acted")), damage=int(state.get("damage", 0)), facedown=bool(facedown), token=t.TOKEN in facts.special,
             side=int(state["face"]) - 1 if "face" in state else side, counters=tuple(counters),
             owner={"先": 0, "後": 1}.get(state.get("owner", ""), seat),
-        )  # fmt: skip
+        ))  # fmt: skip
         if state.get("fresh"):
             self.fresh.append(card)
         if state.get("boxed"):
@@ -191,12 +191,12 @@ class Builder(Laying):
             name = state["card"] if state["evolved"] is True else state["evolved"]
             over_face, over_side = self.face(str(name), t.EVOLUTION, line)
             over = add(self.table, over_face, seat, t.EVOLUTION)
-            self.table.cards[over] = change(self.table.cards[over], side=over_side)
-            self.table.cards[card] = change(self.table.cards[card], attached=(over,))
+            self.table.put(change(self.table.cards[over], side=over_side))
+            self.table.put(change(self.table.cards[card], attached=(over,)))
         if "defense" in state:  # so much of it is left
             record = self.table.cards[card]
             printed = self.game.printed(self.table, record)
-            self.table.cards[card] = change(record, damage=(printed.defense or 0) - int(state["defense"]))
+            self.table.put(change(record, damage=(printed.defense or 0) - int(state["defense"])))
 
     def face(self, name: str, zone: int, line: int) -> tuple[int, int]:
         """The face of a name that can be in a zone, and which of its sides has that name."""
@@ -228,8 +228,10 @@ class Builder(Laying):
             if not cards:
                 raise BadScenario(f"{name!r} is not on the field")
             card = cards[int(place or 1) - 1]
-            self.table.cards[card] = change(
-                self.table.cards[card], attached=(*self.table.cards[card].attached, other), linked=self.table.tick()
+            self.table.put(
+                change(
+                    self.table.cards[card], attached=(*self.table.cards[card].attached, other), linked=self.table.tick()
+                )
             )
 
     def turn(self, body: Any, seats: dict[str, int]) -> None:
@@ -258,11 +260,11 @@ class Builder(Laying):
         )
         for card in self.fresh:
             life = table.tick()
-            table.cards[card] = change(table.cards[card], life=life, since=life)
+            table.put(change(table.cards[card], life=life, since=life))
         for card in self.boxed:
-            table.cards[card] = change(table.cards[card], marks=("箱詰め",))
-            table.effects.append(
-                Floating(table.tick(), table.ref(card), table.cards[card].seat, (table.ref(card),), (LoseAbilities(),))
-            )
+            table.put(change(table.cards[card], marks=("箱詰め",)))
+            boxed = (table.ref(card),)
+            effect = Floating(table.tick(), boxed[0], table.cards[card].seat, boxed, (LoseAbilities(),))
+            table.effects = (*table.effects, effect)
         call(table, Turns())
         table.at[-1] = turn.place(PHASES[phase])

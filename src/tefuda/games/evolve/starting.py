@@ -75,5 +75,5 @@ def add(table: Table, face: int, seat: int, zone: int) -> int:
     card = Card(len(table.cards), face, seat, seat, zone, life, facedown=t.ZONES[zone].hidden, since=life)
     table.cards.append(card)
     spot = zone * table.seats + (0 if t.ZONES[zone].shared else seat)
-    table.zones[spot] = (*table.zones[spot], card.id)
+    table.lay(spot, (*table.zones[spot], card.id))
     return card.id

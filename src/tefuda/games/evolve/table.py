@@ -58,7 +58,7 @@ MOST_PP = 10  # 3.2.4.1
 LIMITS = {FIELD: 5, HAND: 7, EX: 5}  # 4.4.4.1, 4.7.3.1, 4.8.3.1
 
 
-class EvolveFacts(Facts, frozen=True):
+class EvolveFacts(Facts, frozen=True, dict=True, gc=True):  # with room for what is found of it once
     """What a card of EVOLVE is: names, kinds and abilities are the kernel's, the rest is the game's."""
 
     classes: tuple[str, ...] = (NEUTRAL,)

@@ -100,8 +100,8 @@ class Trials:
         if t.EQUIPMENT_KIND in side.kinds:
             bearer = table.zone(t.FIELD, 0)[0]
             gear = add(table, subject, 0, t.EQUIPMENT)
-            table.cards[gear] = change(table.cards[gear], token=t.TOKEN in side.special)
-            table.cards[bearer] = change(table.cards[bearer], attached=(gear,), linked=table.tick())
+            table.put(change(table.cards[gear], token=t.TOKEN in side.special))
+            table.put(change(table.cards[bearer], attached=(gear,), linked=table.tick()))
         elif t.EVOLVED in side.special or t.ADVANCE in side.special:
             for _ in range(2):
                 self._add(table, subject, 0, t.EVOLVE_DECK)
@@ -155,7 +155,7 @@ class Trials:
         if self._may_be(index, zone) and len(table.zone(zone, seat)) < ROOM.get(zone, 0):
             card = add(table, index, seat, zone)
             token = t.TOKEN in self.game.faces[index].sides[0].special
-            table.cards[card] = change(table.cards[card], token=token)
+            table.put(change(table.cards[card], token=token))
 
     # ── what a card speaks of ───────────────────────────────────────────────────────────────────────────────────────
     def _spoken_of(self, subject: int, seed: int) -> list[tuple[int, int, str]]:

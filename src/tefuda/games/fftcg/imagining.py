@@ -88,7 +88,7 @@ class _Laying(Laying):
         for number, _ in self.shown:
             record = self.table.cards[number]
             if record.zone == t.FIELD and record.since >= known.began[record.seat]:
-                self.table.cards[number] = change(record, since=self.table.tick())
+                self.table.put(change(record, since=self.table.tick()))
 
     def _attack(self, request: Request, step: str) -> bool:
         table, blocked = self.table, self.table.facts.blocker is not None

@@ -176,16 +176,16 @@ class Builder(Laying):
         card = add(self.table, self.face(str(state["card"]), line), seat, number, True if zone == "lb_deck" else None)
         record = self.table.cards[card]
         counters = sorted([(str(name), int(count)) for name, count in (state.get("counters") or {}).items()])
-        self.table.cards[card] = change(
+        self.table.put(change(
             record, acted=bool(state.get("acted", state.get("dull"))), damage=int(state.get("damage", 0)),
             facedown=bool(state.get("facedown", record.facedown)), counters=tuple(counters),
             owner={"先": 0, "後": 1}.get(state.get("owner", ""), seat), marks=(t.FROZEN,) if state.get("frozen") else (),
-        )  # fmt: skip
+        ))  # fmt: skip
         if state.get("fresh"):
             self.fresh.append(card)
         if state.get("primed"):
             over = add(self.table, self.face(str(state["primed"]), line), seat, t.OVER)
-            self.table.cards[card] = change(self.table.cards[card], attached=(over,))
+            self.table.put(change(self.table.cards[card], attached=(over,)))
 
     def face(self, name: str, line: int) -> int:
         """The face of a name."""
@@ -213,7 +213,7 @@ class Builder(Laying):
         )  # fmt: skip
         for card in self.fresh:
             life = table.tick()
-            table.cards[card] = change(table.cards[card], life=life, since=life)
+            table.put(change(table.cards[card], life=life, since=life))
         call(table, Turns())
         table.at[-1] = turn.place(PHASES[phase])
         if phase == "attack":  # right before the declaration

@@ -63,7 +63,7 @@ class Tables:
         for spot in (t.DECK * 2, t.DECK * 2 + 1):
             cards, table.counter = rng.shuffled(table.key, table.counter, table.zones[spot])
             first = tuple([card for card in cards if table.cards[card].face == subject])  # the next to come as damage
-            table.zones[spot] = first + tuple([card for card in cards if card not in first])
+            table.lay(spot, first + tuple([card for card in cards if card not in first]))
         now = table.tick()
         table.facts = change(table.facts, number=9, player=0, first=0, phase="main1", began=(now, now))
         call(table, Turns())

@@ -175,9 +175,12 @@ class Made(Node, frozen=True):
 
 @word(Made)
 def _made(table: Table, frame: Resolving, node: Made) -> None:
-    made = [
-        card for card in reversed(table.cards) if card.since > node.since and card.token and card.life == card.since
-    ]
+    made = []
+    for card in reversed(table.cards):
+        if not card.token:
+            break  # tokens come behind all cards that the players brought
+        if card.since > node.since and card.life == card.since:
+            made.append(card)
     refs = tuple([(card.id, card.life) for card in reversed(made)])
     keep(table, it=refs, did=bool(table.value))
     remember(table, "entered" if made and made[0].zone == t.FIELD else "put:ex", refs)
@@ -335,10 +338,11 @@ def _handed(table: Table, fits: list[Ref], seat: int, clause: str) -> Any:
         if "moved" in table.ears.heard:  # somebody waits for cards to come, and nothing has come onto that field
             cite("10.7.4.3")
         atoms.hand_over(table, ref[0], seat)
-        for index, waiting in enumerate(table.waiting):  # its abilities, those that wait too, have its master now
-            if waiting.source == ref and waiting.delayed < 0:
-                cite("3.1.2.3")
-                table.waiting[index] = change(waiting, seat=seat)
+        own = [waiting.source == ref and waiting.delayed < 0 for waiting in table.waiting]
+        if any(own):  # its abilities, those that wait too, have its master now
+            cite("3.1.2.3")
+            waits = zip(table.waiting, own, strict=True)
+            table.waiting = tuple([change(waiting, seat=seat) if its else waiting for waiting, its in waits])
     keep(table, did=bool(fits))
     return ()
 

@@ -148,7 +148,7 @@ def _change_leaders(table: Table, scope: Any, cards: tuple[Ref, ...], node: Chan
 
 
 def _heal(table: Table, card: int, number: int) -> None:
-    table.cards[card] = change(table.cards[card], damage=table.cards[card].damage - number)
+    table.put(change(table.cards[card], damage=table.cards[card].damage - number))
     if number < 0:
         life_went_down(table, table.cards[card].seat)
     atoms.touch(table, WOUNDED)

@@ -197,7 +197,7 @@ def leaders_life(table: Table, frame: Preparation) -> None:
         card = leader(table, seat)
         if table.game.facts(table, card).defense == t.LEADER_LIFE:  # 2.8.3.1: unless the card says otherwise
             cite("2.8.3.1")
-        table.cards[card] = change(table.cards[card], damage=0)
+        table.put(change(table.cards[card], damage=0))
         cite("6.2.1.12")
 
 

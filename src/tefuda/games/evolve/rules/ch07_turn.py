@@ -17,12 +17,14 @@ from tefuda.games.evolve.rules.ch08_quick import QuickWindow, may_be_asked, star
 from tefuda.games.evolve.rules.ch10_check_timing import check
 from tefuda.games.evolve.rules.ch12_keywords import counts_as_evolving
 from tefuda.games.evolve.rules.ch15_loops import remember
+from tefuda.games.evolve.table import TurnFacts
 from tefuda.games.evolve.words.vocabulary import Discard
 from tefuda.kernel import atoms
 from tefuda.kernel.continuous import forbidden
+from tefuda.kernel.dependence import named
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
-from tefuda.kernel.procedures import procedure, then
+from tefuda.kernel.procedures import procedure, step_to, then
 from tefuda.kernel.replacement import Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -44,40 +46,83 @@ def phase_comes(table: Table, phase: str, clause: str) -> None:
         atoms.set_facts(table, phase=phase)
     event = Event("phase", -1, table.facts.player, sort=phase, clause=clause)
     table.events.append(event)
-    trigger(table, [event])
+    if waited_for(table, event):
+        trigger(table, [event])
+
+
+def waited_for(table: Table, phase: Event) -> bool:
+    """Could anything wait for a phase that has come? That it was listened for is noted, as `trigger` has it."""
+    ears = table.ears
+    if table.delayed or ears.histories:
+        return True
+    if not ears.hears(phase):
+        return False
+    now, zones, seats = current(table), table.zones, table.seats
+    for zone in ears.listening:
+        for cards in zones[zone * seats : zone * seats + seats]:
+            for card in cards:
+                if now[card].watches:
+                    return True
+    table.batch += 1
+    return False
 
 
 # ── 7.2 start phase ─────────────────────────────────────────────────────────────────────────────────────────────────
 @turn.step("7.1.1")
 def begin(table: Table, frame: Turns) -> None:
+    turn_begins(table, table.facts.player, OF_A_TURN)
+
+
+def turn_begins(table: Table, seat: int, changed: int) -> None:
     """A turn begins: it counts among the player's turns (3.3.2), extra ones too (3.3.2.2)."""
-    seat = table.facts.player
-    atoms.set_facts(
-        table,
-        number=table.facts.number + 1,
-        phase="start",
-        began=table.tick(),
-        evolve_used=False,
-        rushed=False,
-        played=(),
-        attacked=(),
-        battle=None,
-        doomed=(),
-        taken=(),
-        happened=(),
+    old = table.facts
+    table.facts = TurnFacts(
+        old.number + 1,
+        seat,
+        old.first,
+        "start",
+        table.tick(),
+        format=old.format,
+        terms=old.terms,
+        skips=old.skips,
+        extras=old.extras,
+        after_extras=old.after_extras,
+        asked_to_lose=old.asked_to_lose,
     )
+    if table.dynamic & changed:
+        table.derived, table.due = None, True
     if table.effects and any(effect.until.startswith("during") for effect in table.effects):
         atoms.touch(table)
         table.derived = None  # an effect that is made for this turn begins now
-    table.uses.clear()
+    table.uses = ()
     table.history = ()
     for other in range(table.seats):
         if table.players[other].life_went_down:
             atoms.set_player(table, other, life_went_down=False, life_losses=0)
     cite("3.3.2")
-    atoms.set_player(table, seat, elapsed=table.players[seat].elapsed + 1)
-    atoms.record(table, Event("turn began", seat=seat, amount=table.players[seat].elapsed))
+    elapsed = table.players[seat].elapsed + 1
+    atoms.set_player(table, seat, elapsed=elapsed)
+    table.events.append(Event("turn began", -1, seat, None, None, elapsed))
     phase_comes(table, "start", "7.2")
+
+
+# What effects can stand on that is the turn's own, and what besides is another when it is the next player's.
+OF_A_TURN = named(
+    *(
+        "number",
+        "phase",
+        "began",
+        "evolve_used",
+        "rushed",
+        "played",
+        "attacked",
+        "battle",
+        "doomed",
+        "taken",
+        "happened",
+    )
+)
+OF_THE_NEXT = OF_A_TURN | named("player", "after_extras")
 
 
 @turn.step("7.2.1")
@@ -150,7 +195,7 @@ def check_at_main(table: Table, frame: Turns) -> Any:
 @turn.step("7.3.3")
 def do_something(table: Table, frame: Turns) -> Any:
     if not table.waiting and not table.delayed and table.departed:
-        table.departed.clear()  # nothing that is going on can ask for what is gone
+        table.departed = ()  # nothing that is going on can ask for what is gone
     seat = table.facts.player
     options = main_options(table, seat)
     if bar_end(table, seat) is None:
@@ -253,6 +298,14 @@ def check_after_discarding(table: Table, frame: Turns) -> Any:
 @turn.step("7.4.8")
 def what_ends_with_the_turn(table: Table, frame: Turns) -> None:
     """7.4.8: effects that last until the turn ends are over."""
+    if table.effects or table.facts.terms or table.delayed:
+        _is_over(table)
+    event = Event("turn_ended", -1, table.facts.player)
+    table.events.append(event)
+    trigger(table, [event])
+
+
+def _is_over(table: Table) -> None:
     facts = table.facts
     ended = [
         effect
@@ -267,8 +320,9 @@ def what_ends_with_the_turn(table: Table, frame: Turns) -> None:
             if table.cards[card].life == life and "箱詰め" in table.cards[card].marks and _unboxes(effect):
                 atoms.mark(table, card, "箱詰め", on=False)
     atoms.end_effects(table, tuple([effect.time for effect in ended]))
-    table.delayed[:] = [later for later in table.delayed if not over_with(table, later.until, later.turn, later.seat)]
-    trigger(table, [atoms.record(table, Event("turn_ended", seat=facts.player))])
+    if table.delayed:
+        left = [later for later in table.delayed if not over_with(table, later.until, later.turn, later.seat)]
+        table.delayed = tuple(left)
 
 
 def _unboxes(effect: Any) -> bool:
@@ -327,3 +381,87 @@ def _skipped(table: Table) -> bool:
     atoms.set_facts(table, skips=tuple([skip for skip in facts.skips if skip != latest]))
     atoms.record(table, Event("turn skipped", seat=facts.player))
     return True
+
+
+# ── at once: stretches of a turn in which most often nothing comes between the steps ────────────────────────────────
+@turn.at_once("7.4.1", "7.4.5")
+def end_phase(table: Table, frame: Turns) -> Any:
+    """The end phase up to the other player's quick cards, where nobody is left to stand guard."""
+    end_phase_comes(table, frame)
+    if table.waiting or table.due:
+        checking = check(table)
+        if checking is not None:
+            return then(checking, "7.4.3")
+    now, cards = table.derived or current(table), table.cards
+    for card in table.zones[t.FIELD * table.seats + table.facts.player]:
+        if "守護" in now[card].keywords and not cards[card].acted:
+            return "7.4.3"
+    window = quick(table, frame)
+    return "7.4.7" if window is None else then(window, "7.4.7")
+
+
+@turn.at_once("7.4.7", "7.1.1")
+def turn_passes(table: Table, frame: Turns) -> Any:
+    """The end of a turn after all that could be done in it, and the beginning of the next player's."""
+    facts = table.facts
+    if len(table.zone(t.HAND, facts.player)) > table.players[facts.player].hand_limit:
+        return down_to_the_limit(table, frame)
+    what_ends_with_the_turn(table, frame)
+    if facts.extras or facts.skips or facts.after_extras >= 0 or table.seats != 2:
+        return "7.4.9"
+    turn_begins(table, 1 - facts.player, OF_THE_NEXT)
+    return start_phase(table, frame)
+
+
+@turn.at_once("7.2.1", "7.3.3")
+def start_phase(table: Table, frame: Turns) -> Any:
+    """The start phase once it has come, and the coming of the main phase."""
+    seat, ears = table.facts.player, table.ears
+    player = table.players[seat]
+    points = min(player.max_pp + 1, t.MOST_PP)
+    if table.delayed or ears.minds_the_start or player.pp > points:
+        raise_the_maximum(table, frame)
+        return "7.2.2"
+    if points > player.pp or points > player.max_pp:
+        atoms.set_player(table, seat, pp=points, max_pp=points)
+        if points > player.max_pp:
+            table.events.append(Event("raised", -1, seat, None, None, points - player.max_pp, None, "max_pp"))
+        if points > player.pp:
+            table.events.append(Event("raised", -1, seat, None, None, points - player.pp, None, "pp"))
+    deck = table.zone(t.DECK, seat)
+    if table.derived is None:
+        current(table)
+    if (
+        table.collecting
+        or not deck
+        or (player.elapsed <= 1 and seat == table.facts.first)
+        or [effect for effect in table.effects if effect.until]
+    ):
+        return "7.2.3"
+    for card in table.zone(t.FIELD, seat):
+        record = table.cards[card]
+        if record.acted and "箱詰め" not in record.marks:
+            atoms.orient(table, card, False)
+    before = len(table.events)
+    atoms.move(table, deck[0], t.HAND, seat, 0, False, None, "draw", None, "5.10.1")
+    table.value = len(table.events) - before
+    if table.waiting or table.due:
+        checking = check(table)
+        if checking is not None:
+            return then(checking, "7.3.1")
+    main_phase_comes(table, frame)
+    return go_on(table, frame)
+
+
+@turn.at_once("7.3.4", "7.3.3")
+def go_on(table: Table, frame: Turns) -> Any:
+    """A check timing in the main phase, and what the player does next."""
+    if table.waiting or table.due:
+        checking = check(table)
+        if checking is not None:
+            return then(checking, "7.3.3")
+    step_to(table, MAIN)
+    return do_something(table, frame)
+
+
+MAIN = turn.place("7.3.3")

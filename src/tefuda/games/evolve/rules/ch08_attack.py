@@ -12,7 +12,8 @@ from tefuda.games.evolve.rules.ch08_quick import QuickWindow, may_be_asked
 from tefuda.games.evolve.rules.ch10_check_timing import check
 from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
-from tefuda.kernel.procedures import done, keep, procedure
+from tefuda.kernel.game import current
+from tefuda.kernel.procedures import done, keep, procedure, step_to, then
 from tefuda.kernel.replacement import Damaging, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -141,3 +142,74 @@ def attack_is_over(table: Table, frame: Attack) -> Any:
     if table.facts.battle is not None:
         atoms.set_facts(table, battle=None)
     return done()
+
+
+# ── at once: stretches of an attack in which most often nothing comes between the steps ─────────────────────────────
+@attack.at_once("8.4.2", "8.4.3")
+def whom(table: Table, frame: Attack) -> Any:
+    """The attacker was chosen before it was asked for."""
+    step_to(table, TARGET)
+    return choose_target(table, frame)
+
+
+TARGET = attack.place("8.4.3")
+
+
+def _freely(table: Table, attacker: Ref) -> bool:
+    """Is the attacker still there, and does no effect have a say in what happens to cards, nor anybody keep it in mind?"""
+    if table.derived is None:
+        current(table)
+    return not (table.collecting or table.delayed or table.ears.histories) and _there(table, attacker)
+
+
+@attack.at_once("8.4.4", "8.4.7")
+def it_attacks(table: Table, frame: Attack) -> Any:
+    """The attacker acts and has attacked; then it is the other player's time for quick cards."""
+    attacker, target, heard = frame.attacker, frame.target, table.ears.heard
+    if "acted" in heard or not _freely(table, attacker):
+        return act_the_attacker(table, frame)
+    attacking = (*table.facts.attacked, attacker)
+    if table.cards[target[0]].zone == t.FIELD:
+        atoms.set_facts(table, attacked=attacking, battle=(attacker, target))
+    else:
+        atoms.set_facts(table, attacked=attacking)
+    table.value = 1 if atoms.orient(table, attacker[0], True) else 0
+    record = table.cards[attacker[0]]
+    event = Event("attacked", record.id, record.seat, record, record, 0, None, "", "8.4.5", None, target)
+    table.events.append(event)
+    if "attacked" in heard:
+        trigger(table, [event])
+    if table.waiting or table.due:
+        checking = check(table)
+        if checking is not None:
+            return then(checking, "8.4.7")
+    window = quick(table, frame)
+    return "8.4.9" if window is None else then(window, "8.4.9")
+
+
+@attack.at_once("8.4.9", "8.4.11")
+def blows_fall(table: Table, frame: Attack) -> Any:
+    """The blows of attacker and target, the check timing after them, and the end of the attack."""
+    attacker, target = frame.attacker, frame.target
+    if not _freely(table, attacker) or not _there(table, target):
+        return damage(table, frame)
+    start, strike = len(table.events), attack_of(table, attacker[0])
+    if table.cards[target[0]].zone == t.LEADER:
+        atoms.wound(table, target[0], strike, attacker, "attack", "8.4.9")
+    elif is_kind(table, target[0], t.FOLLOWER) and is_kind(table, attacker[0], t.FOLLOWER):
+        back = attack_of(table, target[0])
+        atoms.wound(table, target[0], strike, attacker, "attack combat", "8.4.9")
+        atoms.wound(table, attacker[0], back, target, "combat", "8.4.9.1")
+    else:
+        return damage(table, frame)
+    events = table.events[start:]
+    if events and "damaged" in table.ears.heard:
+        trigger(table, events)
+    table.value = len(events)
+    if table.facts.battle is not None:
+        fought(table, frame)
+    if table.waiting or table.due:
+        checking = check(table)
+        if checking is not None:
+            return then(checking, "8.4.11")
+    return attack_is_over(table, frame)

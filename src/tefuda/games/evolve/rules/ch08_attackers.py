@@ -9,7 +9,7 @@ from tefuda.games.evolve.cards import evolved_this_turn, opponents
 from tefuda.kernel.continuous import allowed, forbidden
 from tefuda.kernel.game import current
 from tefuda.kernel.requests import Bar
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Table
 
 
@@ -68,9 +68,9 @@ def bar_attacker(table: Table, seat: int, card: int) -> Bar | None:
                 cite("8.4.3.2.1")
                 return Bar("8.4.3.2.1", source.source[0])
     if record.since >= table.facts.began and not (record.attached and evolved_this_turn(table, card)):
-        if "疾走" in facts.keywords:
+        if facts.keywords and "疾走" in facts.keywords:
             cite("12.9.2")
-        elif "突進" in facts.keywords:
+        elif facts.keywords and "突進" in facts.keywords:
             cite("12.10.2")
         else:
             cite("8.4.2.1")
@@ -82,7 +82,11 @@ def targets(table: Table, seat: int, card: int, other_side: Facing | None = None
     """8.4.3: what a follower can attack."""
     if bar_attacker(table, seat, card) is not None:
         return []
-    side = other_side or facing(table, seat)
+    return _reach(table, card, other_side or facing(table, seat))
+
+
+def _reach(table: Table, card: int, side: Facing) -> list[int]:
+    """Whom a follower that can attack can attack on the other side."""
     facts = (table.derived or current(table))[card]
     if side.guards and not (facts.collected and allowed(table, card, "ignore_ward")):
         cite("12.8.2")
@@ -112,20 +116,24 @@ def _bar_leader(table: Table, card: int, facts: Any) -> Bar | None:
 
 def attackers(table: Table, seat: int) -> list[int]:
     """8.4.2: the followers that can attack something."""
-    cards, now, found, side = table.cards, current(table), [], None
-    began = table.facts.began
-    for card in table.zones[t.FIELD * table.seats + seat]:
+    field = table.zones[t.FIELD * table.seats + seat]
+    if not field:
+        return []
+    cards, now, found, began = table.cards, table.derived or current(table), [], table.facts.began
+    side = facing(table, seat) if measuring() else None
+    for card in field:
         record = cards[card]
         if record.acted:
             continue
-        if side is None:
-            side = facing(table, seat)
         facts = now[card]
-        if record.since < began and not facts.collected and (side.acted or side.leaders):
-            if t.FOLLOWER in facts.kinds:  # here since before, with nothing said of it: as `targets` has it
+        if record.since < began and not facts.collected:
+            if t.FOLLOWER in facts.kinds:  # here since before, with nothing said of it: there is always a leader
                 found.append(card)
-        elif targets(table, seat, card, side):
-            found.append(card)
+        elif bar_attacker(table, seat, card) is None:
+            if side is None:
+                side = facing(table, seat)
+            if _reach(table, card, side):
+                found.append(card)
     return found
 
 

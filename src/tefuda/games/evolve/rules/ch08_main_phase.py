@@ -11,6 +11,7 @@ from tefuda.games.evolve.rules.appendix_b import bar_rush, rush_options
 from tefuda.games.evolve.rules.ch04_zones import limit_reached
 from tefuda.games.evolve.rules.ch05_evolving import can_evolve
 from tefuda.games.evolve.rules.ch08_attackers import attackers, bar_attack, bar_attacker, targets
+from tefuda.games.evolve.rules.ch08_ways import AIM, ASK, CAST, PUT, VARIES, minds_leaving, use_of, way_of
 from tefuda.games.evolve.rules.ch10_costs import bar_cost, cost_on_terms, no_cost, offers, payable, plain_cost, terms
 from tefuda.games.evolve.rules.ch10_playing import (
     Play,
@@ -72,7 +73,7 @@ def bar_play(
     if spell is None or (not spell.chooses and not spell.free_x):
         return None
     if spell.needs is not None and not spell.free_x:
-        return _bar_needs(table, Scope((card, table.cards[card].life), seat), spell.needs, counted)
+        return _bar_needs(table, seat, card, spell.needs, counted)
     return _bar_playing(table, card_play(table, seat, card))
 
 
@@ -89,7 +90,7 @@ def _bar_play_on_terms(table: Table, seat: int, card: int, set_cost: int | None)
     origin = table.cards[card].zone
     said = terms(table, card)
     forbidding = _forbids_playing(said)
-    if forbidding is None and _minds_leaving(table, card):
+    if forbidding is None and minds_leaving(table.game.facts(table, card)):
         table = table.copy()
         atoms.move(table, card, t.RESOLUTION, seat, follow="all" if origin == t.EX else "playing")
         atoms.mark(table, card, f"from {t.ZONES[origin].name}")
@@ -110,16 +111,8 @@ def _bar_play_on_terms(table: Table, seat: int, card: int, set_cost: int | None)
         if cost_on_terms(table, card, facts.cost or 0, said, set_cost) > table.players[seat].pp:
             cite("10.4.4")
             return NO_PP
-        return None if spell is None else _bar_needs(table, Scope(table.ref(card), seat), spell.needs)
+        return None if spell is None else _bar_needs(table, seat, card, spell.needs)
     return _bar_playing(table, change(card_play(table, seat, card, set_cost), zone=origin))
-
-
-WHERE_IT_LEAVES = 1 << t.HAND | 1 << t.EX | 1 << t.RESOLUTION
-
-
-def _minds_leaving(table: Table, card: int) -> bool:
-    """Could it matter to what a card says about its own playing that it has left the hand or EX area by then?"""
-    return any(one.stands_on & WHERE_IT_LEAVES for one in table.game.facts(table, card).statics)
 
 
 def forbids_playing(table: Table, card: int) -> Source | None:
@@ -135,13 +128,13 @@ def _forbids_playing(said: tuple[Source, ...]) -> Source | None:
 
 
 def _bar_needs(
-    table: Table, scope: Scope, needs: tuple[Need, ...], counted: dict[int, int] | None = None
+    table: Table, seat: int, card: int, needs: tuple[Need, ...], counted: dict[int, int] | None = None
 ) -> Bar | None:
     """10.6.2.3.3: are there as many targets as each choice needs? `counted`: what was counted for others on this table."""
     for need in needs:
         count = counted.get(need.key) if counted is not None else None
         if count is None:
-            count = len(choices.choosable(table, scope, need.choose))
+            count = len(choices.choosable(table, Scope(table.ref(card), seat), need.choose))
             if counted is not None and need.key >= 0:
                 counted[need.key] = count
         if count < need.number:
@@ -221,7 +214,7 @@ def bar_activate(table: Table, seat: int, card: int, index: int, counted: dict[i
             if points > player.pp + (1 if points and player.ep and ability.sort == "evolve" else 0):
                 cite("10.4.4")
                 return NO_PP
-            return _bar_needs(table, scope, plan.needs, counted) if plan.needs else None
+            return _bar_needs(table, seat, card, plan.needs, counted) if plan.needs else None
     play = ability_play(table, seat, card, index)
     if ability.condition is not None and not holds(table, play, ability.condition):
         clause = "14.5.1.2" if is_burst(ability) and not burst_is_valid(table, card) else "10.3.3"
@@ -235,7 +228,6 @@ PLAIN_SORTS = (
     ("", "evolve"),
     ("",),
 )  # whose cost is what is written; where effects have a say an evolve ability's is not
-PUT_ON_THE_FIELD = (t.FOLLOWER, t.AMULET)
 
 
 def _bar_evolving(table: Table, seat: int, card: int, facts: Any, ability: Activated) -> Bar | None:
@@ -271,8 +263,9 @@ def _bar_evolving(table: Table, seat: int, card: int, facts: Any, ability: Activ
 # ── all of it ───────────────────────────────────────────────────────────────────────────────────────────────────────
 def main_options(table: Table, seat: int) -> list[Option]:
     """7.3.3: all that the turn player can do."""
-    options = play_options(table, seat, quick=False)
-    options += [ATTACKS[card] for card in attackers(table, seat)]
+    options = play_options(table, seat, False)
+    for card in attackers(table, seat):
+        options.append(ATTACKS[card])
     if table.facts.format:
         options += rush_options(table, seat)
     if table.history:
@@ -285,34 +278,41 @@ def main_options(table: Table, seat: int) -> list[Option]:
 
 def play_options(table: Table, seat: int, quick: bool) -> list[Option]:
     """The cards and abilities that a seat can play now; `quick`: only those with the quick keyword (12.3.4)."""
-    now = current(table)
-    options = []
-    zones, seats = table.zones, table.seats
-    counted: dict[int, int] = {}
-    player = table.players[seat]
-    plain = not table.facts.terms
-    points, space = player.pp, len(zones[t.FIELD * seats + seat]) < player.field_limit
+    now = table.derived or current(table)
+    zones, seats, player = table.zones, table.seats, table.players[seat]
     cards = zones[t.HAND * seats + seat] + zones[t.EX * seats + seat]
-    if zones[t.BANISHED * seats + seat] and plays_banished(table, seat):
+    if table.collecting and zones[t.BANISHED * seats + seat] and plays_banished(table, seat):
         cards += tuple([card for card in zones[t.BANISHED * seats + seat] if not table.cards[card].facedown])
+    options: list[Option] = []
+    counted: dict[int, int] = {}
+    points, space = player.pp, len(zones[t.FIELD * seats + seat]) < player.field_limit
+    watched, terms = measuring(), table.facts.terms
     for card in cards:
         facts = now[card]
         if quick and "クイック" not in facts.keywords:
             continue
-        if (
-            plain
-            and facts.spell is None
-            and not facts.collected
-            and not facts.statics
-            and facts.kinds[0] in PUT_ON_THE_FIELD
-        ):
-            if (
-                space and (facts.cost or 0) <= points
-            ):  # as bar_play has it, for the many cards with nothing special to them
+        try:
+            way = facts.way
+        except AttributeError:
+            way = way_of(facts)
+        if points < way.least and not watched and not terms:
+            continue
+        lane = way.lane
+        if terms or (watched and not way.plain):
+            lane = ASK
+        elif lane == VARIES:
+            lane = way.lane_with(points, now is table.base)
+        if lane == PUT:
+            if space and points >= way.least:
                 options.append(PLAYS[card])
-        elif bar_play(table, seat, card, None, counted) is None:
+        elif lane == CAST:
             options.append(PLAYS[card])
-    used_up = table.facts.evolve_used
+        elif lane == AIM:
+            if _bar_needs(table, seat, card, way.needs, counted) is None:
+                options.append(PLAYS[card])
+        elif lane == ASK and bar_play(table, seat, card, None, counted) is None:
+            options.append(PLAYS[card])
+    evolve_points = -1 if table.facts.evolve_used or table.facts.rushed else points + (player.ep > 0)
     for zone in table.ears.activated_places:
         for card in zones[zone * seats + seat]:
             facts = now[card]
@@ -321,9 +321,17 @@ def play_options(table: Table, seat: int, quick: bool) -> list[Option]:
             for index, ability in enumerate(facts.activated):
                 if quick and not ability.quick:
                     continue
-                if used_up and ability.sort in EVOLVE_SORTS and not facts.collected:  # as bar_activate has it (8.3.2.1)
-                    cite("8.3.2.1")
-                elif bar_activate(table, seat, card, index, counted) is None:
+                if facts.collected or watched:
+                    if bar_activate(table, seat, card, index, counted) is None:
+                        options.append(ACTIVATIONS[card, index])
+                    continue
+                try:
+                    use = ability.use
+                except AttributeError:
+                    use = use_of(ability, facts.plans[index])
+                if use.least > (evolve_points if use.evolves else points) or (use.acts and table.cards[card].acted):
+                    continue
+                if bar_activate(table, seat, card, index, counted) is None:
                     options.append(ACTIVATIONS[card, index])
     return options
 

@@ -10,7 +10,7 @@ from tefuda.games.evolve.rules.ch10_check_timing import check
 from tefuda.games.evolve.rules.ch10_playing import Play, ability_play, card_play
 from tefuda.kernel.procedures import Procedure, done, keep
 from tefuda.kernel.requests import PASS, Ask, Option
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Frame, Table
 
 
@@ -48,15 +48,19 @@ def something_quick(table: Table, frame: QuickWindow) -> Any:
         cite(frame.after)
         if not may_be_asked(table, frame.seat):
             return done()
-    found = play_options(table, frame.seat, quick=True)
+    found = play_options(table, frame.seat, True)
+    if measuring():
+        _cite_quick(found)
+    return Ask(frame.seat, "act", frame.clause, (*found, PASS), secret=True, prompt="quick")
+
+
+def _cite_quick(found: list[Option]) -> None:
     if found:
         cite("12.3.1")
     if any(option.verb == "play" for option in found):
         cite("12.3.2")
     if any(option.verb == "activate" for option in found):
         cite("12.3.3")
-    options = (*found, PASS)
-    return Ask(frame.seat, "act", frame.clause, options, secret=True, prompt="quick")
 
 
 @quick_window.answer("12.3.4")

@@ -55,7 +55,7 @@ def _remember_origin(table: Table, before: Card, after: Card) -> None:
         marks: tuple[str, ...] = (f"from {t.ZONES[before.zone].name}", "by ability")
     else:
         marks = tuple([mark for mark in before.marks if mark.startswith(("from ", "融合", "fused ", EXTRA_PAID))])
-    table.cards[after.id] = change(after, marks=marks)
+    table.put(change(after, marks=marks))
 
 
 def erase(table: Table, card: int) -> None:

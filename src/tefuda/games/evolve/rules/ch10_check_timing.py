@@ -5,12 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve.rules.ch10_playing import Play, automatic
-from tefuda.games.evolve.rules.ch11_rule_processes import RuleProcesses, due, look_over
-from tefuda.games.evolve.rules.ch15_loops import endless
+from tefuda.games.evolve.rules.ch11_rule_processes import (
+    RuleProcesses,
+    all_move,
+    due,
+    found_by,
+    look_over,
+    without_repeats,
+)
+from tefuda.games.evolve.rules.ch15_loops import a_short_while, endless
 from tefuda.games.evolve.words.vocabulary import EventAmount, Whenever
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import It
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure, then
+from tefuda.kernel.replacement import intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Frame, Table, Waiting, change
@@ -31,11 +39,19 @@ def check(table: Table) -> CheckTiming | None:
         return CheckTiming()
     if not table.due:
         return None
-    if measuring() or table.ears.state_triggers or look_over(table):
+    if measuring() or table.ears.state_triggers:
         return CheckTiming()
-    table.due = False  # it came and went: there was nothing for it to do
+    signs = look_over(table)
+    if not signs:
+        table.due = False  # it came and went: there was nothing for it to do
+        return None
+    if not processed(table, FIRST_ROUND, signs) or table.waiting:
+        return FIRST_ROUND
+    table.value = None  # it is over
     return None
 
+
+FIRST_ROUND = CheckTiming()
 
 check_timing = procedure("10.5.2", CheckTiming)
 
@@ -56,6 +72,28 @@ def rule_processes(table: Table, frame: CheckTiming) -> Any:
         if found:
             return ("again", RuleProcesses(tuple(found)))
     return None if table.waiting else "10.5.2.4"
+
+
+def processed(table: Table, frame: CheckTiming, signs: int) -> bool:
+    """The rule processes of 10.5.2.1 until there are none, where all they do is move cards and no effect has a say in it.
+
+    False: the next of them is more than that, or this has gone on for long.
+    """
+    while True:
+        found = found_by(table, signs) if signs else []
+        if found and (table.collecting or table.ears.replaces_entering or not all_move(found)):
+            return False
+        if (found or table.waiting) and not a_short_while(table, frame):
+            return False
+        table.due = False
+        _forget_since_the_last(table)
+        if not found:
+            return True
+        intend(table, without_repeats(found))
+        table.value = True  # a round was carried out
+        if not table.due:
+            return True
+        signs = look_over(table)
 
 
 def _forget_since_the_last(table: Table) -> None:
@@ -101,9 +139,13 @@ def which_wait(table: Table, frame: CheckTiming, picked: tuple[Option, ...]) -> 
     if not group:
         return None
     kept = [option.index for option in picked]
-    for index in group:
-        table.waiting[index] = change(table.waiting[index], allowed=-1)
-    table.waiting[:] = [waiting for index, waiting in enumerate(table.waiting) if index not in group or index in kept]
+    table.waiting = tuple(
+        [
+            change(waiting, allowed=-1) if index in group else waiting
+            for index, waiting in enumerate(table.waiting)
+            if index not in group or index in kept
+        ]
+    )
     return AGAIN
 
 
@@ -133,7 +175,9 @@ def _speaks_of_the_event(node: Any) -> bool:
 def _play(table: Table, picked: tuple[Option, ...]) -> Any:
     if not picked:
         return None
-    waiting: Waiting = table.waiting.pop(picked[0].index)
+    index = picked[0].index
+    waiting: Waiting = table.waiting[index]
+    table.waiting = table.waiting[:index] + table.waiting[index + 1 :]
     table.due = True
     keep(table, rounds=table.frames[-1].rounds + 1)  # type: ignore[attr-defined]
     play: Play | None = automatic(table, waiting)
@@ -171,3 +215,19 @@ def play_other_players(table: Table, frame: CheckTiming, picked: tuple[Option, .
 @check_timing.step("10.5.2.4")
 def over(table: Table, frame: CheckTiming) -> Any:
     return done()
+
+
+@check_timing.at_once("10.5.2.1", "10.5.2.4")
+def without_a_choice(table: Table, frame: CheckTiming) -> Any:
+    """10.5.2.1 to 10.5.2.4, where rule processes ask for nothing and one ability waits, or none."""
+    if table.due and (table.ears.state_triggers or not processed(table, frame, look_over(table))):
+        return rule_processes(table, frame)
+    waiting = table.waiting
+    if not waiting:
+        return done()
+    if len(waiting) > 1 or waiting[0].allowed >= 0:
+        return None
+    return _play(table, ONLY)
+
+
+ONLY = (Option("waiting", index=0),)

@@ -68,10 +68,11 @@ def candidates(table: Table, scope: Any, choose: Choose) -> list[int]:
         if len(pools) == 1
         else list(dict.fromkeys([card for where in pools for card in pool(table, scope, where)]))
     )
-    now, cards, seat = current(table), table.cards, scope.seat
-    if all(cards[card].seat == seat or not (now[card].collected or "オーラ" in now[card].keywords) for card in found):
-        return found
-    return [card for card in found if bar_target(table, scope, card) is None]
+    now, cards, seat = table.derived or current(table), table.cards, scope.seat
+    for card in found:
+        if cards[card].seat != seat and (now[card].collected or "オーラ" in now[card].keywords):
+            return [card for card in found if bar_target(table, scope, card) is None]
+    return found
 
 
 def bar_target(table: Table, scope: Any, card: int) -> Bar | None:

@@ -18,7 +18,10 @@ SET_TESTS = (v.DifferentNames, v.TotalAtMost, v.TotalAtLeast)
 
 def said_of_all(pools: tuple[Pool, ...]) -> tuple[Node, ...]:
     """The tests that are asked of the cards together."""
-    return set_tests(pools[0].tests) if pools else ()
+    for test in pools[0].tests if pools else ():
+        if type(test) in SET_TESTS:
+            return set_tests(pools[0].tests)
+    return ()
 
 
 def set_tests(tests: tuple[Node, ...]) -> tuple[Node, ...]:

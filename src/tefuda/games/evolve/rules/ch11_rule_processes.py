@@ -15,7 +15,7 @@ from tefuda.kernel.procedures import AGAIN, done, keep, procedure
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Frame, Outcome, Table
+from tefuda.kernel.state import Frame, Outcome, Ref, Table
 from tefuda.kernel.values import Record
 
 Finding = Any
@@ -92,8 +92,11 @@ def due(table: Table) -> list[Finding]:
     """11.1.2, 11.1.3: all that is found now."""
     cite("11.1.2")
     signs = look_over(table)
-    if not signs:
-        return []
+    return found_by(table, signs) if signs else []
+
+
+def found_by(table: Table, signs: int) -> list[Finding]:
+    """What the processes find of which there are signs."""
     found = []
     for clause, sign, find in PROCESSES:
         if signs & sign:
@@ -108,38 +111,58 @@ def due(table: Table) -> list[Finding]:
 
 def look_over(table: Table) -> int:
     """One look over the table for the signs of what a process could find; it never misses any."""
-    now, cards, zones, seats = current(table), table.cards, table.zones, table.seats
+    now, cards, zones, seats = table.derived or current(table), table.cards, table.zones, table.seats
     signs = BANE if table.facts.doomed else 0
-    over: list[int] = []
-    lying: tuple[int, ...] = ()
-    for seat in range(seats):
-        player, card = table.players[seat], zones[seat][0]
+    over: tuple[int, ...] = ()
+    for seat, player in enumerate(table.players):
+        card, field = zones[seat][0], zones[FIELDS * seats + seat]
         if now[card].defense <= cards[card].damage:
             signs |= LIFE
         if player.drew_from_nothing:
             signs |= DREW
         if player.pp > player.max_pp:
             signs |= POINTS
-        field = zones[t.FIELD * seats + seat]
         if len(field) > player.field_limit:
             signs |= FIELD
-        if len(zones[t.EX * seats + seat]) > player.ex_limit:
+        if len(zones[EX_AREAS * seats + seat]) > player.ex_limit:
             signs |= EX
-        lying += zones[t.EVOLUTION * seats + seat] + zones[t.RACE * seats + seat] + zones[t.DRIVE * seats + seat]
-        if zones[t.EQUIPMENT * seats + seat]:
-            signs |= CARDS_UNDER
-            lying += zones[t.EQUIPMENT * seats + seat]
         for card in field:
             facts, record = now[card], cards[card]
-            if facts.defense is not None and facts.defense <= record.damage:
+            if (defense := facts.defense) is not None and defense <= record.damage:
                 signs |= DEFENSE
-            over += record.attached
-            if len(record.attached) > 1 and len([o for o in record.attached if cards[o].zone == t.EVOLUTION]) > 1:
-                signs |= LINKS
+            if attached := record.attached:
+                over += attached
+                if len(attached) > 1:
+                    signs |= _several(table, attached)
             if "スタック" in facts.keywords:
                 signs |= STACKS
-    if (over or lying) and (len(over) != len(lying) or set(over) != set(lying)):
-        signs |= LINKS | CARDS_UNDER  # each of them is linked with one card, or something is loose
+    if over or any(zones[LYING * seats :]):
+        signs |= _loose(table, over)
+    return signs
+
+
+FIELDS, EX_AREAS, LYING = t.FIELD, t.EX, t.EVOLUTION  # from the last of these on: zones of what lies on or under cards
+
+
+def _several(table: Table, attached: tuple[int, ...]) -> int:
+    """A card that several lie on or under: only one of them may be an evolve card (11.6.2)."""
+    return LINKS if len([card for card in attached if table.cards[card].zone == t.EVOLUTION]) > 1 else 0
+
+
+def _loose(table: Table, over: tuple[int, ...]) -> int:
+    """Each of the cards that lie on or under another is linked with one card, or something is loose."""
+    zones, seats = table.zones, table.seats
+    lying: tuple[int, ...] = ()
+    for cards in zones[t.EVOLUTION * seats : t.TRIGGER * seats]:
+        if cards:
+            lying += cards
+    signs = 0
+    for cards in zones[t.EQUIPMENT * seats :]:
+        if cards:
+            signs = CARDS_UNDER
+            lying += cards
+    if over != lying and (len(over) != len(lying) or set(over) != set(lying)):
+        signs |= LINKS | CARDS_UNDER
     return signs
 
 
@@ -386,6 +409,24 @@ def all_at_once(table: Table, frame: RuleProcesses) -> Any:
         elif what not in moves and not any(other.ref == what.ref for other in moves):  # type: ignore[attr-defined]
             moves.append(what)
     return intend(table, moves)
+
+
+def all_move(found: list[Finding]) -> bool:
+    """Is everything that was found a card that moves?"""
+    for what in found:
+        if type(what) is not Moving:
+            return False
+    return True
+
+
+def without_repeats(moves: list[Moving]) -> list[Moving]:
+    """The same for cards that move and nothing else: one that several processes would move is moved by the first."""
+    if len(moves) == 1:
+        return moves
+    first: dict[Ref, Moving] = {}
+    for what in moves:
+        first.setdefault(what.ref, what)
+    return list(first.values())
 
 
 def _let_go(table: Table, what: Keep, kept: tuple[int, ...]) -> list[Finding]:

@@ -122,7 +122,7 @@ def into_ex(table: Table, frame: Resolving, node: IntoEx) -> Any:
         atoms.mark(table, card, "融合")
         for face in node.faces:
             cite("12.18.4.1")
-            table.cards[card] = change(table.cards[card], marks=(*table.cards[card].marks, f"fused {face}"))
+            table.put(change(table.cards[card], marks=(*table.cards[card].marks, f"fused {face}")))
         events = [event]
         if node.faces:
             record = table.cards[card]

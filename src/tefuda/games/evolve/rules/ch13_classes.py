@@ -94,7 +94,7 @@ def enter_with_a_counter(table: Table, card: Card) -> None:
     cite("13.3.2.2")
     counters = dict(card.counters)
     counters[STACK] = counters.get(STACK, 0) + 1
-    table.cards[card.id] = change(table.cards[card.id], counters=tuple(sorted(counters.items())))
+    table.put(change(table.cards[card.id], counters=tuple(sorted(counters.items()))))
     atoms.touch(table, COUNTERS)
 
 

@@ -35,7 +35,7 @@ def endless(table: Table, checking: Any) -> bool:
         likeness = digest(plain, numbers=False)
         if now in table.returned or table.returned.count(likeness) >= OFTEN:
             return _draw(table)
-        table.returned += [now, likeness]
+        table.returned += (now, likeness)
     if checking.rounds >= ROUNDS:  # somebody may have been asked on the way
         if now in checking.seen and no_way_out(table):
             return _draw(table)
@@ -43,6 +43,19 @@ def endless(table: Table, checking: Any) -> bool:
             table.history = (*table.history, ("", Answered()))  # from here on it is kept in mind what is answered
         keep(table, seen=(*checking.seen[-ROUNDS:], now))
     return False
+
+
+def a_short_while(table: Table, checking: Any) -> bool:
+    """Has it gone on for too short a time for `endless` to look? Then that it was asked is all that there is to note."""
+    if (
+        _met is not None
+        or len(table.events) >= PATIENCE
+        or table.steps + 1 >= LONG_PATIENCE
+        or checking.rounds >= ROUNDS
+    ):
+        return False
+    table.steps += 1
+    return True
 
 
 def _plain(table: Table) -> Table:

@@ -47,7 +47,7 @@ def begin(table: Table, frame: Turns) -> None:
         happened=(),
         paid=(),
     )
-    table.uses.clear()
+    table.uses = ()
     table.history = ()
     atoms.set_player(table, seat, turns=table.players[seat].turns + 1)
     atoms.record(table, Event("turn began", seat=seat, amount=table.players[seat].turns))
@@ -129,14 +129,15 @@ def what_ends_with_the_turn(table: Table, frame: Turns) -> None:
     for card in table.zone(t.FIELD):
         if table.cards[card].damage:
             cite("9.5.1.3.1")
-            table.cards[card] = change(table.cards[card], damage=0)
+            table.put(change(table.cards[card], damage=0))
             table.due = True
     ended = [effect for effect in table.effects if over_with(table, effect.until, effect.turn, effect.seat)]
     if ended:
         cite("9.5.1.3.2")
         atoms.end_effects(table, tuple([effect.time for effect in ended]))
         give_back(table, ended)
-    table.delayed[:] = [later for later in table.delayed if not over_with(table, later.until, later.turn, later.seat)]
+    left = [later for later in table.delayed if not over_with(table, later.until, later.turn, later.seat)]
+    table.delayed = tuple(left)
 
 
 def over_with(table: Table, until: str, made: int, seat: int) -> bool:

@@ -107,7 +107,9 @@ def _look_at_states(table: Table) -> None:
 def stacked(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Any:
     if not picked:
         return None
-    waiting = table.waiting.pop(picked[0].index)
+    index = picked[0].index
+    waiting = table.waiting[index]
+    table.waiting = table.waiting[:index] + table.waiting[index + 1 :]
     _look_at_states(table)
     keep(table, anew=True, until=frame.until if frame.until >= 0 else table.clock)
     casting = auto_casting(table, waiting)
@@ -146,7 +148,7 @@ def acted(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Any:
     idle = not table.waiting and not table.delayed and not table.facts.stack
     if table.departed and idle and frame.acting and may_act(table):
         # Nothing that is going on can ask for what is gone, and what led here has been told by now.
-        table.departed.clear()
+        table.departed = ()
     if option == PASS:
         cite("11.1.6")
         if frame.passes:

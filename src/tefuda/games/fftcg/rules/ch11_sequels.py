@@ -26,7 +26,7 @@ def when_done(table: Table, frame: Resolving, node: v.WhenDone) -> None:
     now = table.tick()
     ability = Automatic(DONE, effect)
     waiting = Waiting(ability, frame.source, frame.seat, frame.it, frame.amount, now, table.batch, moved=frame.moved)
-    table.waiting.append(waiting)
+    table.waiting = (*table.waiting, waiting)
     table.due = True
 
 

@@ -161,15 +161,16 @@ def _cite_kept(table: Table, ref: Ref) -> None:
 
 def _printed_power(table: Table, ref: Ref) -> None:
     """15.2.9.4.1.2: where the printed power had become another, it is the upper card's now."""
-    for index, effect in enumerate(list(table.effects)):
+    effects = list(table.effects)
+    for index, effect in enumerate(table.effects):
         kept = tuple([part for part in effect.changes if not (isinstance(part, Make) and part.fact == "power")])
         if ref in effect.cards and kept != effect.changes:
             cite("15.2.9.4.1.2")
             others = tuple([other for other in effect.cards if other != ref])
-            table.effects[index] = change(effect, cards=(ref,), changes=kept)
+            effects[index] = change(effect, cards=(ref,), changes=kept)
             if others:  # on those it goes on, with the time that it had
-                table.effects.append(change(effect, cards=others))
-            table.derived = None
+                effects.append(change(effect, cards=others))
+            table.effects, table.derived = tuple(effects), None
 
 
 def _cite_move(table: Table, before: Card, after: Card) -> None:

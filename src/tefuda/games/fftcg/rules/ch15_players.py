@@ -303,9 +303,9 @@ def searched(table: Table, frame: Resolving, node: v.Search, picked: tuple[Optio
     show_to_all(table, cards)
     spot = t.DECK * table.seats + frame.seat
     aside = tuple([card for card in table.zones[spot] if card in cards])
-    table.zones[spot] = tuple([card for card in table.zones[spot] if card not in cards])
+    table.lay(spot, tuple([card for card in table.zones[spot] if card not in cards]))
     atoms.shuffle(table, t.DECK, frame.seat)
-    table.zones[spot] = aside + table.zones[spot]
+    table.lay(spot, aside + table.zones[spot])
     refs = tuple([table.ref(card) for card in cards])
     keep(table, it=refs, did=bool(refs))
     remember(table, "found", refs)

@@ -1,0 +1,115 @@
+"""Chapters 8.2 and 8.3, what playing a card or activating an ability is sure to take, looked through once.
+
+Nothing here is a rule of its own: what can be done is said by `bar_play` and `bar_activate`. But options are offered at every
+question for every card, and most of what stands in the way follows from what is printed.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.evolve import table as t
+from tefuda.games.evolve.rules.ch10_costs import plain_cost
+from tefuda.games.evolve.rules.ch12_keywords import EVOLVE_SORTS
+from tefuda.kernel.abilities import Need, Plan, needs_of
+from tefuda.kernel.effects import Activated, Add, Choice, Pay
+from tefuda.kernel.once import keep_in
+from tefuda.kernel.values import Record
+
+PUT, CAST, AIM, VARIES, ASK, NOT = range(
+    6
+)  # it needs room; nothing more; targets; its own cost varies; one must ask; it cannot be
+NEVER = 1000  # more PP than there are
+WHERE_IT_LEAVES = 1 << t.HAND | 1 << t.EX | 1 << t.RESOLUTION
+
+
+class Way(Record, frozen=True):
+    """How a card is played, where no effect but its own has a say: what it takes, and the PP without which it never is."""
+
+    lane: int
+    least: int = 0
+    needs: tuple[Need, ...] = ()
+    plain: bool = False  # it is put on the field, and says nothing that is not for there
+    # Where it says itself what it costs: its lane when it is paid for, with how few PP it could be, how many are always enough,
+    then: int = ASK
+    fewest: int = 0
+    most: int = NEVER
+    minds_leaving: bool = False  # and whether it could matter to this that it has left the hand by then.
+
+    def lane_with(self, points: int, alone: bool) -> int:
+        """Its lane where its cost varies; `alone`: no other effect could come to have a say."""
+        if self.minds_leaving and not alone:
+            return ASK
+        return NOT if points < self.fewest else ASK if points < self.most else self.then
+
+
+ANY_WAY = Way(ASK)
+NO_WAY = Way(ASK, NEVER)  # 9.1.4.2
+
+
+def way_of(facts: Any) -> Way:
+    """The way of a card with these facts, kept in them as `way`."""
+    found: Way = keep_in(facts, "way", _way(facts))
+    return found
+
+
+def _way(facts: Any) -> Way:
+    kind, cost = facts.kinds[0], facts.cost or 0
+    if kind == t.CREST:
+        return NO_WAY
+    spell = facts.spell if kind == t.SPELL else None
+    own = [static for static in facts.statics if static.about_playing]
+    elsewhere = [static for static in facts.statics if not static.about_playing and static.ability.zone != "field"]
+    if facts.collected or elsewhere or (spell is not None and spell.free_x):
+        return ANY_WAY
+    needs = () if spell is None else sure_needs(spell)
+    lane = PUT if kind != t.SPELL else ASK if needs is None else AIM if needs else CAST
+    if not own:
+        return Way(lane, cost, needs or (), not facts.statics and facts.spell is None)
+    changes = [change for static in own for change in static.ability.changes]
+    if any(type(one) is not Add or one.fact != "play_cost" or type(one.amount) is not int for one in changes):
+        return ANY_WAY
+    fewest = cost + sum([min(0, one.amount) for one in changes])
+    most = cost + sum([max(0, one.amount) for one in changes])
+    return Way(VARIES, 0, needs or (), False, lane, fewest, most, minds_leaving(facts))
+
+
+def minds_leaving(facts: Any) -> bool:
+    """Could it matter to what a card says about its own playing that it has left the hand or EX area by then?"""
+    return any(one.stands_on & WHERE_IT_LEAVES for one in facts.statics)
+
+
+def sure_needs(plan: Plan) -> tuple[Need, ...] | None:
+    """What is sure to be chosen; nothing for a choice of modes (5.18) of which enough choose nothing; None: that depends."""
+    effect = plan.effect
+    if not plan.chooses:
+        return ()
+    if type(effect) is Choice and type(effect.least) is int:
+        free = [mode for mode in effect.modes if needs_of(mode) == ()]
+        return () if len(free) >= max(1, effect.least) else None
+    return plan.needs
+
+
+class Use(Record, frozen=True):
+    """How an ability is activated, where no effect has a say in it: the PP that it takes, whether its card acts for it."""
+
+    least: int
+    acts: bool
+    evolves: bool  # does it count as an evolve ability (8.3.2)? Then an EP can pay one of the PP (12.2.3)
+    needs: tuple[Need, ...] | None  # what must be chosen, on the field, where there is no more to it; None: there is
+
+
+def use_of(ability: Activated, plan: Plan) -> Use:
+    """The use of an ability, kept in it as `use`."""
+    found: Use = keep_in(ability, "use", _use(ability, plan))
+    return found
+
+
+def _use(ability: Activated, plan: Plan) -> Use:
+    points, acts = plain_cost(ability.cost)
+    evolves = ability.sort in EVOLVE_SORTS
+    if points < 0:
+        paid = [part.amount for part in ability.cost.parts if type(part) is Pay and part.stat == "pp"]
+        return Use(sum([max(0, number) for number in paid if type(number) is int]), False, evolves, None)
+    simple = ability.sort in ("", "evolve") and ability.condition is None and not ability.per_turn
+    return Use(points, acts, evolves, plan.needs if simple and ability.zone == "field" else None)
