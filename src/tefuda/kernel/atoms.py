@@ -82,6 +82,7 @@ def move(
     origin = before.zone
     touched, attended, left, shared, hidden, ordered = game.ways[origin][zone]
     if RECORDS:
+        attended = True
         _cite_place(game, ordered, facedown is None)
     if facts is None:
         facts = (table.derived or current(table))[card]
@@ -113,16 +114,17 @@ def move(
         zones[spot] = (*there[:place], card, *there[place:])
     else:
         zones[spot] = (*there, card) if there else (card,)
-    others = _take_along(table, before, life, follow) if table.effects else False
-    new = game.plain[face]
-    if new is None or RECORDS:
-        attended = True
-    reread(table, card, touched, None if attended else new)
-    if others:
-        _rework(table, card)
+    new = None if attended else game.plain[face]
+    if not table.effects:
+        reread(table, card, touched, new)
+    else:
+        others = _take_along(table, before, life, follow)
+        reread(table, card, touched, new)
+        if others:
+            _rework(table, card)
     event = Event("moved", card, seat, before, after, 0, source, reason, clause, facts)
     table.events.append(event)
-    if attended:
+    if new is None:
         game.after_move(table, before, after)
     return event
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
+from itertools import compress
+from operator import attrgetter, is_not
 from typing import Any
 
 from tefuda.kernel import effects
@@ -53,7 +54,8 @@ def derive(table: Table) -> list[Any]:
 
 def _holders(table: Table, facts: list[Any]) -> list[int]:
     """The cards with continuous abilities that concern more than how they are played."""
-    return [card for card in table.game.sources(table) if facts[card].lasting]
+    zones = table.zones
+    return [card for spot in table.ears.static_spots for card in zones[spot] if facts[card].lasting]
 
 
 def _mask(facts: list[Any], holders: list[int]) -> int:
@@ -169,8 +171,9 @@ def _now_in_force(table: Table, work: list[Any], held: list[Any], left: list[Act
     """What is left of the first layer after abilities were given or lost: without those that are gone, with those that came."""
     kept = [active for active in left if active.static is None or active.static in work[active.scope.source[0]].statics]
     came: tuple[list[Active], ...] = tuple([[] for _ in table.game.lore.numbers])
-    for card, facts in enumerate(work):
-        if facts is not held[card] and facts.lasting:
+    for card in compress(range(len(work)), map(is_not, work, held)):
+        facts = work[card]
+        if facts.lasting:
             for static in facts.statics:
                 if static not in held[card].statics and ABILITY_LAYER in static.layers:
                     _bring(table, table.cards[card], facts, static, came)

@@ -75,6 +75,8 @@ class Ears:
     faces: frozenset[int]  # the cards it was found for; one that is not among them calls for new ears
     heard: frozenset[str]  # the kinds of event that an ability could wait for
     watched: frozenset[str]  # those of them that an ability waits for when they happen to other cards
+    listening_spots: tuple[int, ...]  # where automatic abilities can be in force: the places among the table's zones,
+    static_spots: tuple[int, ...]  # and where continuous ones can
     histories: tuple[Node, ...] = ()  # the events of which some card asks whether they have happened
     makes_due: int = ANYTHING  # what kinds of change, as a bit mask, can call for a check of the rules
     replaces_entering: bool = False  # could an effect replace the coming of a card that it does not touch yet?
@@ -165,10 +167,6 @@ class Game:
         number: int | None = getattr(facts, fact)
         return number
 
-    def sources(self, table: Table) -> list[int]:
-        """The cards whose abilities can be in force where they are."""
-        raise KeyError(self.name)
-
     def in_force(self, table: Table, card: Card, zone: str) -> bool:
         """Is an ability that works in `zone` in force on this card where it is?"""
         raise KeyError(self.name)
@@ -216,10 +214,6 @@ class Game:
     def player_makes_due(self, table: Table, player: Any) -> bool:
         """Does what a player has now call for a check of the rules?"""
         return True
-
-    def listeners(self, table: Table) -> list[int]:
-        """The cards whose automatic abilities can be in force where they are."""
-        return self.sources(table)
 
     def matches(self, table: Table, when: Node, holder: Ref, seat: int, event: Event) -> bool:
         """Is this event the one that the trigger waits for?"""

@@ -16,6 +16,11 @@ def found_in(value: Any, kinds: tuple[type, ...]) -> list[Any]:
     return [node for node in within(value) if isinstance(node, kinds)]
 
 
+def spots(zones: tuple[int, ...], seats: int) -> tuple[int, ...]:
+    """Where the zones of all seats stand among those of the table."""
+    return tuple([zone * seats + seat for zone in zones for seat in range(seats)])
+
+
 class TriggerEars(Ears):
     """Ears that hear what some triggers wait for. A trigger has an `event`, a `subject`, a `fact` and zones."""
 

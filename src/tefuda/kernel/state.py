@@ -225,11 +225,12 @@ class Table:
     # ── the long lists, written to ──────────────────────────────────────────────────────────────────────────────────
     def own_board(self) -> None:
         """Cards and zones of this state's own, to be changed."""
-        if self.shared & CARDS:
+        shared = self.shared
+        if shared & CARDS:
             self.cards = self.cards[:]
-        if self.shared & ZONES:
+        if shared & ZONES:
             self.zones = self.zones[:]
-        self.shared &= ~BOARD
+        self.shared = shared & ~BOARD
 
     def put(self, card: Card) -> None:
         """Let a card be so from now on."""

@@ -37,7 +37,7 @@ def trigger(table: Table, events: list[Event]) -> None:
     kind = events[0].kind
     if len(events) > 1 and [event for event in events if event.kind != kind]:
         kind = ""  # of several kinds: whoever waits for anything is asked
-    for card, facts, own in _holders(table, events):
+    for card, facts, own in _holders(table, events, kind):
         automatics = facts.automatics
         for index in ears.waiting(automatics).get(kind, ()) if kind else range(len(automatics)):
             if (own or facts.watching[index]) and table.game.in_force(table, card, automatics[index].zone):
@@ -46,41 +46,42 @@ def trigger(table: Table, events: list[Event]) -> None:
         _set_off_delayed(table, events)
 
 
-def _holders(table: Table, events: list[Event]) -> list[tuple[Card, Any, bool]]:
-    """Who could be set off: the cards there now, and those that left with the events, as they were.
+def _holders(table: Table, events: list[Event], kind: str) -> list[tuple[Any, Any, bool]]:
+    """Who could be set off by events (all of a kind, or ""): the cards there now, and those that left with them, as they were.
 
     With each whether the events are about it, come from it or go to it: abilities that wait for their own card matter only there.
     """
     now = table.derived or current(table)
-    cards, kinds = table.cards, table.ears.watched
-    watched = bool(table.delayed)
-    involved: list[int] = []
+    cards, ears = table.cards, table.ears
     found: list[tuple[Any, Any, bool]] = []
-    left: list[tuple[Any, Any, bool]] = []
+    involved: dict[int, bool] = {}
     for event in events:
-        involved.append(event.card)
+        involved[event.card] = True
         if event.source is not None:
-            involved.append(event.source[0])
+            involved[event.source[0]] = True
         if event.target is not None:
-            involved.append(event.target[0])
-        if event.kind in kinds:
-            watched = True
-        facts: Any = event.facts
-        if facts is not None and facts.automatics and event.kind == "moved":
-            left.append((event.before, facts, True))
-    if watched:
-        for card in table.game.listeners(table):
-            facts = now[card]
-            if facts.watches:
-                found.append((cards[card], facts, card in involved))
-            elif facts.automatics and card in involved:
-                found.append((cards[card], facts, True))
+            involved[event.target[0]] = True
+    watched = ears.watched
+    if kind in watched or table.delayed or (not kind and [event for event in events if event.kind in watched]):
+        zones = table.zones
+        for spot in ears.listening_spots:
+            for card in zones[spot]:
+                facts = now[card]
+                if facts.watches:
+                    found.append((cards[card], facts, card in involved))
+                elif card in involved and facts.automatics:
+                    found.append((cards[card], facts, True))
     else:  # no card waits for any of these unless it happens to itself
-        for card in involved if len(involved) == 1 else dict.fromkeys(involved):
+        for card in involved:
             facts = now[card]
             if facts.automatics and card >= 0:
                 found.append((cards[card], facts, True))
-    return found + left
+    if kind == "moved" or not kind:
+        for event in events:
+            left: Any = event.facts
+            if left is not None and left.automatics and event.kind == "moved":
+                found.append((event.before, left, True))
+    return found
 
 
 def _set_off(table: Table, card: Card, facts: Any, index: int, events: list[Event]) -> None:
@@ -204,10 +205,16 @@ def is_about(table: Table, subject: Any, holder: Ref, seat: int, record: Card, f
     return all(tested(table, scope, record, facts, test) for test in subject.tests)
 
 
+def listeners(table: Table) -> list[int]:
+    """The cards whose automatic abilities can be in force where they are."""
+    zones = table.zones
+    return [card for spot in table.ears.listening_spots for card in zones[spot]]
+
+
 def watch_states(table: Table, state_trigger: type) -> None:
     """Abilities that wait for a state, not an event: once when it comes about, again if it holds after they were resolved."""
     now = current(table)
-    for card in table.game.listeners(table):
+    for card in listeners(table):
         abilities: tuple[Any, ...] = now[card].automatics
         for ability in abilities:
             if type(ability.trigger) is not state_trigger or not table.game.in_force(

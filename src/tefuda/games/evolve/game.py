@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from types import MappingProxyType
 from typing import Any
 
@@ -88,7 +87,6 @@ CARD_VERBS = ("rush",)  # B-1.8.5.1
 INSISTED = {"superevolve": ("evolve", "SEP", "12.2.4")}
 FACT_NAMES = {"kind": "kinds", "class": "classes", "type": "types", "name": "names"}
 FIELD_LIMIT, EX_LIMIT = t.LIMITS[t.FIELD], t.LIMITS[t.EX]
-SOURCES = (t.FIELD, t.EX, t.HAND, t.LEADER, t.EQUIPMENT, t.RESOLUTION)  # where continuous abilities may work
 
 
 def _round_from(table: Table, first: int) -> tuple[int, ...]:
@@ -212,13 +210,6 @@ class Evolve(Game):
         return number - card.damage if fact == "defense" and not original else number
 
     # ── where abilities work ────────────────────────────────────────────────────────────────────────────────────────
-    def sources(self, table: Table) -> list[int]:
-        zones = table.zones
-        found: list[int] = []
-        for spot in spots(SOURCES, table.seats):
-            found += zones[spot]
-        return found
-
     def ears(self, table: Table) -> EvolveEars:
         """Of the cards on the table and the tokens that they, or those tokens, speak of."""
         faces = dict.fromkeys([card.face for card in table.cards])
@@ -229,10 +220,10 @@ class Evolve(Game):
                     if token not in faces:
                         faces[token] = None
                         open_faces.append(token)
-        key = tuple(sorted(faces))
+        key = (table.seats, *sorted(faces))
         found = self.known_ears.get(key)
         if found is None:
-            found = self.known_ears[key] = EvolveEars(key, [self.faces[face] for face in key])
+            found = self.known_ears[key] = EvolveEars(key[1:], [self.faces[face] for face in key[1:]], table.seats)
         return found
 
     def player_makes_due(self, table: Table, player: Any) -> bool:
@@ -244,13 +235,6 @@ class Evolve(Game):
             or player.ex_limit != EX_LIMIT
             or table.ears.state_triggers
         )
-
-    def listeners(self, table: Table) -> list[int]:
-        zones = table.zones
-        found: list[int] = []
-        for spot in spots(table.ears.listening, table.seats):
-            found += zones[spot]
-        return found
 
     def in_force(self, table: Table, card: Card, zone: str) -> bool:
         """10.3.4 to 10.3.6: abilities work on the field (crests: in the EX area) unless they are clearly for elsewhere."""
@@ -436,12 +420,6 @@ class Evolve(Game):
     dormant = staticmethod(ch07_turn.dormant)
 
     bar = staticmethod(ch08_main_phase.bar)
-
-
-@cache
-def spots(zones: tuple[int, ...], seats: int) -> tuple[int, ...]:
-    """Where the zones of all seats stand among those of the table."""
-    return tuple([zone * seats + seat for zone in zones for seat in range(seats)])
 
 
 def _handle(ref: Ref) -> Ref:

@@ -156,24 +156,6 @@ class FFTCG(Game):
         return number
 
     # ── where abilities work ────────────────────────────────────────────────────────────────────────────────────────
-    def sources(self, table: Table) -> list[int]:
-        zones = table.zones
-        found: list[int] = []
-        for zone in table.ears.static_places:
-            spot = zone * 2
-            found += zones[spot]
-            found += zones[spot + 1]
-        return found
-
-    def listeners(self, table: Table) -> list[int]:
-        zones = table.zones
-        found: list[int] = []
-        for zone in table.ears.listening:
-            spot = zone * 2
-            found += zones[spot]
-            found += zones[spot + 1]
-        return found
-
     def ears(self, table: Table) -> FFTCGEars:
         """Of the cards on the table: no others can come."""
         key = tuple(sorted(dict.fromkeys([card.face for card in table.cards])))

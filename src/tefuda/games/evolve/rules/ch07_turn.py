@@ -57,12 +57,11 @@ def waited_for(table: Table, phase: Event) -> bool:
         return True
     if not ears.hears(phase):
         return False
-    now, zones, seats = current(table), table.zones, table.seats
-    for zone in ears.listening:
-        for cards in zones[zone * seats : zone * seats + seats]:
-            for card in cards:
-                if now[card].watches:
-                    return True
+    now, zones = table.derived or current(table), table.zones
+    for spot in ears.listening_spots:
+        for card in zones[spot]:
+            if now[card].watches:
+                return True
     table.batch += 1
     return False
 
