@@ -86,6 +86,8 @@ ABILITY_VERBS = {"evolve": "evolve", "superevolve": "evolve", "fuse": "fusion", 
 CARD_VERBS = ("rush",)  # B-1.8.5.1
 INSISTED = {"superevolve": ("evolve", "SEP", "12.2.4")}
 FACT_NAMES = {"kind": "kinds", "class": "classes", "type": "types", "name": "names"}
+FOLLOWER, LEADER_KIND = t.FOLLOWER, t.LEADER_KIND
+NUMBERS = describing.NUMBERS
 FIELD_LIMIT, EX_LIMIT = t.LIMITS[t.FIELD], t.LIMITS[t.EX]
 
 
@@ -198,12 +200,13 @@ class Evolve(Game):
 
     def value(self, table: Table, card: Card, facts: Any, fact: str, original: bool) -> int | None:
         """One of a card's numbers now. Damaging has been taken off the defense (2.8.2, 5.14.1)."""
-        if fact not in describing.NUMBERS and fact.startswith("counter:"):
+        if fact not in NUMBERS and fact.startswith("counter:"):
             return dict(card.counters).get(fact[8:], 0)
         number: int | None = getattr(facts, fact)
-        if number is None:
-            return None
-        if fact != "cost" and t.FOLLOWER not in facts.kinds and t.LEADER_KIND not in facts.kinds:
+        if number is None or fact == "cost":
+            return number
+        kinds = facts.kinds
+        if FOLLOWER not in kinds and LEADER_KIND not in kinds:
             cite("5.25.2")
             cite("5.25.2.1")
             return None
