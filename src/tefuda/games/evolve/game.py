@@ -98,6 +98,9 @@ def _players_of(table: Table, scope: Any) -> tuple[int, ...]:
     return tuple(dict.fromkeys([table.known(ref)[0].seat for ref in refs]))
 
 
+FIELD_LIMIT, EX_LIMIT = t.LIMITS[t.FIELD], t.LIMITS[t.EX]
+
+
 class Evolve(Game):
     """Shadowverse EVOLVE with a set of faces to play with."""
 
@@ -232,7 +235,7 @@ class Evolve(Game):
         """11.2.2, 11.4, 11.5, 11.9: only these have to do with what a player has."""
         if player.drew_from_nothing or player.pp > player.max_pp or table.ears.state_triggers:
             return True
-        return bool(player.field_limit != t.LIMITS[t.FIELD] or player.ex_limit != t.LIMITS[t.EX])
+        return bool(player.field_limit != FIELD_LIMIT or player.ex_limit != EX_LIMIT)
 
     def listeners(self, table: Table) -> list[int]:
         zones, seats = table.zones, table.seats

@@ -124,6 +124,7 @@ class EvolveEars(TriggerEars):
         self.stacks = any("stack" in face.marks for face in faces)
         self.state_triggers = any("state" in face.marks for face in faces)
         self.replaces_entering = any("would enter" in face.marks for face in faces)
+        self.phases = frozenset([sort for kind, sort in self.heard_sorts if kind == "phase"])
         # Would anybody notice the points, the cards that stand up or the card that is drawn as a turn begins?
         self.minds_the_start = (
             bool(self.histories)
