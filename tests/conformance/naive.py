@@ -21,6 +21,14 @@ def run(table: Table) -> None:
                 return
 
 
+def run_step_by_step(table: Table) -> None:
+    """As `procedures.run`, with nothing forgotten, but never several steps at once."""
+    table.pending = None
+    while table.frames and table.over is None:
+        if not procedures.go_on(table, procedures.carry_out(table)):
+            return
+
+
 def essence(state: Table) -> bytes:
     """A state's bytes but for what the naive loop does more often: that a check is due, and what the last one gave."""
     plain = msgspec.json.decode(state.encode())

@@ -155,10 +155,7 @@ def _several(table: Table, attached: tuple[int, ...]) -> int:
 
 def _stacks(table: Table, now: list[Any]) -> bool:
     """Is there a card with stack?"""
-    for card in on_the_field(table):
-        if "スタック" in now[card].keywords:
-            return True
-    return False
+    return bool([card for card in on_the_field(table) if "スタック" in now[card].keywords])
 
 
 def _loose(table: Table, over: tuple[int, ...]) -> int:
@@ -423,20 +420,14 @@ def all_at_once(table: Table, frame: RuleProcesses) -> Any:
     return intend(table, moves)
 
 
-def all_move(found: list[Finding]) -> bool:
-    """Is everything that was found a card that moves?"""
+def only_moves(found: list[Finding]) -> list[Moving]:
+    """The same where all that was found are cards that move; none where there is more to it."""
+    if len(found) == 1:
+        return found if type(found[0]) is Moving else []
+    first: dict[Ref, Moving] = {}
     for what in found:
         if type(what) is not Moving:
-            return False
-    return True
-
-
-def without_repeats(moves: list[Moving]) -> list[Moving]:
-    """The same for cards that move and nothing else: one that several processes would move is moved by the first."""
-    if len(moves) == 1:
-        return moves
-    first: dict[Ref, Moving] = {}
-    for what in moves:
+            return []
         first.setdefault(what.ref, what)
     return list(first.values())
 
