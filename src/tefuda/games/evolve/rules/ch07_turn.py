@@ -13,7 +13,7 @@ from tefuda.games.evolve.rules.ch05_players import Discarding, draw_a_card
 from tefuda.games.evolve.rules.ch05_points_and_turns import set_points
 from tefuda.games.evolve.rules.ch08_attack import Attack
 from tefuda.games.evolve.rules.ch08_main_phase import END, bar_end, is_quick, main_options
-from tefuda.games.evolve.rules.ch08_quick import QuickWindow, may_be_asked, start_playing
+from tefuda.games.evolve.rules.ch08_quick import QuickWindow, may_be_asked, something_quick, start_playing
 from tefuda.games.evolve.rules.ch10_check_timing import check
 from tefuda.games.evolve.rules.ch12_keywords import counts_as_evolving
 from tefuda.games.evolve.rules.ch15_loops import remember
@@ -26,10 +26,10 @@ from tefuda.kernel.effects import Automatic
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.once import once_each
-from tefuda.kernel.procedures import procedure, step_to, then
+from tefuda.kernel.procedures import call_from, procedure, step_to, then
 from tefuda.kernel.replacement import Orienting, intend
 from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Floating, Frame, Ref, Table
 from tefuda.kernel.triggers import trigger
 
@@ -216,7 +216,7 @@ def does(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Any:
     option = picked[0]
     if option == END:
         return "7.4.1"
-    if option.verb in ("play", "activate") and is_quick(table, option):
+    if measuring() and option.verb in ("play", "activate") and is_quick(table, option):
         cite("12.3.5")
     if option.verb == "attack":
         table.history = ()
@@ -405,7 +405,10 @@ def end_phase(table: Table, frame: Turns) -> Any:
         if "守護" in now[card].keywords and not cards[card].acted:
             return "7.4.3"
     window = quick(table, frame)
-    return "7.4.7" if window is None else then(window, "7.4.7")
+    if window is None:
+        return "7.4.7"
+    call_from(table, AFTER_THE_QUICK, window)
+    return something_quick(table, window)
 
 
 @turn.at_once("7.4.7", "7.1.1")
@@ -472,4 +475,4 @@ def go_on(table: Table, frame: Turns) -> Any:
     return do_something(table, frame)
 
 
-MAIN = turn.place("7.3.3")
+MAIN, AFTER_THE_QUICK = turn.place("7.3.3"), turn.place("7.4.7")
