@@ -101,6 +101,9 @@ def _players_of(table: Table, scope: Any) -> tuple[int, ...]:
     return tuple(dict.fromkeys([table.known(ref)[0].seat for ref in refs]))
 
 
+FIELD_LIMIT, EX_LIMIT = t.LIMITS[t.FIELD], t.LIMITS[t.EX]
+
+
 class Evolve(Game):
     """Shadowverse EVOLVE with a set of faces to play with."""
 

@@ -27,6 +27,9 @@ UNRULED = sum(1 << zone for zone in (t.DECK, t.EVOLVE_DECK, t.HAND, t.GRAVEYARD,
 SOURCES = (t.FIELD, t.EX, t.HAND, t.LEADER, t.EQUIPMENT, t.RESOLUTION)  # where continuous abilities may work
 
 
+STACK = "スタック"  # 13.3.2
+
+
 def whens(sides: tuple[EvolveFacts, ...]) -> tuple[When, ...]:
     """Every event that the abilities of a face, and those they give, wait for."""
     return tuple(
@@ -41,7 +44,7 @@ def histories(sides: tuple[EvolveFacts, ...]) -> tuple[When, ...]:
 
 
 def marks(sides: tuple[EvolveFacts, ...]) -> tuple[str, ...]:
-    """The zones in which its activated abilities work, and whether it waits for a state."""
+    """The zones in which its activated abilities work, whether it waits for a state, and the like."""
     found: list[str] = []
     for side in sides:
         for node in within(side.abilities):
@@ -56,8 +59,11 @@ def marks(sides: tuple[EvolveFacts, ...]) -> tuple[str, ...]:
                 found.append("charge")
             elif kind is Continuous:
                 found += ["ward"] if _changes_wards(node) else []  # type: ignore[arg-type]
+            elif kind is Keyword:
+                found += ["stack"] if node.word == STACK else []  # type: ignore[attr-defined]
             elif kind is Would:
                 found += ["would enter"] if _would_enter(node) else []  # type: ignore[arg-type]
+        found += ["stack"] if STACK in side.keywords else []
         found += ["crest"] if t.CREST in side.kinds else []
         found += ["equipment"] if t.EQUIPMENT_KIND in side.kinds else []
     return tuple(dict.fromkeys(found))
@@ -118,8 +124,10 @@ class EvolveEars(TriggerEars):
         self.histories = tuple(dict.fromkeys([asked for face in faces for asked in face.histories]))  # type: ignore[misc]
         self.counts_graveyards = any("charge" in face.marks for face in faces)
         self.wards_change = any("ward" in face.marks for face in faces)
+        self.stacks = any("stack" in face.marks for face in faces)
         self.state_triggers = any("state" in face.marks for face in faces)
         self.replaces_entering = any("would enter" in face.marks for face in faces)
+        self.phases = frozenset([sort for kind, sort in self.heard_sorts if kind == "phase"])
         # Would anybody notice the points, the cards that stand up or the card that is drawn as a turn begins?
         self.minds_the_start = (
             bool(self.histories)
