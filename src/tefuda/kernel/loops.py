@@ -33,11 +33,13 @@ def alike(one: Table, other: Table) -> bool:
     """Could these be the same table? A quick look that never says no wrongly."""
     if one.players != other.players or len(one.effects) != len(other.effects):
         return False
-    shared = [zone.shared for zone in one.game.zones]
-    for spot, (here, there) in enumerate(zip(one.zones, other.zones, strict=True)):
+    for here, there in zip(one.zones, other.zones, strict=True):
         if len(here) != len(there):
             return False
-        if shared[spot // one.seats] and _states(one, here) != _states(other, there):
+    zones, seats = one.game.zones, one.seats
+    for spot, here in enumerate(one.zones):
+        zone = zones[spot // seats]
+        if here and (zone.shared or zone.oriented) and _states(one, here) != _states(other, other.zones[spot]):
             return False
     return True
 
