@@ -175,9 +175,12 @@ class Made(Node, frozen=True):
 
 @word(Made)
 def _made(table: Table, frame: Resolving, node: Made) -> None:
-    made = [
-        card for card in reversed(table.cards) if card.since > node.since and card.token and card.life == card.since
-    ]
+    made = []
+    for card in reversed(table.cards):
+        if not card.token:
+            break  # tokens come behind all cards that the players brought
+        if card.since > node.since and card.life == card.since:
+            made.append(card)
     refs = tuple([(card.id, card.life) for card in reversed(made)])
     keep(table, it=refs, did=bool(table.value))
     remember(table, "entered" if made and made[0].zone == t.FIELD else "put:ex", refs)

@@ -86,7 +86,7 @@ def turn_begins(table: Table, seat: int, changed: int) -> None:
         terms=old.terms,
         skips=old.skips,
         extras=old.extras,
-        after_extras=-1 if changed == OF_THE_NEXT else old.after_extras,
+        after_extras=old.after_extras,
         asked_to_lose=old.asked_to_lose,
     )
     if table.dynamic & changed:
