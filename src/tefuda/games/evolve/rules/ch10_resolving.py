@@ -19,7 +19,7 @@ from tefuda.kernel import atoms
 from tefuda.kernel.effects import Cost, Pay, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
-from tefuda.kernel.performing import Resolving, carry_out_now, word
+from tefuda.kernel.performing import Resolving, word
 from tefuda.kernel.procedures import done, keep, then
 from tefuda.kernel.questions import amount
 from tefuda.kernel.replacement import Moving, intend
@@ -201,25 +201,7 @@ def room_on_the_field(table: Table, frame: Play) -> None:
 
 # ── 10.6.2.7, 10.6.2.8 played and resolved ──────────────────────────────────────────────────────────────────────────
 @playing.step("10.6.2.7")
-def conclude(table: Table, frame: Play) -> Any:
-    """10.6.2.7 to 10.6.2.8.3: it is played, has its effect and is cleared up. In one, but for what somebody is asked on the
-    way, and step by step where clauses are recorded."""
-    played(table, frame)
-    if measuring():
-        return None
-    table.at[-1] = CLEARING_UP
-    following = resolve(table, frame)
-    if type(following) is Resolving:
-        left = carry_out_now(table, following)
-        if left is not None:
-            return left
-    elif following is not None:
-        return ("again", following)
-    return clear_up(table, table.frames[-1])  # type: ignore[arg-type]
-
-
 def played(table: Table, frame: Play) -> None:
-    """10.6.2.7: from now on it has been played."""
     card = frame.source[0]
     record = table.cards[card]
     if frame.sort == "card":
@@ -277,11 +259,11 @@ def resolve(table: Table, frame: Play) -> Any:
     return Resolving(
         (frame.effect,), frame.source, frame.seat, it=frame.it, x=frame.x, amount=frame.amount, targets=targets, modes=frame.modes,
         shares=frame.shares, paid=frame.paid, moved=_moved_by_cost(table, frame), time=frame.time, sort=frame.sort,
-        memory=(("", frame.it), *frame.memory), settled=_settled(table, frame),
+        memory=(("", frame.it), *frame.memory), settled=settled(table, frame),
     )  # fmt: skip
 
 
-def _settled(table: Table, frame: Play) -> tuple[tuple[str, int], ...]:
+def settled(table: Table, frame: Play) -> tuple[tuple[str, int], ...]:
     """13.3.3.2, 13.3.1.4, 13.5.1.3.2: earth rites that were paid for, and what is counted as resolution begins."""
     if not table.ears.counts_graveyards:
         return frame.settled
@@ -317,7 +299,6 @@ def clear_up(table: Table, frame: Play) -> Any:
 
 
 RESOLVED = done(1)
-CLEARING_UP = playing.place("10.6.2.8.3")
 
 
 def _bought_effects(table: Table, frame: Play) -> Any:
