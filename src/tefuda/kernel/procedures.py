@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import repeat
 from typing import Any, ClassVar
 
 from tefuda.kernel.requests import Ask, Option
@@ -17,6 +16,7 @@ Answered = Callable[[Table, Any, tuple[Option, ...]], Any]
 Watch = Callable[[Table, Any, Any, int], Any]  # the frame, its procedure, the step that is next
 
 STEP_LIMIT = 200_000  # a guard against our own faults, never a verdict on a game
+STEPS = range(STEP_LIMIT)
 
 
 def done(value: Any = None) -> tuple[str, Any]:
@@ -41,10 +41,13 @@ def _ended(table: Table, frame: Any) -> tuple[str, Any]:
     return ("done", None)
 
 
+PROCEDURES: dict[type[Frame], Procedure] = {}  # by the kind of their frames
+
+
 class Procedure:
     """A numbered list of steps as the rulebook prints it."""
 
-    registry: ClassVar[dict[type[Frame], Procedure]] = {}
+    registry: ClassVar[dict[type[Frame], Procedure]] = PROCEDURES
 
     def __init__(self, clause: str, frame: type[Frame]) -> None:
         self.clause, self.frame = clause, frame
@@ -56,7 +59,7 @@ class Procedure:
             _ended
         ]  # the steps, or what is done at once from one of them on; behind the last the end
         self.answers: list[Answered | None] = []
-        Procedure.registry[frame] = self
+        PROCEDURES[frame] = self
 
     def step(self, clause: str) -> Callable[[Step], Step]:
         """The next step of the procedure, under its clause."""
@@ -136,12 +139,12 @@ def run(table: Table, current: Any = None, result: Any = AGAIN, watch: Watch | N
     `watch` carries the steps out one by one, for those who want to look in between.
     """
     table.pending, over = None, table.over
-    frames, at, registry = table.frames, table.at, Procedure.registry
+    frames, at, registry = table.frames, table.at, PROCEDURES
     if over is not None or not frames:
         return
     if watch is None and measuring():
         watch = _put_down
-    for _ in repeat(None, STEP_LIMIT):
+    for _ in STEPS:
         if result is None:  # by far the most common: on to the next step
             at[-1] += 1
         else:
@@ -223,7 +226,7 @@ def recalled(table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:
 def _answered(table: Table, ask: Ask, picks: tuple[int, ...]) -> Any:
     table.picked = ()
     frame = table.frames[-1]
-    function = Procedure.registry[type(frame)].answers[table.at[-1]]
+    function = PROCEDURES[type(frame)].answers[table.at[-1]]
     if function is None:
         return None
     return function(table, frame, (ask.options[picks[0]],) if len(picks) == 1 else _picked(ask, picks))
@@ -240,7 +243,7 @@ def answer(table: Table, picks: tuple[int, ...], watch: Watch | None = None) -> 
     if table.history:
         table.game.remember(table, ask, picks)
     cite(ask.clause)
-    current = Procedure.registry[type(table.frames[-1])]
+    current = PROCEDURES[type(table.frames[-1])]
     result = _answered(table, ask, picks)
     if watch is None:
         run(table, current, result)
