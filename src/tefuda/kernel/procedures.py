@@ -145,34 +145,38 @@ def run(table: Table, current: Any = None, result: Any = AGAIN, watch: Watch | N
     if watch is None and measuring():
         watch = _put_down
     for _ in STEPS:
+        top = len(frames) - 1
         if result is None:  # by far the most common: on to the next step
-            at[-1] += 1
+            at[top] += 1
         else:
             kind = type(result)
             if kind is str:
-                at[-1] = current.places[result]
+                at[top] = current.places[result]
             elif kind is not tuple:  # a frame
-                at[-1] += 1
+                at[top] += 1
+                top += 1
                 frames.append(result)
                 at.append(0)
             elif result[0] == "done":
                 frames.pop()
                 at.pop()
                 table.value = result[1]
-                if not frames:
+                if not top:
                     return
+                top -= 1
             else:
                 if result[0] == "then":
-                    at[-1] = current.places[result[2]]
+                    at[top] = current.places[result[2]]
                 if result[1] is not None:
+                    top += 1
                     frames.append(result[1])
                     at.append(0)
-        frame = frames[-1]
+        frame = frames[top]
         current = registry[type(frame)]
         if watch is None:
-            result = current.carried[at[-1]](table, frame)
+            result = current.carried[at[top]](table, frame)
         else:
-            result = watch(table, frame, current, at[-1])
+            result = watch(table, frame, current, at[top])
         if type(result) is Ask:
             result = _settled(table, result)
             current = registry[type(frames[-1])]
