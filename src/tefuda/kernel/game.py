@@ -74,19 +74,17 @@ class Ears:
 
     faces: frozenset[int]  # the cards it was found for; one that is not among them calls for new ears
     heard: frozenset[str]  # the kinds of event that an ability could wait for
+    heard_in_part: tuple[str, ...]  # those of which not all are heard: `hears` tells
     watched: frozenset[str]  # those of them that an ability waits for when they happen to other cards
     listening_spots: tuple[int, ...]  # where automatic abilities can be in force: the places among the table's zones,
     static_spots: tuple[int, ...]  # and where continuous ones can
+    waiting: Callable[[tuple[Any, ...]], dict[str, tuple[int, ...]]]  # which of some automatic abilities wait for a kind
     histories: tuple[Node, ...] = ()  # the events of which some card asks whether they have happened
     makes_due: int = ANYTHING  # what kinds of change, as a bit mask, can call for a check of the rules
     replaces_entering: bool = False  # could an effect replace the coming of a card that it does not touch yet?
 
     def hears(self, event: Event) -> bool:
         """Could an ability wait for this?"""
-        raise NotImplementedError
-
-    def waiting(self, automatics: tuple[Automatic, ...]) -> dict[str, tuple[int, ...]]:
-        """Which of a card's automatic abilities could wait for a kind of event."""
         raise NotImplementedError
 
 
@@ -141,9 +139,6 @@ class Game:
     rank: Callable[[Any], int] | None = (
         None  # what goes before the time of a change within its layer; None: nothing does
     )
-
-    def __init_subclass__(cls) -> None:
-        cls.ways = ways(cls.zones, cls.attended)
 
     # ── facts ───────────────────────────────────────────────────────────────────────────────────────────────────────
     def facts(self, table: Table, card: int) -> Any:
