@@ -88,19 +88,21 @@ class Ears:
         raise NotImplementedError
 
 
-def ways(
-    zones: tuple[Zone, ...], attended: int
-) -> tuple[tuple[tuple[int, bool, Zone | None, bool, bool, bool], ...], ...]:
+Way = tuple[int, bool, Zone | None, bool, bool, bool]
+
+
+def ways(zones: tuple[Zone, ...], attended: tuple[int, int]) -> tuple[tuple[Way, ...], ...]:
     """What there is to know of a move, from every zone (the last: from nowhere) to every other.
 
     Both as bits, whether the game attends to it, where it leaves; whether the other is shared, hidden, ordered.
     """
     found = []
     for origin, left in enumerate((*zones, None)):
-        row = []
+        row: list[Way] = []
         for number, zone in enumerate(zones):
-            touched = 1 << number if left is None else 1 << number | 1 << origin
-            row.append((touched, bool(touched & attended), left, zone.shared, zone.hidden, zone.ordered))
+            leaves, comes = 0 if left is None else 1 << origin, 1 << number
+            heed = bool(leaves & attended[0] or comes & attended[1])
+            row.append((leaves | comes, heed, left, zone.shared, zone.hidden, zone.ordered))
         found.append(tuple(row))
     return tuple(found)
 
@@ -112,12 +114,10 @@ class Game:
     zones: tuple[Zone, ...]
     faces: list[Any]
     # By face: what is printed on it, where that is the same in all zones and the rules do nothing with it as soon as it moves,
-    # unless it comes from or to one of the zones of `attended` (a bit mask); else None, as for all tokens.
+    # unless it leaves or comes to one of the zones of `attended` (bit masks); else None, as for all tokens.
     plain: list[Any]
-    attended: int
-    ways: tuple[
-        tuple[tuple[int, bool, Zone | None, bool, bool, bool], ...], ...
-    ]  # from zone (the last: nowhere) to zone
+    attended: tuple[int, int]
+    ways: tuple[tuple[Way, ...], ...]  # from zone (the last: nowhere) to zone
     lore: Lore  # what it says of its cards' facts
     zone_numbers: dict[str, int]
     zone_groups: dict[str, tuple[int, ...]]  # names for several zones at once

@@ -121,7 +121,7 @@ class Evolve(Game):
     described = ("attack", "defense")
     roles = MappingProxyType({"leader": "leader", "リーダー": "leader"})
     insisted = INSISTED
-    attended = 1 << t.FIELD | 1 << t.LEADER
+    attended = (0, 1 << t.FIELD | 1 << t.LEADER)
 
     def __init__(self, faces: list[Face]) -> None:
         self.faces = faces = [*[face for face in faces if face is not t.NO_LEADER], t.NO_LEADER]
