@@ -44,13 +44,14 @@ def histories(sides: tuple[EvolveFacts, ...]) -> tuple[When, ...]:
 
 
 def marks(sides: tuple[EvolveFacts, ...]) -> tuple[str, ...]:
-    """The zones in which its activated abilities work, whether it waits for a state, and the like."""
+    """The zones in which its activated abilities work, whether one is quick, whether it waits for a state, and the like."""
     found: list[str] = []
     for side in sides:
         for node in within(side.abilities):
             kind = type(node)
             if kind is Activated:
                 found.append(f"zone {node.zone}")  # type: ignore[attr-defined]
+                found += ["quick"] if node.quick else []  # type: ignore[attr-defined]
             elif kind is Automatic:
                 found += ["ex"] if node.zone not in ("field", "graveyard") else []  # type: ignore[attr-defined]
             elif kind is Whenever:
@@ -123,6 +124,7 @@ class EvolveEars(TriggerEars):
         self.listening_spots, self.static_spots = spots(listening_places(faces), seats), spots(SOURCES, seats)
         self.histories = tuple(dict.fromkeys([asked for face in faces for asked in face.histories]))  # type: ignore[misc]
         self.counts_graveyards = any("charge" in face.marks for face in faces)
+        self.quick_abilities = any("quick" in face.marks for face in faces)
         self.wards_change = any("ward" in face.marks for face in faces)
         self.stacks = any("stack" in face.marks for face in faces)
         self.state_triggers = any("state" in face.marks for face in faces)
