@@ -310,7 +310,8 @@ def what_ends_with_the_turn(table: Table, frame: Turns) -> None:
         _is_over(table)
     event = Event("turn_ended", -1, table.facts.player)
     table.events.append(event)
-    trigger(table, [event])
+    if table.delayed or table.ears.histories or "turn_ended" in table.ears.heard:
+        trigger(table, [event])
 
 
 def _is_over(table: Table) -> None:
