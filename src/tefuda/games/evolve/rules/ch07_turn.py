@@ -55,12 +55,11 @@ def phase_comes(table: Table, phase: str, clause: str) -> None:
 
 def _waited_for(table: Table, phase: str) -> bool:
     """Does any ability where it could be in force wait for a phase? That it was listened for is noted, as `trigger` has it."""
-    now, zones, seats = current(table), table.zones, table.seats
-    for zone in table.ears.listening:
-        for cards in zones[zone * seats : zone * seats + seats]:
-            for card in cards:
-                if now[card].watches and phase in phases_of(now[card].automatics):
-                    return True
+    now, zones = table.derived or current(table), table.zones
+    for spot in table.ears.listening_spots:
+        for card in zones[spot]:
+            if now[card].watches and phase in phases_of(now[card].automatics):
+                return True
     table.batch += 1
     return False
 
