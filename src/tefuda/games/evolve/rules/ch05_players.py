@@ -15,7 +15,7 @@ from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import It
 from tefuda.kernel.game import current
 from tefuda.kernel.performing import REPLIES, Call, Note, Resolving, answering, possibility, reached, remember, word
-from tefuda.kernel.procedures import AGAIN, done, keep, procedure
+from tefuda.kernel.procedures import AGAIN, done, keep, procedure, then
 from tefuda.kernel.questions import amount, passes, pool
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
@@ -97,6 +97,23 @@ def draw_again(table: Table, frame: Drawing) -> Any:
     if frame.up_to:
         cite("5.10.3.3")
     return done(frame.cards)
+
+
+@drawing.at_once("5.10.3.1", "5.10.2")
+def draw_them(table: Table, frame: Drawing) -> Any:
+    """All the cards of a draw that nobody may stop."""
+    if frame.up_to or frame.number <= 0:
+        return may_stop(table, frame)
+    cards = frame.cards
+    for drawn in range(frame.drawn + 1, frame.number + 1):
+        deck = table.zone(t.DECK, frame.seat)
+        if deck:
+            cards = (*cards, table.ref(deck[0]))
+        replaced = draw_a_card(table, frame.seat)
+        if replaced is not None:
+            keep(table, drawn=drawn, cards=cards)
+            return then(replaced, "5.10.2")
+    return done(cards)
 
 
 @word(v.Draw, "5.10.1")
