@@ -36,10 +36,8 @@ def alike(one: Table, other: Table) -> bool:
     for here, there in zip(one.zones, other.zones, strict=True):
         if len(here) != len(there):
             return False
-    zones, seats = one.game.zones, one.seats
-    for spot, here in enumerate(one.zones):
-        zone = zones[spot // seats]
-        if here and (zone.shared or zone.oriented) and _states(one, here) != _states(other, other.zones[spot]):
+    for spot, (here, there) in enumerate(zip(one.zones, other.zones, strict=True)):
+        if not one.game.zones[spot // one.seats].hidden and _states(one, here) != _states(other, there):
             return False
     return True
 

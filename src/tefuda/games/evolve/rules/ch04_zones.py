@@ -69,7 +69,7 @@ def _coming(frame: Entering, zone: int, seat: int) -> list[int]:
 
 def enter(entering: tuple[Any, ...], seat: int, table: Table) -> Frame | None:
     """Bring cards into zones with a limit; at once where one comes, there is room, and nothing is to be asked."""
-    if len(entering) == 1 and room(table, entering[0].zone, entering[0].seat) > 0 and not _is_guard(table, entering[0]):
+    if len(entering) == 1 and room(table, entering[0].zone, entering[0].seat) > 0 and not is_guard(table, entering[0]):
         return intend(table, entering)
     return Entering(entering, seat)
 
@@ -118,7 +118,7 @@ def ward(table: Table, frame: Entering) -> Any:
 def _guards(table: Table, frame: Entering, seat: int) -> tuple[Option, ...]:
     entering: Any = frame.entering
     return tuple(
-        [_option(what, index) for index, what in enumerate(entering) if what.seat == seat and _is_guard(table, what)]
+        [_option(what, index) for index, what in enumerate(entering) if what.seat == seat and is_guard(table, what)]
     )
 
 
@@ -135,7 +135,7 @@ def guarded(table: Table, frame: Entering, picked: tuple[Option, ...]) -> Any:
     return ("again", None)
 
 
-def _is_guard(table: Table, what: Any) -> bool:
+def is_guard(table: Table, what: Any) -> bool:
     if what.zone != t.FIELD or what.acted:
         return False
     if table.ears.wards_change or (table.effects and any(what.ref in effect.cards for effect in table.effects)):

@@ -259,11 +259,11 @@ def resolve(table: Table, frame: Play) -> Any:
     return Resolving(
         (frame.effect,), frame.source, frame.seat, it=frame.it, x=frame.x, amount=frame.amount, targets=targets, modes=frame.modes,
         shares=frame.shares, paid=frame.paid, moved=_moved_by_cost(table, frame), time=frame.time, sort=frame.sort,
-        memory=(("", frame.it), *frame.memory), settled=_settled(table, frame),
+        memory=(("", frame.it), *frame.memory), settled=settled(table, frame),
     )  # fmt: skip
 
 
-def _settled(table: Table, frame: Play) -> tuple[tuple[str, int], ...]:
+def settled(table: Table, frame: Play) -> tuple[tuple[str, int], ...]:
     """13.3.3.2, 13.3.1.4, 13.5.1.3.2: earth rites that were paid for, and what is counted as resolution begins."""
     if not table.ears.counts_graveyards:
         return frame.settled

@@ -1,0 +1,123 @@
+"""Chapter 10.6.2 at once: a play with nothing to settle goes from its first step to its last, unless somebody is asked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.evolve import table as t
+from tefuda.games.evolve.cards import demands_entering_acted
+from tefuda.games.evolve.rules.ch04_zones import Entering, is_guard
+from tefuda.games.evolve.rules.ch10_playing import FROM, Play, name_it, playing
+from tefuda.games.evolve.rules.ch10_resolving import RESOLVED, clear_up, played, resolve, settled
+from tefuda.games.evolve.rules.ch14_union_bursts import is_burst, went_off
+from tefuda.kernel import atoms
+from tefuda.kernel.effects import Sequence
+from tefuda.kernel.events import Event
+from tefuda.kernel.game import current
+from tefuda.kernel.performing import Resolving, carry_out_now
+from tefuda.kernel.replacement import Moving, intend
+from tefuda.kernel.state import Table, change
+from tefuda.kernel.triggers import trigger
+
+
+@playing.at_once("10.6.2.1", "10.6.2.8.3")
+def play_plainly(table: Table, frame: Play) -> Any:
+    """A card or automatic ability as it is printed: nothing is settled, and only points are paid."""
+    if not frame.plain or frame.sort == "activated":
+        return name_it(table, frame)
+    table.clock = time = table.clock + 1
+    if frame.sort == "automatic":
+        return _automatic(table, frame, time)
+    return _card(table, frame, time)
+
+
+def _automatic(table: Table, frame: Play, time: int) -> Any:
+    card, ability, opened = frame.source[0], frame.ability, len(table.opened)
+    record = table.cards[card]
+    _told(table, Event("set off", card, frame.seat, record, record, 0, None, "", "10.6.2.7"))
+    left = _effect(table, frame, time, opened)
+    if left is not None:
+        return left
+    if is_burst(ability):
+        went_off(table, frame.source, frame.seat)
+    if len(table.opened) > opened:
+        atoms.conceal(table, opened)
+    return RESOLVED
+
+
+def _card(table: Table, frame: Play, time: int) -> Any:
+    card, seat, opened = frame.source[0], frame.seat, len(table.opened)
+    atoms.move(
+        table, card, t.RESOLUTION, seat, 0, False, None, "play", None, "10.6.2.1", 0,
+        "all" if frame.zone == t.EX else "playing",
+    )  # fmt: skip
+    atoms.mark(table, card, FROM[frame.zone])
+    record, facts = table.cards[card], (table.derived or current(table))[card]
+    source = (card, record.life)
+    frame = table.frames[-1] = change(frame, source=source, time=time, opened=opened)
+    if facts.collected or facts.statics or table.facts.terms or frame.set_cost is not None:
+        return "10.6.2.5.1"  # what is printed is not what is paid
+    player = table.players[seat]
+    if facts.cost:
+        atoms.set_player(table, seat, pp=player.pp - facts.cost)
+    spell = t.SPELL in facts.kinds
+    if not spell and len(table.zones[t.FIELD * table.seats + seat]) >= player.field_limit:
+        return "10.6.2.6"
+    atoms.set_facts(table, played=(*table.facts.played, (seat, card, record.face, record.life)))
+    _told(table, Event("played", card, seat, record, record, 0, None, "", "10.6.2.7", facts))
+    if spell:
+        left = _effect(table, frame, time, opened)
+        if left is not None:
+            return left
+    else:
+        printed = table.game.faces[record.face].sides[0]
+        acted = bool(printed.statics) and demands_entering_acted(printed)
+        table.at[-1] = CLEARING_UP
+        what = Moving(source, t.FIELD, seat, 0, acted, None, 0, "play", None, "10.6.2.8.1", "all")
+        left = Entering((what,), seat) if is_guard(table, what) else intend(table, (what,))
+        if left is not None:
+            return ("again", left)
+        if table.cards[card].zone == t.FIELD:
+            return RESOLVED
+    return clear_up(table, frame)
+
+
+def _told(table: Table, event: Event) -> None:
+    table.events.append(event)
+    ears = table.ears
+    if event.kind in ears.heard or table.delayed or ears.histories:
+        trigger(table, [event])
+
+
+def _effect(table: Table, frame: Play, time: int, opened: int) -> Any:
+    """10.6.2.8: its effect; None when it has been carried out."""
+    effect, it = frame.effect, frame.it
+    table.at[-1] = CLEARING_UP
+    left = carry_out_now(
+        table,
+        Resolving(
+            effect.steps if type(effect) is Sequence else (effect,), frame.source, frame.seat, it, 0, frame.amount,
+            moved=frame.moved, time=time, sort=frame.sort, memory=(("", it),), settled=settled(table, frame),
+        ),
+    )  # fmt: skip
+    if left is not None and frame.time != time:
+        table.frames[-2] = change(table.frames[-2], time=time, opened=opened)
+    return left
+
+
+@playing.at_once("10.6.2.7", "10.6.2.8.3")
+def conclude(table: Table, frame: Play) -> Any:
+    """It is played, has its effect, and is cleared up."""
+    played(table, frame)
+    table.at[-1] = CLEARING_UP
+    following = resolve(table, frame)
+    if type(following) is Resolving:
+        left = carry_out_now(table, following)
+        if left is not None:
+            return left
+    elif following is not None:
+        return ("again", following)
+    return clear_up(table, table.frames[-1])  # type: ignore[arg-type]
+
+
+CLEARING_UP = playing.place("10.6.2.8.3")
