@@ -12,7 +12,8 @@ from tefuda.games.evolve.rules.ch05_changes import Boxed
 from tefuda.games.evolve.rules.ch05_players import Discarding, draw_a_card
 from tefuda.games.evolve.rules.ch05_points_and_turns import set_points
 from tefuda.games.evolve.rules.ch08_attack import Attack
-from tefuda.games.evolve.rules.ch08_main_phase import END, bar_end, is_quick, main_options
+from tefuda.games.evolve.rules.ch08_main_phase import END, bar_end, is_quick
+from tefuda.games.evolve.rules.ch08_options import main_options
 from tefuda.games.evolve.rules.ch08_quick import QuickWindow, may_be_asked, something_quick, start_playing
 from tefuda.games.evolve.rules.ch10_check_timing import check
 from tefuda.games.evolve.rules.ch12_keywords import counts_as_evolving
