@@ -7,7 +7,7 @@ import pytest
 
 from tefuda.games.catalogue import GAMES, open_game
 from tefuda.kernel import atoms, procedures, rng, view
-from tefuda.kernel.game import Zone
+from tefuda.kernel.events import Event
 from tefuda.kernel.play import advance
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.state import CARDS, ZONES, Card, Table, change
@@ -102,31 +102,44 @@ def test_a_silence_that_tells_is_found(game: str, monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_lost_card_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    place = atoms._place
     hand = open_game(game).game.zone_of("hand")
 
-    def losing(table: Table, card: Card, where: int, spec: Zone) -> None:
-        if not (card.zone == hand and rng.word(table.key, table.clock) % 50 == 0):
-            place(table, card, where, spec)
+    def losing(table: Table, event: Event) -> None:
+        spot = hand * table.seats + event.seat
+        if event.after is not None and event.after.zone == hand and rng.word(table.key, table.clock) % 50 == 0:
+            table.lay(spot, tuple([card for card in table.zones[spot] if card != event.card]))
 
-    monkeypatch.setattr(atoms, "_place", losing)
+    monkeypatch.setattr(atoms, "move", _moving_badly(losing))
     found = [fault for seed in range(5) for fault in _played_badly(game, seed)]
     assert any("cards lie in zones" in fault for fault in found)
 
 
 def test_a_card_in_two_zones_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    take = atoms._take
     zones = open_game(game).game.zone_numbers
     heap = zones["graveyard"] if "graveyard" in zones else zones["break"]  # where cards end up
     hand = open_game(game).game.zone_of("hand")
 
-    def keeping(table: Table, card: Card, spec: Zone) -> None:
-        if card.zone not in (hand, heap) or rng.word(table.key, table.clock) % 30:
-            take(table, card, spec)
+    def keeping(table: Table, event: Event) -> None:
+        before = event.before
+        if before is not None and before.zone in (hand, heap) and rng.word(table.key, table.clock) % 30 == 0:
+            spot = before.zone * table.seats + before.seat
+            table.lay(spot, (*table.zones[spot], event.card))
 
-    monkeypatch.setattr(atoms, "_take", keeping)
+    monkeypatch.setattr(atoms, "move", _moving_badly(keeping))
     found = [fault for seed in range(5) for fault in _played_badly(game, seed)]
     assert any("but its record says" in fault for fault in found)
+
+
+def _moving_badly(fault: Callable[[Table, Event], None]) -> Callable[..., Event]:
+    """A move after which something is wrong."""
+    move = atoms.move
+
+    def badly(table: Table, *how: Any, **more: Any) -> Event:
+        event = move(table, *how, **more)
+        fault(table, event)
+        return event
+
+    return badly
 
 
 def _played_badly(game: str, seed: int) -> list[str]:
@@ -208,13 +221,15 @@ def _changes(one: Played) -> list[str]:
 def test_a_stale_cache_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The fast loop with facts that are kept although something has touched them differs from the naive one."""
 
-    def lazy(table: Table, card: int = -1) -> None:
+    def untouched(table: Table, what: int = 0) -> None:
         table.due = True
-        if card >= 0:
-            table.reprint(card, table.game.printed(table, table.cards[card]))
 
-    monkeypatch.setattr(atoms, "touch", lazy)
-    monkeypatch.setattr(atoms, "reread", lazy)
+    def kept(table: Table, card: int, what: int = 0, new: Any = None) -> None:
+        table.due = True
+        table.reprint(card, table.game.printed(table, table.cards[card]))
+
+    monkeypatch.setattr(atoms, "touch", untouched)
+    monkeypatch.setattr(atoms, "reread", kept)
     differing = 0
     for seed in range(6):
         try:

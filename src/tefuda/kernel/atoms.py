@@ -9,8 +9,8 @@ from tefuda.kernel.abilities import identity
 from tefuda.kernel.dependence import ANYTHING, COUNTERS, MARKS, NAMED, TURNED, WOUNDED, named
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import GONE, Card, Delayed, Departed, Floating, Ref, Table, change
+from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.state import BOARD, GONE, Card, Delayed, Departed, Floating, Ref, Table, change
 from tefuda.kernel.values import Node
 
 BOTTOM = -1
@@ -34,25 +34,26 @@ def touch(table: Table, what: int = ANYTHING) -> None:
         table.due = True
 
 
-def reread(table: Table, card: int, what: int = ANYTHING) -> None:
-    """What is printed on a card, or where its abilities work, has changed; `what` else that concerns (the zones of a move)."""
-    base, derived = table.base, table.derived
-    old, new = base[card], table.game.printed(table, table.cards[card])
+def reread(table: Table, card: int, what: int = ANYTHING, new: Any = None) -> None:
+    """What is printed on a card (now: `new`), or where its abilities work, has changed; `what` else that concerns (zones)."""
+    base = table.base
+    old = base[card]
+    if new is None:
+        new = table.game.printed(table, table.cards[card])
     if new is not old:
         table.reprint(card, new)
-    if what & table.ears.makes_due or table.dynamic & what or new.lasting or old.lasting:
+        base = table.base
+    if table.dynamic & what or new.lasting or old.lasting:
+        table.derived, table.due = None, True
+        return
+    if what & table.ears.makes_due:
         table.due = True
-    if derived is base:
-        if new.lasting or old.lasting:
-            table.derived = None
-    elif derived is not None:
-        if table.dynamic & what or new.lasting or old.lasting:
-            table.derived, table.due = None, True
-        elif derived[card] is old:
-            if new is not old:
-                table.make_of(card, new)
-        else:
+    derived = table.derived
+    if derived is not base and derived is not None:
+        if derived[card] is not old:
             _rework(table, card)
+        elif new is not old:
+            table.make_of(card, new)
 
 
 def _rework(table: Table, card: int) -> None:
@@ -74,83 +75,85 @@ def move(
 ) -> Event:  # fmt: skip
     """Move a card to a zone: it is a new card there. `follow`: what comes along, "effects", "all" with counters, "playing"."""
     game = table.game
-    before = table.cards[card]
+    if table.shared & BOARD:
+        table.own_board()
+    cards, zones, seats = table.cards, table.zones, table.seats
+    before = cards[card]
+    origin = before.zone
+    touched, attended, left, shared, hidden, ordered = game.ways[origin][zone]
+    if RECORDS:
+        attended = True
+        _cite_place(game, ordered, facedown is None)
     if facts is None:
         facts = (table.derived or current(table))[card]
-    origin = before.zone
-    spec, left = game.zones[zone], game.zones[origin] if origin != GONE else None
     if facedown is None:
-        facedown = spec.hidden  # face up where all may look, face down where they may not
-        cite(game.clauses.get("facing", ""))
-    if left is not None:
-        _take(table, before, left)
+        facedown = hidden  # face up where all may look, face down where they may not
     table.clock = life = table.clock + 1
-    seen = _knowledge(table, before, left, facedown) if facedown else 0
+    seen = 0
+    if left is not None:
+        spot = origin * seats if left.shared else origin * seats + before.seat
+        there = zones[spot]
+        if there[0] == card:
+            zones[spot] = there[1:]
+        else:
+            at = there.index(card)
+            zones[spot] = there[:at] + there[at + 1 :]
+        if facedown:
+            seen = before.seen if before.facedown and left.ordered else _knowledge(table, before, left)
+        if not left.hidden:
+            table.departed = (*table.departed, Departed(before, facts))
+    face = before.face
+    cards[card] = after = Card(
+        card, face, before.owner, seat, zone, life, side, acted, facedown, before.token, 0, (), (), 0, 0, False, seen, life
+    )  # fmt: skip
     if follow == "all":
-        after = Card(
-            card, before.face, before.owner, seat, zone, life, side, acted, facedown, before.token, seen=seen, since=life,
-            counters=before.counters, marks=before.marks,
-        )  # fmt: skip
+        cards[card] = after = change(after, counters=before.counters, marks=before.marks)
+    spot = zone * seats if shared else zone * seats + seat
+    there = zones[spot]
+    if ordered and there and place != BOTTOM and place < len(there):  # 0 is the top, n the place after n cards
+        zones[spot] = (*there[:place], card, *there[place:])
     else:
-        after = Card(
-            card,
-            before.face,
-            before.owner,
-            seat,
-            zone,
-            life,
-            side,
-            acted,
-            facedown,
-            before.token,
-            seen=seen,
-            since=life,
-        )
-    table.put(after)
-    _place(table, after, place, spec)
-    if left is not None and not left.hidden:
-        table.departed = (*table.departed, Departed(before, facts))
-    others = False
-    if table.effects:
-        others = bool(follow) and _follow(table, before, life, follow == "playing")
-        others = _drop(table, (card, before.life)) or others
-    reread(table, card, 1 << zone | 1 << origin if left is not None else 1 << zone)
-    if others:
-        _rework(table, card)
+        zones[spot] = (*there, card) if there else (card,)
+    new = None if attended else game.plain[face]
+    if not table.effects:
+        reread(table, card, touched, new)
+    else:
+        others = _take_along(table, before, life, follow)
+        reread(table, card, touched, new)
+        if others:
+            _rework(table, card)
     event = Event("moved", card, seat, before, after, 0, source, reason, clause, facts)
     table.events.append(event)
-    game.after_move(table, before, after)
+    if new is None:
+        game.after_move(table, before, after)
     return event
 
 
-def _take(table: Table, card: Card, spec: Any) -> None:
-    spot = card.zone * table.seats + (0 if spec.shared else card.seat)
-    there = table.zones[spot]
-    if there[0] == card.id:
-        table.lay(spot, there[1:])
-    else:
-        place = there.index(card.id)
-        table.lay(spot, there[:place] + there[place + 1 :])
+def _cite_place(game: Any, ordered: bool, by_zone: bool) -> None:
+    """The clauses by which a card lies face up or down, and at a place of its own, in a zone."""
+    if by_zone:
+        cite(game.clauses.get("facing", ""))
+    if ordered:
+        cite(game.clauses.get("ordered", ""))
 
 
-def _place(table: Table, card: Card, place: int, spec: Any) -> None:
-    """Into its zone: 0 is the top, BOTTOM the bottom, n the place after n cards or the end where there are fewer."""
-    spot = card.zone * table.seats + (0 if spec.shared else card.seat)
-    there = table.zones[spot]
-    if not spec.ordered:
-        table.lay(spot, (*there, card.id))
-        return
-    cite(table.game.clauses.get("ordered", ""))
-    if place == BOTTOM or place >= len(there):
-        table.lay(spot, (*there, card.id))
-    else:
-        table.lay(spot, (*there[:place], card.id, *there[place:]))
+def _take(table: Table, card: Card) -> None:
+    spot = _spot(table, card)
+    table.lay(spot, tuple([other for other in table.zones[spot] if other != card.id]))
 
 
-def _knowledge(table: Table, before: Card, left: Any, facedown: bool) -> int:
+def _append(table: Table, card: Card) -> None:
+    spot = _spot(table, card)
+    table.lay(spot, (*table.zones[spot], card.id))
+
+
+def _spot(table: Table, card: Card) -> int:
+    """Where the zone that a card is in stands among all zones."""
+    return card.zone * table.seats + (0 if table.game.zones[card.zone].shared else card.seat)
+
+
+def _knowledge(table: Table, before: Card, left: Any) -> int:
     """Who knows the face of a card that is laid face down: those who saw it on the way."""
-    if left is None:
-        return 0
     if not before.facedown:
         return (1 << table.seats) - 1
     if left.ordered:
@@ -162,6 +165,12 @@ def _knowledge(table: Table, before: Card, left: Any, facedown: bool) -> int:
         if card.seen & ~own:
             table.put(change(card, seen=card.seen & own))
     return own if left.own else before.seen & own
+
+
+def _take_along(table: Table, before: Card, life: int, follow: str) -> bool:
+    """What becomes of the effects on a card that moves: some follow it, for all others it is no more. Were there any?"""
+    others = bool(follow) and _follow(table, before, life, follow == "playing")
+    return _drop(table, (before.id, before.life)) or others
 
 
 def _follow(table: Table, before: Card, life: int, playing: bool) -> bool:
@@ -180,29 +189,31 @@ def _follow(table: Table, before: Card, life: int, playing: bool) -> bool:
 
 def _drop(table: Table, gone: Ref) -> bool:
     """An effect on a card that moved is over (for that card). Was there any?"""
-    if any(gone in effect.cards for effect in table.effects):
-        cite(table.game.clauses.get("moved since", ""))
-        kept = []
-        for effect in table.effects:
-            if gone in effect.cards:
-                rest = tuple([ref for ref in effect.cards if ref != gone])
-                if rest:
-                    kept.append(change(effect, cards=rest))
-            else:
-                kept.append(effect)
-        table.effects = tuple(kept)
-        return True
-    return False
+    for effect in table.effects:
+        if gone in effect.cards:
+            break
+    else:
+        return False
+    cite(table.game.clauses.get("moved since", ""))
+    kept = []
+    for effect in table.effects:
+        if gone in effect.cards:
+            rest = tuple([ref for ref in effect.cards if ref != gone])
+            if rest:
+                kept.append(change(effect, cards=rest))
+        else:
+            kept.append(effect)
+    table.effects = tuple(kept)
+    return True
 
 
 def hand_over(table: Table, card: int, seat: int) -> Event:
     """Move a card to the same zone of another seat: it stays the same card, with all that is on it."""
     before = table.cards[card]
-    spec = table.game.zones[before.zone]
-    _take(table, before, spec)
+    _take(table, before)
     after = change(before, seat=seat, since=table.tick())
     table.put(after)
-    _place(table, after, BOTTOM, spec)
+    _append(table, after)
     touch(table)
     if table.base[card].lasting:
         table.derived = None
@@ -216,7 +227,9 @@ def create(
     life = table.tick()
     card = Card(len(table.cards), face, owner, owner, zone, life, acted=acted, token=token, since=life)
     table.add(card)
-    _place(table, card, BOTTOM, table.game.zones[zone])
+    if RECORDS:
+        _cite_place(table.game, table.game.zones[zone].ordered, False)
+    _append(table, card)
     printed = table.game.printed(table, card)
     table.read_in(printed)
     if face not in table.ears.faces:
@@ -233,7 +246,7 @@ def erase(table: Table, card: int) -> None:
     """Take a card out of the game: it exists nowhere."""
     before = table.cards[card]
     if before.zone != GONE:
-        _take(table, before, table.game.zones[before.zone])
+        _take(table, before)
     table.put(change(before, zone=GONE, life=table.tick(), attached=()))
     reread(table, card)
     record(table, Event("erased", card, before.seat, before, table.cards[card]))
@@ -303,11 +316,14 @@ def orient(table: Table, card: int, acted: bool) -> Event | None:
     before = table.cards[card]
     if before.acted == acted:
         return None
-    cite(table.game.clauses.get("orientation", ""))
+    if RECORDS:
+        cite(table.game.clauses.get("orientation", ""))
     after = change(before, acted=acted)
     table.put(after)
     touch(table, TURNED)
-    return record(table, Event("acted" if acted else "stood", card, before.seat, before, after))
+    event = Event("acted" if acted else "stood", card, before.seat, before, after)
+    table.events.append(event)
+    return event
 
 
 def turn_over(table: Table, card: int, facedown: bool, side: int | None = None) -> Event | None:
@@ -328,12 +344,14 @@ def wound(table: Table, card: int, amount: int, source: Ref | None, sort: str, c
         cite(table.game.clauses.get("no units", ""))
         return None
     before = table.cards[card]
-    facts = table.game.facts(table, card)
-    cite(table.game.clauses.get("damage", ""))
+    facts = (table.derived or current(table))[card]
+    if RECORDS:
+        cite(table.game.clauses.get("damage", ""))
     after = change(before, damage=before.damage + amount)
     table.put(after)
     touch(table, WOUNDED)
-    event = record(table, Event("damaged", card, before.seat, before, after, amount, source, sort, clause, facts))
+    event = Event("damaged", card, before.seat, before, after, amount, source, sort, clause, facts)
+    table.events.append(event)
     table.game.after_wound(table, after)
     return event
 
@@ -379,10 +397,15 @@ def detach(table: Table, card: int, others: tuple[int, ...]) -> None:
 # ── players, effects, time ──────────────────────────────────────────────────────────────────────────────────────────
 def set_player(table: Table, seat: int, **numbers: Any) -> None:
     """Change a player's numbers."""
-    player = table.players[seat] = change(table.players[seat], **numbers)
-    if table.dynamic & NAMED and table.dynamic & named(*numbers):
+    put_player(table, seat, change(table.players[seat], **numbers), named(*numbers) if table.dynamic & NAMED else 0)
+
+
+def put_player(table: Table, seat: int, player: Any, what: int) -> None:
+    """The same with what the player has now, and which of it was changed (`named`)."""
+    table.players[seat] = player
+    if table.dynamic & what:
         table.derived, table.due = None, True
-    if not table.due and table.game.player_makes_due(table, player):
+    elif not table.due and table.game.player_makes_due(table, player):
         table.due = True
 
 

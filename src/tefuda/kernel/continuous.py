@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
+from itertools import compress
+from operator import attrgetter, is_not
 from typing import Any
 
 from tefuda.kernel import effects
@@ -12,7 +13,7 @@ from tefuda.kernel.dependence import GIVEN, HELD, NUMBERS
 from tefuda.kernel.game import DERIVE, Facts, Source, current
 from tefuda.kernel.lore import ABILITY_LAYER
 from tefuda.kernel.questions import Scope, amount, holds, members
-from tefuda.kernel.rulebook import cite, measuring
+from tefuda.kernel.rulebook import RECORDS, cite, measuring
 from tefuda.kernel.state import Floating, Ref, Table, change
 from tefuda.kernel.values import Node, Record
 
@@ -38,8 +39,9 @@ def derive(table: Table) -> list[Any]:
         return base
     table.derived = None
     work = table.working()  # while it is being worked out, facts are asked of the work so far
-    cite(table.game.clauses.get("base", ""))
-    cite(table.game.clauses.get("layers", ""))
+    if RECORDS:
+        cite(table.game.clauses.get("base", ""))
+        cite(table.game.clauses.get("layers", ""))
     layers = _in_force(table, work, holders)
     if layers[ABILITY_LAYER] and _settle_abilities(table, work, layers[ABILITY_LAYER]):
         holders = _holders(table, work)
@@ -53,7 +55,8 @@ def derive(table: Table) -> list[Any]:
 
 def _holders(table: Table, facts: list[Any]) -> list[int]:
     """The cards with continuous abilities that concern more than how they are played."""
-    return [card for card in table.game.sources(table) if facts[card].lasting]
+    zones = table.zones
+    return [card for spot in table.ears.static_spots for card in zones[spot] if facts[card].lasting]
 
 
 def _mask(facts: list[Any], holders: list[int]) -> int:
@@ -80,11 +83,11 @@ def about_playing(table: Table, card: int) -> tuple[Source, ...]:
     return tuple(found)
 
 
-def _in_force(table: Table, work: list[Any], holders: list[int]) -> tuple[list[Active], ...]:
+def _in_force(table: Table, work: list[Any], holders: list[int]) -> list[list[Active]]:
     """All changes that are in force, by layer, each in the order of their times."""
     lore = table.game.lore
     layer = lore.layer
-    layers: tuple[list[Active], ...] = tuple([[] for _ in lore.numbers])
+    layers: list[list[Active]] = [[] for _ in lore.numbers]
     for effect in table.effects:
         until = effect.until
         if until and until != "turn" and until.startswith("during") and table.game.dormant(table, effect):
@@ -104,15 +107,16 @@ def _in_force(table: Table, work: list[Any], holders: list[int]) -> tuple[list[A
     return layers
 
 
-def _bring(table: Table, record: Any, facts: Any, static: Static, layers: tuple[list[Active], ...]) -> None:
+def _bring(table: Table, record: Any, facts: Any, static: Static, layers: list[list[Active]]) -> None:
     """Put the changes of a continuous ability, where it is in force, among those of their layers."""
-    if not table.game.in_force(table, record, static.ability.zone):
+    ability = static.ability
+    if not table.game.in_force(table, record, ability.zone):
         return
     if record.seat != record.owner:
         cite(table.game.clauses.get("master of a static", ""))
-    time = _since(record, facts, static)
+    time = _since(record, facts, static) if facts.times else record.life
     scope = Scope((record.id, record.life), record.seat)
-    for number, node in zip(static.layers, static.ability.changes, strict=True):
+    for number, node in zip(static.layers, ability.changes, strict=True):
         layers[number].append(Active(time, scope, node, None, static))
 
 
@@ -126,7 +130,7 @@ _time = attrgetter("time")
 
 def _since(record: Any, facts: Any, static: Static) -> int:
     """The moment of an ability: when its card came, or when it was given, if that is later."""
-    if facts.times and static.ability in facts.abilities:
+    if static.ability in facts.abilities:
         given: int = facts.times[facts.abilities.index(static.ability)]
         return max(given, int(record.life))
     return int(record.life)
@@ -134,9 +138,10 @@ def _since(record: Any, facts: Any, static: Static) -> int:
 
 def _settle(table: Table, work: list[Any], left: list[Active], number: int) -> None:
     """Apply every change of one layer: those that others depend on first, then the older ones."""
-    cite(table.game.clauses.get(f"layer {number}", ""))
-    if len(left) == 1 or not any(_minds(active, left, number) for active in left):
-        if measuring():
+    if RECORDS:
+        cite(table.game.clauses.get(f"layer {number}", ""))
+    if len(left) == 1 or not [active for active in left if _minds(active, number)]:
+        if RECORDS:
             _cite_order(table, left)
         for active in left:
             _apply(table, work, active)
@@ -168,9 +173,10 @@ def _settle_abilities(table: Table, work: list[Any], left: list[Active]) -> bool
 def _now_in_force(table: Table, work: list[Any], held: list[Any], left: list[Active]) -> list[Active]:
     """What is left of the first layer after abilities were given or lost: without those that are gone, with those that came."""
     kept = [active for active in left if active.static is None or active.static in work[active.scope.source[0]].statics]
-    came: tuple[list[Active], ...] = tuple([[] for _ in table.game.lore.numbers])
-    for card, facts in enumerate(work):
-        if facts is not held[card] and facts.lasting:
+    came: list[list[Active]] = [[] for _ in table.game.lore.numbers]
+    for card in compress(range(len(work)), map(is_not, work, held)):
+        facts = work[card]
+        if facts.lasting:
             for static in facts.statics:
                 if static not in held[card].statics and ABILITY_LAYER in static.layers:
                     _bring(table, table.cards[card], facts, static, came)
@@ -192,7 +198,7 @@ def _brings_effects(table: Table, node: Any) -> bool:
     )
 
 
-def _minds(active: Active, others: list[Active], number: int) -> bool:
+def _minds(active: Active, number: int) -> bool:
     """Could it matter to this change whether another of its layer came first?"""
     static = active.static
     if static is None:
@@ -272,16 +278,21 @@ def _frozen(table: Table, active: Active) -> Any:
 
 
 def _apply(table: Table, work: list[Any], active: Active) -> None:
-    if active.static is not None and not holds(table, active.scope, active.static.ability.condition):
+    static = active.static
+    if static is not None and not holds(table, active.scope, static.ability.condition):
         cite(table.game.clauses.get("invalid", ""))
         return
-    node = _frozen(table, active)
-    cards = table.cards
-    if measuring():
+    node, targets = active.change, active.cards
+    kind = type(node)
+    if kind is effects.Add or kind is effects.Make:
+        node = _frozen(table, active)
+    if RECORDS:
         table.game.cite_applied(table, active)
-    for card, life in _targets(table, active):
-        if cards[card].life == life:
-            work[card] = applied(table, (card, life), work[card], node, active)
+    cards = table.cards
+    for ref in _targets(table, active) if targets is None else targets:
+        card = ref[0]
+        if cards[card].life == ref[1]:
+            work[card] = applied(table, ref, work[card], node, active)
 
 
 def applied(table: Table, ref: Ref, facts: Any, node: Any, active: Active) -> Any:

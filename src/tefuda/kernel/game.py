@@ -70,22 +70,41 @@ DERIVE: list[Any] = []  # how facts are worked out: the module of continuous eff
 
 
 class Ears:
-    """What the cards of a table, and those they can bring, could listen to: found once, so that the rest costs nothing.
+    """What the cards of a table, and those they can bring, could listen to: found once, so that the rest costs nothing."""
 
-    This one hears everything; a game's own can be deaf to what no ability on its cards waits for.
-    """
-
-    faces: frozenset[int] = frozenset()  # the cards it was found for; one that is not among them calls for new ears
-    watched: frozenset[str] | None = (
-        None  # kinds of event that an ability waits for when they happen to others; None: all
-    )
+    faces: frozenset[int]  # the cards it was found for; one that is not among them calls for new ears
+    heard: frozenset[str]  # the kinds of event that an ability could wait for
+    watched: frozenset[str]  # those of them that an ability waits for when they happen to other cards
+    listening_spots: tuple[int, ...]  # where automatic abilities can be in force: the places among the table's zones,
+    static_spots: tuple[int, ...]  # and where continuous ones can
     histories: tuple[Node, ...] = ()  # the events of which some card asks whether they have happened
     makes_due: int = ANYTHING  # what kinds of change, as a bit mask, can call for a check of the rules
     replaces_entering: bool = False  # could an effect replace the coming of a card that it does not touch yet?
 
     def hears(self, event: Event) -> bool:
         """Could an ability wait for this?"""
-        return True
+        raise NotImplementedError
+
+    def waiting(self, automatics: tuple[Automatic, ...]) -> dict[str, tuple[int, ...]]:
+        """Which of a card's automatic abilities could wait for a kind of event."""
+        raise NotImplementedError
+
+
+def ways(
+    zones: tuple[Zone, ...], attended: int
+) -> tuple[tuple[tuple[int, bool, Zone | None, bool, bool, bool], ...], ...]:
+    """What there is to know of a move, from every zone (the last: from nowhere) to every other.
+
+    Both as bits, whether the game attends to it, where it leaves; whether the other is shared, hidden, ordered.
+    """
+    found = []
+    for origin, left in enumerate((*zones, None)):
+        row = []
+        for number, zone in enumerate(zones):
+            touched = 1 << number if left is None else 1 << number | 1 << origin
+            row.append((touched, bool(touched & attended), left, zone.shared, zone.hidden, zone.ordered))
+        found.append(tuple(row))
+    return tuple(found)
 
 
 class Game:
@@ -94,6 +113,13 @@ class Game:
     name: str
     zones: tuple[Zone, ...]
     faces: list[Any]
+    # By face: what is printed on it, where that is the same in all zones and the rules do nothing with it as soon as it moves,
+    # unless it comes from or to one of the zones of `attended` (a bit mask); else None, as for all tokens.
+    plain: list[Any]
+    attended: int
+    ways: tuple[
+        tuple[tuple[int, bool, Zone | None, bool, bool, bool], ...], ...
+    ]  # from zone (the last: nowhere) to zone
     lore: Lore  # what it says of its cards' facts
     zone_numbers: dict[str, int]
     zone_groups: dict[str, tuple[int, ...]]  # names for several zones at once
@@ -116,6 +142,9 @@ class Game:
         None  # what goes before the time of a change within its layer; None: nothing does
     )
 
+    def __init_subclass__(cls) -> None:
+        cls.ways = ways(cls.zones, cls.attended)
+
     # ── facts ───────────────────────────────────────────────────────────────────────────────────────────────────────
     def facts(self, table: Table, card: int) -> Any:
         """What a card is now, continuous effects included."""
@@ -137,10 +166,6 @@ class Game:
         """One of a card's numbers; None where it has none."""
         number: int | None = getattr(facts, fact)
         return number
-
-    def sources(self, table: Table) -> list[int]:
-        """The cards whose abilities can be in force where they are."""
-        raise KeyError(self.name)
 
     def in_force(self, table: Table, card: Card, zone: str) -> bool:
         """Is an ability that works in `zone` in force on this card where it is?"""
@@ -184,15 +209,11 @@ class Game:
     # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
     def ears(self, table: Table) -> Ears:
         """What the cards of this table could listen to."""
-        return Ears()
+        raise KeyError(self.name)
 
     def player_makes_due(self, table: Table, player: Any) -> bool:
         """Does what a player has now call for a check of the rules?"""
         return True
-
-    def listeners(self, table: Table) -> list[int]:
-        """The cards whose automatic abilities can be in force where they are."""
-        return self.sources(table)
 
     def matches(self, table: Table, when: Node, holder: Ref, seat: int, event: Event) -> bool:
         """Is this event the one that the trigger waits for?"""

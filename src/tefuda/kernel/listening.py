@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from tefuda.kernel.effects import This
+from tefuda.kernel.effects import AnyOf, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import Ears
+from tefuda.kernel.once import once_each
 from tefuda.kernel.values import within
 
 
@@ -15,11 +16,19 @@ def found_in(value: Any, kinds: tuple[type, ...]) -> list[Any]:
     return [node for node in within(value) if isinstance(node, kinds)]
 
 
+def spots(zones: tuple[int, ...], seats: int) -> tuple[int, ...]:
+    """Where the zones of all seats stand among those of the table."""
+    return tuple([zone * seats + seat for zone in zones for seat in range(seats)])
+
+
 class TriggerEars(Ears):
     """Ears that hear what some triggers wait for. A trigger has an `event`, a `subject`, a `fact` and zones."""
 
     behind: ClassVar[dict[str, tuple[str, ...]]] = {}  # the kinds of event behind a trigger's word, where they differ
     by_sort: ClassVar[tuple[str, ...]] = ("phase",)  # kinds of event of which only those of some sorts are heard
+
+    def __init_subclass__(cls) -> None:
+        cls.waiting = staticmethod(once_each(cls._waiting))  # type: ignore[assignment]
 
     def __init__(self, numbers: tuple[int, ...], whens: tuple[Any, ...], zones: int) -> None:
         self.faces = frozenset(numbers)
@@ -34,9 +43,20 @@ class TriggerEars(Ears):
             for source in (*range(zones), -1)
         ]
 
-    def kinds(self, when: Any) -> tuple[str, ...]:
+    @classmethod
+    def kinds(cls, when: Any) -> tuple[str, ...]:
         """The kinds of event that this trigger could wait for."""
-        return self.behind.get(when.event, (when.event,))
+        return cls.behind.get(when.event, (when.event,))
+
+    @classmethod
+    def _waiting(cls, automatics: tuple[Any, ...]) -> dict[str, tuple[int, ...]]:
+        found: dict[str, tuple[int, ...]] = {}
+        for index, ability in enumerate(automatics):
+            parts = ability.trigger.parts if type(ability.trigger) is AnyOf else (ability.trigger,)
+            kinds = [kind for when in parts if hasattr(when, "event") for kind in cls.kinds(when)]
+            for kind in dict.fromkeys(kinds):
+                found[kind] = (*found.get(kind, ()), index)
+        return found
 
     def sorts(self, when: Any) -> list[tuple[str, str]]:
         """Of the kinds that are heard by sort: which."""

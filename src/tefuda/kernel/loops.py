@@ -33,11 +33,11 @@ def alike(one: Table, other: Table) -> bool:
     """Could these be the same table? A quick look that never says no wrongly."""
     if one.players != other.players or len(one.effects) != len(other.effects):
         return False
-    shared = [zone.shared for zone in one.game.zones]
-    for spot, (here, there) in enumerate(zip(one.zones, other.zones, strict=True)):
+    for here, there in zip(one.zones, other.zones, strict=True):
         if len(here) != len(there):
             return False
-        if shared[spot // one.seats] and _states(one, here) != _states(other, there):
+    for spot, (here, there) in enumerate(zip(one.zones, other.zones, strict=True)):
+        if not one.game.zones[spot // one.seats].hidden and _states(one, here) != _states(other, there):
             return False
     return True
 

@@ -122,6 +122,13 @@ def step_to(table: Table, place: int) -> None:
     table.at[-1] = place
 
 
+def call_from(table: Table, place: int, frame: Frame) -> None:
+    """As `then` has it, for what is done at once and asks the first question of the procedure it calls itself."""
+    table.at[-1] = place
+    table.frames.append(frame)
+    table.at.append(0)
+
+
 def run(table: Table) -> None:
     """Go on to the next real decision, or to the end of the game."""
     table.pending, over = None, table.over

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from tefuda.kernel import atoms
-from tefuda.kernel.events import Event
 from tefuda.kernel.game import Source, current
 from tefuda.kernel.procedures import AGAIN, Procedure, done, keep
 from tefuda.kernel.requests import NO, YES, Ask, Option
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Frame, Ref, Table, change
 from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Record
@@ -90,11 +89,14 @@ def intend(table: Table, intentions: Sequence[Intention]) -> Frame | None:
     # no effect is about that could forbid or replace anything
     if not table.collecting and not table.ears.replaces_entering:
         cards = table.cards
-        alive = [what for what in intentions if what.ref[0] < 0 or cards[what.ref[0]].life == what.ref[1]]
-        if len(alive) == 1:
-            _commit_one(table, alive[0])
+        if len(intentions) == 1:  # by far the most common
+            card, life = intentions[0].ref
+            if card < 0 or cards[card].life == life:
+                _commit_one(table, intentions[0])
+            else:
+                table.value = 0
         else:
-            commit(table, alive)
+            commit(table, [what for what in intentions if what.ref[0] < 0 or cards[what.ref[0]].life == what.ref[1]])
         return None
     game, wanted, replaced = table.game, [], False
     for intention in intentions:
@@ -139,58 +141,67 @@ def _had_before(table: Table, source: Source, intention: Intention) -> bool:
     return False
 
 
-def commit(table: Table, intentions: list[Intention]) -> list[Event]:
+def commit(table: Table, intentions: list[Intention]) -> None:
     """What happens together: look, change all, then trigger. The value left behind is how many things happened."""
     if len(intentions) == 1:
-        return _commit_one(table, intentions[0])
+        _commit_one(table, intentions[0])
+        return
+    if not intentions:
+        table.value = 0
+        return
     start = len(table.events)
-    looked = None
-    if len(intentions) > 1:  # each is looked at as it was before any of them changed
-        looked = current(table)[:]
-    for intention in intentions:
-        CARRY_OUT.get(type(intention), _games_own)(table, intention, looked)
+    now = table.derived or current(table)
+    looked = [now[intention.ref[0]] for intention in intentions]  # each as it was before any of them changed
+    for intention, facts in zip(intentions, looked, strict=True):
+        CARRY_OUT.get(type(intention), _games_own)(table, intention, facts)
+    _tell(table, start)
+
+
+def _commit_one(table: Table, intention: Intention) -> None:
+    """The same for a single thing, by far the most common."""
+    events = table.events
+    start = len(events)
+    CARRY_OUT.get(type(intention), _games_own)(table, intention, None)
+    if len(events) == start + 1:
+        trigger(table, events[start:])
+        table.value = 1
+    else:
+        _tell(table, start)
+
+
+def _tell(table: Table, start: int) -> None:
+    """Trigger by what has been put down since; the value left behind is how many things that were."""
     events = table.events[start:]
     trigger(table, events)
     table.value = len([event for event in events if event.kind not in ("shown", "erased")])
-    return events
 
 
-def _commit_one(table: Table, intention: Intention) -> list[Event]:
-    """The same for a single thing, by far the most common."""
-    start = len(table.events)
-    CARRY_OUT.get(type(intention), _games_own)(table, intention, None)
-    events = table.events[start:] if start else table.events[:]
-    trigger(table, events)
-    if len(events) < 2:
-        table.value = len(events)
-    else:
-        table.value = len([event for event in events if event.kind not in ("shown", "erased")])
-    return events
-
-
-def _move(table: Table, what: Moving, looked: list[Any] | None) -> None:
-    cite(what.clause)
+def _move(table: Table, what: Moving, facts: Any) -> None:
+    if RECORDS:
+        cite(what.clause)
     atoms.move(
         table, what.ref[0], what.zone, what.seat, what.place, what.acted, what.facedown, what.reason, what.source, what.clause,
-        what.side, what.follow, looked[what.ref[0]] if looked is not None else None,
+        what.side, what.follow, facts,
     )  # fmt: skip
 
 
-def _damage(table: Table, what: Damaging, looked: list[Any] | None) -> None:
-    cite(what.clause)
+def _damage(table: Table, what: Damaging, facts: Any) -> None:
+    if RECORDS:
+        cite(what.clause)
     atoms.wound(table, what.ref[0], what.amount, what.source, what.sort, what.clause)
 
 
-def _orient(table: Table, what: Orienting, looked: list[Any] | None) -> None:
-    cite(what.clause)
+def _orient(table: Table, what: Orienting, facts: Any) -> None:
+    if RECORDS:
+        cite(what.clause)
     atoms.orient(table, what.ref[0], what.acted)
 
 
-def _make(table: Table, what: Making, looked: list[Any] | None) -> None:
+def _make(table: Table, what: Making, facts: Any) -> None:
     atoms.create(table, what.face, what.seat, what.zone, token=what.token, acted=what.acted, source=what.source)
 
 
-def _games_own(table: Table, what: Intention, looked: list[Any] | None) -> None:
+def _games_own(table: Table, what: Intention, facts: Any) -> None:
     table.game.carry_out(table, what)
 
 

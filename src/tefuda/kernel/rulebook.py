@@ -23,31 +23,29 @@ class Clause(Record, frozen=True):
     extra: bool = False
 
 
-_record: set[str] | None = None
+RECORDS: list[set[str]] = []  # those that are open, the innermost last; `if RECORDS:` where even asking would be felt
 
 
 def cite(clause: str) -> None:
     """This clause is being carried out. Costs next to nothing unless somebody records."""
-    if _record is not None:
-        _record.add(clause)
+    if RECORDS:
+        RECORDS[-1].add(clause)
 
 
 def measuring() -> bool:
     """Does anybody record? For places that run so often that even asking one by one would be felt."""
-    return _record is not None
+    return bool(RECORDS)
 
 
 class recording:
     """While this is open, every clause that runs is put down."""
 
     def __enter__(self) -> set[str]:
-        global _record
-        self.before, _record = _record, set()
-        return _record
+        RECORDS.append(set())
+        return RECORDS[-1]
 
     def __exit__(self, *problem: object) -> None:
-        global _record
-        _record = self.before
+        RECORDS.pop()
 
 
 class BrokenLedger(ValueError):

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Ref = tuple[int, int]  # a card and its life: a card that changed zone is another one
 GONE = -1  # the zone of what exists no more
 CARDS, ZONES, BASE, DERIVED = 1, 2, 4, 8  # the long lists of a table
-ALL_LISTS = CARDS | ZONES | BASE | DERIVED
+ALL_LISTS, BOARD = CARDS | ZONES | BASE | DERIVED, CARDS | ZONES
 change = msgspec.structs.replace
 
 
@@ -223,6 +223,15 @@ class Table:
         return new
 
     # ── the long lists, written to ──────────────────────────────────────────────────────────────────────────────────
+    def own_board(self) -> None:
+        """Cards and zones of this state's own, to be changed."""
+        shared = self.shared
+        if shared & CARDS:
+            self.cards = self.cards[:]
+        if shared & ZONES:
+            self.zones = self.zones[:]
+        self.shared = shared & ~BOARD
+
     def put(self, card: Card) -> None:
         """Let a card be so from now on."""
         if self.shared & CARDS:

@@ -9,14 +9,21 @@ from tefuda.kernel.effects import It, Pool, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.questions import Scope, holds, tested
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Card, Delayed, Ref, Table, Waiting, change
 
 
 def trigger(table: Table, events: list[Event]) -> None:
     """Set off every automatic ability that waits for one of these events, which happened together."""
     ears = table.ears
-    if ears.histories and events:
+    if not table.delayed and not ears.histories:
+        heard = ears.heard
+        for event in events:
+            if event.kind in heard:
+                break
+        else:
+            return  # most of what happens nobody waits for
+    elif events and ears.histories:
         table.game.witness(table, events)
     if not table.delayed:
         if len(events) == 1:
@@ -27,77 +34,67 @@ def trigger(table: Table, events: list[Event]) -> None:
     if not events:
         return
     table.batch += 1
-    if not table.delayed and not _watched(ears.watched, events):
-        _set_off_own(table, events)
-        return
-    involved = _involved(events)
-    for card, facts in _holders(table, events, involved):
-        for index, ability in enumerate(facts.automatics):
-            if (facts.watching[index] or card.id in involved) and table.game.in_force(table, card, ability.zone):
+    kind = events[0].kind
+    if len(events) > 1 and [event for event in events if event.kind != kind]:
+        kind = ""  # of several kinds: whoever waits for anything is asked
+    for card, facts, own in _holders(table, events, kind):
+        automatics = facts.automatics
+        for index in ears.waiting(automatics).get(kind, ()) if kind else range(len(automatics)):
+            if (own or facts.watching[index]) and table.game.in_force(table, card, automatics[index].zone):
                 _set_off(table, card, facts, index, events)
     if table.delayed:
         _set_off_delayed(table, events)
 
 
-def _watched(kinds: frozenset[str] | None, events: list[Event]) -> bool:
-    """Could an ability wait for one of these when it happens to another card?"""
-    return kinds is None or any(event.kind in kinds for event in events)
+def _holders(table: Table, events: list[Event], kind: str) -> list[tuple[Any, Any, bool]]:
+    """Who could be set off by events (all of a kind, or ""): the cards there now, and those that left with them, as they were.
 
-
-def _set_off_own(table: Table, events: list[Event]) -> None:
-    """The same for events that no card waits for unless they happen to itself."""
-    now = current(table)
-    holders: list[tuple[Card, Any]] = []
-    for number in dict.fromkeys(_involved(events)):
-        if number >= 0 and now[number].automatics:
-            holders.append((table.cards[number], now[number]))
+    With each whether the events are about it, come from it or go to it: abilities that wait for their own card matter only there.
+    """
+    now = table.derived or current(table)
+    cards, ears = table.cards, table.ears
+    found: list[tuple[Any, Any, bool]] = []
+    involved: dict[int, bool] = {}
     for event in events:
-        facts: Any = event.facts
-        if event.kind == "moved" and event.before is not None and facts is not None and facts.automatics:
-            holders.append((event.before, facts))
-    for card, facts in holders:
-        for index, ability in enumerate(facts.automatics):
-            if table.game.in_force(table, card, ability.zone):
-                _set_off(table, card, facts, index, events)
-
-
-def _involved(events: list[Event]) -> list[int]:
-    """The cards that events are about, come from or go to: abilities that wait for their own card matter only there."""
-    found = []
-    for event in events:
-        found.append(event.card)
+        involved[event.card] = True
         if event.source is not None:
-            found.append(event.source[0])
+            involved[event.source[0]] = True
         if event.target is not None:
-            found.append(event.target[0])
-    return found
-
-
-def _holders(table: Table, events: list[Event], involved: list[int]) -> list[tuple[Card, Any]]:
-    """Who could be set off: the cards there now, and those that left with the events, as they were."""
-    now, cards = current(table), table.cards
-    found = [
-        (cards[card], now[card])
-        for card in table.game.listeners(table)
-        if now[card].watches or (now[card].automatics and card in involved)
-    ]
-    for event in events:
-        facts: Any = event.facts
-        if event.kind == "moved" and event.before is not None and facts is not None and facts.automatics:
-            found.append((event.before, facts))
+            involved[event.target[0]] = True
+    watched = ears.watched
+    if kind in watched or table.delayed or (not kind and [event for event in events if event.kind in watched]):
+        zones = table.zones
+        for spot in ears.listening_spots:
+            for card in zones[spot]:
+                facts = now[card]
+                if facts.watches:
+                    found.append((cards[card], facts, card in involved))
+                elif card in involved and facts.automatics:
+                    found.append((cards[card], facts, True))
+    else:  # no card waits for any of these unless it happens to itself
+        for card in involved:
+            facts = now[card]
+            if facts.automatics and card >= 0:
+                found.append((cards[card], facts, True))
+    if kind == "moved" or not kind:
+        for event in events:
+            left: Any = event.facts
+            if left is not None and left.automatics and event.kind == "moved":
+                found.append((event.before, left, True))
     return found
 
 
 def _set_off(table: Table, card: Card, facts: Any, index: int, events: list[Event]) -> None:
-    holder, ability, plain = (card.id, card.life), facts.automatics[index], not facts.choosing[index]
+    holder, ability, seat = (card.id, card.life), facts.automatics[index], card.seat
+    matches, condition = table.game.matches, ability.condition
     hits = []
     for event in events:
-        if table.game.matches(table, ability.trigger, holder, card.seat, event):
-            waiting = waiting_for(table, ability, holder, card.seat, event, events, plain)
-            if ability.condition is not None:
+        if matches(table, ability.trigger, holder, seat, event):
+            waiting = waiting_for(table, ability, holder, seat, event, events, not facts.choosing[index])
+            if condition is not None:
                 cite(table.game.clauses.get("condition", ""))
-            if ability.condition is None or holds(
-                table, Scope(holder, card.seat, it=waiting.subject, amount=waiting.amount), ability.condition
+            if condition is None or holds(
+                table, Scope(holder, seat, it=waiting.subject, amount=waiting.amount), condition
             ):
                 hits.append(waiting)
     if not hits:
@@ -105,10 +102,8 @@ def _set_off(table: Table, card: Card, facts: Any, index: int, events: list[Even
     if len(hits) > 1 and getattr(ability.trigger, "once", False):  # once for all that happened together
         hits = hits[:1]
     table.due = True
-    if len(events) > 1 and _moved_with(card, hits, events):
-        cite(table.game.clauses.get("moved together", ""))
-    if len(hits) > 1 or any(waiting.ability == ability and waiting.source == holder for waiting in table.waiting):
-        cite(table.game.clauses.get("waiting again", ""))
+    if RECORDS:
+        _cite_hits(table, card, ability, hits, events)
     if ability.per_turn:
         since, which = atoms.usage(table, card, facts, facts.automatics, index)
         left = ability.per_turn - atoms.used(table, card.id, since, which)
@@ -122,6 +117,15 @@ def _set_off(table: Table, card: Card, facts: Any, index: int, events: list[Even
     table.waiting = (*table.waiting, *hits)
 
 
+def _cite_hits(table: Table, card: Card, ability: Any, hits: list[Waiting], events: list[Event]) -> None:
+    """The clauses by which an ability waits that moved with what set it off, or that waits more than once."""
+    if len(events) > 1 and _moved_with(card, hits, events):
+        cite(table.game.clauses.get("moved together", ""))
+    holder = (card.id, card.life)
+    if len(hits) > 1 or any(waiting.ability == ability and waiting.source == holder for waiting in table.waiting):
+        cite(table.game.clauses.get("waiting again", ""))
+
+
 def _moved_with(card: Card, hits: list[Waiting], events: list[Event]) -> bool:
     """Did the card itself come or go together with another that set it off?"""
     by_others = any(hit.subject and hit.subject[0][0] != card.id for hit in hits)
@@ -132,10 +136,12 @@ def waiting_for(
     table: Table, ability: Any, holder: Ref, seat: int, event: Event, events: list[Event], plain: bool = False
 ) -> Waiting:
     """The ability as it waits, with what the event was about, and what these events made of its card and its subject."""
-    cite(table.game.clauses.get("waiting", ""))
+    if RECORDS:
+        cite(table.game.clauses.get("waiting", ""))
     subject = table.game.subject(event)
-    moved = _became((holder, *subject), events)
-    return Waiting(ability, holder, seat, subject, event.amount, table.tick(), table.batch, plain=plain, moved=moved)
+    moved = _became((holder, *subject), events) if len(events) > 1 or event.kind == "moved" else ()
+    table.clock = time = table.clock + 1
+    return Waiting(ability, holder, seat, subject, event.amount, time, table.batch, -1, -1, plain, moved)
 
 
 def _became(refs: tuple[Ref, ...], events: list[Event]) -> tuple[tuple[Ref, Ref], ...]:
@@ -199,10 +205,16 @@ def is_about(table: Table, subject: Any, holder: Ref, seat: int, record: Card, f
     return all(tested(table, scope, record, facts, test) for test in subject.tests)
 
 
+def listeners(table: Table) -> list[int]:
+    """The cards whose automatic abilities can be in force where they are."""
+    zones = table.zones
+    return [card for spot in table.ears.listening_spots for card in zones[spot]]
+
+
 def watch_states(table: Table, state_trigger: type) -> None:
     """Abilities that wait for a state, not an event: once when it comes about, again if it holds after they were resolved."""
     now = current(table)
-    for card in table.game.listeners(table):
+    for card in listeners(table):
         abilities: tuple[Any, ...] = now[card].automatics
         for ability in abilities:
             if type(ability.trigger) is not state_trigger or not table.game.in_force(

@@ -60,9 +60,12 @@ def leader(table: Table, seat: int) -> int:
     return table.zone(t.LEADER, seat)[0]
 
 
+OTHERS = ((1,), (0,))  # of two seats: the other one
+
+
 def opponents(table: Table, seat: int) -> tuple[int, ...]:
     """The seats that play against this one."""
-    return table.game.seats(table, seat, "opponent")
+    return OTHERS[seat] if table.seats == 2 else table.game.seats(table, seat, "opponent")
 
 
 def followers(table: Table, seat: int) -> list[int]:

@@ -38,7 +38,7 @@ from tefuda.games.evolve.words.vocabulary import AddedCost, AlternativeCost, Opt
 from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import Game
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import GONE, Card, Ref, Table, change
 
 WORD_MODULES = (
@@ -86,6 +86,9 @@ ABILITY_VERBS = {"evolve": "evolve", "superevolve": "evolve", "fuse": "fusion", 
 CARD_VERBS = ("rush",)  # B-1.8.5.1
 INSISTED = {"superevolve": ("evolve", "SEP", "12.2.4")}
 FACT_NAMES = {"kind": "kinds", "class": "classes", "type": "types", "name": "names"}
+FOLLOWER, LEADER_KIND = t.FOLLOWER, t.LEADER_KIND
+NUMBERS = describing.NUMBERS
+FIELD_LIMIT, EX_LIMIT = t.LIMITS[t.FIELD], t.LIMITS[t.EX]
 
 
 def _round_from(table: Table, first: int) -> tuple[int, ...]:
@@ -96,6 +99,9 @@ def _round_from(table: Table, first: int) -> tuple[int, ...]:
 def _players_of(table: Table, scope: Any) -> tuple[int, ...]:
     refs = scope.it if scope is not None else ()
     return tuple(dict.fromkeys([table.known(ref)[0].seat for ref in refs]))
+
+
+FIELD_LIMIT, EX_LIMIT = t.LIMITS[t.FIELD], t.LIMITS[t.EX]
 
 
 class Evolve(Game):
@@ -115,9 +121,15 @@ class Evolve(Game):
     described = ("attack", "defense")
     roles = MappingProxyType({"leader": "leader", "リーダー": "leader"})
     insisted = INSISTED
+    attended = 1 << t.FIELD | 1 << t.LEADER
 
     def __init__(self, faces: list[Face]) -> None:
         self.faces = faces = [*[face for face in faces if face is not t.NO_LEADER], t.NO_LEADER]
+        # 2.15, 9.1, 9.2: double-faced cards, tokens and advance cards are not the same everywhere.
+        self.plain = [
+            face.sides[0] if len(face.sides) == 1 and not {t.TOKEN, t.ADVANCE} & {*face.sides[0].special} else None
+            for face in faces
+        ]
         self.known_ears: dict[tuple[int, ...], EvolveEars] = {}
         self.laid_out: dict[Any, Table] = {}  # decks on their tables, as they were when somebody last played with them
         self.overlaid: dict[tuple[int, int, int, int], EvolveFacts] = {}
@@ -191,27 +203,19 @@ class Evolve(Game):
 
     def value(self, table: Table, card: Card, facts: Any, fact: str, original: bool) -> int | None:
         """One of a card's numbers now. Damaging has been taken off the defense (2.8.2, 5.14.1)."""
-        if fact not in describing.NUMBERS and fact.startswith("counter:"):
+        if fact not in NUMBERS and fact.startswith("counter:"):
             return dict(card.counters).get(fact[8:], 0)
         number: int | None = getattr(facts, fact)
-        if number is None:
-            return None
-        if fact != "cost" and t.FOLLOWER not in facts.kinds and t.LEADER_KIND not in facts.kinds:
+        if number is None or fact == "cost":
+            return number
+        kinds = facts.kinds
+        if FOLLOWER not in kinds and LEADER_KIND not in kinds:
             cite("5.25.2")
             cite("5.25.2.1")
             return None
         return number - card.damage if fact == "defense" and not original else number
 
     # ── where abilities work ────────────────────────────────────────────────────────────────────────────────────────
-    def sources(self, table: Table) -> list[int]:
-        zones, seats = table.zones, table.seats
-        found: list[int] = []
-        for zone in (t.FIELD, t.EX, t.HAND, t.LEADER, t.EQUIPMENT, t.RESOLUTION):
-            for spot in range(zone * seats, zone * seats + seats):
-                if zones[spot]:
-                    found += zones[spot]
-        return found
-
     def ears(self, table: Table) -> EvolveEars:
         """Of the cards on the table and the tokens that they, or those tokens, speak of."""
         faces = dict.fromkeys([card.face for card in table.cards])
@@ -222,26 +226,21 @@ class Evolve(Game):
                     if token not in faces:
                         faces[token] = None
                         open_faces.append(token)
-        key = tuple(sorted(faces))
+        key = (table.seats, *sorted(faces))
         found = self.known_ears.get(key)
         if found is None:
-            found = self.known_ears[key] = EvolveEars(key, [self.faces[face] for face in key])
+            found = self.known_ears[key] = EvolveEars(key[1:], [self.faces[face] for face in key[1:]], table.seats)
         return found
 
     def player_makes_due(self, table: Table, player: Any) -> bool:
         """11.2.2, 11.4, 11.5, 11.9: only these have to do with what a player has."""
-        if player.drew_from_nothing or player.pp > player.max_pp or table.ears.state_triggers:
-            return True
-        return bool(player.field_limit != t.LIMITS[t.FIELD] or player.ex_limit != t.LIMITS[t.EX])
-
-    def listeners(self, table: Table) -> list[int]:
-        zones, seats = table.zones, table.seats
-        found: list[int] = []
-        for zone in table.ears.listening:
-            for spot in range(zone * seats, zone * seats + seats):
-                if zones[spot]:
-                    found += zones[spot]
-        return found
+        return bool(
+            player.pp > player.max_pp
+            or player.drew_from_nothing
+            or player.field_limit != FIELD_LIMIT
+            or player.ex_limit != EX_LIMIT
+            or table.ears.state_triggers
+        )
 
     def in_force(self, table: Table, card: Card, zone: str) -> bool:
         """10.3.4 to 10.3.6: abilities work on the field (crests: in the EX area) unless they are clearly for elsewhere."""
@@ -352,8 +351,9 @@ class Evolve(Game):
 
     def after_move(self, table: Table, before: Card, after: Card) -> None:
         ch09_special_cards.after_move(table, before, after)
-        for other in before.attached:
-            cite(LINK_CLAUSES.get(table.cards[other].zone, ""))
+        if RECORDS:
+            for other in before.attached:
+                cite(LINK_CLAUSES.get(table.cards[other].zone, ""))
         if after.zone == t.FIELD and ch13_classes.STACK in table.base[after.id].keywords:
             ch13_classes.enter_with_a_counter(table, table.cards[after.id])
 

@@ -7,7 +7,7 @@ from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.vocabulary import Happened, NecroCharge, SpellChain, Times, When, Whenever, Would
 from tefuda.kernel.dependence import ANYTHING, MARKS, NAMED, TURNED
 from tefuda.kernel.effects import Activated, Automatic, Become, Continuous, Keyword, LoseAbilities
-from tefuda.kernel.listening import TriggerEars, found_in
+from tefuda.kernel.listening import TriggerEars, found_in, spots
 from tefuda.kernel.values import Node, within
 
 # The kinds of event behind the words of triggers, where they differ: what goes down goes down by damage or by being lowered.
@@ -24,6 +24,11 @@ BEHIND: dict[str, tuple[str, ...]] = dict.fromkeys(
 # The zones of which no rule process speaks (chapter 11).
 UNRULED = sum(1 << zone for zone in (t.DECK, t.EVOLVE_DECK, t.HAND, t.GRAVEYARD, t.BANISHED, t.RESOLUTION, t.TRIGGER))
 
+SOURCES = (t.FIELD, t.EX, t.HAND, t.LEADER, t.EQUIPMENT, t.RESOLUTION)  # where continuous abilities may work
+
+
+STACK = "スタック"  # 13.3.2
+
 
 def whens(sides: tuple[EvolveFacts, ...]) -> tuple[When, ...]:
     """Every event that the abilities of a face, and those they give, wait for."""
@@ -39,13 +44,14 @@ def histories(sides: tuple[EvolveFacts, ...]) -> tuple[When, ...]:
 
 
 def marks(sides: tuple[EvolveFacts, ...]) -> tuple[str, ...]:
-    """The zones in which its activated abilities work, and whether it waits for a state."""
+    """The zones in which its activated abilities work, whether one is quick, whether it waits for a state, and the like."""
     found: list[str] = []
     for side in sides:
         for node in within(side.abilities):
             kind = type(node)
             if kind is Activated:
                 found.append(f"zone {node.zone}")  # type: ignore[attr-defined]
+                found += ["quick"] if node.quick else []  # type: ignore[attr-defined]
             elif kind is Automatic:
                 found += ["ex"] if node.zone not in ("field", "graveyard") else []  # type: ignore[attr-defined]
             elif kind is Whenever:
@@ -54,8 +60,11 @@ def marks(sides: tuple[EvolveFacts, ...]) -> tuple[str, ...]:
                 found.append("charge")
             elif kind is Continuous:
                 found += ["ward"] if _changes_wards(node) else []  # type: ignore[arg-type]
+            elif kind is Keyword:
+                found += ["stack"] if node.word == STACK else []  # type: ignore[attr-defined]
             elif kind is Would:
                 found += ["would enter"] if _would_enter(node) else []  # type: ignore[arg-type]
+        found += ["stack"] if STACK in side.keywords else []
         found += ["crest"] if t.CREST in side.kinds else []
         found += ["equipment"] if t.EQUIPMENT_KIND in side.kinds else []
     return tuple(dict.fromkeys(found))
@@ -109,14 +118,18 @@ class EvolveEars(TriggerEars):
     behind = BEHIND
     by_sort = ("phase", "raised", "lowered")
 
-    def __init__(self, numbers: tuple[int, ...], faces: list[Face]) -> None:
+    def __init__(self, numbers: tuple[int, ...], faces: list[Face], seats: int) -> None:
         super().__init__(numbers, tuple(dict.fromkeys([w for face in faces for w in face.whens])), len(t.ZONES))
-        self.activated_places, self.listening = activated_places(faces), listening_places(faces)
+        self.activated_places = activated_places(faces)
+        self.listening_spots, self.static_spots = spots(listening_places(faces), seats), spots(SOURCES, seats)
         self.histories = tuple(dict.fromkeys([asked for face in faces for asked in face.histories]))  # type: ignore[misc]
         self.counts_graveyards = any("charge" in face.marks for face in faces)
+        self.quick_abilities = any("quick" in face.marks for face in faces)
         self.wards_change = any("ward" in face.marks for face in faces)
+        self.stacks = any("stack" in face.marks for face in faces)
         self.state_triggers = any("state" in face.marks for face in faces)
         self.replaces_entering = any("would enter" in face.marks for face in faces)
+        self.phases = frozenset([sort for kind, sort in self.heard_sorts if kind == "phase"])
         # Would anybody notice the points, the cards that stand up or the card that is drawn as a turn begins?
         self.minds_the_start = (
             bool(self.histories)

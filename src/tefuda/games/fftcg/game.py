@@ -102,10 +102,12 @@ class FFTCG(Game):
     insisted: dict[str, tuple[str, str, str]] = {}  # noqa: RUF012
     described = ("power",)
     kind_groups = (t.CHARACTER,)
+    attended = 1 << t.FIELD | 1 << t.REMOVED
     sets_what_is_lacking = True  # what becomes a forward is given its power (11.12.4.6)
 
     def __init__(self, faces: list[Face]) -> None:
         self.faces = faces
+        self.plain = [None if face.facts.lb_cost else face.facts for face in faces]  # 15.2.8.4: back to the LB deck
         self.primed: dict[tuple[int, int], Facts] = {}
         self.known_ears: dict[tuple[int, ...], FFTCGEars] = {}
         self.heard_of: dict[int, tuple[Any, ...]] = {}
@@ -154,24 +156,6 @@ class FFTCG(Game):
         return number
 
     # ── where abilities work ────────────────────────────────────────────────────────────────────────────────────────
-    def sources(self, table: Table) -> list[int]:
-        zones = table.zones
-        found: list[int] = []
-        for zone in table.ears.static_places:
-            spot = zone * 2
-            found += zones[spot]
-            found += zones[spot + 1]
-        return found
-
-    def listeners(self, table: Table) -> list[int]:
-        zones = table.zones
-        found: list[int] = []
-        for zone in table.ears.listening:
-            spot = zone * 2
-            found += zones[spot]
-            found += zones[spot + 1]
-        return found
-
     def ears(self, table: Table) -> FFTCGEars:
         """Of the cards on the table: no others can come."""
         key = tuple(sorted(dict.fromkeys([card.face for card in table.cards])))

@@ -9,7 +9,7 @@ from tefuda.games.fftcg.table import Face
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.dependence import ANYTHING, COUNTERS, MARKS, NAMED, TURNED
 from tefuda.kernel.effects import Activated, Automatic, Continuous, Pool
-from tefuda.kernel.listening import TriggerEars, found_in
+from tefuda.kernel.listening import TriggerEars, found_in, spots
 
 # The kinds of event behind the words of triggers, where they differ.
 MOVES = ("entered", "left", "broken_zone", "broken", "moved", "discarded", "drawn")
@@ -53,8 +53,8 @@ class FFTCGEars(TriggerEars):
         nodes = [node for face in faces for node in face]
         super().__init__(numbers, tuple(dict.fromkeys([n for n in nodes if type(n) is v.When])), len(t.ZONES))
         kinds = dict.fromkeys([type(node) for node in nodes])
-        self.static_places = places([node.zone for node in nodes if type(node) is Continuous])
-        self.listening = places([node.zone for node in nodes if type(node) is Automatic])
+        self.static_spots = spots(places([node.zone for node in nodes if type(node) is Continuous]), 2)
+        self.listening_spots = spots(places([node.zone for node in nodes if type(node) is Automatic]), 2)
         self.activated_places = places([node.zone for node in nodes if type(node) is Activated])
         self.warps, self.primes, self.state_triggers = v.Warp in kinds, v.Priming in kinds, v.Whenever in kinds
         self.histories = tuple(dict.fromkeys([node.event for node in nodes if type(node) is v.Happened]))

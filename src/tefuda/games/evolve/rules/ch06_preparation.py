@@ -205,6 +205,8 @@ def leaders_life(table: Table, frame: Preparation) -> None:
 def start_of_the_game(table: Table, frame: Preparation) -> Any:
     """6.2.1.13: abilities of cards in the deck or on the field that are processed now, after the redraw."""
     turn_up_start_amulets(table)
+    if "started" not in table.ears.heard:
+        return None
     found = [
         (card, seat, ability)
         for seat in in_turn(table)

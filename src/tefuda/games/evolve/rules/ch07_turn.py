@@ -13,21 +13,23 @@ from tefuda.games.evolve.rules.ch05_players import Discarding, draw_a_card
 from tefuda.games.evolve.rules.ch05_points_and_turns import set_points
 from tefuda.games.evolve.rules.ch08_attack import Attack
 from tefuda.games.evolve.rules.ch08_main_phase import END, bar_end, is_quick, main_options
-from tefuda.games.evolve.rules.ch08_quick import QuickWindow, may_be_asked, start_playing
+from tefuda.games.evolve.rules.ch08_quick import QuickWindow, may_be_asked, something_quick, start_playing
 from tefuda.games.evolve.rules.ch10_check_timing import check
 from tefuda.games.evolve.rules.ch12_keywords import counts_as_evolving
 from tefuda.games.evolve.rules.ch15_loops import remember
 from tefuda.games.evolve.table import TurnFacts
-from tefuda.games.evolve.words.vocabulary import Discard
+from tefuda.games.evolve.words.vocabulary import Discard, When
 from tefuda.kernel import atoms
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.dependence import named
+from tefuda.kernel.effects import Automatic
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
-from tefuda.kernel.procedures import procedure, step_to, then
+from tefuda.kernel.once import once_each
+from tefuda.kernel.procedures import call_from, procedure, step_to, then
 from tefuda.kernel.replacement import Orienting, intend
 from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Floating, Frame, Ref, Table
 from tefuda.kernel.triggers import trigger
 
@@ -46,25 +48,27 @@ def phase_comes(table: Table, phase: str, clause: str) -> None:
         atoms.set_facts(table, phase=phase)
     event = Event("phase", -1, table.facts.player, sort=phase, clause=clause)
     table.events.append(event)
-    if waited_for(table, event):
+    ears = table.ears
+    if table.delayed or ears.histories or (phase in ears.phases and _waited_for(table, phase)):
         trigger(table, [event])
 
 
-def waited_for(table: Table, phase: Event) -> bool:
-    """Could anything wait for a phase that has come? That it was listened for is noted, as `trigger` has it."""
-    ears = table.ears
-    if table.delayed or ears.histories:
-        return True
-    if not ears.hears(phase):
-        return False
-    now, zones, seats = current(table), table.zones, table.seats
-    for zone in ears.listening:
-        for cards in zones[zone * seats : zone * seats + seats]:
-            for card in cards:
-                if now[card].watches:
-                    return True
+def _waited_for(table: Table, phase: str) -> bool:
+    """Does any ability where it could be in force wait for a phase? That it was listened for is noted, as `trigger` has it."""
+    now, zones = table.derived or current(table), table.zones
+    for spot in table.ears.listening_spots:
+        for card in zones[spot]:
+            if now[card].watches and phase in phases_of(now[card].automatics):
+                return True
     table.batch += 1
     return False
+
+
+@once_each
+def phases_of(automatics: tuple[Automatic, ...]) -> tuple[str, ...]:
+    """The phases that some automatic abilities wait for."""
+    whens = [ability.trigger for ability in automatics if isinstance(ability.trigger, When)]
+    return tuple([phase for when in whens if when.event == "phase" for phase in when.fact.split("|")])
 
 
 # ── 7.2 start phase ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -96,12 +100,15 @@ def turn_begins(table: Table, seat: int, changed: int) -> None:
         table.derived = None  # an effect that is made for this turn begins now
     table.uses = ()
     table.history = ()
-    for other in range(table.seats):
-        if table.players[other].life_went_down:
+    for other, player in enumerate(table.players):
+        if player.life_went_down and other != seat:
             atoms.set_player(table, other, life_went_down=False, life_losses=0)
     cite("3.3.2")
-    elapsed = table.players[seat].elapsed + 1
-    atoms.set_player(table, seat, elapsed=elapsed)
+    own, elapsed = table.players[seat], table.players[seat].elapsed + 1
+    if own.life_went_down:
+        atoms.set_player(table, seat, elapsed=elapsed, life_went_down=False, life_losses=0)
+    else:
+        atoms.set_player(table, seat, elapsed=elapsed)
     table.events.append(Event("turn began", -1, seat, None, None, elapsed))
     phase_comes(table, "start", "7.2")
 
@@ -208,7 +215,7 @@ def does(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Any:
     option = picked[0]
     if option == END:
         return "7.4.1"
-    if option.verb in ("play", "activate") and is_quick(table, option):
+    if measuring() and option.verb in ("play", "activate") and is_quick(table, option):
         cite("12.3.5")
     if option.verb == "attack":
         table.history = ()
@@ -397,7 +404,10 @@ def end_phase(table: Table, frame: Turns) -> Any:
         if "守護" in now[card].keywords and not cards[card].acted:
             return "7.4.3"
     window = quick(table, frame)
-    return "7.4.7" if window is None else then(window, "7.4.7")
+    if window is None:
+        return "7.4.7"
+    call_from(table, AFTER_THE_QUICK, window)
+    return something_quick(table, window)
 
 
 @turn.at_once("7.4.7", "7.1.1")
@@ -464,4 +474,4 @@ def go_on(table: Table, frame: Turns) -> Any:
     return do_something(table, frame)
 
 
-MAIN = turn.place("7.3.3")
+MAIN, AFTER_THE_QUICK = turn.place("7.3.3"), turn.place("7.4.7")

@@ -8,12 +8,12 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import attack as attack_of
 from tefuda.games.evolve.cards import has, is_kind, opponents
 from tefuda.games.evolve.rules.ch08_attackers import targets
-from tefuda.games.evolve.rules.ch08_quick import QuickWindow, may_be_asked
+from tefuda.games.evolve.rules.ch08_quick import QuickWindow, may_be_asked, something_quick
 from tefuda.games.evolve.rules.ch10_check_timing import check
 from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
-from tefuda.kernel.procedures import done, keep, procedure, step_to, then
+from tefuda.kernel.procedures import call_from, done, keep, procedure, step_to, then
 from tefuda.kernel.replacement import Damaging, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -152,7 +152,7 @@ def whom(table: Table, frame: Attack) -> Any:
     return choose_target(table, frame)
 
 
-TARGET = attack.place("8.4.3")
+TARGET, BLOWS = attack.place("8.4.3"), attack.place("8.4.9")
 
 
 def _freely(table: Table, attacker: Ref) -> bool:
@@ -184,7 +184,10 @@ def it_attacks(table: Table, frame: Attack) -> Any:
         if checking is not None:
             return then(checking, "8.4.7")
     window = quick(table, frame)
-    return "8.4.9" if window is None else then(window, "8.4.9")
+    if window is None:
+        return "8.4.9"
+    call_from(table, BLOWS, window)
+    return something_quick(table, window)
 
 
 @attack.at_once("8.4.9", "8.4.11")

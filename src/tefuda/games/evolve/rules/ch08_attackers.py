@@ -68,9 +68,9 @@ def bar_attacker(table: Table, seat: int, card: int) -> Bar | None:
                 cite("8.4.3.2.1")
                 return Bar("8.4.3.2.1", source.source[0])
     if record.since >= table.facts.began and not (record.attached and evolved_this_turn(table, card)):
-        if facts.keywords and "疾走" in facts.keywords:
+        if "疾走" in facts.keywords:
             cite("12.9.2")
-        elif facts.keywords and "突進" in facts.keywords:
+        elif "突進" in facts.keywords:
             cite("12.10.2")
         else:
             cite("8.4.2.1")
@@ -129,6 +129,8 @@ def attackers(table: Table, seat: int) -> list[int]:
         if record.since < began and not facts.collected:
             if t.FOLLOWER in facts.kinds:  # here since before, with nothing said of it: there is always a leader
                 found.append(card)
+        elif not facts.keywords and not record.attached and record.since >= began and side is None:
+            continue  # too new (8.4.2.1), with nothing that would let it
         elif bar_attacker(table, seat, card) is None:
             if side is None:
                 side = facing(table, seat)

@@ -279,61 +279,98 @@ def main_options(table: Table, seat: int) -> list[Option]:
 def play_options(table: Table, seat: int, quick: bool) -> list[Option]:
     """The cards and abilities that a seat can play now; `quick`: only those with the quick keyword (12.3.4)."""
     now = table.derived or current(table)
-    zones, seats, player = table.zones, table.seats, table.players[seat]
-    cards = zones[t.HAND * seats + seat] + zones[t.EX * seats + seat]
+    zones, seats = table.zones, table.seats
+    cards: Any = zones[t.HAND * seats + seat] + zones[t.EX * seats + seat]
     if table.collecting and zones[t.BANISHED * seats + seat] and plays_banished(table, seat):
         cards += tuple([card for card in zones[t.BANISHED * seats + seat] if not table.cards[card].facedown])
-    options: list[Option] = []
+    if quick:
+        cards = [card for card in cards if "クイック" in now[card].keywords]
+    if table.facts.terms or measuring():
+        return _one_by_one(table, seat, cards, quick)
     counted: dict[int, int] = {}
-    points, space = player.pp, len(zones[t.FIELD * seats + seat]) < player.field_limit
-    watched, terms = measuring(), table.facts.terms
+    options = _plays(table, seat, cards, counted) if cards else []
+    if not quick or table.ears.quick_abilities or now is not table.base:
+        _activations(table, seat, quick, options, counted)
+    return options
+
+
+def _one_by_one(table: Table, seat: int, cards: Any, quick: bool) -> list[Option]:
+    """The plain truth: what has no bar. It is asked where clauses are recorded, and where something was said of playing."""
+    counted: dict[int, int] = {}
+    now, options = current(table), []
+    for card in cards:
+        if way_of(now[card]).plain and not table.facts.terms:
+            options += _plays(table, seat, (card,), counted)
+        elif bar_play(table, seat, card, None, counted) is None:
+            options.append(PLAYS[card])
+    for zone in table.ears.activated_places:
+        for card in table.zone(zone, seat):
+            for index, ability in enumerate(now[card].activated):
+                if (ability.quick or not quick) and bar_activate(table, seat, card, index, counted) is None:
+                    options.append(ACTIVATIONS[card, index])
+    return options
+
+
+def _plays(table: Table, seat: int, cards: Any, counted: dict[int, int]) -> list[Option]:
+    """The cards that can be played, as `bar_play` has it, where what is printed on them tells most of it."""
+    now, options, player = table.derived or current(table), [], table.players[seat]
+    points, space = player.pp, len(table.zones[t.FIELD * table.seats + seat]) < player.field_limit
     for card in cards:
         facts = now[card]
-        if quick and "クイック" not in facts.keywords:
-            continue
         try:
             way = facts.way
         except AttributeError:
             way = way_of(facts)
-        if points < way.least and not watched and not terms:
+        if points < way.least:
             continue
         lane = way.lane
-        if terms or (watched and not way.plain):
-            lane = ASK
-        elif lane == VARIES:
-            lane = way.lane_with(points, now is table.base)
         if lane == PUT:
-            if space and points >= way.least:
+            if space:
                 options.append(PLAYS[card])
-        elif lane == CAST:
+            continue
+        if lane == VARIES:
+            lane = way.lane_with(points, space, now is table.base)
+        if (
+            lane == CAST
+            or (lane == AIM and _bar_needs(table, seat, card, way.needs, counted) is None)
+            or (lane == ASK and bar_play(table, seat, card, None, counted) is None)
+        ):
             options.append(PLAYS[card])
-        elif lane == AIM:
-            if _bar_needs(table, seat, card, way.needs, counted) is None:
-                options.append(PLAYS[card])
-        elif lane == ASK and bar_play(table, seat, card, None, counted) is None:
-            options.append(PLAYS[card])
-    evolve_points = -1 if table.facts.evolve_used or table.facts.rushed else points + (player.ep > 0)
+    return options
+
+
+def _activations(table: Table, seat: int, quick: bool, options: list[Option], counted: dict[int, int]) -> None:
+    """The abilities that can be activated, as `bar_activate` has it, where what is printed tells most of it."""
+    now, player, turn = table.derived or current(table), table.players[seat], table.facts
+    points = player.pp
+    evolving = -1 if turn.evolve_used or turn.rushed else points + (player.ep > 0)
     for zone in table.ears.activated_places:
-        for card in zones[zone * seats + seat]:
+        for card in table.zones[zone * table.seats + seat]:
             facts = now[card]
             if not facts.activated:
                 continue
-            for index, ability in enumerate(facts.activated):
+            index = -1
+            for ability in facts.activated:
+                index += 1
                 if quick and not ability.quick:
                     continue
-                if facts.collected or watched:
-                    if bar_activate(table, seat, card, index, counted) is None:
-                        options.append(ACTIVATIONS[card, index])
-                    continue
-                try:
-                    use = ability.use
-                except AttributeError:
-                    use = use_of(ability, facts.plans[index])
-                if use.least > (evolve_points if use.evolves else points) or (use.acts and table.cards[card].acted):
-                    continue
+                if not facts.collected:
+                    try:
+                        use = ability.use
+                    except AttributeError:
+                        use = use_of(ability, facts.plans[index])
+                    if use.least > (evolving if use.evolves else points) or not use.places >> zone & 1:
+                        continue
+                    if use.acts and table.cards[card].acted:
+                        continue
+                    if use.needs is not None and zone == t.FIELD:
+                        if use.evolves and (t.EVOLVED in facts.special or not can_evolve(table, seat, facts, use.into)):
+                            continue
+                        if not use.needs or _bar_needs(table, seat, card, use.needs, counted) is None:
+                            options.append(ACTIVATIONS[card, index])
+                        continue
                 if bar_activate(table, seat, card, index, counted) is None:
                     options.append(ACTIVATIONS[card, index])
-    return options
 
 
 class Deeds(dict[Any, Option]):

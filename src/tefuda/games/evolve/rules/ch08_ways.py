@@ -10,7 +10,7 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules.ch10_costs import plain_cost
-from tefuda.games.evolve.rules.ch12_keywords import EVOLVE_SORTS
+from tefuda.games.evolve.rules.ch12_keywords import EVOLVE_SORTS, evolves_into
 from tefuda.kernel.abilities import Need, Plan, needs_of
 from tefuda.kernel.effects import Activated, Add, Choice, Pay
 from tefuda.kernel.once import keep_in
@@ -36,11 +36,13 @@ class Way(Record, frozen=True):
     most: int = NEVER
     minds_leaving: bool = False  # and whether it could matter to this that it has left the hand by then.
 
-    def lane_with(self, points: int, alone: bool) -> int:
-        """Its lane where its cost varies; `alone`: no other effect could come to have a say."""
+    def lane_with(self, points: int, space: bool, alone: bool) -> int:
+        """Its lane where its cost varies; `space`: there is room on the field, `alone`: no other effect could come to have a say."""
         if self.minds_leaving and not alone:
             return ASK
-        return NOT if points < self.fewest else ASK if points < self.most else self.then
+        if points < self.fewest or (self.then == PUT and not space):
+            return NOT
+        return ASK if points < self.most else CAST if self.then == PUT else self.then
 
 
 ANY_WAY = Way(ASK)
@@ -90,6 +92,13 @@ def sure_needs(plan: Plan) -> tuple[Need, ...] | None:
     return plan.needs
 
 
+ANYWHERE = (1 << len(t.ZONES)) - 1
+IN_FORCE = {  # where abilities for these zones could be in force at all (10.3.4, 10.3.5)
+    "field": 1 << t.FIELD | 1 << t.LEADER | 1 << t.EX | 1 << t.EQUIPMENT,
+    "hand": 1 << t.HAND | 1 << t.EX | 1 << t.RESOLUTION,
+}
+
+
 class Use(Record, frozen=True):
     """How an ability is activated, where no effect has a say in it: the PP that it takes, whether its card acts for it."""
 
@@ -97,6 +106,8 @@ class Use(Record, frozen=True):
     acts: bool
     evolves: bool  # does it count as an evolve ability (8.3.2)? Then an EP can pay one of the PP (12.2.3)
     needs: tuple[Need, ...] | None  # what must be chosen, on the field, where there is no more to it; None: there is
+    into: tuple[str, ...]  # the names it evolves into, where it speaks of them
+    places: int  # the zones in which it could be in force, as a bit mask
 
 
 def use_of(ability: Activated, plan: Plan) -> Use:
@@ -107,9 +118,11 @@ def use_of(ability: Activated, plan: Plan) -> Use:
 
 def _use(ability: Activated, plan: Plan) -> Use:
     points, acts = plain_cost(ability.cost)
-    evolves = ability.sort in EVOLVE_SORTS
+    evolves, places = ability.sort in EVOLVE_SORTS, IN_FORCE.get(ability.zone, ANYWHERE)
     if points < 0:
         paid = [part.amount for part in ability.cost.parts if type(part) is Pay and part.stat == "pp"]
-        return Use(sum([max(0, number) for number in paid if type(number) is int]), False, evolves, None)
+        return Use(sum([max(0, number) for number in paid if type(number) is int]), False, evolves, None, (), places)
     simple = ability.sort in ("", "evolve") and ability.condition is None and not ability.per_turn
-    return Use(points, acts, evolves, plan.needs if simple and ability.zone == "field" else None)
+    return Use(
+        points, acts, evolves, plan.needs if simple and ability.zone == "field" else None, evolves_into(ability), places
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import EXTRA_PAID
 from tefuda.kernel import atoms
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Card, Table, change
 
 # 9.1.4.1 to 9.1.4.3, 14.5.2.1.2: the zones in which a token of a kind can exist
@@ -21,33 +21,41 @@ ADVANCE_ZONES = (t.EVOLVE_DECK, t.FIELD, t.EX, t.RESOLUTION)
 
 def after_move(table: Table, before: Card, after: Card) -> None:
     """What happens to a card as soon as it has moved, before anything else goes on."""
-    facts = table.game.faces[after.face].sides[0]
-    if before.damage or (before.counters and not after.counters):
-        cite("4.1.4")  # it is a new card, with nothing of the old one's
-    if before.attached:
-        cite("5.16.3")  # its links are gone with its old life
-    if before.seat != before.owner and before.zone == t.FIELD and after.seat == after.owner:
-        cite("3.1.1")
-        cite("5.22.5")
-    if after.zone == t.FIELD and before.zone != t.FIELD:
+    if RECORDS:
+        _cite_move(before, after)
+    zone = after.zone
+    if zone == t.FIELD and before.zone != t.FIELD:
         _remember_origin(table, before, after)
+    facts = table.game.faces[after.face].sides[0]
     if after.token:
         zones, clause = TOKEN_ZONES[facts.kinds[0]]
-        if after.zone not in zones:
+        if zone not in zones:
             cite(clause)
             cite("9.1.4.4")
             erase(table, after.id)
-    elif t.ADVANCE in facts.special and after.zone not in ADVANCE_ZONES:
+    elif t.ADVANCE in facts.special and zone not in ADVANCE_ZONES:
         cite("9.2.2")
         atoms.move(table, after.id, t.EVOLVE_DECK, after.owner, facedown=False, reason="rule", clause="9.2.2")
 
 
+def _cite_move(before: Card, after: Card) -> None:
+    """It is a new card, with nothing of the old one's, its links are gone, and it may be its owner's again."""
+    if before.damage or (before.counters and not after.counters):
+        cite("4.1.4")
+    if before.attached:
+        cite("5.16.3")
+    if before.seat != before.owner and before.zone == t.FIELD and after.seat == after.owner:
+        cite("3.1.1")
+        cite("5.22.5")
+
+
 def _remember_origin(table: Table, before: Card, after: Card) -> None:
     """5.5.3: on the field a card is known to have come from a zone: straight, by an ability, or played from it."""
-    played = before.zone == t.RESOLUTION
-    kept = tuple([mark for mark in before.marks if played and mark.startswith(("from ", "融合", "fused ", EXTRA_PAID))])
-    marks = kept if played else (f"from {t.ZONES[before.zone].name}", "by ability")
-    table.put(change(table.cards[after.id], marks=marks))
+    if before.zone != t.RESOLUTION:
+        marks: tuple[str, ...] = (f"from {t.ZONES[before.zone].name}", "by ability")
+    else:
+        marks = tuple([mark for mark in before.marks if mark.startswith(("from ", "融合", "fused ", EXTRA_PAID))])
+    table.put(change(after, marks=marks))
 
 
 def erase(table: Table, card: int) -> None:

@@ -7,11 +7,10 @@ from typing import Any
 from tefuda.games.evolve.rules.ch10_playing import Play, automatic
 from tefuda.games.evolve.rules.ch11_rule_processes import (
     RuleProcesses,
-    all_move,
     due,
     found_by,
     look_over,
-    without_repeats,
+    only_moves,
 )
 from tefuda.games.evolve.rules.ch15_loops import a_short_while, endless
 from tefuda.games.evolve.words.vocabulary import EventAmount, Whenever
@@ -81,7 +80,8 @@ def processed(table: Table, frame: CheckTiming, signs: int) -> bool:
     """
     while True:
         found = found_by(table, signs) if signs else []
-        if found and (table.collecting or table.ears.replaces_entering or not all_move(found)):
+        moves = only_moves(found) if found else []
+        if found and (table.collecting or table.ears.replaces_entering or not moves):
             return False
         if (found or table.waiting) and not a_short_while(table, frame):
             return False
@@ -89,7 +89,7 @@ def processed(table: Table, frame: CheckTiming, signs: int) -> bool:
         _forget_since_the_last(table)
         if not found:
             return True
-        intend(table, without_repeats(found))
+        intend(table, moves)
         table.value = True  # a round was carried out
         if not table.due:
             return True

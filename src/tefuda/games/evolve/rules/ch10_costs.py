@@ -12,6 +12,7 @@ from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.continuous import about_playing
+from tefuda.kernel.dependence import named
 from tefuda.kernel.effects import Add, Change, Choose, Cost, It, Make, Pay, Pool, This
 from tefuda.kernel.game import Source
 from tefuda.kernel.once import once_each
@@ -20,8 +21,10 @@ from tefuda.kernel.questions import Scope, amount, passes, pool
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
+from tefuda.kernel.state import change as replace
 from tefuda.kernel.values import Node
 
+PP = named("pp")
 BARS = {v.Act: "10.4.6", v.Gainpoints: "10.4.5.1"}  # why a part of a cost cannot be paid; otherwise 10.4.2.2
 
 
@@ -193,6 +196,9 @@ def pay_points(table: Table, seat: int, stat: str, amount: int, scope: Any = Non
     if stat == "life":
         change = Change(It(), (Add("defense", -amount),))
         table.game.start_change(table, Scope((leader(table, seat), 0), seat), (table.ref(leader(table, seat)),), change)
+    elif stat == "pp":
+        player = table.players[seat]
+        atoms.put_player(table, seat, replace(player, pp=player.pp - amount), PP)
     else:
         atoms.set_player(table, seat, **{stat: getattr(table.players[seat], stat) - amount})
     return None

@@ -22,6 +22,7 @@ Finding = Any
 Find = Callable[[Table], list[Finding]]
 
 PROCESSES: list[tuple[str, int, Find]] = []  # clause, sign, what it finds; a finding is an intention or an inner act
+BY_SIGNS: dict[int, list[tuple[str, int, Find]]] = {}  # those that are to be asked where there are some signs
 
 
 class Lose(Record, frozen=True):
@@ -98,12 +99,14 @@ def due(table: Table) -> list[Finding]:
 def found_by(table: Table, signs: int) -> list[Finding]:
     """What the processes find of which there are signs."""
     found = []
-    for clause, sign, find in PROCESSES:
-        if signs & sign:
-            here = find(table)
-            if here:
-                cite(clause)
-                found += here
+    asked = BY_SIGNS.get(signs)
+    if asked is None:
+        asked = BY_SIGNS[signs] = [process for process in PROCESSES if process[1] & signs]
+    for clause, _, find in asked:
+        here = find(table)
+        if here:
+            cite(clause)
+            found += here
     if table.collecting:  # 1.3.2, 1.3.3: what an effect forbids is not done, and so is not found again and again
         found = [what for what in found if not (isinstance(what, Moving) and table.game.prohibited(table, what))]
     return found
@@ -115,29 +118,30 @@ def look_over(table: Table) -> int:
     signs = BANE if table.facts.doomed else 0
     over: tuple[int, ...] = ()
     for seat, player in enumerate(table.players):
-        card, field = zones[seat][0], zones[FIELDS * seats + seat]
+        card = zones[seat][0]
         if now[card].defense <= cards[card].damage:
             signs |= LIFE
         if player.drew_from_nothing:
             signs |= DREW
         if player.pp > player.max_pp:
             signs |= POINTS
-        if len(field) > player.field_limit:
-            signs |= FIELD
         if len(zones[EX_AREAS * seats + seat]) > player.ex_limit:
             signs |= EX
+        field = zones[FIELDS * seats + seat]
+        if len(field) > player.field_limit:
+            signs |= FIELD
         for card in field:
-            facts, record = now[card], cards[card]
-            if (defense := facts.defense) is not None and defense <= record.damage:
+            record, defense = cards[card], now[card].defense
+            if defense is not None and defense <= record.damage:
                 signs |= DEFENSE
-            if attached := record.attached:
-                over += attached
-                if len(attached) > 1:
-                    signs |= _several(table, attached)
-            if "スタック" in facts.keywords:
-                signs |= STACKS
+            if record.attached:
+                over += record.attached
+                if len(record.attached) > 1:
+                    signs |= _several(table, record.attached)
     if over or any(zones[LYING * seats :]):
         signs |= _loose(table, over)
+    if table.ears.stacks and _stacks(table, now):
+        signs |= STACKS
     return signs
 
 
@@ -147,6 +151,11 @@ FIELDS, EX_AREAS, LYING = t.FIELD, t.EX, t.EVOLUTION  # from the last of these o
 def _several(table: Table, attached: tuple[int, ...]) -> int:
     """A card that several lie on or under: only one of them may be an evolve card (11.6.2)."""
     return LINKS if len([card for card in attached if table.cards[card].zone == t.EVOLUTION]) > 1 else 0
+
+
+def _stacks(table: Table, now: list[Any]) -> bool:
+    """Is there a card with stack?"""
+    return bool([card for card in on_the_field(table) if "スタック" in now[card].keywords])
 
 
 def _loose(table: Table, over: tuple[int, ...]) -> int:
@@ -411,20 +420,14 @@ def all_at_once(table: Table, frame: RuleProcesses) -> Any:
     return intend(table, moves)
 
 
-def all_move(found: list[Finding]) -> bool:
-    """Is everything that was found a card that moves?"""
+def only_moves(found: list[Finding]) -> list[Moving]:
+    """The same where all that was found are cards that move; none where there is more to it."""
+    if len(found) == 1:
+        return found if type(found[0]) is Moving else []
+    first: dict[Ref, Moving] = {}
     for what in found:
         if type(what) is not Moving:
-            return False
-    return True
-
-
-def without_repeats(moves: list[Moving]) -> list[Moving]:
-    """The same for cards that move and nothing else: one that several processes would move is moved by the first."""
-    if len(moves) == 1:
-        return moves
-    first: dict[Ref, Moving] = {}
-    for what in moves:
+            return []
         first.setdefault(what.ref, what)
     return list(first.values())
 

@@ -10,6 +10,7 @@ from tefuda.games.evolve.rules.ch10_paying import TREASURIES, whole
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.dependence import COUNTERS
+from tefuda.kernel.game import current
 from tefuda.kernel.performing import Resolving, possibility, reached, word
 from tefuda.kernel.procedures import done, keep, procedure
 from tefuda.kernel.questions import condition, number, tested
@@ -57,7 +58,8 @@ def _is_being_played(table: Table, scope: Any) -> bool:
 # ── 13.3.1 spell chain, 13.5.1 necrocharge ──────────────────────────────────────────────────────────────────────────
 def spells(table: Table, seat: int) -> int:
     """13.3.1.2: the spells in a player's graveyard."""
-    return len([card for card in table.zone(t.GRAVEYARD, seat) if t.SPELL in table.game.facts(table, card).kinds])
+    now = table.derived or current(table)
+    return len([card for card in table.zone(t.GRAVEYARD, seat) if t.SPELL in now[card].kinds])
 
 
 def counted_as_it_begins(table: Table, seat: int) -> tuple[tuple[str, int], ...]:

@@ -20,6 +20,7 @@ from tefuda.kernel.questions import Scope, amount, passes, tested
 from tefuda.kernel.replacement import Damaging, Moving
 from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Ref, Table, change
+from tefuda.kernel.triggers import listeners
 from tefuda.kernel.values import Node
 
 REPLACING = (Replace, Next)
@@ -223,7 +224,7 @@ def _cite_replaced(table: Table, source: Source, intention: Any) -> None:
     if type(intention) is Moving:
         after = change(before, zone=intention.zone, seat=intention.seat)
         event = Event("moved", before.id, before.seat, before, after, sort=intention.reason, facts=facts)
-    for card in table.game.listeners(table):
+    for card in listeners(table):
         for ability in table.game.facts(table, card).automatics:
             if awaited(table, ability.trigger, table.ref(card), table.cards[card].seat, event):
                 cite("11.8.15")

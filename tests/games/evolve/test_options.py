@@ -1,0 +1,127 @@
+"""What is offered is what nothing stands in the way of: options by what is printed against one bar after the other (8.2 to 8.4)."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from tefuda.games.catalogue import open_game
+from tefuda.games.evolve import table as t
+from tefuda.games.evolve.rules import ch08_ways
+from tefuda.games.evolve.rules.ch08_attackers import attackers, targets
+from tefuda.games.evolve.rules.ch08_main_phase import bar_activate, bar_play, play_options, plays_banished
+from tefuda.kernel.once import keep_in
+from tefuda.kernel.requests import Option
+from tefuda.kernel.state import Table, change
+from tests.conformance.positions import play
+from tests.conformance.positions import played as played_with_our_decks
+from tests.games.evolve import every_card
+
+POINTS = range(9)
+
+
+def without_bar(table: Table, seat: int, quick: bool) -> list[Option]:
+    """Every card and ability that nothing stands in the way of playing, asked one by one."""
+    now, found = [table.game.facts(table, card) for card in range(len(table.cards))], []
+    places = (t.HAND, t.EX, t.BANISHED) if plays_banished(table, seat) else (t.HAND, t.EX)
+    for card in [card for zone in places for card in table.zone(zone, seat)]:
+        hidden = table.cards[card].zone == t.BANISHED and table.cards[card].facedown
+        if not hidden and (not quick or "クイック" in now[card].keywords) and bar_play(table, seat, card) is None:
+            found.append(Option("play", card=card))
+    for zone in table.ears.activated_places:
+        for card in table.zone(zone, seat):
+            for index, ability in enumerate(now[card].activated):
+                if (not quick or ability.quick) and bar_activate(table, seat, card, index) is None:
+                    found.append(Option("activate", card=card, index=index))
+    return found
+
+
+def with_points(table: Table, seat: int, pp: int, ep: int) -> Table:
+    """The same table with other points."""
+    players = list(table.players)
+    players[seat] = change(players[seat], pp=pp, ep=ep)
+    other = table.copy()
+    other.players = type(table.players)(players)
+    return other
+
+
+def differences(states: list[Table]) -> list[str]:
+    """Where what is offered is not what has no bar: as it is, and with other points."""
+    found = []
+    for state in states:
+        ask = state.pending
+        if ask is None or ask.kind != "act" or ask.prompt not in ("main", "quick"):
+            continue
+        quick = ask.prompt == "quick"
+        for number, pp in enumerate(POINTS):
+            table = with_points(state, ask.seat, pp, number % 2)
+            offered, free = play_options(table, ask.seat, quick), without_bar(table, ask.seat, quick)
+            if offered != free:
+                found.append(f"{pp} PP: {offered} are offered, {free} have no bar")
+        reaching = [card for card in state.zone(t.FIELD, ask.seat) if targets(state, ask.seat, card)]
+        if not quick and attackers(state, ask.seat) != reaching:
+            found.append(f"{attackers(state, ask.seat)} are offered, {reaching} reach somebody")
+    return found
+
+
+@pytest.mark.parametrize("seed", range(11))  # every deck is there
+def test_with_our_decks(seed: int) -> None:
+    assert differences(played_with_our_decks("evolve", seed).states) == []
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_with_every_card_there_is(seed: int) -> None:
+    assert differences(every_card.played(seed).states) == []
+
+
+# ── the comparison finds what it is there for ───────────────────────────────────────────────────────────────────────
+WAYS: dict[str, Callable[[Any], Any]] = {
+    "it never costs anything": lambda way: change(way, least=0),
+    "it costs too much": lambda way: change(way, least=way.least + 1),
+    "it needs no targets": lambda way: change(way, lane=ch08_ways.CAST) if way.lane == ch08_ways.AIM else way,
+    "it needs no room": lambda way: change(way, lane=ch08_ways.CAST) if way.lane == ch08_ways.PUT else way,
+    "it needs room": lambda way: change(way, lane=ch08_ways.PUT) if way.lane == ch08_ways.CAST else way,
+    "what it says of its cost is always so": lambda way: change(way, most=way.fewest),
+    "what it says of its cost is never so": lambda way: change(way, fewest=way.most),
+}
+USES: dict[str, Callable[[Any], Any]] = {
+    "it never costs anything": lambda use: change(use, least=0),
+    "it costs too much": lambda use: change(use, least=use.least + 1),
+    "its card need not stand": lambda use: change(use, acts=False),
+    "it needs no targets": lambda use: change(use, needs=()) if use.needs else use,
+    "it evolves into anything": lambda use: change(use, evolves=False),
+    "there is no more to it": lambda use: change(use, needs=()) if use.needs is None else use,
+    "it is of no use on the field": lambda use: change(use, places=use.places & ~(1 << t.FIELD)),
+}
+
+
+def everything_printed() -> Iterator[Any]:
+    for face in open_game("evolve").game.faces:
+        yield from face.sides
+
+
+@pytest.fixture
+def restored() -> Iterator[None]:
+    """What was planted is looked through anew."""
+    yield
+    for side in everything_printed():
+        ch08_ways.way_of(side)
+        for ability, plan in zip(side.activated, side.plans, strict=True):
+            ch08_ways.use_of(ability, plan)
+
+
+@pytest.mark.parametrize("fault", WAYS)
+def test_a_wrong_way_to_play_is_found(fault: str, restored: None) -> None:
+    games = [play("evolve", seed) for seed in range(11)]
+    for side in everything_printed():
+        keep_in(side, "way", WAYS[fault](ch08_ways.way_of(side)))
+    assert any(differences(one.states) for one in games)
+
+
+@pytest.mark.parametrize("fault", USES)
+def test_a_wrong_use_of_an_ability_is_found(fault: str, restored: None) -> None:
+    games = [play("evolve", seed) for seed in range(11)]
+    for side in everything_printed():
+        for ability, plan in zip(side.activated, side.plans, strict=True):
+            keep_in(ability, "use", USES[fault](ch08_ways.use_of(ability, plan)))
+    assert any(differences(one.states) for one in games)
