@@ -142,7 +142,7 @@ def run(table: Table, current: Any = None, result: Any = AGAIN, watch: Watch | N
     frames, at, registry = table.frames, table.at, PROCEDURES
     if over is not None or not frames:
         return
-    if watch is None and measuring():
+    if current is None and watch is None and measuring():
         watch = _put_down
     for _ in STEPS:
         top = len(frames) - 1
@@ -246,7 +246,9 @@ def answer(table: Table, picks: tuple[int, ...], watch: Watch | None = None) -> 
     assert ask is not None
     if table.history:
         table.game.remember(table, ask, picks)
-    cite(ask.clause)
+    if measuring():
+        cite(ask.clause)
+        watch = watch or _put_down
     current = PROCEDURES[type(table.frames[-1])]
     result = _answered(table, ask, picks)
     if watch is None:
