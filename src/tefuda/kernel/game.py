@@ -78,7 +78,9 @@ class Ears:
     watched: frozenset[str]  # those of them that an ability waits for when they happen to other cards
     listening_spots: tuple[int, ...]  # where automatic abilities can be in force: the places among the table's zones,
     static_spots: tuple[int, ...]  # and where continuous ones can
-    waiting: Callable[[tuple[Any, ...]], dict[str, tuple[int, ...]]]  # which of some automatic abilities wait for a kind
+    waiting: Callable[
+        [tuple[Any, ...]], dict[str, tuple[int, ...]]
+    ]  # which of some automatic abilities wait for a kind
     histories: tuple[Node, ...] = ()  # the events of which some card asks whether they have happened
     makes_due: int = ANYTHING  # what kinds of change, as a bit mask, can call for a check of the rules
     replaces_entering: bool = False  # could an effect replace the coming of a card that it does not touch yet?

@@ -7,7 +7,7 @@ from itertools import repeat
 from typing import Any, ClassVar
 
 from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite, measuring
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Frame, Table, change
 
 # What a step may return: nothing (go on), a clause (jump), a frame (call it), a question, or that the procedure is done.
@@ -133,7 +133,7 @@ def run(table: Table) -> None:
     """Go on to the next real decision, or to the end of the game."""
     table.pending, over = None, table.over
     frames, at, registry = table.frames, table.at, Procedure.registry
-    if measuring():
+    if RECORDS:
         _run_measured(table)
         return
     if over is not None or not frames:

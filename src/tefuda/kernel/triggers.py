@@ -41,7 +41,9 @@ def _ask_around(table: Table, events: list[Event], kind: str) -> None:
     """Ask all who could be set off by events (all of a kind, or ""): the cards there now, and those that left, as they were."""
     now = table.derived or current(table)
     cards, watched = table.cards, table.ears.watched
-    involved: dict[int, bool] = {}  # what they are about, come from or go to: what waits for its own card matters only there
+    involved: dict[
+        int, bool
+    ] = {}  # what they are about, come from or go to: what waits for its own card matters only there
     for event in events:
         involved[event.card] = True
         if event.source is not None:

@@ -34,7 +34,7 @@ from tefuda.kernel.effects import Activated, Forbid
 from tefuda.kernel.game import Source, current
 from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.requests import Ask, Bar, Option
-from tefuda.kernel.rulebook import cite, measuring
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Table, change
 
 END = Option("end")
@@ -79,7 +79,7 @@ def bar_play(
 
 def _no_room(table: Table, seat: int) -> Bar:
     """10.6.2.6: the field is full, by its limit (4.4.4)."""
-    if measuring():
+    if RECORDS:
         cite("10.6.2.6")
         limit_reached(t.FIELD, table.players[seat].field_limit)
     return NO_ROOM
@@ -285,7 +285,7 @@ def play_options(table: Table, seat: int, quick: bool) -> list[Option]:
         cards += tuple([card for card in zones[t.BANISHED * seats + seat] if not table.cards[card].facedown])
     if quick:
         cards = [card for card in cards if "クイック" in now[card].keywords]
-    if table.facts.terms or measuring():
+    if table.facts.terms or RECORDS:
         return _one_by_one(table, seat, cards, quick)
     counted: dict[int, int] = {}
     options = _plays(table, seat, cards, counted) if cards else []
