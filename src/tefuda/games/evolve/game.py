@@ -31,6 +31,7 @@ from tefuda.games.evolve.rules import (
     ch13_classes,
     ch14_titles,
     ch14_union_bursts,
+    ch15_counters,
     ch15_loops,
 )
 from tefuda.games.evolve.table import EvolveFacts, Face
@@ -52,6 +53,7 @@ WORD_MODULES = (
     ch13_classes,
     ch14_titles,
     ch14_union_bursts,
+    ch15_counters,
 )  # importing them is what puts their words in
 
 CLAUSES = {
