@@ -197,7 +197,7 @@ def blows_fall(table: Table, frame: Attack) -> Any:
     attacker, target = frame.attacker, frame.target
     if not _freely(table, attacker, target) or not _there(table, target):
         return damage(table, frame)
-    start, strike = len(table.events), attack_of(table, attacker[0])
+    calm, start, strike = not table.due, len(table.events), attack_of(table, attacker[0])
     if table.cards[target[0]].zone == t.LEADER:
         atoms.wound(table, target[0], strike, attacker, "attack", "8.4.9")
     elif is_kind(table, target[0], t.FOLLOWER) and is_kind(table, attacker[0], t.FOLLOWER):
@@ -212,8 +212,21 @@ def blows_fall(table: Table, frame: Attack) -> Any:
     table.value = len(events)
     if table.facts.battle is not None:
         fought(table, frame)
-    if table.waiting or table.due:
+    if calm and not table.waiting and _both_stand(table, attacker[0], target[0]):
+        table.due = False  # the check came and went: no other card has changed since the last
+    elif table.waiting or table.due:
         checking = check(table)
         if checking is not None:
             return then(checking, "8.4.11")
     return attack_is_over(table, frame)
+
+
+def _both_stand(table: Table, attacker: int, target: int) -> bool:
+    """Has neither of the two come to its end, and could the blows not have changed anything else?"""
+    if table.dynamic or table.derived is None or table.facts.doomed or table.ears.state_triggers:
+        return False
+    for card in (attacker, target):
+        defense = table.derived[card].defense
+        if defense is None or defense <= table.cards[card].damage:
+            return False
+    return True
