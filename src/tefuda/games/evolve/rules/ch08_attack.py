@@ -42,10 +42,12 @@ def choose_attacker(table: Table, frame: Attack) -> None:
 @attack.step("8.4.3")
 def choose_target(table: Table, frame: Attack) -> Any:
     cite("8.4.3.1")
-    options = [
-        Option("leader" if table.cards[c].zone == t.LEADER else "card", card=c)
-        for c in targets(table, table.facts.player, frame.attacker[0])
-    ]
+    return _which(table, frame, targets(table, table.facts.player, frame.attacker[0]))
+
+
+def _which(table: Table, frame: Attack, found: list[int]) -> Ask:
+    cards = table.cards
+    options = [Option("leader" if cards[card].zone == t.LEADER else "card", card) for card in found]
     return Ask(table.facts.player, "choose", "8.4.3", tuple(options), about=frame.attacker, prompt="target")
 
 
@@ -145,14 +147,18 @@ def attack_is_over(table: Table, frame: Attack) -> Any:
 
 
 # ── at once: stretches of an attack in which most often nothing comes between the steps ─────────────────────────────
-@attack.at_once("8.4.2", "8.4.3")
+@attack.at_once("8.4.2", "8.4.7")
 def whom(table: Table, frame: Attack) -> Any:
-    """The attacker was chosen before it was asked for."""
-    step_to(table, TARGET)
-    return choose_target(table, frame)
+    """The attacker was chosen before it was asked for; of one target it is not asked."""
+    found = targets(table, table.facts.player, frame.attacker[0])
+    if len(found) != 1:
+        step_to(table, TARGET)
+        return _which(table, frame, found)
+    step_to(table, ACTS)
+    return it_attacks(table, keep(table, target=table.ref(found[0])))
 
 
-TARGET, BLOWS = attack.place("8.4.3"), attack.place("8.4.9")
+TARGET, ACTS, BLOWS = attack.place("8.4.3"), attack.place("8.4.4"), attack.place("8.4.9")
 
 
 def _freely(table: Table, attacker: Ref, target: Ref) -> bool:
