@@ -11,7 +11,7 @@ from tefuda.kernel.game import Source
 from tefuda.kernel.procedures import AGAIN, Procedure, done, keep
 from tefuda.kernel.questions import amount, holds, members
 from tefuda.kernel.requests import NO, YES, Ask, Option
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import GONE, Delayed, Floating, Frame, Ref, Table, change
 from tefuda.kernel.values import Node, Record
 
@@ -57,6 +57,7 @@ Check = Callable[[Table, Any, Any], bool]
 WORDS: dict[type, tuple[str, Perform]] = {}
 REPLIES: dict[type, Reply] = {}
 CHECKS: dict[type, Check] = {}
+GROUPED: set[type] = set()  # the nodes that are about a group
 
 
 def word(kind: type, clause: str = "") -> Callable[[Perform], Perform]:
@@ -64,6 +65,8 @@ def word(kind: type, clause: str = "") -> Callable[[Perform], Perform]:
 
     def register(function: Perform) -> Perform:
         WORDS[kind] = (clause, function)
+        if "group" in kind.__struct_fields__:  # type: ignore[attr-defined]
+            GROUPED.add(kind)
         return function
 
     return register
@@ -102,39 +105,43 @@ DONE = done()
 
 @resolving.step("resolving")
 def carry_out(table: Table, frame: Resolving) -> Any:
-    while frame.agenda:
-        node = frame.agenda[0]
+    frames, agenda, measured = table.frames, frame.agenda, measuring()
+    while agenda:
+        node = agenda[0]
         kind = type(node)
         if kind is effects.Sequence:
-            frame = keep(table, agenda=node.steps + frame.agenda[1:])  # type: ignore[attr-defined]
+            agenda = node.steps + agenda[1:]  # type: ignore[attr-defined]
+            frame = frames[-1] = change(frame, agenda=agenda)
             continue
-        random = getattr(node, "group", None)
-        if type(random) is effects.RandomOf:  # drawn once, before anything can be asked
-            frame = keep(
-                table,
-                it=members(table, frame, random),
-                agenda=(change(node, group=effects.It()), *frame.agenda[1:]),
-            )
-            continue
-        if type(random) is effects.This and random.kind and not members(table, frame, random):
-            frame = keep(table, agenda=())  # この(kind)… of a card that is no such thing: what follows is not applied
-            continue
+        if kind in GROUPED:
+            group = node.group  # type: ignore[attr-defined]
+            if type(group) is effects.RandomOf:  # drawn once, before anything can be asked
+                agenda = (change(node, group=effects.It()), *agenda[1:])
+                frame = frames[-1] = change(frame, it=members(table, frame, group), agenda=agenda)
+                continue
+            if type(group) is effects.This and group.kind and not members(table, frame, group):
+                break  # この(kind)… of a card that is no such thing: what follows is not applied
         by, perform = WORDS[kind]
-        cite(by)
+        if measured:
+            cite(by)
         result = perform(table, frame, node)
+        frame = frames[-1]  # type: ignore[assignment]
+        agenda = frame.agenda
         if result is None or type(result) is tuple:
             if result is not AGAIN:
-                frame = table.frames[-1]  # type: ignore[assignment]
-                frame = keep(table, agenda=(*result, *frame.agenda[1:]) if result else frame.agenda[1:])
+                agenda = result + agenda[1:] if result else agenda[1:]
+                if agenda or table.over is not None:  # what is done with needs no more to be put down
+                    frame = frames[-1] = change(frame, agenda=agenda)
         elif type(result) is Ask:
             return result
         else:
             step = proceed(table, result)
             if step is not None:
                 return step
+            frame = frames[-1]  # type: ignore[assignment]
+            agenda = frame.agenda
         if table.over is not None:
             return None
-        frame = table.frames[-1]  # type: ignore[assignment]
     return DONE
 
 
@@ -160,14 +167,15 @@ def answered(table: Table, frame: Resolving, picked: tuple[Option, ...]) -> Any:
 
 def proceed(table: Table, result: Any) -> Any:
     """Take the first node off the agenda and put before the rest what it asked for; a frame is called at once."""
-    frame: Any = table.frames[-1]
+    frames = table.frames
+    frame: Any = frames[-1]
     if result is AGAIN:
         return None
     if isinstance(result, Frame):
-        keep(table, agenda=frame.agenda[1:])
+        frames[-1] = change(frame, agenda=frame.agenda[1:])
         return ("again", result)
     more: tuple[Node, ...] = () if result is None else tuple(result)
-    keep(table, agenda=more + frame.agenda[1:])
+    frames[-1] = change(frame, agenda=more + frame.agenda[1:])
     return None
 
 
@@ -186,8 +194,16 @@ def current(table: Table, scope: Any, ref: Ref) -> Ref | None:
 
 def reached(table: Table, scope: Any, node: Node) -> list[Ref]:
     """The cards of a group that can still be acted on."""
-    found = [current(table, scope, ref) for ref in members(table, scope, node)]
-    return [ref for ref in found if ref is not None]
+    cards, found = table.cards, []
+    for ref in members(table, scope, node):
+        card = cards[ref[0]]
+        if card.life != ref[1]:
+            now = current(table, scope, ref)
+            if now is not None:
+                found.append(now)
+        elif card.zone != GONE:
+            found.append(ref)
+    return found
 
 
 class Note(Node, frozen=True):
@@ -204,18 +220,37 @@ def _note(table: Table, frame: Resolving, node: Note) -> None:
 
 
 def put_down(table: Table, cards: tuple[Ref, ...], deed: str) -> None:
-    """What was done to which cards, and what they have become by it."""
+    """What was done to which cards, and what they have become by it: for the words that follow, where there are any."""
     frame: Any = table.frames[-1]
+    if len(frame.agenda) < 2:
+        return
     went = tuple([(ref, table.ref(ref[0])) for ref in cards if not table.alive(ref)])
-    frame = keep(table, did=bool(table.value), moved=frame.moved + went)
+    did, memory = bool(table.value), frame.memory
     if deed:
-        remember(table, deed, tuple([ref for ref, _ in went]))
+        memory = keeping(memory, deed, tuple([ref for ref, _ in went]))
+    elif not went and did == frame.did:
+        return
+    table.frames[-1] = change(frame, did=did, moved=frame.moved + went, memory=memory)
+
+
+def note(table: Table, frame: Resolving, did: bool) -> None:
+    """Whether the word that is being carried out did anything: for those that follow."""
+    if did != frame.did and len(frame.agenda) > 1:
+        table.frames[-1] = change(table.frames[-1], did=did)
+
+
+Memory = tuple[tuple[str, tuple[Ref, ...]], ...]
+
+
+def keeping(memory: Memory, deed: str, cards: tuple[Ref, ...]) -> Memory:
+    """What is kept in mind once something was done to these cards."""
+    return ((deed, cards), *[entry for entry in memory if entry[0] != deed])
 
 
 def remember(table: Table, deed: str, cards: tuple[Ref, ...]) -> None:
     """Keep in mind to which cards something was done last: later words may speak of them."""
     frame: Any = table.frames[-1]
-    keep(table, memory=((deed, cards), *[entry for entry in frame.memory if entry[0] != deed]))
+    table.frames[-1] = change(frame, memory=keeping(frame.memory, deed, cards))
 
 
 class Call(Node, frozen=True):
@@ -361,9 +396,15 @@ def _choose(table: Table, frame: Resolving, node: effects.Choose) -> Any:
     """What was chosen as it was played is meant from here on; nothing, where nothing was."""
     for index, (choose, refs) in enumerate(frame.targets):
         if choose == node:
-            keep(table, it=refs, did=bool(refs), targets=frame.targets[:index] + frame.targets[index + 1 :])
-            remember(table, "chosen", refs)
-            return ()
+            table.frames[-1] = change(
+                frame,
+                agenda=frame.agenda[1:],
+                it=refs,
+                did=bool(refs),
+                targets=frame.targets[:index] + frame.targets[index + 1 :],
+                memory=keeping(frame.memory, "chosen", refs),
+            )
+            return AGAIN
     keep(table, it=(), did=False)
     return ()
 
@@ -371,7 +412,7 @@ def _choose(table: Table, frame: Resolving, node: effects.Choose) -> Any:
 @word(effects.Change)
 def _change(table: Table, frame: Resolving, node: effects.Change) -> Any:
     refs = reached(table, frame, node.group)
-    keep(table, did=bool(refs))
+    note(table, frame, bool(refs))
     table.game.start_change(table, frame, tuple(refs), node)
 
 

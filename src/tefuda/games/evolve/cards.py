@@ -7,7 +7,7 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.kernel.effects import Become, Demand, This
 from tefuda.kernel.game import current
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Ref, Table
 
 
@@ -78,6 +78,13 @@ def room(table: Table, zone: int, seat: int) -> int:
     player = table.players[seat]
     limit: int = player.field_limit if zone == t.FIELD else player.ex_limit
     return limit - len(table.zone(zone, seat))
+
+
+def undisturbed(table: Table) -> bool:
+    """Is no effect about that could forbid or replace anything (and does nobody look on)?"""
+    if table.derived is None:
+        current(table)
+    return not (table.collecting or table.ears.replaces_entering or measuring())
 
 
 def is_the_time(table: Table, until: str, made: int, seat: int, cards: tuple[Ref, ...] = ()) -> bool:

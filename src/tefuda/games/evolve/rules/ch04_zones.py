@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import room
+from tefuda.games.evolve.cards import room, undisturbed
 from tefuda.kernel import atoms
 from tefuda.kernel.procedures import done, keep, procedure
 from tefuda.kernel.replacement import Making, Moving, Orienting, intend
@@ -72,6 +72,20 @@ def enter(entering: tuple[Any, ...], seat: int, table: Table) -> Frame | None:
     if len(entering) == 1 and room(table, entering[0].zone, entering[0].seat) > 0 and not is_guard(table, entering[0]):
         return intend(table, entering)
     return Entering(entering, seat)
+
+
+def enter_at_once(table: Table, entering: tuple[Any, ...]) -> bool:
+    """The same for several, all of them into one zone, where no effect has a say either; False: nothing was done."""
+    if not entering or not undisturbed(table):
+        return False
+    zone, seat = entering[0].zone, entering[0].seat
+    if len(entering) > room(table, zone, seat):
+        return False
+    for what in entering:
+        if what.zone != zone or what.seat != seat or is_guard(table, what):
+            return False
+    intend(table, entering)
+    return True
 
 
 def _alike(frame: Entering, coming: list[int]) -> bool:

@@ -6,20 +6,28 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import demands_entering_acted, room
-from tefuda.games.evolve.rules.ch04_zones import Entering, Laying, destination
+from tefuda.games.evolve.rules.ch04_zones import Entering, Laying, destination, enter_at_once
 from tefuda.games.evolve.rules.ch09_special_cards import creatable, has_crest, token_face
-from tefuda.games.evolve.rules.ch13_classes import STACK, note_taken
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import It, Others, Top
-from tefuda.kernel.performing import Note, Resolving, answering, possibility, put_down, reached, remember, word
-from tefuda.kernel.procedures import keep
+from tefuda.kernel.performing import (
+    Note,
+    Resolving,
+    answering,
+    keeping,
+    possibility,
+    put_down,
+    reached,
+    remember,
+    word,
+)
+from tefuda.kernel.procedures import AGAIN, keep
 from tefuda.kernel.questions import amount, members
 from tefuda.kernel.replacement import Damaging, Making, Moving, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite, measuring
+from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Ref, Table, change
-from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node
 
 
@@ -163,8 +171,16 @@ def _create(table: Table, frame: Resolving, node: v.Create, name: str) -> Any:
         makes += [
             Making(face, seat, zone, acted=node.acted or demands_entering_acted(facts), source=frame.source)
         ] * max(0, number)
-    keep(table, agenda=(frame.agenda[0], Made(table.clock), *frame.agenda[1:]))
-    return Entering(tuple(makes), frame.seat)
+    return making(table, frame, tuple(makes))
+
+
+def making(table: Table, frame: Resolving, makes: tuple[Making, ...]) -> Any:
+    """Tokens come, and are `It` from there on."""
+    since = table.clock
+    if enter_at_once(table, makes):
+        return _made_since(table, frame, since)
+    keep(table, agenda=(frame.agenda[0], Made(since), *frame.agenda[1:]))
+    return Entering(makes, frame.seat)
 
 
 class Made(Node, frozen=True):
@@ -174,16 +190,25 @@ class Made(Node, frozen=True):
 
 
 @word(Made)
-def _made(table: Table, frame: Resolving, node: Made) -> None:
+def _made(table: Table, frame: Resolving, node: Made) -> Any:
+    return _made_since(table, frame, node.since)
+
+
+def _made_since(table: Table, frame: Resolving, since: int) -> Any:
+    rest = frame.agenda[1:]
+    if not rest:
+        return ()
     made = []
     for card in reversed(table.cards):
         if not card.token:
             break  # tokens come behind all cards that the players brought
-        if card.since > node.since and card.life == card.since:
+        if card.since > since and card.life == card.since:
             made.append(card)
     refs = tuple([(card.id, card.life) for card in reversed(made)])
-    keep(table, it=refs, did=bool(table.value))
-    remember(table, "entered" if made and made[0].zone == t.FIELD else "put:ex", refs)
+    deed = "entered" if made and made[0].zone == t.FIELD else "put:ex"
+    memory = keeping(frame.memory, deed, refs)
+    table.frames[-1] = change(frame, agenda=rest, it=refs, did=bool(table.value), memory=memory)
+    return AGAIN
 
 
 # ── 5.6 destroy, 5.7 banish, 5.4 stand and act ──────────────────────────────────────────────────────────────────────
@@ -267,8 +292,11 @@ def damage(table: Table, frame: Resolving, node: v.Damage) -> Any:
     if number <= 0:
         cite("1.3.2.2")
     intentions = []
-    meant = [ref[0] for ref in members(table, frame, node.group)]  # also those that are gone: a share is a target's own
-    shares = dict(zip(meant, frame.shares, strict=False)) if node.divided else {}
+    if node.divided:
+        meant = [
+            ref[0] for ref in members(table, frame, node.group)
+        ]  # also those that are gone: a share is one target's
+        shares = dict(zip(meant, frame.shares, strict=False))
     for ref in refs:
         facts = table.game.facts(table, ref[0])
         if t.FOLLOWER not in facts.kinds and t.LEADER_KIND not in facts.kinds:
@@ -310,11 +338,10 @@ def _remake(table: Table, frame: Resolving, node: Remake) -> Any:
     if face is None:
         raise ValueError(f"there is no token called {node.token!r}")
     gone = [place for ref, place in zip(node.cards, node.places, strict=True) if not table.alive(ref)]
-    keep(table, agenda=(frame.agenda[0], Made(table.clock), *frame.agenda[1:]))
     makes = [Making(face, seat, zone, source=frame.source) for zone, seat in gone]
     if any(table.cards[ref[0]].owner != seat for ref, (_, seat) in zip(node.cards, node.places, strict=True)):
         cite("9.1.2.1")
-    return Entering(tuple(makes), frame.seat)
+    return making(table, frame, tuple(makes))
 
 
 def _hand_over(table: Table, frame: Resolving, refs: list[Ref], seat: int, clause: str) -> Any:
@@ -433,49 +460,3 @@ def turn_over(table: Table, frame: Resolving, node: v.Turnover) -> Any:
     cite("4.2.3.2" if node.facedown else "4.2.3.1")
     turned = [atoms.turn_over(table, ref[0], node.facedown) for ref in refs]
     keep(table, did=any(event is not None for event in turned))
-
-
-# ── 15.1 counters ───────────────────────────────────────────────────────────────────────────────────────────────────
-@word(v.PutCounter, "15.1.1")
-def put_counter(table: Table, frame: Resolving, node: v.PutCounter) -> Any:
-    """15.1.3, 15.1.4: counters of a name are put on a card, or taken off it."""
-    number = amount(table, frame, node.number)
-    refs = reached(table, frame, node.group)
-    if measuring():
-        _cite_counters(table, refs, node.counter)
-    events = [atoms.count(table, ref[0], node.counter, number) for ref in refs]
-    happened = [event for event in events if event is not None]
-    if happened:
-        cite("15.1.3" if number > 0 else "15.1.4")
-    for event in happened if node.counter == STACK else []:
-        cite("13.3.2.4" if event.amount > 0 else "13.3.2.2")
-        if event.amount < 0:
-            note_taken(table, event.seat, -event.amount)
-    trigger(table, happened)
-    keep(table, did=bool(happened))
-
-
-def _cite_counters(table: Table, refs: list[Ref], name: str) -> None:
-    """15.1.2.1: the counters of other names are left alone; 15.1.2.2: those of this name that are there are the same."""
-    there = [counter for ref in refs for counter, _ in table.cards[ref[0]].counters]
-    if any(counter != name for counter in there):
-        cite("15.1.2")
-        cite("15.1.2.1")
-    if name in there:
-        cite("15.1.2.2")
-
-
-@possibility(v.PutCounter)
-def put_counter_possible(table: Table, scope: Any, node: v.PutCounter) -> bool:
-    number = amount(table, scope, node.number)
-    refs = reached(table, scope, node.group)
-    return isinstance(node.group, It) or (
-        bool(refs) and all(number > 0 or _has_counters(table, ref, node.counter, -number) for ref in refs)
-    )
-
-
-def _has_counters(table: Table, ref: Ref, name: str, number: int) -> bool:
-    counters = dict(table.cards[ref[0]].counters)
-    if counters.get(name, 0) < number and any(there >= number for there in counters.values()):
-        cite("15.1.2.1")  # there are enough, but of another name
-    return counters.get(name, 0) >= number

@@ -117,7 +117,7 @@ def conclude(table: Table, frame: Play) -> Any:
             return left
     elif following is not None:
         return ("again", following)
-    return clear_up(table, table.frames[-1])  # type: ignore[arg-type]
+    return clear_up(table, table.frames[-1])
 
 
 CLEARING_UP = playing.place("10.6.2.8.3")

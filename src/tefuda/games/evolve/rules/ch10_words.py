@@ -6,8 +6,7 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import EXTRA_PAID, leader
-from tefuda.games.evolve.rules.ch04_zones import Entering
-from tefuda.games.evolve.rules.ch05_actions import Made
+from tefuda.games.evolve.rules.ch05_actions import making
 from tefuda.games.evolve.rules.ch08_main_phase import bar_play
 from tefuda.games.evolve.rules.ch09_special_cards import creatable, token_face
 from tefuda.games.evolve.rules.ch10_playing import card_play
@@ -190,8 +189,7 @@ def together(table: Table, frame: Resolving, node: v.Together) -> Any:
             makes += [Making(face, seat, zone, acted=step.acted, source=frame.source)] * creatable(
                 table, seat, zone, face, amount(table, frame, step.number)
             )
-    keep(table, agenda=(frame.agenda[0], Made(table.clock), *frame.agenda[1:]))
-    return Entering(tuple(makes), frame.seat)
+    return making(table, frame, tuple(makes))
 
 
 @word(v.Either, "3.1.2.4.1")

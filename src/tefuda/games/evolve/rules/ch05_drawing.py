@@ -1,0 +1,116 @@
+"""Chapter 5.10, drawing cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.evolve import table as t
+from tefuda.games.evolve.cards import leader, undisturbed
+from tefuda.games.evolve.rules.ch05_players import whom
+from tefuda.games.evolve.words import vocabulary as v
+from tefuda.kernel.continuous import forbidden
+from tefuda.kernel.game import current
+from tefuda.kernel.performing import Call, Note, Resolving, put_down, word
+from tefuda.kernel.procedures import done, keep, procedure
+from tefuda.kernel.questions import amount
+from tefuda.kernel.replacement import Moving, intend
+from tefuda.kernel.requests import NO, YES, Ask, Option
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Frame, Ref, Table
+
+
+class Drawing(Frame, frozen=True):
+    """A player draws cards, one after the other; `up_to`: may stop before each."""
+
+    seat: int
+    number: int
+    up_to: bool = False
+    drawn: int = 0
+    cards: tuple[Ref, ...] = ()
+
+
+drawing = procedure("5.10", Drawing)
+
+
+@drawing.step("5.10.3.1")
+def may_stop(table: Table, frame: Drawing) -> Any:
+    if frame.number <= 0:
+        return done(0)
+    if not frame.up_to:
+        return None
+    cite("5.10.3")
+    return Ask(frame.seat, "yes/no", "5.10.3.1", (YES, NO), prompt="draw")
+
+
+@drawing.answer("5.10.3.1")
+def stopped(table: Table, frame: Drawing, picked: tuple[Option, ...]) -> Any:
+    if not frame.up_to:
+        return None
+    if picked[0] == NO:
+        return done(frame.cards)
+    cite("5.10.3.2")
+    return None
+
+
+@drawing.step("5.10.1")
+def draw_one(table: Table, frame: Drawing) -> Any:
+    deck = table.zone(t.DECK, frame.seat)
+    keep(table, drawn=frame.drawn + 1, cards=frame.cards + ((table.ref(deck[0]),) if deck else ()))
+    return draw_a_card(table, frame.seat)
+
+
+def draw_a_card(table: Table, seat: int) -> Frame | None:
+    """5.10.1: the top card goes to the hand; with none there, the player loses at the next rule process (5.10.1.1)."""
+    if table.derived is None:
+        current(table)
+    chief = leader(table, seat)
+    if table.collecting and (
+        forbidden(table, chief, "draw")
+        or (table.facts.phase != "start" and forbidden(table, chief, "draw_outside_start"))
+    ):
+        cite("1.3.3")
+        return None
+    deck = table.zone(t.DECK, seat)
+    if not deck:
+        return intend(table, [t.DrawingNothing(seat)])
+    return intend(table, [Moving(table.ref(deck[0]), t.HAND, seat, reason="draw", clause="5.10.1")])
+
+
+@drawing.step("5.10.2")
+def draw_again(table: Table, frame: Drawing) -> Any:
+    if frame.drawn < frame.number:
+        return "5.10.3.1"
+    if frame.up_to:
+        cite("5.10.3.3")
+    return done(frame.cards)
+
+
+@word(v.Draw, "5.10.1")
+def draw(table: Table, frame: Resolving, node: v.Draw) -> Any:
+    number = amount(table, frame, node.number)
+    if number <= 0:
+        cite("1.3.2.2")
+        if number < 0:
+            cite("1.3.2.2.1")
+    if node.who == "own" and frame.seat != table.facts.player:
+        cite("3.1.2.4.1")
+    seats = whom(table, frame, node.who)
+    if not node.up_to and number > 0 and undisturbed(table):
+        return _draw_at_once(table, seats, number)
+    calls = [Call(Drawing(seat, number, node.up_to)) for seat in seats]
+    return (*calls, Note(deed="drawn"))
+
+
+def _draw_at_once(table: Table, seats: tuple[int, ...], number: int) -> Any:
+    """As the procedure has it, where nothing can come between the cards."""
+    drawn: tuple[Ref, ...] = ()
+    for seat in seats:
+        drawn = ()
+        for _ in range(number):
+            deck = table.zones[t.DECK * table.seats + seat]
+            if deck:
+                drawn += (table.ref(deck[0]),)
+            draw_a_card(table, seat)
+    table.value = drawn
+    put_down(table, drawn, "drawn")
+    return ()

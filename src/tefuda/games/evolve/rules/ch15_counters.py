@@ -1,0 +1,61 @@
+"""Chapter 15.1, counters: they are put on cards and taken off them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.evolve.rules.ch13_classes import STACK, note_taken
+from tefuda.games.evolve.words import vocabulary as v
+from tefuda.kernel import atoms
+from tefuda.kernel.effects import It
+from tefuda.kernel.performing import Resolving, note, possibility, reached, word
+from tefuda.kernel.questions import amount
+from tefuda.kernel.rulebook import cite, measuring
+from tefuda.kernel.state import Ref, Table
+from tefuda.kernel.triggers import trigger
+
+
+@word(v.PutCounter, "15.1.1")
+def put_counter(table: Table, frame: Resolving, node: v.PutCounter) -> Any:
+    """15.1.3, 15.1.4: counters of a name are put on a card, or taken off it."""
+    number = amount(table, frame, node.number)
+    refs = reached(table, frame, node.group)
+    if measuring():
+        _cite_counters(table, refs, node.counter)
+    events = [atoms.count(table, ref[0], node.counter, number) for ref in refs]
+    happened = [event for event in events if event is not None]
+    if happened:
+        cite("15.1.3" if number > 0 else "15.1.4")
+    for event in happened if node.counter == STACK else []:
+        cite("13.3.2.4" if event.amount > 0 else "13.3.2.2")
+        if event.amount < 0:
+            note_taken(table, event.seat, -event.amount)
+    if happened:
+        trigger(table, happened)
+    note(table, frame, bool(happened))
+
+
+def _cite_counters(table: Table, refs: list[Ref], name: str) -> None:
+    """15.1.2.1: the counters of other names are left alone; 15.1.2.2: those of this name that are there are the same."""
+    there = [counter for ref in refs for counter, _ in table.cards[ref[0]].counters]
+    if any(counter != name for counter in there):
+        cite("15.1.2")
+        cite("15.1.2.1")
+    if name in there:
+        cite("15.1.2.2")
+
+
+@possibility(v.PutCounter)
+def put_counter_possible(table: Table, scope: Any, node: v.PutCounter) -> bool:
+    number = amount(table, scope, node.number)
+    refs = reached(table, scope, node.group)
+    return isinstance(node.group, It) or (
+        bool(refs) and all(number > 0 or _has_counters(table, ref, node.counter, -number) for ref in refs)
+    )
+
+
+def _has_counters(table: Table, ref: Ref, name: str, number: int) -> bool:
+    counters = dict(table.cards[ref[0]].counters)
+    if counters.get(name, 0) < number and any(there >= number for there in counters.values()):
+        cite("15.1.2.1")  # there are enough, but of another name
+    return counters.get(name, 0) >= number
