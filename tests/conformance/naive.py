@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from tefuda.kernel import procedures
+from tefuda.kernel.procedures import Procedure
 from tefuda.kernel.rulebook import recording
-from tefuda.kernel.state import Table
+from tefuda.kernel.state import Frame, Table
+
+_run = procedures.run
 
 
-def run(table: Table) -> None:
+def run(table: Table, current: Any = None, result: Any = procedures.AGAIN) -> None:
     """As `procedures.run`, but before every step all that is cached is forgotten and a check is due."""
-    table.pending = None
     with recording():  # what is left out where nobody records is carried out, too
-        while table.frames and table.over is None:
-            if procedures.coming(table):
-                table.refresh()
-                table.shown, table.shown_zones, table.due = {}, {}, True
-            if not procedures.go_on(table, procedures.carry_out(table)):
-                return
+        _run(table, current, result, _forgetful)
 
 
-def run_step_by_step(table: Table) -> None:
+def _forgetful(table: Table, frame: Frame, current: Procedure, place: int) -> Any:
+    if place < current.length:
+        table.refresh()
+        table.shown, table.shown_zones, table.due = {}, {}, True
+    return procedures.one_by_one(table, frame, current, place)
+
+
+def run_step_by_step(table: Table, current: Any = None, result: Any = procedures.AGAIN) -> None:
     """As `procedures.run`, with nothing forgotten, but never several steps at once."""
-    table.pending = None
-    while table.frames and table.over is None:
-        if not procedures.go_on(table, procedures.carry_out(table)):
-            return
+    _run(table, current, result, procedures.one_by_one)
 
 
 def essence(state: Table) -> bytes:

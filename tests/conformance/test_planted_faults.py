@@ -157,8 +157,8 @@ def test_an_option_that_cannot_be_completed_is_found(game: str, monkeypatch: pyt
     one = played(game, 1)
     run = procedures.run
 
-    def overpromising(table: Table) -> None:
-        run(table)
+    def overpromising(table: Table, *where: Any) -> None:
+        run(table, *where)
         ask = table.pending
         if ask is not None and ask.kind == "act":
             bogus = Option("activate", card=table.zones[-1][0] if table.zones[-1] else 0, index=7)

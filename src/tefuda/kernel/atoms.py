@@ -103,11 +103,16 @@ def move(
         if not left.hidden:
             table.departed = (*table.departed, Departed(before, facts))
     face = before.face
-    cards[card] = after = Card(
-        card, face, before.owner, seat, zone, life, side, acted, facedown, before.token, 0, (), (), 0, 0, False, seen, life
-    )  # fmt: skip
     if follow == "all":
-        cards[card] = after = change(after, counters=before.counters, marks=before.marks)
+        after = Card(
+            card, face, before.owner, seat, zone, life, side, acted, facedown, before.token, 0, before.counters, (), 0, 0, False,
+            seen, life, before.marks,
+        )  # fmt: skip
+    else:
+        after = Card(
+            card, face, before.owner, seat, zone, life, side, acted, facedown, before.token, 0, (), (), 0, 0, False, seen, life
+        )  # fmt: skip
+    cards[card] = after
     spot = zone * seats if shared else zone * seats + seat
     there = zones[spot]
     if ordered and there and place != BOTTOM and place < len(there):  # 0 is the top, n the place after n cards

@@ -74,9 +74,13 @@ class Ears:
 
     faces: frozenset[int]  # the cards it was found for; one that is not among them calls for new ears
     heard: frozenset[str]  # the kinds of event that an ability could wait for
+    heard_in_part: tuple[str, ...]  # those of which not all are heard: `hears` tells
     watched: frozenset[str]  # those of them that an ability waits for when they happen to other cards
     listening_spots: tuple[int, ...]  # where automatic abilities can be in force: the places among the table's zones,
     static_spots: tuple[int, ...]  # and where continuous ones can
+    waiting: Callable[
+        [tuple[Any, ...]], dict[str, tuple[int, ...]]
+    ]  # which of some automatic abilities wait for a kind
     histories: tuple[Node, ...] = ()  # the events of which some card asks whether they have happened
     makes_due: int = ANYTHING  # what kinds of change, as a bit mask, can call for a check of the rules
     replaces_entering: bool = False  # could an effect replace the coming of a card that it does not touch yet?
@@ -85,24 +89,22 @@ class Ears:
         """Could an ability wait for this?"""
         raise NotImplementedError
 
-    def waiting(self, automatics: tuple[Automatic, ...]) -> dict[str, tuple[int, ...]]:
-        """Which of a card's automatic abilities could wait for a kind of event."""
-        raise NotImplementedError
+
+Way = tuple[int, bool, Zone | None, bool, bool, bool]
 
 
-def ways(
-    zones: tuple[Zone, ...], attended: int
-) -> tuple[tuple[tuple[int, bool, Zone | None, bool, bool, bool], ...], ...]:
+def ways(zones: tuple[Zone, ...], attended: tuple[int, int]) -> tuple[tuple[Way, ...], ...]:
     """What there is to know of a move, from every zone (the last: from nowhere) to every other.
 
     Both as bits, whether the game attends to it, where it leaves; whether the other is shared, hidden, ordered.
     """
     found = []
     for origin, left in enumerate((*zones, None)):
-        row = []
+        row: list[Way] = []
         for number, zone in enumerate(zones):
-            touched = 1 << number if left is None else 1 << number | 1 << origin
-            row.append((touched, bool(touched & attended), left, zone.shared, zone.hidden, zone.ordered))
+            leaves, comes = 0 if left is None else 1 << origin, 1 << number
+            heed = bool(leaves & attended[0] or comes & attended[1])
+            row.append((leaves | comes, heed, left, zone.shared, zone.hidden, zone.ordered))
         found.append(tuple(row))
     return tuple(found)
 
@@ -114,12 +116,10 @@ class Game:
     zones: tuple[Zone, ...]
     faces: list[Any]
     # By face: what is printed on it, where that is the same in all zones and the rules do nothing with it as soon as it moves,
-    # unless it comes from or to one of the zones of `attended` (a bit mask); else None, as for all tokens.
+    # unless it leaves or comes to one of the zones of `attended` (bit masks); else None, as for all tokens.
     plain: list[Any]
-    attended: int
-    ways: tuple[
-        tuple[tuple[int, bool, Zone | None, bool, bool, bool], ...], ...
-    ]  # from zone (the last: nowhere) to zone
+    attended: tuple[int, int]
+    ways: tuple[tuple[Way, ...], ...]  # from zone (the last: nowhere) to zone
     lore: Lore  # what it says of its cards' facts
     zone_numbers: dict[str, int]
     zone_groups: dict[str, tuple[int, ...]]  # names for several zones at once
@@ -141,9 +141,6 @@ class Game:
     rank: Callable[[Any], int] | None = (
         None  # what goes before the time of a change within its layer; None: nothing does
     )
-
-    def __init_subclass__(cls) -> None:
-        cls.ways = ways(cls.zones, cls.attended)
 
     # ── facts ───────────────────────────────────────────────────────────────────────────────────────────────────────
     def facts(self, table: Table, card: int) -> Any:

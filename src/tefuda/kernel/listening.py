@@ -25,13 +25,15 @@ class TriggerEars(Ears):
     """Ears that hear what some triggers wait for. A trigger has an `event`, a `subject`, a `fact` and zones."""
 
     behind: ClassVar[dict[str, tuple[str, ...]]] = {}  # the kinds of event behind a trigger's word, where they differ
+    asked: ClassVar[Any]
     by_sort: ClassVar[tuple[str, ...]] = ("phase",)  # kinds of event of which only those of some sorts are heard
 
     def __init_subclass__(cls) -> None:
-        cls.waiting = staticmethod(once_each(cls._waiting))  # type: ignore[assignment]
+        cls.asked = staticmethod(once_each(cls._waiting))
 
     def __init__(self, numbers: tuple[int, ...], whens: tuple[Any, ...], zones: int) -> None:
         self.faces = frozenset(numbers)
+        self.waiting, self.heard_in_part = self.asked, ("moved", *self.by_sort)
         self.heard = frozenset([kind for when in whens for kind in self.kinds(when)])
         others = [when for when in whens if not isinstance(when.subject, This)]
         self.watched = frozenset([kind for when in others for kind in self.kinds(when)])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import repeat
 from typing import Any, ClassVar
 
 from tefuda.kernel.requests import Ask, Option
@@ -14,8 +13,10 @@ from tefuda.kernel.state import Frame, Table, change
 Result = None | str | Frame | Ask | tuple[Any, ...]
 Step = Callable[[Table, Any], Any]
 Answered = Callable[[Table, Any, tuple[Option, ...]], Any]
+Watch = Callable[[Table, Any, Any, int], Any]  # the frame, its procedure, the step that is next
 
 STEP_LIMIT = 200_000  # a guard against our own faults, never a verdict on a game
+STEPS = range(STEP_LIMIT)
 
 
 def done(value: Any = None) -> tuple[str, Any]:
@@ -40,10 +41,13 @@ def _ended(table: Table, frame: Any) -> tuple[str, Any]:
     return ("done", None)
 
 
+PROCEDURES: dict[type[Frame], Procedure] = {}  # by the kind of their frames
+
+
 class Procedure:
     """A numbered list of steps as the rulebook prints it."""
 
-    registry: ClassVar[dict[type[Frame], Procedure]] = {}
+    registry: ClassVar[dict[type[Frame], Procedure]] = PROCEDURES
 
     def __init__(self, clause: str, frame: type[Frame]) -> None:
         self.clause, self.frame = clause, frame
@@ -55,7 +59,7 @@ class Procedure:
             _ended
         ]  # the steps, or what is done at once from one of them on; behind the last the end
         self.answers: list[Answered | None] = []
-        Procedure.registry[frame] = self
+        PROCEDURES[frame] = self
 
     def step(self, clause: str) -> Callable[[Step], Step]:
         """The next step of the procedure, under its clause."""
@@ -129,78 +133,75 @@ def call_from(table: Table, place: int, frame: Frame) -> None:
     table.at.append(0)
 
 
-def run(table: Table) -> None:
-    """Go on to the next real decision, or to the end of the game."""
+def run(table: Table, current: Any = None, result: Any = AGAIN, watch: Watch | None = None) -> None:
+    """Go on, from what a step of a procedure has returned, to the next real decision or to the end of the game.
+
+    `watch` carries the steps out one by one, for those who want to look in between.
+    """
     table.pending, over = None, table.over
-    frames, at, registry = table.frames, table.at, Procedure.registry
-    if measuring():
-        _run_measured(table)
-        return
+    frames, at, registry = table.frames, table.at, PROCEDURES
     if over is not None or not frames:
         return
-    for _ in repeat(None, STEP_LIMIT):
-        frame, place = frames[-1], at[-1]
+    if watch is None and measuring():
+        watch = _put_down
+    for _ in STEPS:
+        top = len(frames) - 1
+        if result is None:  # by far the most common: on to the next step
+            at[top] += 1
+        else:
+            kind = type(result)
+            if kind is str:
+                at[top] = current.places[result]
+            elif kind is not tuple:  # a frame
+                at[top] += 1
+                top += 1
+                frames.append(result)
+                at.append(0)
+            elif result[0] == "done":
+                frames.pop()
+                at.pop()
+                table.value = result[1]
+                if not top:
+                    return
+                top -= 1
+            else:
+                if result[0] == "then":
+                    at[top] = current.places[result[2]]
+                if result[1] is not None:
+                    top += 1
+                    frames.append(result[1])
+                    at.append(0)
+        frame = frames[top]
         current = registry[type(frame)]
-        result = current.carried[place](table, frame)
-        if result is None:  # by far the most common: nothing more to this step
-            if table.over is not None:
-                return
-            at[-1] = place + 1
-            continue
+        if watch is None:
+            result = current.carried[at[top]](table, frame)
+        else:
+            result = watch(table, frame, current, at[top])
         if type(result) is Ask:
-            result = _settled(table, current, result)
-            if result is ASKED:
-                return
-        if table.over is not None:
-            return
-        _proceed(table, current, result)
-        if not frames:
+            result = _settled(table, result)
+            current = registry[type(frames[-1])]
+        if result is ASKED or table.over is not None:
             return
     raise Stuck(f"{table.frames[-1]!r:.200} after {STEP_LIMIT} steps")
 
 
-def _run_measured(table: Table) -> None:
-    """The same while somebody records: a step that does nothing shows nothing of its clause."""
-    for _ in repeat(None, STEP_LIMIT):
-        if table.over is not None or not table.frames:
-            return
-        before, clause = _traces(table), coming(table)
-        frame = table.frames[-1]
-        result = carry_out(table)
-        if clause and (result is not None or _traces(table) != before):
-            cite(table.game.carried_out(frame, clause))
-        if not go_on(table, result):
-            return
-    raise Stuck(f"{table.frames[-1]!r:.200} after {STEP_LIMIT} steps")
-
-
-# ── step by step, for those who want to look in between ─────────────────────────────────────────────────────────────
-def coming(table: Table) -> str:
-    """The clause of the step that is next; none where a procedure has come to its end."""
-    current, place = Procedure.registry[type(table.frames[-1])], table.at[-1]
-    return current.clauses[place] if place < current.length else ""
-
-
-def carry_out(table: Table) -> Any:
-    """The next step, and what it returned."""
-    frame, place = table.frames[-1], table.at[-1]
-    current = Procedure.registry[type(frame)]
+def one_by_one(table: Table, frame: Frame, current: Procedure, place: int) -> Any:
+    """The next step alone, even where it and those behind it could be done at once."""
     return (current.steps[place] if place < current.length else _ended)(table, frame)
 
 
-def go_on(table: Table, result: Any) -> bool:
-    """Move on as a step said; False where it asked a question."""
-    current = Procedure.registry[type(table.frames[-1])]
-    if type(result) is Ask:
-        result = _settled(table, current, result)
-        if result is ASKED:
-            return False
-    if table.over is None:
-        _proceed(table, current, result)
-    return True
+def _put_down(table: Table, frame: Frame, current: Procedure, place: int) -> Any:
+    """The same while somebody records: a step that does nothing shows nothing of its clause."""
+    if place == current.length:
+        return ("done", None)
+    before = _traces(table)
+    result = current.steps[place](table, frame)
+    if result is not None or _traces(table) != before:
+        cite(table.game.carried_out(frame, current.clauses[place]))
+    return result
 
 
-def _settled(table: Table, current: Procedure, ask: Ask) -> Any:
+def _settled(table: Table, ask: Ask) -> Any:
     """What comes of a question with one answer; any other is pending from here on."""
     only = ask.forced()
     if only is None and table.history:
@@ -209,7 +210,7 @@ def _settled(table: Table, current: Procedure, ask: Ask) -> Any:
         table.pending = ask
         return ASKED
     cite(ask.clause)
-    return _answered(table, current, ask, only)
+    return _answered(table, ask, only)
 
 
 def _traces(table: Table) -> tuple[Any, ...]:
@@ -226,60 +227,29 @@ def recalled(table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:
     return left, only
 
 
-def _proceed(table: Table, current: Procedure, result: Any) -> None:
-    """Move on as the step said."""
-    frames, at = table.frames, table.at
-    kind = type(result)
-    if kind is tuple:
-        what = result[0]
-        if what == "done":
-            frames.pop()
-            at.pop()
-            table.value = result[1]
-        elif what == "then":
-            at[-1] = current.places[result[2]]
-            frames.append(result[1])
-            at.append(0)
-        elif result[1] is not None:  # again, after a call
-            frames.append(result[1])
-            at.append(0)
-    elif kind is str:
-        at[-1] = current.places[result]
-    else:
-        at[-1] += 1
-        if result is not None:  # a frame
-            frames.append(result)
-            at.append(0)
-
-
-def _answered(table: Table, current: Procedure, ask: Ask, picks: tuple[int, ...]) -> Any:
+def _answered(table: Table, ask: Ask, picks: tuple[int, ...]) -> Any:
     table.picked = ()
-    function = current.answers[table.at[-1]]
+    frame = table.frames[-1]
+    function = PROCEDURES[type(frame)].answers[table.at[-1]]
     if function is None:
         return None
-    picked = (ask.options[picks[0]],) if len(picks) == 1 else _picked(ask, picks)
-    return function(table, table.frames[-1], picked)
+    return function(table, frame, (ask.options[picks[0]],) if len(picks) == 1 else _picked(ask, picks))
 
 
 def _picked(ask: Ask, picks: tuple[int, ...]) -> tuple[Option, ...]:
     return tuple([ask.options[index] for index in picks])
 
 
-def answered(table: Table, picks: tuple[int, ...]) -> None:
-    """Give the answer to the pending question."""
+def answer(table: Table, picks: tuple[int, ...], watch: Watch | None = None) -> None:
+    """Give the answer to the pending question, and run on."""
     ask = table.pending
     assert ask is not None
-    current = Procedure.registry[type(table.frames[-1])]
     if table.history:
         table.game.remember(table, ask, picks)
     cite(ask.clause)
-    table.pending = None
-    result = _answered(table, current, ask, picks)
-    if table.over is None:
-        _proceed(table, current, result)
-
-
-def answer(table: Table, picks: tuple[int, ...]) -> None:
-    """Give the answer to the pending question, and run on."""
-    answered(table, picks)
-    run(table)
+    current = PROCEDURES[type(table.frames[-1])]
+    result = _answered(table, ask, picks)
+    if watch is None:
+        run(table, current, result)
+    else:
+        run(table, current, result, watch)

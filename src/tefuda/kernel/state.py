@@ -19,6 +19,7 @@ GONE = -1  # the zone of what exists no more
 CARDS, ZONES, BASE, DERIVED = 1, 2, 4, 8  # the long lists of a table
 ALL_LISTS, BOARD = CARDS | ZONES | BASE | DERIVED, CARDS | ZONES
 change = msgspec.structs.replace
+_blank = object.__new__
 
 
 class Card(Record, frozen=True):
@@ -207,11 +208,11 @@ class Table:
 
     def copy(self) -> Table:
         """The next state to be. Records and tuples are shared, and so are the long lists until one of the two writes."""
-        new: Table = object.__new__(Table)
+        new: Table = _blank(Table)
         new.game, new.seats, new.key = self.game, self.seats, self.key
         new.cards, new.zones, new.base, new.derived = self.cards, self.zones, self.base, self.derived
         self.shared = new.shared = ALL_LISTS
-        new.players, new.frames, new.at = self.players[:], self.frames[:], self.at[:]
+        new.players, new.frames, new.at = self.players.copy(), self.frames.copy(), self.at.copy()
         new.effects, new.waiting, new.delayed = self.effects, self.waiting, self.delayed
         new.departed, new.uses = self.departed, self.uses
         new.facts, new.history, new.picked, new.opened = self.facts, self.history, self.picked, self.opened
@@ -227,16 +228,16 @@ class Table:
         """Cards and zones of this state's own, to be changed."""
         shared = self.shared
         if shared & CARDS:
-            self.cards = self.cards[:]
+            self.cards = self.cards.copy()
         if shared & ZONES:
-            self.zones = self.zones[:]
+            self.zones = self.zones.copy()
         self.shared = shared & ~BOARD
 
     def put(self, card: Card) -> None:
         """Let a card be so from now on."""
         if self.shared & CARDS:
             self.shared ^= CARDS
-            self.cards = self.cards[:]
+            self.cards = self.cards.copy()
         self.cards[card.id] = card
 
     def add(self, card: Card) -> None:
@@ -248,7 +249,7 @@ class Table:
         """Let these be the cards of a zone from now on."""
         if self.shared & ZONES:
             self.shared ^= ZONES
-            self.zones = self.zones[:]
+            self.zones = self.zones.copy()
         self.zones[spot] = cards
 
     def reprint(self, card: int, facts: Any) -> None:
@@ -256,7 +257,7 @@ class Table:
         if self.shared & BASE:
             self.shared ^= BASE
             alike = self.derived is self.base
-            self.base = self.base[:]
+            self.base = self.base.copy()
             if alike:
                 self.derived = self.base
         self.base[card] = facts
@@ -280,7 +281,7 @@ class Table:
         facts = self.derived
         if facts is None or facts is self.base or self.shared & DERIVED:
             self.shared &= ~DERIVED
-            self.derived = facts = (self.base if facts is None else facts)[:]
+            self.derived = facts = (self.base if facts is None else facts).copy()
         return facts
 
     # ── questions ───────────────────────────────────────────────────────────────────────────────────────────────────

@@ -16,72 +16,66 @@ from tefuda.kernel.state import Card, Delayed, Ref, Table, Waiting, change
 def trigger(table: Table, events: list[Event]) -> None:
     """Set off every automatic ability that waits for one of these events, which happened together."""
     ears = table.ears
-    if not table.delayed and not ears.histories:
-        heard = ears.heard
-        for event in events:
-            if event.kind in heard:
-                break
-        else:
-            return  # most of what happens nobody waits for
-    elif events and ears.histories:
+    if ears.histories and events:
         table.game.witness(table, events)
-    if not table.delayed:
-        if len(events) == 1:
-            if not ears.hears(events[0]):
-                return
-        else:
+    if len(events) == 1:
+        event = events[0]
+        kind = event.kind
+        if not table.delayed and (kind not in ears.heard or (kind in ears.heard_in_part and not ears.hears(event))):
+            return  # most of what happens nobody waits for
+    else:
+        if not table.delayed:
             events = [event for event in events if ears.hears(event)]
-    if not events:
-        return
+        if not events:
+            return
+        kind = events[0].kind
+        if [event for event in events if event.kind != kind]:
+            kind = ""  # of several kinds: whoever waits for anything is asked
     table.batch += 1
-    kind = events[0].kind
-    if len(events) > 1 and [event for event in events if event.kind != kind]:
-        kind = ""  # of several kinds: whoever waits for anything is asked
-    for card, facts, own in _holders(table, events, kind):
-        automatics = facts.automatics
-        for index in ears.waiting(automatics).get(kind, ()) if kind else range(len(automatics)):
-            if (own or facts.watching[index]) and table.game.in_force(table, card, automatics[index].zone):
-                _set_off(table, card, facts, index, events)
+    _ask_around(table, events, kind)
     if table.delayed:
         _set_off_delayed(table, events)
 
 
-def _holders(table: Table, events: list[Event], kind: str) -> list[tuple[Any, Any, bool]]:
-    """Who could be set off by events (all of a kind, or ""): the cards there now, and those that left with them, as they were.
-
-    With each whether the events are about it, come from it or go to it: abilities that wait for their own card matter only there.
-    """
+def _ask_around(table: Table, events: list[Event], kind: str) -> None:
+    """Ask all who could be set off by events (all of a kind, or ""): the cards there now, and those that left, as they were."""
     now = table.derived or current(table)
-    cards, ears = table.cards, table.ears
-    found: list[tuple[Any, Any, bool]] = []
-    involved: dict[int, bool] = {}
+    cards, watched = table.cards, table.ears.watched
+    involved: dict[
+        int, bool
+    ] = {}  # what they are about, come from or go to: what waits for its own card matters only there
     for event in events:
         involved[event.card] = True
         if event.source is not None:
             involved[event.source[0]] = True
         if event.target is not None:
             involved[event.target[0]] = True
-    watched = ears.watched
     if kind in watched or table.delayed or (not kind and [event for event in events if event.kind in watched]):
         zones = table.zones
-        for spot in ears.listening_spots:
+        for spot in table.ears.listening_spots:
             for card in zones[spot]:
                 facts = now[card]
-                if facts.watches:
-                    found.append((cards[card], facts, card in involved))
-                elif card in involved and facts.automatics:
-                    found.append((cards[card], facts, True))
+                if facts.watches or (card in involved and facts.automatics):
+                    _ask(table, cards[card], facts, card in involved, events, kind)
     else:  # no card waits for any of these unless it happens to itself
         for card in involved:
             facts = now[card]
             if facts.automatics and card >= 0:
-                found.append((cards[card], facts, True))
+                _ask(table, cards[card], facts, True, events, kind)
     if kind == "moved" or not kind:
         for event in events:
             left: Any = event.facts
             if left is not None and left.automatics and event.kind == "moved":
-                found.append((event.before, left, True))
-    return found
+                assert event.before is not None
+                _ask(table, event.before, left, True, events, kind)
+
+
+def _ask(table: Table, card: Card, facts: Any, own: bool, events: list[Event], kind: str) -> None:
+    """Set off those of a card's automatic abilities that wait for these events; `own`: they may be about the card itself."""
+    automatics = facts.automatics
+    for index in table.ears.waiting(automatics).get(kind, ()) if kind else range(len(automatics)):
+        if (own or facts.watching[index]) and table.game.in_force(table, card, automatics[index].zone):
+            _set_off(table, card, facts, index, events)
 
 
 def _set_off(table: Table, card: Card, facts: Any, index: int, events: list[Event]) -> None:

@@ -9,7 +9,8 @@ from tefuda.games.catalogue import open_game
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import ch08_ways
 from tefuda.games.evolve.rules.ch08_attackers import attackers, targets
-from tefuda.games.evolve.rules.ch08_main_phase import bar_activate, bar_play, play_options, plays_banished
+from tefuda.games.evolve.rules.ch08_main_phase import bar_activate, bar_play, plays_banished
+from tefuda.games.evolve.rules.ch08_options import play_options
 from tefuda.kernel.once import keep_in
 from tefuda.kernel.requests import Option
 from tefuda.kernel.state import Table, change

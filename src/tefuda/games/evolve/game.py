@@ -38,7 +38,7 @@ from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.vocabulary import AddedCost, AlternativeCost, OptionalCost
 from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
-from tefuda.kernel.game import Game
+from tefuda.kernel.game import Game, ways
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import GONE, Card, Ref, Table, change
 
@@ -123,10 +123,11 @@ class Evolve(Game):
     described = ("attack", "defense")
     roles = MappingProxyType({"leader": "leader", "リーダー": "leader"})
     insisted = INSISTED
-    attended = 1 << t.FIELD | 1 << t.LEADER
+    attended = (0, 1 << t.FIELD | 1 << t.LEADER)
 
     def __init__(self, faces: list[Face]) -> None:
         self.faces = faces = [*[face for face in faces if face is not t.NO_LEADER], t.NO_LEADER]
+        self.ways = ways(self.zones, self.attended)
         # 2.15, 9.1, 9.2: double-faced cards, tokens and advance cards are not the same everywhere.
         self.plain = [
             face.sides[0] if len(face.sides) == 1 and not {t.TOKEN, t.ADVANCE} & {*face.sides[0].special} else None

@@ -39,7 +39,7 @@ from tefuda.games.fftcg.table import Face, Facts
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.effects import Did, Quantity, Test
-from tefuda.kernel.game import Game
+from tefuda.kernel.game import Game, ways
 from tefuda.kernel.questions import COMPARE, amount
 from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import GONE, Card, Ref, Table, change
@@ -102,11 +102,12 @@ class FFTCG(Game):
     insisted: dict[str, tuple[str, str, str]] = {}  # noqa: RUF012
     described = ("power",)
     kind_groups = (t.CHARACTER,)
-    attended = 1 << t.FIELD | 1 << t.REMOVED
+    attended = (1 << t.FIELD, 1 << t.FIELD | 1 << t.REMOVED)
     sets_what_is_lacking = True  # what becomes a forward is given its power (11.12.4.6)
 
     def __init__(self, faces: list[Face]) -> None:
         self.faces = faces
+        self.ways = ways(self.zones, self.attended)
         self.plain = [None if face.facts.lb_cost else face.facts for face in faces]  # 15.2.8.4: back to the LB deck
         self.primed: dict[tuple[int, int], Facts] = {}
         self.known_ears: dict[tuple[int, ...], FFTCGEars] = {}

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
-from tefuda.kernel import procedures
-from tefuda.kernel.procedures import Procedure
+from tefuda.kernel.procedures import ASKED, Procedure, answer, one_by_one
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Table
+from tefuda.kernel.state import Frame, Table
 
 
 def at_step(table: Table, procedure: Procedure, clause: str) -> bool:
@@ -20,11 +20,14 @@ def at_step(table: Table, procedure: Procedure, clause: str) -> bool:
 def answer_until(state: Table, picks: tuple[int, ...], there: Callable[[Table], bool]) -> Table:
     """The table after an answer, at the next question or where `there` says so, whichever comes first."""
     table = state.copy()
-    procedures.answered(table, picks)
-    while table.frames and table.over is None and not there(table):
-        clause = procedures.coming(table)
-        if clause:
+
+    def step(table: Table, frame: Frame, current: Procedure, place: int) -> Any:
+        if there(table):
+            return ASKED
+        if place < current.length:
+            clause = current.clauses[place]
             cite(table.game.clauses.get(clause, clause))
-        if not procedures.go_on(table, procedures.carry_out(table)):
-            break
+        return one_by_one(table, frame, current, place)
+
+    answer(table, picks, step)
     return table

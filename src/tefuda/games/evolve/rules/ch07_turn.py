@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import is_the_time, opponents
+from tefuda.games.evolve.cards import is_the_time, leader, opponents
 from tefuda.games.evolve.rules.appendix_b import GrantingRush
 from tefuda.games.evolve.rules.ch04_zones import limit_reached
 from tefuda.games.evolve.rules.ch05_changes import Boxed
@@ -13,7 +13,8 @@ from tefuda.games.evolve.rules.ch05_drawing import draw_a_card
 from tefuda.games.evolve.rules.ch05_players import Discarding
 from tefuda.games.evolve.rules.ch05_points_and_turns import set_points
 from tefuda.games.evolve.rules.ch08_attack import Attack
-from tefuda.games.evolve.rules.ch08_main_phase import END, bar_end, is_quick, main_options
+from tefuda.games.evolve.rules.ch08_main_phase import END, bar_end, is_quick
+from tefuda.games.evolve.rules.ch08_options import main_options
 from tefuda.games.evolve.rules.ch08_quick import QuickWindow, may_be_asked, something_quick, start_playing
 from tefuda.games.evolve.rules.ch10_check_timing import check
 from tefuda.games.evolve.rules.ch12_keywords import counts_as_evolving
@@ -310,7 +311,8 @@ def what_ends_with_the_turn(table: Table, frame: Turns) -> None:
         _is_over(table)
     event = Event("turn_ended", -1, table.facts.player)
     table.events.append(event)
-    trigger(table, [event])
+    if table.delayed or table.ears.histories or "turn_ended" in table.ears.heard:
+        trigger(table, [event])
 
 
 def _is_over(table: Table) -> None:
@@ -439,17 +441,15 @@ def start_phase(table: Table, frame: Turns) -> Any:
             table.events.append(Event("raised", -1, seat, None, None, points - player.max_pp, None, "max_pp"))
         if points > player.pp:
             table.events.append(Event("raised", -1, seat, None, None, points - player.pp, None, "pp"))
-    deck = table.zone(t.DECK, seat)
-    if table.derived is None:
-        current(table)
+    now, deck, field = table.derived or current(table), table.zone(t.DECK, seat), table.zone(t.FIELD, seat)
     if (
-        table.collecting
-        or not deck
+        not deck
         or (player.elapsed <= 1 and seat == table.facts.first)
         or [effect for effect in table.effects if effect.until]
+        or (table.collecting and [card for card in (leader(table, seat), deck[0], *field) if now[card].collected])
     ):
         return "7.2.3"
-    for card in table.zone(t.FIELD, seat):
+    for card in field:
         record = table.cards[card]
         if record.acted and "箱詰め" not in record.marks:
             atoms.orient(table, card, False)

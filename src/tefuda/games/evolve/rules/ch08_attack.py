@@ -155,18 +155,19 @@ def whom(table: Table, frame: Attack) -> Any:
 TARGET, BLOWS = attack.place("8.4.3"), attack.place("8.4.9")
 
 
-def _freely(table: Table, attacker: Ref) -> bool:
-    """Is the attacker still there, and does no effect have a say in what happens to cards, nor anybody keep it in mind?"""
-    if table.derived is None:
-        current(table)
-    return not (table.collecting or table.delayed or table.ears.histories) and _there(table, attacker)
+def _freely(table: Table, attacker: Ref, target: Ref) -> bool:
+    """Is the attacker still there, and does no effect have a say in what happens to the two, nor anybody keep it in mind?"""
+    now = table.derived or current(table)
+    if table.delayed or table.ears.histories or not _there(table, attacker):
+        return False
+    return not table.collecting or not (now[attacker[0]].collected or now[target[0]].collected)
 
 
 @attack.at_once("8.4.4", "8.4.7")
 def it_attacks(table: Table, frame: Attack) -> Any:
     """The attacker acts and has attacked; then it is the other player's time for quick cards."""
     attacker, target, heard = frame.attacker, frame.target, table.ears.heard
-    if "acted" in heard or not _freely(table, attacker):
+    if "acted" in heard or not _freely(table, attacker, target):
         return act_the_attacker(table, frame)
     attacking = (*table.facts.attacked, attacker)
     if table.cards[target[0]].zone == t.FIELD:
@@ -194,7 +195,7 @@ def it_attacks(table: Table, frame: Attack) -> Any:
 def blows_fall(table: Table, frame: Attack) -> Any:
     """The blows of attacker and target, the check timing after them, and the end of the attack."""
     attacker, target = frame.attacker, frame.target
-    if not _freely(table, attacker) or not _there(table, target):
+    if not _freely(table, attacker, target) or not _there(table, target):
         return damage(table, frame)
     start, strike = len(table.events), attack_of(table, attacker[0])
     if table.cards[target[0]].zone == t.LEADER:

@@ -7,15 +7,16 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import RIDDEN, leader, lies_under, room
 from tefuda.games.evolve.rules import ch10_choices as choices
-from tefuda.games.evolve.rules.appendix_b import bar_rush, rush_options
+from tefuda.games.evolve.rules.appendix_b import bar_rush
 from tefuda.games.evolve.rules.ch04_zones import limit_reached
 from tefuda.games.evolve.rules.ch05_evolving import can_evolve
-from tefuda.games.evolve.rules.ch08_attackers import attackers, bar_attack, bar_attacker, targets
-from tefuda.games.evolve.rules.ch08_ways import AIM, ASK, CAST, PUT, VARIES, minds_leaving, use_of, way_of
+from tefuda.games.evolve.rules.ch08_attackers import bar_attack, bar_attacker, targets
+from tefuda.games.evolve.rules.ch08_ways import minds_leaving
 from tefuda.games.evolve.rules.ch10_costs import bar_cost, cost_on_terms, no_cost, offers, payable, plain_cost, terms
 from tefuda.games.evolve.rules.ch10_playing import (
     Play,
     ability_play,
+    activation_cost,
     base_cost,
     card_play,
     finds_room,
@@ -73,7 +74,7 @@ def bar_play(
     if spell is None or (not spell.chooses and not spell.free_x):
         return None
     if spell.needs is not None and not spell.free_x:
-        return _bar_needs(table, seat, card, spell.needs, counted)
+        return bar_needs(table, seat, card, spell.needs, counted)
     return _bar_playing(table, card_play(table, seat, card))
 
 
@@ -111,7 +112,7 @@ def _bar_play_on_terms(table: Table, seat: int, card: int, set_cost: int | None)
         if cost_on_terms(table, card, facts.cost or 0, said, set_cost) > table.players[seat].pp:
             cite("10.4.4")
             return NO_PP
-        return None if spell is None else _bar_needs(table, seat, card, spell.needs)
+        return None if spell is None else bar_needs(table, seat, card, spell.needs)
     return _bar_playing(table, change(card_play(table, seat, card, set_cost), zone=origin))
 
 
@@ -127,7 +128,7 @@ def _forbids_playing(said: tuple[Source, ...]) -> Source | None:
     return None
 
 
-def _bar_needs(
+def bar_needs(
     table: Table, seat: int, card: int, needs: tuple[Need, ...], counted: dict[int, int] | None = None
 ) -> Bar | None:
     """10.6.2.3.3: are there as many targets as each choice needs? `counted`: what was counted for others on this table."""
@@ -151,10 +152,14 @@ def _bar_playing(table: Table, play: Play) -> Bar | None:
     spare = 1 if takes_ep(play.ability) and table.players[play.seat].ep else 0
     blocked = bar_cost(table, play, cost, spare)
     if blocked is not None and not any(_affordable(table, way) for way in _other_ways(table, play)):
-        cite("10.6.2.5.4")
-        cite("10.6.2.1.2")
-        return blocked
+        return _unpaid(blocked)
     return choices.bar_choices(table, play, play.effect) if _may_choose(table, play) else None
+
+
+def _unpaid(blocked: Bar) -> Bar:
+    cite("10.6.2.5.4")
+    cite("10.6.2.1.2")
+    return blocked
 
 
 def _may_choose(table: Table, play: Play) -> bool:
@@ -214,7 +219,11 @@ def bar_activate(table: Table, seat: int, card: int, index: int, counted: dict[i
             if points > player.pp + (1 if points and player.ep and ability.sort == "evolve" else 0):
                 cite("10.4.4")
                 return NO_PP
-            return _bar_needs(table, seat, card, plan.needs, counted) if plan.needs else None
+            return bar_needs(table, seat, card, plan.needs, counted) if plan.needs else None
+    if ability.condition is None and plan.needs is not None and not plan.free_x and not facts.collected:
+        spare = 1 if ability.sort in EVOLVE_SORTS and table.players[seat].ep else 0
+        blocked = bar_cost(table, Scope((card, record.life), seat), activation_cost(ability), spare)
+        return _unpaid(blocked) if blocked is not None else bar_needs(table, seat, card, plan.needs, counted)
     play = ability_play(table, seat, card, index)
     if ability.condition is not None and not holds(table, play, ability.condition):
         clause = "14.5.1.2" if is_burst(ability) and not burst_is_valid(table, card) else "10.3.3"
@@ -260,134 +269,7 @@ def _bar_evolving(table: Table, seat: int, card: int, facts: Any, ability: Activ
     return None
 
 
-# ── all of it ───────────────────────────────────────────────────────────────────────────────────────────────────────
-def main_options(table: Table, seat: int) -> list[Option]:
-    """7.3.3: all that the turn player can do."""
-    options = play_options(table, seat, False)
-    for card in attackers(table, seat):
-        options.append(ATTACKS[card])
-    if table.facts.format:
-        options += rush_options(table, seat)
-    if table.history:
-        before = done_before(table)
-        options = [option for option in options if option not in before]
-        if any(option in options for _, option in table.history):
-            cite("15.2.1.1")  # the next round of a loop: the rounds are played one by one
-    return options
-
-
-def play_options(table: Table, seat: int, quick: bool) -> list[Option]:
-    """The cards and abilities that a seat can play now; `quick`: only those with the quick keyword (12.3.4)."""
-    now = table.derived or current(table)
-    zones, seats = table.zones, table.seats
-    cards: Any = zones[t.HAND * seats + seat] + zones[t.EX * seats + seat]
-    if table.collecting and zones[t.BANISHED * seats + seat] and plays_banished(table, seat):
-        cards += tuple([card for card in zones[t.BANISHED * seats + seat] if not table.cards[card].facedown])
-    if quick:
-        cards = [card for card in cards if "クイック" in now[card].keywords]
-    if table.facts.terms or measuring():
-        return _one_by_one(table, seat, cards, quick)
-    counted: dict[int, int] = {}
-    options = _plays(table, seat, cards, counted) if cards else []
-    if not quick or table.ears.quick_abilities or now is not table.base:
-        _activations(table, seat, quick, options, counted)
-    return options
-
-
-def _one_by_one(table: Table, seat: int, cards: Any, quick: bool) -> list[Option]:
-    """The plain truth: what has no bar. It is asked where clauses are recorded, and where something was said of playing."""
-    counted: dict[int, int] = {}
-    now, options = current(table), []
-    for card in cards:
-        if way_of(now[card]).plain and not table.facts.terms:
-            options += _plays(table, seat, (card,), counted)
-        elif bar_play(table, seat, card, None, counted) is None:
-            options.append(PLAYS[card])
-    for zone in table.ears.activated_places:
-        for card in table.zone(zone, seat):
-            for index, ability in enumerate(now[card].activated):
-                if (ability.quick or not quick) and bar_activate(table, seat, card, index, counted) is None:
-                    options.append(ACTIVATIONS[card, index])
-    return options
-
-
-def _plays(table: Table, seat: int, cards: Any, counted: dict[int, int]) -> list[Option]:
-    """The cards that can be played, as `bar_play` has it, where what is printed on them tells most of it."""
-    now, options, player = table.derived or current(table), [], table.players[seat]
-    points, space = player.pp, len(table.zones[t.FIELD * table.seats + seat]) < player.field_limit
-    for card in cards:
-        facts = now[card]
-        try:
-            way = facts.way
-        except AttributeError:
-            way = way_of(facts)
-        if points < way.least:
-            continue
-        lane = way.lane
-        if lane == PUT:
-            if space:
-                options.append(PLAYS[card])
-            continue
-        if lane == VARIES:
-            lane = way.lane_with(points, space, now is table.base)
-        if (
-            lane == CAST
-            or (lane == AIM and _bar_needs(table, seat, card, way.needs, counted) is None)
-            or (lane == ASK and bar_play(table, seat, card, None, counted) is None)
-        ):
-            options.append(PLAYS[card])
-    return options
-
-
-def _activations(table: Table, seat: int, quick: bool, options: list[Option], counted: dict[int, int]) -> None:
-    """The abilities that can be activated, as `bar_activate` has it, where what is printed tells most of it."""
-    now, player, turn = table.derived or current(table), table.players[seat], table.facts
-    points = player.pp
-    evolving = -1 if turn.evolve_used or turn.rushed else points + (player.ep > 0)
-    for zone in table.ears.activated_places:
-        for card in table.zones[zone * table.seats + seat]:
-            facts = now[card]
-            if not facts.activated:
-                continue
-            index = -1
-            for ability in facts.activated:
-                index += 1
-                if quick and not ability.quick:
-                    continue
-                if not facts.collected:
-                    try:
-                        use = ability.use
-                    except AttributeError:
-                        use = use_of(ability, facts.plans[index])
-                    if use.least > (evolving if use.evolves else points) or not use.places >> zone & 1:
-                        continue
-                    if use.acts and table.cards[card].acted:
-                        continue
-                    if use.needs is not None and zone == t.FIELD:
-                        if use.evolves and (t.EVOLVED in facts.special or not can_evolve(table, seat, facts, use.into)):
-                            continue
-                        if not use.needs or _bar_needs(table, seat, card, use.needs, counted) is None:
-                            options.append(ACTIVATIONS[card, index])
-                        continue
-                if bar_activate(table, seat, card, index, counted) is None:
-                    options.append(ACTIVATIONS[card, index])
-
-
-class Deeds(dict[Any, Option]):
-    """The options of a deed by card, or by card and ability: made once."""
-
-    def __init__(self, verb: str) -> None:
-        self.verb = verb
-
-    def __missing__(self, key: Any) -> Option:
-        card, index = key if isinstance(key, tuple) else (key, -1)
-        found = self[key] = Option(self.verb, card=card, index=index)
-        return found
-
-
-PLAYS, ATTACKS, ACTIVATIONS = Deeds("play"), Deeds("attack"), Deeds("activate")
-
-
+# ── the moment, and all of it ───────────────────────────────────────────────────────────────────────────────────────
 def bar_end(table: Table, seat: int) -> Bar | None:
     """7.3.3.1: the phase cannot end while something that an effect demands in it can still be done."""
     if not table.collecting:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.rules.ch08_main_phase import play_options
+from tefuda.games.evolve.rules.ch08_options import play_options
 from tefuda.games.evolve.rules.ch10_check_timing import check
 from tefuda.games.evolve.rules.ch10_playing import Play, ability_play, card_play
 from tefuda.kernel.procedures import Procedure, done, keep

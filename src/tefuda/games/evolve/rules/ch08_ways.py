@@ -9,11 +9,14 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
+from tefuda.games.evolve.lore import LORE
 from tefuda.games.evolve.rules.ch10_costs import plain_cost
 from tefuda.games.evolve.rules.ch12_keywords import EVOLVE_SORTS, evolves_into
-from tefuda.kernel.abilities import Need, Plan, needs_of
-from tefuda.kernel.effects import Activated, Add, Choice, Pay
-from tefuda.kernel.once import keep_in
+from tefuda.games.evolve.words import vocabulary as v
+from tefuda.kernel.abilities import Need, Plan, Static, needs_of
+from tefuda.kernel.dependence import stands_on
+from tefuda.kernel.effects import Activated, Add, Choice, Compare, Cost, Pay, This
+from tefuda.kernel.once import keep_in, once_each
 from tefuda.kernel.values import Record
 
 PUT, CAST, AIM, VARIES, ASK, NOT = range(
@@ -78,7 +81,17 @@ def _way(facts: Any) -> Way:
 
 def minds_leaving(facts: Any) -> bool:
     """Could it matter to what a card says about its own playing that it has left the hand or EX area by then?"""
-    return any(one.stands_on & WHERE_IT_LEAVES for one in facts.statics)
+    return any(map(_minds_leaving, facts.statics))
+
+
+@once_each
+def _minds_leaving(static: Static) -> bool:
+    condition = static.ability.condition
+    if type(condition) is Compare and type(condition.left) is v.PlayedThisTurn and not condition.left.tests:
+        return bool(
+            stands_on((condition.right, static.ability.changes), LORE.zones) & WHERE_IT_LEAVES
+        )  # 13.2.1: all the same
+    return bool(static.stands_on & WHERE_IT_LEAVES)
 
 
 def sure_needs(plan: Plan) -> tuple[Need, ...] | None:
@@ -92,6 +105,7 @@ def sure_needs(plan: Plan) -> tuple[Need, ...] | None:
     return plan.needs
 
 
+GOES_AWAY = v.Put(This(), "graveyard")
 ANYWHERE = (1 << len(t.ZONES)) - 1
 IN_FORCE = {  # where abilities for these zones could be in force at all (10.3.4, 10.3.5)
     "field": 1 << t.FIELD | 1 << t.LEADER | 1 << t.EX | 1 << t.EQUIPMENT,
@@ -105,9 +119,9 @@ class Use(Record, frozen=True):
     least: int
     acts: bool
     evolves: bool  # does it count as an evolve ability (8.3.2)? Then an EP can pay one of the PP (12.2.3)
-    needs: tuple[Need, ...] | None  # what must be chosen, on the field, where there is no more to it; None: there is
-    into: tuple[str, ...]  # the names it evolves into, where it speaks of them
     places: int  # the zones in which it could be in force, as a bit mask
+    needs: tuple[Need, ...] | None  # what must be chosen, on the field, where there is no more to it; None: there is
+    into: tuple[str, ...] | None  # where there must be a card to evolve into: the names it speaks of (12.2.2)
 
 
 def use_of(ability: Activated, plan: Plan) -> Use:
@@ -117,12 +131,17 @@ def use_of(ability: Activated, plan: Plan) -> Use:
 
 
 def _use(ability: Activated, plan: Plan) -> Use:
-    points, acts = plain_cost(ability.cost)
-    evolves, places = ability.sort in EVOLVE_SORTS, IN_FORCE.get(ability.zone, ANYWHERE)
-    if points < 0:
-        paid = [part.amount for part in ability.cost.parts if type(part) is Pay and part.stat == "pp"]
-        return Use(sum([max(0, number) for number in paid if type(number) is int]), False, evolves, None, (), places)
-    simple = ability.sort in ("", "evolve") and ability.condition is None and not ability.per_turn
+    parts = tuple([part for part in ability.cost.parts if part != GOES_AWAY])  # which a card on the field always can
+    least, acts = plain_cost(Cost(parts))
+    simple = least >= 0 and ability.zone == "field" and ability.condition is None and not ability.per_turn
+    if least < 0:
+        paid = [part.amount for part in parts if type(part) is Pay and part.stat == "pp"]
+        least, acts = sum([max(0, number) for number in paid if type(number) is int]), False
     return Use(
-        points, acts, evolves, plan.needs if simple and ability.zone == "field" else None, evolves_into(ability), places
+        least,
+        acts,
+        ability.sort in EVOLVE_SORTS,
+        IN_FORCE.get(ability.zone, ANYWHERE),
+        plan.needs if simple and ability.sort in ("", "evolve", "advance") else None,
+        evolves_into(ability) if ability.sort == "evolve" else None,
     )

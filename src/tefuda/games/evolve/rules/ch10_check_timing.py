@@ -16,8 +16,9 @@ from tefuda.games.evolve.rules.ch15_loops import a_short_while, endless
 from tefuda.games.evolve.words.vocabulary import EventAmount, Whenever
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import It
+from tefuda.kernel.game import current
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure, then
-from tefuda.kernel.replacement import intend
+from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Frame, Table, Waiting, change
@@ -81,7 +82,7 @@ def processed(table: Table, frame: CheckTiming, signs: int) -> bool:
     while True:
         found = found_by(table, signs) if signs else []
         moves = only_moves(found) if found else []
-        if found and (table.collecting or table.ears.replaces_entering or not moves):
+        if found and (not moves or table.ears.replaces_entering or (table.collecting and _spoken_of(table, moves))):
             return False
         if (found or table.waiting) and not a_short_while(table, frame):
             return False
@@ -215,6 +216,12 @@ def play_other_players(table: Table, frame: CheckTiming, picked: tuple[Option, .
 @check_timing.step("10.5.2.4")
 def over(table: Table, frame: CheckTiming) -> Any:
     return done()
+
+
+def _spoken_of(table: Table, moves: list[Moving]) -> bool:
+    """Does any effect on these cards forbid or replace something?"""
+    now = current(table)
+    return bool([what for what in moves if now[what.ref[0]].collected])
 
 
 @check_timing.at_once("10.5.2.1", "10.5.2.4")

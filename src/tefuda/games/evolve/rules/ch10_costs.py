@@ -30,28 +30,39 @@ BARS = {v.Act: "10.4.6", v.Gainpoints: "10.4.5.1"}  # why a part of a cost canno
 
 def bar_cost(table: Table, scope: Any, cost: Cost, spare: int = 0) -> Bar | None:
     """10.4.2.2: what keeps all of it from being paid. `spare` PP come from elsewhere (an EP: 12.2.3)."""
-    joint, takes_more = _shape(cost)
+    joint, takes_more, needed = _shape(cost)
     whole = joint and pays(table, scope, cost.parts)  # 10.4.2.1: one part after the other
     blocked = _bar_cards(table, scope, cost) if takes_more and not whole else None
     if blocked is not None:
         return blocked
-    needed: dict[str, int] = {}
-    for part in cost.parts:
-        if isinstance(part, Pay):
-            number = max(0, amount(table, scope, part.amount))
-            before = needed.get(part.stat, 0)  # what cards are given up for is taken from one of them, each by itself
-            needed[part.stat] = max(before, number) if part.stat in BY_ITSELF else before + number
-    for stat, number in needed.items():
+    if needed is None:
+        needed = _needed(cost, [amount(table, scope, part.amount) for part in cost.parts if isinstance(part, Pay)])
+    for stat, number in needed:
         have = points(table, scope, stat) + (spare if stat == "pp" else 0)
         if have < number:
             return no_cost("10.4.4" if stat == "pp" else SHORT_OF.get(stat, "10.4.5"))
     return None if whole or not joint else no_cost("10.4.2.2")
 
 
+Needed = tuple[tuple[str, int], ...]  # points of which kind, and how many
+
+
 @once_each
-def _shape(cost: Cost) -> tuple[bool, bool]:
-    """Do parts of a cost take from the same cards, and does it take anything but points?"""
-    return is_joint(cost.parts), any(not isinstance(part, Pay) for part in cost.parts)
+def _shape(cost: Cost) -> tuple[bool, bool, Needed | None]:
+    """Do parts of a cost take from the same cards; does it take anything but points; and which, where that is written?"""
+    numbers = [part.amount for part in cost.parts if isinstance(part, Pay)]
+    written = [number for number in numbers if type(number) is int]
+    needed = _needed(cost, written) if len(written) == len(numbers) else None
+    return is_joint(cost.parts), len(numbers) < len(cost.parts), needed
+
+
+def _needed(cost: Cost, numbers: list[int]) -> Needed:
+    """The points that a cost takes in all, by the number that each part of it comes to."""
+    found: dict[str, int] = {}
+    for part, number in zip([part for part in cost.parts if isinstance(part, Pay)], numbers, strict=True):
+        before = found.get(part.stat, 0)  # what cards are given up for is taken from one of them, each by itself
+        found[part.stat] = max(before, number) if part.stat in BY_ITSELF else before + max(0, number)
+    return tuple(found.items())
 
 
 def _bar_cards(table: Table, scope: Any, cost: Cost) -> Bar | None:
@@ -62,7 +73,7 @@ def _bar_cards(table: Table, scope: Any, cost: Cost) -> Bar | None:
             continue
         if isinstance(part, v.Discard):
             discards += _to_discard(table, scope, part)
-        elif isinstance(part, v.Pick | Choose):
+        elif isinstance(part, (v.Pick, Choose)):
             cards = _pickable(table, scope, part, cost.parts[place + 1 :])
             together = said_of_all(part.pools)
             if len(cards) < amount(table, scope, part.number) and not part.up_to and not part.any_number:

@@ -25,6 +25,7 @@ from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import Activated, Automatic, Cost, Pay, Sequence
 from tefuda.kernel.events import Event
+from tefuda.kernel.once import once_each
 from tefuda.kernel.procedures import AGAIN, keep, procedure
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import cite, measuring
@@ -92,15 +93,19 @@ def card_play(table: Table, seat: int, card: int, set_cost: int | None = None) -
     return Play(seat, (card, record.life), "card", effect, zone=record.zone, set_cost=set_cost, plain=plain)
 
 
+@once_each
+def activation_cost(ability: Activated) -> Cost:
+    """The cost of an activated ability as it stands: to ride is paid with a drive point, too (14.4.9.2)."""
+    return Cost((Pay("drive", 1), *ability.cost.parts)) if ability.sort == "ride" else ability.cost
+
+
 def ability_play(table: Table, seat: int, card: int, index: int) -> Play:
     """An activated ability of a card, ready to be played."""
-    ability: Activated = table.game.facts(table, card).activated[index]
-    cost = Cost((Pay("drive", 1), *ability.cost.parts)) if ability.sort == "ride" else ability.cost  # 14.4.9.2
-    facts = table.game.facts(table, card)
+    facts, record = table.game.facts(table, card), table.cards[card]
+    ability: Activated = facts.activated[index]
     plain = not (facts.plans[index].chooses or facts.plans[index].free_x)
-    return Play(
-        seat, table.ref(card), "activated", ability.effect, cost, ability, index, table.cards[card].zone, plain=plain
-    )
+    cost = activation_cost(ability)
+    return Play(seat, (card, record.life), "activated", ability.effect, cost, ability, index, record.zone, plain=plain)
 
 
 def automatic(table: Table, waiting: Waiting) -> Play | None:

@@ -116,7 +116,8 @@ def look_over(table: Table) -> int:
     """One look over the table for the signs of what a process could find; it never misses any."""
     now, cards, zones, seats = table.derived or current(table), table.cards, table.zones, table.seats
     signs = BANE if table.facts.doomed else 0
-    over: tuple[int, ...] = ()
+    over: tuple[int, ...] = ()  # what is linked with cards on the fields,
+    lying: tuple[int, ...] = ()  # and what lies where such cards lie
     for seat, player in enumerate(table.players):
         card = zones[seat][0]
         if now[card].defense <= cards[card].damage:
@@ -138,14 +139,22 @@ def look_over(table: Table) -> int:
                 over += record.attached
                 if len(record.attached) > 1:
                     signs |= _several(table, record.attached)
-    if over or any(zones[LYING * seats :]):
-        signs |= _loose(table, over)
+        lying += zones[EVOLUTIONS * seats + seat]
+    if any(zones[TITLES * seats :]):
+        for spot, more in enumerate(zones[TITLES * seats :], TITLES * seats):
+            if more and spot // seats != t.TRIGGER:
+                lying += more
+        if any(zones[t.EQUIPMENT * seats :]):
+            signs |= CARDS_UNDER
+    if over != lying and (len(over) != len(lying) or set(over) != set(lying)):
+        signs |= LINKS | CARDS_UNDER  # each of them is linked with one card, or something is loose
     if table.ears.stacks and _stacks(table, now):
         signs |= STACKS
     return signs
 
 
-FIELDS, EX_AREAS, LYING = t.FIELD, t.EX, t.EVOLUTION  # from the last of these on: zones of what lies on or under cards
+# From the last of these on, zones that only some titles use.
+FIELDS, EX_AREAS, EVOLUTIONS, TITLES = t.FIELD, t.EX, t.EVOLUTION, t.RACE
 
 
 def _several(table: Table, attached: tuple[int, ...]) -> int:
@@ -156,23 +165,6 @@ def _several(table: Table, attached: tuple[int, ...]) -> int:
 def _stacks(table: Table, now: list[Any]) -> bool:
     """Is there a card with stack?"""
     return bool([card for card in on_the_field(table) if "スタック" in now[card].keywords])
-
-
-def _loose(table: Table, over: tuple[int, ...]) -> int:
-    """Each of the cards that lie on or under another is linked with one card, or something is loose."""
-    zones, seats = table.zones, table.seats
-    lying: tuple[int, ...] = ()
-    for cards in zones[t.EVOLUTION * seats : t.TRIGGER * seats]:
-        if cards:
-            lying += cards
-    signs = 0
-    for cards in zones[t.EQUIPMENT * seats :]:
-        if cards:
-            signs = CARDS_UNDER
-            lying += cards
-    if over != lying and (len(over) != len(lying) or set(over) != set(lying)):
-        signs |= LINKS | CARDS_UNDER
-    return signs
 
 
 def may_lose(table: Table, seat: int) -> bool:

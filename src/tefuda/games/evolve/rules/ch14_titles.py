@@ -16,12 +16,13 @@ from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Add, All, Change, Continuous, Forbid, Gain, It, Keyword, Pool, Test, This
 from tefuda.kernel.events import Event
+from tefuda.kernel.game import current
 from tefuda.kernel.performing import Resolving, begin, possibility, reached, word
 from tefuda.kernel.procedures import done, keep, procedure
 from tefuda.kernel.questions import Scope, condition, passes
 from tefuda.kernel.replacement import Moving, Orienting, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import cite, measuring
 from tefuda.kernel.state import Frame, Ref, Table
 from tefuda.kernel.triggers import trigger
 
@@ -71,10 +72,10 @@ def turn_up_start_amulets(table: Table) -> None:
 # ── cards that a cost lays under a card (14.2.1, 14.4.9) ────────────────────────────────────────────────────────────
 def _in_evolve_deck(table: Table, seat: int, name: str) -> list[int]:
     """Cards of a name in the evolve deck; those that lie there face up are not in it (4.6.3)."""
-    cards = table.zone(t.EVOLVE_DECK, seat)
-    if any(not table.cards[card].facedown for card in cards):
+    cards, now, deck = table.cards, current(table), table.zone(t.EVOLVE_DECK, seat)
+    if measuring() and any(not cards[card].facedown for card in deck):
         cite("4.6.3")
-    return [card for card in cards if table.cards[card].facedown and name in table.game.facts(table, card).names]
+    return [card for card in deck if cards[card].facedown and name in now[card].names]
 
 
 def _lay(table: Table, ref: Ref, name: str, number: int, zone: int, clause: str) -> int:

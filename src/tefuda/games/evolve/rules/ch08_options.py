@@ -1,0 +1,146 @@
+"""Chapter 8, what is offered in the main phase and in quick windows: what has no bar, found by what is printed where that tells it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.evolve import table as t
+from tefuda.games.evolve.rules.appendix_b import rush_options
+from tefuda.games.evolve.rules.ch05_evolving import can_evolve
+from tefuda.games.evolve.rules.ch08_attackers import attackers
+from tefuda.games.evolve.rules.ch08_main_phase import bar_activate, bar_needs, bar_play, plays_banished
+from tefuda.games.evolve.rules.ch08_ways import AIM, ASK, CAST, PUT, VARIES, use_of, way_of
+from tefuda.games.evolve.rules.ch15_loops import done_before
+from tefuda.kernel.game import current
+from tefuda.kernel.requests import Option
+from tefuda.kernel.rulebook import cite, measuring
+from tefuda.kernel.state import Table
+
+
+class Deeds(dict[Any, Option]):
+    """The options of a deed by card, or by card and ability: made once."""
+
+    def __init__(self, verb: str) -> None:
+        self.verb = verb
+
+    def __missing__(self, key: Any) -> Option:
+        card, index = key if isinstance(key, tuple) else (key, -1)
+        found = self[key] = Option(self.verb, card=card, index=index)
+        return found
+
+
+PLAYS, ATTACKS, ACTIVATIONS = Deeds("play"), Deeds("attack"), Deeds("activate")
+
+
+def main_options(table: Table, seat: int) -> list[Option]:
+    """7.3.3: all that the turn player can do."""
+    options = play_options(table, seat, False)
+    for card in attackers(table, seat):
+        options.append(ATTACKS[card])
+    if table.facts.format:
+        options += rush_options(table, seat)
+    if table.history:
+        before = done_before(table)
+        options = [option for option in options if option not in before]
+        if any(option in options for _, option in table.history):
+            cite("15.2.1.1")  # the next round of a loop: the rounds are played one by one
+    return options
+
+
+def play_options(table: Table, seat: int, quick: bool) -> list[Option]:
+    """The cards and abilities that a seat can play now; `quick`: only those with the quick keyword (12.3.4)."""
+    now = table.derived or current(table)
+    zones, seats = table.zones, table.seats
+    cards: Any = zones[t.HAND * seats + seat] + zones[t.EX * seats + seat]
+    if table.collecting and zones[t.BANISHED * seats + seat] and plays_banished(table, seat):
+        cards += tuple([card for card in zones[t.BANISHED * seats + seat] if not table.cards[card].facedown])
+    if quick:
+        cards = [card for card in cards if "クイック" in now[card].keywords]
+    if table.facts.terms or measuring():
+        return _one_by_one(table, seat, cards, quick)
+    counted: dict[int, int] = {}
+    options = _plays(table, seat, cards, counted) if cards else []
+    if not quick or table.ears.quick_abilities or now is not table.base:
+        _activations(table, seat, quick, options, counted)
+    return options
+
+
+def _one_by_one(table: Table, seat: int, cards: Any, quick: bool) -> list[Option]:
+    """The plain truth: what has no bar. It is asked where clauses are recorded, and where something was said of playing."""
+    counted: dict[int, int] = {}
+    now, options = current(table), []
+    for card in cards:
+        if way_of(now[card]).plain and not table.facts.terms:
+            options += _plays(table, seat, (card,), counted)
+        elif bar_play(table, seat, card, None, counted) is None:
+            options.append(PLAYS[card])
+    for zone in table.ears.activated_places:
+        for card in table.zone(zone, seat):
+            for index, ability in enumerate(now[card].activated):
+                if (ability.quick or not quick) and bar_activate(table, seat, card, index, counted) is None:
+                    options.append(ACTIVATIONS[card, index])
+    return options
+
+
+def _plays(table: Table, seat: int, cards: Any, counted: dict[int, int]) -> list[Option]:
+    """The cards that can be played, as `bar_play` has it, where what is printed on them tells most of it."""
+    now, options, player = table.derived or current(table), [], table.players[seat]
+    points, space = player.pp, len(table.zones[t.FIELD * table.seats + seat]) < player.field_limit
+    for card in cards:
+        facts = now[card]
+        try:
+            way = facts.way
+        except AttributeError:
+            way = way_of(facts)
+        if points < way.least:
+            continue
+        lane = way.lane
+        if lane == PUT:
+            if space:
+                options.append(PLAYS[card])
+            continue
+        if lane == VARIES:
+            lane = way.lane_with(points, space, now is table.base)
+        if (
+            lane == CAST
+            or (lane == AIM and bar_needs(table, seat, card, way.needs, counted) is None)
+            or (lane == ASK and bar_play(table, seat, card, None, counted) is None)
+        ):
+            options.append(PLAYS[card])
+    return options
+
+
+def _activations(table: Table, seat: int, quick: bool, options: list[Option], counted: dict[int, int]) -> None:
+    """The abilities that can be activated, as `bar_activate` has it, where what is printed tells most of it."""
+    now, player, turn = table.derived or current(table), table.players[seat], table.facts
+    points = player.pp
+    evolving = -1 if turn.evolve_used or turn.rushed else points + (player.ep > 0)
+    for zone in table.ears.activated_places:
+        for card in table.zones[zone * table.seats + seat]:
+            facts = now[card]
+            if not facts.activated:
+                continue
+            index = -1
+            for ability in facts.activated:
+                index += 1
+                if quick and not ability.quick:
+                    continue
+                if not facts.collected:
+                    try:
+                        use = ability.use
+                    except AttributeError:
+                        use = use_of(ability, facts.plans[index])
+                    if use.least > (evolving if use.evolves else points) or not use.places >> zone & 1:
+                        continue
+                    if use.acts and table.cards[card].acted:
+                        continue
+                    if use.needs is not None and zone == t.FIELD:
+                        if use.into is not None and (
+                            t.EVOLVED in facts.special or not can_evolve(table, seat, facts, use.into)
+                        ):
+                            continue
+                        if not use.needs or bar_needs(table, seat, card, use.needs, counted) is None:
+                            options.append(ACTIVATIONS[card, index])
+                        continue
+                if bar_activate(table, seat, card, index, counted) is None:
+                    options.append(ACTIVATIONS[card, index])
