@@ -458,7 +458,7 @@ def targets_chosen(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any
 
 
 def _cite_targets(table: Table, frame: Play, refs: tuple[Ref, ...]) -> None:
-    """9.1.1.1: a token is a card; 12.12.2.1: menace keeps nobody from being chosen."""
+    """9.1.1.1: a token is a card; 12.12.2.1: intimidate keeps nobody from being chosen."""
     if any(table.cards[ref[0]].token for ref in refs):
         cite("9.1.1.1")
     if any(has(table, ref[0], "威圧") and table.cards[ref[0]].seat != frame.seat for ref in refs):
