@@ -167,14 +167,18 @@ def after_wound(table: Table, card: Card) -> None:
 
 def _numbers(table: Table, ref: Ref) -> tuple[int | None, ...]:
     card, facts = table.cards[ref[0]], table.game.facts(table, ref[0])
-    return tuple([table.game.value(table, card, facts, fact, False) for fact in NUMBERS])
+    value = table.game.value
+    return value(table, card, facts, "attack", False), value(table, card, facts, "defense", False)
 
 
 def _tell(table: Table, scope: Any, cards: tuple[Ref, ...], before: list[tuple[int | None, ...]]) -> None:
     """5.27.1, 5.27.2: what is higher than before was raised, what is lower was lowered, however it was changed."""
     events = []
     for ref, old in zip(cards, before, strict=True):
-        for fact, was, now in zip(NUMBERS, old, _numbers(table, ref), strict=True):
+        new = _numbers(table, ref)
+        if new == old:
+            continue
+        for fact, was, now in zip(NUMBERS, old, new, strict=True):
             if was is not None and now is not None and was != now:
                 cite("5.27.1")
                 if now < 0:
@@ -186,7 +190,8 @@ def _tell(table: Table, scope: Any, cards: tuple[Ref, ...], before: list[tuple[i
                         table, Event(kind, ref[0], record.seat, record, record, abs(now - was), scope.source, fact)
                     )
                 )
-    trigger(table, events)
+    if events:
+        trigger(table, events)
 
 
 def raise_numbers(table: Table, ref: Ref, seat: int, numbers: dict[str, int]) -> None:
