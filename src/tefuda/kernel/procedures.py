@@ -246,7 +246,8 @@ def answer(table: Table, picks: tuple[int, ...], watch: Watch | None = None) -> 
     assert ask is not None
     if table.history:
         table.game.remember(table, ask, picks)
-    cite(ask.clause)
+    if RECORDS:
+        cite(ask.clause)
     current = PROCEDURES[type(table.frames[-1])]
     result = _answered(table, ask, picks)
     if watch is None:

@@ -65,7 +65,7 @@ def _cite_quick(found: list[Option]) -> None:
 
 @quick_window.answer("12.3.4")
 def answered(table: Table, frame: QuickWindow, picked: tuple[Option, ...]) -> Any:
-    if picked[0] == PASS:
+    if picked[0].verb == PASS.verb:
         return done()
     keep(table, played=True)
     if picked[0].verb == "play" and "クイック" not in table.game.printed(table, table.cards[picked[0].card]).keywords:
