@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
-from msgspec.structs import force_setattr
-
 Value = TypeVar("Value")
 Answer = TypeVar("Answer")
 
@@ -51,5 +49,5 @@ def once_each(find: Callable[[Value], Answer]) -> Callable[[Value], Answer]:
 
 def keep_in(value: Any, name: str, answer: Answer) -> Answer:
     """Keep an answer in the very object it is about, a record with room for it (`dict=True`): it is no part of its value."""
-    force_setattr(value, name, answer)
+    vars(value)[name] = answer
     return answer

@@ -11,7 +11,7 @@ from tefuda.kernel.game import Source
 from tefuda.kernel.procedures import AGAIN, Procedure, done, keep
 from tefuda.kernel.questions import amount, holds, members
 from tefuda.kernel.requests import NO, YES, Ask, Option
-from tefuda.kernel.rulebook import cite, measuring
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import GONE, Delayed, Floating, Frame, Ref, Table, change
 from tefuda.kernel.values import Node, Record
 
@@ -105,7 +105,7 @@ DONE = done()
 
 @resolving.step("resolving")
 def carry_out(table: Table, frame: Resolving) -> Any:
-    frames, agenda, measured = table.frames, frame.agenda, measuring()
+    frames, agenda, measured = table.frames, frame.agenda, RECORDS
     while agenda:
         node = agenda[0]
         kind = type(node)

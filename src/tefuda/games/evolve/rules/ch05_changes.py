@@ -14,7 +14,7 @@ from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Resolving, begin, possibility, reached, word
 from tefuda.kernel.procedures import keep
 from tefuda.kernel.questions import Scope, amount
-from tefuda.kernel.rulebook import cite, measuring
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Card, Ref, Table, change
 from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node
@@ -99,9 +99,9 @@ def _change_cards(table: Table, scope: Any, cards: tuple[Ref, ...], node: Change
     for part in node.changes:
         if isinstance(part, Become):
             cite("5.25.1")
-            if measuring() and any(table.game.facts(table, ref[0]).abilities for ref in cards):
+            if RECORDS and any(table.game.facts(table, ref[0]).abilities for ref in cards):
                 cite("5.25.3")
-        elif isinstance(part, Gain) and measuring():
+        elif isinstance(part, Gain) and RECORDS:
             _cite_gain(table, cards, part)
 
 

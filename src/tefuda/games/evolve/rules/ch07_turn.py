@@ -31,7 +31,7 @@ from tefuda.kernel.once import once_each
 from tefuda.kernel.procedures import procedure, then
 from tefuda.kernel.replacement import Orienting, intend
 from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite, measuring
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Floating, Frame, Ref, Table, change
 from tefuda.kernel.triggers import trigger
 
@@ -226,7 +226,7 @@ def does(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Any:
     option = picked[0]
     if option.verb == END.verb:
         return "7.4.1"
-    if measuring() and option.verb in ("play", "activate") and is_quick(table, option):
+    if RECORDS and option.verb in ("play", "activate") and is_quick(table, option):
         cite("12.3.5")
     if option.verb == "attack":
         table.history = ()

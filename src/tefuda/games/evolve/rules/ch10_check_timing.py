@@ -20,7 +20,7 @@ from tefuda.kernel.game import current
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure, then
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite, measuring
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Frame, Table, Waiting, change
 from tefuda.kernel.triggers import watch_states
 from tefuda.kernel.values import within
@@ -39,7 +39,7 @@ def check(table: Table) -> CheckTiming | None:
         return CheckTiming()
     if not table.due:
         return None
-    if measuring() or table.ears.state_triggers:
+    if RECORDS or table.ears.state_triggers:
         return CheckTiming()
     signs = look_over(table)
     if not signs:

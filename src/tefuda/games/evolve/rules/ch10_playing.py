@@ -28,7 +28,7 @@ from tefuda.kernel.events import Event
 from tefuda.kernel.once import once_each
 from tefuda.kernel.procedures import AGAIN, keep, procedure
 from tefuda.kernel.requests import NO, YES, Ask, Option
-from tefuda.kernel.rulebook import cite, measuring
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Frame, Ref, Table, Waiting, change
 from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node
@@ -183,7 +183,7 @@ def name_it(table: Table, frame: Play) -> Any:
     if frame.sort == "card":
         follow = "all" if frame.zone == t.EX else "playing"
         if (
-            measuring()
+            RECORDS
             and frame.zone == t.EX
             and (table.cards[card].counters or any(frame.source in effect.cards for effect in table.effects))
         ):
