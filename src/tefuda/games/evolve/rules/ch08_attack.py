@@ -109,7 +109,11 @@ def damage(table: Table, frame: Attack) -> Any:
 
 
 def _there(table: Table, ref: Ref) -> bool:
-    return table.alive(ref) and table.cards[ref[0]].zone in (t.FIELD, t.LEADER)
+    card = table.cards[ref[0]]
+    return card.life == ref[1] and card.zone in FIGHTING
+
+
+FIGHTING = (t.FIELD, t.LEADER)
 
 
 @attack.step("8.4.9.2")

@@ -106,8 +106,8 @@ def _forget_since_the_last(table: Table) -> None:
     """11.2.2, 11.3.2: what happened before this rule process counts no more for the next."""
     if table.facts.doomed:
         atoms.set_facts(table, doomed=())
-    for seat in range(table.seats):
-        if table.players[seat].drew_from_nothing:
+    for seat, player in enumerate(table.players):
+        if player.drew_from_nothing:
             atoms.set_player(table, seat, drew_from_nothing=False)
 
 
