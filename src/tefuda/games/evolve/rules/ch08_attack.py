@@ -16,7 +16,7 @@ from tefuda.kernel.game import current
 from tefuda.kernel.procedures import call_from, done, keep, procedure, step_to, then
 from tefuda.kernel.replacement import Damaging, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite, measuring
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Frame, Ref, Table
 from tefuda.kernel.triggers import trigger
 
@@ -53,7 +53,7 @@ def _which(table: Table, frame: Attack, found: list[int]) -> Ask:
 
 @attack.answer("8.4.3")
 def target_chosen(table: Table, frame: Attack, picked: tuple[Option, ...]) -> None:
-    if measuring() and has(table, picked[0].card, "オーラ"):
+    if RECORDS and has(table, picked[0].card, "オーラ"):
         cite("12.15.2.1")
     keep(table, target=table.ref(picked[0].card))
 
