@@ -126,7 +126,7 @@ def settle_cost(table: Table, frame: Play) -> Any:
     """10.6.2.5.1.1 to .4: the cost is what is written, changed as the effects say; then all of it is paid (10.4.2.1)."""
     if frame.sort == "card" and frame.alternative is None and frame.set_cost is None:
         cite("2.5.1")
-        if frame.plain and not RECORDS and not table.facts.terms and not frame.extra:
+        if not RECORDS and not table.facts.terms and not frame.extra:
             facts = (table.derived or current(table))[frame.source[0]]
             if not facts.collected and not facts.statics:  # what is printed is what is paid
                 pay_points(table, frame.seat, "pp", facts.cost or 0)
