@@ -9,8 +9,9 @@ from tefuda.games.evolve.cards import attack as attack_of
 from tefuda.games.evolve.cards import has, is_kind, opponents
 from tefuda.games.evolve.rules.ch08_attackers import targets
 from tefuda.games.evolve.rules.ch08_quick import QuickWindow, may_be_asked, something_quick
-from tefuda.games.evolve.rules.ch10_check_timing import check
+from tefuda.games.evolve.rules.ch10_check_timing import check, check_fallen
 from tefuda.kernel import atoms
+from tefuda.kernel.dependence import NAMED, WOUNDED
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.procedures import call_from, done, keep, procedure, step_to, then
@@ -222,21 +223,25 @@ def blows_fall(table: Table, frame: Attack) -> Any:
     table.value = len(events)
     if table.facts.battle is not None:
         fought(table, frame)
-    if calm and not table.waiting and _both_stand(table, attacker[0], target[0]):
+    fallen = _fallen(table, attacker[0], target[0]) if calm and not table.waiting else None
+    checking = None
+    if fallen:
+        checking = check_fallen(table, fallen)
+    elif fallen is not None:
         table.due = False  # the check came and went: no other card has changed since the last
     elif table.waiting or table.due:
         checking = check(table)
-        if checking is not None:
-            return then(checking, "8.4.11")
+    if checking is not None:
+        return then(checking, "8.4.11")
     return attack_is_over(table, frame)
 
 
-def _both_stand(table: Table, attacker: int, target: int) -> bool:
-    """Has neither of the two come to its end, and could the blows not have changed anything else?"""
-    if table.dynamic or table.derived is None or table.facts.doomed or table.ears.state_triggers:
-        return False
-    for card in (attacker, target):
-        defense = table.derived[card].defense
-        if defense is None or defense <= table.cards[card].damage:
-            return False
-    return True
+def _fallen(table: Table, attacker: int, target: int) -> list[int] | None:
+    """Of attacker and target those without defense, as they lie on the fields; None where the blows could have done more."""
+    now, cards = table.derived, table.cards
+    if table.dynamic & (WOUNDED | NAMED) or now is None or table.facts.doomed or table.ears.state_triggers:
+        return None
+    if cards[target].zone == t.LEADER:
+        return None if now[target].defense <= cards[target].damage else []
+    both = (attacker, target) if cards[attacker].seat < cards[target].seat else (target, attacker)
+    return [card for card in both if now[card].defense <= cards[card].damage]
