@@ -59,7 +59,7 @@ def _automatic(table: Table, frame: Play, time: int) -> Any:
 
 
 def _card(table: Table, frame: Play, time: int) -> Any:
-    card, seat, opened = frame.source[0], frame.seat, len(table.opened)
+    card, seat, opened, calm = frame.source[0], frame.seat, len(table.opened), not table.due
     atoms.move(
         table, card, t.RESOLUTION, seat, 0, False, None, "play", None, "10.6.2.1", 0,
         "all" if frame.zone == t.EX else "playing",
@@ -91,8 +91,18 @@ def _card(table: Table, frame: Play, time: int) -> Any:
         if left is not None:
             return ("again", left)
         if table.cards[card].zone == t.FIELD:
+            if calm and len(table.frames) == 2 and _came_well(table, card):
+                table.due = False
             return RESOLVED
     return clear_up(table, frame)
+
+
+def _came_well(table: Table, card: int) -> bool:
+    """Has a card come onto a field that had room, and all that has changed calls for no rule process (chapter 11)?"""
+    if table.waiting or table.dynamic or table.derived is None or table.ears.state_triggers:
+        return False
+    defense = table.derived[card].defense
+    return defense is None or bool(defense > 0)
 
 
 def _told(table: Table, event: Event) -> None:
