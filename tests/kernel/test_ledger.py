@@ -10,7 +10,7 @@ import pytest
 
 from tefuda.games.evolve.rulings import ROOM, SCENARIOS, SETTING, ledger
 from tefuda.kernel.ledger import Standing, code, counts, standings, unknown
-from tefuda.kernel.rulebook import BrokenLedger, Clause, cite, load, measuring, recording
+from tefuda.kernel.rulebook import RECORDS, BrokenLedger, Clause, cite, load, recording
 from tefuda.kernel.scenarios.reading import files, parse, read
 from tefuda.kernel.scenarios.running import Verdict, run
 
@@ -111,7 +111,7 @@ def test_headings_and_physical_clauses_are_counted_apart() -> None:
 
 
 def test_nothing_is_recorded_unless_somebody_records() -> None:
-    assert not measuring()
+    assert not RECORDS
     cite("1")
     with recording() as outer:
         cite("2")
@@ -120,7 +120,7 @@ def test_nothing_is_recorded_unless_somebody_records() -> None:
         cite("4")
     assert outer == {"2", "4"}
     assert inner == {"3"}
-    assert not measuring()
+    assert not RECORDS
 
 
 # ── ledgers that lie ────────────────────────────────────────────────────────────────────────────────────────────────

@@ -261,9 +261,12 @@ def shuffle(table: Table, zone: int, seat: int) -> None:
     """Put a zone's cards into random order: nobody knows any of them, and no old handle finds them."""
     spot = zone * table.seats + seat
     order, table.counter = rng.shuffled(table.key, table.counter, table.zones[spot])
-    table.lay(spot, order)
+    table.own_board()
+    table.zones[spot], cards, time = order, table.cards, table.clock
     for card in order:
-        table.put(change(table.cards[card], life=table.tick(), handle=0, seen=0, open=False))
+        time += 1
+        cards[card] = change(cards[card], life=time, handle=0, seen=0, open=False)
+    table.clock = time
     record(table, Event("shuffled", seat=seat))
 
 

@@ -13,7 +13,7 @@ from tefuda.kernel.dependence import GIVEN, HELD, NUMBERS
 from tefuda.kernel.game import DERIVE, Facts, Source, current
 from tefuda.kernel.lore import ABILITY_LAYER
 from tefuda.kernel.questions import Scope, amount, holds, members
-from tefuda.kernel.rulebook import RECORDS, cite, measuring
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Floating, Ref, Table, change
 from tefuda.kernel.values import Node, Record
 
@@ -392,7 +392,7 @@ def demanded(table: Table, card: int, deed: str) -> Source | None:
 def by_effects_alone(table: Table, card: int) -> Any:
     """What effects that began once make of one card, where no continuous ability is in force; None where that is not all."""
     game, record = table.game, table.cards[card]
-    if table.dynamic & HELD or game.rank is not None or measuring():
+    if table.dynamic & HELD or game.rank is not None or RECORDS:
         return None
     ref, layer, found = (card, record.life), game.lore.layer, []
     for effect in table.effects:
@@ -413,7 +413,7 @@ def apply_latest(table: Table, effect: Floating) -> bool:
 
     The latest of its layer comes last in it; and no other change looks at what it changes.
     """
-    if measuring() or table.game.rank is not None or effect.until.startswith("during"):
+    if RECORDS or table.game.rank is not None or effect.until.startswith("during"):
         return False
     for node in effect.changes:
         kind = type(node)

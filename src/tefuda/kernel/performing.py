@@ -11,7 +11,7 @@ from tefuda.kernel.game import Source
 from tefuda.kernel.procedures import AGAIN, Procedure, done, keep
 from tefuda.kernel.questions import amount, holds, members
 from tefuda.kernel.requests import NO, YES, Ask, Option
-from tefuda.kernel.rulebook import cite, measuring
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import GONE, Delayed, Floating, Frame, Ref, Table, change
 from tefuda.kernel.values import Node, Record
 
@@ -105,7 +105,7 @@ DONE = done()
 
 @resolving.step("resolving")
 def carry_out(table: Table, frame: Resolving) -> Any:
-    frames, agenda, measured = table.frames, frame.agenda, measuring()
+    frames, agenda, measured = table.frames, frame.agenda, RECORDS
     while agenda:
         node = agenda[0]
         kind = type(node)
@@ -432,11 +432,12 @@ def begin(table: Table, scope: Any, cards: tuple[Ref, ...], changes: tuple[Node,
     """A continuous effect comes to be on these cards, with its numbers as they are now."""
     fixed: list[Record] = []
     for node in changes:
-        if isinstance(node, effects.Add):
-            fixed.append(effects.Add(node.fact, amount(table, scope, node.amount)))
-        elif isinstance(node, effects.Make):
-            fixed.append(change(node, value=amount(table, scope, node.value)))
-        else:
-            fixed.append(node)
+        kind = type(node)
+        if kind is effects.Add:
+            if type(node.amount) is not int:  # type: ignore[attr-defined]
+                node = effects.Add(node.fact, amount(table, scope, node.amount))  # type: ignore[attr-defined]
+        elif kind is effects.Make:
+            node = change(node, value=amount(table, scope, node.value))  # type: ignore[attr-defined]
+        fixed.append(node)
     effect = Floating(table.tick(), scope.source, scope.seat, cards, tuple(fixed), until, table.game.turn_number(table))
     atoms.start_effect(table, effect)

@@ -20,22 +20,22 @@ def settle(table: Table) -> Table:
 
 def advance(state: State, answer: Answer) -> tuple[State, list[Event]]:
     """The only way forward: a new state and what happened; an illegal answer raises Refused and changes nothing."""
+    ask = state.pending
+    if type(answer) is list and len(answer) == 1 and ask is not None and ask.most == 1 and not state.picked:
+        index = answer[0]
+        if type(index) is int and 0 <= index < len(ask.options) and state.over is None:  # by far the most common answer
+            table = state.copy()
+            procedures.answer(table, (index,))
+            return table, table.events
+    return _advance(state, ask, answer)
+
+
+def _advance(state: State, ask: Ask | None, answer: Answer) -> tuple[State, list[Event]]:
     if type(answer) is Concede:
         return concede(state, answer.seat)
-    ask = state.pending
     if ask is None or state.over is not None:
         raise Refused(state.game.clauses["over"], "the game is over")
-    if (
-        type(answer) is list
-        and len(answer) == 1
-        and not state.picked
-        and ask.most == 1
-        and type(answer[0]) is int
-        and 0 <= answer[0] < len(ask.options)
-    ):
-        picks: tuple[int, ...] = (answer[0],)  # by far the most common answer
-    else:
-        picks = check(ask, state.picked, answer)
+    picks = check(ask, state.picked, answer)
     table = state.copy()
     if type(answer) is int and not _whole(ask, picks):
         table.picked = picks

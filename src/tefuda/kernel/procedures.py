@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite, measuring
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Frame, Table, change
 
 # What a step may return: nothing (go on), a clause (jump), a frame (call it), a question, or that the procedure is done.
@@ -142,7 +142,7 @@ def run(table: Table, current: Any = None, result: Any = AGAIN, watch: Watch | N
     frames, at, registry = table.frames, table.at, PROCEDURES
     if over is not None or not frames:
         return
-    if watch is None and measuring():
+    if watch is None and RECORDS:
         watch = _put_down
     for _ in STEPS:
         top = len(frames) - 1
@@ -246,7 +246,8 @@ def answer(table: Table, picks: tuple[int, ...], watch: Watch | None = None) -> 
     assert ask is not None
     if table.history:
         table.game.remember(table, ask, picks)
-    cite(ask.clause)
+    if RECORDS:
+        cite(ask.clause)
     current = PROCEDURES[type(table.frames[-1])]
     result = _answered(table, ask, picks)
     if watch is None:

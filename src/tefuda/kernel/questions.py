@@ -10,7 +10,7 @@ from tefuda.kernel import atoms, effects
 from tefuda.kernel.effects import Quantity
 from tefuda.kernel.game import current
 from tefuda.kernel.once import keep_in
-from tefuda.kernel.rulebook import cite, measuring
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.values import Node, Record
 
@@ -71,7 +71,7 @@ def members(table: Table, scope: Any, node: Node) -> tuple[Ref, ...]:
 
 def pool(table: Table, scope: Any, where: effects.Pool) -> list[int]:
     """The cards of a pool: in its zone, of its players, passing its tests."""
-    game, own, whose, watched = table.game, scope.seat, where.whose, measuring()
+    game, own, whose, watched = table.game, scope.seat, where.whose, RECORDS
     try:
         place: Place = where.place  # type: ignore[attr-defined]
     except AttributeError:
@@ -178,7 +178,7 @@ def _x(table: Table, scope: Any, node: effects.X) -> int:
 @number(effects.Count)
 def _count(table: Table, scope: Any, node: effects.Count) -> int:
     found = pool(table, scope, node.pool)
-    if measuring():
+    if RECORDS:
         _cite_count(table, scope, node, found)
     if not node.kinds_of:
         return len(found)
@@ -303,7 +303,7 @@ def _this(table: Table, scope: Any, node: effects.This) -> tuple[Ref, ...]:
         if node.kind not in facts.kinds:
             cite(table.game.clauses.get("this kind", ""))
             return ()
-    if measuring():
+    if RECORDS:
         cite(table.game.clauses.get("own name", ""))
     return (scope.source,)
 
@@ -321,7 +321,7 @@ def _others(table: Table, scope: Any, node: effects.Others) -> tuple[Ref, ...]:
 
 @group(effects.All)
 def _all(table: Table, scope: Any, node: effects.All) -> tuple[Ref, ...]:
-    if measuring() and any(isinstance(test, effects.Test) and test.fact == "kind" for test in node.pool.tests):
+    if RECORDS and any(isinstance(test, effects.Test) and test.fact == "kind" for test in node.pool.tests):
         cite(table.game.clauses.get("kind alone", ""))
     return tuple([table.ref(card) for card in pool(table, scope, node.pool)])
 

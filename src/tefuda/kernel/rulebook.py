@@ -32,11 +32,6 @@ def cite(clause: str) -> None:
         RECORDS[-1].add(clause)
 
 
-def measuring() -> bool:
-    """Does anybody record? For places that run so often that even asking one by one would be felt."""
-    return bool(RECORDS)
-
-
 class recording:
     """While this is open, every clause that runs is put down."""
 

@@ -8,7 +8,7 @@ from typing import Any
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.requests import Option, Request
-from tefuda.kernel.rulebook import cite, measuring
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Card, Outcome, Table, change
 from tefuda.kernel.values import Record
 
@@ -66,7 +66,7 @@ def view(table: Table, observer: int) -> View:
     now = current(table)
     record_of, facts_of = table.cards.__getitem__, now.__getitem__
     kept = table.shown_zones.get(observer)
-    if kept is None or measuring():
+    if kept is None or RECORDS:
         kept = table.shown_zones[observer] = {}
     plain = now is table.base
     for spot, cards in enumerate(table.zones):
@@ -95,7 +95,7 @@ def view(table: Table, observer: int) -> View:
 
 def _zone(table: Table, zone: int, cards: tuple[int, ...], observer: int) -> tuple[Shown | None, ...]:
     records, spec = table.cards, table.game.zones[zone]
-    if measuring():
+    if RECORDS:
         _cite_zone(table, zone, cards, observer)
     if spec.hidden and spec.ordered:  # a deck: the few cards somebody has seen, in their places
         return tuple([None if not _sees(table, records[card], observer) else shown(table, card) for card in cards])

@@ -7,7 +7,7 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.kernel.effects import Become, Demand, This
 from tefuda.kernel.game import current
-from tefuda.kernel.rulebook import cite, measuring
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Ref, Table
 
 
@@ -84,7 +84,7 @@ def undisturbed(table: Table) -> bool:
     """Is no effect about that could forbid or replace anything (and does nobody look on)?"""
     if table.derived is None:
         current(table)
-    return not (table.collecting or table.ears.replaces_entering or measuring())
+    return not (table.collecting or table.ears.replaces_entering or RECORDS)
 
 
 def is_the_time(table: Table, until: str, made: int, seat: int, cards: tuple[Ref, ...] = ()) -> bool:

@@ -18,7 +18,7 @@ from tefuda.games.evolve.words.vocabulary import DeckLimit, PayWith, Starting
 from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.carding import abilities_from, cards_in
 from tefuda.kernel.effects import Activated, Automatic, Continuous, Keyword, Spell
-from tefuda.kernel.rulebook import cite, measuring
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.errors import BrokenCard
 
@@ -176,7 +176,7 @@ def _abilities(card: dict[str, Any], kind: str) -> tuple[Node, ...]:
         return abilities_from(card["abilities"], "evolve", ABILITIES, LORE.zones)
     text = _string(card, "text")
     found = read(text, kind)
-    if measuring():
+    if RECORDS:
         for clause in notations(text, found):
             cite(clause)
     return found

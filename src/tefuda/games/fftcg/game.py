@@ -41,7 +41,7 @@ from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.effects import Did, Quantity, Test
 from tefuda.kernel.game import Game, ways
 from tefuda.kernel.questions import COMPARE, amount
-from tefuda.kernel.rulebook import cite, measuring
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import GONE, Card, Ref, Table, change
 from tefuda.kernel.values import Node
 from tefuda.kernel.view import named
@@ -142,7 +142,7 @@ class FFTCG(Game):
 
     def value(self, table: Table, card: Card, facts: Any, fact: str, original: bool) -> int | None:
         """One of a card's numbers now; only forwards have power (5.2.6.1)."""
-        if measuring() and table.cards[card.id].life != card.life:
+        if RECORDS and table.cards[card.id].life != card.life:
             ch11_resolving.cite_departed(table, (card.id, card.life))
         if fact.startswith("counter:"):
             return dict(card.counters).get(fact[8:], 0)
@@ -223,7 +223,7 @@ class FFTCG(Game):
             number = self.value(table, card, facts, fact, False)
             return number is not None and COMPARE[test.op](number, amount(table, scope, _quantity(wanted)))
         found = self._word(table, card, facts, fact, wanted, test.op)
-        if card.attached and measuring():
+        if card.attached and RECORDS:
             under = self.faces[card.face].facts
             if found != self._word(table, card, under, fact, wanted, test.op):  # what lies below has no say
                 cite("15.2.9.4.1.1")

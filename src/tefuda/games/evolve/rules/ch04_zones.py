@@ -10,7 +10,7 @@ from tefuda.kernel import atoms
 from tefuda.kernel.procedures import done, keep, procedure
 from tefuda.kernel.replacement import Making, Moving, Orienting, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
-from tefuda.kernel.rulebook import cite, measuring
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Frame, Ref, Table, change
 from tefuda.kernel.values import Record
 
@@ -186,7 +186,7 @@ def facts_there(table: Table, what: Any) -> Any:
 @entering.step("4.1.4")
 def come_in(table: Table, frame: Entering) -> Any:
     keep(table, before=table.clock)
-    if measuring():
+    if RECORDS:
         _cite_making(frame)
     if any(what.zone == t.FIELD and not what.acted for what in frame.entering):  # type: ignore[attr-defined]
         cite("4.2.2.3")

@@ -11,10 +11,12 @@ from tefuda.kernel import atoms
 from tefuda.kernel.dependence import WOUNDED
 from tefuda.kernel.effects import Add, All, Become, Change, Gain, It, Keyword, LoseAbilities, Make
 from tefuda.kernel.events import Event
+from tefuda.kernel.game import current
+from tefuda.kernel.once import once_each
 from tefuda.kernel.performing import Resolving, begin, possibility, reached, word
 from tefuda.kernel.procedures import keep
 from tefuda.kernel.questions import Scope, amount
-from tefuda.kernel.rulebook import cite, measuring
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Card, Ref, Table, change
 from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node
@@ -24,36 +26,41 @@ NUMBERS = ("attack", "defense")
 
 def start_change(table: Table, scope: Any, cards: tuple[Ref, ...], node: Change) -> None:
     """A continuous effect begins on cards (10.2.1.2); what it raised or lowered is an event (5.27.1)."""
-    if isinstance(node.group, All) and node.group.pool.zone == "playable":
+    of_plays, given, _ = _looked_through(node)
+    if of_plays:
         _say_of_plays(table, scope, node)
         return
     if not cards:
         return
     cite("10.2.1.2")
-    given = [
-        ability.word
-        for part in node.changes
-        if isinstance(part, Gain)
-        for ability in part.abilities
-        if isinstance(ability, Keyword)
-    ]
     for keyword in given:
-        if keyword in GIVEN:
-            GIVEN[keyword](table, scope, cards)
-            node = change(node, changes=_without(node.changes, keyword))
-    seats = dict.fromkeys([table.cards[ref[0]].seat for ref in cards])
-    if "_its_" in node.until and len(seats) > 1:  # each until a turn of its own master's
-        for seat in seats:
-            start_change(table, scope, tuple([ref for ref in cards if table.cards[ref[0]].seat == seat]), node)
-        return
-    before = [_numbers(table, ref) for ref in cards]
+        GIVEN[keyword](table, scope, cards)
+        node = change(node, changes=_without(node.changes, keyword))
+    if "_its_" in node.until:
+        seats = dict.fromkeys([table.cards[ref[0]].seat for ref in cards])
+        if len(seats) > 1:  # each until a turn of its own master's
+            for seat in seats:
+                start_change(table, scope, tuple([ref for ref in cards if table.cards[ref[0]].seat == seat]), node)
+            return
+    before = [_numbers(table, ref[0]) for ref in cards]
     leaders = tuple([ref for ref in cards if table.cards[ref[0]].zone == t.LEADER])
-    others = tuple([ref for ref in cards if ref not in leaders])
+    others = tuple([ref for ref in cards if ref not in leaders]) if leaders else cards
     if leaders:
         _change_leaders(table, scope, leaders, node)
     if others:
         _change_cards(table, scope, others, node)
     _tell(table, scope, cards, before)
+
+
+@once_each
+def _looked_through(node: Change) -> tuple[bool, list[str], bool]:
+    """Is a change said of plays to come; which keywords does it give that are more than an ability; does it set numbers?"""
+    gains = [ability for part in node.changes if isinstance(part, Gain) for ability in part.abilities]
+    return (
+        isinstance(node.group, All) and node.group.pool.zone == "playable",
+        [ability.word for ability in gains if isinstance(ability, Keyword) and ability.word in GIVEN],
+        any(isinstance(part, Make) and part.fact in NUMBERS for part in node.changes),
+    )
 
 
 # Keywords that are more than an ability to have when an instruction gives them (14.4.7.3): what is done.
@@ -91,17 +98,22 @@ def _fixed(table: Table, scope: Any, node: Node) -> Node:
 
 
 def _change_cards(table: Table, scope: Any, cards: tuple[Ref, ...], node: Change) -> None:
-    if any(isinstance(part, Make) and part.fact in NUMBERS for part in node.changes):
+    if _looked_through(node)[2]:
         for ref in cards:  # what a number was when it became another is each card's own
             begin(table, scope, (ref,), tuple([_made(table, scope, ref, part) for part in node.changes]), node.until)
     else:
         begin(table, scope, cards, node.changes, node.until)
+    if RECORDS:
+        _cite_change(table, cards, node)
+
+
+def _cite_change(table: Table, cards: tuple[Ref, ...], node: Change) -> None:
     for part in node.changes:
         if isinstance(part, Become):
             cite("5.25.1")
-            if measuring() and any(table.game.facts(table, ref[0]).abilities for ref in cards):
+            if any(table.game.facts(table, ref[0]).abilities for ref in cards):
                 cite("5.25.3")
-        elif isinstance(part, Gain) and measuring():
+        elif isinstance(part, Gain):
             _cite_gain(table, cards, part)
 
 
@@ -165,28 +177,35 @@ def after_wound(table: Table, card: Card) -> None:
         life_went_down(table, card.seat)
 
 
-def _numbers(table: Table, ref: Ref) -> tuple[int | None, ...]:
-    card, facts = table.cards[ref[0]], table.game.facts(table, ref[0])
-    return tuple([table.game.value(table, card, facts, fact, False) for fact in NUMBERS])
+def _numbers(table: Table, number: int) -> tuple[int | None, int | None]:
+    """A card's attack and defense now, as `Evolve.value` has them."""
+    card, facts = table.cards[number], (table.derived or current(table))[number]
+    if t.FOLLOWER in facts.kinds or t.LEADER_KIND in facts.kinds:
+        return facts.attack, None if facts.defense is None else facts.defense - card.damage
+    value = table.game.value
+    return value(table, card, facts, "attack", False), value(table, card, facts, "defense", False)
 
 
-def _tell(table: Table, scope: Any, cards: tuple[Ref, ...], before: list[tuple[int | None, ...]]) -> None:
+def _tell(table: Table, scope: Any, cards: tuple[Ref, ...], before: list[tuple[int | None, int | None]]) -> None:
     """5.27.1, 5.27.2: what is higher than before was raised, what is lower was lowered, however it was changed."""
     events = []
-    for ref, old in zip(cards, before, strict=True):
-        for fact, was, now in zip(NUMBERS, old, _numbers(table, ref), strict=True):
+    for (card, _), old in zip(cards, before, strict=True):
+        new = _numbers(table, card)
+        if new == old:
+            continue
+        for fact, was, now in zip(NUMBERS, old, new, strict=True):
             if was is not None and now is not None and was != now:
-                cite("5.27.1")
-                if now < 0:
-                    cite("1.3.2.4")
-                record = table.cards[ref[0]]
+                if RECORDS:
+                    cite("5.27.1")
+                    if now < 0:
+                        cite("1.3.2.4")
+                record = table.cards[card]
                 kind = "raised" if now > was else "lowered"
-                events.append(
-                    atoms.record(
-                        table, Event(kind, ref[0], record.seat, record, record, abs(now - was), scope.source, fact)
-                    )
-                )
-    trigger(table, events)
+                event = Event(kind, card, record.seat, record, record, abs(now - was), scope.source, fact)
+                table.events.append(event)
+                events.append(event)
+    if events:
+        trigger(table, events)
 
 
 def raise_numbers(table: Table, ref: Ref, seat: int, numbers: dict[str, int]) -> None:

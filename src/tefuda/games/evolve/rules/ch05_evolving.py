@@ -14,7 +14,7 @@ from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Call, Note, Resolving, possibility, reached, word
 from tefuda.kernel.procedures import done, keep, procedure
 from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite, measuring
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Frame, Ref, Table
 from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node
@@ -110,7 +110,7 @@ def lay_it_over(table: Table, frame: Evolving) -> Any:
         cite("5.25.3.2")
     atoms.attach(table, card, frame.over)
     cite("5.16.2")
-    if measuring():
+    if RECORDS:
         _cite_evolving(table, card, *before)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import is_the_time, leader, opponents
+from tefuda.games.evolve.cards import is_the_time, opponents
 from tefuda.games.evolve.rules.appendix_b import GrantingRush
 from tefuda.games.evolve.rules.ch04_zones import limit_reached
 from tefuda.games.evolve.rules.ch05_changes import Boxed
@@ -15,7 +15,7 @@ from tefuda.games.evolve.rules.ch05_points_and_turns import set_points
 from tefuda.games.evolve.rules.ch08_attack import Attack
 from tefuda.games.evolve.rules.ch08_main_phase import END, bar_end, is_quick
 from tefuda.games.evolve.rules.ch08_options import main_options
-from tefuda.games.evolve.rules.ch08_quick import QuickWindow, may_be_asked, something_quick, start_playing
+from tefuda.games.evolve.rules.ch08_quick import QuickWindow, may_be_asked, start_playing
 from tefuda.games.evolve.rules.ch10_check_timing import check
 from tefuda.games.evolve.rules.ch12_keywords import counts_as_evolving
 from tefuda.games.evolve.rules.ch15_loops import remember
@@ -28,11 +28,11 @@ from tefuda.kernel.effects import Automatic
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.once import once_each
-from tefuda.kernel.procedures import call_from, procedure, step_to, then
+from tefuda.kernel.procedures import procedure, then
 from tefuda.kernel.replacement import Orienting, intend
 from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite, measuring
-from tefuda.kernel.state import Floating, Frame, Ref, Table
+from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.state import Floating, Frame, Ref, Table, change
 from tefuda.kernel.triggers import trigger
 
 
@@ -51,11 +51,11 @@ def phase_comes(table: Table, phase: str, clause: str) -> None:
     event = Event("phase", -1, table.facts.player, sort=phase, clause=clause)
     table.events.append(event)
     ears = table.ears
-    if table.delayed or ears.histories or (phase in ears.phases and _waited_for(table, phase)):
+    if table.delayed or ears.histories or (phase in ears.phases and waited_for(table, phase)):
         trigger(table, [event])
 
 
-def _waited_for(table: Table, phase: str) -> bool:
+def waited_for(table: Table, phase: str) -> bool:
     """Does any ability where it could be in force wait for a phase? That it was listened for is noted, as `trigger` has it."""
     now, zones = table.derived or current(table), table.zones
     for spot in table.ears.listening_spots:
@@ -77,10 +77,12 @@ def phases_of(automatics: tuple[Automatic, ...]) -> tuple[str, ...]:
 @turn.step("7.1.1")
 def begin(table: Table, frame: Turns) -> None:
     turn_begins(table, table.facts.player, OF_A_TURN)
+    turn_counts(table)
+    phase_comes(table, "start", "7.2")
 
 
 def turn_begins(table: Table, seat: int, changed: int) -> None:
-    """A turn begins: it counts among the player's turns (3.3.2), extra ones too (3.3.2.2)."""
+    """What is of a turn begins anew, and what was said for it."""
     old = table.facts
     table.facts = TurnFacts(
         old.number + 1,
@@ -103,16 +105,17 @@ def turn_begins(table: Table, seat: int, changed: int) -> None:
     table.uses = ()
     table.history = ()
     for other, player in enumerate(table.players):
-        if player.life_went_down and other != seat:
-            atoms.set_player(table, other, life_went_down=False, life_losses=0)
+        if player.life_went_down:
+            atoms.put_player(table, other, change(player, life_went_down=False, life_losses=0), OF_LIFE)
+
+
+def turn_counts(table: Table) -> None:
+    """A turn counts among its player's turns (3.3.2), extra ones too (3.3.2.2)."""
     cite("3.3.2")
-    own, elapsed = table.players[seat], table.players[seat].elapsed + 1
-    if own.life_went_down:
-        atoms.set_player(table, seat, elapsed=elapsed, life_went_down=False, life_losses=0)
-    else:
-        atoms.set_player(table, seat, elapsed=elapsed)
-    table.events.append(Event("turn began", -1, seat, None, None, elapsed))
-    phase_comes(table, "start", "7.2")
+    seat = table.facts.player
+    own = table.players[seat]
+    atoms.put_player(table, seat, change(own, elapsed=own.elapsed + 1), ELAPSED)
+    table.events.append(Event("turn began", -1, seat, None, None, own.elapsed + 1))
 
 
 # What effects can stand on that is the turn's own, and what besides is another when it is the next player's.
@@ -132,6 +135,12 @@ OF_A_TURN = named(
     )
 )
 OF_THE_NEXT = OF_A_TURN | named("player", "after_extras")
+OF_LIFE, OF_POINTS, ELAPSED, PHASE = (
+    named("life_went_down", "life_losses"),
+    named("pp", "max_pp"),
+    named("elapsed"),
+    named("phase"),
+)
 
 
 @turn.step("7.2.1")
@@ -207,7 +216,7 @@ def do_something(table: Table, frame: Turns) -> Any:
         table.departed = ()  # nothing that is going on can ask for what is gone
     seat = table.facts.player
     options = main_options(table, seat)
-    if bar_end(table, seat) is None:
+    if not table.collecting or bar_end(table, seat) is None:
         options.append(END)
     return Ask(seat, "act", "7.3.3", tuple(options), secret=True, prompt="main")
 
@@ -215,9 +224,9 @@ def do_something(table: Table, frame: Turns) -> Any:
 @turn.answer("7.3.3")
 def does(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Any:
     option = picked[0]
-    if option == END:
+    if option.verb == END.verb:
         return "7.4.1"
-    if measuring() and option.verb in ("play", "activate") and is_quick(table, option):
+    if RECORDS and option.verb in ("play", "activate") and is_quick(table, option):
         cite("12.3.5")
     if option.verb == "attack":
         table.history = ()
@@ -391,88 +400,3 @@ def _skipped(table: Table) -> bool:
     atoms.set_facts(table, skips=tuple([skip for skip in facts.skips if skip != latest]))
     atoms.record(table, Event("turn skipped", seat=facts.player))
     return True
-
-
-# ── at once: stretches of a turn in which most often nothing comes between the steps ────────────────────────────────
-@turn.at_once("7.4.1", "7.4.5")
-def end_phase(table: Table, frame: Turns) -> Any:
-    """The end phase up to the other player's quick cards, where nobody is left to stand guard."""
-    end_phase_comes(table, frame)
-    if table.waiting or table.due:
-        checking = check(table)
-        if checking is not None:
-            return then(checking, "7.4.3")
-    now, cards = table.derived or current(table), table.cards
-    for card in table.zones[t.FIELD * table.seats + table.facts.player]:
-        if "守護" in now[card].keywords and not cards[card].acted:
-            return "7.4.3"
-    window = quick(table, frame)
-    if window is None:
-        return "7.4.7"
-    call_from(table, AFTER_THE_QUICK, window)
-    return something_quick(table, window)
-
-
-@turn.at_once("7.4.7", "7.1.1")
-def turn_passes(table: Table, frame: Turns) -> Any:
-    """The end of a turn after all that could be done in it, and the beginning of the next player's."""
-    facts = table.facts
-    if len(table.zone(t.HAND, facts.player)) > table.players[facts.player].hand_limit:
-        return down_to_the_limit(table, frame)
-    what_ends_with_the_turn(table, frame)
-    if facts.extras or facts.skips or facts.after_extras >= 0 or table.seats != 2:
-        return "7.4.9"
-    turn_begins(table, 1 - facts.player, OF_THE_NEXT)
-    return start_phase(table, frame)
-
-
-@turn.at_once("7.2.1", "7.3.3")
-def start_phase(table: Table, frame: Turns) -> Any:
-    """The start phase once it has come, and the coming of the main phase."""
-    seat, ears = table.facts.player, table.ears
-    player = table.players[seat]
-    points = min(player.max_pp + 1, t.MOST_PP)
-    if table.delayed or ears.minds_the_start or player.pp > points:
-        raise_the_maximum(table, frame)
-        return "7.2.2"
-    if points > player.pp or points > player.max_pp:
-        atoms.set_player(table, seat, pp=points, max_pp=points)
-        if points > player.max_pp:
-            table.events.append(Event("raised", -1, seat, None, None, points - player.max_pp, None, "max_pp"))
-        if points > player.pp:
-            table.events.append(Event("raised", -1, seat, None, None, points - player.pp, None, "pp"))
-    now, deck, field = table.derived or current(table), table.zone(t.DECK, seat), table.zone(t.FIELD, seat)
-    if (
-        not deck
-        or (player.elapsed <= 1 and seat == table.facts.first)
-        or [effect for effect in table.effects if effect.until]
-        or (table.collecting and [card for card in (leader(table, seat), deck[0], *field) if now[card].collected])
-    ):
-        return "7.2.3"
-    for card in field:
-        record = table.cards[card]
-        if record.acted and "箱詰め" not in record.marks:
-            atoms.orient(table, card, False)
-    before = len(table.events)
-    atoms.move(table, deck[0], t.HAND, seat, 0, False, None, "draw", None, "5.10.1")
-    table.value = len(table.events) - before
-    if table.waiting or table.due:
-        checking = check(table)
-        if checking is not None:
-            return then(checking, "7.3.1")
-    main_phase_comes(table, frame)
-    return go_on(table, frame)
-
-
-@turn.at_once("7.3.4", "7.3.3")
-def go_on(table: Table, frame: Turns) -> Any:
-    """A check timing in the main phase, and what the player does next."""
-    if table.waiting or table.due:
-        checking = check(table)
-        if checking is not None:
-            return then(checking, "7.3.3")
-    step_to(table, MAIN)
-    return do_something(table, frame)
-
-
-MAIN, AFTER_THE_QUICK = turn.place("7.3.3"), turn.place("7.4.7")

@@ -42,10 +42,12 @@ def choose_attacker(table: Table, frame: Attack) -> None:
 @attack.step("8.4.3")
 def choose_target(table: Table, frame: Attack) -> Any:
     cite("8.4.3.1")
-    options = [
-        Option("leader" if table.cards[c].zone == t.LEADER else "card", card=c)
-        for c in targets(table, table.facts.player, frame.attacker[0])
-    ]
+    return _which(table, frame, targets(table, table.facts.player, frame.attacker[0]))
+
+
+def _which(table: Table, frame: Attack, found: list[int]) -> Ask:
+    cards = table.cards
+    options = [Option("leader" if cards[card].zone == t.LEADER else "card", card) for card in found]
     return Ask(table.facts.player, "choose", "8.4.3", tuple(options), about=frame.attacker, prompt="target")
 
 
@@ -145,14 +147,18 @@ def attack_is_over(table: Table, frame: Attack) -> Any:
 
 
 # ── at once: stretches of an attack in which most often nothing comes between the steps ─────────────────────────────
-@attack.at_once("8.4.2", "8.4.3")
+@attack.at_once("8.4.2", "8.4.7")
 def whom(table: Table, frame: Attack) -> Any:
-    """The attacker was chosen before it was asked for."""
-    step_to(table, TARGET)
-    return choose_target(table, frame)
+    """The attacker was chosen before it was asked for; of one target it is not asked."""
+    found = targets(table, table.facts.player, frame.attacker[0])
+    if len(found) != 1:
+        step_to(table, TARGET)
+        return _which(table, frame, found)
+    step_to(table, ACTS)
+    return it_attacks(table, keep(table, target=table.ref(found[0])))
 
 
-TARGET, BLOWS = attack.place("8.4.3"), attack.place("8.4.9")
+TARGET, ACTS, BLOWS = attack.place("8.4.3"), attack.place("8.4.4"), attack.place("8.4.9")
 
 
 def _freely(table: Table, attacker: Ref, target: Ref) -> bool:
@@ -197,7 +203,7 @@ def blows_fall(table: Table, frame: Attack) -> Any:
     attacker, target = frame.attacker, frame.target
     if not _freely(table, attacker, target) or not _there(table, target):
         return damage(table, frame)
-    start, strike = len(table.events), attack_of(table, attacker[0])
+    calm, start, strike = not table.due, len(table.events), attack_of(table, attacker[0])
     if table.cards[target[0]].zone == t.LEADER:
         atoms.wound(table, target[0], strike, attacker, "attack", "8.4.9")
     elif is_kind(table, target[0], t.FOLLOWER) and is_kind(table, attacker[0], t.FOLLOWER):
@@ -212,8 +218,21 @@ def blows_fall(table: Table, frame: Attack) -> Any:
     table.value = len(events)
     if table.facts.battle is not None:
         fought(table, frame)
-    if table.waiting or table.due:
+    if calm and not table.waiting and _both_stand(table, attacker[0], target[0]):
+        table.due = False  # the check came and went: no other card has changed since the last
+    elif table.waiting or table.due:
         checking = check(table)
         if checking is not None:
             return then(checking, "8.4.11")
     return attack_is_over(table, frame)
+
+
+def _both_stand(table: Table, attacker: int, target: int) -> bool:
+    """Has neither of the two come to its end, and could the blows not have changed anything else?"""
+    if table.dynamic or table.derived is None or table.facts.doomed or table.ears.state_triggers:
+        return False
+    for card in (attacker, target):
+        defense = table.derived[card].defense
+        if defense is None or defense <= table.cards[card].damage:
+            return False
+    return True

@@ -9,7 +9,7 @@ from tefuda.games.evolve.cards import evolved_this_turn, opponents
 from tefuda.kernel.continuous import allowed, forbidden
 from tefuda.kernel.game import current
 from tefuda.kernel.requests import Bar
-from tefuda.kernel.rulebook import cite, measuring
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Table
 
 
@@ -120,7 +120,7 @@ def attackers(table: Table, seat: int) -> list[int]:
     if not field:
         return []
     cards, now, found, began = table.cards, table.derived or current(table), [], table.facts.began
-    side = facing(table, seat) if measuring() else None
+    side = facing(table, seat) if RECORDS else None
     for card in field:
         record = cards[card]
         if record.acted:

@@ -35,7 +35,7 @@ from tefuda.kernel.effects import Activated, Forbid
 from tefuda.kernel.game import Source, current
 from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.requests import Ask, Bar, Option
-from tefuda.kernel.rulebook import cite, measuring
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Table, change
 
 END = Option("end")
@@ -80,7 +80,7 @@ def bar_play(
 
 def _no_room(table: Table, seat: int) -> Bar:
     """10.6.2.6: the field is full, by its limit (4.4.4)."""
-    if measuring():
+    if RECORDS:
         cite("10.6.2.6")
         limit_reached(t.FIELD, table.players[seat].field_limit)
     return NO_ROOM

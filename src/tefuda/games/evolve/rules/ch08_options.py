@@ -13,7 +13,7 @@ from tefuda.games.evolve.rules.ch08_ways import AIM, ASK, CAST, PUT, VARIES, use
 from tefuda.games.evolve.rules.ch15_loops import done_before
 from tefuda.kernel.game import current
 from tefuda.kernel.requests import Option
-from tefuda.kernel.rulebook import cite, measuring
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Table
 
 
@@ -56,7 +56,7 @@ def play_options(table: Table, seat: int, quick: bool) -> list[Option]:
         cards += tuple([card for card in zones[t.BANISHED * seats + seat] if not table.cards[card].facedown])
     if quick:
         cards = [card for card in cards if "クイック" in now[card].keywords]
-    if table.facts.terms or measuring():
+    if table.facts.terms or RECORDS:
         return _one_by_one(table, seat, cards, quick)
     counted: dict[int, int] = {}
     options = _plays(table, seat, cards, counted) if cards else []

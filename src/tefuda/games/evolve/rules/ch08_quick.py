@@ -10,7 +10,7 @@ from tefuda.games.evolve.rules.ch10_check_timing import check
 from tefuda.games.evolve.rules.ch10_playing import Play, ability_play, card_play
 from tefuda.kernel.procedures import Procedure, done, keep
 from tefuda.kernel.requests import PASS, Ask, Option
-from tefuda.kernel.rulebook import cite, measuring
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Frame, Table
 
 
@@ -49,7 +49,7 @@ def something_quick(table: Table, frame: QuickWindow) -> Any:
         if not may_be_asked(table, frame.seat):
             return done()
     found = play_options(table, frame.seat, True)
-    if measuring():
+    if RECORDS:
         _cite_quick(found)
     return Ask(frame.seat, "act", frame.clause, (*found, PASS), secret=True, prompt="quick")
 
@@ -65,7 +65,7 @@ def _cite_quick(found: list[Option]) -> None:
 
 @quick_window.answer("12.3.4")
 def answered(table: Table, frame: QuickWindow, picked: tuple[Option, ...]) -> Any:
-    if picked[0] == PASS:
+    if picked[0].verb == PASS.verb:
         return done()
     keep(table, played=True)
     if picked[0].verb == "play" and "クイック" not in table.game.printed(table, table.cards[picked[0].card]).keywords:

@@ -6,15 +6,27 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import demands_entering_acted
+from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules.ch04_zones import Entering, is_guard
-from tefuda.games.evolve.rules.ch10_playing import FROM, Play, name_it, playing
-from tefuda.games.evolve.rules.ch10_resolving import RESOLVED, clear_up, played, resolve, settled
+from tefuda.games.evolve.rules.ch10_playing import FROM, Play, leaves_x, name_it, optional_costs, playing, targets
+from tefuda.games.evolve.rules.ch10_resolving import (
+    RESOLVED,
+    clear_up,
+    pay,
+    played,
+    resolve,
+    room_on_the_field,
+    settle_cost,
+    settled,
+)
+from tefuda.games.evolve.rules.ch12_keywords import counts_as_evolving
 from tefuda.games.evolve.rules.ch14_union_bursts import is_burst, went_off
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Sequence
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.performing import Resolving, carry_out_now
+from tefuda.kernel.procedures import step_to
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.state import Table, change
 from tefuda.kernel.triggers import trigger
@@ -24,7 +36,8 @@ from tefuda.kernel.triggers import trigger
 def play_plainly(table: Table, frame: Play) -> Any:
     """A card or automatic ability as it is printed: nothing is settled, and only points are paid."""
     if not frame.plain or frame.sort == "activated":
-        return name_it(table, frame)
+        following = name_it(table, frame)
+        return pay_at_once(table, table.frames[-1]) if following == "10.6.2.5.1" else following
     table.clock = time = table.clock + 1
     if frame.sort == "automatic":
         return _automatic(table, frame, time)
@@ -105,6 +118,60 @@ def _effect(table: Table, frame: Play, time: int, opened: int) -> Any:
     return left
 
 
+@playing.at_once("10.6.2.2.2", "10.6.2.8.3")
+def settle(table: Table, frame: Play) -> Any:
+    """What is settled before the costs, where that is nothing but targets."""
+    found = choices.traits(frame.effect)
+    if found.rites or found.choices or _on_terms(table, frame) or (not frame.x_said and leaves_x(table, frame)):
+        return optional_costs(table, frame)
+    step_to(table, TARGETS)
+    return settle_targets(table, frame)
+
+
+@playing.at_once("10.6.2.3", "10.6.2.8.3")
+def settle_targets(table: Table, frame: Play) -> Any:
+    """Targets, and from the last of them on to the costs."""
+    asked = targets(table, frame)
+    if asked is not None:
+        return asked
+    if choices.traits(frame.effect).divides:
+        return "10.6.2.4"
+    if frame.sort == "automatic" and not frame.extra:
+        return conclude(table, frame)
+    if counts_as_evolving(frame.ability):
+        return "12.2.2"
+    if _on_terms(table, frame):
+        return "10.6.2.5.1.2"
+    return pay_at_once(table, frame)
+
+
+def _on_terms(table: Table, frame: Play) -> bool:
+    """Does anything say how a card is played but what is printed?"""
+    if frame.sort != "card":
+        return False
+    facts = (table.derived or current(table))[frame.source[0]]
+    return bool(facts.collected or facts.statics or table.facts.terms)
+
+
+@playing.at_once("10.6.2.5.1", "10.6.2.8.3")
+def pay_at_once(table: Table, frame: Play) -> Any:
+    """The cost, and all that follows."""
+    following = settle_cost(table, frame)
+    if following is None:
+        frame = table.frames[-1]  # type: ignore[assignment]
+        paying = pay(table, frame)
+        table.at[-1] = ROOM
+        if paying is not None:
+            left = carry_out_now(table, paying)
+            if left is not None:
+                return left
+            frame = table.frames[-1]  # type: ignore[assignment]
+    elif type(following) is not str:
+        return following
+    room_on_the_field(table, frame)
+    return conclude(table, frame)
+
+
 @playing.at_once("10.6.2.7", "10.6.2.8.3")
 def conclude(table: Table, frame: Play) -> Any:
     """It is played, has its effect, and is cleared up."""
@@ -120,4 +187,5 @@ def conclude(table: Table, frame: Play) -> Any:
     return clear_up(table, table.frames[-1])
 
 
+TARGETS, ROOM = playing.place("10.6.2.3"), playing.place("10.6.2.6")
 CLEARING_UP = playing.place("10.6.2.8.3")

@@ -20,7 +20,7 @@ from tefuda.kernel.game import current
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure, then
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite, measuring
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Frame, Table, Waiting, change
 from tefuda.kernel.triggers import watch_states
 from tefuda.kernel.values import within
@@ -39,7 +39,7 @@ def check(table: Table) -> CheckTiming | None:
         return CheckTiming()
     if not table.due:
         return None
-    if measuring() or table.ears.state_triggers:
+    if RECORDS or table.ears.state_triggers:
         return CheckTiming()
     signs = look_over(table)
     if not signs:
@@ -90,8 +90,13 @@ def processed(table: Table, frame: CheckTiming, signs: int) -> bool:
         _forget_since_the_last(table)
         if not found:
             return True
+        alone = not table.dynamic and not _linked(table, moves)
         intend(table, moves)
         table.value = True  # a round was carried out
+        if (
+            alone
+        ):  # cards that have gone, with nothing linked to them and no ability that lasts, leave nothing to be found
+            table.due = False
         if not table.due:
             return True
         signs = look_over(table)
@@ -216,6 +221,11 @@ def play_other_players(table: Table, frame: CheckTiming, picked: tuple[Option, .
 @check_timing.step("10.5.2.4")
 def over(table: Table, frame: CheckTiming) -> Any:
     return done()
+
+
+def _linked(table: Table, moves: list[Moving]) -> bool:
+    """Is any other card linked with one of these?"""
+    return bool([what for what in moves if table.cards[what.ref[0]].attached])
 
 
 def _spoken_of(table: Table, moves: list[Moving]) -> bool:

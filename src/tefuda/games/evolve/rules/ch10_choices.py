@@ -16,7 +16,7 @@ from tefuda.kernel.game import current
 from tefuda.kernel.once import once_each
 from tefuda.kernel.questions import amount, holds, pool
 from tefuda.kernel.requests import Bar, Option
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.values import Node, within
 from tefuda.kernel.walking import PARTS, Modes, walk
@@ -34,6 +34,7 @@ class Traits(NamedTuple):
     choices: bool
     divides: bool
     joint: tuple[v.ChooseEach, ...]
+    sole: Choose | None  # the only target word, where it is certain to be met
 
 
 @once_each
@@ -45,7 +46,17 @@ def traits(effect: Node | None) -> Traits:
         any(type(node) is Choice for node in nodes),
         any(type(node) is v.Damage and node.divided for node in nodes),
         tuple([node for node in nodes if type(node) is v.ChooseEach]),
+        _sole(effect, len([node for node in nodes if type(node) in (Choose, Choice)])),
     )
+
+
+def _sole(effect: Node | None, number: int) -> Choose | None:
+    if number != 1:
+        return None
+    for step in effect.steps if type(effect) is effects.Sequence else (effect,):
+        if type(step) is Choose:
+            return step
+    return None
 
 
 def next_rite(
@@ -205,6 +216,9 @@ def share_is_replaced(table: Table, scope: Any, effect: Node | None) -> bool:
 # ── targets and shares ──────────────────────────────────────────────────────────────────────────────────────────────
 def next_target(table: Table, scope: Any, effect: Node | None, modes: Modes, chosen: int) -> tuple[Choose, Any] | None:
     """The choose word that comes next, after so many of them have been settled, and who speaks there."""
+    sole = traits(effect).sole
+    if sole is not None and not RECORDS:
+        return None if chosen else (sole, scope)
     words = [(node, inner) for node, inner in walk(table, scope, effect, modes) if type(node) is Choose]
     return words[chosen] if chosen < len(words) else None
 

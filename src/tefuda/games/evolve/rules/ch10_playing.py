@@ -28,7 +28,7 @@ from tefuda.kernel.events import Event
 from tefuda.kernel.once import once_each
 from tefuda.kernel.procedures import AGAIN, keep, procedure
 from tefuda.kernel.requests import NO, YES, Ask, Option
-from tefuda.kernel.rulebook import cite, measuring
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Frame, Ref, Table, Waiting, change
 from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node
@@ -183,7 +183,7 @@ def name_it(table: Table, frame: Play) -> Any:
     if frame.sort == "card":
         follow = "all" if frame.zone == t.EX else "playing"
         if (
-            measuring()
+            RECORDS
             and frame.zone == t.EX
             and (table.cards[card].counters or any(frame.source in effect.cards for effect in table.effects))
         ):
@@ -409,10 +409,9 @@ def targets(table: Table, frame: Play) -> Any:
         cite("5.19.1")
         picked = atoms.pick_at_random(table, tuple(cards), min(most, len(cards)))
         return targets_chosen(table, frame, choices.target_options(table, list(picked)))
-    limited = ""
-    if _shares_allow(table, frame, min(most, len(cards))) < min(most, len(cards)):
-        limited = "10.6.2.4.2"
-    most = _shares_allow(table, frame, min(most, len(cards)))
+    there = min(most, len(cards))
+    most = _shares_allow(table, frame, there)
+    limited = "10.6.2.4.2" if most < there else ""
     seat = table.game.seats(table, frame.seat, choose.by)[0]
     options = choices.target_options(table, cards)
     return Ask(
@@ -450,14 +449,20 @@ def targets_chosen(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any
             return AGAIN
         refs = frame.partial
         keep(table, partial=())
-    if any(table.cards[option.card].token for option in picked):
-        cite("9.1.1.1")
-    if any(has(table, option.card, "威圧") and table.cards[option.card].seat != frame.seat for option in picked):
-        cite("12.12.2.1")
+    if RECORDS:
+        _cite_targets(table, frame, refs)
     keep(table, targets=(*frame.targets, (found[0], refs)))
     if "chosen" in table.ears.heard:
         _were_chosen(table, frame, refs)
     return AGAIN
+
+
+def _cite_targets(table: Table, frame: Play, refs: tuple[Ref, ...]) -> None:
+    """9.1.1.1: a token is a card; 12.12.2.1: intimidate keeps nobody from being chosen."""
+    if any(table.cards[ref[0]].token for ref in refs):
+        cite("9.1.1.1")
+    if any(has(table, ref[0], "威圧") and table.cards[ref[0]].seat != frame.seat for ref in refs):
+        cite("12.12.2.1")
 
 
 def _were_chosen(table: Table, frame: Play, refs: tuple[Ref, ...]) -> None:

@@ -24,7 +24,7 @@ from tefuda.kernel.procedures import done, keep, then
 from tefuda.kernel.questions import amount
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option, Refused
-from tefuda.kernel.rulebook import cite, measuring
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.triggers import trigger
 
@@ -126,7 +126,7 @@ def settle_cost(table: Table, frame: Play) -> Any:
     """10.6.2.5.1.1 to .4: the cost is what is written, changed as the effects say; then all of it is paid (10.4.2.1)."""
     if frame.sort == "card" and frame.alternative is None and frame.set_cost is None:
         cite("2.5.1")
-        if frame.plain and not measuring() and not table.facts.terms and not frame.extra:
+        if not RECORDS and not table.facts.terms and not frame.extra:
             facts = (table.derived or current(table))[frame.source[0]]
             if not facts.collected and not facts.statics:  # what is printed is what is paid
                 pay_points(table, frame.seat, "pp", facts.cost or 0)
@@ -235,7 +235,7 @@ def resolve(table: Table, frame: Play) -> Any:
         record = table.cards[card]
         if record.zone != t.RESOLUTION:
             return None
-        if measuring() and (record.counters or any(frame.source in effect.cards for effect in table.effects)):
+        if RECORDS and (record.counters or any(frame.source in effect.cards for effect in table.effects)):
             cite("10.6.2.8.1.1")
         printed = table.game.faces[record.face].sides[0]
         acted = bool(printed.statics) and demands_entering_acted(printed)

@@ -16,7 +16,7 @@ from tefuda.kernel.procedures import done, keep, procedure
 from tefuda.kernel.questions import condition, number, tested
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite, measuring
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Card, Frame, Table, change
 from tefuda.kernel.triggers import trigger
 
@@ -68,7 +68,7 @@ def counted_as_it_begins(table: Table, seat: int) -> tuple[tuple[str, int], ...]
 
 
 def _counted(table: Table, scope: Any, what: str, now: int, fixed: str, itself: str) -> int:
-    if measuring() and table.cards[scope.source[0]].zone == t.RESOLUTION:
+    if RECORDS and table.cards[scope.source[0]].zone == t.RESOLUTION:
         cite(itself)  # a card that is being resolved is not in the graveyard yet
     for name, value in getattr(scope, "settled", ()):
         if name == what:

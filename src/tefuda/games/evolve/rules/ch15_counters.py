@@ -10,7 +10,7 @@ from tefuda.kernel import atoms
 from tefuda.kernel.effects import It
 from tefuda.kernel.performing import Resolving, note, possibility, reached, word
 from tefuda.kernel.questions import amount
-from tefuda.kernel.rulebook import cite, measuring
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.triggers import trigger
 
@@ -20,7 +20,7 @@ def put_counter(table: Table, frame: Resolving, node: v.PutCounter) -> Any:
     """15.1.3, 15.1.4: counters of a name are put on a card, or taken off it."""
     number = amount(table, frame, node.number)
     refs = reached(table, frame, node.group)
-    if measuring():
+    if RECORDS:
         _cite_counters(table, refs, node.counter)
     events = [atoms.count(table, ref[0], node.counter, number) for ref in refs]
     happened = [event for event in events if event is not None]

@@ -16,7 +16,7 @@ from tefuda.kernel.effects import Pay, This
 from tefuda.kernel.game import current
 from tefuda.kernel.once import once_each
 from tefuda.kernel.requests import PASS, Option
-from tefuda.kernel.rulebook import measuring
+from tefuda.kernel.rulebook import RECORDS
 from tefuda.kernel.state import Table
 
 HOLDING = (t.FIELD, t.HAND, t.BREAK, t.REMOVED)  # where abilities can be used from
@@ -24,7 +24,7 @@ HOLDING = (t.FIELD, t.HAND, t.BREAK, t.REMOVED)  # where abilities can be used f
 
 def deeds(table: Table, seat: int) -> tuple[Option, ...]:
     """11.1.1: all that a player with priority may do, passing last."""
-    return every_deed(table, seat) if measuring() else Offer(table, seat).deeds()
+    return every_deed(table, seat) if RECORDS else Offer(table, seat).deeds()
 
 
 def every_deed(table: Table, seat: int) -> tuple[Option, ...]:

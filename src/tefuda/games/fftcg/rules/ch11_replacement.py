@@ -18,7 +18,7 @@ from tefuda.kernel.game import Source
 from tefuda.kernel.performing import Resolving
 from tefuda.kernel.questions import Scope, amount, passes, tested
 from tefuda.kernel.replacement import Damaging, Moving
-from tefuda.kernel.rulebook import cite, measuring
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.triggers import listeners
 from tefuda.kernel.values import Node
@@ -166,7 +166,7 @@ def replaced(table: Table, source: Source, intention: Any) -> Any:
     """11.12.5.4: what happens instead; the event itself then never happened."""
     cite("11.12.5.2")
     cite("11.12.5.4")
-    if measuring():
+    if RECORDS:
         _cite_replaced(table, source, intention)
     instead = _replace(source).instead
     if isinstance(source.change, Next):

@@ -19,7 +19,7 @@ from tefuda.kernel.procedures import done, procedure
 from tefuda.kernel.questions import Scope, condition
 from tefuda.kernel.replacement import Moving, applicable, intend
 from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite, measuring
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Card, Frame, Ref, Table, change
 from tefuda.kernel.triggers import trigger
 
@@ -191,7 +191,7 @@ def _cite_move(table: Table, before: Card, after: Card) -> None:
 
 def _cite_unreplaced(table: Table, moving: Moving, clause: str) -> None:
     """What the rules do at once is not intended, so nothing replaces it: the clause counts where something would have."""
-    if measuring() and applicable(table, moving, ()):
+    if RECORDS and applicable(table, moving, ()):
         cite(clause)
 
 
@@ -206,7 +206,7 @@ def _broken(table: Table, before: Card, event: Event) -> None:
 def after_move(table: Table, before: Card, after: Card) -> None:
     """15.2.8.4.1: a Limit Break card goes back to the LB deck; 15.2.9.4.2: the upper card of a primed character is removed."""
     facts = table.game.faces[after.face].facts
-    if measuring():
+    if RECORDS:
         _cite_move(table, before, after)
     if before.zone == t.FIELD and after.zone == t.BREAK:
         _broken(table, before, table.events[-1])
