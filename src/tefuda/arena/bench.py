@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 import time
 from collections.abc import Callable
@@ -42,6 +43,8 @@ def measure(
     figures = Figures(opened.name, rounds=rounds, seed=seed)
     _play(opened, 4, seed)  # caches that a running program has
     states = _states(opened, seed)
+    gc.collect()
+    gc.freeze()  # what is loaded stays: the collector need not look it through again and again, for either program
     for number in range(rounds):
         decisions, games_rate = _play(opened, games, seed)
         moves = _chess(seed)
@@ -52,6 +55,7 @@ def measure(
         _questions(opened, states, figures)
         if heard is not None:
             heard(number + 1)
+    gc.unfreeze()
     figures.ratio = figures.decisions_per_second / figures.chess_moves_per_second
     for name in ("decisions_per_second", "games_per_second", "chess_moves_per_second"):
         setattr(figures, name, round(getattr(figures, name), 1))
@@ -77,15 +81,19 @@ def _play(opened: OpenedGame, games: int, seed: int) -> tuple[float, float]:
 
 
 def _by_chance(request: Request, chance: random.Random) -> list[int]:
-    """An answer by chance, as cheaply as the yardstick picks its moves."""
+    """An answer by chance, picked as the yardstick picks its moves."""
+    if request.most == request.least == 1 and request.kind not in ("divide", "order"):
+        return [int(chance.random() * len(request.options))]
+    return _several_by_chance(request, chance)
+
+
+def _several_by_chance(request: Request, chance: random.Random) -> list[int]:
     count = len(request.options)
     if request.kind == "divide":
         first = () if request.zeros else range(count)
         return [*first, *[chance.randrange(count) for _ in range(request.most - len(first))]]
     if request.kind == "order":
         return chance.sample(range(count), count)
-    if request.least == request.most == 1:
-        return [chance.randrange(count)]
     return chance.sample(range(count), chance.randint(request.least, min(request.most, count)))
 
 
@@ -100,7 +108,7 @@ def _chess(seed: int, least: float = 0.5) -> float:
             legal = list(board.legal_moves)
             if not legal or board.is_seventyfive_moves():
                 break
-            board.push(chance.choice(legal))
+            board.push(legal[int(chance.random() * len(legal))])
             moves += 1
     return moves / (time.perf_counter() - started)
 

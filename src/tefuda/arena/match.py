@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
@@ -170,6 +171,7 @@ def _reports(plan: Plan, jobs: int) -> Iterator[Report]:
         return
     # Loaded before the processes part, so that they share it where the system forks.
     open_game(plan.game)
+    gc.freeze()  # and so that no collector touches it
     size = max(1, min(CHUNK, plan.games // (jobs * 4)))
     pool = ProcessPoolExecutor(jobs, initializer=_leave_interrupts_to_the_parent)
     waiting: set[Future[list[Report]]] = set()
