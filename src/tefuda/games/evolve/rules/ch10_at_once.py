@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import demands_entering_acted
+from tefuda.games.evolve.cards import demands_entering_acted, undisturbed
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules.ch04_zones import Entering, is_guard
 from tefuda.games.evolve.rules.ch10_playing import FROM, Play, leaves_x, name_it, optional_costs, playing, targets
@@ -101,6 +101,11 @@ def _card(table: Table, frame: Play, time: int) -> Any:
     else:
         printed = table.game.faces[record.face].sides[0]
         acted = bool(printed.statics) and demands_entering_acted(printed)
+        if "守護" not in printed.keywords and not table.effects and not table.ears.wards_change and undisturbed(table):
+            start = len(table.events)
+            atoms.move(table, card, t.FIELD, seat, 0, acted, None, "play", None, "10.6.2.8.1", 0, "all")
+            trigger(table, table.events[start:])
+            return RESOLVED
         table.at[-1] = CLEARING_UP
         what = Moving(source, t.FIELD, seat, 0, acted, None, 0, "play", None, "10.6.2.8.1", "all")
         left = Entering((what,), seat) if is_guard(table, what) else intend(table, (what,))
