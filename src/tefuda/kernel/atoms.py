@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.kernel import rng
 from tefuda.kernel.abilities import identity
-from tefuda.kernel.dependence import ANYTHING, COUNTERS, MARKS, NAMED, TURNED, WOUNDED, named
+from tefuda.kernel.dependence import ANYTHING, COUNTERS, GIVEN, MARKS, NAMED, NUMBERS, TURNED, WOUNDED, named
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -253,7 +253,7 @@ def erase(table: Table, card: int) -> None:
     if before.zone != GONE:
         _take(table, before)
     table.put(change(before, zone=GONE, life=table.tick(), attached=()))
-    reread(table, card)
+    reread(table, card, ANYTHING if before.zone == GONE else 1 << before.zone)
     record(table, Event("erased", card, before.seat, before, table.cards[card]))
 
 
@@ -398,14 +398,23 @@ def attach(table: Table, card: int, other: int) -> None:
     """Link another card to a card."""
     before = table.cards[card]
     table.put(change(before, attached=(*before.attached, other), linked=table.tick()))
-    reread(table, card)
+    reread(table, card, _linking(table, card, (other,)))
 
 
 def detach(table: Table, card: int, others: tuple[int, ...]) -> None:
     """Undo the links of a card with others."""
     before = table.cards[card]
     table.put(change(before, attached=tuple([other for other in before.attached if other not in others])))
-    reread(table, card)
+    reread(table, card, _linking(table, card, others))
+
+
+def _linking(table: Table, card: int, others: tuple[int, ...]) -> int:
+    """What a link concerns: the places of these cards, and the numbers and abilities that one card may have by another."""
+    mask = GIVEN | NUMBERS
+    for one in (card, *others):
+        zone = table.cards[one].zone
+        mask |= ANYTHING if zone == GONE else 1 << zone
+    return mask
 
 
 # ── players, effects, time ──────────────────────────────────────────────────────────────────────────────────────────
