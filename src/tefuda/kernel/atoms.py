@@ -14,9 +14,9 @@ from tefuda.kernel.state import BOARD, CARDS, GONE, Card, Delayed, Departed, Flo
 from tefuda.kernel.values import Node
 
 BOTTOM = -1
-LATEST: list[
-    Any
-] = []  # applying the latest effect on top of what is known, and effects on one card: continuous.py puts itself in
+# Ways to know what a card is without working out all: the latest effect applied on top, a card by itself, a card with continuous
+# abilities that came or went. continuous.py puts itself in.
+LATEST: list[Any] = []
 
 
 def record(table: Table, event: Event) -> Event:
@@ -43,8 +43,13 @@ def reread(table: Table, card: int, what: int = ANYTHING, new: Any = None) -> No
     if new is not old:
         table.reprint(card, new)
         base = table.base
-    if table.dynamic & what or new.lasting or old.lasting:
+    if table.dynamic & what:
         table.derived, table.due = None, True
+        return
+    if new.lasting or old.lasting:
+        table.due = True
+        if not LATEST[2](table, card, old, new):
+            table.derived = None
         return
     if what & table.ears.makes_due:
         table.due = True
