@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from tefuda.games.evolve.rules.ch10_playing import Play, automatic
+from tefuda.games.evolve.rules import ch10_choices as choices
+from tefuda.games.evolve.rules.ch10_playing import Play
 from tefuda.games.evolve.rules.ch11_rule_processes import (
     RuleProcesses,
+    destroyed,
     due,
     found_by,
     look_over,
     only_moves,
 )
+from tefuda.games.evolve.rules.ch12_keywords import LABELS
 from tefuda.games.evolve.rules.ch15_loops import a_short_while, endless
 from tefuda.games.evolve.words.vocabulary import EventAmount, Whenever
 from tefuda.kernel import atoms
-from tefuda.kernel.effects import It
+from tefuda.kernel.continuous import forbidden
+from tefuda.kernel.effects import Automatic, It
 from tefuda.kernel.game import current
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure, then
 from tefuda.kernel.replacement import Moving, intend
@@ -74,13 +78,21 @@ def rule_processes(table: Table, frame: CheckTiming) -> Any:
     return None if table.waiting else "10.5.2.4"
 
 
-def processed(table: Table, frame: CheckTiming, signs: int) -> bool:
+def check_fallen(table: Table, fallen: list[int]) -> CheckTiming | None:
+    """The same where it is known that all there is to be found are these followers without defense (11.3.1)."""
+    if not processed(table, FIRST_ROUND, 0, [destroyed(table, card) for card in fallen]) or table.waiting:
+        return FIRST_ROUND
+    table.value = None
+    return None
+
+
+def processed(table: Table, frame: CheckTiming, signs: int, known: list[Any] | None = None) -> bool:
     """The rule processes of 10.5.2.1 until there are none, where all they do is move cards and no effect has a say in it.
 
-    False: the next of them is more than that, or this has gone on for long.
+    False: the next of them is more than that, or this has gone on for long. `known`: what the first of them find.
     """
     while True:
-        found = found_by(table, signs) if signs else []
+        found, known = known or (found_by(table, signs) if signs else []), None
         moves = only_moves(found) if found else []
         if found and (not moves or table.ears.replaces_entering or (table.collecting and _spoken_of(table, moves))):
             return False
@@ -106,8 +118,8 @@ def _forget_since_the_last(table: Table) -> None:
     """11.2.2, 11.3.2: what happened before this rule process counts no more for the next."""
     if table.facts.doomed:
         atoms.set_facts(table, doomed=())
-    for seat in range(table.seats):
-        if table.players[seat].drew_from_nothing:
+    for seat, player in enumerate(table.players):
+        if player.drew_from_nothing:
             atoms.set_player(table, seat, drew_from_nothing=False)
 
 
@@ -192,6 +204,47 @@ def _play(table: Table, picked: tuple[Option, ...]) -> Any:
         return "10.5.2.1"
     cite("10.7.1")
     return then(play, "10.5.2.1")
+
+
+def automatic(table: Table, waiting: Waiting) -> Play | None:
+    """10.7.3, 10.7.7: a waiting ability is played, wherever its card is now; None where it cannot be (10.7.3.2)."""
+    ability: Any = waiting.ability
+    number, life = waiting.source
+    if RECORDS:
+        _cite_automatic(table, waiting, ability)
+    there = table.cards[number].life == life
+    if there and ability.label and forbidden(table, number, f"use:{ability.label}"):
+        cite("10.3.2")  # it is there, but it does nothing and asks nothing
+        return None
+    play = Play(
+        waiting.seat,
+        waiting.source,
+        "automatic",
+        ability.effect,
+        ability=ability,
+        it=waiting.subject,
+        amount=waiting.amount,
+        moved=waiting.moved,
+        plain=waiting.plain,
+    )
+    return play if waiting.plain or choices.bar_choices(table, play, ability.effect) is None else None
+
+
+def _cite_automatic(table: Table, waiting: Waiting, ability: Automatic) -> None:
+    if ability.label in LABELS:
+        cite(LABELS[ability.label])
+    if table.alive(waiting.source):
+        if ability.label and forbidden(table, waiting.source[0], f"use:{ability.label}"):
+            return
+    else:
+        cite("10.7.7")
+        cite("4.1.4.1")
+    if waiting.delayed >= 0:
+        cite("10.12.1.3")
+    if waiting.delayed >= 0 or table.cards[waiting.source[0]].owner != waiting.seat:
+        cite("3.1.2.3")
+    if ability.label == "ドレイン":
+        cite("12.13.2.1")
 
 
 @check_timing.step("10.5.2.2")
