@@ -10,7 +10,7 @@ from tefuda.kernel.dependence import ANYTHING, COUNTERS, GIVEN, MARKS, NAMED, NU
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import BOARD, CARDS, GONE, Card, Delayed, Departed, Floating, Ref, Table, change
+from tefuda.kernel.state import BOARD, GONE, Card, Delayed, Departed, Floating, Ref, Table, change
 from tefuda.kernel.values import Node
 
 BOTTOM = -1
@@ -332,7 +332,7 @@ def orient(table: Table, card: int, acted: bool) -> Event | None:
     if RECORDS:
         cite(table.game.clauses.get("orientation", ""))
     after = change(before, acted=acted)
-    if table.shared & CARDS:
+    if table.shared & BOARD:
         table.own_board()
     table.cards[card] = after
     if (table.dynamic | table.ears.makes_due) & TURNED:
@@ -364,7 +364,7 @@ def wound(table: Table, card: int, amount: int, source: Ref | None, sort: str, c
     if RECORDS:
         cite(table.game.clauses.get("damage", ""))
     after = change(before, damage=before.damage + amount)
-    if table.shared & CARDS:
+    if table.shared & BOARD:
         table.own_board()
     table.cards[card] = after
     touch(table, WOUNDED)
