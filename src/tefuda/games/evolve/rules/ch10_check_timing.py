@@ -93,7 +93,7 @@ def processed(table: Table, frame: CheckTiming, signs: int, known: list[Any] | N
         moves = only_moves(found) if found else []
         if found and (not moves or table.ears.replaces_entering or (table.collecting and _spoken_of(table, moves))):
             return False
-        if (found or table.waiting) and not a_short_while(table, frame):
+        if (found or table.waiting) and not a_short_while(table, frame.rounds):
             return False
         table.due = False
         _forget_since_the_last(table)
