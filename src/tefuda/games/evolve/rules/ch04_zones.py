@@ -7,7 +7,7 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import room, undisturbed
 from tefuda.kernel import atoms
-from tefuda.kernel.procedures import done, keep, procedure
+from tefuda.kernel.procedures import done, keep, procedure, step_to
 from tefuda.kernel.replacement import Making, Moving, Orienting, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -118,8 +118,8 @@ def fitted(table: Table, frame: Entering, picked: tuple[Option, ...]) -> Any:
 def ward(table: Table, frame: Entering) -> Any:
     """12.8.2: a follower with ward that would enter stood may be acted as it enters; its master says which (1.3.4)."""
     for seat in table.game.seats(table, frame.seat, "any"):
-        options = _guards(table, frame, seat)
-        if not options or seat in frame.warded:
+        options = _guards(table, frame, seat) if seat not in frame.warded else ()
+        if not options:
             continue
         if len(options) == 1:
             what = frame.entering[options[0].index]
@@ -225,6 +225,42 @@ def act_guards(table: Table, frame: Entering) -> Any:
 @entering.step("4.1")
 def entered(table: Table, frame: Entering) -> Any:
     return done(frame.happened)
+
+
+# ── at once: most often all of them fit, and nothing is asked but whether guards are acted ───────────────────────────
+@entering.at_once("4.4.4", "4.1")
+def all_fit(table: Table, frame: Entering) -> Any:
+    """Where all come into one zone, and there is room for them."""
+    coming: Any = frame.entering
+    places = {(what.zone, what.seat) for what in coming}
+    if frame.asked or len(places) != 1:
+        return what_fits(table, frame)
+    zone, seat = coming[0].zone, coming[0].seat
+    if zone not in LIMIT_CLAUSE or len(coming) > room(table, zone, seat):
+        return what_fits(table, frame)
+    table.frames[-1] = frame = change(frame, asked=((zone, seat),))
+    step_to(table, WARD)
+    return guards_and_in(table, frame)
+
+
+@entering.at_once("12.8.2", "4.1")
+def guards_and_in(table: Table, frame: Entering) -> Any:
+    """Whoever is not asked about a guard any more comes in."""
+    asked = ward(table, frame)
+    if asked is not None:
+        return asked
+    step_to(table, COMING_IN)
+    if frame.guards:
+        return come_in(table, frame)
+    before = table.clock
+    left = intend(table, frame.entering)
+    if left is None:
+        return done(table.value or 0)
+    table.frames[-1] = change(frame, before=before)
+    return left
+
+
+WARD, COMING_IN = entering.place("12.8.2"), entering.place("4.1.4")
 
 
 # ── order ───────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -55,9 +55,8 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Any:
         return _put_in_random_order(table, frame, node, refs, zone)
     moves = _moves(table, frame, node, refs, zone)
     if zone in (t.FIELD, t.EX):
-        return after(
-            table, Entering(tuple(moves), frame.seat), refs, "entered" if zone == t.FIELD else f"put:{node.zone}"
-        )
+        entering, deed = tuple(moves), "entered" if zone == t.FIELD else f"put:{node.zone}"
+        return after(table, None if enter_at_once(table, entering) else Entering(entering, frame.seat), refs, deed)
     if len(moves) > 1 and t.ZONES[zone].ordered and not isinstance(node.group, Top):
         seat = frame.seat if node.in_any_order else moves[0].seat
         return after(table, Laying(tuple(moves), seat), refs, f"put:{node.zone}")

@@ -11,7 +11,7 @@ from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import It
 from tefuda.kernel.events import Event
-from tefuda.kernel.performing import Call, Note, Resolving, possibility, reached, word
+from tefuda.kernel.performing import Call, Note, Resolving, possibility, put_down, reached, word
 from tefuda.kernel.procedures import done, keep, procedure
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -36,17 +36,20 @@ evolving = procedure("5.16.1", Evolving)
 
 def evolve_cards(table: Table, seat: int, card: int, into: tuple[str, ...] = ()) -> list[Option]:
     """5.16.1.1.1, 4.6.4: the face-down cards of the evolve deck with the same name, by either face."""
-    names = table.game.facts(table, card).names
-    names = into or names
+    names = into or table.game.facts(table, card).names
     found = []
     for other in table.zone(t.EVOLVE_DECK, seat):
-        if not table.cards[other].facedown:
+        record = table.cards[other]
+        face = table.game.faces[record.face]
+        if not record.facedown:
             cite("4.6.3")
             continue
-        for side, facts in enumerate(table.game.faces[table.cards[other].face].sides):
+        if not [name for name in face.evolves if name in names]:
+            continue
+        for side, facts in enumerate(face.sides):
             if t.EVOLVED in facts.special and any(name in names for name in evolve_names(facts)):
                 cite("5.16.1.1.1")
-                if len(table.game.faces[table.cards[other].face].sides) > 1:
+                if len(face.sides) > 1:
                     cite("4.6.4")
                 found.append(Option("card", card=other, index=side))
     return found
@@ -147,6 +150,17 @@ def it_evolved(table: Table, frame: Evolving) -> Any:
     return done(1)
 
 
+@evolving.at_once("5.16.4", "5.16.1.3")
+def evolve_now(table: Table, frame: Evolving) -> Any:
+    """All of it, where the card has been revealed."""
+    over = already_evolved(table, frame)
+    if over is not None or frame.over < 0:
+        return over
+    lay_it_over(table, frame)
+    stronger(table, frame)
+    return it_evolved(table, frame)
+
+
 @word(v.Evolve, "5.16.1")
 def evolve(table: Table, frame: Resolving, node: v.Evolve) -> Any:
     """Each of the group evolves. In an evolve ability the card was revealed as its cost (12.2.2)."""
@@ -156,6 +170,10 @@ def evolve(table: Table, frame: Resolving, node: v.Evolve) -> Any:
         return ()
     chosen = [pair for pair in frame.targets if type(pair[0]) is Revealed]
     over = chosen[0][0] if chosen else None
+    if len(refs) == 1 and isinstance(over, Revealed) and not RECORDS:
+        table.value = evolve_now(table, Evolving(refs[0], over.card, over.side, over.super_evolve))[1]
+        put_down(table, (), "")
+        return ()
     frames = []
     for ref in refs:
         if isinstance(over, Revealed):

@@ -10,7 +10,7 @@ from tefuda.games.evolve.formats import format_called
 from tefuda.games.evolve.rules.ch04_zones import Laying
 from tefuda.games.evolve.rules.ch05_players import shuffle_deck
 from tefuda.games.evolve.rules.ch07_turn import Turns
-from tefuda.games.evolve.rules.ch10_playing import automatic
+from tefuda.games.evolve.rules.ch10_check_timing import automatic
 from tefuda.games.evolve.rules.ch14_titles import (
     lay_face_down,
     lay_out_magic_items,

@@ -5,19 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import demands_entering_acted
+from tefuda.games.evolve.cards import demands_entering_acted, undisturbed
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules.ch04_zones import Entering, is_guard
 from tefuda.games.evolve.rules.ch10_playing import FROM, Play, leaves_x, name_it, optional_costs, playing, targets
 from tefuda.games.evolve.rules.ch10_resolving import (
     RESOLVED,
     clear_up,
+    evolve_card,
     pay,
+    pay_with_ep,
     played,
     resolve,
     room_on_the_field,
     settle_cost,
     settled,
+    super_evolve,
 )
 from tefuda.games.evolve.rules.ch12_keywords import counts_as_evolving
 from tefuda.games.evolve.rules.ch14_union_bursts import is_burst, went_off
@@ -37,12 +40,25 @@ from tefuda.kernel.triggers import trigger
 def play_plainly(table: Table, frame: Play) -> Any:
     """A card or automatic ability as it is printed: nothing is settled, and only points are paid."""
     if not frame.plain or frame.sort == "activated":
-        following = name_it(table, frame)
-        return pay_at_once(table, table.frames[-1]) if following == "10.6.2.5.1" else following
+        return _named(table, name_it(table, frame))
     table.clock = time = table.clock + 1
     if frame.sort == "automatic":
         return _automatic(table, frame, time)
     return _card(table, frame, time)
+
+
+def _named(table: Table, following: str | None) -> Any:
+    """On to the step that naming it has led to."""
+    frame: Any = table.frames[-1]
+    if following == "10.6.2.5.1":
+        return pay_at_once(table, frame)
+    if following == "12.2.2":
+        step_to(table, EVOLVE_CARD)
+        return evolve_card(table, frame)
+    if following is None:
+        step_to(table, OPTIONAL_COSTS)
+        return settle(table, frame)
+    return following
 
 
 def _automatic(table: Table, frame: Play, time: int) -> Any:
@@ -52,7 +68,7 @@ def _automatic(table: Table, frame: Play, time: int) -> Any:
     left = _effect(table, frame, time, opened)
     if left is not None:
         return left
-    if is_burst(ability):
+    if ability.condition is not None and is_burst(ability):  # type: ignore[union-attr]
         went_off(table, frame.source, frame.seat)
     if len(table.opened) > opened:
         atoms.conceal(table, opened)
@@ -86,6 +102,11 @@ def _card(table: Table, frame: Play, time: int) -> Any:
     else:
         printed = table.game.faces[record.face].sides[0]
         acted = bool(printed.statics) and demands_entering_acted(printed)
+        if "守護" not in printed.keywords and not table.effects and not table.ears.wards_change and undisturbed(table):
+            start = len(table.events)
+            atoms.move(table, card, t.FIELD, seat, 0, acted, None, "play", None, "10.6.2.8.1", 0, "all")
+            trigger(table, table.events[start:])
+            return RESOLVED
         table.at[-1] = CLEARING_UP
         what = Moving(source, t.FIELD, seat, 0, acted, None, 0, "play", None, "10.6.2.8.1", "all")
         left = Entering((what,), seat) if is_guard(table, what) else intend(table, (what,))
@@ -164,6 +185,23 @@ def _on_terms(table: Table, frame: Play) -> bool:
     return bool(facts.collected or facts.statics or table.facts.terms)
 
 
+@playing.at_once("12.2.3", "10.6.2.8.3")
+def settle_points(table: Table, frame: Play) -> Any:
+    """Whether an EP and an SEP are paid, and then all is."""
+    asked = pay_with_ep(table, frame)
+    if asked is not None:
+        return asked
+    step_to(table, SEP)
+    return settle_sep(table, table.frames[-1])
+
+
+@playing.at_once("12.2.4", "10.6.2.8.3")
+def settle_sep(table: Table, frame: Play) -> Any:
+    """Whether an SEP is paid, and then all is."""
+    asked = super_evolve(table, frame)
+    return pay_at_once(table, table.frames[-1]) if asked is None else asked
+
+
 @playing.at_once("10.6.2.5.1", "10.6.2.8.3")
 def pay_at_once(table: Table, frame: Play) -> Any:
     """The cost, and all that follows."""
@@ -198,5 +236,6 @@ def conclude(table: Table, frame: Play) -> Any:
     return clear_up(table, table.frames[-1])
 
 
-TARGETS, ROOM = playing.place("10.6.2.3"), playing.place("10.6.2.6")
+OPTIONAL_COSTS, TARGETS = playing.place("10.6.2.2.2"), playing.place("10.6.2.3")
+EVOLVE_CARD, SEP, ROOM = playing.place("12.2.2"), playing.place("12.2.4"), playing.place("10.6.2.6")
 CLEARING_UP = playing.place("10.6.2.8.3")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tefuda.games.evolve.rules.ch10_playing import Play, automatic
+from tefuda.games.evolve.rules import ch10_choices as choices
+from tefuda.games.evolve.rules.ch10_playing import Play
 from tefuda.games.evolve.rules.ch11_rule_processes import (
     RuleProcesses,
     destroyed,
@@ -13,10 +14,12 @@ from tefuda.games.evolve.rules.ch11_rule_processes import (
     look_over,
     only_moves,
 )
+from tefuda.games.evolve.rules.ch12_keywords import LABELS
 from tefuda.games.evolve.rules.ch15_loops import a_short_while, endless
 from tefuda.games.evolve.words.vocabulary import EventAmount, Whenever
 from tefuda.kernel import atoms
-from tefuda.kernel.effects import It
+from tefuda.kernel.continuous import forbidden
+from tefuda.kernel.effects import Automatic, It
 from tefuda.kernel.game import current
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure, then
 from tefuda.kernel.replacement import Moving, intend
@@ -201,6 +204,47 @@ def _play(table: Table, picked: tuple[Option, ...]) -> Any:
         return "10.5.2.1"
     cite("10.7.1")
     return then(play, "10.5.2.1")
+
+
+def automatic(table: Table, waiting: Waiting) -> Play | None:
+    """10.7.3, 10.7.7: a waiting ability is played, wherever its card is now; None where it cannot be (10.7.3.2)."""
+    ability: Any = waiting.ability
+    number, life = waiting.source
+    if RECORDS:
+        _cite_automatic(table, waiting, ability)
+    there = table.cards[number].life == life
+    if there and ability.label and forbidden(table, number, f"use:{ability.label}"):
+        cite("10.3.2")  # it is there, but it does nothing and asks nothing
+        return None
+    play = Play(
+        waiting.seat,
+        waiting.source,
+        "automatic",
+        ability.effect,
+        ability=ability,
+        it=waiting.subject,
+        amount=waiting.amount,
+        moved=waiting.moved,
+        plain=waiting.plain,
+    )
+    return play if waiting.plain or choices.bar_choices(table, play, ability.effect) is None else None
+
+
+def _cite_automatic(table: Table, waiting: Waiting, ability: Automatic) -> None:
+    if ability.label in LABELS:
+        cite(LABELS[ability.label])
+    if table.alive(waiting.source):
+        if ability.label and forbidden(table, waiting.source[0], f"use:{ability.label}"):
+            return
+    else:
+        cite("10.7.7")
+        cite("4.1.4.1")
+    if waiting.delayed >= 0:
+        cite("10.12.1.3")
+    if waiting.delayed >= 0 or table.cards[waiting.source[0]].owner != waiting.seat:
+        cite("3.1.2.3")
+    if ability.label == "ドレイン":
+        cite("12.13.2.1")
 
 
 @check_timing.step("10.5.2.2")

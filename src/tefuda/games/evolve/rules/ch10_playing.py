@@ -18,18 +18,17 @@ from tefuda.games.evolve.rules.ch10_costs import (
 )
 from tefuda.games.evolve.rules.ch10_paying import pays
 from tefuda.games.evolve.rules.ch10_sets import completing, enough, said_of_all
-from tefuda.games.evolve.rules.ch12_keywords import LABELS, counts_as_evolving, takes_ep
+from tefuda.games.evolve.rules.ch12_keywords import counts_as_evolving, takes_ep
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.abilities import uses_x
-from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.effects import Activated, Automatic, Cost, Pay, Sequence
+from tefuda.kernel.effects import Activated, Cost, Pay, Sequence
 from tefuda.kernel.events import Event
 from tefuda.kernel.once import once_each
 from tefuda.kernel.procedures import AGAIN, keep, procedure
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import Frame, Ref, Table, Waiting, change
+from tefuda.kernel.state import Frame, Ref, Table, change
 from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node
 
@@ -106,39 +105,6 @@ def ability_play(table: Table, seat: int, card: int, index: int) -> Play:
     plain = not (facts.plans[index].chooses or facts.plans[index].free_x)
     cost = activation_cost(ability)
     return Play(seat, (card, record.life), "activated", ability.effect, cost, ability, index, record.zone, plain=plain)
-
-
-def automatic(table: Table, waiting: Waiting) -> Play | None:
-    """10.7.3, 10.7.7: a waiting ability is played, wherever its card is now; None where it cannot be (10.7.3.2)."""
-    ability = waiting.ability
-    assert isinstance(ability, Automatic)
-    if ability.label in LABELS:
-        cite(LABELS[ability.label])
-    if ability.label and table.alive(waiting.source) and forbidden(table, waiting.source[0], f"use:{ability.label}"):
-        cite("10.3.2")  # it is there, but it does nothing and asks nothing
-        return None
-    if not table.alive(waiting.source):
-        cite("10.7.7")
-        cite("4.1.4.1")
-    if waiting.delayed >= 0:
-        cite("10.12.1.3")
-    if waiting.delayed >= 0 or table.cards[waiting.source[0]].owner != waiting.seat:
-        cite("3.1.2.3")
-    if ability.label == "ドレイン":
-        cite("12.13.2.1")
-    play = Play(
-        waiting.seat,
-        waiting.source,
-        "automatic",
-        ability.effect,
-        ability=ability,
-        it=waiting.subject,
-        amount=waiting.amount,
-        moved=waiting.moved,
-    )
-    if waiting.plain:
-        return change(play, plain=True)
-    return play if choices.bar_choices(table, play, ability.effect) is None else None
 
 
 def base_cost(table: Table, play: Play) -> Cost:

@@ -78,7 +78,7 @@ def evolve_card_revealed(table: Table, frame: Play, picked: tuple[Option, ...]) 
 @playing.step("12.2.3")
 def pay_with_ep(table: Table, frame: Play) -> Any:
     """12.2.3, 12.16.3: one PP of the cost may be an EP."""
-    if not takes_ep(frame.ability) or frame.ep >= 0:
+    if frame.ep >= 0 or not takes_ep(frame.ability):
         return None
     needed = _points(table, frame, base_cost(table, frame))
     player = table.players[frame.seat]
