@@ -24,6 +24,7 @@ from tefuda.games.evolve.rules.ch10_resolving import (
 )
 from tefuda.games.evolve.rules.ch12_keywords import counts_as_evolving
 from tefuda.games.evolve.rules.ch14_union_bursts import is_burst, went_off
+from tefuda.games.evolve.rules.ch15_loops import a_short_while
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Sequence
 from tefuda.kernel.events import Event
@@ -120,10 +121,10 @@ def _card(table: Table, frame: Play, time: int) -> Any:
 
 def _came_well(table: Table, card: int) -> bool:
     """Has a card come onto a field that had room, and all that has changed calls for no rule process (chapter 11)?"""
-    if table.waiting or table.dynamic or table.derived is None or table.ears.state_triggers:
+    if table.dynamic or table.derived is None or table.ears.state_triggers:
         return False
     defense = table.derived[card].defense
-    return defense is None or bool(defense > 0)
+    return (defense is None or defense > 0) and (not table.waiting or a_short_while(table))
 
 
 def _told(table: Table, event: Event) -> None:
