@@ -8,8 +8,11 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import demands_entering_acted, undisturbed
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules.ch04_zones import Entering, is_guard
+from tefuda.games.evolve.rules.ch10_costs import pay_points
+from tefuda.games.evolve.rules.ch10_paying import TREASURIES
 from tefuda.games.evolve.rules.ch10_playing import FROM, Play, leaves_x, name_it, optional_costs, playing, targets
 from tefuda.games.evolve.rules.ch10_resolving import (
+    ACTING,
     RESOLVED,
     clear_up,
     evolve_card,
@@ -21,17 +24,19 @@ from tefuda.games.evolve.rules.ch10_resolving import (
     settle_cost,
     settled,
     super_evolve,
+    tell,
 )
 from tefuda.games.evolve.rules.ch12_keywords import counts_as_evolving
 from tefuda.games.evolve.rules.ch14_union_bursts import is_burst, went_off
 from tefuda.kernel import atoms
-from tefuda.kernel.effects import Sequence
+from tefuda.kernel.effects import Pay, Sequence
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.performing import Resolving, carry_out_now
 from tefuda.kernel.procedures import step_to
-from tefuda.kernel.replacement import Moving, intend
-from tefuda.kernel.state import Table, change
+from tefuda.kernel.questions import amount
+from tefuda.kernel.replacement import Moving, Orienting, intend
+from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.triggers import trigger
 
 
@@ -63,7 +68,7 @@ def _named(table: Table, following: str | None) -> Any:
 def _automatic(table: Table, frame: Play, time: int) -> Any:
     card, ability, opened = frame.source[0], frame.ability, len(table.opened)
     record = table.cards[card]
-    _told(table, Event("set off", card, frame.seat, record, record, 0, None, "", "10.6.2.7"))
+    tell(table, Event("set off", card, frame.seat, record, record, 0, None, "", "10.6.2.7"))
     left = _effect(table, frame, time, opened)
     if left is not None:
         return left
@@ -93,7 +98,7 @@ def _card(table: Table, frame: Play, time: int) -> Any:
     if not spell and len(table.zones[t.FIELD * table.seats + seat]) >= player.field_limit:
         return "10.6.2.6"
     atoms.set_facts(table, played=(*table.facts.played, (seat, card, record.face, record.life)))
-    _told(table, Event("played", card, seat, record, record, 0, None, "", "10.6.2.7", facts))
+    tell(table, Event("played", card, seat, record, record, 0, None, "", "10.6.2.7", facts))
     if spell:
         left = _effect(table, frame, time, opened)
         if left is not None:
@@ -114,13 +119,6 @@ def _card(table: Table, frame: Play, time: int) -> Any:
         if table.cards[card].zone == t.FIELD:
             return RESOLVED
     return clear_up(table, frame)
-
-
-def _told(table: Table, event: Event) -> None:
-    table.events.append(event)
-    ears = table.ears
-    if event.kind in ears.heard or table.delayed or ears.histories:
-        trigger(table, [event])
 
 
 def _effect(table: Table, frame: Play, time: int, opened: int) -> Any:
@@ -197,17 +195,43 @@ def pay_at_once(table: Table, frame: Play) -> Any:
     following = settle_cost(table, frame)
     if following is None:
         frame = table.frames[-1]  # type: ignore[assignment]
-        paying = pay(table, frame)
         table.at[-1] = ROOM
+        paying = None if _paid_plainly(table, frame) else pay(table, frame)
         if paying is not None:
             left = carry_out_now(table, paying)
             if left is not None:
                 return left
-            frame = table.frames[-1]  # type: ignore[assignment]
+        frame = table.frames[-1]  # type: ignore[assignment]
     elif type(following) is not str:
         return following
     room_on_the_field(table, frame)
     return conclude(table, frame)
+
+
+def _paid_plainly(table: Table, frame: Play) -> bool:
+    """A cost of nothing but points, and that the card itself acts, as its parts are paid one after the other."""
+    if not frame.cost.parts:
+        return True
+    for part in frame.cost.parts:
+        if type(part) is Pay:
+            if part.stat in TREASURIES:
+                return False
+        elif part != ACTING or not _stands(table, frame.source):
+            return False
+    for part in frame.cost.parts:
+        if type(part) is Pay:
+            pay_points(table, frame.seat, part.stat, amount(table, frame, part.amount))
+        else:
+            intend(table, (Orienting(frame.source, True, frame.source, "5.4.1"),))
+            table.frames[-1] = change(frame, memory=(("acted", (frame.source,)),))
+    table.value = None
+    return True
+
+
+def _stands(table: Table, ref: Ref) -> bool:
+    """Can a card act, with nothing to forbid or replace it?"""
+    card = table.cards[ref[0]]
+    return card.life == ref[1] and card.zone == t.FIELD and not card.acted and undisturbed(table)
 
 
 @playing.at_once("10.6.2.7", "10.6.2.8.3")
