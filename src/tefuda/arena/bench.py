@@ -33,14 +33,16 @@ class Figures(msgspec.Struct):
     ratio: float = 0.0  # decisions a second by chess moves a second, both at their best
     ratios: list[float] = msgspec.field(default_factory=list)  # round by round, played one after the other
     rounds: int = 0
+    games: int = 0  # in each round
     seed: int = 0
 
 
 def measure(
-    opened: OpenedGame, *, rounds: int = 5, games: int = 24, seed: int = 1, heard: Callable[[int], None] | None = None
+    opened: OpenedGame, *, rounds: int = 5, games: int = 0, seed: int = 1, heard: Callable[[int], None] | None = None
 ) -> Figures:
-    """Play, in turn, rounds of the game and of chess; every round has the same games."""
-    figures = Figures(opened.name, rounds=rounds, seed=seed)
+    """Play, in turn, rounds of the game and of chess; every round has the same games: each deck meets each, unless it is said how many."""
+    games = games or len(opened.decks) ** 2
+    figures = Figures(opened.name, rounds=rounds, games=games, seed=seed)
     _play(opened, 4, seed)  # caches that a running program has
     states = _states(opened, seed)
     gc.collect()

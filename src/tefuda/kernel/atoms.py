@@ -10,7 +10,7 @@ from tefuda.kernel.dependence import ANYTHING, COUNTERS, MARKS, NAMED, TURNED, W
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import BOARD, GONE, Card, Delayed, Departed, Floating, Ref, Table, change
+from tefuda.kernel.state import BOARD, CARDS, GONE, Card, Delayed, Departed, Floating, Ref, Table, change
 from tefuda.kernel.values import Node
 
 BOTTOM = -1
@@ -327,8 +327,11 @@ def orient(table: Table, card: int, acted: bool) -> Event | None:
     if RECORDS:
         cite(table.game.clauses.get("orientation", ""))
     after = change(before, acted=acted)
-    table.put(after)
-    touch(table, TURNED)
+    if table.shared & CARDS:
+        table.own_board()
+    table.cards[card] = after
+    if (table.dynamic | table.ears.makes_due) & TURNED:
+        touch(table, TURNED)
     event = Event("acted" if acted else "stood", card, before.seat, before, after)
     table.events.append(event)
     return event
@@ -356,7 +359,9 @@ def wound(table: Table, card: int, amount: int, source: Ref | None, sort: str, c
     if RECORDS:
         cite(table.game.clauses.get("damage", ""))
     after = change(before, damage=before.damage + amount)
-    table.put(after)
+    if table.shared & CARDS:
+        table.own_board()
+    table.cards[card] = after
     touch(table, WOUNDED)
     event = Event("damaged", card, before.seat, before, after, amount, source, sort, clause, facts)
     table.events.append(event)
@@ -385,7 +390,8 @@ def mark(table: Table, card: int, word: str, on: bool = True) -> None:
     if (word in before.marks) != on:
         marks = (*before.marks, word) if on else tuple([m for m in before.marks if m != word])
         table.put(change(before, marks=marks))
-        touch(table, MARKS)
+        if (table.dynamic | table.ears.makes_due) & MARKS:
+            touch(table, MARKS)
 
 
 def attach(table: Table, card: int, other: int) -> None:

@@ -86,18 +86,30 @@ def intend(table: Table, intentions: Sequence[Intention]) -> Frame | None:
     """Commit what nothing forbids or replaces; return a frame where a replacement has a say."""
     if table.derived is None:
         current(table)
-    # no effect is about that could forbid or replace anything
-    if not table.collecting and not table.ears.replaces_entering:
+    if table.collecting or table.ears.replaces_entering:
+        return _contested(table, intentions)
+    if len(intentions) != 1:
         cards = table.cards
-        if len(intentions) == 1:  # by far the most common
-            card, life = intentions[0].ref
-            if card < 0 or cards[card].life == life:
-                _commit_one(table, intentions[0])
-            else:
-                table.value = 0
-        else:
-            commit(table, [what for what in intentions if what.ref[0] < 0 or cards[what.ref[0]].life == what.ref[1]])
+        commit(table, [what for what in intentions if what.ref[0] < 0 or cards[what.ref[0]].life == what.ref[1]])
         return None
+    what = intentions[0]  # by far the most common: a single thing, and no effect that could forbid or replace anything
+    card, life = what.ref
+    if card >= 0 and table.cards[card].life != life:
+        table.value = 0
+        return None
+    events = table.events
+    start = len(events)
+    CARRY_OUT.get(type(what), _games_own)(table, what, None)
+    if len(events) == start + 1:
+        trigger(table, events[start:])
+        table.value = 1
+    else:
+        _tell(table, start)
+    return None
+
+
+def _contested(table: Table, intentions: Sequence[Intention]) -> Frame | None:
+    """The same where effects are about that could forbid or replace something."""
     game, wanted, replaced = table.game, [], False
     for intention in intentions:
         ref = intention.ref
@@ -143,30 +155,14 @@ def _had_before(table: Table, source: Source, intention: Intention) -> bool:
 
 def commit(table: Table, intentions: list[Intention]) -> None:
     """What happens together: look, change all, then trigger. The value left behind is how many things happened."""
-    if len(intentions) == 1:
-        _commit_one(table, intentions[0])
-        return
     if not intentions:
         table.value = 0
         return
-    start = len(table.events)
-    now = table.derived or current(table)
-    looked = [now[intention.ref[0]] for intention in intentions]  # each as it was before any of them changed
-    for intention, facts in zip(intentions, looked, strict=True):
-        CARRY_OUT.get(type(intention), _games_own)(table, intention, facts)
+    start, now = len(table.events), table.derived or current(table)
+    looked = [now[what.ref[0]] for what in intentions]  # each as it was before any of them changed
+    for what, facts in zip(intentions, looked, strict=True):
+        CARRY_OUT.get(type(what), _games_own)(table, what, facts)
     _tell(table, start)
-
-
-def _commit_one(table: Table, intention: Intention) -> None:
-    """The same for a single thing, by far the most common."""
-    events = table.events
-    start = len(events)
-    CARRY_OUT.get(type(intention), _games_own)(table, intention, None)
-    if len(events) == start + 1:
-        trigger(table, events[start:])
-        table.value = 1
-    else:
-        _tell(table, start)
 
 
 def _tell(table: Table, start: int) -> None:

@@ -23,6 +23,10 @@ def trigger(table: Table, events: list[Event]) -> None:
         kind = event.kind
         if not table.delayed and (kind not in ears.heard or (kind in ears.heard_in_part and not ears.hears(event))):
             return  # most of what happens nobody waits for
+        if kind not in ears.watched and not table.delayed:
+            table.batch += 1
+            _ask_its_own(table, event)
+            return
     else:
         if not table.delayed:
             events = [event for event in events if ears.hears(event)]
@@ -37,19 +41,34 @@ def trigger(table: Table, events: list[Event]) -> None:
         _set_off_delayed(table, events)
 
 
+def _ask_its_own(table: Table, event: Event) -> None:
+    """Ask the cards that an event is about, comes from or goes to: no other waits for one of its kind."""
+    now, kind = table.derived or current(table), event.kind
+    left: Any = event.facts
+    for card in _involved([event]) if event.source or event.target else (event.card,):
+        facts = now[card]
+        if facts.automatics and card >= 0:
+            _ask(table, table.cards[card], facts, True, [event], kind)
+    if left is not None and left.automatics and kind == "moved":
+        _ask(table, event.before, left, True, [event], kind)
+
+
+def _involved(events: list[Event]) -> dict[int, bool]:
+    """What events are about, come from or go to: abilities that wait for their own card matter only there."""
+    found: dict[int, bool] = {}
+    for event in events:
+        found[event.card] = True
+        if event.source is not None:
+            found[event.source[0]] = True
+        if event.target is not None:
+            found[event.target[0]] = True
+    return found
+
+
 def _ask_around(table: Table, events: list[Event], kind: str) -> None:
     """Ask all who could be set off by events (all of a kind, or ""): the cards there now, and those that left, as they were."""
-    now = table.derived or current(table)
+    now, involved = table.derived or current(table), _involved(events)
     cards, watched = table.cards, table.ears.watched
-    involved: dict[
-        int, bool
-    ] = {}  # what they are about, come from or go to: what waits for its own card matters only there
-    for event in events:
-        involved[event.card] = True
-        if event.source is not None:
-            involved[event.source[0]] = True
-        if event.target is not None:
-            involved[event.target[0]] = True
     if kind in watched or table.delayed or (not kind and [event for event in events if event.kind in watched]):
         zones = table.zones
         for spot in table.ears.listening_spots:
@@ -66,11 +85,10 @@ def _ask_around(table: Table, events: list[Event], kind: str) -> None:
         for event in events:
             left: Any = event.facts
             if left is not None and left.automatics and event.kind == "moved":
-                assert event.before is not None
                 _ask(table, event.before, left, True, events, kind)
 
 
-def _ask(table: Table, card: Card, facts: Any, own: bool, events: list[Event], kind: str) -> None:
+def _ask(table: Table, card: Any, facts: Any, own: bool, events: list[Event], kind: str) -> None:
     """Set off those of a card's automatic abilities that wait for these events; `own`: they may be about the card itself."""
     automatics = facts.automatics
     for index in table.ears.waiting(automatics).get(kind, ()) if kind else range(len(automatics)):

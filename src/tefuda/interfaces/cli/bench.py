@@ -19,7 +19,9 @@ from tefuda.interfaces.cli.sim import opened_game
 def bench(
     game: Annotated[str, typer.Argument(help="Which game: " + ", ".join(GAMES) + ".")] = GAMES[0],
     rounds: Annotated[int, typer.Option("--rounds", min=1, help="Rounds; the best one counts.")] = 5,
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="Games in a round.")] = 24,
+    games: Annotated[
+        int, typer.Option("--games", "-n", min=0, help="Games in a round; 0: every deck meets every deck.")
+    ] = 0,
     seed: Annotated[int, typer.Option("--seed", min=0, help="The same seed plays the same games.")] = 1,
     lang: Annotated[
         Language | None,
@@ -55,6 +57,6 @@ def bench(
         "chess_moves_per_second": f"{figures.chess_moves_per_second:,.0f}",
         "ratio": f"{figures.ratio:.3f}",
     }
-    typer.echo(say(language, "best", game=game, seed=seed, rounds=rounds, games=games))
+    typer.echo(say(language, "best", game=game, seed=seed, rounds=rounds, games=figures.games))
     for name, value in rows.items():
         typer.echo(f"  {set_cell_size(say(language, name), 38)}{value:>12}")

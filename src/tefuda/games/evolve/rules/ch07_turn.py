@@ -212,7 +212,7 @@ def check_at_main(table: Table, frame: Turns) -> Any:
 
 @turn.step("7.3.3")
 def do_something(table: Table, frame: Turns) -> Any:
-    if not table.waiting and not table.delayed and table.departed:
+    if table.departed and not table.waiting and not table.delayed:
         table.departed = ()  # nothing that is going on can ask for what is gone
     seat = table.facts.player
     options = main_options(table, seat)
@@ -224,19 +224,18 @@ def do_something(table: Table, frame: Turns) -> Any:
 @turn.answer("7.3.3")
 def does(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Any:
     option = picked[0]
-    if option.verb == END.verb:
+    verb = option.verb
+    if verb == "end":
         return "7.4.1"
-    if RECORDS and option.verb in ("play", "activate") and is_quick(table, option):
-        cite("12.3.5")
-    if option.verb == "attack":
+    if verb == "attack":
         table.history = ()
         return then(Attack(table.ref(option.card)), "7.3.4")
-    if option.verb == "rush":
+    if verb == "rush":
         table.history = ()
         return then(GrantingRush(table.facts.player, table.ref(option.card)), "7.3.4")
-    if option.verb == "activate" and not counts_as_evolving(
-        table.game.facts(table, option.card).activated[option.index]
-    ):
+    if RECORDS and is_quick(table, option):
+        cite("12.3.5")
+    if verb == "activate" and not counts_as_evolving(table.game.facts(table, option.card).activated[option.index]):
         cite("8.3.1")
         remember(table, option)
     else:

@@ -9,14 +9,15 @@ from tefuda.games.evolve.cards import attack as attack_of
 from tefuda.games.evolve.cards import has, is_kind, opponents
 from tefuda.games.evolve.rules.ch08_attackers import targets
 from tefuda.games.evolve.rules.ch08_quick import QuickWindow, may_be_asked, something_quick
-from tefuda.games.evolve.rules.ch10_check_timing import check
+from tefuda.games.evolve.rules.ch10_check_timing import check, check_fallen
 from tefuda.kernel import atoms
+from tefuda.kernel.dependence import NAMED, WOUNDED
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.procedures import call_from, done, keep, procedure, step_to, then
 from tefuda.kernel.replacement import Damaging, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Frame, Ref, Table
 from tefuda.kernel.triggers import trigger
 
@@ -53,7 +54,7 @@ def _which(table: Table, frame: Attack, found: list[int]) -> Ask:
 
 @attack.answer("8.4.3")
 def target_chosen(table: Table, frame: Attack, picked: tuple[Option, ...]) -> None:
-    if has(table, picked[0].card, "オーラ"):
+    if RECORDS and has(table, picked[0].card, "オーラ"):
         cite("12.15.2.1")
     keep(table, target=table.ref(picked[0].card))
 
@@ -109,7 +110,11 @@ def damage(table: Table, frame: Attack) -> Any:
 
 
 def _there(table: Table, ref: Ref) -> bool:
-    return table.alive(ref) and table.cards[ref[0]].zone in (t.FIELD, t.LEADER)
+    card = table.cards[ref[0]]
+    return card.life == ref[1] and card.zone in FIGHTING
+
+
+FIGHTING = (t.FIELD, t.LEADER)
 
 
 @attack.step("8.4.9.2")
@@ -218,21 +223,25 @@ def blows_fall(table: Table, frame: Attack) -> Any:
     table.value = len(events)
     if table.facts.battle is not None:
         fought(table, frame)
-    if calm and not table.waiting and _both_stand(table, attacker[0], target[0]):
+    fallen = _fallen(table, attacker[0], target[0]) if calm and not table.waiting else None
+    checking = None
+    if fallen:
+        checking = check_fallen(table, fallen)
+    elif fallen is not None:
         table.due = False  # the check came and went: no other card has changed since the last
     elif table.waiting or table.due:
         checking = check(table)
-        if checking is not None:
-            return then(checking, "8.4.11")
+    if checking is not None:
+        return then(checking, "8.4.11")
     return attack_is_over(table, frame)
 
 
-def _both_stand(table: Table, attacker: int, target: int) -> bool:
-    """Has neither of the two come to its end, and could the blows not have changed anything else?"""
-    if table.dynamic or table.derived is None or table.facts.doomed or table.ears.state_triggers:
-        return False
-    for card in (attacker, target):
-        defense = table.derived[card].defense
-        if defense is None or defense <= table.cards[card].damage:
-            return False
-    return True
+def _fallen(table: Table, attacker: int, target: int) -> list[int] | None:
+    """Of attacker and target those without defense, as they lie on the fields; None where the blows could have done more."""
+    now, cards = table.derived, table.cards
+    if table.dynamic & (WOUNDED | NAMED) or now is None or table.facts.doomed or table.ears.state_triggers:
+        return None
+    if cards[target].zone == t.LEADER:
+        return None if now[target].defense <= cards[target].damage else []
+    both = (attacker, target) if cards[attacker].seat < cards[target].seat else (target, attacker)
+    return [card for card in both if now[card].defense <= cards[card].damage]

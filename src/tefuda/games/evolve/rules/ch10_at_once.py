@@ -69,7 +69,7 @@ def _automatic(table: Table, frame: Play, time: int) -> Any:
     card, ability, opened = frame.source[0], frame.ability, len(table.opened)
     record = table.cards[card]
     tell(table, Event("set off", card, frame.seat, record, record, 0, None, "", "10.6.2.7"))
-    left = _effect(table, frame, time, opened)
+    left = _effect(table, frame, frame.source, time, opened)
     if left is not None:
         return left
     if ability.condition is not None and is_burst(ability):  # type: ignore[union-attr]
@@ -80,18 +80,17 @@ def _automatic(table: Table, frame: Play, time: int) -> Any:
 
 
 def _card(table: Table, frame: Play, time: int) -> Any:
-    card, seat, opened = frame.source[0], frame.seat, len(table.opened)
+    card, seat, opened, calm = frame.source[0], frame.seat, len(table.opened), not table.due
     atoms.move(
         table, card, t.RESOLUTION, seat, 0, False, None, "play", None, "10.6.2.1", 0,
         "all" if frame.zone == t.EX else "playing",
     )  # fmt: skip
     atoms.mark(table, card, FROM[frame.zone])
-    record, facts = table.cards[card], (table.derived or current(table))[card]
+    record, facts, player = table.cards[card], (table.derived or current(table))[card], table.players[seat]
     source = (card, record.life)
-    frame = table.frames[-1] = change(frame, source=source, time=time, opened=opened)
     if facts.collected or facts.statics or table.facts.terms or frame.set_cost is not None:
+        table.frames[-1] = change(frame, source=source, time=time, opened=opened)
         return "10.6.2.5.1"  # what is printed is not what is paid
-    player = table.players[seat]
     if facts.cost:
         atoms.set_player(table, seat, pp=player.pp - facts.cost)
     spell = t.SPELL in facts.kinds
@@ -99,41 +98,59 @@ def _card(table: Table, frame: Play, time: int) -> Any:
         return "10.6.2.6"
     atoms.set_facts(table, played=(*table.facts.played, (seat, card, record.face, record.life)))
     tell(table, Event("played", card, seat, record, record, 0, None, "", "10.6.2.7", facts))
-    if spell:
-        left = _effect(table, frame, time, opened)
-        if left is not None:
-            return left
+    if not spell:
+        return _comes(table, frame, source, time, calm)
+    left = _effect(table, frame, source, time, opened)
+    if left is not None:
+        return left
+    frame = table.frames[-1] = change(frame, source=source, time=time, opened=opened)
+    return clear_up(table, frame)
+
+
+def _comes(table: Table, frame: Play, source: Ref, time: int, calm: bool) -> Any:
+    """10.6.2.8.1: a follower or amulet comes onto the field."""
+    card, seat = source[0], frame.seat
+    printed = table.game.faces[table.cards[card].face].sides[0]
+    acted = bool(printed.statics) and demands_entering_acted(printed)
+    if "守護" not in printed.keywords and not table.effects and not table.ears.wards_change and undisturbed(table):
+        start = len(table.events)
+        atoms.move(table, card, t.FIELD, seat, 0, acted, None, "play", None, "10.6.2.8.1", 0, "all")
+        trigger(table, table.events[start:])
     else:
-        printed = table.game.faces[record.face].sides[0]
-        acted = bool(printed.statics) and demands_entering_acted(printed)
-        if "守護" not in printed.keywords and not table.effects and not table.ears.wards_change and undisturbed(table):
-            start = len(table.events)
-            atoms.move(table, card, t.FIELD, seat, 0, acted, None, "play", None, "10.6.2.8.1", 0, "all")
-            trigger(table, table.events[start:])
-            return RESOLVED
         table.at[-1] = CLEARING_UP
+        frame = table.frames[-1] = change(frame, source=source, time=time, opened=len(table.opened))
         what = Moving(source, t.FIELD, seat, 0, acted, None, 0, "play", None, "10.6.2.8.1", "all")
         left = Entering((what,), seat) if is_guard(table, what) else intend(table, (what,))
         if left is not None:
             return ("again", left)
-        if table.cards[card].zone == t.FIELD:
-            return RESOLVED
-    return clear_up(table, frame)
+        if table.cards[card].zone != t.FIELD:
+            return clear_up(table, frame)
+    if calm and len(table.frames) == 2 and _came_well(table, card):
+        table.due = False
+    return RESOLVED
 
 
-def _effect(table: Table, frame: Play, time: int, opened: int) -> Any:
+def _came_well(table: Table, card: int) -> bool:
+    """Has a card come onto a field that had room, and all that has changed calls for no rule process (chapter 11)?"""
+    if table.waiting or table.dynamic or table.derived is None or table.ears.state_triggers:
+        return False
+    defense = table.derived[card].defense
+    return defense is None or bool(defense > 0)
+
+
+def _effect(table: Table, frame: Play, source: Ref, time: int, opened: int) -> Any:
     """10.6.2.8: its effect; None when it has been carried out."""
     effect, it = frame.effect, frame.it
     table.at[-1] = CLEARING_UP
     left = carry_out_now(
         table,
         Resolving(
-            effect.steps if type(effect) is Sequence else (effect,), frame.source, frame.seat, it, 0, frame.amount,
+            effect.steps if type(effect) is Sequence else (effect,), source, frame.seat, it, 0, frame.amount,
             moved=frame.moved, time=time, sort=frame.sort, memory=(("", it),), settled=settled(table, frame),
         ),
     )  # fmt: skip
-    if left is not None and frame.time != time:
-        table.frames[-2] = change(table.frames[-2], time=time, opened=opened)
+    if left is not None:
+        table.frames[-2] = change(table.frames[-2], source=source, time=time, opened=opened)
     return left
 
 

@@ -8,6 +8,7 @@ from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules.ch10_playing import Play
 from tefuda.games.evolve.rules.ch11_rule_processes import (
     RuleProcesses,
+    destroyed,
     due,
     found_by,
     look_over,
@@ -77,13 +78,21 @@ def rule_processes(table: Table, frame: CheckTiming) -> Any:
     return None if table.waiting else "10.5.2.4"
 
 
-def processed(table: Table, frame: CheckTiming, signs: int) -> bool:
+def check_fallen(table: Table, fallen: list[int]) -> CheckTiming | None:
+    """The same where it is known that all there is to be found are these followers without defense (11.3.1)."""
+    if not processed(table, FIRST_ROUND, 0, [destroyed(table, card) for card in fallen]) or table.waiting:
+        return FIRST_ROUND
+    table.value = None
+    return None
+
+
+def processed(table: Table, frame: CheckTiming, signs: int, known: list[Any] | None = None) -> bool:
     """The rule processes of 10.5.2.1 until there are none, where all they do is move cards and no effect has a say in it.
 
-    False: the next of them is more than that, or this has gone on for long.
+    False: the next of them is more than that, or this has gone on for long. `known`: what the first of them find.
     """
     while True:
-        found = found_by(table, signs) if signs else []
+        found, known = known or (found_by(table, signs) if signs else []), None
         moves = only_moves(found) if found else []
         if found and (not moves or table.ears.replaces_entering or (table.collecting and _spoken_of(table, moves))):
             return False
@@ -109,8 +118,8 @@ def _forget_since_the_last(table: Table) -> None:
     """11.2.2, 11.3.2: what happened before this rule process counts no more for the next."""
     if table.facts.doomed:
         atoms.set_facts(table, doomed=())
-    for seat in range(table.seats):
-        if table.players[seat].drew_from_nothing:
+    for seat, player in enumerate(table.players):
+        if player.drew_from_nothing:
             atoms.set_player(table, seat, drew_from_nothing=False)
 
 

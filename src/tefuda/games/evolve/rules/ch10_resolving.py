@@ -16,7 +16,7 @@ from tefuda.games.evolve.rules.ch13_classes import counted_as_it_begins
 from tefuda.games.evolve.rules.ch14_union_bursts import is_burst, went_off
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.effects import Cost, Pay, This
+from tefuda.kernel.effects import Cost, Pay, Sequence, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.performing import Resolving, word
@@ -260,10 +260,12 @@ def resolve(table: Table, frame: Play) -> Any:
     targets = frame.targets
     if frame.over >= 0:
         targets = (*targets, (Revealed(frame.over, frame.side, frame.super_evolve > 0), ()))
+    effect = frame.effect
     return Resolving(
-        (frame.effect,), frame.source, frame.seat, it=frame.it, x=frame.x, amount=frame.amount, targets=targets, modes=frame.modes,
-        shares=frame.shares, paid=frame.paid, moved=_moved_by_cost(table, frame), time=frame.time, sort=frame.sort,
-        memory=(("", frame.it), *frame.memory), settled=settled(table, frame),
+        effect.steps if type(effect) is Sequence else (effect,), frame.source, frame.seat, it=frame.it, x=frame.x,
+        amount=frame.amount, targets=targets, modes=frame.modes, shares=frame.shares, paid=frame.paid,
+        moved=_moved_by_cost(table, frame), time=frame.time, sort=frame.sort, memory=(("", frame.it), *frame.memory),
+        settled=settled(table, frame),
     )  # fmt: skip
 
 

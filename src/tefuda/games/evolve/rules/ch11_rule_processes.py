@@ -209,8 +209,13 @@ def followers_without_defense(table: Table) -> list[Finding]:
         if facts.defense is not None and facts.defense <= cards[card].damage and t.FOLLOWER in facts.kinds:
             if 0 < facts.defense < cards[card].damage:
                 cite("5.14.1.1")
-            found.append(_to_graveyard(table, card, "destroy", "11.3.1"))
+            found.append(destroyed(table, card))
     return found
+
+
+def destroyed(table: Table, card: int) -> Moving:
+    """What becomes of a follower without defense."""
+    return _to_graveyard(table, card, "destroy", "11.3.1")
 
 
 def on_the_field(table: Table) -> tuple[int, ...]:
