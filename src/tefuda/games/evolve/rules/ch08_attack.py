@@ -7,7 +7,7 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import attack as attack_of
 from tefuda.games.evolve.cards import has, is_kind, opponents
-from tefuda.games.evolve.rules.ch08_attackers import targets
+from tefuda.games.evolve.rules.ch08_attackers import facing, reach, targets
 from tefuda.games.evolve.rules.ch08_quick import QuickWindow, may_be_asked, something_quick
 from tefuda.games.evolve.rules.ch10_check_timing import check, check_fallen
 from tefuda.kernel import atoms
@@ -154,8 +154,8 @@ def attack_is_over(table: Table, frame: Attack) -> Any:
 # ── at once: stretches of an attack in which most often nothing comes between the steps ─────────────────────────────
 @attack.at_once("8.4.2", "8.4.7")
 def whom(table: Table, frame: Attack) -> Any:
-    """The attacker was chosen before it was asked for; of one target it is not asked."""
-    found = targets(table, table.facts.player, frame.attacker[0])
+    """The attacker was chosen among those that can attack before it was asked for; of one target it is not asked."""
+    found = reach(table, frame.attacker[0], facing(table, table.facts.player))
     if len(found) != 1:
         step_to(table, TARGET)
         return _which(table, frame, found)
