@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import evolved_this_turn, opponents
@@ -11,9 +11,10 @@ from tefuda.kernel.game import current
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Table
+from tefuda.kernel.values import Record
 
 
-class Facing(NamedTuple):
+class Facing(Record, frozen=True):
     """The other side as an attacker finds it."""
 
     acted: list[int]  # followers that can be attacked as they lie,
@@ -24,22 +25,27 @@ class Facing(NamedTuple):
 
 def facing(table: Table, seat: int) -> Facing:
     """8.4.3.1: the opponent's followers and leaders; those that cannot be attacked at all are left out (12.12.2)."""
-    now, cards, found = current(table), table.cards, Facing([], [], [], [])
-    for opponent in opponents(table, seat):
+    now, cards = table.derived or current(table), table.cards
+    acted: list[int] = []
+    stood: list[int] = []
+    guards: list[int] = []
+    leaders: list[int] = []
+    for opponent in (1 - seat,) if table.seats == 2 else opponents(table, seat):
         for card in table.zones[t.FIELD * table.seats + opponent]:
             facts = now[card]
             if t.FOLLOWER not in facts.kinds:
                 continue
-            if ("威圧" in facts.keywords or facts.collected) and bar_attacking(table, card, facts) is not None:
+            words = facts.keywords
+            if (facts.collected or "威圧" in words) and bar_attacking(table, card, facts) is not None:
                 continue
             if cards[card].acted:
-                found.acted.append(card)
-                if "守護" in facts.keywords:
-                    found.guards.append(card)
+                acted.append(card)
+                if "守護" in words:
+                    guards.append(card)
             else:
-                found.stood.append(card)
-        found.leaders.append(table.zones[opponent][0])
-    return found
+                stood.append(card)
+        leaders.append(table.zones[opponent][0])
+    return Facing(acted, stood, guards, leaders)
 
 
 def bar_attacking(table: Table, target: int, facts: Any) -> Bar | None:
