@@ -6,17 +6,17 @@ from typing import Any
 
 from tefuda.kernel import rng
 from tefuda.kernel.abilities import identity
-from tefuda.kernel.dependence import ANYTHING, COUNTERS, MARKS, NAMED, TURNED, WOUNDED, named
+from tefuda.kernel.dependence import ANYTHING, COUNTERS, GIVEN, MARKS, NAMED, NUMBERS, TURNED, WOUNDED, named
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import BOARD, CARDS, GONE, Card, Delayed, Departed, Floating, Ref, Table, change
+from tefuda.kernel.state import BOARD, GONE, Card, Delayed, Departed, Floating, Ref, Table, change
 from tefuda.kernel.values import Node
 
 BOTTOM = -1
-LATEST: list[
-    Any
-] = []  # applying the latest effect on top of what is known, and effects on one card: continuous.py puts itself in
+# Ways to know what a card is without working out all: the latest effect applied on top, a card by itself, a card with continuous
+# abilities that came or went. continuous.py puts itself in.
+LATEST: list[Any] = []
 
 
 def record(table: Table, event: Event) -> Event:
@@ -43,8 +43,13 @@ def reread(table: Table, card: int, what: int = ANYTHING, new: Any = None) -> No
     if new is not old:
         table.reprint(card, new)
         base = table.base
-    if table.dynamic & what or new.lasting or old.lasting:
+    if table.dynamic & what:
         table.derived, table.due = None, True
+        return
+    if new.lasting or old.lasting:
+        table.due = True
+        if not LATEST[2](table, card, old, new):
+            table.derived = None
         return
     if what & table.ears.makes_due:
         table.due = True
@@ -253,7 +258,7 @@ def erase(table: Table, card: int) -> None:
     if before.zone != GONE:
         _take(table, before)
     table.put(change(before, zone=GONE, life=table.tick(), attached=()))
-    reread(table, card)
+    reread(table, card, ANYTHING if before.zone == GONE else 1 << before.zone)
     record(table, Event("erased", card, before.seat, before, table.cards[card]))
 
 
@@ -327,7 +332,7 @@ def orient(table: Table, card: int, acted: bool) -> Event | None:
     if RECORDS:
         cite(table.game.clauses.get("orientation", ""))
     after = change(before, acted=acted)
-    if table.shared & CARDS:
+    if table.shared & BOARD:
         table.own_board()
     table.cards[card] = after
     if (table.dynamic | table.ears.makes_due) & TURNED:
@@ -359,7 +364,7 @@ def wound(table: Table, card: int, amount: int, source: Ref | None, sort: str, c
     if RECORDS:
         cite(table.game.clauses.get("damage", ""))
     after = change(before, damage=before.damage + amount)
-    if table.shared & CARDS:
+    if table.shared & BOARD:
         table.own_board()
     table.cards[card] = after
     touch(table, WOUNDED)
@@ -398,14 +403,23 @@ def attach(table: Table, card: int, other: int) -> None:
     """Link another card to a card."""
     before = table.cards[card]
     table.put(change(before, attached=(*before.attached, other), linked=table.tick()))
-    reread(table, card)
+    reread(table, card, _linking(table, card, (other,)))
 
 
 def detach(table: Table, card: int, others: tuple[int, ...]) -> None:
     """Undo the links of a card with others."""
     before = table.cards[card]
     table.put(change(before, attached=tuple([other for other in before.attached if other not in others])))
-    reread(table, card)
+    reread(table, card, _linking(table, card, others))
+
+
+def _linking(table: Table, card: int, others: tuple[int, ...]) -> int:
+    """What a link concerns: the places of these cards, and the numbers and abilities that one card may have by another."""
+    mask = GIVEN | NUMBERS
+    for one in (card, *others):
+        zone = table.cards[one].zone
+        mask |= ANYTHING if zone == GONE else 1 << zone
+    return mask
 
 
 # ── players, effects, time ──────────────────────────────────────────────────────────────────────────────────────────

@@ -61,10 +61,10 @@ def _holders(table: Table, facts: list[Any]) -> list[int]:
 
 def _mask(facts: list[Any], holders: list[int]) -> int:
     """All that the continuous abilities of these cards depend on."""
-    mask = HELD if holders else 0
+    mask = 0
     for card in holders:
         for one in facts[card].statics:
-            mask |= one.stands_on
+            mask |= one.stands_on if type(one.ability.group) is effects.This else one.stands_on | HELD
     return mask
 
 
@@ -389,9 +389,12 @@ def demanded(table: Table, card: int, deed: str) -> Source | None:
     return collected(found, effects.Demand, deed) if found.collected else None
 
 
-def by_effects_alone(table: Table, card: int) -> Any:
-    """What effects that began once make of one card, where no continuous ability is in force; None where that is not all."""
-    game, record = table.game, table.cards[card]
+def by_itself(table: Table, card: int) -> Any:
+    """What effects that began once and its own abilities make of a card, where no ability of another concerns it.
+
+    None where that is not all there is to it: then all cards are worked out together.
+    """
+    game, record, facts = table.game, table.cards[card], table.base[card]
     if table.dynamic & HELD or game.rank is not None or RECORDS:
         return None
     ref, layer, found = (card, record.life), game.lore.layer, []
@@ -399,13 +402,51 @@ def by_effects_alone(table: Table, card: int) -> Any:
         if ref in effect.cards and not (effect.until.startswith("during") and game.dormant(table, effect)):
             scope = Scope(effect.source, effect.seat)
             found += [(layer(node), Active(effect.time, scope, node, effect.cards)) for node in effect.changes]
-    found.sort(key=lambda one: (one[0], one[1].time))
-    facts = table.base[card]
+    if facts.lasting:
+        if found or not _its_own(facts):
+            return None
+        for static in facts.statics:
+            if not static.about_playing and game.in_force(table, record, static.ability.zone):
+                scope = Scope(ref, record.seat)
+                if holds(table, scope, static.ability.condition):
+                    rows = zip(static.layers, static.ability.changes, strict=True)
+                    found += [(number, Active(record.life, scope, node, None, static)) for number, node in rows]
+    found.sort(key=_layer_and_time)
     for _, active in found:
         if type(active.change) is effects.Gain and _brings_effects(table, active.change):
             return None
         facts = applied(table, ref, facts, _frozen(table, active), active)
     return facts
+
+
+def _layer_and_time(row: tuple[int, Active]) -> tuple[int, int]:
+    return row[0], row[1].time
+
+
+def _its_own(facts: Any) -> bool:
+    """Do the continuous abilities of a card concern it alone, by nothing that effects change, and only what it is?"""
+    for static in facts.statics:
+        if type(static.ability.group) is not effects.This or static.reads:
+            return False
+        for node in static.ability.changes:
+            if type(node) not in (effects.Add, effects.Gain):
+                return False
+    return True
+
+
+def came_or_went(table: Table, card: int, old: Any, new: Any) -> bool:
+    """A card with continuous abilities has moved: is what it is now all that is another for it? Then it is worked out."""
+    derived = table.derived
+    if derived is None or RECORDS or not _its_own(old) or not _its_own(new):
+        return False
+    for static in new.statics:
+        table.dynamic |= static.stands_on
+    facts = by_itself(table, card)
+    if facts is None:
+        return False
+    if facts is not derived[card]:
+        table.make_of(card, facts)
+    return True
 
 
 def apply_latest(table: Table, effect: Floating) -> bool:
@@ -431,4 +472,4 @@ def apply_latest(table: Table, effect: Floating) -> bool:
 
 
 DERIVE.append(derive)
-LATEST += [apply_latest, by_effects_alone]
+LATEST += [apply_latest, by_itself, came_or_went]

@@ -87,7 +87,7 @@ class Ears:
 
     def hears(self, event: Event) -> bool:
         """Could an ability wait for this?"""
-        raise NotImplementedError
+        raise KeyError(event.kind)
 
 
 Way = tuple[int, bool, Zone | None, bool, bool, bool]

@@ -129,8 +129,11 @@ def _contested(table: Table, intentions: Sequence[Intention]) -> Frame | None:
 def applicable(table: Table, intention: Intention, had: tuple[Source, ...]) -> list[Source]:
     """The replacements that wait for this intention and have not had their turn on it."""
     found: list[Source] = []
+    replacers = table.game.replacers(table, intention)
+    if not replacers:
+        return found
     spent = [source for source in had if not table.game.used_up(source)]  # what is over once it was used is no more
-    for holder, source in table.game.replacers(table, intention):
+    for holder, source in replacers:
         if source in spent:  # of two alike, made one after the other, each has its turn
             spent.remove(source)
         elif table.game.replaces(table, source, holder, intention):

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 Ref = tuple[int, int]  # a card and its life: a card that changed zone is another one
 GONE = -1  # the zone of what exists no more
-CARDS, ZONES, BASE, DERIVED = 1, 2, 4, 8  # the long lists of a table
-ALL_LISTS, BOARD = CARDS | ZONES | BASE | DERIVED, CARDS | ZONES
+BOARD, BASE, DERIVED = 1, 2, 4  # the long lists of a table: cards and zones, what is printed, what effects make of it
+ALL_LISTS = BOARD | BASE | DERIVED
 change = msgspec.structs.replace
 _blank = object.__new__
 
@@ -226,30 +226,25 @@ class Table:
     # ── the long lists, written to ──────────────────────────────────────────────────────────────────────────────────
     def own_board(self) -> None:
         """Cards and zones of this state's own, to be changed."""
-        shared = self.shared
-        if shared & CARDS:
-            self.cards = self.cards.copy()
-        if shared & ZONES:
-            self.zones = self.zones.copy()
-        self.shared = shared & ~BOARD
+        self.shared &= ~BOARD
+        self.cards, self.zones = self.cards.copy(), self.zones.copy()
 
     def put(self, card: Card) -> None:
         """Let a card be so from now on."""
-        if self.shared & CARDS:
-            self.shared ^= CARDS
-            self.cards = self.cards.copy()
+        if self.shared & BOARD:
+            self.own_board()
         self.cards[card.id] = card
 
     def add(self, card: Card) -> None:
         """Let there be a card that was not there."""
-        self.cards = [*self.cards, card]
-        self.shared &= ~CARDS
+        if self.shared & BOARD:
+            self.own_board()
+        self.cards.append(card)
 
     def lay(self, spot: int, cards: tuple[int, ...]) -> None:
         """Let these be the cards of a zone from now on."""
-        if self.shared & ZONES:
-            self.shared ^= ZONES
-            self.zones = self.zones.copy()
+        if self.shared & BOARD:
+            self.own_board()
         self.zones[spot] = cards
 
     def reprint(self, card: int, facts: Any) -> None:

@@ -10,7 +10,7 @@ ZONE_BITS = {zone.name: 1 << number for number, zone in enumerate(t.ZONES)}
 
 STATES |= {"スタンド": TURNED, "アクト": TURNED, "進化": 0, "交戦": named("battle"), "攻撃": named("battle")}
 OTHER_POINTS["life"] = WOUNDED | 1 << t.LEADER  # the leader's defense (2.8.2)
-STANDS_ON[v.Bearer] = 1 << t.FIELD | 1 << t.EQUIPMENT  # 14.5.2.1: links end and begin with moves there
+STANDS_ON[v.Bearer] = 1 << t.EQUIPMENT  # 14.5.2.1: whatever ends or begins a link reads the bearer anew
 STANDS_ON[v.Linked] = lambda node: ZONE_BITS[
     node.zone
 ]  # its own links: whatever ends or begins them reads the card anew

@@ -8,8 +8,11 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import demands_entering_acted, undisturbed
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules.ch04_zones import Entering, is_guard
+from tefuda.games.evolve.rules.ch10_costs import pay_points
+from tefuda.games.evolve.rules.ch10_paying import TREASURIES
 from tefuda.games.evolve.rules.ch10_playing import FROM, Play, leaves_x, name_it, optional_costs, playing, targets
 from tefuda.games.evolve.rules.ch10_resolving import (
+    ACTING,
     RESOLVED,
     clear_up,
     evolve_card,
@@ -21,17 +24,20 @@ from tefuda.games.evolve.rules.ch10_resolving import (
     settle_cost,
     settled,
     super_evolve,
+    tell,
 )
 from tefuda.games.evolve.rules.ch12_keywords import counts_as_evolving
 from tefuda.games.evolve.rules.ch14_union_bursts import is_burst, went_off
+from tefuda.games.evolve.rules.ch15_loops import a_short_while
 from tefuda.kernel import atoms
-from tefuda.kernel.effects import Sequence
+from tefuda.kernel.effects import Pay, Sequence
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.performing import Resolving, carry_out_now
 from tefuda.kernel.procedures import step_to
-from tefuda.kernel.replacement import Moving, intend
-from tefuda.kernel.state import Table, change
+from tefuda.kernel.questions import amount
+from tefuda.kernel.replacement import Moving, Orienting, intend
+from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.triggers import trigger
 
 
@@ -63,8 +69,8 @@ def _named(table: Table, following: str | None) -> Any:
 def _automatic(table: Table, frame: Play, time: int) -> Any:
     card, ability, opened = frame.source[0], frame.ability, len(table.opened)
     record = table.cards[card]
-    _told(table, Event("set off", card, frame.seat, record, record, 0, None, "", "10.6.2.7"))
-    left = _effect(table, frame, time, opened)
+    tell(table, Event("set off", card, frame.seat, record, record, 0, None, "", "10.6.2.7"))
+    left = _effect(table, frame, frame.source, time, opened)
     if left is not None:
         return left
     if ability.condition is not None and is_burst(ability):  # type: ignore[union-attr]
@@ -81,71 +87,71 @@ def _card(table: Table, frame: Play, time: int) -> Any:
         "all" if frame.zone == t.EX else "playing",
     )  # fmt: skip
     atoms.mark(table, card, FROM[frame.zone])
-    record, facts = table.cards[card], (table.derived or current(table))[card]
+    record, facts, player = table.cards[card], (table.derived or current(table))[card], table.players[seat]
     source = (card, record.life)
-    frame = table.frames[-1] = change(frame, source=source, time=time, opened=opened)
     if facts.collected or facts.statics or table.facts.terms or frame.set_cost is not None:
+        table.frames[-1] = change(frame, source=source, time=time, opened=opened)
         return "10.6.2.5.1"  # what is printed is not what is paid
-    player = table.players[seat]
     if facts.cost:
         atoms.set_player(table, seat, pp=player.pp - facts.cost)
     spell = t.SPELL in facts.kinds
     if not spell and len(table.zones[t.FIELD * table.seats + seat]) >= player.field_limit:
         return "10.6.2.6"
     atoms.set_facts(table, played=(*table.facts.played, (seat, card, record.face, record.life)))
-    _told(table, Event("played", card, seat, record, record, 0, None, "", "10.6.2.7", facts))
-    if spell:
-        left = _effect(table, frame, time, opened)
-        if left is not None:
-            return left
+    tell(table, Event("played", card, seat, record, record, 0, None, "", "10.6.2.7", facts))
+    if not spell:
+        return _comes(table, frame, source, time, calm)
+    left = _effect(table, frame, source, time, opened)
+    if left is not None:
+        return left
+    frame = table.frames[-1] = change(frame, source=source, time=time, opened=opened)
+    return clear_up(table, frame)
+
+
+def _comes(table: Table, frame: Play, source: Ref, time: int, calm: bool) -> Any:
+    """10.6.2.8.1: a follower or amulet comes onto the field."""
+    card, seat = source[0], frame.seat
+    printed = table.game.faces[table.cards[card].face].sides[0]
+    acted = bool(printed.statics) and demands_entering_acted(printed)
+    if "守護" not in printed.keywords and not table.effects and not table.ears.wards_change and undisturbed(table):
+        start = len(table.events)
+        atoms.move(table, card, t.FIELD, seat, 0, acted, None, "play", None, "10.6.2.8.1", 0, "all")
+        trigger(table, table.events[start:])
     else:
-        printed = table.game.faces[record.face].sides[0]
-        acted = bool(printed.statics) and demands_entering_acted(printed)
-        if "守護" not in printed.keywords and not table.effects and not table.ears.wards_change and undisturbed(table):
-            start = len(table.events)
-            atoms.move(table, card, t.FIELD, seat, 0, acted, None, "play", None, "10.6.2.8.1", 0, "all")
-            trigger(table, table.events[start:])
-            return RESOLVED
         table.at[-1] = CLEARING_UP
+        frame = table.frames[-1] = change(frame, source=source, time=time, opened=len(table.opened))
         what = Moving(source, t.FIELD, seat, 0, acted, None, 0, "play", None, "10.6.2.8.1", "all")
         left = Entering((what,), seat) if is_guard(table, what) else intend(table, (what,))
         if left is not None:
             return ("again", left)
-        if table.cards[card].zone == t.FIELD:
-            if calm and len(table.frames) == 2 and _came_well(table, card):
-                table.due = False
-            return RESOLVED
-    return clear_up(table, frame)
+        if table.cards[card].zone != t.FIELD:
+            return clear_up(table, frame)
+    if calm and len(table.frames) == 2 and _came_well(table, card):
+        table.due = False
+    return RESOLVED
 
 
 def _came_well(table: Table, card: int) -> bool:
     """Has a card come onto a field that had room, and all that has changed calls for no rule process (chapter 11)?"""
-    if table.waiting or table.dynamic or table.derived is None or table.ears.state_triggers:
+    if table.dynamic or table.derived is None or table.ears.state_triggers:
         return False
     defense = table.derived[card].defense
-    return defense is None or bool(defense > 0)
+    return (defense is None or defense > 0) and (not table.waiting or a_short_while(table))
 
 
-def _told(table: Table, event: Event) -> None:
-    table.events.append(event)
-    ears = table.ears
-    if event.kind in ears.heard or table.delayed or ears.histories:
-        trigger(table, [event])
-
-
-def _effect(table: Table, frame: Play, time: int, opened: int) -> Any:
+def _effect(table: Table, frame: Play, source: Ref, time: int, opened: int) -> Any:
     """10.6.2.8: its effect; None when it has been carried out."""
     effect, it = frame.effect, frame.it
     table.at[-1] = CLEARING_UP
     left = carry_out_now(
         table,
         Resolving(
-            effect.steps if type(effect) is Sequence else (effect,), frame.source, frame.seat, it, 0, frame.amount,
+            effect.steps if type(effect) is Sequence else (effect,), source, frame.seat, it, 0, frame.amount,
             moved=frame.moved, time=time, sort=frame.sort, memory=(("", it),), settled=settled(table, frame),
         ),
     )  # fmt: skip
-    if left is not None and frame.time != time:
-        table.frames[-2] = change(table.frames[-2], time=time, opened=opened)
+    if left is not None:
+        table.frames[-2] = change(table.frames[-2], source=source, time=time, opened=opened)
     return left
 
 
@@ -207,17 +213,43 @@ def pay_at_once(table: Table, frame: Play) -> Any:
     following = settle_cost(table, frame)
     if following is None:
         frame = table.frames[-1]  # type: ignore[assignment]
-        paying = pay(table, frame)
         table.at[-1] = ROOM
+        paying = None if _paid_plainly(table, frame) else pay(table, frame)
         if paying is not None:
             left = carry_out_now(table, paying)
             if left is not None:
                 return left
-            frame = table.frames[-1]  # type: ignore[assignment]
+        frame = table.frames[-1]  # type: ignore[assignment]
     elif type(following) is not str:
         return following
     room_on_the_field(table, frame)
     return conclude(table, frame)
+
+
+def _paid_plainly(table: Table, frame: Play) -> bool:
+    """A cost of nothing but points, and that the card itself acts, as its parts are paid one after the other."""
+    if not frame.cost.parts:
+        return True
+    for part in frame.cost.parts:
+        if type(part) is Pay:
+            if part.stat in TREASURIES:
+                return False
+        elif part != ACTING or not _stands(table, frame.source):
+            return False
+    for part in frame.cost.parts:
+        if type(part) is Pay:
+            pay_points(table, frame.seat, part.stat, amount(table, frame, part.amount))
+        else:
+            intend(table, (Orienting(frame.source, True, frame.source, "5.4.1"),))
+            table.frames[-1] = change(frame, memory=(("acted", (frame.source,)),))
+    table.value = None
+    return True
+
+
+def _stands(table: Table, ref: Ref) -> bool:
+    """Can a card act, with nothing to forbid or replace it?"""
+    card = table.cards[ref[0]]
+    return card.life == ref[1] and card.zone == t.FIELD and not card.acted and undisturbed(table)
 
 
 @playing.at_once("10.6.2.7", "10.6.2.8.3")

@@ -40,11 +40,11 @@ class CheckTiming(Frame, frozen=True):
 def check(table: Table) -> CheckTiming | None:
     """10.5.1: a check timing, where anything could have come up since the last."""
     if table.waiting:
-        return CheckTiming()
+        return FIRST_ROUND
     if not table.due:
         return None
     if RECORDS or table.ears.state_triggers:
-        return CheckTiming()
+        return FIRST_ROUND
     signs = look_over(table)
     if not signs:
         table.due = False  # it came and went: there was nothing for it to do
@@ -96,7 +96,7 @@ def processed(table: Table, frame: CheckTiming, signs: int, known: list[Any] | N
         moves = only_moves(found) if found else []
         if found and (not moves or table.ears.replaces_entering or (table.collecting and _spoken_of(table, moves))):
             return False
-        if (found or table.waiting) and not a_short_while(table, frame):
+        if (found or table.waiting) and not a_short_while(table, frame.rounds):
             return False
         table.due = False
         _forget_since_the_last(table)
@@ -290,14 +290,25 @@ def _spoken_of(table: Table, moves: list[Moving]) -> bool:
 @check_timing.at_once("10.5.2.1", "10.5.2.4")
 def without_a_choice(table: Table, frame: CheckTiming) -> Any:
     """10.5.2.1 to 10.5.2.4, where rule processes ask for nothing and one ability waits, or none."""
-    if table.due and (table.ears.state_triggers or not processed(table, frame, look_over(table))):
-        return rule_processes(table, frame)
     waiting = table.waiting
+    if table.due:
+        if table.ears.state_triggers:
+            return rule_processes(table, frame)
+        signs = look_over(table)
+        if signs:
+            if not processed(table, frame, signs):
+                return rule_processes(table, frame)
+            waiting = table.waiting
+        elif waiting and not a_short_while(table, frame.rounds):
+            return rule_processes(table, frame)
+        else:
+            table.due = False  # there is nothing to process
     if not waiting:
-        return done()
+        return OVER
     if len(waiting) > 1 or waiting[0].allowed >= 0:
         return None
     return _play(table, ONLY)
 
 
 ONLY = (Option("waiting", index=0),)
+OVER = done()

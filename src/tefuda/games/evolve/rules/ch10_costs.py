@@ -19,7 +19,7 @@ from tefuda.kernel.once import once_each
 from tefuda.kernel.performing import possible, reached, word
 from tefuda.kernel.questions import Scope, amount, passes, pool
 from tefuda.kernel.requests import Bar
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Table
 from tefuda.kernel.state import change as replace
 from tefuda.kernel.values import Node
@@ -198,10 +198,9 @@ def pay_points(table: Table, seat: int, stat: str, amount: int, scope: Any = Non
     if amount <= 0:
         cite("10.6.2.5.3")
         return None
-    cite("10.4.4" if stat == "pp" else "10.4.5")
-    cite("10.4.3")
-    if stat == "pp":
-        cite("3.2.2")
+    if RECORDS:
+        for clause in ("10.4.3", "10.4.4", "3.2.2") if stat == "pp" else ("10.4.3", "10.4.5"):
+            cite(clause)
     if stat in TREASURIES:
         return TREASURIES[stat][1](table, scope, amount)
     if stat == "life":

@@ -357,7 +357,9 @@ def targets(table: Table, frame: Play) -> Any:
     choose, scope = found
     cards = choices.candidates(table, scope, choose)
     least, most = choices.bounds(table, scope, choose, len(cards))
-    cards = choices.apart(table, scope, frame.effect, choose, cards, frame.targets)
+    found_in = choices.traits(frame.effect)
+    if found_in.joint:
+        cards = choices.apart(table, scope, frame.effect, choose, cards, frame.targets)
     together = said_of_all(choose.pools)
     if together and not choose.at_random:
         taken = [ref[0] for ref in frame.partial]
@@ -375,8 +377,9 @@ def targets(table: Table, frame: Play) -> Any:
         cite("5.19.1")
         picked = atoms.pick_at_random(table, tuple(cards), min(most, len(cards)))
         return targets_chosen(table, frame, choices.target_options(table, list(picked)))
-    there = min(most, len(cards))
-    most = _shares_allow(table, frame, there)
+    most = there = min(most, len(cards))
+    if found_in.divides:
+        most = _shares_allow(table, frame, there)
     limited = "10.6.2.4.2" if most < there else ""
     seat = table.game.seats(table, frame.seat, choose.by)[0]
     options = choices.target_options(table, cards)

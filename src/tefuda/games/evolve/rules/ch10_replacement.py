@@ -13,7 +13,7 @@ from tefuda.games.evolve.words.vocabulary import Amount, Put, Would
 from tefuda.kernel.continuous import collected, forbidden
 from tefuda.kernel.effects import Forbid, It, Replace, Sequence, This
 from tefuda.kernel.events import Event
-from tefuda.kernel.game import Source
+from tefuda.kernel.game import Source, current
 from tefuda.kernel.performing import Resolving
 from tefuda.kernel.questions import Scope, amount
 from tefuda.kernel.replacement import Damaging, Making, Moving
@@ -21,22 +21,26 @@ from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table, change
 
 
+DAMAGED = {"ability": "be_damaged", "combat": "be_damaged_in_combat", "attack": "be_damaged_by_attack"}
+
+
 def replacers(table: Table, intention: Any) -> list[tuple[Ref, Source]]:
     """The replacements on the card it happens to, on the one that deals the damage, and (for a draw) on the player's leader."""
-    found = []
-    holders = [intention.ref[0]] if intention.ref[0] >= 0 else []
-    if type(intention) is Damaging and intention.source is not None:
-        holders.append(intention.source[0])
-    if type(intention) is t.DrawingNothing or (type(intention) is Moving and intention.reason == "draw"):
-        holders.append(leader(table, intention.seat))
-    if type(intention) in (Moving, Making) and table.ears.replaces_entering and intention.zone in (t.FIELD, t.EX):
+    kind, card = type(intention), intention.ref[0]
+    if table.ears.replaces_entering and (kind is Moving or kind is Making) and intention.zone in (t.FIELD, t.EX):
         cite("10.10.3")
         there = facts_there(table, intention)
         return [(intention.ref, source) for source in there.collected if type(source.change) is Replace]
-    for card in dict.fromkeys(holders):
-        facts = table.game.facts(table, card)
-        if facts.collected:
-            found += [(table.ref(card), source) for source in facts.collected if type(source.change) is Replace]
+    holders = [card] if card >= 0 else []
+    if kind is Damaging:
+        if intention.source is not None and intention.source[0] != card:
+            holders.append(intention.source[0])
+    elif kind is t.DrawingNothing or (kind is Moving and intention.reason == "draw"):
+        holders.append(leader(table, intention.seat))
+    found, now = [], table.derived or current(table)
+    for card in holders:
+        if now[card].collected:
+            found += [(table.ref(card), source) for source in now[card].collected if type(source.change) is Replace]
     return found
 
 
@@ -145,24 +149,25 @@ def replaced(table: Table, source: Source, intention: Any) -> Any:
 def prohibited(table: Table, intention: Any) -> bool:
     """1.3.3: does an effect say that this cannot happen?"""
     kind = type(intention)
+    if kind is not Moving and kind is not Damaging:
+        return False
+    facts = (table.derived or current(table))[intention.ref[0]]
     deeds: tuple[str, ...] = ()
     if kind is Moving:
+        if not facts.collected:
+            return False
         if intention.reason == "destroy":
             deeds = ("be_destroyed_at_all", "be_destroyed" if intention.source is not None else "")
         elif intention.reason == "banish":
             deeds = ("be_banished",)
-    elif kind is Damaging:
-        sorts = {"ability": "be_damaged", "combat": "be_damaged_in_combat", "attack": "be_damaged_by_attack"}
-        deeds = ("be_damaged_at_all", *[sorts[sort] for sort in intention.sort.split()])
+    else:
+        deeds = ("be_damaged_at_all", *[DAMAGED[sort] for sort in intention.sort.split()])
         if intention.source is not None:
             dealer = table.known(intention.source)[0]
             if "be_damaged" in deeds and dealer.seat != table.cards[intention.ref[0]].seat:
                 deeds = (*deeds, "be_damaged_by_opponent")
             if table.alive(intention.source) and forbidden(table, dealer.id, "deal"):
                 return True
-    else:
-        return False
-    facts = table.game.facts(table, intention.ref[0])
     if not facts.collected:
         return False
     if "be_damaged" in deeds and collected(facts, Forbid, "be_damaged"):

@@ -16,7 +16,7 @@ from tefuda.games.evolve.rules.ch13_classes import counted_as_it_begins
 from tefuda.games.evolve.rules.ch14_union_bursts import is_burst, went_off
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.effects import Cost, Pay, This
+from tefuda.kernel.effects import Cost, Pay, Sequence, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.performing import Resolving, word
@@ -27,6 +27,8 @@ from tefuda.kernel.requests import NO, YES, Ask, Option, Refused
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.triggers import trigger
+
+ACTING = v.Act(This())  # the card itself acts for a cost (10.4.6)
 
 # Where it is said that one PP of such an ability's cost may be an EP.
 EP_CLAUSES = {"evolve": "12.2.3", "advance": "12.16.3", "meal": "14.2.2.4", "ride": "14.4.9.2"}
@@ -125,8 +127,9 @@ def super_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> None
 def settle_cost(table: Table, frame: Play) -> Any:
     """10.6.2.5.1.1 to .4: the cost is what is written, changed as the effects say; then all of it is paid (10.4.2.1)."""
     if frame.sort == "card" and frame.alternative is None and frame.set_cost is None:
-        cite("2.5.1")
-        if not RECORDS and not table.facts.terms and not frame.extra:
+        if RECORDS:
+            cite("2.5.1")
+        elif not table.facts.terms and not frame.extra:
             facts = (table.derived or current(table))[frame.source[0]]
             if not facts.collected and not facts.statics:  # what is printed is what is paid
                 pay_points(table, frame.seat, "pp", facts.cost or 0)
@@ -143,13 +146,9 @@ def settle_cost(table: Table, frame: Play) -> Any:
     if frame.super_evolve > 0:
         parts.insert(0, Pay("sep", 1))
         cite("3.2.6")
-    cite("10.6.2.5.1")
-    cite("10.6.2.5.1.1")
-    if frame.extra or (frame.sort == "card" and offers(table, frame.source[0], v.AddedCost)):
-        cite("10.6.2.5.1.4")
+    if RECORDS:
+        _cite_cost(table, frame)
     if len(parts) == 1 and type(parts[0]) is Pay:
-        cite("10.4.2")
-        cite("10.4.2.1")
         paying = table.game.pay(table, frame.seat, parts[0].stat, amount(table, frame, parts[0].amount), frame)
         following = "10.6.2.6" if frame.sort == "card" else "10.6.2.7"
         return following if paying is None else then(paying, following)
@@ -158,19 +157,23 @@ def settle_cost(table: Table, frame: Play) -> Any:
     return None
 
 
+def _cite_cost(table: Table, frame: Play) -> None:
+    for clause in ("10.6.2.5.1", "10.6.2.5.1.1", "10.4.2", "10.4.2.1"):
+        cite(clause)
+    if frame.extra or (frame.sort == "card" and offers(table, frame.source[0], v.AddedCost)):
+        cite("10.6.2.5.1.4")
+
+
 @playing.step("10.6.2.5")
 def pay(table: Table, frame: Play) -> Any:
     parts = frame.cost.parts
     if not parts:
         return None
-    cite("10.4.2")
-    cite("10.4.2.1")
-    source = frame.source
-    if v.Act(This()) in frame.cost.parts and is_new(table, source[0]):
+    if RECORDS and ACTING in parts and is_new(table, frame.source[0]):
         cite("10.4.6.1")
     return Resolving(
-        (*parts, Paid()) if any(not isinstance(part, Pay) for part in parts) else parts,
-        source,
+        (*parts, Paid()) if [part for part in parts if type(part) is not Pay] else parts,
+        frame.source,
         frame.seat,
         it=frame.it,
         x=frame.x,
@@ -203,19 +206,20 @@ def room_on_the_field(table: Table, frame: Play) -> None:
 @playing.step("10.6.2.7")
 def played(table: Table, frame: Play) -> None:
     card = frame.source[0]
-    record = table.cards[card]
+    record, facts, kind = table.cards[card], None, "activated" if frame.sort == "activated" else "set off"
     if frame.sort == "card":
         atoms.set_facts(table, played=(*table.facts.played, (frame.seat, card, record.face, record.life)))
         _next_play_is_here(table, frame.seat, card)
-        event = Event(
-            "played", card, frame.seat, record, record, clause="10.6.2.7", facts=table.game.facts(table, card)
-        )
-    else:
-        event = Event(
-            "activated" if frame.sort == "activated" else "set off", card, frame.seat, record, record, clause="10.6.2.7"
-        )
-    atoms.record(table, event)
-    trigger(table, [event])
+        kind, facts = "played", table.game.facts(table, card)
+    tell(table, Event(kind, card, frame.seat, record, record, 0, None, "", "10.6.2.7", facts))
+
+
+def tell(table: Table, event: Event) -> None:
+    """Something was played: put it down, and see who waits for that."""
+    table.events.append(event)
+    ears = table.ears
+    if event.kind in ears.heard or table.delayed or ears.histories:
+        trigger(table, [event])
 
 
 def _next_play_is_here(table: Table, seat: int, card: int) -> None:
@@ -244,23 +248,32 @@ def resolve(table: Table, frame: Play) -> Any:
             frame.seat,
             table,
         )
-    if getattr(frame.ability, "sort", "") == "fusion" and not any(
-        mark.startswith("fused ") for mark in table.cards[card].marks
+    if (
+        frame.sort == "activated"
+        and frame.ability.sort == "fusion"  # type: ignore[union-attr]
+        and not any(mark.startswith("fused ") for mark in table.cards[card].marks)
     ):
         cite("12.18.3")
         return None
-    if frame.sort != "card" and not table.alive(frame.source):
-        cite("10.6.2.8.2.1")
+    if RECORDS:
+        _cite_effect(table, frame)
     targets = frame.targets
-    if frame.seat != table.cards[card].owner or frame.seat != table.facts.player:
-        cite("3.1.2.4")
     if frame.over >= 0:
         targets = (*targets, (Revealed(frame.over, frame.side, frame.super_evolve > 0), ()))
+    effect = frame.effect
     return Resolving(
-        (frame.effect,), frame.source, frame.seat, it=frame.it, x=frame.x, amount=frame.amount, targets=targets, modes=frame.modes,
-        shares=frame.shares, paid=frame.paid, moved=_moved_by_cost(table, frame), time=frame.time, sort=frame.sort,
-        memory=(("", frame.it), *frame.memory), settled=settled(table, frame),
+        effect.steps if type(effect) is Sequence else (effect,), frame.source, frame.seat, it=frame.it, x=frame.x,
+        amount=frame.amount, targets=targets, modes=frame.modes, shares=frame.shares, paid=frame.paid,
+        moved=_moved_by_cost(table, frame), time=frame.time, sort=frame.sort, memory=(("", frame.it), *frame.memory),
+        settled=settled(table, frame),
     )  # fmt: skip
+
+
+def _cite_effect(table: Table, frame: Play) -> None:
+    if frame.sort != "card" and not table.alive(frame.source):
+        cite("10.6.2.8.2.1")
+    if frame.seat != table.cards[frame.source[0]].owner or frame.seat != table.facts.player:
+        cite("3.1.2.4")
 
 
 def settled(table: Table, frame: Play) -> tuple[tuple[str, int], ...]:
