@@ -63,7 +63,7 @@ def can_evolve(table: Table, seat: int, facts: Any, into: tuple[str, ...]) -> bo
             for name in faces[cards[other].face].evolves:
                 if name in names:
                     return True
-    if any(not cards[other].facedown for other in table.zones[t.EVOLVE_DECK * table.seats + seat]):
+    if RECORDS and any(not cards[other].facedown for other in table.zone(t.EVOLVE_DECK, seat)):
         cite("4.6.3")
     return False
 
