@@ -32,7 +32,8 @@ def start_change(table: Table, scope: Any, cards: tuple[Ref, ...], node: Change)
         return
     if not cards:
         return
-    cite("10.2.1.2")
+    if RECORDS:
+        cite("10.2.1.2")
     for keyword in given:
         GIVEN[keyword](table, scope, cards)
         node = change(node, changes=_without(node.changes, keyword))

@@ -232,15 +232,17 @@ def _next_play_is_here(table: Table, seat: int, card: int) -> None:
 @playing.step("10.6.2.8")
 def resolve(table: Table, frame: Play) -> Any:
     """10.6.1: what was played has its effect now; the effect's master is the ability's (3.1.2.4)."""
-    cite("10.6.1")
     card = frame.source[0]
+    if RECORDS:
+        cite("10.6.1")
     if frame.sort == "card" and t.SPELL not in (table.derived or current(table))[card].kinds:
-        cite("10.6.2.8.1")
         record = table.cards[card]
         if record.zone != t.RESOLUTION:
             return None
-        if RECORDS and (record.counters or any(frame.source in effect.cards for effect in table.effects)):
-            cite("10.6.2.8.1.1")
+        if RECORDS:
+            cite("10.6.2.8.1")
+            if record.counters or any(frame.source in effect.cards for effect in table.effects):
+                cite("10.6.2.8.1.1")
         printed = table.game.faces[record.face].sides[0]
         acted = bool(printed.statics) and demands_entering_acted(printed)
         return enter(
