@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import evolved_this_turn, opponents
@@ -11,9 +11,10 @@ from tefuda.kernel.game import current
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Table
+from tefuda.kernel.values import Record
 
 
-class Facing(NamedTuple):
+class Facing(Record, frozen=True):
     """The other side as an attacker finds it."""
 
     acted: list[int]  # followers that can be attacked as they lie,
@@ -29,7 +30,7 @@ def facing(table: Table, seat: int) -> Facing:
     stood: list[int] = []
     guards: list[int] = []
     leaders: list[int] = []
-    for opponent in opponents(table, seat):
+    for opponent in (1 - seat,) if table.seats == 2 else opponents(table, seat):
         leaders.append(table.zones[opponent][0])
         for card in table.zones[t.FIELD * table.seats + opponent]:
             facts = now[card]
