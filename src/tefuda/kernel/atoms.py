@@ -319,7 +319,7 @@ def forget(table: Table, cards: tuple[int, ...], seats: tuple[int, ...]) -> None
 def orient(table: Table, card: int, acted: bool) -> Event | None:
     """Act or stand a card. One that already is so does not do it again."""
     before = table.cards[card]
-    if before.acted == acted:
+    if before.acted is acted:
         return None
     if RECORDS:
         cite(table.game.clauses.get("orientation", ""))

@@ -73,6 +73,6 @@ class TriggerEars(Ears):
         if kind == "moved":
             assert event.after is not None
             return self.moves[event.before.zone if event.before is not None else -1][event.after.zone]
-        if kind in self.by_sort:
+        if kind in self.heard_in_part:
             return (kind, event.sort) in self.heard_sorts
         return kind in self.heard

@@ -90,8 +90,8 @@ def _ask_around(table: Table, events: list[Event], kind: str) -> None:
 
 def _ask(table: Table, card: Any, facts: Any, own: bool, events: list[Event], kind: str) -> None:
     """Set off those of a card's automatic abilities that wait for these events; `own`: they may be about the card itself."""
-    automatics = facts.automatics
-    for index in table.ears.waiting(automatics).get(kind, ()) if kind else range(len(automatics)):
+    automatics, waiting = facts.automatics, table.ears.waiting
+    for index in waiting(automatics).get(kind, ()) if kind else range(len(automatics)):
         if (own or facts.watching[index]) and table.game.in_force(table, card, automatics[index].zone):
             _set_off(table, card, facts, index, events)
 
