@@ -20,7 +20,6 @@ from tefuda.kernel.replacement import Damaging, Making, Moving
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table, change
 
-
 DAMAGED = {"ability": "be_damaged", "combat": "be_damaged_in_combat", "attack": "be_damaged_by_attack"}
 
 
