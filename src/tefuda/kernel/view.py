@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import Any
 
 from tefuda.kernel.events import Event
@@ -62,24 +62,6 @@ class View(Record, frozen=True):
 
 def view(table: Table, observer: int) -> View:
     """All that an observer may know: a seat, or SPECTATOR for what all may."""
-    zones: list[tuple[Shown | None, ...]] = []
-    now = current(table)
-    record_of, facts_of = table.cards.__getitem__, now.__getitem__
-    kept = table.shown_zones.get(observer)
-    if kept is None or RECORDS:
-        kept = table.shown_zones[observer] = {}
-    plain = now is table.base
-    for spot, cards in enumerate(table.zones):
-        if not cards:
-            zones.append(())
-            continue
-        # What was shown last time is shown again where every card and all that it is are the same.
-        rows = list(map(record_of, cards))
-        facts = None if plain else list(map(facts_of, cards))  # without effects, a card is what its record says
-        last = kept.get(spot)
-        if last is None or last[0] != rows or last[1] != facts:
-            last = kept[spot] = (rows, facts, _zone(table, spot // table.seats, cards, observer))
-        zones.append(last[2])
     ask = table.pending if table.over is None else None
     asked = None if ask is None else Asked(ask.seat, ask.kind, ask.clause)
     request = None
@@ -88,9 +70,41 @@ def view(table: Table, observer: int) -> View:
     waiting = (
         tuple([(one.seat, named(table, one.source), one.ability) for one in table.waiting]) if table.waiting else ()
     )
-    return View(
-        observer, tuple(table.players), table.game.public(table), tuple(zones), waiting, asked, request, table.over
-    )
+    zones, turn = _zones(table, observer), table.game.public(table)
+    return View(observer, tuple(table.players), turn, zones, waiting, asked, request, table.over)
+
+
+ALL_ZONES = -1  # where the zones that were shown last are kept as a whole
+
+
+def _zones(table: Table, observer: int) -> tuple[tuple[Shown | None, ...], ...]:
+    """All zones. What was shown last time is shown again where every card and all that it is are the same."""
+    now, records = current(table), table.cards
+    kept = table.shown_zones.get(observer)
+    if kept is None or RECORDS:
+        kept = table.shown_zones[observer] = {}
+    whole = kept.get(ALL_ZONES)
+    if whole is not None and whole[0] is records and whole[1] is now and whole[2] is table.zones:
+        found: tuple[tuple[Shown | None, ...], ...] = whole[
+            3
+        ]  # a state shares its lists with the last as long as nothing in them changes
+        return found
+    zones: list[tuple[Shown | None, ...]] = []
+    plain = now is table.base
+    for spot, cards in enumerate(table.zones):
+        if not cards:
+            zones.append(())
+            continue
+        last = kept.get(spot)
+        pick = last[1] if last is not None and last[0] == cards else _picking(*cards)
+        rows = pick(records)
+        facts = None if plain else pick(now)  # without effects, a card is what its record says
+        if last is None or last[2] != rows or last[3] != facts:
+            last = kept[spot] = (cards, pick, rows, facts, _zone(table, spot // table.seats, cards, observer))
+        zones.append(last[4])
+    found = tuple(zones)
+    kept[ALL_ZONES] = (records, now, table.zones, found)
+    return found
 
 
 def _zone(table: Table, zone: int, cards: tuple[int, ...], observer: int) -> tuple[Shown | None, ...]:
@@ -114,6 +128,7 @@ def _zone(table: Table, zone: int, cards: tuple[int, ...], observer: int) -> tup
 
 
 _handle = attrgetter("handle")
+_picking: Any = itemgetter  # of so many that no type can say
 
 
 def _cite_zone(table: Table, zone: int, cards: tuple[int, ...], observer: int) -> None:
@@ -182,7 +197,9 @@ def request_for(table: Table, observer: int) -> Request | None:
     request = table.request
     if request is None or request.seat != observer:
         return None
-    options = tuple([_option(table, option) for option in request.options])
+    options = tuple(
+        [option if option.card < 0 and option.target < 0 else _option(table, option) for option in request.options]
+    )
     about = _handle_of(table, request.about) if request.about is not None else None
     return Request(
         request.seat, request.kind, request.clause, options, request.least, request.most, about, request.prompt, request.zeros
@@ -190,10 +207,13 @@ def request_for(table: Table, observer: int) -> Request | None:
 
 
 def _option(table: Table, option: Option) -> Option:
-    if option.card < 0 and option.target < 0:
-        return option
-    card = handle(table, option.card)
-    target = option.target if option.target < 0 else handle(table, option.target)
+    """An option with cards by their handles."""
+    card, target = option.card, option.target
+    if card >= 0:
+        record = table.cards[card]
+        card = record.handle or record.life
+    if target >= 0:
+        target = handle(table, target)
     return Option(option.verb, card, option.index, option.number, target, option.text)
 
 

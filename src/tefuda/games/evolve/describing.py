@@ -13,7 +13,7 @@ from tefuda.games.evolve.words.vocabulary import EarthRite, Extreme
 from tefuda.kernel.effects import Pay, Pool, Quantity, Test
 from tefuda.kernel.listening import found_in
 from tefuda.kernel.questions import COMPARE, amount, members, pool
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import GONE, Card, Ref, Table
 from tefuda.kernel.values import Node
 
@@ -105,7 +105,8 @@ def _named(table: Table, scope: Any, facts: Any, wanted: str, op: str) -> bool:
         return _named_as(table, facts, (scope.source,))
     if wanted == "指定した":
         wanted = scope.named
-    cite("2.1.2")
+    if RECORDS:
+        cite("2.1.2")
     if op == "has":
         if wanted in facts.collaboration:
             cite("2.1.2.1")  # a part of a collaboration name is no part of the name
