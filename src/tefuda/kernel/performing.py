@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tefuda.kernel import atoms, effects
-from tefuda.kernel.effects import Cost, Quantity
+from tefuda.kernel.effects import Cost, Quantity, RandomOf, Sequence, This
 from tefuda.kernel.game import Source
 from tefuda.kernel.procedures import AGAIN, Procedure, done, keep
 from tefuda.kernel.questions import amount, holds, members
@@ -109,17 +109,17 @@ def carry_out(table: Table, frame: Resolving) -> Any:
     while agenda:
         node = agenda[0]
         kind = type(node)
-        if kind is effects.Sequence:
+        if kind is Sequence:
             agenda = node.steps + agenda[1:]  # type: ignore[attr-defined]
             frame = frames[-1] = change(frame, agenda=agenda)
             continue
         if kind in GROUPED:
             group = node.group  # type: ignore[attr-defined]
-            if type(group) is effects.RandomOf:  # drawn once, before anything can be asked
+            if type(group) is RandomOf:  # drawn once, before anything can be asked
                 agenda = (change(node, group=effects.It()), *agenda[1:])
                 frame = frames[-1] = change(frame, it=members(table, frame, group), agenda=agenda)
                 continue
-            if type(group) is effects.This and group.kind and not members(table, frame, group):
+            if type(group) is This and group.kind and not members(table, frame, group):
                 break  # この(kind)… of a card that is no such thing: what follows is not applied
         by, perform = WORDS[kind]
         if measured:

@@ -26,14 +26,15 @@ from tefuda.kernel.procedures import AGAIN, keep
 from tefuda.kernel.questions import amount, members
 from tefuda.kernel.replacement import Damaging, Making, Moving, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Frame, Ref, Table, change
 from tefuda.kernel.values import Node
 
 
 def after(table: Table, result: Frame | None, refs: list[Ref], deed: str = "") -> Any:
     """Carry on once the intentions are through, and put down what happened: what is done so is done once (10.8.1)."""
-    cite("10.8.1")
+    if RECORDS:
+        cite("10.8.1")
     if result is None:
         put_down(table, tuple(refs), deed)
         return ()

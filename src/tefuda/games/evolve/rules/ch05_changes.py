@@ -9,7 +9,7 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.dependence import WOUNDED
-from tefuda.kernel.effects import Add, All, Become, Change, Gain, It, Keyword, LoseAbilities, Make
+from tefuda.kernel.effects import Add, All, Become, Change, Gain, It, Keyword, LoseAbilities, Make, Quantity
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.once import once_each
@@ -26,40 +26,57 @@ NUMBERS = ("attack", "defense")
 
 def start_change(table: Table, scope: Any, cards: tuple[Ref, ...], node: Change) -> None:
     """A continuous effect begins on cards (10.2.1.2); what it raised or lowered is an event (5.27.1)."""
-    of_plays, given, _ = _looked_through(node)
+    of_plays, given, _, life = _looked_through(node)
     if of_plays:
         _say_of_plays(table, scope, node)
         return
     if not cards:
         return
-    cite("10.2.1.2")
+    if RECORDS:
+        cite("10.2.1.2")
     for keyword in given:
         GIVEN[keyword](table, scope, cards)
         node = change(node, changes=_without(node.changes, keyword))
+    if life is not None and len(cards) == 1 and table.cards[cards[0][0]].zone == t.LEADER:
+        card = cards[0][0]
+        before = _numbers(table, card)
+        _heal(table, card, amount(table, scope, life))
+        events = _told(table, scope, card, before)
+        if events:
+            trigger(table, events)
+        return
     if "_its_" in node.until:
         seats = dict.fromkeys([table.cards[ref[0]].seat for ref in cards])
         if len(seats) > 1:  # each until a turn of its own master's
             for seat in seats:
                 start_change(table, scope, tuple([ref for ref in cards if table.cards[ref[0]].seat == seat]), node)
             return
-    before = [_numbers(table, ref[0]) for ref in cards]
+    numbers = [_numbers(table, ref[0]) for ref in cards]
     leaders = tuple([ref for ref in cards if table.cards[ref[0]].zone == t.LEADER])
     others = tuple([ref for ref in cards if ref not in leaders]) if leaders else cards
     if leaders:
         _change_leaders(table, scope, leaders, node)
     if others:
         _change_cards(table, scope, others, node)
-    _tell(table, scope, cards, before)
+    events = []
+    for (card, _), before in zip(cards, numbers, strict=True):
+        events += _told(table, scope, card, before)
+    if events:
+        trigger(table, events)
 
 
 @once_each
-def _looked_through(node: Change) -> tuple[bool, list[str], bool]:
-    """Is a change said of plays to come; which keywords does it give that are more than an ability; does it set numbers?"""
+def _looked_through(node: Change) -> tuple[bool, list[str], bool, Quantity | None]:
+    """Is a change said of plays to come; which keywords does it give that are more than an ability; does it set numbers?
+    And where all that it does is raise or lower the defense: by how much.
+    """
+    first = node.changes[0] if len(node.changes) == 1 else None
     gains = [ability for part in node.changes if isinstance(part, Gain) for ability in part.abilities]
     return (
         isinstance(node.group, All) and node.group.pool.zone == "playable",
         [ability.word for ability in gains if isinstance(ability, Keyword) and ability.word in GIVEN],
         any(isinstance(part, Make) and part.fact in NUMBERS for part in node.changes),
+        first.amount if isinstance(first, Add) and first.fact == "defense" else None,
     )
 
 
@@ -186,26 +203,22 @@ def _numbers(table: Table, number: int) -> tuple[int | None, int | None]:
     return value(table, card, facts, "attack", False), value(table, card, facts, "defense", False)
 
 
-def _tell(table: Table, scope: Any, cards: tuple[Ref, ...], before: list[tuple[int | None, int | None]]) -> None:
+def _told(table: Table, scope: Any, card: int, before: tuple[int | None, int | None]) -> list[Event]:
     """5.27.1, 5.27.2: what is higher than before was raised, what is lower was lowered, however it was changed."""
-    events = []
-    for (card, _), old in zip(cards, before, strict=True):
-        new = _numbers(table, card)
-        if new == old:
-            continue
-        for fact, was, now in zip(NUMBERS, old, new, strict=True):
-            if was is not None and now is not None and was != now:
-                if RECORDS:
-                    cite("5.27.1")
-                    if now < 0:
-                        cite("1.3.2.4")
-                record = table.cards[card]
-                kind = "raised" if now > was else "lowered"
-                event = Event(kind, card, record.seat, record, record, abs(now - was), scope.source, fact)
-                table.events.append(event)
-                events.append(event)
-    if events:
-        trigger(table, events)
+    events: list[Event] = []
+    after = _numbers(table, card)
+    for place in (0, 1) if after != before else ():
+        was, now = before[place], after[place]
+        if was is not None and now is not None and was != now:
+            if RECORDS:
+                cite("5.27.1")
+                if now < 0:
+                    cite("1.3.2.4")
+            record = table.cards[card]
+            kind, number = ("raised", now - was) if now > was else ("lowered", was - now)
+            events.append(Event(kind, card, record.seat, record, record, number, scope.source, NUMBERS[place]))
+    table.events += events
+    return events
 
 
 def raise_numbers(table: Table, ref: Ref, seat: int, numbers: dict[str, int]) -> None:

@@ -44,7 +44,10 @@ def evolve_cards(table: Table, seat: int, card: int, into: tuple[str, ...] = ())
         if not record.facedown:
             cite("4.6.3")
             continue
-        if not [name for name in face.evolves if name in names]:
+        for name in face.evolves:
+            if name in names:
+                break
+        else:
             continue
         for side, facts in enumerate(face.sides):
             if t.EVOLVED in facts.special and any(name in names for name in evolve_names(facts)):

@@ -16,6 +16,7 @@ from tefuda.games.evolve.rules.ch10_resolving import (
     RESOLVED,
     clear_up,
     evolve_card,
+    goes_on,
     pay,
     pay_with_ep,
     played,
@@ -38,7 +39,6 @@ from tefuda.kernel.procedures import step_to
 from tefuda.kernel.questions import amount
 from tefuda.kernel.replacement import Moving, Orienting, intend
 from tefuda.kernel.state import Ref, Table, change
-from tefuda.kernel.triggers import trigger
 
 
 @playing.at_once("10.6.2.1", "10.6.2.8.3")
@@ -114,9 +114,7 @@ def _comes(table: Table, frame: Play, source: Ref, time: int, calm: bool) -> Any
     printed = table.game.faces[table.cards[card].face].sides[0]
     acted = bool(printed.statics) and demands_entering_acted(printed)
     if "守護" not in printed.keywords and not table.effects and not table.ears.wards_change and undisturbed(table):
-        start = len(table.events)
-        atoms.move(table, card, t.FIELD, seat, 0, acted, None, "play", None, "10.6.2.8.1", 0, "all")
-        trigger(table, table.events[start:])
+        goes_on(table, card, t.FIELD, seat, acted, "10.6.2.8.1", "all")
     else:
         table.at[-1] = CLEARING_UP
         frame = table.frames[-1] = change(frame, source=source, time=time, opened=len(table.opened))

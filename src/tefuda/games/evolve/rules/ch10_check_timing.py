@@ -21,7 +21,7 @@ from tefuda.kernel import atoms
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import Automatic, It
 from tefuda.kernel.game import current
-from tefuda.kernel.procedures import AGAIN, done, keep, procedure, then
+from tefuda.kernel.procedures import AGAIN, done, procedure, then
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -197,12 +197,14 @@ def _play(table: Table, picked: tuple[Option, ...]) -> Any:
     waiting: Waiting = table.waiting[index]
     table.waiting = table.waiting[:index] + table.waiting[index + 1 :]
     table.due = True
-    keep(table, rounds=table.frames[-1].rounds + 1)  # type: ignore[attr-defined]
+    frame: Any = table.frames[-1]
+    table.frames[-1] = change(frame, rounds=frame.rounds + 1)
     play: Play | None = automatic(table, waiting)
     if play is None:
         cite("10.7.3.2")
         return "10.5.2.1"
-    cite("10.7.1")
+    if RECORDS:
+        cite("10.7.1")
     return then(play, "10.5.2.1")
 
 

@@ -157,11 +157,12 @@ def name_it(table: Table, frame: Play) -> Any:
             cite("10.6.2.1.3")
         atoms.move(table, card, t.RESOLUTION, frame.seat, reason="play", clause="10.6.2.1", follow=follow)
         atoms.mark(table, card, FROM[frame.zone])
-        cite("4.11.1")
-        cite("4.11.2")
-        keep(table, source=table.ref(card), time=time, opened=len(table.opened))
+        if RECORDS:
+            cite("4.11.1")
+            cite("4.11.2")
+        table.frames[-1] = change(frame, source=table.ref(card), time=time, opened=len(table.opened))
         return "10.6.2.5.1" if frame.plain else None  # nothing is to be settled: on to the costs
-    keep(table, time=time, opened=len(table.opened))
+    table.frames[-1] = change(frame, time=time, opened=len(table.opened))
     if frame.sort == "activated":
         ability: Any = frame.ability
         if table.cards[card].owner != frame.seat:
@@ -421,7 +422,7 @@ def targets_chosen(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any
         keep(table, partial=())
     if RECORDS:
         _cite_targets(table, frame, refs)
-    keep(table, targets=(*frame.targets, (found[0], refs)))
+    table.frames[-1] = change(table.frames[-1], targets=(*frame.targets, (found[0], refs)))
     if "chosen" in table.ears.heard:
         _were_chosen(table, frame, refs)
     return AGAIN

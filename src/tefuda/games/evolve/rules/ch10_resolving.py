@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import demands_entering_acted, is_new
+from tefuda.games.evolve.cards import demands_entering_acted, is_new, undisturbed
 from tefuda.games.evolve.rules.ch04_zones import enter
 from tefuda.games.evolve.rules.ch05_evolving import Revealed, evolve_cards
 from tefuda.games.evolve.rules.ch10_costs import meant, offers, pay_points, payable
@@ -232,15 +232,17 @@ def _next_play_is_here(table: Table, seat: int, card: int) -> None:
 @playing.step("10.6.2.8")
 def resolve(table: Table, frame: Play) -> Any:
     """10.6.1: what was played has its effect now; the effect's master is the ability's (3.1.2.4)."""
-    cite("10.6.1")
     card = frame.source[0]
+    if RECORDS:
+        cite("10.6.1")
     if frame.sort == "card" and t.SPELL not in (table.derived or current(table))[card].kinds:
-        cite("10.6.2.8.1")
         record = table.cards[card]
         if record.zone != t.RESOLUTION:
             return None
-        if RECORDS and (record.counters or any(frame.source in effect.cards for effect in table.effects)):
-            cite("10.6.2.8.1.1")
+        if RECORDS:
+            cite("10.6.2.8.1")
+            if record.counters or any(frame.source in effect.cards for effect in table.effects):
+                cite("10.6.2.8.1.1")
         printed = table.game.faces[record.face].sides[0]
         acted = bool(printed.statics) and demands_entering_acted(printed)
         return enter(
@@ -303,12 +305,21 @@ def clear_up(table: Table, frame: Play) -> Any:
         atoms.conceal(table, frame.opened)
     record = table.cards[frame.source[0]]
     if record.zone == t.RESOLUTION and frame.sort == "card":
-        left = intend(
-            table, [Moving(table.ref(record.id), t.GRAVEYARD, record.owner, reason="play", clause="10.6.2.8.3")]
-        )
-        if left is not None:
-            return left
+        if undisturbed(table):
+            goes_on(table, record.id, t.GRAVEYARD, record.owner, False, "10.6.2.8.3")
+        else:
+            ref = (record.id, record.life)
+            left = intend(table, [Moving(ref, t.GRAVEYARD, record.owner, reason="play", clause="10.6.2.8.3")])
+            if left is not None:
+                return left
     return RESOLVED
+
+
+def goes_on(table: Table, card: int, zone: int, seat: int, acted: bool, clause: str, follow: str = "") -> None:
+    """A card that was played goes where it belongs, as `intend` has it where no effect can forbid or replace that."""
+    start = len(table.events)
+    atoms.move(table, card, zone, seat, 0, acted, None, "play", None, clause, 0, follow)
+    trigger(table, table.events[start:])
 
 
 RESOLVED = done(1)

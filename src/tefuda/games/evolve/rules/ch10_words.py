@@ -124,15 +124,13 @@ def leader_of(table: Table, scope: Any, node: v.LeaderOf) -> tuple[Ref, ...]:
 @group(v.Bearer)
 def bearer(table: Table, scope: Any, node: v.Bearer) -> tuple[Ref, ...]:
     """14.5.2.2.2: the follower that wears this."""
-    card = scope.source[0]
-    return tuple(
-        [
-            table.ref(other)
-            for seat in range(table.seats)
-            for other in table.zone(t.FIELD, seat)
-            if card in table.cards[other].attached
-        ]
-    )
+    card, cards, found = scope.source[0], table.cards, []
+    for seat in range(table.seats):
+        for other in table.zones[t.FIELD * table.seats + seat]:
+            attached = cards[other].attached
+            if attached and card in attached:
+                found.append((other, cards[other].life))
+    return tuple(found)
 
 
 # ── choosing several things ─────────────────────────────────────────────────────────────────────────────────────────
