@@ -439,8 +439,13 @@ def put_player(table: Table, seat: int, player: Any, what: int) -> None:
 
 def set_facts(table: Table, **facts: Any) -> None:
     """Change what the game keeps about itself: turn, phase, what happened this turn."""
-    table.facts = change(table.facts, **facts)
-    if table.dynamic & NAMED and table.dynamic & named(*facts):
+    put_facts(table, change(table.facts, **facts), named(*facts) if table.dynamic & NAMED else 0)
+
+
+def put_facts(table: Table, facts: Any, what: int) -> None:
+    """The same with all that it keeps now, and which of it was changed (`named`)."""
+    table.facts = facts
+    if table.dynamic & what:
         table.derived, table.due = None, True  # what cards are may have changed, and so what the rules find
 
 

@@ -33,15 +33,19 @@ class Once(Generic[Answer]):
 
 def once_each(find: Callable[[Value], Answer]) -> Callable[[Value], Answer]:
     """The same for a function of one value."""
-    known: dict[int, tuple[Value, Answer]] = {}
+    known: dict[int, Answer] = {}
+    kept: list[Value] = []
 
     def ask(value: Value) -> Answer:
-        found = known.get(id(value))
-        if found is None:
-            if len(known) >= MOST_KEPT:
+        try:
+            return known[id(value)]
+        except KeyError:
+            if len(kept) >= MOST_KEPT:
                 known.clear()
-            found = known[id(value)] = (value, find(value))
-        return found[1]
+                kept.clear()
+            found = known[id(value)] = find(value)
+            kept.append(value)
+            return found
 
     ask.__doc__, ask.__name__ = find.__doc__, find.__name__
     return ask

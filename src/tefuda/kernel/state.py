@@ -210,15 +210,16 @@ class Table:
         """The next state to be. Records and tuples are shared, and so are the long lists until one of the two writes."""
         new: Table = _blank(Table)
         new.game, new.seats, new.key = self.game, self.seats, self.key
-        new.cards, new.zones, new.base, new.derived = self.cards, self.zones, self.base, self.derived
+        new.cards, new.zones = self.cards, self.zones
+        new.base, new.derived, new.dynamic = self.base, self.derived, self.dynamic
         self.shared = new.shared = ALL_LISTS
         new.players, new.frames, new.at = self.players.copy(), self.frames.copy(), self.at.copy()
         new.effects, new.waiting, new.delayed = self.effects, self.waiting, self.delayed
-        new.departed, new.uses = self.departed, self.uses
-        new.facts, new.history, new.picked, new.opened = self.facts, self.history, self.picked, self.opened
+        new.departed, new.uses, new.history = self.departed, self.uses, self.history
+        new.facts, new.picked, new.opened = self.facts, self.picked, self.opened
         new.clock, new.batch, new.counter = self.clock, self.batch, self.counter
         new.due, new.value, new.over = self.due, self.value, self.over
-        new.dynamic, new.pending, new.collecting, new.ears = self.dynamic, self.pending, self.collecting, self.ears
+        new.pending, new.collecting, new.ears = self.pending, self.collecting, self.ears
         new.events, new.steps, new.returned = [], 0, ()
         new.shown, new.shown_zones = self.shown, self.shown_zones
         return new

@@ -259,18 +259,20 @@ class Evolve(Game):
                 return crest
             if place in (t.LEADER, t.EQUIPMENT):
                 return True
-            cite("10.3.5")
+            if RECORDS:
+                cite("10.3.5")
             return False
         if zone == "hand":  # for cards that are yet to be played: hand, EX area, and while they are being played
-            cite("10.3.4")
+            if RECORDS:
+                cite("10.3.4")
             return place in (t.HAND, t.EX, t.RESOLUTION)
         if zone == "ex" and place == t.RESOLUTION:  # これをEXエリアからプレイする際: it is being played from there
             return "from ex" in card.marks
         if zone == "any" or place == GONE or t.ZONES[place].name != zone:
             return zone == "any"
-        if place == t.EQUIPMENT:
-            cite("14.5.2.1.3")
-        cite("10.3.6" if place == t.EX and t.CREST in self.faces[card.face].sides[0].kinds else "10.3.4")
+        if RECORDS:
+            cite("14.5.2.1.3" if place == t.EQUIPMENT else "")
+            cite("10.3.6" if place == t.EX and t.CREST in self.faces[card.face].sides[0].kinds else "10.3.4")
         return True
 
     # ── who ─────────────────────────────────────────────────────────────────────────────────────────────────────────

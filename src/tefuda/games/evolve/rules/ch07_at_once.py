@@ -132,9 +132,7 @@ def stand_and_draw(table: Table, frame: Turns) -> Any:
         checking = check(table)
         if checking is not None:
             return then(checking, "7.3.1")
-    table.facts = change(table.facts, phase="main")
-    if table.dynamic & PHASE:
-        table.derived, table.due = None, True
+    atoms.put_facts(table, change(table.facts, phase="main"), PHASE)
     events.append(Event("phase", -1, seat, sort="main", clause="7.3.1"))
     return go_on(table, frame)
 

@@ -47,7 +47,7 @@ def phase_comes(table: Table, phase: str, clause: str) -> None:
     """A phase comes, and with it what waits for it."""
     cite("7.1.2")
     if table.facts.phase != phase:
-        atoms.set_facts(table, phase=phase)
+        atoms.put_facts(table, change(table.facts, phase=phase), PHASE)
     event = Event("phase", -1, table.facts.player, sort=phase, clause=clause)
     table.events.append(event)
     ears = table.ears
@@ -84,7 +84,7 @@ def begin(table: Table, frame: Turns) -> None:
 def turn_begins(table: Table, seat: int, changed: int) -> None:
     """What is of a turn begins anew, and what was said for it."""
     old = table.facts
-    table.facts = TurnFacts(
+    facts = TurnFacts(
         old.number + 1,
         seat,
         old.first,
@@ -97,8 +97,7 @@ def turn_begins(table: Table, seat: int, changed: int) -> None:
         after_extras=old.after_extras,
         asked_to_lose=old.asked_to_lose,
     )
-    if table.dynamic & changed:
-        table.derived, table.due = None, True
+    atoms.put_facts(table, facts, changed)
     if table.effects and any(effect.until.startswith("during") for effect in table.effects):
         atoms.touch(table)
         table.derived = None  # an effect that is made for this turn begins now

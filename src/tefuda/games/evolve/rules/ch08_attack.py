@@ -7,18 +7,18 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import attack as attack_of
 from tefuda.games.evolve.cards import has, is_kind, opponents
-from tefuda.games.evolve.rules.ch08_attackers import targets
+from tefuda.games.evolve.rules.ch08_attackers import facing, reach, targets
 from tefuda.games.evolve.rules.ch08_quick import QuickWindow, may_be_asked, something_quick
 from tefuda.games.evolve.rules.ch10_check_timing import check, check_fallen
 from tefuda.kernel import atoms
-from tefuda.kernel.dependence import NAMED, WOUNDED
+from tefuda.kernel.dependence import NAMED, WOUNDED, named
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.procedures import call_from, done, keep, procedure, step_to, then
 from tefuda.kernel.replacement import Damaging, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import Frame, Ref, Table
+from tefuda.kernel.state import Frame, Ref, Table, change
 from tefuda.kernel.triggers import trigger
 
 
@@ -31,6 +31,7 @@ class Attack(Frame, frozen=True):
 
 
 attack = procedure("8.4", Attack)
+ATTACKED, BATTLE = named("attacked"), named("battle")
 
 
 @attack.step("8.4.2")
@@ -147,15 +148,15 @@ def second_check(table: Table, frame: Attack) -> Any:
 @attack.step("8.4.11")
 def attack_is_over(table: Table, frame: Attack) -> Any:
     if table.facts.battle is not None:
-        atoms.set_facts(table, battle=None)
+        atoms.put_facts(table, change(table.facts, battle=None), BATTLE)
     return done()
 
 
 # ── at once: stretches of an attack in which most often nothing comes between the steps ─────────────────────────────
 @attack.at_once("8.4.2", "8.4.7")
 def whom(table: Table, frame: Attack) -> Any:
-    """The attacker was chosen before it was asked for; of one target it is not asked."""
-    found = targets(table, table.facts.player, frame.attacker[0])
+    """The attacker was chosen among those that can attack before it was asked for; of one target it is not asked."""
+    found = reach(table, frame.attacker[0], facing(table, table.facts.player))
     if len(found) != 1:
         step_to(table, TARGET)
         return _which(table, frame, found)
@@ -180,11 +181,9 @@ def it_attacks(table: Table, frame: Attack) -> Any:
     attacker, target, heard = frame.attacker, frame.target, table.ears.heard
     if "acted" in heard or not _freely(table, attacker, target):
         return act_the_attacker(table, frame)
-    attacking = (*table.facts.attacked, attacker)
-    if table.cards[target[0]].zone == t.FIELD:
-        atoms.set_facts(table, attacked=attacking, battle=(attacker, target))
-    else:
-        atoms.set_facts(table, attacked=attacking)
+    facts, fight = table.facts, (attacker, target) if table.cards[target[0]].zone == t.FIELD else None
+    changed = ATTACKED if fight is None else ATTACKED | BATTLE
+    atoms.put_facts(table, change(facts, attacked=(*facts.attacked, attacker), battle=fight), changed)
     table.value = 1 if atoms.orient(table, attacker[0], True) else 0
     record = table.cards[attacker[0]]
     event = Event("attacked", record.id, record.seat, record, record, 0, None, "", "8.4.5", None, target)

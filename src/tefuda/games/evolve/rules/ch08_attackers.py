@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import evolved_this_turn, opponents
@@ -11,9 +11,10 @@ from tefuda.kernel.game import current
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Table
+from tefuda.kernel.values import Record
 
 
-class Facing(NamedTuple):
+class Facing(Record, frozen=True):
     """The other side as an attacker finds it."""
 
     acted: list[int]  # followers that can be attacked as they lie,
@@ -24,22 +25,27 @@ class Facing(NamedTuple):
 
 def facing(table: Table, seat: int) -> Facing:
     """8.4.3.1: the opponent's followers and leaders; those that cannot be attacked at all are left out (12.12.2)."""
-    now, cards, found = current(table), table.cards, Facing([], [], [], [])
-    for opponent in opponents(table, seat):
+    now, cards, follower = table.derived or current(table), table.cards, t.FOLLOWER
+    acted: list[int] = []
+    stood: list[int] = []
+    guards: list[int] = []
+    leaders: list[int] = []
+    for opponent in (1 - seat,) if table.seats == 2 else opponents(table, seat):
+        leaders.append(table.zones[opponent][0])
         for card in table.zones[t.FIELD * table.seats + opponent]:
             facts = now[card]
-            if t.FOLLOWER not in facts.kinds:
+            if follower not in facts.kinds:
                 continue
-            if ("威圧" in facts.keywords or facts.collected) and bar_attacking(table, card, facts) is not None:
+            keywords = facts.keywords
+            if ((keywords and "威圧" in keywords) or facts.collected) and bar_attacking(table, card, facts) is not None:
                 continue
             if cards[card].acted:
-                found.acted.append(card)
-                if "守護" in facts.keywords:
-                    found.guards.append(card)
+                acted.append(card)
+                if keywords and "守護" in keywords:
+                    guards.append(card)
             else:
-                found.stood.append(card)
-        found.leaders.append(table.zones[opponent][0])
-    return found
+                stood.append(card)
+    return Facing(acted, stood, guards, leaders)
 
 
 def bar_attacking(table: Table, target: int, facts: Any) -> Bar | None:
@@ -82,10 +88,10 @@ def targets(table: Table, seat: int, card: int, other_side: Facing | None = None
     """8.4.3: what a follower can attack."""
     if bar_attacker(table, seat, card) is not None:
         return []
-    return _reach(table, card, other_side or facing(table, seat))
+    return reach(table, card, other_side or facing(table, seat))
 
 
-def _reach(table: Table, card: int, side: Facing) -> list[int]:
+def reach(table: Table, card: int, side: Facing) -> list[int]:
     """Whom a follower that can attack can attack on the other side."""
     facts = (table.derived or current(table))[card]
     if side.guards and not (facts.collected and allowed(table, card, "ignore_ward")):
@@ -134,7 +140,7 @@ def attackers(table: Table, seat: int) -> list[int]:
         elif bar_attacker(table, seat, card) is None:
             if side is None:
                 side = facing(table, seat)
-            if _reach(table, card, side):
+            if reach(table, card, side):
                 found.append(card)
     return found
 

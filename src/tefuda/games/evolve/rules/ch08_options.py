@@ -60,7 +60,7 @@ def play_options(table: Table, seat: int, quick: bool) -> list[Option]:
         return _one_by_one(table, seat, cards, quick)
     counted: dict[int, int] = {}
     options = _plays(table, seat, cards, counted) if cards else []
-    if not quick or table.ears.quick_abilities or now is not table.base:
+    if not quick or table.ears.quick_abilities:
         _activations(table, seat, quick, options, counted)
     return options
 

@@ -30,8 +30,9 @@ def after_move(table: Table, before: Card, after: Card) -> None:
     if after.token:
         zones, clause = TOKEN_ZONES[facts.kinds[0]]
         if zone not in zones:
-            cite(clause)
-            cite("9.1.4.4")
+            if RECORDS:
+                cite(clause)
+                cite("9.1.4.4")
             erase(table, after.id)
     elif t.ADVANCE in facts.special and zone not in ADVANCE_ZONES:
         cite("9.2.2")
@@ -60,8 +61,9 @@ def _remember_origin(table: Table, before: Card, after: Card) -> None:
 
 def erase(table: Table, card: int) -> None:
     """9.1.3: a token is taken out of the zone it is in, and is nowhere."""
-    cite("9.1.3")
-    cite("9.1.3.1")
+    if RECORDS:
+        cite("9.1.3")
+        cite("9.1.3.1")
     atoms.erase(table, card)
 
 

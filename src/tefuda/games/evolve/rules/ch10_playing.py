@@ -24,6 +24,7 @@ from tefuda.kernel import atoms
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.effects import Activated, Cost, Pay, Sequence
 from tefuda.kernel.events import Event
+from tefuda.kernel.game import current
 from tefuda.kernel.once import once_each
 from tefuda.kernel.procedures import AGAIN, keep, procedure
 from tefuda.kernel.requests import NO, YES, Ask, Option
@@ -85,7 +86,7 @@ class Play(Frame, frozen=True):
 # ── what can be played ──────────────────────────────────────────────────────────────────────────────────────────────
 def card_play(table: Table, seat: int, card: int, set_cost: int | None = None) -> Play:
     """A card of the hand or EX area, ready to be played."""
-    record, facts = table.cards[card], table.game.facts(table, card)
+    record, facts = table.cards[card], (table.derived or current(table))[card]
     spell = facts.spell if t.SPELL in facts.kinds else None
     plain = not facts.collected and not facts.statics and (spell is None or not (spell.chooses or spell.free_x))
     effect = NOTHING if spell is None else spell.effect

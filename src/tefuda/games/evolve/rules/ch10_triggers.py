@@ -11,7 +11,7 @@ from tefuda.kernel import atoms
 from tefuda.kernel.effects import Pool, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.questions import Scope, condition, tested
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Card, Ref, Table
 from tefuda.kernel.triggers import is_about
 from tefuda.kernel.values import Node
@@ -206,10 +206,11 @@ def information(table: Table, event: Event) -> tuple[Card, Any]:
     if before is not None and event.facts is not None and after.facedown:
         cite("10.7.4.1.1")  # from where all see it to where they do not: as it was seen
         return before, event.facts
-    cite("10.7.4.1.1" if before is not None and before.facedown else "10.7.4.1.3")
     facts = table.known((after.id, after.life))[1]
-    if facts is not table.base[after.id]:  # with what applies to it where it has come
-        cite("10.9.3.1")
+    if RECORDS:
+        cite("10.7.4.1.1" if before is not None and before.facedown else "10.7.4.1.3")
+        if facts is not table.base[after.id]:  # with what applies to it where it has come
+            cite("10.9.3.1")
     return after, facts
 
 
