@@ -26,8 +26,7 @@ def record(table: Table, event: Event) -> Event:
 def touch(table: Table, what: int = ANYTHING) -> None:
     """Something that effects may depend on has changed, and a check may be due."""
     if table.dynamic & what:
-        table.derived = None
-        table.due = True
+        table.derived, table.due = None, True
     elif what & table.ears.makes_due:
         table.due = True
 
@@ -197,10 +196,7 @@ def _follow(table: Table, before: Card, life: int, playing: bool) -> bool:
 
 def _drop(table: Table, gone: Ref) -> bool:
     """An effect on a card that moved is over (for that card). Was there any?"""
-    for effect in table.effects:
-        if gone in effect.cards:
-            break
-    else:
+    if not [effect for effect in table.effects if gone in effect.cards]:
         return False
     cite(table.game.clauses.get("moved since", ""))
     kept = []
@@ -284,9 +280,7 @@ def rearrange(table: Table, zone: int, seat: int, order: tuple[int, ...], knows:
 
 def show(table: Table, cards: tuple[int, ...], seats: tuple[int, ...]) -> None:
     """Let seats see faces: to look, or (to all seats) to reveal."""
-    mask = 0
-    for seat in seats:
-        mask |= 1 << seat
+    mask = sum([1 << seat for seat in dict.fromkeys(seats)])
     for card in cards:
         old = table.cards[card]
         if old.seen | mask != old.seen:
@@ -314,9 +308,7 @@ def conceal(table: Table, since: int = 0) -> None:
 
 def forget(table: Table, cards: tuple[int, ...], seats: tuple[int, ...]) -> None:
     """Seats no longer know which of some cards lies where."""
-    mask = 0
-    for seat in seats:
-        mask |= 1 << seat
+    mask = sum([1 << seat for seat in dict.fromkeys(seats)])
     for card in cards:
         table.put(change(table.cards[card], seen=table.cards[card].seen & ~mask))
 
@@ -480,5 +472,4 @@ def roll(table: Table, sides: int) -> int:
 def pick_at_random(table: Table, cards: tuple[int, ...], number: int) -> tuple[int, ...]:
     """So many of the cards, at random."""
     order, table.counter = rng.shuffled(table.key, table.counter, cards)
-    chosen = order[: max(0, number)]
-    return tuple([card for card in cards if card in chosen])
+    return tuple([card for card in cards if card in order[: max(0, number)]])

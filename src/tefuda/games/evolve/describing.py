@@ -14,7 +14,7 @@ from tefuda.kernel.effects import Pay, Pool, Quantity, Test
 from tefuda.kernel.listening import found_in
 from tefuda.kernel.questions import COMPARE, amount, members, pool
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import GONE, Card, Table
+from tefuda.kernel.state import GONE, Card, Ref, Table
 from tefuda.kernel.values import Node
 
 NUMBERS = ("cost", "attack", "defense")
@@ -61,7 +61,7 @@ def _word(table: Table, scope: Any, card: Card, facts: Any, fact: str, wanted: A
     if fact == "keyword" and wanted in IN_ABILITIES:
         return IN_ABILITIES[wanted](facts)
     if fact == "keyword":
-        return any(wanted in (getattr(a, "word", ""), getattr(a, "label", ""), _sort(a)) for a in facts.abilities)
+        return _has_ability(facts, wanted)
     if fact == "title":
         return bool(facts.title == wanted)
     if fact == "counter":
@@ -75,11 +75,20 @@ def _word(table: Table, scope: Any, card: Card, facts: Any, fact: str, wanted: A
     if fact == "played_from":  # where it lies, or lay before it was played
         return card.zone != GONE and origin(card) == wanted
     if fact == "same_name":
-        names = [name for ref in members(table, scope, wanted) for name in table.known(ref)[1].names]
-        return any(name in names for name in facts.names)
+        return _named_as(table, facts, members(table, scope, wanted))
     if fact == "among":
-        return any(ref[0] == card.id for ref in members(table, scope, wanted))
+        return card.id in [ref[0] for ref in members(table, scope, wanted)]
     raise ValueError(f"a card has no fact called {fact!r}")
+
+
+def _has_ability(facts: Any, word: str) -> bool:
+    return any(word in (getattr(a, "word", ""), getattr(a, "label", ""), _sort(a)) for a in facts.abilities)
+
+
+def _named_as(table: Table, facts: Any, refs: tuple[Ref, ...]) -> bool:
+    """Has a card with these facts a name that one of these has?"""
+    names = [name for ref in refs for name in table.known(ref)[1].names]
+    return any(name in names for name in facts.names)
 
 
 def _is_extreme(table: Table, scope: Any, card: Card, test: Extreme) -> bool:
@@ -93,7 +102,7 @@ def _is_extreme(table: Table, scope: Any, card: Card, test: Extreme) -> bool:
 
 def _named(table: Table, scope: Any, facts: Any, wanted: str, op: str) -> bool:
     if wanted == "これ":  # これと同名: any name that the card which speaks has
-        return any(name in facts.names for name in table.known(scope.source)[1].names)
+        return _named_as(table, facts, (scope.source,))
     if wanted == "指定した":
         wanted = scope.named
     if RECORDS:
@@ -101,7 +110,7 @@ def _named(table: Table, scope: Any, facts: Any, wanted: str, op: str) -> bool:
     if op == "has":
         if wanted in facts.collaboration:
             cite("2.1.2.1")  # a part of a collaboration name is no part of the name
-        return any(wanted in name for name in facts.names)
+        return wanted in "\n".join(facts.names)
     if wanted == facts.collaboration:  # 2.14.2: its whole collaboration name means the card, too
         cite("2.14.2")
         if MAGIC_ITEM in facts.names:

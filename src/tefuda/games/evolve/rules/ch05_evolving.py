@@ -66,9 +66,14 @@ def can_evolve(table: Table, seat: int, facts: Any, into: tuple[str, ...]) -> bo
             for name in faces[cards[other].face].evolves:
                 if name in names:
                     return True
-    if RECORDS and any(not cards[other].facedown for other in table.zones[t.EVOLVE_DECK * table.seats + seat]):
-        cite("4.6.3")
+    if RECORDS:
+        _cite_face_up(table, seat)
     return False
+
+
+def _cite_face_up(table: Table, seat: int) -> None:
+    if any(not table.cards[other].facedown for other in table.zone(t.EVOLVE_DECK, seat)):
+        cite("4.6.3")
 
 
 @evolving.step("5.16.4")

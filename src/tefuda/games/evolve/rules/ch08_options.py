@@ -39,12 +39,16 @@ def main_options(table: Table, seat: int) -> list[Option]:
         options.append(ATTACKS[card])
     if table.facts.format:
         options += rush_options(table, seat)
-    if table.history:
-        before = done_before(table)
-        options = [option for option in options if option not in before]
-        if any(option in options for _, option in table.history):
-            cite("15.2.1.1")  # the next round of a loop: the rounds are played one by one
-    return options
+    return _not_again(table, options) if table.history else options
+
+
+def _not_again(table: Table, options: list[Option]) -> list[Option]:
+    """15.2.1.2: what has not been done on this very table before."""
+    before = done_before(table)
+    left = [option for option in options if option not in before]
+    if RECORDS and any(option in left for _, option in table.history):
+        cite("15.2.1.1")  # the next round of a loop: the rounds are played one by one
+    return left
 
 
 def play_options(table: Table, seat: int, quick: bool) -> list[Option]:
@@ -53,9 +57,9 @@ def play_options(table: Table, seat: int, quick: bool) -> list[Option]:
     zones, seats = table.zones, table.seats
     cards: Any = zones[t.HAND * seats + seat] + zones[t.EX * seats + seat]
     if table.collecting and zones[t.BANISHED * seats + seat] and plays_banished(table, seat):
-        cards += tuple([card for card in zones[t.BANISHED * seats + seat] if not table.cards[card].facedown])
+        cards += _face_up(table, zones[t.BANISHED * seats + seat])
     if quick:
-        cards = [card for card in cards if "クイック" in now[card].keywords]
+        cards = _quick(now, cards)
     if table.facts.terms or RECORDS:
         return _one_by_one(table, seat, cards, quick)
     counted: dict[int, int] = {}
@@ -63,6 +67,18 @@ def play_options(table: Table, seat: int, quick: bool) -> list[Option]:
     if not quick or table.ears.quick_abilities:
         _activations(table, seat, quick, options, counted)
     return options
+
+
+def _face_up(table: Table, cards: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple([card for card in cards if not table.cards[card].facedown])
+
+
+def _quick(now: list[Any], cards: tuple[int, ...]) -> list[int]:
+    found = []
+    for card in cards:
+        if "クイック" in now[card].keywords:
+            found.append(card)
+    return found
 
 
 def _one_by_one(table: Table, seat: int, cards: Any, quick: bool) -> list[Option]:

@@ -25,8 +25,10 @@ class QuickWindow(Frame, frozen=True):
 
 def may_be_asked(table: Table, seat: int) -> bool:
     """By what all can see, could this player have something quick? A card in the hand may always be."""
-    if table.zone(t.HAND, seat):
-        return True
+    return bool(table.zones[t.HAND * table.seats + seat]) or _shows_something_quick(table, seat)
+
+
+def _shows_something_quick(table: Table, seat: int) -> bool:
     game = table.game
     if any("クイック" in game.facts(table, card).keywords for card in table.zone(t.EX, seat)):
         return True

@@ -74,16 +74,18 @@ def next_rite(
 def candidates(table: Table, scope: Any, choose: Choose) -> list[int]:
     """What can be chosen: of the pools, without what cannot be chosen by the opponent's cards and abilities (12.15.2)."""
     pools = choose.pools
-    found = (
-        pool(table, scope, pools[0])
-        if len(pools) == 1
-        else list(dict.fromkeys([card for where in pools for card in pool(table, scope, where)]))
-    )
+    found = pool(table, scope, pools[0]) if pools else []
+    for where in pools[1:]:
+        found = list(dict.fromkeys(found + pool(table, scope, where)))
     now, cards, seat = table.derived or current(table), table.cards, scope.seat
     for card in found:
         if cards[card].seat != seat and (now[card].collected or "オーラ" in now[card].keywords):
-            return [card for card in found if bar_target(table, scope, card) is None]
+            return _without_bar(table, scope, found)
     return found
+
+
+def _without_bar(table: Table, scope: Any, cards: list[int]) -> list[int]:
+    return [card for card in cards if bar_target(table, scope, card) is None]
 
 
 def bar_target(table: Table, scope: Any, card: int) -> Bar | None:

@@ -36,7 +36,7 @@ def bar_cost(table: Table, scope: Any, cost: Cost, spare: int = 0) -> Bar | None
     if blocked is not None:
         return blocked
     if needed is None:
-        needed = _needed(cost, [amount(table, scope, part.amount) for part in cost.parts if isinstance(part, Pay)])
+        needed = _needed_now(table, scope, cost)
     for stat, number in needed:
         have = points(table, scope, stat) + (spare if stat == "pp" else 0)
         if have < number:
@@ -54,6 +54,10 @@ def _shape(cost: Cost) -> tuple[bool, bool, Needed | None]:
     written = [number for number in numbers if type(number) is int]
     needed = _needed(cost, written) if len(written) == len(numbers) else None
     return is_joint(cost.parts), len(numbers) < len(cost.parts), needed
+
+
+def _needed_now(table: Table, scope: Any, cost: Cost) -> Needed:
+    return _needed(cost, [amount(table, scope, part.amount) for part in cost.parts if isinstance(part, Pay)])
 
 
 def _needed(cost: Cost, numbers: list[int]) -> Needed:
