@@ -14,7 +14,7 @@ from tefuda.kernel.game import current
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Frame, Outcome, Ref, Table
 from tefuda.kernel.values import Record
 
@@ -137,15 +137,12 @@ def look_over(table: Table) -> int:
                 signs |= DEFENSE
             if record.attached:
                 over += record.attached
-                if len(record.attached) > 1:
-                    signs |= _several(table, record.attached)
+                signs |= _linked_wrongly(cards, seat, record.attached)
         lying += zones[EVOLUTIONS * seats + seat]
     if any(zones[TITLES * seats :]):
         for spot, more in enumerate(zones[TITLES * seats :], TITLES * seats):
             if more and spot // seats != t.TRIGGER:
                 lying += more
-        if any(zones[t.EQUIPMENT * seats :]):
-            signs |= CARDS_UNDER
     if over != lying and (len(over) != len(lying) or set(over) != set(lying)):
         signs |= LINKS | CARDS_UNDER  # each of them is linked with one card, or something is loose
     if table.ears.stacks and _stacks(table, now):
@@ -157,14 +154,28 @@ def look_over(table: Table) -> int:
 FIELDS, EX_AREAS, EVOLUTIONS, TITLES = t.FIELD, t.EX, t.EVOLUTION, t.RACE
 
 
-def _several(table: Table, attached: tuple[int, ...]) -> int:
-    """A card that several lie on or under: only one of them may be an evolve card (11.6.2)."""
-    return LINKS if len([card for card in attached if table.cards[card].zone == t.EVOLUTION]) > 1 else 0
+def _linked_wrongly(cards: list[Any], seat: int, attached: tuple[int, ...]) -> int:
+    """What lies on or under a card: one evolve card at most (11.6.2), and what it wears is its master's (11.11.2)."""
+    signs = evolved = 0
+    for other in attached:
+        record = cards[other]
+        if record.seat != seat:
+            signs |= CARDS_UNDER
+        if record.zone == EVOLUTIONS:
+            evolved += 1
+    return signs | LINKS if evolved > 1 else signs
 
 
 def _stacks(table: Table, now: list[Any]) -> bool:
-    """Is there a card with stack?"""
-    return bool([card for card in on_the_field(table) if "スタック" in now[card].keywords])
+    """Is there a card with stack that has no counter for it?"""
+    cards = table.cards
+    for card in on_the_field(table):
+        if STACK in now[card].keywords and (RECORDS or not dict(cards[card].counters).get(STACK)):
+            return True
+    return False
+
+
+STACK = "スタック"
 
 
 def may_lose(table: Table, seat: int) -> bool:
@@ -336,7 +347,7 @@ def stacks_without_counters(table: Table) -> list[Finding]:
     return [
         _to_graveyard(table, card, "rule", "11.7.1")
         for card in on_the_field(table)
-        if "スタック" in now[card].keywords and not dict(table.cards[card].counters).get("スタック")
+        if STACK in now[card].keywords and not dict(table.cards[card].counters).get(STACK)
     ]
 
 
