@@ -44,11 +44,12 @@ def reread(table: Table, card: int, what: int = ANYTHING, new: Any = None) -> No
     if table.dynamic & what:
         table.derived, table.due = None, True
         return
-    if new.lasting or old.lasting:
-        _rework(table, card)
-        return
     if what & table.ears.makes_due:
         table.due = True
+    if new.lasting or old.lasting:
+        if table.derived is None or not LATEST[1](table, card):
+            table.derived, table.due = None, True
+        return
     derived = table.derived
     if derived is not base and derived is not None:
         if derived[card] is not old:
@@ -366,8 +367,7 @@ def count(table: Table, card: int, counter: str, number: int) -> Event | None:
     now = max(0, had + number)
     if now == had:
         return None
-    counters[counter] = now
-    after = put_counters(table, before, counters)
+    after = put_counters(table, before, {**counters, counter: now})
     return record(table, Event("counted", card, before.seat, before, after, now - had, sort=counter))
 
 

@@ -338,6 +338,7 @@ class Evolve(Game):
         cite("5.10.1.1")
         atoms.set_player(table, intention.seat, drew_from_nothing=True)
 
+    spoken_of = staticmethod(ch10_replacement.spoken_of)
     prohibited = staticmethod(ch10_replacement.prohibited)
     start_change = staticmethod(ch05_changes.start_change)
 

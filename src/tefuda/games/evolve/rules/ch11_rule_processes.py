@@ -135,9 +135,11 @@ def look_over(table: Table) -> int:
             record, defense = cards[card], now[card].defense
             if defense is not None and defense <= record.damage:
                 signs |= DEFENSE
-            if record.attached:
-                over += record.attached
-                signs |= _linked_wrongly(cards, seat, record.attached)
+            attached = record.attached
+            if attached:
+                over += attached
+                if len(attached) > 1 or cards[attached[0]].seat != seat:
+                    signs |= _linked_wrongly(cards, seat, attached)
         lying += zones[EVOLUTIONS * seats + seat]
     if any(zones[TITLES * seats :]):
         for spot, more in enumerate(zones[TITLES * seats :], TITLES * seats):
