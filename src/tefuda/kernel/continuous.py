@@ -404,18 +404,16 @@ def by_itself(table: Table, card: int) -> Any:
             scope = Scope(effect.source, effect.seat)
             for node in effect.changes:
                 layers[layer(node)].append(Active(effect.time, scope, node, effect.cards))
-    left = layers[ABILITY_LAYER]
-    if facts.lasting and not _bring_its_own(table, record, facts, (), left, [left]):
+    if facts.lasting and not _bring_its_own(table, record, facts, (), layers):
         return None
+    left = layers[ABILITY_LAYER]
     while left:
         left.sort(key=_time)
         active = left.pop(0)
         held = facts.statics
         facts = applied(table, ref, facts, active.change, active)
-        if facts.statics != held and not _bring_its_own(table, record, facts, held, left, [left]):
+        if facts.statics != held and not _bring_its_own(table, record, facts, held, layers):
             return None
-    if facts.lasting:
-        _bring_its_own(table, record, facts, (), [], layers)
     for found in layers[ABILITY_LAYER + 1 :]:
         if len(found) > 1:
             found.sort(key=_time)
@@ -424,14 +422,12 @@ def by_itself(table: Table, card: int) -> Any:
     return facts
 
 
-def _bring_its_own(
-    table: Table, record: Any, facts: Any, held: tuple[Static, ...], left: list[Active], layers: list[list[Active]]
-) -> bool:
+def _bring_its_own(table: Table, record: Any, facts: Any, held: tuple[Static, ...], layers: list[list[Active]]) -> bool:
     """Put the changes of a card's continuous abilities (but for those `held` before) where they belong, as `_bring` does.
 
     False where they are not all about itself alone, or some could be lost before they have done anything.
     """
-    for active in left:
+    for active in layers[ABILITY_LAYER]:
         if type(active.change) is not effects.Gain:
             return False
     for static in facts.statics:
@@ -448,8 +444,7 @@ def _bring_its_own(
             if holds(table, scope, static.ability.condition):
                 time = _since(record, facts, static) if facts.times else record.life
                 for number, node in zip(static.layers, static.ability.changes, strict=True):
-                    if number < len(layers):
-                        layers[number].append(Active(time, scope, node, None, static))
+                    layers[number].append(Active(time, scope, node, None, static))
     return True
 
 
