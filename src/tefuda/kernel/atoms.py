@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.kernel import rng
-from tefuda.kernel.abilities import identity
 from tefuda.kernel.dependence import ANYTHING, COUNTERS, GIVEN, MARKS, NAMED, NUMBERS, TURNED, WOUNDED, named
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import BOARD, GONE, Card, Delayed, Departed, Floating, Ref, Table, change
-from tefuda.kernel.values import Node
 
 BOTTOM = -1
 # Ways to know a card without working out all: the latest effect put on top, a card by itself. continuous.py puts itself in.
@@ -463,29 +461,6 @@ def end_effects(table: Table, ended: tuple[int, ...]) -> None:
 def arrange(table: Table, delayed: Delayed) -> None:
     """An automatic ability for later comes to be."""
     table.delayed = (*table.delayed, delayed)
-
-
-def usage(table: Table, card: Card, facts: Any, held: tuple[Node, ...], index: int) -> tuple[int, int]:
-    """Under what the uses of an ability are counted: since when its card has it, and which of those it has it is."""
-    ability = held[index]
-    given = facts.times[facts.abilities.index(ability)] if facts.times and ability in facts.abilities else 0
-    since = card.life if given else table.game.printed_since(table, card)
-    return since, identity(ability) + held[:index].count(ability)
-
-
-def use(table: Table, card: int, life: int, ability: int, times: int = 1) -> None:
-    """Count that an ability was used (or waited) this turn."""
-    uses = table.uses
-    for index, (*what, n) in enumerate(uses):
-        if what == [card, life, ability]:
-            table.uses = (*uses[:index], (card, life, ability, n + times), *uses[index + 1 :])
-            return
-    table.uses = (*uses, (card, life, ability, times))
-
-
-def used(table: Table, card: int, life: int, ability: int) -> int:
-    """How often an ability was used this turn."""
-    return sum([n for *what, n in table.uses if what == [card, life, ability]])
 
 
 def roll(table: Table, sides: int) -> int:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tefuda.kernel import atoms, rng
+from tefuda.kernel import rng, uses
 from tefuda.kernel.effects import Add, Gain, LoseAbilities
 from tefuda.kernel.game import Game, current
 from tefuda.kernel.requests import Request
@@ -128,7 +128,7 @@ def use_up(table: Table, request: Request) -> bool:
         facts = table.game.facts(table, card.id)
         ability = facts.activated[option.index]
         if ability.per_turn:
-            used = atoms.usage(table, card, facts, facts.activated, option.index)
-            atoms.use(table, card.id, *used, ability.per_turn)
+            used = uses.usage(table, card, facts, facts.activated, option.index)
+            uses.use(table, card.id, *used, ability.per_turn)
             found = True
     return found

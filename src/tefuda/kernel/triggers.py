@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tefuda.kernel import atoms
+from tefuda.kernel import uses
 from tefuda.kernel.effects import It, Pool, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
@@ -117,15 +117,15 @@ def _set_off(table: Table, card: Card, facts: Any, index: int, events: list[Even
     if RECORDS:
         _cite_hits(table, card, ability, hits, events)
     if ability.per_turn:
-        since, which = atoms.usage(table, card, facts, facts.automatics, index)
-        left = ability.per_turn - atoms.used(table, card.id, since, which)
+        since, which = uses.usage(table, card, facts, facts.automatics, index)
+        left = ability.per_turn - uses.used(table, card.id, since, which)
         if left <= 0:
             cite(table.game.clauses.get("times a turn", ""))
             return
         if len(hits) > left:
             cite(table.game.clauses.get("times a turn", ""))
             hits = [change(hit, allowed=left) for hit in hits]
-        atoms.use(table, card.id, since, which, min(left, len(hits)))
+        uses.use(table, card.id, since, which, min(left, len(hits)))
     table.waiting = (*table.waiting, *hits)
 
 

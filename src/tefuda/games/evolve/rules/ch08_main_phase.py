@@ -29,7 +29,6 @@ from tefuda.games.evolve.rules.ch15_loops import done_before
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.abilities import Need
-from tefuda.kernel.atoms import usage, used
 from tefuda.kernel.continuous import allowed, demanded, forbidden
 from tefuda.kernel.effects import Activated, Forbid
 from tefuda.kernel.game import Source, current
@@ -37,6 +36,7 @@ from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.requests import Ask, Bar, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Table, change
+from tefuda.kernel.uses import usage, used
 
 END = Option("end")
 

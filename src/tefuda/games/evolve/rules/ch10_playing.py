@@ -20,7 +20,7 @@ from tefuda.games.evolve.rules.ch10_paying import pays
 from tefuda.games.evolve.rules.ch10_sets import completing, enough, said_of_all
 from tefuda.games.evolve.rules.ch12_keywords import counts_as_evolving, takes_ep
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel import atoms
+from tefuda.kernel import atoms, uses
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.effects import Activated, Cost, Pay, Sequence
 from tefuda.kernel.events import Event
@@ -169,7 +169,7 @@ def name_it(table: Table, frame: Play) -> Any:
             cite("3.1.2.2")
         if ability.per_turn:
             facts = table.game.facts(table, card)
-            atoms.use(table, card, *atoms.usage(table, table.cards[card], facts, facts.activated, frame.index))
+            uses.use(table, card, *uses.usage(table, table.cards[card], facts, facts.activated, frame.index))
         if counts_as_evolving(ability):
             atoms.set_facts(table, evolve_used=True)
             if ability.sort in COUNT_AS:

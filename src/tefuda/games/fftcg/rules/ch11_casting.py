@@ -22,7 +22,7 @@ from tefuda.games.fftcg.rules.ch11_using import (
 )
 from tefuda.games.fftcg.table import Item
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel import atoms
+from tefuda.kernel import atoms, uses
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.effects import Activated, Choice, Instead, Sequence
 from tefuda.kernel.events import Event
@@ -65,7 +65,7 @@ def declare(table: Table, frame: Casting) -> Any:
     elif frame.sort in ("character", "action", "special") and table.cards[card].facedown:
         atoms.reveal(table, (card,), DECLARE[frame.sort])
     if isinstance(frame.ability, Activated) and frame.ability.per_turn:
-        atoms.use(table, card, table.game.printed_since(table, table.cards[card]), frame.index)
+        uses.use(table, card, table.game.printed_since(table, table.cards[card]), frame.index)
     return "11.3.7" if _plain(table, frame) else None
 
 

@@ -24,7 +24,7 @@ from tefuda.games.fftcg.rules.ch11_using import (
 from tefuda.games.fftcg.rules.ch13_loops import bar_again
 from tefuda.games.fftcg.rules.ch14_rewinding import rewound
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel import atoms
+from tefuda.kernel import uses
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import Forbid
 from tefuda.kernel.questions import Scope, holds
@@ -159,7 +159,7 @@ def bar_ability(table: Table, seat: int, card: int, index: int) -> Bar | None:
     if table.facts.phase not in ACTING_PHASES:
         cite("9.3.1.7")
         return Bar("9.3.1.7")
-    if ability.per_turn and atoms.used(table, card, table.game.printed_since(table, record), index) >= ability.per_turn:
+    if ability.per_turn and uses.used(table, card, table.game.printed_since(table, record), index) >= ability.per_turn:
         return Bar("2.1")
     if ability.condition is not None and not holds(table, Scope(table.ref(card), seat), ability.condition):
         return Bar("2.1")

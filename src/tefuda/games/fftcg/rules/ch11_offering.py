@@ -11,7 +11,7 @@ from tefuda.games.fftcg.rules.ch11_deeds import bar_ability, bar_cast, bar_prime
 from tefuda.games.fftcg.rules.ch11_spending import bound
 from tefuda.games.fftcg.rules.ch11_using import ability_casting, card_casting
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel import atoms
+from tefuda.kernel import uses
 from tefuda.kernel.effects import Pay, This
 from tefuda.kernel.game import current
 from tefuda.kernel.once import once_each
@@ -205,7 +205,7 @@ class Offer:
         if not plain or plan.free_x or ability.sort == "special":
             return bar_ability(table, seat, card, index) is None
         if ability.per_turn:
-            used = atoms.used(table, card, table.game.printed_since(table, record), index)
+            used = uses.used(table, card, table.game.printed_since(table, record), index)
             if used >= ability.per_turn:
                 return False
         if plan.needs == ():
