@@ -12,8 +12,7 @@ from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import BOARD, GONE, Card, Delayed, Departed, Floating, Ref, Table, change
 
 BOTTOM = -1
-# Ways to know what a card is without working out all: the latest effect applied on top, a card by itself, a card with continuous
-# abilities that came or went. continuous.py puts itself in.
+# Ways to know a card without working out all: the latest effect put on top, a card by itself. continuous.py puts itself in.
 LATEST: list[Any] = []
 
 
@@ -43,13 +42,12 @@ def reread(table: Table, card: int, what: int = ANYTHING, new: Any = None) -> No
     if table.dynamic & what:
         table.derived, table.due = None, True
         return
-    if new.lasting or old.lasting:
-        table.due = True
-        if not LATEST[2](table, card, old, new):
-            table.derived = None
-        return
     if what & table.ears.makes_due:
         table.due = True
+    if new.lasting or old.lasting:
+        if table.derived is None or not LATEST[1](table, card):
+            table.derived, table.due = None, True
+        return
     derived = table.derived
     if derived is not base and derived is not None:
         if derived[card] is not old:
@@ -61,13 +59,8 @@ def reread(table: Table, card: int, what: int = ANYTHING, new: Any = None) -> No
 def _rework(table: Table, card: int) -> None:
     """Other effects are on a card than before: what it is now, without looking at all others where that can be."""
     table.due = True
-    derived = table.derived
-    if derived is not None and derived is not table.base:
-        facts = LATEST[1](table, card)
-        if facts is None:
-            table.derived = None
-        else:
-            table.make_of(card, facts)
+    if table.derived is not None and not LATEST[1](table, card):
+        table.derived = None
 
 
 # ── cards and zones ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -239,7 +232,7 @@ def create(
     if face not in table.ears.faces:
         table.ears = table.game.ears(table)
     table.due = True
-    if table.dynamic & 1 << zone or printed.lasting:
+    if table.dynamic & 1 << zone or (printed.lasting and not LATEST[1](table, card.id)):
         table.derived = None
     event = record(table, Event("moved", card.id, owner, None, card, source=source, sort="create"))
     table.game.after_move(table, card, card)
@@ -372,11 +365,18 @@ def count(table: Table, card: int, counter: str, number: int) -> Event | None:
     now = max(0, had + number)
     if now == had:
         return None
-    counters[counter] = now
-    after = change(before, counters=tuple(sorted([(name, n) for name, n in counters.items() if n])))
+    after = put_counters(table, before, {**counters, counter: now})
+    return record(table, Event("counted", card, before.seat, before, after, now - had, sort=counter))
+
+
+def put_counters(table: Table, card: Card, counters: dict[str, int]) -> Card:
+    """Let these be the counters on a card, and have it read by what looks at them: its own abilities, and others."""
+    after = change(card, counters=tuple(sorted([(name, n) for name, n in counters.items() if n])))
     table.put(after)
     touch(table, COUNTERS)
-    return record(table, Event("counted", card, before.seat, before, after, now - had, sort=counter))
+    if table.derived is not None and table.derived[card.id].lasting:
+        _rework(table, card.id)
+    return after
 
 
 def mark(table: Table, card: int, word: str, on: bool = True) -> None:

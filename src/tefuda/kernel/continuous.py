@@ -395,54 +395,68 @@ def by_itself(table: Table, card: int) -> Any:
     None where that is not all there is to it: then all cards are worked out together.
     """
     game, record, facts = table.game, table.cards[card], table.base[card]
-    if table.dynamic & HELD or game.rank is not None or RECORDS:
+    if table.dynamic & (HELD | GIVEN | NUMBERS) or game.rank is not None or RECORDS:
         return None
-    ref, layer, found = (card, record.life), game.lore.layer, []
+    ref, layer = (card, record.life), game.lore.layer
+    layers: list[list[Active]] = [[] for _ in game.lore.numbers]
     for effect in table.effects:
         if ref in effect.cards and not (effect.until.startswith("during") and game.dormant(table, effect)):
             scope = Scope(effect.source, effect.seat)
-            found += [(layer(node), Active(effect.time, scope, node, effect.cards)) for node in effect.changes]
-    if facts.lasting:
-        if found or not _its_own(facts):
+            for node in effect.changes:
+                layers[layer(node)].append(Active(effect.time, scope, node, effect.cards))
+    if facts.lasting and not _bring_its_own(table, record, facts, (), layers):
+        return None
+    left = layers[ABILITY_LAYER]
+    while left:
+        left.sort(key=_time)
+        active = left.pop(0)
+        held = facts.statics
+        facts = applied(table, ref, facts, active.change, active)
+        if facts.statics != held and not _bring_its_own(table, record, facts, held, layers):
             return None
-        for static in facts.statics:
-            if not static.about_playing and game.in_force(table, record, static.ability.zone):
-                scope = Scope(ref, record.seat)
-                if holds(table, scope, static.ability.condition):
-                    rows = zip(static.layers, static.ability.changes, strict=True)
-                    found += [(number, Active(record.life, scope, node, None, static)) for number, node in rows]
-    found.sort(key=_layer_and_time)
-    for _, active in found:
-        if type(active.change) is effects.Gain and _brings_effects(table, active.change):
-            return None
-        facts = applied(table, ref, facts, _frozen(table, active), active)
+    for found in layers[ABILITY_LAYER + 1 :]:
+        if len(found) > 1:
+            found.sort(key=_time)
+        for active in found:
+            facts = applied(table, ref, facts, _frozen(table, active), active)
     return facts
 
 
-def _layer_and_time(row: tuple[int, Active]) -> tuple[int, int]:
-    return row[0], row[1].time
+def _bring_its_own(table: Table, record: Any, facts: Any, held: tuple[Static, ...], layers: list[list[Active]]) -> bool:
+    """Put the changes of a card's continuous abilities (but for those `held` before) where they belong, as `_bring` does.
 
-
-def _its_own(facts: Any) -> bool:
-    """Do the continuous abilities of a card concern it alone, by nothing that effects change, and only what it is?"""
+    False where they are not all about itself alone, or some could be lost before they have done anything.
+    """
+    for active in layers[ABILITY_LAYER]:
+        if type(active.change) is not effects.Gain:
+            return False
     for static in facts.statics:
-        if type(static.ability.group) is not effects.This or static.reads:
+        if static.about_playing:
+            continue
+        if static.reads or type(static.ability.group) is not effects.This:
             return False
         for node in static.ability.changes:
-            if type(node) not in (effects.Add, effects.Gain):
+            if type(node) not in ITS_OWN:
                 return False
+        if static not in held and table.game.in_force(table, record, static.ability.zone):
+            table.dynamic |= static.stands_on
+            scope = Scope((record.id, record.life), record.seat)
+            if holds(table, scope, static.ability.condition):
+                time = _since(record, facts, static) if facts.times else record.life
+                for number, node in zip(static.layers, static.ability.changes, strict=True):
+                    layers[number].append(Active(time, scope, node, None, static))
     return True
 
 
-def came_or_went(table: Table, card: int, old: Any, new: Any) -> bool:
-    """A card with continuous abilities has moved: is what it is now all that is another for it? Then it is worked out."""
+# What a card's own abilities may do to it while it is worked out by itself: nothing that another change could undo.
+ITS_OWN = (effects.Add, effects.Gain, effects.Replace, effects.Forbid, effects.Allow, effects.Demand)
+
+
+def reworked(table: Table, card: int) -> bool:
+    """Other effects are on a card, or it has moved: is what it is by itself all that is another for it? Then it is worked out."""
     derived = table.derived
-    if derived is None or RECORDS or not _its_own(old) or not _its_own(new):
-        return False
-    for static in new.statics:
-        table.dynamic |= static.stands_on
-    facts = by_itself(table, card)
-    if facts is None:
+    facts = None if derived is None else by_itself(table, card)
+    if derived is None or facts is None:
         return False
     if facts is not derived[card]:
         table.make_of(card, facts)
@@ -452,18 +466,21 @@ def came_or_went(table: Table, card: int, old: Any, new: Any) -> bool:
 def apply_latest(table: Table, effect: Floating) -> bool:
     """Apply an effect that has just begun on top of all others, where the layers would come to the same.
 
-    The latest of its layer comes last in it; and no other change looks at what it changes.
+    The latest of its layer comes last in it; and no other change looks at what it changes. An effect that gives continuous
+    abilities: each of its cards is worked out by itself.
     """
     if RECORDS or table.game.rank is not None or effect.until.startswith("during"):
         return False
+    brings = False
     for node in effect.changes:
         kind = type(node)
         if kind is effects.LoseAbilities or kind is effects.Become:
             return False
-        if table.dynamic & (GIVEN if kind is effects.Gain else NUMBERS) or (
-            kind is effects.Gain and _brings_effects(table, node)
-        ):
+        if table.dynamic & (GIVEN if kind is effects.Gain else NUMBERS):
             return False
+        brings = brings or (kind is effects.Gain and _brings_effects(table, node))
+    if brings:
+        return all(reworked(table, card) for card, life in effect.cards if table.cards[card].life == life)
     work = table.working()
     scope = Scope(effect.source, effect.seat)
     for node in effect.changes:
@@ -472,4 +489,4 @@ def apply_latest(table: Table, effect: Floating) -> bool:
 
 
 DERIVE.append(derive)
-LATEST += [apply_latest, by_itself, came_or_went]
+LATEST += [apply_latest, reworked]

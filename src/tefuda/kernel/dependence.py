@@ -55,8 +55,8 @@ def _of_fact(node: Any) -> int:
     if fact == "state":
         value = getattr(node, "value", None)
         return STATES.get(value, TURNED | MARKS | WOUNDED | NAMED) if isinstance(value, str) else ANYTHING
-    if fact.startswith("counter"):
-        return COUNTERS
+    if fact.startswith("counter"):  # whatever changes a card's own counters has it worked out anew
+        return 0 if type(node) is effects.Fact and type(node.group) is effects.This else COUNTERS
     if fact == "keyword":
         return GIVEN
     if fact in WORDS:

@@ -244,6 +244,10 @@ class Game:
         """Whose choice it is which replacement comes first."""
         raise KeyError(self.name)
 
+    def spoken_of(self, table: Table, intention: Any) -> bool:
+        """Is there any effect on those that an intention is about that could forbid or replace something?"""
+        return True
+
     def prohibited(self, table: Table, intention: Any) -> bool:
         """Does an effect forbid this?"""
         raise KeyError(self.name)

@@ -86,13 +86,15 @@ def intend(table: Table, intentions: Sequence[Intention]) -> Frame | None:
     """Commit what nothing forbids or replaces; return a frame where a replacement has a say."""
     if table.derived is None:
         current(table)
-    if table.collecting or table.ears.replaces_entering:
+    if table.ears.replaces_entering or (
+        table.collecting and (len(intentions) != 1 or table.game.spoken_of(table, intentions[0]))
+    ):
         return _contested(table, intentions)
     if len(intentions) != 1:
         cards = table.cards
         commit(table, [what for what in intentions if what.ref[0] < 0 or cards[what.ref[0]].life == what.ref[1]])
         return None
-    what = intentions[0]  # by far the most common: a single thing, and no effect that could forbid or replace anything
+    what = intentions[0]  # by far the most common: a single thing, and no effect that could forbid or replace it
     card, life = what.ref
     if card >= 0 and table.cards[card].life != life:
         table.value = 0

@@ -6,14 +6,10 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel.dependence import MARKS, OTHER_POINTS, STANDS_ON, STATES, TURNED, WOUNDED, named
 
-ZONE_BITS = {zone.name: 1 << number for number, zone in enumerate(t.ZONES)}
-
 STATES |= {"スタンド": TURNED, "アクト": TURNED, "進化": 0, "交戦": named("battle"), "攻撃": named("battle")}
 OTHER_POINTS["life"] = WOUNDED | 1 << t.LEADER  # the leader's defense (2.8.2)
 STANDS_ON[v.Bearer] = 1 << t.EQUIPMENT  # 14.5.2.1: whatever ends or begins a link reads the bearer anew
-STANDS_ON[v.Linked] = lambda node: ZONE_BITS[
-    node.zone
-]  # its own links: whatever ends or begins them reads the card anew
+STANDS_ON[v.Linked] = 0  # its own links: whatever ends or begins them reads the card anew
 STANDS_ON[v.UnionBurst] = named("title")  # 14.5.1.2
 STANDS_ON[v.CameFrom] = MARKS  # 5.5.3
 STANDS_ON[v.Parity] = 0

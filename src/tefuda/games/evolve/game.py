@@ -125,7 +125,7 @@ class Evolve(Game):
     described = ("attack", "defense")
     roles = MappingProxyType({"leader": "leader", "リーダー": "leader"})
     insisted = INSISTED
-    attended = (0, 1 << t.FIELD | 1 << t.LEADER)
+    attended = (1 << t.RACE | 1 << t.DRIVE, 1 << t.FIELD | 1 << t.LEADER)
 
     def __init__(self, faces: list[Face]) -> None:
         self.faces = faces = [*[face for face in faces if face is not t.NO_LEADER], t.NO_LEADER]
@@ -338,6 +338,7 @@ class Evolve(Game):
         cite("5.10.1.1")
         atoms.set_player(table, intention.seat, drew_from_nothing=True)
 
+    spoken_of = staticmethod(ch10_replacement.spoken_of)
     prohibited = staticmethod(ch10_replacement.prohibited)
     start_change = staticmethod(ch05_changes.start_change)
 
@@ -363,6 +364,9 @@ class Evolve(Game):
                 cite(LINK_CLAUSES.get(table.cards[other].zone, ""))
         if after.zone == t.FIELD and ch13_classes.STACK in table.base[after.id].keywords:
             ch13_classes.enter_with_a_counter(table, table.cards[after.id])
+        if before.zone == t.RACE or before.zone == t.DRIVE:  # what it lay under is another without it
+            for card in ch11_rule_processes.linked_with(table, after.id):
+                atoms.reread(table, card, 0)
 
     after_wound = staticmethod(ch05_changes.after_wound)
 

@@ -6,11 +6,13 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules.ch12_keywords import MEANINGS
 from tefuda.kernel.lore import ABILITY_LAYER, NUMBER_LAYER, WORD_LAYER, Lore
 
-WORDS = ("kind", "special", "class", "type", "name", "keyword", "title", "state", "counter", "number", "zone")
+WORDS = ("kind", "special", "class", "type", "name", "keyword", "title", "state", "number", "zone")
 
 
 def changed_in(fact: str) -> int:
-    """The layers that change a fact: a word's may do so by an ability given."""
+    """The layers that change a fact: a word's may do so by an ability given; none changes what counters lie on a card."""
+    if fact.startswith("counter"):
+        return 0
     return 1 << ABILITY_LAYER | 1 << WORD_LAYER if fact in WORDS else 1 << NUMBER_LAYER
 
 

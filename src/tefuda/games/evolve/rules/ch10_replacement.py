@@ -23,6 +23,18 @@ from tefuda.kernel.state import Ref, Table, change
 DAMAGED = {"ability": "be_damaged", "combat": "be_damaged_in_combat", "attack": "be_damaged_by_attack"}
 
 
+def spoken_of(table: Table, intention: Any) -> bool:
+    """Is there an effect on any of those whose effects are asked, by `replacers` and `prohibited`, about what is to happen?"""
+    now, card, kind = table.derived or current(table), intention.ref[0], type(intention)
+    if card >= 0 and now[card].collected:
+        return True
+    if kind is Damaging:
+        return intention.source is not None and bool(now[intention.source[0]].collected)
+    if kind is t.DrawingNothing or (kind is Moving and intention.reason == "draw"):
+        return bool(now[leader(table, intention.seat)].collected)
+    return False
+
+
 def replacers(table: Table, intention: Any) -> list[tuple[Ref, Source]]:
     """The replacements on the card it happens to, on the one that deals the damage, and (for a draw) on the player's leader."""
     kind, card = type(intention), intention.ref[0]

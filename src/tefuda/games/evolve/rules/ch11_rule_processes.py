@@ -135,9 +135,11 @@ def look_over(table: Table) -> int:
             record, defense = cards[card], now[card].defense
             if defense is not None and defense <= record.damage:
                 signs |= DEFENSE
-            if record.attached:
-                over += record.attached
-                signs |= _linked_wrongly(cards, seat, record.attached)
+            attached = record.attached
+            if attached:
+                over += attached
+                if len(attached) > 1 or cards[attached[0]].seat != seat:
+                    signs |= _linked_wrongly(cards, seat, attached)
         lying += zones[EVOLUTIONS * seats + seat]
     if any(zones[TITLES * seats :]):
         for spot, more in enumerate(zones[TITLES * seats :], TITLES * seats):
@@ -168,8 +170,13 @@ def _linked_wrongly(cards: list[Any], seat: int, attached: tuple[int, ...]) -> i
 
 def _stacks(table: Table, now: list[Any]) -> bool:
     """Is there a card with stack that has no counter for it?"""
-    stacks = [card for card in on_the_field(table) if STACK in now[card].keywords]
-    return bool([card for card in stacks if RECORDS or not dict(table.cards[card].counters).get(STACK)])
+    cards = table.cards
+    for card in on_the_field(table):
+        if STACK in now[card].keywords and (RECORDS or not dict(cards[card].counters).get(STACK)):
+            break
+    else:
+        return False
+    return True
 
 
 STACK = "スタック"
@@ -265,7 +272,7 @@ def too_many_in_the_ex_area(table: Table) -> list[Finding]:
     ]
 
 
-def _linked(table: Table, other: int) -> list[int]:
+def linked_with(table: Table, other: int) -> list[int]:
     """The cards on the field that a card is linked with."""
     cards = table.cards
     return [card for card in on_the_field(table) if other in cards[card].attached]
@@ -275,7 +282,7 @@ def _unlinked(table: Table, zone: int, clause: str) -> list[Finding]:
     found: list[Finding] = []
     for seat in range(table.seats):
         for card in table.zone(zone, seat):
-            if not _linked(table, card):
+            if not linked_with(table, card):
                 record = table.cards[card]
                 if len(table.game.faces[record.face].sides) > 1:
                     cite("4.6.3.1")  # the face that showed shows on
@@ -323,7 +330,7 @@ def one_evolve_card_on_several(table: Table) -> list[Finding]:
     found: list[Finding] = []
     for seat in range(table.seats):
         for other in table.zone(t.EVOLUTION, seat):
-            cards = _linked(table, other)
+            cards = linked_with(table, other)
             if len(cards) > 1:
                 found += _latest_holder(table, seat, other, cards)
     return found
@@ -366,7 +373,10 @@ def drive_points_without_a_card(table: Table) -> list[Finding]:
 @process("11.11.1", CARDS_UNDER)
 def equipment_without_a_card(table: Table) -> list[Finding]:
     return [
-        Erase(card) for seat in range(table.seats) for card in table.zone(t.EQUIPMENT, seat) if not _linked(table, card)
+        Erase(card)
+        for seat in range(table.seats)
+        for card in table.zone(t.EQUIPMENT, seat)
+        if not linked_with(table, card)
     ]
 
 
@@ -375,7 +385,7 @@ def equipment_of_another_master(table: Table) -> list[Finding]:
     found: list[Finding] = []
     for seat in range(table.seats):
         for card in table.zone(t.EQUIPMENT, seat):
-            wearers = _linked(table, card)
+            wearers = linked_with(table, card)
             if wearers and table.cards[wearers[0]].seat != seat:
                 found.append(PassOn(card, table.cards[wearers[0]].seat))
     return found

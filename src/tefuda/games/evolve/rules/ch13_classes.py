@@ -9,7 +9,6 @@ from tefuda.games.evolve.rules.ch10_costs import SHORT_OF, rite_settled
 from tefuda.games.evolve.rules.ch10_paying import TREASURIES, whole
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.dependence import COUNTERS
 from tefuda.kernel.game import current
 from tefuda.kernel.performing import Resolving, possibility, reached, word
 from tefuda.kernel.procedures import done, keep, procedure
@@ -17,7 +16,7 @@ from tefuda.kernel.questions import condition, number, tested
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import Card, Frame, Table, change
+from tefuda.kernel.state import Card, Frame, Table
 from tefuda.kernel.triggers import trigger
 
 STACK = "スタック"
@@ -96,8 +95,7 @@ def enter_with_a_counter(table: Table, card: Card) -> None:
     cite("13.3.2.2")
     counters = dict(card.counters)
     counters[STACK] = counters.get(STACK, 0) + 1
-    table.put(change(table.cards[card.id], counters=tuple(sorted(counters.items()))))
-    atoms.touch(table, COUNTERS)
+    atoms.put_counters(table, card, counters)
 
 
 def stack_counters(table: Table, card: int) -> int:
