@@ -170,13 +170,8 @@ def _linked_wrongly(cards: list[Any], seat: int, attached: tuple[int, ...]) -> i
 
 def _stacks(table: Table, now: list[Any]) -> bool:
     """Is there a card with stack that has no counter for it?"""
-    cards = table.cards
-    for card in on_the_field(table):
-        if STACK in now[card].keywords and (RECORDS or not dict(cards[card].counters).get(STACK)):
-            break
-    else:
-        return False
-    return True
+    stacks = [card for card in on_the_field(table) if STACK in now[card].keywords]
+    return bool([card for card in stacks if RECORDS or not dict(table.cards[card].counters).get(STACK)])
 
 
 STACK = "スタック"
