@@ -387,6 +387,8 @@ def mark(table: Table, card: int, word: str, on: bool = True) -> None:
         table.put(change(before, marks=marks))
         if (table.dynamic | table.ears.makes_due) & MARKS:
             touch(table, MARKS)
+        if table.derived is not None and table.derived[card].statics:
+            _rework(table, card)  # where its abilities work may hang on it
 
 
 def attach(table: Table, card: int, other: int) -> None:

@@ -184,12 +184,17 @@ def _count(table: Table, scope: Any, node: effects.Count) -> int:
         return len(found)
     values: list[Any] = []
     for card in found:  # what lacks the fact is not counted (evolve 1.3.6.1)
-        facts, fact = table.game.facts(table, card), node.kinds_of
-        if fact.startswith("original_"):
-            facts, fact = table.game.original(table, table.cards[card]), fact.removeprefix("original_")
-        value = getattr(facts, table.game.fact_names.get(fact, fact))
+        value = _told_apart_by(table, card, node.kinds_of)
         values += [v for v in (value if isinstance(value, tuple) else (value,)) if v is not None and v not in values]
     return len(values)
+
+
+def _told_apart_by(table: Table, card: int, fact: str) -> Any:
+    """The fact of a card by which kinds are told apart: as it is, or as it is printed."""
+    facts = table.game.facts(table, card)
+    if fact.startswith("original_"):
+        facts, fact = table.game.original(table, table.cards[card]), fact.removeprefix("original_")
+    return getattr(facts, table.game.fact_names.get(fact, fact))
 
 
 def _cite_count(table: Table, scope: Any, node: effects.Count, found: list[int]) -> None:
@@ -200,8 +205,7 @@ def _cite_count(table: Table, scope: Any, node: effects.Count, found: list[int])
         cite(clauses.get("zones apart", ""))
     if any(table.cards[card].token for card in found):
         cite(clauses.get("tokens are cards", ""))
-    fact = table.game.fact_names.get(node.kinds_of, node.kinds_of)
-    if fact and any(getattr(table.game.facts(table, card), fact) in (None, ()) for card in found):
+    if node.kinds_of and any(_told_apart_by(table, card, node.kinds_of) in (None, ()) for card in found):
         cite(clauses.get("lacking", ""))
         cite(clauses.get("lacking is not counted", ""))
 

@@ -87,7 +87,7 @@ def intend(table: Table, intentions: Sequence[Intention]) -> Frame | None:
     if table.derived is None:
         current(table)
     if table.ears.replaces_entering or (
-        table.collecting and (len(intentions) != 1 or table.game.spoken_of(table, intentions[0]))
+        table.collecting and (len(intentions) != 1 or RECORDS or table.game.spoken_of(table, intentions[0]))
     ):
         return _contested(table, intentions)
     if len(intentions) != 1:
