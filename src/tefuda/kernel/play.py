@@ -22,11 +22,10 @@ def advance(state: State, answer: Answer) -> tuple[State, list[Event]]:
     """The only way forward: a new state and what happened; an illegal answer raises Refused and changes nothing."""
     ask = state.pending
     index = answer[0] if type(answer) is list and len(answer) == 1 else answer
-    if type(index) is int and ask is not None and ask.most == 1 and 0 <= index < len(ask.options):
-        if state.over is None and not state.picked:  # by far the most common answer
-            table = state.copy()
-            procedures.answer(table, (index,), None)
-            return table, table.events
+    if type(index) is int and ask is not None and ask.most == 1 and 0 <= index < len(ask.options) and not state.picked:
+        table = state.copy()  # by far the most common answer
+        procedures.answer(table, (index,), None)
+        return table, table.events
     return _advance(state, ask, answer)
 
 
