@@ -27,15 +27,17 @@ def touch(table: Table, what: int = ANYTHING) -> None:
     """Something that effects may depend on has changed, and a check may be due."""
     if table.dynamic & what:
         _stir(table, what)
-    elif what & table.ears.makes_due:
+    if what & table.ears.makes_due:
         table.due = True
 
 
 def _stir(table: Table, what: int) -> None:
-    """Something has changed that continuous abilities stand on."""
-    table.due = True
-    if table.derived is not None and not LATEST[2](table, what):
-        table.derived = None
+    """Something has changed that continuous abilities stand on: what cards are may be another, and so what the rules find."""
+    others = LATEST[2](table, what)
+    if others is None:
+        table.derived, table.due = None, True
+    elif others:
+        table.due = True
 
 
 def reread(table: Table, card: int, what: int = ANYTHING, new: Any = None) -> None:
@@ -52,7 +54,7 @@ def reread(table: Table, card: int, what: int = ANYTHING, new: Any = None) -> No
         if table.derived is None:
             return
         base = table.base
-    elif what & table.ears.makes_due:
+    if what & table.ears.makes_due:
         table.due = True
     if (new.lasting or old.lasting) and (new is not old or not what or what & table.game.lore.works_in(new)):
         if table.derived is None or not LATEST[1](table, card):
@@ -441,7 +443,7 @@ def put_player(table: Table, seat: int, player: Any, what: int) -> None:
     table.players[seat] = player
     if table.dynamic & what:
         _stir(table, what)
-    elif not table.due and table.game.player_makes_due(table, player):
+    if not table.due and table.game.player_makes_due(table, player):
         table.due = True
 
 
@@ -454,7 +456,7 @@ def put_facts(table: Table, facts: Any, what: int) -> None:
     """The same with all that it keeps now, and which of it was changed (`named`)."""
     table.facts = facts
     if table.dynamic & what:
-        _stir(table, what)  # what cards are may have changed, and so what the rules find
+        _stir(table, what)
 
 
 def start_effect(table: Table, effect: Floating) -> None:

@@ -43,17 +43,16 @@ def brings_effects(table: Table, node: Any) -> bool:
     )
 
 
-def frozen(table: Table, active: Active) -> Any:
+def frozen(table: Table, scope: Scope, node: Any) -> Any:
     """The change with its numbers worked out."""
-    node = active.change
     if type(node) is effects.Add and type(node.amount) is not int:
-        return effects.Add(node.fact, amount(table, active.scope, node.amount))
+        return effects.Add(node.fact, amount(table, scope, node.amount))
     if type(node) is effects.Make and type(node.value) is not int:
-        return change(node, value=amount(table, active.scope, node.value))
+        return change(node, value=amount(table, scope, node.value))
     return node
 
 
-def applied(table: Table, ref: Ref, facts: Any, node: Any, active: Active) -> Any:
+def applied(table: Table, ref: Ref, facts: Any, node: Any, time: int, scope: Scope) -> Any:
     """A card's facts after one change."""
     kind = type(node)
     if kind is effects.Add and not node.fact.endswith("_cost"):
@@ -71,9 +70,9 @@ def applied(table: Table, ref: Ref, facts: Any, node: Any, active: Active) -> An
             else change(facts, **{node.fact: node.value + shift})
         )
     if kind is effects.Gain:
-        return _gained(table, facts, node.abilities, active.time)
+        return _gained(table, facts, node.abilities, time)
     if kind is effects.LoseAbilities:
-        return _lost(table, ref, facts, node, active.time)
+        return _lost(table, ref, facts, node, time)
     if kind is effects.Become:
         field = table.game.fact_names.get(node.fact, node.fact)
         old: tuple[str, ...] = getattr(facts, field)
@@ -81,7 +80,7 @@ def applied(table: Table, ref: Ref, facts: Any, node: Any, active: Active) -> An
             return facts
         return change(facts, **{field: (*old, node.value) if node.also else (node.value,)})
     table.collecting = True
-    return change(facts, collected=(*facts.collected, Source(node, active.scope.source, active.scope.seat)))
+    return change(facts, collected=(*facts.collected, Source(node, scope.source, scope.seat)))
 
 
 def _gained(table: Table, facts: Any, given: tuple[Node, ...], time: int) -> Any:

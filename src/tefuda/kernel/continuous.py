@@ -68,10 +68,7 @@ def about_playing(table: Table, card: int) -> tuple[Source, ...]:
         if one.about_playing and table.game.in_force(table, record, one.ability.zone):
             scope = Scope((card, record.life), record.seat)
             if holds(table, scope, one.ability.condition):
-                found += [
-                    Source(frozen(table, Active(0, scope, node, None)), scope.source, scope.seat)
-                    for node in one.ability.changes
-                ]
+                found += [Source(frozen(table, scope, node), scope.source, scope.seat) for node in one.ability.changes]
     return tuple(found)
 
 
@@ -229,7 +226,7 @@ def _reading(table: Table, active: Active) -> Any:
             return None
         if not holds(table, active.scope, static.ability.condition):
             return ()
-    return _targets(table, active), frozen(table, active)
+    return _targets(table, active), frozen(table, active.scope, active.change)
 
 
 def _targets(table: Table, active: Active) -> tuple[Ref, ...]:
@@ -247,14 +244,14 @@ def _apply(table: Table, work: list[Any], active: Active) -> None:
     node, targets = active.change, active.cards
     kind = type(node)
     if kind is effects.Add or kind is effects.Make:
-        node = frozen(table, active)
+        node = frozen(table, active.scope, active.change)
     if RECORDS:
         table.game.cite_applied(table, active)
     cards = table.cards
     for ref in _targets(table, active) if targets is None else targets:
         card = ref[0]
         if cards[card].life == ref[1]:
-            work[card] = applied(table, ref, work[card], node, active)
+            work[card] = applied(table, ref, work[card], node, active.time, active.scope)
 
 
 def collected(facts: Facts, kind: type, deed: str) -> Source | None:

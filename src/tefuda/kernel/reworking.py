@@ -10,7 +10,7 @@ from tefuda.kernel.abilities import Static
 from tefuda.kernel.changes import Active, applied, brings_effects, frozen, since
 from tefuda.kernel.dependence import GIVEN, HELD, LINKED_GROUPS, NUMBERS
 from tefuda.kernel.lore import ABILITY_LAYER
-from tefuda.kernel.once import once_each
+from tefuda.kernel.once import keep_in, once_each
 from tefuda.kernel.questions import Scope, holds, members
 from tefuda.kernel.rulebook import RECORDS
 from tefuda.kernel.state import Card, Floating, Ref, Table
@@ -59,9 +59,9 @@ def by_itself(table: Table, card: int) -> Any:
 
 
 def _by_its_own(table: Table, record: Card, facts: Any) -> Any:
-    """The same where there is nothing but its own abilities."""
-    brought: list[Static] = []
-    scope = None
+    """The same where there is nothing but its own abilities: known already where they make of it what they did before."""
+    life, scope = record.life, Scope((record.id, record.life), record.seat)
+    of: list[Any] = []
     for static in facts.statics:
         if static.about_playing:
             continue
@@ -71,21 +71,23 @@ def _by_its_own(table: Table, record: Card, facts: Any) -> Any:
         ability = static.ability
         if table.game.in_force(table, record, ability.zone):
             table.dynamic |= static.stands_on
-            scope = scope or Scope((record.id, record.life), record.seat)
             if about == ITSELF and holds(table, scope, ability.condition):
-                brought.append(static)
-    if not brought or scope is None:
+                for layer, node in zip(static.layers, ability.changes, strict=True):
+                    of.append((layer, frozen(table, scope, node)))
+    if not of:
         return facts
+    known = (facts, scope, of)
+    made = facts if table.derived is None else table.derived[record.id]
+    if getattr(made, "made_of", None) == known:
+        return made
     made = facts
     for number in table.game.lore.numbers:
-        for static in brought:
-            if number in static.layers:
-                for layer, node in zip(static.layers, static.ability.changes, strict=True):
-                    if layer == number:
-                        active = Active(record.life, scope, node, None, static)
-                        made = applied(table, scope.source, made, frozen(table, active), active)
-        if number == ABILITY_LAYER and made.statics is not facts.statics:  # it gives itself abilities that last
+        for layer, node in of:
+            if layer == number:
+                made = applied(table, scope.source, made, node, life, scope)
+        if number == ABILITY_LAYER and made.statics != facts.statics:  # it gives itself abilities that last
             return _with_all_upon_it(table, record, facts, [])
+    keep_in(made, "made_of", known)
     return made
 
 
@@ -107,14 +109,15 @@ def _with_all_upon_it(table: Table, record: Card, facts: Any, upon: list[Floatin
         left.sort(key=_time)
         active = left.pop(0)
         held = facts.statics
-        facts = applied(table, ref, facts, active.change, active)
+        facts = applied(table, ref, facts, active.change, active.time, active.scope)
         if facts.statics != held and not _bring_its_own(table, record, facts, held, layers):
             return None
     for found in layers[ABILITY_LAYER + 1 :]:
         if len(found) > 1:
             found.sort(key=_time)
         for active in found:
-            facts = applied(table, ref, facts, frozen(table, active), active)
+            node = frozen(table, active.scope, active.change)
+            facts = applied(table, ref, facts, node, active.time, active.scope)
     return facts
 
 
@@ -194,12 +197,15 @@ def _linked_reworked(table: Table, card: int, static: Static) -> bool:
     return True
 
 
-def stirred(table: Table, what: int) -> bool:
-    """Something has changed that abilities in force stand on: can those cards be worked out that have them? Then they are."""
+def stirred(table: Table, what: int) -> bool | None:
+    """Something has changed that abilities in force stand on: the cards are worked out that have them. Is any another now?
+
+    None where that is not all there is to it.
+    """
     now = table.derived
     if now is None or table.dynamic & TOGETHER or table.game.rank is not None or RECORDS:
-        return False
-    zones = table.zones
+        return None
+    zones, others = table.zones, False
     for spot in table.ears.static_spots:
         for card in zones[spot]:
             facts = now[card]
@@ -207,9 +213,10 @@ def stirred(table: Table, what: int) -> bool:
                 for static in facts.statics:
                     if static.stands_on & what and not static.about_playing:
                         if not reworked(table, card):
-                            return False
+                            return None
+                        others = others or table.derived[card] is not facts or _about(static) == LINKED  # type: ignore[index]
                         break
-    return True
+    return others
 
 
 def apply_latest(table: Table, effect: Floating) -> bool:
@@ -237,10 +244,9 @@ def apply_latest(table: Table, effect: Floating) -> bool:
     work = table.working()
     scope = Scope(effect.source, effect.seat)
     for node in effect.changes:
-        active = Active(effect.time, scope, node, effect.cards)
-        node = frozen(table, active)
+        node = frozen(table, scope, node)
         for ref in effect.cards:
             card = ref[0]
             if cards[card].life == ref[1]:
-                work[card] = applied(table, ref, work[card], node, active)
+                work[card] = applied(table, ref, work[card], node, effect.time, scope)
     return True
