@@ -86,10 +86,11 @@ def move(
         table.own_board()
     cards, zones, seats = table.cards, table.zones, table.seats
     before = cards[card]
-    origin = before.zone
-    touched, attended, left, shared, hidden, ordered = game.ways[origin][zone]
+    origin, face = before.zone, before.face
+    touched, heeded, changes, left, shared, hidden, ordered = game.ways[origin][zone]
+    plain = game.plain[face]
     if RECORDS:
-        attended = True
+        heeded = changes = True
         _cite_place(game, ordered, facedown is None)
     if facts is None:
         facts = (table.derived or current(table))[card]
@@ -108,8 +109,7 @@ def move(
         if facedown:
             seen = before.seen if before.facedown and left.ordered else _knowledge(table, before, left)
         if not left.hidden:
-            table.departed = (*table.departed, Departed(before, facts))
-    face = before.face
+            table.departed += (Departed(before, facts),)
     if follow == "all":
         after = Card(
             card, face, before.owner, seat, zone, life, side, acted, facedown, before.token, 0, before.counters, (), 0, 0, False,
@@ -122,21 +122,34 @@ def move(
     cards[card] = after
     spot = zone * seats if shared else zone * seats + seat
     there = zones[spot]
-    if ordered and there and place != BOTTOM and place < len(there):  # 0 is the top, n the place after n cards
+    if not there:
+        zones[spot] = (card,)
+    elif ordered and place != BOTTOM and place < len(there):  # 0 is the top, n the place after n cards
         zones[spot] = (*there[:place], card, *there[place:])
     else:
-        zones[spot] = (*there, card) if there else (card,)
-    new = None if attended else game.plain[face]
-    if not table.effects:
+        zones[spot] = there + (card,)  # noqa: RUF005
+    others = False
+    if table.effects:
+        was = (card, before.life)
+        for effect in table.effects:
+            if was in effect.cards:
+                others = _take_along(table, before, life, follow)
+                break
+    old = table.base[card]
+    new = game.printed(table, after) if changes or plain is None else plain
+    if new is not old or old.lasting or table.dynamic & touched:
         reread(table, card, touched, new)
-    else:
-        others = _take_along(table, before, life, follow)
-        reread(table, card, touched, new)
-        if others:
+    else:  # as it has it where nothing else is printed on the card there, and no effect depends on where it lies
+        if touched & table.ears.makes_due:
+            table.due = True
+        derived = table.derived
+        if derived is not None and derived[card] is not old:
             _rework(table, card)
+    if others:
+        _rework(table, card)
     event = Event("moved", card, seat, before, after, 0, source, reason, clause, facts)
     table.events.append(event)
-    if new is None:
+    if heeded or plain is None:
         game.after_move(table, before, after)
     return event
 
