@@ -135,8 +135,10 @@ class EvolveEars(TriggerEars):
     def __init__(self, numbers: tuple[int, ...], faces: list[Face], seats: int) -> None:
         super().__init__(numbers, tuple(dict.fromkeys([w for face in faces for w in face.whens])), len(t.ZONES))
         self.activated_places = activated_places(faces)
-        self.listening_spots = spots(listening_places(faces), seats)
-        self.static_spots = spots(static_places(faces), seats)
+        self.activated_spots = [  # the same by seat, and where each of them stands among all zones
+            tuple([(zone, zone * seats + seat) for zone in self.activated_places]) for seat in range(seats)
+        ]
+        self.listening_spots, self.static_spots = spots(listening_places(faces), seats), spots(SOURCES, seats)
         self.histories = tuple(dict.fromkeys([asked for face in faces for asked in face.histories]))  # type: ignore[misc]
         self.counts_graveyards = any("charge" in face.marks for face in faces)
         self.quick_abilities = any("quick" in face.marks for face in faces)
