@@ -28,7 +28,7 @@ from tefuda.games.evolve.rules.ch10_resolving import (
     tell,
 )
 from tefuda.games.evolve.rules.ch12_keywords import counts_as_evolving
-from tefuda.games.evolve.rules.ch13_classes import STACK
+from tefuda.games.evolve.rules.ch13_classes import STACK, counted_as_it_begins
 from tefuda.games.evolve.rules.ch14_union_bursts import is_burst, went_off
 from tefuda.games.evolve.rules.ch15_loops import a_short_while
 from tefuda.kernel import atoms
@@ -37,11 +37,11 @@ from tefuda.kernel.effects import Pay, Sequence
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.once import keep_in
-from tefuda.kernel.performing import Resolving, carry_out_now
+from tefuda.kernel.performing import NO_CARD, Resolving, carry_out_now
 from tefuda.kernel.procedures import step_to
 from tefuda.kernel.questions import amount
 from tefuda.kernel.replacement import Moving, Orienting, intend
-from tefuda.kernel.state import BOARD, Card, Departed, Ref, Table, change
+from tefuda.kernel.state import BOARD, Card, Departed, Ref, Table, Waiting, change
 from tefuda.kernel.triggers import trigger
 
 
@@ -71,17 +71,59 @@ def _named(table: Table, following: str | None) -> Any:
 
 
 def _automatic(table: Table, frame: Play, time: int) -> Any:
-    card, ability, opened = frame.source[0], frame.ability, len(table.opened)
+    opened = len(table.opened)
+    table.at[-1] = CLEARING_UP
+    left = _sets_off(table, frame.ability, frame.source, frame.seat, frame.it, frame.amount, frame.moved, time)
+    if left is not None:
+        table.frames[-2] = change(table.frames[-2], time=time, opened=opened)
+        return left
+    return RESOLVED
+
+
+def play_waiting(table: Table, waiting: Waiting) -> Any:
+    """The same for a waiting ability with nothing to settle; the frame of its play is there only where it is not over: None."""
+    ability: Any = waiting.ability
+    opened, place = len(table.opened), len(table.frames)
+    it, moved = waiting.subject, waiting.moved
+    table.clock = time = table.clock + 1
+    left = _sets_off(table, ability, waiting.source, waiting.seat, it, waiting.amount, moved, time)
+    if left is None:
+        table.value = 1
+        return None
+    play = Play(
+        waiting.seat, waiting.source, "automatic", ability.effect, ability=ability, it=it, amount=waiting.amount, moved=moved,
+        time=time, plain=True, opened=opened,
+    )  # fmt: skip
+    table.frames.insert(place, play)
+    table.at.insert(place, CLEARING_UP)
+    return left
+
+
+def _sets_off(
+    table: Table, ability: Any, source: Ref, seat: int, it: tuple[Ref, ...], number: int, moved: Any, time: int
+) -> Any:
+    """10.6.2.7, 10.6.2.8 of an automatic ability: None when its effect has been carried out."""
+    card, opened, ears, effect = source[0], len(table.opened), table.ears, ability.effect
     record = table.cards[card]
-    tell(table, Event("set off", card, frame.seat, record, record, 0, None, "", "10.6.2.7"))
-    left = _effect(table, frame, frame.source, time, opened)
+    event = Event("set off", card, seat, record, record, 0, None, "", "10.6.2.7")
+    table.events.append(event)
+    if "set off" in ears.heard or table.delayed or ears.histories:
+        trigger(table, [event])
+    left = carry_out_now(
+        table,
+        Resolving(
+            effect.steps if type(effect) is Sequence else (effect,), source, seat, it, 0, number, 0, "", False, (), (), (), (),
+            False, moved, (), time, "automatic", (), NO_CARD, False, (("", it),),
+            counted_as_it_begins(table, seat) if ears.counts_graveyards else (),
+        ),
+    )  # fmt: skip
     if left is not None:
         return left
-    if ability.condition is not None and is_burst(ability):  # type: ignore[union-attr]
-        went_off(table, frame.source, frame.seat)
+    if ability.condition is not None and is_burst(ability):
+        went_off(table, source, seat)
     if len(table.opened) > opened:
         atoms.conceal(table, opened)
-    return RESOLVED
+    return None
 
 
 def _card(table: Table, frame: Play, time: int) -> Any:
