@@ -15,6 +15,7 @@ from tefuda.games.evolve.rules.ch07_turn import (
     PHASE,
     Turns,
     do_something,
+    does,
     down_to_the_limit,
     end_phase_comes,
     is_over,
@@ -27,12 +28,14 @@ from tefuda.games.evolve.rules.ch07_turn import (
 )
 from tefuda.games.evolve.rules.ch08_quick import QuickWindow, may_be_asked, something_quick
 from tefuda.games.evolve.rules.ch10_check_timing import check
+from tefuda.games.evolve.rules.ch10_straight import play_straight
 from tefuda.games.evolve.table import Player, TurnFacts
 from tefuda.kernel import atoms
 from tefuda.kernel.dependence import TURNED
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.procedures import call_from, step_to, then
+from tefuda.kernel.requests import Option
 from tefuda.kernel.state import Table, change
 from tefuda.kernel.triggers import trigger
 
@@ -212,6 +215,16 @@ def go_on(table: Table, frame: Turns) -> Any:
             return then(checking, "7.3.3")
     step_to(table, IN_MAIN)
     return do_something(table, frame)
+
+
+@turn.answer_at_once("7.3.3")
+def does_at_once(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Any:
+    """What the player does, where that is to put a card on the field as it is printed."""
+    option = picked[0]
+    if option.verb == "play" and play_straight(table, table.facts.player, option.card):
+        table.history = ()
+        return "7.3.4"
+    return does(table, frame, picked)
 
 
 IN_MAIN, AFTER_THE_QUICK = turn.place("7.3.3"), turn.place("7.4.7")
