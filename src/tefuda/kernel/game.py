@@ -90,13 +90,14 @@ class Ears:
         raise KeyError(event.kind)
 
 
-Way = tuple[int, bool, Zone | None, bool, bool, bool]
+Way = tuple[int, bool, bool, Zone | None, bool, bool, bool]
 
 
-def ways(zones: tuple[Zone, ...], attended: tuple[int, int]) -> tuple[tuple[Way, ...], ...]:
+def ways(zones: tuple[Zone, ...], attended: tuple[int, int, int]) -> tuple[tuple[Way, ...], ...]:
     """What there is to know of a move, from every zone (the last: from nowhere) to every other.
 
-    Both as bits, whether the game attends to it, where it leaves; whether the other is shared, hidden, ordered.
+    Both as bits, whether the game attends to it, whether other things may be printed on the card there, where it leaves;
+    whether the other is shared, hidden, ordered.
     """
     found = []
     for origin, left in enumerate((*zones, None)):
@@ -104,7 +105,7 @@ def ways(zones: tuple[Zone, ...], attended: tuple[int, int]) -> tuple[tuple[Way,
         for number, zone in enumerate(zones):
             leaves, comes = 0 if left is None else 1 << origin, 1 << number
             heed = bool(leaves & attended[0] or comes & attended[1])
-            row.append((leaves | comes, heed, left, zone.shared, zone.hidden, zone.ordered))
+            row.append((leaves | comes, heed, bool(comes & attended[2]), left, zone.shared, zone.hidden, zone.ordered))
         found.append(tuple(row))
     return tuple(found)
 
@@ -115,10 +116,10 @@ class Game:
     name: str
     zones: tuple[Zone, ...]
     faces: list[Any]
-    # By face: what is printed on it, where that is the same in all zones and the rules do nothing with it as soon as it moves,
-    # unless it leaves or comes to one of the zones of `attended` (bit masks); else None, as for all tokens.
+    # By face: what is printed on it, where the rules do nothing with it as soon as it moves, unless it leaves or comes to
+    # one of the zones of `attended`, and that is the same in all zones but the last (bit masks); else None, as for all tokens.
     plain: list[Any]
-    attended: tuple[int, int]
+    attended: tuple[int, int, int]
     ways: tuple[tuple[Way, ...], ...]  # from zone (the last: nowhere) to zone
     lore: Lore  # what it says of its cards' facts
     zone_numbers: dict[str, int]

@@ -178,6 +178,10 @@ def run(table: Table, current: Any = None, result: Any = AGAIN, watch: Watch | N
         else:
             result = watch(table, frame, current, at[top])
         if type(result) is Ask:
+            count = len(result.options)
+            if (result.secret or (count > 1 and count > result.least and result.most)) and not table.history:
+                table.pending = result  # by far the most common: nothing forces the answer
+                return
             result = _settled(table, result)
             current = registry[type(frames[-1])]
         if result is ASKED or table.over is not None:
@@ -233,7 +237,7 @@ def _answered(table: Table, ask: Ask, picks: tuple[int, ...]) -> Any:
     function = PROCEDURES[type(frame)].answers[table.at[-1]]
     if function is None:
         return None
-    return function(table, frame, (ask.options[picks[0]],) if len(picks) == 1 else _picked(ask, picks))
+    return function(table, frame, _picked(ask, picks))
 
 
 def _picked(ask: Ask, picks: tuple[int, ...]) -> tuple[Option, ...]:
@@ -248,9 +252,9 @@ def answer(table: Table, picks: tuple[int, ...], watch: Watch | None = None) -> 
         table.game.remember(table, ask, picks)
     if RECORDS:
         cite(ask.clause)
-    current = PROCEDURES[type(table.frames[-1])]
-    result = _answered(table, ask, picks)
-    if watch is None:
-        run(table, current, result)
-    else:
-        run(table, current, result, watch)
+    table.picked = ()
+    frame = table.frames[-1]
+    current = PROCEDURES[type(frame)]
+    function = current.answers[table.at[-1]]  # as `_answered` has it
+    options = (ask.options[picks[0]],) if len(picks) == 1 else _picked(ask, picks)
+    run(table, current, None if function is None else function(table, frame, options), watch)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.evolve import table as t
+from tefuda.games.evolve.lore import places
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.vocabulary import Happened, NecroCharge, SpellChain, Times, When, Whenever, Would
 from tefuda.kernel.dependence import ANYTHING, MARKS, NAMED, TURNED
@@ -60,6 +61,7 @@ def marks(sides: tuple[EvolveFacts, ...]) -> tuple[str, ...]:
                 found.append("charge")
             elif kind is Continuous:
                 found += ["ward"] if _changes_wards(node) else []  # type: ignore[arg-type]
+                found += [f"static {node.zone}"] if node.zone != "field" else []  # type: ignore[attr-defined]
             elif kind is Keyword:
                 found += ["stack"] if node.word == STACK else []  # type: ignore[attr-defined]
             elif kind is Would:
@@ -106,6 +108,18 @@ def listening_places(faces: list[Face]) -> tuple[int, ...]:
     return tuple(places)
 
 
+def static_places(faces: list[Face]) -> tuple[int, ...]:
+    """The same for continuous abilities (10.3.4 to 10.3.6)."""
+    names = dict.fromkeys([mark for face in faces for mark in face.marks])
+    mask = 1 << t.FIELD | 1 << t.LEADER
+    mask |= 1 << t.EX if "crest" in names else 0
+    mask |= 1 << t.EQUIPMENT if "equipment" in names else 0
+    for name in names:
+        if name.startswith("static "):
+            mask |= places(name.removeprefix("static "))
+    return tuple([place for place in SOURCES if mask >> place & 1])
+
+
 def tokens(sides: tuple[EvolveFacts, ...]) -> tuple[str, ...]:
     """The names of the tokens that its abilities speak of."""
     every = [node.token for side in sides for node in found_in(side.abilities, (Node,)) if hasattr(node, "token")]
@@ -121,7 +135,8 @@ class EvolveEars(TriggerEars):
     def __init__(self, numbers: tuple[int, ...], faces: list[Face], seats: int) -> None:
         super().__init__(numbers, tuple(dict.fromkeys([w for face in faces for w in face.whens])), len(t.ZONES))
         self.activated_places = activated_places(faces)
-        self.listening_spots, self.static_spots = spots(listening_places(faces), seats), spots(SOURCES, seats)
+        self.listening_spots = spots(listening_places(faces), seats)
+        self.static_spots = spots(static_places(faces), seats)
         self.histories = tuple(dict.fromkeys([asked for face in faces for asked in face.histories]))  # type: ignore[misc]
         self.counts_graveyards = any("charge" in face.marks for face in faces)
         self.quick_abilities = any("quick" in face.marks for face in faces)

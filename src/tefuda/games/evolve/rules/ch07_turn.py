@@ -97,7 +97,7 @@ def turn_begins(table: Table, seat: int, changed: int) -> None:
         after_extras=old.after_extras,
         asked_to_lose=old.asked_to_lose,
     )
-    atoms.put_facts(table, facts, changed)
+    atoms.put_facts(table, facts, changed | DOOMED if old.doomed else changed)
     if table.effects and any(effect.until.startswith("during") for effect in table.effects):
         atoms.touch(table)
         table.derived = None  # an effect that is made for this turn begins now
@@ -128,13 +128,12 @@ OF_A_TURN = named(
         "played",
         "attacked",
         "battle",
-        "doomed",
         "taken",
         "happened",
     )
 )
 OF_THE_NEXT = OF_A_TURN | named("player", "after_extras")
-OF_POINTS, ELAPSED, PHASE = named("pp", "max_pp"), named("elapsed"), named("phase")
+OF_POINTS, ELAPSED, PHASE, DOOMED = named("pp", "max_pp"), named("elapsed"), named("phase"), named("doomed")
 
 
 @turn.step("7.2.1")
