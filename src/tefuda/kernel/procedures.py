@@ -162,7 +162,7 @@ def run(
         result = None if function is None else function(table, frames[-1], picked)
     if table.over is not None or not frames:
         return
-    kind = type(result)
+    kind: Any = type(result)
     for _ in STEPS:
         top = len(frames) - 1
         if kind is tuple:

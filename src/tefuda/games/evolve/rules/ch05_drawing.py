@@ -141,7 +141,7 @@ def draw(table: Table, frame: Resolving, node: v.Draw) -> Any:
 def _draw_at_once(table: Table, seats: tuple[int, ...], number: int) -> Any:
     """As the procedure has it, where nothing can come between the cards."""
     drawn: tuple[Ref, ...] = ()
-    unheard = not (table.delayed or table.ears.histories or table.ears.moves[t.DECK][t.HAND])
+    unheard = not (table.delayed or table.ears.histories or table.ears.moves[t.DECK] >> t.HAND & 1)
     for seat in seats:
         drawn = ()
         for _ in range(number):
