@@ -160,7 +160,8 @@ def run(
     if picked is not None:
         function = (current.taken if watch is None else current.answers)[at[-1]]
         result = None if function is None else function(table, frames[-1], picked)
-    if table.over is not None or not frames:
+    over = table.over
+    if over is not None or not frames:
         return
     kind: Any = type(result)
     for _ in STEPS:
