@@ -75,21 +75,18 @@ def _play(opened: OpenedGame, games: int, seed: int) -> tuple[float, float]:
         state = opened.start(pair, seed + number)
         request = state.request
         while request is not None:
-            state, _ = advance(state, _by_chance(request, chance))
+            if request.most == 1 and request.least == 1 and request.kind != "divide" and request.kind != "order":
+                state, _ = advance(state, int(chance.random() * len(request.options)))
+            else:
+                state, _ = advance(state, _several_by_chance(request, chance))
             request = state.request
             decisions += 1
     seconds = time.perf_counter() - started
     return decisions / seconds, games / seconds
 
 
-def _by_chance(request: Request, chance: random.Random) -> list[int]:
-    """An answer by chance, picked as the yardstick picks its moves."""
-    if request.most == request.least == 1 and request.kind not in ("divide", "order"):
-        return [int(chance.random() * len(request.options))]
-    return _several_by_chance(request, chance)
-
-
 def _several_by_chance(request: Request, chance: random.Random) -> list[int]:
+    """An answer by chance to any other question than which one."""
     count = len(request.options)
     if request.kind == "divide":
         first = () if request.zeros else range(count)

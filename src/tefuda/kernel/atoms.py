@@ -12,7 +12,8 @@ from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import BOARD, GONE, Card, Delayed, Departed, Floating, Ref, Table, change
 
 BOTTOM = -1
-# Ways to know a card without working out all: the latest effect put on top, a card by itself. continuous.py puts itself in.
+# Ways to know a card without working out all: the latest effect put on top, a card by itself, the cards whose abilities stand
+# on what has changed. continuous.py puts them in.
 LATEST: list[Any] = []
 
 
@@ -25,8 +26,17 @@ def record(table: Table, event: Event) -> Event:
 def touch(table: Table, what: int = ANYTHING) -> None:
     """Something that effects may depend on has changed, and a check may be due."""
     if table.dynamic & what:
+        _stir(table, what)
+    if what & table.ears.makes_due:
+        table.due = True
+
+
+def _stir(table: Table, what: int) -> None:
+    """Something has changed that continuous abilities stand on: what cards are may be another, and so what the rules find."""
+    others = LATEST[2](table, what)
+    if others is None:
         table.derived, table.due = None, True
-    elif what & table.ears.makes_due:
+    elif others:
         table.due = True
 
 
@@ -40,11 +50,13 @@ def reread(table: Table, card: int, what: int = ANYTHING, new: Any = None) -> No
         table.reprint(card, new)
         base = table.base
     if table.dynamic & what:
-        table.derived, table.due = None, True
-        return
+        _stir(table, what)
+        if table.derived is None:
+            return
+        base = table.base
     if what & table.ears.makes_due:
         table.due = True
-    if new.lasting or old.lasting:
+    if (new.lasting or old.lasting) and (new is not old or not what or what & table.game.lore.works_in(new)):
         if table.derived is None or not LATEST[1](table, card):
             table.derived, table.due = None, True
         return
@@ -74,10 +86,11 @@ def move(
         table.own_board()
     cards, zones, seats = table.cards, table.zones, table.seats
     before = cards[card]
-    origin = before.zone
-    touched, attended, left, shared, hidden, ordered = game.ways[origin][zone]
+    origin, face = before.zone, before.face
+    touched, heeded, changes, left, shared, hidden, ordered = game.ways[origin][zone]
+    plain = game.plain[face]
     if RECORDS:
-        attended = True
+        heeded = changes = True
         _cite_place(game, ordered, facedown is None)
     if facts is None:
         facts = (table.derived or current(table))[card]
@@ -96,8 +109,7 @@ def move(
         if facedown:
             seen = before.seen if before.facedown and left.ordered else _knowledge(table, before, left)
         if not left.hidden:
-            table.departed = (*table.departed, Departed(before, facts))
-    face = before.face
+            table.departed += (Departed(before, facts),)
     if follow == "all":
         after = Card(
             card, face, before.owner, seat, zone, life, side, acted, facedown, before.token, 0, before.counters, (), 0, 0, False,
@@ -110,21 +122,34 @@ def move(
     cards[card] = after
     spot = zone * seats if shared else zone * seats + seat
     there = zones[spot]
-    if ordered and there and place != BOTTOM and place < len(there):  # 0 is the top, n the place after n cards
+    if not there:
+        zones[spot] = (card,)
+    elif ordered and place != BOTTOM and place < len(there):  # 0 is the top, n the place after n cards
         zones[spot] = (*there[:place], card, *there[place:])
     else:
-        zones[spot] = (*there, card) if there else (card,)
-    new = None if attended else game.plain[face]
-    if not table.effects:
+        zones[spot] = there + (card,)  # noqa: RUF005
+    others = False
+    if table.effects:
+        was = (card, before.life)
+        for effect in table.effects:
+            if was in effect.cards:
+                others = _take_along(table, before, life, follow)
+                break
+    old = table.base[card]
+    new = game.printed(table, after) if changes or plain is None else plain
+    if new is not old or old.lasting or table.dynamic & touched:
         reread(table, card, touched, new)
-    else:
-        others = _take_along(table, before, life, follow)
-        reread(table, card, touched, new)
-        if others:
+    else:  # as it has it where nothing else is printed on the card there, and no effect depends on where it lies
+        if touched & table.ears.makes_due:
+            table.due = True
+        derived = table.derived
+        if derived is not None and derived[card] is not old:
             _rework(table, card)
+    if others:
+        _rework(table, card)
     event = Event("moved", card, seat, before, after, 0, source, reason, clause, facts)
     table.events.append(event)
-    if new is None:
+    if heeded or plain is None:
         game.after_move(table, before, after)
     return event
 
@@ -232,7 +257,9 @@ def create(
     if face not in table.ears.faces:
         table.ears = table.game.ears(table)
     table.due = True
-    if table.dynamic & 1 << zone or (printed.lasting and not LATEST[1](table, card.id)):
+    if table.dynamic & 1 << zone:
+        _stir(table, 1 << zone)
+    if printed.lasting and not LATEST[1](table, card.id):
         table.derived = None
     event = record(table, Event("moved", card.id, owner, None, card, source=source, sort="create"))
     table.game.after_move(table, card, card)
@@ -395,23 +422,27 @@ def attach(table: Table, card: int, other: int) -> None:
     """Link another card to a card."""
     before = table.cards[card]
     table.put(change(before, attached=(*before.attached, other), linked=table.tick()))
-    reread(table, card, _linking(table, card, (other,)))
+    _read_link(table, card, (other,))
 
 
 def detach(table: Table, card: int, others: tuple[int, ...]) -> None:
     """Undo the links of a card with others."""
     before = table.cards[card]
     table.put(change(before, attached=tuple([other for other in before.attached if other not in others])))
-    reread(table, card, _linking(table, card, others))
+    _read_link(table, card, others)
 
 
-def _linking(table: Table, card: int, others: tuple[int, ...]) -> int:
+def _read_link(table: Table, card: int, others: tuple[int, ...]) -> None:
     """What a link concerns: the places of these cards, and the numbers and abilities that one card may have by another."""
     mask = GIVEN | NUMBERS
     for one in (card, *others):
         zone = table.cards[one].zone
         mask |= ANYTHING if zone == GONE else 1 << zone
-    return mask
+    reread(table, card, mask)
+    for one in others:
+        if table.base[one].lasting:
+            _rework(table, card)
+            return
 
 
 # ── players, effects, time ──────────────────────────────────────────────────────────────────────────────────────────
@@ -424,8 +455,8 @@ def put_player(table: Table, seat: int, player: Any, what: int) -> None:
     """The same with what the player has now, and which of it was changed (`named`)."""
     table.players[seat] = player
     if table.dynamic & what:
-        table.derived, table.due = None, True
-    elif not table.due and table.game.player_makes_due(table, player):
+        _stir(table, what)
+    if not table.due and table.game.player_makes_due(table, player):
         table.due = True
 
 
@@ -438,7 +469,7 @@ def put_facts(table: Table, facts: Any, what: int) -> None:
     """The same with all that it keeps now, and which of it was changed (`named`)."""
     table.facts = facts
     if table.dynamic & what:
-        table.derived, table.due = None, True  # what cards are may have changed, and so what the rules find
+        _stir(table, what)
 
 
 def start_effect(table: Table, effect: Floating) -> None:

@@ -7,25 +7,16 @@ from operator import attrgetter, is_not
 from typing import Any
 
 from tefuda.kernel import effects
-from tefuda.kernel.abilities import Static, sorted_abilities
+from tefuda.kernel.abilities import Static
 from tefuda.kernel.atoms import LATEST
-from tefuda.kernel.dependence import GIVEN, HELD, NUMBERS
+from tefuda.kernel.changes import Active, applied, brings_effects, frozen, since
+from tefuda.kernel.dependence import HELD, LINKED_GROUPS
 from tefuda.kernel.game import DERIVE, Facts, Source, current
 from tefuda.kernel.lore import ABILITY_LAYER
-from tefuda.kernel.questions import Scope, amount, holds, members
+from tefuda.kernel.questions import Scope, holds, members
+from tefuda.kernel.reworking import apply_latest, reworked, stirred
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import Floating, Ref, Table, change
-from tefuda.kernel.values import Node, Record
-
-
-class Active(Record, frozen=True):
-    """One change of one continuous effect, ready to be applied."""
-
-    time: int
-    scope: Scope
-    change: Any
-    cards: tuple[Ref, ...] | None  # fixed when the effect came to be; None: asked each time
-    static: Static | None = None
+from tefuda.kernel.state import Ref, Table
 
 
 def derive(table: Table) -> list[Any]:
@@ -64,7 +55,8 @@ def _mask(facts: list[Any], holders: list[int]) -> int:
     mask = 0
     for card in holders:
         for one in facts[card].statics:
-            mask |= one.stands_on if type(one.ability.group) is effects.This else one.stands_on | HELD
+            group = type(one.ability.group)
+            mask |= one.stands_on if group is effects.This or group in LINKED_GROUPS else one.stands_on | HELD
     return mask
 
 
@@ -76,10 +68,7 @@ def about_playing(table: Table, card: int) -> tuple[Source, ...]:
         if one.about_playing and table.game.in_force(table, record, one.ability.zone):
             scope = Scope((card, record.life), record.seat)
             if holds(table, scope, one.ability.condition):
-                found += [
-                    Source(_frozen(table, Active(0, scope, node, None)), scope.source, scope.seat)
-                    for node in one.ability.changes
-                ]
+                found += [Source(frozen(table, scope, node), scope.source, scope.seat) for node in one.ability.changes]
     return tuple(found)
 
 
@@ -114,7 +103,7 @@ def _bring(table: Table, record: Any, facts: Any, static: Static, layers: list[l
         return
     if record.seat != record.owner:
         cite(table.game.clauses.get("master of a static", ""))
-    time = _since(record, facts, static) if facts.times else record.life
+    time = since(record, facts, static) if facts.times else record.life
     scope = Scope((record.id, record.life), record.seat)
     for number, node in zip(static.layers, ability.changes, strict=True):
         layers[number].append(Active(time, scope, node, None, static))
@@ -126,14 +115,6 @@ def _in_order(table: Table, found: list[Active]) -> None:
 
 
 _time = attrgetter("time")
-
-
-def _since(record: Any, facts: Any, static: Static) -> int:
-    """The moment of an ability: when its card came, or when it was given, if that is later."""
-    if static.ability in facts.abilities:
-        given: int = facts.times[facts.abilities.index(static.ability)]
-        return max(given, int(record.life))
-    return int(record.life)
 
 
 def _settle(table: Table, work: list[Any], left: list[Active], number: int) -> None:
@@ -160,7 +141,7 @@ def _settle_abilities(table: Table, work: list[Any], left: list[Active]) -> bool
     changed = False
     while left:
         chosen = _next(table, work, left, ABILITY_LAYER)
-        brings = _brings_effects(table, chosen.change)
+        brings = brings_effects(table, chosen.change)
         held = work[:] if brings else work
         _apply(table, work, chosen)
         left.remove(chosen)
@@ -184,18 +165,6 @@ def _now_in_force(table: Table, work: list[Any], held: list[Any], left: list[Act
         kept += came[ABILITY_LAYER]
         _in_order(table, kept)
     return kept
-
-
-def _brings_effects(table: Table, node: Any) -> bool:
-    """Could a given or lost ability be a continuous one, so that others are in force from now on?"""
-    if type(node) is not effects.Gain:
-        return True
-    meanings = table.game.meanings
-    return any(
-        type(meant) is effects.Continuous
-        for one in node.abilities
-        for meant in (meanings.get(one.word, ()) if type(one) is effects.Keyword else (one,))
-    )
 
 
 def _minds(active: Active, number: int) -> bool:
@@ -257,7 +226,7 @@ def _reading(table: Table, active: Active) -> Any:
             return None
         if not holds(table, active.scope, static.ability.condition):
             return ()
-    return _targets(table, active), _frozen(table, active)
+    return _targets(table, active), frozen(table, active.scope, active.change)
 
 
 def _targets(table: Table, active: Active) -> tuple[Ref, ...]:
@@ -265,16 +234,6 @@ def _targets(table: Table, active: Active) -> tuple[Ref, ...]:
         return active.cards
     assert active.static is not None
     return members(table, active.scope, active.static.ability.group)
-
-
-def _frozen(table: Table, active: Active) -> Any:
-    """The change with its numbers worked out."""
-    node = active.change
-    if type(node) is effects.Add and type(node.amount) is not int:
-        return effects.Add(node.fact, amount(table, active.scope, node.amount))
-    if type(node) is effects.Make and type(node.value) is not int:
-        return change(node, value=amount(table, active.scope, node.value))
-    return node
 
 
 def _apply(table: Table, work: list[Any], active: Active) -> None:
@@ -285,82 +244,14 @@ def _apply(table: Table, work: list[Any], active: Active) -> None:
     node, targets = active.change, active.cards
     kind = type(node)
     if kind is effects.Add or kind is effects.Make:
-        node = _frozen(table, active)
+        node = frozen(table, active.scope, active.change)
     if RECORDS:
         table.game.cite_applied(table, active)
     cards = table.cards
     for ref in _targets(table, active) if targets is None else targets:
         card = ref[0]
         if cards[card].life == ref[1]:
-            work[card] = applied(table, ref, work[card], node, active)
-
-
-def applied(table: Table, ref: Ref, facts: Any, node: Any, active: Active) -> Any:
-    """A card's facts after one change."""
-    kind = type(node)
-    if kind is effects.Add and not node.fact.endswith("_cost"):
-        value = getattr(facts, node.fact)
-        if value is not None and value < 0:
-            cite(table.game.clauses.get("below zero", ""))
-        return facts if value is None else change(facts, **{node.fact: value + node.amount})
-    if kind is effects.Make and not node.fact.endswith("_cost"):
-        value = getattr(facts, node.fact)
-        printed = getattr(table.base[ref[0]], node.fact)
-        shift = 0 if node.against is None or printed is None else printed - node.against
-        return (
-            facts
-            if value is None and not table.game.sets_what_is_lacking
-            else change(facts, **{node.fact: node.value + shift})
-        )
-    if kind is effects.Gain:
-        return _gained(table, facts, node.abilities, active.time)
-    if kind is effects.LoseAbilities:
-        return _lost(table, ref, facts, node, active.time)
-    if kind is effects.Become:
-        field = table.game.fact_names.get(node.fact, node.fact)
-        old: tuple[str, ...] = getattr(facts, field)
-        if node.also and node.value in old:  # what it is already it does not become twice
-            return facts
-        return change(facts, **{field: (*old, node.value) if node.also else (node.value,)})
-    table.collecting = True
-    return change(facts, collected=(*facts.collected, Source(node, active.scope.source, active.scope.seat)))
-
-
-def _gained(table: Table, facts: Any, given: tuple[Node, ...], time: int) -> Any:
-    times = (facts.times or (0,) * len(facts.abilities)) + (time,) * len(given)
-    words = [
-        ability.word
-        for ability in given
-        if type(ability) is effects.Keyword and ability.word not in table.game.meanings
-    ]
-    if len(words) == len(
-        given
-    ):  # keywords alone, which stand for nothing else: the rest of what it can do is as it was
-        keywords = tuple(dict.fromkeys([*facts.keywords, *words]))
-        return change(facts, times=times, abilities=facts.abilities + given, keywords=keywords)
-    return change(facts, times=times, **sorted_abilities(facts.abilities + given, table.game.lore))
-
-
-def _lost(table: Table, ref: Ref, facts: Any, node: effects.LoseAbilities, time: int) -> Any:
-    """Abilities the card had when the effect came to be are gone; what it is given later it has."""
-    times = facts.times or (0,) * len(facts.abilities)
-    printed = table.game.printed_since(table, table.cards[ref[0]])
-    kept = [
-        (ability, given)
-        for ability, given in zip(facts.abilities, times, strict=True)
-        if (given or printed) > time or (node.words and name_of(ability) not in node.words)
-    ]
-    abilities = tuple([ability for ability, _ in kept])
-    return change(
-        facts,
-        times=tuple([given for _, given in kept]),
-        **sorted_abilities(abilities, table.game.lore),
-    )
-
-
-def name_of(ability: Node) -> str:
-    """The keyword that an ability is known by; empty when it has none."""
-    return str(getattr(ability, "word", "") or getattr(ability, "label", "") or getattr(ability, "sort", ""))
+            work[card] = applied(table, ref, work[card], node, active.time, active.scope)
 
 
 def collected(facts: Facts, kind: type, deed: str) -> Source | None:
@@ -389,104 +280,5 @@ def demanded(table: Table, card: int, deed: str) -> Source | None:
     return collected(found, effects.Demand, deed) if found.collected else None
 
 
-def by_itself(table: Table, card: int) -> Any:
-    """What effects that began once and its own abilities make of a card, where no ability of another concerns it.
-
-    None where that is not all there is to it: then all cards are worked out together.
-    """
-    game, record, facts = table.game, table.cards[card], table.base[card]
-    if table.dynamic & (HELD | GIVEN | NUMBERS) or game.rank is not None or RECORDS:
-        return None
-    ref, layer = (card, record.life), game.lore.layer
-    layers: list[list[Active]] = [[] for _ in game.lore.numbers]
-    for effect in table.effects:
-        if ref in effect.cards and not (effect.until.startswith("during") and game.dormant(table, effect)):
-            scope = Scope(effect.source, effect.seat)
-            for node in effect.changes:
-                layers[layer(node)].append(Active(effect.time, scope, node, effect.cards))
-    if facts.lasting and not _bring_its_own(table, record, facts, (), layers):
-        return None
-    left = layers[ABILITY_LAYER]
-    while left:
-        left.sort(key=_time)
-        active = left.pop(0)
-        held = facts.statics
-        facts = applied(table, ref, facts, active.change, active)
-        if facts.statics != held and not _bring_its_own(table, record, facts, held, layers):
-            return None
-    for found in layers[ABILITY_LAYER + 1 :]:
-        if len(found) > 1:
-            found.sort(key=_time)
-        for active in found:
-            facts = applied(table, ref, facts, _frozen(table, active), active)
-    return facts
-
-
-def _bring_its_own(table: Table, record: Any, facts: Any, held: tuple[Static, ...], layers: list[list[Active]]) -> bool:
-    """Put the changes of a card's continuous abilities (but for those `held` before) where they belong, as `_bring` does.
-
-    False where they are not all about itself alone, or some could be lost before they have done anything.
-    """
-    for active in layers[ABILITY_LAYER]:
-        if type(active.change) is not effects.Gain:
-            return False
-    for static in facts.statics:
-        if static.about_playing:
-            continue
-        if static.reads or type(static.ability.group) is not effects.This:
-            return False
-        for node in static.ability.changes:
-            if type(node) not in ITS_OWN:
-                return False
-        if static not in held and table.game.in_force(table, record, static.ability.zone):
-            table.dynamic |= static.stands_on
-            scope = Scope((record.id, record.life), record.seat)
-            if holds(table, scope, static.ability.condition):
-                time = _since(record, facts, static) if facts.times else record.life
-                for number, node in zip(static.layers, static.ability.changes, strict=True):
-                    layers[number].append(Active(time, scope, node, None, static))
-    return True
-
-
-# What a card's own abilities may do to it while it is worked out by itself: nothing that another change could undo.
-ITS_OWN = (effects.Add, effects.Gain, effects.Replace, effects.Forbid, effects.Allow, effects.Demand)
-
-
-def reworked(table: Table, card: int) -> bool:
-    """Other effects are on a card, or it has moved: is what it is by itself all that is another for it? Then it is worked out."""
-    derived = table.derived
-    facts = None if derived is None else by_itself(table, card)
-    if derived is None or facts is None:
-        return False
-    if facts is not derived[card]:
-        table.make_of(card, facts)
-    return True
-
-
-def apply_latest(table: Table, effect: Floating) -> bool:
-    """Apply an effect that has just begun on top of all others, where the layers would come to the same.
-
-    The latest of its layer comes last in it; and no other change looks at what it changes. An effect that gives continuous
-    abilities: each of its cards is worked out by itself.
-    """
-    if RECORDS or table.game.rank is not None or effect.until.startswith("during"):
-        return False
-    brings = False
-    for node in effect.changes:
-        kind = type(node)
-        if kind is effects.LoseAbilities or kind is effects.Become:
-            return False
-        if table.dynamic & (GIVEN if kind is effects.Gain else NUMBERS):
-            return False
-        brings = brings or (kind is effects.Gain and _brings_effects(table, node))
-    if brings:
-        return all(reworked(table, card) for card, life in effect.cards if table.cards[card].life == life)
-    work = table.working()
-    scope = Scope(effect.source, effect.seat)
-    for node in effect.changes:
-        _apply(table, work, Active(effect.time, scope, node, effect.cards))
-    return True
-
-
 DERIVE.append(derive)
-LATEST += [apply_latest, reworked]
+LATEST += [apply_latest, reworked, stirred]

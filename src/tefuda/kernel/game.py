@@ -69,34 +69,38 @@ def current(table: Table) -> list[Any]:
 DERIVE: list[Any] = []  # how facts are worked out: the module of continuous effects puts itself in
 
 
+WAY_BITS = 6  # a move is known by the zone it comes from, and in so many bits by the zone it goes to
+
+
 class Ears:
     """What the cards of a table, and those they can bring, could listen to: found once, so that the rest costs nothing."""
 
     faces: frozenset[int]  # the cards it was found for; one that is not among them calls for new ears
-    heard: frozenset[str]  # the kinds of event that an ability could wait for
-    heard_in_part: tuple[str, ...]  # those of which not all are heard: `hears` tells
+    heard: dict[
+        str, tuple[str, ...] | None
+    ]  # the kinds of event that an ability could wait for; of some only these sorts
+    moves: tuple[
+        int, ...
+    ]  # from each zone (the last: from nowhere), to which zones (as bits) a move can set anything off
     watched: frozenset[str]  # those of them that an ability waits for when they happen to other cards
     listening_spots: tuple[int, ...]  # where automatic abilities can be in force: the places among the table's zones,
     static_spots: tuple[int, ...]  # and where continuous ones can
-    waiting: Callable[
-        [tuple[Any, ...]], dict[str, tuple[int, ...]]
-    ]  # which of some automatic abilities wait for a kind
+    # Which of some automatic abilities wait for a kind of event, or a move from one zone to another.
+    waiting: Callable[[tuple[Any, ...]], dict[str | int, tuple[int, ...]]]
+    departures: int = ANYTHING  # from which zones (as bits) a card can leave with an ability that was in force there
     histories: tuple[Node, ...] = ()  # the events of which some card asks whether they have happened
     makes_due: int = ANYTHING  # what kinds of change, as a bit mask, can call for a check of the rules
     replaces_entering: bool = False  # could an effect replace the coming of a card that it does not touch yet?
 
-    def hears(self, event: Event) -> bool:
-        """Could an ability wait for this?"""
-        raise KeyError(event.kind)
+
+Way = tuple[int, bool, bool, Zone | None, bool, bool, bool]
 
 
-Way = tuple[int, bool, Zone | None, bool, bool, bool]
-
-
-def ways(zones: tuple[Zone, ...], attended: tuple[int, int]) -> tuple[tuple[Way, ...], ...]:
+def ways(zones: tuple[Zone, ...], attended: tuple[int, int, int]) -> tuple[tuple[Way, ...], ...]:
     """What there is to know of a move, from every zone (the last: from nowhere) to every other.
 
-    Both as bits, whether the game attends to it, where it leaves; whether the other is shared, hidden, ordered.
+    Both as bits, whether the game attends to it, whether other things may be printed on the card there, where it leaves;
+    whether the other is shared, hidden, ordered.
     """
     found = []
     for origin, left in enumerate((*zones, None)):
@@ -104,7 +108,7 @@ def ways(zones: tuple[Zone, ...], attended: tuple[int, int]) -> tuple[tuple[Way,
         for number, zone in enumerate(zones):
             leaves, comes = 0 if left is None else 1 << origin, 1 << number
             heed = bool(leaves & attended[0] or comes & attended[1])
-            row.append((leaves | comes, heed, left, zone.shared, zone.hidden, zone.ordered))
+            row.append((leaves | comes, heed, bool(comes & attended[2]), left, zone.shared, zone.hidden, zone.ordered))
         found.append(tuple(row))
     return tuple(found)
 
@@ -115,10 +119,10 @@ class Game:
     name: str
     zones: tuple[Zone, ...]
     faces: list[Any]
-    # By face: what is printed on it, where that is the same in all zones and the rules do nothing with it as soon as it moves,
-    # unless it leaves or comes to one of the zones of `attended` (bit masks); else None, as for all tokens.
+    # By face: what is printed on it, where the rules do nothing with it as soon as it moves, unless it leaves or comes to
+    # one of the zones of `attended`, and that is the same in all zones but the last (bit masks); else None, as for all tokens.
     plain: list[Any]
-    attended: tuple[int, int]
+    attended: tuple[int, int, int]
     ways: tuple[tuple[Way, ...], ...]  # from zone (the last: nowhere) to zone
     lore: Lore  # what it says of its cards' facts
     zone_numbers: dict[str, int]

@@ -21,12 +21,11 @@ def settle(table: Table) -> Table:
 def advance(state: State, answer: Answer) -> tuple[State, list[Event]]:
     """The only way forward: a new state and what happened; an illegal answer raises Refused and changes nothing."""
     ask = state.pending
-    if type(answer) is list and len(answer) == 1 and ask is not None and ask.most == 1 and not state.picked:
-        index = answer[0]
-        if type(index) is int and 0 <= index < len(ask.options) and state.over is None:  # by far the most common answer
-            table = state.copy()
-            procedures.answer(table, (index,))
-            return table, table.events
+    index = answer[0] if type(answer) is list and len(answer) == 1 else answer
+    if type(index) is int and ask is not None and ask.most == 1 and 0 <= index < len(ask.options) and not state.picked:
+        table = state.copy()  # by far the most common answer
+        procedures.answer(table, (index,), None)
+        return table, table.events
     return _advance(state, ask, answer)
 
 

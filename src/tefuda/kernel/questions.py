@@ -232,6 +232,8 @@ def _fact(table: Table, scope: Any, node: effects.Fact) -> int:
 
 @number(effects.Points)
 def _points(table: Table, scope: Any, node: effects.Points) -> int:
+    if node.whose == "own":
+        return table.game.points(table, scope.seat, node.stat)
     return sum(table.game.points(table, seat, node.stat) for seat in table.game.seats(table, scope.seat, node.whose))
 
 
@@ -260,7 +262,8 @@ def _rolled(table: Table, scope: Any, node: effects.Rolled) -> int:
 # ── conditions ──────────────────────────────────────────────────────────────────────────────────────────────────────
 @condition(effects.Compare)
 def _compare(table: Table, scope: Any, node: effects.Compare) -> bool:
-    return COMPARE[node.op](amount(table, scope, node.left), amount(table, scope, node.right))
+    left, right = amount(table, scope, node.left), node.right
+    return COMPARE[node.op](left, right if type(right) is int else amount(table, scope, right))
 
 
 @condition(effects.AllOf)

@@ -125,7 +125,7 @@ class Evolve(Game):
     described = ("attack", "defense")
     roles = MappingProxyType({"leader": "leader", "リーダー": "leader"})
     insisted = INSISTED
-    attended = (1 << t.RACE | 1 << t.DRIVE, 1 << t.FIELD | 1 << t.LEADER)
+    attended = (1 << t.RACE | 1 << t.DRIVE, 1 << t.FIELD | 1 << t.LEADER, 1 << t.LEADER)
 
     def __init__(self, faces: list[Face]) -> None:
         self.faces = faces = [*[face for face in faces if face is not t.NO_LEADER], t.NO_LEADER]
@@ -361,15 +361,19 @@ class Evolve(Game):
         )
 
     def after_move(self, table: Table, before: Card, after: Card) -> None:
-        ch09_special_cards.after_move(table, before, after)
+        card, left, zone = after.id, before.zone, after.zone
+        if zone == t.FIELD and left != t.FIELD:
+            ch09_special_cards.remember_origin(table, before, after)
+        if self.plain[after.face] is None or RECORDS:
+            ch09_special_cards.after_move(table, before, after)
         if RECORDS:
             for other in before.attached:
                 cite(LINK_CLAUSES.get(table.cards[other].zone, ""))
-        if after.zone == t.FIELD and ch13_classes.STACK in table.base[after.id].keywords:
-            ch13_classes.enter_with_a_counter(table, table.cards[after.id])
-        if before.zone == t.RACE or before.zone == t.DRIVE:  # what it lay under is another without it
-            for card in ch11_rule_processes.linked_with(table, after.id):
-                atoms.reread(table, card, 0)
+        if zone == t.FIELD and ch13_classes.STACK in table.base[card].keywords:
+            ch13_classes.enter_with_a_counter(table, table.cards[card])
+        if left == t.RACE or left == t.DRIVE:  # what it lay under is another without it
+            for other in ch11_rule_processes.linked_with(table, card):
+                atoms.reread(table, other, 0)
 
     after_wound = staticmethod(ch05_changes.after_wound)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.evolve import table as t
+from tefuda.games.evolve.lore import places
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.vocabulary import Happened, NecroCharge, SpellChain, Times, When, Whenever, Would
 from tefuda.kernel.dependence import ANYTHING, MARKS, NAMED, TURNED
@@ -26,6 +27,9 @@ UNRULED = sum(1 << zone for zone in (t.DECK, t.EVOLVE_DECK, t.HAND, t.GRAVEYARD,
 
 SOURCES = (t.FIELD, t.EX, t.HAND, t.LEADER, t.EQUIPMENT, t.RESOLUTION)  # where continuous abilities may work
 
+
+# Where automatic abilities work unless they say otherwise (10.3.4 to 10.3.6), and those for the graveyard.
+USUAL = sum(1 << zone for zone in (t.FIELD, t.LEADER, t.EX, t.EQUIPMENT, t.GRAVEYARD))
 
 STACK = "スタック"  # 13.3.2
 
@@ -60,6 +64,7 @@ def marks(sides: tuple[EvolveFacts, ...]) -> tuple[str, ...]:
                 found.append("charge")
             elif kind is Continuous:
                 found += ["ward"] if _changes_wards(node) else []  # type: ignore[arg-type]
+                found += [f"static {node.zone}"] if node.zone != "field" else []  # type: ignore[attr-defined]
             elif kind is Keyword:
                 found += ["stack"] if node.word == STACK else []  # type: ignore[attr-defined]
             elif kind is Would:
@@ -106,6 +111,18 @@ def listening_places(faces: list[Face]) -> tuple[int, ...]:
     return tuple(places)
 
 
+def static_places(faces: list[Face]) -> tuple[int, ...]:
+    """The same for continuous abilities (10.3.4 to 10.3.6)."""
+    names = dict.fromkeys([mark for face in faces for mark in face.marks])
+    mask = 1 << t.FIELD | 1 << t.LEADER
+    mask |= 1 << t.EX if "crest" in names else 0
+    mask |= 1 << t.EQUIPMENT if "equipment" in names else 0
+    for name in names:
+        if name.startswith("static "):
+            mask |= places(name.removeprefix("static "))
+    return tuple([place for place in SOURCES if mask >> place & 1])
+
+
 def tokens(sides: tuple[EvolveFacts, ...]) -> tuple[str, ...]:
     """The names of the tokens that its abilities speak of."""
     every = [node.token for side in sides for node in found_in(side.abilities, (Node,)) if hasattr(node, "token")]
@@ -115,16 +132,18 @@ def tokens(sides: tuple[EvolveFacts, ...]) -> tuple[str, ...]:
 class EvolveEars(TriggerEars):
     """What some faces listen to."""
 
-    behind = BEHIND
+    behind, zones = BEHIND, len(t.ZONES)
     by_sort = ("phase", "raised", "lowered")
 
     def __init__(self, numbers: tuple[int, ...], faces: list[Face], seats: int) -> None:
-        super().__init__(numbers, tuple(dict.fromkeys([w for face in faces for w in face.whens])), len(t.ZONES))
+        super().__init__(numbers, tuple(dict.fromkeys([w for face in faces for w in face.whens])))
         self.activated_places = activated_places(faces)
         self.activated_spots = [  # the same by seat, and where each of them stands among all zones
             tuple([(zone, zone * seats + seat) for zone in self.activated_places]) for seat in range(seats)
         ]
-        self.listening_spots, self.static_spots = spots(listening_places(faces), seats), spots(SOURCES, seats)
+        self.listening_spots = spots(listening_places(faces), seats)
+        self.static_spots = spots(static_places(faces), seats)
+        self.departures = ANYTHING if any("ex" in face.marks for face in faces) else USUAL
         self.histories = tuple(dict.fromkeys([asked for face in faces for asked in face.histories]))  # type: ignore[misc]
         self.counts_graveyards = any("charge" in face.marks for face in faces)
         self.quick_abilities = any("quick" in face.marks for face in faces)
@@ -136,7 +155,7 @@ class EvolveEars(TriggerEars):
         # Would anybody notice the points, the cards that stand up, the card that is drawn or the main phase as a turn begins?
         self.minds_the_start = (
             bool(self.histories)
-            or self.moves[t.DECK][t.HAND]
+            or bool(self.moves[t.DECK] >> t.HAND & 1)
             or "stood" in self.heard
             or not self.heard_sorts.isdisjoint((("raised", "pp"), ("raised", "max_pp"), ("phase", "main")))
         )
@@ -147,7 +166,8 @@ class EvolveEars(TriggerEars):
     def sorts(self, when: When) -> list[tuple[str, str]]:
         return [("lowered", "defense")] if when.event == "weakened" else super().sorts(when)
 
-    def could_be(self, when: When, source: int, target: int) -> bool:
+    @classmethod
+    def could_be(cls, when: When, source: int, target: int) -> bool:
         event = when.event
         if when.to_zone and t.ZONES[target].name != when.to_zone:
             return False

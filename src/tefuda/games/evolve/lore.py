@@ -16,4 +16,18 @@ def changed_in(fact: str) -> int:
     return 1 << ABILITY_LAYER | 1 << WORD_LAYER if fact in WORDS else 1 << NUMBER_LAYER
 
 
-LORE = Lore({zone.name: number for number, zone in enumerate(t.ZONES)}, MEANINGS, changed_in)
+ZONE_NUMBERS = {zone.name: number for number, zone in enumerate(t.ZONES)}
+
+
+def places(zone: str) -> int:
+    """10.3.4 to 10.3.6: the zones, as a bit mask, where an ability that works in one can be in force (`Evolve.in_force`)."""
+    if zone == "field":
+        return 1 << t.FIELD | 1 << t.EX | 1 << t.LEADER | 1 << t.EQUIPMENT
+    if zone == "hand":
+        return 1 << t.HAND | 1 << t.EX | 1 << t.RESOLUTION
+    if zone == "ex":
+        return 1 << t.EX | 1 << t.RESOLUTION
+    return 1 << ZONE_NUMBERS[zone] if zone in ZONE_NUMBERS else -1
+
+
+LORE = Lore(ZONE_NUMBERS, MEANINGS, changed_in, places=places)

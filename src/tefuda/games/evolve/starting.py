@@ -40,7 +40,7 @@ def start(game: Evolve, decks: list[Deck], seed: int, format: str = "") -> Table
     return table
 
 
-MOST_LAID_OUT = 64  # tables with the decks on them that are kept: the next game with them only takes another seed
+MOST_LAID_OUT = 256  # tables with the decks on them that are kept: the next game with them only takes another seed
 
 
 def _laid_out(game: Evolve, decks: list[Deck], format: str) -> Table:

@@ -102,7 +102,7 @@ class FFTCG(Game):
     insisted: dict[str, tuple[str, str, str]] = {}  # noqa: RUF012
     described = ("power",)
     kind_groups = (t.CHARACTER,)
-    attended = (1 << t.FIELD, 1 << t.FIELD | 1 << t.REMOVED)
+    attended = (1 << t.FIELD, 1 << t.FIELD | 1 << t.REMOVED, 1 << t.REMOVED)
     sets_what_is_lacking = True  # what becomes a forward is given its power (11.12.4.6)
 
     def __init__(self, faces: list[Face]) -> None:

@@ -97,7 +97,7 @@ def turn_begins(table: Table, seat: int, changed: int) -> None:
         after_extras=old.after_extras,
         asked_to_lose=old.asked_to_lose,
     )
-    atoms.put_facts(table, facts, changed)
+    atoms.put_facts(table, facts, changed | DOOMED if old.doomed else changed)
     if table.effects and any(effect.until.startswith("during") for effect in table.effects):
         atoms.touch(table)
         table.derived = None  # an effect that is made for this turn begins now
@@ -128,17 +128,17 @@ OF_A_TURN = named(
         "played",
         "attacked",
         "battle",
-        "doomed",
         "taken",
         "happened",
     )
 )
 OF_THE_NEXT = OF_A_TURN | named("player", "after_extras")
-OF_LIFE, OF_POINTS, ELAPSED, PHASE = (
+OF_LIFE, OF_POINTS, ELAPSED, PHASE, DOOMED = (
     named("life_went_down", "life_losses"),
     named("pp", "max_pp"),
     named("elapsed"),
     named("phase"),
+    named("doomed"),
 )
 
 
@@ -315,14 +315,15 @@ def check_after_discarding(table: Table, frame: Turns) -> Any:
 def what_ends_with_the_turn(table: Table, frame: Turns) -> None:
     """7.4.8: effects that last until the turn ends are over."""
     if table.effects or table.facts.terms or table.delayed:
-        _is_over(table)
+        is_over(table)
     event = Event("turn_ended", -1, table.facts.player)
     table.events.append(event)
     if table.delayed or table.ears.histories or "turn_ended" in table.ears.heard:
         trigger(table, [event])
 
 
-def _is_over(table: Table) -> None:
+def is_over(table: Table) -> None:
+    """Effects, terms of plays and delayed abilities that last no longer."""
     facts = table.facts
     ended = [
         effect

@@ -20,13 +20,10 @@ ADVANCE_ZONES = (t.EVOLVE_DECK, t.FIELD, t.EX, t.RESOLUTION)
 
 
 def after_move(table: Table, before: Card, after: Card) -> None:
-    """What happens to a card as soon as it has moved, before anything else goes on."""
+    """What happens to a token or advance card as soon as it has moved, before anything else goes on."""
     if RECORDS:
         _cite_move(before, after)
-    zone = after.zone
-    if zone == t.FIELD and before.zone != t.FIELD:
-        _remember_origin(table, before, after)
-    facts = table.game.faces[after.face].sides[0]
+    zone, facts = after.zone, table.game.faces[after.face].sides[0]
     if after.token:
         zones, clause = TOKEN_ZONES[facts.kinds[0]]
         if zone not in zones:
@@ -50,13 +47,18 @@ def _cite_move(before: Card, after: Card) -> None:
         cite("5.22.5")
 
 
-def _remember_origin(table: Table, before: Card, after: Card) -> None:
+def remember_origin(table: Table, before: Card, after: Card) -> None:
     """5.5.3: on the field a card is known to have come from a zone: straight, by an ability, or played from it."""
+    marks = before.marks
     if before.zone != t.RESOLUTION:
-        marks: tuple[str, ...] = (f"from {t.ZONES[before.zone].name}", "by ability")
-    else:
-        marks = tuple([mark for mark in before.marks if mark.startswith(("from ", "融合", "fused ", EXTRA_PAID))])
-    table.put(change(after, marks=marks))
+        marks = (f"from {t.ZONES[before.zone].name}", "by ability")
+    elif marks not in PLAYED:
+        marks = tuple([mark for mark in marks if mark.startswith(("from ", "融合", "fused ", EXTRA_PAID))])
+    if marks != after.marks:
+        table.put(change(after, marks=marks))
+
+
+PLAYED = frozenset([(f"from {zone.name}",) for zone in t.ZONES])  # the marks of most cards that were played
 
 
 def erase(table: Table, card: int) -> None:

@@ -1,0 +1,120 @@
+"""Changes: what one change of one continuous effect makes of a card."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.kernel import effects
+from tefuda.kernel.abilities import Static, sorted_abilities
+from tefuda.kernel.game import Source
+from tefuda.kernel.questions import Scope, amount
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Ref, Table, change
+from tefuda.kernel.values import Node, Record
+
+
+class Active(Record, frozen=True):
+    """One change of one continuous effect, ready to be applied."""
+
+    time: int
+    scope: Scope
+    change: Any
+    cards: tuple[Ref, ...] | None  # fixed when the effect came to be; None: asked each time
+    static: Static | None = None
+
+
+def since(record: Any, facts: Any, static: Static) -> int:
+    """The moment of an ability: when its card came, or when it was given, if that is later."""
+    if static.ability in facts.abilities:
+        given: int = facts.times[facts.abilities.index(static.ability)]
+        return max(given, int(record.life))
+    return int(record.life)
+
+
+def brings_effects(table: Table, node: Any) -> bool:
+    """Could a given or lost ability be a continuous one, so that others are in force from now on?"""
+    if type(node) is not effects.Gain:
+        return True
+    meanings = table.game.meanings
+    return any(
+        type(meant) is effects.Continuous
+        for one in node.abilities
+        for meant in (meanings.get(one.word, ()) if type(one) is effects.Keyword else (one,))
+    )
+
+
+def frozen(table: Table, scope: Scope, node: Any) -> Any:
+    """The change with its numbers worked out."""
+    if type(node) is effects.Add and type(node.amount) is not int:
+        return effects.Add(node.fact, amount(table, scope, node.amount))
+    if type(node) is effects.Make and type(node.value) is not int:
+        return change(node, value=amount(table, scope, node.value))
+    return node
+
+
+def applied(table: Table, ref: Ref, facts: Any, node: Any, time: int, scope: Scope) -> Any:
+    """A card's facts after one change."""
+    kind = type(node)
+    if kind is effects.Add and not node.fact.endswith("_cost"):
+        value = getattr(facts, node.fact)
+        if value is not None and value < 0:
+            cite(table.game.clauses.get("below zero", ""))
+        return facts if value is None else change(facts, **{node.fact: value + node.amount})
+    if kind is effects.Make and not node.fact.endswith("_cost"):
+        value = getattr(facts, node.fact)
+        printed = getattr(table.base[ref[0]], node.fact)
+        shift = 0 if node.against is None or printed is None else printed - node.against
+        return (
+            facts
+            if value is None and not table.game.sets_what_is_lacking
+            else change(facts, **{node.fact: node.value + shift})
+        )
+    if kind is effects.Gain:
+        return _gained(table, facts, node.abilities, time)
+    if kind is effects.LoseAbilities:
+        return _lost(table, ref, facts, node, time)
+    if kind is effects.Become:
+        field = table.game.fact_names.get(node.fact, node.fact)
+        old: tuple[str, ...] = getattr(facts, field)
+        if node.also and node.value in old:  # what it is already it does not become twice
+            return facts
+        return change(facts, **{field: (*old, node.value) if node.also else (node.value,)})
+    table.collecting = True
+    return change(facts, collected=(*facts.collected, Source(node, scope.source, scope.seat)))
+
+
+def _gained(table: Table, facts: Any, given: tuple[Node, ...], time: int) -> Any:
+    times = (facts.times or (0,) * len(facts.abilities)) + (time,) * len(given)
+    words = [
+        ability.word
+        for ability in given
+        if type(ability) is effects.Keyword and ability.word not in table.game.meanings
+    ]
+    if len(words) == len(
+        given
+    ):  # keywords alone, which stand for nothing else: the rest of what it can do is as it was
+        keywords = tuple(dict.fromkeys([*facts.keywords, *words]))
+        return change(facts, times=times, abilities=facts.abilities + given, keywords=keywords)
+    return change(facts, times=times, **sorted_abilities(facts.abilities + given, table.game.lore))
+
+
+def _lost(table: Table, ref: Ref, facts: Any, node: effects.LoseAbilities, time: int) -> Any:
+    """Abilities the card had when the effect came to be are gone; what it is given later it has."""
+    times = facts.times or (0,) * len(facts.abilities)
+    printed = table.game.printed_since(table, table.cards[ref[0]])
+    kept = [
+        (ability, given)
+        for ability, given in zip(facts.abilities, times, strict=True)
+        if (given or printed) > time or (node.words and name_of(ability) not in node.words)
+    ]
+    abilities = tuple([ability for ability, _ in kept])
+    return change(
+        facts,
+        times=tuple([given for _, given in kept]),
+        **sorted_abilities(abilities, table.game.lore),
+    )
+
+
+def name_of(ability: Node) -> str:
+    """The keyword that an ability is known by; empty when it has none."""
+    return str(getattr(ability, "word", "") or getattr(ability, "label", "") or getattr(ability, "sort", ""))
