@@ -142,7 +142,7 @@ def _use(ability: Activated, plan: Plan) -> Use:
     cost = activation_cost(ability).parts
     parts = [part for part in cost if part != GOES_AWAY]  # which a card on the field always can
     paid = [part for part in parts if type(part) is Pay and type(part.amount) is int and part.stat != "pp"]
-    purse = {part.stat: max(0, part.amount) for part in paid}  # type: ignore[type-var]
+    purse: dict[str, Any] = {part.stat: max(0, part.amount) for part in paid}  # type: ignore[type-var]
     least, acts = plain_cost(Cost(tuple([part for part in parts if part not in paid])))
     simple = least >= 0 and ability.zone == "field" and ability.condition is None and not ability.per_turn
     if purse and (len(purse) < len(paid) or plan.free_x or is_joint(cost)):
