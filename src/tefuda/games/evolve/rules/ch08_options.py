@@ -10,7 +10,7 @@ from tefuda.games.evolve.rules.appendix_b import rush_options
 from tefuda.games.evolve.rules.ch05_evolving import can_evolve
 from tefuda.games.evolve.rules.ch08_attackers import attackers
 from tefuda.games.evolve.rules.ch08_main_phase import bar_activate, bar_needs, bar_play, plays_banished
-from tefuda.games.evolve.rules.ch08_ways import AIM, ASK, CAST, PUT, VARIES, use_of, way_of
+from tefuda.games.evolve.rules.ch08_ways import AIM, ASK, CAST, PUT, VARIES, has_a_say, is_short, use_of, way_of
 from tefuda.games.evolve.rules.ch15_loops import done_before
 from tefuda.kernel.game import current
 from tefuda.kernel.requests import Option
@@ -133,19 +133,20 @@ def _activations(table: Table, seat: int, quick: bool, now: list[Any], options: 
                 index += 1
                 if quick and not ability.quick:
                     continue
-                if not facts.collected:
-                    try:
-                        use = ability.use
-                    except AttributeError:
-                        use = use_of(ability, facts.plans[index])
+                try:
+                    use = ability.use
+                except AttributeError:
+                    use = use_of(ability, facts.plans[index])
+                if not facts.collected or (use.unhurt and not has_a_say(facts.collected)):
                     if use.least > (evolving if use.evolves else points) or not use.places >> zone & 1:
                         continue
                     if use.acts and table.cards[card].acted:
                         continue
                     if use.needs is not None and zone == t.FIELD:
-                        if use.into is not None and (
-                            t.EVOLVED in facts.special or not can_evolve(table, seat, facts, use.into)
-                        ):
+                        if use.into is not None:
+                            if t.EVOLVED in facts.special or not can_evolve(table, seat, facts, use.into):
+                                continue
+                        elif use.purse and is_short(table, seat, card, use):
                             continue
                         if not use.needs or bar_needs(table, seat, card, use.needs) is None:
                             options.append(ACTIVATIONS[card, index])
