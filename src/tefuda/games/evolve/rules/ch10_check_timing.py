@@ -66,7 +66,7 @@ def rule_processes(table: Table, frame: CheckTiming) -> Any:
     cite("10.5.1")
     cite("10.5.1.1")
     cite("10.5.2")
-    if table.due:
+    if table.due or (frame.rounds and table.waiting):
         table.due = False
         found = due(table)
         _forget_since_the_last(table)
@@ -197,7 +197,6 @@ def _play(table: Table, picked: tuple[Option, ...]) -> Any:
     index = picked[0].index
     waiting: Waiting = table.waiting[index]
     table.waiting = table.waiting[:index] + table.waiting[index + 1 :]
-    table.due = True
     frame: Any = table.frames[-1]
     table.frames[-1] = change(frame, rounds=frame.rounds + 1)
     play: Play | None = automatic(table, waiting)
@@ -307,6 +306,8 @@ def without_a_choice(table: Table, frame: CheckTiming) -> Any:
                 return rule_processes(table, frame)
             else:
                 table.due = False  # there is nothing to process
+        elif waiting and frame.rounds and not a_short_while(table, frame.rounds):
+            return rule_processes(table, frame)
         if not waiting:
             return OVER
         first = waiting[0]
@@ -314,7 +315,7 @@ def without_a_choice(table: Table, frame: CheckTiming) -> Any:
             return None
         if not first.plain or (first.ability.label and (table.derived or current(table))[first.source[0]].collected):  # type: ignore[attr-defined]
             return _play(table, ONLY)
-        table.waiting, table.due = (), True
+        table.waiting = ()
         frame = table.frames[-1] = CheckTiming(frame.rounds + 1, frame.seen)
         left = play_waiting(table, first)
         if left is not None:

@@ -34,20 +34,21 @@ class Traits(NamedTuple):
     choices: bool
     divides: bool
     joint: tuple[v.ChooseEach, ...]
-    sole: Choose | None  # the only target word, where it is certain to be met
+    sole: Choose | None  # the only target word, where it is certain to be met,
+    aim: Choose | None  # and where its targets are all that there is to settle
 
 
 @once_each
 def traits(effect: Node | None) -> Traits:
     """An effect, looked through."""
     nodes = list(within(effect))
-    return Traits(
-        any(isinstance(node, v.EarthRite) for node in nodes),
-        any(type(node) is Choice for node in nodes),
-        any(type(node) is v.Damage and node.divided for node in nodes),
-        tuple([node for node in nodes if type(node) is v.ChooseEach]),
-        _sole(effect, len([node for node in nodes if type(node) in (Choose, Choice)])),
-    )
+    rites = any(isinstance(node, v.EarthRite) for node in nodes)
+    modes = any(type(node) is Choice for node in nodes)
+    divides = any(type(node) is v.Damage and node.divided for node in nodes)
+    joint = tuple([node for node in nodes if type(node) is v.ChooseEach])
+    sole = _sole(effect, len([node for node in nodes if type(node) in (Choose, Choice)]))
+    more = rites or modes or divides or joint or sole is None or sole.at_random or said_of_all(sole.pools)
+    return Traits(rites, modes, divides, joint, sole, None if more or uses_x(effect) else sole)
 
 
 def _sole(effect: Node | None, number: int) -> Choose | None:

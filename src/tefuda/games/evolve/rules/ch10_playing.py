@@ -425,7 +425,7 @@ def targets_chosen(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any
         _cite_targets(table, frame, refs)
     table.frames[-1] = change(table.frames[-1], targets=(*frame.targets, (found[0], refs)))
     if "chosen" in table.ears.heard:
-        _were_chosen(table, frame, refs)
+        were_chosen(table, frame, refs)
     return AGAIN
 
 
@@ -437,7 +437,7 @@ def _cite_targets(table: Table, frame: Play, refs: tuple[Ref, ...]) -> None:
         cite("12.12.2.1")
 
 
-def _were_chosen(table: Table, frame: Play, refs: tuple[Ref, ...]) -> None:
+def were_chosen(table: Table, frame: Play, refs: tuple[Ref, ...]) -> None:
     """選ばれたとき: the cards have been chosen."""
     events = []
     for ref in refs:
