@@ -144,6 +144,15 @@ def call_from(table: Table, place: int, frame: Frame) -> None:
     table.at.append(0)
 
 
+def leave(table: Table, value: Any = None) -> Any:
+    """The end of the procedure that is running, for what is done at once: whatever called it goes on right away."""
+    table.frames.pop()
+    table.at.pop()
+    table.value = value
+    frame = table.frames[-1]
+    return PROCEDURES[type(frame)].carried[table.at[-1]](table, frame)
+
+
 def run(
     table: Table, current: Any = None, result: Any = AGAIN, watch: Watch | None = None,
     picked: tuple[Option, ...] | None = None,
@@ -165,6 +174,15 @@ def run(
         return
     kind: Any = type(result)
     for _ in STEPS:
+        if kind is Ask:
+            count = len(result.options)
+            if (result.secret or (count > 1 and count > result.least and result.most)) and not table.history:
+                table.pending = result  # by far the most common: nothing forces the answer
+                return
+            result = _settled(table, result)
+            if result is ASKED or table.over is not None:
+                return
+            kind = type(result)
         top = len(frames) - 1
         if kind is tuple:
             if result[0] == "done":
@@ -176,7 +194,7 @@ def run(
                 top -= 1
             else:
                 if result[0] == "then":
-                    at[top] = current.places[result[2]]
+                    at[top] = registry[type(frames[top])].places[result[2]]
                 result = result[1]
                 if result is not None:
                     top += 1
@@ -185,7 +203,7 @@ def run(
         elif result is None:  # on to the next step
             at[top] += 1
         elif kind is str:
-            at[top] = current.places[result]
+            at[top] = registry[type(frames[top])].places[result]
         else:  # a frame
             at[top] += 1
             top += 1
@@ -198,16 +216,7 @@ def run(
         else:
             result = watch(table, frame, current, at[top])
         kind = type(result)
-        if kind is Ask:
-            count = len(result.options)
-            if (result.secret or (count > 1 and count > result.least and result.most)) and not table.history:
-                table.pending = result  # by far the most common: nothing forces the answer
-                return
-            result = _settled(table, result)
-            if result is ASKED:
-                return
-            current, kind = registry[type(frames[-1])], type(result)
-        if table.over is not None:
+        if kind is not Ask and table.over is not None:
             return
     raise Stuck(f"{table.frames[-1]!r:.200} after {STEP_LIMIT} steps")
 

@@ -26,6 +26,7 @@ from tefuda.games.evolve.rules.ch07_turn import (
     turn_counts,
     waited_for,
 )
+from tefuda.games.evolve.rules.ch08_attack import Attack, whom
 from tefuda.games.evolve.rules.ch08_quick import AT_THE_END, may_be_asked, something_quick
 from tefuda.games.evolve.rules.ch10_check_timing import check
 from tefuda.games.evolve.rules.ch10_straight import play_straight
@@ -53,7 +54,8 @@ FILLED = [[Event("raised", -1, seat, amount=n, sort="pp") for n in range(t.MOST_
 def end_phase(table: Table, frame: Turns) -> Any:
     """The end phase up to the other player's quick cards, where nobody is left to stand guard."""
     if table.seats != 2:
-        return end_phase_comes(table, frame)
+        end_phase_comes(table, frame)
+        return "7.4.2"
     facts, ears = table.facts, table.ears
     seat = facts.player
     table.history = ()
@@ -218,12 +220,20 @@ def go_on(table: Table, frame: Turns) -> Any:
 
 @turn.answer_at_once("7.3.3")
 def does_at_once(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Any:
-    """What the player does, where that is to put a card on the field as it is printed."""
+    """What the player does, where that is to end the turn, to attack, or to put a card on the field as it is printed."""
     option = picked[0]
-    if option.verb == "play" and play_straight(table, table.facts.player, option.card):
+    verb = option.verb
+    if verb == "end":
+        return end_phase(table, frame)
+    if verb == "attack":
         table.history = ()
-        return "7.3.4"
+        attack = Attack(table.ref(option.card))
+        call_from(table, AFTER_THE_DEED, attack)
+        return whom(table, attack)
+    if verb == "play" and play_straight(table, table.facts.player, option.card):
+        table.history = ()
+        return go_on(table, frame)
     return does(table, frame, picked)
 
 
-IN_MAIN, AFTER_THE_QUICK = turn.place("7.3.3"), turn.place("7.4.7")
+IN_MAIN, AFTER_THE_DEED, AFTER_THE_QUICK = turn.place("7.3.3"), turn.place("7.3.4"), turn.place("7.4.7")

@@ -14,7 +14,7 @@ from tefuda.kernel import atoms
 from tefuda.kernel.dependence import NAMED, WOUNDED, named
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
-from tefuda.kernel.procedures import call_from, done, keep, procedure, step_to, then
+from tefuda.kernel.procedures import call_from, done, keep, leave, procedure, step_to, then
 from tefuda.kernel.replacement import Damaging, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -241,7 +241,8 @@ def blows_fall(table: Table, frame: Attack) -> Any:
         checking = check(table)
     if checking is not None:
         return then(checking, "8.4.11")
-    return attack_is_over(table, frame)
+    attack_is_over(table, frame)
+    return leave(table)
 
 
 def _fallen(table: Table, attacker: int, target: int) -> list[int] | None:
