@@ -146,6 +146,8 @@ def call_from(table: Table, place: int, frame: Frame) -> None:
 
 def leave(table: Table, value: Any = None) -> Any:
     """The end of the procedure that is running, for what is done at once: whatever called it goes on right away."""
+    if table.over is not None:
+        return ("done", value)
     table.frames.pop()
     table.at.pop()
     table.value = value

@@ -183,6 +183,14 @@ def _minded(table: Table, attacker: Ref, target: Ref) -> bool:
     return table.collecting and bool(now[attacker[0]].collected or now[target[0]].collected)
 
 
+@attack.answer_at_once("8.4.3")
+def target_is(table: Table, frame: Attack, picked: tuple[Option, ...]) -> Any:
+    """The target was chosen, and the attack goes on."""
+    step_to(table, ACTS)
+    table.frames[-1] = frame = Attack(frame.attacker, table.ref(picked[0].card))
+    return it_attacks(table, frame)
+
+
 @attack.at_once("8.4.4", "8.4.7")
 def it_attacks(table: Table, frame: Attack) -> Any:
     """The attacker acts and has attacked; then it is the other player's time for quick cards."""
