@@ -94,6 +94,7 @@ def card_play(table: Table, seat: int, card: int, set_cost: int | None = None) -
 
 
 @once_each
+@once_each
 def activation_cost(ability: Activated) -> Cost:
     """The cost of an activated ability as it stands: to ride is paid with a drive point, too (14.4.9.2)."""
     return Cost((Pay("drive", 1), *ability.cost.parts)) if ability.sort == "ride" else ability.cost

@@ -22,7 +22,7 @@ from tefuda.kernel.procedures import done, keep, procedure
 from tefuda.kernel.questions import Scope, condition, passes
 from tefuda.kernel.replacement import Moving, Orienting, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
-from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Ref, Table
 from tefuda.kernel.triggers import trigger
 
@@ -72,10 +72,13 @@ def turn_up_start_amulets(table: Table) -> None:
 # ── cards that a cost lays under a card (14.2.1, 14.4.9) ────────────────────────────────────────────────────────────
 def _in_evolve_deck(table: Table, seat: int, name: str) -> list[int]:
     """Cards of a name in the evolve deck; those that lie there face up are not in it (4.6.3)."""
-    cards, now, deck = table.cards, current(table), table.zone(t.EVOLVE_DECK, seat)
-    if RECORDS and any(not cards[card].facedown for card in deck):
-        cite("4.6.3")
-    return [card for card in deck if cards[card].facedown and name in now[card].names]
+    cards, now, found = table.cards, table.derived or current(table), []
+    for card in table.zones[t.EVOLVE_DECK * table.seats + seat]:
+        if not cards[card].facedown:
+            cite("4.6.3")
+        elif name in now[card].names:
+            found.append(card)
+    return found
 
 
 def _lay(table: Table, ref: Ref, name: str, number: int, zone: int, clause: str) -> int:
