@@ -352,7 +352,9 @@ def conclude(table: Table, frame: Play) -> Any:
         targets = (*targets, (Revealed(frame.over, frame.side, frame.super_evolve > 0), ()))
     agenda = effect.steps if type(effect) is Sequence else (effect,)
     it, did, memory = frame.it, False, (("", frame.it), *frame.memory)
-    if len(targets) == 1 and agenda[0] is targets[0][0] and not frame.memory:  # the first word chose, and is carried out
+    if (
+        len(targets) == 1 and agenda[0] is targets[0][0] and not frame.memory
+    ):  # the first word chose, and is carried out
         agenda, it, targets = agenda[1:], targets[0][1], ()
         did, memory = bool(it), (("chosen", it), *memory)
     left = carry_out_now(
