@@ -105,9 +105,7 @@ def ways(zones: tuple[Zone, ...], attended: tuple[int, int, int]) -> tuple[tuple
         for number, zone in enumerate(zones):
             leaves, comes = 0 if left is None else 1 << origin, 1 << number
             heed = bool(leaves & attended[0] or comes & attended[1])
-            row.append(
-                (leaves | comes, heed, bool(comes & attended[2]), left, zone.shared, zone.hidden, zone.ordered)
-            )
+            row.append((leaves | comes, heed, bool(comes & attended[2]), left, zone.shared, zone.hidden, zone.ordered))
         found.append(tuple(row))
     return tuple(found)
 

@@ -106,7 +106,11 @@ RIDDEN = "憑依した"  # 14.4.9.2: a card whose ride ability was played
 
 def lies_under(table: Table, card: int, zone: int) -> bool:
     """Is a card of this zone linked to a card: a carrot, a drive point, an equipment?"""
-    return any(table.cards[other].zone == zone for other in table.cards[card].attached)
+    cards = table.cards
+    for other in cards[card].attached:  # noqa: SIM110
+        if cards[other].zone == zone:
+            return True
+    return False
 
 
 def is_new(table: Table, card: int) -> bool:

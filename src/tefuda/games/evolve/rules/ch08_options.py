@@ -5,16 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
+from tefuda.games.evolve.cards import RIDDEN, lies_under
 from tefuda.games.evolve.rules.appendix_b import rush_options
 from tefuda.games.evolve.rules.ch05_evolving import can_evolve
 from tefuda.games.evolve.rules.ch08_attackers import attackers
 from tefuda.games.evolve.rules.ch08_main_phase import bar_activate, bar_needs, bar_play, plays_banished
-from tefuda.games.evolve.rules.ch08_ways import AIM, ASK, CAST, PUT, VARIES, use_of, way_of
+from tefuda.games.evolve.rules.ch08_ways import AIM, ASK, CAST, PUT, VARIES, Use, unconcerned, use_of, way_of
+from tefuda.games.evolve.rules.ch10_costs import points as points_of
 from tefuda.games.evolve.rules.ch15_loops import done_before
 from tefuda.kernel.game import current
+from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.requests import Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Table
+from tefuda.kernel.uses import usage, used
 
 
 class Deeds(dict[Any, Option]):
@@ -141,7 +145,7 @@ def _activations(table: Table, seat: int, quick: bool, options: list[Option], co
                 index += 1
                 if quick and not ability.quick:
                     continue
-                if not facts.collected:
+                if not facts.collected or unconcerned(facts):
                     try:
                         use = ability.use
                     except AttributeError:
@@ -155,8 +159,30 @@ def _activations(table: Table, seat: int, quick: bool, options: list[Option], co
                             t.EVOLVED in facts.special or not can_evolve(table, seat, facts, use.into)
                         ):
                             continue
+                        if use.minds and not _unminded(table, seat, card, index, use):
+                            continue
                         if not use.needs or bar_needs(table, seat, card, use.needs, counted) is None:
                             options.append(ACTIVATIONS[card, index])
                         continue
                 if bar_activate(table, seat, card, index, counted) is None:
                     options.append(ACTIVATIONS[card, index])
+
+
+def _unminded(table: Table, seat: int, card: int, index: int, use: Use) -> bool:
+    """The same of what only some abilities mind: other points, how often a turn, a condition, what is under their card."""
+    record, facts = table.cards[card], (table.derived or current(table))[card]
+    ability = facts.activated[index]
+    if (ability.sort == "meal" and lies_under(table, card, t.RACE)) or (
+        ability.sort == "ride" and RIDDEN in record.marks
+    ):
+        return False
+    limit = ability.per_turn if table.uses else 0
+    if limit and used(table, card, *usage(table, record, facts, facts.activated, index)) >= limit:
+        return False
+    scope = Scope((card, record.life), seat)
+    if ability.condition is not None and not holds(table, scope, ability.condition):
+        return bar_activate(table, seat, card, index) is None
+    lacking = False
+    for stat, number in use.takes:
+        lacking = lacking or points_of(table, scope, stat) < number
+    return not lacking

@@ -10,12 +10,14 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.lore import LORE
-from tefuda.games.evolve.rules.ch10_costs import plain_cost
+from tefuda.games.evolve.rules.ch10_costs import BY_ITSELF, plain_cost
+from tefuda.games.evolve.rules.ch10_paying import is_joint
+from tefuda.games.evolve.rules.ch10_playing import activation_cost
 from tefuda.games.evolve.rules.ch12_keywords import EVOLVE_SORTS, evolves_into
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel.abilities import Need, Plan, Static, needs_of
 from tefuda.kernel.dependence import stands_on
-from tefuda.kernel.effects import Activated, Add, Choice, Compare, Cost, Pay, This
+from tefuda.kernel.effects import Activated, Add, Choice, Choose, Compare, Cost, Pay, Replace, Sequence, This
 from tefuda.kernel.once import keep_in, once_each
 from tefuda.kernel.values import Record
 
@@ -99,10 +101,23 @@ def sure_needs(plan: Plan) -> tuple[Need, ...] | None:
     effect = plan.effect
     if not plan.chooses:
         return ()
+    if plan.needs is None and type(effect) is Sequence and type(effect.steps[0]) is v.ChooseEach:
+        rest = needs_of(Sequence(effect.steps[1:]))
+        return _joint_needs(effect.steps[0]) if rest == () else None
     if type(effect) is Choice and type(effect.least) is int:
         free = [mode for mode in effect.modes if needs_of(mode) == ()]
         return () if len(free) >= max(1, effect.least) else None
     return plan.needs
+
+
+def _joint_needs(joint: v.ChooseEach) -> tuple[Need, ...] | None:
+    """What a joint choice needs, where no card could be chosen for two of its parts: they are of other players' fields."""
+    pools = [pool for choice in joint.choices for pool in getattr(choice, "pools", ())]
+    alone = [pool.whose for pool in pools if pool.zone == "field" and pool.whose in ("own", "opponent")]
+    if len(pools) != len(joint.choices) or len(dict.fromkeys(alone)) != len(pools):
+        return None
+    needs = [needs_of(choice) if type(choice) is Choose else None for choice in joint.choices]
+    return None if None in needs else tuple([need for found in needs for need in found or ()])
 
 
 GOES_AWAY = v.Put(This(), "graveyard")
@@ -122,6 +137,10 @@ class Use(Record, frozen=True):
     places: int  # the zones in which it could be in force, as a bit mask
     needs: tuple[Need, ...] | None  # what must be chosen, on the field, where there is no more to it; None: there is
     into: tuple[str, ...] | None  # where there must be a card to evolve into: the names it speaks of (12.2.2)
+    takes: tuple[tuple[str, int], ...] = ()  # other points that it takes: which, how many
+    minds: bool = (
+        False  # has it these, a condition, a limit for the turn or a rule of its sort (`_unminded` in ch08_options.py)?
+    )
 
 
 def use_of(ability: Activated, plan: Plan) -> Use:
@@ -131,17 +150,38 @@ def use_of(ability: Activated, plan: Plan) -> Use:
 
 
 def _use(ability: Activated, plan: Plan) -> Use:
-    parts = tuple([part for part in ability.cost.parts if part != GOES_AWAY])  # which a card on the field always can
-    least, acts = plain_cost(Cost(parts))
-    simple = least >= 0 and ability.zone == "field" and ability.condition is None and not ability.per_turn
+    cost, sort = activation_cost(ability), ability.sort
+    parts = [part for part in cost.parts if part != GOES_AWAY]  # which a card on the field always can
+    others = [part for part in parts if type(part) is Pay and part.stat != "pp" and part.stat not in BY_ITSELF]
+    takes = [(part.stat, part.amount) for part in others if type(part.amount) is int]
+    known = len(takes) == len(others) == len(dict(takes)) and not is_joint(cost.parts)
+    least, acts = plain_cost(Cost(tuple([part for part in parts if part not in others])))
+    simple = least >= 0 and known and ability.zone == "field" and sort in ("", *EVOLVE_SORTS)
+    if takes or sort in OF_A_TITLE:
+        simple = simple and not plan.free_x
+    if takes or sort not in ("", "evolve"):
+        simple = simple and ability.condition is None
     if least < 0:
         paid = [part.amount for part in parts if type(part) is Pay and part.stat == "pp"]
         least, acts = sum([max(0, number) for number in paid if type(number) is int]), False
     return Use(
         least,
         acts,
-        ability.sort in EVOLVE_SORTS,
+        sort in EVOLVE_SORTS,
         IN_FORCE.get(ability.zone, ANYWHERE),
-        plan.needs if simple and ability.sort in ("", "evolve", "advance") else None,
-        evolves_into(ability) if ability.sort == "evolve" else None,
+        plan.needs if simple else None,
+        evolves_into(ability) if sort == "evolve" else None,
+        tuple(takes),
+        bool(takes or ability.condition is not None or ability.per_turn or sort in OF_A_TITLE),
     )
+
+
+OF_A_TITLE = ("meal", "ride")  # 14.2.2, 14.4.9
+
+
+def unconcerned(facts: Any) -> bool:
+    """Do effects on a card say nothing of activating its abilities, but only what happens instead of something?"""
+    try:
+        return bool(facts.unconcerned)
+    except AttributeError:
+        return keep_in(facts, "unconcerned", all(type(source.change) is Replace for source in facts.collected))
