@@ -9,14 +9,15 @@ from tefuda.games.evolve.cards import leader, undisturbed
 from tefuda.games.evolve.rules.ch05_players import whom
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel.continuous import forbidden
+from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.performing import Call, Note, Resolving, put_down, word
 from tefuda.kernel.procedures import done, keep, procedure
 from tefuda.kernel.questions import amount
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Frame, Ref, Table
+from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.state import BOARD, Card, Frame, Ref, Table
 
 
 class Drawing(Frame, frozen=True):
@@ -74,6 +75,42 @@ def draw_a_card(table: Table, seat: int) -> Frame | None:
     if not deck:
         return intend(table, [t.DrawingNothing(seat)])
     return intend(table, [Moving(table.ref(deck[0]), t.HAND, seat, reason="draw", clause="5.10.1")])
+
+
+# ── at once: a card from the deck to the hand ───────────────────────────────────────────────────────────────────────
+FROM_DECK_TO_HAND = 1 << t.DECK | 1 << t.HAND
+
+
+def goes_plainly(table: Table, card: int) -> bool:
+    """Is nothing but where it lies another when a card goes from the deck to the hand: what is printed on it, what effects do?"""
+    now, facts, record = table.derived, table.base[card], table.cards[card]
+    if (
+        now is None
+        or now[card] is not facts
+        or facts.lasting
+        or (table.dynamic | table.ears.makes_due) & FROM_DECK_TO_HAND
+        or table.game.plain[record.face] is not facts
+        or not record.facedown
+        or RECORDS
+    ):
+        return False
+    return not table.effects or not [effect for effect in table.effects if (card, record.life) in effect.cards]
+
+
+def to_the_hand(table: Table, seat: int, card: int, reason: str, clause: str) -> None:
+    """The top card of the deck goes to the hand, as `atoms.move` has it for one that goes plainly."""
+    if table.shared & BOARD:
+        table.own_board()
+    cards, zones = table.cards, table.zones
+    table.clock = life = table.clock + 1
+    before = cards[card]
+    cards[card] = after = Card(
+        card, before.face, before.owner, seat, t.HAND, life, 0, False, True, before.token, 0, (), (), 0, 0, False, before.seen, life
+    )  # fmt: skip
+    deck, hand = t.DECK * table.seats + seat, t.HAND * table.seats + seat
+    zones[deck] = zones[deck][1:]
+    zones[hand] = (*zones[hand], card)
+    table.events.append(Event("moved", card, seat, before, after, 0, None, reason, clause, table.base[card]))
 
 
 @drawing.step("5.10.2")

@@ -6,8 +6,10 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import leader
+from tefuda.games.evolve.rules.ch05_drawing import FROM_DECK_TO_HAND, goes_plainly, to_the_hand
 from tefuda.games.evolve.rules.ch07_turn import (
     ELAPSED,
+    OF_LIFE,
     OF_POINTS,
     OF_THE_NEXT,
     PHASE,
@@ -15,83 +17,140 @@ from tefuda.games.evolve.rules.ch07_turn import (
     do_something,
     down_to_the_limit,
     end_phase_comes,
+    is_over,
     phase_comes,
-    quick,
     raise_the_maximum,
     turn,
     turn_begins,
     turn_counts,
     waited_for,
-    what_ends_with_the_turn,
 )
-from tefuda.games.evolve.rules.ch08_quick import something_quick
+from tefuda.games.evolve.rules.ch08_quick import QuickWindow, may_be_asked, something_quick
 from tefuda.games.evolve.rules.ch10_check_timing import check
-from tefuda.games.evolve.table import Player
+from tefuda.games.evolve.table import Player, TurnFacts
 from tefuda.kernel import atoms
+from tefuda.kernel.dependence import TURNED
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.procedures import call_from, step_to, then
 from tefuda.kernel.state import Table, change
+from tefuda.kernel.triggers import trigger
+
+# What is told of every turn, by whose it is.
+START, MAIN, END = (
+    [Event("phase", -1, seat, sort=phase, clause=clause) for seat in (0, 1)]
+    for phase, clause in (("start", "7.2"), ("main", "7.3.1"), ("end", "7.4.1"))
+)
+ENDED = [Event("turn_ended", -1, seat) for seat in (0, 1)]
+ONE_MORE = [Event("raised", -1, seat, amount=1, sort="max_pp") for seat in (0, 1)]
+FILLED = [[Event("raised", -1, seat, amount=n, sort="pp") for n in range(t.MOST_PP + 1)] for seat in (0, 1)]
+QUICK = [QuickWindow(seat, "7.4.5", "7.4.6") for seat in (0, 1)]
 
 
 @turn.at_once("7.4.1", "7.4.5")
 def end_phase(table: Table, frame: Turns) -> Any:
     """The end phase up to the other player's quick cards, where nobody is left to stand guard."""
-    end_phase_comes(table, frame)
+    if table.seats != 2:
+        return end_phase_comes(table, frame)
+    facts, ears = table.facts, table.ears
+    seat = facts.player
+    table.history = ()
+    atoms.put_facts(table, change(facts, phase="end"), PHASE)
+    table.events.append(END[seat])
+    if table.delayed or ears.histories or ("end" in ears.phases and waited_for(table, "end")):
+        trigger(table, [END[seat]])
     if table.waiting or table.due:
         checking = check(table)
         if checking is not None:
             return then(checking, "7.4.3")
-    now, cards = table.derived or current(table), table.cards
-    for card in table.zones[t.FIELD * table.seats + table.facts.player]:
-        if "守護" in now[card].keywords and not cards[card].acted:
+    now = table.derived or current(table)
+    for card in table.zones[t.FIELD * 2 + seat]:
+        keywords = now[card].keywords
+        if keywords and "守護" in keywords and not table.cards[card].acted:
             return "7.4.3"
-    window = quick(table, frame)
-    if window is None:
+    if not may_be_asked(table, 1 - seat):
         return "7.4.7"
-    call_from(table, AFTER_THE_QUICK, window)
-    return something_quick(table, window)
+    call_from(table, AFTER_THE_QUICK, QUICK[1 - seat])
+    return something_quick(table, QUICK[1 - seat])
 
 
 @turn.at_once("7.4.7", "7.1.1")
 def turn_passes(table: Table, frame: Turns) -> Any:
     """The end of a turn after all that could be done in it, and the beginning of the next player's."""
-    facts = table.facts
-    if len(table.zones[t.HAND * table.seats + facts.player]) > table.players[facts.player].hand_limit:
+    facts, ears = table.facts, table.ears
+    player = facts.player
+    if len(table.zones[t.HAND * table.seats + player]) > table.players[player].hand_limit:
         return down_to_the_limit(table, frame)
-    what_ends_with_the_turn(table, frame)
-    if facts.extras or facts.skips or facts.after_extras >= 0 or table.seats != 2:
-        return "7.4.9"
-    return _turn_comes(table, frame, 1 - facts.player, OF_THE_NEXT)
+    if table.seats != 2 or facts.extras or facts.skips or facts.after_extras >= 0:
+        return "7.4.8"
+    if table.effects or facts.terms or table.delayed:
+        is_over(table)
+    table.events.append(ENDED[player])
+    if table.delayed or ears.histories or "turn_ended" in ears.heard:
+        trigger(table, [ENDED[player]])
+    if comes_quietly(table, 1 - player):
+        step_to(table, IN_MAIN)
+        return do_something(table, frame)
+    turn_begins(table, 1 - player, OF_THE_NEXT)
+    turn_counts(table)
+    phase_comes(table, "start", "7.2")
+    return start_phase(table, frame)
 
 
-def _turn_comes(table: Table, frame: Turns, seat: int, changed: int) -> Any:
-    """A turn with the points that come with it, where nobody waits for its start phase or minds the points."""
-    turn_begins(table, seat, changed)
-    own, ears, events = table.players[seat], table.ears, table.events
-    elapsed, points = own.elapsed + 1, min(own.max_pp + 1, t.MOST_PP)
+def comes_quietly(table: Table, seat: int) -> bool:
+    """A turn up to its main phase, where nobody waits for any of it and no effect stands on it or has a say in it; else nothing."""
+    own, old, ears, deck = table.players[seat], table.facts, table.ears, table.zones[t.DECK * 2 + seat]
+    points, elapsed = min(own.max_pp + 1, t.MOST_PP), own.elapsed + 1
     if (
-        table.delayed
+        table.due
+        or table.waiting
+        or table.delayed
         or ears.minds_the_start
+        or ears.state_triggers
+        or table.dynamic & OF_A_NEW_TURN
         or own.pp > points
+        or not deck
+        or (elapsed == 1 and seat == old.first)
+        or not goes_plainly(table, deck[0])
+        or (table.effects and [effect for effect in table.effects if effect.until])
+        or (table.collecting and _spoken_of(table, seat))
         or ("start" in ears.phases and waited_for(table, "start"))
     ):
-        turn_counts(table)
-        phase_comes(table, "start", "7.2")
-        return start_phase(table, frame)
-    player = change(own, pp=points, max_pp=points, elapsed=elapsed)
-    atoms.put_player(table, seat, player, ELAPSED | OF_POINTS)
+        return False
+    table.clock = began = table.clock + 1
+    table.facts = TurnFacts(
+        old.number + 1, seat, old.first, "main", began, False, False, old.format, (), (), (), old.terms, (), None, (), (), (), -1,
+        old.asked_to_lose,
+    )  # fmt: skip
+    table.uses = table.history = ()
+    events, players = table.events, table.players
+    if players[1 - seat].life_went_down:
+        players[1 - seat] = change(players[1 - seat], life_went_down=False, life_losses=0)
+    players[seat] = change(own, pp=points, max_pp=points, elapsed=elapsed, life_went_down=False, life_losses=0)
     events.append(Event("turn began", -1, seat, None, None, elapsed))
-    events.append(Event("phase", -1, seat, sort="start", clause="7.2"))
-    _points_came(table, seat, own, points)
-    return stand_and_draw(table, frame)
+    events.append(START[seat])
+    if points > own.max_pp:
+        events.append(ONE_MORE[seat])
+    if points > own.pp:
+        events.append(FILLED[seat][points - own.pp])
+    for card in table.zones[t.FIELD * 2 + seat]:
+        record = table.cards[card]
+        if record.acted and "箱詰め" not in record.marks:
+            atoms.orient(table, card, False)
+    to_the_hand(table, seat, deck[0], "draw", "5.10.1")
+    table.value = 1
+    events.append(MAIN[seat])
+    return True
 
 
-def _points_came(table: Table, seat: int, before: Player, points: int) -> None:
-    if points > before.max_pp:
-        table.events.append(Event("raised", -1, seat, None, None, points - before.max_pp, None, "max_pp"))
-    if points > before.pp:
-        table.events.append(Event("raised", -1, seat, None, None, points - before.pp, None, "pp"))
+OF_A_NEW_TURN = OF_THE_NEXT | OF_LIFE | OF_POINTS | ELAPSED | TURNED | FROM_DECK_TO_HAND
+
+
+def _spoken_of(table: Table, seat: int) -> bool:
+    """Could an effect forbid or replace that this player draws the top card, or that the player's cards stand up?"""
+    now, zones = table.derived or current(table), table.zones
+    about = (leader(table, seat), zones[t.DECK * table.seats + seat][0], *zones[t.FIELD * table.seats + seat])
+    return bool([card for card in about if now[card].collected])
 
 
 @turn.at_once("7.2.1", "7.3.3")
@@ -109,18 +168,25 @@ def start_phase(table: Table, frame: Turns) -> Any:
     return stand_and_draw(table, frame)
 
 
+def _points_came(table: Table, seat: int, before: Player, points: int) -> None:
+    if points > before.max_pp:
+        table.events.append(Event("raised", -1, seat, None, None, points - before.max_pp, None, "max_pp"))
+    if points > before.pp:
+        table.events.append(Event("raised", -1, seat, None, None, points - before.pp, None, "pp"))
+
+
 def stand_and_draw(table: Table, frame: Turns) -> Any:
     """The same from 7.2.3 on, where no effect has a say in it."""
     seat, seats, zones = table.facts.player, table.seats, table.zones
-    now, deck, field = table.derived or current(table), zones[t.DECK * seats + seat], zones[t.FIELD * seats + seat]
+    deck = zones[t.DECK * seats + seat]
     if (
         not deck
         or (seat == table.facts.first and table.players[seat].elapsed <= 1)
         or (table.effects and [effect for effect in table.effects if effect.until])
-        or (table.collecting and [card for card in (leader(table, seat), deck[0], *field) if now[card].collected])
+        or ((table.derived is None or table.collecting) and _spoken_of(table, seat))
     ):
         return "7.2.3"
-    for card in field:
+    for card in zones[t.FIELD * seats + seat]:
         record = table.cards[card]
         if record.acted and "箱詰め" not in record.marks:
             atoms.orient(table, card, False)
@@ -144,8 +210,8 @@ def go_on(table: Table, frame: Turns) -> Any:
         checking = check(table)
         if checking is not None:
             return then(checking, "7.3.3")
-    step_to(table, MAIN)
+    step_to(table, IN_MAIN)
     return do_something(table, frame)
 
 
-MAIN, AFTER_THE_QUICK = turn.place("7.3.3"), turn.place("7.4.7")
+IN_MAIN, AFTER_THE_QUICK = turn.place("7.3.3"), turn.place("7.4.7")

@@ -315,14 +315,15 @@ def check_after_discarding(table: Table, frame: Turns) -> Any:
 def what_ends_with_the_turn(table: Table, frame: Turns) -> None:
     """7.4.8: effects that last until the turn ends are over."""
     if table.effects or table.facts.terms or table.delayed:
-        _is_over(table)
+        is_over(table)
     event = Event("turn_ended", -1, table.facts.player)
     table.events.append(event)
     if table.delayed or table.ears.histories or "turn_ended" in table.ears.heard:
         trigger(table, [event])
 
 
-def _is_over(table: Table) -> None:
+def is_over(table: Table) -> None:
+    """Effects, terms of plays and delayed abilities that last no longer."""
     facts = table.facts
     ended = [
         effect

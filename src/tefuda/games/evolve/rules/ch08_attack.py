@@ -124,20 +124,27 @@ def fought(table: Table, frame: Attack) -> None:
     attacker, target = frame.attacker, frame.target
     if table.facts.battle is None or not _there(table, attacker) or not _there(table, target):
         return
-    events, doomed = [], []
+    now, cards, ears, events = table.derived or current(table), table.cards, table.ears, []
+    doomed: tuple[Ref, ...] = ()
     for one, other in ((attacker, target), (target, attacker)):
-        record = table.cards[one[0]]
-        event = Event("fought", record.id, record.seat, record, record, clause="8.4.9.2", target=other)
-        events.append(atoms.record(table, event))
-        if has(table, one[0], "必殺") and is_kind(table, one[0], t.FOLLOWER) and is_kind(table, other[0], t.FOLLOWER):
+        record, facts = cards[one[0]], now[one[0]]
+        events.append(Event("fought", one[0], record.seat, record, record, 0, None, "", "8.4.9.2", None, other))
+        if (
+            facts.keywords
+            and "必殺" in facts.keywords
+            and t.FOLLOWER in facts.kinds
+            and is_kind(table, other[0], t.FOLLOWER)
+        ):
             cite("12.14.2")
             if attack_of(table, one[0]) <= 0:
                 cite("12.14.2.1")
-            doomed.append(other)
+            doomed += (other,)
+    table.events += events
     if doomed:
-        atoms.set_facts(table, doomed=table.facts.doomed + tuple(doomed))
+        atoms.set_facts(table, doomed=table.facts.doomed + doomed)
     table.due = True
-    trigger(table, events)
+    if table.delayed or ears.histories or "fought" in ears.heard:
+        trigger(table, events)
 
 
 @attack.step("8.4.10")
@@ -161,32 +168,34 @@ def whom(table: Table, frame: Attack) -> Any:
         step_to(table, TARGET)
         return _which(table, frame, found)
     step_to(table, ACTS)
-    return it_attacks(table, keep(table, target=table.ref(found[0])))
+    table.frames[-1] = frame = Attack(frame.attacker, table.ref(found[0]))
+    return it_attacks(table, frame)
 
 
 TARGET, ACTS, BLOWS = attack.place("8.4.3"), attack.place("8.4.4"), attack.place("8.4.9")
+QUICK = [QuickWindow(seat, "8.4.7", "8.4.8") for seat in (0, 1)]
 
 
-def _freely(table: Table, attacker: Ref, target: Ref) -> bool:
-    """Is the attacker still there, and does no effect have a say in what happens to the two, nor anybody keep it in mind?"""
-    now = table.derived or current(table)
-    if table.delayed or table.ears.histories or not _there(table, attacker):
-        return False
-    return not table.collecting or not (now[attacker[0]].collected or now[target[0]].collected)
+def _minded(table: Table, attacker: Ref, target: Ref) -> bool:
+    """Does any effect have a say in what happens to attacker and target, or anybody keep it in mind, or is the attacker gone?"""
+    now, one = table.derived or current(table), table.cards[attacker[0]]
+    if table.delayed or table.ears.histories or one.life != attacker[1] or one.zone != t.FIELD or table.seats != 2:
+        return True
+    return table.collecting and bool(now[attacker[0]].collected or now[target[0]].collected)
 
 
 @attack.at_once("8.4.4", "8.4.7")
 def it_attacks(table: Table, frame: Attack) -> Any:
     """The attacker acts and has attacked; then it is the other player's time for quick cards."""
     attacker, target, heard = frame.attacker, frame.target, table.ears.heard
-    if "acted" in heard or not _freely(table, attacker, target):
+    if "acted" in heard or _minded(table, attacker, target):
         return act_the_attacker(table, frame)
     facts, fight = table.facts, (attacker, target) if table.cards[target[0]].zone == t.FIELD else None
     changed = ATTACKED if fight is None else ATTACKED | BATTLE
     atoms.put_facts(table, change(facts, attacked=(*facts.attacked, attacker), battle=fight), changed)
     table.value = 1 if atoms.orient(table, attacker[0], True) else 0
     record = table.cards[attacker[0]]
-    event = Event("attacked", record.id, record.seat, record, record, 0, None, "", "8.4.5", None, target)
+    event = Event("attacked", attacker[0], record.seat, record, record, 0, None, "", "8.4.5", None, target)
     table.events.append(event)
     if "attacked" in heard:
         trigger(table, [event])
@@ -194,32 +203,33 @@ def it_attacks(table: Table, frame: Attack) -> Any:
         checking = check(table)
         if checking is not None:
             return then(checking, "8.4.7")
-    window = quick(table, frame)
-    if window is None:
+    other = 1 - facts.player
+    if not may_be_asked(table, other):
         return "8.4.9"
-    call_from(table, BLOWS, window)
-    return something_quick(table, window)
+    call_from(table, BLOWS, QUICK[other])
+    return something_quick(table, QUICK[other])
 
 
 @attack.at_once("8.4.9", "8.4.11")
 def blows_fall(table: Table, frame: Attack) -> Any:
     """The blows of attacker and target, the check timing after them, and the end of the attack."""
     attacker, target = frame.attacker, frame.target
-    if not _freely(table, attacker, target) or not _there(table, target):
+    if _minded(table, attacker, target):
         return damage(table, frame)
-    calm, start, strike = not table.due, len(table.events), attack_of(table, attacker[0])
-    if table.cards[target[0]].zone == t.LEADER:
-        atoms.wound(table, target[0], strike, attacker, "attack", "8.4.9")
-    elif is_kind(table, target[0], t.FOLLOWER) and is_kind(table, attacker[0], t.FOLLOWER):
-        back = attack_of(table, target[0])
-        atoms.wound(table, target[0], strike, attacker, "attack combat", "8.4.9")
-        atoms.wound(table, attacker[0], back, target, "combat", "8.4.9.1")
+    now, struck, events, heard = table.derived or current(table), table.cards[target[0]], table.events, table.ears.heard
+    one, other, calm, start = now[attacker[0]], now[target[0]], not table.due, len(events)
+    if struck.life != target[1] or t.FOLLOWER not in one.kinds:
+        return damage(table, frame)
+    if struck.zone == t.LEADER:
+        atoms.wound(table, target[0], one.attack or 0, attacker, "attack", "8.4.9")
+    elif struck.zone == t.FIELD and t.FOLLOWER in other.kinds:
+        atoms.wound(table, target[0], one.attack or 0, attacker, "attack combat", "8.4.9")
+        atoms.wound(table, attacker[0], other.attack or 0, target, "combat", "8.4.9.1")
     else:
         return damage(table, frame)
-    events = table.events[start:]
-    if events and "damaged" in table.ears.heard:
-        trigger(table, events)
-    table.value = len(events)
+    table.value = len(events) - start
+    if "damaged" in heard and len(events) > start:
+        trigger(table, events[start:])
     if table.facts.battle is not None:
         fought(table, frame)
     fallen = _fallen(table, attacker[0], target[0]) if calm and not table.waiting else None
@@ -240,7 +250,10 @@ def _fallen(table: Table, attacker: int, target: int) -> list[int] | None:
     now, cards = table.derived, table.cards
     if table.dynamic & (WOUNDED | NAMED) or now is None or table.facts.doomed or table.ears.state_triggers:
         return None
-    if cards[target].zone == t.LEADER:
-        return None if now[target].defense <= cards[target].damage else []
-    both = (attacker, target) if cards[attacker].seat < cards[target].seat else (target, attacker)
-    return [card for card in both if now[card].defense <= cards[card].damage]
+    struck = cards[target]
+    fallen = [target] if now[target].defense <= struck.damage else []
+    if struck.zone == t.LEADER:
+        return None if fallen else fallen
+    if now[attacker].defense <= cards[attacker].damage:
+        fallen.insert(0 if cards[attacker].seat < struck.seat else 1, attacker)
+    return fallen

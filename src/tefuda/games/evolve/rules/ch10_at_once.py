@@ -28,17 +28,21 @@ from tefuda.games.evolve.rules.ch10_resolving import (
     tell,
 )
 from tefuda.games.evolve.rules.ch12_keywords import counts_as_evolving
+from tefuda.games.evolve.rules.ch13_classes import STACK
 from tefuda.games.evolve.rules.ch14_union_bursts import is_burst, went_off
 from tefuda.games.evolve.rules.ch15_loops import a_short_while
 from tefuda.kernel import atoms
+from tefuda.kernel.dependence import MARKS, named
 from tefuda.kernel.effects import Pay, Sequence
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
+from tefuda.kernel.once import keep_in
 from tefuda.kernel.performing import Resolving, carry_out_now
 from tefuda.kernel.procedures import step_to
 from tefuda.kernel.questions import amount
 from tefuda.kernel.replacement import Moving, Orienting, intend
-from tefuda.kernel.state import Ref, Table, change
+from tefuda.kernel.state import BOARD, Card, Departed, Ref, Table, change
+from tefuda.kernel.triggers import trigger
 
 
 @playing.at_once("10.6.2.1", "10.6.2.8.3")
@@ -81,7 +85,15 @@ def _automatic(table: Table, frame: Play, time: int) -> Any:
 
 
 def _card(table: Table, frame: Play, time: int) -> Any:
-    card, seat, opened, calm = frame.source[0], frame.seat, len(table.opened), not table.due
+    card, seat, calm = frame.source[0], frame.seat, not table.due
+    facts = (table.derived or current(table))[card]
+    try:
+        straight = facts.straight
+    except AttributeError:
+        straight = keep_in(facts, "straight", _straight(facts))
+    if straight and _unminded(table, frame, facts):
+        return _comes_straight(table, frame, facts, time, calm)
+    opened = len(table.opened)
     atoms.move(
         table, card, t.RESOLUTION, seat, 0, False, None, "play", None, "10.6.2.1", 0,
         "all" if frame.zone == t.EX else "playing",
@@ -106,6 +118,84 @@ def _card(table: Table, frame: Play, time: int) -> Any:
         return left
     frame = table.frames[-1] = change(frame, source=source, time=time, opened=opened)
     return clear_up(table, frame)
+
+
+def _straight(facts: Any) -> bool:
+    """Is it put on the field with nothing to settle, to pay but points, to ask (12.8.2) or to do as it comes (13.3.2), and stays?"""
+    return (
+        t.SPELL not in facts.kinds
+        and not facts.statics
+        and not facts.collected
+        and "守護" not in facts.keywords
+        and STACK not in facts.keywords
+        and (facts.defense is None or facts.defense > 0)
+    )
+
+
+def _unminded(table: Table, frame: Play, facts: Any) -> bool:
+    """Is such a card of the hand as it is printed, and does no other card change with it, or have a say in how it comes?"""
+    card, seat = frame.source[0], frame.seat
+    if (
+        frame.zone != t.HAND
+        or frame.set_cost is not None
+        or table.dynamic & TOUCHED
+        or table.game.plain[table.cards[card].face] is not facts
+        or table.base[card] is not facts
+        or table.facts.terms
+        or table.ears.state_triggers
+        or table.ears.replaces_entering
+        or len(table.zones[t.FIELD * table.seats + seat]) >= table.players[seat].field_limit
+    ):
+        return False
+    return not table.effects or not [effect for effect in table.effects if frame.source in effect.cards]
+
+
+def _comes_straight(table: Table, frame: Play, facts: Any, time: int, calm: bool) -> Any:
+    """A follower or amulet from the hand onto the field: what `_card` and `_comes` do one after the other."""
+    if table.shared & BOARD:
+        table.own_board()
+    card, seat, ears = frame.source[0], frame.seat, table.ears
+    zones, cards, events = table.zones, table.cards, table.events
+    before, player, turn = cards[card], table.players[seat], table.facts
+    face, owner, token = before.face, before.owner, before.token
+    hand, field = t.HAND * table.seats + seat, t.FIELD * table.seats + seat
+    place = zones[hand].index(card)
+    zones[hand] = zones[hand][:place] + zones[hand][place + 1 :]
+    table.clock = life = time + 1
+    shown = Card(
+        card, face, owner, seat, t.RESOLUTION, life, 0, False, False, token, 0, (), (), 0, 0, False, 0, life
+    )  # fmt: skip
+    events.append(Event("moved", card, seat, before, shown, 0, None, "play", "10.6.2.1", facts))
+    shown = Card(
+        card, face, owner, seat, t.RESOLUTION, life, 0, False, False, token, 0, (), (), 0, 0, False, 0, life, FROM_HAND
+    )  # fmt: skip
+    if facts.cost:
+        table.players[seat] = change(player, pp=player.pp - facts.cost)
+    table.facts = change(turn, played=(*turn.played, (seat, card, face, life)))
+    event = Event("played", card, seat, shown, shown, 0, None, "", "10.6.2.7", facts)
+    events.append(event)
+    if "played" in ears.heard or table.delayed or ears.histories:
+        cards[card], rest = shown, zones[t.RESOLUTION * table.seats]
+        zones[t.RESOLUTION * table.seats] = (card, *rest)
+        trigger(table, [event])
+        zones[t.RESOLUTION * table.seats] = rest
+    table.departed = (*table.departed, Departed(shown, facts))
+    table.clock = life = table.clock + 1
+    cards[card] = here = Card(
+        card, face, owner, seat, t.FIELD, life, 0, False, False, token, 0, (), (), 0, 0, False, 0, life, FROM_HAND
+    )  # fmt: skip
+    zones[field] = (*zones[field], card)
+    event = Event("moved", card, seat, shown, here, 0, None, "play", "10.6.2.8.1", facts)
+    events.append(event)
+    trigger(table, [event])
+    table.due = not (
+        calm and not table.dynamic and len(table.frames) == 2 and (not table.waiting or a_short_while(table))
+    )
+    return RESOLVED
+
+
+TOUCHED = 1 << t.HAND | 1 << t.RESOLUTION | 1 << t.FIELD | MARKS | named("pp", "played")
+FROM_HAND = (FROM[t.HAND],)
 
 
 def _comes(table: Table, frame: Play, source: Ref, time: int, calm: bool) -> Any:
