@@ -274,8 +274,9 @@ def bar_end(table: Table, seat: int) -> Bar | None:
     """7.3.3.1: the phase cannot end while something that an effect demands in it can still be done."""
     if not table.collecting:
         return None
-    for card in table.zone(t.FIELD, seat):
-        source = demanded(table, card, "attack_each_turn")
+    now = table.derived or current(table)
+    for card in table.zones[t.FIELD * table.seats + seat]:
+        source = demanded(table, card, "attack_each_turn") if now[card].collected else None
         if source and table.ref(card) not in table.facts.attacked:
             if targets(table, seat, card):
                 cite("7.3.3.1")

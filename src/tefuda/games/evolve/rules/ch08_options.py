@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import RIDDEN, lies_under
+from tefuda.games.evolve.cards import RIDDEN, lies_under, unconcerned
 from tefuda.games.evolve.rules.appendix_b import rush_options
 from tefuda.games.evolve.rules.ch05_evolving import can_evolve
 from tefuda.games.evolve.rules.ch08_attackers import attackers
 from tefuda.games.evolve.rules.ch08_main_phase import bar_activate, bar_needs, bar_play, plays_banished
-from tefuda.games.evolve.rules.ch08_ways import AIM, ASK, CAST, PUT, VARIES, Use, unconcerned, use_of, way_of
+from tefuda.games.evolve.rules.ch08_ways import AIM, ASK, CAST, PUT, VARIES, Use, use_of, way_of
 from tefuda.games.evolve.rules.ch10_costs import points as points_of
 from tefuda.games.evolve.rules.ch15_loops import done_before
 from tefuda.kernel.game import current

@@ -17,7 +17,7 @@ from tefuda.games.evolve.rules.ch12_keywords import EVOLVE_SORTS, evolves_into
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel.abilities import Need, Plan, Static, needs_of
 from tefuda.kernel.dependence import stands_on
-from tefuda.kernel.effects import Activated, Add, Choice, Choose, Compare, Cost, Pay, Replace, Sequence, This
+from tefuda.kernel.effects import Activated, Add, Choice, Choose, Compare, Cost, Pay, Sequence, This
 from tefuda.kernel.once import keep_in, once_each
 from tefuda.kernel.values import Record
 
@@ -177,11 +177,3 @@ def _use(ability: Activated, plan: Plan) -> Use:
 
 
 OF_A_TITLE = ("meal", "ride")  # 14.2.2, 14.4.9
-
-
-def unconcerned(facts: Any) -> bool:
-    """Do effects on a card say nothing of activating its abilities, but only what happens instead of something?"""
-    try:
-        return bool(facts.unconcerned)
-    except AttributeError:
-        return keep_in(facts, "unconcerned", all(type(source.change) is Replace for source in facts.collected))

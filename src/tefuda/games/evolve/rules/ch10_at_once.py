@@ -203,7 +203,12 @@ def _comes(table: Table, frame: Play, source: Ref, time: int, calm: bool) -> Any
     card, seat = source[0], frame.seat
     printed = table.game.faces[table.cards[card].face].sides[0]
     acted = bool(printed.statics) and demands_entering_acted(printed)
-    if "守護" not in printed.keywords and not table.effects and not table.ears.wards_change and undisturbed(table):
+    if (
+        "守護" not in printed.keywords
+        and not table.effects
+        and not table.ears.wards_change
+        and undisturbed(table, card)
+    ):
         goes_on(table, card, t.FIELD, seat, acted, "10.6.2.8.1", "all")
     else:
         table.at[-1] = CLEARING_UP
@@ -335,9 +340,9 @@ def _paid_plainly(table: Table, frame: Play) -> bool:
 
 
 def _stands(table: Table, ref: Ref) -> bool:
-    """Can a card act, with nothing to forbid or replace it?"""
+    """Can a card act?"""
     card = table.cards[ref[0]]
-    return card.life == ref[1] and card.zone == t.FIELD and not card.acted and undisturbed(table)
+    return card.life == ref[1] and card.zone == t.FIELD and not card.acted
 
 
 @playing.at_once("10.6.2.7", "10.6.2.8.3")
