@@ -69,25 +69,28 @@ def current(table: Table) -> list[Any]:
 DERIVE: list[Any] = []  # how facts are worked out: the module of continuous effects puts itself in
 
 
+WAY_BITS = 6  # a move is known by the zone it comes from, and in so many bits by the zone it goes to
+
+
 class Ears:
     """What the cards of a table, and those they can bring, could listen to: found once, so that the rest costs nothing."""
 
     faces: frozenset[int]  # the cards it was found for; one that is not among them calls for new ears
-    heard: frozenset[str]  # the kinds of event that an ability could wait for
-    heard_in_part: tuple[str, ...]  # those of which not all are heard: `hears` tells
+    heard: dict[
+        str, tuple[str, ...] | None
+    ]  # the kinds of event that an ability could wait for; of some only these sorts
+    moves: tuple[
+        int, ...
+    ]  # from each zone (the last: from nowhere), to which zones (as bits) a move can set anything off
     watched: frozenset[str]  # those of them that an ability waits for when they happen to other cards
     listening_spots: tuple[int, ...]  # where automatic abilities can be in force: the places among the table's zones,
     static_spots: tuple[int, ...]  # and where continuous ones can
-    waiting: Callable[
-        [tuple[Any, ...]], dict[str, tuple[int, ...]]
-    ]  # which of some automatic abilities wait for a kind
+    # Which of some automatic abilities wait for a kind of event, or a move from one zone to another.
+    waiting: Callable[[tuple[Any, ...]], dict[str | int, tuple[int, ...]]]
+    departures: int = ANYTHING  # from which zones (as bits) a card can leave with an ability that was in force there
     histories: tuple[Node, ...] = ()  # the events of which some card asks whether they have happened
     makes_due: int = ANYTHING  # what kinds of change, as a bit mask, can call for a check of the rules
     replaces_entering: bool = False  # could an effect replace the coming of a card that it does not touch yet?
-
-    def hears(self, event: Event) -> bool:
-        """Could an ability wait for this?"""
-        raise KeyError(event.kind)
 
 
 Way = tuple[int, bool, bool, Zone | None, bool, bool, bool]

@@ -144,20 +144,11 @@ def run(table: Table, current: Any = None, result: Any = AGAIN, watch: Watch | N
         return
     if watch is None and RECORDS:
         watch = _put_down
+    kind = type(result)
     for _ in STEPS:
         top = len(frames) - 1
-        if result is None:  # by far the most common: on to the next step
-            at[top] += 1
-        else:
-            kind = type(result)
-            if kind is str:
-                at[top] = current.places[result]
-            elif kind is not tuple:  # a frame
-                at[top] += 1
-                top += 1
-                frames.append(result)
-                at.append(0)
-            elif result[0] == "done":
+        if kind is tuple:
+            if result[0] == "done":
                 frames.pop()
                 at.pop()
                 table.value = result[1]
@@ -167,24 +158,37 @@ def run(table: Table, current: Any = None, result: Any = AGAIN, watch: Watch | N
             else:
                 if result[0] == "then":
                     at[top] = current.places[result[2]]
-                if result[1] is not None:
+                result = result[1]
+                if result is not None:
                     top += 1
-                    frames.append(result[1])
+                    frames.append(result)
                     at.append(0)
+        elif result is None:  # on to the next step
+            at[top] += 1
+        elif kind is str:
+            at[top] = current.places[result]
+        else:  # a frame
+            at[top] += 1
+            top += 1
+            frames.append(result)
+            at.append(0)
         frame = frames[top]
         current = registry[type(frame)]
         if watch is None:
             result = current.carried[at[top]](table, frame)
         else:
             result = watch(table, frame, current, at[top])
-        if type(result) is Ask:
+        kind = type(result)
+        if kind is Ask:
             count = len(result.options)
             if (result.secret or (count > 1 and count > result.least and result.most)) and not table.history:
                 table.pending = result  # by far the most common: nothing forces the answer
                 return
             result = _settled(table, result)
-            current = registry[type(frames[-1])]
-        if result is ASKED or table.over is not None:
+            if result is ASKED:
+                return
+            current, kind = registry[type(frames[-1])], type(result)
+        if table.over is not None:
             return
     raise Stuck(f"{table.frames[-1]!r:.200} after {STEP_LIMIT} steps")
 

@@ -7,7 +7,7 @@ from typing import Any
 from tefuda.kernel import uses
 from tefuda.kernel.effects import It, Pool, This
 from tefuda.kernel.events import Event
-from tefuda.kernel.game import current
+from tefuda.kernel.game import WAY_BITS, current
 from tefuda.kernel.questions import Scope, holds, tested
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Card, Delayed, Ref, Table, Waiting, change
@@ -18,39 +18,61 @@ def trigger(table: Table, events: list[Event]) -> None:
     ears = table.ears
     if ears.histories and events:
         table.game.witness(table, events)
-    if len(events) == 1:
-        event = events[0]
-        kind = event.kind
-        if not table.delayed and (kind not in ears.heard or (kind in ears.heard_in_part and not ears.hears(event))):
-            return  # most of what happens nobody waits for
-        if kind not in ears.watched and not table.delayed:
-            table.batch += 1
-            _ask_its_own(table, event)
-            return
-    else:
-        if not table.delayed:
-            events = [event for event in events if ears.hears(event)]
-        if not events:
-            return
-        kind = events[0].kind
-        if [event for event in events if event.kind != kind]:
-            kind = ""  # of several kinds: whoever waits for anything is asked
-    table.batch += 1
-    _ask_around(table, events, kind)
     if table.delayed:
-        _set_off_delayed(table, events)
+        if events:
+            table.batch += 1
+            kind = _kind_of(events)
+            _ask_around(table, events, kind, kind)
+            _set_off_delayed(table, events)
+        return
+    heard: list[Event] = []
+    key: str | int = ""
+    for event in events:
+        kind = event.kind
+        if kind == "moved":
+            left, there = event.before, event.after
+            origin, zone = -1 if left is None else left.zone, there.zone  # type: ignore[union-attr]
+            if ears.moves[origin] >> zone & 1:
+                key = origin << WAY_BITS | zone
+                heard.append(event)
+        else:
+            sorts = ears.heard.get(kind, ())
+            if sorts is None or event.sort in sorts:
+                key = kind
+                heard.append(event)
+    if not heard:
+        return  # most of what happens nobody waits for
+    table.batch += 1
+    if len(heard) > 1:
+        kind = key = _kind_of(heard)
+    else:
+        event = heard[0]
+        kind = event.kind
+        if kind not in ears.watched:
+            _ask_its_own(table, event, heard, key)
+            return
+    _ask_around(table, heard, kind, key)
 
 
-def _ask_its_own(table: Table, event: Event) -> None:
+def _ask_its_own(table: Table, event: Event, events: list[Event], key: str | int) -> None:
     """Ask the cards that an event is about, comes from or goes to: no other waits for one of its kind."""
-    now, kind = table.derived or current(table), event.kind
-    left: Any = event.facts
-    for card in _involved([event]) if event.source or event.target else (event.card,):
+    now = table.derived or current(table)
+    for card in (event.card,) if event.source is None and event.target is None else _involved(events):
         facts = now[card]
         if facts.automatics and card >= 0:
-            _ask(table, table.cards[card], facts, True, [event], kind)
-    if left is not None and left.automatics and kind == "moved":
-        _ask(table, event.before, left, True, [event], kind)
+            _ask(table, table.cards[card], facts, True, events, key)
+    left: Any = event.facts
+    if left is not None and left.automatics and event.kind == "moved":
+        _ask_departed(table, event.before, left, events, key)
+
+
+def _kind_of(events: list[Event]) -> str:
+    """The kind of some events; of several kinds "": whoever waits for anything is asked."""
+    kind = events[0].kind
+    for event in events:
+        if event.kind != kind:
+            return ""
+    return kind
 
 
 def _involved(events: list[Event]) -> dict[int, bool]:
@@ -65,7 +87,7 @@ def _involved(events: list[Event]) -> dict[int, bool]:
     return found
 
 
-def _ask_around(table: Table, events: list[Event], kind: str) -> None:
+def _ask_around(table: Table, events: list[Event], kind: str, key: str | int) -> None:
     """Ask all who could be set off by events (all of a kind, or ""): the cards there now, and those that left, as they were."""
     now, involved = table.derived or current(table), _involved(events)
     cards, watched = table.cards, table.ears.watched
@@ -75,23 +97,32 @@ def _ask_around(table: Table, events: list[Event], kind: str) -> None:
             for card in zones[spot]:
                 facts = now[card]
                 if facts.watches or (card in involved and facts.automatics):
-                    _ask(table, cards[card], facts, card in involved, events, kind)
+                    _ask(table, cards[card], facts, card in involved, events, key)
     else:  # no card waits for any of these unless it happens to itself
         for card in involved:
             facts = now[card]
             if facts.automatics and card >= 0:
-                _ask(table, cards[card], facts, True, events, kind)
+                _ask(table, cards[card], facts, True, events, key)
     if kind == "moved" or not kind:
         for event in events:
             left: Any = event.facts
             if left is not None and left.automatics and event.kind == "moved":
-                _ask(table, event.before, left, True, events, kind)
+                _ask_departed(table, event.before, left, events, key)
 
 
-def _ask(table: Table, card: Any, facts: Any, own: bool, events: list[Event], kind: str) -> None:
-    """Set off those of a card's automatic abilities that wait for these events; `own`: they may be about the card itself."""
-    automatics, waiting = facts.automatics, table.ears.waiting
-    for index in waiting(automatics).get(kind, ()) if kind else range(len(automatics)):
+def _ask_departed(table: Table, before: Any, facts: Any, events: list[Event], key: str | int) -> None:
+    """Ask a card that moved as it was where it left."""
+    if table.ears.departures >> before.zone & 1 or RECORDS:
+        _ask(table, before, facts, True, events, key)
+
+
+def _ask(table: Table, card: Any, facts: Any, own: bool, events: list[Event], key: str | int) -> None:
+    """Set off those of a card's automatic abilities that wait for these events; `own`: they may be about the card itself.
+
+    `key`: the kind of the events, or the way of the one that moved, by which is known which could wait for it.
+    """
+    automatics = facts.automatics
+    for index in table.ears.waiting(automatics)[key]:
         if (own or facts.watching[index]) and table.game.in_force(table, card, automatics[index].zone):
             _set_off(table, card, facts, index, events)
 
@@ -126,7 +157,7 @@ def _set_off(table: Table, card: Card, facts: Any, index: int, events: list[Even
             cite(table.game.clauses.get("times a turn", ""))
             hits = [change(hit, allowed=left) for hit in hits]
         uses.use(table, card.id, since, which, min(left, len(hits)))
-    table.waiting = (*table.waiting, *hits)
+    table.waiting += tuple(hits)
 
 
 def _cite_hits(table: Table, card: Card, ability: Any, hits: list[Waiting], events: list[Event]) -> None:
@@ -151,23 +182,23 @@ def waiting_for(
     if RECORDS:
         cite(table.game.clauses.get("waiting", ""))
     subject = table.game.subject(event)
-    moved = _became((holder, *subject), events) if len(events) > 1 or event.kind == "moved" else ()
+    moved: tuple[tuple[Ref, Ref], ...] = ()
+    if len(events) > 1 or event.kind == "moved":
+        moved = _became((holder, *subject), events)
     table.clock = time = table.clock + 1
     return Waiting(ability, holder, seat, subject, event.amount, time, table.batch, -1, -1, plain, moved)
 
 
 def _became(refs: tuple[Ref, ...], events: list[Event]) -> tuple[tuple[Ref, Ref], ...]:
     """The cards that events moved, and the cards they are since: nobody follows them further than that."""
-    return tuple(
-        [
-            ((event.card, event.before.life), (event.card, event.after.life))
-            for event in events
-            if event.kind == "moved"
-            and event.before is not None
-            and event.after is not None
-            and (event.card, event.before.life) in refs
-        ]
-    )
+    found: tuple[tuple[Ref, Ref], ...] = ()
+    for event in events:
+        before, after = event.before, event.after
+        if event.kind == "moved" and before is not None and after is not None:
+            old = (event.card, before.life)
+            if old in refs:
+                found += ((old, (event.card, after.life)),)
+    return found
 
 
 def _set_off_delayed(table: Table, events: list[Event]) -> None:
@@ -206,8 +237,7 @@ def is_about(table: Table, subject: Any, holder: Ref, seat: int, record: Card, f
     if subject is None:
         return True
     if isinstance(subject, This):
-        lives = [card.life for card in (event.before, event.after) if card is not None] or [record.life]
-        return holder[0] == record.id and (holder[1] in lives or holder[1] == record.life)
+        return holder[0] == record.id and (holder[1] == record.life or its_own(holder, event))
     assert isinstance(subject, Pool)
     if subject.other and record.id == holder[0]:
         return False
@@ -215,6 +245,15 @@ def is_about(table: Table, subject: Any, holder: Ref, seat: int, record: Card, f
         return False
     scope = Scope(holder, seat)
     return all(tested(table, scope, record, facts, test) for test in subject.tests)
+
+
+def its_own(holder: Ref, event: Event) -> bool:
+    """Did an event happen to this very card, as it was before or as it is since?"""
+    card, life = holder
+    before, after = event.before, event.after
+    return event.card == card and (
+        (before is not None and before.life == life) or (after is not None and after.life == life)
+    )
 
 
 def listeners(table: Table) -> list[int]:

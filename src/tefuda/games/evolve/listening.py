@@ -28,6 +28,9 @@ UNRULED = sum(1 << zone for zone in (t.DECK, t.EVOLVE_DECK, t.HAND, t.GRAVEYARD,
 SOURCES = (t.FIELD, t.EX, t.HAND, t.LEADER, t.EQUIPMENT, t.RESOLUTION)  # where continuous abilities may work
 
 
+# Where automatic abilities work unless they say otherwise (10.3.4 to 10.3.6), and those for the graveyard.
+USUAL = sum(1 << zone for zone in (t.FIELD, t.LEADER, t.EX, t.EQUIPMENT, t.GRAVEYARD))
+
 STACK = "スタック"  # 13.3.2
 
 
@@ -129,14 +132,18 @@ def tokens(sides: tuple[EvolveFacts, ...]) -> tuple[str, ...]:
 class EvolveEars(TriggerEars):
     """What some faces listen to."""
 
-    behind = BEHIND
+    behind, zones = BEHIND, len(t.ZONES)
     by_sort = ("phase", "raised", "lowered")
 
     def __init__(self, numbers: tuple[int, ...], faces: list[Face], seats: int) -> None:
-        super().__init__(numbers, tuple(dict.fromkeys([w for face in faces for w in face.whens])), len(t.ZONES))
+        super().__init__(numbers, tuple(dict.fromkeys([w for face in faces for w in face.whens])))
         self.activated_places = activated_places(faces)
+        self.activated_spots = [  # the same by seat, and where each of them stands among all zones
+            tuple([(zone, zone * seats + seat) for zone in self.activated_places]) for seat in range(seats)
+        ]
         self.listening_spots = spots(listening_places(faces), seats)
         self.static_spots = spots(static_places(faces), seats)
+        self.departures = ANYTHING if any("ex" in face.marks for face in faces) else USUAL
         self.histories = tuple(dict.fromkeys([asked for face in faces for asked in face.histories]))  # type: ignore[misc]
         self.counts_graveyards = any("charge" in face.marks for face in faces)
         self.quick_abilities = any("quick" in face.marks for face in faces)
@@ -148,7 +155,7 @@ class EvolveEars(TriggerEars):
         # Would anybody notice the points, the cards that stand up, the card that is drawn or the main phase as a turn begins?
         self.minds_the_start = (
             bool(self.histories)
-            or self.moves[t.DECK][t.HAND]
+            or bool(self.moves[t.DECK] >> t.HAND & 1)
             or "stood" in self.heard
             or not self.heard_sorts.isdisjoint((("raised", "pp"), ("raised", "max_pp"), ("phase", "main")))
         )
@@ -159,7 +166,8 @@ class EvolveEars(TriggerEars):
     def sorts(self, when: When) -> list[tuple[str, str]]:
         return [("lowered", "defense")] if when.event == "weakened" else super().sorts(when)
 
-    def could_be(self, when: When, source: int, target: int) -> bool:
+    @classmethod
+    def could_be(cls, when: When, source: int, target: int) -> bool:
         event = when.event
         if when.to_zone and t.ZONES[target].name != when.to_zone:
             return False

@@ -47,11 +47,11 @@ def heard_of(face: Face) -> tuple[Any, ...]:
 class FFTCGEars(TriggerEars):
     """What some faces listen to."""
 
-    behind = BEHIND
+    behind, zones = BEHIND, len(t.ZONES)
 
     def __init__(self, numbers: tuple[int, ...], faces: list[tuple[Any, ...]]) -> None:
         nodes = [node for face in faces for node in face]
-        super().__init__(numbers, tuple(dict.fromkeys([n for n in nodes if type(n) is v.When])), len(t.ZONES))
+        super().__init__(numbers, tuple(dict.fromkeys([n for n in nodes if type(n) is v.When])))
         kinds = dict.fromkeys([type(node) for node in nodes])
         self.static_spots = spots(places([node.zone for node in nodes if type(node) is Continuous]), 2)
         self.listening_spots = spots(places([node.zone for node in nodes if type(node) is Automatic]), 2)
@@ -69,7 +69,8 @@ class FFTCGEars(TriggerEars):
             return [("phase", "main1"), ("phase", "main2")]
         return super().sorts(when)
 
-    def could_be(self, when: v.When, source: int, target: int) -> bool:
+    @classmethod
+    def could_be(cls, when: v.When, source: int, target: int) -> bool:
         event = when.event
         if (when.to_zone and t.ZONES[target].name != when.to_zone) or (
             when.from_zone and source >= 0 and t.ZONES[source].name != when.from_zone

@@ -217,7 +217,7 @@ def do_something(table: Table, frame: Turns) -> Any:
     options = main_options(table, seat)
     if not table.collecting or bar_end(table, seat) is None:
         options.append(END)
-    return Ask(seat, "act", "7.3.3", tuple(options), secret=True, prompt="main")
+    return Ask(seat, "act", "7.3.3", tuple(options), 1, 1, None, "main", False, True)
 
 
 @turn.answer("7.3.3")

@@ -53,7 +53,7 @@ def something_quick(table: Table, frame: QuickWindow) -> Any:
     found = play_options(table, frame.seat, True)
     if RECORDS:
         _cite_quick(found)
-    return Ask(frame.seat, "act", frame.clause, (*found, PASS), secret=True, prompt="quick")
+    return Ask(frame.seat, "act", frame.clause, (*found, PASS), 1, 1, None, "quick", False, True)
 
 
 def _cite_quick(found: list[Option]) -> None:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import has, leader
+from tefuda.games.evolve.cards import has, leader, opponents
 from tefuda.games.evolve.rules.ch10_sets import all_different, largest, said_of_all
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import effects
-from tefuda.kernel.abilities import uses_x
+from tefuda.kernel.abilities import Need, uses_x
 from tefuda.kernel.continuous import allowed, forbidden
 from tefuda.kernel.effects import Choice, Choose
 from tefuda.kernel.game import current
-from tefuda.kernel.once import once_each
-from tefuda.kernel.questions import amount, holds, pool
+from tefuda.kernel.once import keep_in, once_each
+from tefuda.kernel.questions import Scope, amount, holds, pool
 from tefuda.kernel.requests import Bar, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Ref, Table
@@ -119,6 +119,32 @@ def choosable(table: Table, scope: Any, choose: Choose) -> list[int]:
     """What can be chosen at once: of cards that must differ in name, or stay under a total, no more than go together."""
     cards, together = candidates(table, scope, choose), said_of_all(choose.pools)
     return largest(table, scope, together, cards) if together else cards
+
+
+def sight_of(need: Need) -> tuple[bool, str] | None:
+    """Is a choice of any on one field (the own one?) of a kind, whoever chooses? It is kept in the need as `sight`."""
+    pools = need.choose.pools
+    simple = len(pools) == 1 and need.key >= 0 and pools[0].zone == "field" and pools[0].whose in ("own", "opponent")
+    kinds = [test.value for test in pools[0].tests] if simple else []  # type: ignore[attr-defined]
+    found = (pools[0].whose == "own", kinds[0]) if len(kinds) == 1 and kinds[0] in t.KINDS else None
+    return keep_in(need, "sight", found)
+
+
+def in_sight(table: Table, seat: int, sight: tuple[bool, str], number: int) -> bool:
+    """Are there so many, as `candidates` has it, for such a choice?"""
+    now, (own, kind) = table.derived or current(table), sight
+    for other in (seat,) if own else (1 - seat,) if table.seats == 2 else opponents(table, seat):
+        for card in table.zones[t.FIELD * table.seats + other]:
+            facts = now[card]
+            if kind in facts.kinds and (
+                own
+                or not (facts.collected or "オーラ" in facts.keywords)
+                or bar_target(table, Scope((-1, -1), seat), card) is None
+            ):
+                number -= 1
+                if number <= 0:
+                    return True
+    return number <= 0
 
 
 def bar_choices(table: Table, scope: Any, effect: Node | None) -> Bar | None:

@@ -13,7 +13,7 @@ from tefuda.kernel.events import Event
 from tefuda.kernel.questions import Scope, condition, tested
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Card, Ref, Table
-from tefuda.kernel.triggers import is_about
+from tefuda.kernel.triggers import is_about, its_own
 from tefuda.kernel.values import Node
 
 MOVES = ("entered", "left", "destroyed", "moved", "discarded", "drawn", "fused", "banished")
@@ -29,12 +29,16 @@ def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
             return False
         if kind == "drawn" and when.sort == "effect" and table.facts.phase == "start":
             return False
+        if (
+            type(when.subject) is This and not RECORDS
+        ):  # whichever information is taken, it is of this card or of another
+            return its_own(holder, event) and (when.by is None or _by(table, when, holder, seat, event))
         record, facts = information(table, event)
         if not _subject(table, when.subject, holder, seat, record, facts, event):
             return False
         if event.before is None:
             cite("9.1.2.2")  # it was made there, and so it was put there
-        return _by(table, when, holder, seat, event)
+        return when.by is None or _by(table, when, holder, seat, event)
     if kind == "phase":
         return (
             event.kind == "phase"
@@ -124,8 +128,6 @@ def times_happened(table: Table, scope: Any, event: Node) -> int:
 
 def _by(table: Table, when: When, holder: Ref, seat: int, event: Event) -> bool:
     """…の能力によって捨てた: the card whose ability it was."""
-    if when.by is None:
-        return True
     if event.source is None:
         return False
     record, facts = table.known(event.source)

@@ -143,7 +143,7 @@ def lay_over(table: Table, frame: Manifesting, picked: tuple[Option, ...]) -> An
     atoms.move(table, over, t.OVER, frame.seat, reason="prime", clause="15.2.9.3.1.1")
     atoms.attach(table, under, over)
     _printed_power(table, frame.source)
-    if table.ears.moves[t.DECK][t.FIELD]:  # somebody waits for characters to enter
+    if table.ears.moves[t.DECK] >> t.FIELD & 1:  # somebody waits for characters to enter
         cite("15.2.9.3.1.1")
     atoms.shuffle(table, t.DECK, frame.seat)
     card = table.cards[under]
