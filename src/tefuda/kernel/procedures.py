@@ -59,6 +59,7 @@ class Procedure:
             _ended
         ]  # the steps, or what is done at once from one of them on; behind the last the end
         self.answers: list[Answered | None] = []
+        self.taken: list[Answered | None] = []  # the same, or what is done at once from an answer on
         PROCEDURES[frame] = self
 
     def step(self, clause: str) -> Callable[[Step], Step]:
@@ -71,6 +72,7 @@ class Procedure:
             self.steps.append(function)
             self.carried.insert(-1, function)
             self.answers.append(None)
+            self.taken.append(None)
             return function
 
         return register
@@ -93,7 +95,16 @@ class Procedure:
         """What happens when the question of the step of this clause was answered."""
 
         def register(function: Answered) -> Answered:
-            self.answers[self.place(clause)] = function
+            self.answers[self.place(clause)] = self.taken[self.place(clause)] = function
+            return function
+
+        return register
+
+    def answer_at_once(self, clause: str) -> Callable[[Answered], Answered]:
+        """The same for an answer and what most often follows from it: a shortcut as `at_once` is."""
+
+        def register(function: Answered) -> Answered:
+            self.taken[self.place(clause)] = function
             return function
 
         return register
@@ -133,18 +144,26 @@ def call_from(table: Table, place: int, frame: Frame) -> None:
     table.at.append(0)
 
 
-def run(table: Table, current: Any = None, result: Any = AGAIN, watch: Watch | None = None) -> None:
+def run(
+    table: Table, current: Any = None, result: Any = AGAIN, watch: Watch | None = None,
+    picked: tuple[Option, ...] | None = None,
+) -> None:  # fmt: skip
     """Go on, from what a step of a procedure has returned, to the next real decision or to the end of the game.
 
-    `watch` carries the steps out one by one, for those who want to look in between.
+    `watch` carries the steps out one by one, for those who want to look in between; `picked` is the answer to the question
+    of the step that is next.
     """
-    table.pending, over = None, table.over
+    table.pending = None
     frames, at, registry = table.frames, table.at, PROCEDURES
-    if over is not None or not frames:
-        return
     if watch is None and RECORDS:
         watch = _put_down
-    kind = type(result)
+    if picked is not None:
+        function = (current.taken if watch is None else current.answers)[at[-1]]
+        result = None if function is None else function(table, frames[-1], picked)
+    over = table.over
+    if over is not None or not frames:
+        return
+    kind: Any = type(result)
     for _ in STEPS:
         top = len(frames) - 1
         if kind is tuple:
@@ -257,8 +276,5 @@ def answer(table: Table, picks: tuple[int, ...], watch: Watch | None = None) -> 
     if RECORDS:
         cite(ask.clause)
     table.picked = ()
-    frame = table.frames[-1]
-    current = PROCEDURES[type(frame)]
-    function = current.answers[table.at[-1]]  # as `_answered` has it
     options = (ask.options[picks[0]],) if len(picks) == 1 else _picked(ask, picks)
-    run(table, current, None if function is None else function(table, frame, options), watch)
+    run(table, PROCEDURES[type(table.frames[-1])], None, watch, options)

@@ -92,7 +92,7 @@ USES: dict[str, Callable[[Any], Any]] = {
     "it needs no targets": lambda use: change(use, needs=()) if use.needs else use,
     "it evolves into anything": lambda use: change(use, evolves=False),
     "there is no more to it": lambda use: change(use, needs=use.needs or (), minds=False),
-    "it takes no other points": lambda use: change(use, takes=()),
+    "it takes no other points": lambda use: change(use, purse=()),
     "it is of no use on the field": lambda use: change(use, places=use.places & ~(1 << t.FIELD)),
 }
 

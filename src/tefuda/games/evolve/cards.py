@@ -114,8 +114,13 @@ RIDDEN = "憑依した"  # 14.4.9.2: a card whose ride ability was played
 
 def lies_under(table: Table, card: int, zone: int) -> bool:
     """Is a card of this zone linked to a card: a carrot, a drive point, an equipment?"""
-    attached = table.cards[card].attached
-    return bool(attached) and bool([other for other in attached if table.cards[other].zone == zone])
+    cards = table.cards
+    for other in cards[card].attached:
+        if cards[other].zone == zone:
+            break
+    else:
+        return False
+    return True
 
 
 def is_new(table: Table, card: int) -> bool:

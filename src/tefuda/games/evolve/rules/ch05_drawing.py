@@ -152,13 +152,17 @@ def _undisturbed(table: Table, seats: tuple[int, ...], number: int) -> bool:
 def _draw_at_once(table: Table, seats: tuple[int, ...], number: int) -> Any:
     """As the procedure has it, where nothing can come between the cards."""
     drawn: tuple[Ref, ...] = ()
+    unheard = not (table.delayed or table.ears.histories or table.ears.moves[t.DECK] >> t.HAND & 1)
     for seat in seats:
         drawn = ()
         for _ in range(number):
             deck = table.zones[t.DECK * table.seats + seat]
             if deck:
                 drawn += (table.ref(deck[0]),)
-            draw_a_card(table, seat)
+            if deck and unheard and goes_plainly(table, deck[0]):
+                to_the_hand(table, seat, deck[0], "draw", "5.10.1")
+            else:
+                draw_a_card(table, seat)
     table.value = drawn
     put_down(table, drawn, "drawn")
     return ()

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import RIDDEN, lies_under, room, unconcerned
+from tefuda.games.evolve.cards import room, unconcerned
 from tefuda.games.evolve.rules.appendix_b import rush_options
 from tefuda.games.evolve.rules.ch05_evolving import can_evolve
 from tefuda.games.evolve.rules.ch08_attackers import attackers
 from tefuda.games.evolve.rules.ch08_main_phase import bar_activate, bar_needs, bar_play, plays_banished
-from tefuda.games.evolve.rules.ch08_ways import AIM, ASK, CAST, PUT, VARIES, Use, use_of, way_of
-from tefuda.games.evolve.rules.ch10_costs import points as points_of
+from tefuda.games.evolve.rules.ch08_ways import AIM, ASK, CAST, PUT, VARIES, is_short, use_of, way_of
 from tefuda.games.evolve.rules.ch15_loops import done_before
 from tefuda.kernel.game import current
 from tefuda.kernel.questions import Scope, holds
@@ -136,21 +135,22 @@ def _activations(table: Table, seat: int, quick: bool, now: list[Any], options: 
                 index += 1
                 if quick and not ability.quick:
                     continue
-                if not facts.collected or unconcerned(facts):
-                    try:
-                        use = ability.use
-                    except AttributeError:
-                        use = use_of(ability, facts.plans[index])
+                try:
+                    use = ability.use
+                except AttributeError:
+                    use = use_of(ability, facts.plans[index])
+                if not facts.collected or (use.unhurt and unconcerned(facts)):
                     if use.least > (evolving if use.evolves else points) or not use.places >> zone & 1:
                         continue
                     if use.acts and table.cards[card].acted:
                         continue
                     if use.needs is not None and zone == t.FIELD:
-                        if use.into is not None and (
-                            t.EVOLVED in facts.special or not can_evolve(table, seat, facts, use.into)
-                        ):
+                        if use.into is not None:
+                            if t.EVOLVED in facts.special or not can_evolve(table, seat, facts, use.into):
+                                continue
+                        elif use.purse and is_short(table, seat, card, use):
                             continue
-                        if use.minds and not _unminded(table, seat, card, index, use):
+                        if use.minds and not _is_met(table, seat, card, index):
                             continue
                         if not use.needs or bar_needs(table, seat, card, use.needs) is None:
                             options.append(ACTIVATIONS[card, index])
@@ -159,21 +159,13 @@ def _activations(table: Table, seat: int, quick: bool, now: list[Any], options: 
                     options.append(ACTIVATIONS[card, index])
 
 
-def _unminded(table: Table, seat: int, card: int, index: int, use: Use) -> bool:
-    """The same of what only some abilities mind: other points, how often a turn, a condition, what is under their card."""
+def _is_met(table: Table, seat: int, card: int, index: int) -> bool:
+    """The same of a limit for the turn and of a condition."""
     record, facts = table.cards[card], (table.derived or current(table))[card]
     ability = facts.activated[index]
-    if (ability.sort == "meal" and lies_under(table, card, t.RACE)) or (
-        ability.sort == "ride" and RIDDEN in record.marks
-    ):
-        return False
     limit = ability.per_turn if table.uses else 0
     if limit and used(table, card, *usage(table, record, facts, facts.activated, index)) >= limit:
         return False
-    scope = Scope((card, record.life), seat)
-    if ability.condition is not None and not holds(table, scope, ability.condition):
-        return bar_activate(table, seat, card, index) is None
-    lacking = False
-    for stat, number in use.takes:
-        lacking = lacking or points_of(table, scope, stat) < number
-    return not lacking
+    if ability.condition is None or holds(table, Scope((card, record.life), seat), ability.condition):
+        return True
+    return bar_activate(table, seat, card, index) is None

@@ -35,21 +35,22 @@ class Traits(NamedTuple):
     targets: bool
     divides: bool
     joint: tuple[v.ChooseEach, ...]
-    sole: Choose | None  # the only target word, where it is certain to be met
+    sole: Choose | None  # the only target word, where it is certain to be met,
+    aim: Choose | None  # and where its targets are all that there is to settle
 
 
 @once_each
 def traits(effect: Node | None) -> Traits:
     """An effect, looked through."""
     nodes = list(within(effect))
-    return Traits(
-        len(dict.fromkeys([node for node in nodes if isinstance(node, v.EarthRite)])),
-        any(type(node) is Choice for node in nodes),
-        any(type(node) is Choose for node in nodes),
-        any(type(node) is v.Damage and node.divided for node in nodes),
-        tuple([node for node in nodes if type(node) is v.ChooseEach]),
-        _sole(effect, len([node for node in nodes if type(node) in (Choose, Choice)])),
-    )
+    rites = len(dict.fromkeys([node for node in nodes if isinstance(node, v.EarthRite)]))
+    modes = any(type(node) is Choice for node in nodes)
+    divides = any(type(node) is v.Damage and node.divided for node in nodes)
+    joint = tuple([node for node in nodes if type(node) is v.ChooseEach])
+    sole = _sole(effect, len([node for node in nodes if type(node) in (Choose, Choice)]))
+    more = rites or modes or divides or joint or sole is None or sole.at_random or said_of_all(sole.pools)
+    targets = any(type(node) is Choose for node in nodes)
+    return Traits(rites, modes, targets, divides, joint, sole, None if more or uses_x(effect) else sole)
 
 
 def _sole(effect: Node | None, number: int) -> Choose | None:

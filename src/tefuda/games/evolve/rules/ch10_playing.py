@@ -94,6 +94,7 @@ def card_play(table: Table, seat: int, card: int, set_cost: int | None = None) -
 
 
 @once_each
+@once_each
 def activation_cost(ability: Activated) -> Cost:
     """The cost of an activated ability as it stands: to ride is paid with a drive point, too (14.4.9.2)."""
     return Cost((Pay("drive", 1), *ability.cost.parts)) if ability.sort == "ride" else ability.cost
@@ -424,7 +425,7 @@ def targets_chosen(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any
         _cite_targets(table, frame, refs)
     table.frames[-1] = change(table.frames[-1], targets=(*frame.targets, (found[0], refs)))
     if "chosen" in table.ears.heard:
-        _were_chosen(table, frame, refs)
+        were_chosen(table, frame, refs)
     return AGAIN
 
 
@@ -436,7 +437,7 @@ def _cite_targets(table: Table, frame: Play, refs: tuple[Ref, ...]) -> None:
         cite("12.12.2.1")
 
 
-def _were_chosen(table: Table, frame: Play, refs: tuple[Ref, ...]) -> None:
+def were_chosen(table: Table, frame: Play, refs: tuple[Ref, ...]) -> None:
     """選ばれたとき: the cards have been chosen."""
     events = []
     for ref in refs:

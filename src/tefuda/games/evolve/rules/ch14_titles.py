@@ -72,19 +72,13 @@ def turn_up_start_amulets(table: Table) -> None:
 # ── cards that a cost lays under a card (14.2.1, 14.4.9) ────────────────────────────────────────────────────────────
 def _in_evolve_deck(table: Table, seat: int, name: str) -> list[int]:
     """Cards of a name in the evolve deck; those that lie there face up are not in it (4.6.3)."""
-    cards, now, deck = table.cards, table.derived or current(table), table.zones[t.EVOLVE_DECK * table.seats + seat]
-    if RECORDS:
-        _cite_face_up(table, deck)
-    found = []
-    for card in deck:
-        if name in now[card].names and cards[card].facedown:
+    cards, now, found = table.cards, table.derived or current(table), []
+    for card in table.zones[t.EVOLVE_DECK * table.seats + seat]:
+        if not cards[card].facedown:
+            cite("4.6.3")
+        elif name in now[card].names:
             found.append(card)
     return found
-
-
-def _cite_face_up(table: Table, deck: tuple[int, ...]) -> None:
-    if any(not table.cards[card].facedown for card in deck):
-        cite("4.6.3")
 
 
 def _lay(table: Table, ref: Ref, name: str, number: int, zone: int, clause: str) -> int:
