@@ -196,10 +196,14 @@ def _came_well(table: Table, card: int) -> bool:
 
 @playing.at_once("10.6.2.2.2", "10.6.2.8.3")
 def settle(table: Table, frame: Play) -> Any:
-    """What is settled before the costs, where that is nothing but targets."""
+    """What is settled before the costs: where nothing else is left, targets."""
     found = choices.traits(frame.effect)
-    if found.rites or found.choices or _on_terms(table, frame) or (not frame.x_said and leaves_x(table, frame)):
-        return optional_costs(table, frame)
+    if found.rites or found.choices or _on_terms(table, frame):
+        asked = optional_costs(table, frame)
+        if asked is not None or found.choices:
+            return asked
+    if not frame.x_said and leaves_x(table, frame):
+        return "10.6.2.2.4"
     table.at[-1] = TARGETS
     return settle_targets(table, frame)
 
