@@ -156,11 +156,15 @@ def guarded(table: Table, frame: Entering, picked: tuple[Option, ...]) -> Any:
 def is_guard(table: Table, what: Any) -> bool:
     if what.zone != t.FIELD or what.acted:
         return False
-    if table.ears.wards_change or (table.effects and any(what.ref in effect.cards for effect in table.effects)):
+    if table.ears.wards_change or (table.effects and what.ref[0] >= 0 and _under_effects(table, what.ref)):
         facts = facts_there(table, what)
     else:
         facts = _face_of(table, what)
     return t.FOLLOWER in facts.kinds and "守護" in facts.keywords
+
+
+def _under_effects(table: Table, ref: Ref) -> bool:
+    return any(ref in effect.cards for effect in table.effects)
 
 
 def _face_of(table: Table, what: Any) -> Any:
