@@ -145,6 +145,14 @@ def call_from(table: Table, place: int, frame: Frame) -> None:
     table.at.append(0)
 
 
+def enter(table: Table, place: int, frame: Frame) -> Any:
+    """As `then` has it, for what is done at once: the procedure that is called begins right away."""
+    table.at[-1] = place
+    table.frames.append(frame)
+    table.at.append(0)
+    return PROCEDURES[type(frame)].carried[0](table, frame)
+
+
 def leave(table: Table, value: Any = None) -> Any:
     """The end of the procedure that is running, for what is done at once: whatever called it goes on right away."""
     if table.over is not None:

@@ -47,7 +47,7 @@ from tefuda.kernel.effects import Choose, Pay, Sequence
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.performing import NO_CARD, Resolving, carry_out_now
-from tefuda.kernel.procedures import AGAIN, step_to
+from tefuda.kernel.procedures import step_to
 from tefuda.kernel.questions import amount
 from tefuda.kernel.replacement import Moving, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
@@ -243,8 +243,7 @@ def aimed_at(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any:
     choose = choices.traits(frame.effect).aim
     if choose is None:
         return targets_chosen(table, frame, picked)
-    left = _chosen(table, frame, choose, tuple([table.ref(option.card) for option in picked]))
-    return AGAIN if type(left) is Ask else left  # an answer asks nothing: the effect will
+    return _chosen(table, frame, choose, tuple([table.ref(option.card) for option in picked]))
 
 
 def _chosen(table: Table, frame: Play, choose: Choose, refs: tuple[Ref, ...]) -> Any:
