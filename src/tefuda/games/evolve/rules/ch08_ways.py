@@ -75,7 +75,7 @@ def _way(facts: Any) -> Way:
     needs = () if spell is None else sure_needs(spell)
     lane = PUT if kind != t.SPELL else ASK if needs is None else AIM if needs else CAST
     if not own:
-        return Way(lane, cost, needs or (), not facts.statics and facts.spell is None)
+        return Way(lane, cost, needs or (), lane == PUT and not facts.statics)
     changes = [change for static in own for change in static.ability.changes]
     if any(type(one) is not Add or one.fact != "play_cost" or type(one.amount) is not int for one in changes):
         return ANY_WAY
