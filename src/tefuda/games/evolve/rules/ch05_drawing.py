@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import leader, undisturbed
+from tefuda.games.evolve.cards import leader
 from tefuda.games.evolve.rules.ch05_players import whom
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel.continuous import forbidden
@@ -132,10 +132,21 @@ def draw(table: Table, frame: Resolving, node: v.Draw) -> Any:
     if node.who == "own" and frame.seat != table.facts.player:
         cite("3.1.2.4.1")
     seats = whom(table, frame, node.who)
-    if not node.up_to and number > 0 and undisturbed(table):
+    if not node.up_to and number > 0 and _undisturbed(table, seats, number):
         return _draw_at_once(table, seats, number)
     calls = [Call(Drawing(seat, number, node.up_to)) for seat in seats]
     return (*calls, Note(deed="drawn"))
+
+
+def _undisturbed(table: Table, seats: tuple[int, ...], number: int) -> bool:
+    """Is no effect about that could forbid or replace it that these players draw (and does nobody look on)?"""
+    now = table.derived or current(table)
+    if table.collecting:
+        for seat in seats:
+            for card in (leader(table, seat), *table.zones[t.DECK * table.seats + seat][:number]):
+                if now[card].collected:
+                    return False
+    return not (table.ears.replaces_entering or RECORDS)
 
 
 def _draw_at_once(table: Table, seats: tuple[int, ...], number: int) -> Any:

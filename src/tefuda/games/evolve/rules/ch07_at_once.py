@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import leader
+from tefuda.games.evolve.cards import leader, unconcerned
 from tefuda.games.evolve.rules.ch05_changes import OF_LIFE
 from tefuda.games.evolve.rules.ch05_drawing import FROM_DECK_TO_HAND, goes_plainly, to_the_hand
 from tefuda.games.evolve.rules.ch07_turn import (
@@ -151,8 +151,10 @@ OF_A_NEW_TURN = OF_THE_NEXT | OF_LIFE | OF_POINTS | ELAPSED | TURNED | FROM_DECK
 def _spoken_of(table: Table, seat: int) -> bool:
     """Could an effect forbid or replace that this player draws the top card, or that the player's cards stand up?"""
     now, zones = table.derived or current(table), table.zones
-    about = (leader(table, seat), zones[t.DECK * table.seats + seat][0], *zones[t.FIELD * table.seats + seat])
-    return bool([card for card in about if now[card].collected])
+    if now[leader(table, seat)].collected or now[zones[t.DECK * table.seats + seat][0]].collected:
+        return True
+    field = zones[t.FIELD * table.seats + seat]  # nothing happens instead of standing up
+    return bool([card for card in field if now[card].collected and not unconcerned(now[card])])
 
 
 @turn.at_once("7.2.1", "7.3.3")

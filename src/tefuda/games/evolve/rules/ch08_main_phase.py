@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import RIDDEN, leader, lies_under, room
+from tefuda.games.evolve.cards import RIDDEN, leader, lies_under, room, unconcerned
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules.appendix_b import bar_rush
 from tefuda.games.evolve.rules.ch04_zones import limit_reached
@@ -273,7 +273,10 @@ def bar_end(table: Table, seat: int) -> Bar | None:
     """7.3.3.1: the phase cannot end while something that an effect demands in it can still be done."""
     if not table.collecting:
         return None
-    for card in table.zone(t.FIELD, seat):
+    now = table.derived or current(table)
+    for card in table.zones[t.FIELD * table.seats + seat]:
+        if not now[card].collected or unconcerned(now[card]):
+            continue
         source = demanded(table, card, "attack_each_turn")
         if source and table.ref(card) not in table.facts.attacked:
             if targets(table, seat, card):

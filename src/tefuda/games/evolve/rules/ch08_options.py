@@ -5,18 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import room
+from tefuda.games.evolve.cards import room, unconcerned
 from tefuda.games.evolve.rules.appendix_b import rush_options
 from tefuda.games.evolve.rules.ch05_evolving import can_evolve
 from tefuda.games.evolve.rules.ch08_attackers import attack_options
 from tefuda.games.evolve.rules.ch08_deeds import ACTIVATIONS, PLAYS
 from tefuda.games.evolve.rules.ch08_main_phase import bar_activate, bar_needs, bar_play, plays_banished
-from tefuda.games.evolve.rules.ch08_ways import AIM, ASK, CAST, PUT, VARIES, has_a_say, is_short, use_of, way_of
+from tefuda.games.evolve.rules.ch08_ways import AIM, ASK, CAST, PUT, VARIES, is_short, use_of, way_of
 from tefuda.games.evolve.rules.ch15_loops import done_before
 from tefuda.kernel.game import current
+from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.requests import Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Table
+from tefuda.kernel.uses import usage, used
 
 
 def main_options(table: Table, seat: int) -> list[Option]:
@@ -128,7 +130,7 @@ def _activations(table: Table, seat: int, quick: bool, now: list[Any], options: 
                     use = ability.use
                 except AttributeError:
                     use = use_of(ability, facts.plans[index])
-                if facts.collected and (not use.unhurt or has_a_say(facts.collected)):
+                if facts.collected and not (use.unhurt and unconcerned(facts)):
                     if bar_activate(table, seat, card, index) is None:
                         options.append(ACTIVATIONS[card, index])
                 elif use.least > (evolving if use.evolves else points) or (use.acts and cards[card].acted):
@@ -139,6 +141,19 @@ def _activations(table: Table, seat: int, quick: bool, now: list[Any], options: 
                 elif (
                     (use.into is None or (t.EVOLVED not in facts.special and can_evolve(table, seat, facts, use.into)))
                     and not (use.purse and is_short(table, seat, card, use))
+                    and (not use.minds or _is_met(table, seat, card, index))
                     and not (use.needs and bar_needs(table, seat, card, use.needs))
                 ):
                     options.append(ACTIVATIONS[card, index])
+
+
+def _is_met(table: Table, seat: int, card: int, index: int) -> bool:
+    """The same of a limit for the turn and of a condition."""
+    record, facts = table.cards[card], (table.derived or current(table))[card]
+    ability = facts.activated[index]
+    limit = ability.per_turn if table.uses else 0
+    if limit and used(table, card, *usage(table, record, facts, facts.activated, index)) >= limit:
+        return False
+    if ability.condition is None or holds(table, Scope((card, record.life), seat), ability.condition):
+        return True
+    return bar_activate(table, seat, card, index) is None

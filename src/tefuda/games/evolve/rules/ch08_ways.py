@@ -18,8 +18,7 @@ from tefuda.games.evolve.rules.ch12_keywords import EVOLVE_SORTS, evolves_into
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel.abilities import Need, Plan, Static, needs_of
 from tefuda.kernel.dependence import stands_on
-from tefuda.kernel.effects import Activated, Add, Choice, Compare, Cost, Pay, Replace, This
-from tefuda.kernel.game import Source
+from tefuda.kernel.effects import Activated, Add, Choice, Choose, Compare, Cost, Pay, Sequence, This
 from tefuda.kernel.once import keep_in, once_each
 from tefuda.kernel.questions import Scope
 from tefuda.kernel.state import Table
@@ -105,10 +104,23 @@ def sure_needs(plan: Plan) -> tuple[Need, ...] | None:
     effect = plan.effect
     if not plan.chooses:
         return ()
+    if plan.needs is None and type(effect) is Sequence and type(effect.steps[0]) is v.ChooseEach:
+        rest = needs_of(Sequence(effect.steps[1:]))
+        return _joint_needs(effect.steps[0]) if rest == () else None
     if type(effect) is Choice and type(effect.least) is int:
         free = [mode for mode in effect.modes if needs_of(mode) == ()]
         return () if len(free) >= max(1, effect.least) else None
     return plan.needs
+
+
+def _joint_needs(joint: v.ChooseEach) -> tuple[Need, ...] | None:
+    """What a joint choice needs, where no card could be chosen for two of its parts: they are of other players' fields."""
+    pools = [pool for choice in joint.choices for pool in getattr(choice, "pools", ())]
+    alone = [pool.whose for pool in pools if pool.zone == "field" and pool.whose in ("own", "opponent")]
+    if len(pools) != len(joint.choices) or len(dict.fromkeys(alone)) != len(pools):
+        return None
+    needs = [needs_of(choice) if type(choice) is Choose else None for choice in joint.choices]
+    return None if None in needs else tuple([need for found in needs for need in found or ()])
 
 
 GOES_AWAY = v.Put(This(), "graveyard")
@@ -130,6 +142,7 @@ class Use(Record, frozen=True):
     into: tuple[str, ...] | None  # where there must be a card to evolve into: the names it speaks of (12.2.2)
     purse: tuple[tuple[str, int], ...] = ()  # what it takes of other points
     unhurt: bool = False  # is it all the same to it what would happen to its card instead of something?
+    minds: bool = False  # has it a condition, or a limit for the turn?
 
 
 def use_of(ability: Activated, plan: Plan) -> Use:
@@ -144,8 +157,10 @@ def _use(ability: Activated, plan: Plan) -> Use:
     paid = [part for part in parts if type(part) is Pay and type(part.amount) is int and part.stat != "pp"]
     purse: dict[str, Any] = {part.stat: max(0, part.amount) for part in paid}  # type: ignore[type-var]
     least, acts = plain_cost(Cost(tuple([part for part in parts if part not in paid])))
-    simple = least >= 0 and ability.zone == "field" and ability.condition is None and not ability.per_turn
+    simple = least >= 0 and ability.zone == "field"
     if purse and (len(purse) < len(paid) or plan.free_x or is_joint(cost)):
+        simple = False
+    if ability.condition is not None and (purse or ability.sort not in ("", "evolve")):
         simple = False
     if least < 0:
         numbers = [part.amount for part in parts if type(part) is Pay and part.stat == "pp"]
@@ -159,6 +174,7 @@ def _use(ability: Activated, plan: Plan) -> Use:
         evolves_into(ability) if ability.sort == "evolve" else None,
         tuple(purse.items()),
         simple and not purse and not ability.sort and len(parts) == len(cost),
+        ability.condition is not None or bool(ability.per_turn),
     )
 
 
@@ -176,13 +192,3 @@ def is_short(table: Table, seat: int, card: int, use: Use) -> bool:
         if points(table, scope, stat) < number:
             return True
     return False
-
-
-def has_a_say(collected: tuple[Source, ...]) -> bool:
-    """Is any of the effects on a card about more than what happens instead of something?"""
-    for source in collected:
-        if type(source.change) is not Replace:
-            break
-    else:
-        return False
-    return True

@@ -165,7 +165,12 @@ def _comes(table: Table, frame: Play, source: Ref, time: int, calm: bool) -> Any
     card, seat = source[0], frame.seat
     printed = table.game.faces[table.cards[card].face].sides[0]
     acted = bool(printed.statics) and demands_entering_acted(printed)
-    if "守護" not in printed.keywords and not table.effects and not table.ears.wards_change and undisturbed(table):
+    if (
+        "守護" not in printed.keywords
+        and not table.effects
+        and not table.ears.wards_change
+        and undisturbed(table, card)
+    ):
         goes_on(table, card, t.FIELD, seat, acted, "10.6.2.8.1", "all")
     else:
         table.at[-1] = CLEARING_UP
@@ -191,10 +196,14 @@ def _came_well(table: Table, card: int) -> bool:
 
 @playing.at_once("10.6.2.2.2", "10.6.2.8.3")
 def settle(table: Table, frame: Play) -> Any:
-    """What is settled before the costs, where that is nothing but targets."""
+    """What is settled before the costs: where nothing else is left, targets."""
     found = choices.traits(frame.effect)
-    if found.rites or found.choices or _on_terms(table, frame) or (not frame.x_said and leaves_x(table, frame)):
-        return optional_costs(table, frame)
+    if found.rites or found.choices or _on_terms(table, frame):
+        asked = optional_costs(table, frame)
+        if asked is not None or found.choices:
+            return asked
+    if not frame.x_said and leaves_x(table, frame):
+        return "10.6.2.2.4"
     table.at[-1] = TARGETS
     return settle_targets(table, frame)
 
@@ -320,9 +329,9 @@ def _paid_plainly(table: Table, frame: Play) -> bool:
 
 
 def _stands(table: Table, ref: Ref) -> bool:
-    """Can a card act, with nothing to forbid or replace it?"""
+    """Can a card act?"""
     card = table.cards[ref[0]]
-    return card.life == ref[1] and card.zone == t.FIELD and not card.acted and undisturbed(table)
+    return card.life == ref[1] and card.zone == t.FIELD and not card.acted
 
 
 @playing.at_once("10.6.2.7", "10.6.2.8.3")
@@ -350,12 +359,18 @@ def conclude(table: Table, frame: Play) -> Any:
         moved = ((source, (card, table.cards[card].life)),)  # its cost moved the card itself (4.1.4.1)
     if frame.over >= 0:
         targets = (*targets, (Revealed(frame.over, frame.side, frame.super_evolve > 0), ()))
+    agenda = effect.steps if type(effect) is Sequence else (effect,)
+    it, did, memory = frame.it, False, (("", frame.it), *frame.memory)
+    if (
+        len(targets) == 1 and agenda[0] is targets[0][0] and not frame.memory
+    ):  # the first word chose, and is carried out
+        agenda, it, targets = agenda[1:], targets[0][1], ()
+        did, memory = bool(it), (("chosen", it), *memory)
     left = carry_out_now(
         table,
         Resolving(
-            effect.steps if type(effect) is Sequence else (effect,), source, seat, frame.it, frame.x, frame.amount, 0, "", False,
-            (), targets, frame.modes, frame.shares, frame.paid, moved, (), frame.time, sort, (), NO_CARD, False,
-            (("", frame.it), *frame.memory),
+            agenda, source, seat, it, frame.x, frame.amount, 0, "", did, (), targets, frame.modes, frame.shares, frame.paid, moved,
+            (), frame.time, sort, (), NO_CARD, False, memory,
             frame.settled + counted_as_it_begins(table, seat) if ears.counts_graveyards else frame.settled,
         ),
     )  # fmt: skip

@@ -30,8 +30,9 @@ PARTS |= {v.EachPlayer: "steps", v.Together: "steps", v.ChooseEach: "choices"}
 class Traits(NamedTuple):
     """What there is in an effect that is settled as it is played."""
 
-    rites: bool
+    rites: int  # how many different earth rites
     choices: bool
+    targets: bool
     divides: bool
     joint: tuple[v.ChooseEach, ...]
     sole: Choose | None  # the only target word, where it is certain to be met,
@@ -42,13 +43,14 @@ class Traits(NamedTuple):
 def traits(effect: Node | None) -> Traits:
     """An effect, looked through."""
     nodes = list(within(effect))
-    rites = any(isinstance(node, v.EarthRite) for node in nodes)
+    rites = len(dict.fromkeys([node for node in nodes if isinstance(node, v.EarthRite)]))
     modes = any(type(node) is Choice for node in nodes)
     divides = any(type(node) is v.Damage and node.divided for node in nodes)
     joint = tuple([node for node in nodes if type(node) is v.ChooseEach])
     sole = _sole(effect, len([node for node in nodes if type(node) in (Choose, Choice)]))
     more = rites or modes or divides or joint or sole is None or sole.at_random or said_of_all(sole.pools)
-    return Traits(rites, modes, divides, joint, sole, None if more or uses_x(effect) else sole)
+    targets = any(type(node) is Choose for node in nodes)
+    return Traits(rites, modes, targets, divides, joint, sole, None if more or uses_x(effect) else sole)
 
 
 def _sole(effect: Node | None, number: int) -> Choose | None:
@@ -64,7 +66,7 @@ def next_rite(
     table: Table, scope: Any, effect: Node | None, modes: Modes, asked: tuple[Node, ...]
 ) -> v.EarthRite | None:
     """13.3.3.2: the next earth rite of an effect that nobody has been asked about."""
-    if not traits(effect).rites:
+    if len(asked) >= traits(effect).rites:
         return None
     for node, _ in walk(table, scope, effect, modes):
         if isinstance(node, v.EarthRite) and node not in asked:
@@ -148,11 +150,14 @@ def in_sight(table: Table, seat: int, sight: tuple[bool, str], number: int) -> b
 
 def bar_choices(table: Table, scope: Any, effect: Node | None) -> Bar | None:
     """What makes the choices of an effect impossible: too few targets (10.6.2.3.3), too few modes (5.18.3.1.2)."""
+    there = traits(effect)
+    if not there.choices and not there.targets and not RECORDS:
+        return None
     for node, scope in walk(table, scope, effect, ()):  # noqa: B020 - X is defined on the way
         if type(node) is Choose and not node.at_random:
             count = len(choosable(table, scope, node))
             least, _ = bounds(table, scope, node, count)
-            joint = [each.choices for each in traits(effect).joint if each.choices[0] == node]
+            joint = [each.choices for each in there.joint if each.choices[0] == node]
             if least > count or any(not all_different(_wanted(table, scope, parts)) for parts in joint):
                 cite("10.6.2.3.3")
                 return Bar("10.6.2.3.3", why="targets")

@@ -296,7 +296,7 @@ def modes_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any:
     found = choices.next_choice(table, frame, frame.effect, frame.modes)
     if found is None:
         return None
-    if choices.counted_as_playing_begins(frame.effect, found[0]):
+    if RECORDS and choices.counted_as_playing_begins(frame.effect, found[0]):
         cite("5.18.3.1.1")
     keep(table, modes=(*frame.modes, (found[0], tuple([option.index for option in picked]))))
     return "10.6.2.2.2"  # a mode may bring an earth rite of its own

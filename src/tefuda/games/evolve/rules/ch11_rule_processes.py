@@ -179,8 +179,12 @@ def _linked_wrongly(cards: list[Any], seat: int, attached: tuple[int, ...]) -> i
 
 def _stacks(table: Table, now: list[Any]) -> bool:
     """Is there a card with stack that has no counter for it?"""
-    stacks = [card for card in on_the_field(table) if STACK in now[card].keywords]
-    return bool([card for card in stacks if RECORDS or not dict(table.cards[card].counters).get(STACK)])
+    for card in on_the_field(table):
+        if STACK in now[card].keywords:
+            counters = table.cards[card].counters
+            if RECORDS or not counters or not dict(counters).get(STACK):
+                return True
+    return False
 
 
 STACK = "スタック"
