@@ -8,7 +8,7 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.dependence import WOUNDED
+from tefuda.kernel.dependence import WOUNDED, named
 from tefuda.kernel.effects import Add, All, Become, Change, Gain, It, Keyword, LoseAbilities, Make, Quantity
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
@@ -185,7 +185,11 @@ def _heal(table: Table, card: int, number: int) -> None:
 
 def life_went_down(table: Table, seat: int) -> None:
     """13.5.2.2: it is kept in mind that, and how often, a leader's defense went down this turn."""
-    atoms.set_player(table, seat, life_went_down=True, life_losses=table.players[seat].life_losses + 1)
+    player = table.players[seat]
+    atoms.put_player(table, seat, change(player, life_went_down=True, life_losses=player.life_losses + 1), OF_LIFE)
+
+
+OF_LIFE = named("life_went_down", "life_losses")
 
 
 def after_wound(table: Table, card: Card) -> None:

@@ -6,10 +6,10 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import leader
+from tefuda.games.evolve.rules.ch05_changes import OF_LIFE
 from tefuda.games.evolve.rules.ch05_drawing import FROM_DECK_TO_HAND, goes_plainly, to_the_hand
 from tefuda.games.evolve.rules.ch07_turn import (
     ELAPSED,
-    OF_LIFE,
     OF_POINTS,
     OF_THE_NEXT,
     PHASE,

@@ -8,7 +8,7 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import is_the_time, opponents
 from tefuda.games.evolve.rules.appendix_b import GrantingRush
 from tefuda.games.evolve.rules.ch04_zones import limit_reached
-from tefuda.games.evolve.rules.ch05_changes import Boxed
+from tefuda.games.evolve.rules.ch05_changes import OF_LIFE, Boxed
 from tefuda.games.evolve.rules.ch05_drawing import draw_a_card
 from tefuda.games.evolve.rules.ch05_players import Discarding
 from tefuda.games.evolve.rules.ch05_points_and_turns import set_points
@@ -133,8 +133,7 @@ OF_A_TURN = named(
     )
 )
 OF_THE_NEXT = OF_A_TURN | named("player", "after_extras")
-OF_LIFE, OF_POINTS, ELAPSED, PHASE, DOOMED = (
-    named("life_went_down", "life_losses"),
+OF_POINTS, ELAPSED, PHASE, DOOMED = (
     named("pp", "max_pp"),
     named("elapsed"),
     named("phase"),
