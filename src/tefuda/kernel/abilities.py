@@ -31,7 +31,7 @@ from tefuda.kernel.once import Once, once_each
 from tefuda.kernel.values import Node, Record, encode, within
 
 
-class Need(Record, frozen=True):
+class Need(Record, frozen=True, dict=True, gc=True):  # with room for what is found of it once
     """A choice that is sure to be asked for. `key` is the same for the same pools; -1: it matters whose choice it is."""
 
     choose: Choose

@@ -380,7 +380,7 @@ def wound(table: Table, card: int, amount: int, source: Ref | None, sort: str, c
     if table.shared & BOARD:
         table.own_board()
     table.cards[card] = after
-    if table.dynamic & WOUNDED or not table.due:
+    if not table.due or table.dynamic & WOUNDED:
         touch(table, WOUNDED)
     event = Event("damaged", card, before.seat, before, after, amount, source, sort, clause, facts)
     table.events.append(event)

@@ -15,6 +15,8 @@ from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import GONE, Delayed, Floating, Frame, Ref, Table, change
 from tefuda.kernel.values import Node, Record
 
+NO_CARD: Ref = (-1, -1)
+
 
 class Resolving(Frame, frozen=True):
     """An effect that is being carried out: what is left to do, who speaks, and what was said and done so far."""
@@ -40,7 +42,7 @@ class Resolving(Frame, frozen=True):
     time: int = 0
     sort: str = ""  # what it is the effect of: card, activated, automatic
     had: tuple[Source, ...] = ()  # the replacements that have had their turn on the event that this happens instead of,
-    instead_of: Ref = (-1, -1)  # and the card that it was about
+    instead_of: Ref = NO_CARD  # and the card that it was about
     paying: bool = False  # a cost is being paid: nothing of it may be left undone
     memory: tuple[
         tuple[str, tuple[Ref, ...]], ...
@@ -195,7 +197,7 @@ def current(table: Table, scope: Any, ref: Ref) -> Ref | None:
 def reached(table: Table, scope: Any, node: Node) -> list[Ref]:
     """The cards of a group that can still be acted on."""
     cards, found = table.cards, []
-    for ref in members(table, scope, node):
+    for ref in scope.it if type(node) is effects.It else members(table, scope, node):
         card = cards[ref[0]]
         if card.life != ref[1]:
             now = current(table, scope, ref)

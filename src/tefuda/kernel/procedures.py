@@ -59,6 +59,7 @@ class Procedure:
             _ended
         ]  # the steps, or what is done at once from one of them on; behind the last the end
         self.answers: list[Answered | None] = []
+        self.taken: list[Answered | None] = []  # the same, or what is done at once from an answer on
         PROCEDURES[frame] = self
 
     def step(self, clause: str) -> Callable[[Step], Step]:
@@ -71,6 +72,7 @@ class Procedure:
             self.steps.append(function)
             self.carried.insert(-1, function)
             self.answers.append(None)
+            self.taken.append(None)
             return function
 
         return register
@@ -93,7 +95,16 @@ class Procedure:
         """What happens when the question of the step of this clause was answered."""
 
         def register(function: Answered) -> Answered:
-            self.answers[self.place(clause)] = function
+            self.answers[self.place(clause)] = self.taken[self.place(clause)] = function
+            return function
+
+        return register
+
+    def answer_at_once(self, clause: str) -> Callable[[Answered], Answered]:
+        """The same for an answer and what most often follows from it: a shortcut as `at_once` is."""
+
+        def register(function: Answered) -> Answered:
+            self.taken[self.place(clause)] = function
             return function
 
         return register
@@ -123,7 +134,8 @@ def keep(table: Table, **variables: Any) -> Any:
 
 def step_to(table: Table, place: int) -> None:
     """Let the procedure that is running stand on this step: for what is done at once and asks the question of a later step."""
-    table.at[-1] = place
+    at = table.at
+    at[len(at) - 1] = place
 
 
 def call_from(table: Table, place: int, frame: Frame) -> None:
@@ -133,8 +145,9 @@ def call_from(table: Table, place: int, frame: Frame) -> None:
     table.at.append(0)
 
 
-def run(table: Table, current: Any = None, result: Any = AGAIN, watch: Watch | None = None) -> None:
-    """Go on, from what a step of a procedure has returned, to the next real decision or to the end of the game.
+def run(table: Table, picked: tuple[Option, ...] | None = None, watch: Watch | None = None) -> None:
+    """Go on, from the answer to the question that was asked or from the step that is next, to the next real decision or to
+    the end of the game.
 
     `watch` carries the steps out one by one, for those who want to look in between.
     """
@@ -144,20 +157,20 @@ def run(table: Table, current: Any = None, result: Any = AGAIN, watch: Watch | N
         return
     if watch is None and RECORDS:
         watch = _put_down
+    result: Any = AGAIN
+    current: Any = None
+    if picked is not None:
+        top = len(frames) - 1
+        current = registry[type(frames[top])]
+        function = (current.taken if watch is None else current.answers)[at[top]]
+        result = None if function is None else function(table, frames[top], picked)
+        if table.over is not None:
+            return
+    kind = type(result)
     for _ in STEPS:
         top = len(frames) - 1
-        if result is None:  # by far the most common: on to the next step
-            at[top] += 1
-        else:
-            kind = type(result)
-            if kind is str:
-                at[top] = current.places[result]
-            elif kind is not tuple:  # a frame
-                at[top] += 1
-                top += 1
-                frames.append(result)
-                at.append(0)
-            elif result[0] == "done":
+        if kind is tuple:
+            if result[0] == "done":
                 frames.pop()
                 at.pop()
                 table.value = result[1]
@@ -167,24 +180,37 @@ def run(table: Table, current: Any = None, result: Any = AGAIN, watch: Watch | N
             else:
                 if result[0] == "then":
                     at[top] = current.places[result[2]]
-                if result[1] is not None:
+                result = result[1]
+                if result is not None:
                     top += 1
-                    frames.append(result[1])
+                    frames.append(result)
                     at.append(0)
+        elif result is None:  # on to the next step
+            at[top] += 1
+        elif kind is str:
+            at[top] = current.places[result]
+        else:  # a frame
+            at[top] += 1
+            top += 1
+            frames.append(result)
+            at.append(0)
         frame = frames[top]
         current = registry[type(frame)]
         if watch is None:
             result = current.carried[at[top]](table, frame)
         else:
             result = watch(table, frame, current, at[top])
-        if type(result) is Ask:
+        kind = type(result)
+        if kind is Ask:
             count = len(result.options)
             if (result.secret or (count > 1 and count > result.least and result.most)) and not table.history:
                 table.pending = result  # by far the most common: nothing forces the answer
                 return
             result = _settled(table, result)
-            current = registry[type(frames[-1])]
-        if result is ASKED or table.over is not None:
+            if result is ASKED:
+                return
+            current, kind = registry[type(frames[-1])], type(result)
+        if table.over is not None:
             return
     raise Stuck(f"{table.frames[-1]!r:.200} after {STEP_LIMIT} steps")
 
@@ -253,8 +279,5 @@ def answer(table: Table, picks: tuple[int, ...], watch: Watch | None = None) -> 
     if RECORDS:
         cite(ask.clause)
     table.picked = ()
-    frame = table.frames[-1]
-    current = PROCEDURES[type(frame)]
-    function = current.answers[table.at[-1]]  # as `_answered` has it
     options = (ask.options[picks[0]],) if len(picks) == 1 else _picked(ask, picks)
-    run(table, current, None if function is None else function(table, frame, options), watch)
+    run(table, options, watch)

@@ -217,8 +217,9 @@ def _count_of(table: Table, scope: Any, node: effects.CountOf) -> int:
 
 @number(effects.Fact)
 def _fact(table: Table, scope: Any, node: effects.Fact) -> int:
-    total = 0
-    for ref in members(table, scope, node.group):
+    total, group = 0, node.group
+    itself = type(group) is effects.This and not group.kind and not RECORDS
+    for ref in (scope.source,) if itself else members(table, scope, group):
         card, facts = table.known(ref)
         if node.original:
             facts = table.game.original(table, card)

@@ -86,9 +86,7 @@ def intend(table: Table, intentions: Sequence[Intention]) -> Frame | None:
     """Commit what nothing forbids or replaces; return a frame where a replacement has a say."""
     if table.derived is None:
         current(table)
-    if table.ears.replaces_entering or (
-        table.collecting and (len(intentions) != 1 or RECORDS or table.game.spoken_of(table, intentions[0]))
-    ):
+    if table.ears.replaces_entering or (table.collecting and (RECORDS or _spoken_of(table, intentions))):
         return _contested(table, intentions)
     if len(intentions) != 1:
         commit(table, _still_there(table.cards, intentions))
@@ -112,6 +110,13 @@ def intend(table: Table, intentions: Sequence[Intention]) -> Frame | None:
 def _still_there(cards: list[Card], intentions: Sequence[Intention]) -> list[Intention]:
     """Those that are not about a card that has moved since."""
     return [what for what in intentions if what.ref[0] < 0 or cards[what.ref[0]].life == what.ref[1]]
+
+
+def _spoken_of(table: Table, intentions: Sequence[Intention]) -> bool:
+    spoken_of = table.game.spoken_of
+    if len(intentions) == 1:
+        return spoken_of(table, intentions[0])
+    return bool([intention for intention in intentions if spoken_of(table, intention)])
 
 
 def _contested(table: Table, intentions: Sequence[Intention]) -> Frame | None:

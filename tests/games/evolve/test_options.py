@@ -91,7 +91,8 @@ USES: dict[str, Callable[[Any], Any]] = {
     "its card need not stand": lambda use: change(use, acts=False),
     "it needs no targets": lambda use: change(use, needs=()) if use.needs else use,
     "it evolves into anything": lambda use: change(use, evolves=False),
-    "there is no more to it": lambda use: change(use, needs=()) if use.needs is None else use,
+    "there is no more to it": lambda use: change(use, needs=use.needs or (), minds=False),
+    "it takes no other points": lambda use: change(use, purse=()),
     "it is of no use on the field": lambda use: change(use, places=use.places & ~(1 << t.FIELD)),
 }
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.kernel.effects import Become, Demand, This
+from tefuda.kernel.effects import Become, Demand, Replace, This
 from tefuda.kernel.game import current
+from tefuda.kernel.once import keep_in
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Ref, Table
 
@@ -80,11 +81,18 @@ def room(table: Table, zone: int, seat: int) -> int:
     return limit - len(table.zone(zone, seat))
 
 
-def undisturbed(table: Table) -> bool:
-    """Is no effect about that could forbid or replace anything (and does nobody look on)?"""
-    if table.derived is None:
-        current(table)
-    return not (table.collecting or table.ears.replaces_entering or RECORDS)
+def undisturbed(table: Table, card: int) -> bool:
+    """Is no effect about that could forbid or replace what a card is to do, or where it is to go (and does nobody look on)?"""
+    now = table.derived or current(table)
+    return not ((table.collecting and now[card].collected) or table.ears.replaces_entering or RECORDS)
+
+
+def unconcerned(facts: Any) -> bool:
+    """Do effects on a card forbid, allow and demand nothing, but only say what happens instead of something?"""
+    try:
+        return bool(facts.unconcerned)
+    except AttributeError:
+        return keep_in(facts, "unconcerned", all(type(source.change) is Replace for source in facts.collected))
 
 
 def is_the_time(table: Table, until: str, made: int, seat: int, cards: tuple[Ref, ...] = ()) -> bool:
@@ -106,7 +114,13 @@ RIDDEN = "憑依した"  # 14.4.9.2: a card whose ride ability was played
 
 def lies_under(table: Table, card: int, zone: int) -> bool:
     """Is a card of this zone linked to a card: a carrot, a drive point, an equipment?"""
-    return any(table.cards[other].zone == zone for other in table.cards[card].attached)
+    cards = table.cards
+    for other in cards[card].attached:
+        if cards[other].zone == zone:
+            break
+    else:
+        return False
+    return True
 
 
 def is_new(table: Table, card: int) -> bool:

@@ -12,6 +12,7 @@ from tefuda.games.evolve.rules.ch14_titles import MAGIC_ITEM
 from tefuda.games.evolve.words.vocabulary import EarthRite, Extreme
 from tefuda.kernel.effects import Pay, Pool, Quantity, Test
 from tefuda.kernel.listening import found_in
+from tefuda.kernel.once import once_each
 from tefuda.kernel.questions import COMPARE, amount, members, pool
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import GONE, Card, Ref, Table
@@ -82,7 +83,15 @@ def _word(table: Table, scope: Any, card: Card, facts: Any, fact: str, wanted: A
 
 
 def _has_ability(facts: Any, word: str) -> bool:
-    return any(word in (getattr(a, "word", ""), getattr(a, "label", ""), _sort(a)) for a in facts.abilities)
+    return word in facts.keywords or word in _words(facts.abilities)
+
+
+@once_each
+def _words(abilities: tuple[Node, ...]) -> tuple[str, ...]:
+    """The words by which abilities are spoken of."""
+    return tuple(
+        [word for one in abilities for word in (getattr(one, "word", ""), getattr(one, "label", ""), _sort(one))]
+    )
 
 
 def _named_as(table: Table, facts: Any, refs: tuple[Ref, ...]) -> bool:

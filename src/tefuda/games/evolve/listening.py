@@ -138,6 +138,9 @@ class EvolveEars(TriggerEars):
     def __init__(self, numbers: tuple[int, ...], faces: list[Face], seats: int) -> None:
         super().__init__(numbers, tuple(dict.fromkeys([w for face in faces for w in face.whens])))
         self.activated_places = activated_places(faces)
+        self.activated_spots = [  # the same by seat, and where each of them stands among all zones
+            tuple([(zone, zone * seats + seat) for zone in self.activated_places]) for seat in range(seats)
+        ]
         self.listening_spots = spots(listening_places(faces), seats)
         self.static_spots = spots(static_places(faces), seats)
         self.departures = ANYTHING if any("ex" in face.marks for face in faces) else USUAL

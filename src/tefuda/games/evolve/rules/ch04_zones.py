@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import room, undisturbed
+from tefuda.games.evolve.cards import room
 from tefuda.kernel import atoms
+from tefuda.kernel.game import current
 from tefuda.kernel.procedures import done, keep, procedure, step_to
 from tefuda.kernel.replacement import Making, Moving, Orienting, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
@@ -76,13 +77,16 @@ def enter(entering: tuple[Any, ...], seat: int, table: Table) -> Frame | None:
 
 def enter_at_once(table: Table, entering: tuple[Any, ...]) -> bool:
     """The same for several, all of them into one zone, where no effect has a say either; False: nothing was done."""
-    if not entering or not undisturbed(table):
+    if not entering or table.ears.replaces_entering or RECORDS:
         return False
+    now = table.derived or current(table)
     zone, seat = entering[0].zone, entering[0].seat
     if len(entering) > room(table, zone, seat):
         return False
     for what in entering:
         if what.zone != zone or what.seat != seat or is_guard(table, what):
+            return False
+        if table.collecting and what.ref[0] >= 0 and now[what.ref[0]].collected:
             return False
     intend(table, entering)
     return True

@@ -185,8 +185,8 @@ def _heal(table: Table, card: int, number: int) -> None:
 
 def life_went_down(table: Table, seat: int) -> None:
     """13.5.2.2: it is kept in mind that, and how often, a leader's defense went down this turn."""
-    player = table.players[seat]
-    atoms.put_player(table, seat, change(player, life_went_down=True, life_losses=player.life_losses + 1), OF_LIFE)
+    own = table.players[seat]
+    atoms.put_player(table, seat, change(own, life_went_down=True, life_losses=own.life_losses + 1), OF_LIFE)
 
 
 OF_LIFE = named("life_went_down", "life_losses")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import leader, undisturbed
+from tefuda.games.evolve.cards import leader
 from tefuda.games.evolve.rules.ch05_players import whom
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel.continuous import forbidden
@@ -132,22 +132,37 @@ def draw(table: Table, frame: Resolving, node: v.Draw) -> Any:
     if node.who == "own" and frame.seat != table.facts.player:
         cite("3.1.2.4.1")
     seats = whom(table, frame, node.who)
-    if not node.up_to and number > 0 and undisturbed(table):
+    if not node.up_to and number > 0 and _undisturbed(table, seats, number):
         return _draw_at_once(table, seats, number)
     calls = [Call(Drawing(seat, number, node.up_to)) for seat in seats]
     return (*calls, Note(deed="drawn"))
 
 
+def _undisturbed(table: Table, seats: tuple[int, ...], number: int) -> bool:
+    """Is no effect about that could forbid or replace it that these players draw (and does nobody look on)?"""
+    now = table.derived or current(table)
+    if table.collecting:
+        for seat in seats:
+            for card in (leader(table, seat), *table.zones[t.DECK * table.seats + seat][:number]):
+                if now[card].collected:
+                    return False
+    return not (table.ears.replaces_entering or RECORDS)
+
+
 def _draw_at_once(table: Table, seats: tuple[int, ...], number: int) -> Any:
     """As the procedure has it, where nothing can come between the cards."""
     drawn: tuple[Ref, ...] = ()
+    unheard = not (table.delayed or table.ears.histories or table.ears.moves[t.DECK] >> t.HAND & 1)
     for seat in seats:
         drawn = ()
         for _ in range(number):
             deck = table.zones[t.DECK * table.seats + seat]
             if deck:
                 drawn += (table.ref(deck[0]),)
-            draw_a_card(table, seat)
+            if deck and unheard and goes_plainly(table, deck[0]):
+                to_the_hand(table, seat, deck[0], "draw", "5.10.1")
+            else:
+                draw_a_card(table, seat)
     table.value = drawn
     put_down(table, drawn, "drawn")
     return ()

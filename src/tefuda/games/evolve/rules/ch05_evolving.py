@@ -60,12 +60,13 @@ def evolve_cards(table: Table, seat: int, card: int, into: tuple[str, ...] = ())
 
 def can_evolve(table: Table, seat: int, facts: Any, into: tuple[str, ...]) -> bool:
     """Is there a face-down card that a card with these facts could evolve into?"""
-    faces, cards, names = table.game.faces, table.cards, into or facts.names
-    for other in table.zones[t.EVOLVE_DECK * table.seats + seat]:
-        if cards[other].facedown:
-            for name in faces[cards[other].face].evolves:
-                if name in names:
-                    return True
+    game: Any = table.game
+    cards, evolving = table.cards, game.evolving
+    for name in into or facts.names:
+        faces = evolving.get(name, ())
+        for other in table.zones[t.EVOLVE_DECK * table.seats + seat] if faces else ():
+            if cards[other].face in faces and cards[other].facedown:
+                return True
     if RECORDS:
         _cite_face_up(table, seat)
     return False

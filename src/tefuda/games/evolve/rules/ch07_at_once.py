@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import leader
+from tefuda.games.evolve.cards import leader, unconcerned
 from tefuda.games.evolve.rules.ch05_changes import OF_LIFE
 from tefuda.games.evolve.rules.ch05_drawing import FROM_DECK_TO_HAND, goes_plainly, to_the_hand
 from tefuda.games.evolve.rules.ch07_turn import (
@@ -15,6 +15,7 @@ from tefuda.games.evolve.rules.ch07_turn import (
     PHASE,
     Turns,
     do_something,
+    does,
     down_to_the_limit,
     end_phase_comes,
     is_over,
@@ -25,14 +26,16 @@ from tefuda.games.evolve.rules.ch07_turn import (
     turn_counts,
     waited_for,
 )
-from tefuda.games.evolve.rules.ch08_quick import QuickWindow, may_be_asked, something_quick
+from tefuda.games.evolve.rules.ch08_quick import AT_THE_END, may_be_asked, something_quick
 from tefuda.games.evolve.rules.ch10_check_timing import check
+from tefuda.games.evolve.rules.ch10_straight import play_straight
 from tefuda.games.evolve.table import Player, TurnFacts
 from tefuda.kernel import atoms
 from tefuda.kernel.dependence import TURNED
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.procedures import call_from, step_to, then
+from tefuda.kernel.requests import Option
 from tefuda.kernel.state import Table, change
 from tefuda.kernel.triggers import trigger
 
@@ -44,7 +47,6 @@ START, MAIN, END = (
 ENDED = [Event("turn_ended", -1, seat) for seat in (0, 1)]
 ONE_MORE = [Event("raised", -1, seat, amount=1, sort="max_pp") for seat in (0, 1)]
 FILLED = [[Event("raised", -1, seat, amount=n, sort="pp") for n in range(t.MOST_PP + 1)] for seat in (0, 1)]
-QUICK = [QuickWindow(seat, "7.4.5", "7.4.6") for seat in (0, 1)]
 
 
 @turn.at_once("7.4.1", "7.4.5")
@@ -68,10 +70,10 @@ def end_phase(table: Table, frame: Turns) -> Any:
         keywords = now[card].keywords
         if keywords and "守護" in keywords and not table.cards[card].acted:
             return "7.4.3"
-    if not may_be_asked(table, 1 - seat):
+    if not table.zones[t.HAND * 2 + 1 - seat] and not may_be_asked(table, 1 - seat):
         return "7.4.7"
-    call_from(table, AFTER_THE_QUICK, QUICK[1 - seat])
-    return something_quick(table, QUICK[1 - seat])
+    call_from(table, AFTER_THE_QUICK, AT_THE_END[1 - seat])
+    return something_quick(table, AT_THE_END[1 - seat])
 
 
 @turn.at_once("7.4.7", "7.1.1")
@@ -149,8 +151,10 @@ OF_A_NEW_TURN = OF_THE_NEXT | OF_LIFE | OF_POINTS | ELAPSED | TURNED | FROM_DECK
 def _spoken_of(table: Table, seat: int) -> bool:
     """Could an effect forbid or replace that this player draws the top card, or that the player's cards stand up?"""
     now, zones = table.derived or current(table), table.zones
-    about = (leader(table, seat), zones[t.DECK * table.seats + seat][0], *zones[t.FIELD * table.seats + seat])
-    return bool([card for card in about if now[card].collected])
+    if now[leader(table, seat)].collected or now[zones[t.DECK * table.seats + seat][0]].collected:
+        return True
+    field = zones[t.FIELD * table.seats + seat]  # nothing happens instead of standing up
+    return bool([card for card in field if now[card].collected and not unconcerned(now[card])])
 
 
 @turn.at_once("7.2.1", "7.3.3")
@@ -212,6 +216,16 @@ def go_on(table: Table, frame: Turns) -> Any:
             return then(checking, "7.3.3")
     step_to(table, IN_MAIN)
     return do_something(table, frame)
+
+
+@turn.answer_at_once("7.3.3")
+def does_at_once(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Any:
+    """What the player does, where that is to put a card on the field as it is printed."""
+    option = picked[0]
+    if option.verb == "play" and play_straight(table, table.facts.player, option.card):
+        table.history = ()
+        return "7.3.4"
+    return does(table, frame, picked)
 
 
 IN_MAIN, AFTER_THE_QUICK = turn.place("7.3.3"), turn.place("7.4.7")

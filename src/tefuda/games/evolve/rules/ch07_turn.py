@@ -133,12 +133,7 @@ OF_A_TURN = named(
     )
 )
 OF_THE_NEXT = OF_A_TURN | named("player", "after_extras")
-OF_POINTS, ELAPSED, PHASE, DOOMED = (
-    named("pp", "max_pp"),
-    named("elapsed"),
-    named("phase"),
-    named("doomed"),
-)
+OF_POINTS, ELAPSED, PHASE, DOOMED = named("pp", "max_pp"), named("elapsed"), named("phase"), named("doomed")
 
 
 @turn.step("7.2.1")
@@ -216,7 +211,7 @@ def do_something(table: Table, frame: Turns) -> Any:
     options = main_options(table, seat)
     if not table.collecting or bar_end(table, seat) is None:
         options.append(END)
-    return Ask(seat, "act", "7.3.3", tuple(options), secret=True, prompt="main")
+    return Ask(seat, "act", "7.3.3", tuple(options), 1, 1, None, "main", False, True)
 
 
 @turn.answer("7.3.3")

@@ -8,7 +8,7 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import attack as attack_of
 from tefuda.games.evolve.cards import has, is_kind, opponents
 from tefuda.games.evolve.rules.ch08_attackers import facing, reach, targets
-from tefuda.games.evolve.rules.ch08_quick import QuickWindow, may_be_asked, something_quick
+from tefuda.games.evolve.rules.ch08_quick import IN_AN_ATTACK, QuickWindow, may_be_asked, something_quick
 from tefuda.games.evolve.rules.ch10_check_timing import check, check_fallen
 from tefuda.kernel import atoms
 from tefuda.kernel.dependence import NAMED, WOUNDED, named
@@ -173,7 +173,6 @@ def whom(table: Table, frame: Attack) -> Any:
 
 
 TARGET, ACTS, BLOWS = attack.place("8.4.3"), attack.place("8.4.4"), attack.place("8.4.9")
-QUICK = [QuickWindow(seat, "8.4.7", "8.4.8") for seat in (0, 1)]
 
 
 def _minded(table: Table, attacker: Ref, target: Ref) -> bool:
@@ -204,10 +203,10 @@ def it_attacks(table: Table, frame: Attack) -> Any:
         if checking is not None:
             return then(checking, "8.4.7")
     other = 1 - facts.player
-    if not may_be_asked(table, other):
+    if not table.zones[t.HAND * 2 + other] and not may_be_asked(table, other):
         return "8.4.9"
-    call_from(table, BLOWS, QUICK[other])
-    return something_quick(table, QUICK[other])
+    call_from(table, BLOWS, IN_AN_ATTACK[other])
+    return something_quick(table, IN_AN_ATTACK[other])
 
 
 @attack.at_once("8.4.9", "8.4.11")

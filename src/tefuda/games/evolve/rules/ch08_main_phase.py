@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import RIDDEN, leader, lies_under, room
+from tefuda.games.evolve.cards import RIDDEN, leader, lies_under, room, unconcerned
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules.appendix_b import bar_rush
 from tefuda.games.evolve.rules.ch04_zones import limit_reached
@@ -53,9 +53,7 @@ def plays_banished(table: Table, seat: int) -> bool:
     return allowed(table, leader(table, seat), "play_banished")
 
 
-def bar_play(
-    table: Table, seat: int, card: int, set_cost: int | None = None, counted: dict[int, int] | None = None
-) -> Bar | None:
+def bar_play(table: Table, seat: int, card: int, set_cost: int | None = None) -> Bar | None:
     """What stands in the way of playing a card, apart from the moment."""
     facts = (table.derived or current(table))[card]
     if facts.kinds[0] == t.CREST:
@@ -74,7 +72,7 @@ def bar_play(
     if spell is None or (not spell.chooses and not spell.free_x):
         return None
     if spell.needs is not None and not spell.free_x:
-        return bar_needs(table, seat, card, spell.needs, counted)
+        return bar_needs(table, seat, card, spell.needs)
     return _bar_playing(table, card_play(table, seat, card))
 
 
@@ -128,17 +126,18 @@ def _forbids_playing(said: tuple[Source, ...]) -> Source | None:
     return None
 
 
-def bar_needs(
-    table: Table, seat: int, card: int, needs: tuple[Need, ...], counted: dict[int, int] | None = None
-) -> Bar | None:
-    """10.6.2.3.3: are there as many targets as each choice needs? `counted`: what was counted for others on this table."""
+def bar_needs(table: Table, seat: int, card: int, needs: tuple[Need, ...]) -> Bar | None:
+    """10.6.2.3.3: are there as many targets as each choice needs?"""
     for need in needs:
-        count = counted.get(need.key) if counted is not None else None
-        if count is None:
-            count = len(choices.choosable(table, Scope(table.ref(card), seat), need.choose))
-            if counted is not None and need.key >= 0:
-                counted[need.key] = count
-        if count < need.number:
+        try:
+            sight = need.sight  # type: ignore[attr-defined]
+        except AttributeError:
+            sight = choices.sight_of(need)
+        if sight is None or RECORDS:
+            enough = len(choices.choosable(table, Scope(table.ref(card), seat), need.choose)) >= need.number
+        else:
+            enough = choices.in_sight(table, seat, sight, need.number)
+        if not enough:
             cite("10.6.2.3.3")
             return NO_TARGETS
     return None
@@ -185,7 +184,7 @@ def _affordable(table: Table, play: Play) -> bool:
 
 
 # ── 8.3 activating ──────────────────────────────────────────────────────────────────────────────────────────────────
-def bar_activate(table: Table, seat: int, card: int, index: int, counted: dict[int, int] | None = None) -> Bar | None:
+def bar_activate(table: Table, seat: int, card: int, index: int) -> Bar | None:
     """What stands in the way of playing an activated ability, apart from the moment."""
     facts, record = (table.derived or current(table))[card], table.cards[card]
     ability: Activated = facts.activated[index]
@@ -219,11 +218,11 @@ def bar_activate(table: Table, seat: int, card: int, index: int, counted: dict[i
             if points > player.pp + (1 if points and player.ep and ability.sort == "evolve" else 0):
                 cite("10.4.4")
                 return NO_PP
-            return bar_needs(table, seat, card, plan.needs, counted) if plan.needs else None
+            return bar_needs(table, seat, card, plan.needs) if plan.needs else None
     if ability.condition is None and plan.needs is not None and not plan.free_x and not facts.collected:
         spare = 1 if ability.sort in EVOLVE_SORTS and table.players[seat].ep else 0
         blocked = bar_cost(table, Scope((card, record.life), seat), activation_cost(ability), spare)
-        return _unpaid(blocked) if blocked is not None else bar_needs(table, seat, card, plan.needs, counted)
+        return _unpaid(blocked) if blocked is not None else bar_needs(table, seat, card, plan.needs)
     play = ability_play(table, seat, card, index)
     if ability.condition is not None and not holds(table, play, ability.condition):
         clause = "14.5.1.2" if is_burst(ability) and not burst_is_valid(table, card) else "10.3.3"
@@ -274,7 +273,10 @@ def bar_end(table: Table, seat: int) -> Bar | None:
     """7.3.3.1: the phase cannot end while something that an effect demands in it can still be done."""
     if not table.collecting:
         return None
-    for card in table.zone(t.FIELD, seat):
+    now = table.derived or current(table)
+    for card in table.zones[t.FIELD * table.seats + seat]:
+        if not now[card].collected or unconcerned(now[card]):
+            continue
         source = demanded(table, card, "attack_each_turn")
         if source and table.ref(card) not in table.facts.attacked:
             if targets(table, seat, card):

@@ -5,16 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
+from tefuda.games.evolve.cards import room, unconcerned
 from tefuda.games.evolve.rules.appendix_b import rush_options
 from tefuda.games.evolve.rules.ch05_evolving import can_evolve
 from tefuda.games.evolve.rules.ch08_attackers import attackers
 from tefuda.games.evolve.rules.ch08_main_phase import bar_activate, bar_needs, bar_play, plays_banished
-from tefuda.games.evolve.rules.ch08_ways import AIM, ASK, CAST, PUT, VARIES, use_of, way_of
+from tefuda.games.evolve.rules.ch08_ways import AIM, ASK, CAST, PUT, VARIES, is_short, use_of, way_of
 from tefuda.games.evolve.rules.ch15_loops import done_before
 from tefuda.kernel.game import current
+from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.requests import Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Table
+from tefuda.kernel.uses import usage, used
 
 
 class Deeds(dict[Any, Option]):
@@ -35,8 +38,9 @@ PLAYS, ATTACKS, ACTIVATIONS = Deeds("play"), Deeds("attack"), Deeds("activate")
 def main_options(table: Table, seat: int) -> list[Option]:
     """7.3.3: all that the turn player can do."""
     options = play_options(table, seat, False)
-    for card in attackers(table, seat):
-        options.append(ATTACKS[card])
+    if table.zones[t.FIELD * table.seats + seat]:
+        for card in attackers(table, seat):
+            options.append(ATTACKS[card])
     if table.facts.format:
         options += rush_options(table, seat)
     return _not_again(table, options) if table.history else options
@@ -52,63 +56,26 @@ def _not_again(table: Table, options: list[Option]) -> list[Option]:
 
 
 def play_options(table: Table, seat: int, quick: bool) -> list[Option]:
-    """The cards and abilities that a seat can play now; `quick`: only those with the quick keyword (12.3.4)."""
+    """The cards and abilities that a seat can play now; `quick`: only those with the quick keyword (12.3.4).
+
+    As `bar_play` and `bar_activate` have it, where what is printed tells most of it.
+    """
     now = table.derived or current(table)
-    zones, seats = table.zones, table.seats
+    zones, seats, player = table.zones, table.seats, table.players[seat]
     cards: Any = zones[t.HAND * seats + seat] + zones[t.EX * seats + seat]
     if table.collecting and zones[t.BANISHED * seats + seat] and plays_banished(table, seat):
         cards += _face_up(table, zones[t.BANISHED * seats + seat])
-    if quick:
-        cards = _quick(now, cards)
-    if table.facts.terms or RECORDS:
+    if RECORDS or table.facts.terms:
         return _one_by_one(table, seat, cards, quick)
-    counted: dict[int, int] = {}
-    options = _plays(table, seat, cards, counted) if cards else []
-    if not quick or table.ears.quick_abilities:
-        _activations(table, seat, quick, options, counted)
-    return options
-
-
-def _face_up(table: Table, cards: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple([card for card in cards if not table.cards[card].facedown])
-
-
-def _quick(now: list[Any], cards: tuple[int, ...]) -> list[int]:
-    found = []
-    for card in cards:
-        if "クイック" in now[card].keywords:
-            found.append(card)
-    return found
-
-
-def _one_by_one(table: Table, seat: int, cards: Any, quick: bool) -> list[Option]:
-    """The plain truth: what has no bar. It is asked where clauses are recorded, and where something was said of playing."""
-    counted: dict[int, int] = {}
-    now, options = current(table), []
-    for card in cards:
-        if way_of(now[card]).plain and not table.facts.terms:
-            options += _plays(table, seat, (card,), counted)
-        elif bar_play(table, seat, card, None, counted) is None:
-            options.append(PLAYS[card])
-    for zone in table.ears.activated_places:
-        for card in table.zone(zone, seat):
-            for index, ability in enumerate(now[card].activated):
-                if (ability.quick or not quick) and bar_activate(table, seat, card, index, counted) is None:
-                    options.append(ACTIVATIONS[card, index])
-    return options
-
-
-def _plays(table: Table, seat: int, cards: Any, counted: dict[int, int]) -> list[Option]:
-    """The cards that can be played, as `bar_play` has it, where what is printed on them tells most of it."""
-    now, options, player = table.derived or current(table), [], table.players[seat]
-    points, space = player.pp, len(table.zones[t.FIELD * table.seats + seat]) < player.field_limit
+    options: list[Option] = []
+    points, space = player.pp, len(zones[t.FIELD * seats + seat]) < player.field_limit
     for card in cards:
         facts = now[card]
         try:
             way = facts.way
         except AttributeError:
             way = way_of(facts)
-        if points < way.least:
+        if points < way.least or (quick and "クイック" not in facts.keywords):
             continue
         lane = way.lane
         if lane == PUT:
@@ -119,20 +86,47 @@ def _plays(table: Table, seat: int, cards: Any, counted: dict[int, int]) -> list
             lane = way.lane_with(points, space, now is table.base)
         if (
             lane == CAST
-            or (lane == AIM and bar_needs(table, seat, card, way.needs, counted) is None)
-            or (lane == ASK and bar_play(table, seat, card, None, counted) is None)
+            or (lane == AIM and bar_needs(table, seat, card, way.needs) is None)
+            or (lane == ASK and bar_play(table, seat, card) is None)
         ):
             options.append(PLAYS[card])
+    if not quick or table.ears.quick_abilities:
+        _activations(table, seat, quick, now, options)
     return options
 
 
-def _activations(table: Table, seat: int, quick: bool, options: list[Option], counted: dict[int, int]) -> None:
-    """The abilities that can be activated, as `bar_activate` has it, where what is printed tells most of it."""
-    now, player, turn = table.derived or current(table), table.players[seat], table.facts
-    points = player.pp
-    evolving = -1 if turn.evolve_used or turn.rushed else points + (player.ep > 0)
+def _face_up(table: Table, cards: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple([card for card in cards if not table.cards[card].facedown])
+
+
+def _one_by_one(table: Table, seat: int, cards: Any, quick: bool) -> list[Option]:
+    """The plain truth: what has no bar. It is asked where clauses are recorded, and where something was said of playing."""
+    now, options, player, place = current(table), [], table.players[seat], room(table, t.FIELD, seat)
+    for card in cards:
+        facts = now[card]
+        if quick and "クイック" not in facts.keywords:
+            continue
+        if way_of(facts).plain and not table.facts.terms:
+            free = place > 0 and (facts.cost or 0) <= player.pp
+        else:
+            free = bar_play(table, seat, card) is None
+        if free:
+            options.append(PLAYS[card])
     for zone in table.ears.activated_places:
-        for card in table.zones[zone * table.seats + seat]:
+        for card in table.zone(zone, seat):
+            for index, ability in enumerate(now[card].activated):
+                if (ability.quick or not quick) and bar_activate(table, seat, card, index) is None:
+                    options.append(ACTIVATIONS[card, index])
+    return options
+
+
+def _activations(table: Table, seat: int, quick: bool, now: list[Any], options: list[Option]) -> None:
+    """The abilities that can be activated."""
+    zones, player, turn = table.zones, table.players[seat], table.facts
+    points = player.pp
+    evolving = -1 if turn.evolve_used or turn.rushed else points + 1 if player.ep else points
+    for zone, spot in table.ears.activated_spots[seat]:
+        for card in zones[spot]:
             facts = now[card]
             if not facts.activated:
                 continue
@@ -141,22 +135,37 @@ def _activations(table: Table, seat: int, quick: bool, options: list[Option], co
                 index += 1
                 if quick and not ability.quick:
                     continue
-                if not facts.collected:
-                    try:
-                        use = ability.use
-                    except AttributeError:
-                        use = use_of(ability, facts.plans[index])
+                try:
+                    use = ability.use
+                except AttributeError:
+                    use = use_of(ability, facts.plans[index])
+                if not facts.collected or (use.unhurt and unconcerned(facts)):
                     if use.least > (evolving if use.evolves else points) or not use.places >> zone & 1:
                         continue
                     if use.acts and table.cards[card].acted:
                         continue
                     if use.needs is not None and zone == t.FIELD:
-                        if use.into is not None and (
-                            t.EVOLVED in facts.special or not can_evolve(table, seat, facts, use.into)
-                        ):
+                        if use.into is not None:
+                            if t.EVOLVED in facts.special or not can_evolve(table, seat, facts, use.into):
+                                continue
+                        elif use.purse and is_short(table, seat, card, use):
                             continue
-                        if not use.needs or bar_needs(table, seat, card, use.needs, counted) is None:
+                        if use.minds and not _is_met(table, seat, card, index):
+                            continue
+                        if not use.needs or bar_needs(table, seat, card, use.needs) is None:
                             options.append(ACTIVATIONS[card, index])
                         continue
-                if bar_activate(table, seat, card, index, counted) is None:
+                if bar_activate(table, seat, card, index) is None:
                     options.append(ACTIVATIONS[card, index])
+
+
+def _is_met(table: Table, seat: int, card: int, index: int) -> bool:
+    """The same of a limit for the turn and of a condition."""
+    record, facts = table.cards[card], (table.derived or current(table))[card]
+    ability = facts.activated[index]
+    limit = ability.per_turn if table.uses else 0
+    if limit and used(table, card, *usage(table, record, facts, facts.activated, index)) >= limit:
+        return False
+    if ability.condition is None or holds(table, Scope((card, record.life), seat), ability.condition):
+        return True
+    return bar_activate(table, seat, card, index) is None

@@ -53,7 +53,18 @@ def something_quick(table: Table, frame: QuickWindow) -> Any:
     found = play_options(table, frame.seat, True)
     if RECORDS:
         _cite_quick(found)
-    return Ask(frame.seat, "act", frame.clause, (*found, PASS), secret=True, prompt="quick")
+    if not found and frame.seat < 2:
+        return NOTHING_QUICK[frame.clause][frame.seat]
+    return Ask(frame.seat, "act", frame.clause, (*found, PASS), 1, 1, None, "quick", False, True)
+
+
+# The windows of either player, and what is asked where there is nothing to be played, as most often: each is made once.
+AT_THE_END = [QuickWindow(seat, "7.4.5", "7.4.6") for seat in (0, 1)]
+IN_AN_ATTACK = [QuickWindow(seat, "8.4.7", "8.4.8") for seat in (0, 1)]
+NOTHING_QUICK = {
+    clause: [Ask(seat, "act", clause, (PASS,), secret=True, prompt="quick") for seat in (0, 1)]
+    for clause in ("7.4.5", "8.4.7")
+}
 
 
 def _cite_quick(found: list[Option]) -> None:
@@ -68,11 +79,14 @@ def _cite_quick(found: list[Option]) -> None:
 @quick_window.answer("12.3.4")
 def answered(table: Table, frame: QuickWindow, picked: tuple[Option, ...]) -> Any:
     if picked[0].verb == PASS.verb:
-        return done()
+        return OVER
     keep(table, played=True)
     if picked[0].verb == "play" and "クイック" not in table.game.printed(table, table.cards[picked[0].card]).keywords:
         cite("12.3.6")  # it has quick by an ability of its own that works where it can be played from
     return start_playing(table, frame.seat, picked[0])
+
+
+OVER = done()
 
 
 @quick_window.step("10.5.1")

@@ -9,14 +9,19 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
+from tefuda.games.evolve.cards import RIDDEN
 from tefuda.games.evolve.lore import LORE
-from tefuda.games.evolve.rules.ch10_costs import plain_cost
+from tefuda.games.evolve.rules.ch10_costs import plain_cost, points
+from tefuda.games.evolve.rules.ch10_paying import is_joint
+from tefuda.games.evolve.rules.ch10_playing import activation_cost
 from tefuda.games.evolve.rules.ch12_keywords import EVOLVE_SORTS, evolves_into
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel.abilities import Need, Plan, Static, needs_of
 from tefuda.kernel.dependence import stands_on
-from tefuda.kernel.effects import Activated, Add, Choice, Compare, Cost, Pay, This
+from tefuda.kernel.effects import Activated, Add, Choice, Choose, Compare, Cost, Pay, Sequence, This
 from tefuda.kernel.once import keep_in, once_each
+from tefuda.kernel.questions import Scope
+from tefuda.kernel.state import Table
 from tefuda.kernel.values import Record
 
 PUT, CAST, AIM, VARIES, ASK, NOT = range(
@@ -99,10 +104,23 @@ def sure_needs(plan: Plan) -> tuple[Need, ...] | None:
     effect = plan.effect
     if not plan.chooses:
         return ()
+    if plan.needs is None and type(effect) is Sequence and type(effect.steps[0]) is v.ChooseEach:
+        rest = needs_of(Sequence(effect.steps[1:]))
+        return _joint_needs(effect.steps[0]) if rest == () else None
     if type(effect) is Choice and type(effect.least) is int:
         free = [mode for mode in effect.modes if needs_of(mode) == ()]
         return () if len(free) >= max(1, effect.least) else None
     return plan.needs
+
+
+def _joint_needs(joint: v.ChooseEach) -> tuple[Need, ...] | None:
+    """What a joint choice needs, where no card could be chosen for two of its parts: they are of other players' fields."""
+    pools = [pool for choice in joint.choices for pool in getattr(choice, "pools", ())]
+    alone = [pool.whose for pool in pools if pool.zone == "field" and pool.whose in ("own", "opponent")]
+    if len(pools) != len(joint.choices) or len(dict.fromkeys(alone)) != len(pools):
+        return None
+    needs = [needs_of(choice) if type(choice) is Choose else None for choice in joint.choices]
+    return None if None in needs else tuple([need for found in needs for need in found or ()])
 
 
 GOES_AWAY = v.Put(This(), "graveyard")
@@ -122,6 +140,9 @@ class Use(Record, frozen=True):
     places: int  # the zones in which it could be in force, as a bit mask
     needs: tuple[Need, ...] | None  # what must be chosen, on the field, where there is no more to it; None: there is
     into: tuple[str, ...] | None  # where there must be a card to evolve into: the names it speaks of (12.2.2)
+    purse: tuple[tuple[str, int], ...] = ()  # what it takes of other points
+    unhurt: bool = False  # is it all the same to it what would happen to its card instead of something?
+    minds: bool = False  # has it a condition, or a limit for the turn?
 
 
 def use_of(ability: Activated, plan: Plan) -> Use:
@@ -131,17 +152,43 @@ def use_of(ability: Activated, plan: Plan) -> Use:
 
 
 def _use(ability: Activated, plan: Plan) -> Use:
-    parts = tuple([part for part in ability.cost.parts if part != GOES_AWAY])  # which a card on the field always can
-    least, acts = plain_cost(Cost(parts))
-    simple = least >= 0 and ability.zone == "field" and ability.condition is None and not ability.per_turn
+    cost = activation_cost(ability).parts
+    parts = [part for part in cost if part != GOES_AWAY]  # which a card on the field always can
+    paid = [part for part in parts if type(part) is Pay and type(part.amount) is int and part.stat != "pp"]
+    purse: dict[str, Any] = {part.stat: max(0, part.amount) for part in paid}  # type: ignore[type-var]
+    least, acts = plain_cost(Cost(tuple([part for part in parts if part not in paid])))
+    simple = least >= 0 and ability.zone == "field"
+    if purse and (len(purse) < len(paid) or plan.free_x or is_joint(cost)):
+        simple = False
+    if ability.condition is not None and (purse or ability.sort not in ("", "evolve")):
+        simple = False
     if least < 0:
-        paid = [part.amount for part in parts if type(part) is Pay and part.stat == "pp"]
-        least, acts = sum([max(0, number) for number in paid if type(number) is int]), False
+        numbers = [part.amount for part in parts if type(part) is Pay and part.stat == "pp"]
+        least, acts = sum([max(0, number) for number in numbers if type(number) is int]), False
     return Use(
         least,
         acts,
         ability.sort in EVOLVE_SORTS,
         IN_FORCE.get(ability.zone, ANYWHERE),
-        plan.needs if simple and ability.sort in ("", "evolve", "advance") else None,
+        plan.needs if simple and (ability.sort in PLAIN or PAID_WITH.get(ability.sort) in purse) else None,
         evolves_into(ability) if ability.sort == "evolve" else None,
+        tuple(purse.items()),
+        simple and not purse and not ability.sort and len(parts) == len(cost),
+        ability.condition is not None or bool(ability.per_turn),
     )
+
+
+PLAIN = ("", "evolve", "advance")
+PAID_WITH = {"meal": "carrot", "ride": "drive"}  # 14.2.2.3, 14.4.9.2
+
+
+def is_short(table: Table, seat: int, card: int, use: Use) -> bool:
+    """Is there too little of what it takes besides PP, or was it ridden already (14.4.9.2)?"""
+    record = table.cards[card]
+    scope = Scope((card, record.life), seat)
+    for stat, number in use.purse:
+        if stat == "drive" and use.evolves and RIDDEN in record.marks:
+            return True
+        if points(table, scope, stat) < number:
+            return True
+    return False

@@ -8,9 +8,20 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import demands_entering_acted, undisturbed
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules.ch04_zones import Entering, is_guard
-from tefuda.games.evolve.rules.ch10_costs import pay_points
+from tefuda.games.evolve.rules.ch05_evolving import Revealed
+from tefuda.games.evolve.rules.ch10_costs import PP, pay_points
 from tefuda.games.evolve.rules.ch10_paying import TREASURIES
-from tefuda.games.evolve.rules.ch10_playing import FROM, Play, leaves_x, name_it, optional_costs, playing, targets
+from tefuda.games.evolve.rules.ch10_playing import (
+    FROM,
+    Play,
+    leaves_x,
+    name_it,
+    optional_costs,
+    playing,
+    targets,
+    targets_chosen,
+    were_chosen,
+)
 from tefuda.games.evolve.rules.ch10_resolving import (
     ACTING,
     RESOLVED,
@@ -23,25 +34,24 @@ from tefuda.games.evolve.rules.ch10_resolving import (
     resolve,
     room_on_the_field,
     settle_cost,
-    settled,
     super_evolve,
     tell,
 )
 from tefuda.games.evolve.rules.ch12_keywords import counts_as_evolving
-from tefuda.games.evolve.rules.ch13_classes import STACK
+from tefuda.games.evolve.rules.ch13_classes import counted_as_it_begins
 from tefuda.games.evolve.rules.ch14_union_bursts import is_burst, went_off
 from tefuda.games.evolve.rules.ch15_loops import a_short_while
 from tefuda.kernel import atoms
-from tefuda.kernel.dependence import MARKS, named
-from tefuda.kernel.effects import Pay, Sequence
+from tefuda.kernel.dependence import named
+from tefuda.kernel.effects import Choose, Pay, Sequence
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
-from tefuda.kernel.once import keep_in
-from tefuda.kernel.performing import Resolving, carry_out_now
+from tefuda.kernel.performing import NO_CARD, Resolving, carry_out_now
 from tefuda.kernel.procedures import step_to
 from tefuda.kernel.questions import amount
 from tefuda.kernel.replacement import Moving, Orienting, intend
-from tefuda.kernel.state import BOARD, Card, Departed, Ref, Table, change
+from tefuda.kernel.requests import Ask, Option
+from tefuda.kernel.state import Ref, Table, Waiting, change
 from tefuda.kernel.triggers import trigger
 
 
@@ -71,29 +81,63 @@ def _named(table: Table, following: str | None) -> Any:
 
 
 def _automatic(table: Table, frame: Play, time: int) -> Any:
-    card, ability, opened = frame.source[0], frame.ability, len(table.opened)
-    record = table.cards[card]
-    tell(table, Event("set off", card, frame.seat, record, record, 0, None, "", "10.6.2.7"))
-    left = _effect(table, frame, frame.source, time, opened)
+    opened = len(table.opened)
+    table.at[-1] = CLEARING_UP
+    left = _sets_off(table, frame.ability, frame.source, frame.seat, frame.it, frame.amount, frame.moved, time)
     if left is not None:
+        table.frames[-2] = change(table.frames[-2], time=time, opened=opened)
         return left
-    if ability.condition is not None and is_burst(ability):  # type: ignore[union-attr]
-        went_off(table, frame.source, frame.seat)
-    if len(table.opened) > opened:
-        atoms.conceal(table, opened)
     return RESOLVED
 
 
+def play_waiting(table: Table, waiting: Waiting) -> Any:
+    """The same for a waiting ability with nothing to settle; the frame of its play is there only where it is not over: None."""
+    ability: Any = waiting.ability
+    opened, place = len(table.opened), len(table.frames)
+    it, moved = waiting.subject, waiting.moved
+    table.clock = time = table.clock + 1
+    left = _sets_off(table, ability, waiting.source, waiting.seat, it, waiting.amount, moved, time)
+    if left is None:
+        table.value = 1
+        return None
+    play = Play(
+        waiting.seat, waiting.source, "automatic", ability.effect, ability=ability, it=it, amount=waiting.amount, moved=moved,
+        time=time, plain=True, opened=opened,
+    )  # fmt: skip
+    table.frames.insert(place, play)
+    table.at.insert(place, CLEARING_UP)
+    return left
+
+
+def _sets_off(
+    table: Table, ability: Any, source: Ref, seat: int, it: tuple[Ref, ...], number: int, moved: Any, time: int
+) -> Any:
+    """10.6.2.7, 10.6.2.8 of an automatic ability: None when its effect has been carried out."""
+    card, opened, ears, effect = source[0], len(table.opened), table.ears, ability.effect
+    record = table.cards[card]
+    event = Event("set off", card, seat, record, record, 0, None, "", "10.6.2.7")
+    table.events.append(event)
+    if "set off" in ears.heard or table.delayed or ears.histories:
+        trigger(table, [event])
+    left = carry_out_now(
+        table,
+        Resolving(
+            effect.steps if type(effect) is Sequence else (effect,), source, seat, it, 0, number, 0, "", False, (), (), (), (),
+            False, moved, (), time, "automatic", (), NO_CARD, False, (("", it),),
+            counted_as_it_begins(table, seat) if ears.counts_graveyards else (),
+        ),
+    )  # fmt: skip
+    if left is not None:
+        return left
+    if ability.condition is not None and is_burst(ability):
+        went_off(table, source, seat)
+    if len(table.opened) > opened:
+        atoms.conceal(table, opened)
+    return None
+
+
 def _card(table: Table, frame: Play, time: int) -> Any:
-    card, seat, calm = frame.source[0], frame.seat, not table.due
-    facts = (table.derived or current(table))[card]
-    try:
-        straight = facts.straight
-    except AttributeError:
-        straight = keep_in(facts, "straight", _straight(facts))
-    if straight and _unminded(table, frame, facts):
-        return _comes_straight(table, frame, facts, time, calm)
-    opened = len(table.opened)
+    card, seat, opened, calm = frame.source[0], frame.seat, len(table.opened), not table.due
     atoms.move(
         table, card, t.RESOLUTION, seat, 0, False, None, "play", None, "10.6.2.1", 0,
         "all" if frame.zone == t.EX else "playing",
@@ -105,97 +149,15 @@ def _card(table: Table, frame: Play, time: int) -> Any:
         table.frames[-1] = change(frame, source=source, time=time, opened=opened)
         return "10.6.2.5.1"  # what is printed is not what is paid
     if facts.cost:
-        atoms.set_player(table, seat, pp=player.pp - facts.cost)
-    spell = t.SPELL in facts.kinds
-    if not spell and len(table.zones[t.FIELD * table.seats + seat]) >= player.field_limit:
+        atoms.put_player(table, seat, change(player, pp=player.pp - facts.cost), PP)
+    if t.SPELL in facts.kinds:
+        frame = table.frames[-1] = change(frame, source=source, time=time, opened=opened)
+        return conclude(table, frame)
+    if len(table.zones[t.FIELD * table.seats + seat]) >= player.field_limit:
         return "10.6.2.6"
     atoms.set_facts(table, played=(*table.facts.played, (seat, card, record.face, record.life)))
     tell(table, Event("played", card, seat, record, record, 0, None, "", "10.6.2.7", facts))
-    if not spell:
-        return _comes(table, frame, source, time, calm)
-    left = _effect(table, frame, source, time, opened)
-    if left is not None:
-        return left
-    frame = table.frames[-1] = change(frame, source=source, time=time, opened=opened)
-    return clear_up(table, frame)
-
-
-def _straight(facts: Any) -> bool:
-    """Is it put on the field with nothing to settle, to pay but points, to ask (12.8.2) or to do as it comes (13.3.2), and stays?"""
-    return (
-        t.SPELL not in facts.kinds
-        and not facts.statics
-        and not facts.collected
-        and "守護" not in facts.keywords
-        and STACK not in facts.keywords
-        and (facts.defense is None or facts.defense > 0)
-    )
-
-
-def _unminded(table: Table, frame: Play, facts: Any) -> bool:
-    """Is such a card of the hand as it is printed, and does no other card change with it, or have a say in how it comes?"""
-    card, seat = frame.source[0], frame.seat
-    if (
-        frame.zone != t.HAND
-        or frame.set_cost is not None
-        or table.dynamic & TOUCHED
-        or table.game.plain[table.cards[card].face] is not facts
-        or table.base[card] is not facts
-        or table.facts.terms
-        or table.ears.state_triggers
-        or table.ears.replaces_entering
-        or len(table.zones[t.FIELD * table.seats + seat]) >= table.players[seat].field_limit
-    ):
-        return False
-    return not table.effects or not [effect for effect in table.effects if frame.source in effect.cards]
-
-
-def _comes_straight(table: Table, frame: Play, facts: Any, time: int, calm: bool) -> Any:
-    """A follower or amulet from the hand onto the field: what `_card` and `_comes` do one after the other."""
-    if table.shared & BOARD:
-        table.own_board()
-    card, seat, ears = frame.source[0], frame.seat, table.ears
-    zones, cards, events = table.zones, table.cards, table.events
-    before, player, turn = cards[card], table.players[seat], table.facts
-    face, owner, token = before.face, before.owner, before.token
-    hand, field = t.HAND * table.seats + seat, t.FIELD * table.seats + seat
-    place = zones[hand].index(card)
-    zones[hand] = zones[hand][:place] + zones[hand][place + 1 :]
-    table.clock = life = time + 1
-    shown = Card(
-        card, face, owner, seat, t.RESOLUTION, life, 0, False, False, token, 0, (), (), 0, 0, False, 0, life
-    )  # fmt: skip
-    events.append(Event("moved", card, seat, before, shown, 0, None, "play", "10.6.2.1", facts))
-    shown = Card(
-        card, face, owner, seat, t.RESOLUTION, life, 0, False, False, token, 0, (), (), 0, 0, False, 0, life, FROM_HAND
-    )  # fmt: skip
-    if facts.cost:
-        table.players[seat] = change(player, pp=player.pp - facts.cost)
-    table.facts = change(turn, played=(*turn.played, (seat, card, face, life)))
-    event = Event("played", card, seat, shown, shown, 0, None, "", "10.6.2.7", facts)
-    events.append(event)
-    if "played" in ears.heard or table.delayed or ears.histories:
-        cards[card], rest = shown, zones[t.RESOLUTION * table.seats]
-        zones[t.RESOLUTION * table.seats] = (card, *rest)
-        trigger(table, [event])
-        zones[t.RESOLUTION * table.seats] = rest
-    table.departed = (*table.departed, Departed(shown, facts))
-    table.clock = life = table.clock + 1
-    cards[card] = here = Card(
-        card, face, owner, seat, t.FIELD, life, 0, False, False, token, 0, (), (), 0, 0, False, 0, life, FROM_HAND
-    )  # fmt: skip
-    zones[field] = (*zones[field], card)
-    event = Event("moved", card, seat, shown, here, 0, None, "play", "10.6.2.8.1", facts)
-    events.append(event)
-    trigger(table, [event])
-    table.due = not (
-        calm and not table.dynamic and len(table.frames) == 2 and (not table.waiting or a_short_while(table))
-    )
-    return RESOLVED
-
-
-TOUCHED = 1 << t.HAND | 1 << t.RESOLUTION | 1 << t.FIELD | MARKS | named("pp", "played")
-FROM_HAND = (FROM[t.HAND],)
+    return _comes(table, frame, source, time, calm)
 
 
 def _comes(table: Table, frame: Play, source: Ref, time: int, calm: bool) -> Any:
@@ -203,7 +165,12 @@ def _comes(table: Table, frame: Play, source: Ref, time: int, calm: bool) -> Any
     card, seat = source[0], frame.seat
     printed = table.game.faces[table.cards[card].face].sides[0]
     acted = bool(printed.statics) and demands_entering_acted(printed)
-    if "守護" not in printed.keywords and not table.effects and not table.ears.wards_change and undisturbed(table):
+    if (
+        "守護" not in printed.keywords
+        and not table.effects
+        and not table.ears.wards_change
+        and undisturbed(table, card)
+    ):
         goes_on(table, card, t.FIELD, seat, acted, "10.6.2.8.1", "all")
     else:
         table.at[-1] = CLEARING_UP
@@ -227,40 +194,67 @@ def _came_well(table: Table, card: int) -> bool:
     return (defense is None or defense > 0) and (not table.waiting or a_short_while(table))
 
 
-def _effect(table: Table, frame: Play, source: Ref, time: int, opened: int) -> Any:
-    """10.6.2.8: its effect; None when it has been carried out."""
-    effect, it = frame.effect, frame.it
-    table.at[-1] = CLEARING_UP
-    left = carry_out_now(
-        table,
-        Resolving(
-            effect.steps if type(effect) is Sequence else (effect,), source, frame.seat, it, 0, frame.amount,
-            moved=frame.moved, time=time, sort=frame.sort, memory=(("", it),), settled=settled(table, frame),
-        ),
-    )  # fmt: skip
-    if left is not None:
-        table.frames[-2] = change(table.frames[-2], source=source, time=time, opened=opened)
-    return left
-
-
 @playing.at_once("10.6.2.2.2", "10.6.2.8.3")
 def settle(table: Table, frame: Play) -> Any:
-    """What is settled before the costs, where that is nothing but targets."""
+    """What is settled before the costs: where nothing else is left, targets."""
     found = choices.traits(frame.effect)
-    if found.rites or found.choices or _on_terms(table, frame) or (not frame.x_said and leaves_x(table, frame)):
-        return optional_costs(table, frame)
-    step_to(table, TARGETS)
+    if found.rites or found.choices or _on_terms(table, frame):
+        asked = optional_costs(table, frame)
+        if asked is not None or found.choices:
+            return asked
+    if not frame.x_said and leaves_x(table, frame):
+        return "10.6.2.2.4"
+    table.at[-1] = TARGETS
     return settle_targets(table, frame)
 
 
 @playing.at_once("10.6.2.3", "10.6.2.8.3")
 def settle_targets(table: Table, frame: Play) -> Any:
     """Targets, and from the last of them on to the costs."""
+    found = choices.traits(frame.effect)
+    if found.aim is not None and not frame.targets:
+        return _aim(table, frame, found.aim)
     asked = targets(table, frame)
     if asked is not None:
         return asked
-    if choices.traits(frame.effect).divides:
-        return "10.6.2.4"
+    return "10.6.2.4" if found.divides else _aimed(table, frame)
+
+
+def _aim(table: Table, frame: Play, choose: Choose) -> Any:
+    """As `targets` has it, where one choice of targets is all that there is to settle."""
+    cards, seat = choices.candidates(table, frame, choose), frame.seat
+    count = len(cards)
+    number = choose.number if type(choose.number) is int else amount(table, frame, choose.number)
+    most = count if choose.any_number or number > count else number if number > 0 else 0
+    least = 0 if choose.up_to or choose.any_number else most
+    if count <= least or not most:  # nobody is asked
+        return _chosen(table, frame, choose, tuple([table.ref(card) for card in cards]) if most else ())
+    if choose.by != "own":
+        seat = table.game.seats(table, seat, choose.by)[0]
+    return Ask(
+        seat, "choose", "10.6.2.3", choices.target_options(table, cards), least, most, frame.source, "targets", False, False,
+        "10.6.2.3.1",
+    )  # fmt: skip
+
+
+@playing.answer_at_once("10.6.2.3")
+def aimed_at(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any:
+    """What was chosen, and all that follows."""
+    choose = choices.traits(frame.effect).aim
+    if choose is None:
+        return targets_chosen(table, frame, picked)
+    return _chosen(table, frame, choose, tuple([table.ref(option.card) for option in picked]))
+
+
+def _chosen(table: Table, frame: Play, choose: Choose, refs: tuple[Ref, ...]) -> Any:
+    frame = table.frames[-1] = change(frame, targets=((choose, refs),))
+    if "chosen" in table.ears.heard:
+        were_chosen(table, frame, refs)
+    return _aimed(table, frame)
+
+
+def _aimed(table: Table, frame: Play) -> Any:
+    """On from the targets."""
     if frame.sort == "automatic" and not frame.extra:
         return conclude(table, frame)
     if counts_as_evolving(frame.ability):
@@ -335,14 +329,59 @@ def _paid_plainly(table: Table, frame: Play) -> bool:
 
 
 def _stands(table: Table, ref: Ref) -> bool:
-    """Can a card act, with nothing to forbid or replace it?"""
+    """Can a card act?"""
     card = table.cards[ref[0]]
-    return card.life == ref[1] and card.zone == t.FIELD and not card.acted and undisturbed(table)
+    return card.life == ref[1] and card.zone == t.FIELD and not card.acted
 
 
 @playing.at_once("10.6.2.7", "10.6.2.8.3")
 def conclude(table: Table, frame: Play) -> Any:
     """It is played, has its effect, and is cleared up."""
+    source, seat, sort, ears, facts = frame.source, frame.seat, frame.sort, table.ears, None
+    card, ability, effect = source[0], frame.ability, frame.effect
+    record = table.cards[card]
+    if sort == "card":
+        facts, turn = (table.derived or current(table))[card], table.facts
+        if turn.terms or t.SPELL not in facts.kinds:
+            return _conclude_by_steps(table, frame)
+        atoms.put_facts(
+            table, change(turn, played=(*turn.played, (seat, card, record.face, record.life))), PLAYED
+        )  # fmt: skip
+    elif sort == "activated" and ability.sort == "fusion":  # type: ignore[union-attr]
+        return _conclude_by_steps(table, frame)
+    event = Event(KINDS[sort], card, seat, record, record, 0, None, "", "10.6.2.7", facts)
+    table.events.append(event)
+    if event.kind in ears.heard or table.delayed or ears.histories:
+        trigger(table, [event])
+    table.at[-1] = CLEARING_UP
+    moved, targets = frame.moved, frame.targets
+    if not moved and sort != "automatic" and table.cards[card].life != source[1]:
+        moved = ((source, (card, table.cards[card].life)),)  # its cost moved the card itself (4.1.4.1)
+    if frame.over >= 0:
+        targets = (*targets, (Revealed(frame.over, frame.side, frame.super_evolve > 0), ()))
+    agenda = effect.steps if type(effect) is Sequence else (effect,)
+    it, did, memory = frame.it, False, (("", frame.it), *frame.memory)
+    if (
+        len(targets) == 1 and agenda[0] is targets[0][0] and not frame.memory
+    ):  # the first word chose, and is carried out
+        agenda, it, targets = agenda[1:], targets[0][1], ()
+        did, memory = bool(it), (("chosen", it), *memory)
+    left = carry_out_now(
+        table,
+        Resolving(
+            agenda, source, seat, it, frame.x, frame.amount, 0, "", did, (), targets, frame.modes, frame.shares, frame.paid, moved,
+            (), frame.time, sort, (), NO_CARD, False, memory,
+            frame.settled + counted_as_it_begins(table, seat) if ears.counts_graveyards else frame.settled,
+        ),
+    )  # fmt: skip
+    if left is not None:
+        return left
+    if sort != "card" and ability.condition is None and len(table.opened) <= frame.opened:  # type: ignore[union-attr]
+        return RESOLVED
+    return clear_up(table, table.frames[-1])
+
+
+def _conclude_by_steps(table: Table, frame: Play) -> Any:
     played(table, frame)
     table.at[-1] = CLEARING_UP
     following = resolve(table, frame)
@@ -355,6 +394,8 @@ def conclude(table: Table, frame: Play) -> Any:
     return clear_up(table, table.frames[-1])
 
 
+KINDS = {"card": "played", "activated": "activated", "automatic": "set off"}
+PLAYED = named("played")
 OPTIONAL_COSTS, TARGETS = playing.place("10.6.2.2.2"), playing.place("10.6.2.3")
 EVOLVE_CARD, SEP, ROOM = playing.place("12.2.2"), playing.place("12.2.4"), playing.place("10.6.2.6")
 CLEARING_UP = playing.place("10.6.2.8.3")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve.rules import ch10_choices as choices
+from tefuda.games.evolve.rules.ch10_at_once import play_waiting
 from tefuda.games.evolve.rules.ch10_playing import Play
 from tefuda.games.evolve.rules.ch11_rule_processes import (
     RuleProcesses,
@@ -65,7 +66,7 @@ def rule_processes(table: Table, frame: CheckTiming) -> Any:
     cite("10.5.1")
     cite("10.5.1.1")
     cite("10.5.2")
-    if table.due:
+    if table.due or (frame.rounds and table.waiting):
         table.due = False
         found = due(table)
         _forget_since_the_last(table)
@@ -196,7 +197,6 @@ def _play(table: Table, picked: tuple[Option, ...]) -> Any:
     index = picked[0].index
     waiting: Waiting = table.waiting[index]
     table.waiting = table.waiting[:index] + table.waiting[index + 1 :]
-    table.due = True
     frame: Any = table.frames[-1]
     table.frames[-1] = change(frame, rounds=frame.rounds + 1)
     play: Play | None = automatic(table, waiting)
@@ -291,25 +291,35 @@ def _spoken_of(table: Table, moves: list[Moving]) -> bool:
 
 @check_timing.at_once("10.5.2.1", "10.5.2.4")
 def without_a_choice(table: Table, frame: CheckTiming) -> Any:
-    """10.5.2.1 to 10.5.2.4, where rule processes ask for nothing and one ability waits, or none."""
-    waiting = table.waiting
-    if table.due:
-        if table.ears.state_triggers:
-            return rule_processes(table, frame)
-        signs = look_over(table)
-        if signs:
-            if not processed(table, frame, signs):
+    """10.5.2.1 to 10.5.2.4, round by round, where rule processes ask for nothing and one ability waits, or none."""
+    while True:
+        waiting = table.waiting
+        if table.due:
+            if table.ears.state_triggers:
                 return rule_processes(table, frame)
-            waiting = table.waiting
-        elif waiting and not a_short_while(table, frame.rounds):
+            signs = look_over(table)
+            if signs:
+                if not processed(table, frame, signs):
+                    return rule_processes(table, frame)
+                waiting = table.waiting
+            elif waiting and not a_short_while(table, frame.rounds):
+                return rule_processes(table, frame)
+            else:
+                table.due = False  # there is nothing to process
+        elif waiting and frame.rounds and not a_short_while(table, frame.rounds):
             return rule_processes(table, frame)
-        else:
-            table.due = False  # there is nothing to process
-    if not waiting:
-        return OVER
-    if len(waiting) > 1 or waiting[0].allowed >= 0:
-        return None
-    return _play(table, ONLY)
+        if not waiting:
+            return OVER
+        first = waiting[0]
+        if len(waiting) > 1 or first.allowed >= 0:
+            return None
+        if not first.plain or (first.ability.label and (table.derived or current(table))[first.source[0]].collected):  # type: ignore[attr-defined]
+            return _play(table, ONLY)
+        table.waiting = ()
+        frame = table.frames[-1] = CheckTiming(frame.rounds + 1, frame.seen)
+        left = play_waiting(table, first)
+        if left is not None:
+            return left
 
 
 ONLY = (Option("waiting", index=0),)

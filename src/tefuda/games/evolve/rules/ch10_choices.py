@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import has, leader
+from tefuda.games.evolve.cards import has, leader, opponents
 from tefuda.games.evolve.rules.ch10_sets import all_different, largest, said_of_all
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import effects
-from tefuda.kernel.abilities import uses_x
+from tefuda.kernel.abilities import Need, uses_x
 from tefuda.kernel.continuous import allowed, forbidden
 from tefuda.kernel.effects import Choice, Choose
 from tefuda.kernel.game import current
-from tefuda.kernel.once import once_each
-from tefuda.kernel.questions import amount, holds, pool
+from tefuda.kernel.once import keep_in, once_each
+from tefuda.kernel.questions import Scope, amount, holds, pool
 from tefuda.kernel.requests import Bar, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Ref, Table
@@ -30,24 +30,27 @@ PARTS |= {v.EachPlayer: "steps", v.Together: "steps", v.ChooseEach: "choices"}
 class Traits(NamedTuple):
     """What there is in an effect that is settled as it is played."""
 
-    rites: bool
+    rites: int  # how many different earth rites
     choices: bool
+    targets: bool
     divides: bool
     joint: tuple[v.ChooseEach, ...]
-    sole: Choose | None  # the only target word, where it is certain to be met
+    sole: Choose | None  # the only target word, where it is certain to be met,
+    aim: Choose | None  # and where its targets are all that there is to settle
 
 
 @once_each
 def traits(effect: Node | None) -> Traits:
     """An effect, looked through."""
     nodes = list(within(effect))
-    return Traits(
-        any(isinstance(node, v.EarthRite) for node in nodes),
-        any(type(node) is Choice for node in nodes),
-        any(type(node) is v.Damage and node.divided for node in nodes),
-        tuple([node for node in nodes if type(node) is v.ChooseEach]),
-        _sole(effect, len([node for node in nodes if type(node) in (Choose, Choice)])),
-    )
+    rites = len(dict.fromkeys([node for node in nodes if isinstance(node, v.EarthRite)]))
+    modes = any(type(node) is Choice for node in nodes)
+    divides = any(type(node) is v.Damage and node.divided for node in nodes)
+    joint = tuple([node for node in nodes if type(node) is v.ChooseEach])
+    sole = _sole(effect, len([node for node in nodes if type(node) in (Choose, Choice)]))
+    more = rites or modes or divides or joint or sole is None or sole.at_random or said_of_all(sole.pools)
+    targets = any(type(node) is Choose for node in nodes)
+    return Traits(rites, modes, targets, divides, joint, sole, None if more or uses_x(effect) else sole)
 
 
 def _sole(effect: Node | None, number: int) -> Choose | None:
@@ -63,7 +66,7 @@ def next_rite(
     table: Table, scope: Any, effect: Node | None, modes: Modes, asked: tuple[Node, ...]
 ) -> v.EarthRite | None:
     """13.3.3.2: the next earth rite of an effect that nobody has been asked about."""
-    if not traits(effect).rites:
+    if len(asked) >= traits(effect).rites:
         return None
     for node, _ in walk(table, scope, effect, modes):
         if isinstance(node, v.EarthRite) and node not in asked:
@@ -119,13 +122,42 @@ def choosable(table: Table, scope: Any, choose: Choose) -> list[int]:
     return largest(table, scope, together, cards) if together else cards
 
 
+def sight_of(need: Need) -> tuple[bool, str] | None:
+    """Is a choice of any on one field (the own one?) of a kind, whoever chooses? It is kept in the need as `sight`."""
+    pools = need.choose.pools
+    simple = len(pools) == 1 and need.key >= 0 and pools[0].zone == "field" and pools[0].whose in ("own", "opponent")
+    kinds = [test.value for test in pools[0].tests] if simple else []  # type: ignore[attr-defined]
+    found = (pools[0].whose == "own", kinds[0]) if len(kinds) == 1 and kinds[0] in t.KINDS else None
+    return keep_in(need, "sight", found)
+
+
+def in_sight(table: Table, seat: int, sight: tuple[bool, str], number: int) -> bool:
+    """Are there so many, as `candidates` has it, for such a choice?"""
+    now, (own, kind) = table.derived or current(table), sight
+    for other in (seat,) if own else (1 - seat,) if table.seats == 2 else opponents(table, seat):
+        for card in table.zones[t.FIELD * table.seats + other]:
+            facts = now[card]
+            if kind in facts.kinds and (
+                own
+                or not (facts.collected or "オーラ" in facts.keywords)
+                or bar_target(table, Scope((-1, -1), seat), card) is None
+            ):
+                number -= 1
+                if number <= 0:
+                    return True
+    return number <= 0
+
+
 def bar_choices(table: Table, scope: Any, effect: Node | None) -> Bar | None:
     """What makes the choices of an effect impossible: too few targets (10.6.2.3.3), too few modes (5.18.3.1.2)."""
+    there = traits(effect)
+    if not there.choices and not there.targets and not RECORDS:
+        return None
     for node, scope in walk(table, scope, effect, ()):  # noqa: B020 - X is defined on the way
         if type(node) is Choose and not node.at_random:
             count = len(choosable(table, scope, node))
             least, _ = bounds(table, scope, node, count)
-            joint = [each.choices for each in traits(effect).joint if each.choices[0] == node]
+            joint = [each.choices for each in there.joint if each.choices[0] == node]
             if least > count or any(not all_different(_wanted(table, scope, parts)) for parts in joint):
                 cite("10.6.2.3.3")
                 return Bar("10.6.2.3.3", why="targets")

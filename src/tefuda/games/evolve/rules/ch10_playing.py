@@ -94,6 +94,7 @@ def card_play(table: Table, seat: int, card: int, set_cost: int | None = None) -
 
 
 @once_each
+@once_each
 def activation_cost(ability: Activated) -> Cost:
     """The cost of an activated ability as it stands: to ride is paid with a drive point, too (14.4.9.2)."""
     return Cost((Pay("drive", 1), *ability.cost.parts)) if ability.sort == "ride" else ability.cost
@@ -295,7 +296,7 @@ def modes_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any:
     found = choices.next_choice(table, frame, frame.effect, frame.modes)
     if found is None:
         return None
-    if choices.counted_as_playing_begins(frame.effect, found[0]):
+    if RECORDS and choices.counted_as_playing_begins(frame.effect, found[0]):
         cite("5.18.3.1.1")
     keep(table, modes=(*frame.modes, (found[0], tuple([option.index for option in picked]))))
     return "10.6.2.2.2"  # a mode may bring an earth rite of its own
@@ -424,7 +425,7 @@ def targets_chosen(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any
         _cite_targets(table, frame, refs)
     table.frames[-1] = change(table.frames[-1], targets=(*frame.targets, (found[0], refs)))
     if "chosen" in table.ears.heard:
-        _were_chosen(table, frame, refs)
+        were_chosen(table, frame, refs)
     return AGAIN
 
 
@@ -436,7 +437,7 @@ def _cite_targets(table: Table, frame: Play, refs: tuple[Ref, ...]) -> None:
         cite("12.12.2.1")
 
 
-def _were_chosen(table: Table, frame: Play, refs: tuple[Ref, ...]) -> None:
+def were_chosen(table: Table, frame: Play, refs: tuple[Ref, ...]) -> None:
     """選ばれたとき: the cards have been chosen."""
     events = []
     for ref in refs:

@@ -16,7 +16,7 @@ from tefuda.kernel.events import Event
 from tefuda.kernel.game import Source, current
 from tefuda.kernel.performing import Resolving
 from tefuda.kernel.questions import Scope, amount
-from tefuda.kernel.replacement import Damaging, Making, Moving
+from tefuda.kernel.replacement import Damaging, Making, Moving, Orienting
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table, change
 
@@ -26,6 +26,8 @@ DAMAGED = {"ability": "be_damaged", "combat": "be_damaged_in_combat", "attack": 
 def spoken_of(table: Table, intention: Any) -> bool:
     """Is there an effect on any of those whose effects are asked, by `replacers` and `prohibited`, about what is to happen?"""
     now, card, kind = table.derived or current(table), intention.ref[0], type(intention)
+    if kind is Orienting:  # which nothing forbids once it is to be done, and nothing replaces
+        return False
     if card >= 0 and now[card].collected:
         return True
     if kind is Damaging:

@@ -305,7 +305,7 @@ def clear_up(table: Table, frame: Play) -> Any:
         atoms.conceal(table, frame.opened)
     record = table.cards[frame.source[0]]
     if record.zone == t.RESOLUTION and frame.sort == "card":
-        if undisturbed(table):
+        if undisturbed(table, record.id):
             goes_on(table, record.id, t.GRAVEYARD, record.owner, False, "10.6.2.8.3")
         else:
             ref = (record.id, record.life)

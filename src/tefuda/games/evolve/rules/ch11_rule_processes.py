@@ -76,7 +76,7 @@ class RuleProcesses(Frame, frozen=True):
 
 
 # What a look over the table can tell, each for the processes that could find something then.
-LIFE, DREW, DEFENSE, BANE, FIELD, EX, LINKS, STACKS, CARDS_UNDER, POINTS = [1 << place for place in range(10)]
+LIFE, DREW, DEFENSE, BANE, FIELD, EX, LINKS, STACKS, MASTERS, POINTS, LOOSE, LOOSE_UNDER = [1 << n for n in range(12)]
 
 
 def process(clause: str, sign: int) -> Callable[[Find], Find]:
@@ -146,7 +146,7 @@ def look_over(table: Table) -> int:
             if more and spot // seats != t.TRIGGER:
                 lying += more
     if over != lying and (len(over) != len(lying) or set(over) != set(lying)):
-        signs |= LINKS | CARDS_UNDER  # each of them is linked with one card, or something is loose
+        signs |= _loose(cards, over, lying)  # each of them is linked with one card, or something is loose
     if table.ears.stacks and _stacks(table, now):
         signs |= STACKS
     return signs
@@ -156,13 +156,22 @@ def look_over(table: Table) -> int:
 FIELDS, EX_AREAS, EVOLUTIONS, TITLES = t.FIELD, t.EX, t.EVOLUTION, t.RACE
 
 
+def _loose(cards: list[Any], over: tuple[int, ...], lying: tuple[int, ...]) -> int:
+    """Of what lies over or under cards: what is linked with none (11.6.1, 11.8.1, 11.10.1, 11.11.1), and with several (11.6.3)."""
+    signs = LINKS if len(set(over)) < len(over) else 0
+    for card in lying:
+        if card not in over:
+            signs |= LOOSE if cards[card].zone == EVOLUTIONS else LOOSE_UNDER
+    return signs
+
+
 def _linked_wrongly(cards: list[Any], seat: int, attached: tuple[int, ...]) -> int:
     """What lies on or under a card: one evolve card at most (11.6.2), and what it wears is its master's (11.11.2)."""
     signs = evolved = 0
     for other in attached:
         record = cards[other]
         if record.seat != seat:
-            signs |= CARDS_UNDER
+            signs |= MASTERS
         if record.zone == EVOLUTIONS:
             evolved += 1
     return signs | LINKS if evolved > 1 else signs
@@ -170,8 +179,12 @@ def _linked_wrongly(cards: list[Any], seat: int, attached: tuple[int, ...]) -> i
 
 def _stacks(table: Table, now: list[Any]) -> bool:
     """Is there a card with stack that has no counter for it?"""
-    stacks = [card for card in on_the_field(table) if STACK in now[card].keywords]
-    return bool([card for card in stacks if RECORDS or not dict(table.cards[card].counters).get(STACK)])
+    for card in on_the_field(table):
+        if STACK in now[card].keywords:
+            counters = table.cards[card].counters
+            if RECORDS or not counters or not dict(counters).get(STACK):
+                return True
+    return False
 
 
 STACK = "スタック"
@@ -295,7 +308,7 @@ def _unlinked(table: Table, zone: int, clause: str) -> list[Finding]:
     return found
 
 
-@process("11.6.1", LINKS)
+@process("11.6.1", LOOSE)
 def evolve_cards_without_a_card(table: Table) -> list[Finding]:
     return _unlinked(table, t.EVOLUTION, "11.6.1")
 
@@ -350,7 +363,7 @@ def stacks_without_counters(table: Table) -> list[Finding]:
     ]
 
 
-@process("11.8.1", CARDS_UNDER)
+@process("11.8.1", LOOSE_UNDER)
 def carrots_without_a_card(table: Table) -> list[Finding]:
     return _unlinked(table, t.RACE, "11.8.1")
 
@@ -360,12 +373,12 @@ def points_above_the_maximum(table: Table) -> list[Finding]:
     return [CutPoints(seat) for seat in range(table.seats) if table.players[seat].pp > table.players[seat].max_pp]
 
 
-@process("11.10.1", CARDS_UNDER)
+@process("11.10.1", LOOSE_UNDER)
 def drive_points_without_a_card(table: Table) -> list[Finding]:
     return _unlinked(table, t.DRIVE, "11.10.1")
 
 
-@process("11.11.1", CARDS_UNDER)
+@process("11.11.1", LOOSE_UNDER)
 def equipment_without_a_card(table: Table) -> list[Finding]:
     return [
         Erase(card)
@@ -375,7 +388,7 @@ def equipment_without_a_card(table: Table) -> list[Finding]:
     ]
 
 
-@process("11.11.2", CARDS_UNDER)
+@process("11.11.2", MASTERS)
 def equipment_of_another_master(table: Table) -> list[Finding]:
     found: list[Finding] = []
     for seat in range(table.seats):

@@ -14,7 +14,7 @@ from tefuda.kernel.procedures import keep
 from tefuda.kernel.questions import amount, condition, passes, tested
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Frame, Table, change
 from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node
@@ -139,7 +139,12 @@ def into_ex(table: Table, frame: Resolving, node: IntoEx) -> Any:
 def fuse_possible(table: Table, scope: Any, node: v.Fuse) -> bool:
     if table.cards[scope.source[0]].zone != t.HAND:
         return False
+    spacious = room(table, t.EX, scope.seat) > 0 and not RECORDS
+    if spacious and (node.any_number or node.up_to):
+        return True
     found = materials(table, scope, node)
+    if spacious:
+        return len(found) >= amount(table, scope, node.number)
     least, most = _bounds(table, scope, node, len(found))
     in_ex = most > 0 and any(table.cards[card].zone == t.EX for card in found)
     return len(found) >= least and (room(table, t.EX, scope.seat) > 0 or in_ex)

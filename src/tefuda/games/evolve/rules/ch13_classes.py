@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any
 
 from tefuda.games.evolve import table as t
@@ -57,8 +58,15 @@ def _is_being_played(table: Table, scope: Any) -> bool:
 # ── 13.3.1 spell chain, 13.5.1 necrocharge ──────────────────────────────────────────────────────────────────────────
 def spells(table: Table, seat: int) -> int:
     """13.3.1.2: the spells in a player's graveyard."""
-    now = table.derived or current(table)
-    return len([card for card in table.zone(t.GRAVEYARD, seat) if t.SPELL in now[card].kinds])
+    now, there = table.derived or current(table), table.zones[t.GRAVEYARD * table.seats + seat]
+    kinds, found = [*map(_kinds, map(now.__getitem__, there))], 0
+    for kind in dict.fromkeys(kinds):
+        if t.SPELL in kind:
+            found += kinds.count(kind)
+    return found
+
+
+_kinds = attrgetter("kinds")
 
 
 def counted_as_it_begins(table: Table, seat: int) -> tuple[tuple[str, int], ...]:

@@ -72,10 +72,13 @@ def turn_up_start_amulets(table: Table) -> None:
 # ── cards that a cost lays under a card (14.2.1, 14.4.9) ────────────────────────────────────────────────────────────
 def _in_evolve_deck(table: Table, seat: int, name: str) -> list[int]:
     """Cards of a name in the evolve deck; those that lie there face up are not in it (4.6.3)."""
-    cards, now, deck = table.cards, current(table), table.zone(t.EVOLVE_DECK, seat)
-    if RECORDS and any(not cards[card].facedown for card in deck):
-        cite("4.6.3")
-    return [card for card in deck if cards[card].facedown and name in now[card].names]
+    cards, now, found = table.cards, table.derived or current(table), []
+    for card in table.zones[t.EVOLVE_DECK * table.seats + seat]:
+        if not cards[card].facedown:
+            cite("4.6.3")
+        elif name in now[card].names:
+            found.append(card)
+    return found
 
 
 def _lay(table: Table, ref: Ref, name: str, number: int, zone: int, clause: str) -> int:
@@ -143,8 +146,15 @@ def eat_possible(table: Table, scope: Any, node: v.Eat) -> bool:
 # ── 14.3.2 lessons ──────────────────────────────────────────────────────────────────────────────────────────────────
 def _magic_items(table: Table, seat: int) -> list[int]:
     """14.3.2.1, 14.3.1.1: the cards in the EX area that are called so, by their collaboration name too."""
-    called = Test("name", MAGIC_ITEM)
-    return [card for card in table.zone(t.EX, seat) if passes(table, Scope((-1, -1), seat), card, (called,))]
+    if RECORDS:
+        called = Test("name", MAGIC_ITEM)
+        return [card for card in table.zone(t.EX, seat) if passes(table, Scope((-1, -1), seat), card, (called,))]
+    now, found = table.derived or current(table), []
+    for card in table.zones[t.EX * table.seats + seat]:
+        facts = now[card]
+        if MAGIC_ITEM in facts.names or facts.collaboration == MAGIC_ITEM:
+            found.append(card)
+    return found
 
 
 class Lesson(Frame, frozen=True):
