@@ -18,12 +18,10 @@ _run = procedures.run
 Picked = tuple[Option, ...] | None
 
 
-def run(
-    table: Table, current: Any = None, result: Any = procedures.AGAIN, watch: Any = None, picked: Picked = None
-) -> None:
+def run(table: Table, picked: Picked = None, watch: Any = None) -> None:
     """As `procedures.run`, but before every step all that is cached is forgotten and a check is due."""
     with recording():  # what is left out where nobody records is carried out, too
-        _run(table, current, result, _forgetful, picked)
+        _run(table, picked, _forgetful)
 
 
 def _forgetful(table: Table, frame: Frame, current: Procedure, place: int) -> Any:
@@ -33,11 +31,9 @@ def _forgetful(table: Table, frame: Frame, current: Procedure, place: int) -> An
     return procedures.one_by_one(table, frame, current, place)
 
 
-def run_step_by_step(
-    table: Table, current: Any = None, result: Any = procedures.AGAIN, watch: Any = None, picked: Picked = None
-) -> None:
+def run_step_by_step(table: Table, picked: Picked = None, watch: Any = None) -> None:
     """As `procedures.run`, with nothing forgotten, but never several steps at once."""
-    _run(table, current, result, procedures.one_by_one, picked)
+    _run(table, picked, procedures.one_by_one)
 
 
 def essence(state: Table) -> bytes:

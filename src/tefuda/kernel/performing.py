@@ -197,7 +197,7 @@ def current(table: Table, scope: Any, ref: Ref) -> Ref | None:
 def reached(table: Table, scope: Any, node: Node) -> list[Ref]:
     """The cards of a group that can still be acted on."""
     cards, found = table.cards, []
-    for ref in members(table, scope, node):
+    for ref in scope.it if type(node) is effects.It else members(table, scope, node):
         card = cards[ref[0]]
         if card.life != ref[1]:
             now = current(table, scope, ref)

@@ -134,7 +134,8 @@ def keep(table: Table, **variables: Any) -> Any:
 
 def step_to(table: Table, place: int) -> None:
     """Let the procedure that is running stand on this step: for what is done at once and asks the question of a later step."""
-    table.at[-1] = place
+    at = table.at
+    at[len(at) - 1] = place
 
 
 def call_from(table: Table, place: int, frame: Frame) -> None:
@@ -144,26 +145,28 @@ def call_from(table: Table, place: int, frame: Frame) -> None:
     table.at.append(0)
 
 
-def run(
-    table: Table, current: Any = None, result: Any = AGAIN, watch: Watch | None = None,
-    picked: tuple[Option, ...] | None = None,
-) -> None:  # fmt: skip
-    """Go on, from what a step of a procedure has returned, to the next real decision or to the end of the game.
+def run(table: Table, picked: tuple[Option, ...] | None = None, watch: Watch | None = None) -> None:
+    """Go on, from the answer to the question that was asked or from the step that is next, to the next real decision or to
+    the end of the game.
 
-    `watch` carries the steps out one by one, for those who want to look in between; `picked` is the answer to the question
-    of the step that is next.
+    `watch` carries the steps out one by one, for those who want to look in between.
     """
-    table.pending = None
+    table.pending, over = None, table.over
     frames, at, registry = table.frames, table.at, PROCEDURES
-    if watch is None and RECORDS:
-        watch = _put_down
-    if picked is not None:
-        function = (current.taken if watch is None else current.answers)[at[-1]]
-        result = None if function is None else function(table, frames[-1], picked)
-    over = table.over
     if over is not None or not frames:
         return
-    kind: Any = type(result)
+    if watch is None and RECORDS:
+        watch = _put_down
+    result: Any = AGAIN
+    current: Any = None
+    if picked is not None:
+        top = len(frames) - 1
+        current = registry[type(frames[top])]
+        function = (current.taken if watch is None else current.answers)[at[top]]
+        result = None if function is None else function(table, frames[top], picked)
+        if table.over is not None:
+            return
+    kind = type(result)
     for _ in STEPS:
         top = len(frames) - 1
         if kind is tuple:
@@ -277,4 +280,4 @@ def answer(table: Table, picks: tuple[int, ...], watch: Watch | None = None) -> 
         cite(ask.clause)
     table.picked = ()
     options = (ask.options[picks[0]],) if len(picks) == 1 else _picked(ask, picks)
-    run(table, PROCEDURES[type(table.frames[-1])], None, watch, options)
+    run(table, options, watch)

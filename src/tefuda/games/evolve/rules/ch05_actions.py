@@ -35,10 +35,11 @@ def after(table: Table, result: Frame | None, refs: list[Ref], deed: str = "") -
     """Carry on once the intentions are through, and put down what happened: what is done so is done once (10.8.1)."""
     if RECORDS:
         cite("10.8.1")
-    if result is None:
-        put_down(table, tuple(refs), deed)
-        return ()
     frame: Any = table.frames[-1]
+    if result is None:
+        if len(frame.agenda) > 1:
+            put_down(table, tuple(refs), deed)
+        return ()
     keep(table, agenda=(frame.agenda[0], Note(tuple(refs), deed), *frame.agenda[1:]))
     return result
 

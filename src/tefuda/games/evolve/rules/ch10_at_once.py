@@ -359,12 +359,18 @@ def conclude(table: Table, frame: Play) -> Any:
         moved = ((source, (card, table.cards[card].life)),)  # its cost moved the card itself (4.1.4.1)
     if frame.over >= 0:
         targets = (*targets, (Revealed(frame.over, frame.side, frame.super_evolve > 0), ()))
+    agenda = effect.steps if type(effect) is Sequence else (effect,)
+    it, did, memory = frame.it, False, (("", frame.it), *frame.memory)
+    if (
+        len(targets) == 1 and agenda[0] is targets[0][0] and not frame.memory
+    ):  # the first word chose, and is carried out
+        agenda, it, targets = agenda[1:], targets[0][1], ()
+        did, memory = bool(it), (("chosen", it), *memory)
     left = carry_out_now(
         table,
         Resolving(
-            effect.steps if type(effect) is Sequence else (effect,), source, seat, frame.it, frame.x, frame.amount, 0, "", False,
-            (), targets, frame.modes, frame.shares, frame.paid, moved, (), frame.time, sort, (), NO_CARD, False,
-            (("", frame.it), *frame.memory),
+            agenda, source, seat, it, frame.x, frame.amount, 0, "", did, (), targets, frame.modes, frame.shares, frame.paid, moved,
+            (), frame.time, sort, (), NO_CARD, False, memory,
             frame.settled + counted_as_it_begins(table, seat) if ears.counts_graveyards else frame.settled,
         ),
     )  # fmt: skip
