@@ -40,6 +40,14 @@ def _stir(table: Table, what: int) -> None:
         table.due = True
 
 
+def left_alike(table: Table, what: int) -> bool:
+    """Are all cards what they were, although something has changed that continuous abilities stand on? If not, they have to be asked."""
+    if LATEST[2](table, what) is False:
+        return True
+    table.derived = None
+    return False
+
+
 def reread(table: Table, card: int, what: int = ANYTHING, new: Any = None) -> None:
     """What is printed on a card (now: `new`), or where its abilities work, has changed; `what` else that concerns (zones)."""
     base = table.base

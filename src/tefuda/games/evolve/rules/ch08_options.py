@@ -145,10 +145,11 @@ def _activations(table: Table, seat: int, quick: bool, now: list[Any], options: 
                     if use.acts and table.cards[card].acted:
                         continue
                     if use.needs is not None and zone == t.FIELD:
-                        if use.into is not None:
-                            if t.EVOLVED in facts.special or not can_evolve(table, seat, facts, use.into):
-                                continue
-                        elif use.purse and is_short(table, seat, card, use):
+                        if use.into is not None and (
+                            t.EVOLVED in facts.special or not can_evolve(table, seat, facts, use.into)
+                        ):
+                            continue
+                        if use.purse and is_short(table, seat, card, use):
                             continue
                         if use.minds and not _is_met(table, seat, card, index):
                             continue
