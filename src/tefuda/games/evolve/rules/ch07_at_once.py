@@ -116,7 +116,6 @@ def comes_quietly(table: Table, seat: int) -> bool:
         or not goes_plainly(table, deck[0])
         or (table.effects and [effect for effect in table.effects if effect.until])
         or (table.collecting and _spoken_of(table, seat))
-        or (table.dynamic & OF_POINTS and _points_matter(table, seat, points))
         or ("start" in ears.phases and waited_for(table, "start"))
     ):
         return False
@@ -146,16 +145,7 @@ def comes_quietly(table: Table, seat: int) -> bool:
     return True
 
 
-OF_A_NEW_TURN = OF_THE_NEXT | OF_LIFE | ELAPSED | TURNED | FROM_DECK_TO_HAND  # but for the points
-
-
-def _points_matter(table: Table, seat: int, points: int) -> bool:
-    """Does any card become another when a player has so many points?"""
-    own = table.players[seat]
-    table.players[seat] = change(own, pp=points, max_pp=points)
-    matter = not atoms.left_alike(table, OF_POINTS)
-    table.players[seat] = own
-    return matter
+OF_A_NEW_TURN = OF_THE_NEXT | OF_LIFE | OF_POINTS | ELAPSED | TURNED | FROM_DECK_TO_HAND
 
 
 def _spoken_of(table: Table, seat: int) -> bool:
