@@ -46,8 +46,10 @@ def derive(table: Table) -> list[Any]:
 
 def _holders(table: Table, facts: list[Any]) -> list[int]:
     """The cards with continuous abilities that concern more than how they are played."""
-    zones = table.zones
-    return [card for spot in table.ears.static_spots for card in zones[spot] if facts[card].lasting]
+    zones, spots = table.zones, table.ears.static_spots
+    if RECORDS:
+        spots += table.ears.other_spots
+    return [card for spot in spots for card in zones[spot] if facts[card].lasting]
 
 
 def _mask(facts: list[Any], holders: list[int]) -> int:
