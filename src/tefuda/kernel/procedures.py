@@ -200,11 +200,13 @@ def run(table: Table, picked: tuple[Option, ...] | None = None, watch: Watch | N
             result = current.carried[at[top]](table, frame)
         else:
             result = watch(table, frame, current, at[top])
+            if result is ASKED:
+                return
         kind = type(result)
         if kind is Ask:
             count = len(result.options)
-            if (result.secret or (count > 1 and count > result.least and result.most)) and not table.history:
-                table.pending = result  # by far the most common: nothing forces the answer
+            if count > 1 and count > result.least and result.most and not table.history:
+                table.pending = result  # most often there are several answers
                 return
             result = _settled(table, result)
             if result is ASKED:

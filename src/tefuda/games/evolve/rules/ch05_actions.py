@@ -167,11 +167,10 @@ def _create(table: Table, frame: Resolving, node: v.Create, name: str) -> Any:
         raise ValueError(f"there is no token called {node.token!r}")
     makes: list[Making] = []
     facts = table.game.faces[face].sides[0]
+    acted = node.acted or (bool(facts.statics) and demands_entering_acted(facts))
     for seat in table.game.seats(table, frame.seat, node.whose, frame):
         number = creatable(table, seat, zone, face, amount(table, frame, node.number))
-        makes += [
-            Making(face, seat, zone, acted=node.acted or demands_entering_acted(facts), source=frame.source)
-        ] * max(0, number)
+        makes += [Making(face, seat, zone, acted=acted, source=frame.source)] * max(0, number)
     return making(table, frame, tuple(makes))
 
 

@@ -169,8 +169,11 @@ def in_sight(table: Table, seat: int, chooser: int, sight: Sight, number: int) -
 def bar_choices(table: Table, scope: Any, effect: Node | None) -> Bar | None:
     """What makes the choices of an effect impossible: too few targets (10.6.2.3.3), too few modes (5.18.3.1.2)."""
     there = traits(effect)
-    if not there.choices and not there.targets and not RECORDS:
-        return None
+    if not RECORDS:
+        if not there.choices and not there.targets:
+            return None
+        if there.aim is not None:
+            return _bar_aim(table, scope, there.aim)
     for node, scope in walk(table, scope, effect, ()):  # noqa: B020 - X is defined on the way
         if type(node) is Choose and not node.at_random:
             count = len(choosable(table, scope, node))
@@ -178,7 +181,7 @@ def bar_choices(table: Table, scope: Any, effect: Node | None) -> Bar | None:
             joint = [each.choices for each in there.joint if each.choices[0] == node]
             if least > count or any(not all_different(_wanted(table, scope, parts)) for parts in joint):
                 cite("10.6.2.3.3")
-                return Bar("10.6.2.3.3", why="targets")
+                return TOO_FEW
             if count > 0 and _divides_too_little(table, scope, effect, least):
                 cite("10.6.2.4.2.1")
                 return Bar("10.6.2.4.2.1", why="shares")
@@ -191,6 +194,16 @@ def bar_choices(table: Table, scope: Any, effect: Node | None) -> Bar | None:
             if possible < len(node.modes):
                 cite("5.18.4.1")
     return None
+
+
+def _bar_aim(table: Table, scope: Any, choose: Choose) -> Bar | None:
+    """The same where targets are all that there is to choose."""
+    if choose.up_to or choose.any_number:
+        return None
+    return TOO_FEW if amount(table, scope, choose.number) > len(candidates(table, scope, choose)) else None
+
+
+TOO_FEW = Bar("10.6.2.3.3", why="targets")
 
 
 def _divides_too_little(table: Table, scope: Any, effect: Node | None, targets: int) -> bool:
