@@ -350,6 +350,7 @@ def conclude(table: Table, frame: Play) -> Any:
         atoms.put_facts(
             table, change(turn, played=(*turn.played, (seat, card, record.face, record.life))), PLAYED
         )  # fmt: skip
+        facts = (table.derived or current(table))[card]  # an effect may have stood on what was played
     elif sort == "activated" and ability.sort == "fusion":  # type: ignore[union-attr]
         return _conclude_by_steps(table, frame)
     event = Event(KINDS[sort], card, seat, record, record, 0, None, "", "10.6.2.7", facts)
