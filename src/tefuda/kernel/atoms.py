@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from tefuda.kernel import rng
 from tefuda.kernel.dependence import ANYTHING, COUNTERS, GIVEN, MARKS, NAMED, NUMBERS, TURNED, WOUNDED, named
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
@@ -92,8 +91,11 @@ def move(
     if RECORDS:
         heeded = changes = True
         _cite_place(game, ordered, facedown is None)
+    now = table.derived
     if facts is None:
-        facts = (table.derived or current(table))[card]
+        if now is None:
+            now = current(table)
+        facts = now[card]
     if facedown is None:
         facedown = hidden  # face up where all may look, face down where they may not
     table.clock = life = table.clock + 1
@@ -104,8 +106,9 @@ def move(
         if there[0] == card:
             zones[spot] = there[1:]
         else:
-            at = there.index(card)
-            zones[spot] = there[:at] + there[at + 1 :]
+            rest = list(there)
+            rest.remove(card)
+            zones[spot] = tuple(rest)
         if facedown:
             seen = before.seen if before.facedown and left.ordered else _knowledge(table, before, left)
         if not left.hidden:
@@ -142,8 +145,7 @@ def move(
     else:  # as it has it where nothing else is printed on the card there, and no effect depends on where it lies
         if touched & table.ears.makes_due:
             table.due = True
-        derived = table.derived
-        if derived is not None and derived[card] is not old:
+        if now is not None and now[card] is not old:
             _rework(table, card)
     if others:
         _rework(table, card)
@@ -276,19 +278,6 @@ def erase(table: Table, card: int) -> None:
     record(table, Event("erased", card, before.seat, before, table.cards[card]))
 
 
-def shuffle(table: Table, zone: int, seat: int) -> None:
-    """Put a zone's cards into random order: nobody knows any of them, and no old handle finds them."""
-    spot = zone * table.seats + seat
-    order, table.counter = rng.shuffled(table.key, table.counter, table.zones[spot])
-    table.own_board()
-    table.zones[spot], cards, time = order, table.cards, table.clock
-    for card in order:
-        time += 1
-        cards[card] = change(cards[card], life=time, handle=0, seen=0, open=False)
-    table.clock = time
-    record(table, Event("shuffled", seat=seat))
-
-
 def rearrange(table: Table, zone: int, seat: int, order: tuple[int, ...], knows: int) -> None:
     """Put the top cards of a zone into an order that one seat chose; the others no longer know which is which."""
     spot = zone * table.seats + seat
@@ -410,13 +399,21 @@ def put_counters(table: Table, card: Card, counters: dict[str, int]) -> Card:
 def mark(table: Table, card: int, word: str, on: bool = True) -> None:
     """Give a card a state of the game's own, or take it away."""
     before = table.cards[card]
-    if (word in before.marks) != on:
-        marks = (*before.marks, word) if on else tuple([m for m in before.marks if m != word])
-        table.put(change(before, marks=marks))
-        if (table.dynamic | table.ears.makes_due) & MARKS:
-            touch(table, MARKS)
-        if table.derived is not None and table.derived[card].statics:
-            _rework(table, card)  # where its abilities work may hang on it
+    marks = before.marks
+    if (word in marks) is on:
+        return
+    after = change(before, marks=marks + (word,) if on else _without(marks, word))  # noqa: RUF005
+    if table.shared & BOARD:
+        table.own_board()
+    table.cards[card] = after
+    if (table.dynamic | table.ears.makes_due) & MARKS:
+        touch(table, MARKS)
+    if table.derived is not None and table.derived[card].statics:
+        _rework(table, card)  # where its abilities work may hang on it
+
+
+def _without(marks: tuple[str, ...], word: str) -> tuple[str, ...]:
+    return tuple([mark for mark in marks if mark != word])
 
 
 def attach(table: Table, card: int, other: int) -> None:
@@ -449,7 +446,13 @@ def _read_link(table: Table, card: int, others: tuple[int, ...]) -> None:
 # ── players, effects, time ──────────────────────────────────────────────────────────────────────────────────────────
 def set_player(table: Table, seat: int, **numbers: Any) -> None:
     """Change a player's numbers."""
-    put_player(table, seat, change(table.players[seat], **numbers), named(*numbers) if table.dynamic & NAMED else 0)
+    player = change(table.players[seat], **numbers)
+    if table.dynamic & NAMED:
+        put_player(table, seat, player, named(*numbers))
+        return
+    table.players[seat] = player
+    if not table.due and table.game.player_makes_due(table, player):
+        table.due = True
 
 
 def put_player(table: Table, seat: int, player: Any, what: int) -> None:
@@ -463,7 +466,10 @@ def put_player(table: Table, seat: int, player: Any, what: int) -> None:
 
 def set_facts(table: Table, **facts: Any) -> None:
     """Change what the game keeps about itself: turn, phase, what happened this turn."""
-    put_facts(table, change(table.facts, **facts), named(*facts) if table.dynamic & NAMED else 0)
+    if table.dynamic & NAMED:
+        put_facts(table, change(table.facts, **facts), named(*facts))
+    else:
+        table.facts = change(table.facts, **facts)
 
 
 def put_facts(table: Table, facts: Any, what: int) -> None:
@@ -495,15 +501,3 @@ def end_effects(table: Table, ended: tuple[int, ...]) -> None:
 def arrange(table: Table, delayed: Delayed) -> None:
     """An automatic ability for later comes to be."""
     table.delayed = (*table.delayed, delayed)
-
-
-def roll(table: Table, sides: int) -> int:
-    """A number from 1 to `sides`, every one as likely."""
-    value, table.counter = rng.below(table.key, table.counter, sides)
-    return value + 1
-
-
-def pick_at_random(table: Table, cards: tuple[int, ...], number: int) -> tuple[int, ...]:
-    """So many of the cards, at random."""
-    order, table.counter = rng.shuffled(table.key, table.counter, cards)
-    return tuple([card for card in cards if card in order[: max(0, number)]])

@@ -188,7 +188,8 @@ def run(table: Table, picked: tuple[Option, ...] | None = None, watch: Watch | N
     for _ in STEPS:
         if kind is Ask:
             count = len(result.options)
-            if (result.secret or (count > 1 and count > result.least and result.most)) and not table.history:
+            several = count > 1 and count > result.least and result.most
+            if (several or result.forced() is None) and not table.history:
                 table.pending = result  # by far the most common: nothing forces the answer
                 return
             result = _settled(table, result)
@@ -226,6 +227,8 @@ def run(table: Table, picked: tuple[Option, ...] | None = None, watch: Watch | N
             result = registry[type(frame)].carried[at[top]](table, frame)
         else:
             result = watch(table, frame, registry[type(frame)], at[top])
+            if result is ASKED:
+                return
         kind = type(result)
         if kind is not Ask and table.over is not None:
             return

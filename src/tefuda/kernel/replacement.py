@@ -10,8 +10,8 @@ from tefuda.kernel.game import Source, current
 from tefuda.kernel.procedures import AGAIN, Procedure, done, keep
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import Frame, Ref, Table, change
-from tefuda.kernel.triggers import trigger
+from tefuda.kernel.state import Card, Frame, Ref, Table, change
+from tefuda.kernel.triggers import trigger, trigger_by
 from tefuda.kernel.values import Record
 
 
@@ -89,8 +89,7 @@ def intend(table: Table, intentions: Sequence[Intention]) -> Frame | None:
     if table.ears.replaces_entering or (table.collecting and (RECORDS or _spoken_of(table, intentions))):
         return _contested(table, intentions)
     if len(intentions) != 1:
-        cards = table.cards
-        commit(table, [what for what in intentions if what.ref[0] < 0 or cards[what.ref[0]].life == what.ref[1]])
+        commit(table, _still_there(table.cards, intentions))
         return None
     what = intentions[0]  # by far the most common: a single thing, and no effect that could forbid or replace it
     card, life = what.ref
@@ -101,11 +100,16 @@ def intend(table: Table, intentions: Sequence[Intention]) -> Frame | None:
     start = len(events)
     CARRY_OUT.get(type(what), _games_own)(table, what, None)
     if len(events) == start + 1:
-        trigger(table, events[start:])
+        trigger_by(table, events[start])
         table.value = 1
     else:
         _tell(table, start)
     return None
+
+
+def _still_there(cards: list[Card], intentions: Sequence[Intention]) -> list[Intention]:
+    """Those that are not about a card that has moved since."""
+    return [what for what in intentions if what.ref[0] < 0 or cards[what.ref[0]].life == what.ref[1]]
 
 
 def _spoken_of(table: Table, intentions: Sequence[Intention]) -> bool:
@@ -179,7 +183,11 @@ def _tell(table: Table, start: int) -> None:
     """Trigger by what has been put down since; the value left behind is how many things that were."""
     events = table.events[start:]
     trigger(table, events)
-    table.value = len([event for event in events if event.kind not in ("shown", "erased")])
+    happened = 0
+    for event in events:
+        if event.kind not in ("shown", "erased"):
+            happened += 1
+    table.value = happened
 
 
 def _move(table: Table, what: Moving, facts: Any) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from tefuda.kernel import uses
 from tefuda.kernel.effects import It, Pool, This
 from tefuda.kernel.events import Event
-from tefuda.kernel.game import WAY_BITS, current
+from tefuda.kernel.game import WAY_BITS, Ears, current
 from tefuda.kernel.questions import Scope, holds, tested
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Card, Delayed, Ref, Table, Waiting, change
@@ -15,55 +15,80 @@ from tefuda.kernel.state import Card, Delayed, Ref, Table, Waiting, change
 
 def trigger(table: Table, events: list[Event]) -> None:
     """Set off every automatic ability that waits for one of these events, which happened together."""
+    if len(events) == 1:
+        trigger_by(table, events[0])
+    elif events:
+        if table.ears.histories:
+            table.game.witness(table, events)
+        _trigger_together(table, events)
+
+
+def trigger_by(table: Table, event: Event) -> None:
+    """The same for a single event."""
     ears = table.ears
-    if ears.histories and events:
-        table.game.witness(table, events)
+    if ears.histories:
+        table.game.witness(table, [event])
     if table.delayed:
-        if events:
-            table.batch += 1
-            kind = _kind_of(events)
-            _ask_around(table, events, kind, kind)
-            _set_off_delayed(table, events)
+        _trigger_together(table, [event])
         return
-    heard: list[Event] = []
-    key: str | int = ""
+    kind = event.kind
+    key: str | int = kind
+    if kind == "moved":
+        left, there = event.before, event.after
+        origin, zone = -1 if left is None else left.zone, there.zone  # type: ignore[union-attr]
+        if not ears.moves[origin] >> zone & 1:
+            return  # most of what happens nobody waits for
+        key = origin << WAY_BITS | zone
+    else:
+        sorts = ears.heard.get(kind, ())
+        if sorts is not None and event.sort not in sorts:
+            return
+    table.batch += 1
+    card, other = event.card, event.source or event.target
+    involved: Any = (card,)
+    if other is not None:
+        involved = (card, other[0]) if event.target is None and other[0] != card else _involved([event])
+    if kind in ears.watched:
+        _ask_around(table, [event], kind, key, involved)
+        return
+    now = table.derived or current(table)
+    for card in involved:  # no other waits for an event of this kind
+        facts = now[card]
+        automatics = facts.automatics
+        if automatics and card >= 0:
+            for index in ears.waiting(automatics)[key]:
+                if table.game.in_force(table, table.cards[card], automatics[index].zone):
+                    _set_off(table, table.cards[card], facts, index, [event])
+    if kind == "moved" and event.facts is not None and event.facts.automatics:  # type: ignore[attr-defined]
+        _ask_departed(table, left, event.facts, [event], key)
+
+
+def _trigger_together(table: Table, events: list[Event]) -> None:
+    """The same for several events, or where delayed abilities may wait for them."""
+    if not table.delayed:
+        events = _heard(table.ears, events)
+        if not events:
+            return
+    table.batch += 1
+    kind = _kind_of(events)
+    _ask_around(table, events, kind, kind, _involved(events))
+    if table.delayed:
+        _set_off_delayed(table, events)
+
+
+def _heard(ears: Ears, events: list[Event]) -> list[Event]:
+    """Of some events, those that somebody could wait for."""
+    heard = []
     for event in events:
-        kind = event.kind
-        if kind == "moved":
+        if event.kind == "moved":
             left, there = event.before, event.after
-            origin, zone = -1 if left is None else left.zone, there.zone  # type: ignore[union-attr]
-            if ears.moves[origin] >> zone & 1:
-                key = origin << WAY_BITS | zone
+            if ears.moves[-1 if left is None else left.zone] >> there.zone & 1:  # type: ignore[union-attr]
                 heard.append(event)
         else:
-            sorts = ears.heard.get(kind, ())
+            sorts = ears.heard.get(event.kind, ())
             if sorts is None or event.sort in sorts:
-                key = kind
                 heard.append(event)
-    if not heard:
-        return  # most of what happens nobody waits for
-    table.batch += 1
-    if len(heard) > 1:
-        kind = key = _kind_of(heard)
-    else:
-        event = heard[0]
-        kind = event.kind
-        if kind not in ears.watched:
-            _ask_its_own(table, event, heard, key)
-            return
-    _ask_around(table, heard, kind, key)
-
-
-def _ask_its_own(table: Table, event: Event, events: list[Event], key: str | int) -> None:
-    """Ask the cards that an event is about, comes from or goes to: no other waits for one of its kind."""
-    now = table.derived or current(table)
-    for card in (event.card,) if event.source is None and event.target is None else _involved(events):
-        facts = now[card]
-        if facts.automatics and card >= 0:
-            _ask(table, table.cards[card], facts, True, events, key)
-    left: Any = event.facts
-    if left is not None and left.automatics and event.kind == "moved":
-        _ask_departed(table, event.before, left, events, key)
+    return heard
 
 
 def _kind_of(events: list[Event]) -> str:
@@ -87,16 +112,14 @@ def _involved(events: list[Event]) -> dict[int, bool]:
     return found
 
 
-def _ask_around(table: Table, events: list[Event], kind: str, key: str | int) -> None:
+def _ask_around(table: Table, events: list[Event], kind: str, key: str | int, involved: Any) -> None:
     """Ask all who could be set off by events (all of a kind, or ""): the cards there now, and those that left, as they were."""
-    now, involved = table.derived or current(table), _involved(events)
-    cards, watched = table.cards, table.ears.watched
-    if kind in watched or table.delayed or (not kind and [event for event in events if event.kind in watched]):
-        zones = table.zones
-        for spot in table.ears.listening_spots:
+    now, cards, zones, ears = table.derived or current(table), table.cards, table.zones, table.ears
+    if kind in ears.watched or table.delayed or (not kind and _any_watched(ears, events)):
+        for spot in ears.listening_spots:
             for card in zones[spot]:
                 facts = now[card]
-                if facts.watches or (card in involved and facts.automatics):
+                if facts.automatics and (facts.watches or card in involved):
                     _ask(table, cards[card], facts, card in involved, events, key)
     else:  # no card waits for any of these unless it happens to itself
         for card in involved:
@@ -108,6 +131,10 @@ def _ask_around(table: Table, events: list[Event], kind: str, key: str | int) ->
             left: Any = event.facts
             if left is not None and left.automatics and event.kind == "moved":
                 _ask_departed(table, event.before, left, events, key)
+
+
+def _any_watched(ears: Ears, events: list[Event]) -> bool:
+    return any(event.kind in ears.watched for event in events)
 
 
 def _ask_departed(table: Table, before: Any, facts: Any, events: list[Event], key: str | int) -> None:

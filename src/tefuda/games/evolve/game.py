@@ -242,13 +242,14 @@ class Evolve(Game):
 
     def player_makes_due(self, table: Table, player: Any) -> bool:
         """11.2.2, 11.4, 11.5, 11.9: only these have to do with what a player has."""
-        return bool(
+        due: bool = (
             player.pp > player.max_pp
-            or player.drew_from_nothing
             or player.field_limit != FIELD_LIMIT
             or player.ex_limit != EX_LIMIT
+            or player.drew_from_nothing
             or table.ears.state_triggers
         )
+        return due
 
     def in_force(self, table: Table, card: Card, zone: str) -> bool:
         """10.3.4 to 10.3.6: abilities work on the field (crests: in the EX area) unless they are clearly for elsewhere."""

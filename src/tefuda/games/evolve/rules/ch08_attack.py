@@ -19,7 +19,7 @@ from tefuda.kernel.replacement import Damaging, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Frame, Ref, Table, change
-from tefuda.kernel.triggers import trigger
+from tefuda.kernel.triggers import trigger, trigger_by
 
 
 class Attack(Frame, frozen=True):
@@ -75,7 +75,7 @@ def attacked(table: Table, frame: Attack) -> None:
         atoms.set_facts(table, battle=(frame.attacker, frame.target))
     event = Event("attacked", record.id, record.seat, record, record, clause="8.4.5", target=frame.target)
     atoms.record(table, event)
-    trigger(table, [event])
+    trigger_by(table, event)
 
 
 @attack.step("8.4.6")
@@ -206,7 +206,7 @@ def it_attacks(table: Table, frame: Attack) -> Any:
     event = Event("attacked", attacker[0], record.seat, record, record, 0, None, "", "8.4.5", None, target)
     table.events.append(event)
     if "attacked" in heard:
-        trigger(table, [event])
+        trigger_by(table, event)
     if table.waiting or table.due:
         checking = check(table)
         if checking is not None:
