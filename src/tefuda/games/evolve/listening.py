@@ -162,6 +162,7 @@ class EvolveEars(TriggerEars):
             or "stood" in self.heard
             or not self.heard_sorts.isdisjoint((("raised", "pp"), ("raised", "max_pp"), ("phase", "main")))
         )
+        self.minds_a_turn = self.minds_the_start or self.state_triggers
         # Whether a card stands or is marked, how many points there are, and what lies where chapter 11 does not look calls
         # for no rule process, and sets off only what waits for a state.
         self.makes_due = ANYTHING if self.state_triggers else ANYTHING & ~(TURNED | NAMED | MARKS | UNRULED)

@@ -121,13 +121,12 @@ def turn_passes(table: Table, frame: Turns) -> Any:
 def comes_quietly(table: Table, seat: int) -> bool:
     """A turn up to its main phase, where nobody waits for any of it and no effect stands on it or has a say in it; else nothing."""
     own, old, ears, deck = table.players[seat], table.facts, table.ears, table.zones[t.DECK * 2 + seat]
-    points, elapsed = min(own.max_pp + 1, t.MOST_PP), own.elapsed + 1
+    points, elapsed = own.max_pp + 1 if own.max_pp < t.MOST_PP else t.MOST_PP, own.elapsed + 1
     if (
         table.due
         or table.waiting
         or table.delayed
-        or ears.minds_the_start
-        or ears.state_triggers
+        or ears.minds_a_turn
         or table.dynamic & OF_A_NEW_TURN
         or own.pp > points
         or not deck
@@ -147,7 +146,9 @@ def comes_quietly(table: Table, seat: int) -> bool:
     events, players = table.events, table.players
     if players[1 - seat].life_went_down:
         players[1 - seat] = change(players[1 - seat], life_went_down=False, life_losses=0)
-    players[seat] = change(own, pp=points, max_pp=points, elapsed=elapsed, life_went_down=False, life_losses=0)
+    if own.life_went_down:
+        own = change(own, life_went_down=False, life_losses=0)
+    players[seat] = change(own, pp=points, max_pp=points, elapsed=elapsed)
     events.append(Event("turn began", -1, seat, None, None, elapsed))
     events.append(START[seat])
     if points > own.max_pp:
