@@ -22,7 +22,7 @@ from tefuda.kernel import atoms
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import Automatic, It
 from tefuda.kernel.game import current
-from tefuda.kernel.procedures import AGAIN, done, procedure, then
+from tefuda.kernel.procedures import AGAIN, done, leave, procedure, then
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -317,7 +317,7 @@ def without_a_choice(table: Table, frame: CheckTiming) -> Any:
         elif waiting and frame.rounds and not a_short_while(table, frame.rounds):
             return rule_processes(table, frame)
         if not waiting:
-            return OVER
+            return leave(table)
         first = waiting[0]
         if len(waiting) > 1 or first.allowed >= 0:
             return None
@@ -331,4 +331,3 @@ def without_a_choice(table: Table, frame: CheckTiming) -> Any:
 
 
 ONLY = (Option("waiting", index=0),)
-OVER = done()
