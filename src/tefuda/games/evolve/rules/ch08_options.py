@@ -6,9 +6,7 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import room, unconcerned
-from tefuda.games.evolve.rules.appendix_b import rush_options
 from tefuda.games.evolve.rules.ch05_evolving import can_evolve
-from tefuda.games.evolve.rules.ch08_attackers import attack_options
 from tefuda.games.evolve.rules.ch08_deeds import ACTIVATIONS, PLAYS
 from tefuda.games.evolve.rules.ch08_main_phase import bar_activate, bar_needs, bar_play, plays_banished
 from tefuda.games.evolve.rules.ch08_ways import AIM, ASK, CAST, PUT, VARIES, Way, is_short, use_of, way_of
@@ -21,18 +19,7 @@ from tefuda.kernel.state import Table
 from tefuda.kernel.uses import usage, used
 
 
-def main_options(table: Table, seat: int) -> list[Option]:
-    """7.3.3: all that the turn player can do."""
-    options = play_options(table, seat, False)
-    field = table.zones[t.FIELD * table.seats + seat]
-    if field:
-        attack_options(table, seat, field, options)
-    if table.facts.format:
-        options += rush_options(table, seat)
-    return _not_again(table, options) if table.history else options
-
-
-def _not_again(table: Table, options: list[Option]) -> list[Option]:
+def not_again(table: Table, options: list[Option]) -> list[Option]:
     """15.2.1.2: what has not been done on this very table before."""
     before = done_before(table)
     left = [option for option in options if option not in before]
