@@ -167,12 +167,14 @@ def _cite_place(game: Any, ordered: bool, by_zone: bool) -> None:
 
 def _take(table: Table, card: Card) -> None:
     spot = _spot(table, card)
-    table.lay(spot, tuple([other for other in table.zones[spot] if other != card.id]))
+    rest = list(table.zones[spot])
+    rest.remove(card.id)
+    table.lay(spot, tuple(rest))
 
 
 def _append(table: Table, card: Card) -> None:
     spot = _spot(table, card)
-    table.lay(spot, (*table.zones[spot], card.id))
+    table.lay(spot, table.zones[spot] + (card.id,))
 
 
 def _spot(table: Table, card: Card) -> int:
@@ -274,9 +276,11 @@ def erase(table: Table, card: int) -> None:
     before = table.cards[card]
     if before.zone != GONE:
         _take(table, before)
-    table.put(change(before, zone=GONE, life=table.tick(), attached=()))
+    table.clock = life = table.clock + 1
+    after = change(before, zone=GONE, life=life, attached=())
+    table.put(after)
     reread(table, card, ANYTHING if before.zone == GONE else 1 << before.zone)
-    record(table, Event("erased", card, before.seat, before, table.cards[card]))
+    table.events.append(Event("erased", card, before.seat, before, after))
 
 
 def shuffle(table: Table, zone: int, seat: int) -> None:

@@ -196,7 +196,7 @@ def stand_and_draw(table: Table, frame: Turns) -> Any:
             atoms.orient(table, card, False)
     events = table.events
     before = len(events)
-    atoms.move(table, deck[0], t.HAND, seat, 0, False, None, "draw", None, "5.10.1")
+    atoms.move(table, deck[0], t.HAND, seat, 0, False, None, "draw", None, "5.10.1", 0, "", None)
     table.value = len(events) - before
     if table.waiting or table.due:
         checking = check(table)

@@ -140,7 +140,7 @@ def _card(table: Table, frame: Play, time: int) -> Any:
     card, seat, opened, calm = frame.source[0], frame.seat, len(table.opened), not table.due
     atoms.move(
         table, card, t.RESOLUTION, seat, 0, False, None, "play", None, "10.6.2.1", 0,
-        "all" if frame.zone == t.EX else "playing",
+        "all" if frame.zone == t.EX else "playing", None,
     )  # fmt: skip
     atoms.mark(table, card, FROM[frame.zone])
     record, facts, player = table.cards[card], (table.derived or current(table))[card], table.players[seat]
