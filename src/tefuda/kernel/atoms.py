@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from tefuda.kernel import rng
 from tefuda.kernel.dependence import ANYTHING, COUNTERS, GIVEN, MARKS, NAMED, NUMBERS, TURNED, WOUNDED, named
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
@@ -283,19 +282,6 @@ def erase(table: Table, card: int) -> None:
     table.events.append(Event("erased", card, before.seat, before, after))
 
 
-def shuffle(table: Table, zone: int, seat: int) -> None:
-    """Put a zone's cards into random order: nobody knows any of them, and no old handle finds them."""
-    spot = zone * table.seats + seat
-    order, table.counter = rng.shuffled(table.key, table.counter, table.zones[spot])
-    table.own_board()
-    table.zones[spot], cards, time = order, table.cards, table.clock
-    for card in order:
-        time += 1
-        cards[card] = change(cards[card], life=time, handle=0, seen=0, open=False)
-    table.clock = time
-    record(table, Event("shuffled", seat=seat))
-
-
 def rearrange(table: Table, zone: int, seat: int, order: tuple[int, ...], knows: int) -> None:
     """Put the top cards of a zone into an order that one seat chose; the others no longer know which is which."""
     spot = zone * table.seats + seat
@@ -519,15 +505,3 @@ def end_effects(table: Table, ended: tuple[int, ...]) -> None:
 def arrange(table: Table, delayed: Delayed) -> None:
     """An automatic ability for later comes to be."""
     table.delayed = (*table.delayed, delayed)
-
-
-def roll(table: Table, sides: int) -> int:
-    """A number from 1 to `sides`, every one as likely."""
-    value, table.counter = rng.below(table.key, table.counter, sides)
-    return value + 1
-
-
-def pick_at_random(table: Table, cards: tuple[int, ...], number: int) -> tuple[int, ...]:
-    """So many of the cards, at random."""
-    order, table.counter = rng.shuffled(table.key, table.counter, cards)
-    return tuple([card for card in cards if card in order[: max(0, number)]])

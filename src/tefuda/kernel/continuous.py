@@ -47,7 +47,10 @@ def derive(table: Table) -> list[Any]:
 def _holders(table: Table, facts: list[Any]) -> list[int]:
     """The cards with continuous abilities that concern more than how they are played."""
     zones = table.zones
-    return [card for spot in table.ears.static_spots for card in zones[spot] if facts[card].lasting]
+    spots = (
+        range(len(zones)) if RECORDS else table.ears.static_spots
+    )  # elsewhere they are not in force, which is a clause, too
+    return [card for spot in spots for card in zones[spot] if facts[card].lasting]
 
 
 def _mask(facts: list[Any], holders: list[int]) -> int:

@@ -46,8 +46,9 @@ STATES: dict[
     str, int
 ] = {}  # what the words for states of cards (Test "state") stand on; others on all that a state can be
 OTHER_POINTS: dict[str, int] = {}  # what a player's points stand on that are no number of the player's own
-# Groups that mean the card with which theirs is linked: whatever begins or ends a link has that card worked out anew.
-LINKED_GROUPS: set[type] = set()
+# Groups that mean the card with which theirs is linked, where it is in this zone: whatever begins or ends a link has that card
+# worked out anew.
+LINKED_GROUPS: dict[type, int] = {}
 WORDS = ("kind", "special", "class", "type", "name", "title", "number", "zone", "element", "job", "category", "generic")
 
 

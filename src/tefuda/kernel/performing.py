@@ -107,14 +107,10 @@ DONE = done()
 
 @resolving.step("resolving")
 def carry_out(table: Table, frame: Resolving) -> Any:
-    frames, agenda, measured = table.frames, frame.agenda, RECORDS
+    frames, agenda = table.frames, frame.agenda
     while agenda:
         node = agenda[0]
         kind = type(node)
-        if kind is Sequence:
-            agenda = node.steps + agenda[1:]  # type: ignore[attr-defined]
-            frame = frames[-1] = change(frame, agenda=agenda)
-            continue
         if kind in GROUPED:
             group = node.group  # type: ignore[attr-defined]
             if type(group) is RandomOf:  # drawn once, before anything can be asked
@@ -123,17 +119,23 @@ def carry_out(table: Table, frame: Resolving) -> Any:
                 continue
             if type(group) is This and group.kind and not members(table, frame, group):
                 break  # この(kind)… of a card that is no such thing: what follows is not applied
+        elif kind is Sequence:
+            agenda = node.steps + agenda[1:]  # type: ignore[attr-defined]
+            frame = frames[-1] = change(frame, agenda=agenda)
+            continue
         by, perform = WORDS[kind]
-        if measured:
+        if RECORDS:
             cite(by)
         result = perform(table, frame, node)
-        frame = frames[-1]  # type: ignore[assignment]
-        agenda = frame.agenda
-        if result is None or type(result) is tuple:
-            if result is not AGAIN:
-                agenda = result + agenda[1:] if result else agenda[1:]
-                if agenda or table.over is not None:  # what is done with needs no more to be put down
-                    frame = frames[-1] = change(frame, agenda=agenda)
+        if not result:  # it is done with
+            frame = frames[-1]  # type: ignore[assignment]
+            agenda = frame.agenda[1:]
+            if table.over is None:
+                if not agenda:
+                    break  # what is done with needs no more to be put down
+                frame = frames[-1] = change(frame, agenda=agenda)
+                continue
+            frames[-1] = change(frame, agenda=agenda)
         elif type(result) is Ask:
             return result
         else:
@@ -148,8 +150,8 @@ def carry_out(table: Table, frame: Resolving) -> Any:
 
 
 def carry_out_now(table: Table, effect: Resolving) -> Any:
-    """Carry an effect out from within a step, which goes on when it is done: None. Else what the step is to return: the
-    frame stays on the stack, and the effect goes on by itself."""
+    """Carry an effect out from within a step, which goes on when it is done: None. Else what the step is to return, which may
+    be the effect's question: the frame stays on the stack, and the effect goes on by itself."""
     table.frames.append(effect)
     table.at.append(0)
     result = carry_out(table, effect)
@@ -158,7 +160,7 @@ def carry_out_now(table: Table, effect: Resolving) -> Any:
         table.at.pop()
         table.value = None
         return None
-    return AGAIN if result is None or type(result) is Ask else result  # what asks will ask once more
+    return AGAIN if result is None else result
 
 
 @resolving.answer("resolving")

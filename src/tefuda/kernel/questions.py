@@ -6,7 +6,7 @@ import operator
 from collections.abc import Callable
 from typing import Any
 
-from tefuda.kernel import atoms, effects
+from tefuda.kernel import chance, effects
 from tefuda.kernel.effects import Quantity
 from tefuda.kernel.game import current
 from tefuda.kernel.once import keep_in
@@ -344,7 +344,7 @@ def _both(table: Table, scope: Any, node: effects.Both) -> tuple[Ref, ...]:
 def _random_of(table: Table, scope: Any, node: effects.RandomOf) -> tuple[Ref, ...]:
     cite(table.game.clauses.get("random", ""))
     cards = tuple(pool(table, scope, node.pool))
-    return tuple([table.ref(card) for card in atoms.pick_at_random(table, cards, amount(table, scope, node.number))])
+    return tuple([table.ref(card) for card in chance.pick_at_random(table, cards, amount(table, scope, node.number))])
 
 
 @group(effects.Top)

@@ -13,7 +13,7 @@ from tefuda.kernel.lore import ABILITY_LAYER
 from tefuda.kernel.once import keep_in, once_each
 from tefuda.kernel.questions import Scope, holds, members
 from tefuda.kernel.rulebook import RECORDS
-from tefuda.kernel.state import Card, Floating, Ref, Table
+from tefuda.kernel.state import Card, Floating, Table
 
 TOGETHER = HELD | GIVEN | NUMBERS  # where abilities in force stand on these, cards are worked out together
 
@@ -100,7 +100,7 @@ def _with_all_upon_it(table: Table, record: Card, facts: Any, upon: list[Floatin
         for node in effect.changes:
             layers[lore.layer(node)].append(Active(effect.time, scope, node, effect.cards))
     for other in record.attached:
-        if table.base[other].lasting and not _bring_from(table, other, ref, layers):
+        if table.base[other].lasting and not _bring_from(table, other, record.zone, layers):
             return None
     if facts.lasting and not _bring_its_own(table, record, facts, (), layers):
         return None
@@ -147,8 +147,8 @@ def _bring_its_own(
     return True
 
 
-def _bring_from(table: Table, other: int, ref: Ref, layers: list[list[Active]]) -> bool:
-    """The same for the abilities by which a card concerns the one that it is linked with; False where effects are on it."""
+def _bring_from(table: Table, other: int, zone: int, layers: list[list[Active]]) -> bool:
+    """The same for the abilities by which a card concerns the one that it is linked with, there; False where effects are on it."""
     facts, record = table.base[other], table.cards[other]
     if table.derived is None or table.derived[other] is not facts:
         return False
@@ -160,7 +160,7 @@ def _bring_from(table: Table, other: int, ref: Ref, layers: list[list[Active]]) 
             return False
         table.dynamic |= static.stands_on
         scope = Scope((other, record.life), record.seat)
-        if ref in members(table, scope, ability.group) and holds(table, scope, ability.condition):
+        if zone == LINKED_GROUPS[type(ability.group)] and holds(table, scope, ability.condition):
             _put(layers, record.life, scope, static)
     return True
 

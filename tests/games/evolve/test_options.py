@@ -93,7 +93,7 @@ USES: dict[str, Callable[[Any], Any]] = {
     "it evolves into anything": lambda use: change(use, evolves=False),
     "there is no more to it": lambda use: change(use, needs=use.needs or (), minds=False),
     "it takes no other points": lambda use: change(use, purse=()),
-    "it is of no use on the field": lambda use: change(use, places=use.places & ~(1 << t.FIELD)),
+    "it is of no use anywhere": lambda use: change(use, places=0),
 }
 
 

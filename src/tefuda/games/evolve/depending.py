@@ -9,7 +9,7 @@ from tefuda.kernel.dependence import LINKED_GROUPS, MARKS, OTHER_POINTS, STANDS_
 STATES |= {"スタンド": TURNED, "アクト": TURNED, "進化": 0, "交戦": named("battle"), "攻撃": named("battle")}
 OTHER_POINTS["life"] = WOUNDED | 1 << t.LEADER  # the leader's defense (2.8.2)
 STANDS_ON[v.Bearer] = 0  # 14.5.2.1: whatever ends or begins a link reads the bearer anew
-LINKED_GROUPS.add(v.Bearer)
+LINKED_GROUPS[v.Bearer] = t.FIELD
 STANDS_ON[v.Linked] = 0  # its own links: whatever ends or begins them reads the card anew
 STANDS_ON[v.UnionBurst] = named("title")  # 14.5.1.2
 STANDS_ON[v.CameFrom] = MARKS  # 5.5.3

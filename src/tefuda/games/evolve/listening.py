@@ -141,6 +141,9 @@ class EvolveEars(TriggerEars):
         self.activated_spots = [  # the same by seat, and where each of them stands among all zones
             tuple([(zone, zone * seats + seat) for zone in self.activated_places]) for seat in range(seats)
         ]
+        self.ruled_spots = [  # where leader, field, EX area and evolution zone of each seat stand (chapter 11)
+            tuple([zone * seats + seat for zone in (t.LEADER, t.FIELD, t.EX, t.EVOLUTION)]) for seat in range(seats)
+        ]
         self.listening_spots = spots(listening_places(faces), seats)
         self.static_spots = spots(static_places(faces), seats)
         self.departures = ANYTHING if any("ex" in face.marks for face in faces) else USUAL

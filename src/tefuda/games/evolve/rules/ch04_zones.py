@@ -156,11 +156,15 @@ def guarded(table: Table, frame: Entering, picked: tuple[Option, ...]) -> Any:
 def is_guard(table: Table, what: Any) -> bool:
     if what.zone != t.FIELD or what.acted:
         return False
-    if table.ears.wards_change or (table.effects and any(what.ref in effect.cards for effect in table.effects)):
+    if table.ears.wards_change or (table.effects and what.ref[0] >= 0 and _under_effects(table, what.ref)):
         facts = facts_there(table, what)
     else:
         facts = _face_of(table, what)
     return t.FOLLOWER in facts.kinds and "守護" in facts.keywords
+
+
+def _under_effects(table: Table, ref: Ref) -> bool:
+    return any(ref in effect.cards for effect in table.effects)
 
 
 def _face_of(table: Table, what: Any) -> Any:
@@ -264,7 +268,31 @@ def guards_and_in(table: Table, frame: Entering) -> Any:
     return left
 
 
-WARD, COMING_IN = entering.place("12.8.2"), entering.place("4.1.4")
+@entering.answer_at_once("12.8.2")
+def one_guarded(table: Table, frame: Entering, picked: tuple[Option, ...]) -> Any:
+    """Where one comes alone, it is acted or not, and comes in."""
+    if len(frame.entering) > 1:
+        return guarded(table, frame, picked)
+    what: Any = frame.entering[0]
+    acting = picked[0].verb == YES.verb
+    frame = table.frames[-1] = change(frame, guards=(0,) if acting else (), warded=(what.seat,), before=table.clock)
+    step_to(table, COMING_IN)
+    left = intend(table, frame.entering)
+    if left is not None or not acting:
+        return done(table.value or 0) if left is None else left
+    step_to(table, ACTING)
+    left = act_guards(table, frame)
+    return done(table.frames[-1].happened) if left is None else left  # type: ignore[attr-defined]
+
+
+def comes_as_guard(table: Table, what: Moving, seat: int) -> Ask:
+    """One that comes alone, where there is room for it: the procedure is called, and its question asked."""
+    table.frames.append(Entering((what,), seat, ((what.zone, what.seat),)))
+    table.at.append(WARD)
+    return Ask(what.seat, "yes/no", "12.8.2", (YES, NO), about=what.ref, prompt="ward")
+
+
+WARD, COMING_IN, ACTING = entering.place("12.8.2"), entering.place("4.1.4"), entering.place("5.4.1")
 
 
 # ── order ───────────────────────────────────────────────────────────────────────────────────────────────────────────

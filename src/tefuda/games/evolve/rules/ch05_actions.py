@@ -9,7 +9,7 @@ from tefuda.games.evolve.cards import demands_entering_acted, room
 from tefuda.games.evolve.rules.ch04_zones import Entering, Laying, destination, enter_at_once
 from tefuda.games.evolve.rules.ch09_special_cards import creatable, has_crest, token_face
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel import atoms
+from tefuda.kernel import atoms, chance
 from tefuda.kernel.effects import It, Others, Top
 from tefuda.kernel.performing import (
     Note,
@@ -75,7 +75,7 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Any:
 def _put_in_random_order(table: Table, frame: Resolving, node: v.Put, refs: list[Ref], zone: int) -> Any:
     """ランダムな順に: chance orders the cards, and nobody knows which of them lies where."""
     for last in range(len(refs) - 1, 0, -1):
-        other = atoms.roll(table, last + 1) - 1
+        other = chance.roll(table, last + 1) - 1
         refs[last], refs[other] = refs[other], refs[last]
     result = intend(table, _moves(table, frame, node, refs, zone))
     atoms.forget(table, tuple([ref[0] for ref in refs if not table.alive(ref)]), tuple(range(table.seats)))
@@ -167,11 +167,10 @@ def _create(table: Table, frame: Resolving, node: v.Create, name: str) -> Any:
         raise ValueError(f"there is no token called {node.token!r}")
     makes: list[Making] = []
     facts = table.game.faces[face].sides[0]
+    acted = node.acted or (bool(facts.statics) and demands_entering_acted(facts))
     for seat in table.game.seats(table, frame.seat, node.whose, frame):
         number = creatable(table, seat, zone, face, amount(table, frame, node.number))
-        makes += [
-            Making(face, seat, zone, acted=node.acted or demands_entering_acted(facts), source=frame.source)
-        ] * max(0, number)
+        makes += [Making(face, seat, zone, acted=acted, source=frame.source)] * max(0, number)
     return making(table, frame, tuple(makes))
 
 

@@ -225,10 +225,12 @@ def _told(table: Table, scope: Any, card: int, before: tuple[int | None, int | N
     return events
 
 
-def raise_numbers(table: Table, ref: Ref, seat: int, numbers: dict[str, int]) -> None:
-    """Raise a card's numbers by the rules (12.2.4.1): it lasts while the card stays."""
-    changes = tuple([Add(fact, number) for fact, number in numbers.items()])
-    start_change(table, Scope(ref, seat), (ref,), Change(It(), changes))
+SUPER_EVOLVED = Change(It(), (Add("attack", 1), Add("defense", 1)))
+
+
+def super_evolves(table: Table, ref: Ref, seat: int) -> None:
+    """12.2.4.1: a card's numbers are raised by the rules; it lasts while the card stays."""
+    start_change(table, Scope(ref, seat), (ref,), SUPER_EVOLVED)
 
 
 # ── 5.31 boxed ──────────────────────────────────────────────────────────────────────────────────────────────────────

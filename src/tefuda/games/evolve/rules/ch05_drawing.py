@@ -87,7 +87,7 @@ def goes_plainly(table: Table, card: int) -> bool:
     if (
         now is None
         or now[card] is not facts
-        or facts.lasting
+        or (facts.lasting and table.game.lore.works_in(facts) & FROM_DECK_TO_HAND)
         or (table.dynamic | table.ears.makes_due) & FROM_DECK_TO_HAND
         or table.game.plain[record.face] is not facts
         or not record.facedown

@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import evolve_names
-from tefuda.games.evolve.rules.ch05_changes import raise_numbers
+from tefuda.games.evolve.rules.ch05_changes import super_evolves
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import It
@@ -143,7 +143,7 @@ def _cite_evolving(table: Table, card: int, printed: Any, facts: Any) -> None:
 def stronger(table: Table, frame: Evolving) -> None:
     if not frame.super_evolve:
         return
-    raise_numbers(table, frame.ref, table.cards[frame.ref[0]].seat, {"attack": 1, "defense": 1})
+    super_evolves(table, frame.ref, table.cards[frame.ref[0]].seat)
 
 
 @evolving.step("5.16.1.3")

@@ -9,7 +9,7 @@ from tefuda.games.evolve.rules.ch05_actions import after
 from tefuda.games.evolve.rules.ch10_paying import at_stake, whole
 from tefuda.games.evolve.rules.ch10_sets import Selecting, said_of_all, set_tests
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel import atoms
+from tefuda.kernel import atoms, chance
 from tefuda.kernel.effects import It
 from tefuda.kernel.performing import (
     REPLIES,
@@ -108,7 +108,7 @@ def which(table: Table, frame: Discarding) -> Any:
         cite("1.3.2")
     if frame.node.at_random:
         cite("5.19.1")
-        picked = atoms.pick_at_random(table, tuple(cards), number)
+        picked = chance.pick_at_random(table, tuple(cards), number)
         return discarded(table, frame, tuple([Option("card", card=card) for card in picked]))
     secret = bool(frame.node.tests) and bool(table.zone(t.HAND, frame.seat))
     about = frame.source if frame.source[0] >= 0 else None
@@ -238,7 +238,7 @@ def _shuffled(table: Table, frame: Resolving, node: Shuffled) -> None:
 def shuffle_deck(table: Table, seat: int) -> None:
     """5.9.1; a deck of one card or none keeps its order, but was shuffled (5.9.1.1)."""
     cite("5.9.1.1" if len(table.zone(t.DECK, seat)) < 2 else "5.9.1")
-    atoms.shuffle(table, t.DECK, seat)
+    chance.shuffle(table, t.DECK, seat)
 
 
 @word(v.Shuffle, "5.9.1")

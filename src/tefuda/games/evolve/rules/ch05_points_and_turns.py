@@ -9,7 +9,7 @@ from tefuda.games.evolve.cards import leader
 from tefuda.games.evolve.rules.ch05_players import whom
 from tefuda.games.evolve.rules.ch11_rule_processes import end_the_game
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel import atoms
+from tefuda.kernel import atoms, chance
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import Add, All, Change, Pool, Sequence
 from tefuda.kernel.events import Event
@@ -115,7 +115,7 @@ def reroll(table: Table, frame: Resolving, node: v.RerollDie) -> None:
 
 
 def _roll(table: Table) -> None:
-    value = atoms.roll(table, 6)
+    value = chance.roll(table, 6)
     keep(table, rolled=value)
     atoms.record(table, Event("rolled", amount=value))
 

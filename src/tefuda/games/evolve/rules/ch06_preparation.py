@@ -19,7 +19,7 @@ from tefuda.games.evolve.rules.ch14_titles import (
     turn_up_start_amulets,
 )
 from tefuda.games.evolve.words.vocabulary import When
-from tefuda.kernel import atoms
+from tefuda.kernel import atoms, chance
 from tefuda.kernel.events import Event
 from tefuda.kernel.procedures import AGAIN, call, done, keep, procedure, then
 from tefuda.kernel.replacement import Moving
@@ -122,7 +122,7 @@ def magic_items(table: Table, frame: Preparation) -> None:
 def who_is_first(table: Table, frame: Preparation) -> Any:
     """6.2.1.6: one player, at random, says whether to go first."""
     if table.facts.phase == "before":
-        seat = atoms.roll(table, table.seats) - 1
+        seat = chance.roll(table, table.seats) - 1
         atoms.set_facts(table, first=seat, player=seat, phase="preparing")
     return Ask(table.facts.first, "yes/no", "6.2.1.6", (YES, NO), prompt="go first")
 

@@ -136,7 +136,7 @@ def bar_needs(table: Table, seat: int, card: int, needs: tuple[Need, ...]) -> Ba
         if sight is None or RECORDS:
             enough = len(choices.choosable(table, Scope(table.ref(card), seat), need.choose)) >= need.number
         else:
-            enough = choices.in_sight(table, seat, sight, need.number)
+            enough = choices.in_sight(table, seat, card, sight, need.number)
         if not enough:
             cite("10.6.2.3.3")
             return NO_TARGETS

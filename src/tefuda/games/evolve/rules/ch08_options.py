@@ -8,7 +8,8 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import room, unconcerned
 from tefuda.games.evolve.rules.appendix_b import rush_options
 from tefuda.games.evolve.rules.ch05_evolving import can_evolve
-from tefuda.games.evolve.rules.ch08_attackers import attackers
+from tefuda.games.evolve.rules.ch08_attackers import attack_options
+from tefuda.games.evolve.rules.ch08_deeds import ACTIVATIONS, PLAYS
 from tefuda.games.evolve.rules.ch08_main_phase import bar_activate, bar_needs, bar_play, plays_banished
 from tefuda.games.evolve.rules.ch08_ways import AIM, ASK, CAST, PUT, VARIES, is_short, use_of, way_of
 from tefuda.games.evolve.rules.ch15_loops import done_before
@@ -20,27 +21,12 @@ from tefuda.kernel.state import Table
 from tefuda.kernel.uses import usage, used
 
 
-class Deeds(dict[Any, Option]):
-    """The options of a deed by card, or by card and ability: made once."""
-
-    def __init__(self, verb: str) -> None:
-        self.verb = verb
-
-    def __missing__(self, key: Any) -> Option:
-        card, index = key if isinstance(key, tuple) else (key, -1)
-        found = self[key] = Option(self.verb, card=card, index=index)
-        return found
-
-
-PLAYS, ATTACKS, ACTIVATIONS = Deeds("play"), Deeds("attack"), Deeds("activate")
-
-
 def main_options(table: Table, seat: int) -> list[Option]:
     """7.3.3: all that the turn player can do."""
     options = play_options(table, seat, False)
-    if table.zones[t.FIELD * table.seats + seat]:
-        for card in attackers(table, seat):
-            options.append(ATTACKS[card])
+    field = table.zones[t.FIELD * table.seats + seat]
+    if field:
+        attack_options(table, seat, field, options)
     if table.facts.format:
         options += rush_options(table, seat)
     return _not_again(table, options) if table.history else options
@@ -65,6 +51,13 @@ def play_options(table: Table, seat: int, quick: bool) -> list[Option]:
     cards: Any = zones[t.HAND * seats + seat] + zones[t.EX * seats + seat]
     if table.collecting and zones[t.BANISHED * seats + seat] and plays_banished(table, seat):
         cards += _face_up(table, zones[t.BANISHED * seats + seat])
+    if quick:
+        held, cards = cards, []
+        for card in held:
+            if now[card].keywords and "クイック" in now[card].keywords:
+                cards.append(card)
+        if not cards and not table.ears.quick_abilities:
+            return []
     if RECORDS or table.facts.terms:
         return _one_by_one(table, seat, cards, quick)
     options: list[Option] = []
@@ -75,7 +68,7 @@ def play_options(table: Table, seat: int, quick: bool) -> list[Option]:
             way = facts.way
         except AttributeError:
             way = way_of(facts)
-        if points < way.least or (quick and "クイック" not in facts.keywords):
+        if points < way.least:
             continue
         lane = way.lane
         if lane == PUT:
@@ -104,8 +97,6 @@ def _one_by_one(table: Table, seat: int, cards: Any, quick: bool) -> list[Option
     now, options, player, place = current(table), [], table.players[seat], room(table, t.FIELD, seat)
     for card in cards:
         facts = now[card]
-        if quick and "クイック" not in facts.keywords:
-            continue
         if way_of(facts).plain and not table.facts.terms:
             free = place > 0 and (facts.cost or 0) <= player.pp
         else:
@@ -122,7 +113,7 @@ def _one_by_one(table: Table, seat: int, cards: Any, quick: bool) -> list[Option
 
 def _activations(table: Table, seat: int, quick: bool, now: list[Any], options: list[Option]) -> None:
     """The abilities that can be activated."""
-    zones, player, turn = table.zones, table.players[seat], table.facts
+    zones, cards, player, turn = table.zones, table.cards, table.players[seat], table.facts
     points = player.pp
     evolving = -1 if turn.evolve_used or turn.rushed else points + 1 if player.ep else points
     for zone, spot in table.ears.activated_spots[seat]:
@@ -139,23 +130,20 @@ def _activations(table: Table, seat: int, quick: bool, now: list[Any], options: 
                     use = ability.use
                 except AttributeError:
                     use = use_of(ability, facts.plans[index])
-                if not facts.collected or (use.unhurt and unconcerned(facts)):
-                    if use.least > (evolving if use.evolves else points) or not use.places >> zone & 1:
-                        continue
-                    if use.acts and table.cards[card].acted:
-                        continue
-                    if use.needs is not None and zone == t.FIELD:
-                        if use.into is not None:
-                            if t.EVOLVED in facts.special or not can_evolve(table, seat, facts, use.into):
-                                continue
-                        elif use.purse and is_short(table, seat, card, use):
-                            continue
-                        if use.minds and not _is_met(table, seat, card, index):
-                            continue
-                        if not use.needs or bar_needs(table, seat, card, use.needs) is None:
-                            options.append(ACTIVATIONS[card, index])
-                        continue
-                if bar_activate(table, seat, card, index) is None:
+                if facts.collected and not (use.unhurt and unconcerned(facts)):
+                    if bar_activate(table, seat, card, index) is None:
+                        options.append(ACTIVATIONS[card, index])
+                elif use.least > (evolving if use.evolves else points) or (use.acts and cards[card].acted):
+                    pass
+                elif use.needs is None or zone != t.FIELD:
+                    if use.places >> zone & 1 and bar_activate(table, seat, card, index) is None:
+                        options.append(ACTIVATIONS[card, index])
+                elif (
+                    (use.into is None or (t.EVOLVED not in facts.special and can_evolve(table, seat, facts, use.into)))
+                    and not (use.purse and is_short(table, seat, card, use))
+                    and (not use.minds or _is_met(table, seat, card, index))
+                    and not (use.needs and bar_needs(table, seat, card, use.needs))
+                ):
                     options.append(ACTIVATIONS[card, index])
 
 

@@ -75,7 +75,7 @@ def _way(facts: Any) -> Way:
     needs = () if spell is None else sure_needs(spell)
     lane = PUT if kind != t.SPELL else ASK if needs is None else AIM if needs else CAST
     if not own:
-        return Way(lane, cost, needs or (), not facts.statics and facts.spell is None)
+        return Way(lane, cost, needs or (), lane == PUT and not facts.statics)
     changes = [change for static in own for change in static.ability.changes]
     if any(type(one) is not Add or one.fact != "play_cost" or type(one.amount) is not int for one in changes):
         return ANY_WAY
@@ -137,7 +137,7 @@ class Use(Record, frozen=True):
     least: int
     acts: bool
     evolves: bool  # does it count as an evolve ability (8.3.2)? Then an EP can pay one of the PP (12.2.3)
-    places: int  # the zones in which it could be in force, as a bit mask
+    places: int  # the zones in which it could be in force, as a bit mask: asked elsewhere than on the field, and where there is more to it
     needs: tuple[Need, ...] | None  # what must be chosen, on the field, where there is no more to it; None: there is
     into: tuple[str, ...] | None  # where there must be a card to evolve into: the names it speaks of (12.2.2)
     purse: tuple[tuple[str, int], ...] = ()  # what it takes of other points

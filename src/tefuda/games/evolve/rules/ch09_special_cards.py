@@ -96,9 +96,10 @@ def token_face(table: Table, name: str) -> int | None:
     named = table.game.by_name.get(name, ())  # type: ignore[attr-defined]
     for face in named:
         if t.TOKEN in table.game.faces[face].sides[0].special:
-            cite("9.1.2.3")
-            if any(t.TOKEN not in table.game.faces[other].sides[0].special for other in named):
-                cite("5.5.2.2")
+            if RECORDS:
+                cite("9.1.2.3")
+                if any(t.TOKEN not in table.game.faces[other].sides[0].special for other in named):
+                    cite("5.5.2.2")
             found: int = face
             return found
     found = table.game.by_collaboration.get(name, -1)  # type: ignore[attr-defined]

@@ -7,7 +7,7 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import demands_entering_acted, undisturbed
 from tefuda.games.evolve.rules import ch10_choices as choices
-from tefuda.games.evolve.rules.ch04_zones import Entering, is_guard
+from tefuda.games.evolve.rules.ch04_zones import comes_as_guard, is_guard
 from tefuda.games.evolve.rules.ch05_evolving import Revealed
 from tefuda.games.evolve.rules.ch10_costs import PP, pay_points
 from tefuda.games.evolve.rules.ch10_paying import TREASURIES
@@ -47,7 +47,7 @@ from tefuda.kernel.effects import Choose, Pay, Sequence
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.performing import NO_CARD, Resolving, carry_out_now
-from tefuda.kernel.procedures import step_to
+from tefuda.kernel.procedures import AGAIN, step_to
 from tefuda.kernel.questions import amount
 from tefuda.kernel.replacement import Moving, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
@@ -176,7 +176,9 @@ def _comes(table: Table, frame: Play, source: Ref, time: int, calm: bool) -> Any
         table.at[-1] = CLEARING_UP
         frame = table.frames[-1] = change(frame, source=source, time=time, opened=len(table.opened))
         what = Moving(source, t.FIELD, seat, 0, acted, None, 0, "play", None, "10.6.2.8.1", "all")
-        left = Entering((what,), seat) if is_guard(table, what) else intend(table, (what,))
+        if is_guard(table, what):
+            return comes_as_guard(table, what, seat)
+        left = intend(table, (what,))
         if left is not None:
             return ("again", left)
         if table.cards[card].zone != t.FIELD:
@@ -243,7 +245,8 @@ def aimed_at(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any:
     choose = choices.traits(frame.effect).aim
     if choose is None:
         return targets_chosen(table, frame, picked)
-    return _chosen(table, frame, choose, tuple([table.ref(option.card) for option in picked]))
+    left = _chosen(table, frame, choose, tuple([table.ref(option.card) for option in picked]))
+    return AGAIN if type(left) is Ask else left  # an answer asks nothing: the effect will
 
 
 def _chosen(table: Table, frame: Play, choose: Choose, refs: tuple[Ref, ...]) -> Any:
@@ -347,6 +350,7 @@ def conclude(table: Table, frame: Play) -> Any:
         atoms.put_facts(
             table, change(turn, played=(*turn.played, (seat, card, record.face, record.life))), PLAYED
         )  # fmt: skip
+        facts = (table.derived or current(table))[card]  # an effect may have stood on what was played
     elif sort == "activated" and ability.sort == "fusion":  # type: ignore[union-attr]
         return _conclude_by_steps(table, frame)
     event = Event(KINDS[sort], card, seat, record, record, 0, None, "", "10.6.2.7", facts)

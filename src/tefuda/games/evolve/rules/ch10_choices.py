@@ -7,11 +7,12 @@ from typing import Any, NamedTuple
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import has, leader, opponents
 from tefuda.games.evolve.rules.ch10_sets import all_different, largest, said_of_all
+from tefuda.games.evolve.rules.ch12_keywords import LABELS, MEANINGS
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import effects
 from tefuda.kernel.abilities import Need, uses_x
 from tefuda.kernel.continuous import allowed, forbidden
-from tefuda.kernel.effects import Choice, Choose
+from tefuda.kernel.effects import Choice, Choose, Test
 from tefuda.kernel.game import current
 from tefuda.kernel.once import keep_in, once_each
 from tefuda.kernel.questions import Scope, amount, holds, pool
@@ -122,22 +123,39 @@ def choosable(table: Table, scope: Any, choose: Choose) -> list[int]:
     return largest(table, scope, together, cards) if together else cards
 
 
-def sight_of(need: Need) -> tuple[bool, str] | None:
-    """Is a choice of any on one field (the own one?) of a kind, whoever chooses? It is kept in the need as `sight`."""
-    pools = need.choose.pools
-    simple = len(pools) == 1 and need.key >= 0 and pools[0].zone == "field" and pools[0].whose in ("own", "opponent")
-    kinds = [test.value for test in pools[0].tests] if simple else []  # type: ignore[attr-defined]
-    found = (pools[0].whose == "own", kinds[0]) if len(kinds) == 1 and kinds[0] in t.KINDS else None
-    return keep_in(need, "sight", found)
+class Sight(NamedTuple):
+    """A choice of any (other) on one field, the own one or not, of a kind and with a keyword, where these are asked for."""
+
+    own: bool
+    kind: str
+    keyword: str
+    other: bool
 
 
-def in_sight(table: Table, seat: int, sight: tuple[bool, str], number: int) -> bool:
-    """Are there so many, as `candidates` has it, for such a choice?"""
-    now, (own, kind) = table.derived or current(table), sight
-    for other in (seat,) if own else (1 - seat,) if table.seats == 2 else opponents(table, seat):
-        for card in table.zones[t.FIELD * table.seats + other]:
+def sight_of(need: Need) -> Sight | None:
+    """Is a choice like that, whatever else there is? It is kept in the need as `sight`."""
+    where = need.choose.pools[0]
+    tests = {test.fact: test.value for test in where.tests if type(test) is Test and test.op == "="}
+    kind, keyword = tests.pop("kind", ""), tests.pop("keyword", "")
+    simple = len(need.choose.pools) == 1 and where.zone == "field" and where.whose in ("own", "opponent")
+    if tests or len(where.tests) != bool(kind) + bool(keyword) or (kind and kind not in t.KINDS):
+        simple = False
+    if keyword and (keyword in LABELS or keyword not in MEANINGS):  # what an ability may be known by, too
+        simple = False
+    return keep_in(need, "sight", Sight(where.whose == "own", str(kind), str(keyword), where.other) if simple else None)
+
+
+def in_sight(table: Table, seat: int, chooser: int, sight: Sight, number: int) -> bool:
+    """Are there so many, as `candidates` has it, for such a choice of a card?"""
+    now, (own, kind, keyword, other) = table.derived or current(table), sight
+    for whose in (seat,) if own else (1 - seat,) if table.seats == 2 else opponents(table, seat):
+        for card in table.zones[t.FIELD * table.seats + whose]:
             facts = now[card]
-            if kind in facts.kinds and (
+            if kind and kind not in facts.kinds:
+                continue
+            if (keyword and keyword not in facts.keywords) or (other and card == chooser):
+                continue
+            if (
                 own
                 or not (facts.collected or "オーラ" in facts.keywords)
                 or bar_target(table, Scope((-1, -1), seat), card) is None
@@ -151,8 +169,11 @@ def in_sight(table: Table, seat: int, sight: tuple[bool, str], number: int) -> b
 def bar_choices(table: Table, scope: Any, effect: Node | None) -> Bar | None:
     """What makes the choices of an effect impossible: too few targets (10.6.2.3.3), too few modes (5.18.3.1.2)."""
     there = traits(effect)
-    if not there.choices and not there.targets and not RECORDS:
-        return None
+    if not RECORDS:
+        if not there.choices and not there.targets:
+            return None
+        if there.aim is not None:
+            return _bar_aim(table, scope, there.aim)
     for node, scope in walk(table, scope, effect, ()):  # noqa: B020 - X is defined on the way
         if type(node) is Choose and not node.at_random:
             count = len(choosable(table, scope, node))
@@ -160,7 +181,7 @@ def bar_choices(table: Table, scope: Any, effect: Node | None) -> Bar | None:
             joint = [each.choices for each in there.joint if each.choices[0] == node]
             if least > count or any(not all_different(_wanted(table, scope, parts)) for parts in joint):
                 cite("10.6.2.3.3")
-                return Bar("10.6.2.3.3", why="targets")
+                return TOO_FEW
             if count > 0 and _divides_too_little(table, scope, effect, least):
                 cite("10.6.2.4.2.1")
                 return Bar("10.6.2.4.2.1", why="shares")
@@ -173,6 +194,16 @@ def bar_choices(table: Table, scope: Any, effect: Node | None) -> Bar | None:
             if possible < len(node.modes):
                 cite("5.18.4.1")
     return None
+
+
+def _bar_aim(table: Table, scope: Any, choose: Choose) -> Bar | None:
+    """The same where targets are all that there is to choose."""
+    if choose.up_to or choose.any_number:
+        return None
+    return TOO_FEW if amount(table, scope, choose.number) > len(candidates(table, scope, choose)) else None
+
+
+TOO_FEW = Bar("10.6.2.3.3", why="targets")
 
 
 def _divides_too_little(table: Table, scope: Any, effect: Node | None, targets: int) -> bool:

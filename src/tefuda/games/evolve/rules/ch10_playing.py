@@ -20,7 +20,7 @@ from tefuda.games.evolve.rules.ch10_paying import pays
 from tefuda.games.evolve.rules.ch10_sets import completing, enough, said_of_all
 from tefuda.games.evolve.rules.ch12_keywords import counts_as_evolving, takes_ep
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel import atoms, uses
+from tefuda.kernel import atoms, chance, uses
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.effects import Activated, Cost, Pay, Sequence
 from tefuda.kernel.events import Event
@@ -380,7 +380,7 @@ def targets(table: Table, frame: Play) -> Any:
         )  # fmt: skip
     if choose.at_random:
         cite("5.19.1")
-        picked = atoms.pick_at_random(table, tuple(cards), min(most, len(cards)))
+        picked = chance.pick_at_random(table, tuple(cards), min(most, len(cards)))
         return targets_chosen(table, frame, choices.target_options(table, list(picked)))
     most = there = min(most, len(cards))
     if found_in.divides:

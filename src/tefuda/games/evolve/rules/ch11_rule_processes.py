@@ -118,29 +118,30 @@ def look_over(table: Table) -> int:
     signs = BANE if table.facts.doomed else 0
     over: tuple[int, ...] = ()  # what is linked with cards on the fields,
     lying: tuple[int, ...] = ()  # and what lies where such cards lie
-    for seat, player in enumerate(table.players):
-        card = zones[seat][0]
+    for seat, field, area, evolutions in table.ears.ruled_spots:
+        card, player = zones[seat][0], table.players[seat]
         if now[card].defense <= cards[card].damage:
             signs |= LIFE
         if player.drew_from_nothing:
             signs |= DREW
         if player.pp > player.max_pp:
             signs |= POINTS
-        if len(zones[EX_AREAS * seats + seat]) > player.ex_limit:
+        if zones[area] and len(zones[area]) > player.ex_limit:
             signs |= EX
-        field = zones[FIELDS * seats + seat]
-        if len(field) > player.field_limit:
+        if len(zones[field]) > player.field_limit:
             signs |= FIELD
-        for card in field:
-            record, defense = cards[card], now[card].defense
+        for card in zones[field]:
+            record = cards[card]
+            defense = now[card].defense
             if defense is not None and defense <= record.damage:
                 signs |= DEFENSE
-            attached = record.attached
-            if attached:
+            if record.attached:
+                attached = record.attached
                 over += attached
                 if len(attached) > 1 or cards[attached[0]].seat != seat:
                     signs |= _linked_wrongly(cards, seat, attached)
-        lying += zones[EVOLUTIONS * seats + seat]
+        if zones[evolutions]:
+            lying += zones[evolutions]
     if any(zones[TITLES * seats :]):
         for spot, more in enumerate(zones[TITLES * seats :], TITLES * seats):
             if more and spot // seats != t.TRIGGER:
@@ -152,8 +153,7 @@ def look_over(table: Table) -> int:
     return signs
 
 
-# From the last of these on, zones that only some titles use.
-FIELDS, EX_AREAS, EVOLUTIONS, TITLES = t.FIELD, t.EX, t.EVOLUTION, t.RACE
+EVOLUTIONS, TITLES = t.EVOLUTION, t.RACE  # from the last of these on, zones that only some titles use
 
 
 def _loose(cards: list[Any], over: tuple[int, ...], lying: tuple[int, ...]) -> int:

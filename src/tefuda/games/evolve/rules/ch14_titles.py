@@ -196,6 +196,7 @@ TREASURIES["lesson"] = (
 
 # ── 14.2.3 races ────────────────────────────────────────────────────────────────────────────────────────────────────
 RUSH_WITH_A_CARROT = Continuous(This(), (Gain((Keyword("突進"),)),), v.Linked("race"))
+RACING = Change(It(), (Gain((RUSH_WITH_A_CARROT,)),))
 
 
 @condition(v.Linked)
@@ -212,9 +213,9 @@ def race(table: Table, frame: Resolving, node: v.Race) -> None:
     for ref in reached(table, frame, node.group):
         if table.cards[ref[0]].zone != t.FIELD:
             continue
-        start_change(table, frame, (ref,), Change(It(), (Gain((RUSH_WITH_A_CARROT,)),)))
         if "出走" not in table.cards[ref[0]].marks:
             atoms.mark(table, ref[0], "出走")
+        start_change(table, frame, (ref,), RACING)
         record = table.cards[ref[0]]
         for _ in range(node.times):
             event = Event("raced", record.id, record.seat, record, record, clause="14.2.3.1")

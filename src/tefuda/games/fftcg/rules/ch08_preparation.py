@@ -8,7 +8,7 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules.ch09_turn import Turns
 from tefuda.games.fftcg.rules.ch11_choices import options_of
 from tefuda.games.fftcg.rules.ch15_players import Drawing
-from tefuda.kernel import atoms
+from tefuda.kernel import atoms, chance
 from tefuda.kernel.events import Event
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure
 from tefuda.kernel.requests import NO, YES, Ask, Option
@@ -33,14 +33,14 @@ preparation = procedure("8.2", Preparation)
 def shuffle(table: Table, frame: Preparation) -> None:
     cite("8.2.1")
     for seat in range(table.seats):
-        atoms.shuffle(table, t.DECK, seat)
+        chance.shuffle(table, t.DECK, seat)
 
 
 @preparation.step("8.2.1.2")
 def who_goes_first(table: Table, frame: Preparation) -> Any:
     """8.2.1.2: chance says who chooses."""
     if frame.chooser < 0:
-        frame = keep(table, chooser=atoms.roll(table, table.seats) - 1)
+        frame = keep(table, chooser=chance.roll(table, table.seats) - 1)
         atoms.record(table, Event("chooses", seat=frame.chooser, clause="8.2.1.2"))
     return Ask(frame.chooser, "yes/no", "8.2.1.2", (YES, NO), prompt="go first")
 

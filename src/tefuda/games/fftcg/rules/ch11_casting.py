@@ -22,7 +22,7 @@ from tefuda.games.fftcg.rules.ch11_using import (
 )
 from tefuda.games.fftcg.table import Item
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel import atoms, uses
+from tefuda.kernel import atoms, chance, uses
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.effects import Activated, Choice, Instead, Sequence
 from tefuda.kernel.events import Event
@@ -119,7 +119,7 @@ def choose_targets(table: Table, frame: Casting) -> Any:
     must, refs = choices.offered(table, scope, choose)
     least, most = choices.bounds(table, scope, choose, len(must) + len(refs))
     if choose.at_random:
-        picked = atoms.pick_at_random(table, tuple([ref[0] for ref in refs]), min(most, len(refs)))
+        picked = chance.pick_at_random(table, tuple([ref[0] for ref in refs]), min(most, len(refs)))
         return targets_chosen(table, frame, choices.options_of(list(picked)))
     shared = choices.shared(table, frame, frame.effect, frame.modes)
     if shared is not None:

@@ -12,7 +12,7 @@ from tefuda.games.fftcg.rules.ch11_spending import Spending, cp_of
 from tefuda.games.fftcg.rules.ch12_rule_processes import broken_by
 from tefuda.games.fftcg.rules.ch15_party import broke
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel import atoms
+from tefuda.kernel import atoms, chance
 from tefuda.kernel.effects import Automatic, Make, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.procedures import done, procedure
@@ -136,7 +136,7 @@ def lay_over(table: Table, frame: Manifesting, picked: tuple[Option, ...]) -> An
     if not picked:
         cite("15.2.9.3.3")
         cite("15.1.1.8.2")
-        atoms.shuffle(table, t.DECK, frame.seat)
+        chance.shuffle(table, t.DECK, frame.seat)
         return done(0)
     over, under = picked[0].card, frame.source[0]
     _cite_kept(table, frame.source)
@@ -145,7 +145,7 @@ def lay_over(table: Table, frame: Manifesting, picked: tuple[Option, ...]) -> An
     _printed_power(table, frame.source)
     if table.ears.moves[t.DECK] >> t.FIELD & 1:  # somebody waits for characters to enter
         cite("15.2.9.3.1.1")
-    atoms.shuffle(table, t.DECK, frame.seat)
+    chance.shuffle(table, t.DECK, frame.seat)
     card = table.cards[under]
     event = atoms.record(table, Event("primed", under, frame.seat, card, card, clause="15.2.9.3.1"))
     trigger(table, [event])

@@ -11,7 +11,7 @@ from tefuda.games.fftcg.rules.ch11_payment import Paying, can_pay
 from tefuda.games.fftcg.rules.ch11_spending import cp_of
 from tefuda.games.fftcg.rules.ch15_actions import happen
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel import atoms
+from tefuda.kernel import atoms, chance
 from tefuda.kernel.effects import It, Sequence, X
 from tefuda.kernel.performing import Call, Resolving, answering, possibility, reached, remember, word
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure
@@ -99,7 +99,7 @@ def pick_discards(table: Table, frame: Discarding) -> Any:
     if number <= 0 and not asked:
         return done(0)
     if frame.at_random:
-        return _discard(table, atoms.pick_at_random(table, tuple(hand), number), frame)
+        return _discard(table, chance.pick_at_random(table, tuple(hand), number), frame)
     whole = number == len(table.zone(t.HAND, frame.seat)) and not frame.up_to
     least = 0 if frame.up_to else number
     return Ask(
@@ -149,7 +149,7 @@ def pick_in_turn(table: Table, frame: DiscardingTogether) -> Any:
     hand = [card for card in whole if not frame.tests or passes(table, scope, card, frame.tests)]
     number = min(frame.number, len(hand))
     if frame.at_random or not whole or not frame.number:
-        picks = atoms.pick_at_random(table, tuple(hand), number) if number else ()
+        picks = chance.pick_at_random(table, tuple(hand), number) if number else ()
         keep(table, seats=frame.seats[1:], picks=(*frame.picks, *picks))
         return AGAIN
     least = 0 if frame.up_to else number
@@ -304,7 +304,7 @@ def searched(table: Table, frame: Resolving, node: v.Search, picked: tuple[Optio
     spot = t.DECK * table.seats + frame.seat
     aside = tuple([card for card in table.zones[spot] if card in cards])
     table.lay(spot, tuple([card for card in table.zones[spot] if card not in cards]))
-    atoms.shuffle(table, t.DECK, frame.seat)
+    chance.shuffle(table, t.DECK, frame.seat)
     table.lay(spot, aside + table.zones[spot])
     refs = tuple([table.ref(card) for card in cards])
     keep(table, it=refs, did=bool(refs))
@@ -426,7 +426,7 @@ def can_pick(table: Table, scope: Any, node: v.Pick) -> bool:
 @word(v.Shuffle, "15.1.1.6.1")
 def shuffle(table: Table, frame: Resolving, node: v.Shuffle) -> None:
     for seat in table.game.seats(table, frame.seat, node.who):
-        atoms.shuffle(table, t.DECK, seat)
+        chance.shuffle(table, t.DECK, seat)
 
 
 @word(v.Reveal, "7.6.1")
