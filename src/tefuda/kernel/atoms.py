@@ -124,13 +124,11 @@ def move(
         )  # fmt: skip
     cards[card] = after
     spot = zone * seats if shared else zone * seats + seat
-    there = zones[spot]
-    if not there:
-        zones[spot] = (card,)
-    elif ordered and place != BOTTOM and place < len(there):  # 0 is the top, n the place after n cards
+    if ordered and place != BOTTOM:  # 0 is the top, n the place after n cards
+        there = zones[spot]
         zones[spot] = (*there[:place], card, *there[place:])
     else:
-        zones[spot] = there + (card,)  # noqa: RUF005
+        zones[spot] += (card,)
     others = False
     if table.effects:
         was = (card, before.life)
@@ -406,7 +404,11 @@ def mark(table: Table, card: int, word: str, on: bool = True) -> None:
     marks = before.marks
     if (word in marks) is on:
         return
-    after = change(before, marks=marks + (word,) if on else _without(marks, word))  # noqa: RUF005
+    if on:
+        marks += (word,)
+    else:
+        marks = _without(marks, word)
+    after = change(before, marks=marks)
     if table.shared & BOARD:
         table.own_board()
     table.cards[card] = after

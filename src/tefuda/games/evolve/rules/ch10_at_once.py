@@ -364,7 +364,9 @@ def conclude(table: Table, frame: Play) -> Any:
     if frame.over >= 0:
         targets = (*targets, (Revealed(frame.over, frame.side, frame.super_evolve > 0), ()))
     agenda = effect.steps if type(effect) is Sequence else (effect,)
-    it, did, memory = frame.it, False, (("", frame.it), *frame.memory)
+    it, did = frame.it, False
+    memory: tuple[tuple[str, tuple[Ref, ...]], ...] = (("", it),)
+    memory += frame.memory
     if (
         len(targets) == 1 and agenda[0] is targets[0][0] and not frame.memory
     ):  # the first word chose, and is carried out
