@@ -34,9 +34,10 @@ def start_change(table: Table, scope: Any, cards: tuple[Ref, ...], node: Change)
         return
     if RECORDS:
         cite("10.2.1.2")
-    for keyword in given:
-        GIVEN[keyword](table, scope, cards)
-        node = change(node, changes=_without(node.changes, keyword))
+    if given:
+        for keyword in given:
+            GIVEN[keyword](table, scope, cards)
+        node = _left_of(node)
     if life is not None and len(cards) == 1 and table.cards[cards[0][0]].zone == t.LEADER:
         card = cards[0][0]
         before = _numbers(table, card)
@@ -82,6 +83,14 @@ def _looked_through(node: Change) -> tuple[bool, list[str], bool, Quantity | Non
 
 # Keywords that are more than an ability to have when an instruction gives them (14.4.7.3): what is done.
 GIVEN: dict[str, Callable[[Table, Any, tuple[Ref, ...]], None]] = {}
+
+
+@once_each
+def _left_of(node: Change) -> Change:
+    """A change without the keywords that are more than an ability."""
+    for keyword in _looked_through(node)[1]:
+        node = change(node, changes=_without(node.changes, keyword))
+    return node
 
 
 def _without(changes: tuple[Node, ...], keyword: str) -> tuple[Node, ...]:
