@@ -44,7 +44,7 @@ def trial(tried: Trials, number: str, seed: int, into: Trial) -> None:
                 break
             assert state.pending is not None
             place = state.pending.clause
-            answer = _answer(state, players[state.pending.seat], subject)
+            answer = answer_about(state, players[state.pending.seat], subject)
             _tell_activated(state, answer, subject, into.deeds)
             after, events = advance(state, answer)
             _tell(after, events, subject, tried, into.deeds)
@@ -57,7 +57,7 @@ def trial(tried: Trials, number: str, seed: int, into: Trial) -> None:
         into.errors.append(f"{type(problem).__name__}: {problem} (after {place}, seed {seed})")
 
 
-def _answer(state: Table, player: RandomPlayer, subject: int) -> Answer:
+def answer_about(state: Table, player: RandomPlayer, subject: int) -> Answer:
     """By chance, yet eager for the card that is tried."""
     assert state.pending is not None
     request = state.request

@@ -145,6 +145,17 @@ def call_from(table: Table, place: int, frame: Frame) -> None:
     table.at.append(0)
 
 
+def leave(table: Table, value: Any = None) -> Any:
+    """The end of the procedure that is running, for what is done at once: whatever called it goes on right away."""
+    if table.over is not None:
+        return ("done", value)
+    table.frames.pop()
+    table.at.pop()
+    table.value = value
+    frame = table.frames[-1]
+    return PROCEDURES[type(frame)].carried[table.at[-1]](table, frame)
+
+
 def run(table: Table, picked: tuple[Option, ...] | None = None, watch: Watch | None = None) -> None:
     """Go on, from the answer to the question that was asked or from the step that is next, to the next real decision or to
     the end of the game.
@@ -158,7 +169,6 @@ def run(table: Table, picked: tuple[Option, ...] | None = None, watch: Watch | N
     if watch is None and RECORDS:
         watch = _put_down
     result: Any = AGAIN
-    current: Any = None
     if picked is not None:
         top = len(frames) - 1
         current = registry[type(frames[top])]
@@ -168,6 +178,15 @@ def run(table: Table, picked: tuple[Option, ...] | None = None, watch: Watch | N
             return
     kind = type(result)
     for _ in STEPS:
+        if kind is Ask:
+            count = len(result.options)
+            if count > 1 and count > result.least and result.most and not table.history:
+                table.pending = result  # most often there are several answers
+                return
+            result = _settled(table, result)
+            if result is ASKED or table.over is not None:
+                return
+            kind = type(result)
         top = len(frames) - 1
         if kind is tuple:
             if result[0] == "done":
@@ -179,7 +198,7 @@ def run(table: Table, picked: tuple[Option, ...] | None = None, watch: Watch | N
                 top -= 1
             else:
                 if result[0] == "then":
-                    at[top] = current.places[result[2]]
+                    at[top] = registry[type(frames[top])].places[result[2]]
                 result = result[1]
                 if result is not None:
                     top += 1
@@ -188,31 +207,21 @@ def run(table: Table, picked: tuple[Option, ...] | None = None, watch: Watch | N
         elif result is None:  # on to the next step
             at[top] += 1
         elif kind is str:
-            at[top] = current.places[result]
+            at[top] = registry[type(frames[top])].places[result]
         else:  # a frame
             at[top] += 1
             top += 1
             frames.append(result)
             at.append(0)
         frame = frames[top]
-        current = registry[type(frame)]
         if watch is None:
-            result = current.carried[at[top]](table, frame)
+            result = registry[type(frame)].carried[at[top]](table, frame)
         else:
-            result = watch(table, frame, current, at[top])
+            result = watch(table, frame, registry[type(frame)], at[top])
             if result is ASKED:
                 return
         kind = type(result)
-        if kind is Ask:
-            count = len(result.options)
-            if count > 1 and count > result.least and result.most and not table.history:
-                table.pending = result  # most often there are several answers
-                return
-            result = _settled(table, result)
-            if result is ASKED:
-                return
-            current, kind = registry[type(frames[-1])], type(result)
-        if table.over is not None:
+        if kind is not Ask and table.over is not None:
             return
     raise Stuck(f"{table.frames[-1]!r:.200} after {STEP_LIMIT} steps")
 

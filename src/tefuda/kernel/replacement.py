@@ -11,7 +11,7 @@ from tefuda.kernel.procedures import AGAIN, Procedure, done, keep
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Card, Frame, Ref, Table, change
-from tefuda.kernel.triggers import trigger
+from tefuda.kernel.triggers import trigger, trigger_by
 from tefuda.kernel.values import Record
 
 
@@ -100,7 +100,7 @@ def intend(table: Table, intentions: Sequence[Intention]) -> Frame | None:
     start = len(events)
     CARRY_OUT.get(type(what), _games_own)(table, what, None)
     if len(events) == start + 1:
-        trigger(table, [events[start]])
+        trigger_by(table, events[start])
         table.value = 1
     else:
         _tell(table, start)

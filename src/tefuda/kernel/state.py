@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
@@ -19,7 +19,6 @@ GONE = -1  # the zone of what exists no more
 BOARD, BASE, DERIVED = 1, 2, 4  # the long lists of a table: cards and zones, what is printed, what effects make of it
 ALL_LISTS = BOARD | BASE | DERIVED
 change = msgspec.structs.replace
-_blank = object.__new__
 
 
 class Card(Record, frozen=True):
@@ -106,122 +105,68 @@ class Outcome(Record, frozen=True):
     draw: bool = False
 
 
-class Table:
+class Table(msgspec.Struct, eq=False):
     """The whole game. Outside `advance` nobody changes it; `advance` changes a copy, which is the next state."""
 
-    __slots__ = (
-        "at",
-        "base",
-        "batch",
-        "cards",
-        "clock",
-        "collecting",
-        "counter",
-        "delayed",
-        "departed",
-        "derived",
-        "due",
-        "dynamic",
-        "ears",
-        "effects",
-        "events",
-        "facts",
-        "frames",
-        "game",
-        "history",
-        "key",
-        "opened",
-        "over",
-        "pending",
-        "picked",
-        "players",
-        "returned",
-        "seats",
-        "shared",
-        "shown",
-        "shown_zones",
-        "steps",
-        "uses",
-        "value",
-        "waiting",
-        "zones",
-    )  # fmt: skip
-
     # What makes a state, in the order it is encoded. The rest is cache, or lives within one `advance`.
-    STATE = (
+    STATE: ClassVar[tuple[str, ...]] = (
         "seats", "cards", "zones", "players", "facts", "frames", "at", "effects", "waiting", "delayed", "departed", "uses",
         "history", "opened", "picked", "clock", "batch", "key", "counter", "due", "value", "over",
     )  # fmt: skip
-    LISTS = ("cards", "zones", "players", "frames", "at")
+    LISTS: ClassVar[tuple[str, ...]] = ("cards", "zones", "players", "frames", "at")
 
     game: Game
     seats: int
-    cards: list[Card]
-    zones: list[tuple[int, ...]]
-    players: list[Any]
-    facts: Any
-    frames: list[Frame]
-    at: list[int]
-    effects: tuple[Floating, ...]
-    waiting: tuple[Waiting, ...]
-    delayed: tuple[Delayed, ...]
-    departed: tuple[Departed, ...]
-    uses: tuple[tuple[int, int, int, int], ...]
-    history: tuple[
-        tuple[Any, Record], ...
-    ]  # tables on which something was done that could lead back to them, or their digests
-    opened: tuple[int, ...]  # cards revealed for now
-    picked: tuple[int, ...]
-    clock: int
-    batch: int
     key: int
-    counter: int
-    due: bool
-    value: Any
-    over: Outcome | None
-    base: list[Any]  # what is printed on each card, as it lies
-    derived: (
-        list[Any] | None
-    )  # the same with continuous effects; the same list where there are none; None: to be worked out
-    ears: Any  # what its cards could listen to
-    shared: int  # which of the long lists are another state's, too: they are copied before they are first written to
-    collecting: bool  # does any card's facts hold deeds that are forbidden, replaced and the like?
-    dynamic: int  # what continuous effects depend on, as a bit mask
-    events: list[Event]
-    pending: Ask | None
-    steps: int  # rounds of checks since the last question
-    returned: tuple[str, ...]  # tables met in this run, once it has gone on for long
-    shown: dict[int, Any]  # cards as views show them, kept from state to state,
-    shown_zones: dict[int, dict[int, Any]]  # and whole zones, by observer and place
+    cards: list[Card] = msgspec.field(default_factory=list)
+    zones: list[tuple[int, ...]] = msgspec.field(default_factory=list)
+    players: list[Any] = msgspec.field(default_factory=list)
+    facts: Any = None
+    frames: list[Frame] = msgspec.field(default_factory=list)
+    at: list[int] = msgspec.field(default_factory=list)
+    effects: tuple[Floating, ...] = ()
+    waiting: tuple[Waiting, ...] = ()
+    delayed: tuple[Delayed, ...] = ()
+    departed: tuple[Departed, ...] = ()
+    uses: tuple[tuple[int, int, int, int], ...] = ()
+    # tables on which something was done that could lead back to them, or their digests
+    history: tuple[tuple[Any, Record], ...] = ()
+    opened: tuple[int, ...] = ()  # cards revealed for now
+    picked: tuple[int, ...] = ()
+    clock: int = 1
+    batch: int = 0
+    counter: int = 0
+    due: bool = True
+    value: Any = None
+    over: Outcome | None = None
+    base: list[Any] = msgspec.field(default_factory=list)  # what is printed on each card, as it lies
+    # the same with continuous effects; the same list where there are none; None: to be worked out
+    derived: list[Any] | None = None
+    ears: Any = None  # what its cards could listen to
+    # which of the long lists are another state's, too: they are copied before they are first written to
+    shared: int = 0
+    collecting: bool = False  # does any card's facts hold deeds that are forbidden, replaced and the like?
+    dynamic: int = 0  # what continuous effects depend on, as a bit mask
+    events: list[Event] = msgspec.field(default_factory=list)
+    pending: Ask | None = None
+    steps: int = 0  # rounds of checks since the last question
+    returned: tuple[str, ...] = ()  # tables met in this run, once it has gone on for long
+    shown: dict[int, Any] = msgspec.field(default_factory=dict)  # cards as views show them, kept from state to state,
+    # and whole zones, by observer and place
+    shown_zones: dict[int, dict[int, Any]] = msgspec.field(default_factory=dict)
 
-    def __init__(self, game: Game, seats: int, key: int) -> None:
-        self.game, self.seats, self.key = game, seats, key
-        self.cards, self.players, self.frames, self.at = [], [], [], []
-        self.zones = [()] * (len(game.zones) * seats)
-        self.effects, self.waiting, self.delayed, self.departed, self.uses = (), (), (), (), ()
-        self.history, self.picked, self.opened, self.events = (), (), (), []
-        self.clock, self.batch, self.counter, self.steps = 1, 0, 0, 0
-        self.facts = self.value = self.over = self.derived = self.pending = None
-        self.due, self.dynamic, self.base, self.collecting = True, 0, [], False
-        self.ears = game.ears(self)
-        self.returned, self.shown, self.shown_zones, self.shared = (), {}, {}, 0
+    __repr__ = object.__repr__  # a table is told by views
+
+    def __post_init__(self) -> None:
+        self.zones = self.zones or [()] * (len(self.game.zones) * self.seats)
+        self.ears = self.game.ears(self)
 
     def copy(self) -> Table:
         """The next state to be. Records and tuples are shared, and so are the long lists until one of the two writes."""
-        new: Table = _blank(Table)
-        new.game, new.seats, new.key = self.game, self.seats, self.key
-        new.cards, new.zones = self.cards, self.zones
-        new.base, new.derived, new.dynamic = self.base, self.derived, self.dynamic
-        self.shared = new.shared = ALL_LISTS
+        self.shared = ALL_LISTS
+        new: Table = self.__copy__()  # type: ignore[attr-defined]  # a struct has it
         new.players, new.frames, new.at = self.players.copy(), self.frames.copy(), self.at.copy()
-        new.effects, new.waiting, new.delayed = self.effects, self.waiting, self.delayed
-        new.departed, new.uses, new.history = self.departed, self.uses, self.history
-        new.facts, new.picked, new.opened = self.facts, self.picked, self.opened
-        new.clock, new.batch, new.counter = self.clock, self.batch, self.counter
-        new.due, new.value, new.over = self.due, self.value, self.over
-        new.pending, new.collecting, new.ears = self.pending, self.collecting, self.ears
         new.events, new.steps, new.returned = [], 0, ()
-        new.shown, new.shown_zones = self.shown, self.shown_zones
         return new
 
     # ── the long lists, written to ──────────────────────────────────────────────────────────────────────────────────
@@ -322,6 +267,9 @@ class Table:
             return NotImplemented
         return all(self.part(name) == other.part(name) for name in Table.STATE)
 
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
     __hash__ = None  # type: ignore[assignment]
 
     def encode(self) -> bytes:
@@ -353,6 +301,11 @@ class Table:
         self.base = [self.game.printed(self, card) for card in self.cards]
         self.derived = None
         self.shared &= ~BASE
+
+
+# Fields are set as those of any object. (A struct would look each time whether the collector has to follow it from now on;
+# a table is followed from the start.)
+Table.__delattr__, Table.__setattr__ = object.__delattr__, object.__setattr__  # type: ignore[method-assign]
 
 
 def left_of(ask: Ask, picked: tuple[int, ...]) -> Request:

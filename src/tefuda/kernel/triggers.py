@@ -15,13 +15,22 @@ from tefuda.kernel.state import Card, Delayed, Ref, Table, Waiting, change
 
 def trigger(table: Table, events: list[Event]) -> None:
     """Set off every automatic ability that waits for one of these events, which happened together."""
+    if len(events) == 1:
+        trigger_by(table, events[0])
+    elif events:
+        if table.ears.histories:
+            table.game.witness(table, events)
+        _trigger_together(table, events)
+
+
+def trigger_by(table: Table, event: Event) -> None:
+    """The same for a single event."""
     ears = table.ears
-    if ears.histories and events:
-        table.game.witness(table, events)
-    if len(events) != 1 or table.delayed:
-        _together(table, events)
+    if ears.histories:
+        table.game.witness(table, [event])
+    if table.delayed:
+        _trigger_together(table, [event])
         return
-    event = events[0]
     kind = event.kind
     key: str | int = kind
     if kind == "moved":
@@ -35,31 +44,34 @@ def trigger(table: Table, events: list[Event]) -> None:
         if sorts is not None and event.sort not in sorts:
             return
     table.batch += 1
+    card, other = event.card, event.source or event.target
+    involved: Any = (card,)
+    if other is not None:
+        involved = (card, other[0]) if event.target is None and other[0] != card else _involved([event])
     if kind in ears.watched:
-        _ask_around(table, events, kind, key)
+        _ask_around(table, [event], kind, key, involved)
         return
-    # No other waits for an event of this kind than the cards that it is about, comes from or goes to.
     now = table.derived or current(table)
-    for card in (event.card,) if event.source is None and event.target is None else _involved(events):
+    for card in involved:  # no other waits for an event of this kind
         facts = now[card]
         automatics = facts.automatics
         if automatics and card >= 0:
             for index in ears.waiting(automatics)[key]:
                 if table.game.in_force(table, table.cards[card], automatics[index].zone):
-                    _set_off(table, table.cards[card], facts, index, events)
+                    _set_off(table, table.cards[card], facts, index, [event])
     if kind == "moved" and event.facts is not None and event.facts.automatics:  # type: ignore[attr-defined]
-        _ask_departed(table, left, event.facts, events, key)
+        _ask_departed(table, left, event.facts, [event], key)
 
 
-def _together(table: Table, events: list[Event]) -> None:
+def _trigger_together(table: Table, events: list[Event]) -> None:
     """The same for several events, or where delayed abilities may wait for them."""
     if not table.delayed:
         events = _heard(table.ears, events)
-    if not events:
-        return
+        if not events:
+            return
     table.batch += 1
     kind = _kind_of(events)
-    _ask_around(table, events, kind, kind)
+    _ask_around(table, events, kind, kind, _involved(events))
     if table.delayed:
         _set_off_delayed(table, events)
 
@@ -100,13 +112,11 @@ def _involved(events: list[Event]) -> dict[int, bool]:
     return found
 
 
-def _ask_around(table: Table, events: list[Event], kind: str, key: str | int) -> None:
+def _ask_around(table: Table, events: list[Event], kind: str, key: str | int, involved: Any) -> None:
     """Ask all who could be set off by events (all of a kind, or ""): the cards there now, and those that left, as they were."""
-    now, involved = table.derived or current(table), _involved(events)
-    cards, watched = table.cards, table.ears.watched
-    if kind in watched or table.delayed or (not kind and [event for event in events if event.kind in watched]):
-        zones = table.zones
-        for spot in table.ears.listening_spots:
+    now, cards, zones, ears = table.derived or current(table), table.cards, table.zones, table.ears
+    if kind in ears.watched or table.delayed or (not kind and _any_watched(ears, events)):
+        for spot in ears.listening_spots:
             for card in zones[spot]:
                 facts = now[card]
                 if facts.automatics and (facts.watches or card in involved):
@@ -121,6 +131,10 @@ def _ask_around(table: Table, events: list[Event], kind: str, key: str | int) ->
             left: Any = event.facts
             if left is not None and left.automatics and event.kind == "moved":
                 _ask_departed(table, event.before, left, events, key)
+
+
+def _any_watched(ears: Ears, events: list[Event]) -> bool:
+    return any(event.kind in ears.watched for event in events)
 
 
 def _ask_departed(table: Table, before: Any, facts: Any, events: list[Event], key: str | int) -> None:

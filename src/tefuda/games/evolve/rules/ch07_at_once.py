@@ -21,11 +21,13 @@ from tefuda.games.evolve.rules.ch07_turn import (
     is_over,
     phase_comes,
     raise_the_maximum,
+    stand_guard,
     turn,
     turn_begins,
     turn_counts,
     waited_for,
 )
+from tefuda.games.evolve.rules.ch08_attack import Attack, whom
 from tefuda.games.evolve.rules.ch08_quick import AT_THE_END, may_be_asked, something_quick
 from tefuda.games.evolve.rules.ch10_check_timing import check
 from tefuda.games.evolve.rules.ch10_straight import play_straight
@@ -53,7 +55,8 @@ FILLED = [[Event("raised", -1, seat, amount=n, sort="pp") for n in range(t.MOST_
 def end_phase(table: Table, frame: Turns) -> Any:
     """The end phase up to the other player's quick cards, where nobody is left to stand guard."""
     if table.seats != 2:
-        return end_phase_comes(table, frame)
+        end_phase_comes(table, frame)
+        return "7.4.2"
     facts, ears = table.facts, table.ears
     seat = facts.player
     table.history = ()
@@ -69,11 +72,27 @@ def end_phase(table: Table, frame: Turns) -> Any:
     for card in table.zones[t.FIELD * 2 + seat]:
         keywords = now[card].keywords
         if keywords and "守護" in keywords and not table.cards[card].acted:
-            return "7.4.3"
-    if not table.zones[t.HAND * 2 + 1 - seat] and not may_be_asked(table, 1 - seat):
+            step_to(table, GUARDS)
+            return stand_guard(table, frame)
+    return quick_at_once(table, frame)
+
+
+@turn.at_once("7.4.4", "7.4.5")
+def after_guards(table: Table, frame: Turns) -> Any:
+    """The check timing after followers were acted to stand guard, and the other player's quick cards."""
+    checking = check(table)
+    if checking is not None or table.seats != 2:
+        return checking
+    return quick_at_once(table, frame)
+
+
+def quick_at_once(table: Table, frame: Turns) -> Any:
+    """7.4.5, with the question that comes with it."""
+    other = 1 - table.facts.player
+    if not table.zones[t.HAND * 2 + other] and not may_be_asked(table, other):
         return "7.4.7"
-    call_from(table, AFTER_THE_QUICK, AT_THE_END[1 - seat])
-    return something_quick(table, AT_THE_END[1 - seat])
+    call_from(table, AFTER_THE_QUICK, AT_THE_END[other])
+    return something_quick(table, AT_THE_END[other])
 
 
 @turn.at_once("7.4.7", "7.1.1")
@@ -185,7 +204,6 @@ def stand_and_draw(table: Table, frame: Turns) -> Any:
     deck = zones[t.DECK * seats + seat]
     if (
         not deck
-        or (seat == table.facts.first and table.players[seat].elapsed <= 1)
         or (table.effects and [effect for effect in table.effects if effect.until])
         or ((table.derived is None or table.collecting) and _spoken_of(table, seat))
     ):
@@ -195,9 +213,10 @@ def stand_and_draw(table: Table, frame: Turns) -> Any:
         if record.acted and "箱詰め" not in record.marks:
             atoms.orient(table, card, False)
     events = table.events
-    before = len(events)
-    atoms.move(table, deck[0], t.HAND, seat, 0, False, None, "draw", None, "5.10.1")
-    table.value = len(events) - before
+    if seat != table.facts.first or table.players[seat].elapsed > 1:
+        before = len(events)
+        atoms.move(table, deck[0], t.HAND, seat, 0, False, None, "draw", None, "5.10.1")
+        table.value = len(events) - before
     if table.waiting or table.due:
         checking = check(table)
         if checking is not None:
@@ -220,12 +239,21 @@ def go_on(table: Table, frame: Turns) -> Any:
 
 @turn.answer_at_once("7.3.3")
 def does_at_once(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Any:
-    """What the player does, where that is to put a card on the field as it is printed."""
+    """What the player does, where that is to end the turn, to attack, or to put a card on the field as it is printed."""
     option = picked[0]
-    if option.verb == "play" and play_straight(table, table.facts.player, option.card):
+    verb = option.verb
+    if verb == "end":
+        return end_phase(table, frame)
+    if verb == "attack":
         table.history = ()
-        return "7.3.4"
+        attack = Attack(table.ref(option.card))
+        call_from(table, AFTER_THE_DEED, attack)
+        return whom(table, attack)
+    if verb == "play" and play_straight(table, table.facts.player, option.card):
+        table.history = ()
+        return go_on(table, frame)
     return does(table, frame, picked)
 
 
-IN_MAIN, AFTER_THE_QUICK = turn.place("7.3.3"), turn.place("7.4.7")
+IN_MAIN, AFTER_THE_DEED = turn.place("7.3.3"), turn.place("7.3.4")
+GUARDS, AFTER_THE_QUICK = turn.place("7.4.3"), turn.place("7.4.7")

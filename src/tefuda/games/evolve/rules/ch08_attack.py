@@ -14,12 +14,12 @@ from tefuda.kernel import atoms
 from tefuda.kernel.dependence import NAMED, WOUNDED, named
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
-from tefuda.kernel.procedures import call_from, done, keep, procedure, step_to, then
+from tefuda.kernel.procedures import call_from, done, keep, leave, procedure, step_to, then
 from tefuda.kernel.replacement import Damaging, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Frame, Ref, Table, change
-from tefuda.kernel.triggers import trigger
+from tefuda.kernel.triggers import trigger, trigger_by
 
 
 class Attack(Frame, frozen=True):
@@ -75,7 +75,7 @@ def attacked(table: Table, frame: Attack) -> None:
         atoms.set_facts(table, battle=(frame.attacker, frame.target))
     event = Event("attacked", record.id, record.seat, record, record, clause="8.4.5", target=frame.target)
     atoms.record(table, event)
-    trigger(table, [event])
+    trigger_by(table, event)
 
 
 @attack.step("8.4.6")
@@ -183,6 +183,14 @@ def _minded(table: Table, attacker: Ref, target: Ref) -> bool:
     return table.collecting and bool(now[attacker[0]].collected or now[target[0]].collected)
 
 
+@attack.answer_at_once("8.4.3")
+def target_is(table: Table, frame: Attack, picked: tuple[Option, ...]) -> Any:
+    """The target was chosen, and the attack goes on."""
+    step_to(table, ACTS)
+    table.frames[-1] = frame = Attack(frame.attacker, table.ref(picked[0].card))
+    return it_attacks(table, frame)
+
+
 @attack.at_once("8.4.4", "8.4.7")
 def it_attacks(table: Table, frame: Attack) -> Any:
     """The attacker acts and has attacked; then it is the other player's time for quick cards."""
@@ -197,7 +205,7 @@ def it_attacks(table: Table, frame: Attack) -> Any:
     event = Event("attacked", attacker[0], record.seat, record, record, 0, None, "", "8.4.5", None, target)
     table.events.append(event)
     if "attacked" in heard:
-        trigger(table, [event])
+        trigger_by(table, event)
     if table.waiting or table.due:
         checking = check(table)
         if checking is not None:
@@ -241,7 +249,8 @@ def blows_fall(table: Table, frame: Attack) -> Any:
         checking = check(table)
     if checking is not None:
         return then(checking, "8.4.11")
-    return attack_is_over(table, frame)
+    attack_is_over(table, frame)
+    return leave(table)
 
 
 def _fallen(table: Table, attacker: int, target: int) -> list[int] | None:

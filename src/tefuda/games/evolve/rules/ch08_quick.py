@@ -8,7 +8,7 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules.ch08_options import play_options
 from tefuda.games.evolve.rules.ch10_check_timing import check
 from tefuda.games.evolve.rules.ch10_playing import Play, ability_play, card_play
-from tefuda.kernel.procedures import Procedure, done, keep
+from tefuda.kernel.procedures import Procedure, done, keep, leave
 from tefuda.kernel.requests import PASS, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Frame, Table
@@ -79,14 +79,17 @@ def _cite_quick(found: list[Option]) -> None:
 @quick_window.answer("12.3.4")
 def answered(table: Table, frame: QuickWindow, picked: tuple[Option, ...]) -> Any:
     if picked[0].verb == PASS.verb:
-        return OVER
+        return done()
     keep(table, played=True)
     if picked[0].verb == "play" and "クイック" not in table.game.printed(table, table.cards[picked[0].card]).keywords:
         cite("12.3.6")  # it has quick by an ability of its own that works where it can be played from
     return start_playing(table, frame.seat, picked[0])
 
 
-OVER = done()
+@quick_window.answer_at_once("12.3.4")
+def passed(table: Table, frame: QuickWindow, picked: tuple[Option, ...]) -> Any:
+    """The same, where most often nothing is played and the turn or the attack goes on."""
+    return leave(table) if picked[0].verb == "pass" else answered(table, frame, picked)
 
 
 @quick_window.step("10.5.1")

@@ -52,7 +52,7 @@ from tefuda.kernel.questions import amount
 from tefuda.kernel.replacement import Moving, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.state import Ref, Table, Waiting, change
-from tefuda.kernel.triggers import trigger
+from tefuda.kernel.triggers import trigger_by
 
 
 @playing.at_once("10.6.2.1", "10.6.2.8.3")
@@ -118,7 +118,7 @@ def _sets_off(
     event = Event("set off", card, seat, record, record, 0, None, "", "10.6.2.7")
     table.events.append(event)
     if "set off" in ears.heard or table.delayed or ears.histories:
-        trigger(table, [event])
+        trigger_by(table, event)
     left = carry_out_now(
         table,
         Resolving(
@@ -356,7 +356,7 @@ def conclude(table: Table, frame: Play) -> Any:
     event = Event(KINDS[sort], card, seat, record, record, 0, None, "", "10.6.2.7", facts)
     table.events.append(event)
     if event.kind in ears.heard or table.delayed or ears.histories:
-        trigger(table, [event])
+        trigger_by(table, event)
     table.at[-1] = CLEARING_UP
     moved, targets = frame.moved, frame.targets
     if not moved and sort != "automatic" and table.cards[card].life != source[1]:

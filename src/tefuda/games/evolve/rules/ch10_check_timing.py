@@ -22,7 +22,7 @@ from tefuda.kernel import atoms
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import Automatic, It
 from tefuda.kernel.game import current
-from tefuda.kernel.procedures import AGAIN, done, procedure, then
+from tefuda.kernel.procedures import AGAIN, done, leave, procedure, then
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -197,6 +197,8 @@ def _play(table: Table, picked: tuple[Option, ...]) -> Any:
     index = picked[0].index
     waiting: Waiting = table.waiting[index]
     table.waiting = table.waiting[:index] + table.waiting[index + 1 :]
+    if table.ears.state_triggers:
+        table.due = True  # a state that still holds when it was resolved sets it off again
     frame: Any = table.frames[-1]
     table.frames[-1] = change(frame, rounds=frame.rounds + 1)
     play: Play | None = automatic(table, waiting)
@@ -289,6 +291,12 @@ def _spoken_of(table: Table, moves: list[Moving]) -> bool:
     return bool([what for what in moves if now[what.ref[0]].collected])
 
 
+def _could_be_forbidden(table: Table, waiting: Waiting) -> bool:
+    """Is there an effect on its card that may say that abilities of its label are not used?"""
+    ability: Any = waiting.ability
+    return bool(ability.label and (table.derived or current(table))[waiting.source[0]].collected)
+
+
 @check_timing.at_once("10.5.2.1", "10.5.2.4")
 def without_a_choice(table: Table, frame: CheckTiming) -> Any:
     """10.5.2.1 to 10.5.2.4, round by round, where rule processes ask for nothing and one ability waits, or none."""
@@ -309,11 +317,11 @@ def without_a_choice(table: Table, frame: CheckTiming) -> Any:
         elif waiting and frame.rounds and not a_short_while(table, frame.rounds):
             return rule_processes(table, frame)
         if not waiting:
-            return OVER
+            return leave(table)
         first = waiting[0]
         if len(waiting) > 1 or first.allowed >= 0:
             return None
-        if not first.plain or (first.ability.label and (table.derived or current(table))[first.source[0]].collected):  # type: ignore[attr-defined]
+        if not first.plain or table.ears.state_triggers or _could_be_forbidden(table, first):
             return _play(table, ONLY)
         table.waiting = ()
         frame = table.frames[-1] = CheckTiming(frame.rounds + 1, frame.seen)
@@ -323,4 +331,3 @@ def without_a_choice(table: Table, frame: CheckTiming) -> Any:
 
 
 ONLY = (Option("waiting", index=0),)
-OVER = done()

@@ -26,7 +26,7 @@ from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option, Refused
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Ref, Table, change
-from tefuda.kernel.triggers import trigger
+from tefuda.kernel.triggers import trigger, trigger_by
 
 ACTING = v.Act(This())  # the card itself acts for a cost (10.4.6)
 
@@ -219,7 +219,7 @@ def tell(table: Table, event: Event) -> None:
     table.events.append(event)
     ears = table.ears
     if event.kind in ears.heard or table.delayed or ears.histories:
-        trigger(table, [event])
+        trigger_by(table, event)
 
 
 def _next_play_is_here(table: Table, seat: int, card: int) -> None:
@@ -317,9 +317,13 @@ def clear_up(table: Table, frame: Play) -> Any:
 
 def goes_on(table: Table, card: int, zone: int, seat: int, acted: bool, clause: str, follow: str = "") -> None:
     """A card that was played goes where it belongs, as `intend` has it where no effect can forbid or replace that."""
-    start = len(table.events)
-    atoms.move(table, card, zone, seat, 0, acted, None, "play", None, clause, 0, follow)
-    trigger(table, table.events[start:])
+    events = table.events
+    start = len(events)
+    event = atoms.move(table, card, zone, seat, 0, acted, None, "play", None, clause, 0, follow)
+    if len(events) == start + 1:
+        trigger_by(table, event)
+    else:
+        trigger(table, events[start:])
 
 
 RESOLVED = done(1)

@@ -17,7 +17,7 @@ from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.once import keep_in
 from tefuda.kernel.state import BOARD, Card, Departed, Table, change
-from tefuda.kernel.triggers import trigger
+from tefuda.kernel.triggers import trigger_by
 
 # What such a play changes: zones, marks, PP, and what was played this turn.
 TOUCHED = 1 << t.HAND | 1 << t.RESOLUTION | 1 << t.FIELD | MARKS | named("pp", "played")
@@ -97,7 +97,7 @@ def _play(table: Table, seat: int, card: int, facts: Any) -> None:
     if "played" in ears.heard or table.delayed or ears.histories:
         cards[card], rest = shown, zones[resolution]
         zones[resolution] = (card, *rest)
-        trigger(table, [event])
+        trigger_by(table, event)
         zones[resolution] = rest
     # 10.6.2.8.1: it comes onto the field.
     table.departed = (*table.departed, Departed(shown, facts))
@@ -108,7 +108,7 @@ def _play(table: Table, seat: int, card: int, facts: Any) -> None:
     zones[field] = (*zones[field], card)
     event = Event("moved", card, seat, shown, here, 0, None, "play", "10.6.2.8.1", facts)
     events.append(event)
-    trigger(table, [event])
+    trigger_by(table, event)
     # Where all was in order before, and no ability lasts, what has come calls for no rule process.
     table.due = not (calm and not table.dynamic and (not table.waiting or a_short_while(table)))
     table.value = 1

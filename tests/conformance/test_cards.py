@@ -1,0 +1,70 @@
+"""Every card on a table of its own: the fast loop and the naive one come to the same bytes, answer by answer.
+
+Games by chance meet only some of what a card can do; what is done at once for the common case shows its faults on others.
+"""
+
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tefuda.arena.trials import answer_about
+from tefuda.games.catalogue import GAMES
+from tefuda.kernel import procedures
+from tefuda.kernel.play import advance
+from tefuda.players.random_player import RandomPlayer
+from tests.conformance import naive
+
+SHARES = range(8)
+MOST_DECISIONS = 60
+ONE_IN = 40  # of the printed cards, where they are there
+
+
+@cache
+def tried(game: str, file: Path | None = None) -> Any:
+    """The cards to be tried: of the project's packs, or of a file."""
+    room = import_module(f"tefuda.games.{game}.examining")
+    faces = room.packs() if file is None else [one.face for one in room.examine([file]) if one.face is not None]
+    return room.Tried(list(faces))
+
+
+def differing(cards: Any, number: str, seed: int) -> list[str]:
+    """Where the two loops part."""
+    state, fast = cards.table(number, seed), procedures.run
+    players = [RandomPlayer(seed, seat) for seat in range(state.seats)]
+    for _ in range(MOST_DECISIONS):
+        if state.over is not None:
+            break
+        answer = answer_about(state, players[state.pending.seat], cards.subject(number))
+        after, events = advance(state, answer)
+        try:
+            procedures.run = naive.run
+            slow, told = advance(state, answer)
+        finally:
+            procedures.run = fast
+        if naive.essence(after) != naive.essence(slow) or events != told or after.pending != slow.pending:
+            return [f"{number}, seed {seed}: after {state.pending.clause} {state.pending.prompt}"]
+        state = after
+    return []
+
+
+def numbers(cards: Any) -> list[str]:
+    """The cards that speak of nothing that is not there."""
+    return [number for number in cards.faces if number not in cards.lacking]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("share", SHARES)
+def test_every_card_of_ours_is_played_as_the_naive_loop_plays_it(game: str, share: int) -> None:
+    cards = tried(game)
+    ours = numbers(cards)[share :: len(SHARES)]
+    assert ours
+    assert [fault for number in ours for fault in differing(cards, number, share)] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_so_are_printed_cards(game: str, shared: Path) -> None:
+    cards = tried(game, shared / "carddata" / f"{game}.jsonl")
+    assert [fault for number in numbers(cards)[::ONE_IN] for fault in differing(cards, number, 1)] == []
