@@ -38,14 +38,24 @@ def start_change(table: Table, scope: Any, cards: tuple[Ref, ...], node: Change)
         for keyword in given:
             GIVEN[keyword](table, scope, cards)
         node = _left_of(node)
-    if life is not None and len(cards) == 1 and table.cards[cards[0][0]].zone == t.LEADER:
-        card = cards[0][0]
-        before = _numbers(table, card)
-        _heal(table, card, amount(table, scope, life))
-        events = _told(table, scope, card, before)
-        if events:
-            trigger(table, events)
+    if len(cards) != 1:
+        _start_on_several(table, scope, cards, node)
         return
+    card = cards[0][0]
+    before = _numbers(table, card)
+    if table.cards[card].zone != t.LEADER:
+        _change_cards(table, scope, cards, node)
+    elif life is None:
+        _change_leaders(table, scope, cards, node)
+    else:
+        _heal(table, card, amount(table, scope, life))
+    events = _told(table, scope, card, before)
+    if events:
+        trigger(table, events)
+
+
+def _start_on_several(table: Table, scope: Any, cards: tuple[Ref, ...], node: Change) -> None:
+    """The same for several cards."""
     if "_its_" in node.until:
         seats = dict.fromkeys([table.cards[ref[0]].seat for ref in cards])
         if len(seats) > 1:  # each until a turn of its own master's
