@@ -6,15 +6,16 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import is_the_time, opponents
-from tefuda.games.evolve.rules.appendix_b import GrantingRush
+from tefuda.games.evolve.rules.appendix_b import GrantingRush, rush_options
 from tefuda.games.evolve.rules.ch04_zones import limit_reached
 from tefuda.games.evolve.rules.ch05_changes import OF_LIFE, Boxed
 from tefuda.games.evolve.rules.ch05_drawing import draw_a_card
 from tefuda.games.evolve.rules.ch05_players import Discarding
 from tefuda.games.evolve.rules.ch05_points_and_turns import set_points
 from tefuda.games.evolve.rules.ch08_attack import Attack
+from tefuda.games.evolve.rules.ch08_attackers import attack_options
 from tefuda.games.evolve.rules.ch08_main_phase import END, bar_end, is_quick
-from tefuda.games.evolve.rules.ch08_options import main_options
+from tefuda.games.evolve.rules.ch08_options import not_again, play_options
 from tefuda.games.evolve.rules.ch08_quick import QuickWindow, may_be_asked, start_playing
 from tefuda.games.evolve.rules.ch10_check_timing import check
 from tefuda.games.evolve.rules.ch12_keywords import counts_as_evolving
@@ -208,7 +209,13 @@ def do_something(table: Table, frame: Turns) -> Any:
     if table.departed and not table.waiting and not table.delayed:
         table.departed = ()  # nothing that is going on can ask for what is gone
     seat = table.facts.player
-    options = main_options(table, seat)
+    field, options = table.zones[t.FIELD * table.seats + seat], play_options(table, seat, False)
+    if field:
+        attack_options(table, seat, field, options)
+    if table.facts.format:
+        options += rush_options(table, seat)
+    if table.history:
+        options = not_again(table, options)
     if not table.collecting or bar_end(table, seat) is None:
         options.append(END)
     return Ask(seat, "act", "7.3.3", tuple(options), 1, 1, None, "main", False, True)

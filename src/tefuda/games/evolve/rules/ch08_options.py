@@ -6,12 +6,10 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import room, unconcerned
-from tefuda.games.evolve.rules.appendix_b import rush_options
 from tefuda.games.evolve.rules.ch05_evolving import can_evolve
-from tefuda.games.evolve.rules.ch08_attackers import attack_options
 from tefuda.games.evolve.rules.ch08_deeds import ACTIVATIONS, PLAYS
 from tefuda.games.evolve.rules.ch08_main_phase import bar_activate, bar_needs, bar_play, plays_banished
-from tefuda.games.evolve.rules.ch08_ways import AIM, ASK, CAST, PUT, VARIES, is_short, use_of, way_of
+from tefuda.games.evolve.rules.ch08_ways import AIM, ASK, CAST, PUT, VARIES, Way, is_short, use_of, way_of
 from tefuda.games.evolve.rules.ch15_loops import done_before
 from tefuda.kernel.game import current
 from tefuda.kernel.questions import Scope, holds
@@ -21,18 +19,7 @@ from tefuda.kernel.state import Table
 from tefuda.kernel.uses import usage, used
 
 
-def main_options(table: Table, seat: int) -> list[Option]:
-    """7.3.3: all that the turn player can do."""
-    options = play_options(table, seat, False)
-    field = table.zones[t.FIELD * table.seats + seat]
-    if field:
-        attack_options(table, seat, field, options)
-    if table.facts.format:
-        options += rush_options(table, seat)
-    return _not_again(table, options) if table.history else options
-
-
-def _not_again(table: Table, options: list[Option]) -> list[Option]:
+def not_again(table: Table, options: list[Option]) -> list[Option]:
     """15.2.1.2: what has not been done on this very table before."""
     before = done_before(table)
     left = [option for option in options if option not in before]
@@ -74,22 +61,56 @@ def play_options(table: Table, seat: int, quick: bool) -> list[Option]:
         if lane == PUT:
             if space:
                 options.append(PLAYS[card])
-            continue
-        if lane == VARIES:
-            lane = way.lane_with(points, space, now is table.base)
-        if (
-            lane == CAST
-            or (lane == AIM and bar_needs(table, seat, card, way.needs) is None)
-            or (lane == ASK and bar_play(table, seat, card) is None)
-        ):
+        elif lane == CAST or _is_cast(table, seat, card, way, space):
             options.append(PLAYS[card])
-    if not quick or table.ears.quick_abilities:
-        _activations(table, seat, quick, now, options)
+    if quick and not table.ears.quick_abilities:
+        return options
+    turn = table.facts
+    evolving = -1 if turn.evolve_used or turn.rushed else points + 1 if player.ep else points
+    for zone, spot in table.ears.activated_spots[seat]:
+        for card in zones[spot]:
+            facts = now[card]
+            if not facts.activated:
+                continue
+            index = -1
+            for ability in facts.activated:
+                index += 1
+                if quick and not ability.quick:
+                    continue
+                try:
+                    use = ability.use
+                except AttributeError:
+                    use = use_of(ability, facts.plans[index])
+                if facts.collected and not (use.unhurt and unconcerned(facts)):
+                    if bar_activate(table, seat, card, index) is None:
+                        options.append(ACTIVATIONS[card, index])
+                elif use.least > (evolving if use.evolves else points) or (use.acts and table.cards[card].acted):
+                    pass
+                elif use.needs is None or zone != t.FIELD:
+                    if use.places >> zone & 1 and bar_activate(table, seat, card, index) is None:
+                        options.append(ACTIVATIONS[card, index])
+                elif (
+                    (use.into is None or (t.EVOLVED not in facts.special and can_evolve(table, seat, facts, use.into)))
+                    and not (use.purse and is_short(table, seat, card, use))
+                    and (not use.minds or _is_met(table, seat, card, index))
+                    and not (use.needs and bar_needs(table, seat, card, use.needs))
+                ):
+                    options.append(ACTIVATIONS[card, index])
     return options
 
 
 def _face_up(table: Table, cards: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([card for card in cards if not table.cards[card].facedown])
+
+
+def _is_cast(table: Table, seat: int, card: int, way: Way, space: bool) -> bool:
+    """Can a card be played that takes more than what its way alone tells?"""
+    lane = way.lane
+    if lane == VARIES:
+        lane = way.lane_with(table.players[seat].pp, space, table.derived is table.base)
+    if lane == AIM:
+        return bar_needs(table, seat, card, way.needs) is None
+    return lane == CAST or (lane == ASK and bar_play(table, seat, card) is None)
 
 
 def _one_by_one(table: Table, seat: int, cards: Any, quick: bool) -> list[Option]:
@@ -109,42 +130,6 @@ def _one_by_one(table: Table, seat: int, cards: Any, quick: bool) -> list[Option
                 if (ability.quick or not quick) and bar_activate(table, seat, card, index) is None:
                     options.append(ACTIVATIONS[card, index])
     return options
-
-
-def _activations(table: Table, seat: int, quick: bool, now: list[Any], options: list[Option]) -> None:
-    """The abilities that can be activated."""
-    zones, cards, player, turn = table.zones, table.cards, table.players[seat], table.facts
-    points = player.pp
-    evolving = -1 if turn.evolve_used or turn.rushed else points + 1 if player.ep else points
-    for zone, spot in table.ears.activated_spots[seat]:
-        for card in zones[spot]:
-            facts = now[card]
-            if not facts.activated:
-                continue
-            index = -1
-            for ability in facts.activated:
-                index += 1
-                if quick and not ability.quick:
-                    continue
-                try:
-                    use = ability.use
-                except AttributeError:
-                    use = use_of(ability, facts.plans[index])
-                if facts.collected and not (use.unhurt and unconcerned(facts)):
-                    if bar_activate(table, seat, card, index) is None:
-                        options.append(ACTIVATIONS[card, index])
-                elif use.least > (evolving if use.evolves else points) or (use.acts and cards[card].acted):
-                    pass
-                elif use.needs is None or zone != t.FIELD:
-                    if use.places >> zone & 1 and bar_activate(table, seat, card, index) is None:
-                        options.append(ACTIVATIONS[card, index])
-                elif (
-                    (use.into is None or (t.EVOLVED not in facts.special and can_evolve(table, seat, facts, use.into)))
-                    and not (use.purse and is_short(table, seat, card, use))
-                    and (not use.minds or _is_met(table, seat, card, index))
-                    and not (use.needs and bar_needs(table, seat, card, use.needs))
-                ):
-                    options.append(ACTIVATIONS[card, index])
 
 
 def _is_met(table: Table, seat: int, card: int, index: int) -> bool:

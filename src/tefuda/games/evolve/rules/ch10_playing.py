@@ -158,7 +158,9 @@ def name_it(table: Table, frame: Play) -> Any:
             and (table.cards[card].counters or any(frame.source in effect.cards for effect in table.effects))
         ):
             cite("10.6.2.1.3")
-        atoms.move(table, card, t.RESOLUTION, frame.seat, reason="play", clause="10.6.2.1", follow=follow)
+        atoms.move(
+            table, card, t.RESOLUTION, frame.seat, 0, False, None, "play", None, "10.6.2.1", 0, follow, None
+        )  # fmt: skip
         atoms.mark(table, card, FROM[frame.zone])
         if RECORDS:
             cite("4.11.1")
