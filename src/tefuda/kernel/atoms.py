@@ -124,19 +124,18 @@ def move(
         )  # fmt: skip
     cards[card] = after
     spot = zone * seats if shared else zone * seats + seat
-    there = zones[spot]
-    if not there:
-        zones[spot] = (card,)
-    elif ordered and place != BOTTOM and place < len(there):  # 0 is the top, n the place after n cards
+    if ordered and place != BOTTOM:  # 0 is the top, n the place after n cards
+        there = zones[spot]
         zones[spot] = (*there[:place], card, *there[place:])
     else:
-        zones[spot] = there + (card,)  # noqa: RUF005
+        zones[spot] += (card,)
     others = False
     if table.effects:
         was = (card, before.life)
         for effect in table.effects:
             if was in effect.cards:
-                others = _take_along(table, before, life, follow)
+                _take_along(table, before, life, follow)
+                others = True
                 break
     old = table.base[card]
     new = game.printed(table, after) if changes or plain is None else plain
@@ -166,12 +165,14 @@ def _cite_place(game: Any, ordered: bool, by_zone: bool) -> None:
 
 def _take(table: Table, card: Card) -> None:
     spot = _spot(table, card)
-    table.lay(spot, tuple([other for other in table.zones[spot] if other != card.id]))
+    rest = list(table.zones[spot])
+    rest.remove(card.id)
+    table.lay(spot, tuple(rest))
 
 
 def _append(table: Table, card: Card) -> None:
     spot = _spot(table, card)
-    table.lay(spot, (*table.zones[spot], card.id))
+    table.lay(spot, table.zones[spot] + (card.id,))
 
 
 def _spot(table: Table, card: Card) -> int:
@@ -194,41 +195,23 @@ def _knowledge(table: Table, before: Card, left: Any) -> int:
     return own if left.own else before.seen & own
 
 
-def _take_along(table: Table, before: Card, life: int, follow: str) -> bool:
-    """What becomes of the effects on a card that moves: some follow it, for all others it is no more. Were there any?"""
-    others = bool(follow) and _follow(table, before, life, follow == "playing")
-    return _drop(table, (before.id, before.life)) or others
-
-
-def _follow(table: Table, before: Card, life: int, playing: bool) -> bool:
-    """Effects on a card go along with it; `playing`: only those about how it is played. Did any?"""
-    moved, effects = False, []
-    old, new = (before.id, before.life), (before.id, life)
+def _take_along(table: Table, before: Card, life: int, follow: str) -> None:
+    """Effects on a card that moves go along with it, of one that is played those about playing it; others are over for it."""
+    old, new, kept = (before.id, before.life), (before.id, life), []
     for effect in table.effects:
-        if old in effect.cards and (not playing or all(table.game.is_about_playing(node) for node in effect.changes)):
-            effect = change(effect, cards=tuple([new if ref == old else ref for ref in effect.cards]))
-            moved = True
-        effects.append(effect)
-    if moved:
-        table.effects = tuple(effects)
-    return moved
-
-
-def _drop(table: Table, gone: Ref) -> bool:
-    """An effect on a card that moved is over (for that card). Was there any?"""
-    if not [effect for effect in table.effects if gone in effect.cards]:
-        return False
-    cite(table.game.clauses.get("moved since", ""))
-    kept = []
-    for effect in table.effects:
-        if gone in effect.cards:
-            rest = tuple([ref for ref in effect.cards if ref != gone])
-            if rest:
-                kept.append(change(effect, cards=rest))
+        cards = effect.cards
+        if old in cards:
+            about = follow != "playing" or all(table.game.is_about_playing(node) for node in effect.changes)
+            if follow and about:
+                cards = tuple([new if ref == old else ref for ref in cards])
+            else:
+                cite(table.game.clauses.get("moved since", ""))
+                cards = tuple([ref for ref in cards if ref != old])
+            if cards:
+                kept.append(change(effect, cards=cards))
         else:
             kept.append(effect)
     table.effects = tuple(kept)
-    return True
 
 
 def hand_over(table: Table, card: int, seat: int) -> Event:
@@ -273,9 +256,11 @@ def erase(table: Table, card: int) -> None:
     before = table.cards[card]
     if before.zone != GONE:
         _take(table, before)
-    table.put(change(before, zone=GONE, life=table.tick(), attached=()))
+    table.clock = life = table.clock + 1
+    after = change(before, zone=GONE, life=life, attached=())
+    table.put(after)
     reread(table, card, ANYTHING if before.zone == GONE else 1 << before.zone)
-    record(table, Event("erased", card, before.seat, before, table.cards[card]))
+    table.events.append(Event("erased", card, before.seat, before, after))
 
 
 def rearrange(table: Table, zone: int, seat: int, order: tuple[int, ...], knows: int) -> None:
@@ -402,7 +387,11 @@ def mark(table: Table, card: int, word: str, on: bool = True) -> None:
     marks = before.marks
     if (word in marks) is on:
         return
-    after = change(before, marks=marks + (word,) if on else _without(marks, word))  # noqa: RUF005
+    if on:
+        marks += (word,)
+    else:
+        marks = _without(marks, word)
+    after = change(before, marks=marks)
     if table.shared & BOARD:
         table.own_board()
     table.cards[card] = after

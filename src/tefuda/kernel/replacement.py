@@ -98,7 +98,13 @@ def intend(table: Table, intentions: Sequence[Intention]) -> Frame | None:
         return None
     events = table.events
     start = len(events)
-    CARRY_OUT.get(type(what), _games_own)(table, what, None)
+    if type(what) is Moving and not RECORDS:  # as `_move` has it
+        atoms.move(
+            table, card, what.zone, what.seat, what.place, what.acted, what.facedown, what.reason, what.source, what.clause,
+            what.side, what.follow, None,
+        )  # fmt: skip
+    else:
+        CARRY_OUT.get(type(what), _games_own)(table, what, None)
     if len(events) == start + 1:
         trigger_by(table, events[start])
         table.value = 1

@@ -206,8 +206,11 @@ class Table(msgspec.Struct, eq=False):
     def read_in(self, facts: Any) -> None:
         """What is printed on the card that was added last."""
         alike = self.derived is self.base
-        self.base = [*self.base, facts]
-        self.shared &= ~BASE
+        if self.shared & BASE:
+            self.shared ^= BASE
+            self.base = [*self.base, facts]
+        else:
+            self.base.append(facts)
         if alike:
             self.derived = self.base
         elif self.derived is not None:

@@ -211,19 +211,19 @@ def waiting_for(
     subject = table.game.subject(event)
     moved: tuple[tuple[Ref, Ref], ...] = ()
     if len(events) > 1 or event.kind == "moved":
-        moved = _became((holder, *subject), events)
+        moved = _became(holder, subject, events)
     table.clock = time = table.clock + 1
     return Waiting(ability, holder, seat, subject, event.amount, time, table.batch, -1, -1, plain, moved)
 
 
-def _became(refs: tuple[Ref, ...], events: list[Event]) -> tuple[tuple[Ref, Ref], ...]:
-    """The cards that events moved, and the cards they are since: nobody follows them further than that."""
+def _became(holder: Ref, subject: tuple[Ref, ...], events: list[Event]) -> tuple[tuple[Ref, Ref], ...]:
+    """Those of these cards that events moved, and the cards they are since: nobody follows them further than that."""
     found: tuple[tuple[Ref, Ref], ...] = ()
     for event in events:
         before, after = event.before, event.after
         if event.kind == "moved" and before is not None and after is not None:
             old = (event.card, before.life)
-            if old in refs:
+            if old == holder or old in subject:
                 found += ((old, (event.card, after.life)),)
     return found
 

@@ -34,17 +34,28 @@ def start_change(table: Table, scope: Any, cards: tuple[Ref, ...], node: Change)
         return
     if RECORDS:
         cite("10.2.1.2")
-    for keyword in given:
-        GIVEN[keyword](table, scope, cards)
-        node = change(node, changes=_without(node.changes, keyword))
-    if life is not None and len(cards) == 1 and table.cards[cards[0][0]].zone == t.LEADER:
-        card = cards[0][0]
-        before = _numbers(table, card)
-        _heal(table, card, amount(table, scope, life))
-        events = _told(table, scope, card, before)
-        if events:
-            trigger(table, events)
+    if given:
+        for keyword in given:
+            GIVEN[keyword](table, scope, cards)
+        node = _left_of(node)
+    if len(cards) != 1:
+        _start_on_several(table, scope, cards, node)
         return
+    card = cards[0][0]
+    before = _numbers(table, card)
+    if table.cards[card].zone != t.LEADER:
+        _change_cards(table, scope, cards, node)
+    elif life is None:
+        _change_leaders(table, scope, cards, node)
+    else:
+        _heal(table, card, amount(table, scope, life))
+    events = _told(table, scope, card, before)
+    if events:
+        trigger(table, events)
+
+
+def _start_on_several(table: Table, scope: Any, cards: tuple[Ref, ...], node: Change) -> None:
+    """The same for several cards."""
     if "_its_" in node.until:
         seats = dict.fromkeys([table.cards[ref[0]].seat for ref in cards])
         if len(seats) > 1:  # each until a turn of its own master's
@@ -82,6 +93,14 @@ def _looked_through(node: Change) -> tuple[bool, list[str], bool, Quantity | Non
 
 # Keywords that are more than an ability to have when an instruction gives them (14.4.7.3): what is done.
 GIVEN: dict[str, Callable[[Table, Any, tuple[Ref, ...]], None]] = {}
+
+
+@once_each
+def _left_of(node: Change) -> Change:
+    """A change without the keywords that are more than an ability."""
+    for keyword in _looked_through(node)[1]:
+        node = change(node, changes=_without(node.changes, keyword))
+    return node
 
 
 def _without(changes: tuple[Node, ...], keyword: str) -> tuple[Node, ...]:

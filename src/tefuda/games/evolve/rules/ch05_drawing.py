@@ -109,7 +109,7 @@ def to_the_hand(table: Table, seat: int, card: int, reason: str, clause: str) ->
     )  # fmt: skip
     deck, hand = t.DECK * table.seats + seat, t.HAND * table.seats + seat
     zones[deck] = zones[deck][1:]
-    zones[hand] = (*zones[hand], card)
+    zones[hand] += (card,)
     table.events.append(Event("moved", card, seat, before, after, 0, None, reason, clause, table.base[card]))
 
 

@@ -198,8 +198,9 @@ def it_attacks(table: Table, frame: Attack) -> Any:
     if "acted" in heard or _minded(table, attacker, target):
         return act_the_attacker(table, frame)
     facts, fight = table.facts, (attacker, target) if table.cards[target[0]].zone == t.FIELD else None
-    changed = ATTACKED if fight is None else ATTACKED | BATTLE
-    atoms.put_facts(table, change(facts, attacked=(*facts.attacked, attacker), battle=fight), changed)
+    changed, attacked = ATTACKED if fight is None else ATTACKED | BATTLE, facts.attacked
+    attacked += (attacker,)
+    atoms.put_facts(table, change(facts, attacked=attacked, battle=fight), changed)
     table.value = 1 if atoms.orient(table, attacker[0], True) else 0
     record = table.cards[attacker[0]]
     event = Event("attacked", attacker[0], record.seat, record, record, 0, None, "", "8.4.5", None, target)

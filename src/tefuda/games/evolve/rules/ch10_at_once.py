@@ -140,7 +140,7 @@ def _card(table: Table, frame: Play, time: int) -> Any:
     card, seat, opened, calm = frame.source[0], frame.seat, len(table.opened), not table.due
     atoms.move(
         table, card, t.RESOLUTION, seat, 0, False, None, "play", None, "10.6.2.1", 0,
-        "all" if frame.zone == t.EX else "playing",
+        "all" if frame.zone == t.EX else "playing", None,
     )  # fmt: skip
     atoms.mark(table, card, FROM[frame.zone])
     record, facts, player = table.cards[card], (table.derived or current(table))[card], table.players[seat]
@@ -364,7 +364,9 @@ def conclude(table: Table, frame: Play) -> Any:
     if frame.over >= 0:
         targets = (*targets, (Revealed(frame.over, frame.side, frame.super_evolve > 0), ()))
     agenda = effect.steps if type(effect) is Sequence else (effect,)
-    it, did, memory = frame.it, False, (("", frame.it), *frame.memory)
+    it, did = frame.it, False
+    memory: tuple[tuple[str, tuple[Ref, ...]], ...] = (("", it),)
+    memory += frame.memory
     if (
         len(targets) == 1 and agenda[0] is targets[0][0] and not frame.memory
     ):  # the first word chose, and is carried out

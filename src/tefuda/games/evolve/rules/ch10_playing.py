@@ -146,8 +146,10 @@ playing = procedure("10.6.2", Play)
 
 @playing.step("10.6.2.1")
 def name_it(table: Table, frame: Play) -> Any:
-    cite("10.6.2")
-    time, card = table.tick(), frame.source[0]
+    if RECORDS:
+        cite("10.6.2")
+    table.clock = time = table.clock + 1
+    card = frame.source[0]
     if frame.sort == "card":
         follow = "all" if frame.zone == t.EX else "playing"
         if (
@@ -156,7 +158,9 @@ def name_it(table: Table, frame: Play) -> Any:
             and (table.cards[card].counters or any(frame.source in effect.cards for effect in table.effects))
         ):
             cite("10.6.2.1.3")
-        atoms.move(table, card, t.RESOLUTION, frame.seat, reason="play", clause="10.6.2.1", follow=follow)
+        atoms.move(
+            table, card, t.RESOLUTION, frame.seat, 0, False, None, "play", None, "10.6.2.1", 0, follow, None
+        )  # fmt: skip
         atoms.mark(table, card, FROM[frame.zone])
         if RECORDS:
             cite("4.11.1")
@@ -320,7 +324,9 @@ def say_x(table: Table, frame: Play) -> Any:
 
 def leaves_x(table: Table, play: Play) -> bool:
     """5.2.1.2: is X the player's to say?"""
-    facts = table.game.facts(table, play.source[0])
+    if play.sort == "automatic" and not play.extra:
+        return uses_x(play.effect)  # it has no cost of its own
+    facts = (table.derived or current(table))[play.source[0]]
     if play.sort == "activated" and play.index < len(facts.plans) and facts.plans[play.index].effect == play.effect:
         return bool(facts.plans[play.index].free_x)
     if play.sort == "card" and not play.extra and not facts.collected and not facts.statics:

@@ -319,7 +319,7 @@ def goes_on(table: Table, card: int, zone: int, seat: int, acted: bool, clause: 
     """A card that was played goes where it belongs, as `intend` has it where no effect can forbid or replace that."""
     events = table.events
     start = len(events)
-    event = atoms.move(table, card, zone, seat, 0, acted, None, "play", None, clause, 0, follow)
+    event = atoms.move(table, card, zone, seat, 0, acted, None, "play", None, clause, 0, follow, None)
     if len(events) == start + 1:
         trigger_by(table, event)
     else:

@@ -78,8 +78,9 @@ def _play(table: Table, seat: int, card: int, facts: Any) -> None:
     face, owner, token = before.face, before.owner, before.token
     hand, field, resolution = t.HAND * table.seats + seat, t.FIELD * table.seats + seat, t.RESOLUTION * table.seats
     # 10.6.2.1: it is shown in the resolution zone. The first tick of the clock is when playing it began.
-    place = zones[hand].index(card)
-    zones[hand] = zones[hand][:place] + zones[hand][place + 1 :]
+    rest = list(zones[hand])
+    rest.remove(card)
+    zones[hand] = tuple(rest)
     table.clock = life = table.clock + 2
     shown = Card(
         card, face, owner, seat, t.RESOLUTION, life, 0, False, False, token, 0, (), (), 0, 0, False, 0, life
@@ -91,21 +92,23 @@ def _play(table: Table, seat: int, card: int, facts: Any) -> None:
     # 10.6.2.5, 10.6.2.7: it is paid for and played.
     if facts.cost:
         table.players[seat] = change(player, pp=player.pp - facts.cost)
-    table.facts = change(turn, played=(*turn.played, (seat, card, face, life)))
+    played = turn.played
+    played += ((seat, card, face, life),)
+    table.facts = change(turn, played=played)
     event = Event("played", card, seat, shown, shown, 0, None, "", "10.6.2.7", facts)
     events.append(event)
     if "played" in ears.heard or table.delayed or ears.histories:
-        cards[card], rest = shown, zones[resolution]
-        zones[resolution] = (card, *rest)
+        cards[card], others = shown, zones[resolution]
+        zones[resolution] = (card, *others)
         trigger_by(table, event)
-        zones[resolution] = rest
+        zones[resolution] = others
     # 10.6.2.8.1: it comes onto the field.
-    table.departed = (*table.departed, Departed(shown, facts))
+    table.departed += (Departed(shown, facts),)
     table.clock = life = table.clock + 1
     cards[card] = here = Card(
         card, face, owner, seat, t.FIELD, life, 0, False, False, token, 0, (), (), 0, 0, False, 0, life, FROM_HAND
     )  # fmt: skip
-    zones[field] = (*zones[field], card)
+    zones[field] += (card,)
     event = Event("moved", card, seat, shown, here, 0, None, "play", "10.6.2.8.1", facts)
     events.append(event)
     trigger_by(table, event)

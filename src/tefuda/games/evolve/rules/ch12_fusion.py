@@ -142,12 +142,23 @@ def fuse_possible(table: Table, scope: Any, node: v.Fuse) -> bool:
     spacious = room(table, t.EX, scope.seat) > 0 and not RECORDS
     if spacious and (node.any_number or node.up_to):
         return True
-    found = materials(table, scope, node)
     if spacious:
-        return len(found) >= amount(table, scope, node.number)
+        return _enough(table, scope, node)
+    found = materials(table, scope, node)
     least, most = _bounds(table, scope, node, len(found))
     in_ex = most > 0 and any(table.cards[card].zone == t.EX for card in found)
     return len(found) >= least and (room(table, t.EX, scope.seat) > 0 or in_ex)
+
+
+def _enough(table: Table, scope: Any, node: v.Fuse) -> bool:
+    """Are there as many materials as are written?"""
+    number, source = amount(table, scope, node.number), scope.source[0]
+    for card in table.zone(t.HAND, scope.seat) + table.zone(t.EX, scope.seat):
+        if number <= 0:
+            break
+        if card != source and passes(table, scope, card, node.tests):
+            number -= 1
+    return number <= 0
 
 
 @condition(v.Fused)

@@ -154,13 +154,12 @@ def earth_rite(table: Table, scope: Any, node: v.EarthRite) -> bool:
 
 def _amulets(table: Table, seat: int, least: int) -> list[int]:
     """13.3.3.2: the player's amulets with stack that have so many counters, each by itself."""
-    return [
-        card
-        for card in table.zone(t.FIELD, seat)
-        if stack_counters(table, card) >= least
-        and STACK in table.game.facts(table, card).keywords
-        and t.AMULET in table.game.facts(table, card).kinds
-    ]
+    now, found = table.derived or current(table), []
+    for card in table.zones[t.FIELD * table.seats + seat]:
+        facts = now[card]
+        if STACK in facts.keywords and t.AMULET in facts.kinds and stack_counters(table, card) >= least:
+            found.append(card)
+    return found
 
 
 class EarthRites(Frame, frozen=True):

@@ -18,7 +18,7 @@ from tefuda.kernel.effects import Add, All, Change, Continuous, Forbid, Gain, It
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.performing import Resolving, begin, possibility, reached, word
-from tefuda.kernel.procedures import done, keep, procedure
+from tefuda.kernel.procedures import done, keep, procedure, step_to
 from tefuda.kernel.questions import Scope, condition, passes
 from tefuda.kernel.replacement import Moving, Orienting, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
@@ -238,6 +238,9 @@ class DriveChecking(Frame, frozen=True):
 drive_checking = procedure("14.4.5", DriveChecking)
 NEED_A_FOLLOWER = ("クリティカルトリガー", "スタンドトリガー")
 ICONS = ("クリティカルトリガー", "ドロートリガー", "スタンドトリガー", "ヒールトリガー")
+CRITICAL = Change(It(), (Add("attack", 2),))  # 14.4.5.1.3.1
+NO_LEADER = Change(It(), (Forbid("attack_leader"),), "turn")  # 14.4.5.1.3.3
+HEAL = Change(All(Pool("leader", "own")), (Add("defense", 3),))  # 14.4.5.1.3.4
 
 
 def icon(table: Table, card: int) -> str:
@@ -300,10 +303,10 @@ def carry_out_the_icon(table: Table, frame: DriveChecking, picked: tuple[Option,
     ref, scope = table.ref(picked[0].card), Scope(frame.source, frame.seat)
     keep(table, picked=picked)
     if icon(table, frame.card) == ICONS[0]:
-        start_change(table, scope, (ref,), Change(It(), (Add("attack", 2),)))
+        start_change(table, scope, (ref,), CRITICAL)
         return None
     cite("14.4.5.1.3.3")
-    start_change(table, scope, (ref,), Change(It(), (Forbid("attack_leader"),), "turn"))
+    start_change(table, scope, (ref,), NO_LEADER)
     return intend(table, [Orienting(ref, False, clause="14.4.5.1.3.3")])
 
 
@@ -316,8 +319,7 @@ def draw_or_heal(table: Table, frame: DriveChecking) -> Any:
         return draw_a_card(table, frame.seat)
     if mark == "ヒールトリガー":
         cite("14.4.5.1.3.4")
-        heal = Change(All(Pool("leader", "own")), (Add("defense", 3),))
-        return Resolving((heal,), frame.source, frame.seat)
+        return Resolving((HEAL,), frame.source, frame.seat)
     return None
 
 
@@ -336,6 +338,22 @@ def clear_the_trigger_zone(table: Table, frame: DriveChecking) -> Any:
         table.ref(frame.card), zone, table.cards[frame.card].owner, place, reason="drive check", clause="14.4.5.1.5"
     )
     return intend(table, [move])
+
+
+@drive_checking.at_once("14.4.5.1.1", "14.4.5.1.5")
+def check_without_an_icon(table: Table, frame: DriveChecking) -> Any:
+    """A card that brings nothing goes to the trigger zone and back."""
+    over = to_the_trigger_zone(table, frame)
+    if over is not None:
+        return over
+    frame = table.frames[-1]  # type: ignore[assignment]
+    if table.players[frame.seat].title and icon(table, frame.card):
+        return "14.4.5.1.3"
+    step_to(table, CLEARING)
+    return clear_the_trigger_zone(table, frame)
+
+
+CLEARING = drive_checking.place("14.4.5.1.5")
 
 
 @word(v.DriveCheck, "14.4.5.1")
