@@ -6,7 +6,7 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.lore import places
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.vocabulary import Happened, NecroCharge, SpellChain, Times, When, Whenever, Would
-from tefuda.kernel.dependence import ANYTHING, MARKS, NAMED, TURNED
+from tefuda.kernel.dependence import ANYTHING, MARKS, NAMED, TURNED, WOUNDED
 from tefuda.kernel.effects import Activated, Automatic, Become, Continuous, Keyword, LoseAbilities
 from tefuda.kernel.listening import TriggerEars, found_in, spots
 from tefuda.kernel.values import Node, within
@@ -164,8 +164,8 @@ class EvolveEars(TriggerEars):
         )
         self.minds_a_turn = self.minds_the_start or self.state_triggers
         # Whether a card stands or is marked, how many points there are, and what lies where chapter 11 does not look calls
-        # for no rule process, and sets off only what waits for a state.
-        self.makes_due = ANYTHING if self.state_triggers else ANYTHING & ~(TURNED | NAMED | MARKS | UNRULED)
+        # for no rule process, and sets off only what waits for a state; of damage only what leaves no defense (`after_wound`).
+        self.makes_due = ANYTHING if self.state_triggers else ANYTHING & ~(TURNED | WOUNDED | NAMED | MARKS | UNRULED)
 
     def sorts(self, when: When) -> list[tuple[str, str]]:
         return [("lowered", "defense")] if when.event == "weakened" else super().sorts(when)
