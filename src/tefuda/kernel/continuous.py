@@ -46,10 +46,9 @@ def derive(table: Table) -> list[Any]:
 
 def _holders(table: Table, facts: list[Any]) -> list[int]:
     """The cards with continuous abilities that concern more than how they are played."""
-    zones = table.zones
-    spots = (
-        range(len(zones)) if RECORDS else table.ears.static_spots
-    )  # elsewhere they are not in force, which is a clause, too
+    zones, spots = table.zones, table.ears.static_spots
+    if RECORDS:  # elsewhere they are not in force, which is a clause, too
+        spots += table.ears.other_spots
     return [card for spot in spots for card in zones[spot] if facts[card].lasting]
 
 

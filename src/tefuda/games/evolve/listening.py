@@ -146,6 +146,7 @@ class EvolveEars(TriggerEars):
         ]
         self.listening_spots = spots(listening_places(faces), seats)
         self.static_spots = spots(static_places(faces), seats)
+        self.other_spots = tuple([spot for spot in spots(SOURCES, seats) if spot not in self.static_spots])
         self.departures = ANYTHING if any("ex" in face.marks for face in faces) else USUAL
         self.histories = tuple(dict.fromkeys([asked for face in faces for asked in face.histories]))  # type: ignore[misc]
         self.counts_graveyards = any("charge" in face.marks for face in faces)
