@@ -351,7 +351,7 @@ def wound(table: Table, card: int, amount: int, source: Ref | None, sort: str, c
     if table.shared & BOARD:
         table.own_board()
     table.cards[card] = after
-    if not table.due or table.dynamic & WOUNDED:
+    if (table.dynamic | table.ears.makes_due) & WOUNDED:
         touch(table, WOUNDED)
     event = Event("damaged", card, before.seat, before, after, amount, source, sort, clause, facts)
     table.events.append(event)
@@ -471,9 +471,10 @@ def put_facts(table: Table, facts: Any, what: int) -> None:
 def start_effect(table: Table, effect: Floating) -> None:
     """A continuous effect comes to be."""
     table.effects = (*table.effects, effect)
-    table.due = True
+    if not table.due and table.game.effect_makes_due(table, effect):
+        table.due = True
     if table.derived is not None and not LATEST[0](table, effect):
-        table.derived = None
+        table.derived, table.due = None, True
 
 
 def end_effects(table: Table, ended: tuple[int, ...]) -> None:

@@ -46,10 +46,19 @@ def derive(table: Table) -> list[Any]:
 
 def _holders(table: Table, facts: list[Any]) -> list[int]:
     """The cards with continuous abilities that concern more than how they are played."""
-    zones, spots = table.zones, table.ears.static_spots
-    if RECORDS:  # elsewhere they are not in force, which is a clause, too
-        spots += table.ears.other_spots
-    return [card for spot in spots for card in zones[spot] if facts[card].lasting]
+    zones = table.zones
+    if RECORDS:
+        _ask_elsewhere(table, facts)
+    return [card for spot in table.ears.static_spots for card in zones[spot] if facts[card].lasting]
+
+
+def _ask_elsewhere(table: Table, facts: list[Any]) -> None:
+    """In zones where no continuous ability works they are not in force: a clause, too."""
+    for spot in range(len(table.zones)):
+        for card in table.zones[spot] if spot not in table.ears.static_spots else ():
+            for static in facts[card].statics if facts[card].lasting else ():
+                if not static.about_playing:
+                    table.game.in_force(table, table.cards[card], static.ability.zone)
 
 
 def _mask(facts: list[Any], holders: list[int]) -> int:

@@ -84,8 +84,7 @@ class Ears:
     ]  # from each zone (the last: from nowhere), to which zones (as bits) a move can set anything off
     watched: frozenset[str]  # those of them that an ability waits for when they happen to other cards
     listening_spots: tuple[int, ...]  # where automatic abilities can be in force: the places among the table's zones,
-    static_spots: tuple[int, ...]  # and where continuous ones can,
-    other_spots: tuple[int, ...] = ()  # and where they are asked besides while clauses are recorded
+    static_spots: tuple[int, ...]  # and where continuous ones can
     # Which of some automatic abilities wait for a kind of event, or a move from one zone to another.
     waiting: Callable[[tuple[Any, ...]], dict[str | int, tuple[int, ...]]]
     departures: int = ANYTHING  # from which zones (as bits) a card can leave with an ability that was in force there
@@ -215,6 +214,10 @@ class Game:
 
     def player_makes_due(self, table: Table, player: Any) -> bool:
         """Does what a player has now call for a check of the rules?"""
+        return True
+
+    def effect_makes_due(self, table: Table, effect: Floating) -> bool:
+        """Does an effect that begins call for a check of the rules, where it changes its own cards alone?"""
         return True
 
     def matches(self, table: Table, when: Node, holder: Ref, seat: int, event: Event) -> bool:

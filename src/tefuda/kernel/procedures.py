@@ -145,6 +145,14 @@ def call_from(table: Table, place: int, frame: Frame) -> None:
     table.at.append(0)
 
 
+def enter(table: Table, place: int, frame: Frame) -> Any:
+    """As `then` has it, for what is done at once: the procedure that is called begins right away."""
+    table.at[-1] = place
+    table.frames.append(frame)
+    table.at.append(0)
+    return PROCEDURES[type(frame)].carried[0](table, frame)
+
+
 def leave(table: Table, value: Any = None) -> Any:
     """The end of the procedure that is running, for what is done at once: whatever called it goes on right away."""
     if table.over is not None:
@@ -180,8 +188,9 @@ def run(table: Table, picked: tuple[Option, ...] | None = None, watch: Watch | N
     for _ in STEPS:
         if kind is Ask:
             count = len(result.options)
-            if count > 1 and count > result.least and result.most and not table.history:
-                table.pending = result  # most often there are several answers
+            several = count > 1 and count > result.least and result.most
+            if (several or result.forced() is None) and not table.history:
+                table.pending = result  # by far the most common: nothing forces the answer
                 return
             result = _settled(table, result)
             if result is ASKED or table.over is not None:

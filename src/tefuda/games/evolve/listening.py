@@ -6,7 +6,7 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.lore import places
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.vocabulary import Happened, NecroCharge, SpellChain, Times, When, Whenever, Would
-from tefuda.kernel.dependence import ANYTHING, MARKS, NAMED, TURNED
+from tefuda.kernel.dependence import ANYTHING, MARKS, NAMED, TURNED, WOUNDED
 from tefuda.kernel.effects import Activated, Automatic, Become, Continuous, Keyword, LoseAbilities
 from tefuda.kernel.listening import TriggerEars, found_in, spots
 from tefuda.kernel.values import Node, within
@@ -146,7 +146,6 @@ class EvolveEars(TriggerEars):
         ]
         self.listening_spots = spots(listening_places(faces), seats)
         self.static_spots = spots(static_places(faces), seats)
-        self.other_spots = tuple([spot for spot in spots(SOURCES, seats) if spot not in self.static_spots])
         self.departures = ANYTHING if any("ex" in face.marks for face in faces) else USUAL
         self.histories = tuple(dict.fromkeys([asked for face in faces for asked in face.histories]))  # type: ignore[misc]
         self.counts_graveyards = any("charge" in face.marks for face in faces)
@@ -163,9 +162,10 @@ class EvolveEars(TriggerEars):
             or "stood" in self.heard
             or not self.heard_sorts.isdisjoint((("raised", "pp"), ("raised", "max_pp"), ("phase", "main")))
         )
+        self.minds_a_turn = self.minds_the_start or self.state_triggers
         # Whether a card stands or is marked, how many points there are, and what lies where chapter 11 does not look calls
-        # for no rule process, and sets off only what waits for a state.
-        self.makes_due = ANYTHING if self.state_triggers else ANYTHING & ~(TURNED | NAMED | MARKS | UNRULED)
+        # for no rule process, and sets off only what waits for a state; of damage only what leaves no defense (`after_wound`).
+        self.makes_due = ANYTHING if self.state_triggers else ANYTHING & ~(TURNED | WOUNDED | NAMED | MARKS | UNRULED)
 
     def sorts(self, when: When) -> list[tuple[str, str]]:
         return [("lowered", "defense")] if when.event == "weakened" else super().sorts(when)

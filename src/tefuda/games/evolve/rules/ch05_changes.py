@@ -199,6 +199,7 @@ def _heal(table: Table, card: int, number: int) -> None:
     table.put(change(table.cards[card], damage=table.cards[card].damage - number))
     if number < 0:
         life_went_down(table, table.cards[card].seat)
+        table.due = True
     atoms.touch(table, WOUNDED)
 
 
@@ -212,9 +213,12 @@ OF_LIFE = named("life_went_down", "life_losses")
 
 
 def after_wound(table: Table, card: Card) -> None:
-    """13.5.2.2: a leader that took damage has less defense than before."""
+    """13.5.2.2: a leader that took damage has less defense than before; where none is left, a check is due (11.2.1, 11.3.1)."""
     if card.zone == t.LEADER:
         life_went_down(table, card.seat)
+    now = table.derived
+    if now is None or (now[card.id].defense or 0) <= card.damage:
+        table.due = True
 
 
 def _numbers(table: Table, number: int) -> tuple[int | None, int | None]:

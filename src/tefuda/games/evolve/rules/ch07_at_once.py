@@ -36,7 +36,7 @@ from tefuda.kernel import atoms
 from tefuda.kernel.dependence import TURNED
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
-from tefuda.kernel.procedures import call_from, step_to, then
+from tefuda.kernel.procedures import call_from, enter, step_to
 from tefuda.kernel.requests import Option
 from tefuda.kernel.state import Table, change
 from tefuda.kernel.triggers import trigger
@@ -67,7 +67,7 @@ def end_phase(table: Table, frame: Turns) -> Any:
     if table.waiting or table.due:
         checking = check(table)
         if checking is not None:
-            return then(checking, "7.4.3")
+            return enter(table, GUARDS, checking)
     now = table.derived or current(table)
     for card in table.zones[t.FIELD * 2 + seat]:
         keywords = now[card].keywords
@@ -121,13 +121,12 @@ def turn_passes(table: Table, frame: Turns) -> Any:
 def comes_quietly(table: Table, seat: int) -> bool:
     """A turn up to its main phase, where nobody waits for any of it and no effect stands on it or has a say in it; else nothing."""
     own, old, ears, deck = table.players[seat], table.facts, table.ears, table.zones[t.DECK * 2 + seat]
-    points, elapsed = min(own.max_pp + 1, t.MOST_PP), own.elapsed + 1
+    points, elapsed = own.max_pp + 1 if own.max_pp < t.MOST_PP else t.MOST_PP, own.elapsed + 1
     if (
         table.due
         or table.waiting
         or table.delayed
-        or ears.minds_the_start
-        or ears.state_triggers
+        or ears.minds_a_turn
         or table.dynamic & OF_A_NEW_TURN
         or own.pp > points
         or not deck
@@ -147,7 +146,9 @@ def comes_quietly(table: Table, seat: int) -> bool:
     events, players = table.events, table.players
     if players[1 - seat].life_went_down:
         players[1 - seat] = change(players[1 - seat], life_went_down=False, life_losses=0)
-    players[seat] = change(own, pp=points, max_pp=points, elapsed=elapsed, life_went_down=False, life_losses=0)
+    if own.life_went_down:
+        own = change(own, life_went_down=False, life_losses=0)
+    players[seat] = change(own, pp=points, max_pp=points, elapsed=elapsed)
     events.append(Event("turn began", -1, seat, None, None, elapsed))
     events.append(START[seat])
     if points > own.max_pp:
@@ -220,7 +221,7 @@ def stand_and_draw(table: Table, frame: Turns) -> Any:
     if table.waiting or table.due:
         checking = check(table)
         if checking is not None:
-            return then(checking, "7.3.1")
+            return enter(table, MAIN_PHASE, checking)
     atoms.put_facts(table, change(table.facts, phase="main"), PHASE)
     events.append(Event("phase", -1, seat, sort="main", clause="7.3.1"))
     return go_on(table, frame)
@@ -232,7 +233,7 @@ def go_on(table: Table, frame: Turns) -> Any:
     if table.waiting or table.due:
         checking = check(table)
         if checking is not None:
-            return then(checking, "7.3.3")
+            return enter(table, IN_MAIN, checking)
     step_to(table, IN_MAIN)
     return do_something(table, frame)
 
@@ -252,8 +253,9 @@ def does_at_once(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Any:
     if verb == "play" and play_straight(table, table.facts.player, option.card):
         table.history = ()
         return go_on(table, frame)
-    return does(table, frame, picked)
+    deed = does(table, frame, picked)
+    return enter(table, AFTER_THE_DEED, deed[1])
 
 
-IN_MAIN, AFTER_THE_DEED = turn.place("7.3.3"), turn.place("7.3.4")
+MAIN_PHASE, IN_MAIN, AFTER_THE_DEED = turn.place("7.3.1"), turn.place("7.3.3"), turn.place("7.3.4")
 GUARDS, AFTER_THE_QUICK = turn.place("7.4.3"), turn.place("7.4.7")

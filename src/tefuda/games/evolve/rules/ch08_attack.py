@@ -14,7 +14,7 @@ from tefuda.kernel import atoms
 from tefuda.kernel.dependence import NAMED, WOUNDED, named
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
-from tefuda.kernel.procedures import call_from, done, keep, leave, procedure, step_to, then
+from tefuda.kernel.procedures import call_from, done, enter, keep, leave, procedure, step_to
 from tefuda.kernel.replacement import Damaging, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -172,7 +172,8 @@ def whom(table: Table, frame: Attack) -> Any:
     return it_attacks(table, frame)
 
 
-TARGET, ACTS, BLOWS = attack.place("8.4.3"), attack.place("8.4.4"), attack.place("8.4.9")
+TARGET, ACTS, QUICK = attack.place("8.4.3"), attack.place("8.4.4"), attack.place("8.4.7")
+BLOWS, THE_END = attack.place("8.4.9"), attack.place("8.4.11")
 
 
 def _minded(table: Table, attacker: Ref, target: Ref) -> bool:
@@ -210,7 +211,7 @@ def it_attacks(table: Table, frame: Attack) -> Any:
     if table.waiting or table.due:
         checking = check(table)
         if checking is not None:
-            return then(checking, "8.4.7")
+            return enter(table, QUICK, checking)
     other = 1 - facts.player
     if not table.zones[t.HAND * 2 + other] and not may_be_asked(table, other):
         return "8.4.9"
@@ -249,7 +250,7 @@ def blows_fall(table: Table, frame: Attack) -> Any:
     elif table.waiting or table.due:
         checking = check(table)
     if checking is not None:
-        return then(checking, "8.4.11")
+        return enter(table, THE_END, checking)
     attack_is_over(table, frame)
     return leave(table)
 

@@ -47,7 +47,7 @@ from tefuda.kernel.effects import Choose, Pay, Sequence
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.performing import NO_CARD, Resolving, carry_out_now
-from tefuda.kernel.procedures import AGAIN, step_to
+from tefuda.kernel.procedures import step_to
 from tefuda.kernel.questions import amount
 from tefuda.kernel.replacement import Moving, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
@@ -107,6 +107,25 @@ def play_waiting(table: Table, waiting: Waiting) -> Any:
     table.frames.insert(place, play)
     table.at.insert(place, CLEARING_UP)
     return left
+
+
+def aim_waiting(table: Table, waiting: Waiting, choose: Choose) -> Any:
+    """A waiting ability that chooses targets, and nothing else: it is played as far as that; BARRED where it cannot be (10.7.3.2)."""
+    ability: Any = waiting.ability
+    play = Play(
+        waiting.seat, waiting.source, "automatic", ability.effect, ability=ability, it=waiting.subject, amount=waiting.amount,
+        moved=waiting.moved, time=table.clock + 1, opened=len(table.opened),
+    )  # fmt: skip
+    cards = choices.candidates(table, play, choose)
+    if not (choose.up_to or choose.any_number) and amount(table, play, choose.number) > len(cards):
+        return BARRED
+    table.clock += 1
+    table.frames.append(play)
+    table.at.append(TARGETS)
+    return _aim(table, play, choose, cards)
+
+
+BARRED = ("barred", None)
 
 
 def _sets_off(
@@ -215,17 +234,16 @@ def settle_targets(table: Table, frame: Play) -> Any:
     """Targets, and from the last of them on to the costs."""
     found = choices.traits(frame.effect)
     if found.aim is not None and not frame.targets:
-        return _aim(table, frame, found.aim)
+        return _aim(table, frame, found.aim, choices.candidates(table, frame, found.aim))
     asked = targets(table, frame)
     if asked is not None:
         return asked
     return "10.6.2.4" if found.divides else _aimed(table, frame)
 
 
-def _aim(table: Table, frame: Play, choose: Choose) -> Any:
+def _aim(table: Table, frame: Play, choose: Choose, cards: list[int]) -> Any:
     """As `targets` has it, where one choice of targets is all that there is to settle."""
-    cards, seat = choices.candidates(table, frame, choose), frame.seat
-    count = len(cards)
+    seat, count = frame.seat, len(cards)
     number = choose.number if type(choose.number) is int else amount(table, frame, choose.number)
     most = count if choose.any_number or number > count else number if number > 0 else 0
     least = 0 if choose.up_to or choose.any_number else most
@@ -245,8 +263,7 @@ def aimed_at(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any:
     choose = choices.traits(frame.effect).aim
     if choose is None:
         return targets_chosen(table, frame, picked)
-    left = _chosen(table, frame, choose, tuple([table.ref(option.card) for option in picked]))
-    return AGAIN if type(left) is Ask else left  # an answer asks nothing: the effect will
+    return _chosen(table, frame, choose, tuple([table.ref(option.card) for option in picked]))
 
 
 def _chosen(table: Table, frame: Play, choose: Choose, refs: tuple[Ref, ...]) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve.rules import ch10_choices as choices
-from tefuda.games.evolve.rules.ch10_at_once import play_waiting
+from tefuda.games.evolve.rules.ch10_at_once import BARRED, aim_waiting, play_waiting
 from tefuda.games.evolve.rules.ch10_playing import Play
 from tefuda.games.evolve.rules.ch11_rule_processes import (
     RuleProcesses,
@@ -321,12 +321,14 @@ def without_a_choice(table: Table, frame: CheckTiming) -> Any:
         first = waiting[0]
         if len(waiting) > 1 or first.allowed >= 0:
             return None
-        if not first.plain or table.ears.state_triggers or _could_be_forbidden(table, first):
+        ability: Any = first.ability
+        aim = None if first.plain else choices.traits(ability.effect).aim
+        if not (first.plain or aim) or table.ears.state_triggers or _could_be_forbidden(table, first):
             return _play(table, ONLY)
         table.waiting = ()
         frame = table.frames[-1] = CheckTiming(frame.rounds + 1, frame.seen)
-        left = play_waiting(table, first)
-        if left is not None:
+        left = play_waiting(table, first) if aim is None else aim_waiting(table, first, aim)
+        if left is not None and left is not BARRED:
             return left
 
 
