@@ -178,8 +178,9 @@ def facts_there(table: Table, what: Any) -> Any:
     """10.9.3, 10.10.3: what a card will be on the field, with what applies there."""
     if table.derived is None:
         table.game.facts(table, 0)
-    if table.derived is table.base:
-        return _face_of(table, what)
+    face = _face_of(table, what)
+    if table.derived is table.base and not face.lasting:
+        return face
     cite("10.9.3")
     cite("10.10.3")
     trial = table.copy()
