@@ -190,7 +190,7 @@ def pays_from_hidden(cost: Cost) -> bool:
 def _looks_into_hand(part: Node) -> bool:
     if isinstance(part, v.Pick):
         return any(t.ZONES[_number_of(where.zone)].hidden for where in part.pools)
-    return isinstance(part, v.Discard) and bool(part.tests)
+    return isinstance(part, v.Fuse) or (isinstance(part, v.Discard) and bool(part.tests))
 
 
 def _number_of(zone: str) -> int:

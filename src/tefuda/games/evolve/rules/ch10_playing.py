@@ -319,7 +319,12 @@ def say_x(table: Table, frame: Play) -> Any:
         return None
     options = tuple([Option("number", number=number) for number in numbers])
     fewest = "12.18.2.2.1" if getattr(frame.ability, "sort", "") == "fusion" else ""
-    return Ask(frame.seat, "number", "10.6.2.2.4", options, about=frame.source, prompt="X", too_few=fewest)
+    others = [card for card in table.zone(t.HAND, frame.seat) if card != frame.source[0]]
+    secret = bool(others) and pays_from_hidden(
+        base_cost(table, frame)
+    )  # how many there are would tell what is in the hand
+    about, prompt = frame.source, "X"
+    return Ask(frame.seat, "number", "10.6.2.2.4", options, secret=secret, about=about, prompt=prompt, too_few=fewest)
 
 
 def leaves_x(table: Table, play: Play) -> bool:

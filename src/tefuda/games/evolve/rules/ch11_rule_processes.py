@@ -483,5 +483,5 @@ def end_the_game(table: Table, losers: tuple[int, ...], clause: str) -> None:
     """1.2.1, 1.2.2: the game ends at once; whoever did not lose has won, and where all lose it is a draw."""
     draw = len(losers) == table.seats
     cite("1.2.2" if draw else "1.2.1")
-    table.over = Outcome(losers, clause, draw)
+    table.over, table.due = Outcome(losers, clause, draw), False  # nothing is looked for any more
     atoms.record(table, Event("ended", clause=clause))
