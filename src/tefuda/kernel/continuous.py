@@ -23,7 +23,7 @@ def derive(table: Table) -> list[Any]:
     """The facts of all cards with continuous effects applied in the rulebook's layers; kept until something is touched."""
     base = table.base
     holders = _holders(table, base)
-    table.dynamic = _mask(base, holders)
+    table.dynamic = _mask(table, base, holders)
     table.collecting = False
     if not holders and not table.effects:
         table.derived = base
@@ -36,7 +36,7 @@ def derive(table: Table) -> list[Any]:
     layers = _in_force(table, work, holders)
     if layers[ABILITY_LAYER] and _settle_abilities(table, work, layers[ABILITY_LAYER]):
         holders = _holders(table, work)
-        table.dynamic = _mask(work, holders)
+        table.dynamic = _mask(table, work, holders)
         layers = _in_force(table, work, holders)
     for number in table.game.lore.numbers:
         if number and layers[number]:
@@ -52,13 +52,14 @@ def _holders(table: Table, facts: list[Any]) -> list[int]:
     return [card for spot in spots for card in zones[spot] if facts[card].lasting]
 
 
-def _mask(facts: list[Any], holders: list[int]) -> int:
-    """All that the continuous abilities of these cards depend on."""
+def _mask(table: Table, facts: list[Any], holders: list[int]) -> int:
+    """All that the continuous abilities in force of these cards depend on."""
     mask = 0
     for card in holders:
         for one in facts[card].statics:
-            group = type(one.ability.group)
-            mask |= one.stands_on if group is effects.This or group in LINKED_GROUPS else one.stands_on | HELD
+            if not one.about_playing and table.game.in_force(table, table.cards[card], one.ability.zone):
+                group = type(one.ability.group)
+                mask |= one.stands_on if group is effects.This or group in LINKED_GROUPS else one.stands_on | HELD
     return mask
 
 

@@ -214,7 +214,7 @@ def stirred(table: Table, what: int) -> bool | None:
                     if static.stands_on & what and not static.about_playing:
                         if not reworked(table, card):
                             return None
-                        others = others or table.derived[card] is not facts or _about(static) == LINKED  # type: ignore[index]
+                        others = others or table.derived[card] != facts or _about(static) == LINKED  # type: ignore[index]
                         break
     return others
 

@@ -260,10 +260,11 @@ def _fallen(table: Table, attacker: int, target: int) -> list[int] | None:
     now, cards = table.derived, table.cards
     if table.dynamic & (WOUNDED | NAMED) or now is None or table.facts.doomed or table.ears.state_triggers:
         return None
-    struck = cards[target]
-    fallen = [target] if now[target].defense <= struck.damage else []
+    struck, own = cards[target], now[attacker].defense
+    defense = now[target].defense  # none, where it is a follower by an effect
+    fallen = [target] if defense is not None and defense <= struck.damage else []
     if struck.zone == t.LEADER:
         return None if fallen else fallen
-    if now[attacker].defense <= cards[attacker].damage:
+    if own is not None and own <= cards[attacker].damage:
         fallen.insert(0 if cards[attacker].seat < struck.seat else 1, attacker)
     return fallen

@@ -112,6 +112,6 @@ def _play(table: Table, seat: int, card: int, facts: Any) -> None:
     event = Event("moved", card, seat, shown, here, 0, None, "play", "10.6.2.8.1", facts)
     events.append(event)
     trigger_by(table, event)
-    # Where all was in order before, and no ability lasts, what has come calls for no rule process.
-    table.due = not (calm and not table.dynamic and (not table.waiting or a_short_while(table)))
+    # Where all was in order before, and no ability stands on what has changed, what has come calls for no rule process.
+    table.due = not (calm and (not table.waiting or a_short_while(table)))
     table.value = 1
