@@ -335,10 +335,6 @@ class Game:
         """What a scenario may expect of a card beyond what every game has: a tuple of one, or None for no such thing."""
         return None
 
-    def expected_zone(self, table: Table, zone: str) -> list[dict[str, Any]] | None:
-        """What a scenario may expect in a zone, where more lies in it than cards (`card` its name, `seat`); None: the cards alone."""
-        return None
-
     def lasting(self, table: Table) -> Any:
         """What the game keeps about itself that makes two tables different, for the eye that looks for loops."""
         return table.facts
