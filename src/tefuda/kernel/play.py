@@ -5,7 +5,6 @@ from __future__ import annotations
 from tefuda.kernel import procedures
 from tefuda.kernel.events import Event
 from tefuda.kernel.requests import Answer, Ask, Bar, Concede, Option, Refused, check
-from tefuda.kernel.rulebook import RECORDS
 from tefuda.kernel.state import Table
 
 State = Table
@@ -25,10 +24,7 @@ def advance(state: State, answer: Answer) -> tuple[State, list[Event]]:
     index = answer[0] if type(answer) is list and len(answer) == 1 else answer
     if type(index) is int and ask is not None and ask.most == 1 and 0 <= index < len(ask.options) and not state.picked:
         table = state.copy()  # by far the most common answer
-        if RECORDS or table.history:
-            procedures.answer(table, (index,), None)
-        else:
-            procedures.run(table, (ask.options[index],), None)
+        procedures.answer(table, (index,))
         return table, table.events
     return _advance(state, ask, answer)
 
