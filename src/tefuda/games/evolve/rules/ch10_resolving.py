@@ -201,7 +201,8 @@ def room_on_the_field(table: Table, frame: Play) -> None:
 @playing.step("10.6.2.7")
 def played(table: Table, frame: Play) -> None:
     card = frame.source[0]
-    record, facts, kind = table.cards[card], None, "activated" if frame.sort == "activated" else "set off"
+    record, facts = table.cards[card], None
+    kind = "activated" if frame.sort == "activated" else "set off"
     if frame.sort == "card":
         atoms.set_facts(table, played=(*table.facts.played, (frame.seat, card, record.face, record.life)))
         _next_play_is_here(table, frame.seat, card)
