@@ -97,7 +97,7 @@ def test_a_finished_game_is_resumed_as_finished(tmp_path: Path) -> None:
     live.save(tmp_path / "game.jsonl")
     again = LiveGame.resume(tmp_path / "game.jsonl", open_game, live.players)
     assert again.over is not None
-    assert (again.over.losers, again.over.clause) == ((1,), "1.2.3")
+    assert (again.over.winners, again.over.clause) == ((0,), "1.2.3")
 
 
 def test_a_file_that_leads_elsewhere_is_not_resumed(tmp_path: Path) -> None:

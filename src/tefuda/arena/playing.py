@@ -31,11 +31,10 @@ class Result(msgspec.Struct, frozen=True):
     error: str = ""
     violations: tuple[str, ...] = ()
 
-    def winners(self, seats: int) -> tuple[int, ...]:
-        """The seats that won; none in a draw or a game without an end."""
-        if self.outcome is None or self.outcome.draw:
-            return ()
-        return tuple([seat for seat in range(seats) if seat not in self.outcome.losers])
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won; none where nobody did, or in a game without an end."""
+        return () if self.outcome is None else self.outcome.winners
 
 
 def play_game(

@@ -98,11 +98,14 @@ class Departed(Record, frozen=True):
 
 
 class Outcome(Record, frozen=True):
-    """How the game ended."""
+    """How the game ended: the seats that won, in order, and the clause. No winner: it was drawn, or a boss has won."""
 
-    losers: tuple[int, ...]
+    winners: tuple[int, ...]
     clause: str
-    draw: bool = False
+
+    def losers(self, seats: int) -> tuple[int, ...]:
+        """Of so many seats, those that did not win."""
+        return tuple([seat for seat in range(seats) if seat not in self.winners])
 
 
 class Table(msgspec.Struct, eq=False):

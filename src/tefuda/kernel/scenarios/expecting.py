@@ -286,12 +286,14 @@ def _over(run: Run, value: Any) -> str:
     if over is None:
         return "it is not over"
     names = {seat: name for name, seat in run.setting.seats.items()}
+    won = [names[seat] for seat in over.winners]
     if value == "draw":
-        return "" if over.draw else f"{[names[seat] for seat in over.losers]} lost by {over.clause}"
-    found = {
-        "winner": [names[seat] for seat in range(run.table.seats) if seat not in over.losers],
-        "loser": [names[seat] for seat in over.losers],
-        "clause": [over.clause],
-    }
-    wrong = [key for key in value if found.get(key) != [str(value[key])]]
-    return f"{found}" if wrong or over.draw else ""
+        return "" if not won else f"{won} won by {over.clause}"
+    lost = [names[seat] for seat in over.losers(run.table.seats)]
+    found = {"winner": won, "winners": won, "loser": lost, "losers": lost, "clause": [over.clause]}
+    wrong = [key for key in value if found.get(key) != _as_list(value[key])]
+    return f"{found}" if wrong else ""
+
+
+def _as_list(value: Any) -> list[str]:
+    return [str(one) for one in value] if isinstance(value, list) else [str(value)]

@@ -9,13 +9,13 @@ from tefuda.games.fftcg.cards import controlled, damage_taken
 from tefuda.games.fftcg.rules.ch15_party import breakers
 from tefuda.kernel import atoms
 from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.events import Event
+from tefuda.kernel.ending import finish
 from tefuda.kernel.game import current
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Frame, Outcome, Ref, Table
+from tefuda.kernel.state import Frame, Ref, Table
 
 
 class RuleProcesses(Frame, frozen=True, tag=t.own):
@@ -60,10 +60,9 @@ def losers(table: Table) -> tuple[tuple[int, ...], str]:
 
 def end_the_game(table: Table, seats: tuple[int, ...], clause: str) -> None:
     """3.1, 3.3: those lose; where all do, it is a draw."""
-    draw = len(seats) == table.seats
-    cite("3.3" if draw else "3.1")
-    table.over = Outcome(seats, clause, draw=draw)
-    atoms.record(table, Event("ended", clause=clause))
+    winners = tuple([seat for seat in range(table.seats) if seat not in seats])
+    cite("3.1" if winners else "3.3")
+    finish(table, winners, clause)
 
 
 def quiet(table: Table) -> bool:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.kernel import atoms
-from tefuda.kernel.events import Event
+from tefuda.kernel.ending import finish
 from tefuda.kernel.loops import OFTEN, came_back, digest, same
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure
 from tefuda.kernel.requests import PASS, Ask, Bar, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Frame, Outcome, Table, change
+from tefuda.kernel.state import Frame, Table, change
 from tefuda.kernel.values import Record
 
 LONG = 60  # tables and answers remembered before it is worth looking at tables without their numbers
@@ -109,8 +108,7 @@ def _grows_for_ever(table: Table, likeness: str) -> bool:
 
 def _draw(table: Table) -> None:
     cite("13.1")
-    table.over = Outcome(tuple(range(table.seats)), "13.1", draw=True)
-    atoms.record(table, Event("ended", clause="13.1"))
+    finish(table, (), "13.1")
 
 
 # ── how often it runs ───────────────────────────────────────────────────────────────────────────────────────────────
