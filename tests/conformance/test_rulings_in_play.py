@@ -5,14 +5,14 @@ from importlib import import_module
 
 import pytest
 
-from tefuda.games.catalogue import GAMES
+from tefuda.games.catalogue import games
 from tefuda.kernel.scenarios import running
 from tefuda.kernel.scenarios.reading import files, read
 
 SHARES = range(4)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 @pytest.mark.parametrize("share", SHARES)
 def test_every_ruling_holds_with_nobody_recording(game: str, share: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(running, "recording", lambda: nullcontext(set()))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
+from tefuda.games.catalogue import room
 from tefuda.kernel.game import Game
 from tefuda.kernel.telling import Teller
 
 
 def teller_for(game: Game, language: str) -> Teller:
     """A teller for one observer of a game."""
-    found: Teller = import_module(f"tefuda.games.{game.name}.telling").teller(game, language)
+    found: Teller = room(game.name, "telling").teller(game, language)
     return found

@@ -55,7 +55,7 @@ def reread(table: Table, card: int, what: int = ANYTHING, new: Any = None) -> No
         base = table.base
     if what & table.ears.makes_due:
         table.due = True
-    if (new.lasting or old.lasting) and (new is not old or not what or what & table.game.lore.works_in(new)):
+    if (new.lasting or old.lasting) and (new is not old or not what or what & table.game.rules.works_in(new)):
         if table.derived is None or not LATEST[1](table, card):
             table.derived, table.due = None, True
         return

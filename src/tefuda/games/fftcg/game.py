@@ -5,13 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import damage_taken, is_character, is_new
+from tefuda.games.fftcg.cards import is_character, is_new
 from tefuda.games.fftcg.listening import FFTCGEars, heard_of
-from tefuda.games.fftcg.lore import LORE
 from tefuda.games.fftcg.rules import (
-    ch06_control,
-    ch06_damage,
-    ch08_preparation,
     ch10_attack,
     ch11_casting,
     ch11_continuous,
@@ -21,16 +17,14 @@ from tefuda.games.fftcg.rules import (
     ch11_past,
     ch11_replacement,
     ch11_resolving,
-    ch11_sequels,
     ch11_triggers,
     ch12_rule_processes,
     ch13_loops,
     ch15_actions,
-    ch15_decks,
-    ch15_groups,
     ch15_keywords,
     ch15_party,
-    ch15_players,
+    chapters,  # noqa: F401 - registers every chapter
+    rules,
 )
 from tefuda.games.fftcg.rules.ch11_spending import Spending
 from tefuda.games.fftcg.rules.ch11_using import Casting
@@ -47,18 +41,6 @@ from tefuda.kernel.values import Node
 from tefuda.kernel.view import named
 
 NUMBERS = ("cost", "power", "lb_cost")
-WORD_MODULES = (
-    ch06_control,
-    ch08_preparation,
-    ch11_casting,
-    ch11_sequels,
-    ch15_actions,
-    ch15_groups,
-    ch15_players,
-    ch11_past,
-    ch15_decks,
-)  # importing them is what puts their words and steps in
-
 CLAUSES = {
     "which go to the bottom": "11.11.5.1", "order of the bottom": "11.11.5.1", "order of the top": "11.11.5.1", "back to the deck": "11.11.5",
     "resolving": "11.11.5", "replace": "11.12.5.1", "replacement order": "11.12.5.7", "layers": "11.12.4.6", "layer 0": "11.12.4.6",
@@ -90,13 +72,11 @@ class FFTCG(Game):
 
     name = "fftcg"
     zones = t.ZONES
-    lore = LORE
-    zone_numbers = LORE.zones
+    zone_numbers = rules.zones
     clauses = CLAUSES
     zone_clauses = ZONE_CLAUSES
     zone_groups = {"any": tuple(range(t.OVER))}  # noqa: RUF012
     fact_names = FACT_NAMES
-    meanings = LORE.meanings
     ability_verbs = {"special": "special", "warp": "warp", "prime": "prime"}  # noqa: RUF012
     card_verbs = ("warp", "prime")
     insisted: dict[str, tuple[str, str, str]] = {}  # noqa: RUF012
@@ -106,6 +86,7 @@ class FFTCG(Game):
     sets_what_is_lacking = True  # what becomes a forward is given its power (11.12.4.6)
 
     def __init__(self, faces: list[Face]) -> None:
+        rules.bind(self)
         self.faces = faces
         self.ways = ways(self.zones, self.attended)
         self.plain = [None if face.facts.lb_cost else face.facts for face in faces]  # 15.2.8.4: back to the LB deck
@@ -208,13 +189,6 @@ class FFTCG(Game):
         turn = table.facts.player  # 6.1.4: the turn player first
         return (turn, 1 - turn)
 
-    def points(self, table: Table, seat: int, stat: str) -> int:
-        if stat == "damage":
-            return damage_taken(table, seat)
-        if stat == "hand":
-            return len(table.zone(t.HAND, seat))
-        return int(getattr(table.players[seat], stat))
-
     # ── tests ───────────────────────────────────────────────────────────────────────────────────────────────────────
     def test(self, table: Table, scope: Any, card: Card, facts: Any, test: Node) -> bool:
         assert isinstance(test, Test)
@@ -307,7 +281,6 @@ class FFTCG(Game):
     cite_applied = staticmethod(ch11_continuous.cite_applied)
     rank = staticmethod(ch11_continuous.rank)
     prohibited = staticmethod(ch11_replacement.prohibited)
-    carry_out = staticmethod(ch06_damage.deal)
     start_change = staticmethod(ch15_actions.start_change)
     payable = staticmethod(ch11_costs.payable)
     pays_from_hidden = staticmethod(ch11_costs.pays_from_hidden)
@@ -399,7 +372,7 @@ class FFTCG(Game):
         return [facts.number, facts.phase, facts.stack, battle, len(facts.cast), new, uses]
 
 
-NOTHING_KNOWN = Facts(names=("",), kinds=(), **sorted_abilities((), LORE))
+NOTHING_KNOWN = Facts(names=("",), kinds=(), **sorted_abilities((), rules))
 
 
 def _handles(refs: tuple[Ref, ...]) -> tuple[Ref, ...]:

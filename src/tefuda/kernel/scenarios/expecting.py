@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import why_not
+from tefuda.kernel.questions import points
 from tefuda.kernel.scenarios import moves
 from tefuda.kernel.scenarios.reading import BadScenario
 from tefuda.kernel.state import Table
@@ -61,7 +62,7 @@ def _of_seat(run: Run, seat: int, rest: str, value: Any) -> str:
             return "" if len(cards) == value else f"there are {len(cards)}"
         return _zone(run, cards, value, game.zone_of(name))
     try:
-        number = game.points(table, seat, name)
+        number = points(table, seat, name)
     except AttributeError:
         raise BadScenario(f"a player has no {name!r}, and there is no such zone") from None
     return "" if number == value else f"it is {number}"

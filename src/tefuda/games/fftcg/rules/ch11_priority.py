@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_deeds import casting_of, may_act, slow
 from tefuda.games.fftcg.rules.ch11_offering import deeds
 from tefuda.games.fftcg.rules.ch11_resolving import Resolution
@@ -15,7 +16,7 @@ from tefuda.games.fftcg.rules.ch15_keywords import Manifesting, Warping
 from tefuda.games.fftcg.words.vocabulary import Whenever
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import It, May, PayThen
-from tefuda.kernel.procedures import done, keep, procedure, then
+from tefuda.kernel.procedures import done, keep, then
 from tefuda.kernel.requests import PASS, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Frame, Table, Waiting
@@ -36,7 +37,7 @@ class Priority(Frame, frozen=True, tag=t.own):
     resolved: bool = False  # something was resolved: the table may be one that has been there before (13.1)
 
 
-priority = procedure("11.1", Priority)
+priority = rules.procedure("11.1", Priority)
 
 
 @priority.step("11.1.2")

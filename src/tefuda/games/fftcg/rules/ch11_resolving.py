@@ -6,13 +6,14 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import ch11_choices as choices
+from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_following import Following
 from tefuda.games.fftcg.table import Item
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Automatic, Choose
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Resolving
-from tefuda.kernel.procedures import done, keep, procedure
+from tefuda.kernel.procedures import done, keep
 from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.rulebook import cite
@@ -25,7 +26,7 @@ class Resolution(Frame, frozen=True, tag=t.own):
     item: Item
 
 
-resolution = procedure("11.11.1", Resolution)
+resolution = rules.procedure("11.11.1", Resolution)
 
 
 @resolution.step("11.11.1")
