@@ -11,6 +11,7 @@ from tefuda.kernel.dependence import ANYTHING
 from tefuda.kernel.effects import Activated, Automatic
 from tefuda.kernel.requests import Ask, Bar, Option
 from tefuda.kernel.rules import Rules
+from tefuda.kernel.seating import masters_meant
 from tefuda.kernel.state import Card, Floating, Ref, Table
 from tefuda.kernel.values import Node, Record
 
@@ -194,12 +195,11 @@ class Game:
         raise KeyError(self.name)
 
     # ── seats ───────────────────────────────────────────────────────────────────────────────────────────────────────
-    def seats(self, table: Table, seat: int, whose: str, scope: Any = None) -> tuple[int, ...]:
-        """The seats that a word means for this seat: own, opponent, any; in the order they act (the turn player first).
+    seats = staticmethod(masters_meant)  # the kernel's own: no game has another
 
-        Who is meant by "its" is the master of the card that `scope` speaks of.
-        """
-        raise KeyError(self.name)
+    def master_of(self, table: Table, ref: Ref) -> int:
+        """The master of a card that was spoken of, as it is or as it last was; -1 for none."""
+        return table.known(ref)[0].seat
 
     def turn_number(self, table: Table) -> int:
         """Which turn of the game it is."""

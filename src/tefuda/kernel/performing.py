@@ -270,7 +270,7 @@ def _may(table: Table, frame: Resolving, node: effects.May) -> Any:
         return ()
     options = (YES, NO) if can else (NO,)
     return Ask(
-        frame.seat, "yes/no", table.game.clauses["may"], options, secret=secret, about=frame.source, prompt="may"
+        (frame.seat,), "yes/no", table.game.clauses["may"], options, secret=secret, about=frame.source, prompt="may"
     )
 
 
@@ -291,7 +291,13 @@ def _pay_then(table: Table, frame: Resolving, node: effects.PayThen) -> Any:
         return ()
     options = (YES, NO) if payable else (NO,)
     return Ask(
-        frame.seat, "yes/no", game.optional_cost_clause(frame), options, secret=secret, about=frame.source, prompt="pay"
+        (frame.seat,),
+        "yes/no",
+        game.optional_cost_clause(frame),
+        options,
+        secret=secret,
+        about=frame.source,
+        prompt="pay",
     )
 
 

@@ -272,15 +272,19 @@ def _answered(table: Table, ask: Ask, picks: tuple[int, ...]) -> Any:
     function = table.game.procedures[type(frame)].answers[table.at[-1]]
     if function is None:
         return None
-    return function(table, frame, _picked(ask, picks))
+    return function(table, frame, _picked(ask, picks, ask.seats[0]))
 
 
-def _picked(ask: Ask, picks: tuple[int, ...]) -> tuple[Option, ...]:
-    return tuple([ask.options[index] for index in picks])
+def _picked(ask: Ask, picks: tuple[int, ...], seat: int) -> tuple[Option, ...]:
+    """The options that were picked; where several seats were asked, each says who took it."""
+    if len(ask.seats) == 1:
+        return tuple([ask.options[index] for index in picks])
+    taken = [ask.options[index] for index in picks]
+    return tuple([option if option.seat >= 0 else change(option, seat=seat) for option in taken])
 
 
-def answer(table: Table, picks: tuple[int, ...], watch: Watch | None = None) -> None:
-    """Give the answer to the pending question, and run on."""
+def answer(table: Table, picks: tuple[int, ...], watch: Watch | None = None, seat: int = -1) -> None:
+    """Give the answer to the pending question, and run on. `seat`: whose it is, where several are asked."""
     ask = table.pending
     assert ask is not None
     if table.history:
@@ -288,5 +292,4 @@ def answer(table: Table, picks: tuple[int, ...], watch: Watch | None = None) -> 
     if RECORDS:
         cite(ask.clause)
     table.picked = ()
-    options = (ask.options[picks[0]],) if len(picks) == 1 else _picked(ask, picks)
-    run(table, options, watch)
+    run(table, _picked(ask, picks, seat), watch)

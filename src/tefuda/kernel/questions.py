@@ -12,6 +12,7 @@ from tefuda.kernel.game import current
 from tefuda.kernel.once import keep_in
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.rules import KERNEL
+from tefuda.kernel.seating import masters_meant
 from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.values import Node, Record
 
@@ -68,15 +69,15 @@ def pool(table: Table, scope: Any, where: effects.Pool) -> list[int]:
         _cite_pool(table, where, place)
     if whose == "own":
         seats: tuple[int, ...] = (own,)
-    elif whose == "opponent" and table.seats == 2 and not watched:
-        seats = (1 - own,)
+    elif whose == "opponent" and not watched:
+        seats = table.opposing[own]
     else:
-        seats = game.seats(table, own, whose, scope)
+        seats = masters_meant(table, own, whose, scope)
     cards, found = table.cards, []
     now = (table.derived or current(table)) if kind is not None else []
     for seat in seats:
         for zone, shared in place.zones:
-            for card in table.zones[zone * table.seats + (0 if shared else seat)]:
+            for card in table.zones[zone * table.masters + (0 if shared else seat)]:
                 if kind is not None and kind not in now[card].kinds:
                     continue
                 if shared and cards[card].seat != seat:
@@ -186,8 +187,8 @@ def _told_apart_by(table: Table, card: int, fact: str) -> Any:
 def _cite_count(table: Table, scope: Any, node: effects.Count, found: list[int]) -> None:
     """The clauses about counting these: one seat's only, tokens among them, some that lack what is counted."""
     clauses, zone = table.game.clauses, table.game.zone_numbers.get(node.pool.zone)
-    seats = table.game.seats(table, scope.seat, node.pool.whose, scope)
-    if zone is not None and any(table.zone(zone, seat) for seat in range(table.seats) if seat not in seats):
+    seats = masters_meant(table, scope.seat, node.pool.whose, scope)
+    if zone is not None and any(table.zone(zone, seat) for seat in range(table.masters) if seat not in seats):
         cite(clauses.get("zones apart", ""))
     if any(table.cards[card].token for card in found):
         cite(clauses.get("tokens are cards", ""))
@@ -221,7 +222,7 @@ def _fact(table: Table, scope: Any, node: effects.Fact) -> int:
 def _points(table: Table, scope: Any, node: effects.Points) -> int:
     if node.whose == "own":
         return points(table, scope.seat, node.stat)
-    return sum(points(table, seat, node.stat) for seat in table.game.seats(table, scope.seat, node.whose))
+    return sum(points(table, seat, node.stat) for seat in masters_meant(table, scope.seat, node.whose))
 
 
 @KERNEL.number(effects.Per)
@@ -281,7 +282,7 @@ def _still(table: Table, scope: Any, ref: Ref, tests: tuple[Node, ...]) -> bool:
 
 @KERNEL.condition(effects.Turn)
 def _turn(table: Table, scope: Any, node: effects.Turn) -> bool:
-    return table.game.turn_player(table) in table.game.seats(table, scope.seat, node.whose)
+    return table.game.turn_player(table) in masters_meant(table, scope.seat, node.whose)
 
 
 @KERNEL.condition(effects.Did)
@@ -336,7 +337,7 @@ def _random_of(table: Table, scope: Any, node: effects.RandomOf) -> tuple[Ref, .
 @KERNEL.group(effects.Top)
 def _top(table: Table, scope: Any, node: effects.Top) -> tuple[Ref, ...]:
     found: list[Ref] = []
-    for seat in table.game.seats(table, scope.seat, node.whose, scope):
+    for seat in masters_meant(table, scope.seat, node.whose, scope):
         deck = table.zone(table.game.zone_of("deck"), seat)
         count = amount(table, scope, effects.Half(len(deck)) if node.half else node.number)
         cite(table.game.clauses.get("top", ""))

@@ -10,6 +10,7 @@ from tefuda.kernel.events import Event
 from tefuda.kernel.game import WAY_BITS, Ears, current
 from tefuda.kernel.questions import Scope, holds, tested
 from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.seating import masters_meant
 from tefuda.kernel.state import Card, Delayed, Ref, Table, Waiting, change
 
 
@@ -268,7 +269,7 @@ def is_about(table: Table, subject: Any, holder: Ref, seat: int, record: Card, f
     assert isinstance(subject, Pool)
     if subject.other and record.id == holder[0]:
         return False
-    if record.seat not in table.game.seats(table, seat, subject.whose):
+    if record.seat not in masters_meant(table, seat, subject.whose):
         return False
     scope = Scope(holder, seat)
     return all(tested(table, scope, record, facts, test) for test in subject.tests)

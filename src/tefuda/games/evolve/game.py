@@ -71,20 +71,10 @@ NUMBERS = describing.NUMBERS
 FIELD_LIMIT, EX_LIMIT = t.LIMITS[t.FIELD], t.LIMITS[t.EX]
 
 
-def _round_from(table: Table, first: int) -> tuple[int, ...]:
-    """All seats, one after the other, beginning with one of them."""
-    return tuple([(first + step) % table.seats for step in range(table.seats)])
-
-
 @once_each
 def gives_keywords(node: Gain) -> bool:
     """Are all the abilities that it gives keywords, and none of them stack?"""
     return all(type(ability) is Keyword and ability.word != ch13_classes.STACK for ability in node.abilities)
-
-
-def _players_of(table: Table, scope: Any) -> tuple[int, ...]:
-    refs = scope.it if scope is not None else ()
-    return tuple(dict.fromkeys([table.known(ref)[0].seat for ref in refs]))
 
 
 FIELD_LIMIT, EX_LIMIT = t.LIMITS[t.FIELD], t.LIMITS[t.EX]
@@ -282,16 +272,6 @@ class Evolve(Game):
 
     def turn_player(self, table: Table) -> int:
         return int(table.facts.player)
-
-    def seats(self, table: Table, seat: int, whose: str, scope: Any = None) -> tuple[int, ...]:
-        if whose == "own" or whose == "self":  # 自身: of the player who acts
-            return (seat,)
-        if whose == "opponent":
-            return (1 - seat,) if table.seats == 2 else _round_from(table, seat)[1:]
-        if whose == "its":  # それのプレイヤー: of the card spoken of
-            return _players_of(table, scope)
-        turn = table.facts.player  # 1.3.4: the turn player first
-        return (turn, 1 - turn) if table.seats == 2 else _round_from(table, turn)
 
     test = describing.test
 

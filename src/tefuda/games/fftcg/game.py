@@ -42,6 +42,7 @@ from tefuda.kernel.view import named
 
 NUMBERS = ("cost", "power", "lb_cost")
 CLAUSES = {
+    "opponent": "6.1.2",
     "which go to the bottom": "11.11.5.1", "order of the bottom": "11.11.5.1", "order of the top": "11.11.5.1", "back to the deck": "11.11.5",
     "resolving": "11.11.5", "replace": "11.12.5.1", "replacement order": "11.12.5.7", "layers": "11.12.4.6", "layer 0": "11.12.4.6",
     "layer 1": "11.12.4.6", "layer 2": "11.12.4.6", "layer 3": "11.12.4.6", "layer 4": "11.12.4.6",
@@ -175,19 +176,11 @@ class FFTCG(Game):
     def turn_player(self, table: Table) -> int:
         return int(table.facts.player)
 
-    def seats(self, table: Table, seat: int, whose: str, scope: Any = None) -> tuple[int, ...]:
-        if whose == "own":
-            return (seat,)
-        if whose == "its":
-            refs = scope.it if scope is not None else ()
-            if refs and refs[0][0] == t.ON_STACK:
-                return tuple([item.seat for item in table.facts.stack if item.time == refs[0][1]])
-            return tuple(dict.fromkeys([table.known(ref)[0].seat for ref in refs]))
-        if whose == "opponent":
-            cite("6.1.2")
-            return (1 - seat,)
-        turn = table.facts.player  # 6.1.4: the turn player first
-        return (turn, 1 - turn)
+    def master_of(self, table: Table, ref: Ref) -> int:
+        """The master of a card, or of an ability on the stack."""
+        if ref[0] == t.ON_STACK:
+            return next((item.seat for item in table.facts.stack if item.time == ref[1]), -1)
+        return super().master_of(table, ref)
 
     # ── tests ───────────────────────────────────────────────────────────────────────────────────────────────────────
     def test(self, table: Table, scope: Any, card: Card, facts: Any, test: Node) -> bool:

@@ -150,14 +150,15 @@ def _fact(run: Run, record: Any, facts: Any, key: str, wanted: Any) -> Any:
 def _asked(run: Run, value: Any) -> str:
     ask = run.table.pending if run.table.over is None else None
     if value == "nobody":
-        return "" if ask is None else f"seat {ask.seat} is asked {ask.prompt or ask.kind} by {ask.clause}"
+        return "" if ask is None else f"seat {ask.seats} is asked {ask.prompt or ask.kind} by {ask.clause}"
     if ask is None:
         return "nobody is asked"
     names = {seat: name for name, seat in run.setting.seats.items()}
-    found = {"seat": names[ask.seat], "kind": ask.kind, "clause": ask.clause}
+    seats = [names[seat] for seat in ask.seats]
+    found = {"seat": seats, "seats": seats, "kind": [ask.kind], "clause": [ask.clause]}
     if not isinstance(value, dict) or any(key not in found for key in value):
-        raise BadScenario("asked is nobody, or a mapping of seat, kind, clause")
-    wrong = [key for key in value if str(value[key]) != found[key]]
+        raise BadScenario("asked is nobody, or a mapping of seat (or seats), kind, clause")
+    wrong = [key for key in value if _as_list(value[key]) != found[key]]
     return f"{found}" if wrong else ""
 
 
@@ -165,18 +166,22 @@ def _is_offered(run: Run, words: str) -> bool:
     ask = run.table.pending
     if ask is None:
         return False
+    return any(_is_offered_to(run, seat, words) for seat in ask.seats)
+
+
+def _is_offered_to(run: Run, seat: int, words: str) -> bool:
     table = run.table
-    own = run.setting.offered(run, ask.seat, words)
+    own = run.setting.offered(run, seat, words)
     if own is not None:
         return own
     try:
         if words.split(" ")[0] not in (*moves.VERBS, *table.game.ability_verbs):
             words = f"choose {words}"
         verb, rest = moves.split(words, table.game.ability_verbs)
-        moves.answer(table, ask.seat, words)
+        moves.answer(table, seat, words)
         if verb == "attack":
-            wish = moves.wish(table, ask.seat, verb, rest)
-            return wish is not None and why_not(table, ask.seat, wish) is None
+            wish = moves.wish(table, seat, verb, rest)
+            return wish is not None and why_not(table, seat, wish) is None
     except moves.NotOffered:
         return False
     return True
@@ -266,7 +271,7 @@ def _unseen(run: Run, seen: View, words: str) -> int:
     seat, _, zone = words.partition(".")
     if seat not in run.setting.seats or zone not in run.table.game.zone_numbers:
         raise BadScenario(f"unseen names zones, such as 先.hand, not {words!r}")
-    return seen.zones[run.table.game.zone_of(zone) * run.table.seats + run.setting.seats[seat]].count(None)
+    return seen.zones[run.table.game.zone_of(zone) * run.table.masters + run.setting.seats[seat]].count(None)
 
 
 def _turn(run: Run, value: Any) -> str:

@@ -59,7 +59,7 @@ def what_fits(table: Table, frame: Entering) -> Any:
         if len(coming) > space:
             cite(LIMIT_CLAUSE[zone])
             options = tuple([_option(frame.entering[index], index) for index in coming])
-            return Ask(frame.seat, "choose", LIMIT_CLAUSE[zone], options, space, space, prompt="fits")
+            return Ask((frame.seat,), "choose", LIMIT_CLAUSE[zone], options, space, space, prompt="fits")
         keep(table, asked=(*frame.asked, (zone, seat)))
         return ("again", None)
     return None
@@ -129,8 +129,8 @@ def ward(table: Table, frame: Entering) -> Any:
         if len(options) == 1:
             what = frame.entering[options[0].index]
             about = what.ref if isinstance(what, Moving) else what.source  # type: ignore[attr-defined]
-            return Ask(seat, "yes/no", "12.8.2", (YES, NO), about=about, prompt="ward")
-        return Ask(seat, "choose", "12.8.2", options, 0, len(options), prompt="wards")
+            return Ask((seat,), "yes/no", "12.8.2", (YES, NO), about=about, prompt="ward")
+        return Ask((seat,), "choose", "12.8.2", options, 0, len(options), prompt="wards")
     return None
 
 
@@ -291,7 +291,7 @@ def comes_as_guard(table: Table, what: Moving, seat: int) -> Ask:
     """One that comes alone, where there is room for it: the procedure is called, and its question asked."""
     table.frames.append(Entering((what,), seat, ((what.zone, what.seat),)))
     table.at.append(WARD)
-    return Ask(what.seat, "yes/no", "12.8.2", (YES, NO), about=what.ref, prompt="ward")
+    return Ask((what.seat,), "yes/no", "12.8.2", (YES, NO), about=what.ref, prompt="ward")
 
 
 WARD, COMING_IN, ACTING = entering.place("12.8.2"), entering.place("4.1.4"), entering.place("5.4.1")
@@ -315,7 +315,7 @@ def in_which_order(table: Table, frame: Laying) -> Any:
     if len(frame.moves) < 2 or not t.ZONES[frame.moves[0].zone].ordered:
         return None
     options = tuple([Option("card", card=move.ref[0]) for move in frame.moves])
-    return Ask(frame.seat, "order", frame.clause, options, len(options), len(options), prompt="order")
+    return Ask((frame.seat,), "order", frame.clause, options, len(options), len(options), prompt="order")
 
 
 @laying.answer("4.1.5")

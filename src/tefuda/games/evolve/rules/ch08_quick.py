@@ -56,14 +56,14 @@ def something_quick(table: Table, frame: QuickWindow) -> Any:
         _cite_quick(found)
     if not found and frame.seat < 2:
         return NOTHING_QUICK[frame.clause][frame.seat]
-    return Ask(frame.seat, "act", frame.clause, (*found, PASS), 1, 1, None, "quick", False, True)
+    return Ask((frame.seat,), "act", frame.clause, (*found, PASS), prompt="quick", secret=True)
 
 
 # The windows of either player, and what is asked where there is nothing to be played, as most often: each is made once.
 AT_THE_END = [QuickWindow(seat, "7.4.5", "7.4.6") for seat in (0, 1)]
 IN_AN_ATTACK = [QuickWindow(seat, "8.4.7", "8.4.8") for seat in (0, 1)]
 NOTHING_QUICK = {
-    clause: [Ask(seat, "act", clause, (PASS,), secret=True, prompt="quick") for seat in (0, 1)]
+    clause: [Ask((seat,), "act", clause, (PASS,), secret=True, prompt="quick") for seat in (0, 1)]
     for clause in ("7.4.5", "8.4.7")
 }
 

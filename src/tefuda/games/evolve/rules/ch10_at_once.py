@@ -252,8 +252,7 @@ def _aim(table: Table, frame: Play, choose: Choose, cards: list[int]) -> Any:
     if choose.by != "own":
         seat = table.game.seats(table, seat, choose.by)[0]
     return Ask(
-        seat, "choose", "10.6.2.3", choices.target_options(table, cards), least, most, frame.source, "targets", False, False,
-        "10.6.2.3.1",
+        (seat,), "choose", "10.6.2.3", choices.target_options(table, cards), least, most, frame.source, "targets", too_few="10.6.2.3.1",
     )  # fmt: skip
 
 

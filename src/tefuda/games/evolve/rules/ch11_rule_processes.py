@@ -401,7 +401,7 @@ def choose_what_stays(table: Table, frame: RuleProcesses) -> Any:
         return None
     what = choices[len(frame.chosen)]
     options = tuple([Option("card", card=card) for card in what.cards])
-    return Ask(what.seat, "choose", what.clause, options, what.number, what.number, prompt="keep")
+    return Ask((what.seat,), "choose", what.clause, options, what.number, what.number, prompt="keep")
 
 
 @rule_processes.answer("11.1.1")

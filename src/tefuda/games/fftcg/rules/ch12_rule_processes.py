@@ -151,7 +151,7 @@ def too_many_backups(table: Table, frame: RuleProcesses) -> Any:
     seat, number = frame.excess[0]
     backups = controlled(table, seat, t.BACKUP)
     options = tuple([Option("card", card=card) for card in backups])
-    return Ask(seat, "choose", "12.4.8", options, number, number, prompt="backups")
+    return Ask((seat,), "choose", "12.4.8", options, number, number, prompt="backups")
 
 
 @rule_processes.answer("12.4.8")

@@ -122,7 +122,7 @@ def say_how_often(table: Table, frame: Looping) -> Any:
     if len(frame.numbers) == len(frame.seats):
         return None
     clause = "13.2" if len(frame.seats) == 1 else "13.3"
-    return Ask(frame.seats[len(frame.numbers)], "number", clause, TIMES, prompt="loop")
+    return Ask((frame.seats[len(frame.numbers)],), "number", clause, TIMES, prompt="loop")
 
 
 @looping.answer("13.2")
