@@ -12,6 +12,7 @@ from tefuda.kernel.game import Game
 from tefuda.kernel.requests import Answer, Ask, Option, Request
 from tefuda.kernel.rulebook import Clause
 from tefuda.kernel.state import Table
+from tefuda.kernel.telling import Teller
 from tefuda.kernel.view import View
 
 # Games are found by entry points of this group: a name, and the package that has the game's modules `opening` (with a function
@@ -105,4 +106,10 @@ def room(name: str, module: str) -> Any:
 def open_game(name: str) -> OpenedGame:
     """The game of this name, opened with its packs and decks; KeyError where there is none."""
     found: OpenedGame = room(name, "opening").opening()
+    return found
+
+
+def teller_for(game: Game, language: str) -> Teller:
+    """Who finds the words of a game for one observer, in a language."""
+    found: Teller = room(game.name, "telling").teller(game, language)
     return found

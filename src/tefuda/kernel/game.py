@@ -197,10 +197,6 @@ class Game:
     # ── seats ───────────────────────────────────────────────────────────────────────────────────────────────────────
     seats = staticmethod(masters_meant)  # the kernel's own: no game has another
 
-    def master_of(self, table: Table, ref: Ref) -> int:
-        """The master of a card that was spoken of, as it is or as it last was; -1 for none."""
-        return table.known(ref)[0].seat
-
     def turn_number(self, table: Table) -> int:
         """Which turn of the game it is."""
         raise KeyError(self.name)
@@ -333,10 +329,6 @@ class Game:
 
     def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
         """What a scenario may expect of a card beyond what every game has: a tuple of one, or None for no such thing."""
-        return None
-
-    def expected_zone(self, table: Table, zone: str) -> list[dict[str, Any]] | None:
-        """What a scenario may expect in a zone, where more lies in it than cards (`card` its name, `seat`); None: the cards alone."""
         return None
 
     def lasting(self, table: Table) -> Any:

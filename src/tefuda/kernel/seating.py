@@ -66,11 +66,13 @@ DUEL = seated(TWO_PLAYERS, 2)
 class Relations:
     """What follows from a seating, found once: tuples by master, each in the order of turns."""
 
-    __slots__ = ("allied", "eyes", "opposing", "rounds", "there")
+    __slots__ = ("allied", "deciders", "eyes", "next_seat", "opposing", "rounds", "seats", "there")
 
     def __init__(self, seating: Seating) -> None:
         masters = range(len(seating.sides))
         self.there: Masters = tuple([one for one in seating.order if one not in seating.out])
+        count = len(seating.sides) - len(seating.bosses)
+        self.seats: Masters = tuple([one for one in self.there if one < count])
         self.rounds = tuple([_round_from(seating.order, self.there, one) for one in masters])
         self.allied = tuple([self._of_side(seating, one, True) for one in masters])
         if seating.format.opponents == NEIGHBOURS:
@@ -79,6 +81,10 @@ class Relations:
             self.opposing = tuple([self._of_side(seating, one, False) for one in masters])
         else:
             self.opposing = tuple([tuple([o for o in self.rounds[one] if o != one]) for one in masters])
+        self.next_seat = tuple([next((o for o in self.rounds[one] if o != one and o < count), one) for one in masters])
+        self.deciders = tuple(
+            [(one,) if one < count else tuple([o for o in self.opposing[one] if o < count]) for one in masters]
+        )
         # The seats whose knowledge is one's own, too: also of those who have left the others know what they told.
         self.eyes = tuple([(one, *self.allied[one]) if seating.format.shared_sight else (one,) for one in masters])
 
@@ -135,6 +141,11 @@ def still_in(table: Table) -> Masters:
     return table.relations.there
 
 
+def seats_still_in(table: Table) -> Masters:
+    """The seats that have not left, in the order of turns."""
+    return table.relations.seats
+
+
 def is_out(table: Table, master: int) -> bool:
     """True if a master has left the game."""
     return master in table.out
@@ -149,6 +160,16 @@ def next_in_turn(table: Table, master: int) -> int:
     """Whose turn comes after that of a master; its own where nobody else is left."""
     coming = [one for one in table.relations.rounds[master] if one != master]
     return coming[0] if coming else master
+
+
+def next_seat(table: Table, master: int) -> int:
+    """The seat whose turn comes after that of a master, bosses left out; its own where no other is left."""
+    return table.relations.next_seat[master]
+
+
+def deciders(table: Table, master: int) -> Masters:
+    """The seats that are asked for a master: itself, or, for a boss, which decides nothing, those that play against it."""
+    return table.relations.deciders[master]
 
 
 def masters_meant(table: Table, master: int, whose: str, scope: Any = None) -> Masters:
@@ -166,7 +187,7 @@ def masters_meant(table: Table, master: int, whose: str, scope: Any = None) -> M
     if whose == "ally":
         return (master, *table.relations.allied[master])
     if whose == "its":
-        meant = [table.game.master_of(table, ref) for ref in (scope.it if scope is not None else ())]
+        meant = [table.master_of(ref) for ref in (scope.it if scope is not None else ())]
         return tuple([one for one in dict.fromkeys(meant) if one >= 0])
     everybody = table.relations.rounds[table.game.turn_player(table)]
     if table.seating.format.opponents == NEIGHBOURS:

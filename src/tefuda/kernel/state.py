@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 Ref = tuple[int, int]  # a card and its life: a card that changed zone is another one
 GONE = -1  # the zone of what exists no more
+ON_STACK = -2  # in the place of a card: something on the stack, with its time for a life (kernel/stack.py)
 BOARD, BASE, DERIVED = 1, 2, 4  # the long lists of a table: cards and zones, what is printed, what effects make of it
 ALL_LISTS = BOARD | BASE | DERIVED
 change = msgspec.structs.replace
@@ -115,7 +116,7 @@ class Table(msgspec.Struct, eq=False):
     # What makes a state, in the order it is encoded. The rest is cache, or lives within one `advance`.
     STATE: ClassVar[tuple[str, ...]] = (
         "seats", "seating", "cards", "zones", "players", "facts", "frames", "at", "effects", "waiting", "delayed", "departed", "uses",
-        "history", "opened", "picked", "clock", "batch", "key", "counter", "due", "value", "over", "answers",
+        "history", "opened", "picked", "stack", "clock", "batch", "key", "counter", "due", "value", "over", "answers",
     )  # fmt: skip
     LISTS: ClassVar[tuple[str, ...]] = ("cards", "zones", "players", "frames", "at")
 
@@ -137,6 +138,7 @@ class Table(msgspec.Struct, eq=False):
     history: tuple[tuple[Any, Record], ...] = ()
     opened: tuple[int, ...] = ()  # cards revealed for now
     picked: tuple[int, ...] = ()
+    stack: tuple[Any, ...] = ()  # what waits to be resolved, the top first (`kernel/stack.py`)
     clock: int = 1
     batch: int = 0
     counter: int = 0
@@ -267,6 +269,12 @@ class Table(msgspec.Struct, eq=False):
                     cite(self.game.clauses.get("last known", ""))
                     return gone.card, gone.facts  # type: ignore[return-value]
         return card, self.game.facts(self, ref[0])
+
+    def master_of(self, ref: Ref) -> int:
+        """The master of a card that was spoken of, as it is or as it last was, or of what is on the stack; -1 for none."""
+        if ref[0] == ON_STACK:
+            return next((item.seat for item in self.stack if item.time == ref[1]), -1)
+        return self.known(ref)[0].seat
 
     @property
     def request(self) -> Request | None:

@@ -38,7 +38,6 @@ from tefuda.kernel.questions import COMPARE, amount
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import GONE, Card, Ref, Table, change
 from tefuda.kernel.values import Node
-from tefuda.kernel.view import named
 
 NUMBERS = ("cost", "power", "lb_cost")
 CLAUSES = {
@@ -175,12 +174,6 @@ class FFTCG(Game):
 
     def turn_player(self, table: Table) -> int:
         return int(table.facts.player)
-
-    def master_of(self, table: Table, ref: Ref) -> int:
-        """The master of a card, or of an ability on the stack."""
-        if ref[0] == t.ON_STACK:
-            return next((item.seat for item in table.facts.stack if item.time == ref[1]), -1)
-        return super().master_of(table, ref)
 
     # ── tests ───────────────────────────────────────────────────────────────────────────────────────────────────────
     def test(self, table: Table, scope: Any, card: Card, facts: Any, test: Node) -> bool:
@@ -320,12 +313,12 @@ class FFTCG(Game):
         if facts.paid:
             facts = change(facts, paid=())  # by the table's numbers of cards
         if not (
-            facts.stack or facts.attackers or facts.attacked or facts.hit or facts.casts or facts.paid
+            facts.attackers or facts.attacked or facts.hit or facts.casts or facts.paid
             or facts.phase == "attack"
         ):  # fmt: skip
             return facts
         return change(
-            facts, stack=tuple([_shown_item(table, item) for item in facts.stack]), attackers=_handles(facts.attackers),
+            facts, attackers=_handles(facts.attackers),
             blocker=None if facts.blocker is None else _handles((facts.blocker,))[0], attacked=_handles(facts.attacked),
             hit=tuple([_handles(pair) for pair in facts.hit]), casts=(), paid=(), step=ch10_attack.clause_of(table),
         )  # fmt: skip
@@ -347,11 +340,6 @@ class FFTCG(Game):
             return (bool(card.attached),)
         return None
 
-    def expected_zone(self, table: Table, zone: str) -> list[dict[str, Any]] | None:
-        if zone != "stack":
-            return None
-        return [{"card": table.known(item.source)[1].names[0], "seat": item.seat} for item in table.facts.stack]
-
     def lasting(self, table: Table) -> Any:
         """For loops: whose turn it is and what was done in it, without the moments."""
         facts = table.facts
@@ -362,7 +350,7 @@ class FFTCG(Game):
             if since == self.printed_since(table, table.cards[card])
         ]
         battle = [facts.attackers, [] if facts.blocker is None else [facts.blocker], facts.party, facts.attacked]
-        return [facts.number, facts.phase, facts.stack, battle, len(facts.cast), new, uses]
+        return [facts.number, facts.phase, battle, len(facts.cast), new, uses]
 
 
 NOTHING_KNOWN = Facts(names=("",), kinds=(), **sorted_abilities((), rules))
@@ -370,24 +358,6 @@ NOTHING_KNOWN = Facts(names=("",), kinds=(), **sorted_abilities((), rules))
 
 def _handles(refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
     return tuple([(ref[1], 0) for ref in refs])
-
-
-def _names(table: Table, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
-    """Cards that may lie hidden, or have: by the names that all may know; abilities on the stack by their times."""
-    return tuple([(ref[1] if ref[0] < 0 else _name(table, ref), 0) for ref in refs])
-
-
-def _name(table: Table, ref: Ref) -> int:
-    """A card that lies hidden (one that was drawn, and set something off) has no name that all may know."""
-    card = table.cards[ref[0]]
-    return 0 if table.alive(ref) and card.facedown and not card.open else named(table, ref)
-
-
-def _shown_item(table: Table, item: t.Item) -> t.Item:
-    """What all may know of something on the stack: what was chosen, by handles; not which cards of the hand paid for it."""
-    targets = tuple([(choose, _names(table, refs)) for choose, refs in item.targets])
-    source = _names(table, (item.source,))[0]
-    return change(item, source=source, it=_names(table, item.it), targets=targets, moved=(), spent=())
 
 
 def _quantity(value: str | Quantity) -> Quantity:
