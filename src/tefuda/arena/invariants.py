@@ -33,7 +33,7 @@ def conserved(before: Table | None, after: Table) -> list[str]:
         if new is not old:
             if (old.face, old.owner, old.token) != (new.face, new.owner, new.token):
                 found.append(f"card {old.id} has become another one: {old}, now {new}")
-            if new.zone == GONE and not new.token:
+            if new.zone == GONE and not new.token and new.owner not in after.out:
                 found.append(f"card {old.id} is lost: it was {old}")
             if new.life < old.life:
                 found.append(f"card {old.id} lives in the past: {old}, now {new}")

@@ -319,10 +319,6 @@ class Game:
         """Does a continuous effect that is made for a later time do nothing yet?"""
         return False
 
-    def concede(self, table: Table, seat: int) -> None:
-        """A player gives up."""
-        raise KeyError(self.name)
-
     def public(self, table: Table) -> Any:
         """What the game keeps about itself, as everybody may know it: without the table's own numbers of cards."""
         return table.facts

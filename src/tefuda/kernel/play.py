@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tefuda.kernel import procedures
 from tefuda.kernel.events import Event
+from tefuda.kernel.leaving import remove
 from tefuda.kernel.requests import (
     OUT,
     OVER,
@@ -19,7 +20,7 @@ from tefuda.kernel.requests import (
     check,
     picks_of,
 )
-from tefuda.kernel.rulebook import RECORDS
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Table
 
 State = Table
@@ -88,15 +89,20 @@ def _whole(ask: Ask, picks: tuple[int, ...]) -> bool:
 
 
 def concede(state: State, seat: int) -> tuple[State, list[Event]]:
-    """Give up, at any moment: nothing can prevent, demand or replace it."""
+    """Give up and leave, at any moment, asked or not: nothing can prevent, demand or replace it."""
     if state.over is not None:
         raise Refused(state.game.clauses["over"], "the game is over", key=OVER)
     if type(seat) is not int or seat not in range(state.seats):
         raise Refused(state.game.clauses["concede"], f"there is no seat {seat!r}")
+    if seat in state.out:
+        raise Refused(state.game.clauses["concede"], f"seat {seat} has left the game", key=OUT)
     table = state.copy()
     table.answers += 1
-    table.game.concede(table, seat)
+    for key in ("concede", "concede freely"):
+        cite(table.game.clauses.get(key, ""))
+    remove(table, (seat,), table.game.clauses["concede"])
     table.pending = None
+    procedures.run(table)
     return table, table.events
 
 

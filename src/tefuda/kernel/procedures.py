@@ -37,6 +37,10 @@ class Stuck(RuntimeError):
     """The program ran for too long without a question: a fault of ours."""
 
 
+class BrokenOff(Exception):
+    """The procedure that was running has ended, since the seat that resolved it has left the game (leaving.py)."""
+
+
 def _ended(table: Table, frame: Any) -> tuple[str, Any]:
     return ("done", None)
 
@@ -54,6 +58,7 @@ class Procedure:
             _ended
         ]  # the steps, or what is done at once from one of them on; behind the last the end
         self.answers: list[Answered | None] = []
+        self.skipped: dict[int, Step] = {}  # what a step does instead of a question that there is nobody to answer
         self.taken: list[Answered | None] = []  # the same, or what is done at once from an answer on
 
     def step(self, clause: str) -> Callable[[Step], Step]:
@@ -99,6 +104,18 @@ class Procedure:
 
         def register(function: Answered) -> Answered:
             self.taken[self.place(clause)] = function
+            return function
+
+        return register
+
+    def unasked(self, clause: str) -> Callable[[Step], Step]:
+        """What the step of this clause does when whoever it would ask has left the game; without it, the next step comes.
+
+        It returns what any step may. The function that takes the answer is not called.
+        """
+
+        def register(function: Step) -> Step:
+            self.skipped[self.place(clause)] = function
             return function
 
         return register
@@ -159,6 +176,13 @@ def run(table: Table, picked: tuple[Option, ...] | None = None, watch: Watch | N
 
     `watch` carries the steps out one by one, for those who want to look in between.
     """
+    try:
+        _run(table, picked, watch)
+    except BrokenOff:  # what was running has ended, and whoever called it goes on
+        run(table, None, watch)
+
+
+def _run(table: Table, picked: tuple[Option, ...] | None, watch: Watch | None) -> None:
     table.pending, over = None, table.over
     frames, at, registry = table.frames, table.at, table.game.procedures
     if over is not None or not frames:
@@ -178,7 +202,7 @@ def run(table: Table, picked: tuple[Option, ...] | None = None, watch: Watch | N
         if kind is Ask:
             count = len(result.options)
             several = count > 1 and count > result.least and result.most
-            if (several or result.forced() is None) and not table.history:
+            if (several or result.forced() is None) and not table.history and not table.out:
                 table.pending = result  # by far the most common: nothing forces the answer
                 return
             result = _settled(table, result)
@@ -241,7 +265,12 @@ def _put_down(table: Table, frame: Frame, current: Procedure, place: int) -> Any
 
 
 def _settled(table: Table, ask: Ask) -> Any:
-    """What comes of a question with one answer; any other is pending from here on."""
+    """What comes of a question with one answer, or with nobody to answer it; any other is pending from here on."""
+    if table.out:
+        left = without_those_out(table, ask)
+        if left is None:
+            return _unasked(table)
+        ask = left
     only = ask.forced()
     if only is None and table.history:
         ask, only = recalled(table, ask)
@@ -250,6 +279,37 @@ def _settled(table: Table, ask: Ask) -> Any:
         return ASKED
     cite(ask.clause)
     return _answered(table, ask, only)
+
+
+def without_those_out(table: Table, ask: Ask) -> Ask | None:
+    """A question to those who have not left, with what they can answer; None where nobody, or nothing, is left."""
+    seats = tuple([seat for seat in ask.seats if seat not in table.out])
+    if len(seats) == len(ask.seats):
+        return ask
+    options = tuple([option for option in ask.options if option.seat < 0 or option.seat in seats])
+    return change(ask, seats=seats, options=options) if seats and options else None
+
+
+def _unasked(table: Table) -> Any:
+    """What comes of a question that there is nobody to answer."""
+    frame = table.frames[-1]
+    function = table.game.procedures[type(frame)].skipped.get(table.at[-1])
+    return None if function is None else function(table, frame)
+
+
+def break_off(table: Table, seats: tuple[int, ...]) -> bool:
+    """End all that these seats resolve, with what it called; True if the procedure that is running is among it.
+
+    A resolution of somebody else that runs inside is finished first, unless it is a part of the same effect. What has ended is
+    left by the run loop, as if its last step were behind it.
+    """
+    ended, source = False, None
+    for place, frame in enumerate(table.frames):
+        if frame.resolution and not (ended and getattr(frame, "source", None) == source):
+            ended, source = frame.seat in seats, getattr(frame, "source", None)  # type: ignore[attr-defined]
+        if ended:
+            table.at[place] = table.game.procedures[type(frame)].length
+    return ended
 
 
 def _traces(table: Table) -> tuple[Any, ...]:

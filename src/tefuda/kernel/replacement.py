@@ -270,6 +270,13 @@ def answered(table: Table, frame: Intending, picked: tuple[Option, ...]) -> Any:
     return AGAIN
 
 
+@intending.unasked("replacement order")
+def not_asked(table: Table, frame: Intending) -> Any:
+    """Whoever could choose a replacement has left: nothing is replaced."""
+    keep(table, open=frame.open[1:], ready=(*frame.ready, frame.open[0].intention), offered=None)
+    return AGAIN
+
+
 @intending.step("replace")
 def instead(table: Table, frame: Intending) -> Any:
     if not frame.instead:

@@ -172,6 +172,23 @@ def deciders(table: Table, master: int) -> Masters:
     return table.relations.deciders[master]
 
 
+class WhichOpponent(RuntimeError):
+    """Something of "the opponent" was asked where there are several and none was picked: a fault of ours (against.py)."""
+
+
+def one_opponent(table: Table, scope: Any) -> int:
+    """The opponent that is meant where one is: the only one, or the one that was picked for who speaks; -1 where there is none."""
+    if RECORDS:
+        cite(table.game.clauses.get("opponent", ""))
+    found: Masters = table.opposing[scope.seat]
+    if len(found) == 1:
+        return found[0]
+    picked: int = getattr(scope, "against", -1)
+    if picked < 0 and found:
+        raise WhichOpponent(f"{scope!r:.200}")
+    return picked
+
+
 def masters_meant(table: Table, master: int, whose: str, scope: Any = None) -> Masters:
     """The masters that a word means for this one, in the order they act.
 

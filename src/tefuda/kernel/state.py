@@ -50,6 +50,9 @@ class Card(Record, frozen=True):
 class Frame(Record, frozen=True):
     """A running procedure: its variables. Which step comes next is kept by the table."""
 
+    # Does it carry out what a player has played (its `seat`)? Then it ends when that player leaves the game.
+    resolution: ClassVar[bool] = False
+
 
 class Floating(Record, frozen=True):
     """A continuous effect that no card's ability keeps up: what it does, to what, until when."""
@@ -116,7 +119,7 @@ class Table(msgspec.Struct, eq=False):
     # What makes a state, in the order it is encoded. The rest is cache, or lives within one `advance`.
     STATE: ClassVar[tuple[str, ...]] = (
         "seats", "seating", "cards", "zones", "players", "facts", "frames", "at", "effects", "waiting", "delayed", "departed", "uses",
-        "history", "opened", "picked", "stack", "clock", "batch", "key", "counter", "due", "value", "over", "answers",
+        "history", "opened", "picked", "stack", "clock", "batch", "key", "counter", "due", "value", "over", "answers", "picks",
     )  # fmt: skip
     LISTS: ClassVar[tuple[str, ...]] = ("cards", "zones", "players", "frames", "at")
 
@@ -146,6 +149,9 @@ class Table(msgspec.Struct, eq=False):
     value: Any = None
     over: Outcome | None = None
     answers: int = 0  # that were taken so far: the number of the question that is asked
+    picks: tuple[
+        tuple[int, int, int, int], ...
+    ] = ()  # opponents picked for continuous abilities: card, life, ability, whom
     seating: Seating = DUEL
     masters: int = 2  # the seats and the bosses: so many of each zone there are
     relations: Relations = relations(DUEL)  # what follows from the seating

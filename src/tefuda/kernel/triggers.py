@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.kernel import uses
+from tefuda.kernel.against import holds_against_any
 from tefuda.kernel.effects import It, Pool, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import WAY_BITS, Ears, current
-from tefuda.kernel.questions import Scope, holds, tested
+from tefuda.kernel.questions import Scope, tested
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.seating import masters_meant
 from tefuda.kernel.state import Card, Delayed, Ref, Table, Waiting, change
@@ -164,7 +165,7 @@ def _set_off(table: Table, card: Card, facts: Any, index: int, events: list[Even
             waiting = waiting_for(table, ability, holder, seat, event, events, not facts.choosing[index])
             if condition is not None:
                 cite(table.game.clauses.get("condition", ""))
-            if condition is None or holds(
+            if condition is None or holds_against_any(
                 table, Scope(holder, seat, it=waiting.subject, amount=waiting.amount), condition
             ):
                 hits.append(waiting)
@@ -306,7 +307,7 @@ def watch_states(table: Table, state_trigger: type) -> None:
                 continue
             if table.game.underway(table, ability, holder):
                 continue
-            if holds(table, Scope(holder, record.seat), getattr(ability.trigger, "condition", None)):
+            if holds_against_any(table, Scope(holder, record.seat), getattr(ability.trigger, "condition", None)):
                 cite(table.game.clauses.get("state trigger", ""))
                 waiting = Waiting(ability, holder, record.seat, (), 0, table.tick(), table.batch)
                 table.waiting = (*table.waiting, waiting)

@@ -45,6 +45,7 @@ CLAUSES = {
     "lacking is 0": "1.3.6.3", "zones apart": "4.1.1", "tokens are cards": "9.1.1.1", "master of a static": "3.1.2.1", "damage": "2.8.2",
     "orientation": "4.2.2", "facing": "4.2.3.3", "ordered": "4.1.3", "count is open": "4.1.2.1", "two faces hidden": "4.1.2.3", "face up": "4.2.3.1",
     "face down": "4.2.3.2", "kind alone": "2.3.4", "over": "1.2.1", "concede": "1.2.3", "delayed": "10.7.5",
+    "concede freely": "1.2.3.1", "winner": "1.2.1",
     "no units": "1.3.2.2", "as possible": "1.3.2", "invalid": "10.3.3", "followed": "4.1.4.1",
     "state trigger": "10.7.6.1", "replacement order": "10.10.2", "modes picked": "5.18.4",
     "resolving": "10.6.2.8.2", "modes in order": "10.6.2.8.2.2",
@@ -335,12 +336,6 @@ class Evolve(Game):
                 atoms.reread(table, other, 0)
 
     after_wound = staticmethod(ch05_changes.after_wound)
-
-    def concede(self, table: Table, seat: int) -> None:
-        """1.2.3: the player loses at once; no card has a say in it (1.2.3.1)."""
-        cite("1.2.3")
-        cite("1.2.3.1")
-        ch11_rule_processes.end_the_game(table, (seat,), "1.2.3")
 
     def public(self, table: Table) -> Any:
         """The turn, with cards by their handles (every card named in it was seen by all)."""

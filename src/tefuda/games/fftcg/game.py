@@ -18,7 +18,6 @@ from tefuda.games.fftcg.rules import (
     ch11_replacement,
     ch11_resolving,
     ch11_triggers,
-    ch12_rule_processes,
     ch13_loops,
     ch15_actions,
     ch15_keywords,
@@ -56,7 +55,7 @@ CLAUSES = {
     "delayed by action": "11.8.17.5", "delayed by special": "11.8.17.5", "delayed by auto": "11.8.17.5",
     "delayed by replacement": "11.8.17.6", "depends": "11.12.4.12", "modes settled": "11.3.4.1", "X": "11.11.9",
     "top": "7.9.2", "lacking": "4.4", "lacking is 0": "4.4",
-    "zones apart": "7.2", "orientation": "6.3.1", "face up": "7.6.2", "face down": "7.6.1", "over": "3.1", "concede": "2.1",
+    "zones apart": "7.2", "orientation": "6.3.1", "face up": "7.6.2", "face down": "7.6.1", "over": "3.1", "concede": "2.1", "winner": "3.1",
     "delayed": "11.8.17.1", "state trigger": "11.8.18", "modes in order": "11.11.5", "master of a static": "6.2.6",
 }  # fmt: skip
 ZONE_CLAUSES = {
@@ -301,11 +300,6 @@ class FFTCG(Game):
         return getattr(change, "fact", "") == "play_cost" or isinstance(
             change, v.OptionalCost | v.AlternativeCost | v.ExtraCost | v.AsCast
         )
-
-    def concede(self, table: Table, seat: int) -> None:
-        """2.1: no card has a say in it."""
-        cite("2.1")
-        ch12_rule_processes.end_the_game(table, (seat,), "2.1")
 
     def public(self, table: Table) -> Any:
         """The turn, with cards by their handles."""
