@@ -37,7 +37,7 @@ def differing(cards: Any, number: str, seed: int) -> list[str]:
     for _ in range(MOST_DECISIONS):
         if state.over is not None:
             break
-        answer = answer_about(state, players[state.pending.seat], cards.subject(number))
+        answer = answer_about(state, players[min(state.pending.seats)], cards.subject(number))
         after, events = advance(state, answer)
         try:
             procedures.run = naive.run

@@ -138,10 +138,10 @@ def create(table: Table, frame: Resolving, node: v.Create) -> Any:
     if node.up_to:
         numbers = range(max(0, amount(table, frame, node.number)) + 1)
         options = tuple([Option("number", number=number) for number in numbers])
-        return Ask(frame.seat, "number", "1.3.5.1", options, about=frame.source, prompt="how many tokens")
+        return Ask((frame.seat,), "number", "1.3.5.1", options, about=frame.source, prompt="how many tokens")
     if len(node.zones) > 1:
         options = tuple([Option("zone", text=zone) for zone in node.zones])
-        return Ask(frame.seat, "choose", "5.5.2", options, about=frame.source, prompt="zone")
+        return Ask((frame.seat,), "choose", "5.5.2", options, about=frame.source, prompt="zone")
     return _create(table, frame, node, node.zones[0])
 
 
@@ -343,7 +343,7 @@ def _hand_over(table: Table, frame: Resolving, refs: list[Ref], seat: int, claus
     if space < len(refs):
         cite("4.4.4.2")
         options = tuple([Option("card", card=ref[0]) for ref in refs])
-        return Ask(frame.seat, "choose", "4.4.4.2", options, space, space, about=frame.source, prompt="fits")
+        return Ask((frame.seat,), "choose", "4.4.4.2", options, space, space, about=frame.source, prompt="fits")
     return _handed(table, refs, seat, clause)
 
 

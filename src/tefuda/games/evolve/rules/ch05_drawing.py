@@ -41,7 +41,7 @@ def may_stop(table: Table, frame: Drawing) -> Any:
     if not frame.up_to:
         return None
     cite("5.10.3")
-    return Ask(frame.seat, "yes/no", "5.10.3.1", (YES, NO), prompt="draw")
+    return Ask((frame.seat,), "yes/no", "5.10.3.1", (YES, NO), prompt="draw")
 
 
 @drawing.answer("5.10.3.1")

@@ -98,7 +98,7 @@ def which_card(table: Table, frame: Evolving) -> Any:
         cite("1.3.2")
         return done(0)
     hidden = [card for card in table.zone(t.EVOLVE_DECK, seat) if table.cards[card].facedown]
-    return Ask(seat, "choose", "5.16.1.1", options, secret=len(hidden) > 1, about=frame.ref, prompt="evolve card")
+    return Ask((seat,), "choose", "5.16.1.1", options, secret=len(hidden) > 1, about=frame.ref, prompt="evolve card")
 
 
 @evolving.answer("5.16.1.1")

@@ -88,7 +88,7 @@ def start_amulet(table: Table, frame: Preparation) -> Any:
         if cards:
             keep(table, laid=seat)
             options = tuple([Option("card", card=card) for card in cards])
-            return Ask(seat, "choose", "14.4.3.1", options, prompt="start amulet")
+            return Ask((seat,), "choose", "14.4.3.1", options, prompt="start amulet")
     return None
 
 
@@ -124,7 +124,7 @@ def who_is_first(table: Table, frame: Preparation) -> Any:
     if table.facts.phase == "before":
         seat = chance.roll(table, table.seats) - 1
         atoms.set_facts(table, first=seat, player=seat, phase="preparing")
-    return Ask(table.facts.first, "yes/no", "6.2.1.6", (YES, NO), prompt="go first")
+    return Ask((table.facts.first,), "yes/no", "6.2.1.6", (YES, NO), prompt="go first")
 
 
 @preparation.answer("6.2.1.6")
@@ -155,7 +155,7 @@ def redraw(table: Table, frame: Preparation) -> Any:
         return AGAIN
     if frame.asked == table.seats:
         return None
-    return Ask(in_turn(table)[frame.asked], "yes/no", "6.2.1.8", (YES, NO), prompt="redraw")
+    return Ask((in_turn(table)[frame.asked],), "yes/no", "6.2.1.8", (YES, NO), prompt="redraw")
 
 
 @preparation.answer("6.2.1.8")

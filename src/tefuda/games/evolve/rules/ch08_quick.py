@@ -56,12 +56,12 @@ def something_quick(table: Table, frame: QuickWindow) -> Any:
         _cite_quick(found)
     if not found and frame.seat < 2:
         return NOTHING_QUICK[frame.clause][frame.seat]
-    return Ask(frame.seat, "act", frame.clause, (*found, PASS), 1, 1, None, "quick", False, True)
+    return Ask((frame.seat,), "act", frame.clause, (*found, PASS), prompt="quick", secret=True)
 
 
 # What is asked where there is nothing to be played, as most often: made once.
 NOTHING_QUICK = {
-    clause: [Ask(seat, "act", clause, (PASS,), secret=True, prompt="quick") for seat in (0, 1)]
+    clause: [Ask((seat,), "act", clause, (PASS,), secret=True, prompt="quick") for seat in (0, 1)]
     for clause in ("7.4.5", "8.4.7")
 }
 

@@ -74,7 +74,7 @@ def times_a_turn(table: Table, frame: CheckTiming) -> Any:
         return None
     options = tuple([Option("waiting", card=_about(table.waiting[index]), index=index) for index in group])
     allowed = table.waiting[group[0]].allowed
-    return Ask(table.waiting[group[0]].seat, "choose", "10.7.2.2", options, allowed, allowed, prompt="which wait")
+    return Ask((table.waiting[group[0]].seat,), "choose", "10.7.2.2", options, allowed, allowed, prompt="which wait")
 
 
 def _about(waiting: Waiting) -> int:
@@ -119,7 +119,7 @@ def _ask(table: Table, seat: int, clause: str) -> Any:
     if all(_same(table.waiting[index], table.waiting[mine[0]]) for index in mine):
         mine = mine[:1]
     options = tuple([Option("waiting", card=table.waiting[index].source[0], index=index) for index in mine])
-    return Ask(seat, "choose", clause, options, prompt="which first")
+    return Ask((seat,), "choose", clause, options, prompt="which first")
 
 
 def _same(one: Waiting, other: Waiting) -> bool:

@@ -48,7 +48,7 @@ def alternative(table: Table, frame: Play) -> Any:
     normal = payable(table, frame, base_cost(table, frame)) and finds_room(table, frame)
     other = payable(table, frame, base_cost(table, instead)) and finds_room(table, instead)
     options = tuple([option for option, can in ((YES, other), (NO, normal)) if can])
-    return Ask(frame.seat, "yes/no", "10.6.2.5.1.2", options, about=frame.source, prompt="alternative cost")
+    return Ask((frame.seat,), "yes/no", "10.6.2.5.1.2", options, about=frame.source, prompt="alternative cost")
 
 
 @playing.answer("10.6.2.5.1.2")
@@ -67,7 +67,7 @@ def evolve_card(table: Table, frame: Play) -> Any:
     options = tuple(evolve_cards(table, frame.seat, frame.source[0], evolves_into(frame.ability)))
     hidden = [card for card in table.zone(t.EVOLVE_DECK, frame.seat) if table.cards[card].facedown]
     return Ask(
-        frame.seat, "choose", "12.2.2", options, secret=len(hidden) > 1, about=frame.source, prompt="evolve card"
+        (frame.seat,), "choose", "12.2.2", options, secret=len(hidden) > 1, about=frame.source, prompt="evolve card"
     )
 
 
@@ -90,7 +90,7 @@ def pay_with_ep(table: Table, frame: Play) -> Any:
         return None
     options = (YES, NO) if player.pp >= needed else (YES,)
     clause = EP_CLAUSES[getattr(frame.ability, "sort", "")]
-    return Ask(frame.seat, "yes/no", clause, options, about=frame.source, prompt="EP")
+    return Ask((frame.seat,), "yes/no", clause, options, about=frame.source, prompt="EP")
 
 
 @playing.answer("12.2.3")
@@ -115,7 +115,7 @@ def super_evolve(table: Table, frame: Play) -> Any:
     if player.sep < 1 or player.elapsed < needed:
         keep(table, super_evolve=0)
         return None
-    return Ask(frame.seat, "yes/no", "12.2.4", (YES, NO), about=frame.source, prompt="SEP")
+    return Ask((frame.seat,), "yes/no", "12.2.4", (YES, NO), about=frame.source, prompt="SEP")
 
 
 @playing.answer("12.2.4")

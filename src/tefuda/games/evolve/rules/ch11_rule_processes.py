@@ -10,13 +10,13 @@ from tefuda.games.evolve.cards import leader
 from tefuda.games.evolve.rules import rules
 from tefuda.kernel import atoms
 from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.events import Event
+from tefuda.kernel.ending import finish
 from tefuda.kernel.game import current
 from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import Frame, Outcome, Table
+from tefuda.kernel.state import Frame, Table
 from tefuda.kernel.values import Record
 
 Finding = Any
@@ -393,7 +393,7 @@ def choose_what_stays(table: Table, frame: RuleProcesses) -> Any:
         return None
     what = choices[len(frame.chosen)]
     options = tuple([Option("card", card=card) for card in what.cards])
-    return Ask(what.seat, "choose", what.clause, options, what.number, what.number, prompt="keep")
+    return Ask((what.seat,), "choose", what.clause, options, what.number, what.number, prompt="keep")
 
 
 @rule_processes.answer("11.1.1")
@@ -451,7 +451,6 @@ def happened(table: Table, frame: RuleProcesses) -> Any:
 
 def end_the_game(table: Table, losers: tuple[int, ...], clause: str) -> None:
     """1.2.1, 1.2.2: the game ends at once; whoever did not lose has won, and where all lose it is a draw."""
-    draw = len(losers) == table.seats
-    cite("1.2.2" if draw else "1.2.1")
-    table.over, table.due = Outcome(losers, clause, draw), False  # nothing is looked for any more
-    atoms.record(table, Event("ended", clause=clause))
+    winners = tuple([seat for seat in range(table.seats) if seat not in losers])
+    cite("1.2.1" if winners else "1.2.2")
+    finish(table, winners, clause)

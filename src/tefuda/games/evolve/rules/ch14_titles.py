@@ -176,7 +176,7 @@ def which_items(table: Table, frame: Lesson) -> Any:
     if len(dict.fromkeys([(table.cards[c].face, table.cards[c].counters) for c in items])) == 1 and not table.effects:
         return banish_items(table, frame, options[: frame.number])  # it is all one which of them go
     return Ask(
-        frame.seat, "choose", "14.3.2.1", options, frame.number, frame.number, about=frame.source, prompt="lesson"
+        (frame.seat,), "choose", "14.3.2.1", options, frame.number, frame.number, about=frame.source, prompt="lesson"
     )
 
 
@@ -278,7 +278,7 @@ def use_the_icon(table: Table, frame: DriveChecking) -> Any:
     if mark in NEED_A_FOLLOWER and not followers(table, frame.seat):
         cite("1.3.2")  # there is nothing that it could be carried out on
         return None
-    return Ask(frame.seat, "yes/no", "14.4.5.1.3", (YES, NO), about=table.ref(frame.card), prompt="trigger")
+    return Ask((frame.seat,), "yes/no", "14.4.5.1.3", (YES, NO), about=table.ref(frame.card), prompt="trigger")
 
 
 @drive_checking.answer("14.4.5.1.3")
@@ -293,7 +293,11 @@ def which_follower(table: Table, frame: DriveChecking) -> Any:
         return None
     options = tuple([Option("card", card=card) for card in followers(table, frame.seat)])
     return Ask(
-        frame.seat, "choose", "14.4.5.1.3.1" if mark == ICONS[0] else "14.4.5.1.3.3", options, prompt="trigger follower"
+        (frame.seat,),
+        "choose",
+        "14.4.5.1.3.1" if mark == ICONS[0] else "14.4.5.1.3.3",
+        options,
+        prompt="trigger follower",
     )
 
 
