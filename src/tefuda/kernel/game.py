@@ -130,6 +130,7 @@ class Game:
     groups: dict[type, Any]
     points: dict[str, Any]
     intentions: dict[type, Any]
+    findings: dict[type, Any]
     parts: dict[type, str]
     processes: tuple[tuple[str, int, Any], ...]
     zones: tuple[Zone, ...]
