@@ -12,7 +12,7 @@ from tefuda.kernel.effects import Activated, Automatic
 from tefuda.kernel.requests import Ask, Bar, Option
 from tefuda.kernel.rules import Rules
 from tefuda.kernel.seating import masters_meant
-from tefuda.kernel.state import Card, Floating, Ref, Table
+from tefuda.kernel.state import GONE, Card, Floating, Ref, Table
 from tefuda.kernel.values import Node, Record
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ class Zone(Record, frozen=True):
     ordered: bool = False
     oriented: bool = False
     shared: bool = False
+    signs: bool = False  # the backs of cards in it may show something (`Game.signs`)
 
 
 class Source(Record, frozen=True):
@@ -134,6 +135,7 @@ class Game:
     processes: tuple[tuple[str, int, Any], ...]
     zones: tuple[Zone, ...]
     faces: list[Any]
+    signs: Mapping[int, str] = MappingProxyType({})  # by face, what all may know of a card though its face is hidden
     # By face: what is printed on it, where the rules do nothing with it as soon as it moves, unless it leaves or comes to
     # one of the zones of `attended`, and that is the same in all zones but the last (bit masks); else None, as for all tokens.
     plain: list[Any]
@@ -353,5 +355,5 @@ class Game:
             not card.facedown
             or card.open
             or bool(card.seen >> seat & 1)
-            or (card.seat == seat and self.zones[card.zone].own)
+            or (card.seat == seat and card.zone != GONE and self.zones[card.zone].own)
         )

@@ -252,6 +252,7 @@ class Table(msgspec.Struct, eq=False):
         self.seating, self.masters, self.out = seating, len(seating.sides), seating.out
         self.relations = relations(seating)
         self.opposing = self.relations.opposing
+        self.shown, self.shown_zones = {}, {}  # who sees what may be another
 
     # ── questions ───────────────────────────────────────────────────────────────────────────────────────────────────
     def zone(self, zone: int, seat: int = 0) -> tuple[int, ...]:
