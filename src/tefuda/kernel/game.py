@@ -28,6 +28,7 @@ class Zone(Record, frozen=True):
     ordered: bool = False
     oriented: bool = False
     shared: bool = False
+    places: tuple[str, ...] = ()  # where in it cards can lie; who is not told comes to the first
     signs: bool = False  # the backs of cards in it may show something (`Game.signs`)
 
 
@@ -96,14 +97,14 @@ class Ears:
     replaces_entering: bool = False  # could an effect replace the coming of a card that it does not touch yet?
 
 
-Way = tuple[int, bool, bool, Zone | None, bool, bool, bool]
+Way = tuple[int, bool, bool, Zone | None, bool, bool, bool, str]
 
 
 def ways(zones: tuple[Zone, ...], attended: tuple[int, int, int]) -> tuple[tuple[Way, ...], ...]:
     """What there is to know of a move, from every zone (the last: from nowhere) to every other.
 
     Both as bits, whether the game attends to it, whether other things may be printed on the card there, where it leaves;
-    whether the other is shared, hidden, ordered.
+    whether the other is shared, hidden, ordered; its first place, if it has places.
     """
     found = []
     for origin, left in enumerate((*zones, None)):
@@ -111,7 +112,8 @@ def ways(zones: tuple[Zone, ...], attended: tuple[int, int, int]) -> tuple[tuple
         for number, zone in enumerate(zones):
             leaves, comes = 0 if left is None else 1 << origin, 1 << number
             heed = bool(leaves & attended[0] or comes & attended[1])
-            row.append((leaves | comes, heed, bool(comes & attended[2]), left, zone.shared, zone.hidden, zone.ordered))
+            first, other = zone.places[0] if zone.places else "", bool(comes & attended[2])
+            row.append((leaves | comes, heed, other, left, zone.shared, zone.hidden, zone.ordered, first))
         found.append(tuple(row))
     return tuple(found)
 

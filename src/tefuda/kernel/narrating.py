@@ -137,8 +137,14 @@ def _opponent(teller: Narrator, view: View, request: Request, option: Option) ->
     return teller.say(teller.who(view, option.number), teller.who(view, option.number))
 
 
+def _shifted(teller: Narrator, view: View, event: Event) -> str:
+    """A card was laid at another place of its zone."""
+    card, place = teller.event_card(view, event), event.text
+    return teller.say(f"{card}が{place}に移った", f"{card} shifts to {place}")
+
+
 # What the kernel itself asks and does, in the words of all games.
-COMMON_KINDS: dict[str, Telling] = {"left": _left}
+COMMON_KINDS: dict[str, Telling] = {"left": _left, "shifted": _shifted}
 COMMON_VERBS: dict[str, Callable[..., str]] = {"opponent": _opponent}
 COMMON_PROMPTS: dict[str, Pair] = {"which opponent": ("{card}：どの相手ですか？", "{card}: which opponent?")}
 

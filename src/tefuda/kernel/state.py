@@ -45,6 +45,7 @@ class Card(Record, frozen=True):
     seen: int = 0  # bit mask of the seats that know its face, where the zone hides it
     since: int = 0  # since when this seat has been its master
     marks: tuple[str, ...] = ()  # states that a game gives it
+    place: str = ""  # where in its zone it lies, if the zone has places (`Zone.places`)
 
 
 class Frame(Record, frozen=True):

@@ -35,6 +35,7 @@ class Shown(Record, frozen=True):
     side: int
     facts: Record  # what it is now: kinds, numbers, abilities
     seat: int = -1  # whose it is where it lies: in a zone that all share, the one who controls it
+    place: str = ""  # where in its zone it lies, if the zone has places
 
 
 class Asked(Record, frozen=True):
@@ -227,7 +228,7 @@ def shown(table: Table, card: int) -> Shown:
     found = Shown(
         handle(table, card), record.face, face.number, facts.names[0], record.owner, record.acted, record.facedown, record.token, record.damage,
         record.counters, tuple([handle(table, other) for other in record.attached]), record.marks, record.side, _facts(table, facts),
-        record.seat,
+        record.seat, record.place,
     )  # fmt: skip
     table.shown[card] = (record, facts, found)
     return found
