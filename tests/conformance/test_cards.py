@@ -1,6 +1,6 @@
 """Every card on a table of its own: the fast loop and the naive one come to the same bytes, answer by answer.
 
-Games by chance meet only some of what a card can do; what is done at once for the common case shows its faults on others.
+Games by chance meet only some of what a card can do; what is cached or skipped shows its faults on others.
 """
 
 from functools import cache

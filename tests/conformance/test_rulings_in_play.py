@@ -1,4 +1,4 @@
-"""The rulings as a game is played, with nobody recording clauses: what is done at once comes to what the rulebook says, too."""
+"""The rulings as a game is played, with nobody recording clauses: citing has no part in what happens."""
 
 from contextlib import nullcontext
 from importlib import import_module

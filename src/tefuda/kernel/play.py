@@ -20,7 +20,7 @@ from tefuda.kernel.requests import (
     check,
     picks_of,
 )
-from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
 
 State = Table
@@ -44,10 +44,7 @@ def advance(state: State, answer: Answer) -> tuple[State, list[Event]]:
     ):  # fmt: skip
         table = state.copy()  # by far the most common answer
         table.answers += 1
-        if RECORDS or table.history:
-            procedures.answer(table, (index,), None)
-        else:
-            procedures.run(table, (ask.options[index],), None)
+        procedures.answer(table, (index,))
         return table, table.events
     return _advance(state, ask, answer)
 

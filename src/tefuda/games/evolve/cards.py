@@ -8,7 +8,7 @@ from tefuda.games.evolve import table as t
 from tefuda.kernel.effects import Become, Demand, Replace, This
 from tefuda.kernel.game import current
 from tefuda.kernel.once import keep_in
-from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table
 
 
@@ -71,12 +71,6 @@ def room(table: Table, zone: int, seat: int) -> int:
     player = table.players[seat]
     limit: int = player.field_limit if zone == t.FIELD else player.ex_limit
     return limit - len(table.zone(zone, seat))
-
-
-def undisturbed(table: Table, card: int) -> bool:
-    """Is no effect about that could forbid or replace what a card is to do, or where it is to go (and does nobody look on)?"""
-    now = table.derived or current(table)
-    return not ((table.collecting and now[card].collected) or table.ears.replaces_entering or RECORDS)
 
 
 def unconcerned(facts: Any) -> bool:

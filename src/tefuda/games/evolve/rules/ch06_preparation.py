@@ -9,7 +9,6 @@ from tefuda.games.evolve.cards import leader
 from tefuda.games.evolve.formats import format_called
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch04_zones import Laying
-from tefuda.games.evolve.rules.ch05_drawing import goes_plainly, to_the_hand
 from tefuda.games.evolve.rules.ch05_players import shuffle_deck
 from tefuda.games.evolve.rules.ch07_turn import Turns
 from tefuda.games.evolve.rules.ch10_check_timing import automatic
@@ -144,10 +143,7 @@ def first_hands(table: Table, frame: Preparation) -> None:
 
 def _deal(table: Table, seat: int, clause: str) -> None:
     for card in table.zone(t.DECK, seat)[:FIRST_HAND]:
-        if goes_plainly(table, card):
-            to_the_hand(table, seat, card, "deal", clause)
-        else:
-            atoms.move(table, card, t.HAND, seat, reason="deal", clause=clause)
+        atoms.move(table, card, t.HAND, seat, reason="deal", clause=clause)
 
 
 @preparation.step("6.2.1.8")

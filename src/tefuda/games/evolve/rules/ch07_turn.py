@@ -14,7 +14,8 @@ from tefuda.games.evolve.rules.ch05_drawing import draw_a_card
 from tefuda.games.evolve.rules.ch05_players import Discarding
 from tefuda.games.evolve.rules.ch05_points_and_turns import set_points
 from tefuda.games.evolve.rules.ch08_attack import Attack
-from tefuda.games.evolve.rules.ch08_attackers import attack_options
+from tefuda.games.evolve.rules.ch08_attackers import attackers
+from tefuda.games.evolve.rules.ch08_deeds import ATTACKS
 from tefuda.games.evolve.rules.ch08_main_phase import END, bar_end, is_quick
 from tefuda.games.evolve.rules.ch08_options import not_again, play_options
 from tefuda.games.evolve.rules.ch08_quick import QuickWindow, may_be_asked, start_playing
@@ -211,9 +212,8 @@ def do_something(table: Table, frame: Turns) -> Any:
     if table.departed and not table.waiting and not table.delayed:
         table.departed = ()  # nothing that is going on can ask for what is gone
     seat = table.facts.player
-    field, options = table.zones[t.FIELD * table.seats + seat], play_options(table, seat, False)
-    if field:
-        attack_options(table, seat, field, options)
+    options = play_options(table, seat, False)
+    options += [ATTACKS[card] for card in attackers(table, seat)]
     if table.facts.format:
         options += rush_options(table, seat)
     if table.history:

@@ -16,7 +16,7 @@ from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import Frame, Ref, Table
+from tefuda.kernel.state import Frame, Table
 from tefuda.kernel.values import Record
 
 Finding = Any
@@ -83,11 +83,8 @@ def due(table: Table) -> list[Finding]:
     """11.1.2, 11.1.3: all that is found now."""
     cite("11.1.2")
     signs = look_over(table)
-    return found_by(table, signs) if signs else []
-
-
-def found_by(table: Table, signs: int) -> list[Finding]:
-    """What the processes find of which there are signs."""
+    if not signs:
+        return []
     found = []
     asked = BY_SIGNS.get(signs)
     if asked is None:
@@ -222,13 +219,8 @@ def followers_without_defense(table: Table) -> list[Finding]:
         if facts.defense is not None and facts.defense <= cards[card].damage and t.FOLLOWER in facts.kinds:
             if 0 < facts.defense < cards[card].damage:
                 cite("5.14.1.1")
-            found.append(destroyed(table, card))
+            found.append(_to_graveyard(table, card, "destroy", "11.3.1"))
     return found
-
-
-def destroyed(table: Table, card: int) -> Moving:
-    """What becomes of a follower without defense."""
-    return _to_graveyard(table, card, "destroy", "11.3.1")
 
 
 def on_the_field(table: Table) -> tuple[int, ...]:
@@ -431,18 +423,6 @@ def all_at_once(table: Table, frame: RuleProcesses) -> Any:
         elif what not in moves and not any(other.ref == what.ref for other in moves):  # type: ignore[attr-defined]
             moves.append(what)
     return intend(table, moves)
-
-
-def only_moves(found: list[Finding]) -> list[Moving]:
-    """The same where all that was found are cards that move; none where there is more to it."""
-    if len(found) == 1:
-        return found if type(found[0]) is Moving else []
-    first: dict[Ref, Moving] = {}
-    for what in found:
-        if type(what) is not Moving:
-            return []
-        first.setdefault(what.ref, what)
-    return list(first.values())
 
 
 def _let_go(table: Table, what: Keep, kept: tuple[int, ...]) -> list[Finding]:

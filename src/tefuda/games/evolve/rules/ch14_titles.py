@@ -19,7 +19,7 @@ from tefuda.kernel.effects import Add, All, Change, Continuous, Forbid, Gain, It
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.performing import Resolving, begin, reached
-from tefuda.kernel.procedures import done, keep, step_to
+from tefuda.kernel.procedures import done, keep
 from tefuda.kernel.questions import Scope, passes
 from tefuda.kernel.replacement import Moving, Orienting, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
@@ -343,22 +343,6 @@ def clear_the_trigger_zone(table: Table, frame: DriveChecking) -> Any:
         table.ref(frame.card), zone, table.cards[frame.card].owner, place, reason="drive check", clause="14.4.5.1.5"
     )
     return intend(table, [move])
-
-
-@drive_checking.at_once("14.4.5.1.1", "14.4.5.1.5")
-def check_without_an_icon(table: Table, frame: DriveChecking) -> Any:
-    """A card that brings nothing goes to the trigger zone and back."""
-    over = to_the_trigger_zone(table, frame)
-    if over is not None:
-        return over
-    frame = table.frames[-1]  # type: ignore[assignment]
-    if table.players[frame.seat].title and icon(table, frame.card):
-        return "14.4.5.1.3"
-    step_to(table, CLEARING)
-    return clear_the_trigger_zone(table, frame)
-
-
-CLEARING = drive_checking.place("14.4.5.1.5")
 
 
 @rules.word(v.DriveCheck, "14.4.5.1")

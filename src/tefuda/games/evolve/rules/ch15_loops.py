@@ -44,14 +44,6 @@ def endless(table: Table, checking: Any) -> bool:
     return False
 
 
-def a_short_while(table: Table, rounds: int = 0) -> bool:
-    """Has it gone on for too short a time for `endless` to look? Then that it was asked is all that there is to note."""
-    if _met is not None or len(table.events) >= PATIENCE or table.steps + 1 >= LONG_PATIENCE or rounds >= ROUNDS:
-        return False
-    table.steps += 1
-    return True
-
-
 def _plain(table: Table) -> Table:
     """The table without what its check timings have counted."""
     plain = table.copy()
