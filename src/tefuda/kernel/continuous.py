@@ -8,13 +8,10 @@ from typing import Any
 
 from tefuda.kernel import effects
 from tefuda.kernel.abilities import Static
-from tefuda.kernel.atoms import LATEST
 from tefuda.kernel.changes import Active, applied, brings_effects, frozen, since
-from tefuda.kernel.dependence import HELD, LINKED_GROUPS
 from tefuda.kernel.game import DERIVE, Facts, Source, current
 from tefuda.kernel.lore import ABILITY_LAYER
 from tefuda.kernel.questions import Scope, holds, members
-from tefuda.kernel.reworking import apply_latest, reworked, stirred
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Ref, Table
 
@@ -58,8 +55,7 @@ def _mask(table: Table, facts: list[Any], holders: list[int]) -> int:
     for card in holders:
         for one in facts[card].statics:
             if not one.about_playing and table.game.in_force(table, table.cards[card], one.ability.zone):
-                group = type(one.ability.group)
-                mask |= one.stands_on if group is effects.This or group in LINKED_GROUPS else one.stands_on | HELD
+                mask |= one.stands_on
     return mask
 
 
@@ -284,4 +280,3 @@ def demanded(table: Table, card: int, deed: str) -> Source | None:
 
 
 DERIVE.append(derive)
-LATEST += [apply_latest, reworked, stirred]

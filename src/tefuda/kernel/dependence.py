@@ -15,9 +15,6 @@ TURNED, WOUNDED, COUNTERS, MARKS, GIVEN, NUMBERS = [1 << place for place in rang
 FIRST_NAME, NAMES = 30, 12
 NAMED = ((1 << NAMES) - 1) << FIRST_NAME
 ANYTHING = (1 << FIRST_NAME + NAMES) - 1
-HELD = (
-    ANYTHING + 1
-)  # there is a continuous ability in force at all: what effects make of one card may depend on another
 
 _names: dict[str, int] = {}
 
@@ -46,9 +43,6 @@ STATES: dict[
     str, int
 ] = {}  # what the words for states of cards (Test "state") stand on; others on all that a state can be
 OTHER_POINTS: dict[str, int] = {}  # what a player's points stand on that are no number of the player's own
-# Groups that mean the card with which theirs is linked, where it is in this zone: whatever begins or ends a link has that card
-# worked out anew.
-LINKED_GROUPS: dict[type, int] = {}
 WORDS = ("kind", "special", "class", "type", "name", "title", "number", "zone", "element", "job", "category", "generic")
 
 

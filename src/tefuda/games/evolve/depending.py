@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel.dependence import LINKED_GROUPS, MARKS, OTHER_POINTS, STANDS_ON, STATES, TURNED, WOUNDED, named
+from tefuda.kernel.dependence import MARKS, OTHER_POINTS, STANDS_ON, STATES, TURNED, WOUNDED, named
 
 STATES |= {"スタンド": TURNED, "アクト": TURNED, "進化": 0, "交戦": named("battle"), "攻撃": named("battle")}
 OTHER_POINTS["life"] = WOUNDED | 1 << t.LEADER  # the leader's defense (2.8.2)
 STANDS_ON[v.Bearer] = 0  # 14.5.2.1: whatever ends or begins a link reads the bearer anew
-LINKED_GROUPS[v.Bearer] = t.FIELD
 STANDS_ON[v.Linked] = 0  # its own links: whatever ends or begins them reads the card anew
 STANDS_ON[v.UnionBurst] = named("title")  # 14.5.1.2
 STANDS_ON[v.CameFrom] = MARKS  # 5.5.3

@@ -37,12 +37,10 @@ from tefuda.games.evolve.rules import (
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.vocabulary import AddedCost, AlternativeCost, OptionalCost
 from tefuda.kernel import atoms
-from tefuda.kernel.effects import Add, Gain, Keyword
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import Game, ways
-from tefuda.kernel.once import once_each
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import GONE, Card, Floating, Ref, Table, change
+from tefuda.kernel.state import GONE, Card, Ref, Table, change
 
 WORD_MODULES = (
     ch05_evolving,
@@ -98,12 +96,6 @@ FIELD_LIMIT, EX_LIMIT = t.LIMITS[t.FIELD], t.LIMITS[t.EX]
 def _round_from(table: Table, first: int) -> tuple[int, ...]:
     """All seats, one after the other, beginning with one of them."""
     return tuple([(first + step) % table.seats for step in range(table.seats)])
-
-
-@once_each
-def gives_keywords(node: Gain) -> bool:
-    """Are all the abilities that it gives keywords, and none of them stack?"""
-    return all(type(ability) is Keyword and ability.word != ch13_classes.STACK for ability in node.abilities)
 
 
 def _players_of(table: Table, scope: Any) -> tuple[int, ...]:
@@ -256,16 +248,6 @@ class Evolve(Game):
             or table.ears.state_triggers
         )
         return due
-
-    def effect_makes_due(self, table: Table, effect: Floating) -> bool:
-        """Chapter 11: what raises numbers or gives keywords (but for stack, 11.7) leaves nothing to be found."""
-        for node in effect.changes:
-            if type(node) is Add:
-                if type(node.amount) is not int or node.amount < 0:
-                    return True
-            elif type(node) is not Gain or not gives_keywords(node):
-                return True
-        return bool(table.ears.state_triggers) or table.derived is None
 
     def in_force(self, table: Table, card: Card, zone: str) -> bool:
         """10.3.4 to 10.3.6: abilities work on the field (crests: in the EX area) unless they are clearly for elsewhere."""
