@@ -227,10 +227,6 @@ class Game:
         """Does what a player has now call for a check of the rules?"""
         return True
 
-    def effect_makes_due(self, table: Table, effect: Floating) -> bool:
-        """Does an effect that begins call for a check of the rules, where it changes its own cards alone?"""
-        return True
-
     def matches(self, table: Table, when: Node, holder: Ref, seat: int, event: Event) -> bool:
         """Is this event the one that the trigger waits for?"""
         raise KeyError(self.name)
