@@ -10,7 +10,7 @@ from math import comb, factorial
 from pathlib import Path
 from typing import NamedTuple
 
-from tefuda.games.catalogue import GAMES, open_game
+from tefuda.games.catalogue import games, open_game
 from tefuda.kernel.play import advance
 from tefuda.kernel.requests import Request
 from tefuda.kernel.scenarios.reading import Scenario, read
@@ -77,7 +77,7 @@ def counted(state: Table, depth: int) -> Counts:
 def tables() -> list[str]:
     """The names of all tables: game/name."""
     laid_out = [f"{path.parent.name}/{path.stem}" for path in sorted(FOLDER.glob("*/*.yaml"))]
-    return sorted([*[f"{game}/{START}" for game in GAMES], *laid_out])
+    return sorted([*[f"{game}/{START}" for game in games()], *laid_out])
 
 
 def scenario(name: str) -> Scenario:

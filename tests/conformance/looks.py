@@ -11,6 +11,7 @@ from typing import Any
 from tefuda.kernel import view as views
 from tefuda.kernel.events import Event
 from tefuda.kernel.requests import Answer, Concede, Option
+from tefuda.kernel.stack import Item
 from tefuda.kernel.state import Card, Table, change
 from tefuda.kernel.view import Shown
 
@@ -72,6 +73,7 @@ class Look:
             **{f"{zone} of seat {seat}": [self._card(card) for card in cards] for (zone, seat), cards in self.zones.items()},
             **{f"player {self.seat(seat)}": player for seat, player in enumerate(view.players)},
             "waiting": sorted([(self.seat(seat), self.name(card), ability) for seat, card, ability in view.waiting], key=repr),
+            "stack": [self._item(item) for item in view.stack],
             "asked": view.asked and (self.seat(view.asked.seat), view.asked.kind, view.asked.clause),
             "request": self._request(),
             "turn": self._turn(),
@@ -90,6 +92,12 @@ class Look:
             card.counters, [self.name(other) for other in card.attached], card.marks, card.side, change(facts, collected=()),
             sorted(collected, key=repr),
         )  # fmt: skip
+
+    def _item(self, item: Item) -> Any:
+        """Something on the stack; other items are named in it by the clock, and told by nothing."""
+        targets = [[self.name(ref[0]) for ref in refs] for _, refs in item.targets]
+        source, its = self.name(item.source[0]), [self.name(ref[0]) for ref in item.it]
+        return self.seat(item.seat), source, item.sort, item.effect, its, targets, item.x, item.amount, item.cancelled
 
     def _change(self, node: Any) -> Any:
         seats = {name: self.seat(getattr(node, name)) for name in CHANGED if type(getattr(node, name, "")) is int}

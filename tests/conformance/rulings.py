@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from tefuda.games.catalogue import GAMES
+from tefuda.games import catalogue
+from tefuda.games.catalogue import games
 from tefuda.kernel.ledger import standings, unknown
 from tefuda.kernel.rulebook import Clause
 from tefuda.kernel.scenarios.reading import files, read
@@ -18,7 +18,7 @@ NOT_PRINTED = {("pso2", "211.3")}  # numbers that a rulebook itself leaves out
 
 def room(game: str) -> Any:
     """A game's module of rulings: `ROOM SCENARIOS SETTING ledger`."""
-    return import_module(f"tefuda.games.{game}.rulings")
+    return catalogue.room(game, "rulings")
 
 
 def named(game: str, path: Path) -> str:
@@ -32,7 +32,7 @@ def scenarios(game: str, *chapters: str) -> list[str]:
     return [named(game, path) for path in files([folder / chapter for chapter in chapters] or [folder])]
 
 
-NAMES = [name for game in GAMES for name in scenarios(game)]
+NAMES = [name for game in games() for name in scenarios(game)]
 
 
 def path_of(name: str) -> Path:

@@ -6,7 +6,7 @@ the new numbers down, and the change is named in the commit.
 
 import pytest
 
-from tefuda.games.catalogue import GAMES, open_game
+from tefuda.games.catalogue import games, open_game
 from tefuda.kernel.requests import Option, Request
 from tefuda.kernel.scenarios.reading import parse
 from tefuda.kernel.state import change
@@ -51,7 +51,7 @@ def test_every_table_is_put_down_and_no_other() -> None:
     assert written(pinned()) == (FOLDER / "counts.json").read_text("utf8")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_every_game_has_tables_and_each_meets_the_questions_it_is_for(game: str) -> None:
     laid = [name for name in tables() if name.startswith(f"{game}/") and not name.endswith(f"/{START}")]
     assert len(laid) >= 3
@@ -97,7 +97,7 @@ def test_a_change_in_what_is_legal_moves_the_number_of_its_clause(
     assert (now.options.get(clause, 0) < then.options.get(clause, 0)) == (sign == "-")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_an_option_that_is_held_back_once_moves_a_number(game: str) -> None:
     name = f"{game}/combat"
     then, state = pinned()[name], laid_out(name)
@@ -107,7 +107,7 @@ def test_an_option_that_is_held_back_once_moves_a_number(game: str) -> None:
     assert moved(game, counted(state, len(then.tables) - 1), then)[0].startswith(f"{request.clause} (")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_the_answers_to_a_question_are_as_many_as_are_counted(game: str) -> None:
     requests = [asked(state) for seed in range(4) for state in played(game, seed).states[:-1]]
     three = tuple([Option("share", index=index) for index in range(3)])

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tefuda.games.catalogue import GAMES, open_game
+from tefuda.games.catalogue import games, open_game
 from tefuda.kernel import atoms, procedures, rng, view
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import advance
@@ -24,7 +24,7 @@ from tests.conformance.checks import (
 from tests.conformance.positions import Played, asked, play, played, sample
 from tests.conformance.twins import differences
 
-pytestmark = pytest.mark.parametrize("game", GAMES)
+pytestmark = pytest.mark.parametrize("game", games())
 
 
 def acting(one: Played) -> list[Table]:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from tefuda.games.catalogue import GAMES
+from tefuda.games.catalogue import games
 from tefuda.kernel import procedures
 from tefuda.kernel.requests import Ask
 from tefuda.kernel.scenarios.running import run
@@ -23,11 +23,11 @@ from tests.conformance.test_cards import numbers, tried
 from tests.reach import reach
 
 ANSWERS = 25
-NAMES = {game: st.sampled_from(scenarios(game)) for game in GAMES}
+NAMES = {game: st.sampled_from(scenarios(game)) for game in games()}
 SEEDS = st.integers(0, 2**16)
-CHAPTERS = list(dict.fromkeys([name.rpartition("/")[0] for game in GAMES for name in scenarios(game)]))
+CHAPTERS = list(dict.fromkeys([name.rpartition("/")[0] for game in games() for name in scenarios(game)]))
 often = settings(max_examples=reach(40, 600))
-everywhere = pytest.mark.parametrize("game", GAMES)
+everywhere = pytest.mark.parametrize("game", games())
 
 # ── the properties: each is None where a ruling lays out no table to try it on ──────────────────────────────────────
 NOTHING = "there is no table to try it on"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tefuda.games.catalogue import GAMES
+from tefuda.games.catalogue import games
 from tefuda.kernel.scenarios import running
 from tests.conformance.rulings import NAMES, fault, judged, ledger, left_out, scenarios, verdict
 
@@ -23,7 +23,7 @@ def test_it_holds_with_nobody_recording(name: str, monkeypatch: pytest.MonkeyPat
     assert fault(judged(name)) == ""
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_every_clause_is_proven(game: str) -> None:
     names = scenarios(game)
     assert len(names) > 500
@@ -35,7 +35,7 @@ def chapters(game: str) -> list[str]:
     return list(dict.fromkeys([number.partition(".")[0] for number in ledger(game)]))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_a_chapter_without_scenarios_is_found(game: str) -> None:
     verdicts = [verdict(name) for name in scenarios(game)]
     for chapter in chapters(game):
@@ -47,7 +47,7 @@ def test_a_chapter_without_scenarios_is_found(game: str) -> None:
         assert proven
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_a_chapter_that_is_not_in_the_ledger_is_found(game: str) -> None:
     verdicts = [verdict(name) for name in scenarios(game)]
     for chapter in chapters(game):
@@ -55,7 +55,7 @@ def test_a_chapter_that_is_not_in_the_ledger_is_found(game: str) -> None:
         assert any(line.startswith(chapter) for line in left_out(game, fewer, verdicts)), chapter
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_a_number_that_is_skipped_is_found(game: str) -> None:
     clauses = ledger(game)
     numbers = [number for number, one in clauses.items() if not one.extra]
@@ -66,7 +66,7 @@ def test_a_number_that_is_skipped_is_found(game: str) -> None:
         assert f"{number}: it is not in the ledger, and what follows it is" in left_out(game, fewer, []), number
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_the_ledger_has_the_clauses_of_the_rulebook_and_no_others(game: str, shared: Path) -> None:
     rulebook = (shared / "rulebooks" / f"{game}.jsonl").read_text("utf8")
     ids = [json.loads(line)["id"] for line in rulebook.splitlines()]
@@ -74,6 +74,6 @@ def test_the_ledger_has_the_clauses_of_the_rulebook_and_no_others(game: str, sha
     assert [number for number, one in ledger(game).items() if not one.extra] == ids
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_every_clause_is_told_in_both_languages(game: str) -> None:
     assert [number for number, one in ledger(game).items() if not one.en or not one.ja] == []

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tefuda.games.catalogue import GAMES
+from tefuda.games.catalogue import games
 from tefuda.games.evolve.rulings import ROOM, SETTING
 from tefuda.kernel.ledger import Standing, code, counts, standings, unknown
 from tefuda.kernel.rulebook import RECORDS, BrokenLedger, Clause, cite, load, recording
@@ -161,7 +161,7 @@ def lies(source: str, known: dict[str, Clause]) -> list[tuple[int, str]]:
 
 MODULES = {
     f"{game}/{path.relative_to(room(game).ROOM)}": path
-    for game in GAMES
+    for game in games()
     for path in sorted(room(game).ROOM.rglob("*.py"))
 }
 

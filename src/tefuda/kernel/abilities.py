@@ -6,7 +6,7 @@ import hashlib
 from functools import cache
 from typing import Any
 
-from tefuda.kernel.dependence import stands_on
+from tefuda.kernel.dependence import reads
 from tefuda.kernel.effects import (
     Activated,
     Automatic,
@@ -26,8 +26,8 @@ from tefuda.kernel.effects import (
     This,
     X,
 )
-from tefuda.kernel.lore import Lore
 from tefuda.kernel.once import Once, once_each
+from tefuda.kernel.rules import Rules
 from tefuda.kernel.values import Node, Record, encode, within
 
 
@@ -120,15 +120,15 @@ class Static(Record, frozen=True):
     about_playing: bool  # only about how the card itself is played: asked when it is, and not before
 
 
-def static(ability: Continuous, lore: Lore) -> Static:
+def static(ability: Continuous, rules: Rules) -> Static:
     """A continuous ability, looked through once."""
-    layers = tuple([lore.layer(node) for node in ability.changes])
-    own = isinstance(ability.group, This) and all(number == lore.last for number in layers)
-    reads = 0
+    layers = tuple([rules.layers.layer(node) for node in ability.changes])
+    own = isinstance(ability.group, This) and all(number == rules.layers.last for number in layers)
+    layers_read = 0
     for fact in _facts_read(ability):
-        reads |= lore.changed_in(fact)
-    mask = stands_on((ability.group, ability.condition, ability.changes), lore.zones)
-    return Static(ability, layers, reads, mask, own and ability.zone == "hand")
+        layers_read |= rules.layers.changed_in(fact)
+    mask = reads((ability.group, ability.condition, ability.changes), rules)
+    return Static(ability, layers, layers_read, mask, own and ability.zone == "hand")
 
 
 def _facts_read(node: Any) -> list[str]:
@@ -138,18 +138,18 @@ def _facts_read(node: Any) -> list[str]:
 _looked_through: Once[dict[str, Any]] = Once()  # cards that are given the same ability have the same one
 
 
-def sorted_abilities(abilities: tuple[Node, ...], lore: Lore) -> dict[str, Any]:
+def sorted_abilities(abilities: tuple[Node, ...], rules: Rules) -> dict[str, Any]:
     """The abilities by what they are, as the fields of Facts. A keyword had twice is had once."""
-    return {**_looked_through.of((lore, *abilities), _sorted, abilities, lore), "abilities": abilities}
+    return {**_looked_through.of((rules, *abilities), _sorted, abilities, rules), "abilities": abilities}
 
 
-def _sorted(abilities: tuple[Node, ...], lore: Lore) -> dict[str, Any]:
-    meanings = lore.meanings
+def _sorted(abilities: tuple[Node, ...], rules: Rules) -> dict[str, Any]:
+    meanings = rules.meanings
     keywords = tuple(dict.fromkeys([a.word for a in abilities if isinstance(a, Keyword)]))
     held = (*abilities, *[meant for word in keywords if word in meanings for meant in meanings[word]])
     automatics = tuple([a for a in held if isinstance(a, Automatic)])
     watching = tuple([not isinstance(getattr(a.trigger, "subject", None), This) for a in automatics])
-    statics = tuple([static(a, lore) for a in held if isinstance(a, Continuous)])
+    statics = tuple([static(a, rules) for a in held if isinstance(a, Continuous)])
     return {
         "keywords": keywords,
         "automatics": automatics,

@@ -39,6 +39,12 @@ def _stir(table: Table, what: int) -> None:
         table.due = True
 
 
+def read_anew(table: Table, what: int) -> None:
+    """Something has changed that is no card and no zone; effects may read it."""
+    if table.dynamic & what:
+        _stir(table, what)
+
+
 def reread(table: Table, card: int, what: int = ANYTHING, new: Any = None) -> None:
     """What is printed on a card (now: `new`), or where its abilities work, has changed; `what` else that concerns (zones)."""
     base = table.base
@@ -55,7 +61,7 @@ def reread(table: Table, card: int, what: int = ANYTHING, new: Any = None) -> No
         base = table.base
     if what & table.ears.makes_due:
         table.due = True
-    if (new.lasting or old.lasting) and (new is not old or not what or what & table.game.lore.works_in(new)):
+    if (new.lasting or old.lasting) and (new is not old or not what or what & table.game.rules.works_in(new)):
         if table.derived is None or not LATEST[1](table, card):
             table.derived, table.due = None, True
         return

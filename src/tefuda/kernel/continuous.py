@@ -12,7 +12,7 @@ from tefuda.kernel.atoms import LATEST
 from tefuda.kernel.changes import Active, applied, brings_effects, frozen, since
 from tefuda.kernel.dependence import HELD, LINKED_GROUPS
 from tefuda.kernel.game import DERIVE, Facts, Source, current
-from tefuda.kernel.lore import ABILITY_LAYER
+from tefuda.kernel.layers import ABILITY_LAYER
 from tefuda.kernel.questions import Scope, holds, members
 from tefuda.kernel.reworking import apply_latest, reworked, stirred
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -38,7 +38,7 @@ def derive(table: Table) -> list[Any]:
         holders = _holders(table, work)
         table.dynamic = _mask(table, work, holders)
         layers = _in_force(table, work, holders)
-    for number in table.game.lore.numbers:
+    for number in table.game.rules.layers.numbers:
         if number and layers[number]:
             _settle(table, work, layers[number], number)
     return work
@@ -77,9 +77,9 @@ def about_playing(table: Table, card: int) -> tuple[Source, ...]:
 
 def _in_force(table: Table, work: list[Any], holders: list[int]) -> list[list[Active]]:
     """All changes that are in force, by layer, each in the order of their times."""
-    lore = table.game.lore
-    layer = lore.layer
-    layers: list[list[Active]] = [[] for _ in lore.numbers]
+    spec = table.game.rules.layers
+    layer = spec.layer
+    layers: list[list[Active]] = [[] for _ in spec.numbers]
     for effect in table.effects:
         until = effect.until
         if until and until != "turn" and until.startswith("during") and table.game.dormant(table, effect):
@@ -157,7 +157,7 @@ def _settle_abilities(table: Table, work: list[Any], left: list[Active]) -> bool
 def _now_in_force(table: Table, work: list[Any], held: list[Any], left: list[Active]) -> list[Active]:
     """What is left of the first layer after abilities were given or lost: without those that are gone, with those that came."""
     kept = [active for active in left if active.static is None or active.static in work[active.scope.source[0]].statics]
-    came: list[list[Active]] = [[] for _ in table.game.lore.numbers]
+    came: list[list[Active]] = [[] for _ in table.game.rules.layers.numbers]
     for card in compress(range(len(work)), map(is_not, work, held)):
         facts = work[card]
         if facts.lasting:

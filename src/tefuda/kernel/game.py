@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from tefuda.kernel.abilities import Plan, Static
 from tefuda.kernel.dependence import ANYTHING
 from tefuda.kernel.effects import Activated, Automatic
-from tefuda.kernel.lore import Lore
 from tefuda.kernel.requests import Ask, Bar, Option
+from tefuda.kernel.rules import Rules
 from tefuda.kernel.state import Card, Floating, Ref, Table
 from tefuda.kernel.values import Node, Record
 
@@ -118,6 +118,19 @@ class Game:
     """One rulebook. A game's package subclasses this; there is one instance for a set of packs."""
 
     name: str
+    # What the rulebook declares, and the kernel for all games (`Rules.bind`).
+    procedures: dict[type, Any]
+    words: dict[type, tuple[str, Any]]
+    about_groups: frozenset[type]  # the nodes that are about a group of cards
+    replies: dict[type, Any]
+    checks: dict[type, Any]
+    numbers: dict[type, Any]
+    conditions: dict[type, Any]
+    groups: dict[type, Any]
+    points: dict[str, Any]
+    intentions: dict[type, Any]
+    parts: dict[type, str]
+    processes: tuple[tuple[str, int, Any], ...]
     zones: tuple[Zone, ...]
     faces: list[Any]
     # By face: what is printed on it, where the rules do nothing with it as soon as it moves, unless it leaves or comes to
@@ -125,7 +138,7 @@ class Game:
     plain: list[Any]
     attended: tuple[int, int, int]
     ways: tuple[tuple[Way, ...], ...]  # from zone (the last: nowhere) to zone
-    lore: Lore  # what it says of its cards' facts
+    rules: Rules  # what its rulebook declares; `Rules.bind` gives the game the tables below
     zone_numbers: dict[str, int]
     zone_groups: dict[str, tuple[int, ...]]  # names for several zones at once
     ability_verbs: dict[str, str]  # in scenarios: verbs for special kinds of activated ability
@@ -204,10 +217,6 @@ class Game:
         """Whose turn it is."""
         raise KeyError(self.name)
 
-    def points(self, table: Table, seat: int, stat: str) -> int:
-        """One of a player's numbers."""
-        raise KeyError(self.name)
-
     # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
     def ears(self, table: Table) -> Ears:
         """What the cards of this table could listen to."""
@@ -259,10 +268,6 @@ class Game:
 
     def prohibited(self, table: Table, intention: Any) -> bool:
         """Does an effect forbid this?"""
-        raise KeyError(self.name)
-
-    def carry_out(self, table: Table, intention: Any) -> None:
-        """Carry out an intention of the game's own."""
         raise KeyError(self.name)
 
     def start_change(self, table: Table, scope: Any, cards: tuple[Ref, ...], node: Any) -> None:
@@ -328,10 +333,6 @@ class Game:
 
     def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
         """What a scenario may expect of a card beyond what every game has: a tuple of one, or None for no such thing."""
-        return None
-
-    def expected_zone(self, table: Table, zone: str) -> list[dict[str, Any]] | None:
-        """What a scenario may expect in a zone, where more lies in it than cards (`card` its name, `seat`); None: the cards alone."""
         return None
 
     def lasting(self, table: Table) -> Any:

@@ -76,7 +76,10 @@ def digest(table: Table, numbers: bool = True) -> str:
         ]
     )
     names_left = () if numbers else GROWING
-    parts = [_forget(part, names, names_left) for part in (table.effects, table.waiting, table.delayed, table.frames)]
+    parts = [
+        _forget(part, names, names_left)
+        for part in (table.effects, table.waiting, table.delayed, table.stack, table.frames)
+    ]
     if not numbers:
         parts[0] = [effect for place, effect in enumerate(parts[0]) if effect not in parts[0][:place]]
     facts = _forget(table.game.lasting(table), names)

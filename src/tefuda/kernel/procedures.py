@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any
 
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -41,13 +41,8 @@ def _ended(table: Table, frame: Any) -> tuple[str, Any]:
     return ("done", None)
 
 
-PROCEDURES: dict[type[Frame], Procedure] = {}  # by the kind of their frames
-
-
 class Procedure:
     """A numbered list of steps as the rulebook prints it."""
-
-    registry: ClassVar[dict[type[Frame], Procedure]] = PROCEDURES
 
     def __init__(self, clause: str, frame: type[Frame]) -> None:
         self.clause, self.frame = clause, frame
@@ -60,7 +55,6 @@ class Procedure:
         ]  # the steps, or what is done at once from one of them on; behind the last the end
         self.answers: list[Answered | None] = []
         self.taken: list[Answered | None] = []  # the same, or what is done at once from an answer on
-        PROCEDURES[frame] = self
 
     def step(self, clause: str) -> Callable[[Step], Step]:
         """The next step of the procedure, under its clause."""
@@ -114,11 +108,6 @@ class Procedure:
         return self.places[clause]
 
 
-def procedure(clause: str, frame: type[Frame]) -> Procedure:
-    """A new procedure whose variables are the fields of `frame`."""
-    return Procedure(clause, frame)
-
-
 def call(table: Table, frame: Frame) -> None:
     """Put a procedure on top: it runs first, then what was running goes on."""
     table.frames.append(frame)
@@ -150,7 +139,7 @@ def enter(table: Table, place: int, frame: Frame) -> Any:
     table.at[-1] = place
     table.frames.append(frame)
     table.at.append(0)
-    return PROCEDURES[type(frame)].carried[0](table, frame)
+    return table.game.procedures[type(frame)].carried[0](table, frame)
 
 
 def leave(table: Table, value: Any = None) -> Any:
@@ -161,7 +150,7 @@ def leave(table: Table, value: Any = None) -> Any:
     table.at.pop()
     table.value = value
     frame = table.frames[-1]
-    return PROCEDURES[type(frame)].carried[table.at[-1]](table, frame)
+    return table.game.procedures[type(frame)].carried[table.at[-1]](table, frame)
 
 
 def run(table: Table, picked: tuple[Option, ...] | None = None, watch: Watch | None = None) -> None:
@@ -171,7 +160,7 @@ def run(table: Table, picked: tuple[Option, ...] | None = None, watch: Watch | N
     `watch` carries the steps out one by one, for those who want to look in between.
     """
     table.pending, over = None, table.over
-    frames, at, registry = table.frames, table.at, PROCEDURES
+    frames, at, registry = table.frames, table.at, table.game.procedures
     if over is not None or not frames:
         return
     if watch is None and RECORDS:
@@ -280,7 +269,7 @@ def recalled(table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:
 def _answered(table: Table, ask: Ask, picks: tuple[int, ...]) -> Any:
     table.picked = ()
     frame = table.frames[-1]
-    function = PROCEDURES[type(frame)].answers[table.at[-1]]
+    function = table.game.procedures[type(frame)].answers[table.at[-1]]
     if function is None:
         return None
     return function(table, frame, _picked(ask, picks))

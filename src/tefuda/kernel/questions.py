@@ -11,6 +11,7 @@ from tefuda.kernel.effects import Quantity
 from tefuda.kernel.game import current
 from tefuda.kernel.once import keep_in
 from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.rules import KERNEL
 from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.values import Node, Record
 
@@ -29,44 +30,29 @@ class Scope(Record, frozen=True):
     looked: tuple[Ref, ...] = ()
 
 
-Question = Callable[[Table, Any, Any], Any]
-NUMBERS: dict[type, Question] = {}
-CONDITIONS: dict[type, Question] = {}
-GROUPS: dict[type, Question] = {}
-
-
-def number(kind: type) -> Callable[[Question], Question]:
-    """Register how a node is asked for a number."""
-    return lambda function: NUMBERS.setdefault(kind, function)
-
-
-def condition(kind: type) -> Callable[[Question], Question]:
-    """Register how a node is asked whether it holds."""
-    return lambda function: CONDITIONS.setdefault(kind, function)
-
-
-def group(kind: type) -> Callable[[Question], Question]:
-    """Register how a node is asked for the cards it means."""
-    return lambda function: GROUPS.setdefault(kind, function)
-
-
 def amount(table: Table, scope: Any, quantity: Quantity) -> int:
     """The number that a quantity is now."""
     if type(quantity) is int:
         return quantity
-    value: int = NUMBERS[type(quantity)](table, scope, quantity)
+    value: int = table.game.numbers[type(quantity)](table, scope, quantity)
     return value
 
 
 def holds(table: Table, scope: Any, node: Node | None) -> bool:
     """Is a condition met now?"""
-    return node is None or bool(CONDITIONS[type(node)](table, scope, node))
+    return node is None or bool(table.game.conditions[type(node)](table, scope, node))
 
 
 def members(table: Table, scope: Any, node: Node) -> tuple[Ref, ...]:
     """The cards that a group means now."""
-    found: tuple[Ref, ...] = GROUPS[type(node)](table, scope, node)
+    found: tuple[Ref, ...] = table.game.groups[type(node)](table, scope, node)
     return found
+
+
+def points(table: Table, seat: int, stat: str) -> int:
+    """One of a player's numbers: counted as the rulebook has it, or a field of the player's record."""
+    count = table.game.points.get(stat)
+    return int(getattr(table.players[seat], stat) if count is None else count(table, seat))
 
 
 def pool(table: Table, scope: Any, where: effects.Pool) -> list[int]:
@@ -169,13 +155,13 @@ COMPARE: dict[str, Callable[[Any, Any], bool]] = {
 
 
 # ── numbers ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-@number(effects.X)
+@KERNEL.number(effects.X)
 def _x(table: Table, scope: Any, node: effects.X) -> int:
     cite(table.game.clauses.get("X", ""))
     return amount(table, scope, scope.x) if scope.x != node else 0
 
 
-@number(effects.Count)
+@KERNEL.number(effects.Count)
 def _count(table: Table, scope: Any, node: effects.Count) -> int:
     found = pool(table, scope, node.pool)
     if RECORDS:
@@ -210,12 +196,12 @@ def _cite_count(table: Table, scope: Any, node: effects.Count, found: list[int])
         cite(clauses.get("lacking is not counted", ""))
 
 
-@number(effects.CountOf)
+@KERNEL.number(effects.CountOf)
 def _count_of(table: Table, scope: Any, node: effects.CountOf) -> int:
     return len(members(table, scope, node.group))
 
 
-@number(effects.Fact)
+@KERNEL.number(effects.Fact)
 def _fact(table: Table, scope: Any, node: effects.Fact) -> int:
     total, group = 0, node.group
     itself = type(group) is effects.This and not group.kind and not RECORDS
@@ -231,58 +217,58 @@ def _fact(table: Table, scope: Any, node: effects.Fact) -> int:
     return total
 
 
-@number(effects.Points)
+@KERNEL.number(effects.Points)
 def _points(table: Table, scope: Any, node: effects.Points) -> int:
     if node.whose == "own":
-        return table.game.points(table, scope.seat, node.stat)
-    return sum(table.game.points(table, seat, node.stat) for seat in table.game.seats(table, scope.seat, node.whose))
+        return points(table, scope.seat, node.stat)
+    return sum(points(table, seat, node.stat) for seat in table.game.seats(table, scope.seat, node.whose))
 
 
-@number(effects.Per)
+@KERNEL.number(effects.Per)
 def _per(table: Table, scope: Any, node: effects.Per) -> int:
     cite(table.game.clauses.get("per", ""))
     return amount(table, scope, node.count) // node.unit * node.each
 
 
-@number(effects.Half)
+@KERNEL.number(effects.Half)
 def _half(table: Table, scope: Any, node: effects.Half) -> int:
     cite(table.game.clauses.get("half", ""))
     return (amount(table, scope, node.of) + 1) // 2
 
 
-@number(effects.Plus)
+@KERNEL.number(effects.Plus)
 def _plus(table: Table, scope: Any, node: effects.Plus) -> int:
     return amount(table, scope, node.left) + amount(table, scope, node.right)
 
 
-@number(effects.Rolled)
+@KERNEL.number(effects.Rolled)
 def _rolled(table: Table, scope: Any, node: effects.Rolled) -> int:
     return int(scope.rolled)
 
 
 # ── conditions ──────────────────────────────────────────────────────────────────────────────────────────────────────
-@condition(effects.Compare)
+@KERNEL.condition(effects.Compare)
 def _compare(table: Table, scope: Any, node: effects.Compare) -> bool:
     left, right = amount(table, scope, node.left), node.right
     return COMPARE[node.op](left, right if type(right) is int else amount(table, scope, right))
 
 
-@condition(effects.AllOf)
+@KERNEL.condition(effects.AllOf)
 def _all_of(table: Table, scope: Any, node: effects.AllOf) -> bool:
     return all(holds(table, scope, part) for part in node.parts)
 
 
-@condition(effects.AnyOf)
+@KERNEL.condition(effects.AnyOf)
 def _any_of(table: Table, scope: Any, node: effects.AnyOf) -> bool:
     return any(holds(table, scope, part) for part in node.parts)
 
 
-@condition(effects.Not)
+@KERNEL.condition(effects.Not)
 def _not(table: Table, scope: Any, node: effects.Not) -> bool:
     return not holds(table, scope, node.part)
 
 
-@condition(effects.Matches)
+@KERNEL.condition(effects.Matches)
 def _matches(table: Table, scope: Any, node: effects.Matches) -> bool:
     refs = members(table, scope, node.group)
     return bool(refs) and all(_still(table, scope, ref, node.tests) for ref in refs)
@@ -293,18 +279,18 @@ def _still(table: Table, scope: Any, ref: Ref, tests: tuple[Node, ...]) -> bool:
     return all(tested(table, scope, card, facts, test) for test in tests)
 
 
-@condition(effects.Turn)
+@KERNEL.condition(effects.Turn)
 def _turn(table: Table, scope: Any, node: effects.Turn) -> bool:
     return table.game.turn_player(table) in table.game.seats(table, scope.seat, node.whose)
 
 
-@condition(effects.Did)
+@KERNEL.condition(effects.Did)
 def _did(table: Table, scope: Any, node: effects.Did) -> bool:
     return bool(scope.did)
 
 
 # ── groups ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-@group(effects.This)
+@KERNEL.group(effects.This)
 def _this(table: Table, scope: Any, node: effects.This) -> tuple[Ref, ...]:
     if node.kind:
         facts = table.known(scope.source)[1]
@@ -316,38 +302,38 @@ def _this(table: Table, scope: Any, node: effects.This) -> tuple[Ref, ...]:
     return (scope.source,)
 
 
-@group(effects.It)
+@KERNEL.group(effects.It)
 def _it(table: Table, scope: Any, node: effects.It) -> tuple[Ref, ...]:
     refs: tuple[Ref, ...] = scope.it
     return refs
 
 
-@group(effects.Others)
+@KERNEL.group(effects.Others)
 def _others(table: Table, scope: Any, node: effects.Others) -> tuple[Ref, ...]:
     return tuple([ref for ref in scope.looked if table.alive(ref)])
 
 
-@group(effects.All)
+@KERNEL.group(effects.All)
 def _all(table: Table, scope: Any, node: effects.All) -> tuple[Ref, ...]:
     if RECORDS and any(isinstance(test, effects.Test) and test.fact == "kind" for test in node.pool.tests):
         cite(table.game.clauses.get("kind alone", ""))
     return tuple([table.ref(card) for card in pool(table, scope, node.pool)])
 
 
-@group(effects.Both)
+@KERNEL.group(effects.Both)
 def _both(table: Table, scope: Any, node: effects.Both) -> tuple[Ref, ...]:
     first = members(table, scope, node.first)
     return first + tuple([ref for ref in members(table, scope, node.second) if ref not in first])
 
 
-@group(effects.RandomOf)
+@KERNEL.group(effects.RandomOf)
 def _random_of(table: Table, scope: Any, node: effects.RandomOf) -> tuple[Ref, ...]:
     cite(table.game.clauses.get("random", ""))
     cards = tuple(pool(table, scope, node.pool))
     return tuple([table.ref(card) for card in chance.pick_at_random(table, cards, amount(table, scope, node.number))])
 
 
-@group(effects.Top)
+@KERNEL.group(effects.Top)
 def _top(table: Table, scope: Any, node: effects.Top) -> tuple[Ref, ...]:
     found: list[Ref] = []
     for seat in table.game.seats(table, scope.seat, node.whose, scope):

@@ -7,9 +7,10 @@ from typing import Any
 
 from tefuda.kernel import atoms
 from tefuda.kernel.game import Source, current
-from tefuda.kernel.procedures import AGAIN, Procedure, done, keep
+from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.rules import KERNEL
 from tefuda.kernel.state import Card, Frame, Ref, Table, change
 from tefuda.kernel.triggers import trigger, trigger_by
 from tefuda.kernel.values import Record
@@ -104,7 +105,7 @@ def intend(table: Table, intentions: Sequence[Intention]) -> Frame | None:
             what.side, what.follow, None,
         )  # fmt: skip
     else:
-        CARRY_OUT.get(type(what), _games_own)(table, what, None)
+        table.game.intentions[type(what)](table, what, None)
     if len(events) == start + 1:
         trigger_by(table, events[start])
         table.value = 1
@@ -181,7 +182,7 @@ def commit(table: Table, intentions: list[Intention]) -> None:
     start, now = len(table.events), table.derived or current(table)
     looked = [now[what.ref[0]] for what in intentions]  # each as it was before any of them changed
     for what, facts in zip(intentions, looked, strict=True):
-        CARRY_OUT.get(type(what), _games_own)(table, what, facts)
+        table.game.intentions[type(what)](table, what, facts)
     _tell(table, start)
 
 
@@ -196,6 +197,7 @@ def _tell(table: Table, start: int) -> None:
     table.value = happened
 
 
+@KERNEL.intention(Moving)
 def _move(table: Table, what: Moving, facts: Any) -> None:
     if RECORDS:
         cite(what.clause)
@@ -205,31 +207,27 @@ def _move(table: Table, what: Moving, facts: Any) -> None:
     )  # fmt: skip
 
 
+@KERNEL.intention(Damaging)
 def _damage(table: Table, what: Damaging, facts: Any) -> None:
     if RECORDS:
         cite(what.clause)
     atoms.wound(table, what.ref[0], what.amount, what.source, what.sort, what.clause)
 
 
+@KERNEL.intention(Orienting)
 def _orient(table: Table, what: Orienting, facts: Any) -> None:
     if RECORDS:
         cite(what.clause)
     atoms.orient(table, what.ref[0], what.acted)
 
 
+@KERNEL.intention(Making)
 def _make(table: Table, what: Making, facts: Any) -> None:
     atoms.create(table, what.face, what.seat, what.zone, token=what.token, acted=what.acted, source=what.source)
 
 
-def _games_own(table: Table, what: Intention, facts: Any) -> None:
-    table.game.carry_out(table, what)
-
-
-CARRY_OUT: dict[type, Any] = {Moving: _move, Damaging: _damage, Orienting: _orient, Making: _make}
-
-
 # Which replacement comes first, then what happens instead; the clauses are the game's.
-intending = Procedure("replace", Intending)
+intending = KERNEL.procedure("replace", Intending)
 
 
 @intending.step("replacement order")

@@ -9,7 +9,7 @@ from tefuda.kernel import effects
 from tefuda.kernel.abilities import Static
 from tefuda.kernel.changes import Active, applied, brings_effects, frozen, since
 from tefuda.kernel.dependence import GIVEN, HELD, LINKED_GROUPS, NUMBERS
-from tefuda.kernel.lore import ABILITY_LAYER
+from tefuda.kernel.layers import ABILITY_LAYER
 from tefuda.kernel.once import keep_in, once_each
 from tefuda.kernel.questions import Scope, holds, members
 from tefuda.kernel.rulebook import RECORDS
@@ -81,7 +81,7 @@ def _by_its_own(table: Table, record: Card, facts: Any) -> Any:
     if getattr(made, "made_of", None) == known:
         return made
     made = facts
-    for number in table.game.lore.numbers:
+    for number in table.game.rules.layers.numbers:
         for layer, node in of:
             if layer == number:
                 made = applied(table, scope.source, made, node, life, scope)
@@ -93,7 +93,7 @@ def _by_its_own(table: Table, record: Card, facts: Any) -> Any:
 
 def _with_all_upon_it(table: Table, record: Card, facts: Any, upon: list[Floating]) -> Any:
     """The same with effects that began once and cards that are linked with it, in layers."""
-    lore, ref = table.game.lore, (record.id, record.life)
+    lore, ref = table.game.rules.layers, (record.id, record.life)
     layers: list[list[Active]] = [[] for _ in lore.numbers]
     for effect in upon:
         scope = Scope(effect.source, effect.seat)

@@ -111,7 +111,7 @@ class Table(msgspec.Struct, eq=False):
     # What makes a state, in the order it is encoded. The rest is cache, or lives within one `advance`.
     STATE: ClassVar[tuple[str, ...]] = (
         "seats", "cards", "zones", "players", "facts", "frames", "at", "effects", "waiting", "delayed", "departed", "uses",
-        "history", "opened", "picked", "clock", "batch", "key", "counter", "due", "value", "over",
+        "history", "opened", "picked", "stack", "clock", "batch", "key", "counter", "due", "value", "over",
     )  # fmt: skip
     LISTS: ClassVar[tuple[str, ...]] = ("cards", "zones", "players", "frames", "at")
 
@@ -133,6 +133,7 @@ class Table(msgspec.Struct, eq=False):
     history: tuple[tuple[Any, Record], ...] = ()
     opened: tuple[int, ...] = ()  # cards revealed for now
     picked: tuple[int, ...] = ()
+    stack: tuple[Any, ...] = ()  # what waits to be resolved, the top first (`kernel/stack.py`)
     clock: int = 1
     batch: int = 0
     counter: int = 0

@@ -9,7 +9,8 @@ from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.requests import Option, Request
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import Card, Outcome, Table, change
+from tefuda.kernel.stack import Item
+from tefuda.kernel.state import Card, Outcome, Ref, Table, change
 from tefuda.kernel.values import Record
 
 SPECTATOR = -1
@@ -58,6 +59,7 @@ class View(Record, frozen=True):
     asked: Asked | None
     request: Request | None
     over: Outcome | None
+    stack: tuple[Item, ...] = ()  # what waits to be resolved, the top first, with cards by handle
 
 
 def view(table: Table, observer: int) -> View:
@@ -71,7 +73,25 @@ def view(table: Table, observer: int) -> View:
         tuple([(one.seat, named(table, one.source), one.ability) for one in table.waiting]) if table.waiting else ()
     )
     zones, turn = _zones(table, observer), table.game.public(table)
-    return View(observer, tuple(table.players), turn, zones, waiting, asked, request, table.over)
+    stack = tuple([_shown_item(table, item) for item in table.stack]) if table.stack else ()
+    return View(observer, tuple(table.players), turn, zones, waiting, asked, request, table.over, stack)
+
+
+def _shown_item(table: Table, item: Item) -> Item:
+    """What all may know of something on the stack: what was chosen, by handles; not which hidden cards paid for it."""
+    targets = tuple([(choose, _open_names(table, refs)) for choose, refs in item.targets])
+    source = _open_names(table, (item.source,))[0]
+    return change(item, source=source, it=_open_names(table, item.it), targets=targets, moved=(), spent=())
+
+
+def _open_names(table: Table, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
+    """References by the names that all may know: cards by handle (0 where one lies hidden), items on the stack by their times."""
+    return tuple([(ref[1] if ref[0] < 0 else _open_name(table, ref), 0) for ref in refs])
+
+
+def _open_name(table: Table, ref: Ref) -> int:
+    card = table.cards[ref[0]]
+    return 0 if table.alive(ref) and card.facedown and not card.open else named(table, ref)
 
 
 ALL_ZONES = -1  # where the zones that were shown last are kept as a whole

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tefuda.games.evolve.rules import ch10_check_timing, ch11_rule_processes
-from tefuda.games.evolve.rules.ch11_rule_processes import PROCESSES, look_over
+from tefuda.games.evolve.rules import ch10_check_timing, ch11_rule_processes, rules
+from tefuda.games.evolve.rules.ch11_rule_processes import look_over
 from tefuda.kernel.state import Table
 from tests.conformance.positions import play
 from tests.conformance.rulings import judged, scenarios
@@ -16,7 +16,7 @@ def missed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     def looking(table: Table) -> int:
         signs = look_over(table)
-        found.extend([clause for clause, sign, find in PROCESSES if not signs & sign and find(table)])
+        found.extend([clause for clause, sign, find in rules.processes if not signs & sign and find(table)])
         return signs
 
     monkeypatch.setattr(ch11_rule_processes, "look_over", looking)

@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from tefuda.games.catalogue import open_game
-from tefuda.games.tellers import teller_for
+from tefuda.games.catalogue import open_game, teller_for
 from tefuda.interfaces.cli import board
 from tefuda.interfaces.cli.main import program
 from tefuda.interfaces.cli.play_words import HELP, SAID, Voice

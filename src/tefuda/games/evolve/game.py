@@ -7,33 +7,22 @@ from typing import Any
 
 from tefuda.games.evolve import describing
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import defense, leader
 from tefuda.games.evolve.formats import one_leader
 from tefuda.games.evolve.lacking import missing
 from tefuda.games.evolve.listening import EvolveEars
-from tefuda.games.evolve.lore import LORE
 from tefuda.games.evolve.rules import (
     ch05_changes,
-    ch05_evolving,
-    ch05_points_and_turns,
-    ch05_several,
-    ch07_at_once,
     ch07_turn,
-    ch08_attacked,
     ch08_main_phase,
     ch09_special_cards,
-    ch10_at_once,
     ch10_costs,
     ch10_replacement,
     ch10_triggers,
-    ch10_words,
     ch11_rule_processes,
-    ch12_fusion,
     ch13_classes,
-    ch14_titles,
-    ch14_union_bursts,
-    ch15_counters,
     ch15_loops,
+    chapters,  # noqa: F401 - registers every chapter
+    rules,
 )
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.vocabulary import AddedCost, AlternativeCost, OptionalCost
@@ -44,21 +33,6 @@ from tefuda.kernel.game import Game, ways
 from tefuda.kernel.once import once_each
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import GONE, Card, Floating, Ref, Table, change
-
-WORD_MODULES = (
-    ch05_evolving,
-    ch05_points_and_turns,
-    ch05_several,
-    ch07_at_once,
-    ch08_attacked,
-    ch10_at_once,
-    ch10_words,
-    ch12_fusion,
-    ch13_classes,
-    ch14_titles,
-    ch14_union_bursts,
-    ch15_counters,
-)  # importing them is what puts their words in
 
 CLAUSES = {
     "layers": "10.9.1", "layer 0": "10.9.1.2", "layer 1": "10.9.1.3", "layer 2": "10.9.1.4", "dependency": "10.9.1.5",
@@ -121,13 +95,11 @@ class Evolve(Game):
 
     name = "evolve"
     zones = t.ZONES
-    lore = LORE
-    zone_numbers = LORE.zones
+    zone_numbers = rules.zones
     clauses = CLAUSES
     zone_clauses = ZONE_CLAUSES
     zone_groups = ZONE_GROUPS
     fact_names = FACT_NAMES
-    meanings = LORE.meanings
     ability_verbs = ABILITY_VERBS
     card_verbs = CARD_VERBS
     described = ("attack", "defense")
@@ -136,6 +108,7 @@ class Evolve(Game):
     attended = (1 << t.RACE | 1 << t.DRIVE, 1 << t.FIELD | 1 << t.LEADER, 1 << t.LEADER)
 
     def __init__(self, faces: list[Face]) -> None:
+        rules.bind(self)
         self.faces = faces = [*[face for face in faces if face is not t.NO_LEADER], t.NO_LEADER]
         self.ways = ways(self.zones, self.attended)
         # 2.15, 9.1, 9.2: double-faced cards, tokens and advance cards are not the same everywhere.
@@ -320,13 +293,6 @@ class Evolve(Game):
         turn = table.facts.player  # 1.3.4: the turn player first
         return (turn, 1 - turn) if table.seats == 2 else _round_from(table, turn)
 
-    def points(self, table: Table, seat: int, stat: str) -> int:
-        if stat == "life":
-            return defense(table, leader(table, seat))
-        if stat == "max_pp":
-            cite("13.4.1.2")  # overflow asks for it: 7 or more
-        return int(getattr(table.players[seat], stat))
-
     test = describing.test
 
     # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -353,12 +319,6 @@ class Evolve(Game):
             cite("10.10.2.2")
             return int(table.cards[intention.ref[0]].seat)
         return int(intention.seat)
-
-    def carry_out(self, table: Table, intention: Any) -> None:
-        """5.10.1.1: a draw from an empty deck."""
-        assert isinstance(intention, t.DrawingNothing)
-        cite("5.10.1.1")
-        atoms.set_player(table, intention.seat, drew_from_nothing=True)
 
     spoken_of = staticmethod(ch10_replacement.spoken_of)
     prohibited = staticmethod(ch10_replacement.prohibited)

@@ -50,7 +50,7 @@ class FFTCGAppraisal:
         """Priority while nothing goes on that one could answer is passed."""
         if ask.kind != "act" or PASS not in ask.options:
             return -1
-        if len(ask.options) > 1 and not quiet(table.facts, ask.prompt, ask.seat, clause_of(table)):
+        if len(ask.options) > 1 and not quiet(table.facts, table.stack, ask.prompt, ask.seat, clause_of(table)):
             return -1
         return ask.options.index(PASS)
 

@@ -24,7 +24,7 @@ def out_of_bounds(state: Table) -> list[str]:
         backups = len(controlled(state, seat, t.BACKUP))
         if settled and backups > t.MOST_BACKUPS:
             found.append(f"7.7.4: seat {seat} has {backups} backups")
-    items = {item.source[0] for item in state.facts.stack if item.sort == "summon"}
+    items = {item.source[0] for item in state.stack if item.sort == "summon"}
     if settled and items != set(state.zone(t.STACK)):
         found.append(f"7.12.1: the cards on the stack are {state.zone(t.STACK)}, the items {sorted(items)}")
     for card in state.cards:

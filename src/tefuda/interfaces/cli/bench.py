@@ -10,14 +10,14 @@ import msgspec
 import typer
 from rich.cells import set_cell_size
 
-from tefuda.games.catalogue import GAMES
+from tefuda.games.catalogue import FIRST, games
 from tefuda.interfaces.cli.arena_words import say
 from tefuda.interfaces.cli.language import Language, preferred
 from tefuda.interfaces.cli.sim import opened_game
 
 
 def bench(
-    game: Annotated[str, typer.Argument(help="Which game: " + ", ".join(GAMES) + ".")] = GAMES[0],
+    game: Annotated[str, typer.Argument(help="Which game: " + ", ".join(games()) + ".")] = FIRST,
     rounds: Annotated[int, typer.Option("--rounds", min=1, help="Rounds; the best one counts.")] = 5,
     games: Annotated[
         int, typer.Option("--games", "-n", min=0, help="Games in a round; 0: every deck meets every deck.")

@@ -15,7 +15,7 @@ from rich.cells import cell_len, set_cell_size
 
 from tefuda.arena.intervals import wilson
 from tefuda.arena.match import Plan, Report, Tally, cores, match
-from tefuda.games.catalogue import GAMES, OpenedGame, open_game
+from tefuda.games.catalogue import OpenedGame, games, open_game
 from tefuda.interfaces.cli.arena_words import say
 from tefuda.interfaces.cli.asking import decks_there
 from tefuda.interfaces.cli.language import Language, preferred
@@ -26,7 +26,7 @@ SHOWN_PROBLEMS = 10
 
 
 def simulate(
-    game: Annotated[str, typer.Argument(help="Which game: " + ", ".join(GAMES) + ".", show_default=False)],
+    game: Annotated[str, typer.Argument(help="Which game: " + ", ".join(games()) + ".", show_default=False)],
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
     seed: Annotated[int, typer.Option("--seed", min=0, max=MOST_SEED, help="The same seed plays the same games.")] = 0,
     players: Annotated[
@@ -90,7 +90,7 @@ def opened_game(name: str, language: Language) -> OpenedGame:
     try:
         return open_game(name)
     except KeyError:
-        raise typer.BadParameter(say(language, "no game", name=name, known=", ".join(GAMES))) from None
+        raise typer.BadParameter(say(language, "no game", name=name, known=", ".join(games()))) from None
     except ValueError as problem:  # a pack or a deck that cannot be read
         raise typer.BadParameter(str(problem)) from None
 

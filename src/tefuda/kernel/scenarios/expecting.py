@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import why_not
+from tefuda.kernel.questions import points
 from tefuda.kernel.scenarios import moves
 from tefuda.kernel.scenarios.reading import BadScenario
 from tefuda.kernel.state import Table
@@ -29,17 +30,16 @@ def expect(run: Run, key: str, value: Any) -> str:
         found: str = checks[key](run, value)
         return found
     if key in table.game.zone_numbers:
-        special = table.game.expected_zone(table, key)
-        if special is not None:
-            return _items(run, special, value)
+        if key == "stack":
+            return _items(run, value)
         return _zone(run, table.zone(table.game.zone_of(key), 0), value, table.game.zone_of(key))
     raise BadScenario(f"one cannot expect {key!r}")
 
 
-def _items(run: Run, there: list[dict[str, Any]], value: Any) -> str:
-    """What lies in a zone that has more than cards in it, from the top down; of each only what is written is compared."""
-    names = {seat: name for name, seat in run.setting.seats.items()}
-    found = [{**item, "seat": names[item["seat"]]} for item in there]
+def _items(run: Run, value: Any) -> str:
+    """What is on the stack, from the top down: cards and abilities, by their card and seat; of each only what is written is compared."""
+    names, table = {seat: name for name, seat in run.setting.seats.items()}, run.table
+    found = [{"card": table.known(item.source)[1].names[0], "seat": names[item.seat]} for item in table.stack]
     wanted = [item if isinstance(item, dict) else {"card": item} for item in value]
     unknown = [key for item in wanted for key in item if key not in ("card", "seat")]
     if unknown:
@@ -61,7 +61,7 @@ def _of_seat(run: Run, seat: int, rest: str, value: Any) -> str:
             return "" if len(cards) == value else f"there are {len(cards)}"
         return _zone(run, cards, value, game.zone_of(name))
     try:
-        number = game.points(table, seat, name)
+        number = points(table, seat, name)
     except AttributeError:
         raise BadScenario(f"a player has no {name!r}, and there is no such zone") from None
     return "" if number == value else f"it is {number}"

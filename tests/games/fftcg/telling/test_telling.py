@@ -179,7 +179,7 @@ def test_priority_with_nothing_to_answer_is_idle() -> None:
     assert view.request is not None
     assert PASS in view.request.options
     turn: Any = view.turn
-    reply = bool(turn.stack and turn.stack[0].seat == 1) or bool(turn.attackers and turn.step != "10.1.4.4")
+    reply = bool(view.stack and view.stack[0].seat == 1) or bool(turn.attackers and turn.step != "10.1.4.4")
     assert words.moment(view, view.request) == ("reply" if reply else "idle")
 
 

@@ -7,11 +7,12 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import followers
 from tefuda.games.evolve.formats import format_called
+from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch05_changes import start_change
 from tefuda.games.evolve.rules.ch10_costs import pay_points
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Change, Gain, It, Keyword
-from tefuda.kernel.procedures import done, keep, procedure
+from tefuda.kernel.procedures import done, keep
 from tefuda.kernel.questions import Scope
 from tefuda.kernel.requests import NO, YES, Ask, Bar, Option
 from tefuda.kernel.rulebook import cite
@@ -28,7 +29,7 @@ class GrantingRush(Frame, frozen=True):
     ep: bool = False  # is the point an EP?
 
 
-granting_rush = procedure("B-1.8.5.1", GrantingRush)
+granting_rush = rules.procedure("B-1.8.5.1", GrantingRush)
 
 
 def _hidden(table: Table, seat: int) -> list[int]:

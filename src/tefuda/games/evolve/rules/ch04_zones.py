@@ -6,9 +6,10 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import room
+from tefuda.games.evolve.rules import rules
 from tefuda.kernel import atoms
 from tefuda.kernel.game import current
-from tefuda.kernel.procedures import done, keep, procedure, step_to
+from tefuda.kernel.procedures import done, keep, step_to
 from tefuda.kernel.replacement import Making, Moving, Orienting, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -39,7 +40,7 @@ class Entering(Frame, frozen=True):
     before: int = 0  # the moment before they entered
 
 
-entering = procedure("4.4.4", Entering)
+entering = rules.procedure("4.4.4", Entering)
 
 
 @entering.step("4.4.4")
@@ -305,7 +306,7 @@ class Laying(Frame, frozen=True):
     clause: str = "4.1.5"
 
 
-laying = procedure("4.1.5", Laying)
+laying = rules.procedure("4.1.5", Laying)
 
 
 @laying.step("4.1.5")

@@ -6,13 +6,15 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import leader
+from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch05_players import whom
 from tefuda.games.evolve.words import vocabulary as v
+from tefuda.kernel import atoms
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
-from tefuda.kernel.performing import Call, Note, Resolving, put_down, word
-from tefuda.kernel.procedures import done, keep, procedure
+from tefuda.kernel.performing import Call, Note, Resolving, put_down
+from tefuda.kernel.procedures import done, keep
 from tefuda.kernel.questions import amount
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
@@ -30,7 +32,7 @@ class Drawing(Frame, frozen=True):
     cards: tuple[Ref, ...] = ()
 
 
-drawing = procedure("5.10", Drawing)
+drawing = rules.procedure("5.10", Drawing)
 
 
 @drawing.step("5.10.3.1")
@@ -77,6 +79,13 @@ def draw_a_card(table: Table, seat: int) -> Frame | None:
     return intend(table, [Moving(table.ref(deck[0]), t.HAND, seat, reason="draw", clause="5.10.1")])
 
 
+@rules.intention(t.DrawingNothing)
+def draw_from_nothing(table: Table, intention: t.DrawingNothing, facts: Any) -> None:
+    """5.10.1.1: a draw from an empty deck."""
+    cite("5.10.1.1")
+    atoms.set_player(table, intention.seat, drew_from_nothing=True)
+
+
 # ── at once: a card from the deck to the hand ───────────────────────────────────────────────────────────────────────
 FROM_DECK_TO_HAND = 1 << t.DECK | 1 << t.HAND
 
@@ -87,7 +96,7 @@ def goes_plainly(table: Table, card: int) -> bool:
     if (
         now is None
         or now[card] is not facts
-        or (facts.lasting and table.game.lore.works_in(facts) & FROM_DECK_TO_HAND)
+        or (facts.lasting and table.game.rules.works_in(facts) & FROM_DECK_TO_HAND)
         or (table.dynamic | table.ears.makes_due) & FROM_DECK_TO_HAND
         or table.game.plain[record.face] is not facts
         or not record.facedown
@@ -122,7 +131,7 @@ def draw_again(table: Table, frame: Drawing) -> Any:
     return done(frame.cards)
 
 
-@word(v.Draw, "5.10.1")
+@rules.word(v.Draw, "5.10.1")
 def draw(table: Table, frame: Resolving, node: v.Draw) -> Any:
     number = amount(table, frame, node.number)
     if number <= 0:

@@ -7,6 +7,7 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import leader
 from tefuda.games.evolve.formats import format_called
+from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch04_zones import Laying
 from tefuda.games.evolve.rules.ch05_drawing import goes_plainly, to_the_hand
 from tefuda.games.evolve.rules.ch05_players import shuffle_deck
@@ -21,7 +22,7 @@ from tefuda.games.evolve.rules.ch14_titles import (
 from tefuda.games.evolve.words.vocabulary import When
 from tefuda.kernel import atoms, chance
 from tefuda.kernel.events import Event
-from tefuda.kernel.procedures import AGAIN, call, done, keep, procedure, then
+from tefuda.kernel.procedures import AGAIN, call, done, keep, then
 from tefuda.kernel.replacement import Moving
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -41,7 +42,7 @@ class Preparation(Frame, frozen=True):
     started: int = 0  # abilities of the start of the game that have been processed
 
 
-preparation = procedure("6.2.1", Preparation)
+preparation = rules.procedure("6.2.1", Preparation)
 
 
 def in_turn(table: Table) -> list[int]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import is_the_time, opponents
+from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.appendix_b import GrantingRush, rush_options
 from tefuda.games.evolve.rules.ch04_zones import limit_reached
 from tefuda.games.evolve.rules.ch05_changes import OF_LIFE, Boxed
@@ -29,7 +30,7 @@ from tefuda.kernel.effects import Automatic
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.once import once_each
-from tefuda.kernel.procedures import procedure, then
+from tefuda.kernel.procedures import then
 from tefuda.kernel.replacement import Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -41,7 +42,7 @@ class Turns(Frame, frozen=True):
     """The turns of the game, one after the other."""
 
 
-turn = procedure("7.1", Turns)
+turn = rules.procedure("7.1", Turns)
 
 
 def phase_comes(table: Table, phase: str, clause: str) -> None:

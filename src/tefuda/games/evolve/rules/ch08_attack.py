@@ -7,6 +7,7 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import attack as attack_of
 from tefuda.games.evolve.cards import has, is_kind, opponents
+from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch08_attackers import facing, reach, targets
 from tefuda.games.evolve.rules.ch08_quick import IN_AN_ATTACK, QuickWindow, may_be_asked, something_quick
 from tefuda.games.evolve.rules.ch10_check_timing import check, check_fallen
@@ -14,7 +15,7 @@ from tefuda.kernel import atoms
 from tefuda.kernel.dependence import NAMED, WOUNDED, named
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
-from tefuda.kernel.procedures import call_from, done, enter, keep, leave, procedure, step_to
+from tefuda.kernel.procedures import call_from, done, enter, keep, leave, step_to
 from tefuda.kernel.replacement import Damaging, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -30,7 +31,7 @@ class Attack(Frame, frozen=True):
     drains: bool = False
 
 
-attack = procedure("8.4", Attack)
+attack = rules.procedure("8.4", Attack)
 ATTACKED, BATTLE = named("attacked"), named("battle")
 
 

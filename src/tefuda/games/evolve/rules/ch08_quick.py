@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
+from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch08_options import play_options
 from tefuda.games.evolve.rules.ch10_check_timing import check
 from tefuda.games.evolve.rules.ch10_playing import Play, ability_play, card_play
-from tefuda.kernel.procedures import Procedure, done, keep, leave
+from tefuda.kernel.procedures import done, keep, leave
 from tefuda.kernel.requests import PASS, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Frame, Table
@@ -41,7 +42,7 @@ def _shows_something_quick(table: Table, seat: int) -> bool:
     )
 
 
-quick_window = Procedure("12.3.4", QuickWindow)
+quick_window = rules.procedure("12.3.4", QuickWindow)
 
 
 @quick_window.step("12.3.4")

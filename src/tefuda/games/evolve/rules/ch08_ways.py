@@ -10,14 +10,14 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import RIDDEN
-from tefuda.games.evolve.lore import LORE
+from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch10_costs import plain_cost, points
 from tefuda.games.evolve.rules.ch10_paying import is_joint
 from tefuda.games.evolve.rules.ch10_playing import activation_cost
 from tefuda.games.evolve.rules.ch12_keywords import EVOLVE_SORTS, evolves_into
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel.abilities import Need, Plan, Static, needs_of
-from tefuda.kernel.dependence import stands_on
+from tefuda.kernel.dependence import reads
 from tefuda.kernel.effects import Activated, Add, Choice, Choose, Compare, Cost, Pay, Sequence, This
 from tefuda.kernel.once import keep_in, once_each
 from tefuda.kernel.questions import Scope
@@ -93,9 +93,7 @@ def minds_leaving(facts: Any) -> bool:
 def _minds_leaving(static: Static) -> bool:
     condition = static.ability.condition
     if type(condition) is Compare and type(condition.left) is v.PlayedThisTurn and not condition.left.tests:
-        return bool(
-            stands_on((condition.right, static.ability.changes), LORE.zones) & WHERE_IT_LEAVES
-        )  # 13.2.1: all the same
+        return bool(reads((condition.right, static.ability.changes), rules) & WHERE_IT_LEAVES)  # 13.2.1: all the same
     return bool(static.stands_on & WHERE_IT_LEAVES)
 
 

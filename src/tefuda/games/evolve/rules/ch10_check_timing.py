@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve.rules import ch10_choices as choices
+from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch10_at_once import BARRED, aim_waiting, play_waiting
 from tefuda.games.evolve.rules.ch10_playing import Play
 from tefuda.games.evolve.rules.ch11_rule_processes import (
@@ -22,7 +23,7 @@ from tefuda.kernel import atoms
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import Automatic, It
 from tefuda.kernel.game import current
-from tefuda.kernel.procedures import AGAIN, done, leave, procedure, then
+from tefuda.kernel.procedures import AGAIN, done, leave, then
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -58,7 +59,7 @@ def check(table: Table) -> CheckTiming | None:
 
 FIRST_ROUND = CheckTiming()
 
-check_timing = procedure("10.5.2", CheckTiming)
+check_timing = rules.procedure("10.5.2", CheckTiming)
 
 
 @check_timing.step("10.5.2.1")

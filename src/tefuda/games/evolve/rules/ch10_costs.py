@@ -6,6 +6,7 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import is_the_time, leader
+from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch10_paying import TREASURIES, UNPAID, Payable, is_joint, pays
 from tefuda.games.evolve.rules.ch10_sets import all_different, enough, said_of_all
 from tefuda.games.evolve.words import vocabulary as v
@@ -16,8 +17,9 @@ from tefuda.kernel.dependence import named
 from tefuda.kernel.effects import Add, Change, Choose, Cost, It, Make, Pay, Pool, This
 from tefuda.kernel.game import Source
 from tefuda.kernel.once import once_each
-from tefuda.kernel.performing import possible, reached, word
+from tefuda.kernel.performing import possible, reached
 from tefuda.kernel.questions import Scope, amount, passes, pool
+from tefuda.kernel.questions import points as players_points
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Table
@@ -92,7 +94,7 @@ def _bar_cards(table: Table, scope: Any, cost: Cost) -> Bar | None:
     return no_cost("10.4.2.2") if discards and not all_different(discards) else None
 
 
-@word(Payable)
+@rules.word(Payable)
 def _payable_now(table: Table, frame: Any, node: Payable) -> None:
     if bar_cost(table, frame, Cost((node.part, *node.following))) is not None:
         table.over = UNPAID
@@ -174,7 +176,7 @@ def points(table: Table, scope: Any, stat: str) -> int:
     """What a player has of something that costs are paid with."""
     if stat in TREASURIES:
         return int(TREASURIES[stat][0](table, scope))
-    return table.game.points(table, scope.seat, stat)
+    return players_points(table, scope.seat, stat)
 
 
 # Costs that are paid with cards of a kind (chapters 13 and 14 put theirs in TREASURIES): how many there are, and paying so many.

@@ -7,6 +7,7 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import EXTRA_PAID, RIDDEN, has, room
 from tefuda.games.evolve.rules import ch10_choices as choices
+from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch10_costs import (
     evolve_cost,
     offers,
@@ -26,7 +27,7 @@ from tefuda.kernel.effects import Activated, Cost, Pay, Sequence
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.once import once_each
-from tefuda.kernel.procedures import AGAIN, keep, procedure
+from tefuda.kernel.procedures import AGAIN, keep
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Frame, Ref, Table, change
@@ -141,7 +142,7 @@ FROM = [f"from {zone.name}" for zone in t.ZONES]  # the marks that say where a c
 
 
 # ── 10.6.2.1 naming it ──────────────────────────────────────────────────────────────────────────────────────────────
-playing = procedure("10.6.2", Play)
+playing = rules.procedure("10.6.2", Play)
 
 
 @playing.step("10.6.2.1")

@@ -6,6 +6,7 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import demands_entering_acted, is_new, undisturbed
+from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch04_zones import enter
 from tefuda.games.evolve.rules.ch05_evolving import Revealed, evolve_cards
 from tefuda.games.evolve.rules.ch10_costs import meant, offers, pay_points, payable
@@ -19,7 +20,7 @@ from tefuda.kernel import atoms
 from tefuda.kernel.effects import Cost, Pay, Sequence, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
-from tefuda.kernel.performing import Resolving, word
+from tefuda.kernel.performing import Resolving
 from tefuda.kernel.procedures import done, keep, then
 from tefuda.kernel.questions import amount
 from tefuda.kernel.replacement import Moving, intend
@@ -184,7 +185,7 @@ def pay(table: Table, frame: Play) -> Any:
     )
 
 
-@word(Paid)
+@rules.word(Paid)
 def _paid(table: Table, frame: Resolving, node: Paid) -> None:
     play = table.frames[-2]
     if isinstance(play, Play) and frame.memory:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch10_paying import whole
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel.effects import Pool
-from tefuda.kernel.procedures import AGAIN, done, keep, procedure
+from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.questions import Scope, amount
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.state import Frame, Ref, Table
@@ -115,7 +116,7 @@ class Selecting(Frame, frozen=True):
     prompt: str = "pick"
 
 
-selecting = procedure("10.6.2.3", Selecting)
+selecting = rules.procedure("10.6.2.3", Selecting)
 
 
 @selecting.step("10.6.2.3")

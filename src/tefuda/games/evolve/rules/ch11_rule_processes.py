@@ -7,11 +7,12 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import leader
+from tefuda.games.evolve.rules import rules
 from tefuda.kernel import atoms
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
-from tefuda.kernel.procedures import AGAIN, done, keep, procedure
+from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -21,7 +22,6 @@ from tefuda.kernel.values import Record
 Finding = Any
 Find = Callable[[Table], list[Finding]]
 
-PROCESSES: list[tuple[str, int, Find]] = []  # clause, sign, what it finds; a finding is an intention or an inner act
 BY_SIGNS: dict[int, list[tuple[str, int, Find]]] = {}  # those that are to be asked where there are some signs
 
 
@@ -79,16 +79,6 @@ class RuleProcesses(Frame, frozen=True):
 LIFE, DREW, DEFENSE, BANE, FIELD, EX, LINKS, STACKS, MASTERS, POINTS, LOOSE, LOOSE_UNDER = [1 << n for n in range(12)]
 
 
-def process(clause: str, sign: int) -> Callable[[Find], Find]:
-    """Register a rule process under its clause, with the sign without which it finds nothing."""
-
-    def register(function: Find) -> Find:
-        PROCESSES.append((clause, sign, function))
-        return function
-
-    return register
-
-
 def due(table: Table) -> list[Finding]:
     """11.1.2, 11.1.3: all that is found now."""
     cite("11.1.2")
@@ -101,7 +91,7 @@ def found_by(table: Table, signs: int) -> list[Finding]:
     found = []
     asked = BY_SIGNS.get(signs)
     if asked is None:
-        asked = BY_SIGNS[signs] = [process for process in PROCESSES if process[1] & signs]
+        asked = BY_SIGNS[signs] = [process for process in rules.processes if process[1] & signs]
     for clause, _, find in asked:
         here = find(table)
         if here:
@@ -198,7 +188,7 @@ def may_lose(table: Table, seat: int) -> bool:
     return True
 
 
-@process("11.2.1", LIFE)
+@rules.process("11.2.1", LIFE)
 def leader_without_life(table: Table) -> list[Finding]:
     now, cards, found = current(table), table.cards, []
     for seat in range(table.seats):
@@ -212,7 +202,7 @@ def leader_without_life(table: Table) -> list[Finding]:
     return found
 
 
-@process("11.2.2", DREW)
+@rules.process("11.2.2", DREW)
 def drew_from_nothing(table: Table) -> list[Finding]:
     found = [
         Lose(seat, "11.2.2")
@@ -224,7 +214,7 @@ def drew_from_nothing(table: Table) -> list[Finding]:
     return list(found)
 
 
-@process("11.3.1", DEFENSE)
+@rules.process("11.3.1", DEFENSE)
 def followers_without_defense(table: Table) -> list[Finding]:
     now, cards, found = current(table), table.cards, []
     for card in on_the_field(table):
@@ -248,7 +238,7 @@ def on_the_field(table: Table) -> tuple[int, ...]:
     return tuple([card for seat in range(table.seats) for card in table.zone(t.FIELD, seat)])
 
 
-@process("11.3.2", BANE)
+@rules.process("11.3.2", BANE)
 def fought_bane(table: Table) -> list[Finding]:
     if not table.facts.doomed:
         return []
@@ -262,7 +252,7 @@ def _to_graveyard(table: Table, card: int, reason: str, clause: str, by_bane: bo
     return Moving((card, record.life), t.GRAVEYARD, record.owner, reason=reason, clause=clause, source=source)
 
 
-@process("11.4.1", FIELD)
+@rules.process("11.4.1", FIELD)
 def too_many_on_the_field(table: Table) -> list[Finding]:
     return [
         Keep(seat, "11.4.1", table.zone(t.FIELD, seat), table.players[seat].field_limit, "graveyard")
@@ -271,7 +261,7 @@ def too_many_on_the_field(table: Table) -> list[Finding]:
     ]
 
 
-@process("11.5.1", EX)
+@rules.process("11.5.1", EX)
 def too_many_in_the_ex_area(table: Table) -> list[Finding]:
     return [
         Keep(seat, "11.5.1", table.zone(t.EX, seat), table.players[seat].ex_limit, "graveyard")
@@ -308,12 +298,12 @@ def _unlinked(table: Table, zone: int, clause: str) -> list[Finding]:
     return found
 
 
-@process("11.6.1", LOOSE)
+@rules.process("11.6.1", LOOSE)
 def evolve_cards_without_a_card(table: Table) -> list[Finding]:
     return _unlinked(table, t.EVOLUTION, "11.6.1")
 
 
-@process("11.6.2", LINKS)
+@rules.process("11.6.2", LINKS)
 def several_evolve_cards_on_one(table: Table) -> list[Finding]:
     cards, found = table.cards, []
     for card in on_the_field(table):
@@ -333,7 +323,7 @@ def _latest(table: Table, seat: int, clause: str, card: int, overs: list[int]) -
     return Keep(seat, clause, last, 1, f"link {card}")
 
 
-@process("11.6.3", LINKS)
+@rules.process("11.6.3", LINKS)
 def one_evolve_card_on_several(table: Table) -> list[Finding]:
     found: list[Finding] = []
     for seat in range(table.seats):
@@ -352,7 +342,7 @@ def _latest_holder(table: Table, seat: int, other: int, cards: list[int]) -> lis
     return [Unlink(card, (other,)) for card in cards if card not in last]
 
 
-@process("11.7.1", STACKS)
+@rules.process("11.7.1", STACKS)
 def stacks_without_counters(table: Table) -> list[Finding]:
     now = current(table)
     cite("13.3.2.3")
@@ -363,22 +353,22 @@ def stacks_without_counters(table: Table) -> list[Finding]:
     ]
 
 
-@process("11.8.1", LOOSE_UNDER)
+@rules.process("11.8.1", LOOSE_UNDER)
 def carrots_without_a_card(table: Table) -> list[Finding]:
     return _unlinked(table, t.RACE, "11.8.1")
 
 
-@process("11.9.1", POINTS)
+@rules.process("11.9.1", POINTS)
 def points_above_the_maximum(table: Table) -> list[Finding]:
     return [CutPoints(seat) for seat in range(table.seats) if table.players[seat].pp > table.players[seat].max_pp]
 
 
-@process("11.10.1", LOOSE_UNDER)
+@rules.process("11.10.1", LOOSE_UNDER)
 def drive_points_without_a_card(table: Table) -> list[Finding]:
     return _unlinked(table, t.DRIVE, "11.10.1")
 
 
-@process("11.11.1", LOOSE_UNDER)
+@rules.process("11.11.1", LOOSE_UNDER)
 def equipment_without_a_card(table: Table) -> list[Finding]:
     return [
         Erase(card)
@@ -388,7 +378,7 @@ def equipment_without_a_card(table: Table) -> list[Finding]:
     ]
 
 
-@process("11.11.2", MASTERS)
+@rules.process("11.11.2", MASTERS)
 def equipment_of_another_master(table: Table) -> list[Finding]:
     found: list[Finding] = []
     for seat in range(table.seats):
@@ -400,7 +390,7 @@ def equipment_of_another_master(table: Table) -> list[Finding]:
 
 
 # ── carrying a round out ────────────────────────────────────────────────────────────────────────────────────────────
-rule_processes = procedure("11.1.3", RuleProcesses)
+rule_processes = rules.procedure("11.1.3", RuleProcesses)
 
 
 @rule_processes.step("11.1.1")

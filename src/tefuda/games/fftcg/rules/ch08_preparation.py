@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch09_turn import Turns
 from tefuda.games.fftcg.rules.ch11_choices import options_of
 from tefuda.games.fftcg.rules.ch15_players import Drawing
 from tefuda.kernel import atoms, chance
 from tefuda.kernel.events import Event
-from tefuda.kernel.procedures import AGAIN, done, keep, procedure
+from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Table
@@ -26,7 +27,7 @@ class Preparation(Frame, frozen=True, tag=t.own):
     redrawing: int = -1
 
 
-preparation = procedure("8.2", Preparation)
+preparation = rules.procedure("8.2", Preparation)
 
 
 @preparation.step("8.2.1.1")

@@ -6,6 +6,7 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import has, is_kind, power
+from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch06_damage import DamageProcess
 from tefuda.games.fftcg.rules.ch10_attackers import addable, attackers, blockers, must_attack, parties, price_decides
 from tefuda.games.fftcg.rules.ch10_costs import BattleCost, cost_of
@@ -15,7 +16,7 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.events import Event
-from tefuda.kernel.procedures import AGAIN, done, keep, procedure
+from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.replacement import Damaging, Orienting, intend
 from tefuda.kernel.requests import PASS, Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -35,7 +36,7 @@ class AttackPhase(Frame, frozen=True, tag=t.own):
     shares: tuple[int, ...] = ()
 
 
-attack = procedure("10.1", AttackPhase)
+attack = rules.procedure("10.1", AttackPhase)
 
 
 def phase_comes(table: Table, phase: str, clause: str) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import enters_dull
 from tefuda.games.fftcg.rules import ch11_choices as choices
+from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_costs import offers
 from tefuda.games.fftcg.rules.ch11_following import Following
 from tefuda.games.fftcg.rules.ch11_spending import Spending
@@ -20,17 +21,17 @@ from tefuda.games.fftcg.rules.ch11_using import (
     need_of,
     possible_x,
 )
-from tefuda.games.fftcg.table import Item
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance, uses
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.effects import Activated, Choice, Instead, Sequence
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Resolving
-from tefuda.kernel.procedures import AGAIN, done, keep, procedure
+from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.stack import ON_STACK, Item, push
 from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node, within
@@ -48,7 +49,7 @@ SAME_STEPS = {
     "11.3.7": SETTLE, "11.3.7.1": PAY, "11.4.7": PAY, "11.3.8": CAST,
 }  # fmt: skip
 
-casting = procedure("11.3.1", Casting)
+casting = rules.procedure("11.3.1", Casting)
 
 
 @casting.step("11.3.2")
@@ -287,9 +288,9 @@ def cast(table: Table, frame: Casting) -> Any:
         table.tick(), frame.seat, frame.source, frame.sort, frame.effect, frame.ability, frame.it, frame.x, frame.amount,
         frame.targets, frame.modes, frame.shares, _moved_by_cost(table, frame), frame.paid, spent=frame.spent,
     )  # fmt: skip
-    if table.facts.stack:  # above what lies there
+    if table.stack:  # above what lies there
         cite("7.12.3")
-    atoms.set_facts(table, stack=(item, *table.facts.stack))
+    push(table, item)
     record = table.cards[card]
     if frame.zone == t.HAND and frame.sort == "summon":
         cite("15.1.1.7.1")
@@ -306,7 +307,7 @@ def cast(table: Table, frame: Casting) -> Any:
 
 def _chosen(table: Table, frame: Casting) -> list[Event]:
     """That cards have been chosen, by an EX burst, too."""
-    cards = [table.cards[ref[0]] for _, refs in frame.targets for ref in refs if ref[0] != t.ON_STACK]
+    cards = [table.cards[ref[0]] for _, refs in frame.targets for ref in refs if ref[0] != ON_STACK]
     return [Event("chosen", card.id, frame.seat, card, card) for card in cards]
 
 

@@ -8,9 +8,10 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import controlled, cp_elements
+from tefuda.games.fftcg.rules import rules
 from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
-from tefuda.kernel.procedures import AGAIN, done, keep, procedure
+from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.replacement import Moving, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -204,7 +205,7 @@ class Paying(Frame, frozen=True, tag=t.own):
     picks: tuple[tuple[int, int, str], ...] = ()  # card, CP, element ("": none that is asked for)
 
 
-paying = procedure("11.2.1", Paying)
+paying = rules.procedure("11.2.1", Paying)
 
 
 def _picked(frame: Paying) -> tuple[tuple[int, str], ...]:

@@ -8,13 +8,14 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import ready, terms
+from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_payment import Need, Paying, can_pay, together
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import Cost, Forbid, It, May, Pay, Sequence, This
-from tefuda.kernel.performing import Call, Resolving, possibility, possible, remember, word
-from tefuda.kernel.procedures import AGAIN, done, keep, procedure
+from tefuda.kernel.performing import Call, Resolving, possible, remember
+from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.questions import amount, passes, pool
 from tefuda.kernel.replacement import Moving, Orienting, intend
 from tefuda.kernel.requests import Ask, Bar, Option
@@ -223,7 +224,7 @@ class Spending(Frame, frozen=True, tag=t.own):
     spent: tuple[Ref, ...] = ()
 
 
-spending = procedure("11.2", Spending)
+spending = rules.procedure("11.2", Spending)
 
 
 @spending.step("11.6.10")
@@ -378,7 +379,7 @@ def as_played(node: Any) -> Any:
     return May(as_one_cost(found.effect)) if isinstance(found, May) else found
 
 
-@word(Spend, "11.2.1")
+@rules.word(Spend, "11.2.1")
 def spend(table: Table, frame: Resolving, node: Spend) -> Any:
     parts = node.cost.parts
     cost = Spending(
@@ -387,12 +388,12 @@ def spend(table: Table, frame: Resolving, node: Spend) -> Any:
     return (Call(cost), CostPaid())
 
 
-@possibility(Spend)
+@rules.possibility(Spend)
 def can_spend(table: Table, scope: Any, node: Spend) -> bool:
     return bar_cost(table, scope, cp_of(table, scope, node.cost.parts), node.cost.parts) is None
 
 
-@word(CostPaid)
+@rules.word(CostPaid)
 def was_spent(table: Table, frame: Resolving, node: CostPaid) -> None:
     refs = table.value if isinstance(table.value, tuple) else ()
     keep(table, did=True)

@@ -6,12 +6,13 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import controlled, damage_taken
+from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch15_party import breakers
 from tefuda.kernel import atoms
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
-from tefuda.kernel.procedures import AGAIN, done, keep, procedure
+from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -140,7 +141,7 @@ def _namesakes(table: Table, cards: list[int]) -> list[int]:
     return list(dict.fromkeys([card for same in names.values() if len(same) > 1 for card in same]))
 
 
-rule_processes = procedure("12.3", RuleProcesses)
+rule_processes = rules.procedure("12.3", RuleProcesses)
 
 
 @rule_processes.step("12.4.8")

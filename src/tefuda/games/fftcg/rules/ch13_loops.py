@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.rules import rules
 from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
 from tefuda.kernel.loops import OFTEN, came_back, digest, same
-from tefuda.kernel.procedures import AGAIN, done, keep, procedure
+from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.requests import PASS, Ask, Bar, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Outcome, Table, change
@@ -114,7 +115,7 @@ def _draw(table: Table) -> None:
 
 
 # ── how often it runs ───────────────────────────────────────────────────────────────────────────────────────────────
-looping = procedure("13", Looping)
+looping = rules.procedure("13", Looping)
 
 
 @looping.step("13.2")

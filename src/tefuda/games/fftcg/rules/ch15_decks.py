@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_choices import options_of
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.performing import Resolving, reached, word
-from tefuda.kernel.procedures import done, keep, procedure
+from tefuda.kernel.performing import Resolving, reached
+from tefuda.kernel.procedures import done, keep
 from tefuda.kernel.questions import passes
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.state import Frame, Ref, Table
 
 
-@word(v.RevealUntil, "7.6.1")
+@rules.word(v.RevealUntil, "7.6.1")
 def reveal_until(table: Table, frame: Resolving, node: v.RevealUntil) -> None:
     """One after the other, until one fits or the deck is over."""
     turned: list[Ref] = []
@@ -40,7 +41,7 @@ class PuttingBack(Frame, frozen=True, tag=t.own):
     top: tuple[int, ...] = ()
 
 
-putting_back = procedure("back to the deck", PuttingBack)
+putting_back = rules.procedure("back to the deck", PuttingBack)
 
 
 @putting_back.step("which go to the bottom")
@@ -104,7 +105,7 @@ def put_back(table: Table, frame: PuttingBack) -> Any:
     return intend(table, moves)
 
 
-@word(v.TopOrBottom, "11.11.5.1")
+@rules.word(v.TopOrBottom, "11.11.5.1")
 def top_or_bottom(table: Table, frame: Resolving, node: v.TopOrBottom) -> Any:
     cards = tuple([ref[0] for ref in reached(table, frame, node.group)])
     return PuttingBack(frame.seat, cards, frame.source)
