@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import Any, Protocol
 
+from tefuda.kernel.deckfiles import Completed
 from tefuda.kernel.game import Game
 from tefuda.kernel.requests import Answer, Ask, Option, Request
 from tefuda.kernel.rulebook import Clause
 from tefuda.kernel.state import Table
 from tefuda.kernel.view import View
 
-# A game's room has a module `opening` with a function `opening()`. It is imported only when the game is asked for.
+# A game's room has a module `opening` with a function `opening(cards)`. It is imported only when the game is asked for.
 GAMES = ("evolve", "fftcg")
 
 
@@ -64,6 +66,9 @@ class OpenedGame(Protocol):
     def deck(self, plain: Any, format: str = "") -> Any:
         """A deck from its plain form, for a format; ValueError says what is wrong with it."""
 
+    def completed(self, path: Path) -> Completed:
+        """The deck of a list in a file, with what it lacks filled in; BrokenDeck where it cannot be played."""
+
     def start(self, decks: list[Any], seed: int, format: str = "") -> Table:
         """The state before the first answer."""
 
@@ -78,9 +83,12 @@ class OpenedGame(Protocol):
 
 
 @cache
-def open_game(name: str) -> OpenedGame:
-    """The game of this name; KeyError where there is none."""
+def open_game(name: str, cards: tuple[Path, ...] = ()) -> OpenedGame:
+    """The game of this name, with the playable cards of files beside its packs.
+
+    KeyError where there is no such game, BrokenCard where a file is none of printed cards.
+    """
     if name not in GAMES:
         raise KeyError(name)
-    found: OpenedGame = import_module(f"tefuda.games.{name}.opening").opening()
+    found: OpenedGame = import_module(f"tefuda.games.{name}.opening").opening(cards)
     return found
