@@ -111,7 +111,7 @@ def test_an_option_that_is_held_back_once_moves_a_number(game: str) -> None:
 def test_the_answers_to_a_question_are_as_many_as_are_counted(game: str) -> None:
     requests = [asked(state) for seed in range(4) for state in played(game, seed).states[:-1]]
     three = tuple([Option("share", index=index) for index in range(3)])
-    shares = [Request(0, "divide", "", three, most=4, zeros=zeros) for zeros in (False, True)]
+    shares = [Request((0,), "divide", "", three, most=4, zeros=zeros) for zeros in (False, True)]
     assert {"act", "choose", "order"} <= {request.kind for request in requests}
     assert [number(request) for request in shares] == [3, 15]
     for request in [*shares, *[one for one in requests if number(one) <= BREADTH**2]]:

@@ -128,7 +128,7 @@ def _states(opened: OpenedGame, seed: int) -> list[State]:
 
 def _questions(opened: OpenedGame, states: list[State], figures: Figures) -> None:
     """µs of a fork, of a view by the seat that is asked, and of why_not for all that it could wish for."""
-    asked = [(state, state.pending.seat) for state in states if state.pending is not None]
+    asked = [(state, state.pending.seats[0]) for state in states if state.pending is not None]
 
     started = time.perf_counter()
     for _ in range(10):

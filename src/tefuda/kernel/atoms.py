@@ -89,7 +89,7 @@ def move(
     game = table.game
     if table.shared & BOARD:
         table.own_board()
-    cards, zones, seats = table.cards, table.zones, table.seats
+    cards, zones, masters = table.cards, table.zones, table.masters
     before = cards[card]
     origin, face = before.zone, before.face
     touched, heeded, changes, left, shared, hidden, ordered = game.ways[origin][zone]
@@ -107,7 +107,7 @@ def move(
     table.clock = life = table.clock + 1
     seen = 0
     if left is not None:
-        spot = origin * seats if left.shared else origin * seats + before.seat
+        spot = origin * masters if left.shared else origin * masters + before.seat
         there = zones[spot]
         if there[0] == card:
             zones[spot] = there[1:]
@@ -129,7 +129,7 @@ def move(
             card, face, before.owner, seat, zone, life, side, acted, facedown, before.token, 0, (), (), 0, 0, False, seen, life
         )  # fmt: skip
     cards[card] = after
-    spot = zone * seats if shared else zone * seats + seat
+    spot = zone * masters if shared else zone * masters + seat
     if ordered and place != BOTTOM:  # 0 is the top, n the place after n cards
         there = zones[spot]
         zones[spot] = (*there[:place], card, *there[place:])
@@ -183,7 +183,7 @@ def _append(table: Table, card: Card) -> None:
 
 def _spot(table: Table, card: Card) -> int:
     """Where the zone that a card is in stands among all zones."""
-    return card.zone * table.seats + (0 if table.game.zones[card.zone].shared else card.seat)
+    return card.zone * table.masters + (0 if table.game.zones[card.zone].shared else card.seat)
 
 
 def _knowledge(table: Table, before: Card, left: Any) -> int:
@@ -271,7 +271,7 @@ def erase(table: Table, card: int) -> None:
 
 def rearrange(table: Table, zone: int, seat: int, order: tuple[int, ...], knows: int) -> None:
     """Put the top cards of a zone into an order that one seat chose; the others no longer know which is which."""
-    spot = zone * table.seats + seat
+    spot = zone * table.masters + seat
     table.lay(spot, order + tuple([card for card in table.zones[spot] if card not in order]))
     for card in order:
         before = table.cards[card]

@@ -11,6 +11,7 @@ from tefuda.kernel.dependence import ANYTHING
 from tefuda.kernel.effects import Activated, Automatic
 from tefuda.kernel.requests import Ask, Bar, Option
 from tefuda.kernel.rules import Rules
+from tefuda.kernel.seating import masters_meant
 from tefuda.kernel.state import Card, Floating, Ref, Table
 from tefuda.kernel.values import Node, Record
 
@@ -194,12 +195,7 @@ class Game:
         raise KeyError(self.name)
 
     # ── seats ───────────────────────────────────────────────────────────────────────────────────────────────────────
-    def seats(self, table: Table, seat: int, whose: str, scope: Any = None) -> tuple[int, ...]:
-        """The seats that a word means for this seat: own, opponent, any; in the order they act (the turn player first).
-
-        Who is meant by "its" is the master of the card that `scope` speaks of.
-        """
-        raise KeyError(self.name)
+    seats = staticmethod(masters_meant)  # the kernel's own: no game has another
 
     def turn_number(self, table: Table) -> int:
         """Which turn of the game it is."""
@@ -322,10 +318,6 @@ class Game:
     def dormant(self, table: Table, effect: Floating) -> bool:
         """Does a continuous effect that is made for a later time do nothing yet?"""
         return False
-
-    def concede(self, table: Table, seat: int) -> None:
-        """A player gives up."""
-        raise KeyError(self.name)
 
     def public(self, table: Table) -> Any:
         """What the game keeps about itself, as everybody may know it: without the table's own numbers of cards."""

@@ -37,7 +37,7 @@ def alike(one: Table, other: Table) -> bool:
         if len(here) != len(there):
             return False
     for spot, (here, there) in enumerate(zip(one.zones, other.zones, strict=True)):
-        if not one.game.zones[spot // one.seats].hidden and _states(one, here) != _states(other, there):
+        if not one.game.zones[spot // one.masters].hidden and _states(one, here) != _states(other, there):
             return False
     return True
 
@@ -62,7 +62,7 @@ def digest(table: Table, numbers: bool = True) -> str:
     names: dict[Ref, int] = {}
     zones = []
     for spot, cards in enumerate(table.zones):
-        ordered = table.game.zones[spot // table.seats].ordered
+        ordered = table.game.zones[spot // table.masters].ordered
         rows = [(_plain(table, card, numbers), card) for card in cards]
         if not ordered:
             rows.sort(key=lambda row: row[0])

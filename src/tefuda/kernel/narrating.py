@@ -292,6 +292,17 @@ class Narrator:
         """What is answered for a person who leaves it to the program; None: it is theirs to say."""
         return None
 
+    def result(self, view: View, why: str) -> str:
+        """Who has won, and why."""
+        winners = () if view.over is None else view.over.winners
+        if not winners:
+            return self.say(f"引き分け：{why}", f"the game is drawn: {why}")
+        names = [self.who(view, seat) for seat in winners]
+        if self.pick == JA:
+            return f"{'と'.join(names)}の勝ち：{why}"
+        verb = self.verb(view, winners[0], "win") if len(winners) == 1 else "win"
+        return self.say("", f"{' and '.join(names)} {verb}: {why}")
+
     # ── news and refusals ───────────────────────────────────────────────────────────────────────────────────────────
     def log(self, view: View, events: Sequence[Event]) -> list[Line]:
         """What happened, as lines."""

@@ -246,12 +246,12 @@ def choose(table: Table, frame: Intending) -> Any:
     seat = table.game.affected(table, first.intention)
     if frame.offered is not None:
         return Ask(
-            seat, "yes/no", table.game.clauses["replace"], (YES, NO), about=frame.offered.source, prompt="replace"
+            (seat,), "yes/no", table.game.clauses["replace"], (YES, NO), about=frame.offered.source, prompt="replace"
         )
     if all(source == found[0] for source in found):  # it is the same which of them comes first
         found = found[:1]
     options = tuple([Option("replacement", card=source.source[0], index=index) for index, source in enumerate(found)])
-    return Ask(seat, "choose", table.game.clauses["replacement order"], options, prompt="replacement")
+    return Ask((seat,), "choose", table.game.clauses["replacement order"], options, prompt="replacement")
 
 
 @intending.answer("replacement order")
@@ -267,6 +267,13 @@ def answered(table: Table, frame: Intending, picked: tuple[Option, ...]) -> Any:
         keep(table, offered=source)
     else:
         apply(table, source)
+    return AGAIN
+
+
+@intending.unasked("replacement order")
+def not_asked(table: Table, frame: Intending) -> Any:
+    """Whoever could choose a replacement has left: nothing is replaced."""
+    keep(table, open=frame.open[1:], ready=(*frame.ready, frame.open[0].intention), offered=None)
     return AGAIN
 
 

@@ -31,7 +31,7 @@ def _about(static: Static) -> int:
     One that looks at what effects change, or does what could be undone, is about others.
     """
     ability = static.ability
-    if static.reads or not all(type(node) in HARMLESS for node in ability.changes):
+    if static.reads or static.one_opponent or not all(type(node) in HARMLESS for node in ability.changes):
         return OTHERS
     if type(ability.group) is effects.This:
         return OTHERS if ability.group.kind else ITSELF

@@ -61,6 +61,7 @@ class Rules:
         self.facts: dict[str, int] = {}  # what the facts of cards depend on besides the effects that change them
         self.states: dict[str, int] = {}  # what the words for states of cards (Test "state") depend on
         self.point_reads: dict[str, int] = {}  # what points depend on that are no field of the player's record
+        self.whose: dict[type, str] = {}  # nodes that mean one opponent, and the field in which they say so
         self.parts: dict[type, str] = {}  # nodes that hold others to be carried out, and the field they are in
         self.meanings: dict[str, tuple[Node, ...]] = {}  # keywords that stand for other abilities
         self.processes: list[tuple[str, int, Find]] = []  # in the rulebook's order: clause, sign, what it finds
@@ -150,6 +151,10 @@ class Rules:
         """Say in which field a node holds others that are carried out in order."""
         self._put("parts", kind, field)
 
+    def one_opponent(self, kind: type[Node], field: str) -> None:
+        """Say that a node whose field (`pool.whose`) says "opponent" needs the information or the choice of one of them."""
+        self._put("whose", kind, field)
+
     def meaning(self, keyword: str, *abilities: Node) -> None:
         """Say which abilities a keyword stands for."""
         self._put("meanings", keyword, abilities)
@@ -188,6 +193,10 @@ class Rules:
         """What a node of this kind depends on, besides the nodes within it; None where nobody has said."""
         found = self.reads.get(kind)
         return KERNEL.reads.get(kind) if found is None else found
+
+    def says_whose(self, kind: type) -> str | None:
+        """The field in which a node of this kind says that it means one opponent; None where it means none, or all."""
+        return self.whose.get(kind) or KERNEL.whose.get(kind)
 
     def _works_in(self, facts: Any) -> int:
         """The zones, as a bit mask, where continuous abilities that are printed on a card can be in force, those about its own playing aside."""

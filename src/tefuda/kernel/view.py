@@ -7,8 +7,9 @@ from typing import Any
 
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
-from tefuda.kernel.requests import Option, Request
+from tefuda.kernel.requests import Option, Request, narrowed
 from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.seating import Seating
 from tefuda.kernel.stack import Item
 from tefuda.kernel.state import Card, Outcome, Ref, Table, change
 from tefuda.kernel.values import Record
@@ -37,18 +38,19 @@ class Shown(Record, frozen=True):
 
 
 class Asked(Record, frozen=True):
-    """What everybody may know of a question: who is asked, and by which clause."""
+    """What everybody may know of a question: who is asked, by which clause, and how many answers were taken before."""
 
-    seat: int
+    seats: tuple[int, ...]
     kind: str
     clause: str
+    number: int
 
 
 class View(Record, frozen=True):
     """The table as an observer may know it. A zone is a tuple of cards; None stands for one that the observer cannot see.
 
-    `zones` is indexed zone by zone, seat by seat, as the table's are. `request` is only for the seat that is asked;
-    its options name cards by handle.
+    `zones` is indexed zone by zone, master by master (the seats, then the bosses), as the table's are; `players` is by master.
+    `request` is only for the seats that are asked, with the options that the observer may take; they name cards by handle.
     """
 
     observer: int
@@ -59,22 +61,23 @@ class View(Record, frozen=True):
     asked: Asked | None
     request: Request | None
     over: Outcome | None
+    seating: Seating
     stack: tuple[Item, ...] = ()  # what waits to be resolved, the top first, with cards by handle
 
 
 def view(table: Table, observer: int) -> View:
     """All that an observer may know: a seat, or SPECTATOR for what all may."""
     ask = table.pending if table.over is None else None
-    asked = None if ask is None else Asked(ask.seat, ask.kind, ask.clause)
+    asked = None if ask is None else Asked(ask.seats, ask.kind, ask.clause, table.answers)
     request = None
-    if ask is not None and ask.seat == observer:
+    if ask is not None and observer in ask.seats:
         request = request_for(table, observer)
     waiting = (
         tuple([(one.seat, named(table, one.source), one.ability) for one in table.waiting]) if table.waiting else ()
     )
     zones, turn = _zones(table, observer), table.game.public(table)
     stack = tuple([_shown_item(table, item) for item in table.stack]) if table.stack else ()
-    return View(observer, tuple(table.players), turn, zones, waiting, asked, request, table.over, stack)
+    return View(observer, tuple(table.players), turn, zones, waiting, asked, request, table.over, table.seating, stack)
 
 
 def _shown_item(table: Table, item: Item) -> Item:
@@ -120,7 +123,7 @@ def _zones(table: Table, observer: int) -> tuple[tuple[Shown | None, ...], ...]:
         rows = pick(records)
         facts = None if plain else pick(now)  # without effects, a card is what its record says
         if last is None or last[2] != rows or last[3] != facts:
-            last = kept[spot] = (cards, pick, rows, facts, _zone(table, spot // table.seats, cards, observer))
+            last = kept[spot] = (cards, pick, rows, facts, _zone(table, spot // table.masters, cards, observer))
         zones.append(last[4])
     found = tuple(zones)
     kept[ALL_ZONES] = (records, now, table.zones, found)
@@ -213,16 +216,16 @@ def _facts(table: Table, facts: Any) -> Any:
 
 
 def request_for(table: Table, observer: int) -> Request | None:
-    """The question as the seat that is asked gets it."""
+    """The question as one of the seats that are asked gets it: the options that it may take, cards by their handles."""
     request = table.request
-    if request is None or request.seat != observer:
+    if request is None or observer not in request.seats:
         return None
-    options = tuple(
-        [option if option.card < 0 and option.target < 0 else _option(table, option) for option in request.options]
-    )
+    own = request.options if len(request.seats) == 1 else narrowed(request, observer).options
+    options = tuple([option if option.card < 0 and option.target < 0 else _option(table, option) for option in own])
     about = _handle_of(table, request.about) if request.about is not None else None
     return Request(
-        request.seat, request.kind, request.clause, options, request.least, request.most, about, request.prompt, request.zeros
+        request.seats, request.kind, request.clause, options, request.least, request.most, about, request.prompt,
+        request.zeros, table.answers,
     )  # fmt: skip
 
 
@@ -234,7 +237,7 @@ def _option(table: Table, option: Option) -> Option:
         card = record.handle or record.life
     if target >= 0:
         target = handle(table, target)
-    return Option(option.verb, card, option.index, option.number, target, option.text)
+    return Option(option.verb, card, option.index, option.number, target, option.text, option.seat)
 
 
 def told(table: Table, event: Event, observer: int) -> Event:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tefuda.games.evolve.rules import ch10_check_timing, ch11_rule_processes, rules
+from tefuda.games.evolve.rules import ch11_rule_processes, rules
 from tefuda.games.evolve.rules.ch11_rule_processes import look_over
 from tefuda.kernel.state import Table
 from tests.conformance.positions import play
@@ -20,7 +20,6 @@ def missed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return signs
 
     monkeypatch.setattr(ch11_rule_processes, "look_over", looking)
-    monkeypatch.setattr(ch10_check_timing, "look_over", looking)
     return found
 
 

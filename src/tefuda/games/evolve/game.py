@@ -45,6 +45,7 @@ CLAUSES = {
     "lacking is 0": "1.3.6.3", "zones apart": "4.1.1", "tokens are cards": "9.1.1.1", "master of a static": "3.1.2.1", "damage": "2.8.2",
     "orientation": "4.2.2", "facing": "4.2.3.3", "ordered": "4.1.3", "count is open": "4.1.2.1", "two faces hidden": "4.1.2.3", "face up": "4.2.3.1",
     "face down": "4.2.3.2", "kind alone": "2.3.4", "over": "1.2.1", "concede": "1.2.3", "delayed": "10.7.5",
+    "concede freely": "1.2.3.1", "winner": "1.2.1",
     "no units": "1.3.2.2", "as possible": "1.3.2", "invalid": "10.3.3", "followed": "4.1.4.1",
     "state trigger": "10.7.6.1", "replacement order": "10.10.2", "modes picked": "5.18.4",
     "resolving": "10.6.2.8.2", "modes in order": "10.6.2.8.2.2",
@@ -71,20 +72,10 @@ NUMBERS = describing.NUMBERS
 FIELD_LIMIT, EX_LIMIT = t.LIMITS[t.FIELD], t.LIMITS[t.EX]
 
 
-def _round_from(table: Table, first: int) -> tuple[int, ...]:
-    """All seats, one after the other, beginning with one of them."""
-    return tuple([(first + step) % table.seats for step in range(table.seats)])
-
-
 @once_each
 def gives_keywords(node: Gain) -> bool:
     """Are all the abilities that it gives keywords, and none of them stack?"""
     return all(type(ability) is Keyword and ability.word != ch13_classes.STACK for ability in node.abilities)
-
-
-def _players_of(table: Table, scope: Any) -> tuple[int, ...]:
-    refs = scope.it if scope is not None else ()
-    return tuple(dict.fromkeys([table.known(ref)[0].seat for ref in refs]))
 
 
 FIELD_LIMIT, EX_LIMIT = t.LIMITS[t.FIELD], t.LIMITS[t.EX]
@@ -283,16 +274,6 @@ class Evolve(Game):
     def turn_player(self, table: Table) -> int:
         return int(table.facts.player)
 
-    def seats(self, table: Table, seat: int, whose: str, scope: Any = None) -> tuple[int, ...]:
-        if whose == "own" or whose == "self":  # 自身: of the player who acts
-            return (seat,)
-        if whose == "opponent":
-            return (1 - seat,) if table.seats == 2 else _round_from(table, seat)[1:]
-        if whose == "its":  # それのプレイヤー: of the card spoken of
-            return _players_of(table, scope)
-        turn = table.facts.player  # 1.3.4: the turn player first
-        return (turn, 1 - turn) if table.seats == 2 else _round_from(table, turn)
-
     test = describing.test
 
     # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -355,12 +336,6 @@ class Evolve(Game):
                 atoms.reread(table, other, 0)
 
     after_wound = staticmethod(ch05_changes.after_wound)
-
-    def concede(self, table: Table, seat: int) -> None:
-        """1.2.3: the player loses at once; no card has a say in it (1.2.3.1)."""
-        cite("1.2.3")
-        cite("1.2.3.1")
-        ch11_rule_processes.end_the_game(table, (seat,), "1.2.3")
 
     def public(self, table: Table) -> Any:
         """The turn, with cards by their handles (every card named in it was seen by all)."""

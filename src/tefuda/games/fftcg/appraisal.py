@@ -57,9 +57,7 @@ class FFTCGAppraisal:
     def worth(self, table: Table, seat: int) -> int:
         """Damage, forwards, backups and cards of both sides; the other's count against."""
         if table.over is not None:
-            if table.over.draw:
-                return 0
-            return -WON if seat in table.over.losers else WON
+            return 0 if not table.over.winners else WON if seat in table.over.winners else -WON
         facts = current(table)
         return self._side(table, facts, seat) - self._side(table, facts, 1 - seat)
 

@@ -18,7 +18,6 @@ from tefuda.games.fftcg.rules import (
     ch11_replacement,
     ch11_resolving,
     ch11_triggers,
-    ch12_rule_processes,
     ch13_loops,
     ch15_actions,
     ch15_keywords,
@@ -36,12 +35,12 @@ from tefuda.kernel.effects import Did, Quantity, Test
 from tefuda.kernel.game import Game, ways
 from tefuda.kernel.questions import COMPARE, amount
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.stack import ON_STACK
 from tefuda.kernel.state import GONE, Card, Ref, Table, change
 from tefuda.kernel.values import Node
 
 NUMBERS = ("cost", "power", "lb_cost")
 CLAUSES = {
+    "opponent": "6.1.2",
     "which go to the bottom": "11.11.5.1", "order of the bottom": "11.11.5.1", "order of the top": "11.11.5.1", "back to the deck": "11.11.5",
     "resolving": "11.11.5", "replace": "11.12.5.1", "replacement order": "11.12.5.7", "layers": "11.12.4.6", "layer 0": "11.12.4.6",
     "layer 1": "11.12.4.6", "layer 2": "11.12.4.6", "layer 3": "11.12.4.6", "layer 4": "11.12.4.6",
@@ -56,7 +55,7 @@ CLAUSES = {
     "delayed by action": "11.8.17.5", "delayed by special": "11.8.17.5", "delayed by auto": "11.8.17.5",
     "delayed by replacement": "11.8.17.6", "depends": "11.12.4.12", "modes settled": "11.3.4.1", "X": "11.11.9",
     "top": "7.9.2", "lacking": "4.4", "lacking is 0": "4.4",
-    "zones apart": "7.2", "orientation": "6.3.1", "face up": "7.6.2", "face down": "7.6.1", "over": "3.1", "concede": "2.1",
+    "zones apart": "7.2", "orientation": "6.3.1", "face up": "7.6.2", "face down": "7.6.1", "over": "3.1", "concede": "2.1", "winner": "3.1",
     "delayed": "11.8.17.1", "state trigger": "11.8.18", "modes in order": "11.11.5", "master of a static": "6.2.6",
 }  # fmt: skip
 ZONE_CLAUSES = {
@@ -174,20 +173,6 @@ class FFTCG(Game):
 
     def turn_player(self, table: Table) -> int:
         return int(table.facts.player)
-
-    def seats(self, table: Table, seat: int, whose: str, scope: Any = None) -> tuple[int, ...]:
-        if whose == "own":
-            return (seat,)
-        if whose == "its":
-            refs = scope.it if scope is not None else ()
-            if refs and refs[0][0] == ON_STACK:
-                return tuple([item.seat for item in table.stack if item.time == refs[0][1]])
-            return tuple(dict.fromkeys([table.known(ref)[0].seat for ref in refs]))
-        if whose == "opponent":
-            cite("6.1.2")
-            return (1 - seat,)
-        turn = table.facts.player  # 6.1.4: the turn player first
-        return (turn, 1 - turn)
 
     # ── tests ───────────────────────────────────────────────────────────────────────────────────────────────────────
     def test(self, table: Table, scope: Any, card: Card, facts: Any, test: Node) -> bool:
@@ -315,11 +300,6 @@ class FFTCG(Game):
         return getattr(change, "fact", "") == "play_cost" or isinstance(
             change, v.OptionalCost | v.AlternativeCost | v.ExtraCost | v.AsCast
         )
-
-    def concede(self, table: Table, seat: int) -> None:
-        """2.1: no card has a say in it."""
-        cite("2.1")
-        ch12_rule_processes.end_the_game(table, (seat,), "2.1")
 
     def public(self, table: Table) -> Any:
         """The turn, with cards by their handles."""

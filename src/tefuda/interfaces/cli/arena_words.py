@@ -41,6 +41,7 @@ SAID: dict[str, tuple[str, str]] = {
         "games {games}, draws {draws}, errors {errors}, violations {violations}",
         "対戦{games}、引き分け{draws}、エラー{errors}、違反{violations}",
     ),
+    "shared": ("won by several sides {shared}", "複数の陣営が勝った対戦{shared}"),
     "not looked for": ("not looked for", "（調べていない）"),
     "turns": ("turns {average:.1f} a game, the longest {longest}", "1対戦に{average:.1f}ターン、最長{longest}ターン"),
     "decisions": ("decisions {decisions}, {average:.0f} a game", "判断{decisions}回、1対戦に{average:.0f}回"),

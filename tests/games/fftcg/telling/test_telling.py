@@ -107,9 +107,9 @@ def told_in(language: str, seed: int) -> Iterator[tuple[str, str, View]]:
             yield "prompt", words.prompt(view, view.request), view
             for option in view.request.options:
                 yield "option", words.option(view, view.request, option), view
-        request = live.view(live.asked).request
+        request = live.view(live.polled).request
         assert request is not None
-        live.answer(chance[live.asked].choose(None, request))
+        live.answer(chance[live.polled].choose(None, request))
 
 
 def scene(words: Any, view: View) -> Iterator[tuple[str, str, View]]:
@@ -162,11 +162,11 @@ def until(seed: int, wanted: str, phase: str = "") -> tuple[LiveGame, View]:
     live = LiveGame.start(opened, list(opened.decks.values())[:2], seed, [None, None])
     chance = [RandomPlayer(seed, seat) for seat in range(2)]
     while live.over is None:
-        request = live.view(live.asked).request
+        request = live.view(live.polled).request
         assert request is not None
-        if live.asked == 0 and request.prompt == wanted and (not phase or live.state.facts.phase == phase):
+        if live.polled == 0 and request.prompt == wanted and (not phase or live.state.facts.phase == phase):
             return live, live.view(0)
-        live.answer(chance[live.asked].choose(None, request))
+        live.answer(chance[live.polled].choose(None, request))
     raise AssertionError(f"nobody was asked {wanted}")
 
 

@@ -191,7 +191,7 @@ def together(table: Table, frame: Resolving, node: v.Together) -> Any:
 @rules.word(v.Either, "3.1.2.4.1")
 def either(table: Table, frame: Resolving, node: v.Either) -> Any:
     options = tuple([Option("mode", index=index) for index in range(len(node.options))])
-    return Ask(frame.seat, "choose", "3.1.2.4.1", options, about=frame.source, prompt="either")
+    return Ask((frame.seat,), "choose", "3.1.2.4.1", options, about=frame.source, prompt="either")
 
 
 @rules.answering(v.Either)

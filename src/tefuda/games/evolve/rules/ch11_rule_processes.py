@@ -10,13 +10,13 @@ from tefuda.games.evolve.cards import leader
 from tefuda.games.evolve.rules import rules
 from tefuda.kernel import atoms
 from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.events import Event
+from tefuda.kernel.ending import finish
 from tefuda.kernel.game import current
 from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import Frame, Outcome, Ref, Table
+from tefuda.kernel.state import Frame, Table
 from tefuda.kernel.values import Record
 
 Finding = Any
@@ -83,11 +83,8 @@ def due(table: Table) -> list[Finding]:
     """11.1.2, 11.1.3: all that is found now."""
     cite("11.1.2")
     signs = look_over(table)
-    return found_by(table, signs) if signs else []
-
-
-def found_by(table: Table, signs: int) -> list[Finding]:
-    """What the processes find of which there are signs."""
+    if not signs:
+        return []
     found = []
     asked = BY_SIGNS.get(signs)
     if asked is None:
@@ -222,13 +219,8 @@ def followers_without_defense(table: Table) -> list[Finding]:
         if facts.defense is not None and facts.defense <= cards[card].damage and t.FOLLOWER in facts.kinds:
             if 0 < facts.defense < cards[card].damage:
                 cite("5.14.1.1")
-            found.append(destroyed(table, card))
+            found.append(_to_graveyard(table, card, "destroy", "11.3.1"))
     return found
-
-
-def destroyed(table: Table, card: int) -> Moving:
-    """What becomes of a follower without defense."""
-    return _to_graveyard(table, card, "destroy", "11.3.1")
 
 
 def on_the_field(table: Table) -> tuple[int, ...]:
@@ -401,7 +393,7 @@ def choose_what_stays(table: Table, frame: RuleProcesses) -> Any:
         return None
     what = choices[len(frame.chosen)]
     options = tuple([Option("card", card=card) for card in what.cards])
-    return Ask(what.seat, "choose", what.clause, options, what.number, what.number, prompt="keep")
+    return Ask((what.seat,), "choose", what.clause, options, what.number, what.number, prompt="keep")
 
 
 @rule_processes.answer("11.1.1")
@@ -433,18 +425,6 @@ def all_at_once(table: Table, frame: RuleProcesses) -> Any:
     return intend(table, moves)
 
 
-def only_moves(found: list[Finding]) -> list[Moving]:
-    """The same where all that was found are cards that move; none where there is more to it."""
-    if len(found) == 1:
-        return found if type(found[0]) is Moving else []
-    first: dict[Ref, Moving] = {}
-    for what in found:
-        if type(what) is not Moving:
-            return []
-        first.setdefault(what.ref, what)
-    return list(first.values())
-
-
 def _let_go(table: Table, what: Keep, kept: tuple[int, ...]) -> list[Finding]:
     rest = tuple([card for card in what.cards if card not in kept])
     if what.then == "graveyard":
@@ -471,7 +451,6 @@ def happened(table: Table, frame: RuleProcesses) -> Any:
 
 def end_the_game(table: Table, losers: tuple[int, ...], clause: str) -> None:
     """1.2.1, 1.2.2: the game ends at once; whoever did not lose has won, and where all lose it is a draw."""
-    draw = len(losers) == table.seats
-    cite("1.2.2" if draw else "1.2.1")
-    table.over, table.due = Outcome(losers, clause, draw), False  # nothing is looked for any more
-    atoms.record(table, Event("ended", clause=clause))
+    winners = tuple([seat for seat in range(table.seats) if seat not in losers])
+    cite("1.2.1" if winners else "1.2.2")
+    finish(table, winners, clause)

@@ -158,7 +158,7 @@ def offer_burst(table: Table, frame: DamageProcess) -> Any:
     if casting is None or choices.bar_choices(table, casting, effect, "ex") is not None:
         keep(table, bursts=frame.bursts[1:])
         return AGAIN
-    return Ask(seat, "yes/no", "11.10.2", (YES, NO), about=ref, prompt="EX burst")
+    return Ask((seat,), "yes/no", "11.10.2", (YES, NO), about=ref, prompt="EX burst")
 
 
 @damage_process.answer("6.5.2.1")

@@ -90,7 +90,7 @@ def pick_modes(table: Table, frame: Casting) -> Any:
     if frame.sort != "character" and _number_depends(frame.effect, choice):
         cite(f"{clause}.1")
     return Ask(
-        frame.seat, "choose", clause, options, min(least, len(options)), min(most, len(options)), about=frame.source,
+        (frame.seat,), "choose", clause, options, min(least, len(options)), min(most, len(options)), about=frame.source,
         prompt="modes",
     )  # fmt: skip
 
@@ -129,7 +129,7 @@ def choose_targets(table: Table, frame: Casting) -> Any:
     seat = table.game.seats(table, frame.seat, choose.by)[0]
     clause = choices.NO_TARGET.get(frame.sort, "11.3.3")
     return Ask(
-        seat, "choose", clause, choices.targets_of(table, refs), least, most, about=frame.source, prompt="targets"
+        (seat,), "choose", clause, choices.targets_of(table, refs), least, most, about=frame.source, prompt="targets"
     )
 
 
@@ -160,7 +160,7 @@ def extra_costs(table: Table, frame: Casting) -> Any:
         other = change(frame, extra=(*frame.extra, *offer.cost.parts))
     options = tuple([option for option, can in ((YES, other), (NO, frame)) if bar_paying(table, can) is None])
     clause = VARIABLE[frame.sort]
-    return Ask(frame.seat, "yes/no", clause, options or (NO,), secret=True, about=frame.source, prompt="extra cost")
+    return Ask((frame.seat,), "yes/no", clause, options or (NO,), secret=True, about=frame.source, prompt="extra cost")
 
 
 @casting.answer("11.3.5")
@@ -188,7 +188,7 @@ def say_x(table: Table, frame: Casting) -> Any:
         return None if left is None else "11.3.3"  # what is chosen hung on X, or on what is paid
     options = tuple([Option("number", number=number) for number in possible_x(table, frame)])
     cite(VARIABLE.get(frame.sort, "4.5"))
-    return Ask(frame.seat, "number", "4.5", options or (Option("number"),), about=frame.source, prompt="X")
+    return Ask((frame.seat,), "number", "4.5", options or (Option("number"),), about=frame.source, prompt="X")
 
 
 @casting.answer("4.5")
@@ -206,7 +206,7 @@ def divide(table: Table, frame: Casting) -> Any:
     options = choices.options_of([ref[0] for ref in frame.targets[-1][1]])
     clause = choices.SHARES.get(frame.sort, "11.3.6")
     prompt = "shares" if shared[1] > 1 else "counter shares"
-    return Ask(frame.seat, "divide", clause, options, shared[0], shared[0], about=frame.source, prompt=prompt)
+    return Ask((frame.seat,), "divide", clause, options, shared[0], shared[0], about=frame.source, prompt=prompt)
 
 
 @casting.answer("11.3.6")
@@ -229,7 +229,7 @@ def turn_limit_breaks(table: Table, frame: Casting) -> Any:
     cite("15.2.8.2")
     cite("15.2.8.3.1")
     return Ask(
-        frame.seat, "choose", "15.2.8.3.2", choices.options_of(cards), number, number, about=frame.source,
+        (frame.seat,), "choose", "15.2.8.3.2", choices.options_of(cards), number, number, about=frame.source,
         prompt="limit break",
     )  # fmt: skip
 

@@ -86,7 +86,7 @@ def stack_waiting(table: Table, frame: Priority) -> Any:
             options = [
                 Option("waiting", card=table.waiting[i].source[0], index=i) for i in (mine[:1] if same else mine)
             ]
-            return Ask(seat, "choose", "11.8.7", tuple(options), prompt="which first")
+            return Ask((seat,), "choose", "11.8.7", tuple(options), prompt="which first")
     return None
 
 
@@ -136,9 +136,9 @@ def settled(table: Table, frame: Priority) -> Any:
 def act(table: Table, frame: Priority) -> Any:
     seat = frame.holder
     if not frame.acting or not may_act(table):
-        return Ask(seat, "act", "11.1.6", (PASS,), prompt="quick")
+        return Ask((seat,), "act", "11.1.6", (PASS,), prompt="quick")
     main = not table.stack and table.facts.player == seat and table.facts.phase in ("main1", "main2")
-    return Ask(seat, "act", "11.1.1", deeds(table, seat), secret=True, prompt="main" if main else "quick")
+    return Ask((seat,), "act", "11.1.1", deeds(table, seat), secret=True, prompt="main" if main else "quick")
 
 
 @priority.answer("11.1.1")

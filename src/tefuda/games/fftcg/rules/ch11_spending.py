@@ -245,7 +245,7 @@ def pick_what_is_spent(table: Table, frame: Spending) -> Any:
     hidden = any(table.cards[card].zone == t.HAND for card in claim.cards)
     clause, prompt = ("11.7.1", "namesake") if claim.namesake else (frame.clause, "cost")
     options = tuple([Option("card", card=card) for card in cards])
-    return Ask(frame.seat, "choose", clause, options, secret=hidden, about=frame.source, prompt=prompt)
+    return Ask((frame.seat,), "choose", clause, options, secret=hidden, about=frame.source, prompt=prompt)
 
 
 def _open(claims: list[Claim], spent: int) -> tuple[int, int]:

@@ -10,13 +10,13 @@ from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch15_party import breakers
 from tefuda.kernel import atoms
 from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.events import Event
+from tefuda.kernel.ending import finish
 from tefuda.kernel.game import current
 from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Frame, Outcome, Ref, Table
+from tefuda.kernel.state import Frame, Ref, Table
 
 
 class RuleProcesses(Frame, frozen=True, tag=t.own):
@@ -61,10 +61,9 @@ def losers(table: Table) -> tuple[tuple[int, ...], str]:
 
 def end_the_game(table: Table, seats: tuple[int, ...], clause: str) -> None:
     """3.1, 3.3: those lose; where all do, it is a draw."""
-    draw = len(seats) == table.seats
-    cite("3.3" if draw else "3.1")
-    table.over = Outcome(seats, clause, draw=draw)
-    atoms.record(table, Event("ended", clause=clause))
+    winners = tuple([seat for seat in range(table.seats) if seat not in seats])
+    cite("3.1" if winners else "3.3")
+    finish(table, winners, clause)
 
 
 def quiet(table: Table) -> bool:
@@ -152,7 +151,7 @@ def too_many_backups(table: Table, frame: RuleProcesses) -> Any:
     seat, number = frame.excess[0]
     backups = controlled(table, seat, t.BACKUP)
     options = tuple([Option("card", card=card) for card in backups])
-    return Ask(seat, "choose", "12.4.8", options, number, number, prompt="backups")
+    return Ask((seat,), "choose", "12.4.8", options, number, number, prompt="backups")
 
 
 @rule_processes.answer("12.4.8")

@@ -331,18 +331,14 @@ class FFTCGTeller(Narrator):
         if over is None:
             return ""
         why = ENDS.get(over.clause, ("ルールによる", "by the rules"))[self.pick]
-        if over.draw:
-            return self.say(f"引き分け：{why}", f"the game is drawn: {why}")
-        winner, loser = 1 - over.losers[0], over.losers[0]
+        loser = over.losers(len(view.players))[0]
+        who = self.who(view, loser)
         if over.clause == "2.1":
-            who = self.who(view, loser)
             why = f"{who}が投了した" if self.pick == JA else f"{who} conceded"
-        elif over.clause == "12.4.1":
+        elif over.clause == "12.4.1" and over.winners:
             taken = len(view.zones[t.DAMAGE * len(view.players) + loser])
-            who = self.who(view, loser)
             why = f"{who}が{taken}点のダメージを受けた" if self.pick == JA else f"{who} took {taken} points of damage"
-        name = self.who(view, winner)
-        return self.say(f"{name}の勝ち：{why}", f"{name} {self.verb(view, winner, 'win')}: {why}")
+        return self.result(view, why)
 
     def deck(self, key: str, deck: Any) -> tuple[str, str]:
         """A bundled deck: its name in the language, and its elements with the line that its file says of it."""
@@ -405,7 +401,7 @@ class FFTCGTeller(Narrator):
         for index, ability in enumerate(facts.activated):
             if (ability.zone or "field") == t.ZONES[zone].name:
                 wanted.append(Option("activate", card=handle, index=index))
-        blank = Request(view.observer, "act", "", (), 1, 1)
+        blank = Request((view.observer,), "act", "", (), 1, 1)
         return [Wish(option, self.option(view, blank, option)) for option in wanted]
 
 
