@@ -140,7 +140,7 @@ def _goes_another_way(name: str, ability: Ability, number: str, seed: int, lay_o
             return True
         if one.over is not None or one.pending is None:
             return False
-        answer = answer_about(one, players[one.pending.seat], subject)
+        answer = answer_about(one, players[min(one.pending.seats)], subject)
         one, other, events = _both(one, other, answer)
     return False
 

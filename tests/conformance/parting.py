@@ -9,6 +9,7 @@ import msgspec
 from tefuda.kernel import rng
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import advance, settle
+from tefuda.kernel.requests import By
 from tefuda.kernel.state import Table, change
 from tefuda.kernel.values import encode
 from tefuda.kernel.view import SPECTATOR, told, view
@@ -32,8 +33,8 @@ def parted(one: Table, other: Table, seed: int, answers: int, turned: int = 0, i
             return f"after {number} answers {difference}"
         if one.over is not None:
             return None
-        seat, counter = asked(one).seat, one.counter
-        answer = answer_of(player, one)
+        answer, counter = answer_of(player, one), one.counter
+        seat = answer.seat if isinstance(answer, By) else asked(one).seats[0]
         looks = Look(one, seat), Look(other, seat, turned, inert)
         one, events = advance(one, answer)
         other, others = advance(other, the_same_answer(*looks, answer))

@@ -146,7 +146,7 @@ def test_without_a_fault_nothing_is_found(game: str) -> None:
 @everywhere
 def test_a_rule_that_favours_a_seat_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def held_back(_: Table, ask: Ask) -> Ask:
-        return change(ask, options=ask.options[1:]) if ask.seat == 1 and len(ask.options) > 1 else ask
+        return change(ask, options=ask.options[1:]) if ask.seats == (1,) and len(ask.options) > 1 else ask
 
     asking(monkeypatch, held_back)
     assert any("request" in found for found in found_in(game, by_seats))
