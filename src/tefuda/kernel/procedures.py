@@ -197,7 +197,11 @@ def _run(table: Table, picked: tuple[Option, ...] | None, watch: Watch | None) -
 def record_step(table: Table, frame: Frame, current: Procedure, place: int) -> Any:
     """Carry out a step and cite its clause, where the step did anything: returned something, or left a trace on the table."""
     before = _traces(table)
-    result = current.steps[place](table, frame)
+    try:
+        result = current.steps[place](table, frame)
+    except BrokenOff:
+        cite(table.game.carried_out(frame, current.clauses[place]))
+        raise
     if place < current.length and (result is not None or _traces(table) != before):
         cite(table.game.carried_out(frame, current.clauses[place]))
     return result
