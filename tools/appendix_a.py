@@ -51,6 +51,9 @@ REPAIRS = {
     "T-132": (("これは消滅する。自分", "これを消滅させ、自分"),),
 }  # fmt: skip
 
+# Tokens whose printed card writes out below the keyword's icon what the keyword means (13.3.2.2): the list has the keyword alone.
+WRITTEN_OUT = ("T-057",)
+
 # The English names: the published ones where there are any, else what the name says.
 ENGLISH: dict[str, str] = json.loads(Path(__file__).with_name("appendix_a_english.json").read_text("utf8"))
 
@@ -63,7 +66,7 @@ def listed(path: Path) -> list[dict[str, Any]]:
 def text_of(token: dict[str, Any], printed: dict[str, str]) -> str:
     """A token's text as it is on the printed card where there is one; the list alone tells which are quick."""
     text: str = token["text"]
-    if token["name"] in printed:
+    if token["name"] in printed and token["number"] not in WRITTEN_OUT:
         quick = "《クイック》" in text and "【クイック】" not in printed[token["name"]]
         return ("【クイック】\n" if quick else "") + printed[token["name"]]
     for old, new in REPAIRS.get(token["number"], ()):

@@ -1,0 +1,182 @@
+"""The adapter: everything that is read from a source tree's own modules and records goes through here.
+
+The kernel changes while recordings of it are compared, so each function names the forms that it knows, the newest first,
+and nothing outside this module touches an attribute of the tree. A rename is followed here and nowhere else.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+SPECTATOR = -1
+
+
+def use(tree: Path) -> None:
+    """Import `tefuda` from this tree from now on; one process serves one tree."""
+    source = (tree / "src").resolve()
+    if not (source / "tefuda").is_dir():
+        raise SystemExit(f"{tree}: there is no src/tefuda in it")
+    sys.path.insert(0, str(source))
+    found = Path(import_module("tefuda").__file__ or "").resolve()
+    if source not in found.parents:
+        raise SystemExit(f"tefuda came from {found}, not from {source}")
+
+
+def shared(tree: Path) -> Path | None:
+    """The folder `shared` beside the tree or above it, as the tests find it; None where a clone stands alone."""
+    folders = [folder / "shared" for folder in tree.resolve().parents]
+    return next((folder for folder in folders if (folder / "carddata").is_dir()), None)
+
+
+# ── opening a game ──────────────────────────────────────────────────────────────────────────────────────────────────
+ROOMS = {"evolve": ("OpenedEvolve", "Evolve"), "fftcg": ("OpenedFFTCG", "FFTCG")}
+
+
+def bundled(name: str) -> Any:
+    """A game with the project's own cards."""
+    return import_module("tefuda.games.catalogue").open_game(name)
+
+
+def with_cards(name: str, file: Path, only: frozenset[str] | None) -> tuple[Any, frozenset[str]]:
+    """A game with the project's cards and the understood ones of a file (of these, only some numbers), and their numbers."""
+    opened, rules = ROOMS[name]
+    room = f"tefuda.games.{name}"
+    known = {face.number: face for face in import_module(f"{room}.loading").packs()}
+    real: dict[str, Any] = {}
+    for one in import_module(f"{room}.examining").examine([file]):
+        if one.face is not None and one.number not in known and (only is None or one.number in only):
+            real.setdefault(one.number, one.face)
+    while True:  # a card that speaks of what is not there cannot be played, nor then what speaks of it
+        game = getattr(import_module(f"{room}.game"), rules)([*known.values(), *real.values()])
+        lacking = {face.number for face, _ in game.missing()} & real.keys() if hasattr(game, "missing") else set()
+        if not lacking:
+            break
+        real = {number: face for number, face in real.items() if number not in lacking}
+    return getattr(import_module(f"{room}.opening"), opened)(game, {}, {}), frozenset(real)
+
+
+def formats(opened: Any) -> tuple[str, ...]:
+    """The formats of a game, the usual one first."""
+    return tuple(opened.formats)
+
+
+def deck_names(opened: Any, format: str) -> list[str]:
+    """The decks that the project brings for a format."""
+    return sorted(opened.decks_in(format))
+
+
+def deck(opened: Any, plain: dict[str, Any], format: str) -> Any:
+    """A deck by the name of a bundled one or by its cards; ValueError where it is not legal."""
+    if "bundled" in plain:
+        return opened.decks_in(format)[plain["bundled"]]
+    return opened.deck(plain, format)
+
+
+def start(opened: Any, decks: list[Any], seed: int, format: str) -> Any:
+    """The state before the first answer."""
+    return opened.start(decks, seed, format)
+
+
+# ── questions and answers ───────────────────────────────────────────────────────────────────────────────────────────
+def request(state: Any) -> Any:
+    """The question that is asked; None when the game is over."""
+    return state.request
+
+
+def asked(question: Any) -> tuple[int, ...]:
+    """The seats that are asked: `seats`, or the one `seat`."""
+    seats = getattr(question, "seats", None)
+    return (question.seat,) if seats is None else tuple(seats)
+
+
+def advance(state: Any, question: Any, picks: list[int]) -> tuple[Any, list[Any]]:
+    """The next state and the events. Where several seats are asked an answer says whose it is: `By(seat, answer)`."""
+    answer: Any = picks
+    seats = asked(question)
+    if len(seats) > 1:
+        seat = getattr(question.options[picks[0]], "seat", seats[0]) if picks else seats[0]
+        answer = import_module("tefuda.kernel.requests").By(seat, picks)
+    after, events = import_module("tefuda.kernel.play").advance(state, answer)
+    return after, list(events)
+
+
+def winners(state: Any) -> tuple[tuple[int, ...], str] | None:
+    """Who won and by which clause; None while the game goes on. `winners`, or all seats but `losers` unless it is a `draw`."""
+    over = state.over
+    if over is None:
+        return None
+    if hasattr(over, "winners"):
+        return tuple(sorted(over.winners)), over.clause
+    lost = range(seats(state)) if over.draw else over.losers
+    return tuple([seat for seat in range(seats(state)) if seat not in lost]), over.clause
+
+
+def seats(state: Any) -> int:
+    """How many seats there are: a number, or a seating that has one."""
+    count = state.seats
+    return count if isinstance(count, int) else len(count)
+
+
+# ── cards, zones, views ─────────────────────────────────────────────────────────────────────────────────────────────
+def printed(state: Any, card: int) -> str:
+    """The printed number of a card of the table."""
+    return face_number(state, state.cards[card].face) if card >= 0 else ""
+
+
+def face_number(state: Any, face: int) -> str:
+    """The printed number of a face."""
+    return str(state.game.faces[face].number) if face >= 0 else ""
+
+
+def zone_name(state: Any, zone: int) -> str:
+    """What a zone is called; what exists no more lies nowhere."""
+    return str(state.game.zones[zone].name) if zone >= 0 else "gone"
+
+
+def view(state: Any, observer: int) -> Any:
+    """The table as a seat or the spectator may know it."""
+    return import_module("tefuda.kernel.view").view(state, observer)
+
+
+def told(state: Any, event: Any, observer: int) -> Any:
+    """An event as a seat or the spectator may know it."""
+    return import_module("tefuda.kernel.view").told(state, event, observer)
+
+
+def zones(state: Any, seen: Any) -> Iterator[tuple[str, int, bool, tuple[Any, ...]]]:
+    """Every zone of a view: its name, the seat, whether its order counts, its cards (None: unseen)."""
+    count = seats(state)
+    for spot, cards in enumerate(seen.zones):
+        zone = state.game.zones[spot // count]
+        yield zone.name, spot % count, zone.ordered, cards
+
+
+def waiting(seen: Any) -> list[int]:
+    """The seats for which abilities wait, one for each ability."""
+    return [one[0] if isinstance(one, tuple) else one.seat for one in seen.waiting]
+
+
+def numbers(record: Any) -> dict[str, int]:
+    """The numbers of a record by field name, those that are not 0: so a new field that nobody uses changes nothing."""
+    return {
+        name: value
+        for name in record.__struct_fields__
+        if type(value := getattr(record, name)) is int and value and name not in INTERNAL
+    }
+
+
+# Fields of players that hold the table's own numbers (a face), not the game's.
+INTERNAL = ("partner",)
+
+
+def quiet(record: Any, name: str, default: Any = None) -> Any:
+    """An attribute where the record has it."""
+    found = default
+    with contextlib.suppress(AttributeError):
+        found = getattr(record, name)
+    return found
