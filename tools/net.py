@@ -4,6 +4,7 @@
     tools/net.py compare OLD NEW
     tools/net.py show --tree PATH --game G --seed S [--at N] [--like FILE]
     tools/net.py explain --old PATH --new PATH --game G --seed S [--like FILE]
+    tools/net.py explain --old PATH --new PATH --like OLD --among NEW [--most N]
 
 `--like` takes the games, decks and loaded cards from a recording: use it whenever two trees are to be compared. Without it the tree
 finds them itself, which gives the same as long as it understands the same cards.
@@ -12,7 +13,6 @@ finds them itself, which gives the same as long as it understands the same cards
 from __future__ import annotations
 
 import argparse
-import difflib
 import gc
 import gzip
 import json
@@ -22,16 +22,17 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 from recording import games, tree
-from recording.projection import HASH, PARTS, Projector, hashed
+from recording.differences import PLANNED, WIDTH, by_seed, difference, differing, first_difference, sort_of
+from recording.projection import PARTS, Projector, hashed
 
-VERSION = 1
+VERSION = 3  # raised whenever the projection changes: recordings of two versions cannot be compared
 QUICK = 40
 WORKERS = 2
-WIDTH = 2 * HASH * len(PARTS)  # characters for one decision
 OPENED: dict[str, games.Rules] = {}  # made before the workers are forked
 
 
@@ -56,8 +57,7 @@ def record(arguments: argparse.Namespace) -> int:
     for one in played:
         del one["kinds"], one["moved"]
     whole = {"version": VERSION, "cards": loaded, "totals": totals, "games": played}
-    with gzip.GzipFile(arguments.out, "wb", mtime=0) as file:
-        file.write(json.dumps(whole, ensure_ascii=False).encode())
+    arguments.out.write_bytes(gzip.compress(json.dumps(whole, ensure_ascii=False).encode(), mtime=0))
     for name in names:
         print(
             f"{name}: {', '.join(f'{key} {value}' for key, value in totals[name].items() if key != 'events by kind')}"
@@ -78,9 +78,6 @@ def plan_of(name: str, root: Path, like: dict[str, Any] | None) -> list[dict[str
             file=sys.stderr,
         )
     return [{key: game[key] for key in PLANNED} for game in like["games"] if game["game"] == name]
-
-
-PLANNED = ("game", "seed", "cards", "format", "decks")
 
 
 def part(plan: list[dict[str, Any]], count: int) -> list[dict[str, Any]]:
@@ -134,93 +131,84 @@ def read(path: Path) -> dict[str, Any]:
 def compare(arguments: argparse.Namespace) -> int:
     """List every game that differs, with its first differing decision; 1 where there is one."""
     old, new = read(arguments.old), read(arguments.new)
-    before = {(one["game"], one["seed"]): one for one in old["games"]}
-    after = {(one["game"], one["seed"]): one for one in new["games"]}
+    before, after = by_seed(old), by_seed(new)
     both = [key for key in before if key in after]
-    differing = 0
-    for key in both:
-        words = difference(before[key], after[key])
-        if words:
-            differing += 1
-            print(f"{key[0]} --seed {key[1]}: {words}")
+    found = differing(old, new)
+    for key in found:
+        print(f"{key[0]} --seed {key[1]}: {difference(before[key], after[key])}")
     print(
-        f"{differing} of {len(both)} games differ; only in the old {len(before) - len(both)}, in the new {len(after) - len(both)}"
+        f"{len(found)} of {len(both)} games differ; "
+        f"only in the old {len(before) - len(both)}, only in the new {len(after) - len(both)}"
     )
-    return 1 if differing or not both else 0
-
-
-def difference(old: dict[str, Any], new: dict[str, Any]) -> str:
-    """The first difference of two recordings of a game; empty where there is none."""
-    if any(old[key] != new[key] for key in PLANNED):
-        return "played with other decks: record the new one with --like the old one"
-    if old["hashes"] == new["hashes"] and old["end"] == new["end"]:
-        return ""
-    pairs = zip(steps(old), steps(new), strict=False)
-    for place, (one, other) in enumerate(pairs):
-        if one != other:
-            size = 2 * HASH
-            parts = [
-                name
-                for at, name in enumerate(PARTS)
-                if one[at * size : at * size + size] != other[at * size : at * size + size]
-            ]
-            return f"decision {place}: {', '.join(parts)} (of {len(steps(old)) - 1}; {old['end']} / {new['end']})"
-    return f"decision {min(len(steps(old)), len(steps(new)))}: one goes on ({old['end']} / {new['end']})"
-
-
-def steps(game: dict[str, Any]) -> list[str]:
-    """The hashes of a game, one a decision; the first is the start."""
-    hashes: str = game["hashes"]
-    return [hashes[place : place + WIDTH] for place in range(0, len(hashes), WIDTH)]
+    return 1 if found or not both else 0
 
 
 # ── one game as text ────────────────────────────────────────────────────────────────────────────────────────────────
 def show(arguments: argparse.Namespace) -> int:
     """Print the projection at a decision, or at all of them."""
     tree.use(arguments.tree)
-    like = read(arguments.like) if arguments.like else None
-    plan = plan_of(arguments.game, arguments.tree, like)
+    plan = plan_of(arguments.game, arguments.tree, read(arguments.like) if arguments.like else None)
     game = next((one for one in plan if one["seed"] == arguments.seed), None)
     if game is None:
         raise SystemExit(f"{arguments.game} has no game with the seed {arguments.seed}")
     print(json.dumps({key: game[key] for key in PLANNED}, ensure_ascii=False))
-    for place, parts in enumerate(games.play(OPENED[arguments.game], game, Projector())):
+    for place, text in enumerate(told(game)):
         if arguments.at is None or place == arguments.at:
-            print(f"{MARK}{place}")
-            for name, lines in zip(PARTS, parts, strict=True):
-                print(f"── {name}", *lines, sep="\n")
+            print(f"═══ decision {place}\n{text}")
     return 0
 
 
-MARK = "═══ decision "
+def told(game: dict[str, Any]) -> Iterator[str]:
+    """The projection at the start of a game and after every decision, as text."""
+    for parts in games.play(OPENED[game["game"]], game, Projector()):
+        yield "\n".join(line for name, lines in zip(PARTS, parts, strict=True) for line in (f"── {name}", *lines))
 
 
+def dump(arguments: argparse.Namespace) -> int:
+    """For `explain`: the texts of some games of a recording, as JSON on a line each."""
+    tree.use(arguments.tree)
+    like, wanted = read(arguments.like), [tuple(key.split(":")) for key in arguments.wanted]
+    for name in dict.fromkeys(name for name, _ in wanted):
+        plan = {game["seed"]: game for game in plan_of(name, arguments.tree, like)}
+        for seed in [int(seed) for key, seed in wanted if key == name]:
+            print(json.dumps([name, seed, list(told(plan[seed]))], ensure_ascii=False))
+    return 0
+
+
+# ── two trees ───────────────────────────────────────────────────────────────────────────────────────────────────────
 def explain(arguments: argparse.Namespace) -> int:
-    """The first difference of a game between two trees, as a unified diff; the decision before it is told by its request."""
-    old, new = [], []
+    """The first difference of a game, or of every game that differs in two recordings, with the question before it.
+
+    Differences that are alike but for numbers and cards are told once, with how many games have them.
+    """
     with tempfile.TemporaryDirectory() as folder:
         like = arguments.like
         if like is None:  # both play what the old tree finds
             like = Path(folder) / "like.json.gz"
-            call("record", "--tree", arguments.old, "--out", like, "--only", arguments.game)
-        for root, told in ((arguments.old, old), (arguments.new, new)):
-            text = call("show", "--tree", root, "--game", arguments.game, "--seed", arguments.seed, "--like", like)
-            told += text.split(MARK)
-    print(old[0].strip())
-    for place, (one, other) in enumerate(zip(old, new, strict=False)):
-        if one != other:
-            if place > 1:
-                question = old[place - 1].partition("── request\n")[2].partition("── views")[0]
-                print(f"answered at decision {place - 2}:\n{question}")
-            names = (str(arguments.old), str(arguments.new))
-            print(f"first difference: {MARK}{place - 1}")
-            print("\n".join(difflib.unified_diff(one.splitlines(), other.splitlines(), *names, lineterm="", n=2)))
-            return 1
-    print("no difference" if len(old) == len(new) else f"one goes on: {len(old) - 2} / {len(new) - 2} decisions")
-    return int(len(old) != len(new))
+            run_apart("record", "--tree", arguments.old, "--out", like, "--only", arguments.game)
+        wanted = [f"{arguments.game}:{arguments.seed}"]
+        if arguments.among:
+            keys = differing(read(like), read(arguments.among))
+            wanted = [f"{name}:{seed}" for name, seed in keys][: arguments.most]
+            print(f"{len(keys)} games differ; {len(wanted)} of them are looked at")
+        if not wanted:
+            return 0
+        texts = [
+            [json.loads(line) for line in run_apart("dump", "--tree", root, "--like", like, *wanted).splitlines()]
+            for root in (arguments.old, arguments.new)
+        ]
+    alike: dict[str, list[str]] = {}
+    for (name, seed, old), (_, _, new) in zip(*texts, strict=True):
+        found = first_difference(old, new)
+        if found:
+            alike.setdefault(sort_of(found), []).append(f"{name} --seed {seed}, {found}")
+    for group in sorted(alike.values(), key=len, reverse=True):
+        print(f"\n{len(group)} × ════════════════════════════════════════\n{group[0]}")
+    print("" if alike else "no difference")
+    return int(bool(alike))
 
 
-def call(*words: object) -> str:
+def run_apart(*words: object) -> str:
     """Run this script in a process of its own: one process serves one tree."""
     done = subprocess.run([sys.executable, __file__, *map(str, words)], stdout=subprocess.PIPE, text=True, check=True)
     return done.stdout
@@ -229,32 +217,43 @@ def call(*words: object) -> str:
 def main() -> int:
     """Run a command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    commands = parser.add_subparsers(required=True)
-    one = commands.add_parser("record", help="play the games of a tree and write a recording")
-    one.add_argument("--tree", type=Path, required=True)
+    commands = parser.add_subparsers(required=True, metavar="record | compare | show | explain")
+
+    def command(run: Callable[[argparse.Namespace], int], *trees: str) -> argparse.ArgumentParser:
+        made = commands.add_parser(run.__name__, help=(run.__doc__ or "").partition("\n")[0])
+        made.set_defaults(run=run)
+        for name in trees:
+            made.add_argument(f"--{name}", type=Path, required=True, help="the root of a source tree")
+        if trees:
+            made.add_argument("--like", type=Path, help="a recording whose games, decks and cards are played")
+        return made
+
+    one = command(record, "tree")
     one.add_argument("--out", type=Path, required=True)
-    one.add_argument("--like", type=Path, help="a recording whose games are played again")
-    one.add_argument("--quick", action="store_true", help=f"{QUICK} games of each")
-    one.add_argument("--games", type=int, default=0, help="so many games of each")
+    one.add_argument("--quick", action="store_true", help=f"{QUICK} games of each, which are among the {games.COUNT}")
+    one.add_argument("--games", type=int, default=0, help="so many games of each, spread over all")
     one.add_argument("--only", choices=games.GAMES)
-    one.set_defaults(run=record)
-    one = commands.add_parser("compare", help="list the games in which two recordings differ")
+    one = command(compare)
     one.add_argument("old", type=Path)
     one.add_argument("new", type=Path)
-    one.set_defaults(run=compare)
-    one = commands.add_parser("show", help="print the projection of a game")
-    one.add_argument("--tree", type=Path, required=True)
+    one = command(show, "tree")
+    one.add_argument("--game", choices=games.GAMES, required=True)
+    one.add_argument("--seed", type=int, required=True)
     one.add_argument("--at", type=int, help="only this decision; 0 is the start")
-    one.set_defaults(run=show)
-    two = commands.add_parser("explain", help="print the first difference of a game between two trees")
-    two.add_argument("--old", type=Path, required=True)
-    two.add_argument("--new", type=Path, required=True)
-    two.set_defaults(run=explain)
-    for command in (one, two):
-        command.add_argument("--game", choices=games.GAMES, required=True)
-        command.add_argument("--seed", type=int, required=True)
-        command.add_argument("--like", type=Path, help="a recording whose decks are played")
+    one = command(explain, "old", "new")
+    one.add_argument("--game", choices=games.GAMES)
+    one.add_argument("--seed", type=int)
+    one.add_argument("--among", type=Path, help="a recording of the new tree: all games that differ from --like")
+    one.add_argument("--most", type=int, default=60, help="of these, so many at most")
+    one = command(dump, "tree")
+    one.add_argument("wanted", nargs="+")
     arguments = parser.parse_args()
+    if (
+        arguments.run is explain
+        and not (arguments.among and arguments.like)
+        and not (arguments.game and arguments.seed)
+    ):
+        parser.error("explain needs --game and --seed, or --like OLD --among NEW")
     found: int = arguments.run(arguments)
     return found
 

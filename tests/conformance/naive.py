@@ -20,7 +20,7 @@ Picked = tuple[Option, ...] | None
 
 def run(table: Table, picked: Picked = None, watch: Any = None) -> None:
     """As `procedures.run`, but before every step all that is cached is forgotten and a check is due."""
-    with recording():  # what is left out where nobody records is carried out, too
+    with recording():  # and all that is looked at for citing is looked at
         _run(table, picked, _forgetful)
 
 
@@ -28,12 +28,7 @@ def _forgetful(table: Table, frame: Frame, current: Procedure, place: int) -> An
     if place < current.length:
         table.refresh()
         table.shown, table.shown_zones, table.due = {}, {}, True
-    return procedures.one_by_one(table, frame, current, place)
-
-
-def run_step_by_step(table: Table, picked: Picked = None, watch: Any = None) -> None:
-    """As `procedures.run`, with nothing forgotten, but never several steps at once."""
-    _run(table, picked, procedures.one_by_one)
+    return current.steps[place](table, frame)
 
 
 def essence(state: Table) -> bytes:

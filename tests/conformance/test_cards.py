@@ -1,6 +1,6 @@
 """Every card on a table of its own: the fast loop and the naive one come to the same bytes, answer by answer.
 
-Games by chance meet only some of what a card can do; what is done at once for the common case shows its faults on others.
+Games by chance meet only some of what a card can do; what is cached or skipped shows its faults on others.
 """
 
 from functools import cache
@@ -37,7 +37,7 @@ def differing(cards: Any, number: str, seed: int) -> list[str]:
     for _ in range(MOST_DECISIONS):
         if state.over is not None:
             break
-        answer = answer_about(state, players[state.pending.seat], cards.subject(number))
+        answer = answer_about(state, players[min(state.pending.seats)], cards.subject(number))
         after, events = advance(state, answer)
         try:
             procedures.run = naive.run

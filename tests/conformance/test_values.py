@@ -64,16 +64,3 @@ def test_the_naive_loop_gives_the_same_bytes(game: str, seed: int, monkeypatch: 
         state, events = advance(state, answer)
         assert events == one.events[number + 1]
     assert naive.essence(state) == naive.essence(one.states[-1])
-
-
-@pytest.mark.parametrize("seed", range(22))
-@pytest.mark.parametrize("game", games())
-def test_what_is_done_at_once_is_what_the_steps_do(game: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    one = play(game, 200 + seed)
-    monkeypatch.setattr(procedures, "run", naive.run_step_by_step)
-    state = one.opened.start(one.decks, one.seed)
-    for number, answer in enumerate(one.answers):
-        assert state.encode() == one.states[number].encode()
-        state, events = advance(state, answer)
-        assert events == one.events[number + 1]
-    assert state.encode() == one.states[-1].encode()

@@ -23,12 +23,10 @@ _LINE = re.compile(r"(\d+) (.+)")
 class Lists:
     """The cards of a file that are understood, how often decks have used each, and the lists beside the file."""
 
-    SECTIONS: dict[str, str]  # section of a list: part of a deck
-
     def __init__(self, folder: Path, name: str, playable: frozenset[str], legal: Legal) -> None:
         rows = (folder / f"{name}.jsonl").read_text("utf8").splitlines()
-        self.cards = [card for card in map(json.loads, rows) if card["number"] in playable]
-        self.by_number = {card["number"]: card for card in self.cards}
+        self.cards: list[dict[str, Any]] = [card for card in map(json.loads, rows) if card["number"] in playable]
+        self.by_number: dict[str, dict[str, Any]] = {card["number"]: card for card in self.cards}
         self.lists = sorted((folder / "decks" / name).glob("*.txt"))
         self.legal, self.used, self.chance = legal, Counter[str](), random.Random(name)
 

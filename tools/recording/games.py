@@ -52,7 +52,7 @@ def _bundled(opened: Any, count: int) -> list[dict[str, Any]]:
     for place in range(count):
         turn, left = divmod(place, OTHER_FORMATS)
         format = others[turn % len(others)] if others and not left else usual
-        number = turn // len(others) if format != usual else place
+        number = turn // len(others) if format != usual else place - (turn + 1 if others else 0)
         one, other = pairs[format][number % len(pairs[format])]
         found.append({"cards": "bundled", "format": format, "decks": [{"bundled": one}, {"bundled": other}]})
     return found
@@ -99,7 +99,8 @@ def play(opened: Rules, game: dict[str, Any], projector: Projector) -> Iterator[
     room = opened.bundled if game["cards"] == "bundled" else opened.real
     try:
         decks = [tree.deck(room, deck, game["format"]) for deck in game["decks"]]
-        state, events = tree.start(room, decks, game["seed"], game["format"]), []
+        state = tree.start(room, decks, game["seed"], game["format"])
+        events: list[Any] = []
         for _ in range(MOST_DECISIONS):
             yield projector.project(state, events)
             question = tree.request(state)
@@ -111,12 +112,11 @@ def play(opened: Rules, game: dict[str, Any], projector: Projector) -> Iterator[
 
 
 def answered(question: Any, chance: random.Random) -> list[int]:
-    """An answer by chance: it depends on the kind, the bounds and the number of options, and on nothing else."""
-    count = len(question.options)
-    if question.kind == "divide":
-        first = [] if question.zeros else list(range(count))
-        return [*first, *[chance.randrange(count) for _ in range(question.most - len(first))]]
-    if question.kind == "order":
+    """An answer by chance: it depends on the shape of the question and on nothing else."""
+    kind, least, most, count, zeros = tree.shape(question)
+    if kind == "divide":
+        first = [] if zeros else list(range(count))
+        return [*first, *[chance.randrange(count) for _ in range(most - len(first))]]
+    if kind == "order":
         return chance.sample(range(count), count)
-    least = min(question.least, count)
-    return chance.sample(range(count), chance.randint(least, max(least, min(question.most, count))))
+    return chance.sample(range(count), chance.randint(least, max(least, min(most, count))))

@@ -11,6 +11,7 @@ from hashlib import blake2b
 from typing import Any
 
 from recording import tree
+from recording.tree import get
 
 PARTS = ("events", "request", "views")
 HASH = 4  # bytes of each part's hash
@@ -18,6 +19,7 @@ HASH = 4  # bytes of each part's hash
 NUMBERS = ("cost", "attack", "defense", "power", "lb_cost", "ex_damage")
 WORDS = ("kinds", "special", "classes", "elements", "types", "jobs", "categories", "keywords")
 STATES = ("acted", "facedown", "token")
+EVENT = ("amount", "sort", "clause", "text")
 TURN = ("number", "player", "first", "phase", "step")
 
 Lines = list[str]
@@ -48,23 +50,13 @@ class Projector:
 
     # ── events ──────────────────────────────────────────────────────────────────────────────────────────────────────
     def _event(self, state: Any, event: Any) -> str:
-        self.kinds[event.kind] += 1
-        card = tree.printed(state, event.card)
+        kind, card = get(event, "kind"), tree.printed(state, get(event, "card", -1))
+        self.kinds[kind] += 1
         if card:
             self.moved.add(card)
-        return _joined(
-            event.kind,
-            card=card,
-            seat=event.seat,
-            before=_place(state, event.before),
-            after=_place(state, event.after),
-            amount=event.amount,
-            sort=event.sort,
-            clause=event.clause,
-            source=_ref(state, event.source),
-            target=_ref(state, event.target),
-            text=event.text,
-        )
+        places = {name: _place(state, get(event, name)) for name in ("before", "after")}
+        refs = {name: _ref(state, get(event, name)) for name in ("source", "target")}
+        return _joined(kind, card=card, **places, **refs, **_said(event))
 
     # ── views ───────────────────────────────────────────────────────────────────────────────────────────────────────
     def _view(self, state: Any, observer: int) -> Lines:
@@ -78,6 +70,7 @@ class Projector:
                 lines.append(f"  {name} {seat}: {self._zone(cards, ordered)}")
         waiting = Counter(tree.waiting(seen))
         lines += [f"  waiting for {seat}: {waiting[seat]}" for seat in sorted(waiting)]
+        lines += [f"  on the stack: {_item(item)}" for item in tree.stack(seen)]
         if seen.asked is not None:
             lines.append(f"  asked: {tree.asked(seen.asked)} {seen.asked.kind} {seen.asked.clause}")
         if seen.request is not None:
@@ -110,46 +103,62 @@ class Projector:
 
 
 def _shown(card: Any) -> str:
-    facts = card.facts
-    fields: dict[str, Any] = {"owner": card.owner, "seat": card.seat, "side": card.side or None, "damage": card.damage}
-    fields |= {name: getattr(facts, name, None) for name in NUMBERS}
-    fields |= {name: "+".join(sorted(getattr(facts, name, None) or ())) for name in WORDS}
-    fields["names"] = "+".join(facts.names)
-    fields["counters"] = "+".join(f"{word}×{count}" for word, count in sorted(card.counters))
-    fields["marks"] = "+".join(sorted(card.marks))
-    fields["attached"] = len(card.attached)
-    fields["abilities"] = len(facts.abilities)
-    states = [name for name in STATES if getattr(card, name)]
-    return _joined(" ".join((card.number, *states)), **fields)
+    facts = get(card, "facts")
+    fields = {name: get(card, name) for name in ("owner", "seat")}
+    fields |= {name: get(facts, name) for name in NUMBERS}
+    fields |= {name: "+".join(sorted(get(facts, name, ()))) for name in WORDS}
+    fields["names"] = "+".join(get(facts, "names", ()))
+    fields |= {name: get(card, name) or "" for name in ("damage", "side")}
+    fields["counters"] = _counters(card)
+    fields["marks"] = "+".join(sorted(get(card, "marks", ())))
+    fields["attached"] = len(get(card, "attached", ())) or ""
+    fields["abilities"] = len(get(facts, "abilities", ())) or ""
+    return _joined(" ".join((get(card, "number"), *_states(card))), **fields)
+
+
+def _states(card: Any) -> list[str]:
+    return [name for name in STATES if get(card, name)]
+
+
+def _counters(card: Any) -> str:
+    return "+".join(f"{word}×{count}" for word, count in sorted(get(card, "counters", ())))
 
 
 def _turn(seen: Any) -> str:
-    return _joined("turn", **{name: tree.quiet(seen.turn, name) for name in TURN})
+    return _joined("turn", **{name: get(seen.turn, name) for name in TURN})
+
+
+def _item(item: Any) -> str:
+    """Something on the stack: whose it is and what was settled, with cards by how many they are."""
+    targets = [len(refs) for _, refs in get(item, "targets", ())]
+    said = {name: get(item, name) or "" for name in ("x", "amount", "shares", "cancelled")}
+    return _joined(get(item, "sort"), seat=get(item, "seat"), targets=targets or "", **said)
 
 
 def _told(state: Any, event: Any, observer: int) -> str:
-    """What an observer learns of an event: the face, whether the card has a name in views, the amounts."""
+    """What an observer learns of an event: the faces, which cards have a name in views, what it says besides."""
     found = tree.told(state, event, observer)
-    places = [card.face for card in (found.before, found.after) if card is not None]
-    faces = "→".join(tree.face_number(state, face) or "?" for face in places)
-    return _joined(
-        found.kind,
-        faces=faces,
-        named=bool(found.card) if event.card >= 0 else "",
-        amount=found.amount,
-        text=found.text,
-        source=bool(found.source and found.source[0]),
-        target=bool(found.target and found.target[0]),
-        facts=found.facts is not None,
-    )
+    places = [card for name in ("before", "after") if (card := get(found, name)) is not None]
+    faces = [tree.face_number(state, get(card, "face", -1)) for card in places]
+    named = [get(event, "card", -1) >= 0 and bool(get(found, "card"))]
+    named += [bool((ref := get(found, name)) and ref[0]) for name in ("source", "target")]
+    hidden = not any(faces) and get(found, "facts") is not None  # it would tell what the card was
+    seen, names = "→".join(face or "?" for face in faces), "".join("ny"[one] for one in named)
+    return _joined(get(found, "kind"), faces=seen, named=names, leaks=hidden, **_said(found))
+
+
+def _said(event: Any) -> dict[str, Any]:
+    """What an event says besides cards and places; what is nothing is left out."""
+    seat = get(event, "seat", -1)
+    return {"seat": seat if seat >= 0 else "", **{name: get(event, name) or "" for name in EVENT}}
 
 
 def _place(state: Any, card: Any) -> str:
     if card is None:
         return ""
-    words = [tree.zone_name(state, card.zone), str(card.seat), *[name for name in STATES if getattr(card, name)]]
-    words += [f"damage={card.damage}"] if card.damage else []
-    return " ".join(words + [f"{word}×{count}" for word, count in sorted(card.counters)])
+    words = [tree.zone_name(state, get(card, "zone")), str(get(card, "seat")), *_states(card)]
+    damage, counters = get(card, "damage"), _counters(card)
+    return " ".join([*words, *([f"damage {damage}"] if damage else []), *([counters] if counters else [])])
 
 
 def _ref(state: Any, ref: Any) -> str:
@@ -161,32 +170,26 @@ def _request(state: Any) -> Lines:
     question = tree.request(state)
     if question is None:
         return [f"over: {tree.winners(state)}"]
-    head = _joined(
-        f"{question.kind} {question.clause}",
-        seats=tree.asked(question),
-        prompt=question.prompt,
-        least=question.least,
-        most=question.most,
-        zeros=question.zeros,
-        about=_ref(state, question.about),
-    )
-    return [head, *[f"  {place} {_option(state, option)}" for place, option in enumerate(question.options)]]
+    said = {name: get(question, name) for name in ("clause", "prompt", "least", "most", "zeros")}
+    about = _ref(state, get(question, "about"))
+    head = _joined(get(question, "kind"), seats=tree.asked(question), about=about, **said)
+    options = tree.options(question)
+    return [head, *[f"  {place} {_option(state, option)}" for place, option in enumerate(options)]]
 
 
 def _option(state: Any, option: Any) -> str:
-    number: Any = option.number
-    if option.verb == "token":  # its number is a face
+    verb, number, index = get(option, "verb"), get(option, "number", 0), get(option, "index", -1)
+    if verb == "token":  # its number is a face
         number = tree.face_number(state, number)
-    elif option.verb == "item":  # its number is a time
+    elif verb == "item":  # its number is a time
         number = ""
-    index = option.index if option.index >= 0 else ""
-    card, target = tree.printed(state, option.card), tree.printed(state, option.target)
-    return _joined(option.verb, card=card, index=str(index), number=number, target=target, text=option.text)
+    elif verb != "number":  # where it is one, 0 is as good as another
+        number = number or ""
+    cards = {name: tree.printed(state, get(option, name, -1)) for name in ("card", "target")}
+    return _joined(verb, index=index if index >= 0 else "", number=number, text=get(option, "text"), **cards)
 
 
 def _joined(head: str, **fields: Any) -> str:
     """The head and those of the fields that say something."""
-    said = [
-        f"{name}={value}" for name, value in fields.items() if value is not None and value != "" and value is not False
-    ]
+    said = [f"{name}={value}" for name, value in fields.items() if value not in ("", None) and value is not False]
     return " ".join([head, *said])

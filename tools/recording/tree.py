@@ -1,12 +1,12 @@
 """The adapter: everything that is read from a source tree's own modules and records goes through here.
 
-The kernel changes while recordings of it are compared, so each function names the forms that it knows, the newest first,
-and nothing outside this module touches an attribute of the tree. A rename is followed here and nowhere else.
+The kernel changes while recordings of it are compared. Each function names the forms that it knows, the newest first; the fields
+of events, options, requests and shown cards are read through `get`, whose table `ALSO` has their other names. A rename is followed
+here and nowhere else. What cannot be found is left out of the projection, which `compare` then reports: nothing is lost silently.
 """
 
 from __future__ import annotations
 
-import contextlib
 import sys
 from collections.abc import Iterator
 from importlib import import_module
@@ -14,6 +14,21 @@ from pathlib import Path
 from typing import Any
 
 SPECTATOR = -1
+
+# Fields that have been renamed: the name that the projection uses, and those that other trees have for it.
+ALSO: dict[str, tuple[str, ...]] = {}
+
+
+def get(record: Any, name: str, default: Any = None) -> Any:
+    """A field of a record by this name or one of its other names."""
+    for field in (name, *ALSO.get(name, ())):
+        found = getattr(record, field, MISSING)
+        if found is not MISSING:
+            return found
+    return default
+
+
+MISSING = object()
 
 
 def use(tree: Path) -> None:
@@ -28,8 +43,8 @@ def use(tree: Path) -> None:
 
 
 def shared(tree: Path) -> Path | None:
-    """The folder `shared` beside the tree or above it, as the tests find it; None where a clone stands alone."""
-    folders = [folder / "shared" for folder in tree.resolve().parents]
+    """The folder `shared` beside the tree, this project or a folder that holds them; None where a clone stands alone."""
+    folders = [folder / "shared" for folder in (*tree.resolve().parents, *Path(__file__).resolve().parents)]
     return next((folder for folder in folders if (folder / "carddata").is_dir()), None)
 
 
@@ -38,8 +53,8 @@ ROOMS = {"evolve": ("OpenedEvolve", "Evolve"), "fftcg": ("OpenedFFTCG", "FFTCG")
 
 
 def bundled(name: str) -> Any:
-    """A game with the project's own cards."""
-    return import_module("tefuda.games.catalogue").open_game(name)
+    """A game with the project's own cards: from its own room, since entry points are those of the environment, not of the tree."""
+    return import_module(f"tefuda.games.{name}.opening").opening()
 
 
 def with_cards(name: str, file: Path, only: frozenset[str] | None) -> tuple[Any, frozenset[str]]:
@@ -92,6 +107,17 @@ def asked(question: Any) -> tuple[int, ...]:
     """The seats that are asked: `seats`, or the one `seat`."""
     seats = getattr(question, "seats", None)
     return (question.seat,) if seats is None else tuple(seats)
+
+
+def options(question: Any) -> tuple[Any, ...]:
+    """What can be answered."""
+    return tuple(question.options)
+
+
+def shape(question: Any) -> tuple[str, int, int, int, bool]:
+    """What an answer by chance goes by: the kind, the bounds, how many options there are, whether a share may be nothing."""
+    count = len(options(question))
+    return question.kind, min(question.least, count), question.most, count, bool(get(question, "zeros"))
 
 
 def advance(state: Any, question: Any, picks: list[int]) -> tuple[Any, list[Any]]:
@@ -161,6 +187,12 @@ def waiting(seen: Any) -> list[int]:
     return [one[0] if isinstance(one, tuple) else one.seat for one in seen.waiting]
 
 
+def stack(seen: Any) -> tuple[Any, ...]:
+    """What waits on the stack, the top first: the view's, or in older trees the turn's; games without one have none."""
+    found = get(seen, "stack")
+    return tuple(found if found is not None else get(seen.turn, "stack", ()))
+
+
 def numbers(record: Any) -> dict[str, int]:
     """The numbers of a record by field name, those that are not 0: so a new field that nobody uses changes nothing."""
     return {
@@ -172,11 +204,3 @@ def numbers(record: Any) -> dict[str, int]:
 
 # Fields of players that hold the table's own numbers (a face), not the game's.
 INTERNAL = ("partner",)
-
-
-def quiet(record: Any, name: str, default: Any = None) -> Any:
-    """An attribute where the record has it."""
-    found = default
-    with contextlib.suppress(AttributeError):
-        found = getattr(record, name)
-    return found

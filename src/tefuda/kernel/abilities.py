@@ -14,20 +14,31 @@ from tefuda.kernel.effects import (
     Choose,
     Continuous,
     Cost,
+    Count,
+    CountOf,
     Delay,
     Fact,
     Gain,
+    If,
+    Instead,
     Keyword,
     Let,
+    May,
+    PayThen,
+    Points,
+    Repeat,
+    RepeatWhile,
+    Replace,
     Sequence,
     Settled,
     Spell,
     Test,
     This,
+    Top,
     X,
 )
 from tefuda.kernel.once import Once, once_each
-from tefuda.kernel.rules import Rules
+from tefuda.kernel.rules import KERNEL, Rules
 from tefuda.kernel.values import Node, Record, encode, within
 
 
@@ -118,6 +129,9 @@ class Static(Record, frozen=True):
     reads: int  # the layers, as a bit mask, that change what it asks of cards
     stands_on: int  # what it depends on, as a bit mask (dependence.py)
     about_playing: bool  # only about how the card itself is played: asked when it is, and not before
+    one_opponent: bool = (
+        False  # it reads what one opponent has: where there are several, its master picks one (against.py)
+    )
 
 
 def static(ability: Continuous, rules: Rules) -> Static:
@@ -128,7 +142,49 @@ def static(ability: Continuous, rules: Rules) -> Static:
     for fact in _facts_read(ability):
         layers_read |= rules.layers.changed_in(fact)
     mask = reads((ability.group, ability.condition, ability.changes), rules)
-    return Static(ability, layers, layers_read, mask, own and ability.zone == "hand")
+    about_playing = own and ability.zone == "hand"
+    return Static(ability, layers, layers_read, mask, about_playing, reads_one_opponent(ability, rules))
+
+
+# The kernel's words that mean one opponent, and the field in which they say so.
+KERNEL.one_opponent(Points, "whose")
+KERNEL.one_opponent(Count, "pool.whose")
+KERNEL.one_opponent(CountOf, "group.pool.whose")
+KERNEL.one_opponent(Fact, "group.pool.whose")
+KERNEL.one_opponent(Top, "whose")
+KERNEL.one_opponent(Choose, "by")
+
+# Of nodes that hold others: what is not read yet when they are carried out.
+LATER: dict[type, tuple[str, ...]] = {
+    Sequence: ("steps",), If: ("then", "otherwise"), Instead: ("base", "instead"), Let: ("x", "effect"), May: ("effect",),
+    PayThen: ("effect",), Choice: ("modes",), Repeat: ("effect",), RepeatWhile: ("condition", "effect"),
+    Delay: ("trigger", "effect"), Gain: ("abilities",), Replace: ("event", "instead"),
+}  # fmt: skip
+
+
+def reads_one_opponent(node: Any, rules: Rules, x: Any = 0) -> bool:
+    """True if a value, as it is carried out or asked, needs the information or the choice of one opponent; `x`: what X is."""
+    return _one_opponent.of((rules, node, x), _reads_one_opponent, node, rules, x)
+
+
+_one_opponent: Once[bool] = Once()
+
+
+def _reads_one_opponent(node: Any, rules: Rules, x: Any) -> bool:
+    if isinstance(node, tuple):
+        return any(_reads_one_opponent(part, rules, x) for part in node)
+    if not isinstance(node, Node):
+        return False
+    if isinstance(node, X):
+        return _reads_one_opponent(x, rules, 0)
+    said: Any = node
+    for name in (rules.says_whose(type(node)) or "").split("."):
+        said = getattr(said, name, None)
+    if said == "opponent":
+        return True
+    later = LATER.get(type(node), ())
+    now = [name for name in node.__struct_fields__ if name not in later]
+    return any(_reads_one_opponent(getattr(node, name), rules, x) for name in now)
 
 
 def _facts_read(node: Any) -> list[str]:

@@ -11,9 +11,6 @@ from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import BOARD, GONE, Card, Delayed, Departed, Floating, Ref, Table, change
 
 BOTTOM = -1
-# Ways to know a card without working out all: the latest effect put on top, a card by itself, the cards whose abilities stand
-# on what has changed. continuous.py puts them in.
-LATEST: list[Any] = []
 
 
 def record(table: Table, event: Event) -> Event:
@@ -25,68 +22,61 @@ def record(table: Table, event: Event) -> Event:
 def touch(table: Table, what: int = ANYTHING) -> None:
     """Something that effects may depend on has changed, and a check may be due."""
     if table.dynamic & what:
-        _stir(table, what)
-    if what & table.ears.makes_due:
+        invalidate(table)
+    elif what & table.ears.makes_due:
         table.due = True
 
 
-def _stir(table: Table, what: int) -> None:
-    """Something has changed that continuous abilities stand on: what cards are may be another, and so what the rules find."""
-    others = LATEST[2](table, what)
-    if others is None:
-        table.derived, table.due = None, True
-    elif others:
-        table.due = True
+def invalidate(table: Table) -> None:
+    """What continuous effects make of cards has to be worked out anew, and a check is due."""
+    table.derived, table.due = None, True
+
+
+def read_anew(table: Table, what: int) -> None:
+    """Something has changed that is no card and no zone; effects may read it."""
+    if table.dynamic & what:
+        invalidate(table)
 
 
 def reread(table: Table, card: int, what: int = ANYTHING, new: Any = None) -> None:
     """What is printed on a card (now: `new`), or where its abilities work, has changed; `what` else that concerns (zones)."""
-    base = table.base
-    old = base[card]
+    old = table.base[card]
     if new is None:
         new = table.game.printed(table, table.cards[card])
     if new is not old:
         table.reprint(card, new)
-        base = table.base
-    if table.dynamic & what:
-        _stir(table, what)
-        if table.derived is None:
-            return
-        base = table.base
+    derived = table.derived
+    lasting = new.lasting or old.lasting
+    if (
+        table.dynamic & what
+        or (lasting and (new is not old or not what or what & table.game.rules.works_in(new)))
+        or (derived is not None and derived is not table.base and derived[card] is not old)  # effects are on it
+    ):
+        invalidate(table)
+        return
     if what & table.ears.makes_due:
         table.due = True
-    if (new.lasting or old.lasting) and (new is not old or not what or what & table.game.rules.works_in(new)):
-        if table.derived is None or not LATEST[1](table, card):
-            table.derived, table.due = None, True
-        return
-    derived = table.derived
-    if derived is not base and derived is not None:
-        if derived[card] is not old:
-            _rework(table, card)
-        elif new is not old:
-            table.make_of(card, new)
-
-
-def _rework(table: Table, card: int) -> None:
-    """Other effects are on a card than before: what it is now, without looking at all others where that can be."""
-    table.due = True
-    if table.derived is not None and not LATEST[1](table, card):
-        table.derived = None
+    if new is not old and derived is not None and derived is not table.base:
+        table.make_of(card, new)
 
 
 # ── cards and zones ─────────────────────────────────────────────────────────────────────────────────────────────────
 def move(
-    table: Table, card: int, zone: int, seat: int, place: int = 0, acted: bool = False, facedown: bool | None = None,
+    table: Table, card: int, zone: int, seat: int, position: int = 0, acted: bool = False, facedown: bool | None = None,
     reason: str = "", source: Ref | None = None, clause: str = "", side: int = 0, follow: str = "", facts: Any = None,
+    place: str = "",
 ) -> Event:  # fmt: skip
-    """Move a card to a zone: it is a new card there. `follow`: what comes along, "effects", "all" with counters, "playing"."""
+    """Move a card to a zone: it is a new card there. `follow`: what comes along, "effects", "all" with counters, "playing".
+
+    `position` is where it comes to lie among the cards of an ordered zone, `place` where in a zone that has places.
+    """
     game = table.game
     if table.shared & BOARD:
         table.own_board()
-    cards, zones, seats = table.cards, table.zones, table.seats
+    cards, zones, masters = table.cards, table.zones, table.masters
     before = cards[card]
     origin, face = before.zone, before.face
-    touched, heeded, changes, left, shared, hidden, ordered = game.ways[origin][zone]
+    touched, heeded, changes, left, shared, hidden, ordered, first = game.ways[origin][zone]
     plain = game.plain[face]
     if RECORDS:
         heeded = changes = True
@@ -101,7 +91,7 @@ def move(
     table.clock = life = table.clock + 1
     seen = 0
     if left is not None:
-        spot = origin * seats if left.shared else origin * seats + before.seat
+        spot = origin * masters if left.shared else origin * masters + before.seat
         there = zones[spot]
         if there[0] == card:
             zones[spot] = there[1:]
@@ -116,20 +106,21 @@ def move(
     if follow == "all":
         after = Card(
             card, face, before.owner, seat, zone, life, side, acted, facedown, before.token, 0, before.counters, (), 0, 0, False,
-            seen, life, before.marks,
+            seen, life, before.marks, place or first,
         )  # fmt: skip
     else:
         after = Card(
-            card, face, before.owner, seat, zone, life, side, acted, facedown, before.token, 0, (), (), 0, 0, False, seen, life
+            card, face, before.owner, seat, zone, life, side, acted, facedown, before.token, 0, (), (), 0, 0, False, seen, life,
+            (), place or first,
         )  # fmt: skip
     cards[card] = after
-    spot = zone * seats if shared else zone * seats + seat
-    if ordered and place != BOTTOM:  # 0 is the top, n the place after n cards
+    spot = zone * masters if shared else zone * masters + seat
+    if ordered and position != BOTTOM:  # 0 is the top, n behind n cards
         there = zones[spot]
-        zones[spot] = (*there[:place], card, *there[place:])
+        zones[spot] = (*there[:position], card, *there[position:])
     else:
         zones[spot] += (card,)
-    others = False
+    others = now is not None and now[card] is not table.base[card]  # are effects on it?
     if table.effects:
         was = (card, before.life)
         for effect in table.effects:
@@ -139,15 +130,12 @@ def move(
                 break
     old = table.base[card]
     new = game.printed(table, after) if changes or plain is None else plain
+    if others:
+        invalidate(table)
     if new is not old or old.lasting or table.dynamic & touched:
         reread(table, card, touched, new)
-    else:  # as it has it where nothing else is printed on the card there, and no effect depends on where it lies
-        if touched & table.ears.makes_due:
-            table.due = True
-        if now is not None and now[card] is not old:
-            _rework(table, card)
-    if others:
-        _rework(table, card)
+    elif touched & table.ears.makes_due:
+        table.due = True
     event = Event("moved", card, seat, before, after, 0, source, reason, clause, facts)
     table.events.append(event)
     if heeded or plain is None:
@@ -177,7 +165,7 @@ def _append(table: Table, card: Card) -> None:
 
 def _spot(table: Table, card: Card) -> int:
     """Where the zone that a card is in stands among all zones."""
-    return card.zone * table.seats + (0 if table.game.zones[card.zone].shared else card.seat)
+    return card.zone * table.masters + (0 if table.game.zones[card.zone].shared else card.seat)
 
 
 def _knowledge(table: Table, before: Card, left: Any) -> int:
@@ -228,11 +216,13 @@ def hand_over(table: Table, card: int, seat: int) -> Event:
 
 
 def create(
-    table: Table, face: int, owner: int, zone: int, *, token: bool, acted: bool = False, source: Ref | None = None
-) -> Event:
+    table: Table, face: int, owner: int, zone: int, *, token: bool, acted: bool = False, source: Ref | None = None, place: str = ""
+) -> Event:  # fmt: skip
     """Make a card that was not there."""
-    life = table.tick()
-    card = Card(len(table.cards), face, owner, owner, zone, life, acted=acted, token=token, since=life)
+    life, first = table.tick(), table.game.ways[GONE][zone][-1]
+    card = Card(
+        len(table.cards), face, owner, owner, zone, life, acted=acted, token=token, since=life, place=place or first
+    )
     table.add(card)
     if RECORDS:
         _cite_place(table.game, table.game.zones[zone].ordered, False)
@@ -242,10 +232,8 @@ def create(
     if face not in table.ears.faces:
         table.ears = table.game.ears(table)
     table.due = True
-    if table.dynamic & 1 << zone:
-        _stir(table, 1 << zone)
-    if printed.lasting and not LATEST[1](table, card.id):
-        table.derived = None
+    if printed.lasting or table.dynamic & 1 << zone:
+        invalidate(table)
     event = record(table, Event("moved", card.id, owner, None, card, source=source, sort="create"))
     table.game.after_move(table, card, card)
     return event
@@ -265,7 +253,7 @@ def erase(table: Table, card: int) -> None:
 
 def rearrange(table: Table, zone: int, seat: int, order: tuple[int, ...], knows: int) -> None:
     """Put the top cards of a zone into an order that one seat chose; the others no longer know which is which."""
-    spot = zone * table.seats + seat
+    spot = zone * table.masters + seat
     table.lay(spot, order + tuple([card for card in table.zones[spot] if card not in order]))
     for card in order:
         before = table.cards[card]
@@ -377,7 +365,7 @@ def put_counters(table: Table, card: Card, counters: dict[str, int]) -> Card:
     table.put(after)
     touch(table, COUNTERS)
     if table.derived is not None and table.derived[card.id].lasting:
-        _rework(table, card.id)
+        invalidate(table)
     return after
 
 
@@ -387,22 +375,14 @@ def mark(table: Table, card: int, word: str, on: bool = True) -> None:
     marks = before.marks
     if (word in marks) is on:
         return
-    if on:
-        marks += (word,)
-    else:
-        marks = _without(marks, word)
-    after = change(before, marks=marks)
+    after = change(before, marks=(*marks, word) if on else tuple([one for one in marks if one != word]))
     if table.shared & BOARD:
         table.own_board()
     table.cards[card] = after
     if (table.dynamic | table.ears.makes_due) & MARKS:
         touch(table, MARKS)
     if table.derived is not None and table.derived[card].statics:
-        _rework(table, card)  # where its abilities work may hang on it
-
-
-def _without(marks: tuple[str, ...], word: str) -> tuple[str, ...]:
-    return tuple([mark for mark in marks if mark != word])
+        invalidate(table)  # where its abilities work may hang on it
 
 
 def attach(table: Table, card: int, other: int) -> None:
@@ -426,10 +406,8 @@ def _read_link(table: Table, card: int, others: tuple[int, ...]) -> None:
         zone = table.cards[one].zone
         mask |= ANYTHING if zone == GONE else 1 << zone
     reread(table, card, mask)
-    for one in others:
-        if table.base[one].lasting:
-            _rework(table, card)
-            return
+    if any(table.base[one].lasting for one in others):
+        invalidate(table)
 
 
 # ── players, effects, time ──────────────────────────────────────────────────────────────────────────────────────────
@@ -448,7 +426,7 @@ def put_player(table: Table, seat: int, player: Any, what: int) -> None:
     """The same with what the player has now, and which of it was changed (`named`)."""
     table.players[seat] = player
     if table.dynamic & what:
-        _stir(table, what)
+        invalidate(table)
     if not table.due and table.game.player_makes_due(table, player):
         table.due = True
 
@@ -465,27 +443,20 @@ def put_facts(table: Table, facts: Any, what: int) -> None:
     """The same with all that it keeps now, and which of it was changed (`named`)."""
     table.facts = facts
     if table.dynamic & what:
-        _stir(table, what)
+        invalidate(table)
 
 
 def start_effect(table: Table, effect: Floating) -> None:
     """A continuous effect comes to be."""
     table.effects = (*table.effects, effect)
-    if not table.due and table.game.effect_makes_due(table, effect):
-        table.due = True
-    if table.derived is not None and not LATEST[0](table, effect):
-        table.derived, table.due = None, True
+    invalidate(table)
 
 
 def end_effects(table: Table, ended: tuple[int, ...]) -> None:
     """Continuous effects (by their times) are over."""
     if ended:
-        over = [effect for effect in table.effects if effect.time in ended]
         table.effects = tuple([effect for effect in table.effects if effect.time not in ended])
-        table.due = True
-        for card, life in dict.fromkeys([ref for effect in over for ref in effect.cards]):
-            if table.cards[card].life == life:
-                _rework(table, card)
+        invalidate(table)
 
 
 def arrange(table: Table, delayed: Delayed) -> None:

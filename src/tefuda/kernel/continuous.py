@@ -8,15 +8,13 @@ from typing import Any
 
 from tefuda.kernel import effects
 from tefuda.kernel.abilities import Static
-from tefuda.kernel.atoms import LATEST
+from tefuda.kernel.against import pick_for
 from tefuda.kernel.changes import Active, applied, brings_effects, frozen, since
-from tefuda.kernel.dependence import HELD, LINKED_GROUPS
 from tefuda.kernel.game import DERIVE, Facts, Source, current
 from tefuda.kernel.layers import ABILITY_LAYER
 from tefuda.kernel.questions import Scope, holds, members
-from tefuda.kernel.reworking import apply_latest, reworked, stirred
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import Ref, Table
+from tefuda.kernel.state import Ref, Table, change
 
 
 def derive(table: Table) -> list[Any]:
@@ -58,8 +56,7 @@ def _mask(table: Table, facts: list[Any], holders: list[int]) -> int:
     for card in holders:
         for one in facts[card].statics:
             if not one.about_playing and table.game.in_force(table, table.cards[card], one.ability.zone):
-                group = type(one.ability.group)
-                mask |= one.stands_on if group is effects.This or group in LINKED_GROUPS else one.stands_on | HELD
+                mask |= one.stands_on
     return mask
 
 
@@ -108,6 +105,11 @@ def _bring(table: Table, record: Any, facts: Any, static: Static, layers: list[l
         cite(table.game.clauses.get("master of a static", ""))
     time = since(record, facts, static) if facts.times else record.life
     scope = Scope((record.id, record.life), record.seat)
+    if static.one_opponent and len(table.opposing[record.seat]) > 1:
+        picked = pick_for(table, record, static)
+        if picked < 0:
+            return  # it is not in force before its master has picked
+        scope = change(scope, against=picked)
     for number, node in zip(static.layers, ability.changes, strict=True):
         layers[number].append(Active(time, scope, node, None, static))
 
@@ -284,4 +286,3 @@ def demanded(table: Table, card: int, deed: str) -> Source | None:
 
 
 DERIVE.append(derive)
-LATEST += [apply_latest, reworked, stirred]

@@ -11,13 +11,10 @@ from tefuda.kernel.values import Node
 
 # The lower bits are the zones by their numbers. Then come states of cards, then what effects themselves change, and at the
 # end a few bits that the names of players' points and of the game's own facts share.
-TURNED, WOUNDED, COUNTERS, MARKS, GIVEN, NUMBERS = [1 << place for place in range(24, 30)]
-FIRST_NAME, NAMES = 30, 12
+TURNED, WOUNDED, COUNTERS, MARKS, PLACES, GIVEN, NUMBERS = [1 << place for place in range(24, 31)]
+FIRST_NAME, NAMES = 31, 12
 NAMED = ((1 << NAMES) - 1) << FIRST_NAME
 ANYTHING = (1 << FIRST_NAME + NAMES) - 1
-HELD = (
-    ANYTHING + 1
-)  # there is a continuous ability in force at all: what effects make of one card may depend on another
 
 _names: dict[str, int] = {}
 
@@ -33,9 +30,6 @@ def named(*names: str) -> int:
     return mask
 
 
-LINKED_GROUPS: dict[type, int] = {}
-
-
 def _of_fact(node: Any, rules: Rules) -> int:
     """What a test or a number of a card depends on: what else than effects changes the fact, and which effects do."""
     fact = node.fact
@@ -46,6 +40,8 @@ def _of_fact(node: Any, rules: Rules) -> int:
         return 0 if type(node) is effects.Fact and type(node.group) is effects.This else COUNTERS
     if fact == "keyword":
         return GIVEN
+    if fact == "place":
+        return PLACES
     return rules.facts.get(fact, WOUNDED | NUMBERS | MARKS | NAMED)
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from tefuda.kernel import atoms, effects
+from tefuda.kernel.against import PICK_OPPONENT, needs_pick
 from tefuda.kernel.effects import Cost, Quantity, RandomOf, Sequence, This
 from tefuda.kernel.game import Source
 from tefuda.kernel.procedures import AGAIN, done, keep
@@ -20,6 +21,8 @@ NO_CARD: Ref = (-1, -1)
 
 class Resolving(Frame, frozen=True):
     """An effect that is being carried out: what is left to do, who speaks, and what was said and done so far."""
+
+    resolution: ClassVar[bool] = True
 
     agenda: tuple[Node, ...]
     source: Ref
@@ -49,6 +52,7 @@ class Resolving(Frame, frozen=True):
     ] = ()  # what was done to which cards, the latest first ("": what the trigger was about)
     settled: tuple[tuple[str, int], ...] = ()  # what was settled, or counted, before it began
     parts: tuple[tuple[Ref, ...], ...] = ()  # what each part of the last joint choice chose
+    against: int = -1  # the opponent that its master picked, where it means one of several
 
 
 def possible(table: Table, scope: Any, node: Node) -> bool:
@@ -64,8 +68,12 @@ DONE = done()
 @resolving.step("resolving")
 def carry_out(table: Table, frame: Resolving) -> Any:
     frames, agenda, words, about_groups = table.frames, frame.agenda, table.game.words, table.game.about_groups
+    to_pick = frame.against < 0 and len(table.opposing[frame.seat]) > 1
     while agenda:
         node = agenda[0]
+        if to_pick and needs_pick(table, frame, node):
+            node, agenda, to_pick = PICK_OPPONENT, (PICK_OPPONENT, *agenda), False
+            frame = frames[-1] = change(frame, agenda=agenda)
         kind = type(node)
         if kind in about_groups:
             group = node.group  # type: ignore[attr-defined]
@@ -123,6 +131,13 @@ def carry_out_now(table: Table, effect: Resolving) -> Any:
 def answered(table: Table, frame: Resolving, picked: tuple[Option, ...]) -> Any:
     node = frame.agenda[0]
     return proceed(table, table.game.replies[type(node)](table, frame, node, picked)) or AGAIN
+
+
+@resolving.unasked("resolving")
+def not_asked(table: Table, frame: Resolving) -> Any:
+    """What somebody would have to decide who has left is not done; the rest of the effect is."""
+    keep(table, did=False)
+    return proceed(table, None) or AGAIN
 
 
 def proceed(table: Table, result: Any) -> Any:
@@ -270,7 +285,7 @@ def _may(table: Table, frame: Resolving, node: effects.May) -> Any:
         return ()
     options = (YES, NO) if can else (NO,)
     return Ask(
-        frame.seat, "yes/no", table.game.clauses["may"], options, secret=secret, about=frame.source, prompt="may"
+        (frame.seat,), "yes/no", table.game.clauses["may"], options, secret=secret, about=frame.source, prompt="may"
     )
 
 
@@ -291,7 +306,13 @@ def _pay_then(table: Table, frame: Resolving, node: effects.PayThen) -> Any:
         return ()
     options = (YES, NO) if payable else (NO,)
     return Ask(
-        frame.seat, "yes/no", game.optional_cost_clause(frame), options, secret=secret, about=frame.source, prompt="pay"
+        (frame.seat,),
+        "yes/no",
+        game.optional_cost_clause(frame),
+        options,
+        secret=secret,
+        about=frame.source,
+        prompt="pay",
     )
 
 

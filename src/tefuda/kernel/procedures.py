@@ -13,7 +13,7 @@ from tefuda.kernel.state import Frame, Table, change
 Result = None | str | Frame | Ask | tuple[Any, ...]
 Step = Callable[[Table, Any], Any]
 Answered = Callable[[Table, Any, tuple[Option, ...]], Any]
-Watch = Callable[[Table, Any, Any, int], Any]  # the frame, its procedure, the step that is next
+Watch = Callable[[Table, Any, Any, int], Any]  # the frame, its procedure, the place of the step that is next
 
 STEP_LIMIT = 200_000  # a guard against our own faults, never a verdict on a game
 STEPS = range(STEP_LIMIT)
@@ -30,11 +30,15 @@ def then(frame: Frame, clause: str) -> tuple[str, Frame, str]:
 
 
 AGAIN = ("again", None)  # the same step once more: it has not finished
-ASKED = ("asked",)  # there is more than one answer: it is somebody's turn to say
+ASKED = ("asked",)  # what a watch returns to stop where it is
 
 
 class Stuck(RuntimeError):
     """The program ran for too long without a question: a fault of ours."""
+
+
+class BrokenOff(Exception):
+    """The procedure that was running has ended, since the seat that resolved it has left the game (leaving.py)."""
 
 
 def _ended(table: Table, frame: Any) -> tuple[str, Any]:
@@ -49,12 +53,9 @@ class Procedure:
         self.clauses: list[str] = []
         self.places: dict[str, int] = {}
         self.length = 0
-        self.steps: list[Step] = []
-        self.carried: list[Step] = [
-            _ended
-        ]  # the steps, or what is done at once from one of them on; behind the last the end
+        self.steps: list[Step] = [_ended]  # behind the last of them the end
         self.answers: list[Answered | None] = []
-        self.taken: list[Answered | None] = []  # the same, or what is done at once from an answer on
+        self.skipped: dict[int, Step] = {}  # what a step does instead of a question that there is nobody to answer
 
     def step(self, clause: str) -> Callable[[Step], Step]:
         """The next step of the procedure, under its clause."""
@@ -63,24 +64,8 @@ class Procedure:
             self.places[clause] = self.length
             self.length += 1
             self.clauses.append(clause)
-            self.steps.append(function)
-            self.carried.insert(-1, function)
+            self.steps.insert(-1, function)
             self.answers.append(None)
-            self.taken.append(None)
-            return function
-
-        return register
-
-    def at_once(self, first: str, last: str) -> Callable[[Step], Step]:
-        """A function for the steps from one clause to another, between which most often nothing can come.
-
-        It says, as the last of these steps would, how to go on; where something does come between, it says from where
-        on the steps have to be taken one by one. Those who want to look in between always take them so.
-        """
-
-        def register(function: Step) -> Step:
-            assert last in self.places
-            self.carried[self.place(first)] = function
             return function
 
         return register
@@ -89,16 +74,19 @@ class Procedure:
         """What happens when the question of the step of this clause was answered."""
 
         def register(function: Answered) -> Answered:
-            self.answers[self.place(clause)] = self.taken[self.place(clause)] = function
+            self.answers[self.place(clause)] = function
             return function
 
         return register
 
-    def answer_at_once(self, clause: str) -> Callable[[Answered], Answered]:
-        """The same for an answer and what most often follows from it: a shortcut as `at_once` is."""
+    def unasked(self, clause: str) -> Callable[[Step], Step]:
+        """What the step of this clause does when whoever it would ask has left the game; without it, the next step comes.
 
-        def register(function: Answered) -> Answered:
-            self.taken[self.place(clause)] = function
+        It returns what any step may. The function that takes the answer is not called.
+        """
+
+        def register(function: Step) -> Step:
+            self.skipped[self.place(clause)] = function
             return function
 
         return register
@@ -121,68 +109,50 @@ def keep(table: Table, **variables: Any) -> Any:
     return frame
 
 
-def step_to(table: Table, place: int) -> None:
-    """Let the procedure that is running stand on this step: for what is done at once and asks the question of a later step."""
-    at = table.at
-    at[len(at) - 1] = place
-
-
-def call_from(table: Table, place: int, frame: Frame) -> None:
-    """As `then` has it, for what is done at once and asks the first question of the procedure it calls itself."""
-    table.at[-1] = place
-    table.frames.append(frame)
-    table.at.append(0)
-
-
-def enter(table: Table, place: int, frame: Frame) -> Any:
-    """As `then` has it, for what is done at once: the procedure that is called begins right away."""
-    table.at[-1] = place
-    table.frames.append(frame)
-    table.at.append(0)
-    return table.game.procedures[type(frame)].carried[0](table, frame)
-
-
-def leave(table: Table, value: Any = None) -> Any:
-    """The end of the procedure that is running, for what is done at once: whatever called it goes on right away."""
-    if table.over is not None:
-        return ("done", value)
-    table.frames.pop()
-    table.at.pop()
-    table.value = value
-    frame = table.frames[-1]
-    return table.game.procedures[type(frame)].carried[table.at[-1]](table, frame)
-
-
 def run(table: Table, picked: tuple[Option, ...] | None = None, watch: Watch | None = None) -> None:
     """Go on, from the answer to the question that was asked or from the step that is next, to the next real decision or to
     the end of the game.
 
-    `watch` carries the steps out one by one, for those who want to look in between.
+    `watch` is called in place of every step, with the frame, its procedure and the place of the step, and calls it: for those
+    who want to look in between.
     """
+    try:
+        _run(table, picked, watch)
+    except BrokenOff:  # what was running has ended, and whoever called it goes on
+        run(table, None, watch)
+
+
+def _run(table: Table, picked: tuple[Option, ...] | None, watch: Watch | None) -> None:
     table.pending, over = None, table.over
     frames, at, registry = table.frames, table.at, table.game.procedures
     if over is not None or not frames:
         return
     if watch is None and RECORDS:
-        watch = _put_down
+        watch = record_step
     result: Any = AGAIN
     if picked is not None:
-        top = len(frames) - 1
-        current = registry[type(frames[top])]
-        function = (current.taken if watch is None else current.answers)[at[top]]
-        result = None if function is None else function(table, frames[top], picked)
+        result = _answered(table, picked)
         if table.over is not None:
             return
     kind = type(result)
     for _ in STEPS:
         if kind is Ask:
-            count = len(result.options)
-            several = count > 1 and count > result.least and result.most
-            if (several or result.forced() is None) and not table.history:
-                table.pending = result  # by far the most common: nothing forces the answer
+            if table.out:
+                result = without_those_out(table, result)
+                if result is None:
+                    result = _unasked(table)
+                    kind = type(result)
+                    continue
+            only = result.forced()
+            if table.history:
+                result, only = _recalled(table, result, only)
+            if only is None:
+                table.pending = result
                 return
-            result = _settled(table, result)
-            if result is ASKED or table.over is not None:
+            cite(result.clause)
+            table.picked = ()
+            result = _answered(table, _picked(result, only, result.seats[0]))
+            if table.over is not None:
                 return
             kind = type(result)
         top = len(frames) - 1
@@ -213,7 +183,7 @@ def run(table: Table, picked: tuple[Option, ...] | None = None, watch: Watch | N
             at.append(0)
         frame = frames[top]
         if watch is None:
-            result = registry[type(frame)].carried[at[top]](table, frame)
+            result = registry[type(frame)].steps[at[top]](table, frame)
         else:
             result = watch(table, frame, registry[type(frame)], at[top])
             if result is ASKED:
@@ -224,32 +194,46 @@ def run(table: Table, picked: tuple[Option, ...] | None = None, watch: Watch | N
     raise Stuck(f"{table.frames[-1]!r:.200} after {STEP_LIMIT} steps")
 
 
-def one_by_one(table: Table, frame: Frame, current: Procedure, place: int) -> Any:
-    """The next step alone, even where it and those behind it could be done at once."""
-    return (current.steps[place] if place < current.length else _ended)(table, frame)
-
-
-def _put_down(table: Table, frame: Frame, current: Procedure, place: int) -> Any:
-    """The same while somebody records: a step that does nothing shows nothing of its clause."""
-    if place == current.length:
-        return ("done", None)
+def record_step(table: Table, frame: Frame, current: Procedure, place: int) -> Any:
+    """Carry out a step and cite its clause, where the step did anything: returned something, or left a trace on the table."""
     before = _traces(table)
     result = current.steps[place](table, frame)
-    if result is not None or _traces(table) != before:
+    if place < current.length and (result is not None or _traces(table) != before):
         cite(table.game.carried_out(frame, current.clauses[place]))
     return result
 
 
-def _settled(table: Table, ask: Ask) -> Any:
-    """What comes of a question with one answer; any other is pending from here on."""
-    only = ask.forced()
-    if only is None and table.history:
-        ask, only = recalled(table, ask)
-    if only is None:
-        table.pending = ask
-        return ASKED
-    cite(ask.clause)
-    return _answered(table, ask, only)
+def without_those_out(table: Table, ask: Ask) -> Ask | None:
+    """A question to those who have not left, with what they can answer; None where nobody, or nothing, is left."""
+    seats = tuple([seat for seat in ask.seats if seat not in table.out])
+    if len(seats) == len(ask.seats):
+        return ask
+    options = tuple([option for option in ask.options if option.seat < 0 or option.seat in seats])
+    if len(seats) == 1:  # who takes what is said as where several are asked
+        options = tuple([change(option, seat=seats[0]) for option in options])
+    return change(ask, seats=seats, options=options) if seats and options else None
+
+
+def _unasked(table: Table) -> Any:
+    """What comes of a question that there is nobody to answer."""
+    frame = table.frames[-1]
+    function = table.game.procedures[type(frame)].skipped.get(table.at[-1])
+    return None if function is None else function(table, frame)
+
+
+def break_off(table: Table, seats: tuple[int, ...]) -> bool:
+    """End all that these seats resolve, with what it called; True if the procedure that is running is among it.
+
+    A resolution of somebody else that runs inside is finished first, unless it is a part of the same effect. What has ended is
+    left by the run loop, as if its last step were behind it.
+    """
+    ended, source = False, None
+    for place, frame in enumerate(table.frames):
+        if frame.resolution and not (ended and getattr(frame, "source", None) == source):
+            ended, source = frame.seat in seats, getattr(frame, "source", None)  # type: ignore[attr-defined]
+        if ended:
+            table.at[place] = table.game.procedures[type(frame)].length
+    return ended
 
 
 def _traces(table: Table) -> tuple[Any, ...]:
@@ -258,29 +242,32 @@ def _traces(table: Table) -> tuple[Any, ...]:
     return len(table.events), table.clock, table.frames[-1], table.facts, table.over, *now
 
 
-def recalled(table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:
+def _recalled(table: Table, ask: Ask, only: tuple[int, ...] | None) -> tuple[Ask, tuple[int, ...] | None]:
     """What is left of a question by what was done before, and its answer where that is settled."""
-    left, only = table.game.recall(table, ask)
-    if only is not None:
-        table.game.remember(table, left, only)
-    return left, only
+    if only is None:
+        ask, only = table.game.recall(table, ask)
+        if only is not None:
+            table.game.remember(table, ask, only)
+    return ask, only
 
 
-def _answered(table: Table, ask: Ask, picks: tuple[int, ...]) -> Any:
-    table.picked = ()
+def _answered(table: Table, picked: tuple[Option, ...]) -> Any:
+    """What comes of an answer to the question of the running procedure's step."""
     frame = table.frames[-1]
     function = table.game.procedures[type(frame)].answers[table.at[-1]]
-    if function is None:
-        return None
-    return function(table, frame, _picked(ask, picks))
+    return None if function is None else function(table, frame, picked)
 
 
-def _picked(ask: Ask, picks: tuple[int, ...]) -> tuple[Option, ...]:
-    return tuple([ask.options[index] for index in picks])
+def _picked(ask: Ask, picks: tuple[int, ...], seat: int) -> tuple[Option, ...]:
+    """The options that were picked; where several seats were asked, each says who took it."""
+    if len(ask.seats) == 1:
+        return tuple([ask.options[index] for index in picks])
+    taken = [ask.options[index] for index in picks]
+    return tuple([option if option.seat >= 0 else change(option, seat=seat) for option in taken])
 
 
-def answer(table: Table, picks: tuple[int, ...], watch: Watch | None = None) -> None:
-    """Give the answer to the pending question, and run on."""
+def answer(table: Table, picks: tuple[int, ...], watch: Watch | None = None, seat: int = -1) -> None:
+    """Give the answer to the pending question, and run on. `seat`: whose it is, where several are asked."""
     ask = table.pending
     assert ask is not None
     if table.history:
@@ -288,5 +275,4 @@ def answer(table: Table, picks: tuple[int, ...], watch: Watch | None = None) -> 
     if RECORDS:
         cite(ask.clause)
     table.picked = ()
-    options = (ask.options[picks[0]],) if len(picks) == 1 else _picked(ask, picks)
-    run(table, options, watch)
+    run(table, _picked(ask, picks, seat), watch)

@@ -12,6 +12,7 @@ from tefuda.kernel.game import current
 from tefuda.kernel.once import keep_in
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.rules import KERNEL
+from tefuda.kernel.seating import masters_meant, one_opponent
 from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.values import Node, Record
 
@@ -28,6 +29,7 @@ class Scope(Record, frozen=True):
     named: str = ""
     did: bool = False
     looked: tuple[Ref, ...] = ()
+    against: int = -1  # the opponent that is meant, where one of several was picked
 
 
 def amount(table: Table, scope: Any, quantity: Quantity) -> int:
@@ -68,15 +70,15 @@ def pool(table: Table, scope: Any, where: effects.Pool) -> list[int]:
         _cite_pool(table, where, place)
     if whose == "own":
         seats: tuple[int, ...] = (own,)
-    elif whose == "opponent" and table.seats == 2 and not watched:
-        seats = (1 - own,)
+    elif whose == "opponent" and not watched:
+        seats = table.opposing[own]
     else:
-        seats = game.seats(table, own, whose, scope)
+        seats = masters_meant(table, own, whose, scope)
     cards, found = table.cards, []
     now = (table.derived or current(table)) if kind is not None else []
     for seat in seats:
         for zone, shared in place.zones:
-            for card in table.zones[zone * table.seats + (0 if shared else seat)]:
+            for card in table.zones[zone * table.masters + (0 if shared else seat)]:
                 if kind is not None and kind not in now[card].kinds:
                     continue
                 if shared and cards[card].seat != seat:
@@ -163,7 +165,7 @@ def _x(table: Table, scope: Any, node: effects.X) -> int:
 
 @KERNEL.number(effects.Count)
 def _count(table: Table, scope: Any, node: effects.Count) -> int:
-    found = pool(table, scope, node.pool)
+    found = _of_one(table, scope, node.pool, pool(table, scope, node.pool))
     if RECORDS:
         _cite_count(table, scope, node, found)
     if not node.kinds_of:
@@ -173,6 +175,21 @@ def _count(table: Table, scope: Any, node: effects.Count) -> int:
         value = _told_apart_by(table, card, node.kinds_of)
         values += [v for v in (value if isinstance(value, tuple) else (value,)) if v is not None and v not in values]
     return len(values)
+
+
+def _of_one(table: Table, scope: Any, where: effects.Pool, cards: list[int]) -> list[int]:
+    """Of opponents' cards of which a number is asked, those of the one opponent that is meant."""
+    if where.whose != "opponent" or len(table.opposing[scope.seat]) < 2:
+        return cards
+    one = one_opponent(table, scope)
+    return [card for card in cards if table.cards[card].seat == one]
+
+
+def _numbered(table: Table, scope: Any, group: Node) -> tuple[Ref, ...]:
+    """The cards of a group of which a number is asked."""
+    if type(group) is not effects.All or group.pool.whose != "opponent":
+        return members(table, scope, group)
+    return tuple([table.ref(card) for card in _of_one(table, scope, group.pool, pool(table, scope, group.pool))])
 
 
 def _told_apart_by(table: Table, card: int, fact: str) -> Any:
@@ -186,8 +203,8 @@ def _told_apart_by(table: Table, card: int, fact: str) -> Any:
 def _cite_count(table: Table, scope: Any, node: effects.Count, found: list[int]) -> None:
     """The clauses about counting these: one seat's only, tokens among them, some that lack what is counted."""
     clauses, zone = table.game.clauses, table.game.zone_numbers.get(node.pool.zone)
-    seats = table.game.seats(table, scope.seat, node.pool.whose, scope)
-    if zone is not None and any(table.zone(zone, seat) for seat in range(table.seats) if seat not in seats):
+    seats = masters_meant(table, scope.seat, node.pool.whose, scope)
+    if zone is not None and any(table.zone(zone, seat) for seat in range(table.masters) if seat not in seats):
         cite(clauses.get("zones apart", ""))
     if any(table.cards[card].token for card in found):
         cite(clauses.get("tokens are cards", ""))
@@ -198,14 +215,14 @@ def _cite_count(table: Table, scope: Any, node: effects.Count, found: list[int])
 
 @KERNEL.number(effects.CountOf)
 def _count_of(table: Table, scope: Any, node: effects.CountOf) -> int:
-    return len(members(table, scope, node.group))
+    return len(_numbered(table, scope, node.group))
 
 
 @KERNEL.number(effects.Fact)
 def _fact(table: Table, scope: Any, node: effects.Fact) -> int:
     total, group = 0, node.group
     itself = type(group) is effects.This and not group.kind and not RECORDS
-    for ref in (scope.source,) if itself else members(table, scope, group):
+    for ref in (scope.source,) if itself else _numbered(table, scope, group):
         card, facts = table.known(ref)
         if node.original:
             facts = table.game.original(table, card)
@@ -221,7 +238,10 @@ def _fact(table: Table, scope: Any, node: effects.Fact) -> int:
 def _points(table: Table, scope: Any, node: effects.Points) -> int:
     if node.whose == "own":
         return points(table, scope.seat, node.stat)
-    return sum(points(table, seat, node.stat) for seat in table.game.seats(table, scope.seat, node.whose))
+    if node.whose == "opponent":
+        one = one_opponent(table, scope)
+        return points(table, one, node.stat) if one >= 0 else 0
+    return sum(points(table, seat, node.stat) for seat in masters_meant(table, scope.seat, node.whose))
 
 
 @KERNEL.number(effects.Per)
@@ -286,7 +306,7 @@ def _still(table: Table, scope: Any, ref: Ref, tests: tuple[Node, ...]) -> bool:
 
 @KERNEL.condition(effects.Turn)
 def _turn(table: Table, scope: Any, node: effects.Turn) -> bool:
-    return table.game.turn_player(table) in table.game.seats(table, scope.seat, node.whose)
+    return table.game.turn_player(table) in masters_meant(table, scope.seat, node.whose)
 
 
 @KERNEL.condition(effects.Did)
@@ -341,7 +361,8 @@ def _random_of(table: Table, scope: Any, node: effects.RandomOf) -> tuple[Ref, .
 @KERNEL.group(effects.Top)
 def _top(table: Table, scope: Any, node: effects.Top) -> tuple[Ref, ...]:
     found: list[Ref] = []
-    for seat in table.game.seats(table, scope.seat, node.whose, scope):
+    meant = masters_meant(table, scope.seat, node.whose, scope)
+    for seat in meant if node.whose != "opponent" or len(meant) < 2 else (one_opponent(table, scope),):
         deck = table.zone(table.game.zone_of("deck"), seat)
         count = amount(table, scope, effects.Half(len(deck)) if node.half else node.number)
         cite(table.game.clauses.get("top", ""))

@@ -28,7 +28,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 # The tables of a rulebook, by what they are looked up with; a game has them under the same names.
 TABLES = (
-    "procedures", "words", "replies", "checks", "numbers", "conditions", "groups", "tests", "points", "intentions", "reads", "states",
+    "procedures", "words", "replies", "checks", "numbers", "conditions", "groups", "tests", "points", "intentions", "findings", "reads", "states",
     "parts",
 )  # fmt: skip
 
@@ -59,6 +59,7 @@ class Rules:
         self.tests: dict[str, Question] = {}  # by the fact that is tested
         self.points: dict[str, Question] = {}  # players' points that are no field of the player's record
         self.intentions: dict[type, Perform] = {}  # how an intention is committed
+        self.findings: dict[type, Perform] = {}  # what is done with a finding of a rule process that is no intention
         self.reads: dict[type, Reads] = {}
         self.declared: dict[
             type, bool
@@ -69,6 +70,7 @@ class Rules:
         self.facts: dict[str, int] = {}  # what the facts of cards depend on besides the effects that change them
         self.states: dict[str, int] = {}  # what the words for states of cards (Test "state") depend on
         self.point_reads: dict[str, int] = {}  # what points depend on that are no field of the player's record
+        self.whose: dict[type, str] = {}  # nodes that mean one opponent, and the field in which they say so
         self.parts: dict[type, str] = {}  # nodes that hold others to be carried out, and the field they are in
         self.meanings: dict[str, tuple[Node, ...]] = {}  # keywords that stand for other abilities
         self.processes: list[tuple[str, int, Find]] = []  # in the rulebook's order: clause, sign, what it finds
@@ -118,6 +120,10 @@ class Rules:
         """Register how an intention of the game's own is committed: `(table, intention, facts)`."""
         return self._registering("intentions", (kind,))
 
+    def finding(self, kind: type[Record]) -> Callable[[Function], Function]:
+        """Register what is done with a finding of a rule process: `(table, finding, picked)`, which may return intentions."""
+        return self._registering("findings", (kind,))
+
     def point(self, name: str, reads: int) -> Callable[[Function], Function]:
         """Register how a player's points are counted that are no field of the player's record, and what that depends on."""
 
@@ -166,6 +172,10 @@ class Rules:
         """Say in which field a node holds others that are carried out in order."""
         self._put("parts", kind, field)
 
+    def one_opponent(self, kind: type[Node], field: str) -> None:
+        """Say that a node whose field (`pool.whose`) says "opponent" needs the information or the choice of one of them."""
+        self._put("whose", kind, field)
+
     def meaning(self, keyword: str, *abilities: Node) -> None:
         """Say which abilities a keyword stands for."""
         self._put("meanings", keyword, abilities)
@@ -204,6 +214,10 @@ class Rules:
         """What a node of this kind depends on, besides the nodes within it; None where nobody has said."""
         found = self.reads.get(kind)
         return KERNEL.reads.get(kind) if found is None else found
+
+    def says_whose(self, kind: type) -> str | None:
+        """The field in which a node of this kind says that it means one opponent; None where it means none, or all."""
+        return self.whose.get(kind) or KERNEL.whose.get(kind)
 
     def _works_in(self, facts: Any) -> int:
         """The zones, as a bit mask, where continuous abilities that are printed on a card can be in force, those about its own playing aside."""

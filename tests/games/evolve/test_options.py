@@ -1,4 +1,4 @@
-"""What is offered is what nothing stands in the way of: options by what is printed against one bar after the other (8.2 to 8.4)."""
+"""What is offered is exactly what has no bar, also where a price that cannot be paid is all that was looked at (8.2 to 8.4)."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -7,9 +7,15 @@ import pytest
 
 from tefuda.games.catalogue import open_game
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.rules import ch08_ways
 from tefuda.games.evolve.rules.ch08_attackers import attackers, targets
-from tefuda.games.evolve.rules.ch08_main_phase import bar_activate, bar_play, plays_banished
+from tefuda.games.evolve.rules.ch08_main_phase import (
+    Price,
+    bar_activate,
+    bar_play,
+    least_cost,
+    plays_banished,
+    price_of,
+)
 from tefuda.games.evolve.rules.ch08_options import play_options
 from tefuda.kernel.once import keep_in
 from tefuda.kernel.requests import Option
@@ -76,24 +82,10 @@ def test_with_every_card_there_is(seed: int) -> None:
 
 
 # ── the comparison finds what it is there for ───────────────────────────────────────────────────────────────────────
-WAYS: dict[str, Callable[[Any], Any]] = {
-    "it never costs anything": lambda way: change(way, least=0),
-    "it costs too much": lambda way: change(way, least=way.least + 1),
-    "it needs no targets": lambda way: change(way, lane=ch08_ways.CAST) if way.lane == ch08_ways.AIM else way,
-    "it needs no room": lambda way: change(way, lane=ch08_ways.CAST) if way.lane == ch08_ways.PUT else way,
-    "it needs room": lambda way: change(way, lane=ch08_ways.PUT) if way.lane == ch08_ways.CAST else way,
-    "what it says of its cost is always so": lambda way: change(way, most=way.fewest),
-    "what it says of its cost is never so": lambda way: change(way, fewest=way.most),
-}
-USES: dict[str, Callable[[Any], Any]] = {
-    "it never costs anything": lambda use: change(use, least=0),
-    "it costs too much": lambda use: change(use, least=use.least + 1),
-    "its card need not stand": lambda use: change(use, acts=False),
-    "it needs no targets": lambda use: change(use, needs=()) if use.needs else use,
-    "it evolves into anything": lambda use: change(use, evolves=False),
-    "there is no more to it": lambda use: change(use, needs=use.needs or (), minds=False),
-    "it takes no other points": lambda use: change(use, purse=()),
-    "it is of no use anywhere": lambda use: change(use, places=0),
+PRICES: dict[str, Callable[[Price], Price]] = {
+    "it costs one PP more": lambda price: price._replace(pp=price.pp + 1),
+    "its card must stand": lambda price: price._replace(acts=True),
+    "it counts as an evolve ability": lambda price: price._replace(evolves=True),
 }
 
 
@@ -107,23 +99,22 @@ def restored() -> Iterator[None]:
     """What was planted is looked through anew."""
     yield
     for side in everything_printed():
-        ch08_ways.way_of(side)
-        for ability, plan in zip(side.activated, side.plans, strict=True):
-            ch08_ways.use_of(ability, plan)
+        least_cost(side)
+        for ability in side.activated:
+            price_of(ability)
 
 
-@pytest.mark.parametrize("fault", WAYS)
-def test_a_wrong_way_to_play_is_found(fault: str, restored: None) -> None:
+def test_a_wrong_least_cost_is_found(restored: None) -> None:
     games = [play("evolve", seed) for seed in range(11)]
     for side in everything_printed():
-        keep_in(side, "way", WAYS[fault](ch08_ways.way_of(side)))
+        keep_in(side, "least_cost", least_cost(side) + 1)
     assert any(differences(one.states) for one in games)
 
 
-@pytest.mark.parametrize("fault", USES)
-def test_a_wrong_use_of_an_ability_is_found(fault: str, restored: None) -> None:
+@pytest.mark.parametrize("fault", PRICES)
+def test_a_wrong_price_is_found(fault: str, restored: None) -> None:
     games = [play("evolve", seed) for seed in range(11)]
     for side in everything_printed():
-        for ability, plan in zip(side.activated, side.plans, strict=True):
-            keep_in(ability, "use", USES[fault](ch08_ways.use_of(ability, plan)))
+        for ability in side.activated:
+            keep_in(ability, "price", PRICES[fault](price_of(ability)))
     assert any(differences(one.states) for one in games)

@@ -6,8 +6,7 @@ import msgspec
 import pytest
 from typer.testing import CliRunner, Result
 
-from tefuda.games.catalogue import games, open_game
-from tefuda.games.tellers import teller_for
+from tefuda.games.catalogue import games, open_game, teller_for
 from tefuda.interfaces.cli.main import program
 
 FORMATS = [(game, format) for game in games() for format in open_game(game).formats]

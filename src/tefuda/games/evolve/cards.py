@@ -8,7 +8,7 @@ from tefuda.games.evolve import table as t
 from tefuda.kernel.effects import Become, Demand, Replace, This
 from tefuda.kernel.game import current
 from tefuda.kernel.once import keep_in
-from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table
 
 
@@ -61,14 +61,6 @@ def leader(table: Table, seat: int) -> int:
     return table.zone(t.LEADER, seat)[0]
 
 
-OTHERS = ((1,), (0,))  # of two seats: the other one
-
-
-def opponents(table: Table, seat: int) -> tuple[int, ...]:
-    """The seats that play against this one."""
-    return OTHERS[seat] if table.seats == 2 else table.game.seats(table, seat, "opponent")
-
-
 def followers(table: Table, seat: int) -> list[int]:
     """The followers on a player's field."""
     return [card for card in table.zone(t.FIELD, seat) if t.FOLLOWER in table.game.facts(table, card).kinds]
@@ -79,12 +71,6 @@ def room(table: Table, zone: int, seat: int) -> int:
     player = table.players[seat]
     limit: int = player.field_limit if zone == t.FIELD else player.ex_limit
     return limit - len(table.zone(zone, seat))
-
-
-def undisturbed(table: Table, card: int) -> bool:
-    """Is no effect about that could forbid or replace what a card is to do, or where it is to go (and does nobody look on)?"""
-    now = table.derived or current(table)
-    return not ((table.collecting and now[card].collected) or table.ears.replaces_entering or RECORDS)
 
 
 def unconcerned(facts: Any) -> bool:

@@ -27,14 +27,14 @@ from tefuda.games.evolve.rules import (
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.vocabulary import AddedCost, AlternativeCost, OptionalCost
 from tefuda.kernel import atoms
-from tefuda.kernel.effects import Add, Gain, Keyword
 from tefuda.kernel.game import Game, ways
 from tefuda.kernel.history import without_cards
-from tefuda.kernel.once import once_each
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import GONE, Card, Floating, Ref, Table, change
+from tefuda.kernel.state import GONE, Card, Ref, Table, change
+from tefuda.kernel.wording.examined import NotUnderstood
 
 CLAUSES = {
+    "rule process picks": "11.1.1", "rule processes": "11.1.3", "rule processes again": "10.5.2.1", "nobody won": "1.2.2",
     "layers": "10.9.1", "layer 0": "10.9.1.2", "layer 1": "10.9.1.3", "layer 2": "10.9.1.4", "dependency": "10.9.1.5",
     "replace": "10.10.1", "own replacement": "10.10.2.5", "cannot": "1.3.3", "may": "10.8.1", "optional cost": "10.4.7.4",
     "X is": "5.2.1.1", "per": "5.29.1", "half": "5.30.1", "random": "5.19.1", "this kind": "5.25.3.1", "waiting": "10.7.2",
@@ -45,6 +45,7 @@ CLAUSES = {
     "lacking is 0": "1.3.6.3", "zones apart": "4.1.1", "tokens are cards": "9.1.1.1", "master of a static": "3.1.2.1", "damage": "2.8.2",
     "orientation": "4.2.2", "facing": "4.2.3.3", "ordered": "4.1.3", "count is open": "4.1.2.1", "two faces hidden": "4.1.2.3", "face up": "4.2.3.1",
     "face down": "4.2.3.2", "kind alone": "2.3.4", "over": "1.2.1", "concede": "1.2.3", "delayed": "10.7.5",
+    "concede freely": "1.2.3.1", "winner": "1.2.1",
     "no units": "1.3.2.2", "as possible": "1.3.2", "invalid": "10.3.3", "followed": "4.1.4.1",
     "state trigger": "10.7.6.1", "replacement order": "10.10.2", "modes picked": "5.18.4",
     "resolving": "10.6.2.8.2", "modes in order": "10.6.2.8.2.2",
@@ -69,22 +70,6 @@ FACT_NAMES = {"kind": "kinds", "class": "classes", "type": "types", "name": "nam
 FOLLOWER, LEADER_KIND = t.FOLLOWER, t.LEADER_KIND
 NUMBERS = describing.NUMBERS
 FIELD_LIMIT, EX_LIMIT = t.LIMITS[t.FIELD], t.LIMITS[t.EX]
-
-
-def _round_from(table: Table, first: int) -> tuple[int, ...]:
-    """All seats, one after the other, beginning with one of them."""
-    return tuple([(first + step) % table.seats for step in range(table.seats)])
-
-
-@once_each
-def gives_keywords(node: Gain) -> bool:
-    """Are all the abilities that it gives keywords, and none of them stack?"""
-    return all(type(ability) is Keyword and ability.word != ch13_classes.STACK for ability in node.abilities)
-
-
-def _players_of(table: Table, scope: Any) -> tuple[int, ...]:
-    refs = scope.it if scope is not None else ()
-    return tuple(dict.fromkeys([table.known(ref)[0].seat for ref in refs]))
 
 
 FIELD_LIMIT, EX_LIMIT = t.LIMITS[t.FIELD], t.LIMITS[t.EX]
@@ -121,6 +106,9 @@ class Evolve(Game):
         self.overlaid: dict[tuple[int, int, int, int], EvolveFacts] = {}
         self.by_name: dict[str, list[int]] = {}
         self.by_number: dict[str, int] = {}
+        self.unread: dict[
+            str, NotUnderstood
+        ] = {}  # cards of files that are not playable, by plain name and number: why
         self.by_collaboration: dict[str, int] = {}  # the tokens that a collaboration name means (2.14.2)
         self.evolving: dict[str, frozenset[int]] = {}  # by name, the faces that a card of that name can evolve into
         for index, face in enumerate(faces):
@@ -232,16 +220,6 @@ class Evolve(Game):
         )
         return due
 
-    def effect_makes_due(self, table: Table, effect: Floating) -> bool:
-        """Chapter 11: what raises numbers or gives keywords (but for stack, 11.7) leaves nothing to be found."""
-        for node in effect.changes:
-            if type(node) is Add:
-                if type(node.amount) is not int or node.amount < 0:
-                    return True
-            elif type(node) is not Gain or not gives_keywords(node):
-                return True
-        return bool(table.ears.state_triggers) or table.derived is None
-
     def in_force(self, table: Table, card: Card, zone: str) -> bool:
         """10.3.4 to 10.3.6: abilities work on the field (crests: in the EX area) unless they are clearly for elsewhere."""
         place = card.zone
@@ -282,16 +260,6 @@ class Evolve(Game):
 
     def turn_player(self, table: Table) -> int:
         return int(table.facts.player)
-
-    def seats(self, table: Table, seat: int, whose: str, scope: Any = None) -> tuple[int, ...]:
-        if whose == "own" or whose == "self":  # 自身: of the player who acts
-            return (seat,)
-        if whose == "opponent":
-            return (1 - seat,) if table.seats == 2 else _round_from(table, seat)[1:]
-        if whose == "its":  # それのプレイヤー: of the card spoken of
-            return _players_of(table, scope)
-        turn = table.facts.player  # 1.3.4: the turn player first
-        return (turn, 1 - turn) if table.seats == 2 else _round_from(table, turn)
 
     test = describing.test
 
@@ -355,12 +323,6 @@ class Evolve(Game):
                 atoms.reread(table, other, 0)
 
     after_wound = staticmethod(ch05_changes.after_wound)
-
-    def concede(self, table: Table, seat: int) -> None:
-        """1.2.3: the player loses at once; no card has a say in it (1.2.3.1)."""
-        cite("1.2.3")
-        cite("1.2.3.1")
-        ch11_rule_processes.end_the_game(table, (seat,), "1.2.3")
 
     def public(self, table: Table) -> Any:
         """The turn, with cards by their handles (every card named in it was seen by all)."""

@@ -155,14 +155,6 @@ class EvolveEars(TriggerEars):
         self.state_triggers = any("state" in face.marks for face in faces)
         self.replaces_entering = any("would enter" in face.marks for face in faces)
         self.phases = frozenset([sort for kind, sort in self.heard_sorts if kind == "phase"])
-        # Would anybody notice the points, the cards that stand up, the card that is drawn or the main phase as a turn begins?
-        self.minds_the_start = (
-            bool(self.histories)
-            or bool(self.moves[t.DECK] >> t.HAND & 1)
-            or "stood" in self.heard
-            or not self.heard_sorts.isdisjoint((("raised", "pp"), ("raised", "max_pp"), ("phase", "main")))
-        )
-        self.minds_a_turn = self.minds_the_start or self.state_triggers
         # Whether a card stands or is marked, how many points there are, and what lies where chapter 11 does not look calls
         # for no rule process, and sets off only what waits for a state; of damage only what leaves no defense (`after_wound`).
         self.makes_due = ANYTHING if self.state_triggers else ANYTHING & ~(TURNED | WOUNDED | NAMED | MARKS | UNRULED)

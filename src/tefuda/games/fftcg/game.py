@@ -17,7 +17,6 @@ from tefuda.games.fftcg.rules import (
     ch11_replacement,
     ch11_resolving,
     ch11_triggers,
-    ch12_rule_processes,
     ch13_loops,
     ch15_actions,
     ch15_keywords,
@@ -38,10 +37,11 @@ from tefuda.kernel.questions import COMPARE, amount
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import GONE, Card, Ref, Table, change
 from tefuda.kernel.values import Node
-from tefuda.kernel.view import named
 
 NUMBERS = ("cost", "power", "lb_cost")
 CLAUSES = {
+    "rule process picks": "12.4.8", "rule processes": "12.3", "rule processes again": "12.3", "nobody won": "3.3",
+    "opponent": "6.1.2",
     "which go to the bottom": "11.11.5.1", "order of the bottom": "11.11.5.1", "order of the top": "11.11.5.1", "back to the deck": "11.11.5",
     "resolving": "11.11.5", "replace": "11.12.5.1", "replacement order": "11.12.5.7", "layers": "11.12.4.6", "layer 0": "11.12.4.6",
     "layer 1": "11.12.4.6", "layer 2": "11.12.4.6", "layer 3": "11.12.4.6", "layer 4": "11.12.4.6",
@@ -56,7 +56,7 @@ CLAUSES = {
     "delayed by action": "11.8.17.5", "delayed by special": "11.8.17.5", "delayed by auto": "11.8.17.5",
     "delayed by replacement": "11.8.17.6", "depends": "11.12.4.12", "modes settled": "11.3.4.1", "X": "11.11.9",
     "top": "7.9.2", "lacking": "4.4", "lacking is 0": "4.4",
-    "zones apart": "7.2", "orientation": "6.3.1", "face up": "7.6.2", "face down": "7.6.1", "over": "3.1", "concede": "2.1",
+    "zones apart": "7.2", "orientation": "6.3.1", "face up": "7.6.2", "face down": "7.6.1", "over": "3.1", "concede": "2.1", "winner": "3.1",
     "delayed": "11.8.17.1", "state trigger": "11.8.18", "modes in order": "11.11.5", "master of a static": "6.2.6",
 }  # fmt: skip
 ZONE_CLAUSES = {
@@ -174,20 +174,6 @@ class FFTCG(Game):
 
     def turn_player(self, table: Table) -> int:
         return int(table.facts.player)
-
-    def seats(self, table: Table, seat: int, whose: str, scope: Any = None) -> tuple[int, ...]:
-        if whose == "own":
-            return (seat,)
-        if whose == "its":
-            refs = scope.it if scope is not None else ()
-            if refs and refs[0][0] == t.ON_STACK:
-                return tuple([item.seat for item in table.facts.stack if item.time == refs[0][1]])
-            return tuple(dict.fromkeys([table.known(ref)[0].seat for ref in refs]))
-        if whose == "opponent":
-            cite("6.1.2")
-            return (1 - seat,)
-        turn = table.facts.player  # 6.1.4: the turn player first
-        return (turn, 1 - turn)
 
     # ── tests ───────────────────────────────────────────────────────────────────────────────────────────────────────
     def test(self, table: Table, scope: Any, card: Card, facts: Any, test: Node) -> bool:
@@ -313,23 +299,18 @@ class FFTCG(Game):
             change, v.OptionalCost | v.AlternativeCost | v.ExtraCost | v.AsCast
         )
 
-    def concede(self, table: Table, seat: int) -> None:
-        """2.1: no card has a say in it."""
-        cite("2.1")
-        ch12_rule_processes.end_the_game(table, (seat,), "2.1")
-
     def public(self, table: Table) -> Any:
         """The turn, with cards by their handles."""
         facts = table.facts
         if facts.paid or facts.happened:  # by the table's numbers of cards
             facts = change(facts, paid=(), happened=without_cards(facts.happened))
         if not (
-            facts.stack or facts.attackers or facts.attacked or facts.hit or facts.casts or facts.paid
+            facts.attackers or facts.attacked or facts.hit or facts.casts or facts.paid
             or facts.phase == "attack"
         ):  # fmt: skip
             return facts
         return change(
-            facts, stack=tuple([_shown_item(table, item) for item in facts.stack]), attackers=_handles(facts.attackers),
+            facts, attackers=_handles(facts.attackers),
             blocker=None if facts.blocker is None else _handles((facts.blocker,))[0], attacked=_handles(facts.attacked),
             hit=tuple([_handles(pair) for pair in facts.hit]), casts=(), paid=(), step=ch10_attack.clause_of(table),
         )  # fmt: skip
@@ -351,11 +332,6 @@ class FFTCG(Game):
             return (bool(card.attached),)
         return None
 
-    def expected_zone(self, table: Table, zone: str) -> list[dict[str, Any]] | None:
-        if zone != "stack":
-            return None
-        return [{"card": table.known(item.source)[1].names[0], "seat": item.seat} for item in table.facts.stack]
-
     def lasting(self, table: Table) -> Any:
         """For loops: whose turn it is and what was done in it, without the moments."""
         facts = table.facts
@@ -366,7 +342,7 @@ class FFTCG(Game):
             if since == self.printed_since(table, table.cards[card])
         ]
         battle = [facts.attackers, [] if facts.blocker is None else [facts.blocker], facts.party, facts.attacked]
-        return [facts.number, facts.phase, facts.stack, battle, len(facts.cast), new, uses]
+        return [facts.number, facts.phase, battle, len(facts.cast), new, uses]
 
 
 NOTHING_KNOWN = Facts(names=("",), kinds=(), **sorted_abilities((), rules))
@@ -374,24 +350,6 @@ NOTHING_KNOWN = Facts(names=("",), kinds=(), **sorted_abilities((), rules))
 
 def _handles(refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
     return tuple([(ref[1], 0) for ref in refs])
-
-
-def _names(table: Table, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
-    """Cards that may lie hidden, or have: by the names that all may know; abilities on the stack by their times."""
-    return tuple([(ref[1] if ref[0] < 0 else _name(table, ref), 0) for ref in refs])
-
-
-def _name(table: Table, ref: Ref) -> int:
-    """A card that lies hidden (one that was drawn, and set something off) has no name that all may know."""
-    card = table.cards[ref[0]]
-    return 0 if table.alive(ref) and card.facedown and not card.open else named(table, ref)
-
-
-def _shown_item(table: Table, item: t.Item) -> t.Item:
-    """What all may know of something on the stack: what was chosen, by handles; not which cards of the hand paid for it."""
-    targets = tuple([(choose, _names(table, refs)) for choose, refs in item.targets])
-    source = _names(table, (item.source,))[0]
-    return change(item, source=source, it=_names(table, item.it), targets=targets, moved=(), spent=())
 
 
 def _quantity(value: str | Quantity) -> Quantity:

@@ -12,8 +12,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from tefuda.games.catalogue import FIRST, OpenedGame, games, open_game
-from tefuda.games.tellers import teller_for
+from tefuda.games.catalogue import FIRST, OpenedGame, games, open_game, teller_for
 from tefuda.interfaces.cli.answers import plain
 from tefuda.interfaces.cli.asking import decks_there
 from tefuda.interfaces.cli.board import hanging, paragraph

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
@@ -85,14 +85,14 @@ def simulate(
     raise typer.Exit(1 if tally.errors or tally.violations else 0)
 
 
-def opened_game(name: str, language: Language) -> OpenedGame:
-    """The game that was asked for, or a clear refusal."""
+def opened_game(name: str, language: Language, cards: Iterable[Path] = ()) -> OpenedGame:
+    """The game that was asked for, with the cards of files, or a clear refusal."""
     try:
-        return open_game(name)
+        return open_game(name, tuple(cards))
     except KeyError:
         raise typer.BadParameter(say(language, "no game", name=name, known=", ".join(games()))) from None
-    except ValueError as problem:  # a pack or a deck that cannot be read
-        raise typer.BadParameter(str(problem)) from None
+    except ValueError as problem:  # a pack, a deck or a file of cards that cannot be read
+        raise typer.BadParameter(str(problem), param_hint="--cards" if cards else None) from None
 
 
 def _plan(
@@ -165,6 +165,7 @@ def _summary(plan: Plan, tally: Tally, seconds: float, whole: bool) -> dict[str,
         "players": list(plan.players),
         "wins": tally.wins,
         "draws": tally.draws,
+        "shared": tally.shared,
         "errors": tally.errors,
         "violations": tally.violations,
         "checked": plan.check,
@@ -196,6 +197,7 @@ def _table(plan: Plan, tally: Tally, seconds: float, whole: bool, language: Lang
     lines += [
         "",
         words("games", games=tally.games, draws=tally.draws, errors=tally.errors, violations=violations),
+        *([words("shared", shared=tally.shared)] if tally.shared else []),
         words("turns", average=tally.turns / games, longest=tally.longest),
         words("decisions", decisions=tally.decisions, average=tally.decisions / games),
         words("pace", seconds=seconds, games=tally.games / pace, decisions=tally.decisions / pace),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tefuda.kernel.procedures import ASKED, Procedure, answer, one_by_one
+from tefuda.kernel.procedures import ASKED, Procedure, answer
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Table
 
@@ -27,7 +27,7 @@ def answer_until(state: Table, picks: tuple[int, ...], there: Callable[[Table], 
         if place < current.length:
             clause = current.clauses[place]
             cite(table.game.clauses.get(clause, clause))
-        return one_by_one(table, frame, current, place)
+        return current.steps[place](table, frame)
 
     answer(table, picks, step)
     return table

@@ -66,7 +66,7 @@ def point(table: Table, frame: GrantingRush) -> Any:
     if not player.ep:
         return None
     options = (YES, NO) if player.pp else (YES,)
-    return Ask(frame.seat, "yes/no", "B-1.8.5.1.1", options, about=frame.ref, prompt="EP")
+    return Ask((frame.seat,), "yes/no", "B-1.8.5.1.1", options, about=frame.ref, prompt="EP")
 
 
 @granting_rush.answer("B-1.8.5.1.1")
@@ -79,7 +79,9 @@ def which_card(table: Table, frame: GrantingRush) -> Any:
     """A card of the evolve deck is turned up; which one is the player's to say."""
     cite("B-1")
     options = tuple([Option("card", card=card) for card in _hidden(table, frame.seat)])
-    return Ask(frame.seat, "choose", "B-1.8.5.1", options, secret=len(options) > 1, about=frame.ref, prompt="turn up")
+    return Ask(
+        (frame.seat,), "choose", "B-1.8.5.1", options, secret=len(options) > 1, about=frame.ref, prompt="turn up"
+    )
 
 
 @granting_rush.answer("B-1.8.5.1")

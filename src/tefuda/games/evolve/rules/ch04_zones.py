@@ -8,8 +8,7 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import room
 from tefuda.games.evolve.rules import rules
 from tefuda.kernel import atoms
-from tefuda.kernel.game import current
-from tefuda.kernel.procedures import done, keep, step_to
+from tefuda.kernel.procedures import done, keep
 from tefuda.kernel.replacement import Making, Moving, Orienting, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -59,7 +58,7 @@ def what_fits(table: Table, frame: Entering) -> Any:
         if len(coming) > space:
             cite(LIMIT_CLAUSE[zone])
             options = tuple([_option(frame.entering[index], index) for index in coming])
-            return Ask(frame.seat, "choose", LIMIT_CLAUSE[zone], options, space, space, prompt="fits")
+            return Ask((frame.seat,), "choose", LIMIT_CLAUSE[zone], options, space, space, prompt="fits")
         keep(table, asked=(*frame.asked, (zone, seat)))
         return ("again", None)
     return None
@@ -69,28 +68,17 @@ def _coming(frame: Entering, zone: int, seat: int) -> list[int]:
     return [index for index, what in enumerate(frame.entering) if (what.zone, what.seat) == (zone, seat)]  # type: ignore[attr-defined]
 
 
-def enter(entering: tuple[Any, ...], seat: int, table: Table) -> Frame | None:
-    """Bring cards into zones with a limit; at once where one comes, there is room, and nothing is to be asked."""
-    if len(entering) == 1 and room(table, entering[0].zone, entering[0].seat) > 0 and not is_guard(table, entering[0]):
-        return intend(table, entering)
+def enter(table: Table, entering: tuple[Any, ...], seat: int) -> Frame | None:
+    """Bring cards into zones with a limit: at once, unless more come than there is room for or one may be acted as it enters."""
+    if _all_fit(table, entering) and not any(is_guard(table, what) for what in entering):
+        return _come_in(table, entering, seat)
     return Entering(entering, seat)
 
 
-def enter_at_once(table: Table, entering: tuple[Any, ...]) -> bool:
-    """The same for several, all of them into one zone, where no effect has a say either; False: nothing was done."""
-    if not entering or table.ears.replaces_entering or RECORDS:
-        return False
-    now = table.derived or current(table)
-    zone, seat = entering[0].zone, entering[0].seat
-    if len(entering) > room(table, zone, seat):
-        return False
-    for what in entering:
-        if what.zone != zone or what.seat != seat or is_guard(table, what):
-            return False
-        if table.collecting and what.ref[0] >= 0 and now[what.ref[0]].collected:
-            return False
-    intend(table, entering)
-    return True
+def _all_fit(table: Table, entering: tuple[Any, ...]) -> bool:
+    """4.4.4, 4.8.3: is there room for all of them?"""
+    places = [(what.zone, what.seat) for what in entering if what.zone in LIMIT_CLAUSE]
+    return all(room(table, *place) >= places.count(place) for place in dict.fromkeys(places))
 
 
 def _alike(frame: Entering, coming: list[int]) -> bool:
@@ -129,8 +117,8 @@ def ward(table: Table, frame: Entering) -> Any:
         if len(options) == 1:
             what = frame.entering[options[0].index]
             about = what.ref if isinstance(what, Moving) else what.source  # type: ignore[attr-defined]
-            return Ask(seat, "yes/no", "12.8.2", (YES, NO), about=about, prompt="ward")
-        return Ask(seat, "choose", "12.8.2", options, 0, len(options), prompt="wards")
+            return Ask((seat,), "yes/no", "12.8.2", (YES, NO), about=about, prompt="ward")
+        return Ask((seat,), "choose", "12.8.2", options, 0, len(options), prompt="wards")
     return None
 
 
@@ -196,21 +184,26 @@ def facts_there(table: Table, what: Any) -> Any:
 @entering.step("4.1.4")
 def come_in(table: Table, frame: Entering) -> Any:
     keep(table, before=table.clock)
+    return _come_in(table, frame.entering, frame.seat)
+
+
+def _come_in(table: Table, entering: tuple[Any, ...], seat: int) -> Frame | None:
+    """They enter together; stood, unless it is said otherwise (4.2.2.3)."""
     if RECORDS:
-        _cite_making(frame)
-    if any(what.zone == t.FIELD and not what.acted for what in frame.entering):  # type: ignore[attr-defined]
-        cite("4.2.2.3")
-    return intend(table, list(frame.entering))
+        _cite_coming(entering, seat)
+    return intend(table, entering)
 
 
-def _cite_making(frame: Entering) -> None:
+def _cite_coming(entering: tuple[Any, ...], seat: int) -> None:
     """9.1.2: tokens are made; 9.1.2.1: on the other player's side they are that player's."""
-    made = [what for what in frame.entering if isinstance(what, Making)]
+    made = [what for what in entering if isinstance(what, Making)]
     if made:
         cite("9.1.1")
         cite("9.1.2")
-    if any(what.seat != frame.seat for what in made):
+    if any(what.seat != seat for what in made):
         cite("9.1.2.1")
+    if any(what.zone == t.FIELD and not what.acted for what in entering):
+        cite("4.2.2.3")
 
 
 @entering.step("5.4.1")
@@ -237,66 +230,6 @@ def entered(table: Table, frame: Entering) -> Any:
     return done(frame.happened)
 
 
-# ── at once: most often all of them fit, and nothing is asked but whether guards are acted ───────────────────────────
-@entering.at_once("4.4.4", "4.1")
-def all_fit(table: Table, frame: Entering) -> Any:
-    """Where all come into one zone, and there is room for them."""
-    coming: Any = frame.entering
-    places = {(what.zone, what.seat) for what in coming}
-    if frame.asked or len(places) != 1:
-        return what_fits(table, frame)
-    zone, seat = coming[0].zone, coming[0].seat
-    if zone not in LIMIT_CLAUSE or len(coming) > room(table, zone, seat):
-        return what_fits(table, frame)
-    table.frames[-1] = frame = change(frame, asked=((zone, seat),))
-    step_to(table, WARD)
-    return guards_and_in(table, frame)
-
-
-@entering.at_once("12.8.2", "4.1")
-def guards_and_in(table: Table, frame: Entering) -> Any:
-    """Whoever is not asked about a guard any more comes in."""
-    asked = ward(table, frame)
-    if asked is not None:
-        return asked
-    step_to(table, COMING_IN)
-    if frame.guards:
-        return come_in(table, frame)
-    before = table.clock
-    left = intend(table, frame.entering)
-    if left is None:
-        return done(table.value or 0)
-    table.frames[-1] = change(frame, before=before)
-    return left
-
-
-@entering.answer_at_once("12.8.2")
-def one_guarded(table: Table, frame: Entering, picked: tuple[Option, ...]) -> Any:
-    """Where one comes alone, it is acted or not, and comes in."""
-    if len(frame.entering) > 1:
-        return guarded(table, frame, picked)
-    what: Any = frame.entering[0]
-    acting = picked[0].verb == YES.verb
-    frame = table.frames[-1] = change(frame, guards=(0,) if acting else (), warded=(what.seat,), before=table.clock)
-    step_to(table, COMING_IN)
-    left = intend(table, frame.entering)
-    if left is not None or not acting:
-        return done(table.value or 0) if left is None else left
-    step_to(table, ACTING)
-    left = act_guards(table, frame)
-    return done(table.frames[-1].happened) if left is None else left  # type: ignore[attr-defined]
-
-
-def comes_as_guard(table: Table, what: Moving, seat: int) -> Ask:
-    """One that comes alone, where there is room for it: the procedure is called, and its question asked."""
-    table.frames.append(Entering((what,), seat, ((what.zone, what.seat),)))
-    table.at.append(WARD)
-    return Ask(what.seat, "yes/no", "12.8.2", (YES, NO), about=what.ref, prompt="ward")
-
-
-WARD, COMING_IN, ACTING = entering.place("12.8.2"), entering.place("4.1.4"), entering.place("5.4.1")
-
-
 # ── order ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 class Laying(Frame, frozen=True):
     """Several cards go to an ordered zone at once: the order is settled, then they go."""
@@ -315,7 +248,7 @@ def in_which_order(table: Table, frame: Laying) -> Any:
     if len(frame.moves) < 2 or not t.ZONES[frame.moves[0].zone].ordered:
         return None
     options = tuple([Option("card", card=move.ref[0]) for move in frame.moves])
-    return Ask(frame.seat, "order", frame.clause, options, len(options), len(options), prompt="order")
+    return Ask((frame.seat,), "order", frame.clause, options, len(options), len(options), prompt="order")
 
 
 @laying.answer("4.1.5")
@@ -328,8 +261,8 @@ def ordered(table: Table, frame: Laying, picked: tuple[Option, ...]) -> None:
 @laying.step("4.1.5.1")
 def lay(table: Table, frame: Laying) -> Any:
     moves = list(frame.moves)
-    if moves and t.ZONES[moves[0].zone].ordered and moves[0].place != atoms.BOTTOM:
-        moves = [change(move, place=move.place + index) for index, move in enumerate(moves)]
+    if moves and t.ZONES[moves[0].zone].ordered and moves[0].position != atoms.BOTTOM:
+        moves = [change(move, position=move.position + index) for index, move in enumerate(moves)]
     knows = [move.ref[0] for move in moves if len(moves) > 1 and t.ZONES[move.zone].ordered]
     result = intend(table, moves)
     for card in knows:  # the others saw the cards, but not which lies where

@@ -7,7 +7,7 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import demands_entering_acted, room
 from tefuda.games.evolve.rules import rules
-from tefuda.games.evolve.rules.ch04_zones import Entering, Laying, destination, enter_at_once
+from tefuda.games.evolve.rules.ch04_zones import Entering, Laying, destination, enter
 from tefuda.games.evolve.rules.ch09_special_cards import creatable, has_crest, token_face
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, chance
@@ -48,8 +48,8 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Any:
         return _put_in_random_order(table, frame, node, refs, zone)
     moves = _moves(table, frame, node, refs, zone)
     if zone in (t.FIELD, t.EX):
-        entering, deed = tuple(moves), "entered" if zone == t.FIELD else f"put:{node.zone}"
-        return after(table, None if enter_at_once(table, entering) else Entering(entering, frame.seat), refs, deed)
+        deed = "entered" if zone == t.FIELD else f"put:{node.zone}"
+        return after(table, enter(table, tuple(moves), frame.seat), refs, deed)
     if len(moves) > 1 and t.ZONES[zone].ordered and not isinstance(node.group, Top):
         seat = frame.seat if node.in_any_order else moves[0].seat
         return after(table, Laying(tuple(moves), seat), refs, f"put:{node.zone}")
@@ -74,10 +74,10 @@ def _put_in_random_order(table: Table, frame: Resolving, node: v.Put, refs: list
 
 
 def _moves(table: Table, frame: Resolving, node: v.Put, refs: list[Ref], zone: int) -> list[Moving]:
-    place = atoms.BOTTOM if node.place == "bottom" else int(node.place) - 1 if node.place.isdigit() else 0
+    position = atoms.BOTTOM if node.place == "bottom" else int(node.place) - 1 if node.place.isdigit() else 0
     if zone == t.DECK:
         cite("4.5.2.1")
-    if place > 0:
+    if position > 0:
         cite("4.1.3.1")
     moves = []
     for ref in refs:
@@ -107,7 +107,7 @@ def _moves(table: Table, frame: Resolving, node: v.Put, refs: list[Ref], zone: i
                 ref,
                 zone,
                 seat,
-                place,
+                position,
                 acted,
                 True if node.facedown else None,
                 reason="put",
@@ -138,10 +138,10 @@ def create(table: Table, frame: Resolving, node: v.Create) -> Any:
     if node.up_to:
         numbers = range(max(0, amount(table, frame, node.number)) + 1)
         options = tuple([Option("number", number=number) for number in numbers])
-        return Ask(frame.seat, "number", "1.3.5.1", options, about=frame.source, prompt="how many tokens")
+        return Ask((frame.seat,), "number", "1.3.5.1", options, about=frame.source, prompt="how many tokens")
     if len(node.zones) > 1:
         options = tuple([Option("zone", text=zone) for zone in node.zones])
-        return Ask(frame.seat, "choose", "5.5.2", options, about=frame.source, prompt="zone")
+        return Ask((frame.seat,), "choose", "5.5.2", options, about=frame.source, prompt="zone")
     return _create(table, frame, node, node.zones[0])
 
 
@@ -168,10 +168,11 @@ def _create(table: Table, frame: Resolving, node: v.Create, name: str) -> Any:
 def making(table: Table, frame: Resolving, makes: tuple[Making, ...]) -> Any:
     """Tokens come, and are `It` from there on."""
     since = table.clock
-    if enter_at_once(table, makes):
+    entering = enter(table, makes, frame.seat)
+    if entering is None:
         return _made_since(table, frame, since)
     keep(table, agenda=(frame.agenda[0], Made(since), *frame.agenda[1:]))
-    return Entering(makes, frame.seat)
+    return entering
 
 
 class Made(Node, frozen=True):
@@ -342,7 +343,7 @@ def _hand_over(table: Table, frame: Resolving, refs: list[Ref], seat: int, claus
     if space < len(refs):
         cite("4.4.4.2")
         options = tuple([Option("card", card=ref[0]) for ref in refs])
-        return Ask(frame.seat, "choose", "4.4.4.2", options, space, space, about=frame.source, prompt="fits")
+        return Ask((frame.seat,), "choose", "4.4.4.2", options, space, space, about=frame.source, prompt="fits")
     return _handed(table, refs, seat, clause)
 
 

@@ -12,7 +12,7 @@ from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import It
 from tefuda.kernel.events import Event
-from tefuda.kernel.performing import Call, Note, Resolving, put_down, reached
+from tefuda.kernel.performing import Call, Note, Resolving, reached
 from tefuda.kernel.procedures import done, keep
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -98,7 +98,7 @@ def which_card(table: Table, frame: Evolving) -> Any:
         cite("1.3.2")
         return done(0)
     hidden = [card for card in table.zone(t.EVOLVE_DECK, seat) if table.cards[card].facedown]
-    return Ask(seat, "choose", "5.16.1.1", options, secret=len(hidden) > 1, about=frame.ref, prompt="evolve card")
+    return Ask((seat,), "choose", "5.16.1.1", options, secret=len(hidden) > 1, about=frame.ref, prompt="evolve card")
 
 
 @evolving.answer("5.16.1.1")
@@ -160,17 +160,6 @@ def it_evolved(table: Table, frame: Evolving) -> Any:
     return done(1)
 
 
-@evolving.at_once("5.16.4", "5.16.1.3")
-def evolve_now(table: Table, frame: Evolving) -> Any:
-    """All of it, where the card has been revealed."""
-    over = already_evolved(table, frame)
-    if over is not None or frame.over < 0:
-        return over
-    lay_it_over(table, frame)
-    stronger(table, frame)
-    return it_evolved(table, frame)
-
-
 @rules.word(v.Evolve, "5.16.1")
 def evolve(table: Table, frame: Resolving, node: v.Evolve) -> Any:
     """Each of the group evolves. In an evolve ability the card was revealed as its cost (12.2.2)."""
@@ -180,10 +169,6 @@ def evolve(table: Table, frame: Resolving, node: v.Evolve) -> Any:
         return ()
     chosen = [pair for pair in frame.targets if type(pair[0]) is Revealed]
     over = chosen[0][0] if chosen else None
-    if len(refs) == 1 and isinstance(over, Revealed) and not RECORDS:
-        table.value = evolve_now(table, Evolving(refs[0], over.card, over.side, over.super_evolve))[1]
-        put_down(table, (), "")
-        return ()
     frames = []
     for ref in refs:
         if isinstance(over, Revealed):

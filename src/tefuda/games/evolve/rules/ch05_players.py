@@ -106,7 +106,9 @@ def which(table: Table, frame: Discarding) -> Any:
     if number > 1 and at_stake(table):  # one by one
         least, number = min(1, least), 1
     options = tuple([Option("card", card=card) for card in cards])
-    ask = Ask(frame.seat, "choose", frame.clause, options, least, number, secret=secret, about=about, prompt="discard")
+    ask = Ask(
+        (frame.seat,), "choose", frame.clause, options, least, number, secret=secret, about=about, prompt="discard"
+    )
     return whole(table, ask)
 
 
@@ -169,7 +171,7 @@ def search(table: Table, frame: Resolving, node: v.Search) -> Any:
         return _one_by_one(table, frame, node, picking)
     options = tuple([Option("card", card=card) for card in found])
     return Ask(
-        frame.seat,
+        (frame.seat,),
         "choose",
         "5.8.1",
         options,
@@ -254,7 +256,7 @@ def look(table: Table, frame: Resolving, node: v.Look) -> Any:
     cite("5.11.2.1" if not seen else "5.11.2.4")
     if seen >= number or seen >= len(table.zone(t.DECK, seat)):
         return ()
-    return Ask(frame.seat, "yes/no", "5.11.2.2", (YES, NO), about=frame.source, prompt="look")
+    return Ask((frame.seat,), "yes/no", "5.11.2.2", (YES, NO), about=frame.source, prompt="look")
 
 
 def _look_at(table: Table, seat: int, cards: tuple[int, ...]) -> None:
@@ -300,7 +302,7 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Any:
         return _one_by_one(table, frame, node, picking)
     options = tuple([Option("card", card=card) for card in found])
     return Ask(
-        frame.seat,
+        (frame.seat,),
         "choose",
         "5.11.1",
         options,
@@ -353,7 +355,7 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Any:
         return _one_by_one(table, frame, node, picking)
     options = tuple([Option("card", card=card) for card in cards])
     ask = Ask(
-        seat,
+        (seat,),
         "choose",
         "10.6.2.3",
         options,

@@ -61,7 +61,7 @@ def among(table: Table, frame: Resolving, node: Among) -> Any:
     options = tuple([Option("card", card=ref[0]) for ref in fitting])
     prompt = "search" if isinstance(part, v.Search) else "take"
     return Ask(
-        frame.seat,
+        (frame.seat,),
         "choose",
         node.clause,
         options,

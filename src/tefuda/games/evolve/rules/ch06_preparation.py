@@ -9,7 +9,6 @@ from tefuda.games.evolve.cards import leader
 from tefuda.games.evolve.formats import format_called
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch04_zones import Laying
-from tefuda.games.evolve.rules.ch05_drawing import goes_plainly, to_the_hand
 from tefuda.games.evolve.rules.ch05_players import shuffle_deck
 from tefuda.games.evolve.rules.ch07_turn import Turns
 from tefuda.games.evolve.rules.ch10_check_timing import automatic
@@ -89,7 +88,7 @@ def start_amulet(table: Table, frame: Preparation) -> Any:
         if cards:
             keep(table, laid=seat)
             options = tuple([Option("card", card=card) for card in cards])
-            return Ask(seat, "choose", "14.4.3.1", options, prompt="start amulet")
+            return Ask((seat,), "choose", "14.4.3.1", options, prompt="start amulet")
     return None
 
 
@@ -125,7 +124,7 @@ def who_is_first(table: Table, frame: Preparation) -> Any:
     if table.facts.phase == "before":
         seat = chance.roll(table, table.seats) - 1
         atoms.set_facts(table, first=seat, player=seat, phase="preparing")
-    return Ask(table.facts.first, "yes/no", "6.2.1.6", (YES, NO), prompt="go first")
+    return Ask((table.facts.first,), "yes/no", "6.2.1.6", (YES, NO), prompt="go first")
 
 
 @preparation.answer("6.2.1.6")
@@ -144,10 +143,7 @@ def first_hands(table: Table, frame: Preparation) -> None:
 
 def _deal(table: Table, seat: int, clause: str) -> None:
     for card in table.zone(t.DECK, seat)[:FIRST_HAND]:
-        if goes_plainly(table, card):
-            to_the_hand(table, seat, card, "deal", clause)
-        else:
-            atoms.move(table, card, t.HAND, seat, reason="deal", clause=clause)
+        atoms.move(table, card, t.HAND, seat, reason="deal", clause=clause)
 
 
 @preparation.step("6.2.1.8")
@@ -159,7 +155,7 @@ def redraw(table: Table, frame: Preparation) -> Any:
         return AGAIN
     if frame.asked == table.seats:
         return None
-    return Ask(in_turn(table)[frame.asked], "yes/no", "6.2.1.8", (YES, NO), prompt="redraw")
+    return Ask((in_turn(table)[frame.asked],), "yes/no", "6.2.1.8", (YES, NO), prompt="redraw")
 
 
 @preparation.answer("6.2.1.8")

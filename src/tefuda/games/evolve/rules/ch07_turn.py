@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import is_the_time, opponents
+from tefuda.games.evolve.cards import is_the_time
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.appendix_b import GrantingRush, rush_options
 from tefuda.games.evolve.rules.ch04_zones import limit_reached
@@ -14,7 +14,8 @@ from tefuda.games.evolve.rules.ch05_drawing import draw_a_card
 from tefuda.games.evolve.rules.ch05_players import Discarding
 from tefuda.games.evolve.rules.ch05_points_and_turns import set_points
 from tefuda.games.evolve.rules.ch08_attack import Attack
-from tefuda.games.evolve.rules.ch08_attackers import attack_options
+from tefuda.games.evolve.rules.ch08_attackers import attackers
+from tefuda.games.evolve.rules.ch08_deeds import ATTACKS
 from tefuda.games.evolve.rules.ch08_main_phase import END, bar_end, is_quick
 from tefuda.games.evolve.rules.ch08_options import not_again, play_options
 from tefuda.games.evolve.rules.ch08_quick import QuickWindow, may_be_asked, start_playing
@@ -34,6 +35,7 @@ from tefuda.kernel.procedures import then
 from tefuda.kernel.replacement import Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.seating import next_in_turn, opponents
 from tefuda.kernel.state import Floating, Frame, Ref, Table, change
 from tefuda.kernel.triggers import trigger
 
@@ -210,16 +212,15 @@ def do_something(table: Table, frame: Turns) -> Any:
     if table.departed and not table.waiting and not table.delayed:
         table.departed = ()  # nothing that is going on can ask for what is gone
     seat = table.facts.player
-    field, options = table.zones[t.FIELD * table.seats + seat], play_options(table, seat, False)
-    if field:
-        attack_options(table, seat, field, options)
+    options = play_options(table, seat, False)
+    options += [ATTACKS[card] for card in attackers(table, seat)]
     if table.facts.format:
         options += rush_options(table, seat)
     if table.history:
         options = not_again(table, options)
     if not table.collecting or bar_end(table, seat) is None:
         options.append(END)
-    return Ask(seat, "act", "7.3.3", tuple(options), 1, 1, None, "main", False, True)
+    return Ask((seat,), "act", "7.3.3", tuple(options), prompt="main", secret=True)
 
 
 @turn.answer("7.3.3")
@@ -273,7 +274,7 @@ def stand_guard(table: Table, frame: Turns) -> Any:
         if "守護" in now[card].keywords and not cards[card].acted and t.FOLLOWER in now[card].kinds
     ]
     options = tuple([Option("card", card=card) for card in guards])
-    return Ask(seat, "choose", "7.4.3", options, 0, len(options), prompt="ward")
+    return Ask((seat,), "choose", "7.4.3", options, 0, len(options), prompt="ward")
 
 
 @turn.answer("7.4.3")
@@ -365,7 +366,7 @@ def dormant(table: Table, effect: Floating) -> bool:
 def next_turn(table: Table, frame: Turns) -> Any:
     """7.4.9: the next player's turn; extra turns come right before it (5.28), turns to be skipped do not come (5.26)."""
     facts = table.facts
-    coming = facts.after_extras if facts.after_extras >= 0 else opponents(table, facts.player)[0]
+    coming = facts.after_extras if facts.after_extras >= 0 else next_in_turn(table, facts.player)
     if facts.extras:
         cite("5.28.1")
         if len(facts.extras) > 1:

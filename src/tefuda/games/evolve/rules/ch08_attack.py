@@ -6,19 +6,20 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import attack as attack_of
-from tefuda.games.evolve.cards import has, is_kind, opponents
+from tefuda.games.evolve.cards import has, is_kind
 from tefuda.games.evolve.rules import rules
-from tefuda.games.evolve.rules.ch08_attackers import facing, reach, targets
-from tefuda.games.evolve.rules.ch08_quick import IN_AN_ATTACK, QuickWindow, may_be_asked, something_quick
-from tefuda.games.evolve.rules.ch10_check_timing import check, check_fallen
+from tefuda.games.evolve.rules.ch08_attackers import targets
+from tefuda.games.evolve.rules.ch08_quick import QuickWindow, may_be_asked
+from tefuda.games.evolve.rules.ch10_check_timing import check
 from tefuda.kernel import atoms
-from tefuda.kernel.dependence import NAMED, WOUNDED, named
+from tefuda.kernel.dependence import named
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
-from tefuda.kernel.procedures import call_from, done, enter, keep, leave, step_to
+from tefuda.kernel.procedures import done, keep
 from tefuda.kernel.replacement import Damaging, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.seating import opponents
 from tefuda.kernel.state import Frame, Ref, Table, change
 from tefuda.kernel.triggers import trigger, trigger_by
 
@@ -32,7 +33,7 @@ class Attack(Frame, frozen=True):
 
 
 attack = rules.procedure("8.4", Attack)
-ATTACKED, BATTLE = named("attacked"), named("battle")
+BATTLE = named("battle")
 
 
 @attack.step("8.4.2")
@@ -45,13 +46,9 @@ def choose_attacker(table: Table, frame: Attack) -> None:
 @attack.step("8.4.3")
 def choose_target(table: Table, frame: Attack) -> Any:
     cite("8.4.3.1")
-    return _which(table, frame, targets(table, table.facts.player, frame.attacker[0]))
-
-
-def _which(table: Table, frame: Attack, found: list[int]) -> Ask:
-    cards = table.cards
+    cards, found = table.cards, targets(table, table.facts.player, frame.attacker[0])
     options = [Option("leader" if cards[card].zone == t.LEADER else "card", card) for card in found]
-    return Ask(table.facts.player, "choose", "8.4.3", tuple(options), about=frame.attacker, prompt="target")
+    return Ask((table.facts.player,), "choose", "8.4.3", tuple(options), about=frame.attacker, prompt="target")
 
 
 @attack.answer("8.4.3")
@@ -158,114 +155,3 @@ def attack_is_over(table: Table, frame: Attack) -> Any:
     if table.facts.battle is not None:
         atoms.put_facts(table, change(table.facts, battle=None), BATTLE)
     return done()
-
-
-# ── at once: stretches of an attack in which most often nothing comes between the steps ─────────────────────────────
-@attack.at_once("8.4.2", "8.4.7")
-def whom(table: Table, frame: Attack) -> Any:
-    """The attacker was chosen among those that can attack before it was asked for; of one target it is not asked."""
-    found = reach(table, frame.attacker[0], facing(table, table.facts.player))
-    if len(found) != 1:
-        step_to(table, TARGET)
-        return _which(table, frame, found)
-    step_to(table, ACTS)
-    table.frames[-1] = frame = Attack(frame.attacker, table.ref(found[0]))
-    return it_attacks(table, frame)
-
-
-TARGET, ACTS, QUICK = attack.place("8.4.3"), attack.place("8.4.4"), attack.place("8.4.7")
-BLOWS, THE_END = attack.place("8.4.9"), attack.place("8.4.11")
-
-
-def _minded(table: Table, attacker: Ref, target: Ref) -> bool:
-    """Does any effect have a say in what happens to attacker and target, or anybody keep it in mind, or is the attacker gone?"""
-    now, one = table.derived or current(table), table.cards[attacker[0]]
-    if table.delayed or table.ears.histories or one.life != attacker[1] or one.zone != t.FIELD or table.seats != 2:
-        return True
-    return table.collecting and bool(now[attacker[0]].collected or now[target[0]].collected)
-
-
-@attack.answer_at_once("8.4.3")
-def target_is(table: Table, frame: Attack, picked: tuple[Option, ...]) -> Any:
-    """The target was chosen, and the attack goes on."""
-    step_to(table, ACTS)
-    table.frames[-1] = frame = Attack(frame.attacker, table.ref(picked[0].card))
-    return it_attacks(table, frame)
-
-
-@attack.at_once("8.4.4", "8.4.7")
-def it_attacks(table: Table, frame: Attack) -> Any:
-    """The attacker acts and has attacked; then it is the other player's time for quick cards."""
-    attacker, target, heard = frame.attacker, frame.target, table.ears.heard
-    if "acted" in heard or _minded(table, attacker, target):
-        return act_the_attacker(table, frame)
-    facts, fight = table.facts, (attacker, target) if table.cards[target[0]].zone == t.FIELD else None
-    changed, attacked = ATTACKED if fight is None else ATTACKED | BATTLE, facts.attacked
-    attacked += (attacker,)
-    atoms.put_facts(table, change(facts, attacked=attacked, battle=fight), changed)
-    table.value = 1 if atoms.orient(table, attacker[0], True) else 0
-    record = table.cards[attacker[0]]
-    event = Event("attacked", attacker[0], record.seat, record, record, 0, None, "", "8.4.5", None, target)
-    table.events.append(event)
-    if "attacked" in heard:
-        trigger_by(table, event)
-    if table.waiting or table.due:
-        checking = check(table)
-        if checking is not None:
-            return enter(table, QUICK, checking)
-    other = 1 - facts.player
-    if not table.zones[t.HAND * 2 + other] and not may_be_asked(table, other):
-        return "8.4.9"
-    call_from(table, BLOWS, IN_AN_ATTACK[other])
-    return something_quick(table, IN_AN_ATTACK[other])
-
-
-@attack.at_once("8.4.9", "8.4.11")
-def blows_fall(table: Table, frame: Attack) -> Any:
-    """The blows of attacker and target, the check timing after them, and the end of the attack."""
-    attacker, target = frame.attacker, frame.target
-    if _minded(table, attacker, target):
-        return damage(table, frame)
-    now, struck, events, heard = table.derived or current(table), table.cards[target[0]], table.events, table.ears.heard
-    one, other, calm, start = now[attacker[0]], now[target[0]], not table.due, len(events)
-    if struck.life != target[1] or t.FOLLOWER not in one.kinds:
-        return damage(table, frame)
-    if struck.zone == t.LEADER:
-        atoms.wound(table, target[0], one.attack or 0, attacker, "attack", "8.4.9")
-    elif struck.zone == t.FIELD and t.FOLLOWER in other.kinds:
-        atoms.wound(table, target[0], one.attack or 0, attacker, "attack combat", "8.4.9")
-        atoms.wound(table, attacker[0], other.attack or 0, target, "combat", "8.4.9.1")
-    else:
-        return damage(table, frame)
-    table.value = len(events) - start
-    if "damaged" in heard and len(events) > start:
-        trigger(table, events[start:])
-    if table.facts.battle is not None:
-        fought(table, frame)
-    fallen = _fallen(table, attacker[0], target[0]) if calm and not table.waiting else None
-    checking = None
-    if fallen:
-        checking = check_fallen(table, fallen)
-    elif fallen is not None:
-        table.due = False  # the check came and went: no other card has changed since the last
-    elif table.waiting or table.due:
-        checking = check(table)
-    if checking is not None:
-        return enter(table, THE_END, checking)
-    attack_is_over(table, frame)
-    return leave(table)
-
-
-def _fallen(table: Table, attacker: int, target: int) -> list[int] | None:
-    """Of attacker and target those without defense, as they lie on the fields; None where the blows could have done more."""
-    now, cards = table.derived, table.cards
-    if table.dynamic & (WOUNDED | NAMED) or now is None or table.facts.doomed or table.ears.state_triggers:
-        return None
-    struck, own = cards[target], now[attacker].defense
-    defense = now[target].defense  # none, where it is a follower by an effect
-    fallen = [target] if defense is not None and defense <= struck.damage else []
-    if struck.zone == t.LEADER:
-        return None if fallen else fallen
-    if own is not None and own <= cards[attacker].damage:
-        fallen.insert(0 if cards[attacker].seat < struck.seat else 1, attacker)
-    return fallen

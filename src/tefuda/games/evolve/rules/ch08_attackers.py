@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import evolved_this_turn, opponents
-from tefuda.games.evolve.rules.ch08_deeds import ATTACKS
+from tefuda.games.evolve.cards import evolved_this_turn
 from tefuda.kernel.continuous import allowed, forbidden
 from tefuda.kernel.game import current
-from tefuda.kernel.requests import Bar, Option
-from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.requests import Bar
+from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
 from tefuda.kernel.values import Record
 
@@ -31,7 +30,7 @@ def facing(table: Table, seat: int) -> Facing:
     stood: list[int] = []
     guards: list[int] = []
     leaders: list[int] = []
-    for opponent in (1 - seat,) if table.seats == 2 else opponents(table, seat):
+    for opponent in table.opposing[seat]:
         leaders.append(table.zones[opponent][0])
         for card in table.zones[t.FIELD * table.seats + opponent]:
             facts = now[card]
@@ -123,30 +122,14 @@ def _bar_leader(table: Table, card: int, facts: Any) -> Bar | None:
 
 def attackers(table: Table, seat: int) -> list[int]:
     """8.4.2: the followers that can attack something."""
-    found: list[Option] = []
-    attack_options(table, seat, table.zone(t.FIELD, seat), found)
-    return [option.card for option in found]
-
-
-def attack_options(table: Table, seat: int, field: tuple[int, ...], options: list[Option]) -> None:
-    """The same as options, of the cards on a field."""
-    cards, now, began, follower = table.cards, table.derived or current(table), table.facts.began, t.FOLLOWER
-    side = facing(table, seat) if RECORDS else None
-    for card in field:
-        record = cards[card]
-        if record.acted:
-            continue
-        facts = now[card]
-        if record.since < began and not facts.collected:
-            if follower in facts.kinds:  # here since before, with nothing said of it: there is always a leader
-                options.append(ATTACKS[card])
-        elif not facts.keywords and not record.attached and record.since >= began and side is None:
-            continue  # too new (8.4.2.1), with nothing that would let it
-        elif bar_attacker(table, seat, card) is None:
+    side, found = None, []
+    for card in table.zones[t.FIELD * table.seats + seat]:
+        if bar_attacker(table, seat, card) is None:
             if side is None:
                 side = facing(table, seat)
             if reach(table, card, side):
-                options.append(ATTACKS[card])
+                found.append(card)
+    return found
 
 
 def bar_attack(table: Table, seat: int, card: int, target: int) -> Bar | None:

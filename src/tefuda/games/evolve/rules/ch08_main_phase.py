@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import RIDDEN, leader, lies_under, room, unconcerned
@@ -11,8 +11,17 @@ from tefuda.games.evolve.rules.appendix_b import bar_rush
 from tefuda.games.evolve.rules.ch04_zones import limit_reached
 from tefuda.games.evolve.rules.ch05_evolving import can_evolve
 from tefuda.games.evolve.rules.ch08_attackers import bar_attack, bar_attacker, targets
-from tefuda.games.evolve.rules.ch08_ways import minds_leaving
-from tefuda.games.evolve.rules.ch10_costs import bar_cost, cost_on_terms, no_cost, offers, payable, plain_cost, terms
+from tefuda.games.evolve.rules.ch10_costs import (
+    bar_cost,
+    cost_on_terms,
+    minds_leaving,
+    no_cost,
+    of_playing,
+    offers,
+    payable,
+    plain_cost,
+    terms,
+)
 from tefuda.games.evolve.rules.ch10_playing import (
     Play,
     ability_play,
@@ -30,8 +39,9 @@ from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.abilities import Need
 from tefuda.kernel.continuous import allowed, demanded, forbidden
-from tefuda.kernel.effects import Activated, Forbid
+from tefuda.kernel.effects import Activated, Add, Forbid, Pay, This
 from tefuda.kernel.game import Source, current
+from tefuda.kernel.once import keep_in
 from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.requests import Ask, Bar, Option
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -59,7 +69,7 @@ def bar_play(table: Table, seat: int, card: int, set_cost: int | None = None) ->
     if facts.kinds[0] == t.CREST:
         cite("9.1.5")
         return Bar("9.1.4.2")
-    if facts.collected or facts.statics or set_cost is not None or table.facts.terms:
+    if facts.collected or set_cost is not None or table.facts.terms or (facts.statics and of_playing(facts)):
         return _bar_play_on_terms(table, seat, card, set_cost)
     player, spell = table.players[seat], facts.spell
     if (facts.cost or 0) > player.pp:
@@ -74,6 +84,24 @@ def bar_play(table: Table, seat: int, card: int, set_cost: int | None = None) ->
     if spell.needs is not None and not spell.free_x:
         return bar_needs(table, seat, card, spell.needs)
     return _bar_playing(table, card_play(table, seat, card))
+
+
+def least_cost(facts: Any) -> int:
+    """The PP without which a card with these facts is sure to be barred (10.4.4), kept in them as `least_cost`."""
+    return keep_in(facts, "least_cost", _least_cost(facts))
+
+
+def _least_cost(facts: Any) -> int:
+    """What is printed, less all that the card's own abilities could take off it; 0 where more is said of playing it."""
+    if facts.collected or (facts.spell is not None and facts.spell.free_x):
+        return 0
+    least = facts.cost or 0
+    for static in of_playing(facts):
+        for one in static.ability.changes:
+            if type(one) is not Add or one.fact != "play_cost" or type(one.amount) is not int:
+                return 0
+            least += min(0, one.amount)
+    return int(least)
 
 
 def _no_room(table: Table, seat: int) -> Bar:
@@ -236,6 +264,22 @@ PLAIN_SORTS = (
     ("", "evolve"),
     ("",),
 )  # whose cost is what is written; where effects have a say an evolve ability's is not
+
+
+class Price(NamedTuple):
+    """What an activated ability is sure to take, where no effect has a say: without it `bar_activate` always finds a bar."""
+
+    pp: int  # of which one may be an EP where it counts as an evolve ability (10.4.4, 12.2.3)
+    acts: bool  # its card acts for it (10.4.6)
+    evolves: bool  # it counts as an evolve ability, of which there is one a turn (8.3.2.1)
+
+
+def price_of(ability: Activated) -> Price:
+    """The price of an ability, kept in it as `price`."""
+    parts = activation_cost(ability).parts
+    numbers = [part.amount for part in parts if type(part) is Pay and part.stat == "pp"]
+    least = sum([max(0, number) for number in numbers if type(number) is int])
+    return keep_in(ability, "price", Price(least, v.Act(This()) in parts, ability.sort in EVOLVE_SORTS))
 
 
 def _bar_evolving(table: Table, seat: int, card: int, facts: Any, ability: Activated) -> Bar | None:

@@ -9,7 +9,7 @@ from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch08_options import play_options
 from tefuda.games.evolve.rules.ch10_check_timing import check
 from tefuda.games.evolve.rules.ch10_playing import Play, ability_play, card_play
-from tefuda.kernel.procedures import done, keep, leave
+from tefuda.kernel.procedures import done, keep
 from tefuda.kernel.requests import PASS, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Frame, Table
@@ -56,14 +56,12 @@ def something_quick(table: Table, frame: QuickWindow) -> Any:
         _cite_quick(found)
     if not found and frame.seat < 2:
         return NOTHING_QUICK[frame.clause][frame.seat]
-    return Ask(frame.seat, "act", frame.clause, (*found, PASS), 1, 1, None, "quick", False, True)
+    return Ask((frame.seat,), "act", frame.clause, (*found, PASS), prompt="quick", secret=True)
 
 
-# The windows of either player, and what is asked where there is nothing to be played, as most often: each is made once.
-AT_THE_END = [QuickWindow(seat, "7.4.5", "7.4.6") for seat in (0, 1)]
-IN_AN_ATTACK = [QuickWindow(seat, "8.4.7", "8.4.8") for seat in (0, 1)]
+# What is asked where there is nothing to be played, as most often: made once.
 NOTHING_QUICK = {
-    clause: [Ask(seat, "act", clause, (PASS,), secret=True, prompt="quick") for seat in (0, 1)]
+    clause: [Ask((seat,), "act", clause, (PASS,), secret=True, prompt="quick") for seat in (0, 1)]
     for clause in ("7.4.5", "8.4.7")
 }
 
@@ -85,12 +83,6 @@ def answered(table: Table, frame: QuickWindow, picked: tuple[Option, ...]) -> An
     if picked[0].verb == "play" and "クイック" not in table.game.printed(table, table.cards[picked[0].card]).keywords:
         cite("12.3.6")  # it has quick by an ability of its own that works where it can be played from
     return start_playing(table, frame.seat, picked[0])
-
-
-@quick_window.answer_at_once("12.3.4")
-def passed(table: Table, frame: QuickWindow, picked: tuple[Option, ...]) -> Any:
-    """The same, where most often nothing is played and the turn or the attack goes on."""
-    return leave(table) if picked[0].verb == "pass" else answered(table, frame, picked)
 
 
 @quick_window.step("10.5.1")

@@ -6,25 +6,15 @@ from typing import Any
 
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules import rules
-from tefuda.games.evolve.rules.ch10_at_once import BARRED, aim_waiting, play_waiting
 from tefuda.games.evolve.rules.ch10_playing import Play
-from tefuda.games.evolve.rules.ch11_rule_processes import (
-    RuleProcesses,
-    destroyed,
-    due,
-    found_by,
-    look_over,
-    only_moves,
-)
+from tefuda.games.evolve.rules.ch11_rule_processes import due
 from tefuda.games.evolve.rules.ch12_keywords import LABELS
-from tefuda.games.evolve.rules.ch15_loops import a_short_while, endless
+from tefuda.games.evolve.rules.ch15_loops import endless
 from tefuda.games.evolve.words.vocabulary import EventAmount
 from tefuda.kernel import atoms
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import Automatic, It
-from tefuda.kernel.game import current
-from tefuda.kernel.procedures import AGAIN, done, leave, then
-from tefuda.kernel.replacement import Moving, intend
+from tefuda.kernel.procedures import AGAIN, done, then
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Frame, Table, Waiting, change
@@ -41,20 +31,7 @@ class CheckTiming(Frame, frozen=True):
 
 def check(table: Table) -> CheckTiming | None:
     """10.5.1: a check timing, where anything could have come up since the last."""
-    if table.waiting:
-        return FIRST_ROUND
-    if not table.due:
-        return None
-    if RECORDS or table.ears.state_triggers:
-        return FIRST_ROUND
-    signs = look_over(table)
-    if not signs:
-        table.due = False  # it came and went: there was nothing for it to do
-        return None
-    if not processed(table, FIRST_ROUND, signs) or table.waiting:
-        return FIRST_ROUND
-    table.value = None  # it is over
-    return None
+    return FIRST_ROUND if table.due or table.waiting else None
 
 
 FIRST_ROUND = CheckTiming()
@@ -76,44 +53,8 @@ def rule_processes(table: Table, frame: CheckTiming) -> Any:
         if (found or table.waiting) and endless(table, frame):  # only what does something goes round and round
             return done()
         if found:
-            return ("again", RuleProcesses(tuple(found)))
+            return ("again", found)
     return None if table.waiting else "10.5.2.4"
-
-
-def check_fallen(table: Table, fallen: list[int]) -> CheckTiming | None:
-    """The same where it is known that all there is to be found are these followers without defense (11.3.1)."""
-    if not processed(table, FIRST_ROUND, 0, [destroyed(table, card) for card in fallen]) or table.waiting:
-        return FIRST_ROUND
-    table.value = None
-    return None
-
-
-def processed(table: Table, frame: CheckTiming, signs: int, known: list[Any] | None = None) -> bool:
-    """The rule processes of 10.5.2.1 until there are none, where all they do is move cards and no effect has a say in it.
-
-    False: the next of them is more than that, or this has gone on for long. `known`: what the first of them find.
-    """
-    while True:
-        found, known = known or (found_by(table, signs) if signs else []), None
-        moves = only_moves(found) if found else []
-        if found and (not moves or table.ears.replaces_entering or (table.collecting and _spoken_of(table, moves))):
-            return False
-        if (found or table.waiting) and not a_short_while(table, frame.rounds):
-            return False
-        table.due = False
-        _forget_since_the_last(table)
-        if not found:
-            return True
-        alone = not table.dynamic and not _linked(table, moves)
-        intend(table, moves)
-        table.value = True  # a round was carried out
-        if (
-            alone
-        ):  # cards that have gone, with nothing linked to them and no ability that lasts, leave nothing to be found
-            table.due = False
-        if not table.due:
-            return True
-        signs = look_over(table)
 
 
 def _forget_since_the_last(table: Table) -> None:
@@ -133,7 +74,7 @@ def times_a_turn(table: Table, frame: CheckTiming) -> Any:
         return None
     options = tuple([Option("waiting", card=_about(table.waiting[index]), index=index) for index in group])
     allowed = table.waiting[group[0]].allowed
-    return Ask(table.waiting[group[0]].seat, "choose", "10.7.2.2", options, allowed, allowed, prompt="which wait")
+    return Ask((table.waiting[group[0]].seat,), "choose", "10.7.2.2", options, allowed, allowed, prompt="which wait")
 
 
 def _about(waiting: Waiting) -> int:
@@ -178,7 +119,7 @@ def _ask(table: Table, seat: int, clause: str) -> Any:
     if all(_same(table.waiting[index], table.waiting[mine[0]]) for index in mine):
         mine = mine[:1]
     options = tuple([Option("waiting", card=table.waiting[index].source[0], index=index) for index in mine])
-    return Ask(seat, "choose", clause, options, prompt="which first")
+    return Ask((seat,), "choose", clause, options, prompt="which first")
 
 
 def _same(one: Waiting, other: Waiting) -> bool:
@@ -279,58 +220,3 @@ def play_other_players(table: Table, frame: CheckTiming, picked: tuple[Option, .
 @check_timing.step("10.5.2.4")
 def over(table: Table, frame: CheckTiming) -> Any:
     return done()
-
-
-def _linked(table: Table, moves: list[Moving]) -> bool:
-    """Is any other card linked with one of these?"""
-    return bool([what for what in moves if table.cards[what.ref[0]].attached])
-
-
-def _spoken_of(table: Table, moves: list[Moving]) -> bool:
-    """Does any effect on these cards forbid or replace something?"""
-    now = current(table)
-    return bool([what for what in moves if now[what.ref[0]].collected])
-
-
-def _could_be_forbidden(table: Table, waiting: Waiting) -> bool:
-    """Is there an effect on its card that may say that abilities of its label are not used?"""
-    ability: Any = waiting.ability
-    return bool(ability.label and (table.derived or current(table))[waiting.source[0]].collected)
-
-
-@check_timing.at_once("10.5.2.1", "10.5.2.4")
-def without_a_choice(table: Table, frame: CheckTiming) -> Any:
-    """10.5.2.1 to 10.5.2.4, round by round, where rule processes ask for nothing and one ability waits, or none."""
-    while True:
-        waiting = table.waiting
-        if table.due:
-            if table.ears.state_triggers:
-                return rule_processes(table, frame)
-            signs = look_over(table)
-            if signs:
-                if not processed(table, frame, signs):
-                    return rule_processes(table, frame)
-                waiting = table.waiting
-            elif waiting and not a_short_while(table, frame.rounds):
-                return rule_processes(table, frame)
-            else:
-                table.due = False  # there is nothing to process
-        elif waiting and frame.rounds and not a_short_while(table, frame.rounds):
-            return rule_processes(table, frame)
-        if not waiting:
-            return leave(table)
-        first = waiting[0]
-        if len(waiting) > 1 or first.allowed >= 0:
-            return None
-        ability: Any = first.ability
-        aim = None if first.plain else choices.traits(ability.effect).aim
-        if not (first.plain or aim) or table.ears.state_triggers or _could_be_forbidden(table, first):
-            return _play(table, ONLY)
-        table.waiting = ()
-        frame = table.frames[-1] = CheckTiming(frame.rounds + 1, frame.seen)
-        left = play_waiting(table, first) if aim is None else aim_waiting(table, first, aim)
-        if left is not None and left is not BARRED:
-            return left
-
-
-ONLY = (Option("waiting", index=0),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import has, leader, opponents
+from tefuda.games.evolve.cards import has, leader
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch10_sets import all_different, largest, said_of_all
 from tefuda.games.evolve.rules.ch12_keywords import LABELS, MEANINGS
@@ -151,7 +151,7 @@ def sight_of(need: Need) -> Sight | None:
 def in_sight(table: Table, seat: int, chooser: int, sight: Sight, number: int) -> bool:
     """Are there so many, as `candidates` has it, for such a choice of a card?"""
     now, (own, kind, keyword, other) = table.derived or current(table), sight
-    for whose in (seat,) if own else (1 - seat,) if table.seats == 2 else opponents(table, seat):
+    for whose in (seat,) if own else table.opposing[seat]:
         for card in table.zones[t.FIELD * table.seats + whose]:
             facts = now[card]
             if kind and kind not in facts.kinds:

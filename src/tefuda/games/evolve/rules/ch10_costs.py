@@ -11,12 +11,12 @@ from tefuda.games.evolve.rules.ch10_paying import TREASURIES, UNPAID, Payable, i
 from tefuda.games.evolve.rules.ch10_sets import all_different, enough, said_of_all
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.abilities import uses_x
+from tefuda.kernel.abilities import Static, uses_x
 from tefuda.kernel.continuous import about_playing
-from tefuda.kernel.dependence import named
-from tefuda.kernel.effects import Add, Change, Choose, Cost, It, Make, Pay, Pool, This
+from tefuda.kernel.dependence import named, reads
+from tefuda.kernel.effects import Add, Change, Choose, Compare, Cost, It, Make, Pay, Pool, This
 from tefuda.kernel.game import Source
-from tefuda.kernel.once import once_each
+from tefuda.kernel.once import keep_in, once_each
 from tefuda.kernel.performing import possible, reached
 from tefuda.kernel.questions import Scope, amount, passes, pool
 from tefuda.kernel.questions import points as players_points
@@ -292,6 +292,32 @@ def terms(table: Table, card: int) -> tuple[Source, ...]:
         if meant(table, said, table.cards[card].seat, card):
             found += tuple([Source(change, said.source, said.seat) for change in said.changes])
     return found
+
+
+def of_playing(facts: Any) -> tuple[Static, ...]:
+    """Those of a card's continuous abilities that may have a say in how it is played: they work elsewhere than on the field."""
+    try:
+        found: tuple[Static, ...] = facts.of_playing
+    except AttributeError:
+        elsewhere = [static for static in facts.statics if static.ability.zone != "field"]
+        found = keep_in(facts, "of_playing", tuple(elsewhere))
+    return found
+
+
+WHERE_IT_LEAVES = 1 << t.HAND | 1 << t.EX | 1 << t.RESOLUTION
+
+
+def minds_leaving(facts: Any) -> bool:
+    """Could it matter to what a card says about its own playing that it has left the hand or EX area by then?"""
+    return any(map(_minds_leaving, facts.statics))
+
+
+@once_each
+def _minds_leaving(static: Static) -> bool:
+    condition = static.ability.condition
+    if type(condition) is Compare and type(condition.left) is v.PlayedThisTurn and not condition.left.tests:
+        return bool(reads((condition.right, static.ability.changes), rules) & WHERE_IT_LEAVES)  # 13.2.1: all the same
+    return bool(static.stands_on & WHERE_IT_LEAVES)
 
 
 def meant(table: Table, said: t.PlayTerms, seat: int, card: int) -> bool:

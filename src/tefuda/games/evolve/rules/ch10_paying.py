@@ -20,7 +20,7 @@ from tefuda.kernel.state import Outcome, Table, change
 from tefuda.kernel.values import Node, within
 
 TREASURIES: dict[str, tuple[Any, Any]] = {}  # costs that are paid with cards of a kind: see ch10_costs
-UNPAID = Outcome((), "10.4.2.2", draw=True)  # how a trial ends that does not come to its end
+UNPAID = Outcome((), "10.4.2.2")  # how a trial ends that does not come to its end
 MOST_ANSWERS = 100  # of one question in a trial: more are not tried
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import demands_entering_acted, is_new, undisturbed
+from tefuda.games.evolve.cards import demands_entering_acted, is_new
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch04_zones import enter
 from tefuda.games.evolve.rules.ch05_evolving import Revealed, evolve_cards
-from tefuda.games.evolve.rules.ch10_costs import meant, offers, pay_points, payable
+from tefuda.games.evolve.rules.ch10_costs import meant, offers, payable
 from tefuda.games.evolve.rules.ch10_paying import Paid
 from tefuda.games.evolve.rules.ch10_playing import Play, base_cost, finds_room, playing
 from tefuda.games.evolve.rules.ch12_keywords import SUPER_FROM, evolves_into, takes_ep
@@ -27,7 +27,7 @@ from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option, Refused
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Ref, Table, change
-from tefuda.kernel.triggers import trigger, trigger_by
+from tefuda.kernel.triggers import trigger_by
 
 ACTING = v.Act(This())  # the card itself acts for a cost (10.4.6)
 
@@ -48,7 +48,7 @@ def alternative(table: Table, frame: Play) -> Any:
     normal = payable(table, frame, base_cost(table, frame)) and finds_room(table, frame)
     other = payable(table, frame, base_cost(table, instead)) and finds_room(table, instead)
     options = tuple([option for option, can in ((YES, other), (NO, normal)) if can])
-    return Ask(frame.seat, "yes/no", "10.6.2.5.1.2", options, about=frame.source, prompt="alternative cost")
+    return Ask((frame.seat,), "yes/no", "10.6.2.5.1.2", options, about=frame.source, prompt="alternative cost")
 
 
 @playing.answer("10.6.2.5.1.2")
@@ -67,7 +67,7 @@ def evolve_card(table: Table, frame: Play) -> Any:
     options = tuple(evolve_cards(table, frame.seat, frame.source[0], evolves_into(frame.ability)))
     hidden = [card for card in table.zone(t.EVOLVE_DECK, frame.seat) if table.cards[card].facedown]
     return Ask(
-        frame.seat, "choose", "12.2.2", options, secret=len(hidden) > 1, about=frame.source, prompt="evolve card"
+        (frame.seat,), "choose", "12.2.2", options, secret=len(hidden) > 1, about=frame.source, prompt="evolve card"
     )
 
 
@@ -90,7 +90,7 @@ def pay_with_ep(table: Table, frame: Play) -> Any:
         return None
     options = (YES, NO) if player.pp >= needed else (YES,)
     clause = EP_CLAUSES[getattr(frame.ability, "sort", "")]
-    return Ask(frame.seat, "yes/no", clause, options, about=frame.source, prompt="EP")
+    return Ask((frame.seat,), "yes/no", clause, options, about=frame.source, prompt="EP")
 
 
 @playing.answer("12.2.3")
@@ -115,7 +115,7 @@ def super_evolve(table: Table, frame: Play) -> Any:
     if player.sep < 1 or player.elapsed < needed:
         keep(table, super_evolve=0)
         return None
-    return Ask(frame.seat, "yes/no", "12.2.4", (YES, NO), about=frame.source, prompt="SEP")
+    return Ask((frame.seat,), "yes/no", "12.2.4", (YES, NO), about=frame.source, prompt="SEP")
 
 
 @playing.answer("12.2.4")
@@ -128,13 +128,7 @@ def super_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> None
 def settle_cost(table: Table, frame: Play) -> Any:
     """10.6.2.5.1.1 to .4: the cost is what is written, changed as the effects say; then all of it is paid (10.4.2.1)."""
     if frame.sort == "card" and frame.alternative is None and frame.set_cost is None:
-        if RECORDS:
-            cite("2.5.1")
-        elif not table.facts.terms and not frame.extra:
-            facts = (table.derived or current(table))[frame.source[0]]
-            if not facts.collected and not facts.statics:  # what is printed is what is paid
-                pay_points(table, frame.seat, "pp", facts.cost or 0)
-                return "10.6.2.6"
+        cite("2.5.1")
     cost = base_cost(table, frame)
     parts = list(cost.parts)
     if frame.ep > 0:
@@ -207,7 +201,8 @@ def room_on_the_field(table: Table, frame: Play) -> None:
 @playing.step("10.6.2.7")
 def played(table: Table, frame: Play) -> None:
     card = frame.source[0]
-    record, facts, kind = table.cards[card], None, "activated" if frame.sort == "activated" else "set off"
+    record, facts = table.cards[card], None
+    kind = "activated" if frame.sort == "activated" else "set off"
     if frame.sort == "card":
         atoms.set_facts(table, played=(*table.facts.played, (frame.seat, card, record.face, record.life)))
         _next_play_is_here(table, frame.seat, card)
@@ -246,11 +241,10 @@ def resolve(table: Table, frame: Play) -> Any:
                 cite("10.6.2.8.1.1")
         printed = table.game.faces[record.face].sides[0]
         acted = bool(printed.statics) and demands_entering_acted(printed)
-        return enter(
-            (Moving(frame.source, t.FIELD, frame.seat, acted=acted, reason="play", clause="10.6.2.8.1", follow="all"),),
-            frame.seat,
-            table,
+        coming = Moving(
+            frame.source, t.FIELD, frame.seat, acted=acted, reason="play", clause="10.6.2.8.1", follow="all"
         )
+        return enter(table, (coming,), frame.seat)
     if (
         frame.sort == "activated"
         and frame.ability.sort == "fusion"  # type: ignore[union-attr]
@@ -306,25 +300,11 @@ def clear_up(table: Table, frame: Play) -> Any:
         atoms.conceal(table, frame.opened)
     record = table.cards[frame.source[0]]
     if record.zone == t.RESOLUTION and frame.sort == "card":
-        if undisturbed(table, record.id):
-            goes_on(table, record.id, t.GRAVEYARD, record.owner, False, "10.6.2.8.3")
-        else:
-            ref = (record.id, record.life)
-            left = intend(table, [Moving(ref, t.GRAVEYARD, record.owner, reason="play", clause="10.6.2.8.3")])
-            if left is not None:
-                return left
+        ref = (record.id, record.life)
+        left = intend(table, [Moving(ref, t.GRAVEYARD, record.owner, reason="play", clause="10.6.2.8.3")])
+        if left is not None:
+            return left
     return RESOLVED
-
-
-def goes_on(table: Table, card: int, zone: int, seat: int, acted: bool, clause: str, follow: str = "") -> None:
-    """A card that was played goes where it belongs, as `intend` has it where no effect can forbid or replace that."""
-    events = table.events
-    start = len(events)
-    event = atoms.move(table, card, zone, seat, 0, acted, None, "play", None, clause, 0, follow, None)
-    if len(events) == start + 1:
-        trigger_by(table, event)
-    else:
-        trigger(table, events[start:])
 
 
 RESOLVED = done(1)

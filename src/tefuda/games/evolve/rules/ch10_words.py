@@ -13,7 +13,7 @@ from tefuda.games.evolve.rules.ch09_special_cards import creatable, token_face
 from tefuda.games.evolve.rules.ch10_playing import card_play
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.dependence import LINKED_GROUPS, MARKS
+from tefuda.kernel.dependence import MARKS
 from tefuda.kernel.effects import Not, Pool, Test
 from tefuda.kernel.history import times_happened
 from tefuda.kernel.performing import Call, Note, Resolving, reached
@@ -110,9 +110,6 @@ def leader_of(table: Table, scope: Any, node: v.LeaderOf) -> tuple[Ref, ...]:
     return tuple([table.ref(leader(table, seat)) for seat in seats])
 
 
-LINKED_GROUPS[v.Bearer] = t.FIELD
-
-
 @rules.group(v.Bearer, reads=0)  # 14.5.2.1: whatever ends or begins a link reads the bearer anew
 def bearer(table: Table, scope: Any, node: v.Bearer) -> tuple[Ref, ...]:
     """14.5.2.2.2: the follower that wears this."""
@@ -185,7 +182,7 @@ def together(table: Table, frame: Resolving, node: v.Together) -> Any:
 @rules.word(v.Either, "3.1.2.4.1")
 def either(table: Table, frame: Resolving, node: v.Either) -> Any:
     options = tuple([Option("mode", index=index) for index in range(len(node.options))])
-    return Ask(frame.seat, "choose", "3.1.2.4.1", options, about=frame.source, prompt="either")
+    return Ask((frame.seat,), "choose", "3.1.2.4.1", options, about=frame.source, prompt="either")
 
 
 @rules.answering(v.Either)

@@ -43,7 +43,7 @@ def fuse(table: Table, frame: Resolving, node: v.Fuse) -> Any:
     if room(table, t.EX, frame.seat) <= 0:  # 4.8.3.2: one of them has to make room for the fused card
         in_ex = tuple([Option("card", card=card) for card in found if table.cards[card].zone == t.EX])
         secret = _several(table, frame, node) and len(table.zone(t.HAND, frame.seat)) > 1
-        return Ask(frame.seat, "choose", "4.8.3.2", in_ex, secret=secret, about=frame.source, prompt="fusion")
+        return Ask((frame.seat,), "choose", "4.8.3.2", in_ex, secret=secret, about=frame.source, prompt="fusion")
     return _ask(table, frame, found, least, most)
 
 
@@ -51,7 +51,7 @@ def _ask(table: Table, frame: Resolving, found: list[int], least: int, most: int
     options = tuple([Option("card", card=card) for card in found])
     hidden = any(card != frame.source[0] for card in table.zone(t.HAND, frame.seat))
     return Ask(
-        frame.seat,
+        (frame.seat,),
         "choose",
         "12.18.2",
         options,

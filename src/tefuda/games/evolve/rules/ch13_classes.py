@@ -177,7 +177,7 @@ earth_rites = rules.procedure("13.3.3", EarthRites)
 @earth_rites.step("13.3.3.2")
 def from_which(table: Table, frame: EarthRites) -> Any:
     options = tuple([Option("card", card=card) for card in _amulets(table, frame.seat, frame.number)])
-    return whole(table, Ask(frame.seat, "choose", "13.3.3.2", options, prompt="earth rite"))
+    return whole(table, Ask((frame.seat,), "choose", "13.3.3.2", options, prompt="earth rite"))
 
 
 @earth_rites.answer("13.3.3.2")

@@ -19,7 +19,7 @@ from tefuda.kernel.effects import Add, All, Change, Continuous, Forbid, Gain, It
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.performing import Resolving, begin, reached
-from tefuda.kernel.procedures import done, keep, step_to
+from tefuda.kernel.procedures import done, keep
 from tefuda.kernel.questions import Scope, passes
 from tefuda.kernel.replacement import Moving, Orienting, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
@@ -176,7 +176,7 @@ def which_items(table: Table, frame: Lesson) -> Any:
     if len(dict.fromkeys([(table.cards[c].face, table.cards[c].counters) for c in items])) == 1 and not table.effects:
         return banish_items(table, frame, options[: frame.number])  # it is all one which of them go
     return Ask(
-        frame.seat, "choose", "14.3.2.1", options, frame.number, frame.number, about=frame.source, prompt="lesson"
+        (frame.seat,), "choose", "14.3.2.1", options, frame.number, frame.number, about=frame.source, prompt="lesson"
     )
 
 
@@ -278,7 +278,7 @@ def use_the_icon(table: Table, frame: DriveChecking) -> Any:
     if mark in NEED_A_FOLLOWER and not followers(table, frame.seat):
         cite("1.3.2")  # there is nothing that it could be carried out on
         return None
-    return Ask(frame.seat, "yes/no", "14.4.5.1.3", (YES, NO), about=table.ref(frame.card), prompt="trigger")
+    return Ask((frame.seat,), "yes/no", "14.4.5.1.3", (YES, NO), about=table.ref(frame.card), prompt="trigger")
 
 
 @drive_checking.answer("14.4.5.1.3")
@@ -293,7 +293,11 @@ def which_follower(table: Table, frame: DriveChecking) -> Any:
         return None
     options = tuple([Option("card", card=card) for card in followers(table, frame.seat)])
     return Ask(
-        frame.seat, "choose", "14.4.5.1.3.1" if mark == ICONS[0] else "14.4.5.1.3.3", options, prompt="trigger follower"
+        (frame.seat,),
+        "choose",
+        "14.4.5.1.3.1" if mark == ICONS[0] else "14.4.5.1.3.3",
+        options,
+        prompt="trigger follower",
     )
 
 
@@ -339,22 +343,6 @@ def clear_the_trigger_zone(table: Table, frame: DriveChecking) -> Any:
         table.ref(frame.card), zone, table.cards[frame.card].owner, place, reason="drive check", clause="14.4.5.1.5"
     )
     return intend(table, [move])
-
-
-@drive_checking.at_once("14.4.5.1.1", "14.4.5.1.5")
-def check_without_an_icon(table: Table, frame: DriveChecking) -> Any:
-    """A card that brings nothing goes to the trigger zone and back."""
-    over = to_the_trigger_zone(table, frame)
-    if over is not None:
-        return over
-    frame = table.frames[-1]  # type: ignore[assignment]
-    if table.players[frame.seat].title and icon(table, frame.card):
-        return "14.4.5.1.3"
-    step_to(table, CLEARING)
-    return clear_the_trigger_zone(table, frame)
-
-
-CLEARING = drive_checking.place("14.4.5.1.5")
 
 
 @rules.word(v.DriveCheck, "14.4.5.1")

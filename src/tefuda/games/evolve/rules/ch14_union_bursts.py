@@ -91,7 +91,7 @@ def set_off(table: Table, frame: Resolving, node: v.SetOff) -> Any:
         keep(table, did=False)
         return ()
     options = tuple([Option("mode", index=index) for index in range(len(plays))])
-    return Ask(frame.seat, "choose", "14.5.1.4", options, about=refs[0], prompt="union burst")
+    return Ask((frame.seat,), "choose", "14.5.1.4", options, about=refs[0], prompt="union burst")
 
 
 @rules.answering(v.SetOff)

@@ -78,7 +78,7 @@ def place_a_card(table: Table, frame: DamageProcess) -> Any:
         return "10.1.4.3"
     keep(table, left=frame.left - 1, dealt=frame.dealt + 1, placing=deck[0])
     top = Moving(
-        table.ref(deck[0]), t.DAMAGE, frame.seat, place=-1, reason="damage", clause="6.5.2", source=frame.source
+        table.ref(deck[0]), t.DAMAGE, frame.seat, position=-1, reason="damage", clause="6.5.2", source=frame.source
     )
     return intend(table, [top])
 
@@ -158,7 +158,7 @@ def offer_burst(table: Table, frame: DamageProcess) -> Any:
     if casting is None or choices.bar_choices(table, casting, effect, "ex") is not None:
         keep(table, bursts=frame.bursts[1:])
         return AGAIN
-    return Ask(seat, "yes/no", "11.10.2", (YES, NO), about=ref, prompt="EX burst")
+    return Ask((seat,), "yes/no", "11.10.2", (YES, NO), about=ref, prompt="EX burst")
 
 
 @damage_process.answer("6.5.2.1")

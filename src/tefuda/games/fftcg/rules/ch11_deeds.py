@@ -38,7 +38,7 @@ ACTING_PHASES = ("main1", "main2", "attack")  # 9.3.1.6, 9.3.1.7
 
 def slow(table: Table, seat: int) -> Bar | None:
     """11.4.1: characters are cast by the turn player, in a main phase, with nothing on the stack."""
-    if table.facts.player != seat or table.facts.phase not in ("main1", "main2") or table.facts.stack:
+    if table.facts.player != seat or table.facts.phase not in ("main1", "main2") or table.stack:
         cite("9.3.1.5")
         return Bar("9.3.1.5")
     return None
@@ -89,7 +89,7 @@ def bar_cast(table: Table, seat: int, card: int) -> Bar | None:
             if t.BACK_ATTACK not in facts.keywords:
                 return barred
             cite("15.2.5.2")
-            if table.facts.stack:
+            if table.stack:
                 cite("15.2.5.3")
     if record.zone == t.LB_DECK:
         down = [c for c in table.zone(t.LB_DECK, seat) if table.cards[c].facedown and c != card]

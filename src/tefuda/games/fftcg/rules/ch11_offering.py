@@ -84,7 +84,7 @@ class Offer:
     def __init__(self, table: Table, seat: int) -> None:
         self.table, self.seat, self.now = table, seat, current(table)
         facts = table.facts
-        self.slow = facts.player != seat or facts.phase not in ("main1", "main2") or bool(facts.stack)
+        self.slow = facts.player != seat or facts.phase not in ("main1", "main2") or bool(table.stack)
         self.total, self.elements = 0, dict.fromkeys(t.ELEMENTS, 0)
         self.names: list[str] = []
         self.mine: list[int] = []

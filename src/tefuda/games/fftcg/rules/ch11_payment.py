@@ -243,7 +243,9 @@ def give(table: Table, frame: Paying) -> Any:
         cite("11.4.6.4")
     # Which discards would do depends on what they are, so who could discard at all is asked, or the silence would tell.
     secret = any(card not in used for card in table.zone(t.HAND, frame.seat))
-    return Ask(frame.seat, "choose", frame.clause, tuple(options), secret=secret, about=frame.about, prompt="payment")
+    return Ask(
+        (frame.seat,), "choose", frame.clause, tuple(options), secret=secret, about=frame.about, prompt="payment"
+    )
 
 
 @paying.answer("11.2.1.1")

@@ -62,7 +62,7 @@ def unless(table: Table, frame: Resolving, node: v.Unless) -> Any:
     seat = table.game.seats(table, frame.seat, node.who)[0]
     can = payable(table, Scope(frame.source, seat), node.cost)
     options = (YES, NO) if can else (NO,)
-    return Ask(seat, "yes/no", "11.11.5.1", options, secret=True, about=frame.source, prompt="pay")
+    return Ask((seat,), "yes/no", "11.11.5.1", options, secret=True, about=frame.source, prompt="pay")
 
 
 @rules.answering(v.Unless)

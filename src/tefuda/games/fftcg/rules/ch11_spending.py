@@ -245,7 +245,7 @@ def pick_what_is_spent(table: Table, frame: Spending) -> Any:
     hidden = any(table.cards[card].zone == t.HAND for card in claim.cards)
     clause, prompt = ("11.7.1", "namesake") if claim.namesake else (frame.clause, "cost")
     options = tuple([Option("card", card=card) for card in cards])
-    return Ask(frame.seat, "choose", clause, options, secret=hidden, about=frame.source, prompt=prompt)
+    return Ask((frame.seat,), "choose", clause, options, secret=hidden, about=frame.source, prompt=prompt)
 
 
 def _open(claims: list[Claim], spent: int) -> tuple[int, int]:
@@ -305,8 +305,8 @@ def _happens(table: Table, frame: Spending, ref: Ref, deed: Node) -> Record | No
     if isinstance(deed, v.Break):
         return Moving(ref, t.BREAK, record.owner, reason="break", clause="15.1.1.3.1")
     if isinstance(deed, v.Put) and deed.zone != "field":
-        place = -1 if deed.place == "bottom" else 0
-        return Moving(ref, table.game.zone_of(deed.zone), record.owner, place=place, reason="put", clause="7.3")
+        position = -1 if deed.place == "bottom" else 0
+        return Moving(ref, table.game.zone_of(deed.zone), record.owner, position=position, reason="put", clause="7.3")
     return None
 
 

@@ -12,7 +12,7 @@ from tefuda.games.fftcg.rules.ch11_choices import is_summons
 from tefuda.games.fftcg.rules.ch11_continuous import clash
 from tefuda.games.fftcg.rules.ch11_deeds import bar_field
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel import atoms, rng
+from tefuda.kernel import atoms, rng, stack
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.dependence import named
 from tefuda.kernel.effects import Add, Choose, Gain, It, Keyword, Make, This, Top
@@ -23,7 +23,7 @@ from tefuda.kernel.questions import amount, members, pool, tested
 from tefuda.kernel.replacement import Damaging, Moving, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Ref, Table, change
+from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.triggers import trigger
 
 
@@ -123,11 +123,11 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Any:
         moves = [moves[place] for place in order]
     elif node.in_any_order and len(moves) > 1:  # 11.11.5.1: who does it says in which order
         return Ask(
-            frame.seat, "order", "11.11.5.1", options, len(refs), len(refs), secret=True, about=frame.source, prompt="to the bottom"
+            (frame.seat,), "order", "11.11.5.1", options, len(refs), len(refs), secret=True, about=frame.source, prompt="to the bottom"
         )  # fmt: skip
     elif node.zone == "field" and len(moves) > 1 and clash(table, [ref[0] for ref in refs]):
         turn = table.game.turn_player(table)
-        return Ask(turn, "order", "11.12.4.11", options, len(refs), len(refs), about=frame.source, prompt="times")
+        return Ask((turn,), "order", "11.12.4.11", options, len(refs), len(refs), about=frame.source, prompt="times")
     return happen(table, list(moves), refs, "put")
 
 
@@ -153,8 +153,8 @@ def moves_of(table: Table, frame: Resolving, node: v.Put) -> list[Moving]:
         else:
             if record.owner != frame.seat:
                 cite("7.3")
-            place = -1 if node.place == "bottom" else 0
-            move = Moving(ref, zone, record.owner, place=place, reason="put", source=frame.source, clause="7.3")
+            position = -1 if node.place == "bottom" else 0
+            move = Moving(ref, zone, record.owner, position=position, reason="put", source=frame.source, clause="7.3")
         moves.append(move)
     return moves
 
@@ -288,15 +288,7 @@ def gain_crystals(table: Table, frame: Resolving, node: v.GainCrystals) -> None:
 @rules.word(v.Cancel, "11.12.1")
 def cancel(table: Table, frame: Resolving, node: v.Cancel) -> None:
     """The effect of a summon or ability on the stack is void; it is still resolved when its turn comes, to no effect."""
-    refs = members(table, frame, node.group)
-    stack = tuple([change(item, cancelled=True) if _stands_for(item) in refs else item for item in table.facts.stack])
-    keep(table, did=stack != table.facts.stack)
-    atoms.set_facts(table, stack=stack)
-
-
-def _stands_for(item: t.Item) -> Ref:
-    """How something on the stack is chosen: a summon is a card, an ability has a ref of its own."""
-    return item.source if item.sort == "summon" else (t.ON_STACK, item.time)
+    keep(table, did=stack.cancel(table, members(table, frame, node.group)))
 
 
 @rules.word(v.CastCard, "11.3.11")

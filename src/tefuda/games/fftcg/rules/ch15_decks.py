@@ -49,7 +49,7 @@ def which_to_the_bottom(table: Table, frame: PuttingBack) -> Any:
     if not frame.cards:
         return done(0)
     return Ask(
-        frame.seat, "choose", "11.11.5.1", options_of(list(frame.cards)), 0, len(frame.cards), secret=True, about=frame.source,
+        (frame.seat,), "choose", "11.11.5.1", options_of(list(frame.cards)), 0, len(frame.cards), secret=True, about=frame.source,
         prompt="to the bottom",
     )  # fmt: skip
 
@@ -86,7 +86,7 @@ def _ordered(frame: PuttingBack, cards: tuple[int, ...], prompt: str) -> Any:
     if len(cards) < 2:
         return None
     return Ask(
-        frame.seat, "order", "11.11.5.1", options_of(list(cards)), len(cards), len(cards), secret=True, about=frame.source,
+        (frame.seat,), "order", "11.11.5.1", options_of(list(cards)), len(cards), len(cards), secret=True, about=frame.source,
         prompt=prompt,
     )  # fmt: skip
 
@@ -95,11 +95,11 @@ def _ordered(frame: PuttingBack, cards: tuple[int, ...], prompt: str) -> Any:
 def put_back(table: Table, frame: PuttingBack) -> Any:
     """The first of the top lies on top; of the bottom the last lies lowest."""
     moves = [
-        Moving(table.ref(card), t.DECK, table.cards[card].owner, place=-1, reason="put", source=frame.source)
+        Moving(table.ref(card), t.DECK, table.cards[card].owner, position=-1, reason="put", source=frame.source)
         for card in frame.bottom
     ]
     moves += [
-        Moving(table.ref(card), t.DECK, table.cards[card].owner, place=0, reason="put", source=frame.source)
+        Moving(table.ref(card), t.DECK, table.cards[card].owner, position=0, reason="put", source=frame.source)
         for card in reversed(frame.top)
     ]
     return intend(table, moves)

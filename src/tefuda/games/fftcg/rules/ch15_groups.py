@@ -27,7 +27,7 @@ def into_groups(table: Table, frame: Resolving, node: v.IntoGroups) -> Any:
         return _laid(table, frame, node, tuple(left))
     seat = table.game.seats(table, frame.seat, node.who)[0]
     options = options_of([ref[0] for ref in left])
-    return Ask(seat, "choose", "15.1.1.11.2", options, 0, len(options), about=frame.source, prompt="group")
+    return Ask((seat,), "choose", "15.1.1.11.2", options, 0, len(options), about=frame.source, prompt="group")
 
 
 @rules.answering(v.IntoGroups)
@@ -46,7 +46,7 @@ def _laid(table: Table, frame: Resolving, node: v.IntoGroups, group: tuple[Ref, 
 def take_group(table: Table, frame: Resolving, node: v.TakeGroup) -> Any:
     seat = table.game.seats(table, frame.seat, node.who)[0]
     options = tuple([Option("mode", index=index) for index in range(len(frame.parts))])
-    return Ask(seat, "choose", "15.1.1.11.1", options, about=frame.source, prompt="take group")
+    return Ask((seat,), "choose", "15.1.1.11.1", options, about=frame.source, prompt="take group")
 
 
 @rules.answering(v.TakeGroup)

@@ -127,7 +127,7 @@ def find(table: Table, frame: Manifesting) -> Any:
         and t.SUMMON not in table.game.facts(table, card).kinds
     ]  # fmt: skip
     return Ask(
-        frame.seat, "choose", "15.2.9.3.1", options_of(cards), 0, 1, secret=True, about=frame.source, prompt="search"
+        (frame.seat,), "choose", "15.2.9.3.1", options_of(cards), 0, 1, secret=True, about=frame.source, prompt="search"
     )
 
 

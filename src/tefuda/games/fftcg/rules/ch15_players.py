@@ -58,7 +58,7 @@ def draw_cards(table: Table, frame: Resolving, node: v.Draw) -> Any:
     keep(table, did=True)
     if node.up_to:
         options = tuple([Option("number", number=count) for count in range(number + 1)])
-        return Ask(frame.seat, "number", "11.11.5.1", options, about=frame.source, prompt="draw")
+        return Ask((frame.seat,), "number", "11.11.5.1", options, about=frame.source, prompt="draw")
     return tuple([Call(Drawing(seat, number, frame.source)) for seat in table.game.seats(table, frame.seat, node.who)])
 
 
@@ -104,7 +104,7 @@ def pick_discards(table: Table, frame: Discarding) -> Any:
     whole = number == len(table.zone(t.HAND, frame.seat)) and not frame.up_to
     least = 0 if frame.up_to else number
     return Ask(
-        frame.seat, "choose", frame.clause, options_of(hand), least, number, secret=not whole, prompt="discard",
+        (frame.seat,), "choose", frame.clause, options_of(hand), least, number, secret=not whole, prompt="discard",
         about=frame.source if frame.source[0] >= 0 else None,
     )  # fmt: skip
 
@@ -155,7 +155,7 @@ def pick_in_turn(table: Table, frame: DiscardingTogether) -> Any:
         return AGAIN
     least = 0 if frame.up_to else number
     return Ask(
-        frame.seats[0], "choose", "11.11.6", options_of(hand), least, number, secret=number < len(whole) or frame.up_to,
+        (frame.seats[0],), "choose", "11.11.6", options_of(hand), least, number, secret=number < len(whole) or frame.up_to,
         about=frame.source, prompt="discard",
     )  # fmt: skip
 
@@ -270,7 +270,7 @@ def search(table: Table, frame: Resolving, node: v.Search) -> Any:
         return (Searching(node),)
     least = number if not node.tests and not node.up_to else 0
     return Ask(
-        frame.seat, "choose", "15.1.1.8.1", options_of(cards), least, number, secret=True, about=frame.source,
+        (frame.seat,), "choose", "15.1.1.8.1", options_of(cards), least, number, secret=True, about=frame.source,
         prompt="search", too_few="15.1.1.8.3",
     )  # fmt: skip
 
@@ -284,7 +284,7 @@ def search_on(table: Table, frame: Resolving, node: Searching) -> Any:
         return searched(table, frame, node.search, options_of(list(node.found)))
     least = 1 if not node.search.tests and not node.search.up_to else 0
     return Ask(
-        frame.seat, "choose", "15.1.1.8.1", options_of(cards), min(least, len(cards)), min(1, len(cards)), secret=True,
+        (frame.seat,), "choose", "15.1.1.8.1", options_of(cards), min(least, len(cards)), min(1, len(cards)), secret=True,
         about=frame.source, prompt="search", too_few="15.1.1.8.3",
     )  # fmt: skip
 
@@ -338,7 +338,7 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Any:
     number = min(amount(table, frame, node.number), len(cards))
     least = 0 if node.up_to else number
     return Ask(
-        frame.seat,
+        (frame.seat,),
         "choose",
         "11.11.5.1",
         options_of(cards),
@@ -399,7 +399,7 @@ def _ask_to_pick(table: Table, scope: Any, node: v.Pick, seat: int, clause: str)
     hidden = any(table.game.zones[table.game.zone_of(where.zone)].hidden for where in node.pools)
     least = 0 if node.up_to else number
     return Ask(
-        seat, "choose", clause, options_of(cards), least, number, secret=hidden, about=scope.source, prompt="pick"
+        (seat,), "choose", clause, options_of(cards), least, number, secret=hidden, about=scope.source, prompt="pick"
     )
 
 
@@ -444,7 +444,7 @@ def pay_cp(table: Table, frame: Resolving, node: v.PayCP) -> Any:
     if node.generic == X() and not frame.x:
         options = tuple([Option("number", number=number) for number in _payable_x(table, frame, node)])
         cite("11.8.11" if frame.sort == "auto" else "4.5")
-        return Ask(frame.seat, "number", "4.5", options, secret=True, about=frame.source, prompt="X")
+        return Ask((frame.seat,), "number", "4.5", options, secret=True, about=frame.source, prompt="X")
     need = cp_of(table, frame, (node,))
     keep(table, did=True)
     return Paying(frame.seat, need, "11.2.1.1", frame.source) if need.total else ()

@@ -1,4 +1,4 @@
-"""An attack done at once on a card that is a follower by an effect, and has neither attack nor defense."""
+"""An attack on a card that is a follower by an effect, and has neither attack nor defense (8.4.9)."""
 
 from contextlib import nullcontext
 
