@@ -6,7 +6,7 @@ import operator
 from collections.abc import Callable
 from typing import Any
 
-from tefuda.kernel import chance, effects
+from tefuda.kernel import chance, effects, vocabulary
 from tefuda.kernel.effects import Quantity
 from tefuda.kernel.game import current
 from tefuda.kernel.once import keep_in
@@ -259,6 +259,11 @@ def _half(table: Table, scope: Any, node: effects.Half) -> int:
 @KERNEL.number(effects.Plus)
 def _plus(table: Table, scope: Any, node: effects.Plus) -> int:
     return amount(table, scope, node.left) + amount(table, scope, node.right)
+
+
+@KERNEL.number(vocabulary.EventAmount)
+def _event_amount(table: Table, scope: Any, node: vocabulary.EventAmount) -> int:
+    return int(scope.amount)
 
 
 @KERNEL.number(effects.Rolled)

@@ -27,8 +27,8 @@ from tefuda.games.evolve.rules import (
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.vocabulary import AddedCost, AlternativeCost, OptionalCost
 from tefuda.kernel import atoms
-from tefuda.kernel.events import Event
 from tefuda.kernel.game import Game, ways
+from tefuda.kernel.history import without_cards
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import GONE, Card, Ref, Table, change
 from tefuda.kernel.wording.examined import NotUnderstood
@@ -331,7 +331,7 @@ class Evolve(Game):
             facts = change(
                 facts,
                 terms=tuple([change(said, source=_handle(said.source)) for said in facts.terms]),
-                happened=tuple([(when, seat, -1, times) for when, seat, _, times in facts.happened]),
+                happened=without_cards(facts.happened),
             )
         if not facts.played and not facts.attacked and facts.battle is None and not facts.doomed:
             return facts
@@ -376,9 +376,6 @@ class Evolve(Game):
             [f"{use[2]} {use[3]}" for use in uses],
             [f"skip {seat}" for seat, _ in facts.skips] + [f"extra {seat}" for seat, _ in facts.extras],
         ]
-
-    def witness(self, table: Table, events: list[Event]) -> None:
-        ch10_triggers.witness(table, table.ears.histories, events)
 
     recall = staticmethod(ch15_loops.other_answers)
     remember = staticmethod(ch15_loops.keep_answer)

@@ -14,7 +14,6 @@ from tefuda.games.fftcg.rules import (
     ch11_costs,
     ch11_deeds,
     ch11_entering,
-    ch11_past,
     ch11_replacement,
     ch11_resolving,
     ch11_triggers,
@@ -33,6 +32,7 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.effects import Did, Quantity, Test
 from tefuda.kernel.game import Game, ways
+from tefuda.kernel.history import without_cards
 from tefuda.kernel.questions import COMPARE, amount
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import GONE, Card, Ref, Table, change
@@ -253,9 +253,6 @@ class FFTCG(Game):
         record = event.after or event.before
         return ((event.card, record.life),) if record is not None else ()
 
-    def witness(self, table: Table, events: list[Any]) -> None:
-        ch11_past.witness(table, table.ears.histories, events)
-
     matches = staticmethod(ch11_triggers.matches)
     replacers = staticmethod(ch11_replacement.replacers)
     replaces = staticmethod(ch11_replacement.replaces)
@@ -305,8 +302,8 @@ class FFTCG(Game):
     def public(self, table: Table) -> Any:
         """The turn, with cards by their handles."""
         facts = table.facts
-        if facts.paid:
-            facts = change(facts, paid=())  # by the table's numbers of cards
+        if facts.paid or facts.happened:  # by the table's numbers of cards
+            facts = change(facts, paid=(), happened=without_cards(facts.happened))
         if not (
             facts.attackers or facts.attacked or facts.hit or facts.casts or facts.paid
             or facts.phase == "attack"

@@ -13,7 +13,6 @@ from tefuda.games.fftcg.rules.ch11_following import Following
 from tefuda.games.fftcg.rules.ch11_spending import Spending
 from tefuda.games.fftcg.rules.ch11_using import (
     CARDS,
-    NOTHING,
     Casting,
     bar_paying,
     cost_parts,
@@ -24,7 +23,7 @@ from tefuda.games.fftcg.rules.ch11_using import (
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance, uses
 from tefuda.kernel.abilities import uses_x
-from tefuda.kernel.effects import Activated, Choice, Instead, Sequence
+from tefuda.kernel.effects import NOTHING, Activated, Choice, Instead, Sequence
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Resolving
 from tefuda.kernel.procedures import AGAIN, done, keep
@@ -176,7 +175,7 @@ def extra_cost_settled(table: Table, frame: Casting, picked: tuple[Option, ...])
         else:
             offer = optional[frame.offered - len(alternatives)]
             keep(table, extra=(*frame.extra, *offer.cost.parts), paid=True)
-            if offer.effect is not None:
+            if offer.effect != NOTHING:
                 keep(table, effect=Sequence((frame.effect, offer.effect)))
     return AGAIN
 
