@@ -137,6 +137,8 @@ class Game:
     findings: dict[type, Any]
     parts: dict[type, str]
     processes: tuple[tuple[str, int, Any], ...]
+    interrupts: tuple[tuple[str, Any], ...]
+    keeps_events: bool
     zones: tuple[Zone, ...]
     faces: list[Any]
     signs: Mapping[int, str] = MappingProxyType({})  # by face, what all may know of a card though its face is hidden
