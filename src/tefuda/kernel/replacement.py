@@ -86,7 +86,7 @@ def intend(table: Table, intentions: Sequence[Intention]) -> Frame | None:
     """Commit what nothing forbids or replaces; return a frame where a replacement has a say."""
     if table.derived is None:
         current(table)
-    if table.ears.replaces_entering or (table.collecting and (RECORDS or _spoken_of(table, intentions))):
+    if table.ears.replaces_entering or (table.collecting and _spoken_of(table, intentions)):
         return _contested(table, intentions)
     if len(intentions) != 1:
         commit(table, _still_there(table.cards, intentions))
@@ -98,13 +98,7 @@ def intend(table: Table, intentions: Sequence[Intention]) -> Frame | None:
         return None
     events = table.events
     start = len(events)
-    if type(what) is Moving and not RECORDS:  # as `_move` has it
-        atoms.move(
-            table, card, what.zone, what.seat, what.place, what.acted, what.facedown, what.reason, what.source, what.clause,
-            what.side, what.follow, None,
-        )  # fmt: skip
-    else:
-        CARRY_OUT.get(type(what), _games_own)(table, what, None)
+    CARRY_OUT.get(type(what), _games_own)(table, what, None)
     if len(events) == start + 1:
         trigger_by(table, events[start])
         table.value = 1

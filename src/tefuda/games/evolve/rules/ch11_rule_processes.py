@@ -14,7 +14,7 @@ from tefuda.kernel.game import current
 from tefuda.kernel.procedures import AGAIN, done, keep, procedure
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Outcome, Table
 from tefuda.kernel.values import Record
 
@@ -179,7 +179,7 @@ def _stacks(table: Table, now: list[Any]) -> bool:
     for card in on_the_field(table):
         if STACK in now[card].keywords:
             counters = table.cards[card].counters
-            if RECORDS or not counters or not dict(counters).get(STACK):
+            if not counters or not dict(counters).get(STACK):
                 return True
     return False
 

@@ -17,7 +17,7 @@ from tefuda.kernel import atoms
 from tefuda.kernel.effects import It, May, PayThen
 from tefuda.kernel.procedures import done, keep, procedure, then
 from tefuda.kernel.requests import PASS, Ask, Option
-from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Table, Waiting
 from tefuda.kernel.triggers import watch_states
 from tefuda.kernel.values import within
@@ -64,7 +64,7 @@ def rule_processes(table: Table, frame: Priority) -> Any:
             return ("again", found)
         if table.ears.state_triggers:
             watch_states(table, Whenever)
-    plain = not (table.waiting or frame.anew or frame.resolved or frame.once or RECORDS)
+    plain = not (table.waiting or frame.anew or frame.resolved or frame.once)
     return "11.1.1" if plain else None  # nothing is to be put on the stack, nothing to be looked at again
 
 
