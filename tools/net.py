@@ -30,7 +30,7 @@ from recording import games, tree
 from recording.differences import PLANNED, WIDTH, by_seed, difference, differing, first_difference, sort_of
 from recording.projection import PARTS, Projector, hashed
 
-VERSION = 1
+VERSION = 3  # raised whenever the projection changes: recordings of two versions cannot be compared
 QUICK = 40
 WORKERS = 2
 OPENED: dict[str, games.Rules] = {}  # made before the workers are forked
@@ -57,8 +57,7 @@ def record(arguments: argparse.Namespace) -> int:
     for one in played:
         del one["kinds"], one["moved"]
     whole = {"version": VERSION, "cards": loaded, "totals": totals, "games": played}
-    with gzip.GzipFile(arguments.out, "wb", mtime=0) as file:
-        file.write(json.dumps(whole, ensure_ascii=False).encode())
+    arguments.out.write_bytes(gzip.compress(json.dumps(whole, ensure_ascii=False).encode(), mtime=0))
     for name in names:
         print(
             f"{name}: {', '.join(f'{key} {value}' for key, value in totals[name].items() if key != 'events by kind')}"

@@ -90,8 +90,22 @@ def test_an_interrupted_match_has_what_there_is() -> None:
 
 def test_shares_count_a_draw_as_half() -> None:
     tally = Tally(("a", "b"))
-    for winners, draw in (((0,), False), ((), True), ((1,), False), ((0,), False)):
-        tally.add(Report(Bout(tally.games, 1, (0, 1), ("x", "y")), winners, draw, 5, 50, "", (), b""))
+    for winners in ((0,), (), (1,), (0,)):
+        tally.add(_report(tally.games, (0, 1), winners))
     assert tally.share(0)[0] == pytest.approx(2.5 / 4)
     assert tally.share(1)[0] == pytest.approx(1.5 / 4)
     assert (tally.wins, tally.draws, tally.first) == ([2, 1], 1, 2)
+
+
+def test_wins_of_several_seats_are_counted_for_each_of_them() -> None:
+    tally = Tally(("a", "b", "c"))
+    for winners in ((0, 2), (1,), ()):
+        tally.add(_report(tally.games, (0, 1, 2), winners))
+    assert (tally.wins, tally.draws, tally.shared, tally.ended) == ([1, 1, 1], 1, 1, 3)
+    assert tally.share(0)[0] == pytest.approx((1 + 1 / 3) / 3)
+
+
+def _report(number: int, players: tuple[int, ...], winners: tuple[int, ...]) -> Report:
+    bout = Bout(number, 1, players, tuple("xyz"[: len(players)]))
+    shared = len(winners) > 1
+    return Report(bout, True, winners, shared, turns=5, decisions=50, error="", violations=(), transcript=b"")

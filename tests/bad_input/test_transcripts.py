@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from tefuda.games.catalogue import GAMES, open_game
+from tefuda.games.catalogue import games, open_game
 from tefuda.interfaces.cli.main import program
 from tefuda.kernel.transcript import BrokenTranscript, header, parse, read, verify, written
 from tests.bad_input.mutations import mutated, mutated_json_line
@@ -30,7 +30,7 @@ def mutant(game: str, seed: int) -> str:
 
 
 @pytest.mark.parametrize("part", range(8))
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_a_mutated_transcript_is_refused_by_its_line_or_still_the_same_game(game: str, part: int) -> None:
     refused: list[tuple[BrokenTranscript, int]] = []
     for seed in range(part * 15, part * 15 + 15):
@@ -56,7 +56,7 @@ def replaced(text: str, line: int, words: str) -> str:
     return "".join(lines)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_each_way_to_be_broken_is_told_apart(game: str) -> None:
     text = good(game)
     last = text.count("\n")
@@ -92,7 +92,7 @@ def test_each_way_to_be_broken_is_told_apart(game: str) -> None:
     assert problem.value.clause in open_game(game).clauses
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_what_was_cut_off_can_be_taken_as_far_as_it_goes(game: str) -> None:
     text = good(game)
     half = "".join(text.splitlines(keepends=True)[:20])
@@ -100,7 +100,7 @@ def test_what_was_cut_off_can_be_taken_as_far_as_it_goes(game: str) -> None:
     assert parse(half.encode(), unclosed=True).digest == ""
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_the_command_tells_the_file_and_goes_on_with_the_next(game: str, tmp_path: Path) -> None:
     (tmp_path / "good.jsonl").write_text(good(game), "utf8")
     (tmp_path / "bad.jsonl").write_text(replaced(good(game), 9, "99"), "utf8")

@@ -7,8 +7,8 @@ from typing import Any
 from tefuda.arena.invariants import answers_to_try, violations
 from tefuda.games.catalogue import OpenedGame
 from tefuda.kernel.play import advance, settle, why_not
-from tefuda.kernel.requests import Answer, Concede, Refused, Request
-from tefuda.kernel.state import Table
+from tefuda.kernel.requests import Answer, By, Concede, Refused, Request, narrowed, signed
+from tefuda.kernel.state import Table, change
 from tefuda.players.random_player import RandomPlayer
 from tests.conformance.positions import Played, answer_of, asked
 
@@ -77,7 +77,7 @@ def wrong_answers_refused(opened: OpenedGame, state: Table) -> list[str]:
     found: list[str] = []
     before = state.encode()
     request = asked(state)
-    for answer in [*wrong_answers(request), Concede(-1), Concede(state.seats)]:
+    for answer in [*_wrong_answers_of(request), *_answers_of_nobody(state), Concede(-1), Concede(state.seats)]:
         try:
             advance(state, answer)
             found.append(f"{request.clause} {request.kind}: {answer!r} was accepted of {len(request.options)}")
@@ -91,6 +91,23 @@ def wrong_answers_refused(opened: OpenedGame, state: Table) -> list[str]:
     return found
 
 
+def _wrong_answers_of(request: Request) -> list[Any]:
+    """Wrong answers of everybody who is asked; where several are, also right ones that do not say whose they are."""
+    if len(request.seats) == 1:
+        return [*wrong_answers(request), *[By(request.seat, wrong) for wrong in wrong_answers(request)]]
+    found = [By(seat, wrong) for seat in request.seats for wrong in wrong_answers(narrowed(request, seat))]
+    return [*found, *range(len(request.options)), [0]]
+
+
+def _answers_of_nobody(state: Table) -> list[Any]:
+    """Right answers of those who are not asked, and to questions that were asked before or are yet to come."""
+    request = asked(state)
+    right: Any = next(answer.answer if isinstance(answer, By) else answer for answer in answers_to_try(request))
+    others = [-1, *[seat for seat in range(state.masters + 1) if seat not in request.seats]]
+    late = [By(request.seats[0], right, number) for number in (state.answers - 1, state.answers + 1) if number >= 0]
+    return [*[By(seat, right) for seat in others], *late]
+
+
 def reasons_agree(opened: OpenedGame, state: Table) -> list[str]:
     """`why_not` has nothing against what is offered, and names a clause of the rulebook against all else."""
     found: list[str] = []
@@ -98,7 +115,7 @@ def reasons_agree(opened: OpenedGame, state: Table) -> list[str]:
     if request.kind != "act":
         return []
     for seat in range(state.seats):
-        offered = request.options if seat == request.seat else ()
+        offered = [change(option, seat=-1) for option in narrowed(request, seat).options if seat in request.seats]
         for wish in opened.wishes(state, seat):
             bar = why_not(state, seat, wish)
             if wish.target >= 0:
@@ -117,10 +134,17 @@ def targets_agree(opened: OpenedGame, state: Table) -> list[str]:
     found: list[str] = []
     if request.kind != "act":
         return []
-    wishes = [wish for wish in opened.wishes(state, request.seat) if wish.target >= 0]
+    for seat in request.seats:
+        found += _targets_agree(opened, state, narrowed(request, seat), seat)
+    return found
+
+
+def _targets_agree(opened: OpenedGame, state: Table, request: Request, seat: int) -> list[str]:
+    found: list[str] = []
+    wishes = [wish for wish in opened.wishes(state, seat) if wish.target >= 0]
     for index, option in enumerate(request.options):
         wanted = {
-            wish.target: why_not(state, request.seat, wish)
+            wish.target: why_not(state, seat, wish)
             for wish in wishes
             if (wish.verb, wish.card) == (option.verb, option.card)
         }
@@ -129,7 +153,7 @@ def targets_agree(opened: OpenedGame, state: Table) -> list[str]:
             if wanted and not free:
                 found.append(f"{option} is offered without a target")
             continue
-        after, _ = advance(state, index)
+        after, _ = advance(state, signed(request, seat, index))
         offered = sorted([target.card for target in asked(after).options])
         if offered != free:
             found.append(f"{option}: {offered} are offered, and nothing is in the way of {free}")
@@ -138,7 +162,7 @@ def targets_agree(opened: OpenedGame, state: Table) -> list[str]:
 
 def one_by_one(state: Table, answer: Answer) -> list[str]:
     """Answering pick by pick gives the same as answering at once."""
-    if isinstance(answer, int | Concede):
+    if isinstance(answer, int | By | Concede):
         return []
     whole, _ = advance(state, answer)
     request, now = asked(state), state

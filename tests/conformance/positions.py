@@ -9,7 +9,7 @@ from tefuda.games.catalogue import OpenedGame, open_game
 from tefuda.kernel import rng
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import advance
-from tefuda.kernel.requests import Answer, Request
+from tefuda.kernel.requests import Answer, Request, narrowed, signed
 from tefuda.kernel.state import Table
 from tefuda.players.random_player import RandomPlayer
 
@@ -61,8 +61,10 @@ def played(name: str, seed: int) -> Played:
 
 
 def answer_of(player: RandomPlayer, state: Table) -> Answer:
-    """A random answer to what is asked."""
-    return player.choose(None, asked(state))
+    """A random answer to what is asked; where several seats are, of one of them by chance."""
+    request = asked(state)
+    seat = request.seats[player.below(len(request.seats)) if len(request.seats) > 1 else 0]
+    return signed(request, seat, player.choose(None, narrowed(request, seat)))
 
 
 def asked(state: Table) -> Request:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tefuda.games.catalogue import GAMES
+from tefuda.games.catalogue import games
 from tefuda.kernel.state import change
 from tefuda.kernel.values import encode
 from tefuda.kernel.view import view
@@ -11,7 +11,7 @@ from tests.conformance.twins import differences, swaps
 
 
 @pytest.mark.parametrize("seed", range(10))
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_twins_look_alike_to_who_may_not_know(game: str, seed: int) -> None:
     one = played(game, seed)
     states = [state for state in sample(one, 30) if asked(state).kind == "act"][:3] or [one.states[8]]
@@ -21,7 +21,7 @@ def test_twins_look_alike_to_who_may_not_know(game: str, seed: int) -> None:
     ] == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_known_cards_in_a_hand_do_not_tell_their_places(game: str) -> None:
     state = next(s for s in played(game, 0).states if len(s.zone(s.game.zone_of("hand"), 1)) > 2)
     spot = state.game.zone_of("hand") * state.seats + 1

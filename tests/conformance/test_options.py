@@ -2,7 +2,7 @@
 
 import pytest
 
-from tefuda.games.catalogue import GAMES
+from tefuda.games.catalogue import games
 from tests.conformance.checks import one_by_one, options_lead_on, reasons_agree, targets_agree, wrong_answers_refused
 from tests.conformance.positions import asked, played, sample
 
@@ -10,7 +10,7 @@ KINDS = ("act", "choose", "number", "yes/no", "order", "divide")
 
 
 @pytest.mark.parametrize("seed", range(8))
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_every_option_can_be_carried_to_its_end(game: str, seed: int) -> None:
     one = played(game, seed)
     states = sample(one, 5)
@@ -19,14 +19,14 @@ def test_every_option_can_be_carried_to_its_end(game: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(8))
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_everything_else_is_refused_with_a_clause(game: str, seed: int) -> None:
     one = played(game, seed)
     assert [fault for state in sample(one, 2) for fault in wrong_answers_refused(one.opened, state)] == []
 
 
 @pytest.mark.parametrize("seed", range(8))
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_why_not_agrees_with_what_is_offered(game: str, seed: int) -> None:
     one = played(game, seed)
     states = sample(one, 2)
@@ -35,7 +35,7 @@ def test_why_not_agrees_with_what_is_offered(game: str, seed: int) -> None:
     assert [fault for state in states for fault in targets_agree(one.opened, state)] == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_picks_can_be_given_one_by_one(game: str) -> None:
     games = [played(game, seed) for seed in range(8)]
     moves = [(state, answer) for one in games for state, answer in zip(one.states, one.answers, strict=False)]
@@ -44,7 +44,7 @@ def test_picks_can_be_given_one_by_one(game: str) -> None:
     assert [fault for state, answer in several for fault in one_by_one(state, answer)] == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_every_question_is_one_of_the_six_kinds_and_names_its_clause(game: str) -> None:
     one = played(game, 0)
     requests = [asked(state) for state in one.states[:-1]]

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tefuda.games.catalogue import GAMES, open_game
+from tefuda.games.catalogue import games, open_game
 from tefuda.kernel import atoms, procedures, rng, view
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import advance
@@ -24,7 +24,7 @@ from tests.conformance.checks import (
 from tests.conformance.positions import Played, asked, play, played, sample
 from tests.conformance.twins import differences
 
-pytestmark = pytest.mark.parametrize("game", GAMES)
+pytestmark = pytest.mark.parametrize("game", games())
 
 
 def acting(one: Played) -> list[Table]:
@@ -44,8 +44,8 @@ def told_apart(one: Played) -> list[str]:
 def test_a_leaked_hand_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     one = played(game, 1)
     hand = one.opened.game.zone_of("hand")
-    sees = view._sees
-    monkeypatch.setattr(view, "_sees", lambda table, card, who: card.zone == hand or sees(table, card, who))
+    sees = view.sees
+    monkeypatch.setattr(view, "sees", lambda table, card, who: card.zone == hand or sees(table, card, who))
     # The twins are made with the old eyes, as the rulebook has them.
     monkeypatch.setattr("tests.conformance.twins.hidden_cards", _hidden_by(sees))
     assert "apart after 0 answers" in told_apart(one)[0]

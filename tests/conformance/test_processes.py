@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from tefuda.arena.match import Plan, Report, Tally, match
-from tefuda.games.catalogue import GAMES
+from tefuda.games.catalogue import games
 
 FOLDED = 200
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_two_hundred_games_fold_to_the_same_bytes_in_another_process(game: str, tmp_path: Path) -> None:
     def keep(tally: Tally, report: Report) -> None:
         (tmp_path / f"{report.bout.number:03}.jsonl").write_bytes(report.transcript)
@@ -33,7 +33,7 @@ def test_two_hundred_games_fold_to_the_same_bytes_in_another_process(game: str, 
     assert [": ok, " in line for line in folded.stdout.splitlines()] == [True] * FOLDED
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_what_is_counted_does_not_depend_on_the_number_of_processes(game: str) -> None:
     plan = Plan(game, 12, seed=3)
     assert match(plan, 1) == match(plan, 2)

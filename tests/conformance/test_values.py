@@ -2,7 +2,7 @@
 
 import pytest
 
-from tefuda.games.catalogue import GAMES, open_game
+from tefuda.games.catalogue import games, open_game
 from tefuda.kernel import procedures
 from tefuda.kernel.play import advance
 from tefuda.kernel.transcript import digest, fold, header, parse, verify, written
@@ -12,7 +12,7 @@ from tests.conformance.positions import play, played
 
 
 @pytest.mark.parametrize("seed", range(30))
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_cards_are_conserved_and_bounds_are_kept(game: str, seed: int) -> None:
     one = play(game, 100 + seed)
     assert one.states[-1].over is not None
@@ -20,13 +20,13 @@ def test_cards_are_conserved_and_bounds_are_kept(game: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_no_old_state_ever_changes(game: str, seed: int) -> None:
     assert old_states_stay(played(game, seed)) == []
 
 
 @pytest.mark.parametrize("seed", range(6))
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_a_loaded_game_goes_on_the_same(game: str, seed: int) -> None:
     one = played(game, seed)
     last = len(one.answers)
@@ -34,7 +34,7 @@ def test_a_loaded_game_goes_on_the_same(game: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_every_state_is_equal_after_loading(game: str, seed: int) -> None:
     one = played(game, seed)
     kinds = type(one.states[0])
@@ -42,7 +42,7 @@ def test_every_state_is_equal_after_loading(game: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_the_fold_of_the_transcript_is_the_game(game: str, seed: int) -> None:
     one = played(game, seed)
     data = written(header(one.opened, one.decks, one.seed), one.answers, one.states[-1])
@@ -54,7 +54,7 @@ def test_the_fold_of_the_transcript_is_the_game(game: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(8))
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_the_naive_loop_gives_the_same_bytes(game: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     one = played(game, seed)
     monkeypatch.setattr(procedures, "run", naive.run)

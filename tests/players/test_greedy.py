@@ -124,7 +124,7 @@ def test_it_finds_the_line_that_wins() -> None:
         assert table.facts.number == 10, "the turn went by"
         table, _ = advance(table, player.choose(seen, request))
     assert table.over is not None
-    assert table.over.losers == (1,)
+    assert table.over.winners == (0,)
 
 
 LAST_POINTS = """
@@ -162,7 +162,7 @@ def test_it_finds_the_attack_that_wins() -> None:
         assert table.facts.number == 10, "the turn went by"
         table, _ = advance(table, player.choose(seen, request))
     assert table.over is not None
-    assert table.over.losers == (1,)
+    assert table.over.winners == (0,)
 
 
 @pytest.mark.parametrize("game", ["evolve", "fftcg"])

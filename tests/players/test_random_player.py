@@ -7,7 +7,7 @@ from tefuda.players.random_player import RandomPlayer
 
 
 def request(kind: str, count: int, least: int, most: int) -> Request:
-    return Request(0, kind, "1.1", tuple([Option("card", card=number) for number in range(count)]), least, most)
+    return Request((0,), kind, "1.1", tuple([Option("card", card=number) for number in range(count)]), least, most)
 
 
 @pytest.mark.parametrize(
@@ -21,7 +21,7 @@ def request(kind: str, count: int, least: int, most: int) -> Request:
 def test_every_answer_is_legal_and_all_come_up(kind: str, count: int, least: int, most: int) -> None:
     player = RandomPlayer(1, 0)
     asked = request(kind, count, least, most)
-    ask = Ask(0, kind, "1.1", asked.options, least, most)
+    ask = Ask((0,), kind, "1.1", asked.options, least, most)
     answers = [check(ask, (), player.choose(None, asked)) for _ in range(400)]
     if most:
         assert {pick for answer in answers for pick in answer} == set(range(count))

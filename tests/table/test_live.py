@@ -25,9 +25,9 @@ def play_on(live: LiveGame, steps: int, seed: int = 11) -> None:
     for _ in range(steps):
         if live.over is not None:
             return
-        request = live.view(live.asked).request
+        request = live.view(live.polled).request
         assert request is not None
-        live.answer(chance[live.asked].choose(None, request))
+        live.answer(chance[live.polled].choose(None, request))
 
 
 def test_programs_answer_where_they_sit() -> None:
@@ -36,7 +36,7 @@ def test_programs_answer_where_they_sit() -> None:
         assert live.program() is not None
         live.let_program_answer()
     assert live.program() is None
-    assert live.asked == -1
+    assert live.asked == ()
     assert len(live.steps) == len(live.answers) + 1
 
 
@@ -97,7 +97,7 @@ def test_a_finished_game_is_resumed_as_finished(tmp_path: Path) -> None:
     live.save(tmp_path / "game.jsonl")
     again = LiveGame.resume(tmp_path / "game.jsonl", open_game, live.players)
     assert again.over is not None
-    assert (again.over.losers, again.over.clause) == ((1,), "1.2.3")
+    assert (again.over.winners, again.over.clause) == ((0,), "1.2.3")
 
 
 def test_a_file_that_leads_elsewhere_is_not_resumed(tmp_path: Path) -> None:
@@ -168,7 +168,7 @@ def test_news_begin_where_one_left_off() -> None:
 
 def test_why_not_speaks_of_cards_by_their_handles() -> None:
     live = game(seed=5)
-    while live.state.facts.phase != "main" or live.asked != 0:
+    while live.state.facts.phase != "main" or live.polled != 0:
         play_on(live, 1)
     seen = live.view(0)
     hand = [card for zone in seen.zones for card in zone if card is not None and card.owner == 0 and not card.token]
@@ -181,7 +181,7 @@ def test_why_not_speaks_of_cards_by_their_handles() -> None:
 
 def test_a_card_that_cannot_be_seen_cannot_be_asked_about() -> None:
     live = game(seed=5)
-    while live.state.facts.phase != "main" or live.asked != 0:
+    while live.state.facts.phase != "main" or live.polled != 0:
         play_on(live, 1)
     hidden = live.state.zone(live.state.game.zone_of("hand"), 1)[0]
     guessed = live.state.cards[hidden].handle or live.state.cards[hidden].life
@@ -190,7 +190,7 @@ def test_a_card_that_cannot_be_seen_cannot_be_asked_about() -> None:
 
 
 def _request(kind: str, options: int, least: int, most: int) -> Request:
-    return Request(0, kind, "1.1", tuple([Option("card", card=card) for card in range(options)]), least, most)
+    return Request((0,), kind, "1.1", tuple([Option("card", card=card) for card in range(options)]), least, most)
 
 
 @pytest.mark.parametrize(
@@ -206,8 +206,8 @@ def _request(kind: str, options: int, least: int, most: int) -> Request:
         (_request("order", 3, 3, 3), None),
         (_request("divide", 1, 3, 3), (0, 0, 0)),
         (_request("divide", 2, 2, 2), None),
-        (Request(0, "yes/no", "1.1", (YES,), 1, 1), (0,)),
-        (Request(0, "yes/no", "1.1", (YES, NO), 1, 1), None),
+        (Request((0,), "yes/no", "1.1", (YES,), 1, 1), (0,)),
+        (Request((0,), "yes/no", "1.1", (YES, NO), 1, 1), None),
     ],
 )
 def test_the_only_answer_there_is(request_: Request, answer: tuple[int, ...] | None) -> None:
@@ -220,7 +220,7 @@ def test_copies_that_nobody_can_tell_apart_are_no_decision() -> None:
         live = game(seed=seed, people=(0, 1))
         chance = [RandomPlayer(seed, seat) for seat in range(2)]
         while live.over is None:
-            seen = live.view(live.asked)
+            seen = live.view(live.polled)
             assert seen.request is not None
             if seen.request.prompt == "evolve card":
                 shown = {card.handle: card for zone in seen.zones for card in zone if card is not None}
@@ -228,5 +228,5 @@ def test_copies_that_nobody_can_tell_apart_are_no_decision() -> None:
                 alike = len({(card.number, card.facedown) for card in cards}) == 1
                 assert (settled_answer(seen) is not None) == (alike and (cards[0].facedown or len(cards) == 1))
                 settled, asked = settled + alike, asked + (not alike)
-            live.answer(chance[live.asked].choose(None, seen.request))
+            live.answer(chance[live.polled].choose(None, seen.request))
     assert settled > 3

@@ -49,19 +49,22 @@ def steps(game: dict[str, Any]) -> list[str]:
     return [hashes[place : place + WIDTH] for place in range(0, len(hashes), WIDTH)]
 
 
-def first_difference(old: list[str], new: list[str]) -> str:
+def first_difference(old: list[str], new: list[str], most: int = 40) -> str:
     """Where two games begin to differ: the question that was answered before, and a diff; empty where they do not."""
     for place, (one, other) in enumerate(itertools.zip_longest(old, new, fillvalue="── nothing more")):
         if one != other:
             before = old[place - 1].partition("── request\n")[2].partition("\n── views")[0] if place else "the start"
-            lines = difflib.unified_diff(one.splitlines(), other.splitlines(), "old", "new", lineterm="", n=1)
-            return "\n".join([f"decision {place}, after", before, *lines])
+            lines = list(difflib.unified_diff(one.splitlines(), other.splitlines(), "old", "new", lineterm="", n=1))
+            more = [f"… {len(lines) - most} lines more"] if len(lines) > most else []
+            return "\n".join([f"decision {place}, after", before, *lines[:most], *more])
     return ""
 
 
 def sort_of(difference: str) -> str:
-    """What makes two differences alike: the clause that asked, and the first lines that differ, without numbers and cards."""
-    clause = re.search(r" clause=(\S+)", difference)
+    """What makes two differences alike: the clause that asked, and of the first two lines that differ the kind and the clause."""
     lines = [line for line in difference.splitlines() if line[:1] in "+-" and line[:3] not in ("+++", "---")]
-    plain = [re.sub(r"(card|source|target|about|text|names|faces)=\S+|\d+", "", line) for line in lines[:2]]
-    return "\n".join([clause[1] if clause else "", *plain])
+    asked = difference.partition("\n--- ")[0]
+    return "\n".join(f"{line.split()[0]} {_CLAUSE.findall(line)[:1]}" for line in (asked, *lines[:2]))
+
+
+_CLAUSE = re.compile(r" clause=(\S+)")

@@ -19,7 +19,7 @@ HASH = 4  # bytes of each part's hash
 NUMBERS = ("cost", "attack", "defense", "power", "lb_cost", "ex_damage")
 WORDS = ("kinds", "special", "classes", "elements", "types", "jobs", "categories", "keywords")
 STATES = ("acted", "facedown", "token")
-EVENT = ("seat", "amount", "sort", "clause", "text")
+EVENT = ("amount", "sort", "clause", "text")
 TURN = ("number", "player", "first", "phase", "step")
 
 Lines = list[str]
@@ -56,7 +56,7 @@ class Projector:
             self.moved.add(card)
         places = {name: _place(state, get(event, name)) for name in ("before", "after")}
         refs = {name: _ref(state, get(event, name)) for name in ("source", "target")}
-        return _joined(kind, card=card, **places, **refs, **{name: get(event, name) for name in EVENT})
+        return _joined(kind, card=card, **places, **refs, **_said(event))
 
     # ── views ───────────────────────────────────────────────────────────────────────────────────────────────────────
     def _view(self, state: Any, observer: int) -> Lines:
@@ -70,6 +70,7 @@ class Projector:
                 lines.append(f"  {name} {seat}: {self._zone(cards, ordered)}")
         waiting = Counter(tree.waiting(seen))
         lines += [f"  waiting for {seat}: {waiting[seat]}" for seat in sorted(waiting)]
+        lines += [f"  on the stack: {_item(item)}" for item in tree.stack(seen)]
         if seen.asked is not None:
             lines.append(f"  asked: {tree.asked(seen.asked)} {seen.asked.kind} {seen.asked.clause}")
         if seen.request is not None:
@@ -103,15 +104,15 @@ class Projector:
 
 def _shown(card: Any) -> str:
     facts = get(card, "facts")
-    fields = {name: get(card, name) for name in ("owner", "seat", "damage")}
+    fields = {name: get(card, name) for name in ("owner", "seat")}
     fields |= {name: get(facts, name) for name in NUMBERS}
     fields |= {name: "+".join(sorted(get(facts, name, ()))) for name in WORDS}
     fields["names"] = "+".join(get(facts, "names", ()))
-    fields["side"] = get(card, "side") or ""
+    fields |= {name: get(card, name) or "" for name in ("damage", "side")}
     fields["counters"] = _counters(card)
     fields["marks"] = "+".join(sorted(get(card, "marks", ())))
-    fields["attached"] = len(get(card, "attached", ()))
-    fields["abilities"] = len(get(facts, "abilities", ()))
+    fields["attached"] = len(get(card, "attached", ())) or ""
+    fields["abilities"] = len(get(facts, "abilities", ())) or ""
     return _joined(" ".join((get(card, "number"), *_states(card))), **fields)
 
 
@@ -127,6 +128,13 @@ def _turn(seen: Any) -> str:
     return _joined("turn", **{name: get(seen.turn, name) for name in TURN})
 
 
+def _item(item: Any) -> str:
+    """Something on the stack: whose it is and what was settled, with cards by how many they are."""
+    targets = [len(refs) for _, refs in get(item, "targets", ())]
+    said = {name: get(item, name) or "" for name in ("x", "amount", "shares", "cancelled")}
+    return _joined(get(item, "sort"), seat=get(item, "seat"), targets=targets or "", **said)
+
+
 def _told(state: Any, event: Any, observer: int) -> str:
     """What an observer learns of an event: the faces, which cards have a name in views, what it says besides."""
     found = tree.told(state, event, observer)
@@ -135,14 +143,14 @@ def _told(state: Any, event: Any, observer: int) -> str:
     named = [get(event, "card", -1) >= 0 and bool(get(found, "card"))]
     named += [bool((ref := get(found, name)) and ref[0]) for name in ("source", "target")]
     hidden = not any(faces) and get(found, "facts") is not None  # it would tell what the card was
-    said = {name: get(found, name) for name in EVENT}
-    return _joined(
-        get(found, "kind"),
-        faces="→".join(face or "?" for face in faces),
-        named="".join("ny"[one] for one in named),
-        leaks=hidden,
-        **said,
-    )
+    seen, names = "→".join(face or "?" for face in faces), "".join("ny"[one] for one in named)
+    return _joined(get(found, "kind"), faces=seen, named=names, leaks=hidden, **_said(found))
+
+
+def _said(event: Any) -> dict[str, Any]:
+    """What an event says besides cards and places; what is nothing is left out."""
+    seat = get(event, "seat", -1)
+    return {"seat": seat if seat >= 0 else "", **{name: get(event, name) or "" for name in EVENT}}
 
 
 def _place(state: Any, card: Any) -> str:
@@ -170,11 +178,13 @@ def _request(state: Any) -> Lines:
 
 
 def _option(state: Any, option: Any) -> str:
-    verb, number, index = get(option, "verb"), get(option, "number"), get(option, "index", -1)
+    verb, number, index = get(option, "verb"), get(option, "number", 0), get(option, "index", -1)
     if verb == "token":  # its number is a face
         number = tree.face_number(state, number)
     elif verb == "item":  # its number is a time
         number = ""
+    elif verb != "number":  # where it is one, 0 is as good as another
+        number = number or ""
     cards = {name: tree.printed(state, get(option, name, -1)) for name in ("card", "target")}
     return _joined(verb, index=index if index >= 0 else "", number=number, text=get(option, "text"), **cards)
 

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from tefuda.games.catalogue import OpenedGame
 from tefuda.kernel.play import advance
-from tefuda.kernel.requests import Answer, Request
+from tefuda.kernel.requests import Answer, Bare, By, Request, narrowed
 from tefuda.kernel.state import GONE, Card, Table
 
 
 def conserved(before: Table | None, after: Table) -> list[str]:
     """Every card is in exactly one zone, zones and records agree, no card is lost or becomes another one."""
     found: list[str] = []
-    cards, seats, zones = after.cards, after.seats, after.game.zones
+    cards, masters, zones = after.cards, after.masters, after.game.zones
     old_cards = before.cards if before is not None else []
     listed = 0
     for spot, there in enumerate(after.zones):
         listed += len(there)
         if before is not None and there is before.zones[spot] and not _moved(there, old_cards, after):
             continue  # looked at in the state before
-        zone, seat = divmod(spot, seats)
+        zone, seat = divmod(spot, masters)
         if len(set(there)) < len(there):
             found.append(f"a card is twice in {zones[zone].name} of seat {seat}: {there}")
         for card in there:
@@ -33,7 +33,7 @@ def conserved(before: Table | None, after: Table) -> list[str]:
         if new is not old:
             if (old.face, old.owner, old.token) != (new.face, new.owner, new.token):
                 found.append(f"card {old.id} has become another one: {old}, now {new}")
-            if new.zone == GONE and not new.token:
+            if new.zone == GONE and not new.token and new.owner not in after.out:
                 found.append(f"card {old.id} is lost: it was {old}")
             if new.life < old.life:
                 found.append(f"card {old.id} lives in the past: {old}, now {new}")
@@ -45,14 +45,22 @@ def _moved(there: tuple[int, ...], old_cards: list[Card], after: Table) -> bool:
 
 
 def answers_to_try(request: Request) -> list[Answer]:
-    """For every option of a request an answer that has it."""
+    """For every option of a request, and every seat that may take it, an answer that has it."""
+    if len(request.seats) == 1:
+        return list(_answers_to_try(request))
+    return [By(seat, answer) for seat in request.seats for answer in _answers_to_try(narrowed(request, seat))]
+
+
+def _answers_to_try(request: Request) -> list[Bare]:
     count = len(request.options)
     if request.kind == "divide":
         first = () if request.zeros else range(count)
         return [(*first, *[index] * (request.most - len(first))) for index in range(count)]
     if request.kind == "order":
         return [(index, *[other for other in range(count) if other != index]) for index in range(count)]
-    found: list[Answer] = [] if request.least else [()]
+    if count < request.least:
+        return []
+    found: list[Bare] = [] if request.least else [()]
     number = max(1, min(request.least, count))
     for index in range(count):
         found.append(tuple([(index + step) % count for step in range(number)]))

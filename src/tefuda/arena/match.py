@@ -46,8 +46,9 @@ class Report(msgspec.Struct, frozen=True):
     """How one game of a match went, in few enough bytes to travel between processes."""
 
     bout: Bout
+    ended: bool
     winners: tuple[int, ...]  # by their place in the plan
-    draw: bool
+    shared: bool  # several sides won
     turns: int
     decisions: int
     error: str
@@ -63,10 +64,12 @@ class Tally(msgspec.Struct):
     decisions: int = 0
     turns: int = 0
     longest: int = 0
-    draws: int = 0
+    ended: int = 0
+    draws: int = 0  # games that nobody won
+    shared: int = 0  # games that several sides won
     errors: int = 0
     violations: int = 0
-    wins: list[int] = msgspec.field(default_factory=list)
+    wins: list[int] = msgspec.field(default_factory=list)  # by player: games whose winners it was among
     first: int = 0  # games that the player of seat 0 won
     decks: dict[str, list[int]] = msgspec.field(default_factory=dict)  # games won, games played
     problems: list[str] = msgspec.field(default_factory=list)
@@ -78,7 +81,9 @@ class Tally(msgspec.Struct):
         self.decisions += report.decisions
         self.turns += report.turns
         self.longest = max(self.longest, report.turns)
-        self.draws += report.draw
+        self.ended += report.ended
+        self.draws += report.ended and not report.winners
+        self.shared += report.shared
         self.errors += bool(report.error)
         self.violations += len(report.violations)
         for player in report.winners:
@@ -95,14 +100,15 @@ class Tally(msgspec.Struct):
                 )
 
     def share(self, player: int) -> tuple[float, float, float]:
-        """A player's share of the games that came to an end, a draw being half a win, and Wilson's interval."""
-        ended = sum(self.wins) + self.draws
-        points = (self.wins[player] if self.wins else 0) + self.draws / 2
-        return (points / ended if ended else 0.5, *wilson(points, ended))
+        """A player's share of the games that came to an end, one that nobody won shared out equally, and Wilson's interval."""
+        even = 1 / len(self.players)
+        points = (self.wins[player] if self.wins else 0) + self.draws * even
+        return (points / self.ended if self.ended else even, *wilson(points, self.ended))
 
 
 def bouts(plan: Plan) -> Iterator[Bout]:
-    """All games of a plan: every two have one seed and the same decks for the same players, with the seats swapped."""
+    """All games of a plan: as many as there are seats have one seed and the same decks for the same players, who sit at
+    every seat in turn."""
     if plan.decks:
         tables = [plan.decks]
     else:
@@ -124,14 +130,16 @@ def play_bout(plan: Plan, bout: Bout) -> Report:
     # A player's chance goes with the player, not with the seat, so that a pair differs by the seats alone.
     players = [player_named(plan.players[player])(bout.seed, player, opened) for player in bout.players]
     result: Result = play_game(opened, decks, players, bout.seed, check=plan.check, format=plan.format)
-    winners = tuple([bout.players[seat] for seat in result.winners(len(decks))])
+    winners = tuple([bout.players[seat] for seat in result.winners])
     kept = b""
     if result.state is not None and (plan.keep or result.error or result.violations):
         kept = transcript.written(
             transcript.header(opened, decks, bout.seed, plan.format), result.answers, result.state
         )
-    draw = result.outcome is not None and result.outcome.draw
-    return Report(bout, winners, draw, result.turns, result.decisions, result.error, result.violations, kept)
+    return Report(
+        bout=bout, ended=result.outcome is not None, winners=winners, shared=len(winners) > 1, turns=result.turns,
+        decisions=result.decisions, error=result.error, violations=result.violations, transcript=kept,
+    )  # fmt: skip
 
 
 def cores() -> int:

@@ -11,7 +11,7 @@ from tefuda.arena.invariants import options_hold, violations
 from tefuda.games.catalogue import OpenedGame
 from tefuda.kernel import rng
 from tefuda.kernel.play import advance
-from tefuda.kernel.requests import Answer, Refused
+from tefuda.kernel.requests import Answer, Refused, signed
 from tefuda.kernel.state import Outcome, Table
 from tefuda.kernel.view import request_for, view
 from tefuda.players.player import Player
@@ -31,11 +31,10 @@ class Result(msgspec.Struct, frozen=True):
     error: str = ""
     violations: tuple[str, ...] = ()
 
-    def winners(self, seats: int) -> tuple[int, ...]:
-        """The seats that won; none in a draw or a game without an end."""
-        if self.outcome is None or self.outcome.draw:
-            return ()
-        return tuple([seat for seat in range(seats) if seat not in self.outcome.losers])
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won; none where nobody did, or in a game without an end."""
+        return () if self.outcome is None else self.outcome.winners
 
 
 def play_game(
@@ -76,13 +75,11 @@ def play_game(
 
 
 def _answer(state: Table, players: Sequence[Player]) -> Answer:
+    """What is answered to a question. Where several seats are asked they are polled in order, and the first answer counts."""
     assert state.pending is not None
-    seat = state.pending.seat
+    seat = min(state.pending.seats)
     player = players[seat]
-    if player.looks:
-        seen = view(state, seat)
-        assert seen.request is not None
-        return player.choose(seen, seen.request)
-    request = request_for(state, seat)
+    seen = view(state, seat) if player.looks else None
+    request = request_for(state, seat) if seen is None else seen.request
     assert request is not None
-    return player.choose(None, request)
+    return signed(request, seat, player.choose(seen, request))

@@ -10,7 +10,7 @@ from tefuda.arena.invariants import options_hold, violations
 from tefuda.kernel import rng
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import advance
-from tefuda.kernel.requests import Answer
+from tefuda.kernel.requests import Answer, By, narrowed, signed
 from tefuda.kernel.state import Table
 from tefuda.kernel.wording.examined import Trials
 from tefuda.players.random_player import RandomPlayer
@@ -44,7 +44,7 @@ def trial(tried: Trials, number: str, seed: int, into: Trial) -> None:
                 break
             assert state.pending is not None
             place = state.pending.clause
-            answer = answer_about(state, players[state.pending.seat], subject)
+            answer = answer_about(state, players[min(state.pending.seats)], subject)
             _tell_activated(state, answer, subject, into.deeds)
             after, events = advance(state, answer)
             _tell(after, events, subject, tried, into.deeds)
@@ -58,10 +58,11 @@ def trial(tried: Trials, number: str, seed: int, into: Trial) -> None:
 
 
 def answer_about(state: Table, player: RandomPlayer, subject: int) -> Answer:
-    """By chance, yet eager for the card that is tried."""
-    assert state.pending is not None
-    request = state.request
-    assert request is not None
+    """An answer of the first seat that is asked: by chance, yet eager for the card that is tried."""
+    whole = state.request
+    assert whole is not None
+    seat = min(whole.seats)
+    request = narrowed(whole, seat)
     if request.most == 1 and request.kind in ("act", "choose") and player.below(10) < EAGER:
         about = [
             place
@@ -69,8 +70,8 @@ def answer_about(state: Table, player: RandomPlayer, subject: int) -> Answer:
             if option.card >= 0 and subject in _faces(state, option.card)
         ]
         if about:
-            return about[player.below(len(about))]
-    return player.choose(None, request)
+            return signed(request, seat, about[player.below(len(about))])
+    return signed(request, seat, player.choose(None, request))
 
 
 def _faces(state: Table, card: int) -> set[int]:
@@ -80,6 +81,8 @@ def _faces(state: Table, card: int) -> set[int]:
 
 def _tell_activated(state: Table, answer: Answer, subject: int, deeds: Counter[str]) -> None:
     request = state.request
+    if request is not None and isinstance(answer, By):
+        request, answer = narrowed(request, answer.seat), answer.answer
     if request is not None and request.kind == "act" and type(answer) is int:
         option = request.options[answer]
         if option.verb == "activate" and subject in _faces(state, option.card):

@@ -5,16 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from importlib.metadata import entry_points
+from pathlib import Path
 from typing import Any, Protocol
 
+from tefuda.kernel.deckfiles import Completed
 from tefuda.kernel.game import Game
 from tefuda.kernel.requests import Answer, Ask, Option, Request
 from tefuda.kernel.rulebook import Clause
 from tefuda.kernel.state import Table
+from tefuda.kernel.telling import Teller
 from tefuda.kernel.view import View
 
-# A game's room has a module `opening` with a function `opening()`. It is imported only when the game is asked for.
-GAMES = ("evolve", "fftcg")
+# Games are found by entry points of this group: a name, and the package that has the game's modules `opening` (with a function
+# `opening(cards)`), `rulings` and `telling`. A package is imported only when its game is asked for.
+GROUP = "tefuda.games"
+FIRST = "evolve"  # the game that is meant where none is named
 
 
 class Appraisal(Protocol):
@@ -64,6 +70,9 @@ class OpenedGame(Protocol):
     def deck(self, plain: Any, format: str = "") -> Any:
         """A deck from its plain form, for a format; ValueError says what is wrong with it."""
 
+    def completed(self, path: Path) -> Completed:
+        """The deck of a list in a file, with what it lacks filled in; BrokenDeck where it cannot be played."""
+
     def start(self, decks: list[Any], seed: int, format: str = "") -> Table:
         """The state before the first answer."""
 
@@ -78,9 +87,37 @@ class OpenedGame(Protocol):
 
 
 @cache
-def open_game(name: str) -> OpenedGame:
-    """The game of this name; KeyError where there is none."""
-    if name not in GAMES:
-        raise KeyError(name)
-    found: OpenedGame = import_module(f"tefuda.games.{name}.opening").opening()
+def _packages() -> dict[str, str]:
+    return {entry.name: entry.value for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name)}
+
+
+def games() -> tuple[str, ...]:
+    """The names of all games, that of `FIRST` first."""
+    return tuple(sorted(_packages(), key=lambda name: (name != FIRST, name)))
+
+
+def register(name: str, package: str) -> None:
+    """Add a game that is not installed: a test's, or one that is being written. A name that is taken is an error."""
+    if _packages().setdefault(name, package) != package:
+        raise ValueError(f"there is a game {name!r} already: {_packages()[name]}")
+
+
+def room(name: str, module: str) -> Any:
+    """A module of a game's package: `opening`, `rulings`, `telling`; KeyError where there is no such game."""
+    return import_module(f"{_packages()[name]}.{module}")
+
+
+@cache
+def open_game(name: str, cards: tuple[Path, ...] = ()) -> OpenedGame:
+    """The game of this name, opened with its packs and decks, and with the playable cards of files beside them.
+
+    KeyError where there is no such game, BrokenCard where a file is none of printed cards.
+    """
+    found: OpenedGame = room(name, "opening").opening(cards)
+    return found
+
+
+def teller_for(game: Game, language: str) -> Teller:
+    """Who finds the words of a game for one observer, in a language."""
+    found: Teller = room(game.name, "telling").teller(game, language)
     return found

@@ -6,7 +6,7 @@ import hashlib
 from functools import cache
 from typing import Any
 
-from tefuda.kernel.dependence import stands_on
+from tefuda.kernel.dependence import reads
 from tefuda.kernel.effects import (
     Activated,
     Automatic,
@@ -14,20 +14,31 @@ from tefuda.kernel.effects import (
     Choose,
     Continuous,
     Cost,
+    Count,
+    CountOf,
     Delay,
     Fact,
     Gain,
+    If,
+    Instead,
     Keyword,
     Let,
+    May,
+    PayThen,
+    Points,
+    Repeat,
+    RepeatWhile,
+    Replace,
     Sequence,
     Settled,
     Spell,
     Test,
     This,
+    Top,
     X,
 )
-from tefuda.kernel.lore import Lore
 from tefuda.kernel.once import Once, once_each
+from tefuda.kernel.rules import KERNEL, Rules
 from tefuda.kernel.values import Node, Record, encode, within
 
 
@@ -118,17 +129,62 @@ class Static(Record, frozen=True):
     reads: int  # the layers, as a bit mask, that change what it asks of cards
     stands_on: int  # what it depends on, as a bit mask (dependence.py)
     about_playing: bool  # only about how the card itself is played: asked when it is, and not before
+    one_opponent: bool = (
+        False  # it reads what one opponent has: where there are several, its master picks one (against.py)
+    )
 
 
-def static(ability: Continuous, lore: Lore) -> Static:
+def static(ability: Continuous, rules: Rules) -> Static:
     """A continuous ability, looked through once."""
-    layers = tuple([lore.layer(node) for node in ability.changes])
-    own = isinstance(ability.group, This) and all(number == lore.last for number in layers)
-    reads = 0
+    layers = tuple([rules.layers.layer(node) for node in ability.changes])
+    own = isinstance(ability.group, This) and all(number == rules.layers.last for number in layers)
+    layers_read = 0
     for fact in _facts_read(ability):
-        reads |= lore.changed_in(fact)
-    mask = stands_on((ability.group, ability.condition, ability.changes), lore.zones)
-    return Static(ability, layers, reads, mask, own and ability.zone == "hand")
+        layers_read |= rules.layers.changed_in(fact)
+    mask = reads((ability.group, ability.condition, ability.changes), rules)
+    about_playing = own and ability.zone == "hand"
+    return Static(ability, layers, layers_read, mask, about_playing, reads_one_opponent(ability, rules))
+
+
+# The kernel's words that mean one opponent, and the field in which they say so.
+KERNEL.one_opponent(Points, "whose")
+KERNEL.one_opponent(Count, "pool.whose")
+KERNEL.one_opponent(CountOf, "group.pool.whose")
+KERNEL.one_opponent(Fact, "group.pool.whose")
+KERNEL.one_opponent(Top, "whose")
+KERNEL.one_opponent(Choose, "by")
+
+# Of nodes that hold others: what is not read yet when they are carried out.
+LATER: dict[type, tuple[str, ...]] = {
+    Sequence: ("steps",), If: ("then", "otherwise"), Instead: ("base", "instead"), Let: ("x", "effect"), May: ("effect",),
+    PayThen: ("effect",), Choice: ("modes",), Repeat: ("effect",), RepeatWhile: ("condition", "effect"),
+    Delay: ("trigger", "effect"), Gain: ("abilities",), Replace: ("event", "instead"),
+}  # fmt: skip
+
+
+def reads_one_opponent(node: Any, rules: Rules, x: Any = 0) -> bool:
+    """True if a value, as it is carried out or asked, needs the information or the choice of one opponent; `x`: what X is."""
+    return _one_opponent.of((rules, node, x), _reads_one_opponent, node, rules, x)
+
+
+_one_opponent: Once[bool] = Once()
+
+
+def _reads_one_opponent(node: Any, rules: Rules, x: Any) -> bool:
+    if isinstance(node, tuple):
+        return any(_reads_one_opponent(part, rules, x) for part in node)
+    if not isinstance(node, Node):
+        return False
+    if isinstance(node, X):
+        return _reads_one_opponent(x, rules, 0)
+    said: Any = node
+    for name in (rules.says_whose(type(node)) or "").split("."):
+        said = getattr(said, name, None)
+    if said == "opponent":
+        return True
+    later = LATER.get(type(node), ())
+    now = [name for name in node.__struct_fields__ if name not in later]
+    return any(_reads_one_opponent(getattr(node, name), rules, x) for name in now)
 
 
 def _facts_read(node: Any) -> list[str]:
@@ -138,18 +194,18 @@ def _facts_read(node: Any) -> list[str]:
 _looked_through: Once[dict[str, Any]] = Once()  # cards that are given the same ability have the same one
 
 
-def sorted_abilities(abilities: tuple[Node, ...], lore: Lore) -> dict[str, Any]:
+def sorted_abilities(abilities: tuple[Node, ...], rules: Rules) -> dict[str, Any]:
     """The abilities by what they are, as the fields of Facts. A keyword had twice is had once."""
-    return {**_looked_through.of((lore, *abilities), _sorted, abilities, lore), "abilities": abilities}
+    return {**_looked_through.of((rules, *abilities), _sorted, abilities, rules), "abilities": abilities}
 
 
-def _sorted(abilities: tuple[Node, ...], lore: Lore) -> dict[str, Any]:
-    meanings = lore.meanings
+def _sorted(abilities: tuple[Node, ...], rules: Rules) -> dict[str, Any]:
+    meanings = rules.meanings
     keywords = tuple(dict.fromkeys([a.word for a in abilities if isinstance(a, Keyword)]))
     held = (*abilities, *[meant for word in keywords if word in meanings for meant in meanings[word]])
     automatics = tuple([a for a in held if isinstance(a, Automatic)])
     watching = tuple([not isinstance(getattr(a.trigger, "subject", None), This) for a in automatics])
-    statics = tuple([static(a, lore) for a in held if isinstance(a, Continuous)])
+    statics = tuple([static(a, rules) for a in held if isinstance(a, Continuous)])
     return {
         "keywords": keywords,
         "automatics": automatics,

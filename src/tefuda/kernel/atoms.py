@@ -32,6 +32,12 @@ def invalidate(table: Table) -> None:
     table.derived, table.due = None, True
 
 
+def read_anew(table: Table, what: int) -> None:
+    """Something has changed that is no card and no zone; effects may read it."""
+    if table.dynamic & what:
+        invalidate(table)
+
+
 def reread(table: Table, card: int, what: int = ANYTHING, new: Any = None) -> None:
     """What is printed on a card (now: `new`), or where its abilities work, has changed; `what` else that concerns (zones)."""
     old = table.base[card]
@@ -43,7 +49,7 @@ def reread(table: Table, card: int, what: int = ANYTHING, new: Any = None) -> No
     lasting = new.lasting or old.lasting
     if (
         table.dynamic & what
-        or (lasting and (new is not old or not what or what & table.game.lore.works_in(new)))
+        or (lasting and (new is not old or not what or what & table.game.rules.works_in(new)))
         or (derived is not None and derived is not table.base and derived[card] is not old)  # effects are on it
     ):
         invalidate(table)
@@ -56,17 +62,21 @@ def reread(table: Table, card: int, what: int = ANYTHING, new: Any = None) -> No
 
 # ── cards and zones ─────────────────────────────────────────────────────────────────────────────────────────────────
 def move(
-    table: Table, card: int, zone: int, seat: int, place: int = 0, acted: bool = False, facedown: bool | None = None,
+    table: Table, card: int, zone: int, seat: int, position: int = 0, acted: bool = False, facedown: bool | None = None,
     reason: str = "", source: Ref | None = None, clause: str = "", side: int = 0, follow: str = "", facts: Any = None,
+    place: str = "",
 ) -> Event:  # fmt: skip
-    """Move a card to a zone: it is a new card there. `follow`: what comes along, "effects", "all" with counters, "playing"."""
+    """Move a card to a zone: it is a new card there. `follow`: what comes along, "effects", "all" with counters, "playing".
+
+    `position` is where it comes to lie among the cards of an ordered zone, `place` where in a zone that has places.
+    """
     game = table.game
     if table.shared & BOARD:
         table.own_board()
-    cards, zones, seats = table.cards, table.zones, table.seats
+    cards, zones, masters = table.cards, table.zones, table.masters
     before = cards[card]
     origin, face = before.zone, before.face
-    touched, heeded, changes, left, shared, hidden, ordered = game.ways[origin][zone]
+    touched, heeded, changes, left, shared, hidden, ordered, first = game.ways[origin][zone]
     plain = game.plain[face]
     if RECORDS:
         _cite_place(game, ordered, facedown is None)
@@ -80,7 +90,7 @@ def move(
     table.clock = life = table.clock + 1
     seen = 0
     if left is not None:
-        spot = origin * seats if left.shared else origin * seats + before.seat
+        spot = origin * masters if left.shared else origin * masters + before.seat
         there = zones[spot]
         if there[0] == card:
             zones[spot] = there[1:]
@@ -95,17 +105,18 @@ def move(
     if follow == "all":
         after = Card(
             card, face, before.owner, seat, zone, life, side, acted, facedown, before.token, 0, before.counters, (), 0, 0, False,
-            seen, life, before.marks,
+            seen, life, before.marks, place or first,
         )  # fmt: skip
     else:
         after = Card(
-            card, face, before.owner, seat, zone, life, side, acted, facedown, before.token, 0, (), (), 0, 0, False, seen, life
+            card, face, before.owner, seat, zone, life, side, acted, facedown, before.token, 0, (), (), 0, 0, False, seen, life,
+            (), place or first,
         )  # fmt: skip
     cards[card] = after
-    spot = zone * seats if shared else zone * seats + seat
-    if ordered and place != BOTTOM:  # 0 is the top, n the place after n cards
+    spot = zone * masters if shared else zone * masters + seat
+    if ordered and position != BOTTOM:  # 0 is the top, n behind n cards
         there = zones[spot]
-        zones[spot] = (*there[:place], card, *there[place:])
+        zones[spot] = (*there[:position], card, *there[position:])
     else:
         zones[spot] += (card,)
     others = now is not None and now[card] is not table.base[card]  # are effects on it?
@@ -155,7 +166,7 @@ def _append(table: Table, card: Card) -> None:
 
 def _spot(table: Table, card: Card) -> int:
     """Where the zone that a card is in stands among all zones."""
-    return card.zone * table.seats + (0 if table.game.zones[card.zone].shared else card.seat)
+    return card.zone * table.masters + (0 if table.game.zones[card.zone].shared else card.seat)
 
 
 def _knowledge(table: Table, before: Card, left: Any) -> int:
@@ -206,11 +217,13 @@ def hand_over(table: Table, card: int, seat: int) -> Event:
 
 
 def create(
-    table: Table, face: int, owner: int, zone: int, *, token: bool, acted: bool = False, source: Ref | None = None
-) -> Event:
+    table: Table, face: int, owner: int, zone: int, *, token: bool, acted: bool = False, source: Ref | None = None, place: str = ""
+) -> Event:  # fmt: skip
     """Make a card that was not there."""
-    life = table.tick()
-    card = Card(len(table.cards), face, owner, owner, zone, life, acted=acted, token=token, since=life)
+    life, first = table.tick(), table.game.ways[GONE][zone][-1]
+    card = Card(
+        len(table.cards), face, owner, owner, zone, life, acted=acted, token=token, since=life, place=place or first
+    )
     table.add(card)
     if RECORDS:
         _cite_place(table.game, table.game.zones[zone].ordered, False)
@@ -241,7 +254,7 @@ def erase(table: Table, card: int) -> None:
 
 def rearrange(table: Table, zone: int, seat: int, order: tuple[int, ...], knows: int) -> None:
     """Put the top cards of a zone into an order that one seat chose; the others no longer know which is which."""
-    spot = zone * table.seats + seat
+    spot = zone * table.masters + seat
     table.lay(spot, order + tuple([card for card in table.zones[spot] if card not in order]))
     for card in order:
         before = table.cards[card]
@@ -363,11 +376,7 @@ def mark(table: Table, card: int, word: str, on: bool = True) -> None:
     marks = before.marks
     if (word in marks) is on:
         return
-    if on:
-        marks += (word,)
-    else:
-        marks = _without(marks, word)
-    after = change(before, marks=marks)
+    after = change(before, marks=(*marks, word) if on else tuple([one for one in marks if one != word]))
     if table.shared & BOARD:
         table.own_board()
     table.cards[card] = after
@@ -375,10 +384,6 @@ def mark(table: Table, card: int, word: str, on: bool = True) -> None:
         touch(table, MARKS)
     if table.derived is not None and table.derived[card].statics:
         invalidate(table)  # where its abilities work may hang on it
-
-
-def _without(marks: tuple[str, ...], word: str) -> tuple[str, ...]:
-    return tuple([mark for mark in marks if mark != word])
 
 
 def attach(table: Table, card: int, other: int) -> None:

@@ -10,7 +10,7 @@ from tefuda.kernel.state import Table, change
 
 def shuffle(table: Table, zone: int, seat: int) -> None:
     """Put a zone's cards into random order: nobody knows any of them, and no old handle finds them."""
-    spot = zone * table.seats + seat
+    spot = zone * table.masters + seat
     order, table.counter = rng.shuffled(table.key, table.counter, table.zones[spot])
     table.own_board()
     table.zones[spot], cards, time = order, table.cards, table.clock

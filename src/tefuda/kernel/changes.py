@@ -95,7 +95,7 @@ def _gained(table: Table, facts: Any, given: tuple[Node, ...], time: int) -> Any
     ):  # keywords alone, which stand for nothing else: the rest of what it can do is as it was
         keywords = tuple(dict.fromkeys([*facts.keywords, *words]))
         return change(facts, times=times, abilities=facts.abilities + given, keywords=keywords)
-    return change(facts, times=times, **sorted_abilities(facts.abilities + given, table.game.lore))
+    return change(facts, times=times, **sorted_abilities(facts.abilities + given, table.game.rules))
 
 
 def _lost(table: Table, ref: Ref, facts: Any, node: effects.LoseAbilities, time: int) -> Any:
@@ -111,7 +111,7 @@ def _lost(table: Table, ref: Ref, facts: Any, node: effects.LoseAbilities, time:
     return change(
         facts,
         times=tuple([given for _, given in kept]),
-        **sorted_abilities(abilities, table.game.lore),
+        **sorted_abilities(abilities, table.game.rules),
     )
 
 

@@ -8,12 +8,13 @@ from typing import Any
 
 from tefuda.kernel import effects
 from tefuda.kernel.abilities import Static
+from tefuda.kernel.against import pick_for
 from tefuda.kernel.changes import Active, applied, brings_effects, frozen, since
 from tefuda.kernel.game import DERIVE, Facts, Source, current
-from tefuda.kernel.lore import ABILITY_LAYER
+from tefuda.kernel.layers import ABILITY_LAYER
 from tefuda.kernel.questions import Scope, holds, members
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import Ref, Table
+from tefuda.kernel.state import Ref, Table, change
 
 
 def derive(table: Table) -> list[Any]:
@@ -35,7 +36,7 @@ def derive(table: Table) -> list[Any]:
         holders = _holders(table, work)
         table.dynamic = _mask(table, work, holders)
         layers = _in_force(table, work, holders)
-    for number in table.game.lore.numbers:
+    for number in table.game.rules.layers.numbers:
         if number and layers[number]:
             _settle(table, work, layers[number], number)
     return work
@@ -80,9 +81,9 @@ def about_playing(table: Table, card: int) -> tuple[Source, ...]:
 
 def _in_force(table: Table, work: list[Any], holders: list[int]) -> list[list[Active]]:
     """All changes that are in force, by layer, each in the order of their times."""
-    lore = table.game.lore
-    layer = lore.layer
-    layers: list[list[Active]] = [[] for _ in lore.numbers]
+    spec = table.game.rules.layers
+    layer = spec.layer
+    layers: list[list[Active]] = [[] for _ in spec.numbers]
     for effect in table.effects:
         until = effect.until
         if until and until != "turn" and until.startswith("during") and table.game.dormant(table, effect):
@@ -111,6 +112,11 @@ def _bring(table: Table, record: Any, facts: Any, static: Static, layers: list[l
         cite(table.game.clauses.get("master of a static", ""))
     time = since(record, facts, static) if facts.times else record.life
     scope = Scope((record.id, record.life), record.seat)
+    if static.one_opponent and len(table.opposing[record.seat]) > 1:
+        picked = pick_for(table, record, static)
+        if picked < 0:
+            return  # it is not in force before its master has picked
+        scope = change(scope, against=picked)
     for number, node in zip(static.layers, ability.changes, strict=True):
         layers[number].append(Active(time, scope, node, None, static))
 
@@ -160,7 +166,7 @@ def _settle_abilities(table: Table, work: list[Any], left: list[Active]) -> bool
 def _now_in_force(table: Table, work: list[Any], held: list[Any], left: list[Active]) -> list[Active]:
     """What is left of the first layer after abilities were given or lost: without those that are gone, with those that came."""
     kept = [active for active in left if active.static is None or active.static in work[active.scope.source[0]].statics]
-    came: list[list[Active]] = [[] for _ in table.game.lore.numbers]
+    came: list[list[Active]] = [[] for _ in table.game.rules.layers.numbers]
     for card in compress(range(len(work)), map(is_not, work, held)):
         facts = work[card]
         if facts.lasting:

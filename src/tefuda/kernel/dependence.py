@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable
 from typing import Any
 
 from tefuda.kernel import effects
+from tefuda.kernel.rules import KERNEL, Rules
 from tefuda.kernel.values import Node
 
 # The lower bits are the zones by their numbers. Then come states of cards, then what effects themselves change, and at the
 # end a few bits that the names of players' points and of the game's own facts share.
-TURNED, WOUNDED, COUNTERS, MARKS, GIVEN, NUMBERS = [1 << place for place in range(24, 30)]
-FIRST_NAME, NAMES = 30, 12
+TURNED, WOUNDED, COUNTERS, MARKS, PLACES, GIVEN, NUMBERS = [1 << place for place in range(24, 31)]
+FIRST_NAME, NAMES = 31, 12
 NAMED = ((1 << NAMES) - 1) << FIRST_NAME
 ANYTHING = (1 << FIRST_NAME + NAMES) - 1
 
@@ -30,63 +30,56 @@ def named(*names: str) -> int:
     return mask
 
 
-# What a node itself stands on, besides the nodes within it. A game puts in its own; a node that is not here stands on everything.
-STANDS_ON: dict[type, int | Callable[[Any], int]] = dict.fromkeys(
-    (
-        effects.This, effects.It, effects.All, effects.Both, effects.Add, effects.Make, effects.Gain, effects.Keyword, effects.Forbid,
-        effects.Allow, effects.Demand, effects.Compare, effects.Count, effects.CountOf, effects.AnyOf, effects.AllOf, effects.Not,
-        effects.Matches, effects.Replace, effects.Per, effects.Half, effects.Plus, effects.Become, effects.LoseAbilities,
-    ),
-    0,
-)  # fmt: skip
-STATES: dict[
-    str, int
-] = {}  # what the words for states of cards (Test "state") stand on; others on all that a state can be
-OTHER_POINTS: dict[str, int] = {}  # what a player's points stand on that are no number of the player's own
-WORDS = ("kind", "special", "class", "type", "name", "title", "number", "zone", "element", "job", "category", "generic")
-
-
-def _of_fact(node: Any) -> int:
-    """Of a test or a number of a card: what else than effects changes it, and which effects do."""
+def _of_fact(node: Any, rules: Rules) -> int:
+    """What a test or a number of a card depends on: what else than effects changes the fact, and which effects do."""
     fact = node.fact
     if fact == "state":
         value = getattr(node, "value", None)
-        return STATES.get(value, TURNED | MARKS | WOUNDED | NAMED) if isinstance(value, str) else ANYTHING
+        return rules.states.get(value, TURNED | MARKS | WOUNDED | NAMED) if isinstance(value, str) else ANYTHING
     if fact.startswith("counter"):  # whatever changes a card's own counters has it worked out anew
         return 0 if type(node) is effects.Fact and type(node.group) is effects.This else COUNTERS
     if fact == "keyword":
         return GIVEN
-    if fact in WORDS:
-        return 0
-    return (
-        WOUNDED | NUMBERS | MARKS | NAMED if fact not in ("attack", "defense", "cost", "power") else WOUNDED | NUMBERS
-    )
+    if fact == "place":
+        return PLACES
+    return rules.facts.get(fact, WOUNDED | NUMBERS | MARKS | NAMED)
 
 
-def _of_points(node: effects.Points) -> int:
-    return OTHER_POINTS.get(node.stat, named(node.stat))
+# Nodes of the kernel that depend on nothing besides the nodes within them.
+KERNEL.declare(
+    effects.This, effects.It, effects.All, effects.Both, effects.Add, effects.Make, effects.Gain, effects.Keyword, effects.Forbid,
+    effects.Allow, effects.Demand, effects.Compare, effects.Count, effects.CountOf, effects.AnyOf, effects.AllOf, effects.Not,
+    effects.Matches, effects.Replace, effects.Per, effects.Half, effects.Plus, effects.Become, effects.LoseAbilities,
+)  # fmt: skip
+KERNEL.declare(effects.Turn, reads=named("player"))
 
 
-STANDS_ON[effects.Test] = STANDS_ON[effects.Fact] = _of_fact
-STANDS_ON[effects.Points] = _of_points
-STANDS_ON[effects.Turn] = named("player")
-
-
-def stands_on(node: Any, zones: dict[str, int]) -> int:
-    """What the answer of a value depends on: everything, where it says something that is not known here."""
-    mask = 0
+def reads(node: Any, rules: Rules) -> int:
+    """What the answer of a value depends on, as a bit mask: everything, where a node is of a kind that nobody has declared."""
     if isinstance(node, tuple):
+        mask = 0
         for part in node:
-            mask |= stands_on(part, zones)
+            mask |= reads(part, rules)
         return mask
     if not isinstance(node, Node):
         return 0
     if isinstance(node, effects.Pool):
-        return (1 << zones[node.zone] if node.zone in zones else ANYTHING) | stands_on(node.tests, zones)
-    own = STANDS_ON.get(type(node))
+        return (1 << rules.zones[node.zone] if node.zone in rules.zones else ANYTHING) | reads(node.tests, rules)
+    mask = _own_reads(node, rules)
+    if mask == ANYTHING or isinstance(
+        node, effects.Gain | effects.Replace
+    ):  # what these bring is asked when it comes to it
+        return mask
+    return mask | reads(tuple([getattr(node, name) for name in node.__struct_fields__]), rules)
+
+
+def _own_reads(node: Node, rules: Rules) -> int:
+    """What a node depends on besides the nodes within it."""
+    if isinstance(node, effects.Test | effects.Fact):
+        return _of_fact(node, rules)
+    if isinstance(node, effects.Points):
+        return rules.point_reads.get(node.stat, named(node.stat))
+    own = rules.reads_of(type(node))
     if own is None:
         return ANYTHING
-    mask = own if isinstance(own, int) else own(node)
-    if isinstance(node, effects.Gain | effects.Replace):  # what these bring is asked when it comes to it
-        return mask
-    return mask | stands_on(tuple([getattr(node, name) for name in node.__struct_fields__]), zones)
+    return own if isinstance(own, int) else own(node)

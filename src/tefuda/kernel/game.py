@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 from tefuda.kernel.abilities import Plan, Static
 from tefuda.kernel.dependence import ANYTHING
 from tefuda.kernel.effects import Activated, Automatic
-from tefuda.kernel.lore import Lore
 from tefuda.kernel.requests import Ask, Bar, Option
-from tefuda.kernel.state import Card, Floating, Ref, Table
+from tefuda.kernel.rules import Rules
+from tefuda.kernel.seating import masters_meant
+from tefuda.kernel.state import GONE, Card, Floating, Ref, Table
 from tefuda.kernel.values import Node, Record
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ class Zone(Record, frozen=True):
     ordered: bool = False
     oriented: bool = False
     shared: bool = False
+    places: tuple[str, ...] = ()  # where in it cards can lie; who is not told comes to the first
+    signs: bool = False  # the backs of cards in it may show something (`Game.signs`)
 
 
 class Source(Record, frozen=True):
@@ -94,14 +97,14 @@ class Ears:
     replaces_entering: bool = False  # could an effect replace the coming of a card that it does not touch yet?
 
 
-Way = tuple[int, bool, bool, Zone | None, bool, bool, bool]
+Way = tuple[int, bool, bool, Zone | None, bool, bool, bool, str]
 
 
 def ways(zones: tuple[Zone, ...], attended: tuple[int, int, int]) -> tuple[tuple[Way, ...], ...]:
     """What there is to know of a move, from every zone (the last: from nowhere) to every other.
 
     Both as bits, whether the game attends to it, whether other things may be printed on the card there, where it leaves;
-    whether the other is shared, hidden, ordered.
+    whether the other is shared, hidden, ordered; its first place, if it has places.
     """
     found = []
     for origin, left in enumerate((*zones, None)):
@@ -109,7 +112,8 @@ def ways(zones: tuple[Zone, ...], attended: tuple[int, int, int]) -> tuple[tuple
         for number, zone in enumerate(zones):
             leaves, comes = 0 if left is None else 1 << origin, 1 << number
             heed = bool(leaves & attended[0] or comes & attended[1])
-            row.append((leaves | comes, heed, bool(comes & attended[2]), left, zone.shared, zone.hidden, zone.ordered))
+            first, other = zone.places[0] if zone.places else "", bool(comes & attended[2])
+            row.append((leaves | comes, heed, other, left, zone.shared, zone.hidden, zone.ordered, first))
         found.append(tuple(row))
     return tuple(found)
 
@@ -118,14 +122,29 @@ class Game:
     """One rulebook. A game's package subclasses this; there is one instance for a set of packs."""
 
     name: str
+    # What the rulebook declares, and the kernel for all games (`Rules.bind`).
+    procedures: dict[type, Any]
+    words: dict[type, tuple[str, Any]]
+    about_groups: frozenset[type]  # the nodes that are about a group of cards
+    replies: dict[type, Any]
+    checks: dict[type, Any]
+    numbers: dict[type, Any]
+    conditions: dict[type, Any]
+    groups: dict[type, Any]
+    points: dict[str, Any]
+    intentions: dict[type, Any]
+    findings: dict[type, Any]
+    parts: dict[type, str]
+    processes: tuple[tuple[str, int, Any], ...]
     zones: tuple[Zone, ...]
     faces: list[Any]
+    signs: Mapping[int, str] = MappingProxyType({})  # by face, what all may know of a card though its face is hidden
     # By face: what is printed on it, where the rules do nothing with it as soon as it moves, unless it leaves or comes to
     # one of the zones of `attended`, and that is the same in all zones but the last (bit masks); else None, as for all tokens.
     plain: list[Any]
     attended: tuple[int, int, int]
     ways: tuple[tuple[Way, ...], ...]  # from zone (the last: nowhere) to zone
-    lore: Lore  # what it says of its cards' facts
+    rules: Rules  # what its rulebook declares; `Rules.bind` gives the game the tables below
     zone_numbers: dict[str, int]
     zone_groups: dict[str, tuple[int, ...]]  # names for several zones at once
     ability_verbs: dict[str, str]  # in scenarios: verbs for special kinds of activated ability
@@ -181,12 +200,7 @@ class Game:
         raise KeyError(self.name)
 
     # ── seats ───────────────────────────────────────────────────────────────────────────────────────────────────────
-    def seats(self, table: Table, seat: int, whose: str, scope: Any = None) -> tuple[int, ...]:
-        """The seats that a word means for this seat: own, opponent, any; in the order they act (the turn player first).
-
-        Who is meant by "its" is the master of the card that `scope` speaks of.
-        """
-        raise KeyError(self.name)
+    seats = staticmethod(masters_meant)  # the kernel's own: no game has another
 
     def turn_number(self, table: Table) -> int:
         """Which turn of the game it is."""
@@ -202,10 +216,6 @@ class Game:
 
     def turn_player(self, table: Table) -> int:
         """Whose turn it is."""
-        raise KeyError(self.name)
-
-    def points(self, table: Table, seat: int, stat: str) -> int:
-        """One of a player's numbers."""
         raise KeyError(self.name)
 
     # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -255,10 +265,6 @@ class Game:
 
     def prohibited(self, table: Table, intention: Any) -> bool:
         """Does an effect forbid this?"""
-        raise KeyError(self.name)
-
-    def carry_out(self, table: Table, intention: Any) -> None:
-        """Carry out an intention of the game's own."""
         raise KeyError(self.name)
 
     def start_change(self, table: Table, scope: Any, cards: tuple[Ref, ...], node: Any) -> None:
@@ -317,20 +323,12 @@ class Game:
         """Does a continuous effect that is made for a later time do nothing yet?"""
         return False
 
-    def concede(self, table: Table, seat: int) -> None:
-        """A player gives up."""
-        raise KeyError(self.name)
-
     def public(self, table: Table) -> Any:
         """What the game keeps about itself, as everybody may know it: without the table's own numbers of cards."""
         return table.facts
 
     def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
         """What a scenario may expect of a card beyond what every game has: a tuple of one, or None for no such thing."""
-        return None
-
-    def expected_zone(self, table: Table, zone: str) -> list[dict[str, Any]] | None:
-        """What a scenario may expect in a zone, where more lies in it than cards (`card` its name, `seat`); None: the cards alone."""
         return None
 
     def lasting(self, table: Table) -> Any:
@@ -359,5 +357,5 @@ class Game:
             not card.facedown
             or card.open
             or bool(card.seen >> seat & 1)
-            or (card.seat == seat and self.zones[card.zone].own)
+            or (card.seat == seat and card.zone != GONE and self.zones[card.zone].own)
         )

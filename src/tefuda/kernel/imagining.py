@@ -22,8 +22,8 @@ class Laying:
     changed: tuple[int, ...]  # the zones where what a card is now can differ from what is printed on it
 
     def __init__(self, game: Game, view: View, seed: int, began: int) -> None:
-        self.view, self.seats = view, len(view.players)
-        self.table = Table(game, self.seats, seed)
+        self.view, self.masters = view, len(view.players)
+        self.table = Table(game, self.masters - len(view.seating.bosses), seed, seating=view.seating)
         self.table.players = list(view.players)
         self.shown: list[tuple[int, Shown]] = []  # cards that are seen, by their place on this table
         self.ids: dict[int, int] = {}  # handle to card
@@ -41,7 +41,7 @@ class Laying:
         """Every card, those that are not seen by chance."""
         table, records = self.table, self.table.cards
         for spot, zone in enumerate(self.view.zones):
-            place, seat = divmod(spot, self.seats)
+            place, seat = divmod(spot, self.masters)
             found = []
             for card in zone:
                 found.append(len(records))
@@ -63,6 +63,7 @@ class Laying:
         return Card(
             number, card.face, card.owner, card.seat, place, life, card.side, card.acted, card.facedown, card.token, card.damage,
             card.counters, seen=1 << self.view.observer, since=life, marks=card.marks,
+            place=card.place,
         )  # fmt: skip
 
     def _plausible(self, place: int, seat: int) -> int:

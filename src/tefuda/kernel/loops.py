@@ -37,7 +37,7 @@ def alike(one: Table, other: Table) -> bool:
         if len(here) != len(there):
             return False
     for spot, (here, there) in enumerate(zip(one.zones, other.zones, strict=True)):
-        if not one.game.zones[spot // one.seats].hidden and _states(one, here) != _states(other, there):
+        if not one.game.zones[spot // one.masters].hidden and _states(one, here) != _states(other, there):
             return False
     return True
 
@@ -62,7 +62,7 @@ def digest(table: Table, numbers: bool = True) -> str:
     names: dict[Ref, int] = {}
     zones = []
     for spot, cards in enumerate(table.zones):
-        ordered = table.game.zones[spot // table.seats].ordered
+        ordered = table.game.zones[spot // table.masters].ordered
         rows = [(_plain(table, card, numbers), card) for card in cards]
         if not ordered:
             rows.sort(key=lambda row: row[0])
@@ -76,7 +76,10 @@ def digest(table: Table, numbers: bool = True) -> str:
         ]
     )
     names_left = () if numbers else GROWING
-    parts = [_forget(part, names, names_left) for part in (table.effects, table.waiting, table.delayed, table.frames)]
+    parts = [
+        _forget(part, names, names_left)
+        for part in (table.effects, table.waiting, table.delayed, table.stack, table.frames)
+    ]
     if not numbers:
         parts[0] = [effect for place, effect in enumerate(parts[0]) if effect not in parts[0][:place]]
     facts = _forget(table.game.lasting(table), names)
@@ -96,7 +99,7 @@ def _plain(table: Table, card: int, numbers: bool) -> list[Any]:
         record.seen,
     )
     counters = [[name, number if numbers else 0] for name, number in record.counters]
-    return [*[int(fact) for fact in facts], counters, list(record.marks)]
+    return [*[int(fact) for fact in facts], counters, list(record.marks), record.place]
 
 
 def _forget(value: Any, names: dict[Ref, int], without: tuple[str, ...] = ()) -> Any:

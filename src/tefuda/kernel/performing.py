@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 from tefuda.kernel import atoms, effects
+from tefuda.kernel.against import PICK_OPPONENT, needs_pick
 from tefuda.kernel.effects import Cost, Quantity, RandomOf, Sequence, This
 from tefuda.kernel.game import Source
-from tefuda.kernel.procedures import AGAIN, Procedure, done, keep
-from tefuda.kernel.questions import amount, holds, members
+from tefuda.kernel.procedures import AGAIN, done, keep
+from tefuda.kernel.questions import amount, holds, members, points
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.rules import KERNEL
 from tefuda.kernel.state import GONE, Delayed, Floating, Frame, Ref, Table, change
 from tefuda.kernel.values import Node, Record
 
@@ -20,6 +21,8 @@ NO_CARD: Ref = (-1, -1)
 
 class Resolving(Frame, frozen=True):
     """An effect that is being carried out: what is left to do, who speaks, and what was said and done so far."""
+
+    resolution: ClassVar[bool] = True
 
     agenda: tuple[Node, ...]
     source: Ref
@@ -49,69 +52,30 @@ class Resolving(Frame, frozen=True):
     ] = ()  # what was done to which cards, the latest first ("": what the trigger was about)
     settled: tuple[tuple[str, int], ...] = ()  # what was settled, or counted, before it began
     parts: tuple[tuple[Ref, ...], ...] = ()  # what each part of the last joint choice chose
-
-
-Perform = Callable[[Table, Any, Any], Any]
-Reply = Callable[[Table, Any, Any, tuple[Option, ...]], Any]
-Check = Callable[[Table, Any, Any], bool]
-
-# How a node is carried out and by which clause; what an answer to its question does; whether it can be carried out whole.
-WORDS: dict[type, tuple[str, Perform]] = {}
-REPLIES: dict[type, Reply] = {}
-CHECKS: dict[type, Check] = {}
-GROUPED: set[type] = set()  # the nodes that are about a group
-
-
-def word(kind: type, clause: str = "") -> Callable[[Perform], Perform]:
-    """Register how a node is carried out. It returns nothing, nodes to do next, a question, or a frame to call."""
-
-    def register(function: Perform) -> Perform:
-        WORDS[kind] = (clause, function)
-        if "group" in kind.__struct_fields__:  # type: ignore[attr-defined]
-            GROUPED.add(kind)
-        return function
-
-    return register
-
-
-def answering(kind: type) -> Callable[[Reply], Reply]:
-    """Register what an answer to a node's question does."""
-
-    def register(function: Reply) -> Reply:
-        REPLIES[kind] = function
-        return function
-
-    return register
-
-
-def possibility(*kinds: type) -> Callable[[Check], Check]:
-    """Register whether nodes can be carried out whole, as a cost must be."""
-
-    def register(function: Check) -> Check:
-        for kind in kinds:
-            CHECKS[kind] = function
-        return function
-
-    return register
+    against: int = -1  # the opponent that its master picked, where it means one of several
 
 
 def possible(table: Table, scope: Any, node: Node) -> bool:
     """Can this be carried out whole?"""
-    check = CHECKS.get(type(node))
+    check = table.game.checks.get(type(node))
     return check is None or check(table, scope, node)
 
 
-resolving = Procedure("resolving", Resolving)
+resolving = KERNEL.procedure("resolving", Resolving)
 DONE = done()
 
 
 @resolving.step("resolving")
 def carry_out(table: Table, frame: Resolving) -> Any:
-    frames, agenda = table.frames, frame.agenda
+    frames, agenda, words, about_groups = table.frames, frame.agenda, table.game.words, table.game.about_groups
+    to_pick = frame.against < 0 and len(table.opposing[frame.seat]) > 1
     while agenda:
         node = agenda[0]
+        if to_pick and needs_pick(table, frame, node):
+            node, agenda, to_pick = PICK_OPPONENT, (PICK_OPPONENT, *agenda), False
+            frame = frames[-1] = change(frame, agenda=agenda)
         kind = type(node)
-        if kind in GROUPED:
+        if kind in about_groups:
             group = node.group  # type: ignore[attr-defined]
             if type(group) is RandomOf:  # drawn once, before anything can be asked
                 agenda = (change(node, group=effects.It()), *agenda[1:])
@@ -123,7 +87,7 @@ def carry_out(table: Table, frame: Resolving) -> Any:
             agenda = node.steps + agenda[1:]  # type: ignore[attr-defined]
             frame = frames[-1] = change(frame, agenda=agenda)
             continue
-        by, perform = WORDS[kind]
+        by, perform = words[kind]
         if RECORDS:
             cite(by)
         result = perform(table, frame, node)
@@ -166,7 +130,14 @@ def carry_out_now(table: Table, effect: Resolving) -> Any:
 @resolving.answer("resolving")
 def answered(table: Table, frame: Resolving, picked: tuple[Option, ...]) -> Any:
     node = frame.agenda[0]
-    return proceed(table, REPLIES[type(node)](table, frame, node, picked)) or AGAIN
+    return proceed(table, table.game.replies[type(node)](table, frame, node, picked)) or AGAIN
+
+
+@resolving.unasked("resolving")
+def not_asked(table: Table, frame: Resolving) -> Any:
+    """What somebody would have to decide who has left is not done; the rest of the effect is."""
+    keep(table, did=False)
+    return proceed(table, None) or AGAIN
 
 
 def proceed(table: Table, result: Any) -> Any:
@@ -217,7 +188,7 @@ class Note(Node, frozen=True):
     deed: str = ""
 
 
-@word(Note)
+@KERNEL.word(Note)
 def _note(table: Table, frame: Resolving, node: Note) -> None:
     cards = node.cards or (table.value if isinstance(table.value, tuple) else ())
     put_down(table, cards, node.deed)
@@ -263,29 +234,29 @@ class Call(Node, frozen=True):
     frame: Frame
 
 
-@word(Call)
+@KERNEL.word(Call)
 def _call(table: Table, frame: Resolving, node: Call) -> Any:
     return node.frame
 
 
 # ── the kernel's own words ──────────────────────────────────────────────────────────────────────────────────────────
-@word(effects.Sequence)
+@KERNEL.word(effects.Sequence)
 def _sequence(table: Table, frame: Resolving, node: effects.Sequence) -> Any:
     return node.steps
 
 
-@possibility(effects.Sequence)
+@KERNEL.possibility(effects.Sequence)
 def _sequence_possible(table: Table, scope: Any, node: effects.Sequence) -> bool:
     return all(possible(table, scope, step) for step in node.steps)
 
 
-@word(effects.If)
+@KERNEL.word(effects.If)
 def _if(table: Table, frame: Resolving, node: effects.If) -> Any:
     chosen = node.then if holds(table, frame, node.condition) else node.otherwise
     return (chosen,) if chosen is not None else ()
 
 
-@word(effects.Instead)
+@KERNEL.word(effects.Instead)
 def _instead(table: Table, frame: Resolving, node: effects.Instead) -> Any:
     cite(table.game.clauses.get("own replacement", ""))
     settled = [choice for choice, _ in frame.modes]
@@ -299,14 +270,14 @@ def _instead(table: Table, frame: Resolving, node: effects.Instead) -> Any:
     return (node.base,)
 
 
-@word(effects.Let)
+@KERNEL.word(effects.Let)
 def _let(table: Table, frame: Resolving, node: effects.Let) -> Any:
     cite(table.game.clauses.get("X is", ""))
     keep(table, x=node.x)
     return (node.effect,)
 
 
-@word(effects.May)
+@KERNEL.word(effects.May)
 def _may(table: Table, frame: Resolving, node: effects.May) -> Any:
     can, secret = possible(table, frame, node.effect), table.game.hangs_on_hidden(node.effect)
     if not can and not secret:
@@ -314,17 +285,17 @@ def _may(table: Table, frame: Resolving, node: effects.May) -> Any:
         return ()
     options = (YES, NO) if can else (NO,)
     return Ask(
-        frame.seat, "yes/no", table.game.clauses["may"], options, secret=secret, about=frame.source, prompt="may"
+        (frame.seat,), "yes/no", table.game.clauses["may"], options, secret=secret, about=frame.source, prompt="may"
     )
 
 
-@answering(effects.May)
+@KERNEL.answering(effects.May)
 def _may_answered(table: Table, frame: Resolving, node: effects.May, picked: tuple[Option, ...]) -> Any:
     keep(table, did=picked[0] == YES)  # what knows better how far it could be done says so
     return (node.effect,) if picked[0] == YES else ()
 
 
-@word(effects.PayThen)
+@KERNEL.word(effects.PayThen)
 def _pay_then(table: Table, frame: Resolving, node: effects.PayThen) -> Any:
     game = table.game
     payable = game.payable(table, frame, node.cost)
@@ -335,11 +306,17 @@ def _pay_then(table: Table, frame: Resolving, node: effects.PayThen) -> Any:
         return ()
     options = (YES, NO) if payable else (NO,)
     return Ask(
-        frame.seat, "yes/no", game.optional_cost_clause(frame), options, secret=secret, about=frame.source, prompt="pay"
+        (frame.seat,),
+        "yes/no",
+        game.optional_cost_clause(frame),
+        options,
+        secret=secret,
+        about=frame.source,
+        prompt="pay",
     )
 
 
-@answering(effects.PayThen)
+@KERNEL.answering(effects.PayThen)
 def _pay_then_answered(table: Table, frame: Resolving, node: effects.PayThen, picked: tuple[Option, ...]) -> Any:
     if picked[0] != YES:
         cite(table.game.clauses.get("not paid", ""))
@@ -354,27 +331,27 @@ class Paying(Node, frozen=True):
     on: bool
 
 
-@word(Paying)
+@KERNEL.word(Paying)
 def _paying(table: Table, frame: Resolving, node: Paying) -> None:
     keep(table, paying=node.on)
 
 
-@word(effects.Pay)
+@KERNEL.word(effects.Pay)
 def _pay(table: Table, frame: Any, node: effects.Pay) -> Any:
     return table.game.pay(table, frame.seat, node.stat, amount(table, frame, node.amount), frame)
 
 
-@possibility(effects.Pay)
+@KERNEL.possibility(effects.Pay)
 def _pay_possible(table: Table, scope: Any, node: effects.Pay) -> bool:
-    return table.game.points(table, scope.seat, node.stat) >= amount(table, scope, node.amount)
+    return points(table, scope.seat, node.stat) >= amount(table, scope, node.amount)
 
 
-@word(Cost)
+@KERNEL.word(Cost)
 def _cost(table: Table, frame: Any, node: Cost) -> Any:
     return node.parts
 
 
-@word(effects.Choice)
+@KERNEL.word(effects.Choice)
 def _choice(table: Table, frame: Resolving, node: effects.Choice) -> Any:
     for index, (choice, picked) in enumerate(frame.modes):
         if choice == node:
@@ -384,18 +361,18 @@ def _choice(table: Table, frame: Resolving, node: effects.Choice) -> Any:
     return ()
 
 
-@word(effects.Repeat)
+@KERNEL.word(effects.Repeat)
 def _repeat(table: Table, frame: Resolving, node: effects.Repeat) -> Any:
     times = amount(table, frame, node.times)
     return () if times <= 0 else (node.effect, effects.Repeat(times - 1, node.effect))
 
 
-@word(effects.RepeatWhile)
+@KERNEL.word(effects.RepeatWhile)
 def _repeat_while(table: Table, frame: Resolving, node: effects.RepeatWhile) -> Any:
     return (node.effect, effects.If(node.condition, node))
 
 
-@word(effects.Choose)
+@KERNEL.word(effects.Choose)
 def _choose(table: Table, frame: Resolving, node: effects.Choose) -> Any:
     """What was chosen as it was played is meant from here on; nothing, where nothing was."""
     for index, (choose, refs) in enumerate(frame.targets):
@@ -413,14 +390,14 @@ def _choose(table: Table, frame: Resolving, node: effects.Choose) -> Any:
     return ()
 
 
-@word(effects.Change)
+@KERNEL.word(effects.Change)
 def _change(table: Table, frame: Resolving, node: effects.Change) -> Any:
     refs = reached(table, frame, node.group)
     note(table, frame, bool(refs))
     table.game.start_change(table, frame, tuple(refs), node)
 
 
-@word(effects.Delay)
+@KERNEL.word(effects.Delay)
 def _delay(table: Table, frame: Resolving, node: effects.Delay) -> None:
     ability = effects.Automatic(node.trigger, node.effect)
     for key in ("delay", f"delay {frame.sort}", f"delayed by {frame.sort}"):

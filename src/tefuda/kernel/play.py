@@ -4,7 +4,23 @@ from __future__ import annotations
 
 from tefuda.kernel import procedures
 from tefuda.kernel.events import Event
-from tefuda.kernel.requests import Answer, Ask, Bar, Concede, Option, Refused, check
+from tefuda.kernel.leaving import remove
+from tefuda.kernel.requests import (
+    OUT,
+    OVER,
+    STALE,
+    WHO,
+    Answer,
+    Ask,
+    Bar,
+    By,
+    Concede,
+    Option,
+    Refused,
+    check,
+    picks_of,
+)
+from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
 
 State = Table
@@ -22,8 +38,12 @@ def advance(state: State, answer: Answer) -> tuple[State, list[Event]]:
     """The only way forward: a new state and what happened; an illegal answer raises Refused and changes nothing."""
     ask = state.pending
     index = answer[0] if type(answer) is list and len(answer) == 1 else answer
-    if type(index) is int and ask is not None and ask.most == 1 and 0 <= index < len(ask.options) and not state.picked:
+    if (
+        type(index) is int and ask is not None and ask.most == 1 and 0 <= index < len(ask.options)
+        and not state.picked and len(ask.seats) == 1
+    ):  # fmt: skip
         table = state.copy()  # by far the most common answer
+        table.answers += 1
         procedures.answer(table, (index,))
         return table, table.events
     return _advance(state, ask, answer)
@@ -33,14 +53,31 @@ def _advance(state: State, ask: Ask | None, answer: Answer) -> tuple[State, list
     if type(answer) is Concede:
         return concede(state, answer.seat)
     if ask is None or state.over is not None:
-        raise Refused(state.game.clauses["over"], "the game is over")
-    picks = check(ask, state.picked, answer)
+        raise Refused(state.game.clauses["over"], "the game is over", key=OVER)
+    seat, bare = ask.seats[0], answer
+    if type(answer) is By:
+        _in_time(state, ask, answer)
+        picks, seat, bare = picks_of(ask, state.picked, answer), answer.seat, answer.answer
+    elif len(ask.seats) > 1:
+        raise Refused(ask.clause, "several seats are asked: an answer says whose it is, By(seat, answer)", key=WHO)
+    else:
+        picks = check(ask, state.picked, answer)
     table = state.copy()
-    if type(answer) is int and not _whole(ask, picks):
+    if type(bare) is int and not _whole(ask, picks):
         table.picked = picks
         return table, []
-    procedures.answer(table, picks)
+    table.answers += 1
+    procedures.answer(table, picks, None, seat)
     return table, table.events
+
+
+def _in_time(state: State, ask: Ask, answer: By) -> None:
+    """Refuse an answer to a question that was asked before this one, or of a seat that has left."""
+    if answer.seat in state.out:
+        raise Refused(ask.clause, f"seat {answer.seat} has left the game", key=OUT)
+    if answer.number >= 0 and answer.number != state.answers:
+        why = f"the answer is to question {answer.number}, and this is question {state.answers}"
+        raise Refused(state.game.clauses.get("stale", ask.clause), why, key=STALE)
 
 
 def _whole(ask: Ask, picks: tuple[int, ...]) -> bool:
@@ -49,14 +86,20 @@ def _whole(ask: Ask, picks: tuple[int, ...]) -> bool:
 
 
 def concede(state: State, seat: int) -> tuple[State, list[Event]]:
-    """Give up, at any moment: nothing can prevent, demand or replace it."""
+    """Give up and leave, at any moment, asked or not: nothing can prevent, demand or replace it."""
     if state.over is not None:
-        raise Refused(state.game.clauses["over"], "the game is over")
-    if seat not in range(state.seats):
+        raise Refused(state.game.clauses["over"], "the game is over", key=OVER)
+    if type(seat) is not int or seat not in range(state.seats):
         raise Refused(state.game.clauses["concede"], f"there is no seat {seat!r}")
+    if seat in state.out:
+        raise Refused(state.game.clauses["concede"], f"seat {seat} has left the game", key=OUT)
     table = state.copy()
-    table.game.concede(table, seat)
+    table.answers += 1
+    for key in ("concede", "concede freely"):
+        cite(table.game.clauses.get(key, ""))
+    remove(table, (seat,), table.game.clauses["concede"])
     table.pending = None
+    procedures.run(table)
     return table, table.events
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any
 
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -37,17 +37,16 @@ class Stuck(RuntimeError):
     """The program ran for too long without a question: a fault of ours."""
 
 
+class BrokenOff(Exception):
+    """The procedure that was running has ended, since the seat that resolved it has left the game (leaving.py)."""
+
+
 def _ended(table: Table, frame: Any) -> tuple[str, Any]:
     return ("done", None)
 
 
-PROCEDURES: dict[type[Frame], Procedure] = {}  # by the kind of their frames
-
-
 class Procedure:
     """A numbered list of steps as the rulebook prints it."""
-
-    registry: ClassVar[dict[type[Frame], Procedure]] = PROCEDURES
 
     def __init__(self, clause: str, frame: type[Frame]) -> None:
         self.clause, self.frame = clause, frame
@@ -56,7 +55,7 @@ class Procedure:
         self.length = 0
         self.steps: list[Step] = [_ended]  # behind the last of them the end
         self.answers: list[Answered | None] = []
-        PROCEDURES[frame] = self
+        self.skipped: dict[int, Step] = {}  # what a step does instead of a question that there is nobody to answer
 
     def step(self, clause: str) -> Callable[[Step], Step]:
         """The next step of the procedure, under its clause."""
@@ -80,14 +79,21 @@ class Procedure:
 
         return register
 
+    def unasked(self, clause: str) -> Callable[[Step], Step]:
+        """What the step of this clause does when whoever it would ask has left the game; without it, the next step comes.
+
+        It returns what any step may. The function that takes the answer is not called.
+        """
+
+        def register(function: Step) -> Step:
+            self.skipped[self.place(clause)] = function
+            return function
+
+        return register
+
     def place(self, clause: str) -> int:
         """Where the step of a clause stands."""
         return self.places[clause]
-
-
-def procedure(clause: str, frame: type[Frame]) -> Procedure:
-    """A new procedure whose variables are the fields of `frame`."""
-    return Procedure(clause, frame)
 
 
 def call(table: Table, frame: Frame) -> None:
@@ -110,8 +116,15 @@ def run(table: Table, picked: tuple[Option, ...] | None = None, watch: Watch | N
     `watch` is called in place of every step, with the frame, its procedure and the place of the step, and calls it: for those
     who want to look in between.
     """
+    try:
+        _run(table, picked, watch)
+    except BrokenOff:  # what was running has ended, and whoever called it goes on
+        run(table, None, watch)
+
+
+def _run(table: Table, picked: tuple[Option, ...] | None, watch: Watch | None) -> None:
     table.pending, over = None, table.over
-    frames, at, registry = table.frames, table.at, PROCEDURES
+    frames, at, registry = table.frames, table.at, table.game.procedures
     if over is not None or not frames:
         return
     if watch is None and RECORDS:
@@ -124,6 +137,12 @@ def run(table: Table, picked: tuple[Option, ...] | None = None, watch: Watch | N
     kind = type(result)
     for _ in STEPS:
         if kind is Ask:
+            if table.out:
+                result = without_those_out(table, result)
+                if result is None:
+                    result = _unasked(table)
+                    kind = type(result)
+                    continue
             only = result.forced()
             if table.history:
                 result, only = _recalled(table, result, only)
@@ -132,7 +151,7 @@ def run(table: Table, picked: tuple[Option, ...] | None = None, watch: Watch | N
                 return
             cite(result.clause)
             table.picked = ()
-            result = _answered(table, _picked(result, only))
+            result = _answered(table, _picked(result, only, result.seats[0]))
             if table.over is not None:
                 return
             kind = type(result)
@@ -184,6 +203,39 @@ def record_step(table: Table, frame: Frame, current: Procedure, place: int) -> A
     return result
 
 
+def without_those_out(table: Table, ask: Ask) -> Ask | None:
+    """A question to those who have not left, with what they can answer; None where nobody, or nothing, is left."""
+    seats = tuple([seat for seat in ask.seats if seat not in table.out])
+    if len(seats) == len(ask.seats):
+        return ask
+    options = tuple([option for option in ask.options if option.seat < 0 or option.seat in seats])
+    if len(seats) == 1:  # who takes what is said as where several are asked
+        options = tuple([change(option, seat=seats[0]) for option in options])
+    return change(ask, seats=seats, options=options) if seats and options else None
+
+
+def _unasked(table: Table) -> Any:
+    """What comes of a question that there is nobody to answer."""
+    frame = table.frames[-1]
+    function = table.game.procedures[type(frame)].skipped.get(table.at[-1])
+    return None if function is None else function(table, frame)
+
+
+def break_off(table: Table, seats: tuple[int, ...]) -> bool:
+    """End all that these seats resolve, with what it called; True if the procedure that is running is among it.
+
+    A resolution of somebody else that runs inside is finished first, unless it is a part of the same effect. What has ended is
+    left by the run loop, as if its last step were behind it.
+    """
+    ended, source = False, None
+    for place, frame in enumerate(table.frames):
+        if frame.resolution and not (ended and getattr(frame, "source", None) == source):
+            ended, source = frame.seat in seats, getattr(frame, "source", None)  # type: ignore[attr-defined]
+        if ended:
+            table.at[place] = table.game.procedures[type(frame)].length
+    return ended
+
+
 def _traces(table: Table) -> tuple[Any, ...]:
     """What a step that does anything leaves behind: events, moments, variables, what cards and players are, the turn."""
     now = tuple(table.cards), tuple(table.players), tuple(table.zones), tuple(table.effects), tuple(table.waiting)
@@ -202,16 +254,20 @@ def _recalled(table: Table, ask: Ask, only: tuple[int, ...] | None) -> tuple[Ask
 def _answered(table: Table, picked: tuple[Option, ...]) -> Any:
     """What comes of an answer to the question of the running procedure's step."""
     frame = table.frames[-1]
-    function = PROCEDURES[type(frame)].answers[table.at[-1]]
+    function = table.game.procedures[type(frame)].answers[table.at[-1]]
     return None if function is None else function(table, frame, picked)
 
 
-def _picked(ask: Ask, picks: tuple[int, ...]) -> tuple[Option, ...]:
-    return tuple([ask.options[index] for index in picks])
+def _picked(ask: Ask, picks: tuple[int, ...], seat: int) -> tuple[Option, ...]:
+    """The options that were picked; where several seats were asked, each says who took it."""
+    if len(ask.seats) == 1:
+        return tuple([ask.options[index] for index in picks])
+    taken = [ask.options[index] for index in picks]
+    return tuple([option if option.seat >= 0 else change(option, seat=seat) for option in taken])
 
 
-def answer(table: Table, picks: tuple[int, ...], watch: Watch | None = None) -> None:
-    """Give the answer to the pending question, and run on."""
+def answer(table: Table, picks: tuple[int, ...], watch: Watch | None = None, seat: int = -1) -> None:
+    """Give the answer to the pending question, and run on. `seat`: whose it is, where several are asked."""
     ask = table.pending
     assert ask is not None
     if table.history:
@@ -219,5 +275,4 @@ def answer(table: Table, picks: tuple[int, ...], watch: Watch | None = None) -> 
     if RECORDS:
         cite(ask.clause)
     table.picked = ()
-    options = (ask.options[picks[0]],) if len(picks) == 1 else _picked(ask, picks)
-    run(table, options, watch)
+    run(table, _picked(ask, picks, seat), watch)

@@ -11,6 +11,8 @@ from tefuda.kernel.effects import Quantity
 from tefuda.kernel.game import current
 from tefuda.kernel.once import keep_in
 from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.rules import KERNEL
+from tefuda.kernel.seating import masters_meant, one_opponent
 from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.values import Node, Record
 
@@ -27,46 +29,32 @@ class Scope(Record, frozen=True):
     named: str = ""
     did: bool = False
     looked: tuple[Ref, ...] = ()
-
-
-Question = Callable[[Table, Any, Any], Any]
-NUMBERS: dict[type, Question] = {}
-CONDITIONS: dict[type, Question] = {}
-GROUPS: dict[type, Question] = {}
-
-
-def number(kind: type) -> Callable[[Question], Question]:
-    """Register how a node is asked for a number."""
-    return lambda function: NUMBERS.setdefault(kind, function)
-
-
-def condition(kind: type) -> Callable[[Question], Question]:
-    """Register how a node is asked whether it holds."""
-    return lambda function: CONDITIONS.setdefault(kind, function)
-
-
-def group(kind: type) -> Callable[[Question], Question]:
-    """Register how a node is asked for the cards it means."""
-    return lambda function: GROUPS.setdefault(kind, function)
+    against: int = -1  # the opponent that is meant, where one of several was picked
 
 
 def amount(table: Table, scope: Any, quantity: Quantity) -> int:
     """The number that a quantity is now."""
     if type(quantity) is int:
         return quantity
-    value: int = NUMBERS[type(quantity)](table, scope, quantity)
+    value: int = table.game.numbers[type(quantity)](table, scope, quantity)
     return value
 
 
 def holds(table: Table, scope: Any, node: Node | None) -> bool:
     """Is a condition met now?"""
-    return node is None or bool(CONDITIONS[type(node)](table, scope, node))
+    return node is None or bool(table.game.conditions[type(node)](table, scope, node))
 
 
 def members(table: Table, scope: Any, node: Node) -> tuple[Ref, ...]:
     """The cards that a group means now."""
-    found: tuple[Ref, ...] = GROUPS[type(node)](table, scope, node)
+    found: tuple[Ref, ...] = table.game.groups[type(node)](table, scope, node)
     return found
+
+
+def points(table: Table, seat: int, stat: str) -> int:
+    """One of a player's numbers: counted as the rulebook has it, or a field of the player's record."""
+    count = table.game.points.get(stat)
+    return int(getattr(table.players[seat], stat) if count is None else count(table, seat))
 
 
 def pool(table: Table, scope: Any, where: effects.Pool) -> list[int]:
@@ -79,12 +67,15 @@ def pool(table: Table, scope: Any, where: effects.Pool) -> list[int]:
     kind, tests, other = place.kind, place.tests, where.other
     if RECORDS:
         _cite_pool(table, where, place)
-    seats = (scope.seat,) if whose == "own" else game.seats(table, scope.seat, whose, scope)
+    if whose == "own":
+        seats: tuple[int, ...] = (scope.seat,)
+    else:
+        seats = masters_meant(table, scope.seat, whose, scope)
     cards, found = table.cards, []
     now = (table.derived or current(table)) if kind is not None else []
     for seat in seats:
         for zone, shared in place.zones:
-            for card in table.zones[zone * table.seats + (0 if shared else seat)]:
+            for card in table.zones[zone * table.masters + (0 if shared else seat)]:
                 if kind is not None and kind not in now[card].kinds:
                     continue
                 if shared and cards[card].seat != seat:
@@ -163,15 +154,15 @@ COMPARE: dict[str, Callable[[Any, Any], bool]] = {
 
 
 # ── numbers ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-@number(effects.X)
+@KERNEL.number(effects.X)
 def _x(table: Table, scope: Any, node: effects.X) -> int:
     cite(table.game.clauses.get("X", ""))
     return amount(table, scope, scope.x) if scope.x != node else 0
 
 
-@number(effects.Count)
+@KERNEL.number(effects.Count)
 def _count(table: Table, scope: Any, node: effects.Count) -> int:
-    found = pool(table, scope, node.pool)
+    found = _of_one(table, scope, node.pool, pool(table, scope, node.pool))
     if RECORDS:
         _cite_count(table, scope, node, found)
     if not node.kinds_of:
@@ -181,6 +172,21 @@ def _count(table: Table, scope: Any, node: effects.Count) -> int:
         value = _told_apart_by(table, card, node.kinds_of)
         values += [v for v in (value if isinstance(value, tuple) else (value,)) if v is not None and v not in values]
     return len(values)
+
+
+def _of_one(table: Table, scope: Any, where: effects.Pool, cards: list[int]) -> list[int]:
+    """Of opponents' cards of which a number is asked, those of the one opponent that is meant."""
+    if where.whose != "opponent" or len(table.opposing[scope.seat]) < 2:
+        return cards
+    one = one_opponent(table, scope)
+    return [card for card in cards if table.cards[card].seat == one]
+
+
+def _numbered(table: Table, scope: Any, group: Node) -> tuple[Ref, ...]:
+    """The cards of a group of which a number is asked."""
+    if type(group) is not effects.All or group.pool.whose != "opponent":
+        return members(table, scope, group)
+    return tuple([table.ref(card) for card in _of_one(table, scope, group.pool, pool(table, scope, group.pool))])
 
 
 def _told_apart_by(table: Table, card: int, fact: str) -> Any:
@@ -194,8 +200,8 @@ def _told_apart_by(table: Table, card: int, fact: str) -> Any:
 def _cite_count(table: Table, scope: Any, node: effects.Count, found: list[int]) -> None:
     """The clauses about counting these: one seat's only, tokens among them, some that lack what is counted."""
     clauses, zone = table.game.clauses, table.game.zone_numbers.get(node.pool.zone)
-    seats = table.game.seats(table, scope.seat, node.pool.whose, scope)
-    if zone is not None and any(table.zone(zone, seat) for seat in range(table.seats) if seat not in seats):
+    seats = masters_meant(table, scope.seat, node.pool.whose, scope)
+    if zone is not None and any(table.zone(zone, seat) for seat in range(table.masters) if seat not in seats):
         cite(clauses.get("zones apart", ""))
     if any(table.cards[card].token for card in found):
         cite(clauses.get("tokens are cards", ""))
@@ -204,15 +210,15 @@ def _cite_count(table: Table, scope: Any, node: effects.Count, found: list[int])
         cite(clauses.get("lacking is not counted", ""))
 
 
-@number(effects.CountOf)
+@KERNEL.number(effects.CountOf)
 def _count_of(table: Table, scope: Any, node: effects.CountOf) -> int:
-    return len(members(table, scope, node.group))
+    return len(_numbered(table, scope, node.group))
 
 
-@number(effects.Fact)
+@KERNEL.number(effects.Fact)
 def _fact(table: Table, scope: Any, node: effects.Fact) -> int:
     total = 0
-    for ref in members(table, scope, node.group):
+    for ref in _numbered(table, scope, node.group):
         card, facts = table.known(ref)
         if node.original:
             facts = table.game.original(table, card)
@@ -224,58 +230,61 @@ def _fact(table: Table, scope: Any, node: effects.Fact) -> int:
     return total
 
 
-@number(effects.Points)
+@KERNEL.number(effects.Points)
 def _points(table: Table, scope: Any, node: effects.Points) -> int:
     if node.whose == "own":
-        return table.game.points(table, scope.seat, node.stat)
-    return sum(table.game.points(table, seat, node.stat) for seat in table.game.seats(table, scope.seat, node.whose))
+        return points(table, scope.seat, node.stat)
+    if node.whose == "opponent":
+        one = one_opponent(table, scope)
+        return points(table, one, node.stat) if one >= 0 else 0
+    return sum(points(table, seat, node.stat) for seat in masters_meant(table, scope.seat, node.whose))
 
 
-@number(effects.Per)
+@KERNEL.number(effects.Per)
 def _per(table: Table, scope: Any, node: effects.Per) -> int:
     cite(table.game.clauses.get("per", ""))
     return amount(table, scope, node.count) // node.unit * node.each
 
 
-@number(effects.Half)
+@KERNEL.number(effects.Half)
 def _half(table: Table, scope: Any, node: effects.Half) -> int:
     cite(table.game.clauses.get("half", ""))
     return (amount(table, scope, node.of) + 1) // 2
 
 
-@number(effects.Plus)
+@KERNEL.number(effects.Plus)
 def _plus(table: Table, scope: Any, node: effects.Plus) -> int:
     return amount(table, scope, node.left) + amount(table, scope, node.right)
 
 
-@number(effects.Rolled)
+@KERNEL.number(effects.Rolled)
 def _rolled(table: Table, scope: Any, node: effects.Rolled) -> int:
     return int(scope.rolled)
 
 
 # ── conditions ──────────────────────────────────────────────────────────────────────────────────────────────────────
-@condition(effects.Compare)
+@KERNEL.condition(effects.Compare)
 def _compare(table: Table, scope: Any, node: effects.Compare) -> bool:
     left, right = amount(table, scope, node.left), node.right
     return COMPARE[node.op](left, right if type(right) is int else amount(table, scope, right))
 
 
-@condition(effects.AllOf)
+@KERNEL.condition(effects.AllOf)
 def _all_of(table: Table, scope: Any, node: effects.AllOf) -> bool:
     return all(holds(table, scope, part) for part in node.parts)
 
 
-@condition(effects.AnyOf)
+@KERNEL.condition(effects.AnyOf)
 def _any_of(table: Table, scope: Any, node: effects.AnyOf) -> bool:
     return any(holds(table, scope, part) for part in node.parts)
 
 
-@condition(effects.Not)
+@KERNEL.condition(effects.Not)
 def _not(table: Table, scope: Any, node: effects.Not) -> bool:
     return not holds(table, scope, node.part)
 
 
-@condition(effects.Matches)
+@KERNEL.condition(effects.Matches)
 def _matches(table: Table, scope: Any, node: effects.Matches) -> bool:
     refs = members(table, scope, node.group)
     return bool(refs) and all(_still(table, scope, ref, node.tests) for ref in refs)
@@ -286,18 +295,18 @@ def _still(table: Table, scope: Any, ref: Ref, tests: tuple[Node, ...]) -> bool:
     return all(tested(table, scope, card, facts, test) for test in tests)
 
 
-@condition(effects.Turn)
+@KERNEL.condition(effects.Turn)
 def _turn(table: Table, scope: Any, node: effects.Turn) -> bool:
-    return table.game.turn_player(table) in table.game.seats(table, scope.seat, node.whose)
+    return table.game.turn_player(table) in masters_meant(table, scope.seat, node.whose)
 
 
-@condition(effects.Did)
+@KERNEL.condition(effects.Did)
 def _did(table: Table, scope: Any, node: effects.Did) -> bool:
     return bool(scope.did)
 
 
 # ── groups ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-@group(effects.This)
+@KERNEL.group(effects.This)
 def _this(table: Table, scope: Any, node: effects.This) -> tuple[Ref, ...]:
     if node.kind:
         facts = table.known(scope.source)[1]
@@ -309,41 +318,42 @@ def _this(table: Table, scope: Any, node: effects.This) -> tuple[Ref, ...]:
     return (scope.source,)
 
 
-@group(effects.It)
+@KERNEL.group(effects.It)
 def _it(table: Table, scope: Any, node: effects.It) -> tuple[Ref, ...]:
     refs: tuple[Ref, ...] = scope.it
     return refs
 
 
-@group(effects.Others)
+@KERNEL.group(effects.Others)
 def _others(table: Table, scope: Any, node: effects.Others) -> tuple[Ref, ...]:
     return tuple([ref for ref in scope.looked if table.alive(ref)])
 
 
-@group(effects.All)
+@KERNEL.group(effects.All)
 def _all(table: Table, scope: Any, node: effects.All) -> tuple[Ref, ...]:
     if RECORDS and any(isinstance(test, effects.Test) and test.fact == "kind" for test in node.pool.tests):
         cite(table.game.clauses.get("kind alone", ""))
     return tuple([table.ref(card) for card in pool(table, scope, node.pool)])
 
 
-@group(effects.Both)
+@KERNEL.group(effects.Both)
 def _both(table: Table, scope: Any, node: effects.Both) -> tuple[Ref, ...]:
     first = members(table, scope, node.first)
     return first + tuple([ref for ref in members(table, scope, node.second) if ref not in first])
 
 
-@group(effects.RandomOf)
+@KERNEL.group(effects.RandomOf)
 def _random_of(table: Table, scope: Any, node: effects.RandomOf) -> tuple[Ref, ...]:
     cite(table.game.clauses.get("random", ""))
     cards = tuple(pool(table, scope, node.pool))
     return tuple([table.ref(card) for card in chance.pick_at_random(table, cards, amount(table, scope, node.number))])
 
 
-@group(effects.Top)
+@KERNEL.group(effects.Top)
 def _top(table: Table, scope: Any, node: effects.Top) -> tuple[Ref, ...]:
     found: list[Ref] = []
-    for seat in table.game.seats(table, scope.seat, node.whose, scope):
+    meant = masters_meant(table, scope.seat, node.whose, scope)
+    for seat in meant if node.whose != "opponent" or len(meant) < 2 else (one_opponent(table, scope),):
         deck = table.zone(table.game.zone_of("deck"), seat)
         count = amount(table, scope, effects.Half(len(deck)) if node.half else node.number)
         cite(table.game.clauses.get("top", ""))

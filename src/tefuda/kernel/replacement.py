@@ -7,9 +7,11 @@ from typing import Any
 
 from tefuda.kernel import atoms
 from tefuda.kernel.game import Source, current
-from tefuda.kernel.procedures import AGAIN, Procedure, done, keep
+from tefuda.kernel.places import shift
+from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.rules import KERNEL
 from tefuda.kernel.state import Card, Frame, Ref, Table, change
 from tefuda.kernel.triggers import trigger, trigger_by
 from tefuda.kernel.values import Record
@@ -21,7 +23,7 @@ class Moving(Record, frozen=True):
     ref: Ref
     zone: int
     seat: int
-    place: int = 0
+    position: int = 0  # in a zone that is ordered
     acted: bool = False
     facedown: bool | None = None
     side: int = 0
@@ -29,6 +31,7 @@ class Moving(Record, frozen=True):
     source: Ref | None = None
     clause: str = ""
     follow: str = ""
+    place: str = ""  # in a zone that has places
 
 
 class Damaging(Record, frozen=True):
@@ -50,6 +53,16 @@ class Orienting(Record, frozen=True):
     clause: str = ""
 
 
+class Shifting(Record, frozen=True):
+    """A card is about to be laid at another place of its zone."""
+
+    ref: Ref
+    place: str
+    reason: str = ""
+    source: Ref | None = None
+    clause: str = ""
+
+
 class Making(Record, frozen=True):
     """A card is about to be made."""
 
@@ -60,6 +73,7 @@ class Making(Record, frozen=True):
     acted: bool = False
     source: Ref | None = None
     ref: Ref = (-1, -1)
+    place: str = ""
 
 
 Intention = Any
@@ -86,6 +100,8 @@ def intend(table: Table, intentions: Sequence[Intention]) -> Frame | None:
     """Commit what nothing forbids or replaces; return a frame where a replacement has a say."""
     if table.derived is None:
         current(table)
+    if table.out:  # nothing is done to, or for, somebody who has left
+        intentions = [what for what in intentions if getattr(what, "seat", -1) not in table.out]
     if table.ears.replaces_entering or (table.collecting and _spoken_of(table, intentions)):
         return _contested(table, intentions)
     if len(intentions) != 1:
@@ -98,7 +114,7 @@ def intend(table: Table, intentions: Sequence[Intention]) -> Frame | None:
         return None
     events = table.events
     start = len(events)
-    CARRY_OUT.get(type(what), _games_own)(table, what, None)
+    table.game.intentions[type(what)](table, what, None)
     if len(events) == start + 1:
         trigger_by(table, events[start])
         table.value = 1
@@ -175,7 +191,7 @@ def commit(table: Table, intentions: list[Intention]) -> None:
     start, now = len(table.events), table.derived or current(table)
     looked = [now[what.ref[0]] for what in intentions]  # each as it was before any of them changed
     for what, facts in zip(intentions, looked, strict=True):
-        CARRY_OUT.get(type(what), _games_own)(table, what, facts)
+        table.game.intentions[type(what)](table, what, facts)
     _tell(table, start)
 
 
@@ -190,40 +206,46 @@ def _tell(table: Table, start: int) -> None:
     table.value = happened
 
 
+@KERNEL.intention(Moving)
 def _move(table: Table, what: Moving, facts: Any) -> None:
     if RECORDS:
         cite(what.clause)
     atoms.move(
-        table, what.ref[0], what.zone, what.seat, what.place, what.acted, what.facedown, what.reason, what.source, what.clause,
-        what.side, what.follow, facts,
+        table, what.ref[0], what.zone, what.seat, what.position, what.acted, what.facedown, what.reason, what.source, what.clause,
+        what.side, what.follow, facts, what.place,
     )  # fmt: skip
 
 
+@KERNEL.intention(Damaging)
 def _damage(table: Table, what: Damaging, facts: Any) -> None:
     if RECORDS:
         cite(what.clause)
     atoms.wound(table, what.ref[0], what.amount, what.source, what.sort, what.clause)
 
 
+@KERNEL.intention(Orienting)
 def _orient(table: Table, what: Orienting, facts: Any) -> None:
     if RECORDS:
         cite(what.clause)
     atoms.orient(table, what.ref[0], what.acted)
 
 
+@KERNEL.intention(Making)
 def _make(table: Table, what: Making, facts: Any) -> None:
-    atoms.create(table, what.face, what.seat, what.zone, token=what.token, acted=what.acted, source=what.source)
+    atoms.create(
+        table, what.face, what.seat, what.zone, token=what.token, acted=what.acted, source=what.source, place=what.place
+    )
 
 
-def _games_own(table: Table, what: Intention, facts: Any) -> None:
-    table.game.carry_out(table, what)
-
-
-CARRY_OUT: dict[type, Any] = {Moving: _move, Damaging: _damage, Orienting: _orient, Making: _make}
+@KERNEL.intention(Shifting)
+def _shift(table: Table, what: Shifting, facts: Any) -> None:
+    if RECORDS:
+        cite(what.clause)
+    shift(table, what.ref[0], what.place, what.reason, what.source, what.clause)
 
 
 # Which replacement comes first, then what happens instead; the clauses are the game's.
-intending = Procedure("replace", Intending)
+intending = KERNEL.procedure("replace", Intending)
 
 
 @intending.step("replacement order")
@@ -242,12 +264,12 @@ def choose(table: Table, frame: Intending) -> Any:
     seat = table.game.affected(table, first.intention)
     if frame.offered is not None:
         return Ask(
-            seat, "yes/no", table.game.clauses["replace"], (YES, NO), about=frame.offered.source, prompt="replace"
+            (seat,), "yes/no", table.game.clauses["replace"], (YES, NO), about=frame.offered.source, prompt="replace"
         )
     if all(source == found[0] for source in found):  # it is the same which of them comes first
         found = found[:1]
     options = tuple([Option("replacement", card=source.source[0], index=index) for index, source in enumerate(found)])
-    return Ask(seat, "choose", table.game.clauses["replacement order"], options, prompt="replacement")
+    return Ask((seat,), "choose", table.game.clauses["replacement order"], options, prompt="replacement")
 
 
 @intending.answer("replacement order")
@@ -263,6 +285,13 @@ def answered(table: Table, frame: Intending, picked: tuple[Option, ...]) -> Any:
         keep(table, offered=source)
     else:
         apply(table, source)
+    return AGAIN
+
+
+@intending.unasked("replacement order")
+def not_asked(table: Table, frame: Intending) -> Any:
+    """Whoever could choose a replacement has left: nothing is replaced."""
+    keep(table, open=frame.open[1:], ready=(*frame.ready, frame.open[0].intention), offered=None)
     return AGAIN
 
 

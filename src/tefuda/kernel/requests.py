@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
+import msgspec
+
 from tefuda.kernel.values import Record
 
 # The six kinds of question. A mechanic never brings a new one.
@@ -17,6 +21,9 @@ class Option(Record, frozen=True):
     number: int = 0
     target: int = -1
     text: str = ""
+    seat: int = (
+        -1
+    )  # where several seats are asked, the one that may take it (-1: any of them); in an answer, who took it
 
 
 YES = Option("yes")
@@ -25,9 +32,9 @@ PASS = Option("pass")
 
 
 class Request(Record, frozen=True):
-    """A question as it is put to a seat."""
+    """A question as it is put to a seat, or to several: then the first answer of one of them counts."""
 
-    seat: int
+    seats: tuple[int, ...]
     kind: str
     clause: str
     options: tuple[Option, ...]
@@ -36,6 +43,13 @@ class Request(Record, frozen=True):
     about: tuple[int, int] | None = None  # the card on whose behalf it is asked
     prompt: str = ""
     zeros: bool = False  # in a division: a target may get nothing
+    number: int = -1  # in views, how many answers were taken before: an answer that names another is too late
+
+    @property
+    def seat(self) -> int:
+        """The seat that is asked, where it is one alone; an error where it is not."""
+        (seat,) = self.seats
+        return seat
 
 
 class Ask(Request, frozen=True):
@@ -65,21 +79,39 @@ class Ask(Request, frozen=True):
         return () if self.most == 0 else None
 
 
+Asking = TypeVar("Asking", bound=Request)
+
+
 class Concede(Record, frozen=True):
     """The answer that can be given at any moment, by any seat, asked or not."""
 
     seat: int
 
 
-Answer = int | tuple[int, ...] | list[int] | Concede
+Bare = int | tuple[int, ...] | list[int]  # one pick, or the whole answer
+
+
+class By(Record, frozen=True):
+    """An answer with the seat that gives it, and the number of the question that it answers (-1: whatever is asked now)."""
+
+    seat: int
+    answer: Bare
+    number: int = -1
+
+
+Answer = Bare | By | Concede
+
+# Why an answer was refused before it was looked at, in a word: it is too late, the seat is not asked or has left the game,
+# several seats are asked and it does not say whose it is, the game is over.
+STALE, NOT_ASKED, OUT, WHO, OVER = "stale", "not asked", "out", "who", "over"
 
 
 class Refused(ValueError):
-    """An answer that is not legal: the clause that forbids it, why, and by which card."""
+    """An answer that is not legal: the clause that forbids it, why, by which card, and in a word where it has one."""
 
-    def __init__(self, clause: str, why: str, by: int | None = None) -> None:
+    def __init__(self, clause: str, why: str, by: int | None = None, key: str = "") -> None:
         super().__init__(f"{clause}: {why}")
-        self.clause, self.why, self.by = clause, why, by
+        self.clause, self.why, self.by, self.key = clause, why, by, key
 
 
 class Bar(Record, frozen=True):
@@ -90,9 +122,41 @@ class Bar(Record, frozen=True):
     why: str = ""
 
 
+def options_for(request: Request, seat: int) -> tuple[int, ...]:
+    """The options that a seat may take, by their places among all. It is shown these alone, and its answer counts them."""
+    return tuple([place for place, option in enumerate(request.options) if option.seat < 0 or option.seat == seat])
+
+
+def narrowed(request: Asking, seat: int) -> Asking:
+    """A question as one of the seats that are asked may answer it."""
+    if len(request.seats) == 1:
+        return request
+    options = tuple([request.options[place] for place in options_for(request, seat)])
+    return msgspec.structs.replace(request, options=options)
+
+
+def signed(request: Request, seat: int, answer: Answer) -> Answer:
+    """A seat's answer as it is to be given: with the seat and the question's number, where several seats are asked."""
+    if len(request.seats) == 1 or isinstance(answer, By | Concede):
+        return answer
+    return By(seat, answer, request.number)
+
+
+def picks_of(ask: Ask, picked: tuple[int, ...], answer: By) -> tuple[int, ...]:
+    """The picks after an answer that says whose it is, among all options; Refused as `check` has it."""
+    if type(answer.seat) is not int or answer.seat not in ask.seats:
+        raise Refused(ask.clause, f"seat {answer.seat!r} is not asked: {ask.seats} are", key=NOT_ASKED)
+    if len(ask.seats) == 1:
+        return check(ask, picked, answer.answer)
+    if type(answer.answer) is int and ask.most > 1:
+        raise Refused(ask.clause, "where several seats are asked, an answer is given whole: a list of indices")
+    own = options_for(ask, answer.seat)
+    return tuple([own[pick] for pick in check(narrowed(ask, answer.seat), (), answer.answer)])
+
+
 def check(ask: Ask, picked: tuple[int, ...], answer: Answer) -> tuple[int, ...]:
     """The picks after this answer; Refused when it is none of the options or too many, too few, twice."""
-    if type(answer) is not int and not isinstance(answer, list | tuple):
+    if type(answer) is not int and type(answer) is not list and type(answer) is not tuple:
         raise Refused(ask.clause, f"an answer is an index or a list of indices, not {answer!r}")
     more = (answer,) if type(answer) is int else tuple(answer)  # type: ignore[arg-type]
     allowed = range(len(ask.options))

@@ -8,6 +8,7 @@ import msgspec
 
 from tefuda.kernel.requests import Ask, Request
 from tefuda.kernel.rulebook import cite
+from tefuda.kernel.seating import DUEL, EVERYONE, Relations, Seating, relations, seated
 from tefuda.kernel.values import Record, encode, revive
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 Ref = tuple[int, int]  # a card and its life: a card that changed zone is another one
 GONE = -1  # the zone of what exists no more
+ON_STACK = -2  # in the place of a card: something on the stack, with its time for a life (kernel/stack.py)
 BOARD, BASE, DERIVED = 1, 2, 4  # the long lists of a table: cards and zones, what is printed, what effects make of it
 ALL_LISTS = BOARD | BASE | DERIVED
 change = msgspec.structs.replace
@@ -27,7 +29,7 @@ class Card(Record, frozen=True):
     id: int
     face: int
     owner: int
-    seat: int
+    seat: int  # its master: a seat, or a boss (seating.py)
     zone: int
     life: int
     side: int = 0  # which face of a double-faced card is up
@@ -43,10 +45,14 @@ class Card(Record, frozen=True):
     seen: int = 0  # bit mask of the seats that know its face, where the zone hides it
     since: int = 0  # since when this seat has been its master
     marks: tuple[str, ...] = ()  # states that a game gives it
+    place: str = ""  # where in its zone it lies, if the zone has places (`Zone.places`)
 
 
 class Frame(Record, frozen=True):
     """A running procedure: its variables. Which step comes next is kept by the table."""
+
+    # Does it carry out what a player has played (its `seat`)? Then it ends when that player leaves the game.
+    resolution: ClassVar[bool] = False
 
 
 class Floating(Record, frozen=True):
@@ -98,11 +104,14 @@ class Departed(Record, frozen=True):
 
 
 class Outcome(Record, frozen=True):
-    """How the game ended."""
+    """How the game ended: the seats that won, in order, and the clause. No winner: it was drawn, or a boss has won."""
 
-    losers: tuple[int, ...]
+    winners: tuple[int, ...]
     clause: str
-    draw: bool = False
+
+    def losers(self, seats: int) -> tuple[int, ...]:
+        """Of so many seats, those that did not win."""
+        return tuple([seat for seat in range(seats) if seat not in self.winners])
 
 
 class Table(msgspec.Struct, eq=False):
@@ -110,8 +119,8 @@ class Table(msgspec.Struct, eq=False):
 
     # What makes a state, in the order it is encoded. The rest is cache, or lives within one `advance`.
     STATE: ClassVar[tuple[str, ...]] = (
-        "seats", "cards", "zones", "players", "facts", "frames", "at", "effects", "waiting", "delayed", "departed", "uses",
-        "history", "opened", "picked", "clock", "batch", "key", "counter", "due", "value", "over",
+        "seats", "seating", "cards", "zones", "players", "facts", "frames", "at", "effects", "waiting", "delayed", "departed", "uses",
+        "history", "opened", "picked", "stack", "clock", "batch", "key", "counter", "due", "value", "over", "answers", "picks",
     )  # fmt: skip
     LISTS: ClassVar[tuple[str, ...]] = ("cards", "zones", "players", "frames", "at")
 
@@ -133,12 +142,22 @@ class Table(msgspec.Struct, eq=False):
     history: tuple[tuple[Any, Record], ...] = ()
     opened: tuple[int, ...] = ()  # cards revealed for now
     picked: tuple[int, ...] = ()
+    stack: tuple[Any, ...] = ()  # what waits to be resolved, the top first (`kernel/stack.py`)
     clock: int = 1
     batch: int = 0
     counter: int = 0
     due: bool = True
     value: Any = None
     over: Outcome | None = None
+    answers: int = 0  # that were taken so far: the number of the question that is asked
+    picks: tuple[
+        tuple[int, int, int, int], ...
+    ] = ()  # opponents picked for continuous abilities: card, life, ability, whom
+    seating: Seating = DUEL
+    masters: int = 2  # the seats and the bosses: so many of each zone there are
+    relations: Relations = relations(DUEL)  # what follows from the seating
+    opposing: tuple[tuple[int, ...], ...] = ()  # by master, its opponents: asked most often
+    out: tuple[int, ...] = ()  # those who have left
     base: list[Any] = msgspec.field(default_factory=list)  # what is printed on each card, as it lies
     # the same with continuous effects; the same list where there are none; None: to be worked out
     derived: list[Any] | None = None
@@ -158,7 +177,8 @@ class Table(msgspec.Struct, eq=False):
     __repr__ = object.__repr__  # a table is told by views
 
     def __post_init__(self) -> None:
-        self.zones = self.zones or [()] * (len(self.game.zones) * self.seats)
+        self.seat_as(seated(EVERYONE, self.seats) if self.seating is DUEL and self.seats != 2 else self.seating)
+        self.zones = self.zones or [()] * (len(self.game.zones) * self.masters)
         self.ears = self.game.ears(self)
 
     def copy(self) -> Table:
@@ -228,10 +248,17 @@ class Table(msgspec.Struct, eq=False):
             self.derived = facts = (self.base if facts is None else facts).copy()
         return facts
 
+    def seat_as(self, seating: Seating) -> None:
+        """Let this be who sits where from now on."""
+        self.seating, self.masters, self.out = seating, len(seating.sides), seating.out
+        self.relations = relations(seating)
+        self.opposing = self.relations.opposing
+        self.shown, self.shown_zones = {}, {}  # who sees what may be another
+
     # ── questions ───────────────────────────────────────────────────────────────────────────────────────────────────
     def zone(self, zone: int, seat: int = 0) -> tuple[int, ...]:
-        """The cards of a seat's zone, the top first."""
-        return self.zones[zone * self.seats + seat]
+        """The cards of a master's zone, the top first."""
+        return self.zones[zone * self.masters + seat]
 
     def ref(self, card: int) -> Ref:
         """The card as it is now."""
@@ -251,9 +278,15 @@ class Table(msgspec.Struct, eq=False):
                     return gone.card, gone.facts  # type: ignore[return-value]
         return card, self.game.facts(self, ref[0])
 
+    def master_of(self, ref: Ref) -> int:
+        """The master of a card that was spoken of, as it is or as it last was, or of what is on the stack; -1 for none."""
+        if ref[0] == ON_STACK:
+            return next((item.seat for item in self.stack if item.time == ref[1]), -1)
+        return self.known(ref)[0].seat
+
     @property
     def request(self) -> Request | None:
-        """Who is asked what; None when the game is over."""
+        """Who is asked what, with cards by their places on the table; None when the game is over. Its number is `answers`."""
         ask = self.pending
         if ask is None or self.over is not None:
             return None
@@ -295,6 +328,7 @@ class Table(msgspec.Struct, eq=False):
         for name in Table.STATE:
             value = revive(plain[name])
             setattr(table, name, list(value) if name in Table.LISTS else value)
+        table.seat_as(table.seating)
         table.refresh()
         return table
 
@@ -314,4 +348,4 @@ Table.__delattr__, Table.__setattr__ = object.__delattr__, object.__setattr__  #
 def left_of(ask: Ask, picked: tuple[int, ...]) -> Request:
     """The question that is left of an ask after some picks."""
     least, most = max(0, ask.least - len(picked)), ask.most - len(picked)
-    return Request(ask.seat, ask.kind, ask.clause, ask.options, least, most, ask.about, ask.prompt, ask.zeros)
+    return Request(ask.seats, ask.kind, ask.clause, ask.options, least, most, ask.about, ask.prompt, ask.zeros)

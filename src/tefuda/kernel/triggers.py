@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.kernel import uses
+from tefuda.kernel.against import holds_against_any
 from tefuda.kernel.effects import It, Pool, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import WAY_BITS, Ears, current
-from tefuda.kernel.questions import Scope, holds, tested
+from tefuda.kernel.questions import Scope, tested
 from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.seating import masters_meant
 from tefuda.kernel.state import Card, Delayed, Ref, Table, Waiting, change
 
 
@@ -163,7 +165,7 @@ def _set_off(table: Table, card: Card, facts: Any, index: int, events: list[Even
             waiting = waiting_for(table, ability, holder, seat, event, events, not facts.choosing[index])
             if condition is not None:
                 cite(table.game.clauses.get("condition", ""))
-            if condition is None or holds(
+            if condition is None or holds_against_any(
                 table, Scope(holder, seat, it=waiting.subject, amount=waiting.amount), condition
             ):
                 hits.append(waiting)
@@ -212,8 +214,17 @@ def waiting_for(
     moved: tuple[tuple[Ref, Ref], ...] = ()
     if len(events) > 1 or event.kind == "moved":
         moved = _became(holder, subject, events)
-    table.clock = time = table.clock + 1
-    return Waiting(ability, holder, seat, subject, event.amount, time, table.batch, -1, -1, plain, moved)
+    return Waiting(
+        ability, holder, seat, subject, event.amount, _moment(table, holder), table.batch, -1, -1, plain, moved
+    )
+
+
+def _moment(table: Table, holder: Ref) -> int:
+    """Since when an ability waits: the next moment; for a card that lies hidden the present one, or new handles would tell."""
+    card = table.cards[holder[0]]
+    if holder[0] < 0 or not card.facedown or card.open or card.life != holder[1]:
+        table.clock += 1
+    return table.clock
 
 
 def _became(holder: Ref, subject: tuple[Ref, ...], events: list[Event]) -> tuple[tuple[Ref, Ref], ...]:
@@ -268,7 +279,7 @@ def is_about(table: Table, subject: Any, holder: Ref, seat: int, record: Card, f
     assert isinstance(subject, Pool)
     if subject.other and record.id == holder[0]:
         return False
-    if record.seat not in table.game.seats(table, seat, subject.whose):
+    if record.seat not in masters_meant(table, seat, subject.whose):
         return False
     scope = Scope(holder, seat)
     return all(tested(table, scope, record, facts, test) for test in subject.tests)
@@ -305,7 +316,7 @@ def watch_states(table: Table, state_trigger: type) -> None:
                 continue
             if table.game.underway(table, ability, holder):
                 continue
-            if holds(table, Scope(holder, record.seat), getattr(ability.trigger, "condition", None)):
+            if holds_against_any(table, Scope(holder, record.seat), getattr(ability.trigger, "condition", None)):
                 cite(table.game.clauses.get("state trigger", ""))
-                waiting = Waiting(ability, holder, record.seat, (), 0, table.tick(), table.batch)
+                waiting = Waiting(ability, holder, record.seat, (), 0, _moment(table, holder), table.batch)
                 table.waiting = (*table.waiting, waiting)

@@ -7,9 +7,11 @@ from typing import Any
 
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
-from tefuda.kernel.requests import Option, Request
+from tefuda.kernel.requests import Option, Request, narrowed
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import Card, Outcome, Table, change
+from tefuda.kernel.seating import Seating
+from tefuda.kernel.stack import Item
+from tefuda.kernel.state import Card, Outcome, Ref, Table, change
 from tefuda.kernel.values import Record
 
 SPECTATOR = -1
@@ -33,21 +35,23 @@ class Shown(Record, frozen=True):
     side: int
     facts: Record  # what it is now: kinds, numbers, abilities
     seat: int = -1  # whose it is where it lies: in a zone that all share, the one who controls it
+    place: str = ""  # where in its zone it lies, if the zone has places
 
 
 class Asked(Record, frozen=True):
-    """What everybody may know of a question: who is asked, and by which clause."""
+    """What everybody may know of a question: who is asked, by which clause, and how many answers were taken before."""
 
-    seat: int
+    seats: tuple[int, ...]
     kind: str
     clause: str
+    number: int
 
 
 class View(Record, frozen=True):
     """The table as an observer may know it. A zone is a tuple of cards; None stands for one that the observer cannot see.
 
-    `zones` is indexed zone by zone, seat by seat, as the table's are. `request` is only for the seat that is asked;
-    its options name cards by handle.
+    `zones` is indexed zone by zone, master by master (the seats, then the bosses), as the table's are; `players` is by master.
+    `request` is only for the seats that are asked, with the options that the observer may take; they name cards by handle.
     """
 
     observer: int
@@ -58,22 +62,71 @@ class View(Record, frozen=True):
     asked: Asked | None
     request: Request | None
     over: Outcome | None
+    seating: Seating
+    stack: tuple[Item, ...] = ()  # what waits to be resolved, the top first, with cards by handle
+    # Of zones whose unseen cards show a sign: the place among `zones`, and the signs of the cards that are None there.
+    signs: tuple[tuple[int, tuple[str, ...]], ...] = ()
 
 
 def view(table: Table, observer: int) -> View:
     """All that an observer may know: a seat, or SPECTATOR for what all may."""
     ask = table.pending if table.over is None else None
-    asked = None if ask is None else Asked(ask.seat, ask.kind, ask.clause)
+    asked = None if ask is None else Asked(ask.seats, ask.kind, ask.clause, table.answers)
     request = None
-    if ask is not None and ask.seat == observer:
+    if ask is not None and observer in ask.seats:
         request = request_for(table, observer)
-    waiting = (
-        tuple([(one.seat, named(table, one.source), one.ability) for one in table.waiting]) if table.waiting else ()
-    )
+    waiting = _waiting(table, observer) if table.waiting else ()
     zones, turn = _zones(table, observer), table.game.public(table)
     if RECORDS:
         _cite_zones(table, observer)
-    return View(observer, tuple(table.players), turn, zones, waiting, asked, request, table.over)
+    stack = tuple([_shown_item(table, item) for item in table.stack]) if table.stack else ()
+    signs = _signs(table, observer) if table.game.signs else ()
+    return View(
+        observer, tuple(table.players), turn, zones, waiting, asked, request, table.over, table.seating, stack, signs
+    )
+
+
+def _waiting(table: Table, observer: int) -> tuple[tuple[int, int, Record], ...]:
+    """The abilities that wait, as far as the observer may know that they do."""
+    known = [one for one in table.waiting if _knows_of(table, one.source, observer)]
+    return tuple([(one.seat, named(table, one.source), one.ability) for one in known])
+
+
+def _knows_of(table: Table, source: Ref, observer: int) -> bool:
+    """True if an observer may know whose an ability that waits is: its card as it was when it was set off, or as it is now."""
+    if source[0] < 0 or sees(table, table.cards[source[0]], observer):
+        return True
+    return any(gone.card.id == source[0] and gone.card.life == source[1] for gone in table.departed)
+
+
+def _signs(table: Table, observer: int) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    """What all may know of cards that the observer cannot see, zone by zone where there is such a thing."""
+    found = []
+    for spot, cards in enumerate(table.zones):
+        spec = table.game.zones[spot // table.masters]
+        if spec.signs:
+            unseen = [table.cards[card] for card in cards if not sees(table, table.cards[card], observer)]
+            signs = [table.game.signs.get(card.face, "") for card in unseen]
+            if any(signs):
+                found.append((spot, tuple(signs if spec.ordered else sorted(signs))))
+    return tuple(found)
+
+
+def _shown_item(table: Table, item: Item) -> Item:
+    """What all may know of something on the stack: what was chosen, by handles; not which hidden cards paid for it."""
+    targets = tuple([(choose, _open_names(table, refs)) for choose, refs in item.targets])
+    source = _open_names(table, (item.source,))[0]
+    return change(item, source=source, it=_open_names(table, item.it), targets=targets, moved=(), spent=())
+
+
+def _open_names(table: Table, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
+    """References by the names that all may know: cards by handle (0 where one lies hidden), items on the stack by their times."""
+    return tuple([(ref[1] if ref[0] < 0 else _open_name(table, ref), 0) for ref in refs])
+
+
+def _open_name(table: Table, ref: Ref) -> int:
+    card = table.cards[ref[0]]
+    return 0 if table.alive(ref) and card.facedown and not card.open else named(table, ref)
 
 
 ALL_ZONES = -1  # where the zones that were shown last are kept as a whole
@@ -103,7 +156,7 @@ def _zones(table: Table, observer: int) -> tuple[tuple[Shown | None, ...], ...]:
         facts = None if plain else pick(now)  # without effects, a card is what its record says
         if last is None or last[2] != rows or last[3] != facts or (last[5] and last[6] != _names(table, last[5])):
             others = tuple([other for card in cards for other in _named_with(records[card], now[card])])
-            seen = _zone(table, spot // table.seats, cards, observer)
+            seen = _zone(table, spot // table.masters, cards, observer)
             last = kept[spot] = (cards, pick, rows, facts, seen, others, _names(table, others))
         zones.append(last[4])
     found = tuple(zones)
@@ -114,12 +167,12 @@ def _zones(table: Table, observer: int) -> tuple[tuple[Shown | None, ...], ...]:
 def _zone(table: Table, zone: int, cards: tuple[int, ...], observer: int) -> tuple[Shown | None, ...]:
     records, spec = table.cards, table.game.zones[zone]
     if spec.hidden and spec.ordered:  # a deck: the few cards somebody has seen, in their places
-        return tuple([None if not _sees(table, records[card], observer) else shown(table, card) for card in cards])
+        return tuple([None if not sees(table, records[card], observer) else shown(table, card) for card in cards])
     known, now, seen = table.shown, current(table), []
-    own = spec.own and observer == records[cards[0]].seat and not spec.shared
+    own = spec.own and not spec.shared and records[cards[0]].seat in _eyes(table, observer)
     for card in cards:
         record = records[card]
-        if own or not record.facedown or _sees(table, record, observer):
+        if own or not record.facedown or sees(table, record, observer):
             kept = known.get(card)
             unchanged = kept is not None and kept[0] is record and kept[1] is now[card] and not kept[3]
             seen.append(kept[2] if unchanged else shown(table, card))  # type: ignore[index]
@@ -140,6 +193,11 @@ def _names(table: Table, cards: tuple[int, ...]) -> list[int]:
     return [handle(table, card) for card in cards]
 
 
+def _eyes(table: Table, observer: int) -> tuple[int, ...]:
+    """The seats that see what an observer sees in zones of their own: the observer, and allies where sight is shared."""
+    return table.relations.eyes[observer] if observer >= 0 else ()
+
+
 _handle = attrgetter("handle")
 _picking: Any = itemgetter  # of so many that no type can say
 
@@ -147,14 +205,14 @@ _picking: Any = itemgetter  # of so many that no type can say
 def _cite_zones(table: Table, observer: int) -> None:
     for spot, cards in enumerate(table.zones):
         if cards:
-            _cite_zone(table, spot // table.seats, cards, observer)
+            _cite_zone(table, spot // table.masters, cards, observer)
 
 
 def _cite_zone(table: Table, zone: int, cards: tuple[int, ...], observer: int) -> None:
     """The clauses by which this observer sees, or does not see, these cards."""
     game, clauses, spec = table.game, table.game.clauses, table.game.zones[zone]
     records = [table.cards[card] for card in cards]
-    seen = [card for card in records if _sees(table, card, observer)]
+    seen = [card for card in records if sees(table, card, observer)]
     unseen = [card for card in records if card not in seen]
     # It is hidden from who looks, or open to who is not its player.
     if unseen if spec.hidden else any(card.seat != observer for card in seen):
@@ -169,10 +227,13 @@ def _cite_zone(table: Table, zone: int, cards: tuple[int, ...], observer: int) -
         cite(clauses.get("face down", ""))
 
 
-def _sees(table: Table, card: Card, observer: int) -> bool:
+def sees(table: Table, card: Card, observer: int) -> bool:
+    """True if an observer may know a card's face: by itself, or by an ally, where the format lets a side share what it sees."""
     if observer == SPECTATOR:
         return not card.facedown or card.open
-    return table.game.visible(card, observer)
+    if not table.relations.shared_sight:
+        return table.game.visible(card, observer)
+    return any(table.game.visible(card, eye) for eye in table.relations.eyes[observer])
 
 
 def shown(table: Table, card: int) -> Shown:
@@ -187,7 +248,7 @@ def shown(table: Table, card: int) -> Shown:
     found = Shown(
         handle(table, card), record.face, face.number, facts.names[0], record.owner, record.acted, record.facedown, record.token, record.damage,
         record.counters, tuple([handle(table, other) for other in record.attached]), record.marks, record.side, _facts(table, facts),
-        record.seat,
+        record.seat, record.place,
     )  # fmt: skip
     table.shown[card] = (record, facts, found, names)
     return found
@@ -213,17 +274,24 @@ def _facts(table: Table, facts: Any) -> Any:
 
 
 def request_for(table: Table, observer: int) -> Request | None:
-    """The question as the seat that is asked gets it."""
+    """The question as one of the seats that are asked gets it: the options that it may take, cards by their handles."""
     request = table.request
-    if request is None or request.seat != observer:
+    if request is None or observer not in request.seats:
         return None
-    options = tuple(
-        [option if option.card < 0 and option.target < 0 else _option(table, option) for option in request.options]
-    )
+    own = request.options if len(request.seats) == 1 else narrowed(request, observer).options
+    options = tuple([option if option.card < 0 and option.target < 0 else _option(table, option) for option in own])
+    if table.waiting and own and own[0].verb == "waiting":
+        options = tuple([change(option, index=_place_shown(table, option.index, observer)) for option in options])
     about = _handle_of(table, request.about) if request.about is not None else None
     return Request(
-        request.seat, request.kind, request.clause, options, request.least, request.most, about, request.prompt, request.zeros
+        request.seats, request.kind, request.clause, options, request.least, request.most, about, request.prompt,
+        request.zeros, table.answers,
     )  # fmt: skip
+
+
+def _place_shown(table: Table, index: int, observer: int) -> int:
+    """Where an ability that waits stands among those that the observer is shown."""
+    return len([one for one in table.waiting[:index] if _knows_of(table, one.source, observer)])
 
 
 def _option(table: Table, option: Option) -> Option:
@@ -234,7 +302,7 @@ def _option(table: Table, option: Option) -> Option:
         card = record.handle or record.life
     if target >= 0:
         target = handle(table, target)
-    return Option(option.verb, card, option.index, option.number, target, option.text)
+    return Option(option.verb, card, option.index, option.number, target, option.text, option.seat)
 
 
 def told(table: Table, event: Event, observer: int) -> Event:
@@ -243,17 +311,17 @@ def told(table: Table, event: Event, observer: int) -> Event:
     plain = {"source": _handle_of(table, event.source), "target": _handle_of(table, event.target)}
     if event.card < 0:
         return change(event, facts=None, **plain)
-    sees = any(card is not None and _sees(table, card, observer) for card in (before, after))
+    seen = any(card is not None and sees(table, card, observer) for card in (before, after))
     if event.kind == "shown":
-        sees = (observer >= 0 and bool(event.amount >> observer & 1)) or event.amount == (1 << table.seats) - 1
-    face = event_face(table, event) if sees else -1
+        seen = _was_shown(table, event.amount, observer)
+    face = event_face(table, event) if seen else -1
     facts: Any = event.facts
-    if not sees:
+    if not seen:
         facts = None
     elif facts is not None and (facts.collected or facts.times):
         facts = change(facts, collected=(), times=())  # times tell since when a hidden card lay there, as lives do
     last = after if after is not None else table.cards[event.card]
-    name = (last.handle or last.life) if sees and (after is None or _sees(table, after, observer)) else 0
+    name = (last.handle or last.life) if seen and (after is None or sees(table, after, observer)) else 0
     return change(
         event,
         card=name,
@@ -262,6 +330,13 @@ def told(table: Table, event: Event, observer: int) -> Event:
         facts=facts,
         **plain,
     )
+
+
+def _was_shown(table: Table, mask: int, observer: int) -> bool:
+    """True if a card that was shown to some seats, as a bit mask, was shown to the observer, or to all."""
+    if mask == (1 << table.seats) - 1:
+        return True
+    return observer >= 0 and any(mask >> eye & 1 for eye in table.relations.eyes[observer])
 
 
 def event_face(table: Table, event: Event) -> int:
@@ -273,7 +348,7 @@ def _strip(table: Table, card: Card | None, observer: int, face: int) -> Card | 
     """A record without what would let it be followed: ids are the table's own, and lives tell since when a hidden card lay there."""
     if card is None:
         return None
-    if _sees(table, card, observer):
+    if sees(table, card, observer):
         name = card.handle or card.life
         return change(card, id=name, life=name, since=0, handle=0, attached=(), linked=0, seen=0)
     return Card(0, face, card.owner, card.seat, card.zone, 0)

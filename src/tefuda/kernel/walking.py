@@ -2,45 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from tefuda.kernel import effects
 from tefuda.kernel.once import once_each
 from tefuda.kernel.questions import holds
 from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rules import KERNEL
 from tefuda.kernel.state import Table, change
 from tefuda.kernel.values import Node
 
 Modes = tuple[tuple[Node, tuple[int, ...]], ...]
 
-# Nodes that hold others to be carried out, and the field they are in; a game puts in its own.
-PARTS: dict[type, str] = {effects.Sequence: "steps"}
+KERNEL.part(effects.Sequence, "steps")
 INNER = (effects.May, effects.PayThen, effects.Repeat, effects.RepeatWhile)
 DECIDING = (*INNER, effects.If, effects.Instead, effects.Let, effects.Choice)
 
 
 def walk(table: Table, scope: Any, effect: Node | None, modes: Modes) -> Iterable[tuple[Node, Any]]:
     """The words of an effect in order, each with who speaks there; of a choice only the modes picked."""
-    words = _straight(effect)
+    words = _fixed_words(table.game)(effect)
     return [(word, scope) for word in words] if words is not None else _walk(table, scope, effect, modes)
 
 
-@once_each
-def _straight(effect: Node | None) -> tuple[Node, ...] | None:
-    """The words of an effect in which nothing decides what is carried out; None where something does."""
-    field = PARTS.get(type(effect))
+def _fixed_words(game: Any) -> Callable[[Node | None], tuple[Node, ...] | None]:
+    """The words of an effect in which nothing decides what is carried out, or None where something does; kept by the game."""
+    try:
+        return game.fixed_words  # type: ignore[no-any-return]
+    except AttributeError:
+        game.fixed_words = once_each(lambda effect: _flattened(effect, game.parts))
+        return game.fixed_words  # type: ignore[no-any-return]
+
+
+def _flattened(effect: Node | None, parts: dict[type, str]) -> tuple[Node, ...] | None:
+    field = parts.get(type(effect))
     if field is None:
         return None if type(effect) in DECIDING else () if effect is None else (effect,)
-    parts = [_straight(part) for part in getattr(effect, field)]
-    return None if None in parts else tuple([word for part in parts for word in part or ()])
+    found = [_flattened(part, parts) for part in getattr(effect, field)]
+    return None if None in found else tuple([word for words in found for word in words or ()])
 
 
 def _walk(table: Table, scope: Any, node: Any, modes: Modes) -> Iterator[tuple[Node, Any]]:
     if node is None:
         return
     kind = type(node)
-    field = PARTS.get(kind)
+    field = table.game.parts.get(kind)
     if field is not None:
         for part in getattr(node, field):
             yield from _walk(table, scope, part, modes)

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 from tefuda.kernel import transcript
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import advance, why_not
-from tefuda.kernel.requests import Answer, Bar, Option, Refused, Request
+from tefuda.kernel.requests import Answer, Bar, Option, Refused, Request, signed
 from tefuda.kernel.state import Outcome, Table, change
 from tefuda.kernel.transcript import BrokenTranscript, Folded, Header, Opened, Opener
-from tefuda.kernel.view import View, handle, told, view
+from tefuda.kernel.view import View, handle, sees, told, view
 from tefuda.players.player import Player
 
 
@@ -107,10 +107,15 @@ class LiveGame:
         return self.state.over
 
     @property
-    def asked(self) -> int:
-        """The seat that is asked; -1 when the game is over."""
+    def asked(self) -> tuple[int, ...]:
+        """The seats that are asked; none when the game is over."""
         request = self.state.request
-        return -1 if request is None else request.seat
+        return () if request is None else request.seats
+
+    @property
+    def polled(self) -> int:
+        """Of the seats that are asked the first, whose answer is waited for; -1 when the game is over."""
+        return min(self.asked, default=-1)
 
     def turn(self) -> int:
         """Which turn of the game it is."""
@@ -129,8 +134,11 @@ class LiveGame:
         return found
 
     # ── going on ────────────────────────────────────────────────────────────────────────────────────────────────────
-    def answer(self, answer: Answer) -> None:
-        """Go on by an answer; Refused and Stumbled leave everything as it was."""
+    def answer(self, answer: Answer, seat: int = -1) -> None:
+        """Go on by an answer (`seat`: whose it is, where several are asked); Refused and Stumbled leave everything as it was."""
+        request = self.state.request
+        if request is not None and seat >= 0:
+            answer = signed(request, seat, answer)
         try:
             state, events = advance(self.state, answer)
         except Refused:
@@ -142,15 +150,15 @@ class LiveGame:
 
     def program(self) -> Player | None:
         """The program whose answer is waited for; None for a person's, or when the game is over."""
-        return self.players[self.asked] if self.over is None else None
+        return self.players[self.polled] if self.over is None else None
 
     def let_program_answer(self) -> None:
-        """Have the program at the seat that is asked answer."""
+        """Have the program at the seat that is polled answer."""
         player = self.program()
         assert player is not None
-        seen = self.view(self.asked)
+        seen = self.view(self.polled)
         assert seen.request is not None
-        self.answer(player.choose(seen if player.looks else None, seen.request))
+        self.answer(player.choose(seen if player.looks else None, seen.request), self.polled)
 
     # ── going back ──────────────────────────────────────────────────────────────────────────────────────────────────
     def take_back(self, seat: int, passed: Callable[[int, View], bool] = lambda step, seen: False) -> bool:
@@ -173,7 +181,7 @@ class LiveGame:
         bar = why_not(state, seat, meant)
         if bar is None or bar.by < 0:
             return bar
-        return change(bar, by=handle(state, bar.by) if state.game.visible(state.cards[bar.by], seat) else -1)
+        return change(bar, by=handle(state, bar.by) if sees(state, state.cards[bar.by], seat) else -1)
 
     # ── keeping ─────────────────────────────────────────────────────────────────────────────────────────────────────
     def save(self, path: Path) -> None:
@@ -186,6 +194,6 @@ def _card(state: Table, seat: int, wanted: int) -> int:
     if wanted < 0:
         return wanted
     for card in state.cards:
-        if handle(state, card.id) == wanted and state.game.visible(card, seat):
+        if handle(state, card.id) == wanted and sees(state, card, seat):
             return card.id
     return -1

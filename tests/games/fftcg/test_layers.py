@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.game import FFTCG
 from tefuda.games.fftcg.loading import face
-from tefuda.games.fftcg.lore import GENERAL, LORE, POWER, RULINGS, TEXT, TYPES
+from tefuda.games.fftcg.rules.ch11_layers import GENERAL, LAYERS, POWER, RULINGS, TEXT, TYPES
 from tefuda.games.fftcg.starting import add, empty
 from tefuda.games.fftcg.table import Player
 from tefuda.kernel.effects import Add, Become, Forbid, Gain, LoseAbilities, Make
@@ -75,5 +75,5 @@ def test_every_kind_of_change_is_in_its_layer() -> None:
         (Become("element", "火"), GENERAL), (Become("name", "札"), GENERAL), (Add("cost", 1), GENERAL), (Add("power", 1), POWER),
         (Make("power", 1), POWER), (Forbid("attack"), RULINGS), (Add("play_cost", 1), RULINGS),
     ]  # fmt: skip
-    assert [LORE.layer(node) for node, _ in layers] == [layer for _, layer in layers]
-    assert LORE.last == RULINGS
+    assert [LAYERS.layer(node) for node, _ in layers] == [layer for _, layer in layers]
+    assert LAYERS.last == RULINGS

@@ -230,7 +230,7 @@ def test_a_cost_of_many_parts_is_paid_whole_or_not_begun(
         chosen = data.draw(st.sampled_from(table.pending.options))
         spent += chosen.verb in ("discard", "card")
         table = answer(table, chosen)
-    assert len(table.facts.stack) == 1
+    assert len(table.stack) == 1
     assert table.cards[0].acted
     assert len(table.zone(t.HAND, 0)) == before - spent
     assert spent >= discards + special

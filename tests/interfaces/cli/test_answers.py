@@ -11,11 +11,11 @@ LABELS = ["Play Sailor", "Play Sailor Chief", "Attack with Sailor", "End"]
 
 
 def request(kind: str, least: int = 1, most: int = 1, count: int = 4) -> Request:
-    return Request(0, kind, "1.1", tuple([Option("card", card=card) for card in range(count)]), least, most)
+    return Request((0,), kind, "1.1", tuple([Option("card", card=card) for card in range(count)]), least, most)
 
 
-YES_NO = Request(0, "yes/no", "1.1", (YES, NO), 1, 1)
-VALUE = Request(0, "number", "1.1", tuple([Option("number", number=number) for number in (0, 2, 4)]), 1, 1)
+YES_NO = Request((0,), "yes/no", "1.1", (YES, NO), 1, 1)
+VALUE = Request((0,), "number", "1.1", tuple([Option("number", number=number) for number in (0, 2, 4)]), 1, 1)
 
 
 @pytest.mark.parametrize(

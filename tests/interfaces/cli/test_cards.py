@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
+from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.words.vocabulary import Destroy
 from tefuda.interfaces.cli.main import program
-from tefuda.kernel.performing import WORDS
 
 GOOD = {"number": "A-1", "name": "番人", "kind": "フォロワー", "cost": 2, "attack": 1, "defense": 3, "text": "【守護】"}
 ODD = {"number": "A-2", "name": "旅人", "kind": "スペル", "cost": 1, "text": "【クイック】\n1枚引く。空を飛ぶ。"}
@@ -95,7 +95,7 @@ def test_an_error_in_play_is_told_by_card(tmp_path: Path, monkeypatch: pytest.Mo
         raise RuntimeError("the sky falls")
 
     card = {**GOOD, "text": "【ファンファーレ】相手の場のフォロワー1体を選ぶ。それを破壊する。"}
-    monkeypatch.setitem(WORDS, Destroy, ("5.6.1", broken))
+    monkeypatch.setitem(rules.words, Destroy, ("5.6.1", broken))
     told = run("cards", "evolve", file_of(tmp_path, card), "--play", "--json")
     found = json.loads(told.output)
     assert told.exit_code == 1

@@ -6,11 +6,10 @@ import msgspec
 import pytest
 from typer.testing import CliRunner, Result
 
-from tefuda.games.catalogue import GAMES, open_game
-from tefuda.games.tellers import teller_for
+from tefuda.games.catalogue import games, open_game, teller_for
 from tefuda.interfaces.cli.main import program
 
-FORMATS = [(game, format) for game in GAMES for format in open_game(game).formats]
+FORMATS = [(game, format) for game in games() for format in open_game(game).formats]
 
 
 def run(*words: str, lines: str = "") -> Result:

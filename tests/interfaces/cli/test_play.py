@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from tefuda.games.catalogue import open_game
-from tefuda.games.tellers import teller_for
+from tefuda.games.catalogue import open_game, teller_for
 from tefuda.interfaces.cli import board
 from tefuda.interfaces.cli.main import program
 from tefuda.interfaces.cli.play_words import HELP, SAID, Voice
@@ -371,10 +370,10 @@ def test_an_option_by_a_part_of_its_words() -> None:
 def test_a_move_that_we_cannot_carry_out_can_be_answered_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
     real = LiveGame.answer
 
-    def answer(self: LiveGame, picks: object) -> None:
+    def answer(self: LiveGame, picks: object, seat: int) -> None:
         if len(self.answers) == 1 and picks == (1,):
             raise Stumbled((1,), KeyError("Fuse"))
-        real(self, picks)  # type: ignore[arg-type]
+        real(self, picks, seat)  # type: ignore[arg-type]
 
     monkeypatch.setattr(LiveGame, "answer", answer)
     shown = play(["y", "n", "y", "s x.jsonl", "q", "n"])

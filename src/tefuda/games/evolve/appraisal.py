@@ -62,7 +62,7 @@ class EvolveAppraisal:
     def worth(self, table: Table, seat: int) -> int:
         """How good a table is for a seat, as it stands; what its player cannot see counts only by its number."""
         if table.over is not None:
-            return 0 if table.over.draw else -WON if seat in table.over.losers else WON
+            return 0 if not table.over.winners else WON if seat in table.over.winners else -WON
         other = 1 - seat
         mine, theirs = _side(table, seat), _side(table, other)
         found = mine.worth - theirs.worth

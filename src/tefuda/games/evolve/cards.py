@@ -61,14 +61,6 @@ def leader(table: Table, seat: int) -> int:
     return table.zone(t.LEADER, seat)[0]
 
 
-OTHERS = ((1,), (0,))  # of two seats: the other one
-
-
-def opponents(table: Table, seat: int) -> tuple[int, ...]:
-    """The seats that play against this one."""
-    return OTHERS[seat] if table.seats == 2 else table.game.seats(table, seat, "opponent")
-
-
 def followers(table: Table, seat: int) -> list[int]:
     """The followers on a player's field."""
     return [card for card in table.zone(t.FIELD, seat) if t.FOLLOWER in table.game.facts(table, card).kinds]

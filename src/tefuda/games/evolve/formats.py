@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.decklist import Problem
-from tefuda.games.evolve.lore import LORE
 from tefuda.games.evolve.rules import ch06_deck_building as building
+from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch06_deck_building import CONSTRUCTED, Copies, Prepared, Rule, classes_en
 from tefuda.games.evolve.table import EvolveFacts
 from tefuda.kernel.abilities import sorted_abilities
@@ -144,7 +144,7 @@ def _shared_class(leaders: tuple[Copies, ...]) -> bool:
 
 def one_leader(one: EvolveFacts, other: EvolveFacts) -> EvolveFacts:
     """B-2.6.1.1.1 as it is played: the two cards are one leader of both names and classes, with the life of one (2.8.3.1)."""
-    abilities = sorted_abilities((*one.abilities, *other.abilities), LORE)
+    abilities = sorted_abilities((*one.abilities, *other.abilities), rules)
     names, classes, types = (*one.names, *other.names), (*one.classes, *other.classes), (*one.types, *other.types)
     return change(one, names=names, classes=classes, types=types, defense=t.LEADER_LIFE, **abilities)
 

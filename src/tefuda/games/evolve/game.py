@@ -7,32 +7,22 @@ from typing import Any
 
 from tefuda.games.evolve import describing
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import defense, leader
 from tefuda.games.evolve.formats import one_leader
 from tefuda.games.evolve.lacking import missing
 from tefuda.games.evolve.listening import EvolveEars
-from tefuda.games.evolve.lore import LORE
 from tefuda.games.evolve.rules import (
     ch05_changes,
-    ch05_evolving,
-    ch05_points_and_turns,
-    ch05_several,
     ch07_turn,
-    ch08_attacked,
     ch08_main_phase,
     ch09_special_cards,
     ch10_costs,
     ch10_replacement,
-    ch10_resolving,
     ch10_triggers,
-    ch10_words,
     ch11_rule_processes,
-    ch12_fusion,
     ch13_classes,
-    ch14_titles,
-    ch14_union_bursts,
-    ch15_counters,
     ch15_loops,
+    chapters,  # noqa: F401 - registers every chapter
+    rules,
 )
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.vocabulary import AddedCost, AlternativeCost, OptionalCost
@@ -41,22 +31,10 @@ from tefuda.kernel.events import Event
 from tefuda.kernel.game import Game, ways
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import GONE, Card, Ref, Table, change
-
-WORD_MODULES = (
-    ch05_evolving,
-    ch05_points_and_turns,
-    ch05_several,
-    ch08_attacked,
-    ch10_resolving,
-    ch10_words,
-    ch12_fusion,
-    ch13_classes,
-    ch14_titles,
-    ch14_union_bursts,
-    ch15_counters,
-)  # importing them is what puts their words in
+from tefuda.kernel.wording.examined import NotUnderstood
 
 CLAUSES = {
+    "rule process picks": "11.1.1", "rule processes": "11.1.3", "rule processes again": "10.5.2.1", "nobody won": "1.2.2",
     "layers": "10.9.1", "layer 0": "10.9.1.2", "layer 1": "10.9.1.3", "layer 2": "10.9.1.4", "dependency": "10.9.1.5",
     "replace": "10.10.1", "own replacement": "10.10.2.5", "cannot": "1.3.3", "may": "10.8.1", "optional cost": "10.4.7.4",
     "X is": "5.2.1.1", "per": "5.29.1", "half": "5.30.1", "random": "5.19.1", "this kind": "5.25.3.1", "waiting": "10.7.2",
@@ -67,6 +45,7 @@ CLAUSES = {
     "lacking is 0": "1.3.6.3", "zones apart": "4.1.1", "tokens are cards": "9.1.1.1", "master of a static": "3.1.2.1", "damage": "2.8.2",
     "orientation": "4.2.2", "facing": "4.2.3.3", "ordered": "4.1.3", "count is open": "4.1.2.1", "two faces hidden": "4.1.2.3", "face up": "4.2.3.1",
     "face down": "4.2.3.2", "kind alone": "2.3.4", "over": "1.2.1", "concede": "1.2.3", "delayed": "10.7.5",
+    "concede freely": "1.2.3.1", "winner": "1.2.1",
     "no units": "1.3.2.2", "as possible": "1.3.2", "invalid": "10.3.3", "followed": "4.1.4.1",
     "state trigger": "10.7.6.1", "replacement order": "10.10.2", "modes picked": "5.18.4",
     "resolving": "10.6.2.8.2", "modes in order": "10.6.2.8.2.2",
@@ -93,16 +72,6 @@ NUMBERS = describing.NUMBERS
 FIELD_LIMIT, EX_LIMIT = t.LIMITS[t.FIELD], t.LIMITS[t.EX]
 
 
-def _round_from(table: Table, first: int) -> tuple[int, ...]:
-    """All seats, one after the other, beginning with one of them."""
-    return tuple([(first + step) % table.seats for step in range(table.seats)])
-
-
-def _players_of(table: Table, scope: Any) -> tuple[int, ...]:
-    refs = scope.it if scope is not None else ()
-    return tuple(dict.fromkeys([table.known(ref)[0].seat for ref in refs]))
-
-
 FIELD_LIMIT, EX_LIMIT = t.LIMITS[t.FIELD], t.LIMITS[t.EX]
 
 
@@ -111,13 +80,11 @@ class Evolve(Game):
 
     name = "evolve"
     zones = t.ZONES
-    lore = LORE
-    zone_numbers = LORE.zones
+    zone_numbers = rules.zones
     clauses = CLAUSES
     zone_clauses = ZONE_CLAUSES
     zone_groups = ZONE_GROUPS
     fact_names = FACT_NAMES
-    meanings = LORE.meanings
     ability_verbs = ABILITY_VERBS
     card_verbs = CARD_VERBS
     described = ("attack", "defense")
@@ -126,6 +93,7 @@ class Evolve(Game):
     attended = (1 << t.RACE | 1 << t.DRIVE, 1 << t.FIELD | 1 << t.LEADER, 1 << t.LEADER)
 
     def __init__(self, faces: list[Face]) -> None:
+        rules.bind(self)
         self.faces = faces = [*[face for face in faces if face is not t.NO_LEADER], t.NO_LEADER]
         self.ways = ways(self.zones, self.attended)
         # 2.15, 9.1, 9.2: double-faced cards, tokens and advance cards are not the same everywhere.
@@ -138,6 +106,9 @@ class Evolve(Game):
         self.overlaid: dict[tuple[int, int, int, int], EvolveFacts] = {}
         self.by_name: dict[str, list[int]] = {}
         self.by_number: dict[str, int] = {}
+        self.unread: dict[
+            str, NotUnderstood
+        ] = {}  # cards of files that are not playable, by plain name and number: why
         self.by_collaboration: dict[str, int] = {}  # the tokens that a collaboration name means (2.14.2)
         self.evolving: dict[str, frozenset[int]] = {}  # by name, the faces that a card of that name can evolve into
         for index, face in enumerate(faces):
@@ -290,23 +261,6 @@ class Evolve(Game):
     def turn_player(self, table: Table) -> int:
         return int(table.facts.player)
 
-    def seats(self, table: Table, seat: int, whose: str, scope: Any = None) -> tuple[int, ...]:
-        if whose == "own" or whose == "self":  # 自身: of the player who acts
-            return (seat,)
-        if whose == "opponent":
-            return (1 - seat,) if table.seats == 2 else _round_from(table, seat)[1:]
-        if whose == "its":  # それのプレイヤー: of the card spoken of
-            return _players_of(table, scope)
-        turn = table.facts.player  # 1.3.4: the turn player first
-        return (turn, 1 - turn) if table.seats == 2 else _round_from(table, turn)
-
-    def points(self, table: Table, seat: int, stat: str) -> int:
-        if stat == "life":
-            return defense(table, leader(table, seat))
-        if stat == "max_pp":
-            cite("13.4.1.2")  # overflow asks for it: 7 or more
-        return int(getattr(table.players[seat], stat))
-
     test = describing.test
 
     # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -333,12 +287,6 @@ class Evolve(Game):
             cite("10.10.2.2")
             return int(table.cards[intention.ref[0]].seat)
         return int(intention.seat)
-
-    def carry_out(self, table: Table, intention: Any) -> None:
-        """5.10.1.1: a draw from an empty deck."""
-        assert isinstance(intention, t.DrawingNothing)
-        cite("5.10.1.1")
-        atoms.set_player(table, intention.seat, drew_from_nothing=True)
 
     spoken_of = staticmethod(ch10_replacement.spoken_of)
     prohibited = staticmethod(ch10_replacement.prohibited)
@@ -377,12 +325,6 @@ class Evolve(Game):
             cite(LINK_CLAUSES.get(table.cards[other].zone, ""))
 
     after_wound = staticmethod(ch05_changes.after_wound)
-
-    def concede(self, table: Table, seat: int) -> None:
-        """1.2.3: the player loses at once; no card has a say in it (1.2.3.1)."""
-        cite("1.2.3")
-        cite("1.2.3.1")
-        ch11_rule_processes.end_the_game(table, (seat,), "1.2.3")
 
     def public(self, table: Table) -> Any:
         """The turn, with cards by their handles (every card named in it was seen by all)."""

@@ -61,10 +61,10 @@ class _Laying(Laying):
             seen = [
                 card.face
                 for place in zones
-                for card in self.view.zones[place * self.seats + seat]
+                for card in self.view.zones[place * self.masters + seat]
                 if card is not None and card.owner == seat
             ]
-            leaders = self.view.zones[t.LEADER * self.seats + seat]
+            leaders = self.view.zones[t.LEADER * self.masters + seat]
             classes = [word for card in leaders if card is not None for word in card.facts.classes]  # type: ignore[attr-defined]
             alike = [
                 n for n, face in enumerate(faces) if not classes or any(c in face.sides[0].classes for c in classes)

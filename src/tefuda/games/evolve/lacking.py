@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tefuda.games.evolve.rules import ch10_paying
+from tefuda.games.evolve.rules import ch10_paying, rules
 from tefuda.games.evolve.rules.ch10_sets import SET_TESTS
 from tefuda.games.evolve.words.vocabulary import (
     AddedCost,
@@ -23,8 +23,6 @@ from tefuda.games.evolve.words.vocabulary import (
     Would,
 )
 from tefuda.kernel.effects import Add, Allow, Demand, Fact, Forbid, Make, Pay
-from tefuda.kernel.performing import WORDS
-from tefuda.kernel.questions import CONDITIONS, GROUPS, NUMBERS
 from tefuda.kernel.values import Node
 
 
@@ -94,4 +92,4 @@ PLAIN_WORDS = (
 
 def known(kind: type) -> bool:
     """Is there a way to carry out, ask or read this word?"""
-    return kind in WORDS or kind in NUMBERS or kind in CONDITIONS or kind in GROUPS or kind in PLAIN_WORDS
+    return rules.knows(kind) or kind in PLAIN_WORDS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.lore import places
+from tefuda.games.evolve.rules.ch10_layers import places
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.vocabulary import Happened, NecroCharge, SpellChain, Times, When, Whenever, Would
 from tefuda.kernel.dependence import ANYTHING, MARKS, NAMED, TURNED, WOUNDED

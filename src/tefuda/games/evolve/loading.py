@@ -6,11 +6,13 @@ import re
 from pathlib import Path
 from typing import Any
 
-from tefuda.games.evolve import depending  # noqa: F401 - what its words stand on must be known before cards are read
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import evolve_names
 from tefuda.games.evolve.listening import histories, marks, tokens, whens
-from tefuda.games.evolve.lore import LORE
+from tefuda.games.evolve.rules import (
+    chapters,  # noqa: F401 - what words depend on must be declared before cards are read
+    rules,
+)
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.notation import notations
 from tefuda.games.evolve.words.reading import Unreadable, read
@@ -123,7 +125,7 @@ def _side(card: dict[str, Any]) -> EvolveFacts:
         number=_string(card, "number") or name,
         collaboration=_string(card, "collaboration"),
         **numbers,
-        **sorted_abilities(abilities, LORE),
+        **sorted_abilities(abilities, rules),
     )
 
 
@@ -173,7 +175,7 @@ def _classes(card: dict[str, Any]) -> tuple[str, ...]:
 def _abilities(card: dict[str, Any], kind: str) -> tuple[Node, ...]:
     """What the text means; cards of the publishers' come with their effect values instead."""
     if card.get("abilities") is not None:
-        return abilities_from(card["abilities"], "evolve", ABILITIES, LORE.zones)
+        return abilities_from(card["abilities"], "evolve", ABILITIES, rules.zones)
     text = _string(card, "text")
     found = read(text, kind)
     if RECORDS:

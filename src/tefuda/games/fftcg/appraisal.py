@@ -50,16 +50,14 @@ class FFTCGAppraisal:
         """Priority while nothing goes on that one could answer is passed."""
         if ask.kind != "act" or PASS not in ask.options:
             return -1
-        if len(ask.options) > 1 and not quiet(table.facts, ask.prompt, ask.seat, clause_of(table)):
+        if len(ask.options) > 1 and not quiet(table.facts, table.stack, ask.prompt, ask.seat, clause_of(table)):
             return -1
         return ask.options.index(PASS)
 
     def worth(self, table: Table, seat: int) -> int:
         """Damage, forwards, backups and cards of both sides; the other's count against."""
         if table.over is not None:
-            if table.over.draw:
-                return 0
-            return -WON if seat in table.over.losers else WON
+            return 0 if not table.over.winners else WON if seat in table.over.winners else -WON
         facts = current(table)
         return self._side(table, facts, seat) - self._side(table, facts, 1 - seat)
 

@@ -5,13 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import damage_taken, is_character, is_new
+from tefuda.games.fftcg.cards import is_character, is_new
 from tefuda.games.fftcg.listening import FFTCGEars, heard_of
-from tefuda.games.fftcg.lore import LORE
 from tefuda.games.fftcg.rules import (
-    ch06_control,
-    ch06_damage,
-    ch08_preparation,
     ch10_attack,
     ch11_casting,
     ch11_continuous,
@@ -21,16 +17,13 @@ from tefuda.games.fftcg.rules import (
     ch11_past,
     ch11_replacement,
     ch11_resolving,
-    ch11_sequels,
     ch11_triggers,
-    ch12_rule_processes,
     ch13_loops,
     ch15_actions,
-    ch15_decks,
-    ch15_groups,
     ch15_keywords,
     ch15_party,
-    ch15_players,
+    chapters,  # noqa: F401 - registers every chapter
+    rules,
 )
 from tefuda.games.fftcg.rules.ch11_spending import Spending
 from tefuda.games.fftcg.rules.ch11_using import Casting
@@ -44,22 +37,11 @@ from tefuda.kernel.questions import COMPARE, amount
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import GONE, Card, Ref, Table, change
 from tefuda.kernel.values import Node
-from tefuda.kernel.view import named
 
 NUMBERS = ("cost", "power", "lb_cost")
-WORD_MODULES = (
-    ch06_control,
-    ch08_preparation,
-    ch11_casting,
-    ch11_sequels,
-    ch15_actions,
-    ch15_groups,
-    ch15_players,
-    ch11_past,
-    ch15_decks,
-)  # importing them is what puts their words and steps in
-
 CLAUSES = {
+    "rule process picks": "12.4.8", "rule processes": "12.3", "rule processes again": "12.3", "nobody won": "3.3",
+    "opponent": "6.1.2",
     "which go to the bottom": "11.11.5.1", "order of the bottom": "11.11.5.1", "order of the top": "11.11.5.1", "back to the deck": "11.11.5",
     "resolving": "11.11.5", "replace": "11.12.5.1", "replacement order": "11.12.5.7", "layers": "11.12.4.6", "layer 0": "11.12.4.6",
     "layer 1": "11.12.4.6", "layer 2": "11.12.4.6", "layer 3": "11.12.4.6", "layer 4": "11.12.4.6",
@@ -74,7 +56,7 @@ CLAUSES = {
     "delayed by action": "11.8.17.5", "delayed by special": "11.8.17.5", "delayed by auto": "11.8.17.5",
     "delayed by replacement": "11.8.17.6", "depends": "11.12.4.12", "modes settled": "11.3.4.1", "X": "11.11.9",
     "top": "7.9.2", "lacking": "4.4", "lacking is 0": "4.4",
-    "zones apart": "7.2", "orientation": "6.3.1", "face up": "7.6.2", "face down": "7.6.1", "over": "3.1", "concede": "2.1",
+    "zones apart": "7.2", "orientation": "6.3.1", "face up": "7.6.2", "face down": "7.6.1", "over": "3.1", "concede": "2.1", "winner": "3.1",
     "delayed": "11.8.17.1", "state trigger": "11.8.18", "modes in order": "11.11.5", "master of a static": "6.2.6",
 }  # fmt: skip
 ZONE_CLAUSES = {
@@ -90,13 +72,11 @@ class FFTCG(Game):
 
     name = "fftcg"
     zones = t.ZONES
-    lore = LORE
-    zone_numbers = LORE.zones
+    zone_numbers = rules.zones
     clauses = CLAUSES
     zone_clauses = ZONE_CLAUSES
     zone_groups = {"any": tuple(range(t.OVER))}  # noqa: RUF012
     fact_names = FACT_NAMES
-    meanings = LORE.meanings
     ability_verbs = {"special": "special", "warp": "warp", "prime": "prime"}  # noqa: RUF012
     card_verbs = ("warp", "prime")
     insisted: dict[str, tuple[str, str, str]] = {}  # noqa: RUF012
@@ -106,6 +86,7 @@ class FFTCG(Game):
     sets_what_is_lacking = True  # what becomes a forward is given its power (11.12.4.6)
 
     def __init__(self, faces: list[Face]) -> None:
+        rules.bind(self)
         self.faces = faces
         self.ways = ways(self.zones, self.attended)
         self.plain = [None if face.facts.lb_cost else face.facts for face in faces]  # 15.2.8.4: back to the LB deck
@@ -193,27 +174,6 @@ class FFTCG(Game):
 
     def turn_player(self, table: Table) -> int:
         return int(table.facts.player)
-
-    def seats(self, table: Table, seat: int, whose: str, scope: Any = None) -> tuple[int, ...]:
-        if whose == "own":
-            return (seat,)
-        if whose == "its":
-            refs = scope.it if scope is not None else ()
-            if refs and refs[0][0] == t.ON_STACK:
-                return tuple([item.seat for item in table.facts.stack if item.time == refs[0][1]])
-            return tuple(dict.fromkeys([table.known(ref)[0].seat for ref in refs]))
-        if whose == "opponent":
-            cite("6.1.2")
-            return (1 - seat,)
-        turn = table.facts.player  # 6.1.4: the turn player first
-        return (turn, 1 - turn)
-
-    def points(self, table: Table, seat: int, stat: str) -> int:
-        if stat == "damage":
-            return damage_taken(table, seat)
-        if stat == "hand":
-            return len(table.zone(t.HAND, seat))
-        return int(getattr(table.players[seat], stat))
 
     # ── tests ───────────────────────────────────────────────────────────────────────────────────────────────────────
     def test(self, table: Table, scope: Any, card: Card, facts: Any, test: Node) -> bool:
@@ -310,7 +270,6 @@ class FFTCG(Game):
     cite_applied = staticmethod(ch11_continuous.cite_applied)
     rank = staticmethod(ch11_continuous.rank)
     prohibited = staticmethod(ch11_replacement.prohibited)
-    carry_out = staticmethod(ch06_damage.deal)
     start_change = staticmethod(ch15_actions.start_change)
     payable = staticmethod(ch11_costs.payable)
     pays_from_hidden = staticmethod(ch11_costs.pays_from_hidden)
@@ -348,23 +307,18 @@ class FFTCG(Game):
             change, v.OptionalCost | v.AlternativeCost | v.ExtraCost | v.AsCast
         )
 
-    def concede(self, table: Table, seat: int) -> None:
-        """2.1: no card has a say in it."""
-        cite("2.1")
-        ch12_rule_processes.end_the_game(table, (seat,), "2.1")
-
     def public(self, table: Table) -> Any:
         """The turn, with cards by their handles."""
         facts = table.facts
         if facts.paid:
             facts = change(facts, paid=())  # by the table's numbers of cards
         if not (
-            facts.stack or facts.attackers or facts.attacked or facts.hit or facts.casts or facts.paid
+            facts.attackers or facts.attacked or facts.hit or facts.casts or facts.paid
             or facts.phase == "attack"
         ):  # fmt: skip
             return facts
         return change(
-            facts, stack=tuple([_shown_item(table, item) for item in facts.stack]), attackers=_handles(facts.attackers),
+            facts, attackers=_handles(facts.attackers),
             blocker=None if facts.blocker is None else _handles((facts.blocker,))[0], attacked=_handles(facts.attacked),
             hit=tuple([_handles(pair) for pair in facts.hit]), casts=(), paid=(), step=ch10_attack.clause_of(table),
         )  # fmt: skip
@@ -386,11 +340,6 @@ class FFTCG(Game):
             return (bool(card.attached),)
         return None
 
-    def expected_zone(self, table: Table, zone: str) -> list[dict[str, Any]] | None:
-        if zone != "stack":
-            return None
-        return [{"card": table.known(item.source)[1].names[0], "seat": item.seat} for item in table.facts.stack]
-
     def lasting(self, table: Table) -> Any:
         """For loops: whose turn it is and what was done in it, without the moments."""
         facts = table.facts
@@ -401,32 +350,14 @@ class FFTCG(Game):
             if since == self.printed_since(table, table.cards[card])
         ]
         battle = [facts.attackers, [] if facts.blocker is None else [facts.blocker], facts.party, facts.attacked]
-        return [facts.number, facts.phase, facts.stack, battle, len(facts.cast), new, uses]
+        return [facts.number, facts.phase, battle, len(facts.cast), new, uses]
 
 
-NOTHING_KNOWN = Facts(names=("",), kinds=(), **sorted_abilities((), LORE))
+NOTHING_KNOWN = Facts(names=("",), kinds=(), **sorted_abilities((), rules))
 
 
 def _handles(refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
     return tuple([(ref[1], 0) for ref in refs])
-
-
-def _names(table: Table, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
-    """Cards that may lie hidden, or have: by the names that all may know; abilities on the stack by their times."""
-    return tuple([(ref[1] if ref[0] < 0 else _name(table, ref), 0) for ref in refs])
-
-
-def _name(table: Table, ref: Ref) -> int:
-    """A card that lies hidden (one that was drawn, and set something off) has no name that all may know."""
-    card = table.cards[ref[0]]
-    return 0 if table.alive(ref) and card.facedown and not card.open else named(table, ref)
-
-
-def _shown_item(table: Table, item: t.Item) -> t.Item:
-    """What all may know of something on the stack: what was chosen, by handles; not which cards of the hand paid for it."""
-    targets = tuple([(choose, _names(table, refs)) for choose, refs in item.targets])
-    source = _names(table, (item.source,))[0]
-    return change(item, source=source, it=_names(table, item.it), targets=targets, moved=(), spent=())
 
 
 def _quantity(value: str | Quantity) -> Quantity:

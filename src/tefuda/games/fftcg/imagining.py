@@ -8,12 +8,12 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules.ch09_turn import Turns, turn
 from tefuda.games.fftcg.rules.ch10_attack import AttackPhase, attack
 from tefuda.games.fftcg.rules.ch11_priority import Priority, priority
-from tefuda.games.fftcg.table import Item
 from tefuda.kernel.game import Game
 from tefuda.kernel.imagining import Laying, use_up
 from tefuda.kernel.play import settle
 from tefuda.kernel.procedures import call
 from tefuda.kernel.requests import Request
+from tefuda.kernel.stack import Item
 from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.view import View
 
@@ -63,13 +63,14 @@ class _Laying(Laying):
     def turn(self, request: Request) -> bool:
         """The turn, the stack and the attack; False where something on the stack comes from what is gone."""
         table, known = self.table, self._turn()
-        items = [self._item(item) for item in known.stack]
+        items = [self._item(item) for item in self.view.stack]
         if any(item is None for item in items):
             return False
         table.facts = change(
-            known, stack=tuple([item for item in items if item is not None]), attackers=self.refs(known.attackers),
+            known, attackers=self.refs(known.attackers),
             blocker=None if known.blocker is None else self.ref(known.blocker), attacked=self.refs(known.attacked), hit=(), step="",
         )  # fmt: skip
+        table.stack = tuple([item for item in items if item is not None])
         self._fresh(known)
         if known.phase == "attack":
             return self._attack(request, known.step)

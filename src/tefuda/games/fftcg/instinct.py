@@ -88,15 +88,15 @@ def idle(view: View, request: Request) -> bool:
     if request.kind == "act" and len(request.options) < 2:
         return True
     turn = cast("Any", view.turn)
-    return quiet(turn, request.prompt, view.observer, turn.step)
+    return quiet(turn, view.stack, request.prompt, view.observer, turn.step)
 
 
-def quiet(turn: Any, prompt: str, seat: int, step: str) -> bool:
+def quiet(turn: Any, stack: tuple[Any, ...], prompt: str, seat: int, step: str) -> bool:
     """Priority while nothing goes on that this seat could answer: its own thing is on the stack, or no battle is on."""
     if prompt != "quick":
         return False
-    if turn.stack:
-        return bool(turn.stack[0].seat == seat)
+    if stack:
+        return bool(stack[0].seat == seat)
     return bool(turn.phase != "attack" or turn.blocker is None or step == "10.1.4.4")
 
 

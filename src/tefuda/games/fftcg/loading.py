@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from tefuda.games.fftcg import depending  # noqa: F401 - what its words stand on must be known before cards are read
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.lore import LORE
 from tefuda.games.fftcg.printed import is_listed, plain
+from tefuda.games.fftcg.rules import (
+    chapters,  # noqa: F401 - what words depend on must be declared before cards are read
+    rules,
+)
 from tefuda.games.fftcg.rules.ch11_spending import as_played
 from tefuda.games.fftcg.rules.ch15_keywords import WARP_COUNTS_DOWN, WARP_ENDS
 from tefuda.games.fftcg.table import Face, Facts
@@ -71,7 +73,7 @@ def face(card: dict[str, Any], where: str = "") -> Face:
         power=card.get("power", 1000 if t.FORWARD in kinds else None), generic=bool(card.get("generic")),
         ex_burst=burst or str(card.get("text", "")).startswith(EX_BURST), ex_damage=card.get("ex_damage", needed),
         lb_cost=card.get("lb_cost", limit), limited=bool(card.get("limited")), cost_is_x=cost == "X",
-        **sorted_abilities(abilities, LORE),
+        **sorted_abilities(abilities, rules),
     )  # fmt: skip
     number, text = str(card.get("number", name)), str(card.get("text", ""))
     return Face(number, name, facts, text, str(card.get("english", "")), str(card.get("english_text", "")))
@@ -111,7 +113,7 @@ def _abilities(card: dict[str, Any], name: str, kind: str, where: str) -> tuple[
     """From values, or from the text."""
     if "abilities" in card:
         try:
-            return abilities_from(card["abilities"], "fftcg", ABILITIES, LORE.zones)
+            return abilities_from(card["abilities"], "fftcg", ABILITIES, rules.zones)
         except BrokenCard as problem:
             raise BrokenCard(f"{where}{name}: {problem}") from None
     text = card.get("text", "")

@@ -72,11 +72,9 @@ def pass_by(run: Any, seat: int, verb: str, rest: str, refusing: bool = False) -
             continue
         if not has_priority(table):
             return
-        quiet = not table.facts.stack and table.facts.phase in ("main1", "main2")
+        quiet = not table.stack and table.facts.phase in ("main1", "main2")
         if verb in DEEDS:
-            if table.pending.seat == seat and (
-                refusing or not table.facts.stack or not _is_slow(table, seat, verb, rest)
-            ):
+            if table.pending.seat == seat and (refusing or not table.stack or not _is_slow(table, seat, verb, rest)):
                 return
         elif quiet:
             return
@@ -305,7 +303,7 @@ def _there(run: Any, goal: str, turn: int, resolved: int) -> bool:
     if goal == "resolve":
         return _resolved(run) > resolved
     if goal == "settle":
-        return not facts.stack
+        return not table.stack
     if goal in ("attack", "block"):
         return bool(asked == goal)
     if goal == "preparation":
@@ -333,7 +331,7 @@ def _bring_to_the_end(run: Any, what: Any) -> None:
         fighting = bool(table.facts.attackers)
         if not has_priority(table) and not (prompt(table) == "block" and fighting):
             return
-        if not table.facts.stack and not fighting:
+        if not table.stack and not fighting:
             return
         give_up(run)
         pay_as_one_must(run)

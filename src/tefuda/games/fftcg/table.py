@@ -30,9 +30,6 @@ ABILITY_KINDS = {
     "special": "スペシャルアビリティ",
     "auto": "オートアビリティ",
 }  # by sort
-ON_STACK = (
-    -2
-)  # in place of a card: an ability on the stack, with its time in place of a life (no card ever has that life)
 FIRE, ICE, WIND, EARTH, LIGHTNING, WATER, LIGHT, DARK = "火", "氷", "風", "土", "雷", "水", "光", "闇"
 ELEMENTS = (FIRE, ICE, WIND, EARTH, LIGHTNING, WATER, LIGHT, DARK)
 UNPAYABLE = (LIGHT, DARK)  # 5.2.1.3: cards of these are not discarded for CP, and costs do not ask for their CP
@@ -90,27 +87,6 @@ class Player(Record, frozen=True, tag=own):
     hand_limit: int = HAND_LIMIT
 
 
-class Item(Record, frozen=True, tag=own):
-    """Something on the stack (7.12): a summon or an ability, independent of where it came from (6.4.2)."""
-
-    time: int
-    seat: int
-    source: Ref
-    sort: str  # summon | action | special | auto
-    effect: Node
-    ability: Node | None = None
-    it: tuple[Ref, ...] = ()
-    x: int = 0
-    amount: int = 0
-    targets: tuple[tuple[Node, tuple[Ref, ...]], ...] = ()
-    modes: tuple[tuple[Node, tuple[int, ...]], ...] = ()
-    shares: tuple[int, ...] = ()
-    moved: tuple[tuple[Ref, Ref], ...] = ()
-    paid: bool = False
-    cancelled: bool = False
-    spent: tuple[Ref, ...] = ()  # the cards that its cost took
-
-
 class TurnFacts(Record, frozen=True, tag=own):
     """The turn: whose, which phase, when it began, the stack, the attack, and what has been done."""
 
@@ -119,7 +95,6 @@ class TurnFacts(Record, frozen=True, tag=own):
     first: int = 0
     phase: str = "before"  # active | draw | main1 | attack | main2 | end
     began: tuple[int, ...] = (0, 0)  # when the latest turn of each seat began
-    stack: tuple[Item, ...] = ()  # the top first (7.12.3)
     attackers: tuple[Ref, ...] = ()  # more than one: a party (15.1.1.9)
     blocker: Ref | None = None
     party: bool = False

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Mapping
 from typing import Any, NoReturn
 
 import typer
 from rich.console import Console
 
-from tefuda.games.catalogue import OpenedGame
-
-GAMES = ("evolve", "fftcg")
+from tefuda.games.catalogue import OpenedGame, games, room
 
 
 def fail(message: str, code: int = 2) -> NoReturn:
@@ -22,9 +19,9 @@ def fail(message: str, code: int = 2) -> NoReturn:
 
 def rulings(game: str) -> Any:
     """The ledger, scenarios and setting of a game."""
-    if game not in GAMES:
-        fail(f"there is no game {game!r}; there is: {', '.join(GAMES)} / その名前のゲームはありません")
-    return importlib.import_module(f"tefuda.games.{game}.rulings")
+    if game not in games():
+        fail(f"there is no game {game!r}; there is: {', '.join(games())} / その名前のゲームはありません")
+    return room(game, "rulings")
 
 
 def decks_there(opened: OpenedGame, format: str) -> Mapping[str, Any]:

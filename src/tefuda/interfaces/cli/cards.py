@@ -16,7 +16,7 @@ import typer
 from rich.cells import cell_len
 
 from tefuda.arena.trials import Trial, trial
-from tefuda.games.catalogue import GAMES
+from tefuda.games.catalogue import games
 from tefuda.interfaces.cli.cards_words import in_language, say
 from tefuda.interfaces.cli.language import Language, preferred
 from tefuda.kernel.transcript import MOST_SEED
@@ -40,7 +40,7 @@ class Played(NamedTuple):
 
 
 def cards(
-    game: Annotated[str, typer.Argument(help="Which game: " + ", ".join(GAMES) + ".", show_default=False)],
+    game: Annotated[str, typer.Argument(help="Which game: " + ", ".join(games()) + ".", show_default=False)],
     files: Annotated[
         list[Path], typer.Argument(metavar="FILE...", help="Printed cards, as JSON lines.", show_default=False)
     ],
@@ -61,8 +61,8 @@ def cards(
     Ends with 0, with 1 when playing them showed errors or violations, with 2 when a file cannot be read.
     """
     language = lang or preferred()
-    if game not in GAMES:
-        raise typer.BadParameter(say(language, "no game", name=game, known=", ".join(GAMES)), param_hint="GAME")
+    if game not in games():
+        raise typer.BadParameter(say(language, "no game", name=game, known=", ".join(games())), param_hint="GAME")
     try:
         room = import_module(f"tefuda.games.{game}.examining")
         found: list[Examined] = list(room.examine(files))

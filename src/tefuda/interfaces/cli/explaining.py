@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from rich.console import Console
 from rich.text import Text
 
-from tefuda.games.tellers import teller_for
+from tefuda.games.catalogue import teller_for
 from tefuda.interfaces.cli import board
 from tefuda.interfaces.cli.answers import distinct, shortened
 from tefuda.interfaces.cli.play_words import Voice

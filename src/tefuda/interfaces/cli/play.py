@@ -12,8 +12,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from tefuda.games.catalogue import GAMES, OpenedGame, open_game
-from tefuda.games.tellers import teller_for
+from tefuda.games.catalogue import FIRST, OpenedGame, games, open_game, teller_for
 from tefuda.interfaces.cli.answers import plain
 from tefuda.interfaces.cli.asking import decks_there
 from tefuda.interfaces.cli.board import hanging, paragraph
@@ -31,7 +30,7 @@ FAVOURITES = ("greedy", "random")  # whom to play against, where nothing is said
 
 
 def play(
-    game: Annotated[str, typer.Argument(help="Which game: " + ", ".join(GAMES) + ".")] = GAMES[0],
+    game: Annotated[str, typer.Argument(help="Which game: " + ", ".join(games()) + ".")] = FIRST,
     lang: Annotated[
         Language | None,
         typer.Option("--lang", help="The language; without it that of your locale.", show_default=False),
@@ -125,7 +124,7 @@ def _opened(voice: Voice, game: str) -> OpenedGame:
     try:
         return open_game(game)
     except KeyError:
-        raise typer.BadParameter(voice.say("no game", name=game, known=", ".join(GAMES)), param_hint="GAME") from None
+        raise typer.BadParameter(voice.say("no game", name=game, known=", ".join(games())), param_hint="GAME") from None
     except ValueError as problem:  # a pack or a deck that cannot be read
         raise typer.BadParameter(str(problem)) from None
 

@@ -7,8 +7,7 @@ from typing import Annotated
 
 import typer
 
-from tefuda.games.catalogue import open_game
-from tefuda.games.tellers import teller_for
+from tefuda.games.catalogue import open_game, teller_for
 from tefuda.interfaces.cli.language import Language, preferred
 from tefuda.kernel.play import State
 from tefuda.kernel.telling import Line

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
@@ -15,7 +15,7 @@ from rich.cells import cell_len, set_cell_size
 
 from tefuda.arena.intervals import wilson
 from tefuda.arena.match import Plan, Report, Tally, cores, match
-from tefuda.games.catalogue import GAMES, OpenedGame, open_game
+from tefuda.games.catalogue import OpenedGame, games, open_game
 from tefuda.interfaces.cli.arena_words import say
 from tefuda.interfaces.cli.asking import decks_there
 from tefuda.interfaces.cli.language import Language, preferred
@@ -26,7 +26,7 @@ SHOWN_PROBLEMS = 10
 
 
 def simulate(
-    game: Annotated[str, typer.Argument(help="Which game: " + ", ".join(GAMES) + ".", show_default=False)],
+    game: Annotated[str, typer.Argument(help="Which game: " + ", ".join(games()) + ".", show_default=False)],
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
     seed: Annotated[int, typer.Option("--seed", min=0, max=MOST_SEED, help="The same seed plays the same games.")] = 0,
     players: Annotated[
@@ -85,14 +85,14 @@ def simulate(
     raise typer.Exit(1 if tally.errors or tally.violations else 0)
 
 
-def opened_game(name: str, language: Language) -> OpenedGame:
-    """The game that was asked for, or a clear refusal."""
+def opened_game(name: str, language: Language, cards: Iterable[Path] = ()) -> OpenedGame:
+    """The game that was asked for, with the cards of files, or a clear refusal."""
     try:
-        return open_game(name)
+        return open_game(name, tuple(cards))
     except KeyError:
-        raise typer.BadParameter(say(language, "no game", name=name, known=", ".join(GAMES))) from None
-    except ValueError as problem:  # a pack or a deck that cannot be read
-        raise typer.BadParameter(str(problem)) from None
+        raise typer.BadParameter(say(language, "no game", name=name, known=", ".join(games()))) from None
+    except ValueError as problem:  # a pack, a deck or a file of cards that cannot be read
+        raise typer.BadParameter(str(problem), param_hint="--cards" if cards else None) from None
 
 
 def _plan(
@@ -165,6 +165,7 @@ def _summary(plan: Plan, tally: Tally, seconds: float, whole: bool) -> dict[str,
         "players": list(plan.players),
         "wins": tally.wins,
         "draws": tally.draws,
+        "shared": tally.shared,
         "errors": tally.errors,
         "violations": tally.violations,
         "checked": plan.check,
@@ -196,6 +197,7 @@ def _table(plan: Plan, tally: Tally, seconds: float, whole: bool, language: Lang
     lines += [
         "",
         words("games", games=tally.games, draws=tally.draws, errors=tally.errors, violations=violations),
+        *([words("shared", shared=tally.shared)] if tally.shared else []),
         words("turns", average=tally.turns / games, longest=tally.longest),
         words("decisions", decisions=tally.decisions, average=tally.decisions / games),
         words("pace", seconds=seconds, games=tally.games / pace, decisions=tally.decisions / pace),

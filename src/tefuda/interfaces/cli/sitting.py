@@ -121,7 +121,7 @@ class Sitting:
             raise typer.Exit(1) from None
 
     def _program(self) -> None:
-        name = self.names[self.live.asked]
+        name = self.names[self.live.polled]
         try:
             self.live.let_program_answer()
         except (Refused, Stumbled) as problem:
@@ -131,14 +131,14 @@ class Sitting:
 
     def _person(self) -> None:
         """Answer for the person where there is nothing to decide, else ask until they have answered."""
-        view = self.live.view(self.live.asked)
+        view = self.live.view(self.live.polled)
         request = view.request
         assert request is not None
         if self._passes(view):
             self._answer((request.options.index(PASS),))
             return
-        if self.live.asked != self.seat:
-            self._change_seats(self.live.asked)
+        if self.live.polled != self.seat:
+            self._change_seats(self.live.polled)
         if self._by_habit(view, request):
             return
         labels = [self.teller.option(view, request, option) for option in request.options]
@@ -159,7 +159,7 @@ class Sitting:
         request = change(request, options=tuple([request.options[place] for place in places]))
         labels = [labels[place] for place in places]
         board.question(self.console, self.voice, request.clause, self.teller.prompt(view, request), labels)
-        while len(self.live.steps) == step and self.live.over is None and self.live.asked == self.seat:
+        while len(self.live.steps) == step and self.live.over is None and self.live.polled == self.seat:
             if self._read(request, labels, places) and self.live.state.request is not None:
                 return  # the question is put again
 
@@ -215,7 +215,7 @@ class Sitting:
 
     def _answer(self, picks: tuple[int, ...]) -> bool:
         try:
-            self.live.answer(picks)
+            self.live.answer(picks, self.live.polled)
         except Refused as no:
             board.paragraph(self.console, self.voice.say("refused", clause=no.clause, why=no.why), "red")
             return False
@@ -389,7 +389,7 @@ class Sitting:
 
 def _topic(request: Request) -> tuple[object, ...]:
     """What a question is about: the next one of the same payment is the same."""
-    return (request.prompt, request.about, request.seat)
+    return (request.prompt, request.about, request.seats)
 
 
 def _of_the_whole(request: Request) -> bool:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import why_not
+from tefuda.kernel.questions import points
 from tefuda.kernel.scenarios import moves
 from tefuda.kernel.scenarios.reading import BadScenario
 from tefuda.kernel.state import Table
@@ -29,17 +30,16 @@ def expect(run: Run, key: str, value: Any) -> str:
         found: str = checks[key](run, value)
         return found
     if key in table.game.zone_numbers:
-        special = table.game.expected_zone(table, key)
-        if special is not None:
-            return _items(run, special, value)
+        if key == "stack":
+            return _items(run, value)
         return _zone(run, table.zone(table.game.zone_of(key), 0), value, table.game.zone_of(key))
     raise BadScenario(f"one cannot expect {key!r}")
 
 
-def _items(run: Run, there: list[dict[str, Any]], value: Any) -> str:
-    """What lies in a zone that has more than cards in it, from the top down; of each only what is written is compared."""
-    names = {seat: name for name, seat in run.setting.seats.items()}
-    found = [{**item, "seat": names[item["seat"]]} for item in there]
+def _items(run: Run, value: Any) -> str:
+    """What is on the stack, from the top down: cards and abilities, by their card and seat; of each only what is written is compared."""
+    names, table = {seat: name for name, seat in run.setting.seats.items()}, run.table
+    found = [{"card": table.known(item.source)[1].names[0], "seat": names[item.seat]} for item in table.stack]
     wanted = [item if isinstance(item, dict) else {"card": item} for item in value]
     unknown = [key for item in wanted for key in item if key not in ("card", "seat")]
     if unknown:
@@ -61,7 +61,7 @@ def _of_seat(run: Run, seat: int, rest: str, value: Any) -> str:
             return "" if len(cards) == value else f"there are {len(cards)}"
         return _zone(run, cards, value, game.zone_of(name))
     try:
-        number = game.points(table, seat, name)
+        number = points(table, seat, name)
     except AttributeError:
         raise BadScenario(f"a player has no {name!r}, and there is no such zone") from None
     return "" if number == value else f"it is {number}"
@@ -126,7 +126,7 @@ def _fact(run: Run, record: Any, facts: Any, key: str, wanted: Any) -> Any:
     table = run.table
     if key == "card":
         return (*facts.names, table.game.faces[record.face].name)
-    if key in ("acted", "facedown", "damage", "side"):
+    if key in ("acted", "facedown", "damage", "side", "place"):
         return getattr(record, key)
     if key == "counters":
         return dict(record.counters)
@@ -149,14 +149,15 @@ def _fact(run: Run, record: Any, facts: Any, key: str, wanted: Any) -> Any:
 def _asked(run: Run, value: Any) -> str:
     ask = run.table.pending if run.table.over is None else None
     if value == "nobody":
-        return "" if ask is None else f"seat {ask.seat} is asked {ask.prompt or ask.kind} by {ask.clause}"
+        return "" if ask is None else f"seat {ask.seats} is asked {ask.prompt or ask.kind} by {ask.clause}"
     if ask is None:
         return "nobody is asked"
     names = {seat: name for name, seat in run.setting.seats.items()}
-    found = {"seat": names[ask.seat], "kind": ask.kind, "clause": ask.clause}
+    seats = [names[seat] for seat in ask.seats]
+    found = {"seat": seats, "seats": seats, "kind": [ask.kind], "clause": [ask.clause]}
     if not isinstance(value, dict) or any(key not in found for key in value):
-        raise BadScenario("asked is nobody, or a mapping of seat, kind, clause")
-    wrong = [key for key in value if str(value[key]) != found[key]]
+        raise BadScenario("asked is nobody, or a mapping of seat (or seats), kind, clause")
+    wrong = [key for key in value if _as_list(value[key]) != found[key]]
     return f"{found}" if wrong else ""
 
 
@@ -164,18 +165,22 @@ def _is_offered(run: Run, words: str) -> bool:
     ask = run.table.pending
     if ask is None:
         return False
+    return any(_is_offered_to(run, seat, words) for seat in ask.seats)
+
+
+def _is_offered_to(run: Run, seat: int, words: str) -> bool:
     table = run.table
-    own = run.setting.offered(run, ask.seat, words)
+    own = run.setting.offered(run, seat, words)
     if own is not None:
         return own
     try:
         if words.split(" ")[0] not in (*moves.VERBS, *table.game.ability_verbs):
             words = f"choose {words}"
         verb, rest = moves.split(words, table.game.ability_verbs)
-        moves.answer(table, ask.seat, words)
+        moves.answer(table, seat, words)
         if verb == "attack":
-            wish = moves.wish(table, ask.seat, verb, rest)
-            return wish is not None and why_not(table, ask.seat, wish) is None
+            wish = moves.wish(table, seat, verb, rest)
+            return wish is not None and why_not(table, seat, wish) is None
     except moves.NotOffered:
         return False
     return True
@@ -265,7 +270,7 @@ def _unseen(run: Run, seen: View, words: str) -> int:
     seat, _, zone = words.partition(".")
     if seat not in run.setting.seats or zone not in run.table.game.zone_numbers:
         raise BadScenario(f"unseen names zones, such as 先.hand, not {words!r}")
-    return seen.zones[run.table.game.zone_of(zone) * run.table.seats + run.setting.seats[seat]].count(None)
+    return seen.zones[run.table.game.zone_of(zone) * run.table.masters + run.setting.seats[seat]].count(None)
 
 
 def _turn(run: Run, value: Any) -> str:
@@ -286,12 +291,14 @@ def _over(run: Run, value: Any) -> str:
     if over is None:
         return "it is not over"
     names = {seat: name for name, seat in run.setting.seats.items()}
+    won = [names[seat] for seat in over.winners]
     if value == "draw":
-        return "" if over.draw else f"{[names[seat] for seat in over.losers]} lost by {over.clause}"
-    found = {
-        "winner": [names[seat] for seat in range(run.table.seats) if seat not in over.losers],
-        "loser": [names[seat] for seat in over.losers],
-        "clause": [over.clause],
-    }
-    wrong = [key for key in value if found.get(key) != [str(value[key])]]
-    return f"{found}" if wrong or over.draw else ""
+        return "" if not won else f"{won} won by {over.clause}"
+    lost = [names[seat] for seat in over.losers(run.table.seats)]
+    found = {"winner": won, "winners": won, "loser": lost, "losers": lost, "clause": [over.clause]}
+    wrong = [key for key in value if found.get(key) != _as_list(value[key])]
+    return f"{found}" if wrong else ""
+
+
+def _as_list(value: Any) -> list[str]:
+    return [str(one) for one in value] if isinstance(value, list) else [str(value)]

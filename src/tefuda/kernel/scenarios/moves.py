@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from tefuda.kernel.requests import NO, PASS, YES, Answer, Concede, Option
+from tefuda.kernel.requests import NO, PASS, YES, Answer, Bare, Concede, Option, narrowed, signed
 from tefuda.kernel.scenarios.reading import BadScenario
-from tefuda.kernel.state import GONE, Table
+from tefuda.kernel.state import GONE, Table, change
 
 VERBS = (
     "play", "activate", "attack", "end", "pass", "choose", "yes", "no", "number", "mode", "order", "divide",
@@ -78,11 +78,16 @@ def answer(table: Table, seat: int, words: str) -> Answer:
     ask = table.pending
     if ask is None:
         raise NotOffered("nobody is asked anything", wish(table, seat, verb, rest))
-    if ask.seat != seat:
-        raise NotOffered(
-            f"it is seat {ask.seat} that is asked ({ask.kind}, {ask.clause})", wish(table, seat, verb, rest)
-        )
-    options = list(ask.options)
+    if seat not in ask.seats:
+        who = " and ".join([str(one) for one in ask.seats])
+        raise NotOffered(f"it is seat {who} that is asked ({ask.kind}, {ask.clause})", wish(table, seat, verb, rest))
+    options = [change(option, seat=-1) if option.seat >= 0 else option for option in narrowed(ask, seat).options]
+    return signed(ask, seat, _answer(table, seat, options, words))
+
+
+def _answer(table: Table, seat: int, options: list[Option], words: str) -> Bare:
+    sorts = table.game.ability_verbs
+    verb, rest = split(words, sorts)
     if verb in ("yes", "no", "first", "second", "redraw", "keep"):
         return [_place(options, YES if verb in ("yes", "first", "redraw") else NO, words)]
     if verb in ("pass", "end"):

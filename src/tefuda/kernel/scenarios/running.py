@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import advance, why_not
-from tefuda.kernel.requests import Answer, Option, Refused
+from tefuda.kernel.requests import Answer, Option, Refused, signed
 from tefuda.kernel.rulebook import recording
 from tefuda.kernel.scenarios import moves
 from tefuda.kernel.scenarios.expecting import expect
@@ -106,8 +106,9 @@ class Run:
 
     def pass_over(self, seat: int | None) -> None:
         """Quick windows of others pass by themselves."""
-        while self.quick_only() and self.table.pending is not None and self.table.pending.seat != seat:
-            self.answer([len(self.table.pending.options) - 1], 0)
+        while self.quick_only() and self.table.pending is not None and seat not in self.table.pending.seats:
+            last = len(self.table.pending.options) - 1
+            self.answer(signed(self.table.pending, self.table.pending.seats[0], [last]), 0)
 
     def step(self, item: Any, line: int) -> None:
         """One line of the play."""
@@ -146,7 +147,7 @@ class Run:
 
     def _why(self, seat: int, wish: Option | None) -> str:
         ask = self.table.pending
-        asked = f"; asked: seat {ask.seat}, {ask.kind} {ask.prompt} by {ask.clause}" if ask else ""
+        asked = f"; asked: seat {ask.seats}, {ask.kind} {ask.prompt} by {ask.clause}" if ask else ""
         if wish is None:
             return asked
         bar = why_not(self.table, seat, wish)

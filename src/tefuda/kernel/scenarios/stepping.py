@@ -14,7 +14,7 @@ def at_step(table: Table, procedure: Procedure, clause: str) -> bool:
     """Is the step of this clause the next to be carried out?"""
     if not table.frames or table.at[-1] >= procedure.length:
         return False
-    return Procedure.registry[type(table.frames[-1])] is procedure and procedure.clauses[table.at[-1]] == clause
+    return table.game.procedures[type(table.frames[-1])] is procedure and procedure.clauses[table.at[-1]] == clause
 
 
 def answer_until(state: Table, picks: tuple[int, ...], there: Callable[[Table], bool]) -> Table:

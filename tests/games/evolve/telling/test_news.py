@@ -1,7 +1,7 @@
 """News name what they speak of, though it is gone by the time they are told."""
 
+from tefuda.games.catalogue import teller_for
 from tefuda.games.evolve.rulings import SCENARIOS, SETTING
-from tefuda.games.tellers import teller_for
 from tefuda.kernel.play import advance
 from tefuda.kernel.scenarios import moves, reading
 from tefuda.kernel.view import told, view

@@ -11,6 +11,7 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.telling import bars, glossary, teller
 from tefuda.games.fftcg.telling.happenings import KINDS, TOGETHER
 from tefuda.games.fftcg.telling.options import VERBS
+from tefuda.kernel.narrating import COMMON_KINDS, COMMON_VERBS
 from tefuda.kernel.requests import PASS, Bar, Option
 from tefuda.kernel.view import View
 from tefuda.players.random_player import RandomPlayer
@@ -47,14 +48,14 @@ def test_every_question_has_its_words() -> None:
 def test_every_kind_of_option_has_its_words() -> None:
     verbs = found(r'Option\(\s*"([a-z]+)"(?: if [^,]*? else "([a-z]+)")?') | {"dull", "discard"}
     assert {"play", "warp", "prime", "party", "card", "waiting"} <= verbs
-    assert verbs - set(VERBS) - {"end"} == set()  # "end" belongs to other games
+    assert verbs - set(VERBS) - set(COMMON_VERBS) - {"end"} == set()  # "end" belongs to other games
 
 
 def test_every_kind_of_event_has_its_words() -> None:
     kinds = found(r'Event\(\s*"([a-z_ ]+)"(?: if [^,]*? else "([a-z_ ]+)")?')
     kinds |= found(r'kind = "([a-z]+)" if .* else "([a-z]+)"')
     assert {"moved", "stood", "burst", "primed", "crystals", "set off"} <= kinds
-    assert kinds - set(KINDS) - set(TOGETHER) == set()
+    assert kinds - set(KINDS) - set(TOGETHER) - set(COMMON_KINDS) == set()
 
 
 def test_every_refusal_has_its_words() -> None:
@@ -107,9 +108,9 @@ def told_in(language: str, seed: int) -> Iterator[tuple[str, str, View]]:
             yield "prompt", words.prompt(view, view.request), view
             for option in view.request.options:
                 yield "option", words.option(view, view.request, option), view
-        request = live.view(live.asked).request
+        request = live.view(live.polled).request
         assert request is not None
-        live.answer(chance[live.asked].choose(None, request))
+        live.answer(chance[live.polled].choose(None, request))
 
 
 def scene(words: Any, view: View) -> Iterator[tuple[str, str, View]]:
@@ -162,11 +163,11 @@ def until(seed: int, wanted: str, phase: str = "") -> tuple[LiveGame, View]:
     live = LiveGame.start(opened, list(opened.decks.values())[:2], seed, [None, None])
     chance = [RandomPlayer(seed, seat) for seat in range(2)]
     while live.over is None:
-        request = live.view(live.asked).request
+        request = live.view(live.polled).request
         assert request is not None
-        if live.asked == 0 and request.prompt == wanted and (not phase or live.state.facts.phase == phase):
+        if live.polled == 0 and request.prompt == wanted and (not phase or live.state.facts.phase == phase):
             return live, live.view(0)
-        live.answer(chance[live.asked].choose(None, request))
+        live.answer(chance[live.polled].choose(None, request))
     raise AssertionError(f"nobody was asked {wanted}")
 
 
@@ -179,7 +180,7 @@ def test_priority_with_nothing_to_answer_is_idle() -> None:
     assert view.request is not None
     assert PASS in view.request.options
     turn: Any = view.turn
-    reply = bool(turn.stack and turn.stack[0].seat == 1) or bool(turn.attackers and turn.step != "10.1.4.4")
+    reply = bool(view.stack and view.stack[0].seat == 1) or bool(turn.attackers and turn.step != "10.1.4.4")
     assert words.moment(view, view.request) == ("reply" if reply else "idle")
 
 

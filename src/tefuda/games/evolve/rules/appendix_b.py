@@ -7,11 +7,12 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import followers
 from tefuda.games.evolve.formats import format_called
+from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch05_changes import start_change
 from tefuda.games.evolve.rules.ch10_costs import pay_points
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Change, Gain, It, Keyword
-from tefuda.kernel.procedures import done, keep, procedure
+from tefuda.kernel.procedures import done, keep
 from tefuda.kernel.questions import Scope
 from tefuda.kernel.requests import NO, YES, Ask, Bar, Option
 from tefuda.kernel.rulebook import cite
@@ -28,7 +29,7 @@ class GrantingRush(Frame, frozen=True):
     ep: bool = False  # is the point an EP?
 
 
-granting_rush = procedure("B-1.8.5.1", GrantingRush)
+granting_rush = rules.procedure("B-1.8.5.1", GrantingRush)
 
 
 def _hidden(table: Table, seat: int) -> list[int]:
@@ -65,7 +66,7 @@ def point(table: Table, frame: GrantingRush) -> Any:
     if not player.ep:
         return None
     options = (YES, NO) if player.pp else (YES,)
-    return Ask(frame.seat, "yes/no", "B-1.8.5.1.1", options, about=frame.ref, prompt="EP")
+    return Ask((frame.seat,), "yes/no", "B-1.8.5.1.1", options, about=frame.ref, prompt="EP")
 
 
 @granting_rush.answer("B-1.8.5.1.1")
@@ -78,7 +79,9 @@ def which_card(table: Table, frame: GrantingRush) -> Any:
     """A card of the evolve deck is turned up; which one is the player's to say."""
     cite("B-1")
     options = tuple([Option("card", card=card) for card in _hidden(table, frame.seat)])
-    return Ask(frame.seat, "choose", "B-1.8.5.1", options, secret=len(options) > 1, about=frame.ref, prompt="turn up")
+    return Ask(
+        (frame.seat,), "choose", "B-1.8.5.1", options, secret=len(options) > 1, about=frame.ref, prompt="turn up"
+    )
 
 
 @granting_rush.answer("B-1.8.5.1")

@@ -6,8 +6,9 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import room
+from tefuda.games.evolve.rules import rules
 from tefuda.kernel import atoms
-from tefuda.kernel.procedures import done, keep, procedure
+from tefuda.kernel.procedures import done, keep
 from tefuda.kernel.replacement import Making, Moving, Orienting, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -38,7 +39,7 @@ class Entering(Frame, frozen=True):
     before: int = 0  # the moment before they entered
 
 
-entering = procedure("4.4.4", Entering)
+entering = rules.procedure("4.4.4", Entering)
 
 
 @entering.step("4.4.4")
@@ -57,7 +58,7 @@ def what_fits(table: Table, frame: Entering) -> Any:
         if len(coming) > space:
             cite(LIMIT_CLAUSE[zone])
             options = tuple([_option(frame.entering[index], index) for index in coming])
-            return Ask(frame.seat, "choose", LIMIT_CLAUSE[zone], options, space, space, prompt="fits")
+            return Ask((frame.seat,), "choose", LIMIT_CLAUSE[zone], options, space, space, prompt="fits")
         keep(table, asked=(*frame.asked, (zone, seat)))
         return ("again", None)
     return None
@@ -116,8 +117,8 @@ def ward(table: Table, frame: Entering) -> Any:
         if len(options) == 1:
             what = frame.entering[options[0].index]
             about = what.ref if isinstance(what, Moving) else what.source  # type: ignore[attr-defined]
-            return Ask(seat, "yes/no", "12.8.2", (YES, NO), about=about, prompt="ward")
-        return Ask(seat, "choose", "12.8.2", options, 0, len(options), prompt="wards")
+            return Ask((seat,), "yes/no", "12.8.2", (YES, NO), about=about, prompt="ward")
+        return Ask((seat,), "choose", "12.8.2", options, 0, len(options), prompt="wards")
     return None
 
 
@@ -238,7 +239,7 @@ class Laying(Frame, frozen=True):
     clause: str = "4.1.5"
 
 
-laying = procedure("4.1.5", Laying)
+laying = rules.procedure("4.1.5", Laying)
 
 
 @laying.step("4.1.5")
@@ -247,7 +248,7 @@ def in_which_order(table: Table, frame: Laying) -> Any:
     if len(frame.moves) < 2 or not t.ZONES[frame.moves[0].zone].ordered:
         return None
     options = tuple([Option("card", card=move.ref[0]) for move in frame.moves])
-    return Ask(frame.seat, "order", frame.clause, options, len(options), len(options), prompt="order")
+    return Ask((frame.seat,), "order", frame.clause, options, len(options), len(options), prompt="order")
 
 
 @laying.answer("4.1.5")
@@ -260,8 +261,8 @@ def ordered(table: Table, frame: Laying, picked: tuple[Option, ...]) -> None:
 @laying.step("4.1.5.1")
 def lay(table: Table, frame: Laying) -> Any:
     moves = list(frame.moves)
-    if moves and t.ZONES[moves[0].zone].ordered and moves[0].place != atoms.BOTTOM:
-        moves = [change(move, place=move.place + index) for index, move in enumerate(moves)]
+    if moves and t.ZONES[moves[0].zone].ordered and moves[0].position != atoms.BOTTOM:
+        moves = [change(move, position=move.position + index) for index, move in enumerate(moves)]
     knows = [move.ref[0] for move in moves if len(moves) > 1 and t.ZONES[move.zone].ordered]
     result = intend(table, moves)
     for card in knows:  # the others saw the cards, but not which lies where

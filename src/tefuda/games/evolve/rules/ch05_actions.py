@@ -6,22 +6,13 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import demands_entering_acted, room
+from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch04_zones import Entering, Laying, destination, enter
 from tefuda.games.evolve.rules.ch09_special_cards import creatable, has_crest, token_face
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, chance
 from tefuda.kernel.effects import It, Others, Top
-from tefuda.kernel.performing import (
-    Note,
-    Resolving,
-    answering,
-    keeping,
-    possibility,
-    put_down,
-    reached,
-    remember,
-    word,
-)
+from tefuda.kernel.performing import Note, Resolving, keeping, put_down, reached, remember
 from tefuda.kernel.procedures import AGAIN, keep
 from tefuda.kernel.questions import amount, members
 from tefuda.kernel.replacement import Damaging, Making, Moving, Orienting, intend
@@ -45,7 +36,7 @@ def after(table: Table, result: Frame | None, refs: list[Ref], deed: str = "") -
 
 
 # ── 5.5 put ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-@word(v.Put, "5.5.1")
+@rules.word(v.Put, "5.5.1")
 def put(table: Table, frame: Resolving, node: v.Put) -> Any:
     refs = reached(table, frame, node.group)
     zone = table.game.zone_of(node.zone)
@@ -83,10 +74,10 @@ def _put_in_random_order(table: Table, frame: Resolving, node: v.Put, refs: list
 
 
 def _moves(table: Table, frame: Resolving, node: v.Put, refs: list[Ref], zone: int) -> list[Moving]:
-    place = atoms.BOTTOM if node.place == "bottom" else int(node.place) - 1 if node.place.isdigit() else 0
+    position = atoms.BOTTOM if node.place == "bottom" else int(node.place) - 1 if node.place.isdigit() else 0
     if zone == t.DECK:
         cite("4.5.2.1")
-    if place > 0:
+    if position > 0:
         cite("4.1.3.1")
     moves = []
     for ref in refs:
@@ -116,7 +107,7 @@ def _moves(table: Table, frame: Resolving, node: v.Put, refs: list[Ref], zone: i
                 ref,
                 zone,
                 seat,
-                place,
+                position,
                 acted,
                 True if node.facedown else None,
                 reason="put",
@@ -128,7 +119,7 @@ def _moves(table: Table, frame: Resolving, node: v.Put, refs: list[Ref], zone: i
     return moves
 
 
-@possibility(v.Put)
+@rules.possibility(v.Put)
 def put_possible(table: Table, scope: Any, node: v.Put) -> bool:
     if isinstance(node.group, Top):
         return len(members(table, scope, node.group)) >= amount(table, scope, node.group.number)
@@ -141,20 +132,20 @@ def put_possible(table: Table, scope: Any, node: v.Put) -> bool:
     return bool(refs)
 
 
-@word(v.Create, "5.5.2")
+@rules.word(v.Create, "5.5.2")
 def create(table: Table, frame: Resolving, node: v.Create) -> Any:
     """5.5.2, 9.1.2: tokens are made in a zone of one's own; as many as there is room for."""
     if node.up_to:
         numbers = range(max(0, amount(table, frame, node.number)) + 1)
         options = tuple([Option("number", number=number) for number in numbers])
-        return Ask(frame.seat, "number", "1.3.5.1", options, about=frame.source, prompt="how many tokens")
+        return Ask((frame.seat,), "number", "1.3.5.1", options, about=frame.source, prompt="how many tokens")
     if len(node.zones) > 1:
         options = tuple([Option("zone", text=zone) for zone in node.zones])
-        return Ask(frame.seat, "choose", "5.5.2", options, about=frame.source, prompt="zone")
+        return Ask((frame.seat,), "choose", "5.5.2", options, about=frame.source, prompt="zone")
     return _create(table, frame, node, node.zones[0])
 
 
-@answering(v.Create)
+@rules.answering(v.Create)
 def create_where(table: Table, frame: Resolving, node: v.Create, picked: tuple[Option, ...]) -> Any:
     if node.up_to:
         return (change(node, number=picked[0].number, up_to=False),)
@@ -190,7 +181,7 @@ class Made(Node, frozen=True):
     since: int
 
 
-@word(Made)
+@rules.word(Made)
 def _made(table: Table, frame: Resolving, node: Made) -> Any:
     return _made_since(table, frame, node.since)
 
@@ -213,7 +204,7 @@ def _made_since(table: Table, frame: Resolving, since: int) -> Any:
 
 
 # ── 5.6 destroy, 5.7 banish, 5.4 stand and act ──────────────────────────────────────────────────────────────────────
-@word(v.Destroy, "5.6.1")
+@rules.word(v.Destroy, "5.6.1")
 def destroy(table: Table, frame: Resolving, node: v.Destroy) -> Any:
     refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone == t.FIELD]
     moves = [
@@ -223,13 +214,13 @@ def destroy(table: Table, frame: Resolving, node: v.Destroy) -> Any:
     return after(table, intend(table, moves), refs, "destroyed")
 
 
-@possibility(v.Destroy, v.Banish, v.Steal, v.Give)
+@rules.possibility(v.Destroy, v.Banish, v.Steal, v.Give)
 def reaches_something(table: Table, scope: Any, node: Any) -> bool:
     """There is something to do it to."""
     return isinstance(node.group, It) or bool(reached(table, scope, node.group))
 
 
-@word(v.Banish, "5.7.1")
+@rules.word(v.Banish, "5.7.1")
 def banish(table: Table, frame: Resolving, node: v.Banish) -> Any:
     refs = reached(table, frame, node.group)
     moves = [
@@ -260,17 +251,17 @@ def _orient(table: Table, frame: Resolving, group: Node, acted: bool) -> Any:
     return after(table, intend(table, [Orienting(ref, acted, frame.source, "5.4.1") for ref in changing]), refs)
 
 
-@word(v.Stand, "5.4.1")
+@rules.word(v.Stand, "5.4.1")
 def stand(table: Table, frame: Resolving, node: v.Stand) -> Any:
     return _orient(table, frame, node.group, False)
 
 
-@word(v.Act, "5.4.1")
+@rules.word(v.Act, "5.4.1")
 def act(table: Table, frame: Resolving, node: v.Act) -> Any:
     return _orient(table, frame, node.group, True)
 
 
-@possibility(v.Act)
+@rules.possibility(v.Act)
 def act_possible(table: Table, scope: Any, node: v.Act) -> bool:
     """10.4.6: only a card on the field that stands can act for a cost."""
     if isinstance(node.group, It):
@@ -279,13 +270,13 @@ def act_possible(table: Table, scope: Any, node: v.Act) -> bool:
     return bool(refs) and all(table.cards[ref[0]].zone == t.FIELD and not table.cards[ref[0]].acted for ref in refs)
 
 
-@possibility(v.Stand)
+@rules.possibility(v.Stand)
 def stand_possible(table: Table, scope: Any, node: v.Stand) -> bool:
     return isinstance(node.group, It) or any(table.cards[ref[0]].acted for ref in reached(table, scope, node.group))
 
 
 # ── 5.14 damage ─────────────────────────────────────────────────────────────────────────────────────────────────────
-@word(v.Damage, "5.14.1")
+@rules.word(v.Damage, "5.14.1")
 def damage(table: Table, frame: Resolving, node: v.Damage) -> Any:
     """5.14.1: ability damage (5.14.3.3); its source is the card whose ability it is (10.12.2.2)."""
     refs = reached(table, frame, node.group)
@@ -311,7 +302,7 @@ def damage(table: Table, frame: Resolving, node: v.Damage) -> Any:
 
 
 # ── 5.17 transform, 5.22 steal and give, 5.13 exchange ──────────────────────────────────────────────────────────────
-@word(v.Transform, "5.17.1")
+@rules.word(v.Transform, "5.17.1")
 def transform(table: Table, frame: Resolving, node: v.Transform) -> Any:
     """5.17.1: the cards are banished, and as many tokens are made in the zone they were in."""
     refs = reached(table, frame, node.group)
@@ -333,7 +324,7 @@ class Remake(Node, frozen=True):
     places: tuple[tuple[int, int], ...] = ()
 
 
-@word(Remake)
+@rules.word(Remake)
 def _remake(table: Table, frame: Resolving, node: Remake) -> Any:
     face = token_face(table, node.token)
     if face is None:
@@ -352,7 +343,7 @@ def _hand_over(table: Table, frame: Resolving, refs: list[Ref], seat: int, claus
     if space < len(refs):
         cite("4.4.4.2")
         options = tuple([Option("card", card=ref[0]) for ref in refs])
-        return Ask(frame.seat, "choose", "4.4.4.2", options, space, space, about=frame.source, prompt="fits")
+        return Ask((frame.seat,), "choose", "4.4.4.2", options, space, space, about=frame.source, prompt="fits")
     return _handed(table, refs, seat, clause)
 
 
@@ -375,19 +366,19 @@ def _handed(table: Table, fits: list[Ref], seat: int, clause: str) -> Any:
     return ()
 
 
-@word(v.Steal, "5.22.1")
+@rules.word(v.Steal, "5.22.1")
 def steal(table: Table, frame: Resolving, node: v.Steal) -> Any:
     return _hand_over(table, frame, reached(table, frame, node.group), frame.seat, "5.22.1")
 
 
-@word(v.Give, "5.22.2")
+@rules.word(v.Give, "5.22.2")
 def give(table: Table, frame: Resolving, node: v.Give) -> Any:
     seat = table.game.seats(table, frame.seat, "opponent")[0]
     return _hand_over(table, frame, reached(table, frame, node.group), seat, "5.22.2")
 
 
-@answering(v.Steal)
-@answering(v.Give)
+@rules.answering(v.Steal)
+@rules.answering(v.Give)
 def fits_on_the_field(table: Table, frame: Resolving, node: v.Steal | v.Give, picked: tuple[Option, ...]) -> Any:
     refs = [table.ref(option.card) for option in picked]
     if isinstance(node, v.Steal):
@@ -395,7 +386,7 @@ def fits_on_the_field(table: Table, frame: Resolving, node: v.Steal | v.Give, pi
     return _handed(table, refs, table.game.seats(table, frame.seat, "opponent")[0], "5.22.2")
 
 
-@word(v.Exchange, "5.13.1")
+@rules.word(v.Exchange, "5.13.1")
 def exchange(table: Table, frame: Resolving, node: v.Exchange) -> Any:
     """5.13: both move at the same time, to where the other was; if one cannot, neither does (5.13.2)."""
     first, second = reached(table, frame, node.first), reached(table, frame, node.second)
@@ -438,7 +429,7 @@ def _can_go(table: Table, ref: Ref, there: Ref) -> bool:
 
 
 # ── 5.21 reveal, 4.2.3 turn over ────────────────────────────────────────────────────────────────────────────────────
-@word(v.Reveal, "5.21.1")
+@rules.word(v.Reveal, "5.21.1")
 def reveal(table: Table, frame: Resolving, node: v.Reveal) -> Any:
     """5.21.1: all see it where it is; hidden again when the effect is over or it moves (5.21.1.1)."""
     refs = reached(table, frame, node.group)
@@ -450,12 +441,12 @@ def reveal(table: Table, frame: Resolving, node: v.Reveal) -> Any:
     remember(table, "revealed", tuple(refs))
 
 
-@possibility(v.Reveal)
+@rules.possibility(v.Reveal)
 def reveal_possible(table: Table, scope: Any, node: v.Reveal) -> bool:
     return bool(reached(table, scope, node.group)) or isinstance(node.group, It)
 
 
-@word(v.Turnover, "4.2.3")
+@rules.word(v.Turnover, "4.2.3")
 def turn_over(table: Table, frame: Resolving, node: v.Turnover) -> Any:
     refs = reached(table, frame, node.group)
     cite("4.2.3.2" if node.facedown else "4.2.3.1")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tefuda.games.evolve import table as t
+from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.dependence import WOUNDED, named
@@ -13,7 +14,7 @@ from tefuda.kernel.effects import Add, All, Become, Change, Gain, It, Keyword, L
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.once import once_each
-from tefuda.kernel.performing import Resolving, begin, possibility, reached, word
+from tefuda.kernel.performing import Resolving, begin, reached
 from tefuda.kernel.procedures import keep
 from tefuda.kernel.questions import Scope, amount
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -261,7 +262,7 @@ class Boxed(Node, frozen=True):
     """Of a continuous effect: the card is boxed for as long as it lasts."""
 
 
-@word(v.Box, "5.31.1")
+@rules.word(v.Box, "5.31.1")
 def box(table: Table, frame: Resolving, node: v.Box) -> Any:
     """5.31.2: abilities it has, printed or given, are lost; what it is given later it has (5.31.2.1)."""
     refs = [ref for ref in reached(table, frame, node.group) if "箱詰め" not in table.cards[ref[0]].marks]
@@ -273,7 +274,7 @@ def box(table: Table, frame: Resolving, node: v.Box) -> Any:
 
 
 # ── 5.32 piloting ───────────────────────────────────────────────────────────────────────────────────────────────────
-@word(v.Pilot, "5.32.1")
+@rules.word(v.Pilot, "5.32.1")
 def pilot(table: Table, frame: Resolving, node: v.Pilot) -> Any:
     """5.32.1: an amulet with printed attack and defense is a follower with these values for the turn."""
     done = False
@@ -293,6 +294,6 @@ def pilot(table: Table, frame: Resolving, node: v.Pilot) -> Any:
     keep(table, did=done)
 
 
-@possibility(Change)
+@rules.possibility(Change)
 def change_possible(table: Table, scope: Any, node: Change) -> bool:
     return isinstance(node.group, It) or bool(reached(table, scope, node.group))

@@ -6,12 +6,14 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import leader
+from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch05_players import whom
 from tefuda.games.evolve.words import vocabulary as v
+from tefuda.kernel import atoms
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.game import current
-from tefuda.kernel.performing import Call, Note, Resolving, word
-from tefuda.kernel.procedures import done, keep, procedure
+from tefuda.kernel.performing import Call, Note, Resolving
+from tefuda.kernel.procedures import done, keep
 from tefuda.kernel.questions import amount
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
@@ -29,7 +31,7 @@ class Drawing(Frame, frozen=True):
     cards: tuple[Ref, ...] = ()
 
 
-drawing = procedure("5.10", Drawing)
+drawing = rules.procedure("5.10", Drawing)
 
 
 @drawing.step("5.10.3.1")
@@ -39,7 +41,7 @@ def may_stop(table: Table, frame: Drawing) -> Any:
     if not frame.up_to:
         return None
     cite("5.10.3")
-    return Ask(frame.seat, "yes/no", "5.10.3.1", (YES, NO), prompt="draw")
+    return Ask((frame.seat,), "yes/no", "5.10.3.1", (YES, NO), prompt="draw")
 
 
 @drawing.answer("5.10.3.1")
@@ -76,6 +78,13 @@ def draw_a_card(table: Table, seat: int) -> Frame | None:
     return intend(table, [Moving(table.ref(deck[0]), t.HAND, seat, reason="draw", clause="5.10.1")])
 
 
+@rules.intention(t.DrawingNothing)
+def draw_from_nothing(table: Table, intention: t.DrawingNothing, facts: Any) -> None:
+    """5.10.1.1: a draw from an empty deck."""
+    cite("5.10.1.1")
+    atoms.set_player(table, intention.seat, drew_from_nothing=True)
+
+
 @drawing.step("5.10.2")
 def draw_again(table: Table, frame: Drawing) -> Any:
     if frame.drawn < frame.number:
@@ -85,7 +94,7 @@ def draw_again(table: Table, frame: Drawing) -> Any:
     return done(frame.cards)
 
 
-@word(v.Draw, "5.10.1")
+@rules.word(v.Draw, "5.10.1")
 def draw(table: Table, frame: Resolving, node: v.Draw) -> Any:
     number = amount(table, frame, node.number)
     if number <= 0:

@@ -6,13 +6,14 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import evolve_names
+from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch05_changes import super_evolves
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import It
 from tefuda.kernel.events import Event
-from tefuda.kernel.performing import Call, Note, Resolving, possibility, reached, word
-from tefuda.kernel.procedures import done, keep, procedure
+from tefuda.kernel.performing import Call, Note, Resolving, reached
+from tefuda.kernel.procedures import done, keep
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Frame, Ref, Table
@@ -31,7 +32,7 @@ class Evolving(Frame, frozen=True):
     into: tuple[str, ...] = ()
 
 
-evolving = procedure("5.16.1", Evolving)
+evolving = rules.procedure("5.16.1", Evolving)
 
 
 def evolve_cards(table: Table, seat: int, card: int, into: tuple[str, ...] = ()) -> list[Option]:
@@ -97,7 +98,7 @@ def which_card(table: Table, frame: Evolving) -> Any:
         cite("1.3.2")
         return done(0)
     hidden = [card for card in table.zone(t.EVOLVE_DECK, seat) if table.cards[card].facedown]
-    return Ask(seat, "choose", "5.16.1.1", options, secret=len(hidden) > 1, about=frame.ref, prompt="evolve card")
+    return Ask((seat,), "choose", "5.16.1.1", options, secret=len(hidden) > 1, about=frame.ref, prompt="evolve card")
 
 
 @evolving.answer("5.16.1.1")
@@ -159,7 +160,7 @@ def it_evolved(table: Table, frame: Evolving) -> Any:
     return done(1)
 
 
-@word(v.Evolve, "5.16.1")
+@rules.word(v.Evolve, "5.16.1")
 def evolve(table: Table, frame: Resolving, node: v.Evolve) -> Any:
     """Each of the group evolves. In an evolve ability the card was revealed as its cost (12.2.2)."""
     refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone == t.FIELD]
@@ -179,7 +180,7 @@ def evolve(table: Table, frame: Resolving, node: v.Evolve) -> Any:
     return frames[0]
 
 
-@possibility(v.Evolve)
+@rules.possibility(v.Evolve)
 def evolve_possible(table: Table, scope: Any, node: v.Evolve) -> bool:
     return isinstance(node.group, It) or any(
         evolve_cards(table, table.cards[ref[0]].seat, ref[0], node.into)

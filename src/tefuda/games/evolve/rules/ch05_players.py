@@ -5,24 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
+from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch05_actions import after
 from tefuda.games.evolve.rules.ch10_paying import at_stake, whole
 from tefuda.games.evolve.rules.ch10_sets import Selecting, said_of_all, set_tests
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, chance
 from tefuda.kernel.effects import It
-from tefuda.kernel.performing import (
-    REPLIES,
-    Call,
-    Note,
-    Resolving,
-    answering,
-    possibility,
-    reached,
-    remember,
-    word,
-)
-from tefuda.kernel.procedures import AGAIN, done, keep, procedure
+from tefuda.kernel.performing import Call, Note, Resolving, reached, remember
+from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.questions import amount, passes, pool
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
@@ -48,7 +39,7 @@ def _discardable(table: Table, scope: Any, node: v.Discard, seat: int) -> list[i
     ]
 
 
-@word(v.Discard, "5.12.1")
+@rules.word(v.Discard, "5.12.1")
 def discard(table: Table, frame: Resolving, node: v.Discard) -> Any:
     """5.12.1: the player picks cards of the own hand and puts them into the own graveyard."""
     if node.group is not None:
@@ -91,7 +82,7 @@ class Discarding(Frame, frozen=True):
     picked: tuple[int, ...] = ()  # where it matters to the rest of a cost which they are: those picked so far
 
 
-discarding = procedure("5.12", Discarding)
+discarding = rules.procedure("5.12", Discarding)
 
 
 @discarding.step("5.12.1")
@@ -115,7 +106,9 @@ def which(table: Table, frame: Discarding) -> Any:
     if number > 1 and at_stake(table):  # one by one
         least, number = min(1, least), 1
     options = tuple([Option("card", card=card) for card in cards])
-    ask = Ask(frame.seat, "choose", frame.clause, options, least, number, secret=secret, about=about, prompt="discard")
+    ask = Ask(
+        (frame.seat,), "choose", frame.clause, options, least, number, secret=secret, about=about, prompt="discard"
+    )
     return whole(table, ask)
 
 
@@ -142,7 +135,7 @@ def was_discarded(table: Table, frame: Discarding) -> Any:
     return done(tuple([ref for ref in frame.cards if not table.alive(ref)]))
 
 
-@possibility(v.Discard)
+@rules.possibility(v.Discard)
 def discard_possible(table: Table, scope: Any, node: v.Discard) -> bool:
     if node.group is not None:
         return any(table.cards[ref[0]].zone == t.HAND for ref in reached(table, scope, node.group))
@@ -153,7 +146,7 @@ def discard_possible(table: Table, scope: Any, node: v.Discard) -> bool:
 
 
 # ── 5.8 search, 5.9 shuffle ─────────────────────────────────────────────────────────────────────────────────────────
-@word(v.Search, "5.8.1")
+@rules.word(v.Search, "5.8.1")
 def search(table: Table, frame: Resolving, node: v.Search) -> Any:
     """5.8: the player alone looks at the deck; with a condition besides the number nothing need be found (5.8.1.1, 4.1.2.2)."""
     deck = table.zone(t.DECK, frame.seat)
@@ -178,7 +171,7 @@ def search(table: Table, frame: Resolving, node: v.Search) -> Any:
         return _one_by_one(table, frame, node, picking)
     options = tuple([Option("card", card=card) for card in found])
     return Ask(
-        frame.seat,
+        (frame.seat,),
         "choose",
         "5.8.1",
         options,
@@ -191,7 +184,7 @@ def search(table: Table, frame: Resolving, node: v.Search) -> Any:
     )
 
 
-@answering(v.Search)
+@rules.answering(v.Search)
 def searched(table: Table, frame: Resolving, node: v.Search, picked: tuple[Option, ...]) -> Any:
     refs = tuple([table.ref(option.card) for option in picked])
     if node.tests and refs:
@@ -217,10 +210,10 @@ class Gathered(Node, frozen=True):
     node: Node
 
 
-@word(Gathered)
+@rules.word(Gathered)
 def _gathered(table: Table, frame: Resolving, node: Gathered) -> Any:
     picked = tuple([Option("card", card=ref[0]) for ref in table.value or ()])
-    return REPLIES[type(node.node)](table, frame, node.node, picked)
+    return table.game.replies[type(node.node)](table, frame, node.node, picked)
 
 
 class Shuffled(Node, frozen=True):
@@ -229,7 +222,7 @@ class Shuffled(Node, frozen=True):
     clause: str
 
 
-@word(Shuffled)
+@rules.word(Shuffled)
 def _shuffled(table: Table, frame: Resolving, node: Shuffled) -> None:
     cite(node.clause)
     shuffle_deck(table, frame.seat)
@@ -241,7 +234,7 @@ def shuffle_deck(table: Table, seat: int) -> None:
     chance.shuffle(table, t.DECK, seat)
 
 
-@word(v.Shuffle, "5.9.1")
+@rules.word(v.Shuffle, "5.9.1")
 def shuffle(table: Table, frame: Resolving, node: v.Shuffle) -> None:
     for seat in whom(table, frame, node.who):
         shuffle_deck(table, seat)
@@ -249,7 +242,7 @@ def shuffle(table: Table, frame: Resolving, node: v.Shuffle) -> None:
 
 
 # ── 5.11 look ───────────────────────────────────────────────────────────────────────────────────────────────────────
-@word(v.Look, "5.11.1")
+@rules.word(v.Look, "5.11.1")
 def look(table: Table, frame: Resolving, node: v.Look) -> Any:
     seat = whom(table, frame, node.whose)[0]
     number = amount(table, frame, node.number)
@@ -263,7 +256,7 @@ def look(table: Table, frame: Resolving, node: v.Look) -> Any:
     cite("5.11.2.1" if not seen else "5.11.2.4")
     if seen >= number or seen >= len(table.zone(t.DECK, seat)):
         return ()
-    return Ask(frame.seat, "yes/no", "5.11.2.2", (YES, NO), about=frame.source, prompt="look")
+    return Ask((frame.seat,), "yes/no", "5.11.2.2", (YES, NO), about=frame.source, prompt="look")
 
 
 def _look_at(table: Table, seat: int, cards: tuple[int, ...]) -> None:
@@ -272,7 +265,7 @@ def _look_at(table: Table, seat: int, cards: tuple[int, ...]) -> None:
     keep(table, looked=refs, it=refs, did=bool(cards))
 
 
-@answering(v.Look)
+@rules.answering(v.Look)
 def looked_further(table: Table, frame: Resolving, node: v.Look, picked: tuple[Option, ...]) -> Any:
     if picked[0] == NO:
         return ()
@@ -282,7 +275,7 @@ def looked_further(table: Table, frame: Resolving, node: v.Look, picked: tuple[O
     return AGAIN
 
 
-@word(v.Take, "5.11.1")
+@rules.word(v.Take, "5.11.1")
 def take(table: Table, frame: Resolving, node: v.Take) -> Any:
     """From the cards looked at. What they are is the looker's secret, so nothing need be found that has a condition."""
     refs = [ref for ref in frame.looked if table.alive(ref)]
@@ -309,7 +302,7 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Any:
         return _one_by_one(table, frame, node, picking)
     options = tuple([Option("card", card=card) for card in found])
     return Ask(
-        frame.seat,
+        (frame.seat,),
         "choose",
         "5.11.1",
         options,
@@ -321,7 +314,7 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Any:
     )
 
 
-@answering(v.Take)
+@rules.answering(v.Take)
 def taken(table: Table, frame: Resolving, node: v.Take, picked: tuple[Option, ...]) -> Any:
     refs = tuple([table.ref(option.card) for option in picked])
     if node.revealed:
@@ -333,7 +326,7 @@ def taken(table: Table, frame: Resolving, node: v.Take, picked: tuple[Option, ..
 
 
 # ── picking from hidden zones as the effect is carried out ──────────────────────────────────────────────────────────
-@word(v.Pick, "10.6.2.3")
+@rules.word(v.Pick, "10.6.2.3")
 def pick(table: Table, frame: Resolving, node: v.Pick) -> Any:
     seats = whom(table, frame, "own" if node.who == "each" else node.who)
     if not seats:
@@ -362,7 +355,7 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Any:
         return _one_by_one(table, frame, node, picking)
     options = tuple([Option("card", card=card) for card in cards])
     ask = Ask(
-        seat,
+        (seat,),
         "choose",
         "10.6.2.3",
         options,
@@ -382,14 +375,14 @@ class Selected(Node, frozen=True):
     deed: str
 
 
-@word(Selected)
+@rules.word(Selected)
 def _selected(table: Table, frame: Resolving, node: Selected) -> None:
     refs = table.value if isinstance(table.value, tuple) else ()
     keep(table, it=refs, did=bool(refs))
     remember(table, node.deed, refs)
 
 
-@answering(v.Pick)
+@rules.answering(v.Pick)
 def picked_cards(table: Table, frame: Resolving, node: v.Pick, picked: tuple[Option, ...]) -> Any:
     refs = tuple([table.ref(option.card) for option in picked])
     keep(table, it=refs, did=bool(refs))
@@ -397,7 +390,7 @@ def picked_cards(table: Table, frame: Resolving, node: v.Pick, picked: tuple[Opt
     return ()
 
 
-@possibility(v.Pick)
+@rules.possibility(v.Pick)
 def pick_possible(table: Table, scope: Any, node: v.Pick) -> bool:
     """By what all can see: there are cards in the zones."""
     for where in node.pools:

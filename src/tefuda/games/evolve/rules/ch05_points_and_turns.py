@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import leader
+from tefuda.games.evolve.cards import defense, leader
+from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch05_players import whom
-from tefuda.games.evolve.rules.ch11_rule_processes import end_the_game
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel import atoms, chance
+from tefuda.kernel import atoms, chance, dependence
 from tefuda.kernel.continuous import forbidden
+from tefuda.kernel.dependence import WOUNDED
 from tefuda.kernel.effects import Add, All, Change, Pool, Sequence
 from tefuda.kernel.events import Event
-from tefuda.kernel.performing import Call, Resolving, answering, possibility, word
+from tefuda.kernel.leaving import leave
+from tefuda.kernel.performing import Call, Resolving
 from tefuda.kernel.procedures import keep
 from tefuda.kernel.questions import amount
 from tefuda.kernel.requests import Ask, Option
@@ -23,6 +25,16 @@ from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node
 
 # ── 5.15, 5.27 points ───────────────────────────────────────────────────────────────────────────────────────────────
+rules.point("life", reads=WOUNDED | 1 << t.LEADER)(lambda table, seat: defense(table, leader(table, seat)))  # 2.8.2
+
+
+@rules.point("max_pp", reads=dependence.named("max_pp"))
+def max_pp(table: Table, seat: int) -> int:
+    """13.4.1.2: overflow asks for a player's PP maximum, 7 or more."""
+    cite("13.4.1.2")
+    return int(table.players[seat].max_pp)
+
+
 BOUNDS = {"max_pp": (0, t.MOST_PP, "3.2.4.1"), "ep": (0, None, "3.2.5.1"), "sep": (0, None, "3.2.6.1")}
 
 
@@ -48,7 +60,7 @@ def set_points(table: Table, seat: int, stat: str, value: int) -> None:
     trigger(table, events)
 
 
-@word(v.Gainpoints, "5.27.1")
+@rules.word(v.Gainpoints, "5.27.1")
 def gain_points(table: Table, frame: Resolving, node: v.Gainpoints) -> Any:
     number = amount(table, frame, node.amount)
     for seat in whom(table, frame, node.who):
@@ -63,7 +75,7 @@ def _life(who: str, number: int) -> Node:
     return Change(All(Pool("leader", "any" if who == "each" else who)), (Add("defense", number),))
 
 
-@possibility(v.Gainpoints)
+@rules.possibility(v.Gainpoints)
 def gain_possible(table: Table, scope: Any, node: v.Gainpoints) -> bool:
     """10.4.5.1: as a cost, a number may not go beyond its bounds."""
     if node.stat == "life":
@@ -78,13 +90,13 @@ def gain_possible(table: Table, scope: Any, node: v.Gainpoints) -> bool:
     return True
 
 
-@word(v.Setpoints, "5.27.2")
+@rules.word(v.Setpoints, "5.27.2")
 def become_points(table: Table, frame: Resolving, node: v.Setpoints) -> None:
     for seat in whom(table, frame, node.who):
         set_points(table, seat, node.stat, amount(table, frame, node.value))
 
 
-@word(v.Recover, "5.15.1")
+@rules.word(v.Recover, "5.15.1")
 def recover(table: Table, frame: Resolving, node: v.Recover) -> None:
     """5.15: PP go up, to the maximum at most (5.15.1.1)."""
     number = amount(table, frame, node.amount)
@@ -96,7 +108,7 @@ def recover(table: Table, frame: Resolving, node: v.Recover) -> None:
             set_points(table, seat, "pp", player.pp + number)
 
 
-@word(v.SetLimit, "4.4.4")
+@rules.word(v.SetLimit, "4.4.4")
 def set_limit(table: Table, frame: Resolving, node: v.SetLimit) -> None:
     cite({"field": "4.4.4", "ex": "4.8.3", "hand": "4.7.3"}[node.zone])
     for seat in whom(table, frame, node.who):
@@ -104,12 +116,12 @@ def set_limit(table: Table, frame: Resolving, node: v.SetLimit) -> None:
 
 
 # ── 5.20 dice, 5.33 naming ──────────────────────────────────────────────────────────────────────────────────────────
-@word(v.RollDie, "5.20.1")
+@rules.word(v.RollDie, "5.20.1")
 def roll(table: Table, frame: Resolving, node: v.RollDie) -> None:
     _roll(table)
 
 
-@word(v.RerollDie, "5.20.2")
+@rules.word(v.RerollDie, "5.20.2")
 def reroll(table: Table, frame: Resolving, node: v.RerollDie) -> None:
     _roll(table)
 
@@ -120,15 +132,15 @@ def _roll(table: Table) -> None:
     atoms.record(table, Event("rolled", amount=value))
 
 
-@word(v.NameCard, "5.33.1")
+@rules.word(v.NameCard, "5.33.1")
 def name_a_card(table: Table, frame: Resolving, node: v.NameCard) -> Any:
     """5.33.1: the name of a card or token that exists; no collaboration name (5.33.1.1)."""
     cite("5.33.1.1")
     options = tuple([Option("name", text=name) for name in table.game.by_name])  # type: ignore[attr-defined]
-    return Ask(frame.seat, "choose", "5.33.1", options, about=frame.source, prompt="name")
+    return Ask((frame.seat,), "choose", "5.33.1", options, about=frame.source, prompt="name")
 
 
-@answering(v.NameCard)
+@rules.answering(v.NameCard)
 def named(table: Table, frame: Resolving, node: v.NameCard, picked: tuple[Option, ...]) -> Any:
     keep(table, named=picked[0].text)
     atoms.record(table, Event("named", seat=frame.seat, text=picked[0].text))
@@ -136,7 +148,7 @@ def named(table: Table, frame: Resolving, node: v.NameCard, picked: tuple[Option
 
 
 # ── 5.23 winning and losing, 5.26 and 5.28 turns ────────────────────────────────────────────────────────────────────
-@word(v.WinBattle, "5.23.1")
+@rules.word(v.WinBattle, "5.23.1")
 def win(table: Table, frame: Resolving, node: v.WinBattle) -> None:
     """5.23.1, 1.2.4: all others lose, at once, within the effect."""
     seats = whom(table, frame, node.who)
@@ -144,7 +156,7 @@ def win(table: Table, frame: Resolving, node: v.WinBattle) -> None:
     _lose(table, losers)
 
 
-@word(v.LoseBattle, "5.23.1")
+@rules.word(v.LoseBattle, "5.23.1")
 def lose(table: Table, frame: Resolving, node: v.LoseBattle) -> None:
     _lose(table, whom(table, frame, node.who))
 
@@ -156,16 +168,16 @@ def _lose(table: Table, seats: tuple[int, ...]) -> None:
         return
     cite("1.2.4")
     if losers:
-        end_the_game(table, losers, "1.2.4")
+        leave(table, losers, "1.2.4")
 
 
-@word(v.SkipTurn, "5.26.2")
+@rules.word(v.SkipTurn, "5.26.2")
 def skip_turn(table: Table, frame: Resolving, node: v.SkipTurn) -> None:
     for seat in whom(table, frame, node.who):
         atoms.set_facts(table, skips=(*table.facts.skips, (seat, table.tick())))
 
 
-@word(v.ExtraTurn, "5.28.1")
+@rules.word(v.ExtraTurn, "5.28.1")
 def extra_turn(table: Table, frame: Resolving, node: v.ExtraTurn) -> None:
     for seat in whom(table, frame, node.who):
         atoms.set_facts(table, extras=(*table.facts.extras, (seat, table.tick())))
@@ -175,7 +187,7 @@ def extra_turn(table: Table, frame: Resolving, node: v.ExtraTurn) -> None:
 CHOOSING = (v.Pick, v.Discard, v.Search, v.Look, v.Take)
 
 
-@word(v.EachPlayer, "1.3.4.1")
+@rules.word(v.EachPlayer, "1.3.4.1")
 def each_player(table: Table, frame: Resolving, node: v.EachPlayer) -> Any:
     """1.3.4.1: a step without a choice is done by all at once, one with a choice by the turn player first."""
     calls: list[Node] = []

@@ -6,11 +6,12 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import room
+from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch05_players import Shuffled
 from tefuda.games.evolve.rules.ch09_special_cards import creatable, token_face
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.performing import Resolving, answering, remember, word
+from tefuda.kernel.performing import Resolving, remember
 from tefuda.kernel.procedures import keep
 from tefuda.kernel.questions import amount, members, passes
 from tefuda.kernel.requests import Ask, Option
@@ -30,14 +31,14 @@ class Among(Node, frozen=True):
     found: tuple[tuple[Ref, ...], ...] = ()
 
 
-@word(v.SearchEach, "5.8.1")
+@rules.word(v.SearchEach, "5.8.1")
 def search_each(table: Table, frame: Resolving, node: v.SearchEach) -> Any:
     deck = table.zone(t.DECK, frame.seat)
     atoms.show(table, deck, (frame.seat,))
     return (Among(node.searches, tuple([table.ref(card) for card in deck]), "5.8.1", node.then),)
 
 
-@word(v.TakeEach, "5.11.1")
+@rules.word(v.TakeEach, "5.11.1")
 def take_each(table: Table, frame: Resolving, node: v.TakeEach) -> Any:
     refs = tuple([ref for ref in frame.looked if table.alive(ref)])
     return (Among(node.takes, refs, "5.11.1", None),)
@@ -52,7 +53,7 @@ def _open(table: Table, frame: Resolving, node: Among) -> tuple[list[Ref], Any]:
     return fitting, part
 
 
-@word(Among)
+@rules.word(Among)
 def among(table: Table, frame: Resolving, node: Among) -> Any:
     fitting, part = _open(table, frame, node)
     number = max(0, min(amount(table, frame, part.number), len(fitting)))
@@ -60,7 +61,7 @@ def among(table: Table, frame: Resolving, node: Among) -> Any:
     options = tuple([Option("card", card=ref[0]) for ref in fitting])
     prompt = "search" if isinstance(part, v.Search) else "take"
     return Ask(
-        frame.seat,
+        (frame.seat,),
         "choose",
         node.clause,
         options,
@@ -72,7 +73,7 @@ def among(table: Table, frame: Resolving, node: Among) -> Any:
     )
 
 
-@answering(Among)
+@rules.answering(Among)
 def among_these(table: Table, frame: Resolving, node: Among, picked: tuple[Option, ...]) -> Any:
     _, part = _open(table, frame, node)
     refs = tuple([table.ref(option.card) for option in picked])
@@ -93,7 +94,7 @@ def among_these(table: Table, frame: Resolving, node: Among, picked: tuple[Optio
 
 
 # ── until one is found ──────────────────────────────────────────────────────────────────────────────────────────────
-@word(v.RevealUntil, "5.21.1")
+@rules.word(v.RevealUntil, "5.21.1")
 def reveal_until(table: Table, frame: Resolving, node: v.RevealUntil) -> None:
     """From the top on, until so many of them pass; all of the deck where fewer do (1.3.2)."""
     seat = table.game.seats(table, frame.seat, node.whose, frame)[0]
@@ -116,7 +117,7 @@ def reveal_until(table: Table, frame: Resolving, node: v.RevealUntil) -> None:
 
 
 # ── tokens by another's name, and by the room there is ──────────────────────────────────────────────────────────────
-@word(v.CreateLike, "5.5.2")
+@rules.word(v.CreateLike, "5.5.2")
 def create_like(table: Table, frame: Resolving, node: v.CreateLike) -> Any:
     """5.5.2: a token of that name, where there is one."""
     makes: list[Node] = []
@@ -128,7 +129,7 @@ def create_like(table: Table, frame: Resolving, node: v.CreateLike) -> Any:
     return tuple(makes)
 
 
-@word(v.CreateToLimit, "5.5.2")
+@rules.word(v.CreateToLimit, "5.5.2")
 def create_to_limit(table: Table, frame: Resolving, node: v.CreateToLimit) -> Any:
     """As many as the zone takes; what is left goes to the other one, if one was named."""
     number, zone = amount(table, frame, node.number), table.game.zone_of(node.zone)

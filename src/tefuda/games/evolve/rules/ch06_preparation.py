@@ -7,6 +7,7 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import leader
 from tefuda.games.evolve.formats import format_called
+from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch04_zones import Laying
 from tefuda.games.evolve.rules.ch05_players import shuffle_deck
 from tefuda.games.evolve.rules.ch07_turn import Turns
@@ -20,7 +21,7 @@ from tefuda.games.evolve.rules.ch14_titles import (
 from tefuda.games.evolve.words.vocabulary import When
 from tefuda.kernel import atoms, chance
 from tefuda.kernel.events import Event
-from tefuda.kernel.procedures import AGAIN, call, done, keep, procedure, then
+from tefuda.kernel.procedures import AGAIN, call, done, keep, then
 from tefuda.kernel.replacement import Moving
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -40,7 +41,7 @@ class Preparation(Frame, frozen=True):
     started: int = 0  # abilities of the start of the game that have been processed
 
 
-preparation = procedure("6.2.1", Preparation)
+preparation = rules.procedure("6.2.1", Preparation)
 
 
 def in_turn(table: Table) -> list[int]:
@@ -87,7 +88,7 @@ def start_amulet(table: Table, frame: Preparation) -> Any:
         if cards:
             keep(table, laid=seat)
             options = tuple([Option("card", card=card) for card in cards])
-            return Ask(seat, "choose", "14.4.3.1", options, prompt="start amulet")
+            return Ask((seat,), "choose", "14.4.3.1", options, prompt="start amulet")
     return None
 
 
@@ -123,7 +124,7 @@ def who_is_first(table: Table, frame: Preparation) -> Any:
     if table.facts.phase == "before":
         seat = chance.roll(table, table.seats) - 1
         atoms.set_facts(table, first=seat, player=seat, phase="preparing")
-    return Ask(table.facts.first, "yes/no", "6.2.1.6", (YES, NO), prompt="go first")
+    return Ask((table.facts.first,), "yes/no", "6.2.1.6", (YES, NO), prompt="go first")
 
 
 @preparation.answer("6.2.1.6")
@@ -154,7 +155,7 @@ def redraw(table: Table, frame: Preparation) -> Any:
         return AGAIN
     if frame.asked == table.seats:
         return None
-    return Ask(in_turn(table)[frame.asked], "yes/no", "6.2.1.8", (YES, NO), prompt="redraw")
+    return Ask((in_turn(table)[frame.asked],), "yes/no", "6.2.1.8", (YES, NO), prompt="redraw")
 
 
 @preparation.answer("6.2.1.8")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import is_the_time, opponents
+from tefuda.games.evolve.cards import is_the_time
+from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.appendix_b import GrantingRush, rush_options
 from tefuda.games.evolve.rules.ch04_zones import limit_reached
 from tefuda.games.evolve.rules.ch05_changes import OF_LIFE, Boxed
@@ -30,10 +31,11 @@ from tefuda.kernel.effects import Automatic
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.once import once_each
-from tefuda.kernel.procedures import procedure, then
+from tefuda.kernel.procedures import then
 from tefuda.kernel.replacement import Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.seating import next_in_turn, opponents
 from tefuda.kernel.state import Floating, Frame, Ref, Table, change
 from tefuda.kernel.triggers import trigger
 
@@ -42,7 +44,7 @@ class Turns(Frame, frozen=True):
     """The turns of the game, one after the other."""
 
 
-turn = procedure("7.1", Turns)
+turn = rules.procedure("7.1", Turns)
 
 
 def phase_comes(table: Table, phase: str, clause: str) -> None:
@@ -218,7 +220,7 @@ def do_something(table: Table, frame: Turns) -> Any:
         options = not_again(table, options)
     if not table.collecting or bar_end(table, seat) is None:
         options.append(END)
-    return Ask(seat, "act", "7.3.3", tuple(options), 1, 1, None, "main", False, True)
+    return Ask((seat,), "act", "7.3.3", tuple(options), prompt="main", secret=True)
 
 
 @turn.answer("7.3.3")
@@ -272,7 +274,7 @@ def stand_guard(table: Table, frame: Turns) -> Any:
         if "守護" in now[card].keywords and not cards[card].acted and t.FOLLOWER in now[card].kinds
     ]
     options = tuple([Option("card", card=card) for card in guards])
-    return Ask(seat, "choose", "7.4.3", options, 0, len(options), prompt="ward")
+    return Ask((seat,), "choose", "7.4.3", options, 0, len(options), prompt="ward")
 
 
 @turn.answer("7.4.3")
@@ -364,7 +366,7 @@ def dormant(table: Table, effect: Floating) -> bool:
 def next_turn(table: Table, frame: Turns) -> Any:
     """7.4.9: the next player's turn; extra turns come right before it (5.28), turns to be skipped do not come (5.26)."""
     facts = table.facts
-    coming = facts.after_extras if facts.after_extras >= 0 else opponents(table, facts.player)[0]
+    coming = facts.after_extras if facts.after_extras >= 0 else next_in_turn(table, facts.player)
     if facts.extras:
         cite("5.28.1")
         if len(facts.extras) > 1:

@@ -6,7 +6,8 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import attack as attack_of
-from tefuda.games.evolve.cards import has, is_kind, opponents
+from tefuda.games.evolve.cards import has, is_kind
+from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch08_attackers import targets
 from tefuda.games.evolve.rules.ch08_quick import QuickWindow, may_be_asked
 from tefuda.games.evolve.rules.ch10_check_timing import check
@@ -14,10 +15,11 @@ from tefuda.kernel import atoms
 from tefuda.kernel.dependence import named
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
-from tefuda.kernel.procedures import done, keep, procedure
+from tefuda.kernel.procedures import done, keep
 from tefuda.kernel.replacement import Damaging, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.seating import opponents
 from tefuda.kernel.state import Frame, Ref, Table, change
 from tefuda.kernel.triggers import trigger, trigger_by
 
@@ -30,7 +32,7 @@ class Attack(Frame, frozen=True):
     drains: bool = False
 
 
-attack = procedure("8.4", Attack)
+attack = rules.procedure("8.4", Attack)
 BATTLE = named("battle")
 
 
@@ -46,7 +48,7 @@ def choose_target(table: Table, frame: Attack) -> Any:
     cite("8.4.3.1")
     cards, found = table.cards, targets(table, table.facts.player, frame.attacker[0])
     options = [Option("leader" if cards[card].zone == t.LEADER else "card", card) for card in found]
-    return Ask(table.facts.player, "choose", "8.4.3", tuple(options), about=frame.attacker, prompt="target")
+    return Ask((table.facts.player,), "choose", "8.4.3", tuple(options), about=frame.attacker, prompt="target")
 
 
 @attack.answer("8.4.3")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import evolved_this_turn, opponents
+from tefuda.games.evolve.cards import evolved_this_turn
 from tefuda.kernel.continuous import allowed, forbidden
 from tefuda.kernel.game import current
 from tefuda.kernel.requests import Bar
@@ -30,7 +30,7 @@ def facing(table: Table, seat: int) -> Facing:
     stood: list[int] = []
     guards: list[int] = []
     leaders: list[int] = []
-    for opponent in (1 - seat,) if table.seats == 2 else opponents(table, seat):
+    for opponent in table.opposing[seat]:
         leaders.append(table.zones[opponent][0])
         for card in table.zones[t.FIELD * table.seats + opponent]:
             facts = now[card]

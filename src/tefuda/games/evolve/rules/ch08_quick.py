@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
+from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch08_options import play_options
 from tefuda.games.evolve.rules.ch10_check_timing import check
 from tefuda.games.evolve.rules.ch10_playing import Play, ability_play, card_play
-from tefuda.kernel.procedures import Procedure, done, keep
+from tefuda.kernel.procedures import done, keep
 from tefuda.kernel.requests import PASS, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Frame, Table
@@ -41,7 +42,7 @@ def _shows_something_quick(table: Table, seat: int) -> bool:
     )
 
 
-quick_window = Procedure("12.3.4", QuickWindow)
+quick_window = rules.procedure("12.3.4", QuickWindow)
 
 
 @quick_window.step("12.3.4")
@@ -55,12 +56,12 @@ def something_quick(table: Table, frame: QuickWindow) -> Any:
         _cite_quick(found)
     if not found and frame.seat < 2:
         return NOTHING_QUICK[frame.clause][frame.seat]
-    return Ask(frame.seat, "act", frame.clause, (*found, PASS), 1, 1, None, "quick", False, True)
+    return Ask((frame.seat,), "act", frame.clause, (*found, PASS), prompt="quick", secret=True)
 
 
 # What is asked where there is nothing to be played, as most often: made once.
 NOTHING_QUICK = {
-    clause: [Ask(seat, "act", clause, (PASS,), secret=True, prompt="quick") for seat in (0, 1)]
+    clause: [Ask((seat,), "act", clause, (PASS,), secret=True, prompt="quick") for seat in (0, 1)]
     for clause in ("7.4.5", "8.4.7")
 }
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve.rules import ch10_choices as choices
+from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch10_playing import Play
-from tefuda.games.evolve.rules.ch11_rule_processes import RuleProcesses, due
+from tefuda.games.evolve.rules.ch11_rule_processes import due
 from tefuda.games.evolve.rules.ch12_keywords import LABELS
 from tefuda.games.evolve.rules.ch15_loops import endless
 from tefuda.games.evolve.words.vocabulary import EventAmount, Whenever
 from tefuda.kernel import atoms
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import Automatic, It
-from tefuda.kernel.procedures import AGAIN, done, procedure, then
+from tefuda.kernel.procedures import AGAIN, done, then
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Frame, Table, Waiting, change
@@ -35,7 +36,7 @@ def check(table: Table) -> CheckTiming | None:
 
 FIRST_ROUND = CheckTiming()
 
-check_timing = procedure("10.5.2", CheckTiming)
+check_timing = rules.procedure("10.5.2", CheckTiming)
 
 
 @check_timing.step("10.5.2.1")
@@ -52,7 +53,7 @@ def rule_processes(table: Table, frame: CheckTiming) -> Any:
         if (found or table.waiting) and endless(table, frame):  # only what does something goes round and round
             return done()
         if found:
-            return ("again", RuleProcesses(tuple(found)))
+            return ("again", found)
     return None if table.waiting else "10.5.2.4"
 
 
@@ -73,7 +74,7 @@ def times_a_turn(table: Table, frame: CheckTiming) -> Any:
         return None
     options = tuple([Option("waiting", card=_about(table.waiting[index]), index=index) for index in group])
     allowed = table.waiting[group[0]].allowed
-    return Ask(table.waiting[group[0]].seat, "choose", "10.7.2.2", options, allowed, allowed, prompt="which wait")
+    return Ask((table.waiting[group[0]].seat,), "choose", "10.7.2.2", options, allowed, allowed, prompt="which wait")
 
 
 def _about(waiting: Waiting) -> int:
@@ -118,7 +119,7 @@ def _ask(table: Table, seat: int, clause: str) -> Any:
     if all(_same(table.waiting[index], table.waiting[mine[0]]) for index in mine):
         mine = mine[:1]
     options = tuple([Option("waiting", card=table.waiting[index].source[0], index=index) for index in mine])
-    return Ask(seat, "choose", clause, options, prompt="which first")
+    return Ask((seat,), "choose", clause, options, prompt="which first")
 
 
 def _same(one: Waiting, other: Waiting) -> bool:

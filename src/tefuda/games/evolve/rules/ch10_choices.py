@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import has, leader
+from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch10_sets import all_different, largest, said_of_all
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import effects
@@ -19,12 +20,14 @@ from tefuda.kernel.requests import Bar, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.values import Node, within
-from tefuda.kernel.walking import PARTS, Modes, walk
+from tefuda.kernel.walking import Modes, walk
 
 Targets = tuple[tuple[Node, tuple[Ref, ...]], ...]
 
 
-PARTS |= {v.EachPlayer: "steps", v.Together: "steps", v.ChooseEach: "choices"}
+rules.part(v.EachPlayer, "steps")
+rules.part(v.Together, "steps")
+rules.part(v.ChooseEach, "choices")
 
 
 class Traits(NamedTuple):

@@ -6,19 +6,20 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import is_the_time, leader
-from tefuda.games.evolve.lore import LORE
+from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch10_paying import TREASURIES, UNPAID, Payable, is_joint, pays
 from tefuda.games.evolve.rules.ch10_sets import all_different, enough, said_of_all
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.abilities import Static, uses_x
 from tefuda.kernel.continuous import about_playing
-from tefuda.kernel.dependence import named, stands_on
+from tefuda.kernel.dependence import named, reads
 from tefuda.kernel.effects import Add, Change, Choose, Compare, Cost, It, Make, Pay, Pool, This
 from tefuda.kernel.game import Source
 from tefuda.kernel.once import keep_in, once_each
-from tefuda.kernel.performing import possible, reached, word
+from tefuda.kernel.performing import possible, reached
 from tefuda.kernel.questions import Scope, amount, passes, pool
+from tefuda.kernel.questions import points as players_points
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Table
@@ -93,7 +94,7 @@ def _bar_cards(table: Table, scope: Any, cost: Cost) -> Bar | None:
     return no_cost("10.4.2.2") if discards and not all_different(discards) else None
 
 
-@word(Payable)
+@rules.word(Payable)
 def _payable_now(table: Table, frame: Any, node: Payable) -> None:
     if bar_cost(table, frame, Cost((node.part, *node.following))) is not None:
         table.over = UNPAID
@@ -175,7 +176,7 @@ def points(table: Table, scope: Any, stat: str) -> int:
     """What a player has of something that costs are paid with."""
     if stat in TREASURIES:
         return int(TREASURIES[stat][0](table, scope))
-    return table.game.points(table, scope.seat, stat)
+    return players_points(table, scope.seat, stat)
 
 
 # Costs that are paid with cards of a kind (chapters 13 and 14 put theirs in TREASURIES): how many there are, and paying so many.
@@ -315,9 +316,7 @@ def minds_leaving(facts: Any) -> bool:
 def _minds_leaving(static: Static) -> bool:
     condition = static.ability.condition
     if type(condition) is Compare and type(condition.left) is v.PlayedThisTurn and not condition.left.tests:
-        return bool(
-            stands_on((condition.right, static.ability.changes), LORE.zones) & WHERE_IT_LEAVES
-        )  # 13.2.1: all the same
+        return bool(reads((condition.right, static.ability.changes), rules) & WHERE_IT_LEAVES)  # 13.2.1: all the same
     return bool(static.stands_on & WHERE_IT_LEAVES)
 
 

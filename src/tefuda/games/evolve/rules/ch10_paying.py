@@ -8,10 +8,11 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import room
+from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.effects import Choose, It, Pay, Pool
-from tefuda.kernel.performing import CHECKS, Paying, Resolving
+from tefuda.kernel.effects import Choose, It, Pay, Pool, Sequence
+from tefuda.kernel.performing import Paying, Resolving
 from tefuda.kernel.procedures import answer, run
 from tefuda.kernel.requests import Ask
 from tefuda.kernel.rulebook import cite, recording
@@ -19,7 +20,7 @@ from tefuda.kernel.state import Outcome, Table, change
 from tefuda.kernel.values import Node, within
 
 TREASURIES: dict[str, tuple[Any, Any]] = {}  # costs that are paid with cards of a kind: see ch10_costs
-UNPAID = Outcome((), "10.4.2.2", draw=True)  # how a trial ends that does not come to its end
+UNPAID = Outcome((), "10.4.2.2")  # how a trial ends that does not come to its end
 MOST_ANSWERS = 100  # of one question in a trial: more are not tried
 
 
@@ -38,7 +39,7 @@ def takes_cards(node: Node) -> bool:
     """Does a part of a cost take, turn or move cards, and not just those that the part before it picked?"""
     if isinstance(node, Pay):
         return node.stat in TREASURIES
-    return isinstance(node, v.ChooseEach) or (type(node) in CHECKS and not _of_it(node))
+    return isinstance(node, v.ChooseEach) or (type(node) in (Sequence, *rules.checks) and not _of_it(node))
 
 
 def _of_it(node: Node) -> bool:

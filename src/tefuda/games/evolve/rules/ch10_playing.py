@@ -7,6 +7,7 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import EXTRA_PAID, RIDDEN, has, room
 from tefuda.games.evolve.rules import ch10_choices as choices
+from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch10_costs import (
     evolve_cost,
     offers,
@@ -26,7 +27,7 @@ from tefuda.kernel.effects import Activated, Cost, Pay, Sequence
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.once import once_each
-from tefuda.kernel.procedures import AGAIN, keep, procedure
+from tefuda.kernel.procedures import AGAIN, keep
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Frame, Ref, Table, change
@@ -141,7 +142,7 @@ FROM = [f"from {zone.name}" for zone in t.ZONES]  # the marks that say where a c
 
 
 # ── 10.6.2.1 naming it ──────────────────────────────────────────────────────────────────────────────────────────────
-playing = procedure("10.6.2", Play)
+playing = rules.procedure("10.6.2", Play)
 
 
 @playing.step("10.6.2.1")
@@ -218,7 +219,9 @@ def optional_costs(table: Table, frame: Play) -> Any:
         cite("4.1.2.2")
     leaves = not possible or (payable(table, frame, base_cost(table, frame)) and finds_room(table, frame))
     options = (YES,) * possible + (NO,) * leaves
-    return Ask(frame.seat, "yes/no", "10.6.2.2.2", options, secret=secret, about=frame.source, prompt="optional cost")
+    return Ask(
+        (frame.seat,), "yes/no", "10.6.2.2.2", options, secret=secret, about=frame.source, prompt="optional cost"
+    )
 
 
 def _earth_rite(table: Table, frame: Play) -> Any:
@@ -236,7 +239,7 @@ def _earth_rite(table: Table, frame: Play) -> Any:
         return AGAIN
     cite("10.6.2.2")
     cite("13.3.3.2")
-    return Ask(frame.seat, "yes/no", "10.6.2.2.2", (YES, NO), about=frame.source, prompt="earth rite?")
+    return Ask((frame.seat,), "yes/no", "10.6.2.2.2", (YES, NO), about=frame.source, prompt="earth rite?")
 
 
 def _with_rite(frame: Play, rite: v.EarthRite) -> Play:
@@ -283,7 +286,7 @@ def modes(table: Table, frame: Play) -> Any:
     least, most = choices.mode_bounds(table, scope, choice)
     most = min(most, len(options))
     return Ask(
-        frame.seat,
+        (frame.seat,),
         "choose",
         "10.6.2.2.3",
         options,
@@ -324,7 +327,9 @@ def say_x(table: Table, frame: Play) -> Any:
         base_cost(table, frame)
     )  # how many there are would tell what is in the hand
     about, prompt = frame.source, "X"
-    return Ask(frame.seat, "number", "10.6.2.2.4", options, secret=secret, about=about, prompt=prompt, too_few=fewest)
+    return Ask(
+        (frame.seat,), "number", "10.6.2.2.4", options, secret=secret, about=about, prompt=prompt, too_few=fewest
+    )
 
 
 def leaves_x(table: Table, play: Play) -> bool:
@@ -384,7 +389,7 @@ def targets(table: Table, frame: Play) -> Any:
         stop = len(taken) >= least and enough(table, scope, together, taken)
         seat, options = table.game.seats(table, frame.seat, choose.by)[0], choices.target_options(table, cards)
         return Ask(
-            seat, "choose", "10.6.2.3", options, 0 if stop else 1, 1, about=frame.source, prompt="targets",
+            (seat,), "choose", "10.6.2.3", options, 0 if stop else 1, 1, about=frame.source, prompt="targets",
             too_few="10.6.2.3.1",
         )  # fmt: skip
     if choose.at_random:
@@ -398,7 +403,7 @@ def targets(table: Table, frame: Play) -> Any:
     seat = table.game.seats(table, frame.seat, choose.by)[0]
     options = choices.target_options(table, cards)
     return Ask(
-        seat,
+        (seat,),
         "choose",
         "10.6.2.3",
         options,
@@ -470,7 +475,7 @@ def shares(table: Table, frame: Play) -> Any:
         cite("10.6.2.4.3")
     options = choices.target_options(table, [ref[0] for ref in refs])
     return Ask(
-        frame.seat,
+        (frame.seat,),
         "divide",
         "10.6.2.4",
         options,

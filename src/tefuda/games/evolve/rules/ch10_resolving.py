@@ -6,6 +6,7 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import demands_entering_acted, is_new
+from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch04_zones import enter
 from tefuda.games.evolve.rules.ch05_evolving import Revealed, evolve_cards
 from tefuda.games.evolve.rules.ch10_costs import meant, offers, payable
@@ -19,7 +20,7 @@ from tefuda.kernel import atoms
 from tefuda.kernel.effects import Cost, Pay, Sequence, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
-from tefuda.kernel.performing import Resolving, word
+from tefuda.kernel.performing import Resolving
 from tefuda.kernel.procedures import done, keep, then
 from tefuda.kernel.questions import amount
 from tefuda.kernel.replacement import Moving, intend
@@ -47,7 +48,7 @@ def alternative(table: Table, frame: Play) -> Any:
     normal = payable(table, frame, base_cost(table, frame)) and finds_room(table, frame)
     other = payable(table, frame, base_cost(table, instead)) and finds_room(table, instead)
     options = tuple([option for option, can in ((YES, other), (NO, normal)) if can])
-    return Ask(frame.seat, "yes/no", "10.6.2.5.1.2", options, about=frame.source, prompt="alternative cost")
+    return Ask((frame.seat,), "yes/no", "10.6.2.5.1.2", options, about=frame.source, prompt="alternative cost")
 
 
 @playing.answer("10.6.2.5.1.2")
@@ -66,7 +67,7 @@ def evolve_card(table: Table, frame: Play) -> Any:
     options = tuple(evolve_cards(table, frame.seat, frame.source[0], evolves_into(frame.ability)))
     hidden = [card for card in table.zone(t.EVOLVE_DECK, frame.seat) if table.cards[card].facedown]
     return Ask(
-        frame.seat, "choose", "12.2.2", options, secret=len(hidden) > 1, about=frame.source, prompt="evolve card"
+        (frame.seat,), "choose", "12.2.2", options, secret=len(hidden) > 1, about=frame.source, prompt="evolve card"
     )
 
 
@@ -89,7 +90,7 @@ def pay_with_ep(table: Table, frame: Play) -> Any:
         return None
     options = (YES, NO) if player.pp >= needed else (YES,)
     clause = EP_CLAUSES[getattr(frame.ability, "sort", "")]
-    return Ask(frame.seat, "yes/no", clause, options, about=frame.source, prompt="EP")
+    return Ask((frame.seat,), "yes/no", clause, options, about=frame.source, prompt="EP")
 
 
 @playing.answer("12.2.3")
@@ -114,7 +115,7 @@ def super_evolve(table: Table, frame: Play) -> Any:
     if player.sep < 1 or player.elapsed < needed:
         keep(table, super_evolve=0)
         return None
-    return Ask(frame.seat, "yes/no", "12.2.4", (YES, NO), about=frame.source, prompt="SEP")
+    return Ask((frame.seat,), "yes/no", "12.2.4", (YES, NO), about=frame.source, prompt="SEP")
 
 
 @playing.answer("12.2.4")
@@ -178,7 +179,7 @@ def pay(table: Table, frame: Play) -> Any:
     )
 
 
-@word(Paid)
+@rules.word(Paid)
 def _paid(table: Table, frame: Resolving, node: Paid) -> None:
     play = table.frames[-2]
     if isinstance(play, Play) and frame.memory:
@@ -200,7 +201,8 @@ def room_on_the_field(table: Table, frame: Play) -> None:
 @playing.step("10.6.2.7")
 def played(table: Table, frame: Play) -> None:
     card = frame.source[0]
-    record, facts, kind = table.cards[card], None, "activated" if frame.sort == "activated" else "set off"
+    record, facts = table.cards[card], None
+    kind = "activated" if frame.sort == "activated" else "set off"
     if frame.sort == "card":
         atoms.set_facts(table, played=(*table.facts.played, (frame.seat, card, record.face, record.life)))
         _next_play_is_here(table, frame.seat, card)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch10_paying import whole
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel.effects import Pool
-from tefuda.kernel.procedures import AGAIN, done, keep, procedure
+from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.questions import Scope, amount
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.state import Frame, Ref, Table
@@ -115,7 +116,7 @@ class Selecting(Frame, frozen=True):
     prompt: str = "pick"
 
 
-selecting = procedure("10.6.2.3", Selecting)
+selecting = rules.procedure("10.6.2.3", Selecting)
 
 
 @selecting.step("10.6.2.3")
@@ -128,7 +129,7 @@ def next_one(table: Table, frame: Selecting) -> Any:
     stop = len(picked) >= frame.least and enough(table, scope, frame.tests, picked)
     options = tuple([Option("card", card=card) for card in left])
     ask = Ask(
-        frame.seat, "choose", frame.clause, options, 0 if stop or not left else 1, min(1, len(left)), secret=frame.secret,
+        (frame.seat,), "choose", frame.clause, options, 0 if stop or not left else 1, min(1, len(left)), secret=frame.secret,
         about=frame.source, prompt=frame.prompt,
     )  # fmt: skip
     return whole(table, ask)

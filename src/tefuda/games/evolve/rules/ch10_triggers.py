@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
+from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch12_keywords import DRAIN
 from tefuda.games.evolve.words.vocabulary import Happened, When
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Pool, This
 from tefuda.kernel.events import Event
-from tefuda.kernel.questions import Scope, condition, tested
+from tefuda.kernel.questions import Scope, tested
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Card, Ref, Table
 from tefuda.kernel.triggers import is_about, its_own
@@ -115,7 +116,7 @@ def witness(table: Table, histories: tuple[Node, ...], events: list[Event]) -> N
         atoms.set_facts(table, happened=tuple([(*key, times) for key, times in counts.items()]))
 
 
-@condition(Happened)
+@rules.condition(Happened)
 def happened(table: Table, scope: Any, node: Happened) -> bool:
     """このターン、…していたなら: so many such events have happened this turn."""
     return times_happened(table, scope, node.event) >= node.times

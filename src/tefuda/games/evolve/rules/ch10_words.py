@@ -6,6 +6,7 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import EXTRA_PAID, leader
+from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch05_actions import making
 from tefuda.games.evolve.rules.ch08_main_phase import bar_play
 from tefuda.games.evolve.rules.ch09_special_cards import creatable, token_face
@@ -13,10 +14,11 @@ from tefuda.games.evolve.rules.ch10_playing import card_play
 from tefuda.games.evolve.rules.ch10_triggers import times_happened
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
+from tefuda.kernel.dependence import MARKS
 from tefuda.kernel.effects import Not, Pool, Test
-from tefuda.kernel.performing import Call, Note, Resolving, answering, possibility, reached, word
+from tefuda.kernel.performing import Call, Note, Resolving, reached
 from tefuda.kernel.procedures import keep
-from tefuda.kernel.questions import amount, condition, group, members, number, tested
+from tefuda.kernel.questions import amount, members, tested
 from tefuda.kernel.replacement import Making
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -27,12 +29,12 @@ PRINCESS_CONNECT = "プリンセスコネクト! Re:Dive"
 
 
 # ── numbers ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-@number(v.EventAmount)
+@rules.number(v.EventAmount)
 def event_amount(table: Table, scope: Any, node: v.EventAmount) -> int:
     return int(scope.amount)
 
 
-@number(v.Times)
+@rules.number(v.Times)
 def times(table: Table, scope: Any, node: v.Times) -> int:
     """このターン中に…した回数; how often a leader's defense went down the game keeps in any case (13.5.2.2)."""
     assert isinstance(node.event, v.When)
@@ -47,7 +49,7 @@ def times(table: Table, scope: Any, node: v.Times) -> int:
 
 
 # ── conditions ──────────────────────────────────────────────────────────────────────────────────────────────────────
-@condition(v.CameFrom)
+@rules.condition(v.CameFrom, reads=MARKS)
 def came_from(table: Table, scope: Any, node: v.CameFrom) -> bool:
     """5.5.3: where the card came to the field from: directly, or by being played from there."""
     cite("5.5.3")
@@ -60,42 +62,35 @@ def came_from(table: Table, scope: Any, node: v.CameFrom) -> bool:
     return bool(where) and (where == node.zone) != node.other
 
 
-@condition(v.ExtraPaid)
+@rules.condition(v.ExtraPaid)
 def extra_paid(table: Table, scope: Any, node: v.ExtraPaid) -> bool:
     """10.6.2.2.2: was it said, as this was played, that its additional cost will be paid?"""
     return EXTRA_PAID in table.known(scope.source)[0].marks
 
 
-@condition(v.UnionBurst)
-def union_burst(table: Table, scope: Any, node: v.UnionBurst) -> bool:
-    """14.5.1.2: in any other deck the ability is there, but nothing ever comes of it (10.3.2)."""
-    cite("14.5.1.2")
-    return bool(table.players[table.cards[scope.source[0]].owner].title == PRINCESS_CONNECT)
-
-
-@condition(v.Parity)
+@rules.condition(v.Parity, reads=0)
 def parity(table: Table, scope: Any, node: v.Parity) -> bool:
     return (amount(table, scope, node.of) % 2 == 1) == node.odd
 
 
 # ── groups ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-@group(v.Former)
+@rules.group(v.Former)
 def former(table: Table, scope: Any, node: v.Former) -> tuple[Ref, ...]:
     return scope.parts[0] if scope.parts else ()
 
 
-@group(v.Latter)
+@rules.group(v.Latter)
 def latter(table: Table, scope: Any, node: v.Latter) -> tuple[Ref, ...]:
     return scope.parts[1] if len(scope.parts) > 1 else ()
 
 
-@group(v.Looked)
+@rules.group(v.Looked)
 def looked(table: Table, scope: Any, node: v.Looked) -> tuple[Ref, ...]:
     refs: tuple[Ref, ...] = scope.looked
     return refs
 
 
-@group(v.Remembered)
+@rules.group(v.Remembered)
 def remembered(table: Table, scope: Any, node: v.Remembered) -> tuple[Ref, ...]:
     """選んだフォロワー, 公開したカード…: those to which this effect last did it, or what its trigger was about."""
     memory: tuple[tuple[str, tuple[Ref, ...]], ...] = getattr(scope, "memory", ())
@@ -115,13 +110,13 @@ def _passes(table: Table, scope: Any, ref: Ref, tests: tuple[Node, ...]) -> bool
     return all(tested(table, scope, card, facts, test) for test in tests)
 
 
-@group(v.LeaderOf)
+@rules.group(v.LeaderOf)
 def leader_of(table: Table, scope: Any, node: v.LeaderOf) -> tuple[Ref, ...]:
     seats = dict.fromkeys([table.known(ref)[0].seat for ref in members(table, scope, node.group)])
     return tuple([table.ref(leader(table, seat)) for seat in seats])
 
 
-@group(v.Bearer)
+@rules.group(v.Bearer, reads=0)  # 14.5.2.1: whatever ends or begins a link reads the bearer anew
 def bearer(table: Table, scope: Any, node: v.Bearer) -> tuple[Ref, ...]:
     """14.5.2.2.2: the follower that wears this."""
     card, cards, found = scope.source[0], table.cards, []
@@ -134,7 +129,7 @@ def bearer(table: Table, scope: Any, node: v.Bearer) -> tuple[Ref, ...]:
 
 
 # ── choosing several things ─────────────────────────────────────────────────────────────────────────────────────────
-@word(v.ChooseEach, "10.6.2.3")
+@rules.word(v.ChooseEach, "10.6.2.3")
 def choose_each(table: Table, frame: Resolving, node: v.ChooseEach) -> Any:
     keep(table, parts=())
     agenda: list[Node] = []
@@ -152,7 +147,7 @@ class GatheredSoFar(Node, frozen=True):
     """An inner group: what the parts of a joint choice have chosen so far."""
 
 
-@group(GatheredSoFar)
+@rules.group(GatheredSoFar)
 def gathered(table: Table, scope: Any, node: GatheredSoFar) -> tuple[Ref, ...]:
     return tuple([ref for part in scope.parts for ref in part])
 
@@ -164,14 +159,14 @@ class Gather(Node, frozen=True):
     """An inner word: what was chosen last belongs to a joint choice."""
 
 
-@word(Gather)
+@rules.word(Gather)
 def _gather(table: Table, frame: Resolving, node: Gather) -> Any:
     parts = (*frame.parts, frame.it)
     every = tuple(dict.fromkeys([ref for part in parts for ref in part]))
     keep(table, parts=parts, it=every, did=bool(every))
 
 
-@word(v.Together, "1.3.2")
+@rules.word(v.Together, "1.3.2")
 def together(table: Table, frame: Resolving, node: v.Together) -> Any:
     """Tokens that are made as one come together; other instructions follow each other."""
     if not all(isinstance(step, v.Create) and len(step.zones) == 1 for step in node.steps):
@@ -190,18 +185,18 @@ def together(table: Table, frame: Resolving, node: v.Together) -> Any:
     return making(table, frame, tuple(makes))
 
 
-@word(v.Either, "3.1.2.4.1")
+@rules.word(v.Either, "3.1.2.4.1")
 def either(table: Table, frame: Resolving, node: v.Either) -> Any:
     options = tuple([Option("mode", index=index) for index in range(len(node.options))])
-    return Ask(frame.seat, "choose", "3.1.2.4.1", options, about=frame.source, prompt="either")
+    return Ask((frame.seat,), "choose", "3.1.2.4.1", options, about=frame.source, prompt="either")
 
 
-@answering(v.Either)
+@rules.answering(v.Either)
 def either_said(table: Table, frame: Resolving, node: v.Either, picked: tuple[Option, ...]) -> Any:
     return (node.options[picked[0].index],)
 
 
-@word(v.LookAt, "4.1.2")
+@rules.word(v.LookAt, "4.1.2")
 def look_at(table: Table, frame: Resolving, node: v.LookAt) -> None:
     """A whole hidden zone is looked at."""
     cards: list[int] = []
@@ -212,7 +207,7 @@ def look_at(table: Table, frame: Resolving, node: v.LookAt) -> None:
 
 
 # ── playing by an effect ────────────────────────────────────────────────────────────────────────────────────────────
-@word(v.PlayCard, "10.6.1")
+@rules.word(v.PlayCard, "10.6.1")
 def play_card(table: Table, frame: Resolving, node: v.PlayCard) -> Any:
     """Cards are played as an effect says, if they can be."""
     cost = None if node.cost is None else amount(table, frame, node.cost)
@@ -224,6 +219,6 @@ def play_card(table: Table, frame: Resolving, node: v.PlayCard) -> Any:
     return (*calls, Note()) if calls else ()
 
 
-@possibility(v.PlayCard)
+@rules.possibility(v.PlayCard)
 def play_card_possible(table: Table, scope: Any, node: v.PlayCard) -> bool:
     return True

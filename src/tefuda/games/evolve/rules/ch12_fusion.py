@@ -6,12 +6,13 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import room
+from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
-from tefuda.kernel.performing import Resolving, answering, possibility, word
+from tefuda.kernel.performing import Resolving
 from tefuda.kernel.procedures import keep
-from tefuda.kernel.questions import amount, condition, passes, tested
+from tefuda.kernel.questions import amount, passes, tested
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -35,14 +36,14 @@ def _bounds(table: Table, scope: Any, node: v.Fuse, count: int) -> tuple[int, in
     return number, number
 
 
-@word(v.Fuse, "12.18.2")
+@rules.word(v.Fuse, "12.18.2")
 def fuse(table: Table, frame: Resolving, node: v.Fuse) -> Any:
     found = materials(table, frame, node)
     least, most = _bounds(table, frame, node, len(found))
     if room(table, t.EX, frame.seat) <= 0:  # 4.8.3.2: one of them has to make room for the fused card
         in_ex = tuple([Option("card", card=card) for card in found if table.cards[card].zone == t.EX])
         secret = _several(table, frame, node) and len(table.zone(t.HAND, frame.seat)) > 1
-        return Ask(frame.seat, "choose", "4.8.3.2", in_ex, secret=secret, about=frame.source, prompt="fusion")
+        return Ask((frame.seat,), "choose", "4.8.3.2", in_ex, secret=secret, about=frame.source, prompt="fusion")
     return _ask(table, frame, found, least, most)
 
 
@@ -50,7 +51,7 @@ def _ask(table: Table, frame: Resolving, found: list[int], least: int, most: int
     options = tuple([Option("card", card=card) for card in found])
     hidden = any(card != frame.source[0] for card in table.zone(t.HAND, frame.seat))
     return Ask(
-        frame.seat,
+        (frame.seat,),
         "choose",
         "12.18.2",
         options,
@@ -63,7 +64,7 @@ def _ask(table: Table, frame: Resolving, found: list[int], least: int, most: int
     )
 
 
-@answering(v.Fuse)
+@rules.answering(v.Fuse)
 def fused(table: Table, frame: Resolving, node: v.Fuse, picked: tuple[Option, ...]) -> Any:
     if room(table, t.EX, frame.seat) <= 0 and _several(table, frame, node):
         return (FuseFurther(node, picked[0].card),)
@@ -82,7 +83,7 @@ class FuseFurther(Node, frozen=True):
     first: int
 
 
-@word(FuseFurther, "12.18.2")
+@rules.word(FuseFurther, "12.18.2")
 def fuse_further(table: Table, frame: Resolving, node: FuseFurther) -> Any:
     found = materials(table, frame, node.node)
     least, most = _bounds(table, frame, node.node, len(found))
@@ -90,7 +91,7 @@ def fuse_further(table: Table, frame: Resolving, node: FuseFurther) -> Any:
     return _ask(table, frame, rest, max(0, least - 1), most - 1)
 
 
-@answering(FuseFurther)
+@rules.answering(FuseFurther)
 def fused_further(table: Table, frame: Resolving, node: FuseFurther, picked: tuple[Option, ...]) -> Any:
     return _give_up(table, frame, (node.first, *[option.card for option in picked]))
 
@@ -113,7 +114,7 @@ class IntoEx(Node, frozen=True):
     faces: tuple[int, ...]
 
 
-@word(IntoEx, "12.18.4")
+@rules.word(IntoEx, "12.18.4")
 def into_ex(table: Table, frame: Resolving, node: IntoEx) -> Any:
     """12.18.4, 12.18.4.1: it is fused, with what was given up; nothing given up, nothing happens further (12.18.3)."""
     card = frame.source[0]
@@ -135,7 +136,7 @@ def into_ex(table: Table, frame: Resolving, node: IntoEx) -> Any:
     return ()
 
 
-@possibility(v.Fuse)
+@rules.possibility(v.Fuse)
 def fuse_possible(table: Table, scope: Any, node: v.Fuse) -> bool:
     if table.cards[scope.source[0]].zone != t.HAND:
         return False
@@ -145,7 +146,7 @@ def fuse_possible(table: Table, scope: Any, node: v.Fuse) -> bool:
     return len(found) >= least and (room(table, t.EX, scope.seat) > 0 or in_ex)
 
 
-@condition(v.Fused)
+@rules.condition(v.Fused)
 def was_fused(table: Table, scope: Any, node: v.Fused) -> bool:
     """12.18.4, 12.18.4.1: this card is fused (with a card of that information)."""
     marks = table.known(scope.source)[0].marks or table.cards[scope.source[0]].marks

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.words.vocabulary import (
     Act,
     DriveCheck,
@@ -70,6 +71,9 @@ MEANINGS: dict[str, tuple[Node, ...]] = {
     "シングルドライブ": (Automatic(When("attacked", This()), DriveCheck(), label="シングルドライブ"),),  # 14.4.6.2
     "ツインドライブ": (Automatic(When("attacked", This()), DriveCheck(2), label="ツインドライブ"),),  # 14.4.6.3
 }
+
+for keyword, abilities in MEANINGS.items():
+    rules.meaning(keyword, *abilities)
 
 SUPER_FROM = (7, 6)  # 12.2.4: turns that must have come for the first and for the second player
 

@@ -6,14 +6,16 @@ from operator import attrgetter
 from typing import Any
 
 from tefuda.games.evolve import table as t
+from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch10_costs import SHORT_OF, rite_settled
 from tefuda.games.evolve.rules.ch10_paying import TREASURIES, whole
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
+from tefuda.kernel.dependence import named
 from tefuda.kernel.game import current
-from tefuda.kernel.performing import Resolving, possibility, reached, word
-from tefuda.kernel.procedures import done, keep, procedure
-from tefuda.kernel.questions import condition, number, tested
+from tefuda.kernel.performing import Resolving, reached
+from tefuda.kernel.procedures import done, keep
+from tefuda.kernel.questions import tested
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -24,7 +26,7 @@ STACK = "スタック"
 
 
 # ── 13.2.1 combo ────────────────────────────────────────────────────────────────────────────────────────────────────
-@number(v.PlayedThisTurn)
+@rules.number(v.PlayedThisTurn)
 def played_this_turn(table: Table, scope: Any, node: v.PlayedThisTurn) -> int:
     """13.2.1.2, 13.2.1.3: cards that this player played this turn, from wherever, tokens too; this one counts already
     while what it does is settled, since it will have been played when that happens.
@@ -84,13 +86,13 @@ def _counted(table: Table, scope: Any, what: str, now: int, fixed: str, itself: 
     return now
 
 
-@condition(v.SpellChain)
+@rules.condition(v.SpellChain, reads=1 << t.GRAVEYARD)
 def spell_chain(table: Table, scope: Any, node: v.SpellChain) -> bool:
     cite("13.3.1.2")
     return _counted(table, scope, "spells", spells(table, scope.seat), "13.3.1.4", "13.3.1.3") >= node.number
 
 
-@condition(v.NecroCharge)
+@rules.condition(v.NecroCharge, reads=1 << t.GRAVEYARD)
 def necrocharge(table: Table, scope: Any, node: v.NecroCharge) -> bool:
     cite("13.5.1.2")
     there = len(table.zone(t.GRAVEYARD, scope.seat))
@@ -116,7 +118,7 @@ def note_taken(table: Table, seat: int, taken: int, by: str = "") -> None:
     atoms.set_facts(table, taken=(*table.facts.taken, (seat, by, taken)))
 
 
-@number(v.StackTaken)
+@rules.number(v.StackTaken, reads=named("taken"))
 def stack_taken(table: Table, scope: Any, node: v.StackTaken) -> int:
     """13.3.2.5: how many stack counters were taken, all together."""
     cite("13.3.2.5")
@@ -125,7 +127,7 @@ def stack_taken(table: Table, scope: Any, node: v.StackTaken) -> int:
     return sum([taken for seat, by, taken in table.facts.taken if seat == scope.seat and node.by in ("", by)])
 
 
-@word(v.MoveCounters, "13.3.2.2")
+@rules.word(v.MoveCounters, "13.3.2.2")
 def move_counters(table: Table, frame: Resolving, node: v.MoveCounters) -> None:
     """13.3.2.2: all counters of a name go from a card to another."""
     givers, takers = reached(table, frame, node.source), reached(table, frame, node.target)
@@ -139,13 +141,13 @@ def move_counters(table: Table, frame: Resolving, node: v.MoveCounters) -> None:
     keep(table, did=bool(events))
 
 
-@possibility(v.MoveCounters)
+@rules.possibility(v.MoveCounters)
 def move_counters_possible(table: Table, scope: Any, node: v.MoveCounters) -> bool:
     return any(dict(table.cards[ref[0]].counters).get(node.counter) for ref in reached(table, scope, node.source))
 
 
 # ── 13.3.3 earth rite ───────────────────────────────────────────────────────────────────────────────────────────────
-@condition(v.EarthRite)
+@rules.condition(v.EarthRite)
 def earth_rite(table: Table, scope: Any, node: v.EarthRite) -> bool:
     """13.3.3.2: were the counters taken as this was played?"""
     cite("13.3.3.2")
@@ -169,13 +171,13 @@ class EarthRites(Frame, frozen=True):
     number: int
 
 
-earth_rites = procedure("13.3.3", EarthRites)
+earth_rites = rules.procedure("13.3.3", EarthRites)
 
 
 @earth_rites.step("13.3.3.2")
 def from_which(table: Table, frame: EarthRites) -> Any:
     options = tuple([Option("card", card=card) for card in _amulets(table, frame.seat, frame.number)])
-    return whole(table, Ask(frame.seat, "choose", "13.3.3.2", options, prompt="earth rite"))
+    return whole(table, Ask((frame.seat,), "choose", "13.3.3.2", options, prompt="earth rite"))
 
 
 @earth_rites.answer("13.3.3.2")
@@ -212,7 +214,7 @@ SHORT_OF["earth"] = "13.3.3.2"
 
 
 # ── 13.5.2 sanguine ─────────────────────────────────────────────────────────────────────────────────────────────────
-@condition(v.Crimson)
+@rules.condition(v.Crimson, reads=named("life_went_down", "player"))
 def sanguine(table: Table, scope: Any, node: v.Crimson) -> bool:
     """13.5.2.2: in one's own turn, and the own leader's defense has gone down this turn."""
     cite("13.5.2.2")

@@ -6,6 +6,7 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import followers, lies_under
+from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch05_changes import GIVEN, start_change
 from tefuda.games.evolve.rules.ch05_drawing import draw_a_card
 from tefuda.games.evolve.rules.ch06_deck_building import START_AMULET, VANGUARD
@@ -17,9 +18,9 @@ from tefuda.kernel import atoms
 from tefuda.kernel.effects import Add, All, Change, Continuous, Forbid, Gain, It, Keyword, Pool, Test, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
-from tefuda.kernel.performing import Resolving, begin, possibility, reached, word
-from tefuda.kernel.procedures import done, keep, procedure
-from tefuda.kernel.questions import Scope, condition, passes
+from tefuda.kernel.performing import Resolving, begin, reached
+from tefuda.kernel.procedures import done, keep
+from tefuda.kernel.questions import Scope, passes
 from tefuda.kernel.replacement import Moving, Orienting, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -120,7 +121,7 @@ TREASURIES["drive"] = (_drive_points, _ride)
 SHORT_OF |= {"carrot": "14.2.2.3", "drive": "14.4.9.2", "lesson": "14.3.2.1"}
 
 
-@word(v.Eat, "14.2.1.1")
+@rules.word(v.Eat, "14.2.1.1")
 def eat(table: Table, frame: Resolving, node: v.Eat) -> None:
     """14.2.1.1: with no carrot yet, a card gets so many; one that has some gets none (14.2.1.2)."""
     eaten = 0
@@ -134,7 +135,7 @@ def eat(table: Table, frame: Resolving, node: v.Eat) -> None:
     keep(table, did=eaten > 0)
 
 
-@possibility(v.Eat)
+@rules.possibility(v.Eat)
 def eat_possible(table: Table, scope: Any, node: v.Eat) -> bool:
     refs = reached(table, scope, node.group)
     if any(lies_under(table, ref[0], t.RACE) for ref in refs):
@@ -161,7 +162,7 @@ class Lesson(Frame, frozen=True):
     number: int
 
 
-lesson = procedure("14.3.2", Lesson)
+lesson = rules.procedure("14.3.2", Lesson)
 
 
 @lesson.step("14.3.2.1")
@@ -171,7 +172,7 @@ def which_items(table: Table, frame: Lesson) -> Any:
     if len(dict.fromkeys([(table.cards[c].face, table.cards[c].counters) for c in items])) == 1 and not table.effects:
         return banish_items(table, frame, options[: frame.number])  # it is all one which of them go
     return Ask(
-        frame.seat, "choose", "14.3.2.1", options, frame.number, frame.number, about=frame.source, prompt="lesson"
+        (frame.seat,), "choose", "14.3.2.1", options, frame.number, frame.number, about=frame.source, prompt="lesson"
     )
 
 
@@ -195,12 +196,12 @@ RUSH_WITH_A_CARROT = Continuous(This(), (Gain((Keyword("突進"),)),), v.Linked(
 RACING = Change(It(), (Gain((RUSH_WITH_A_CARROT,)),))
 
 
-@condition(v.Linked)
+@rules.condition(v.Linked, reads=0)  # whatever ends or begins its links reads the card anew
 def linked(table: Table, scope: Any, node: v.Linked) -> bool:
     return lies_under(table, scope.source[0], table.game.zone_of(node.zone))
 
 
-@word(v.Race, "14.2.3.1")
+@rules.word(v.Race, "14.2.3.1")
 def race(table: Table, frame: Resolving, node: v.Race) -> None:
     """14.2.3.1: from now on it has rush as long as a carrot lies under it, and it has raced so many times."""
     if node.times == 1:
@@ -231,7 +232,7 @@ class DriveChecking(Frame, frozen=True):
     picked: tuple[Option, ...] = ()
 
 
-drive_checking = procedure("14.4.5", DriveChecking)
+drive_checking = rules.procedure("14.4.5", DriveChecking)
 NEED_A_FOLLOWER = ("クリティカルトリガー", "スタンドトリガー")
 ICONS = ("クリティカルトリガー", "ドロートリガー", "スタンドトリガー", "ヒールトリガー")
 CRITICAL = Change(It(), (Add("attack", 2),))  # 14.4.5.1.3.1
@@ -273,7 +274,7 @@ def use_the_icon(table: Table, frame: DriveChecking) -> Any:
     if mark in NEED_A_FOLLOWER and not followers(table, frame.seat):
         cite("1.3.2")  # there is nothing that it could be carried out on
         return None
-    return Ask(frame.seat, "yes/no", "14.4.5.1.3", (YES, NO), about=table.ref(frame.card), prompt="trigger")
+    return Ask((frame.seat,), "yes/no", "14.4.5.1.3", (YES, NO), about=table.ref(frame.card), prompt="trigger")
 
 
 @drive_checking.answer("14.4.5.1.3")
@@ -288,7 +289,11 @@ def which_follower(table: Table, frame: DriveChecking) -> Any:
         return None
     options = tuple([Option("card", card=card) for card in followers(table, frame.seat)])
     return Ask(
-        frame.seat, "choose", "14.4.5.1.3.1" if mark == ICONS[0] else "14.4.5.1.3.3", options, prompt="trigger follower"
+        (frame.seat,),
+        "choose",
+        "14.4.5.1.3.1" if mark == ICONS[0] else "14.4.5.1.3.3",
+        options,
+        prompt="trigger follower",
     )
 
 
@@ -336,7 +341,7 @@ def clear_the_trigger_zone(table: Table, frame: DriveChecking) -> Any:
     return intend(table, [move])
 
 
-@word(v.DriveCheck, "14.4.5.1")
+@rules.word(v.DriveCheck, "14.4.5.1")
 def drive_check(table: Table, frame: Resolving, node: v.DriveCheck) -> Any:
     if node.times <= 0:
         return ()
@@ -372,7 +377,7 @@ GIVEN[DRIVE] = gain_drive
 
 
 # ── 14.5.2 equipment ────────────────────────────────────────────────────────────────────────────────────────────────
-@word(v.Equip, "14.5.2.2")
+@rules.word(v.Equip, "14.5.2.2")
 def equip(table: Table, frame: Resolving, node: v.Equip) -> Any:
     """14.5.2.2: a token is made in the equipment zone and linked to the follower, which wears it (several at once: 14.5.2.3)."""
     face = token_face(table, node.token)

@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve.rules import ch10_choices as choices
+from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch10_playing import Play
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.abilities import uses_x
+from tefuda.kernel.dependence import named
 from tefuda.kernel.effects import Activated, AllOf, Automatic
 from tefuda.kernel.events import Event
-from tefuda.kernel.performing import Resolving, answering, possibility, reached, word
+from tefuda.kernel.performing import Resolving, reached
 from tefuda.kernel.procedures import keep
-from tefuda.kernel.questions import condition, holds
+from tefuda.kernel.questions import holds
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table, change
@@ -34,7 +36,7 @@ def burst_is_valid(table: Table, card: int) -> bool:
     return bool(table.players[table.cards[card].owner].title == PRINCESS_CONNECT)
 
 
-@condition(v.UnionBurst)
+@rules.condition(v.UnionBurst, reads=named("title"))
 def union_burst(table: Table, scope: Any, node: v.UnionBurst) -> bool:
     """14.5.1.2: in any other deck the ability is there, but nothing ever comes of it (10.3.2)."""
     cite("14.5.1.1.1")
@@ -80,7 +82,7 @@ def _played(table: Table, play: Play) -> Play:
     return play
 
 
-@word(v.SetOff, "14.5.1.4")
+@rules.word(v.SetOff, "14.5.1.4")
 def set_off(table: Table, frame: Resolving, node: v.SetOff) -> Any:
     """14.5.1.4: one of the card's union bursts is played as if it had no original cost."""
     refs = reached(table, frame, node.group)
@@ -89,10 +91,10 @@ def set_off(table: Table, frame: Resolving, node: v.SetOff) -> Any:
         keep(table, did=False)
         return ()
     options = tuple([Option("mode", index=index) for index in range(len(plays))])
-    return Ask(frame.seat, "choose", "14.5.1.4", options, about=refs[0], prompt="union burst")
+    return Ask((frame.seat,), "choose", "14.5.1.4", options, about=refs[0], prompt="union burst")
 
 
-@answering(v.SetOff)
+@rules.answering(v.SetOff)
 def which_burst(table: Table, frame: Resolving, node: v.SetOff, picked: tuple[Option, ...]) -> Any:
     refs = reached(table, frame, node.group)
     plays = [play for ref in refs[:1] for play in _ready(table, frame, ref)]
@@ -100,6 +102,6 @@ def which_burst(table: Table, frame: Resolving, node: v.SetOff, picked: tuple[Op
     return _played(table, plays[picked[0].index])
 
 
-@possibility(v.SetOff)
+@rules.possibility(v.SetOff)
 def set_off_possible(table: Table, scope: Any, node: v.SetOff) -> bool:
     return True

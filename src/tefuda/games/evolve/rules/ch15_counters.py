@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch13_classes import STACK, note_taken
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import It
-from tefuda.kernel.performing import Resolving, note, possibility, reached, word
+from tefuda.kernel.performing import Resolving, note, reached
 from tefuda.kernel.questions import amount
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.triggers import trigger
 
 
-@word(v.PutCounter, "15.1.1")
+@rules.word(v.PutCounter, "15.1.1")
 def put_counter(table: Table, frame: Resolving, node: v.PutCounter) -> Any:
     """15.1.3, 15.1.4: counters of a name are put on a card, or taken off it."""
     number = amount(table, frame, node.number)
@@ -45,7 +46,7 @@ def _cite_counters(table: Table, refs: list[Ref], name: str) -> None:
         cite("15.1.2.2")
 
 
-@possibility(v.PutCounter)
+@rules.possibility(v.PutCounter)
 def put_counter_possible(table: Table, scope: Any, node: v.PutCounter) -> bool:
     number = amount(table, scope, node.number)
     refs = reached(table, scope, node.group)

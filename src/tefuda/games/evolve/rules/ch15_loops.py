@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import chain, combinations, islice
 from typing import Any
 
-from tefuda.kernel import atoms
-from tefuda.kernel.events import Event
+from tefuda.kernel.ending import finish
 from tefuda.kernel.loops import LONG_PATIENCE, OFTEN, PATIENCE, alike, digest
 from tefuda.kernel.procedures import answer, keep, run
 from tefuda.kernel.requests import Ask, Option
@@ -57,8 +56,7 @@ def _plain(table: Table) -> Table:
 def _draw(table: Table) -> bool:
     cite("15.2.1.3")
     cite("15.2.1")
-    table.over = Outcome(tuple(range(table.seats)), "15.2.1.3", draw=True)
-    atoms.record(table, Event("ended", clause="15.2.1.3"))
+    finish(table, (), "15.2.1.3")
     return True
 
 
@@ -100,8 +98,8 @@ def _is_answer(what: Record, seat: int) -> bool:
 
 
 # ── whether anybody can stop it ─────────────────────────────────────────────────────────────────────────────────────
-CLOSED = Outcome((), "15.2.1.3", draw=True)  # how a trial ends that has come back to a table met before,
-LOST_SIGHT = Outcome((), "15.2.1.1", draw=True)  # and one that leads on and on
+CLOSED = Outcome((), "15.2.1.3")  # how a trial ends that has come back to a table met before,
+LOST_SIGHT = Outcome((), "15.2.1.1")  # and one that leads on and on
 MOST_TABLES = 300
 
 

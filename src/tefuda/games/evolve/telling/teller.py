@@ -240,16 +240,10 @@ class EvolveTeller(Narrator):
         if over is None:
             return ""
         why = ENDS.get(over.clause, ("ルールによる", "by the rules"))[self.pick]
-        if over.draw:
-            return self.say(f"引き分け：{why}", f"the game is drawn: {why}")
-        winners = [seat for seat in range(len(view.players)) if seat not in over.losers]
         if over.clause == "1.2.3":
-            who = self.who(view, over.losers[0])
+            who = self.who(view, over.losers(len(view.players))[0])
             why = f"{who}が投了した" if self.pick == JA else f"{who} conceded"
-        winner = self.who(view, winners[0]) if winners else ""
-        return self.say(
-            f"{winner}の勝ち：{why}", f"{winner} {self.verb(view, winners[0] if winners else -1, 'win')}: {why}"
-        )
+        return self.result(view, why)
 
     def deck(self, key: str, deck: Any) -> tuple[str, str]:
         """A bundled deck: its name in the language, and its class with the line that its file says of it."""
@@ -290,7 +284,7 @@ class EvolveTeller(Narrator):
         if found is None:
             return []
         card, zone, seat = found
-        blank = Request(view.observer, "act", "", (), 1, 1)
+        blank = Request((view.observer,), "act", "", (), 1, 1)
         wanted: list[Option] = []
         if seat == view.observer:
             if zone in (t.HAND, t.EX):

@@ -1,1 +1,20 @@
-"""The rulebook of Final Fantasy TCG, chapter by chapter."""
+"""FFTCG's rulebook as a program: one module a chapter, one function a clause, in the rulebook's order.
+
+`rules` is what the chapters register on; `chapters.py` is the table of contents, and importing it registers them all.
+"""
+
+from __future__ import annotations
+
+from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.rules.ch11_layers import LAYERS
+from tefuda.kernel.dependence import MARKS, NUMBERS, TURNED, WOUNDED, named
+from tefuda.kernel.rules import Rules
+
+rules = Rules("fftcg", {zone.name: number for number, zone in enumerate(t.ZONES)}, LAYERS)
+rules.fact("kind", "name", "number", "zone", "element", "job", "category", "generic", reads=0)
+rules.fact("cost", "power", reads=WOUNDED | NUMBERS)
+rules.state("アクティブ", "ダル", reads=TURNED)
+rules.state(t.FROZEN, reads=MARKS)
+BATTLE = named("attackers", "blocker", "party") | 1 << t.FIELD  # who is gone is in no battle
+rules.state("アタック中", "ブロック中", "戦闘中", "パーティー", reads=BATTLE)
+rules.state("顕現", reads=1 << t.FIELD)

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_deeds import bar_field
 from tefuda.games.fftcg.rules.ch15_actions import on_field
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.performing import Resolving, reached, word
+from tefuda.kernel.performing import Resolving, reached
 from tefuda.kernel.procedures import keep
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Floating, Ref, Table
 
 
-@word(v.TakeControl, "6.2.6")
+@rules.word(v.TakeControl, "6.2.6")
 def take_control(table: Table, frame: Resolving, node: v.TakeControl) -> Any:
     """6.2.6.1: it does not enter; what could not enter is sent away by rule processes, not kept from coming (6.2.6.2)."""
     gained = False

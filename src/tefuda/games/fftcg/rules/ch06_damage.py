@@ -7,12 +7,13 @@ from typing import Any
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import damage_taken
 from tefuda.games.fftcg.rules import ch11_choices as choices
+from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_using import Casting
 from tefuda.games.fftcg.rules.ch15_party import dealt
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Continuous, Gain, If
 from tefuda.kernel.events import Event
-from tefuda.kernel.procedures import AGAIN, done, keep, procedure
+from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -49,7 +50,7 @@ class DamageProcess(Frame, frozen=True, tag=t.own):
     told: int = 0  # what was dealt to those before
 
 
-damage_process = procedure("6.5.1", DamageProcess)
+damage_process = rules.procedure("6.5.1", DamageProcess)
 
 
 @damage_process.step("6.5.1")
@@ -58,7 +59,8 @@ def about_to_be_dealt(table: Table, frame: DamageProcess) -> Any:
     return intend(table, [DamagingPlayer(frame.seat, frame.points, frame.source, frame.sort)])
 
 
-def deal(table: Table, intention: DamagingPlayer) -> None:
+@rules.intention(DamagingPlayer)
+def deal(table: Table, intention: DamagingPlayer, facts: Any) -> None:
     """The points that are left of the intention are dealt by the process that meant it."""
     place = max([place for place, frame in enumerate(table.frames) if isinstance(frame, DamageProcess)])
     table.frames[place] = change(table.frames[place], left=intention.amount)
@@ -76,7 +78,7 @@ def place_a_card(table: Table, frame: DamageProcess) -> Any:
         return "10.1.4.3"
     keep(table, left=frame.left - 1, dealt=frame.dealt + 1, placing=deck[0])
     top = Moving(
-        table.ref(deck[0]), t.DAMAGE, frame.seat, place=-1, reason="damage", clause="6.5.2", source=frame.source
+        table.ref(deck[0]), t.DAMAGE, frame.seat, position=-1, reason="damage", clause="6.5.2", source=frame.source
     )
     return intend(table, [top])
 
@@ -156,7 +158,7 @@ def offer_burst(table: Table, frame: DamageProcess) -> Any:
     if casting is None or choices.bar_choices(table, casting, effect, "ex") is not None:
         keep(table, bursts=frame.bursts[1:])
         return AGAIN
-    return Ask(seat, "yes/no", "11.10.2", (YES, NO), about=ref, prompt="EX burst")
+    return Ask((seat,), "yes/no", "11.10.2", (YES, NO), about=ref, prompt="EX burst")
 
 
 @damage_process.answer("6.5.2.1")
@@ -178,3 +180,12 @@ def burst_settled(table: Table, frame: DamageProcess, picked: tuple[Option, ...]
 @damage_process.step("6.5")
 def all_is_dealt(table: Table, frame: DamageProcess) -> Any:
     return done(frame.told + frame.dealt)
+
+
+rules.point("damage", reads=1 << t.DAMAGE)(damage_taken)  # 7.8.2: a card for each point
+
+
+@rules.point("hand", reads=1 << t.HAND)
+def cards_in_hand(table: Table, seat: int) -> int:
+    """The number of cards in a player's hand."""
+    return len(table.zone(t.HAND, seat))

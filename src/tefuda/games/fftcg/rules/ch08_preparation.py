@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch09_turn import Turns
 from tefuda.games.fftcg.rules.ch11_choices import options_of
 from tefuda.games.fftcg.rules.ch15_players import Drawing
 from tefuda.kernel import atoms, chance
 from tefuda.kernel.events import Event
-from tefuda.kernel.procedures import AGAIN, done, keep, procedure
+from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Table
@@ -26,7 +27,7 @@ class Preparation(Frame, frozen=True, tag=t.own):
     redrawing: int = -1
 
 
-preparation = procedure("8.2", Preparation)
+preparation = rules.procedure("8.2", Preparation)
 
 
 @preparation.step("8.2.1.1")
@@ -42,7 +43,7 @@ def who_goes_first(table: Table, frame: Preparation) -> Any:
     if frame.chooser < 0:
         frame = keep(table, chooser=chance.roll(table, table.seats) - 1)
         atoms.record(table, Event("chooses", seat=frame.chooser, clause="8.2.1.2"))
-    return Ask(frame.chooser, "yes/no", "8.2.1.2", (YES, NO), prompt="go first")
+    return Ask((frame.chooser,), "yes/no", "8.2.1.2", (YES, NO), prompt="go first")
 
 
 @preparation.answer("8.2.1.2")
@@ -67,7 +68,7 @@ def redraw(table: Table, frame: Preparation) -> Any:
     if frame.asked >= table.seats:
         return "8.2.1.5"
     seat = (table.facts.first + frame.asked) % table.seats
-    return Ask(seat, "yes/no", "8.2.1.4", (YES, NO), prompt="redraw")
+    return Ask((seat,), "yes/no", "8.2.1.4", (YES, NO), prompt="redraw")
 
 
 @preparation.answer("8.2.1.4")
@@ -86,13 +87,15 @@ def redraw_settled(table: Table, frame: Preparation, picked: tuple[Option, ...])
 def order_the_old_hand(table: Table, frame: Preparation) -> Any:
     """8.2.1.4: the five go to the bottom in any order."""
     hand = list(table.zone(t.HAND, frame.redrawing))
-    return Ask(frame.redrawing, "order", "8.2.1.4", options_of(hand), len(hand), len(hand), prompt="to the bottom")
+    return Ask((frame.redrawing,), "order", "8.2.1.4", options_of(hand), len(hand), len(hand), prompt="to the bottom")
 
 
 @preparation.answer("8.2.1")
 def old_hand_ordered(table: Table, frame: Preparation, picked: tuple[Option, ...]) -> Any:
     for option in picked:
-        atoms.move(table, option.card, t.DECK, frame.redrawing, place=atoms.BOTTOM, reason="redraw", clause="8.2.1.4")
+        atoms.move(
+            table, option.card, t.DECK, frame.redrawing, position=atoms.BOTTOM, reason="redraw", clause="8.2.1.4"
+        )
     return ("then", Drawing(frame.redrawing, OPENING_HAND), "8.2.1.4")
 
 

@@ -6,16 +6,17 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import controlled, hand_limit
+from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch06_control import give_back
 from tefuda.games.fftcg.rules.ch10_attack import AttackPhase, phase_comes
 from tefuda.games.fftcg.rules.ch11_priority import Priority
-from tefuda.games.fftcg.rules.ch12_rule_processes import due, losers
+from tefuda.games.fftcg.rules.ch12_rule_processes import due
 from tefuda.games.fftcg.rules.ch15_players import Discarding, Drawing
 from tefuda.games.fftcg.words.vocabulary import Whenever
 from tefuda.kernel import atoms
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.events import Event
-from tefuda.kernel.procedures import procedure, then
+from tefuda.kernel.procedures import then
 from tefuda.kernel.replacement import Orienting, intend
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Table, change
@@ -26,7 +27,7 @@ class Turns(Frame, frozen=True, tag=t.own):
     """The turns of the game, one after the other."""
 
 
-turn = procedure("9", Turns)
+turn = rules.procedure("9", Turns)
 
 
 # ── 9.1 active phase ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -163,7 +164,7 @@ def anything_left(table: Table, frame: Turns) -> Any:
     busy = bool(table.waiting)
     if not busy and not table.due:
         return None
-    if not busy and due(table) is None and not losers(table)[0]:
+    if not busy and due(table) is None:
         table.due = False
         return None
     cite("9.5.1.4")

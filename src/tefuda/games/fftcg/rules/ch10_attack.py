@@ -6,6 +6,7 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import has, is_kind, power
+from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch06_damage import DamageProcess
 from tefuda.games.fftcg.rules.ch10_attackers import addable, attackers, blockers, must_attack, parties, price_decides
 from tefuda.games.fftcg.rules.ch10_costs import BattleCost, cost_of
@@ -15,7 +16,7 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.events import Event
-from tefuda.kernel.procedures import AGAIN, done, keep, procedure
+from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.replacement import Damaging, Orienting, intend
 from tefuda.kernel.requests import PASS, Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -35,7 +36,7 @@ class AttackPhase(Frame, frozen=True, tag=t.own):
     shares: tuple[int, ...] = ()
 
 
-attack = procedure("10.1", AttackPhase)
+attack = rules.procedure("10.1", AttackPhase)
 
 
 def phase_comes(table: Table, phase: str, clause: str) -> None:
@@ -70,7 +71,7 @@ def declare(table: Table, frame: AttackPhase) -> Any:
         options.append(PASS)
     must = PASS not in options  # it is a deed of the player's, though it is the only one
     secret = must or price_decides(table, seat, v.AttackCost)
-    return Ask(seat, "act", "10.1.2.1", tuple(options), secret=secret, prompt="attack")
+    return Ask((seat,), "act", "10.1.2.1", tuple(options), secret=secret, prompt="attack")
 
 
 @attack.answer("10.1.2.1")
@@ -95,10 +96,10 @@ def pick_party(table: Table, frame: AttackPhase) -> Any:
     seat = table.facts.player
     same = dict(parties(table, attackers(table, seat)))[frame.element]
     if cost_of(table, same, v.AttackCost, "10.1.2.3") is None:
-        return Ask(seat, "choose", "15.1.1.9.2", options_of(same), 2, len(same), prompt="party")
+        return Ask((seat,), "choose", "15.1.1.9.2", options_of(same), 2, len(same), prompt="party")
     more = addable(table, list(frame.members), same)
     least = 1 if len(frame.members) < 2 else 0
-    return Ask(seat, "choose", "15.1.1.9.2", options_of(more), least, min(1, len(more)), prompt="party")
+    return Ask((seat,), "choose", "15.1.1.9.2", options_of(more), least, min(1, len(more)), prompt="party")
 
 
 @attack.answer("15.1.1.9.1")
@@ -188,7 +189,7 @@ def block(table: Table, frame: AttackPhase) -> Any:
         cite("10.1.3.4")
     able, must = blockers(table, seat)
     return Ask(
-        seat,
+        (seat,),
         "choose",
         "10.1.3.1",
         options_of(able),
@@ -272,7 +273,7 @@ def _division(table: Table) -> Ask | None:
     if not units:
         return None
     return Ask(
-        1 - table.facts.player, "divide", "10.1.4.2.1", options, units, units, zeros=True, about=against, prompt="party damage"
+        (1 - table.facts.player,), "divide", "10.1.4.2.1", options, units, units, zeros=True, about=against, prompt="party damage"
     )  # fmt: skip
 
 

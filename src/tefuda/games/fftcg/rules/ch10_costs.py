@@ -6,10 +6,11 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import gathered, is_kind
+from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_payment import Need, together
 from tefuda.games.fftcg.rules.ch11_spending import Spending, bar_cost, cp_of
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.procedures import done, keep, procedure
+from tefuda.kernel.procedures import done, keep
 from tefuda.kernel.questions import Scope
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Ref, Table
@@ -55,7 +56,7 @@ def payable(table: Table, cost: BattleCost | None) -> bool:
     return bar_cost(table, Scope(cost.about, cost.seat), cost.need, parts, cost.without) is None
 
 
-battle_cost = procedure("10.1.2.3", BattleCost)
+battle_cost = rules.procedure("10.1.2.3", BattleCost)
 
 
 @battle_cost.step("10.1.2.3")

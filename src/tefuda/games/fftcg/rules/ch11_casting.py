@@ -7,6 +7,7 @@ from typing import Any
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import enters_dull
 from tefuda.games.fftcg.rules import ch11_choices as choices
+from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_costs import offers
 from tefuda.games.fftcg.rules.ch11_following import Following
 from tefuda.games.fftcg.rules.ch11_spending import Spending
@@ -20,17 +21,17 @@ from tefuda.games.fftcg.rules.ch11_using import (
     need_of,
     possible_x,
 )
-from tefuda.games.fftcg.table import Item
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance, uses
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.effects import Activated, Choice, Instead, Sequence
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Resolving
-from tefuda.kernel.procedures import AGAIN, done, keep, procedure
+from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import cite
+from tefuda.kernel.stack import ON_STACK, Item, push
 from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node, within
@@ -48,7 +49,7 @@ SAME_STEPS = {
     "11.3.7": SETTLE, "11.3.7.1": PAY, "11.4.7": PAY, "11.3.8": CAST,
 }  # fmt: skip
 
-casting = procedure("11.3.1", Casting)
+casting = rules.procedure("11.3.1", Casting)
 
 
 @casting.step("11.3.2")
@@ -89,7 +90,7 @@ def pick_modes(table: Table, frame: Casting) -> Any:
     if frame.sort != "character" and _number_depends(frame.effect, choice):
         cite(f"{clause}.1")
     return Ask(
-        frame.seat, "choose", clause, options, min(least, len(options)), min(most, len(options)), about=frame.source,
+        (frame.seat,), "choose", clause, options, min(least, len(options)), min(most, len(options)), about=frame.source,
         prompt="modes",
     )  # fmt: skip
 
@@ -128,7 +129,7 @@ def choose_targets(table: Table, frame: Casting) -> Any:
     seat = table.game.seats(table, frame.seat, choose.by)[0]
     clause = choices.NO_TARGET.get(frame.sort, "11.3.3")
     return Ask(
-        seat, "choose", clause, choices.targets_of(table, refs), least, most, about=frame.source, prompt="targets"
+        (seat,), "choose", clause, choices.targets_of(table, refs), least, most, about=frame.source, prompt="targets"
     )
 
 
@@ -159,7 +160,7 @@ def extra_costs(table: Table, frame: Casting) -> Any:
         other = change(frame, extra=(*frame.extra, *offer.cost.parts))
     options = tuple([option for option, can in ((YES, other), (NO, frame)) if bar_paying(table, can) is None])
     clause = VARIABLE[frame.sort]
-    return Ask(frame.seat, "yes/no", clause, options or (NO,), secret=True, about=frame.source, prompt="extra cost")
+    return Ask((frame.seat,), "yes/no", clause, options or (NO,), secret=True, about=frame.source, prompt="extra cost")
 
 
 @casting.answer("11.3.5")
@@ -187,7 +188,7 @@ def say_x(table: Table, frame: Casting) -> Any:
         return None if left is None else "11.3.3"  # what is chosen hung on X, or on what is paid
     options = tuple([Option("number", number=number) for number in possible_x(table, frame)])
     cite(VARIABLE.get(frame.sort, "4.5"))
-    return Ask(frame.seat, "number", "4.5", options or (Option("number"),), about=frame.source, prompt="X")
+    return Ask((frame.seat,), "number", "4.5", options or (Option("number"),), about=frame.source, prompt="X")
 
 
 @casting.answer("4.5")
@@ -205,7 +206,7 @@ def divide(table: Table, frame: Casting) -> Any:
     options = choices.options_of([ref[0] for ref in frame.targets[-1][1]])
     clause = choices.SHARES.get(frame.sort, "11.3.6")
     prompt = "shares" if shared[1] > 1 else "counter shares"
-    return Ask(frame.seat, "divide", clause, options, shared[0], shared[0], about=frame.source, prompt=prompt)
+    return Ask((frame.seat,), "divide", clause, options, shared[0], shared[0], about=frame.source, prompt=prompt)
 
 
 @casting.answer("11.3.6")
@@ -228,7 +229,7 @@ def turn_limit_breaks(table: Table, frame: Casting) -> Any:
     cite("15.2.8.2")
     cite("15.2.8.3.1")
     return Ask(
-        frame.seat, "choose", "15.2.8.3.2", choices.options_of(cards), number, number, about=frame.source,
+        (frame.seat,), "choose", "15.2.8.3.2", choices.options_of(cards), number, number, about=frame.source,
         prompt="limit break",
     )  # fmt: skip
 
@@ -287,9 +288,9 @@ def cast(table: Table, frame: Casting) -> Any:
         table.tick(), frame.seat, frame.source, frame.sort, frame.effect, frame.ability, frame.it, frame.x, frame.amount,
         frame.targets, frame.modes, frame.shares, _moved_by_cost(table, frame), frame.paid, spent=frame.spent,
     )  # fmt: skip
-    if table.facts.stack:  # above what lies there
+    if table.stack:  # above what lies there
         cite("7.12.3")
-    atoms.set_facts(table, stack=(item, *table.facts.stack))
+    push(table, item)
     record = table.cards[card]
     if frame.zone == t.HAND and frame.sort == "summon":
         cite("15.1.1.7.1")
@@ -306,7 +307,7 @@ def cast(table: Table, frame: Casting) -> Any:
 
 def _chosen(table: Table, frame: Casting) -> list[Event]:
     """That cards have been chosen, by an EX burst, too."""
-    cards = [table.cards[ref[0]] for _, refs in frame.targets for ref in refs if ref[0] != t.ON_STACK]
+    cards = [table.cards[ref[0]] for _, refs in frame.targets for ref in refs if ref[0] != ON_STACK]
     return [Event("chosen", card.id, frame.seat, card, card) for card in cards]
 
 

@@ -12,6 +12,7 @@ from tefuda.kernel.effects import Choice, Choose
 from tefuda.kernel.questions import amount, pool
 from tefuda.kernel.requests import Bar, Option
 from tefuda.kernel.rulebook import cite
+from tefuda.kernel.stack import ON_STACK
 from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.values import Node
 from tefuda.kernel.walking import Modes, walk
@@ -36,8 +37,8 @@ def stacked_abilities(table: Table, scope: Any, where: effects.Pool) -> list[Ref
     """11.6.4, 11.7.4: the abilities on the stack, which are abilities and nothing else, as refs of their own."""
     seats = table.game.seats(table, scope.seat, where.whose, scope)
     return [
-        (t.ON_STACK, item.time)
-        for item in table.facts.stack
+        (ON_STACK, item.time)
+        for item in table.stack
         if item.sort in t.ABILITY_KINDS and item.seat in seats and all(_is(item.sort, test) for test in where.tests)
     ]
 
@@ -58,7 +59,7 @@ def required(table: Table, scope: Any, found: list[Ref]) -> list[Ref]:
     return [
         ref
         for ref in found
-        if ref[0] != t.ON_STACK and table.cards[ref[0]].seat != scope.seat and demanded(table, ref[0], "be_chosen")
+        if ref[0] != ON_STACK and table.cards[ref[0]].seat != scope.seat and demanded(table, ref[0], "be_chosen")
     ]
 
 
@@ -86,7 +87,7 @@ def is_summons(table: Table, scope: Any) -> bool:
 
 def bar_target(table: Table, scope: Any, ref: Ref) -> Bar | None:
     """What stands in the way of choosing a card."""
-    if ref[0] == t.ON_STACK:
+    if ref[0] == ON_STACK:
         return None
     card = ref[0]
     if table.cards[card].zone == t.STACK and ref == scope.source:
@@ -178,11 +179,11 @@ def options_of(cards: list[int]) -> tuple[Option, ...]:
 
 def targets_of(table: Table, refs: list[Ref]) -> tuple[Option, ...]:
     """What can be chosen as options: cards, and abilities on the stack by the card they come from and their time."""
-    times = {item.time: item for item in table.facts.stack}
+    times = {item.time: item for item in table.stack}
     return tuple(
         [
             Option("item", card=times[ref[1]].source[0], number=ref[1])
-            if ref[0] == t.ON_STACK
+            if ref[0] == ON_STACK
             else Option("card", card=ref[0])
             for ref in refs
         ]
@@ -191,7 +192,7 @@ def targets_of(table: Table, refs: list[Ref]) -> tuple[Option, ...]:
 
 def target(table: Table, option: Option) -> Ref:
     """What an option stands for."""
-    return (t.ON_STACK, option.number) if option.verb == "item" else table.ref(option.card)
+    return (ON_STACK, option.number) if option.verb == "item" else table.ref(option.card)
 
 
 def still_proper(table: Table, scope: Any, choose: Choose, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:

@@ -5,11 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.lore import POWER, RULINGS
+from tefuda.games.fftcg.rules import rules
+from tefuda.games.fftcg.rules.ch11_layers import POWER, RULINGS
+from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.effects import Add, Become, Gain, LoseAbilities, Make, Points, This
 from tefuda.kernel.questions import members
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
+
+# What these say is asked when it comes to it: who may do what, at what price, how many there may be.
+rules.declare(
+    v.Attacks, v.ForPlayers, v.DeckCopies, v.Controlled, v.PayCP, v.AttackCost, v.BlockCost, v.Would, v.Amount, v.Next, v.Cheaper,
+    v.OptionalCost, v.AlternativeCost, v.FromBurst, v.EntersDull, v.UnblockableBy,
+)  # fmt: skip
 
 
 def is_own(active: Any) -> bool:
@@ -27,7 +35,7 @@ def rank(active: Any) -> int:
 
 def cite_applied(table: Table, active: Any) -> None:
     """The clauses by which a change is applied, where it is."""
-    if is_own(active) and table.game.lore.layer(active.change) < RULINGS:
+    if is_own(active) and table.game.rules.layers.layer(active.change) < RULINGS:
         cite("11.12.4.7")
     if active.static is None:
         cite("11.12.4.1")

@@ -39,7 +39,7 @@ ACTING_PHASES = ("main1", "main2", "attack")  # 9.3.1.6, 9.3.1.7
 def is_slow(table: Table, seat: int) -> bool:
     """11.4.1: is it no time for characters, which the turn player casts in a main phase, with nothing on the stack?"""
     facts = table.facts
-    return facts.player != seat or facts.phase not in ("main1", "main2") or bool(facts.stack)
+    return facts.player != seat or facts.phase not in ("main1", "main2") or bool(table.stack)
 
 
 def slow(table: Table, seat: int) -> Bar | None:
@@ -95,7 +95,7 @@ def bar_cast(table: Table, seat: int, card: int) -> Bar | None:
             if t.BACK_ATTACK not in facts.keywords:
                 return barred
             cite("15.2.5.2")
-            if table.facts.stack:
+            if table.stack:
                 cite("15.2.5.3")
     if record.zone == t.LB_DECK:
         down = [c for c in table.zone(t.LB_DECK, seat) if table.cards[c].facedown and c != card]

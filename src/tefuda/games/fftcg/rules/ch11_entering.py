@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_using import Casting
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Continuous
-from tefuda.kernel.questions import Scope, amount, condition, holds
+from tefuda.kernel.questions import Scope, amount, holds
 from tefuda.kernel.state import Card, Table
 
 
@@ -35,7 +36,7 @@ def _casting_of(table: Table, card: Card) -> Casting | None:
     return None
 
 
-@condition(v.PaidExtra)
+@rules.condition(v.PaidExtra)
 def paid_extra(table: Table, scope: object, node: v.PaidExtra) -> bool:
     """11.3.5, 11.4.4: was the extra cost paid? A character keeps it in mind as long as it stays."""
     if getattr(scope, "paid", False):

@@ -6,11 +6,12 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import ch11_choices as choices
+from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_deeds import bar_field
 from tefuda.games.fftcg.rules.ch11_using import Casting, can_afford, card_casting
 from tefuda.kernel import atoms
 from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.procedures import done, procedure
+from tefuda.kernel.procedures import done
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Table
 
@@ -19,7 +20,7 @@ class Following(Frame, frozen=True, tag=t.own):
     """Cards that effects have let be cast, one after the other."""
 
 
-following = procedure("11.3.11", Following)
+following = rules.procedure("11.3.11", Following)
 
 
 @following.step("11.3.11")

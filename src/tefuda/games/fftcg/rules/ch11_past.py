@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_triggers import matches
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
+from tefuda.kernel.dependence import named
 from tefuda.kernel.effects import This
 from tefuda.kernel.events import Event
-from tefuda.kernel.questions import condition, number
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
 from tefuda.kernel.values import Node
@@ -30,12 +31,12 @@ def witness(table: Table, histories: tuple[Node, ...], events: list[Event]) -> N
         atoms.set_facts(table, happened=tuple([(*key, times) for key, times in counts.items()]))
 
 
-@number(v.Happened)
+@rules.number(v.Happened, reads=named("happened"))
 def happened(table: Table, scope: Any, node: v.Happened) -> int:
     return sum([times for when, seat, times in table.facts.happened if when == node.event and seat == scope.seat])
 
 
-@condition(v.FromBurst)
+@rules.condition(v.FromBurst)
 def from_burst(table: Table, scope: Any, node: v.FromBurst) -> bool:
     """11.10.2: what is carried out is an EX burst."""
     cite("11.10.2")
@@ -50,7 +51,7 @@ def _payment(table: Table, scope: Any) -> tuple[tuple[tuple[str, ...], ...], boo
     return (), False
 
 
-@number(v.PaidElements)
+@rules.number(v.PaidElements, reads=named("paid"))
 def paid_elements(table: Table, scope: Any, node: v.PaidElements) -> int:
     """Each card gives CP of one of its elements: as many different ones as can be."""
     found: list[str] = []
@@ -59,11 +60,11 @@ def paid_elements(table: Table, scope: Any, node: v.PaidElements) -> int:
     return len(found)
 
 
-@condition(v.PaidWith)
+@rules.condition(v.PaidWith, reads=named("paid"))
 def paid_with(table: Table, scope: Any, node: v.PaidWith) -> bool:
     return any(node.element in elements for elements in _payment(table, scope)[0])
 
 
-@condition(v.PaidByBackups)
+@rules.condition(v.PaidByBackups, reads=named("paid"))
 def paid_by_backups(table: Table, scope: Any, node: v.PaidByBackups) -> bool:
     return _payment(table, scope)[1]

@@ -8,10 +8,11 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import controlled, cp_elements
+from tefuda.games.fftcg.rules import rules
 from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
-from tefuda.kernel.procedures import AGAIN, done, keep, procedure
+from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.replacement import Moving, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -258,7 +259,7 @@ class Paying(Frame, frozen=True, tag=t.own):
     picks: tuple[tuple[int, int, str], ...] = ()  # card, CP, element ("": none that is asked for)
 
 
-paying = procedure("11.2.1", Paying)
+paying = rules.procedure("11.2.1", Paying)
 
 
 def _picked(frame: Paying) -> tuple[tuple[int, str], ...]:
@@ -296,7 +297,9 @@ def give(table: Table, frame: Paying) -> Any:
         cite("11.4.6.4")
     # Which discards would do depends on what they are, so who could discard at all is asked, or the silence would tell.
     secret = any(card not in used for card in table.zone(t.HAND, frame.seat))
-    return Ask(frame.seat, "choose", frame.clause, tuple(options), secret=secret, about=frame.about, prompt="payment")
+    return Ask(
+        (frame.seat,), "choose", frame.clause, tuple(options), secret=secret, about=frame.about, prompt="payment"
+    )
 
 
 @paying.answer("11.2.1.1")

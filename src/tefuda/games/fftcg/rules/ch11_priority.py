@@ -5,30 +5,29 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_deeds import casting_of, may_act, slow
 from tefuda.games.fftcg.rules.ch11_offering import deeds
 from tefuda.games.fftcg.rules.ch11_resolving import Resolution
 from tefuda.games.fftcg.rules.ch11_using import auto_casting
-from tefuda.games.fftcg.rules.ch12_rule_processes import due, end_the_game, forget_since_the_last, losers
+from tefuda.games.fftcg.rules.ch12_rule_processes import due, forget_since_the_last
 from tefuda.games.fftcg.rules.ch13_loops import endless, visit
 from tefuda.games.fftcg.rules.ch15_keywords import Manifesting, Warping
 from tefuda.games.fftcg.words.vocabulary import Whenever
-from tefuda.kernel import atoms
 from tefuda.kernel.effects import It, May, PayThen
-from tefuda.kernel.procedures import done, keep, procedure, then
+from tefuda.kernel.procedures import done, keep, then
 from tefuda.kernel.requests import PASS, Ask, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Frame, Table, Waiting
+from tefuda.kernel.stack import PriorityFrame, pass_priority, priority_to
+from tefuda.kernel.state import Table, Waiting
 from tefuda.kernel.triggers import watch_states
 from tefuda.kernel.values import within
 
 
-class Priority(Frame, frozen=True, tag=t.own):
+class Priority(PriorityFrame, frozen=True, tag=t.own):
     """Priority goes round until both pass with nothing on the stack. `acting`: may anything be cast or used here?"""
 
     acting: bool = True
-    holder: int = -1
-    passes: int = 0
     stacking: bool = True  # waiting abilities go to the stack (not between first strike and the other damage)
     anew: bool = False  # something came to the stack: all is looked at once more
     once: bool = False  # resolve nothing: only checks (15.2.3.3)
@@ -36,12 +35,12 @@ class Priority(Frame, frozen=True, tag=t.own):
     resolved: bool = False  # something was resolved: the table may be one that has been there before (13.1)
 
 
-priority = procedure("11.1", Priority)
+priority = rules.procedure("11.1", Priority)
 
 
 @priority.step("11.1.2")
 def the_turn_player_first(table: Table, frame: Priority) -> None:
-    keep(table, holder=table.facts.player)
+    priority_to(table, table.facts.player)
 
 
 @priority.step("11.1.3")
@@ -49,14 +48,8 @@ def rule_processes(table: Table, frame: Priority) -> Any:
     """11.1.3, 12.3: rule processes, until there are none."""
     if table.due:
         table.due = False
-        lost, clause = losers(table)
-        if lost:
-            end_the_game(table, lost, clause)
-            return None
-        forget_since_the_last(table)
         found = due(table)
-        if table.facts.hit:  # 12.4.5: whose damage it was counts for this check only
-            atoms.set_facts(table, hit=())
+        forget_since_the_last(table)
         table.due = False
         if endless(table):
             return None
@@ -86,7 +79,7 @@ def stack_waiting(table: Table, frame: Priority) -> Any:
             options = [
                 Option("waiting", card=table.waiting[i].source[0], index=i) for i in (mine[:1] if same else mine)
             ]
-            return Ask(seat, "choose", "11.8.7", tuple(options), prompt="which first")
+            return Ask((seat,), "choose", "11.8.7", tuple(options), prompt="which first")
     return None
 
 
@@ -136,52 +129,52 @@ def settled(table: Table, frame: Priority) -> Any:
 def act(table: Table, frame: Priority) -> Any:
     seat = frame.holder
     if not frame.acting or not may_act(table):
-        return Ask(seat, "act", "11.1.6", (PASS,), prompt="quick")
-    main = not table.facts.stack and table.facts.player == seat and table.facts.phase in ("main1", "main2")
-    return Ask(seat, "act", "11.1.1", deeds(table, seat), secret=True, prompt="main" if main else "quick")
+        return Ask((seat,), "act", "11.1.6", (PASS,), prompt="quick")
+    main = not table.stack and table.facts.player == seat and table.facts.phase in ("main1", "main2")
+    return Ask((seat,), "act", "11.1.1", deeds(table, seat), secret=True, prompt="main" if main else "quick")
 
 
 @priority.answer("11.1.1")
 def acted(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Any:
     option = picked[0]
     seat = frame.holder
-    idle = not table.waiting and not table.delayed and not table.facts.stack
+    idle = not table.waiting and not table.delayed and not table.stack
     if table.departed and idle and frame.acting and may_act(table):
         # Nothing that is going on can ask for what is gone, and what led here has been told by now.
         table.departed = ()
     if option == PASS:
         cite("11.1.6")
-        if frame.passes:
+        if pass_priority(table):
             return None
-        keep(table, holder=1 - seat, passes=1)
         return "11.1.3" if table.due or table.waiting else "11.1.1"
     _look_at_states(table)
     if option.verb == "warp":
-        keep(table, passes=0)
+        priority_to(table, seat)
         return then(Warping(seat, table.ref(option.card)), "11.1.3")
     if option.verb == "prime":
-        keep(table, passes=0)
+        priority_to(table, seat)
         return then(Manifesting(seat, table.ref(option.card)), "11.1.3")
     casting = casting_of(table, seat, option)
     if casting.sort == "character":
         cite("11.4.8")
         if slow(table, seat) is not None:  # nobody gets priority before the character is there
             cite("15.2.5.4")
-        keep(table, passes=0, holder=table.facts.player)
+        priority_to(table, table.facts.player)
     else:
         cite("9.3.1.6" if casting.sort == "summon" else "9.3.1.7")
-        keep(table, passes=0)
+        priority_to(table, seat)
     return then(casting, "11.1.3")
 
 
 @priority.step("11.1.7")
 def both_passed(table: Table, frame: Priority) -> Any:
     """11.1.7: the top of the stack is resolved, or the phase or step is over."""
-    if not table.facts.stack:
+    if not table.stack:
         if table.facts.phase in ("main1", "main2"):
             cite("9.3.1.2")
         return done()
-    keep(table, passes=0, holder=table.facts.player, resolved=True)
+    priority_to(table, table.facts.player)
+    keep(table, resolved=True)
     _look_at_states(table)
     cite("11.1.5")
-    return then(Resolution(table.facts.stack[0]), "11.1.3")
+    return then(Resolution(table.stack[0]), "11.1.3")

@@ -6,17 +6,18 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import ch11_choices as choices
+from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_following import Following
-from tefuda.games.fftcg.table import Item
-from tefuda.kernel import atoms
+from tefuda.kernel import atoms, stack
 from tefuda.kernel.effects import Automatic, Choose
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Resolving
-from tefuda.kernel.procedures import done, keep, procedure
+from tefuda.kernel.procedures import done, keep
 from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Frame, Ref, Table, change
+from tefuda.kernel.stack import Item
+from tefuda.kernel.state import Frame, Ref, Table
 
 
 class Resolution(Frame, frozen=True, tag=t.own):
@@ -25,13 +26,13 @@ class Resolution(Frame, frozen=True, tag=t.own):
     item: Item
 
 
-resolution = procedure("11.11.1", Resolution)
+resolution = rules.procedure("11.11.1", Resolution)
 
 
 @resolution.step("11.11.1")
 def take_it(table: Table, frame: Resolution) -> Any:
     """11.11.1: the top of the stack."""
-    atoms.set_facts(table, stack=tuple([item for item in table.facts.stack if item != frame.item]))
+    stack.take(table, frame.item)
     item = frame.item
     record = table.cards[item.source[0]]
     atoms.record(table, Event("resolved", item.source[0], item.seat, record, record, sort=item.sort, clause="11.11.1"))
@@ -65,27 +66,19 @@ def cite_departed(table: Table, ref: Ref) -> None:
 def look_at_what_was_chosen(table: Table, frame: Resolution) -> Any:
     """11.11.2, 11.11.2.1: nothing happens where all that was chosen is improper now; else it happens to the rest."""
     item = frame.item
-    targets, chosen, left = [], 0, 0
-    scope = change(Scope(item.source, item.seat, it=item.it, x=item.x, amount=item.amount))
-    for choose, refs in item.targets:
-        assert isinstance(choose, Choose)
-        kept = refs if choose.at_random else choices.still_proper(table, _speaking(scope, item), choose, refs)
-        chosen, left = chosen + len(refs), left + len(kept)
-        targets.append((choose, kept))
+    speaker = _speaker(item)
+
+    def proper(choose: Choose, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
+        return refs if choose.at_random else choices.still_proper(table, speaker, choose, refs)
+
+    item, chosen, left = stack.with_proper_targets(item, proper)
     if chosen and not left:
         cite({"summon": "11.3.9", "action": "11.6.12", "special": "11.7.12"}.get(item.sort, "11.8.19"))
         return "11.11.10"
     if left < chosen:
         cite("11.11.2.1")
-    keep(table, item=change(item, targets=tuple(targets), shares=_kept_shares(item, targets)))
+    keep(table, item=item)
     return None
-
-
-def _kept_shares(item: Item, targets: list[Any]) -> tuple[int, ...]:
-    if not item.shares or not item.targets:
-        return item.shares
-    old, new = item.targets[-1][1], targets[-1][1]
-    return tuple([share for ref, share in zip(old, item.shares, strict=False) if ref in new])
 
 
 class Speaker(Scope, frozen=True, tag=t.own):
@@ -94,8 +87,8 @@ class Speaker(Scope, frozen=True, tag=t.own):
     sort: str = ""
 
 
-def _speaking(scope: Scope, item: Item) -> Speaker:
-    return Speaker(scope.source, scope.seat, scope.it, scope.x, scope.amount, sort=item.sort)
+def _speaker(item: Item) -> Speaker:
+    return Speaker(item.source, item.seat, it=item.it, x=item.x, amount=item.amount, sort=item.sort)
 
 
 @resolution.step("11.11.5")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_costs import payable
 from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.kernel.dependence import named
 from tefuda.kernel.effects import Automatic, Let
-from tefuda.kernel.performing import Paying, Resolving, answering, word
-from tefuda.kernel.questions import Scope, condition, group
+from tefuda.kernel.performing import Paying, Resolving
+from tefuda.kernel.questions import Scope
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table, Waiting
@@ -16,7 +18,7 @@ from tefuda.kernel.state import Ref, Table, Waiting
 DONE = v.When("done")  # no event of the table sets it off: the instruction before it does
 
 
-@word(v.WhenDone, "11.8.17")
+@rules.word(v.WhenDone, "11.8.17")
 def when_done(table: Table, frame: Resolving, node: v.WhenDone) -> None:
     """11.8.17: an automatic ability of the same source, set off now where the instruction before it was carried out."""
     if not frame.did:
@@ -30,12 +32,12 @@ def when_done(table: Table, frame: Resolving, node: v.WhenDone) -> None:
     table.due = True
 
 
-@group(v.Former)
+@rules.group(v.Former)
 def former(table: Table, scope: Any, node: v.Former) -> tuple[Ref, ...]:
     return _made(scope, 2)
 
 
-@group(v.Latter)
+@rules.group(v.Latter)
 def latter(table: Table, scope: Any, node: v.Latter) -> tuple[Ref, ...]:
     return _made(scope, 1)
 
@@ -47,23 +49,23 @@ def _made(scope: Any, back: int) -> tuple[Ref, ...]:
     return parts[made - back] if 0 <= made - back < len(parts) else ()
 
 
-@condition(v.InPhase)
+@rules.condition(v.InPhase, reads=named("phase", "player"))
 def in_phase(table: Table, scope: Any, node: v.InPhase) -> bool:
     """9.3.1: both main phases are main phases."""
     phases = ("main1", "main2") if node.phase == "main" else (node.phase,)
     return table.facts.phase in phases and table.facts.player in table.game.seats(table, scope.seat, node.whose)
 
 
-@word(v.Unless, "11.11.5.1")
+@rules.word(v.Unless, "11.11.5.1")
 def unless(table: Table, frame: Resolving, node: v.Unless) -> Any:
     """11.11.5.1: the player who is named says whether they pay; where they cannot or do not, it happens."""
     seat = table.game.seats(table, frame.seat, node.who)[0]
     can = payable(table, Scope(frame.source, seat), node.cost)
     options = (YES, NO) if can else (NO,)
-    return Ask(seat, "yes/no", "11.11.5.1", options, secret=True, about=frame.source, prompt="pay")
+    return Ask((seat,), "yes/no", "11.11.5.1", options, secret=True, about=frame.source, prompt="pay")
 
 
-@answering(v.Unless)
+@rules.answering(v.Unless)
 def unless_answered(table: Table, frame: Resolving, node: v.Unless, picked: tuple[Option, ...]) -> Any:
     if picked and picked[0] == YES:
         seat = table.game.seats(table, frame.seat, node.who)[0]
@@ -71,7 +73,7 @@ def unless_answered(table: Table, frame: Resolving, node: v.Unless, picked: tupl
     return (node.effect,)
 
 
-@word(v.Paid, "11.2.1")
+@rules.word(v.Paid, "11.2.1")
 def paid_by_another(table: Table, frame: Resolving, node: v.Paid) -> Any:
     """A cost in the middle of an effect, paid by the player who was asked."""
     return Resolving((Paying(True), *node.cost.parts), frame.source, node.seat, time=frame.time)

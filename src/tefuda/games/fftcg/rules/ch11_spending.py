@@ -8,14 +8,15 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import ready, terms
+from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_payment import Need, Paying, Purse, can_pay, together
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import Activated, Cost, Forbid, It, May, Pay, Sequence, This
 from tefuda.kernel.once import once_each
-from tefuda.kernel.performing import Call, Resolving, possibility, possible, remember, word
-from tefuda.kernel.procedures import AGAIN, done, keep, procedure
+from tefuda.kernel.performing import Call, Resolving, possible, remember
+from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.questions import amount, passes, pool
 from tefuda.kernel.replacement import Moving, Orienting, intend
 from tefuda.kernel.requests import Ask, Bar, Option
@@ -255,7 +256,7 @@ class Spending(Frame, frozen=True, tag=t.own):
     spent: tuple[Ref, ...] = ()
 
 
-spending = procedure("11.2", Spending)
+spending = rules.procedure("11.2", Spending)
 
 
 @spending.step("11.6.10")
@@ -276,7 +277,7 @@ def pick_what_is_spent(table: Table, frame: Spending) -> Any:
     hidden = any(table.cards[card].zone == t.HAND for card in claim.cards)
     clause, prompt = ("11.7.1", "namesake") if claim.namesake else (frame.clause, "cost")
     options = tuple([Option("card", card=card) for card in cards])
-    return Ask(frame.seat, "choose", clause, options, secret=hidden, about=frame.source, prompt=prompt)
+    return Ask((frame.seat,), "choose", clause, options, secret=hidden, about=frame.source, prompt=prompt)
 
 
 def _open(claims: list[Claim], spent: int) -> tuple[int, int]:
@@ -336,8 +337,8 @@ def _happens(table: Table, frame: Spending, ref: Ref, deed: Node) -> Record | No
     if isinstance(deed, v.Break):
         return Moving(ref, t.BREAK, record.owner, reason="break", clause="15.1.1.3.1")
     if isinstance(deed, v.Put) and deed.zone != "field":
-        place = -1 if deed.place == "bottom" else 0
-        return Moving(ref, table.game.zone_of(deed.zone), record.owner, place=place, reason="put", clause="7.3")
+        position = -1 if deed.place == "bottom" else 0
+        return Moving(ref, table.game.zone_of(deed.zone), record.owner, position=position, reason="put", clause="7.3")
     return None
 
 
@@ -410,7 +411,7 @@ def as_played(node: Any) -> Any:
     return May(as_one_cost(found.effect)) if isinstance(found, May) else found
 
 
-@word(Spend, "11.2.1")
+@rules.word(Spend, "11.2.1")
 def spend(table: Table, frame: Resolving, node: Spend) -> Any:
     parts = node.cost.parts
     cost = Spending(
@@ -419,12 +420,12 @@ def spend(table: Table, frame: Resolving, node: Spend) -> Any:
     return (Call(cost), CostPaid())
 
 
-@possibility(Spend)
+@rules.possibility(Spend)
 def can_spend(table: Table, scope: Any, node: Spend) -> bool:
     return bar_cost(table, scope, cp_of(table, scope, node.cost.parts), node.cost.parts) is None
 
 
-@word(CostPaid)
+@rules.word(CostPaid)
 def was_spent(table: Table, frame: Resolving, node: CostPaid) -> None:
     refs = table.value if isinstance(table.value, tuple) else ()
     keep(table, did=True)

@@ -11,6 +11,7 @@ from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Resolving
 from tefuda.kernel.questions import Scope, tested
 from tefuda.kernel.rulebook import cite
+from tefuda.kernel.stack import is_there
 from tefuda.kernel.state import Card, Ref, Table
 from tefuda.kernel.triggers import is_about
 from tefuda.kernel.values import Node
@@ -27,7 +28,7 @@ BY_A_PARTY = ("party_dealt", "party_dealt_player")  # 15.1.1.9.10: deeds of a pa
 
 def underway(table: Table, ability: Node, holder: Ref) -> bool:
     """11.8.18: an ability that waits for a state does not once more while it is on the stack."""
-    return any(item.ability == ability and item.source == holder for item in table.facts.stack)
+    return is_there(table, ability, holder)
 
 
 def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> bool:

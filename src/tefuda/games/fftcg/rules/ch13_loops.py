@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.kernel import atoms
-from tefuda.kernel.events import Event
+from tefuda.games.fftcg.rules import rules
+from tefuda.kernel.ending import finish
 from tefuda.kernel.loops import OFTEN, came_back, digest, same
-from tefuda.kernel.procedures import AGAIN, done, keep, procedure
+from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.requests import PASS, Ask, Bar, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Frame, Outcome, Table, change
+from tefuda.kernel.state import Frame, Table, change
 from tefuda.kernel.values import Record
 
 LONG = 60  # tables and answers remembered before it is worth looking at tables without their numbers
@@ -109,12 +109,11 @@ def _grows_for_ever(table: Table, likeness: str) -> bool:
 
 def _draw(table: Table) -> None:
     cite("13.1")
-    table.over = Outcome(tuple(range(table.seats)), "13.1", draw=True)
-    atoms.record(table, Event("ended", clause="13.1"))
+    finish(table, (), "13.1")
 
 
 # ── how often it runs ───────────────────────────────────────────────────────────────────────────────────────────────
-looping = procedure("13", Looping)
+looping = rules.procedure("13", Looping)
 
 
 @looping.step("13.2")
@@ -123,7 +122,7 @@ def say_how_often(table: Table, frame: Looping) -> Any:
     if len(frame.numbers) == len(frame.seats):
         return None
     clause = "13.2" if len(frame.seats) == 1 else "13.3"
-    return Ask(frame.seats[len(frame.numbers)], "number", clause, TIMES, prompt="loop")
+    return Ask((frame.seats[len(frame.numbers)],), "number", clause, TIMES, prompt="loop")
 
 
 @looping.answer("13.2")

@@ -6,22 +6,24 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import enters_dull, power
+from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch06_damage import DamageProcess
 from tefuda.games.fftcg.rules.ch11_choices import is_summons
 from tefuda.games.fftcg.rules.ch11_continuous import clash
 from tefuda.games.fftcg.rules.ch11_deeds import bar_field
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel import atoms, rng
+from tefuda.kernel import atoms, rng, stack
 from tefuda.kernel.continuous import forbidden
+from tefuda.kernel.dependence import named
 from tefuda.kernel.effects import Add, Choose, Gain, It, Keyword, Make, This, Top
 from tefuda.kernel.events import Event
-from tefuda.kernel.performing import Call, Note, Resolving, answering, begin, possibility, reached, word
+from tefuda.kernel.performing import Call, Note, Resolving, begin, reached
 from tefuda.kernel.procedures import keep
-from tefuda.kernel.questions import amount, group, members, number, pool, tested
+from tefuda.kernel.questions import amount, members, pool, tested
 from tefuda.kernel.replacement import Damaging, Moving, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Ref, Table, change
+from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.triggers import trigger
 
 
@@ -37,7 +39,7 @@ def on_field(table: Table, refs: list[Ref]) -> list[Ref]:
     return [ref for ref in refs if table.cards[ref[0]].zone == t.FIELD]
 
 
-@word(v.Activate, "15.1.1.1.1")
+@rules.word(v.Activate, "15.1.1.1.1")
 def activate(table: Table, frame: Resolving, node: v.Activate) -> Any:
     refs = on_field(table, reached(table, frame, node.group))
     if any(not table.cards[ref[0]].acted for ref in refs):
@@ -45,7 +47,7 @@ def activate(table: Table, frame: Resolving, node: v.Activate) -> Any:
     return happen(table, [Orienting(ref, False, clause="15.1.1.1.1") for ref in refs], refs)
 
 
-@word(v.Dull, "15.1.1.2.1")
+@rules.word(v.Dull, "15.1.1.2.1")
 def dull(table: Table, frame: Resolving, node: v.Dull) -> Any:
     refs = on_field(table, reached(table, frame, node.group))
     refs = [ref for ref in refs if not _kept_upright(table, frame, ref)]
@@ -62,7 +64,7 @@ def _kept_upright(table: Table, frame: Resolving, ref: Ref) -> bool:
     return True
 
 
-@possibility(v.Dull)
+@rules.possibility(v.Dull)
 def can_dull(table: Table, scope: Any, node: v.Dull) -> bool:
     """11.6.2.3: as a cost, what the player controls and is active; by an effect, whatever is there (15.1.1.2.2)."""
     if isinstance(node.group, It) and not scope.it:  # what is picked before it, as a part of the same cost
@@ -73,7 +75,7 @@ def can_dull(table: Table, scope: Any, node: v.Dull) -> bool:
     return bool(refs) and all(not table.cards[ref[0]].acted and table.cards[ref[0]].seat == scope.seat for ref in refs)
 
 
-@word(v.Freeze, "15.2.4.2")
+@rules.word(v.Freeze, "15.2.4.2")
 def freeze(table: Table, frame: Resolving, node: v.Freeze) -> Any:
     cite("15.2.4.1")
     events = []
@@ -85,7 +87,7 @@ def freeze(table: Table, frame: Resolving, node: v.Freeze) -> Any:
     keep(table, did=bool(events))
 
 
-@word(v.Break, "15.1.1.3.1")
+@rules.word(v.Break, "15.1.1.3.1")
 def break_cards(table: Table, frame: Resolving, node: v.Break) -> Any:
     refs = on_field(table, reached(table, frame, node.group))
     moves = [
@@ -95,7 +97,7 @@ def break_cards(table: Table, frame: Resolving, node: v.Break) -> Any:
     return happen(table, moves, refs, "broken")
 
 
-@word(v.Exile, "15.1.1.5.1")
+@rules.word(v.Exile, "15.1.1.5.1")
 def exile(table: Table, frame: Resolving, node: v.Exile) -> Any:
     refs = reached(table, frame, node.group)
     moves = [
@@ -110,7 +112,7 @@ def exile(table: Table, frame: Resolving, node: v.Exile) -> Any:
     return happen(table, moves, refs, "exiled")
 
 
-@word(v.Put, "7.4")
+@rules.word(v.Put, "7.4")
 def put(table: Table, frame: Resolving, node: v.Put) -> Any:
     """7.3: a card goes to its owner's zone; on the field it is under the one who puts it there (6.2.4)."""
     moves = moves_of(table, frame, node)
@@ -121,15 +123,15 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Any:
         moves = [moves[place] for place in order]
     elif node.in_any_order and len(moves) > 1:  # 11.11.5.1: who does it says in which order
         return Ask(
-            frame.seat, "order", "11.11.5.1", options, len(refs), len(refs), secret=True, about=frame.source, prompt="to the bottom"
+            (frame.seat,), "order", "11.11.5.1", options, len(refs), len(refs), secret=True, about=frame.source, prompt="to the bottom"
         )  # fmt: skip
     elif node.zone == "field" and len(moves) > 1 and clash(table, [ref[0] for ref in refs]):
         turn = table.game.turn_player(table)
-        return Ask(turn, "order", "11.12.4.11", options, len(refs), len(refs), about=frame.source, prompt="times")
+        return Ask((turn,), "order", "11.12.4.11", options, len(refs), len(refs), about=frame.source, prompt="times")
     return happen(table, list(moves), refs, "put")
 
 
-@answering(v.Put)
+@rules.answering(v.Put)
 def put_in_order(table: Table, frame: Resolving, node: v.Put, picked: tuple[Option, ...]) -> Any:
     """The first that is named goes first: the earlier time (11.12.4.11); at the bottom the last lies lowest, on top the first."""
     order = [option.card for option in picked]
@@ -151,8 +153,8 @@ def moves_of(table: Table, frame: Resolving, node: v.Put) -> list[Moving]:
         else:
             if record.owner != frame.seat:
                 cite("7.3")
-            place = -1 if node.place == "bottom" else 0
-            move = Moving(ref, zone, record.owner, place=place, reason="put", source=frame.source, clause="7.3")
+            position = -1 if node.place == "bottom" else 0
+            move = Moving(ref, zone, record.owner, position=position, reason="put", source=frame.source, clause="7.3")
         moves.append(move)
     return moves
 
@@ -175,7 +177,7 @@ def entering(table: Table, frame: Any, ref: Ref, node: v.Put, beside: tuple[int,
     return Moving(ref, t.FIELD, seat, acted=dull_too, reason=reason, source=frame.source, clause="6.2.5")
 
 
-@possibility(v.Put, v.Break, v.Exile)
+@rules.possibility(v.Put, v.Break, v.Exile)
 def can_put(table: Table, scope: Any, node: Any) -> bool:
     """11.6.2.3: as a cost, only what the player controls or has; by an effect, whatever is there."""
     if isinstance(node.group, This):
@@ -190,14 +192,14 @@ def can_put(table: Table, scope: Any, node: Any) -> bool:
     return bool(refs) and all(table.cards[ref[0]].seat == scope.seat for ref in refs)
 
 
-@possibility(Choose)
+@rules.possibility(Choose)
 def can_choose(table: Table, scope: Any, node: Choose) -> bool:
     found = [card for where in node.pools for card in pool(table, scope, where)]
     return node.up_to or node.any_number or len(found) >= amount(table, scope, node.number)
 
 
 # ── damage ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-@word(v.Damage, "5.2.6.1")
+@rules.word(v.Damage, "5.2.6.1")
 def damage(table: Table, frame: Resolving, node: v.Damage) -> Any:
     refs = on_field(table, reached(table, frame, node.group))
     refs = [ref for ref in refs if t.FORWARD in table.game.facts(table, ref[0]).kinds]
@@ -223,7 +225,7 @@ def dealer(table: Table, frame: Resolving, node: v.Damage) -> tuple[Ref, str] | 
     return frame.source, "effect summon" if is_summons(table, frame) else "effect ability"
 
 
-@word(v.Fight, "11.11.8")
+@rules.word(v.Fight, "11.11.8")
 def fight(table: Table, frame: Resolving, node: v.Fight) -> Any:
     one, other = reached(table, frame, node.first), reached(table, frame, node.second)
     if not one or not other:
@@ -235,7 +237,7 @@ def fight(table: Table, frame: Resolving, node: v.Fight) -> Any:
     return happen(table, dealt, [one[0], other[0]])
 
 
-@word(v.DamagePlayer, "6.5.1")
+@rules.word(v.DamagePlayer, "6.5.1")
 def damage_player(table: Table, frame: Resolving, node: v.DamagePlayer) -> Any:
     points = amount(table, frame, node.amount)
     seats = table.game.seats(table, frame.seat, node.who, frame)
@@ -243,7 +245,7 @@ def damage_player(table: Table, frame: Resolving, node: v.DamagePlayer) -> Any:
 
 
 # ── counters, crystals, the stack ───────────────────────────────────────────────────────────────────────────────────
-@word(v.PutCounter, "6.7.1")
+@rules.word(v.PutCounter, "6.7.1")
 def put_counter(table: Table, frame: Resolving, node: v.PutCounter) -> Any:
     """6.7.1, 6.7.2, 15.1.1.10.1."""
     events = []
@@ -269,14 +271,14 @@ def put_counter(table: Table, frame: Resolving, node: v.PutCounter) -> Any:
     keep(table, did=bool(events))
 
 
-@possibility(v.PutCounter)
+@rules.possibility(v.PutCounter)
 def can_take_counters(table: Table, scope: Any, node: v.PutCounter) -> bool:
     needed = -amount(table, scope, node.number)
     refs = members(table, scope, node.group)
     return bool(refs) and all(dict(table.cards[ref[0]].counters).get(node.counter, 0) >= needed for ref in refs)
 
 
-@word(v.GainCrystals, "6.8.1")
+@rules.word(v.GainCrystals, "6.8.1")
 def gain_crystals(table: Table, frame: Resolving, node: v.GainCrystals) -> None:
     for seat in table.game.seats(table, frame.seat, node.who):
         number = max(0, amount(table, frame, node.number))
@@ -284,46 +286,38 @@ def gain_crystals(table: Table, frame: Resolving, node: v.GainCrystals) -> None:
         atoms.record(table, Event("crystals", seat=seat, amount=number, clause="6.8.1"))
 
 
-@word(v.Cancel, "11.12.1")
+@rules.word(v.Cancel, "11.12.1")
 def cancel(table: Table, frame: Resolving, node: v.Cancel) -> None:
     """The effect of a summon or ability on the stack is void; it is still resolved when its turn comes, to no effect."""
-    refs = members(table, frame, node.group)
-    stack = tuple([change(item, cancelled=True) if _stands_for(item) in refs else item for item in table.facts.stack])
-    keep(table, did=stack != table.facts.stack)
-    atoms.set_facts(table, stack=stack)
+    keep(table, did=stack.cancel(table, members(table, frame, node.group)))
 
 
-def _stands_for(item: t.Item) -> Ref:
-    """How something on the stack is chosen: a summon is a card, an ability has a ref of its own."""
-    return item.source if item.sort == "summon" else (t.ON_STACK, item.time)
-
-
-@word(v.CastCard, "11.3.11")
+@rules.word(v.CastCard, "11.3.11")
 def cast_card(table: Table, frame: Resolving, node: v.CastCard) -> None:
     cost = -1 if node.cost is None else amount(table, frame, node.cost)
     casts = tuple([(frame.seat, ref, cost) for ref in reached(table, frame, node.group)])
     atoms.set_facts(table, casts=table.facts.casts + casts)
 
 
-@word(v.WinGame, "3.1")
+@rules.word(v.WinGame, "3.1")
 def win_game(table: Table, frame: Resolving, node: v.WinGame) -> None:
     """3.2: whoever meets a losing condition, too, when that is looked at, loses."""
     atoms.set_facts(table, asked_to_win=(*table.facts.asked_to_win, *table.game.seats(table, frame.seat, node.who)))
     table.due = True
 
 
-@word(v.LoseGame, "3.1")
+@rules.word(v.LoseGame, "3.1")
 def lose_game(table: Table, frame: Resolving, node: v.LoseGame) -> None:
     atoms.set_facts(table, asked_to_lose=(*table.facts.asked_to_lose, *table.game.seats(table, frame.seat, node.who)))
     table.due = True
 
 
-@number(v.EventAmount)
+@rules.number(v.EventAmount)
 def event_amount(table: Table, scope: Any, node: v.EventAmount) -> int:
     return int(scope.amount)
 
 
-@number(v.CastThisTurn)
+@rules.number(v.CastThisTurn, reads=named("cast"))
 def cast_this_turn(table: Table, scope: Any, node: v.CastThisTurn) -> int:
     record, faces = table.known(scope.source)[0], table.game.faces
     mine = [
@@ -350,7 +344,7 @@ def start_change(table: Table, scope: Any, cards: tuple[Ref, ...], node: Any) ->
     _tell_of_change(table, scope, cards, node.changes)
 
 
-@group(v.Spent)
+@rules.group(v.Spent)
 def spent(table: Table, scope: Any, node: v.Spent) -> tuple[Ref, ...]:
     """11.5.5: the cards that the cost took, as they were."""
     return next((refs for deed, refs in getattr(scope, "memory", ()) if deed == "spent"), ())

@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_choices import options_of
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.performing import Resolving, reached, word
-from tefuda.kernel.procedures import done, keep, procedure
+from tefuda.kernel.performing import Resolving, reached
+from tefuda.kernel.procedures import done, keep
 from tefuda.kernel.questions import passes
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.state import Frame, Ref, Table
 
 
-@word(v.RevealUntil, "7.6.1")
+@rules.word(v.RevealUntil, "7.6.1")
 def reveal_until(table: Table, frame: Resolving, node: v.RevealUntil) -> None:
     """One after the other, until one fits or the deck is over."""
     turned: list[Ref] = []
@@ -40,7 +41,7 @@ class PuttingBack(Frame, frozen=True, tag=t.own):
     top: tuple[int, ...] = ()
 
 
-putting_back = procedure("back to the deck", PuttingBack)
+putting_back = rules.procedure("back to the deck", PuttingBack)
 
 
 @putting_back.step("which go to the bottom")
@@ -48,7 +49,7 @@ def which_to_the_bottom(table: Table, frame: PuttingBack) -> Any:
     if not frame.cards:
         return done(0)
     return Ask(
-        frame.seat, "choose", "11.11.5.1", options_of(list(frame.cards)), 0, len(frame.cards), secret=True, about=frame.source,
+        (frame.seat,), "choose", "11.11.5.1", options_of(list(frame.cards)), 0, len(frame.cards), secret=True, about=frame.source,
         prompt="to the bottom",
     )  # fmt: skip
 
@@ -85,7 +86,7 @@ def _ordered(frame: PuttingBack, cards: tuple[int, ...], prompt: str) -> Any:
     if len(cards) < 2:
         return None
     return Ask(
-        frame.seat, "order", "11.11.5.1", options_of(list(cards)), len(cards), len(cards), secret=True, about=frame.source,
+        (frame.seat,), "order", "11.11.5.1", options_of(list(cards)), len(cards), len(cards), secret=True, about=frame.source,
         prompt=prompt,
     )  # fmt: skip
 
@@ -94,17 +95,17 @@ def _ordered(frame: PuttingBack, cards: tuple[int, ...], prompt: str) -> Any:
 def put_back(table: Table, frame: PuttingBack) -> Any:
     """The first of the top lies on top; of the bottom the last lies lowest."""
     moves = [
-        Moving(table.ref(card), t.DECK, table.cards[card].owner, place=-1, reason="put", source=frame.source)
+        Moving(table.ref(card), t.DECK, table.cards[card].owner, position=-1, reason="put", source=frame.source)
         for card in frame.bottom
     ]
     moves += [
-        Moving(table.ref(card), t.DECK, table.cards[card].owner, place=0, reason="put", source=frame.source)
+        Moving(table.ref(card), t.DECK, table.cards[card].owner, position=0, reason="put", source=frame.source)
         for card in reversed(frame.top)
     ]
     return intend(table, moves)
 
 
-@word(v.TopOrBottom, "11.11.5.1")
+@rules.word(v.TopOrBottom, "11.11.5.1")
 def top_or_bottom(table: Table, frame: Resolving, node: v.TopOrBottom) -> Any:
     cards = tuple([ref[0] for ref in reached(table, frame, node.group)])
     return PuttingBack(frame.seat, cards, frame.source)

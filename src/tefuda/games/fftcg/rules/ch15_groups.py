@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_choices import options_of
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.performing import Resolving, answering, word
+from tefuda.kernel.performing import Resolving
 from tefuda.kernel.procedures import keep
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -18,7 +19,7 @@ def _left(table: Table, frame: Resolving) -> list[Ref]:
     return [ref for ref in frame.looked if table.alive(ref) and not any(ref in part for part in frame.parts)]
 
 
-@word(v.IntoGroups, "15.1.1.11.2")
+@rules.word(v.IntoGroups, "15.1.1.11.2")
 def into_groups(table: Table, frame: Resolving, node: v.IntoGroups) -> Any:
     """15.1.1.11.2: the groups are named one after the other; all that is left is the last, so no card is in none."""
     left = _left(table, frame)
@@ -26,10 +27,10 @@ def into_groups(table: Table, frame: Resolving, node: v.IntoGroups) -> Any:
         return _laid(table, frame, node, tuple(left))
     seat = table.game.seats(table, frame.seat, node.who)[0]
     options = options_of([ref[0] for ref in left])
-    return Ask(seat, "choose", "15.1.1.11.2", options, 0, len(options), about=frame.source, prompt="group")
+    return Ask((seat,), "choose", "15.1.1.11.2", options, 0, len(options), about=frame.source, prompt="group")
 
 
-@answering(v.IntoGroups)
+@rules.answering(v.IntoGroups)
 def divided(table: Table, frame: Resolving, node: v.IntoGroups, picked: tuple[Option, ...]) -> Any:
     return _laid(table, frame, node, tuple([table.ref(option.card) for option in picked]))
 
@@ -41,14 +42,14 @@ def _laid(table: Table, frame: Resolving, node: v.IntoGroups, group: tuple[Ref, 
     return (change(node, number=node.number - 1),) if node.number > 1 else ()
 
 
-@word(v.TakeGroup, "15.1.1.11.1")
+@rules.word(v.TakeGroup, "15.1.1.11.1")
 def take_group(table: Table, frame: Resolving, node: v.TakeGroup) -> Any:
     seat = table.game.seats(table, frame.seat, node.who)[0]
     options = tuple([Option("mode", index=index) for index in range(len(frame.parts))])
-    return Ask(seat, "choose", "15.1.1.11.1", options, about=frame.source, prompt="take group")
+    return Ask((seat,), "choose", "15.1.1.11.1", options, about=frame.source, prompt="take group")
 
 
-@answering(v.TakeGroup)
+@rules.answering(v.TakeGroup)
 def group_taken(table: Table, frame: Resolving, node: v.TakeGroup, picked: tuple[Option, ...]) -> Any:
     refs = frame.parts[picked[0].index] if picked else ()
     left = tuple([ref for part in frame.parts for ref in part if ref not in refs])

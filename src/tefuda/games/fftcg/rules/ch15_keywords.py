@@ -6,6 +6,7 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import controlled
+from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch06_control import source_left
 from tefuda.games.fftcg.rules.ch11_choices import options_of
 from tefuda.games.fftcg.rules.ch11_spending import Spending, cp_of
@@ -15,8 +16,8 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance
 from tefuda.kernel.effects import Automatic, Make, This
 from tefuda.kernel.events import Event
-from tefuda.kernel.procedures import done, procedure
-from tefuda.kernel.questions import Scope, condition
+from tefuda.kernel.procedures import done
+from tefuda.kernel.questions import Scope
 from tefuda.kernel.replacement import Moving, applicable, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -28,7 +29,7 @@ class WarpCounters(v.Word, frozen=True):
     """An inner condition: the card has warp counters on it."""
 
 
-@condition(WarpCounters)
+@rules.condition(WarpCounters)
 def has_warp_counters(table: Table, scope: Scope, node: WarpCounters) -> bool:
     """15.2.7.4: only then one is taken off; 15.2.7.5.2: one that missed its chance has none and tries no more."""
     cite("15.2.7.1.2")
@@ -61,7 +62,7 @@ class Warping(Frame, frozen=True, tag=t.own):
     source: Ref
 
 
-warping = procedure("15.2.7.3", Warping)
+warping = rules.procedure("15.2.7.3", Warping)
 
 
 def _ability(table: Table, ref: Ref, kind: type) -> Any:
@@ -100,7 +101,7 @@ class Manifesting(Frame, frozen=True, tag=t.own):
     source: Ref
 
 
-manifesting = procedure("15.2.9.3", Manifesting)
+manifesting = rules.procedure("15.2.9.3", Manifesting)
 
 
 @manifesting.step("15.2.9.2")
@@ -126,7 +127,7 @@ def find(table: Table, frame: Manifesting) -> Any:
         and t.SUMMON not in table.game.facts(table, card).kinds
     ]  # fmt: skip
     return Ask(
-        frame.seat, "choose", "15.2.9.3.1", options_of(cards), 0, 1, secret=True, about=frame.source, prompt="search"
+        (frame.seat,), "choose", "15.2.9.3.1", options_of(cards), 0, 1, secret=True, about=frame.source, prompt="search"
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_choices import options_of
 from tefuda.games.fftcg.rules.ch11_deeds import bar_field
 from tefuda.games.fftcg.rules.ch11_payment import Paying, can_pay
@@ -13,8 +14,8 @@ from tefuda.games.fftcg.rules.ch15_actions import happen
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance
 from tefuda.kernel.effects import It, Sequence, X
-from tefuda.kernel.performing import Call, Resolving, answering, possibility, reached, remember, word
-from tefuda.kernel.procedures import AGAIN, done, keep, procedure
+from tefuda.kernel.performing import Call, Resolving, reached, remember
+from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.questions import Scope, amount, members, passes, pool
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
@@ -40,7 +41,7 @@ class Drawing(Frame, frozen=True, tag=t.own):
     source: Ref | None = None
 
 
-drawing = procedure("7.11.1", Drawing)
+drawing = rules.procedure("7.11.1", Drawing)
 
 
 @drawing.step("7.11.1")
@@ -51,17 +52,17 @@ def draw(table: Table, frame: Drawing) -> Any:
     return ("again", draw_a_card(table, frame.seat, frame.source))
 
 
-@word(v.Draw, "7.11.1")
+@rules.word(v.Draw, "7.11.1")
 def draw_cards(table: Table, frame: Resolving, node: v.Draw) -> Any:
     number = amount(table, frame, node.number)
     keep(table, did=True)
     if node.up_to:
         options = tuple([Option("number", number=count) for count in range(number + 1)])
-        return Ask(frame.seat, "number", "11.11.5.1", options, about=frame.source, prompt="draw")
+        return Ask((frame.seat,), "number", "11.11.5.1", options, about=frame.source, prompt="draw")
     return tuple([Call(Drawing(seat, number, frame.source)) for seat in table.game.seats(table, frame.seat, node.who)])
 
 
-@answering(v.Draw)
+@rules.answering(v.Draw)
 def draw_so_many(table: Table, frame: Resolving, node: v.Draw, picked: tuple[Option, ...]) -> Any:
     number = picked[0].number if picked else 0
     return tuple([Call(Drawing(seat, number, frame.source)) for seat in table.game.seats(table, frame.seat, node.who)])
@@ -81,7 +82,7 @@ class Discarding(Frame, frozen=True, tag=t.own):
     scope_seat: int = 0
 
 
-discarding = procedure("15.1.1.4", Discarding)
+discarding = rules.procedure("15.1.1.4", Discarding)
 
 
 @discarding.step("15.1.1.4.1")
@@ -103,7 +104,7 @@ def pick_discards(table: Table, frame: Discarding) -> Any:
     whole = number == len(table.zone(t.HAND, frame.seat)) and not frame.up_to
     least = 0 if frame.up_to else number
     return Ask(
-        frame.seat, "choose", frame.clause, options_of(hand), least, number, secret=not whole, prompt="discard",
+        (frame.seat,), "choose", frame.clause, options_of(hand), least, number, secret=not whole, prompt="discard",
         about=frame.source if frame.source[0] >= 0 else None,
     )  # fmt: skip
 
@@ -137,7 +138,7 @@ class DiscardingTogether(Frame, frozen=True, tag=t.own):
     picks: tuple[int, ...] = ()
 
 
-together = procedure("11.11.6", DiscardingTogether)
+together = rules.procedure("11.11.6", DiscardingTogether)
 
 
 @together.step("11.11.6")
@@ -154,7 +155,7 @@ def pick_in_turn(table: Table, frame: DiscardingTogether) -> Any:
         return AGAIN
     least = 0 if frame.up_to else number
     return Ask(
-        frame.seats[0], "choose", "11.11.6", options_of(hand), least, number, secret=number < len(whole) or frame.up_to,
+        (frame.seats[0],), "choose", "11.11.6", options_of(hand), least, number, secret=number < len(whole) or frame.up_to,
         about=frame.source, prompt="discard",
     )  # fmt: skip
 
@@ -180,7 +181,7 @@ def all_at_once(table: Table, frame: DiscardingTogether) -> Any:
     ) or done(len(frame.picks))  # fmt: skip
 
 
-@word(v.Discard, "15.1.1.4.1")
+@rules.word(v.Discard, "15.1.1.4.1")
 def discard(table: Table, frame: Resolving, node: v.Discard) -> Any:
     if node.group is not None:
         refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone == t.HAND]
@@ -208,13 +209,13 @@ class Held(Node, frozen=True, tag=t.own):
     hands: tuple[tuple[int, int], ...]
 
 
-@word(Held)
+@rules.word(Held)
 def was_discarded(table: Table, frame: Resolving, node: Held) -> None:
     """Were any?"""
     keep(table, did=any(len(table.zone(t.HAND, seat)) < number for seat, number in node.hands))
 
 
-@possibility(v.Discard)
+@rules.possibility(v.Discard)
 def can_discard(table: Table, scope: Any, node: v.Discard) -> bool:
     """11.3.1: the card that is being cast is no longer there to be discarded."""
     if node.group is not None:
@@ -259,7 +260,7 @@ def _would_enter(node: Node | None) -> bool:
     return any(isinstance(step, v.Put) and step.zone == "field" and isinstance(step.group, It) for step in steps)
 
 
-@word(v.Search, "15.1.1.8.1")
+@rules.word(v.Search, "15.1.1.8.1")
 def search(table: Table, frame: Resolving, node: v.Search) -> Any:
     """15.1.1.8.2: one may find nothing, but for any card (15.1.1.8.3) one must."""
     atoms.show(table, table.zone(t.DECK, frame.seat), (frame.seat,))
@@ -269,12 +270,12 @@ def search(table: Table, frame: Resolving, node: v.Search) -> Any:
         return (Searching(node),)
     least = number if not node.tests and not node.up_to else 0
     return Ask(
-        frame.seat, "choose", "15.1.1.8.1", options_of(cards), least, number, secret=True, about=frame.source,
+        (frame.seat,), "choose", "15.1.1.8.1", options_of(cards), least, number, secret=True, about=frame.source,
         prompt="search", too_few="15.1.1.8.3",
     )  # fmt: skip
 
 
-@word(Searching, "15.1.1.8.1")
+@rules.word(Searching, "15.1.1.8.1")
 def search_on(table: Table, frame: Resolving, node: Searching) -> Any:
     """One after the other, since what enters beside another must be let in with it."""
     cards = findable(table, frame, node.search, node.found)
@@ -283,19 +284,19 @@ def search_on(table: Table, frame: Resolving, node: Searching) -> Any:
         return searched(table, frame, node.search, options_of(list(node.found)))
     least = 1 if not node.search.tests and not node.search.up_to else 0
     return Ask(
-        frame.seat, "choose", "15.1.1.8.1", options_of(cards), min(least, len(cards)), min(1, len(cards)), secret=True,
+        (frame.seat,), "choose", "15.1.1.8.1", options_of(cards), min(least, len(cards)), min(1, len(cards)), secret=True,
         about=frame.source, prompt="search", too_few="15.1.1.8.3",
     )  # fmt: skip
 
 
-@answering(Searching)
+@rules.answering(Searching)
 def found_one(table: Table, frame: Resolving, node: Searching, picked: tuple[Option, ...]) -> Any:
     if not picked:
         return searched(table, frame, node.search, options_of(list(node.found)))
     return (change(node, found=(*node.found, picked[0].card)),)
 
 
-@answering(v.Search)
+@rules.answering(v.Search)
 def searched(table: Table, frame: Resolving, node: v.Search, picked: tuple[Option, ...]) -> Any:
     """15.1.1.8.1: shown and laid aside, the deck shuffled, then what is written."""
     cards = tuple([option.card for option in picked])
@@ -313,7 +314,7 @@ def searched(table: Table, frame: Resolving, node: v.Search, picked: tuple[Optio
 
 
 # ── looking and picking ─────────────────────────────────────────────────────────────────────────────────────────────
-@word(v.Look, "7.9.2")
+@rules.word(v.Look, "7.9.2")
 def look(table: Table, frame: Resolving, node: v.Look) -> None:
     seat = table.game.seats(table, frame.seat, node.whose)[0]
     cards = table.zone(t.DECK, seat)[: max(0, amount(table, frame, node.number))]
@@ -325,7 +326,7 @@ def look(table: Table, frame: Resolving, node: v.Look) -> None:
     keep(table, looked=refs, it=refs, did=bool(refs))
 
 
-@word(v.Take, "11.11.5.1")
+@rules.word(v.Take, "11.11.5.1")
 def take(table: Table, frame: Resolving, node: v.Take) -> Any:
     cards = [
         ref[0]
@@ -337,7 +338,7 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Any:
     number = min(amount(table, frame, node.number), len(cards))
     least = 0 if node.up_to else number
     return Ask(
-        frame.seat,
+        (frame.seat,),
         "choose",
         "11.11.5.1",
         options_of(cards),
@@ -349,7 +350,7 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Any:
     )
 
 
-@answering(v.Take)
+@rules.answering(v.Take)
 def took(table: Table, frame: Resolving, node: v.Take, picked: tuple[Option, ...]) -> Any:
     refs = tuple([table.ref(option.card) for option in picked])
     keep(table, it=refs, looked=tuple([ref for ref in frame.looked if ref not in refs]), did=bool(refs))
@@ -365,7 +366,7 @@ class Picking(Frame, frozen=True, tag=t.own):
     picks: tuple[Ref, ...] = ()
 
 
-picking = procedure("11.11.6.", Picking)
+picking = rules.procedure("11.11.6.", Picking)
 
 
 @picking.step("11.11.6")
@@ -386,7 +387,7 @@ class Picked(Node, frozen=True, tag=t.own):
     """An inner word: what several players have picked is spoken of from here on."""
 
 
-@word(Picked)
+@rules.word(Picked)
 def spoken_of(table: Table, frame: Resolving, node: Picked) -> None:
     refs = table.value if isinstance(table.value, tuple) else ()
     keep(table, it=refs, did=bool(refs))
@@ -398,11 +399,11 @@ def _ask_to_pick(table: Table, scope: Any, node: v.Pick, seat: int, clause: str)
     hidden = any(table.game.zones[table.game.zone_of(where.zone)].hidden for where in node.pools)
     least = 0 if node.up_to else number
     return Ask(
-        seat, "choose", clause, options_of(cards), least, number, secret=hidden, about=scope.source, prompt="pick"
+        (seat,), "choose", clause, options_of(cards), least, number, secret=hidden, about=scope.source, prompt="pick"
     )
 
 
-@word(v.Pick, "11.11.5.1")
+@rules.word(v.Pick, "11.11.5.1")
 def pick(table: Table, frame: Resolving, node: v.Pick) -> Any:
     seats = table.game.seats(table, frame.seat, node.who, frame)
     if len(seats) > 1:
@@ -410,26 +411,26 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Any:
     return _ask_to_pick(table, frame, node, seats[0], "11.11.5.1")
 
 
-@answering(v.Pick)
+@rules.answering(v.Pick)
 def picked_ones(table: Table, frame: Resolving, node: v.Pick, picked: tuple[Option, ...]) -> Any:
     refs = tuple([table.ref(option.card) for option in picked])
     keep(table, it=refs, did=bool(refs))
     return ()
 
 
-@possibility(v.Pick)
+@rules.possibility(v.Pick)
 def can_pick(table: Table, scope: Any, node: v.Pick) -> bool:
     found = [card for where in node.pools for card in pool(table, scope, where)]
     return node.up_to or len(found) >= amount(table, scope, node.number)
 
 
-@word(v.Shuffle, "15.1.1.6.1")
+@rules.word(v.Shuffle, "15.1.1.6.1")
 def shuffle(table: Table, frame: Resolving, node: v.Shuffle) -> None:
     for seat in table.game.seats(table, frame.seat, node.who):
         chance.shuffle(table, t.DECK, seat)
 
 
-@word(v.Reveal, "7.6.1")
+@rules.word(v.Reveal, "7.6.1")
 def reveal(table: Table, frame: Resolving, node: v.Reveal) -> None:
     refs = tuple(reached(table, frame, node.group))
     atoms.reveal(table, tuple([ref[0] for ref in refs]))
@@ -437,19 +438,19 @@ def reveal(table: Table, frame: Resolving, node: v.Reveal) -> None:
 
 
 # ── CP in the middle of an effect ───────────────────────────────────────────────────────────────────────────────────
-@word(v.PayCP, "11.2.1")
+@rules.word(v.PayCP, "11.2.1")
 def pay_cp(table: Table, frame: Resolving, node: v.PayCP) -> Any:
     """CP within an effect; X is said when it is paid (4.5, 11.8.11)."""
     if node.generic == X() and not frame.x:
         options = tuple([Option("number", number=number) for number in _payable_x(table, frame, node)])
         cite("11.8.11" if frame.sort == "auto" else "4.5")
-        return Ask(frame.seat, "number", "4.5", options, secret=True, about=frame.source, prompt="X")
+        return Ask((frame.seat,), "number", "4.5", options, secret=True, about=frame.source, prompt="X")
     need = cp_of(table, frame, (node,))
     keep(table, did=True)
     return Paying(frame.seat, need, "11.2.1.1", frame.source) if need.total else ()
 
 
-@answering(v.PayCP)
+@rules.answering(v.PayCP)
 def x_paid(table: Table, frame: Resolving, node: v.PayCP, picked: tuple[Option, ...]) -> Any:
     number = picked[0].number if picked else 0
     keep(table, x=number, did=True)
@@ -466,13 +467,13 @@ def _payable_x(table: Table, frame: Resolving, node: v.PayCP) -> list[int]:
     return found or [0]
 
 
-@possibility(v.PayCP)
+@rules.possibility(v.PayCP)
 def can_pay_cp(table: Table, scope: Any, node: v.PayCP) -> bool:
     least = v.PayCP(node.elements, 0) if node.generic == X() and not scope.x else node
     return can_pay(table, scope.seat, cp_of(table, scope, (least,)))
 
 
-@possibility(v.Reveal)
+@rules.possibility(v.Reveal)
 def can_reveal(table: Table, scope: Any, node: v.Reveal) -> bool:
     """11.6.4: a cost of showing a card of the hand needs it there."""
     return all(table.alive(ref) and table.cards[ref[0]].zone == t.HAND for ref in members(table, scope, node.group))

@@ -129,7 +129,7 @@ def _card(teller: FFTCGTeller, view: View, request: Request, option: Option) -> 
 @words("item")
 def _item(teller: FFTCGTeller, view: View, request: Request, option: Option) -> str:
     """Something on the stack, by when it came there."""
-    found = [item for item in cast("Any", view.turn).stack if item.time == option.number]
+    found = [item for item in cast("Any", view.stack) if item.time == option.number]
     text = teller.item(view, found[0]) if found else teller.named(view, option.card)
     return teller.say(text, text)
 

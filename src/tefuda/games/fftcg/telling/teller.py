@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.instinct import payment, shares
-from tefuda.games.fftcg.table import Face, Item, Player, TurnFacts
+from tefuda.games.fftcg.table import Face, Player, TurnFacts
 from tefuda.games.fftcg.telling import happenings, options
 from tefuda.games.fftcg.telling.bars import BARS
 from tefuda.games.fftcg.telling.glossary import (
@@ -28,6 +28,7 @@ from tefuda.games.fftcg.telling.glossary import (
 from tefuda.games.fftcg.telling.printing import Printed
 from tefuda.kernel.narrating import JA, Chronicle, Narrator
 from tefuda.kernel.requests import PASS, Bar, Option, Request
+from tefuda.kernel.stack import Item
 from tefuda.kernel.state import Ref
 from tefuda.kernel.telling import CardWords, Row, Scene, Side, Wish
 from tefuda.kernel.view import Shown, View
@@ -147,8 +148,8 @@ class FFTCGTeller(Narrator):
 
     def _between(self, view: View, turn: TurnFacts) -> tuple[Row, ...]:
         rows = []
-        if turn.stack:
-            items = [CardWords(item.source[0], self.item(view, item)) for item in turn.stack]
+        if view.stack:
+            items = [CardWords(item.source[0], self.item(view, item)) for item in view.stack]
             label = ("スタック（上から）", "stack (top first)")[self.pick]
             rows.append(Row(label, tuple(items), main=True))
         if turn.attackers:
@@ -243,8 +244,8 @@ class FFTCGTeller(Narrator):
     def _moment(self, view: View, turn: TurnFacts) -> str:
         """What has just happened, so that one may answer it."""
         words = {"attackers": self.several_refs(view, turn.attackers), "blocker": self.ref(view, turn.blocker)}
-        if turn.stack:
-            item = turn.stack[0]
+        if view.stack:
+            item = view.stack[0]
             key = "own" if item.seat == view.observer else "reply"
             return MOMENTS[key][self.pick].format(item=self.item(view, item), **words)
         if turn.phase != "attack":
@@ -262,8 +263,8 @@ class FFTCGTeller(Narrator):
         turn = cast("TurnFacts", view.turn)
         if request.prompt == "main":
             return "" if turn.phase == "main1" or len(request.options) > 1 else "idle"
-        if turn.stack:
-            return "reply" if turn.stack[0].seat != view.observer else "idle"
+        if view.stack:
+            return "reply" if view.stack[0].seat != view.observer else "idle"
         if turn.phase != "attack" or not turn.attackers or turn.step == "10.1.4.4":
             return "idle"
         if turn.blocker is not None:
@@ -330,18 +331,14 @@ class FFTCGTeller(Narrator):
         if over is None:
             return ""
         why = ENDS.get(over.clause, ("ルールによる", "by the rules"))[self.pick]
-        if over.draw:
-            return self.say(f"引き分け：{why}", f"the game is drawn: {why}")
-        winner, loser = 1 - over.losers[0], over.losers[0]
+        loser = over.losers(len(view.players))[0]
+        who = self.who(view, loser)
         if over.clause == "2.1":
-            who = self.who(view, loser)
             why = f"{who}が投了した" if self.pick == JA else f"{who} conceded"
-        elif over.clause == "12.4.1":
+        elif over.clause == "12.4.1" and over.winners:
             taken = len(view.zones[t.DAMAGE * len(view.players) + loser])
-            who = self.who(view, loser)
             why = f"{who}が{taken}点のダメージを受けた" if self.pick == JA else f"{who} took {taken} points of damage"
-        name = self.who(view, winner)
-        return self.say(f"{name}の勝ち：{why}", f"{name} {self.verb(view, winner, 'win')}: {why}")
+        return self.result(view, why)
 
     def deck(self, key: str, deck: Any) -> tuple[str, str]:
         """A bundled deck: its name in the language, and its elements with the line that its file says of it."""
@@ -404,7 +401,7 @@ class FFTCGTeller(Narrator):
         for index, ability in enumerate(facts.activated):
             if (ability.zone or "field") == t.ZONES[zone].name:
                 wanted.append(Option("activate", card=handle, index=index))
-        blank = Request(view.observer, "act", "", (), 1, 1)
+        blank = Request((view.observer,), "act", "", (), 1, 1)
         return [Wish(option, self.option(view, blank, option)) for option in wanted]
 
 

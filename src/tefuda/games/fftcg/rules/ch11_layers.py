@@ -1,12 +1,11 @@
-"""What FFTCG says of its cards' facts: the layers of 11.12.4.6."""
+"""Chapter 11.12.4.6: the layers of continuous effects."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from tefuda.games.fftcg import table as t
 from tefuda.kernel.effects import Add, Become, Gain, LoseAbilities, Make
-from tefuda.kernel.lore import Lore
+from tefuda.kernel.layers import Layers
 
 # 11.12.4.6. Who controls a card (the first of the five) is settled when it changes, before all that is asked of cards.
 TEXT, TYPES, GENERAL, POWER, RULINGS = range(5)
@@ -37,4 +36,4 @@ def changed_in(fact: str) -> int:
     return 1 << TYPES if fact in TYPE_FACTS else 1 << GENERAL if fact in GENERAL_FACTS else 0
 
 
-LORE = Lore({zone.name: number for number, zone in enumerate(t.ZONES)}, {}, changed_in, layer=layer, last=RULINGS)
+LAYERS = Layers(changed_in, layer, RULINGS)

@@ -1,10 +1,9 @@
-"""What EVOLVE says of its cards' facts: which are words and which numbers (10.9.1)."""
+"""Chapters 10.3 and 10.9: the layers of continuous effects, and the zones in which abilities are in force."""
 
 from __future__ import annotations
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.rules.ch12_keywords import MEANINGS
-from tefuda.kernel.lore import ABILITY_LAYER, NUMBER_LAYER, WORD_LAYER, Lore
+from tefuda.kernel.layers import ABILITY_LAYER, NUMBER_LAYER, WORD_LAYER, Layers
 
 WORDS = ("kind", "special", "class", "type", "name", "keyword", "title", "state", "number", "zone")
 
@@ -30,4 +29,4 @@ def places(zone: str) -> int:
     return 1 << ZONE_NUMBERS[zone] if zone in ZONE_NUMBERS else -1
 
 
-LORE = Lore(ZONE_NUMBERS, MEANINGS, changed_in, places=places)
+LAYERS = Layers(changed_in)

@@ -1,0 +1,118 @@
+"""One of several opponents: what needs "the opponent's" information or choice means one of them, whom its master picks.
+
+An effect that is carried out asks when it first needs one (`PickOpponent`, put before the word that does) and keeps the pick
+until it is over (`Resolving.against`). A continuous ability asks when it comes into force, which is where a game calls
+`settle_picks`; the pick is kept as long as the card has the ability (`table.picks`), and until then the ability does nothing.
+What is said of "opponents' cards" reaches the cards of all of them and asks nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.kernel.abilities import Static, identity, reads_one_opponent
+from tefuda.kernel.procedures import AGAIN, keep
+from tefuda.kernel.questions import holds
+from tefuda.kernel.requests import Ask, Option
+from tefuda.kernel.rules import KERNEL
+from tefuda.kernel.seating import deciders
+from tefuda.kernel.state import Card, Frame, Ref, Table, change
+from tefuda.kernel.values import Node
+
+PROMPT = "which opponent"
+
+
+def which_opponent(table: Table, master: int, about: Ref | None) -> Ask:
+    """The question which of its opponents a master means."""
+    options = tuple([Option("opponent", number=one) for one in table.opposing[master]])
+    return Ask(deciders(table, master), "choose", table.game.clauses[PROMPT], options, about=about, prompt=PROMPT)
+
+
+# ── effects that are carried out ────────────────────────────────────────────────────────────────────────────────────
+class PickOpponent(Node, frozen=True):
+    """An inner word: the master of the effect picks the opponent that it means from here on."""
+
+
+PICK_OPPONENT = PickOpponent()
+
+
+def needs_pick(table: Table, frame: Any, node: Node) -> bool:
+    """True if a word cannot be carried out before the effect's master has picked an opponent."""
+    return reads_one_opponent(node, table.game.rules, frame.x)
+
+
+@KERNEL.word(PickOpponent)
+def _pick(table: Table, frame: Any, node: PickOpponent) -> Any:
+    return which_opponent(table, frame.seat, frame.source)
+
+
+@KERNEL.answering(PickOpponent)
+def _picked(table: Table, frame: Any, node: PickOpponent, picked: tuple[Option, ...]) -> Any:
+    keep(table, against=picked[0].number)
+    return ()
+
+
+def holds_against_any(table: Table, scope: Any, condition: Node | None) -> bool:
+    """Is a condition met for one of the opponents, where nobody can be asked which: its master would pick that one."""
+    foes = table.opposing[scope.seat]
+    if len(foes) < 2 or not reads_one_opponent(condition, table.game.rules):
+        return holds(table, scope, condition)
+    return any(holds(table, change(scope, against=one), condition) for one in foes)
+
+
+# ── continuous abilities ────────────────────────────────────────────────────────────────────────────────────────────
+def pick_for(table: Table, card: Card, static: Static) -> int:
+    """The opponent that a continuous ability of a card means; -1 while it has not been picked."""
+    key = (card.id, card.life, identity(static.ability))
+    return next((pick for *ability, pick in table.picks if tuple(ability) == key), -1)
+
+
+def unsettled(table: Table) -> list[tuple[int, Static]]:
+    """The continuous abilities in force for which an opponent has yet to be picked, each with its card."""
+    if max(map(len, table.opposing)) < 2:
+        return []
+    found = []
+    for spot in table.ears.static_spots:
+        for card in table.zones[spot]:
+            record = table.cards[card]
+            for static in table.game.facts(table, card).statics:
+                if static.one_opponent and len(table.opposing[record.seat]) > 1:
+                    in_force = table.game.in_force(table, record, static.ability.zone)
+                    if in_force and pick_for(table, record, static) < 0:
+                        found.append((card, static))
+    return found
+
+
+class Picking(Frame, frozen=True):
+    """Opponents are picked for continuous abilities that have come into force."""
+
+
+picking = KERNEL.procedure(PROMPT, Picking)
+
+
+def settle_picks(table: Table) -> Frame | None:
+    """What a step calls where abilities may have come into force; None where no opponent has to be picked."""
+    return Picking() if unsettled(table) else None
+
+
+@picking.step(PROMPT)
+def _ask_next(table: Table, frame: Picking) -> Any:
+    left = unsettled(table)
+    if not left:
+        return None
+    card = left[0][0]
+    return which_opponent(table, table.cards[card].seat, table.ref(card))
+
+
+@picking.answer(PROMPT)
+def _pick_next(table: Table, frame: Picking, picked: tuple[Option, ...]) -> Any:
+    card, static = unsettled(table)[0]
+    keep_pick(table, card, static, picked[0].number)
+    return AGAIN
+
+
+def keep_pick(table: Table, card: int, static: Static, opponent: int) -> None:
+    """Let a continuous ability mean this opponent; picks for cards that are no more are forgotten."""
+    kept = [pick for pick in table.picks if table.alive((pick[0], pick[1]))]
+    table.picks = (*kept, (*table.ref(card), identity(static.ability), opponent))
+    table.derived, table.due = None, True

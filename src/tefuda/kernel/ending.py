@@ -1,0 +1,13 @@
+"""Ends: the one function that ends a game."""
+
+from __future__ import annotations
+
+from tefuda.kernel.atoms import record
+from tefuda.kernel.events import Event
+from tefuda.kernel.state import Outcome, Table
+
+
+def finish(table: Table, winners: tuple[int, ...], clause: str) -> None:
+    """The game is over: these seats have won, none in a draw. Nothing is looked for any more."""
+    table.over, table.due = Outcome(tuple(sorted(winners)), clause), False
+    record(table, Event("ended", clause=clause))

@@ -1,0 +1,105 @@
+"""Leaving: a seat goes out of a game that goes on without it, or the game ends with that.
+
+What its cards, effects and waiting abilities come to, and when leaving ends the game, is the format's (`seating.Format`).
+Its turn runs on: questions that only it could answer are not put (`Procedure.unasked`).
+"""
+
+from __future__ import annotations
+
+from tefuda.kernel import atoms, stack
+from tefuda.kernel.ending import finish
+from tefuda.kernel.events import Event
+from tefuda.kernel.procedures import BrokenOff, break_off
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.seating import BACK, END, FIRST, LAST, seats_of, side_of, still_in
+from tefuda.kernel.state import GONE, Table, change
+
+
+def leave(table: Table, seats: tuple[int, ...], clause: str) -> None:
+    """Seats leave the game, together, by a clause: for steps, words and rule processes.
+
+    Where what is being carried out is theirs it does not return: it has been broken off, and whoever called it goes on.
+    """
+    if remove(table, seats, clause):
+        raise BrokenOff
+
+
+def remove(table: Table, seats: tuple[int, ...], clause: str) -> bool:
+    """Let seats leave the game, together. True if what is running was theirs and has been broken off."""
+    going = tuple([seat for seat in seats if seat not in table.out])
+    if not going or table.over is not None or _game_ends(table, going, clause):
+        return False
+    cite(table.game.clauses.get("leaving", ""))
+    seating = table.seating
+    table.seat_as(change(seating, out=(*seating.out, *going)))
+    for seat in going:
+        atoms.record(table, Event("left", seat=seat, clause=clause))
+    _forget_deeds(table, going)
+    _clear_away(table, going)
+    table.picked, table.history = (), ()
+    atoms.touch(table)
+    table.derived = None
+    broken = break_off(table, going)
+    if not any(frame.resolution and frame.seat not in table.out for frame in table.frames):  # type: ignore[attr-defined]
+        atoms.conceal(table)  # what was revealed for an effect that nobody carries out any more
+    return broken
+
+
+def _game_ends(table: Table, going: tuple[int, ...], clause: str) -> bool:
+    """Does the game end, as the format has it, when these leave? Then nothing else is done; a side wins as a whole."""
+    ends, sides = table.seating.format.ends, table.seating.sides
+    if ends == FIRST:
+        lost = [side_of(table, seat) for seat in going]
+        winning = [side for side in dict.fromkeys(sides) if side not in lost]
+    elif ends == LAST:
+        staying = [master for master in still_in(table) if master not in going]
+        winning = list(dict.fromkeys([side_of(table, master) for master in staying]))
+        clause = table.game.clauses.get("last side", clause)
+        if len(winning) > 1:
+            return False
+    else:
+        return False
+    winners = tuple([seat for side in winning for seat in seats_of(table, side)])
+    cite(table.game.clauses.get("winner" if winners else "nobody won", ""))
+    finish(table, winners, clause)
+    return True
+
+
+def _forget_deeds(table: Table, going: tuple[int, ...]) -> None:
+    """What waits, is delayed, lies on the stack or lasts by the doing of those who leave."""
+    table.waiting = tuple([one for one in table.waiting if one.seat not in going])
+    table.delayed = tuple([one for one in table.delayed if one.seat not in going])
+    for item in [one for one in table.stack if one.seat in going]:
+        stack.take(table, item)
+    if table.seating.format.effects == END:
+        atoms.end_effects(table, tuple([one.time for one in table.effects if one.seat in going]))
+
+
+def _clear_away(table: Table, going: tuple[int, ...]) -> None:
+    """Cards of those who leave cease to exist; other owners' cards that they were masters of go back, or away, too."""
+    back = table.seating.format.strays == BACK
+    for card in list(table.cards):
+        if card.zone == GONE:
+            continue
+        if card.owner in going or (card.seat in going and not back):
+            atoms.erase(table, card.id)
+        elif card.seat in going:
+            atoms.hand_over(table, card.id, card.owner)
+    for card in list(table.cards):
+        lost = tuple([other for other in card.attached if table.cards[other].zone == GONE])
+        if lost and card.zone != GONE:
+            atoms.detach(table, card.id, lost)
+
+
+def close_ranks(table: Table) -> None:
+    """Those who have left are taken out of the order of turns, which until then has a gap."""
+    seating = table.seating
+    order = tuple([master for master in seating.order if master not in seating.out])
+    table.seat_as(change(seating, order=order))
+    atoms.touch(table)
+
+
+def reseat(table: Table, **how: tuple[int, ...]) -> None:
+    """Change the order of turns, or who is on which side."""
+    table.seat_as(change(table.seating, **how))
+    atoms.touch(table)

@@ -1,0 +1,220 @@
+"""Rules: what one rulebook declares — its procedures, words, tests, points and rule processes — and nothing of any other.
+
+A game has one `Rules`; its chapters register on it (`@rules.word(Draw, "5.10")`), and a second registration of the same thing
+is an error. What the kernel brings for all games stands on `KERNEL`. When a game opens, `bind` joins the two into plain
+dictionaries of that game, so that a look-up in play is one dictionary and two games in one process never touch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from tefuda.kernel.layers import Layers
+from tefuda.kernel.once import once_each
+from tefuda.kernel.procedures import Procedure
+from tefuda.kernel.state import Frame
+from tefuda.kernel.values import Node, Record
+
+Perform = Callable[..., Any]  # (table, frame, node): nothing, nodes to do next, a question, or a frame to call
+Reply = Callable[..., Any]  # (table, frame, node, picked): what an answer to a node's question does
+Check = Callable[..., bool]  # (table, scope, node): can it be carried out whole?
+Question = Callable[..., Any]  # (table, scope, node): a number, whether it holds, or the cards it means
+Find = Callable[..., list[Any]]  # (table): what a rule process finds
+Reads = int | Callable[[Any], int]  # what the answer of a node depends on, as a bit mask (`kernel/dependence.py`)
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+# The tables of a rulebook, by what they are looked up with; a game has them under the same names.
+TABLES = (
+    "procedures", "words", "replies", "checks", "numbers", "conditions", "groups", "tests", "points", "intentions", "findings", "reads", "states",
+    "parts",
+)  # fmt: skip
+
+
+class DeclaredTwice(TypeError):
+    """The same thing was registered twice in one rulebook."""
+
+
+class Rules:
+    """One rulebook's declarations."""
+
+    def __init__(
+        self, name: str, zones: Mapping[str, int] | None = None, layers: Layers | None = None,
+        places: Callable[[str], int] = lambda zone: -1,
+    ) -> None:  # fmt: skip
+        self.name = name
+        self.places = places  # the zones, as a bit mask, where an ability that works in a zone can be in force
+        self.works_in = once_each(self._works_in)
+        self.zones: dict[str, int] = dict(zones or {})
+        self.layers = layers or Layers()
+        self.procedures: dict[type, Procedure] = {}  # by the kind of their frames
+        self.words: dict[type, tuple[str, Perform]] = {}  # by which clause, and how, a node is carried out
+        self.replies: dict[type, Reply] = {}
+        self.checks: dict[type, Check] = {}
+        self.numbers: dict[type, Question] = {}
+        self.conditions: dict[type, Question] = {}
+        self.groups: dict[type, Question] = {}
+        self.tests: dict[str, Question] = {}  # by the fact that is tested
+        self.points: dict[str, Question] = {}  # players' points that are no field of the player's record
+        self.intentions: dict[type, Perform] = {}  # how an intention is committed
+        self.findings: dict[type, Perform] = {}  # what is done with a finding of a rule process that is no intention
+        self.reads: dict[type, Reads] = {}
+        self.facts: dict[str, int] = {}  # what the facts of cards depend on besides the effects that change them
+        self.states: dict[str, int] = {}  # what the words for states of cards (Test "state") depend on
+        self.point_reads: dict[str, int] = {}  # what points depend on that are no field of the player's record
+        self.whose: dict[type, str] = {}  # nodes that mean one opponent, and the field in which they say so
+        self.parts: dict[type, str] = {}  # nodes that hold others to be carried out, and the field they are in
+        self.meanings: dict[str, tuple[Node, ...]] = {}  # keywords that stand for other abilities
+        self.processes: list[tuple[str, int, Find]] = []  # in the rulebook's order: clause, sign, what it finds
+
+    # ── registering ─────────────────────────────────────────────────────────────────────────────────────────────────
+    def procedure(self, clause: str, frame: type[Frame]) -> Procedure:
+        """A new procedure whose variables are the fields of `frame`."""
+        made = Procedure(clause, frame)
+        self._put("procedures", frame, made)
+        return made
+
+    def word(self, kind: type[Node], clause: str = "", reads: Reads | None = None) -> Callable[[Function], Function]:
+        """Register how a node is carried out, and by which clause."""
+
+        def register(function: Function) -> Function:
+            self._put("words", kind, (clause, function))
+            self._reads(kind, reads)
+            return function
+
+        return register
+
+    def answering(self, kind: type[Node]) -> Callable[[Function], Function]:
+        """Register what an answer to a node's question does."""
+        return self._registering("replies", (kind,))
+
+    def possibility(self, *kinds: type[Node]) -> Callable[[Function], Function]:
+        """Register whether nodes can be carried out whole, as a cost must be."""
+        return self._registering("checks", kinds)
+
+    def number(self, kind: type[Node], reads: Reads | None = None) -> Callable[[Function], Function]:
+        """Register how a node is asked for a number, and what that depends on."""
+        return self._registering("numbers", (kind,), reads)
+
+    def condition(self, kind: type[Node], reads: Reads | None = None) -> Callable[[Function], Function]:
+        """Register how a node is asked whether it holds, and what that depends on."""
+        return self._registering("conditions", (kind,), reads)
+
+    def group(self, kind: type[Node], reads: Reads | None = None) -> Callable[[Function], Function]:
+        """Register how a node is asked for the cards it means, and what that depends on."""
+        return self._registering("groups", (kind,), reads)
+
+    def test(self, *facts: str) -> Callable[[Function], Function]:
+        """Register how a card is tested for a fact: `(table, scope, card, facts, test) -> bool`."""
+        return self._registering("tests", facts)
+
+    def intention(self, kind: type[Record]) -> Callable[[Function], Function]:
+        """Register how an intention of the game's own is committed: `(table, intention, facts)`."""
+        return self._registering("intentions", (kind,))
+
+    def finding(self, kind: type[Record]) -> Callable[[Function], Function]:
+        """Register what is done with a finding of a rule process: `(table, finding, picked)`, which may return intentions."""
+        return self._registering("findings", (kind,))
+
+    def point(self, name: str, reads: int) -> Callable[[Function], Function]:
+        """Register how a player's points are counted that are no field of the player's record, and what that depends on."""
+
+        def register(function: Function) -> Function:
+            self._put("points", name, function)
+            self.point_reads[name] = reads
+            return function
+
+        return register
+
+    def process(self, clause: str, sign: int) -> Callable[[Function], Function]:
+        """Register a rule process under its clause, with the sign without which it finds nothing."""
+
+        def register(function: Function) -> Function:
+            if any(clause == known for known, _, _ in self.processes):
+                raise DeclaredTwice(f"{self.name}: the rule process {clause} is registered twice")
+            self.processes.append((clause, sign, function))
+            return function
+
+        return register
+
+    def declare(self, *kinds: type[Node], reads: Reads = 0) -> None:
+        """Say what nodes depend on that are not carried out or asked by themselves: changes, costs, terms."""
+        for kind in kinds:
+            self._reads(kind, reads)
+
+    def fact(self, *names: str, reads: int) -> None:
+        """Say what facts of cards, as tests and numbers name them, depend on."""
+        for name in names:
+            self._put("facts", name, reads)
+
+    def state(self, *words: str, reads: int) -> None:
+        """Say what words for states of cards depend on."""
+        for word in words:
+            self._put("states", word, reads)
+
+    def part(self, kind: type[Node], field: str) -> None:
+        """Say in which field a node holds others that are carried out in order."""
+        self._put("parts", kind, field)
+
+    def one_opponent(self, kind: type[Node], field: str) -> None:
+        """Say that a node whose field (`pool.whose`) says "opponent" needs the information or the choice of one of them."""
+        self._put("whose", kind, field)
+
+    def meaning(self, keyword: str, *abilities: Node) -> None:
+        """Say which abilities a keyword stands for."""
+        self._put("meanings", keyword, abilities)
+
+    def _registering(
+        self, table: str, keys: tuple[Any, ...], reads: Reads | None = None
+    ) -> Callable[[Function], Function]:
+        def register(function: Function) -> Function:
+            for key in keys:
+                self._put(table, key, function)
+                self._reads(key, reads)
+            return function
+
+        return register
+
+    def _reads(self, kind: Any, reads: Reads | None) -> None:
+        if reads is not None:
+            self._put("reads", kind, reads)
+
+    def _put(self, table: str, key: Any, value: Any) -> None:
+        known: dict[Any, Any] = getattr(self, table)
+        if key in known or (self is not KERNEL and key in getattr(KERNEL, table)):
+            name = key if isinstance(key, str) else key.__name__
+            raise DeclaredTwice(f"{self.name}: {name} is registered twice among its {table}")
+        known[key] = value
+
+    # ── asking ──────────────────────────────────────────────────────────────────────────────────────────────────────
+    def bind(self, game: Any) -> None:
+        """Give a game that opens its dictionaries: the kernel's declarations and its own, joined."""
+        for table in TABLES:
+            setattr(game, table, {**getattr(KERNEL, table), **getattr(self, table)})
+        game.rules, game.processes, game.meanings = self, tuple(self.processes), self.meanings
+        game.about_groups = frozenset([kind for kind in game.words if "group" in kind.__struct_fields__])
+
+    def reads_of(self, kind: type) -> Reads | None:
+        """What a node of this kind depends on, besides the nodes within it; None where nobody has said."""
+        found = self.reads.get(kind)
+        return KERNEL.reads.get(kind) if found is None else found
+
+    def says_whose(self, kind: type) -> str | None:
+        """The field in which a node of this kind says that it means one opponent; None where it means none, or all."""
+        return self.whose.get(kind) or KERNEL.whose.get(kind)
+
+    def _works_in(self, facts: Any) -> int:
+        """The zones, as a bit mask, where continuous abilities that are printed on a card can be in force, those about its own playing aside."""
+        mask = 0
+        for static in facts.statics:
+            if not static.about_playing:
+                mask |= self.places(static.ability.zone)
+        return mask
+
+    def knows(self, kind: type) -> bool:
+        """True if a node of this kind can be carried out, or asked for a number, a condition or a group."""
+        tables = ("words", "numbers", "conditions", "groups")
+        return any(kind in getattr(rules, table) for rules in (self, KERNEL) for table in tables)
+
+
+KERNEL = Rules("kernel")

@@ -1,0 +1,120 @@
+"""The stack: what was played and waits to be resolved, the latest on top; and priority, which goes round until all pass."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tefuda.kernel.atoms import read_anew
+from tefuda.kernel.dependence import named
+from tefuda.kernel.seating import next_seat, seats_still_in
+from tefuda.kernel.state import ON_STACK as ON_STACK
+from tefuda.kernel.state import Frame, Ref, Table, change
+from tefuda.kernel.values import Node, Record
+
+STACK = named("stack")
+
+
+class Item(Record, frozen=True):
+    """A card or ability on the stack, with all that was settled as it was played; it no longer needs what it came from."""
+
+    time: int
+    seat: int
+    source: Ref
+    sort: str  # what it is, in the game's own words: a card's kind, or the sort of ability
+    effect: Node
+    ability: Node | None = None
+    it: tuple[Ref, ...] = ()
+    x: int = 0
+    amount: int = 0
+    targets: tuple[tuple[Node, tuple[Ref, ...]], ...] = ()
+    modes: tuple[tuple[Node, tuple[int, ...]], ...] = ()
+    shares: tuple[int, ...] = ()
+    moved: tuple[tuple[Ref, Ref], ...] = ()
+    paid: bool = False
+    cancelled: bool = False
+    spent: tuple[Ref, ...] = ()  # the cards that its cost took
+
+
+# ── what changes it ─────────────────────────────────────────────────────────────────────────────────────────────────
+def push(table: Table, item: Item) -> None:
+    """Put something on top of the stack."""
+    _put(table, (item, *table.stack))
+
+
+def take(table: Table, item: Item) -> None:
+    """Take something off the stack, wherever it lies in it."""
+    _put(table, tuple([other for other in table.stack if other != item]))
+
+
+def cancel(table: Table, refs: tuple[Ref, ...]) -> bool:
+    """What these stand for will have no effect when its turn comes. False if none of them is there, or all are cancelled already."""
+    stack = tuple([change(item, cancelled=True) if ref_of(table, item) in refs else item for item in table.stack])
+    if stack == table.stack:
+        return False
+    _put(table, stack)
+    return True
+
+
+def _put(table: Table, items: tuple[Item, ...]) -> None:
+    table.stack = items
+    read_anew(table, STACK)
+
+
+# ── what is asked of it ─────────────────────────────────────────────────────────────────────────────────────────────
+def ref_of(table: Table, item: Item) -> Ref:
+    """By what an item is chosen: a card that lies on the stack itself by that card, anything else by a reference of its own."""
+    card, life = item.source
+    on_stack = table.cards[card].life == life and table.cards[card].zone == table.game.zone_numbers.get("stack")
+    return item.source if on_stack else (ON_STACK, item.time)
+
+
+def item_of(table: Table, ref: Ref) -> Item | None:
+    """The item that was meant, if it is still there."""
+    return next((item for item in table.stack if ref_of(table, item) == ref), None)
+
+
+def is_there(table: Table, ability: Node, source: Ref) -> bool:
+    """True if this ability of this card waits to be resolved."""
+    return any(item.ability == ability and item.source == source for item in table.stack)
+
+
+Proper = Callable[[Any, tuple[Ref, ...]], tuple[Ref, ...]]  # of what a choice chose, what could still be chosen now
+
+
+def with_proper_targets(item: Item, proper: Proper) -> tuple[Item, int, int]:
+    """The item with those targets that are still legal (and their shares), how many were chosen, and how many are left."""
+    targets = tuple([(choose, proper(choose, refs)) for choose, refs in item.targets])
+    chosen = sum([len(refs) for _, refs in item.targets])
+    left = sum([len(refs) for _, refs in targets])
+    return change(item, targets=targets, shares=_shares_left(item, targets)), chosen, left
+
+
+def _shares_left(item: Item, targets: tuple[tuple[Node, tuple[Ref, ...]], ...]) -> tuple[int, ...]:
+    """The shares of a division among the last targets, of those that are left."""
+    if not item.shares or not item.targets:
+        return item.shares
+    return tuple([share for ref, share in zip(item.targets[-1][1], item.shares, strict=False) if ref in targets[-1][1]])
+
+
+# ── priority ────────────────────────────────────────────────────────────────────────────────────────────────────────
+class PriorityFrame(Frame, frozen=True):
+    """Who may act now, and how many have passed in a row: the variables that every rulebook's priority has."""
+
+    holder: int = -1
+    passes: int = 0
+
+
+def priority_to(table: Table, seat: int) -> None:
+    """A seat has priority, and nobody has passed."""
+    frame: Any = table.frames[-1]
+    table.frames[-1] = change(frame, holder=seat, passes=0)
+
+
+def pass_priority(table: Table) -> bool:
+    """Who has priority passes, and the next in turn has it. True if with this all have passed in a row."""
+    frame: Any = table.frames[-1]
+    if frame.passes + 1 >= len(seats_still_in(table)):
+        return True
+    table.frames[-1] = change(frame, holder=next_seat(table, frame.holder), passes=frame.passes + 1)
+    return False

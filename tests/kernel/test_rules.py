@@ -1,0 +1,105 @@
+"""One Rules object a game: what is registered twice is an error, and two games never touch."""
+
+import pytest
+
+from tefuda.games.catalogue import games, open_game, register
+from tefuda.kernel import effects, performing
+from tefuda.kernel.dependence import ANYTHING, reads
+from tefuda.kernel.rules import KERNEL, DeclaredTwice, Rules
+from tefuda.kernel.state import Frame
+from tefuda.kernel.values import Node, Record
+
+
+class Hum(Node, frozen=True, tag="test.Hum"):
+    """A word of a game that is not there."""
+
+
+class Humming(Frame, frozen=True, tag="test.Humming"):
+    """A procedure of a game that is not there."""
+
+
+class Hummed(Record, frozen=True, tag="test.Hummed"):
+    """An intention of a game that is not there."""
+
+
+def nothing(*_: object) -> int:
+    return 0
+
+
+class Game:
+    """What a game gets by binding its rules."""
+
+    words: dict[type, tuple[str, object]]
+    numbers: dict[type, object]
+    procedures: dict[type, object]
+
+
+REGISTERED = {
+    "word": lambda rules: rules.word(Hum, "1")(nothing),
+    "answering": lambda rules: rules.answering(Hum)(nothing),
+    "possibility": lambda rules: rules.possibility(Hum)(nothing),
+    "number": lambda rules: rules.number(Hum)(nothing),
+    "condition": lambda rules: rules.condition(Hum)(nothing),
+    "group": lambda rules: rules.group(Hum)(nothing),
+    "test": lambda rules: rules.test("pitch")(nothing),
+    "point": lambda rules: rules.point("breath", reads=0)(nothing),
+    "intention": lambda rules: rules.intention(Hummed)(nothing),
+    "process": lambda rules: rules.process("9.1", 1)(nothing),
+    "procedure": lambda rules: rules.procedure("8.1", Humming),
+    "declare": lambda rules: rules.declare(Hum),
+    "state": lambda rules: rules.state("humming", reads=0),
+    "fact": lambda rules: rules.fact("pitch", reads=0),
+    "part": lambda rules: rules.part(Hum, "steps"),
+    "meaning": lambda rules: rules.meaning("hum", Hum()),
+}
+
+
+@pytest.mark.parametrize("what", REGISTERED)
+def test_a_second_registration_is_an_error(what: str) -> None:
+    rules = Rules("choir")
+    REGISTERED[what](rules)
+    with pytest.raises(DeclaredTwice, match="choir"):
+        REGISTERED[what](rules)
+
+
+def test_what_the_kernel_carries_out_is_not_registered_anew() -> None:
+    assert performing.resolving is KERNEL.procedures[performing.Resolving]
+    with pytest.raises(DeclaredTwice, match="Sequence"):
+        Rules("choir").word(effects.Sequence, "1")(nothing)
+
+
+def test_two_games_never_touch() -> None:
+    one, other = Rules("choir"), Rules("band")
+    one.word(Hum, "1.1")(nothing)
+    other.word(Hum, "2.2")(nothing)
+    first, second = Game(), Game()
+    one.bind(first)
+    other.bind(second)
+    assert (first.words[Hum][0], second.words[Hum][0]) == ("1.1", "2.2")
+    assert Hum not in KERNEL.words
+    assert first.numbers == KERNEL.numbers
+    assert Hum not in first.numbers
+
+
+def test_the_real_games_have_dictionaries_of_their_own() -> None:
+    evolve, fftcg = open_game("evolve").game, open_game("fftcg").game
+    assert evolve.words is not fftcg.words
+    own = [set(game.words) - set(KERNEL.words) for game in (evolve, fftcg)]
+    assert all(own)
+    assert all(game.words[kind] == KERNEL.words[kind] for game in (evolve, fftcg) for kind in KERNEL.words)
+
+
+def test_what_nobody_has_declared_depends_on_everything() -> None:
+    rules = Rules("choir")
+    assert reads(Hum(), rules) == ANYTHING
+    rules.number(Hum, reads=0)(nothing)
+    assert reads(Hum(), rules) == 0
+    assert reads(Hum(), Rules("band")) == ANYTHING
+
+
+def test_a_game_can_be_added_and_no_name_is_taken_twice() -> None:
+    with pytest.raises(ValueError, match="evolve"):
+        register("evolve", "somewhere.else")
+    assert games()[0] == "evolve"
+    with pytest.raises(KeyError):
+        open_game("nowhere")
