@@ -79,7 +79,6 @@ def move(
     touched, heeded, changes, left, shared, hidden, ordered, first = game.ways[origin][zone]
     plain = game.plain[face]
     if RECORDS:
-        heeded = changes = True
         _cite_place(game, ordered, facedown is None)
     now = table.derived
     if facts is None:
@@ -138,6 +137,8 @@ def move(
         table.due = True
     event = Event("moved", card, seat, before, after, 0, source, reason, clause, facts)
     table.events.append(event)
+    if RECORDS:
+        game.cite_move(table, before, after)
     if heeded or plain is None:
         game.after_move(table, before, after)
     return event

@@ -313,6 +313,9 @@ class Game:
     def after_move(self, table: Table, before: Card, after: Card) -> None:
         """What the rules do with a card as soon as it has moved."""
 
+    def cite_move(self, table: Table, before: Card, after: Card) -> None:
+        """Put down the clauses that had a say in where a card has gone and what it is there; asked only where somebody records."""
+
     def after_wound(self, table: Table, card: Card) -> None:
         """What the rules note when a card was dealt damage."""
 

@@ -164,7 +164,7 @@ def _any_watched(ears: Ears, events: list[Event]) -> bool:
 
 def _ask_departed(table: Table, before: Any, facts: Any, events: list[Event], key: str | int) -> None:
     """Ask a card that moved as it was where it left."""
-    if table.ears.departures >> before.zone & 1 or RECORDS:
+    if table.ears.departures >> before.zone & 1:
         _ask(table, before, facts, True, events, key)
 
 
