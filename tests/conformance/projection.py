@@ -1,4 +1,4 @@
-"""Looks: a table as an observer may know it, told without the table's own names, so that two tables can be compared.
+"""Projections: a table as an observer may know it, without handles, so that two tables can be compared.
 
 A card is told by its zone, its seat and its place among that seat's cards there. Where the seats of two tables are exchanged,
 one of them is told from the other's side.
@@ -22,8 +22,8 @@ LISTED = ("waiting", "replacement")  # options whose index is a place in a list 
 TIMED = ("item",)  # options whose number is a tick of the clock
 
 
-class Look:
-    """What an observer sees of a table. `turned`: by how many seats everybody sits further on than they are told."""
+class Projection:
+    """What an observer sees of a table. `turned`: by how many seats everybody sits further on than the projection says."""
 
     def __init__(self, table: Table, observer: int, turned: int = 0, left_out: int = -1) -> None:
         self.table, self.turned = table, turned
@@ -70,7 +70,7 @@ class Look:
         return self.places.get(handle)
 
     # ── the table ───────────────────────────────────────────────────────────────────────────────────────────────────
-    def told(self) -> dict[str, Any]:
+    def parts(self) -> dict[str, Any]:
         """All of it, part by part."""
         view, over = self.view, self.view.over
         return {
@@ -173,7 +173,7 @@ class Look:
         )  # fmt: skip
 
 
-def the_same_answer(one: Look, other: Look, answer: Answer) -> Answer:
+def the_same_answer(one: Projection, other: Projection, answer: Answer) -> Answer:
     """The answer to the other's question that is told as this one is; both are asked the same, in whatever order."""
     assert not isinstance(answer, Concede)
     if isinstance(answer, By):
