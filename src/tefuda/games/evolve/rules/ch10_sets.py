@@ -9,7 +9,7 @@ from tefuda.games.evolve.rules.ch10_paying import whole
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel.effects import Pool
 from tefuda.kernel.procedures import AGAIN, done, keep
-from tefuda.kernel.questions import Scope, amount
+from tefuda.kernel.questions import Scope, amount, card_number
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.state import Frame, Ref, Table
 from tefuda.kernel.values import Node
@@ -35,8 +35,8 @@ def number_of(table: Table, fact: str, card: int) -> int | None:
     record = table.cards[card]
     if fact.startswith("original_"):
         facts, fact = table.game.original(table, record), fact.removeprefix("original_")
-        return table.game.value(table, record, facts, fact, True)
-    return table.game.value(table, record, table.game.facts(table, card), fact, False)
+        return card_number(table, record, facts, fact, original=True)
+    return card_number(table, record, table.game.facts(table, card), fact)
 
 
 def _number(table: Table, fact: str, card: int) -> int:
