@@ -15,6 +15,7 @@ from tefuda.kernel.layers import ABILITY_LAYER
 from tefuda.kernel.questions import Scope, holds, members
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Ref, Table, change
+from tefuda.kernel.turns import is_the_time
 
 
 def derive(table: Table) -> list[Any]:
@@ -86,8 +87,8 @@ def _in_force(table: Table, work: list[Any], holders: list[int]) -> list[list[Ac
     layers: list[list[Active]] = [[] for _ in spec.numbers]
     for effect in table.effects:
         until = effect.until
-        if until and until != "turn" and until.startswith("during") and table.game.dormant(table, effect):
-            continue
+        if until and until != "turn" and until.startswith("during") and not is_the_time(table, effect):
+            continue  # it is made for a turn that is yet to come
         scope = Scope(effect.source, effect.seat)
         for node in effect.changes:
             layers[layer(node)].append(Active(effect.time, scope, node, effect.cards))
@@ -258,7 +259,8 @@ def _apply(table: Table, work: list[Any], active: Active) -> None:
     if kind is effects.Add or kind is effects.Make:
         node = frozen(table, active.scope, active.change)
     if RECORDS:
-        table.game.cite_applied(table, active)
+        for cites in table.game.citing.get("applied", ()):
+            cites(table, active)
     cards = table.cards
     for ref in _targets(table, active) if targets is None else targets:
         card = ref[0]

@@ -9,7 +9,7 @@ from tefuda.games.evolve.cards import demands_entering_acted, is_new
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch04_zones import enter
 from tefuda.games.evolve.rules.ch05_evolving import Revealed, evolve_cards
-from tefuda.games.evolve.rules.ch10_costs import meant, offers, payable
+from tefuda.games.evolve.rules.ch10_costs import meant, offers, pay_points, payable
 from tefuda.games.evolve.rules.ch10_paying import Paid
 from tefuda.games.evolve.rules.ch10_playing import Play, base_cost, finds_room, playing
 from tefuda.games.evolve.rules.ch12_keywords import SUPER_FROM, evolves_into, takes_ep
@@ -144,7 +144,7 @@ def settle_cost(table: Table, frame: Play) -> Any:
     if RECORDS:
         _cite_cost(table, frame)
     if len(parts) == 1 and type(parts[0]) is Pay:
-        paying = table.game.pay(table, frame.seat, parts[0].stat, amount(table, frame, parts[0].amount), frame)
+        paying = pay_points(table, frame.seat, parts[0].stat, amount(table, frame, parts[0].amount), frame)
         following = "10.6.2.6" if frame.sort == "card" else "10.6.2.7"
         return following if paying is None else then(paying, following)
     if frame.sort == "card" or frame.extra or parts != list(frame.cost.parts) or frame.ep > 0 or frame.super_evolve > 0:

@@ -33,6 +33,7 @@ def rank(active: Any) -> int:
     return other + 2 if isinstance(active.change, Add) else other
 
 
+@rules.citing_after("applied")
 def cite_applied(table: Table, active: Any) -> None:
     """The clauses by which a change is applied, where it is."""
     if is_own(active) and table.game.rules.layers.layer(active.change) < RULINGS:

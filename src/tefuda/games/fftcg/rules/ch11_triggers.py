@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.words.vocabulary import When
-from tefuda.kernel.effects import AnyOf
+from tefuda.kernel.effects import AnyOf, Did
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Resolving
 from tefuda.kernel.rulebook import cite
@@ -23,6 +24,7 @@ PLAIN = {
 }  # fmt: skip
 BY_A_CARD = ("dealt", "dealt_player", "broke")  # deeds of a card, to another one or to a player
 BY_A_PARTY = ("party_dealt", "party_dealt_player")  # 15.1.1.9.10: deeds of a party
+rules.known_later(Did)  # 11.8.9: "if you do so, choose": chosen as it goes on the stack, whether it will be done or not
 EVENTS = (*MOVES, *PLAIN, *BY_A_CARD, *BY_A_PARTY, "phase", "damaged", "player_damaged", "cast", "used")
 
 
