@@ -123,8 +123,8 @@ def _bring(table: Table, record: Any, facts: Any, static: Static, layers: list[l
 
 
 def _in_order(table: Table, found: list[Active]) -> None:
-    rank = table.game.rank
-    found.sort(key=_time if rank is None else lambda active: (rank(active), active.time))
+    layers = table.game.rules.layers
+    found.sort(key=(lambda active: (layers.rank(active), active.time)) if layers.ranked else _time)
 
 
 _time = attrgetter("time")
@@ -192,9 +192,9 @@ def _next(table: Table, work: list[Any], left: list[Active], number: int) -> Act
     """The oldest change that depends on none of the others; where they depend on each other, the oldest."""
     if len(left) == 1:
         return left[0]
-    rank = table.game.rank
-    if rank is not None:  # what goes before the time goes before dependency, too
-        left = [active for active in left if rank(active) == rank(left[0])]
+    layers = table.game.rules.layers
+    if layers.ranked:  # what goes before the time goes before dependency, too
+        left = [active for active in left if layers.rank(active) == layers.rank(left[0])]
     lost = any(type(active.change) is effects.LoseAbilities for active in left)
     for active in left:
         static = active.static

@@ -185,10 +185,6 @@ class Game:
 
     sets_what_is_lacking: bool = False  # may an effect set a number that a card does not have?
 
-    rank: Callable[[Any], int] | None = (
-        None  # what goes before the time of a change within its layer; None: nothing does
-    )
-
     def __init__(self, rules: Rules, faces: list[Any]) -> None:
         rules.bind(self)
         self.faces, self.ways = faces, ways(self.zones, rules.moves)
@@ -253,10 +249,6 @@ class Game:
     def foremost(self, table: Table, intention: Any, found: list[Source], had: tuple[Source, ...]) -> list[Source]:
         """Of several replacements that wait for an intention, those that come before the others."""
         return found
-
-    def underway(self, table: Table, ability: Node, holder: Ref) -> bool:
-        """Is an ability that waits for a state on its way already, so that it does not wait once more?"""
-        return False
 
     def affected(self, table: Table, intention: Any) -> int:
         """Whose choice it is which replacement comes first."""

@@ -10,7 +10,6 @@ from tefuda.games.fftcg.listening import FFTCGEars, heard_of
 from tefuda.games.fftcg.rules import (
     ch05_information,
     ch10_attack,
-    ch11_continuous,
     ch11_deeds,
     ch11_replacement,
     ch11_triggers,
@@ -159,8 +158,6 @@ class FFTCG(Game):
     affected = staticmethod(ch11_replacement.affected)
     used_up = staticmethod(ch11_replacement.is_used_up)
     foremost = staticmethod(ch11_replacement.foremost)
-    underway = staticmethod(ch11_triggers.underway)
-    rank = staticmethod(ch11_continuous.rank)
     prohibited = staticmethod(ch11_replacement.prohibited)
     bar = staticmethod(ch11_deeds.bar)
     recall = staticmethod(ch13_loops.recall)

@@ -11,7 +11,6 @@ from tefuda.kernel.effects import AnyOf, Did
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Resolving
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.stack import is_there
 from tefuda.kernel.state import Card, Ref, Table
 from tefuda.kernel.triggers import is_about
 from tefuda.kernel.values import Node
@@ -26,11 +25,6 @@ BY_A_CARD = ("dealt", "dealt_player", "broke")  # deeds of a card, to another on
 BY_A_PARTY = ("party_dealt", "party_dealt_player")  # 15.1.1.9.10: deeds of a party
 rules.known_later(Did)  # 11.8.9: "if you do so, choose": chosen as it goes on the stack, whether it will be done or not
 EVENTS = (*MOVES, *PLAIN, *BY_A_CARD, *BY_A_PARTY, "phase", "damaged", "player_damaged", "cast", "used")
-
-
-def underway(table: Table, ability: Node, holder: Ref) -> bool:
-    """11.8.18: an ability that waits for a state does not once more while it is on the stack."""
-    return is_there(table, ability, holder)
 
 
 def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> bool:
