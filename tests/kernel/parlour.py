@@ -24,6 +24,7 @@ from tefuda.kernel.rules import Rules
 from tefuda.kernel.seating import Seating, deciders, masters_meant, next_in_turn, one_opponent
 from tefuda.kernel.state import GONE, Card, Frame, Ref, Table
 from tefuda.kernel.values import Node, Record
+from tefuda.kernel.vocabulary import When
 
 ZONES = (
     Zone("deck", hidden=True, ordered=True),
@@ -73,6 +74,10 @@ def face(name: str, *abilities: Node, power: int | None = None) -> Face:
     )
 
 
+for _event in ("moved", "shifted", "left"):
+    rules.event(_event)
+
+
 # ── words ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 class Coins(Node, frozen=True, tag="parlour.Coins"):
     """Players get coins."""
@@ -98,13 +103,6 @@ class Vow(Node, frozen=True, tag="parlour.Vow"):
     """A player says yes, and gets a coin, or no."""
 
     master: int
-
-
-class When(Node, frozen=True, tag="parlour.When"):
-    """An event of a kind, to any card."""
-
-    event: str
-    subject: Node | None = None
 
 
 @rules.word(Coins, "3.1")
@@ -281,12 +279,6 @@ class Parlour(Game):
 
     def in_force(self, table: Table, card: Card, zone: str) -> bool:
         return card.zone != GONE and ZONES[card.zone].name == zone
-
-    def matches(self, table: Table, when: Any, holder: Ref, seat: int, event: Any) -> bool:
-        return bool(event.kind == when.event)
-
-    def subject(self, event: Any) -> tuple[Ref, ...]:
-        return () if event.card < 0 else ((event.card, event.after.life),)
 
     def bar(self, table: Table, seat: int, wish: Option) -> Bar | None:
         return None

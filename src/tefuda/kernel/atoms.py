@@ -352,6 +352,9 @@ def wound(table: Table, card: int, amount: int, source: Ref | None, sort: str, c
         touch(table, WOUNDED)
     event = Event("damaged", card, before.seat, before, after, amount, source, sort, clause, facts)
     table.events.append(event)
+    if RECORDS:
+        for cites in table.game.citing.get("damaged", ()):
+            cites(table, event)
     for note in table.game.after_damage:
         note(table, after)
     return event

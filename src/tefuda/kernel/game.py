@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tefuda.kernel.abilities import Plan, Static
 from tefuda.kernel.dependence import ANYTHING
 from tefuda.kernel.effects import Activated, Automatic
 from tefuda.kernel.requests import Ask, Bar, Option
-from tefuda.kernel.rules import AfterMove, Rules
+from tefuda.kernel.rules import AfterMove, EventWord, Rules
 from tefuda.kernel.seating import masters_meant
 from tefuda.kernel.state import GONE, Card, Ref, Table
 from tefuda.kernel.values import Node, Record
 from tefuda.kernel.vocabulary import When
-
-if TYPE_CHECKING:
-    from tefuda.kernel.events import Event
 
 
 class Zone(Record, frozen=True):
@@ -31,6 +28,10 @@ class Zone(Record, frozen=True):
     since: bool = False  # does it matter whether a card has been in it since before the turn?
     shared: bool = False
     places: tuple[str, ...] = ()  # where in it cards can lie; who is not told comes to the first
+    last_known: bool = False  # a card that has left it is spoken of as it was there
+    passing: bool = False  # cards lie in it while they are played: a mark `from ZONE` says where they come from
+    for_player: bool = False  # its card stands for its player: it is meant only by what names the zone
+    foreseen: bool = False  # replacements look at what a card will be in it before it comes
     reprinted: bool = False  # other things may be printed on a card that lies in it
     signs: bool = False  # the backs of cards in it may show something (`Game.signs`)
 
@@ -97,6 +98,8 @@ class Ears:
     departures: int = ANYTHING  # from which zones (as bits) a card can leave with an ability that was in force there
     histories: tuple[When, ...] = ()  # the events of which some card asks how often they have happened this turn
     makes_due: int = ANYTHING  # what kinds of change, as a bit mask, can call for a check of the rules
+    replaces_others: bool = False  # could an effect replace what happens to a card that it is not on,
+    replaces_players: bool = False  # or what happens to a player?
     replaces_entering: bool = False  # could an effect replace the coming of a card that it does not touch yet?
 
 
@@ -145,6 +148,13 @@ class Game:
     state_tests: dict[str, Any]
     values: dict[str, Any]
     payments: dict[str, Any]
+    events: dict[str, EventWord]
+    source_kinds: frozenset[str]  # the kinds of event of which some word is about the source,
+    player_kinds: frozenset[str]  # or about a player
+    would_be: dict[type, tuple[Any, ...]]
+    prohibitions: dict[type, Any]
+    instead: dict[type, Any]
+    done_to: frozenset[str]  # the kinds of event of which `It` is what the event's card did it to
     hidden_costs: dict[type, Any]
     hidden_effects: dict[type, Any]
     after_damage: tuple[Any, ...]
@@ -163,6 +173,7 @@ class Game:
     # one, such as a token, with which the rules do something wherever it goes.
     plain: list[Any]
     ways: tuple[tuple[Way, ...], ...]  # from zone (the last: nowhere) to zone
+    player_zones: frozenset[int]  # those whose card stands for its player
     rules: Rules  # what its rulebook declares; `Rules.bind` gives the game the tables below
     zone_numbers: dict[str, int]
     zone_groups: dict[str, tuple[int, ...]]  # names for several zones at once
@@ -188,6 +199,7 @@ class Game:
     def __init__(self, rules: Rules, faces: list[Any]) -> None:
         rules.bind(self)
         self.faces, self.ways = faces, ways(self.zones, rules.moves)
+        self.player_zones = frozenset([number for number, zone in enumerate(self.zones) if zone.for_player])
 
     # ── facts ───────────────────────────────────────────────────────────────────────────────────────────────────────
     def facts(self, table: Table, card: int) -> Any:
@@ -225,46 +237,6 @@ class Game:
     def player_makes_due(self, table: Table, player: Any) -> bool:
         """Does what a player has now call for a check of the rules?"""
         return True
-
-    def matches(self, table: Table, when: Node, holder: Ref, seat: int, event: Event) -> bool:
-        """Is this event the one that the trigger waits for?"""
-        raise KeyError(self.name)
-
-    def replaces(self, table: Table, source: Source, holder: Ref, intention: Any) -> bool:
-        """Is this intention the one that the replacement waits for?"""
-        raise KeyError(self.name)
-
-    def subject(self, event: Event) -> tuple[Ref, ...]:
-        """The cards that an event is about: `It` in the ability that it sets off."""
-        raise KeyError(self.name)
-
-    def replacers(self, table: Table, intention: Any) -> list[tuple[Ref, Source]]:
-        """The replacement effects on those that an intention is about, each with the card it is on."""
-        raise KeyError(self.name)
-
-    def replaced(self, table: Table, source: Source, intention: Any) -> Any:
-        """What happens instead: another intention, a frame that carries out an effect, or None for nothing."""
-        raise KeyError(self.name)
-
-    def foremost(self, table: Table, intention: Any, found: list[Source], had: tuple[Source, ...]) -> list[Source]:
-        """Of several replacements that wait for an intention, those that come before the others."""
-        return found
-
-    def affected(self, table: Table, intention: Any) -> int:
-        """Whose choice it is which replacement comes first."""
-        raise KeyError(self.name)
-
-    def spoken_of(self, table: Table, intention: Any) -> bool:
-        """Is there any effect on those that an intention is about that could forbid or replace something?"""
-        return True
-
-    def prohibited(self, table: Table, intention: Any) -> bool:
-        """Does an effect forbid this?"""
-        raise KeyError(self.name)
-
-    def used_up(self, source: Source) -> bool:
-        """Is a replacement over once it was used?"""
-        return False
 
     def carried_out(self, frame: Any, step: str) -> str:
         """The clause by which a step was carried out: the kernel's own go by names, and one may serve several clauses."""

@@ -29,7 +29,8 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 # The tables of a rulebook, by what they are looked up with; a game has them under the same names.
 TABLES = (
     "procedures", "words", "replies", "checks", "numbers", "conditions", "groups", "tests", "points", "intentions", "findings", "reads", "states",
-    "state_tests", "values", "payments", "hidden_costs", "hidden_effects", "parts",
+    "state_tests", "values", "payments", "hidden_costs", "hidden_effects", "events", "prohibitions",
+    "instead", "parts",
 )  # fmt: skip
 
 
@@ -41,6 +42,33 @@ class AfterMove(NamedTuple):
     leaves: int
     enters: int
     special: bool
+
+
+class EventWord:
+    """What a word for an event means (`Rules.event`)."""
+
+    def __init__(self, kinds: tuple[str | tuple[str, str], ...], of: str, **said: Any) -> None:
+        self.kinds: dict[str, tuple[str, ...] | None] = {}  # the kinds of event; of some only these sorts
+        for kind in kinds:
+            if isinstance(kind, str):
+                self.kinds[kind] = None
+            else:
+                self.kinds[kind[0]] = (*(self.kinds.get(kind[0]) or ()), kind[1])
+        self.of = of
+        self.sort, self.fact, self.means = str(said["sort"]), str(said["fact"]), dict(said["means"] or {})
+        self.leaves = sum([1 << zone for zone in said["leaves"]])
+        self.enters = sum([1 << zone for zone in said["enters"]])
+        self.by_sort, self.by_seat, self.from_pool = (
+            bool(said["by_sort"]),
+            bool(said["by_seat"]),
+            bool(said["from_pool"]),
+        )
+        self.done_to = bool(said["done_to"])
+        self.test: Check | None = None
+
+    def meant(self, fact: str) -> tuple[str, ...]:
+        """What a pattern's fact means: one or several, and each of them itself or what it stands for."""
+        return tuple([meant for one in fact.split("|") for meant in self.means.get(one, (one,))])
 
 
 def _place_of(registered: AfterMove) -> tuple[int, ...]:
@@ -92,6 +120,10 @@ class Rules:
         self.hidden_effects: dict[type, Check] = {}  # nodes whose possibility hangs on what lies hidden, if this is so
         self.later: dict[type, bool] = {}  # conditions of which only carrying the effect out tells whether they are met
         self.of_playing: dict[type, bool] = {}  # changes that are about how a card is played
+        self.foretold: dict[type, list[Perform]] = {}  # the events that an intention would be
+        self.prohibitions: dict[type, Check] = {}  # does an effect forbid an intention?
+        self.instead: dict[type, Perform] = {}  # what a node makes of an intention that it stands for instead
+        self.events: dict[str, EventWord] = {}  # what the words for events mean
         self.moves: list[AfterMove] = []  # what is done as soon as a card has moved
         self.wounds: list[tuple[str, Perform]] = []  # what is done as soon as a card was dealt damage
         self.citing: dict[str, list[Perform]] = {}  # what cites clauses by which something else was done
@@ -221,7 +253,8 @@ class Rules:
     def citing_after(self, what: str) -> Callable[[Function], Function]:
         """Register what cites the clauses that had a say in what was done, called only where somebody records.
 
-        "moved": `(table, before, after)`; "applied", of a change of a continuous effect: `(table, active)`.
+        "moved": `(table, before, after)`; "damaged": `(table, event)`; "matched", of the trigger that an event sets off:
+        `(table, when, event)`; "replaced", of a replacement: `(table, source, intention)`; "applied", of a continuous change: `(table, active)`.
         """
 
         def register(function: Function) -> Function:
@@ -254,6 +287,54 @@ class Rules:
         """Name changes that are about how a card is played, and so stay on it while it is being played."""
         for kind in kinds:
             self._put("of_playing", kind, True)
+
+    def event(
+        self, word: str, *kinds: str | tuple[str, str], of: str = "card", sort: str = "", leaves: tuple[int, ...] = (),
+        enters: tuple[int, ...] = (), fact: str = "", means: Mapping[str, tuple[str, ...]] | None = None, by_sort: bool = False,
+        by_seat: bool = False, from_pool: bool = False, done_to: bool = False,
+    ) -> Callable[[Function], Function]:  # fmt: skip
+        """Say what a word for an event means where triggers and replacements name it (`EventPattern.event`).
+
+        `kinds`: the kinds of event, or of one those of a sort (("lowered", "defense")); none: the kind that is called like the word.
+        `of`: whom a pattern's subject describes: the card, the source or the target of the event, or player: `whose` alone tells.
+        `sort`: the sort of the event; `leaves`, `enters`: the zones that a card leaves or enters by a move.
+        `fact`: what a pattern's fact is held against: the sort or the text of an event; `means`: facts that stand for several.
+        `by_sort`: a pattern's sort is one of those of the event. `by_seat`: it is the doing of the event's seat, of no card.
+        `from_pool`: the zone of the pool that is described is where a card left. `done_to`: `It` is what the event's card did it to.
+        What this does not say can be registered with it as a test: `(table, pattern, holder, seat, event) -> bool`.
+        """
+        made = EventWord(
+            kinds or (word,), of, sort=sort, leaves=leaves, enters=enters, fact=fact, means=means, by_sort=by_sort, by_seat=by_seat,
+            from_pool=from_pool, done_to=done_to,
+        )  # fmt: skip
+        self._put("events", word, made)
+
+        def register(function: Function) -> Function:
+            made.test = function
+            return function
+
+        return register
+
+    def would_be(self, kind: type[Record]) -> Callable[[Function], Function]:
+        """Register the events that an intention would be, besides those that the kernel knows of it: `(table, intention)`."""
+
+        def register(function: Function) -> Function:
+            self.foretold.setdefault(kind, []).append(function)
+            return function
+
+        return register
+
+    def prohibition(self, kind: type[Record]) -> Callable[[Function], Function]:
+        """Register whether an effect forbids an intention: `(table, intention) -> bool`."""
+        return self._registering("prohibitions", (kind,))
+
+    def in_place_of(self, *kinds: type[Node]) -> Callable[[Function], Function]:
+        """Register what a node makes of an intention that it stands for instead: `(table, scope, node, intention)`.
+
+        It gives another intention, None for nothing, or `AS_EFFECT`, as for any node of which nothing is registered: then it is
+        carried out as an effect.
+        """
+        return self._registering("instead", kinds)
 
     def declare(self, *kinds: type[Node], reads: Reads | None = 0) -> None:
         """Name nodes that are not carried out or asked by themselves, but looked at where they stand, and what they depend on."""
@@ -324,6 +405,12 @@ class Rules:
             setattr(game, table, {**getattr(KERNEL, table), **getattr(self, table)})
         game.rules, game.processes, game.meanings = self, tuple(self.processes), self.meanings
         game.interrupts, game.keeps_events = tuple(self.interrupts), self.keeps_events
+        words = self.events.values()
+        game.source_kinds = frozenset([kind for word in words if word.of == "source" for kind in word.kinds])
+        game.player_kinds = frozenset([kind for word in words if word.of == "player" for kind in word.kinds])
+        every = dict.fromkeys((*KERNEL.foretold, *self.foretold))
+        game.would_be = {kind: (*KERNEL.foretold.get(kind, ()), *self.foretold.get(kind, ())) for kind in every}
+        game.done_to = frozenset([kind for word in self.events.values() if word.done_to for kind in word.kinds])
         game.after_damage = tuple([function for _, function in self.wounds])
         game.citing = {what: tuple(functions) for what, functions in self.citing.items()}
         game.about_groups = frozenset([kind for kind in game.words if "group" in kind.__struct_fields__])

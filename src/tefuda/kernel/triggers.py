@@ -6,13 +6,13 @@ from typing import Any
 
 from tefuda.kernel import atoms, uses
 from tefuda.kernel.against import holds_against_any
-from tefuda.kernel.effects import It, Pool, This
+from tefuda.kernel.effects import It
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import WAY_BITS, Ears, current
 from tefuda.kernel.history import witness
-from tefuda.kernel.questions import Scope, tested
+from tefuda.kernel.matching import it_of, matches
+from tefuda.kernel.questions import Scope
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.seating import masters_meant
 from tefuda.kernel.stack import is_there
 from tefuda.kernel.state import Card, Delayed, Ref, Table, Waiting, change
 from tefuda.kernel.vocabulary import When, Whenever
@@ -182,7 +182,7 @@ def _ask(table: Table, card: Any, facts: Any, own: bool, events: list[Event], ke
 
 def _set_off(table: Table, card: Card, facts: Any, index: int, events: list[Event]) -> None:
     holder, ability, seat = (card.id, card.life), facts.automatics[index], card.seat
-    matches, condition = table.game.matches, ability.condition
+    condition = ability.condition
     hits = []
     for event in events:
         if matches(table, ability.trigger, holder, seat, event):
@@ -234,7 +234,7 @@ def waiting_for(
     """The ability as it waits, with what the event was about, and what these events made of its card and its subject."""
     if RECORDS:
         cite(table.game.clauses.get("waiting", ""))
-    subject = table.game.subject(event)
+    subject = it_of(table, event)
     moved: tuple[tuple[Ref, Ref], ...] = ()
     if len(events) > 1 or event.kind == "moved":
         moved = _became(holder, subject, events)
@@ -288,34 +288,10 @@ def _set_off_delayed(table: Table, events: list[Event]) -> None:
 def _meets(table: Table, later: Delayed, when: Any, event: Event) -> bool:
     """Is this what a delayed ability waits for? `It` in its trigger is the card that was spoken of when it was made."""
     if type(when) is When and isinstance(when.subject, It):
-        return any(ref in later.subject for ref in table.game.subject(event)) and table.game.matches(
+        return any(ref in later.subject for ref in it_of(table, event)) and matches(
             table, change(when, subject=None), later.source, later.seat, event
         )
-    return table.game.matches(table, when, later.source, later.seat, event)
-
-
-def is_about(table: Table, subject: Any, holder: Ref, seat: int, record: Card, facts: Any, event: Event) -> bool:
-    """Is a card, as it was when something happened to it, one of those that a trigger speaks of?"""
-    if subject is None:
-        return True
-    if isinstance(subject, This):
-        return holder[0] == record.id and (holder[1] == record.life or its_own(holder, event))
-    assert isinstance(subject, Pool)
-    if subject.other and record.id == holder[0]:
-        return False
-    if record.seat not in masters_meant(table, seat, subject.whose):
-        return False
-    scope = Scope(holder, seat)
-    return all(tested(table, scope, record, facts, test) for test in subject.tests)
-
-
-def its_own(holder: Ref, event: Event) -> bool:
-    """Did an event happen to this very card, as it was before or as it is since?"""
-    card, life = holder
-    before, after = event.before, event.after
-    return event.card == card and (
-        (before is not None and before.life == life) or (after is not None and after.life == life)
-    )
+    return matches(table, when, later.source, later.seat, event)
 
 
 def listeners(table: Table) -> list[int]:

@@ -11,8 +11,6 @@ from tefuda.games.evolve.lacking import missing
 from tefuda.games.evolve.listening import EvolveEars
 from tefuda.games.evolve.rules import (
     ch08_main_phase,
-    ch10_replacement,
-    ch10_triggers,
     ch15_loops,
     chapters,  # noqa: F401 - registers every chapter
     rules,
@@ -21,27 +19,30 @@ from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.kernel.game import Game
 from tefuda.kernel.questions import card_number
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import GONE, Card, Ref, Table, change
+from tefuda.kernel.state import GONE, Card, Table, change
 from tefuda.kernel.wording.examined import NotUnderstood
 
 CLAUSES = {
     "rule process picks": "11.1.1", "rule processes": "11.1.3", "rule processes again": "10.5.2.1", "nobody won": "1.2.2",
-    "layers": "10.9.1", "layer 0": "10.9.1.2", "layer 1": "10.9.1.3", "layer 2": "10.9.1.4", "dependency": "10.9.1.5",
-    "replace": "10.10.1", "own replacement": "10.10.2.5", "cannot": "1.3.3", "may": "10.8.1", "optional cost": "10.4.7.4",
-    "optional cost of automatic": "10.4.7.3", "optional costs": "10.4.7",
-    "X is": "5.2.1.1", "per": "5.29.1", "half": "5.30.1", "random": "5.19.1", "this kind": "5.25.3.1", "waiting": "10.7.2",
-    "times a turn": "10.7.2.2", "waiting again": "10.7.2.1", "moved together": "10.7.4.2", "delayed once": "10.7.5.1", "base": "10.9.1.1",
-    "time": "10.9.1.6", "time of a static": "10.9.1.6.1", "time of an effect": "10.9.1.6.2", "moved since": "10.9.2", "replace once": "10.10.2.3",
-    "own replacement first": "10.10.2.5.1", "last known": "10.11.1", "not paid": "10.4.7.1", "modes settled": "5.18.3.1", "X": "5.2.1",
-    "top": "4.5.2.1", "half of a zone": "5.30.2", "upper half": "5.30.2.1", "lacking": "1.3.6", "lacking is not counted": "1.3.6.1",
-    "lacking is 0": "1.3.6.3", "lacking passes no test": "1.3.6.2", "tested kind": "2.3.4", "tested class": "2.2.3",
-    "tested type": "2.4.2", "zones apart": "4.1.1", "tokens are cards": "9.1.1.1", "master of a static": "3.1.2.1", "damage": "2.8.2",
-    "orientation": "4.2.2", "facing": "4.2.3.3", "ordered": "4.1.3", "count is open": "4.1.2.1", "two faces hidden": "4.1.2.3", "face up": "4.2.3.1",
-    "face down": "4.2.3.2", "kind alone": "2.3.4", "over": "1.2.1", "concede": "1.2.3", "delayed": "10.7.5",
-    "concede freely": "1.2.3.1", "winner": "1.2.1",
-    "no units": "1.3.2.2", "as possible": "1.3.2", "invalid": "10.3.3", "followed": "4.1.4.1",
-    "state trigger": "10.7.6.1", "replacement order": "10.10.2", "modes picked": "5.18.4",
-    "resolving": "10.6.2.8.2", "modes in order": "10.6.2.8.2.2",
+    "layers": "10.9.1", "layer 0": "10.9.1.2", "layer 1": "10.9.1.3", "layer 2": "10.9.1.4", "dependency": "10.9.1.5", "replace": "10.10.1",
+    "own replacement": "10.10.2.5", "cannot": "1.3.3", "may": "10.8.1", "optional cost": "10.4.7.4",
+    "optional cost of automatic": "10.4.7.3", "optional costs": "10.4.7", "X is": "5.2.1.1", "per": "5.29.1", "half": "5.30.1",
+    "random": "5.19.1", "this kind": "5.25.3.1", "waiting": "10.7.2", "times a turn": "10.7.2.2", "waiting again": "10.7.2.1",
+    "moved together": "10.7.4.2", "delayed once": "10.7.5.1", "base": "10.9.1.1", "time": "10.9.1.6", "time of a static": "10.9.1.6.1",
+    "time of an effect": "10.9.1.6.2", "moved since": "10.9.2", "replace once": "10.10.2.3", "own replacement first": "10.10.2.5.1",
+    "last known": "10.11.1", "not paid": "10.4.7.1", "modes settled": "5.18.3.1", "X": "5.2.1", "top": "4.5.2.1",
+    "half of a zone": "5.30.2", "upper half": "5.30.2.1", "lacking": "1.3.6", "lacking is not counted": "1.3.6.1",
+    "lacking is 0": "1.3.6.3", "lacking passes no test": "1.3.6.2", "tested kind": "2.3.4", "tested class": "2.2.3", "tested type": "2.4.2",
+    "played from": "5.5.3", "hidden where it goes": "10.7.4.1.1", "hidden where it was": "10.7.4.1.1", "as it left": "10.7.4.1.2",
+    "as it came": "10.7.4.1.3", "changed where it came": "10.9.3.1", "damaged attack": "5.14.3.1", "damaged combat": "5.14.3.2",
+    "damaged ability": "5.14.3.3", "damaged of any sort": "5.14.3.4", "source of an ability": "10.12.1.1", "foreseen": "10.10.3",
+    "chooser is the master": "10.10.2.1", "chooser of a card": "10.10.2.2", "replaced by another": "10.2.1.3.1",
+    "never happened": "10.10.1.1", "source of an ability's damage": "10.12.2.2", "zones apart": "4.1.1", "tokens are cards": "9.1.1.1",
+    "master of a static": "3.1.2.1", "damage": "2.8.2", "orientation": "4.2.2", "facing": "4.2.3.3", "ordered": "4.1.3",
+    "count is open": "4.1.2.1", "two faces hidden": "4.1.2.3", "face up": "4.2.3.1", "face down": "4.2.3.2", "kind alone": "2.3.4",
+    "over": "1.2.1", "concede": "1.2.3", "delayed": "10.7.5", "concede freely": "1.2.3.1", "winner": "1.2.1", "no units": "1.3.2.2",
+    "as possible": "1.3.2", "invalid": "10.3.3", "followed": "4.1.4.1", "state trigger": "10.7.6.1", "replacement order": "10.10.2",
+    "modes picked": "5.18.4", "resolving": "10.6.2.8.2", "modes in order": "10.6.2.8.2.2",
 }  # fmt: skip
 
 
@@ -226,32 +227,6 @@ class Evolve(Game):
         return "・".join((facts.kinds[0], *facts.special))
 
     # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
-    def subject(self, event: Any) -> tuple[Ref, ...]:
-        if event.card < 0:
-            return ()
-        if event.kind == "moved" and event.before is not None and event.before.zone == t.FIELD:
-            return ((event.card, event.before.life),)
-        record = event.after or event.before
-        return ((event.card, record.life),) if record is not None else ()
-
-    matches = staticmethod(ch10_triggers.matches)
-
-    replacers = staticmethod(ch10_replacement.replacers)
-
-    replaces = staticmethod(ch10_replacement.replaces)
-
-    replaced = staticmethod(ch10_replacement.replaced)
-
-    def affected(self, table: Table, intention: Any) -> int:
-        """10.10.2.1, 10.10.2.2: the master of the card it happens to; where there is none, the player who acts."""
-        if intention.ref[0] >= 0:
-            cite("10.10.2.1")
-            cite("10.10.2.2")
-            return int(table.cards[intention.ref[0]].seat)
-        return int(intention.seat)
-
-    spoken_of = staticmethod(ch10_replacement.spoken_of)
-    prohibited = staticmethod(ch10_replacement.prohibited)
 
     def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
         if key in self.card_numbers:

@@ -68,6 +68,7 @@ def marks(sides: tuple[EvolveFacts, ...]) -> tuple[str, ...]:
                 found += ["stack"] if node.word == STACK else []  # type: ignore[attr-defined]
             elif kind is Would:
                 found += ["would enter"] if _would_enter(node) else []  # type: ignore[arg-type]
+                found += ["would draw"] if node.event == "drawn" else []  # type: ignore[attr-defined]
         found += ["stack"] if STACK in side.keywords else []
         found += ["crest"] if t.CREST in side.kinds else []
         found += ["equipment"] if t.EQUIPMENT_KIND in side.kinds else []
@@ -154,6 +155,7 @@ class EvolveEars(TriggerEars):
         self.stacks = any("stack" in face.marks for face in faces)
         self.state_triggers = any("state" in face.marks for face in faces)
         self.replaces_entering = any("would enter" in face.marks for face in faces)
+        self.replaces_players = any("would draw" in face.marks for face in faces)
         self.phases = frozenset([sort for kind, sort in self.heard_sorts if kind == "phase"])
         # Whether a card stands or is marked, how many points there are, and what lies where chapter 11 does not look calls
         # for no rule process, and sets off only what waits for a state; of damage only what leaves no defense (`has_less_defense`).

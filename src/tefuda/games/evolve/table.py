@@ -10,15 +10,15 @@ from tefuda.kernel.turns import Kept, TurnRecord
 from tefuda.kernel.values import Record
 
 ZONES = (
-    Zone("leader", reprinted=True),
-    Zone("field", oriented=True, since=True),
+    Zone("leader", reprinted=True, for_player=True),
+    Zone("field", oriented=True, since=True, last_known=True, foreseen=True),
     Zone("deck", hidden=True, ordered=True),
     Zone("evolve_deck", hidden=True, own=True),
     Zone("hand", hidden=True, own=True),
-    Zone("ex"),
+    Zone("ex", foreseen=True),
     Zone("graveyard"),
     Zone("banished"),
-    Zone("resolution", ordered=True, shared=True),
+    Zone("resolution", ordered=True, shared=True, passing=True),
     Zone("evolution"),
     Zone("race"),
     Zone("drive"),

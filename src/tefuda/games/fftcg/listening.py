@@ -59,7 +59,6 @@ class FFTCGEars(TriggerEars):
         self.warps, self.primes, self.state_triggers = v.Warp in kinds, v.Priming in kinds, v.Whenever in kinds
         self.histories = tuple(dict.fromkeys([node.event for node in nodes if type(node) is v.Times]))
         self.replaces_others = any(type(node) is v.Would and isinstance(node.subject, Pool) for node in nodes)
-        self.replaces_entering = any(type(node) is v.Would and node.event == "entered" for node in nodes)
         # Whether a card is active or marked, its counters, and what lies where chapter 12 does not look call for no rule
         # process, and set off only what waits for a state.
         self.makes_due = ANYTHING if self.state_triggers else ANYTHING & ~(TURNED | MARKS | COUNTERS | NAMED | UNRULED)

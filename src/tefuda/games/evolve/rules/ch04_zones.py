@@ -8,6 +8,7 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import room
 from tefuda.games.evolve.rules import rules
 from tefuda.kernel import atoms
+from tefuda.kernel.contested import foreseen
 from tefuda.kernel.procedures import done, keep
 from tefuda.kernel.replacement import Making, Moving, Orienting, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
@@ -172,13 +173,7 @@ def facts_there(table: Table, what: Any) -> Any:
         return face
     cite("10.9.3")
     cite("10.10.3")
-    trial = table.copy()
-    if isinstance(what, Making):
-        card = atoms.create(trial, what.face, what.seat, what.zone, token=what.token).card
-    else:
-        card = what.ref[0]
-        atoms.move(trial, card, what.zone, what.seat, side=what.side, follow=what.follow)
-    return trial.game.facts(trial, card)
+    return foreseen(table, what)
 
 
 @entering.step("4.1.4")
