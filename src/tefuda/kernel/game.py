@@ -137,6 +137,8 @@ class Game:
     findings: dict[type, Any]
     parts: dict[type, str]
     processes: tuple[tuple[str, int, Any], ...]
+    interrupts: tuple[tuple[str, Any], ...]
+    keeps_events: bool
     zones: tuple[Zone, ...]
     faces: list[Any]
     signs: Mapping[int, str] = MappingProxyType({})  # by face, what all may know of a card though its face is hidden
@@ -310,6 +312,9 @@ class Game:
 
     def after_move(self, table: Table, before: Card, after: Card) -> None:
         """What the rules do with a card as soon as it has moved."""
+
+    def cite_move(self, table: Table, before: Card, after: Card) -> None:
+        """Put down the clauses that had a say in where a card has gone and what it is there; asked only where somebody records."""
 
     def after_wound(self, table: Table, card: Card) -> None:
         """What the rules note when a card was dealt damage."""

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from tefuda.kernel.layers import Layers
 from tefuda.kernel.once import once_each
-from tefuda.kernel.procedures import Procedure
+from tefuda.kernel.procedures import Procedure, Resume, done
 from tefuda.kernel.state import Frame
 from tefuda.kernel.values import Node, Record, within
 from tefuda.kernel.vocabulary import Shared
@@ -68,7 +68,9 @@ class Rules:
         self.point_reads: dict[str, int] = {}  # what points depend on that are no field of the player's record
         self.whose: dict[type, str] = {}  # nodes that mean one opponent, and the field in which they say so
         self.parts: dict[type, str] = {}  # nodes that hold others to be carried out, and the field they are in
+        self.keeps_events = False  # may what comes later ask for what happened since the last check?
         self.meanings: dict[str, tuple[Node, ...]] = {}  # keywords that stand for other abilities
+        self.interrupts: list[tuple[str, Perform]] = []  # what has to be done at once, in the middle of anything
         self.processes: list[tuple[str, int, Find]] = []  # in the rulebook's order: clause, sign, what it finds
 
     # ── registering ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -141,6 +143,20 @@ class Rules:
 
         return register
 
+    def interrupt(self, clause: str) -> Callable[[Function], Function]:
+        """Register what has to be done at once, in the middle of anything: `(table)` gives the frame that does it, or None.
+
+        It is asked for wherever a step or a word of an effect has made something happen; what was going on goes on afterwards.
+        """
+
+        def register(function: Function) -> Function:
+            if any(clause == known for known, _ in self.interrupts):
+                raise DeclaredTwice(f"{self.name}: the interrupt {clause} is registered twice")
+            self.interrupts.append((clause, function))
+            return function
+
+        return register
+
     def declare(self, *kinds: type[Node], reads: Reads | None = 0) -> None:
         """Name nodes that are not carried out or asked by themselves, but looked at where they stand, and what they depend on."""
         for kind in kinds:
@@ -204,6 +220,7 @@ class Rules:
         for table in TABLES:
             setattr(game, table, {**getattr(KERNEL, table), **getattr(self, table)})
         game.rules, game.processes, game.meanings = self, tuple(self.processes), self.meanings
+        game.interrupts, game.keeps_events = tuple(self.interrupts), self.keeps_events
         game.about_groups = frozenset([kind for kind in game.words if "group" in kind.__struct_fields__])
 
     def reads_of(self, kind: type) -> Reads | None:
@@ -255,3 +272,9 @@ def _defaults(kind: type[Node]) -> dict[str, Any]:
 
 
 KERNEL = Rules("kernel")
+
+
+@KERNEL.procedure("resume", Resume).step("resume")
+def _resume(table: Any, frame: Resume) -> Any:
+    """What was going on goes on, with the value that it was left with."""
+    return done(frame.value)

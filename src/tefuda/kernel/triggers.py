@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tefuda.kernel import uses
+from tefuda.kernel import atoms, uses
 from tefuda.kernel.against import holds_against_any
 from tefuda.kernel.effects import It, Pool, This
 from tefuda.kernel.events import Event
@@ -19,8 +19,10 @@ from tefuda.kernel.vocabulary import When, Whenever
 
 def trigger(table: Table, events: list[Event]) -> None:
     """Set off every automatic ability that waits for one of these events, which happened together."""
+    if table.game.keeps_events and events:
+        atoms.keep_events(table, tuple(events))
     if len(events) == 1:
-        trigger_by(table, events[0])
+        _trigger_by(table, events[0])
     elif events:
         if table.ears.histories:
             witness(table, events)
@@ -28,7 +30,26 @@ def trigger(table: Table, events: list[Event]) -> None:
 
 
 def trigger_by(table: Table, event: Event) -> None:
-    """The same for a single event."""
+    """Set off every automatic ability that waits for an event, which happened by itself."""
+    if table.game.keeps_events:
+        atoms.keep_events(table, (event,))
+    _trigger_by(table, event)
+
+
+def catch_up(table: Table, card: int) -> None:
+    """Set off the abilities of a card by what has happened since the last check, as if it had been there then.
+
+    For rulebooks that say so of a card that comes to where its abilities are in force (cipher 10.1.1.1.5); the game declares with
+    `Rules.keeps_events` that what happened is kept until its check is over (`atoms.forget_events`).
+    """
+    record, facts = table.cards[card], (table.derived or current(table))[card]
+    for events in table.recent:
+        if facts.automatics:
+            table.batch += 1
+            _ask(table, record, facts, True, list(events), "")
+
+
+def _trigger_by(table: Table, event: Event) -> None:
     ears = table.ears
     if ears.histories:
         witness(table, [event])
@@ -143,7 +164,7 @@ def _any_watched(ears: Ears, events: list[Event]) -> bool:
 
 def _ask_departed(table: Table, before: Any, facts: Any, events: list[Event], key: str | int) -> None:
     """Ask a card that moved as it was where it left."""
-    if table.ears.departures >> before.zone & 1 or RECORDS:
+    if table.ears.departures >> before.zone & 1:
         _ask(table, before, facts, True, events, key)
 
 

@@ -311,16 +311,18 @@ class Evolve(Game):
         card, left, zone = after.id, before.zone, after.zone
         if zone == t.FIELD and left != t.FIELD:
             ch09_special_cards.remember_origin(table, before, after)
-        if self.plain[after.face] is None or RECORDS:
+        if self.plain[after.face] is None:
             ch09_special_cards.after_move(table, before, after)
-        if RECORDS:
-            for other in before.attached:
-                cite(LINK_CLAUSES.get(table.cards[other].zone, ""))
         if zone == t.FIELD and ch13_classes.STACK in table.base[card].keywords:
             ch13_classes.enter_with_a_counter(table, table.cards[card])
         if left == t.RACE or left == t.DRIVE:  # what it lay under is another without it
             for other in ch11_rule_processes.linked_with(table, card):
                 atoms.reread(table, other, 0)
+
+    def cite_move(self, table: Table, before: Card, after: Card) -> None:
+        ch09_special_cards.cite_move(before, after)
+        for other in before.attached:
+            cite(LINK_CLAUSES.get(table.cards[other].zone, ""))
 
     after_wound = staticmethod(ch05_changes.after_wound)
 

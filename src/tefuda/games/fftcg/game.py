@@ -183,11 +183,14 @@ class FFTCG(Game):
             number = self.value(table, card, facts, fact, False)
             return number is not None and COMPARE[test.op](number, amount(table, scope, _quantity(wanted)))
         found = self._word(table, card, facts, fact, wanted, test.op)
-        if card.attached and RECORDS:
-            under = self.faces[card.face].facts
-            if found != self._word(table, card, under, fact, wanted, test.op):  # what lies below has no say
-                cite("15.2.9.4.1.1")
+        if RECORDS and card.attached:
+            self._cite_upper(table, card, test, found)
         return not found if test.op == "!=" else found
+
+    def _cite_upper(self, table: Table, card: Card, test: Test, found: bool) -> None:
+        """15.2.9.4.1.1: of a primed character the card below has no say, where it would say otherwise."""
+        if found != self._word(table, card, self.faces[card.face].facts, test.fact, test.value, test.op):
+            cite("15.2.9.4.1.1")
 
     def _word(self, table: Table, card: Card, facts: Any, fact: str, wanted: Any, op: str) -> bool:
         if fact == "name":
@@ -278,6 +281,8 @@ class FFTCG(Game):
         if after.zone == t.FIELD:
             ch11_entering.as_it_enters(table, before, after)
         ch15_keywords.after_move(table, before, after)
+
+    cite_move = staticmethod(ch15_keywords.cite_move)
 
     def carried_out(self, frame: Any, step: str) -> str:
         """11.3, 11.4, 11.6, 11.7 and 11.8 say the same of summons, characters and the sorts of abilities."""

@@ -28,9 +28,9 @@ def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
             return False
         if kind == "drawn" and when.sort == "effect" and table.facts.phase == "start":
             return False
-        if (
-            type(when.subject) is This and not RECORDS
-        ):  # whichever information is taken, it is of this card or of another
+        if type(when.subject) is This:  # whichever information is taken, it is of this card or of another
+            if RECORDS:
+                _cite_information(table, holder, event)
             return its_own(holder, event) and (when.by is None or _by(table, when, holder, seat, event))
         record, facts = information(table, event)
         if not _subject(table, when.subject, holder, seat, record, facts, event):
@@ -181,6 +181,13 @@ def information(table: Table, event: Event) -> tuple[Card, Any]:
         if facts is not table.base[after.id]:  # with what applies to it where it has come
             cite("10.9.3.1")
     return after, facts
+
+
+def _cite_information(table: Table, holder: Ref, event: Event) -> None:
+    """10.7.4.1: of which moment it is taken, though that is all one; 9.1.2.2: what was made there was put there."""
+    information(table, event)
+    if event.before is None and its_own(holder, event):
+        cite("9.1.2.2")
 
 
 def _subject(

@@ -29,7 +29,7 @@ from tefuda.kernel.performing import Resolving
 from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
-from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.rulebook import cite
 from tefuda.kernel.stack import ON_STACK, Item, push
 from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.triggers import trigger
@@ -71,7 +71,7 @@ def declare(table: Table, frame: Casting) -> Any:
 
 def _plain(table: Table, frame: Casting) -> bool:
     """A character of which no text says anything as it is cast: nothing is left to settle but its cost."""
-    if RECORDS or frame.sort != "character" or frame.zone != t.HAND:
+    if frame.sort != "character" or frame.zone != t.HAND:
         return False
     facts = table.game.facts(table, frame.source[0])
     return not (facts.statics or facts.collected or facts.cost_is_x or frame.extra)

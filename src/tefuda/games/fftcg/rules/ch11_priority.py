@@ -16,7 +16,7 @@ from tefuda.games.fftcg.rules.ch15_keywords import Manifesting, Warping
 from tefuda.kernel.effects import It, May, PayThen
 from tefuda.kernel.procedures import done, keep, then
 from tefuda.kernel.requests import PASS, Ask, Option
-from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.rulebook import cite
 from tefuda.kernel.stack import PriorityFrame, pass_priority, priority_to
 from tefuda.kernel.state import Table, Waiting
 from tefuda.kernel.triggers import watch_states
@@ -56,7 +56,7 @@ def rule_processes(table: Table, frame: Priority) -> Any:
             return ("again", found)
         if table.ears.state_triggers:
             watch_states(table)
-    plain = not (table.waiting or frame.anew or frame.resolved or frame.once or RECORDS)
+    plain = not (table.waiting or frame.anew or frame.resolved or frame.once)
     return "11.1.1" if plain else None  # nothing is to be put on the stack, nothing to be looked at again
 
 
