@@ -44,8 +44,8 @@ def told_apart(one: Played) -> list[str]:
 def test_a_leaked_hand_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     one = played(game, 1)
     hand = one.opened.game.zone_of("hand")
-    sees = view._sees
-    monkeypatch.setattr(view, "_sees", lambda table, card, who: card.zone == hand or sees(table, card, who))
+    sees = view.sees
+    monkeypatch.setattr(view, "sees", lambda table, card, who: card.zone == hand or sees(table, card, who))
     # The twins are made with the old eyes, as the rulebook has them.
     monkeypatch.setattr("tests.conformance.twins.hidden_cards", _hidden_by(sees))
     assert "apart after 0 answers" in told_apart(one)[0]

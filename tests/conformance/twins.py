@@ -7,12 +7,12 @@ from typing import NamedTuple
 from tefuda.kernel import view as views
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import advance, settle
-from tefuda.kernel.requests import Answer, Option, Request
+from tefuda.kernel.requests import Answer, Option, Request, narrowed, signed
 from tefuda.kernel.state import GONE, Table, change
 from tefuda.kernel.values import encode
 from tefuda.kernel.view import SPECTATOR
 from tefuda.players.random_player import RandomPlayer
-from tests.conformance.positions import answer_of, asked
+from tests.conformance.positions import asked
 
 
 class Twins(NamedTuple):
@@ -32,7 +32,7 @@ def hidden_cards(state: Table, observer: int, zone: int, seat: int) -> list[int]
     return [
         card
         for card in state.zone(zone, seat)
-        if not views._sees(state, state.cards[card], observer) and not state.cards[card].marks and card not in spoken
+        if not views.sees(state, state.cards[card], observer) and not state.cards[card].marks and card not in spoken
     ]
 
 
@@ -77,11 +77,12 @@ def swaps(state: Table, observer: int) -> list[tuple[int, int, bool]]:
 
 
 def _differing(state: Table, some: list[int], others: list[int], renamed: bool) -> list[tuple[int, int, bool]]:
-    """For every card of some, the first of the others that has another face."""
-    found = []
+    """For every card of some, the first of the others that has another face, and shows no other sign on its back."""
+    found, signs = [], state.game.signs
     for one in some:
         face = state.cards[one].face
-        other = next((card for card in others if state.cards[card].face != face), None)
+        there = [card for card in others if signs.get(state.cards[card].face) == signs.get(face)]
+        other = next((card for card in there if state.cards[card].face != face), None)
         if other is not None:
             found.append((one, other, renamed))
     return found
@@ -112,10 +113,9 @@ def _compared(twins: Twins, observer: int, player: RandomPlayer, steps: int) -> 
         other, events_there = advance(other, answers[1])
         if _parted(twins, before, one, other, events + events_there, observer):
             return []
-        told = [encode([views.told(one, event, who) for event in events]) for who in (observer, SPECTATOR)]
-        told_there = [
-            encode([views.told(other, event, who) for event in events_there]) for who in (observer, SPECTATOR)
-        ]
+        observers = _observers(one, observer)
+        told = [encode([views.told(one, event, who) for event in events]) for who in observers]
+        told_there = [encode([views.told(other, event, who) for event in events_there]) for who in observers]
         if told != told_there:
             what = [
                 (a, b)
@@ -131,8 +131,13 @@ def _told(table: Table, event: Event, observer: int) -> bytes:
     return encode(views.told(table, event, observer))
 
 
+def _observers(table: Table, observer: int) -> tuple[int, ...]:
+    """Those who know no more than the observer: its side, where they see each other's cards, and whoever looks on."""
+    return (*table.relations.eyes[observer], SPECTATOR)
+
+
 def _views_differ(one: Table, other: Table, observer: int) -> str:
-    for who in (observer, SPECTATOR):
+    for who in _observers(one, observer):
         a, b = encode(views.view(one, who)), encode(views.view(other, who))
         if a != b:
             place = next((n for n, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
@@ -144,9 +149,11 @@ def _answers(
     one: Table, other: Table, observer: int, twins: Twins, player: RandomPlayer
 ) -> tuple[Answer, Answer] | None:
     """The same answer for both, as everybody can see it; None where the seat cannot do the same in both."""
-    first, second = asked(one), asked(other)
-    if first.seat == observer:
-        answer = answer_of(player, one)
+    own = [seat for seat in asked(one).seats if seat in one.relations.eyes[observer]]
+    seat = own[0] if own else asked(one).seats[0]
+    first, second = narrowed(asked(one), seat), narrowed(asked(other), seat)
+    if own:
+        answer = signed(first, seat, player.choose(None, first))
         return answer, answer
     places = _places(first, second, twins)
     if first.kind in ("order", "divide"):
@@ -162,7 +169,8 @@ def _answers(
         None, change(first, options=tuple([first.options[n] for n in offered]), least=least, most=most)
     )
     chosen = (picks,) if isinstance(picks, int) else tuple(picks)  # type: ignore[arg-type]
-    return tuple([offered[pick] for pick in chosen]), tuple([places[offered[pick]] for pick in chosen])
+    here, there = tuple([offered[pick] for pick in chosen]), tuple([places[offered[pick]] for pick in chosen])
+    return signed(first, seat, here), signed(second, seat, there)
 
 
 def _places(first: Request, second: Request, twins: Twins) -> dict[int, int]:
@@ -198,12 +206,12 @@ def _parted(twins: Twins, before: Table, one: Table, other: Table, events: list[
     for table in (one, other):
         for card in twins.cards:
             record = table.cards[card]
-            if record.zone == GONE or views._sees(table, record, observer):
+            if record.zone == GONE or views.sees(table, record, observer):
                 return True
             for event in events:
                 if event.card == card and (
                     event.kind == "shown"
-                    or any(r is not None and views._sees(table, r, observer) for r in (event.before, event.after))
+                    or any(r is not None and views.sees(table, r, observer) for r in (event.before, event.after))
                 ):
                     return True
     return False

@@ -82,17 +82,21 @@ def _rework(table: Table, card: int) -> None:
 
 # ── cards and zones ─────────────────────────────────────────────────────────────────────────────────────────────────
 def move(
-    table: Table, card: int, zone: int, seat: int, place: int = 0, acted: bool = False, facedown: bool | None = None,
+    table: Table, card: int, zone: int, seat: int, position: int = 0, acted: bool = False, facedown: bool | None = None,
     reason: str = "", source: Ref | None = None, clause: str = "", side: int = 0, follow: str = "", facts: Any = None,
+    place: str = "",
 ) -> Event:  # fmt: skip
-    """Move a card to a zone: it is a new card there. `follow`: what comes along, "effects", "all" with counters, "playing"."""
+    """Move a card to a zone: it is a new card there. `follow`: what comes along, "effects", "all" with counters, "playing".
+
+    `position` is where it comes to lie among the cards of an ordered zone, `place` where in a zone that has places.
+    """
     game = table.game
     if table.shared & BOARD:
         table.own_board()
     cards, zones, masters = table.cards, table.zones, table.masters
     before = cards[card]
     origin, face = before.zone, before.face
-    touched, heeded, changes, left, shared, hidden, ordered = game.ways[origin][zone]
+    touched, heeded, changes, left, shared, hidden, ordered, first = game.ways[origin][zone]
     plain = game.plain[face]
     if RECORDS:
         heeded = changes = True
@@ -122,17 +126,18 @@ def move(
     if follow == "all":
         after = Card(
             card, face, before.owner, seat, zone, life, side, acted, facedown, before.token, 0, before.counters, (), 0, 0, False,
-            seen, life, before.marks,
+            seen, life, before.marks, place or first,
         )  # fmt: skip
     else:
         after = Card(
-            card, face, before.owner, seat, zone, life, side, acted, facedown, before.token, 0, (), (), 0, 0, False, seen, life
+            card, face, before.owner, seat, zone, life, side, acted, facedown, before.token, 0, (), (), 0, 0, False, seen, life,
+            (), place or first,
         )  # fmt: skip
     cards[card] = after
     spot = zone * masters if shared else zone * masters + seat
-    if ordered and place != BOTTOM:  # 0 is the top, n the place after n cards
+    if ordered and position != BOTTOM:  # 0 is the top, n behind n cards
         there = zones[spot]
-        zones[spot] = (*there[:place], card, *there[place:])
+        zones[spot] = (*there[:position], card, *there[position:])
     else:
         zones[spot] += (card,)
     others = False
@@ -234,11 +239,13 @@ def hand_over(table: Table, card: int, seat: int) -> Event:
 
 
 def create(
-    table: Table, face: int, owner: int, zone: int, *, token: bool, acted: bool = False, source: Ref | None = None
-) -> Event:
+    table: Table, face: int, owner: int, zone: int, *, token: bool, acted: bool = False, source: Ref | None = None, place: str = ""
+) -> Event:  # fmt: skip
     """Make a card that was not there."""
-    life = table.tick()
-    card = Card(len(table.cards), face, owner, owner, zone, life, acted=acted, token=token, since=life)
+    life, first = table.tick(), table.game.ways[GONE][zone][-1]
+    card = Card(
+        len(table.cards), face, owner, owner, zone, life, acted=acted, token=token, since=life, place=place or first
+    )
     table.add(card)
     if RECORDS:
         _cite_place(table.game, table.game.zones[zone].ordered, False)
@@ -393,11 +400,7 @@ def mark(table: Table, card: int, word: str, on: bool = True) -> None:
     marks = before.marks
     if (word in marks) is on:
         return
-    if on:
-        marks += (word,)
-    else:
-        marks = _without(marks, word)
-    after = change(before, marks=marks)
+    after = change(before, marks=(*marks, word) if on else tuple([one for one in marks if one != word]))
     if table.shared & BOARD:
         table.own_board()
     table.cards[card] = after
@@ -405,10 +408,6 @@ def mark(table: Table, card: int, word: str, on: bool = True) -> None:
         touch(table, MARKS)
     if table.derived is not None and table.derived[card].statics:
         _rework(table, card)  # where its abilities work may hang on it
-
-
-def _without(marks: tuple[str, ...], word: str) -> tuple[str, ...]:
-    return tuple([mark for mark in marks if mark != word])
 
 
 def attach(table: Table, card: int, other: int) -> None:

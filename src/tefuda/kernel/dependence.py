@@ -11,8 +11,8 @@ from tefuda.kernel.values import Node
 
 # The lower bits are the zones by their numbers. Then come states of cards, then what effects themselves change, and at the
 # end a few bits that the names of players' points and of the game's own facts share.
-TURNED, WOUNDED, COUNTERS, MARKS, GIVEN, NUMBERS = [1 << place for place in range(24, 30)]
-FIRST_NAME, NAMES = 30, 12
+TURNED, WOUNDED, COUNTERS, MARKS, PLACES, GIVEN, NUMBERS = [1 << place for place in range(24, 31)]
+FIRST_NAME, NAMES = 31, 12
 NAMED = ((1 << NAMES) - 1) << FIRST_NAME
 ANYTHING = (1 << FIRST_NAME + NAMES) - 1
 HELD = (
@@ -46,6 +46,8 @@ def _of_fact(node: Any, rules: Rules) -> int:
         return 0 if type(node) is effects.Fact and type(node.group) is effects.This else COUNTERS
     if fact == "keyword":
         return GIVEN
+    if fact == "place":
+        return PLACES
     return rules.facts.get(fact, WOUNDED | NUMBERS | MARKS | NAMED)
 
 

@@ -12,7 +12,7 @@ from tefuda.kernel.effects import Activated, Automatic
 from tefuda.kernel.requests import Ask, Bar, Option
 from tefuda.kernel.rules import Rules
 from tefuda.kernel.seating import masters_meant
-from tefuda.kernel.state import Card, Floating, Ref, Table
+from tefuda.kernel.state import GONE, Card, Floating, Ref, Table
 from tefuda.kernel.values import Node, Record
 
 if TYPE_CHECKING:
@@ -28,6 +28,8 @@ class Zone(Record, frozen=True):
     ordered: bool = False
     oriented: bool = False
     shared: bool = False
+    places: tuple[str, ...] = ()  # where in it cards can lie; who is not told comes to the first
+    signs: bool = False  # the backs of cards in it may show something (`Game.signs`)
 
 
 class Source(Record, frozen=True):
@@ -95,14 +97,14 @@ class Ears:
     replaces_entering: bool = False  # could an effect replace the coming of a card that it does not touch yet?
 
 
-Way = tuple[int, bool, bool, Zone | None, bool, bool, bool]
+Way = tuple[int, bool, bool, Zone | None, bool, bool, bool, str]
 
 
 def ways(zones: tuple[Zone, ...], attended: tuple[int, int, int]) -> tuple[tuple[Way, ...], ...]:
     """What there is to know of a move, from every zone (the last: from nowhere) to every other.
 
     Both as bits, whether the game attends to it, whether other things may be printed on the card there, where it leaves;
-    whether the other is shared, hidden, ordered.
+    whether the other is shared, hidden, ordered; its first place, if it has places.
     """
     found = []
     for origin, left in enumerate((*zones, None)):
@@ -110,7 +112,8 @@ def ways(zones: tuple[Zone, ...], attended: tuple[int, int, int]) -> tuple[tuple
         for number, zone in enumerate(zones):
             leaves, comes = 0 if left is None else 1 << origin, 1 << number
             heed = bool(leaves & attended[0] or comes & attended[1])
-            row.append((leaves | comes, heed, bool(comes & attended[2]), left, zone.shared, zone.hidden, zone.ordered))
+            first, other = zone.places[0] if zone.places else "", bool(comes & attended[2])
+            row.append((leaves | comes, heed, other, left, zone.shared, zone.hidden, zone.ordered, first))
         found.append(tuple(row))
     return tuple(found)
 
@@ -134,6 +137,7 @@ class Game:
     processes: tuple[tuple[str, int, Any], ...]
     zones: tuple[Zone, ...]
     faces: list[Any]
+    signs: Mapping[int, str] = MappingProxyType({})  # by face, what all may know of a card though its face is hidden
     # By face: what is printed on it, where the rules do nothing with it as soon as it moves, unless it leaves or comes to
     # one of the zones of `attended`, and that is the same in all zones but the last (bit masks); else None, as for all tokens.
     plain: list[Any]
@@ -353,5 +357,5 @@ class Game:
             not card.facedown
             or card.open
             or bool(card.seen >> seat & 1)
-            or (card.seat == seat and self.zones[card.zone].own)
+            or (card.seat == seat and card.zone != GONE and self.zones[card.zone].own)
         )

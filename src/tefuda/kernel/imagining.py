@@ -63,6 +63,7 @@ class Laying:
         return Card(
             number, card.face, card.owner, card.seat, place, life, card.side, card.acted, card.facedown, card.token, card.damage,
             card.counters, seen=1 << self.view.observer, since=life, marks=card.marks,
+            place=card.place,
         )  # fmt: skip
 
     def _plausible(self, place: int, seat: int) -> int:

@@ -99,7 +99,7 @@ def _plain(table: Table, card: int, numbers: bool) -> list[Any]:
         record.seen,
     )
     counters = [[name, number if numbers else 0] for name, number in record.counters]
-    return [*[int(fact) for fact in facts], counters, list(record.marks)]
+    return [*[int(fact) for fact in facts], counters, list(record.marks), record.place]
 
 
 def _forget(value: Any, names: dict[Ref, int], without: tuple[str, ...] = ()) -> Any:

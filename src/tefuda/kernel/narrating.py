@@ -56,7 +56,7 @@ class Phrases(dict[str, Callable[..., str]]):
 
 def told(phrases: Phrases, teller: Narrator, view: View, request: Request, option: Option) -> str:
     """An option in words. A verb without words of its own is said as it is, rather than hidden."""
-    function = phrases.get(option.verb)
+    function = phrases.get(option.verb) or COMMON_VERBS.get(option.verb)
     if function is None:
         return f"{option.verb} {teller.named(view, option.card) if option.card >= 0 else option.text}".strip()
     return function(teller, view, request, option)
@@ -99,7 +99,7 @@ class Chronicle:
         return groups
 
     def _one(self, teller: Narrator, view: View, event: Event) -> str:
-        function = self.kinds.get(event.kind)
+        function = self.kinds.get(event.kind) or COMMON_KINDS.get(event.kind)
         if function is None:  # told plainly rather than not at all
             return f"{event.kind} {teller.event_card(view, event)}".strip()
         return function(teller, view, event)
@@ -123,6 +123,30 @@ def shown(teller: Narrator, view: View, group: list[Event]) -> str:
     if cards and number <= MOST_NAMED:
         return teller.say(f"{who}は{cards}を見た", f"{who} {looks} at {cards}")
     return teller.say(f"{who}は{number}枚を見た", f"{who} {looks} at {number} card{'s' if number > 1 else ''}")
+
+
+def _left(teller: Narrator, view: View, event: Event) -> str:
+    """Somebody has left a game that goes on."""
+    who = teller.who(view, event.seat)
+    verb = teller.verb(view, event.seat, "leave")
+    return teller.say(f"{who}がゲームから退場した", f"{who} {verb} the game")
+
+
+def _opponent(teller: Narrator, view: View, request: Request, option: Option) -> str:
+    """One of several opponents."""
+    return teller.say(teller.who(view, option.number), teller.who(view, option.number))
+
+
+def _shifted(teller: Narrator, view: View, event: Event) -> str:
+    """A card was laid at another place of its zone."""
+    card, place = teller.event_card(view, event), event.text
+    return teller.say(f"{card}が{place}に移った", f"{card} shifts to {place}")
+
+
+# What the kernel itself asks and does, in the words of all games.
+COMMON_KINDS: dict[str, Telling] = {"left": _left, "shifted": _shifted}
+COMMON_VERBS: dict[str, Callable[..., str]] = {"opponent": _opponent}
+COMMON_PROMPTS: dict[str, Pair] = {"which opponent": ("{card}：どの相手ですか？", "{card}: which opponent?")}
 
 
 # ── the teller ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -149,16 +173,22 @@ class Narrator:
         return japanese if self.pick == JA else english[:1].upper() + english[1:]
 
     def who(self, view: View, seat: int) -> str:
-        """A player as the subject."""
-        if view.observer < 0:
-            return (f"プレイヤー{seat + 1}", f"player {seat + 1}")[self.pick]
-        return (("あなた", "you") if seat == view.observer else ("相手", "the opponent"))[self.pick]
+        """A player as the subject: of more than two, or to somebody who looks on, by number; a boss by its name."""
+        if seat == view.observer:
+            return ("あなた", "you")[self.pick]
+        bosses = view.seating.bosses
+        seats = len(view.players) - len(bosses)
+        if seat >= seats:
+            return bosses[seat - seats]
+        if view.observer >= 0 and len(view.players) == 2:
+            return ("相手", "the opponent")[self.pick]
+        return (f"プレイヤー{seat + 1}", f"player {seat + 1}")[self.pick]
 
     def whose(self, view: View, seat: int) -> str:
         """A player as the owner."""
-        if view.observer < 0:
-            return (f"プレイヤー{seat + 1}の", f"player {seat + 1}'s")[self.pick]
-        return (("あなたの", "your") if seat == view.observer else ("相手の", "the opponent's"))[self.pick]
+        if seat == view.observer:
+            return ("あなたの", "your")[self.pick]
+        return self.who(view, seat) + ("の", "'s")[self.pick]
 
     def verb(self, view: View, seat: int, verb: str) -> str:
         """An English verb in the present, for this player."""
@@ -265,7 +295,7 @@ class Narrator:
     def prompt(self, view: View, request: Request) -> str:
         """What is asked, with the card on whose behalf, and how many answers it takes."""
         pair = self.prompts.get(f"{request.prompt}, {request.kind}") or self.prompts.get(request.prompt)
-        pair = pair or self.asked.get(request.kind) or self.asked["choose"]
+        pair = pair or COMMON_PROMPTS.get(request.prompt) or self.asked.get(request.kind) or self.asked["choose"]
         card = self.ref(view, request.about)
         parts = {"card": card or "—", "n": self.bounds(request), "units": request.most, **self.parts(view, request)}
         text = pair[self.pick].format(**parts).replace("—：", "").replace("—: ", "")

@@ -7,6 +7,7 @@ from typing import Any
 
 from tefuda.kernel import atoms
 from tefuda.kernel.game import Source, current
+from tefuda.kernel.places import shift
 from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -22,7 +23,7 @@ class Moving(Record, frozen=True):
     ref: Ref
     zone: int
     seat: int
-    place: int = 0
+    position: int = 0  # in a zone that is ordered
     acted: bool = False
     facedown: bool | None = None
     side: int = 0
@@ -30,6 +31,7 @@ class Moving(Record, frozen=True):
     source: Ref | None = None
     clause: str = ""
     follow: str = ""
+    place: str = ""  # in a zone that has places
 
 
 class Damaging(Record, frozen=True):
@@ -51,6 +53,16 @@ class Orienting(Record, frozen=True):
     clause: str = ""
 
 
+class Shifting(Record, frozen=True):
+    """A card is about to be laid at another place of its zone."""
+
+    ref: Ref
+    place: str
+    reason: str = ""
+    source: Ref | None = None
+    clause: str = ""
+
+
 class Making(Record, frozen=True):
     """A card is about to be made."""
 
@@ -61,6 +73,7 @@ class Making(Record, frozen=True):
     acted: bool = False
     source: Ref | None = None
     ref: Ref = (-1, -1)
+    place: str = ""
 
 
 Intention = Any
@@ -87,6 +100,8 @@ def intend(table: Table, intentions: Sequence[Intention]) -> Frame | None:
     """Commit what nothing forbids or replaces; return a frame where a replacement has a say."""
     if table.derived is None:
         current(table)
+    if table.out:  # nothing is done to, or for, somebody who has left
+        intentions = [what for what in intentions if getattr(what, "seat", -1) not in table.out]
     if table.ears.replaces_entering or (table.collecting and (RECORDS or _spoken_of(table, intentions))):
         return _contested(table, intentions)
     if len(intentions) != 1:
@@ -101,8 +116,8 @@ def intend(table: Table, intentions: Sequence[Intention]) -> Frame | None:
     start = len(events)
     if type(what) is Moving and not RECORDS:  # as `_move` has it
         atoms.move(
-            table, card, what.zone, what.seat, what.place, what.acted, what.facedown, what.reason, what.source, what.clause,
-            what.side, what.follow, None,
+            table, card, what.zone, what.seat, what.position, what.acted, what.facedown, what.reason, what.source, what.clause,
+            what.side, what.follow, None, what.place,
         )  # fmt: skip
     else:
         table.game.intentions[type(what)](table, what, None)
@@ -202,8 +217,8 @@ def _move(table: Table, what: Moving, facts: Any) -> None:
     if RECORDS:
         cite(what.clause)
     atoms.move(
-        table, what.ref[0], what.zone, what.seat, what.place, what.acted, what.facedown, what.reason, what.source, what.clause,
-        what.side, what.follow, facts,
+        table, what.ref[0], what.zone, what.seat, what.position, what.acted, what.facedown, what.reason, what.source, what.clause,
+        what.side, what.follow, facts, what.place,
     )  # fmt: skip
 
 
@@ -223,7 +238,16 @@ def _orient(table: Table, what: Orienting, facts: Any) -> None:
 
 @KERNEL.intention(Making)
 def _make(table: Table, what: Making, facts: Any) -> None:
-    atoms.create(table, what.face, what.seat, what.zone, token=what.token, acted=what.acted, source=what.source)
+    atoms.create(
+        table, what.face, what.seat, what.zone, token=what.token, acted=what.acted, source=what.source, place=what.place
+    )
+
+
+@KERNEL.intention(Shifting)
+def _shift(table: Table, what: Shifting, facts: Any) -> None:
+    if RECORDS:
+        cite(what.clause)
+    shift(table, what.ref[0], what.place, what.reason, what.source, what.clause)
 
 
 # Which replacement comes first, then what happens instead; the clauses are the game's.

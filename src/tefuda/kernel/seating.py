@@ -66,7 +66,7 @@ DUEL = seated(TWO_PLAYERS, 2)
 class Relations:
     """What follows from a seating, found once: tuples by master, each in the order of turns."""
 
-    __slots__ = ("allied", "deciders", "eyes", "next_seat", "opposing", "rounds", "seats", "there")
+    __slots__ = ("allied", "deciders", "eyes", "next_seat", "opposing", "rounds", "seats", "shared_sight", "there")
 
     def __init__(self, seating: Seating) -> None:
         masters = range(len(seating.sides))
@@ -85,8 +85,11 @@ class Relations:
         self.deciders = tuple(
             [(one,) if one < count else tuple([o for o in self.opposing[one] if o < count]) for one in masters]
         )
-        # The seats whose knowledge is one's own, too: also of those who have left the others know what they told.
-        self.eyes = tuple([(one, *self.allied[one]) if seating.format.shared_sight else (one,) for one in masters])
+        # The seats whose knowledge is one's own, too; what somebody has shown their side before leaving is not forgotten.
+        self.shared_sight = seating.format.shared_sight
+        self.eyes = tuple(
+            [_side_of_seats(seating.sides[:count], one) if self.shared_sight else (one,) for one in masters]
+        )
 
     def _of_side(self, seating: Seating, master: int, same: bool) -> Masters:
         side = seating.sides[master]
@@ -107,6 +110,14 @@ def _neighbours(seating: Seating, master: int) -> Masters:
     place = order.index(master)
     beside = (order[(place + 1) % len(order)], order[place - 1])
     return tuple([one for one in dict.fromkeys(beside) if one != master and one not in seating.out])
+
+
+def _side_of_seats(sides: tuple[int, ...], master: int) -> Masters:
+    """A seat and all others of its side, whether they have left or not; a boss alone."""
+    others = [
+        seat for seat, side in enumerate(sides) if master < len(sides) and side == sides[master] and seat != master
+    ]
+    return (master, *others)
 
 
 @cache

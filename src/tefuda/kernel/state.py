@@ -45,6 +45,7 @@ class Card(Record, frozen=True):
     seen: int = 0  # bit mask of the seats that know its face, where the zone hides it
     since: int = 0  # since when this seat has been its master
     marks: tuple[str, ...] = ()  # states that a game gives it
+    place: str = ""  # where in its zone it lies, if the zone has places (`Zone.places`)
 
 
 class Frame(Record, frozen=True):
@@ -252,6 +253,7 @@ class Table(msgspec.Struct, eq=False):
         self.seating, self.masters, self.out = seating, len(seating.sides), seating.out
         self.relations = relations(seating)
         self.opposing = self.relations.opposing
+        self.shown, self.shown_zones = {}, {}  # who sees what may be another
 
     # ── questions ───────────────────────────────────────────────────────────────────────────────────────────────────
     def zone(self, zone: int, seat: int = 0) -> tuple[int, ...]:

@@ -35,6 +35,7 @@ class Shown(Record, frozen=True):
     side: int
     facts: Record  # what it is now: kinds, numbers, abilities
     seat: int = -1  # whose it is where it lies: in a zone that all share, the one who controls it
+    place: str = ""  # where in its zone it lies, if the zone has places
 
 
 class Asked(Record, frozen=True):
@@ -63,6 +64,8 @@ class View(Record, frozen=True):
     over: Outcome | None
     seating: Seating
     stack: tuple[Item, ...] = ()  # what waits to be resolved, the top first, with cards by handle
+    # Of zones whose unseen cards show a sign: the place among `zones`, and the signs of the cards that are None there.
+    signs: tuple[tuple[int, tuple[str, ...]], ...] = ()
 
 
 def view(table: Table, observer: int) -> View:
@@ -72,12 +75,39 @@ def view(table: Table, observer: int) -> View:
     request = None
     if ask is not None and observer in ask.seats:
         request = request_for(table, observer)
-    waiting = (
-        tuple([(one.seat, named(table, one.source), one.ability) for one in table.waiting]) if table.waiting else ()
-    )
+    waiting = _waiting(table, observer) if table.waiting else ()
     zones, turn = _zones(table, observer), table.game.public(table)
     stack = tuple([_shown_item(table, item) for item in table.stack]) if table.stack else ()
-    return View(observer, tuple(table.players), turn, zones, waiting, asked, request, table.over, table.seating, stack)
+    signs = _signs(table, observer) if table.game.signs else ()
+    return View(
+        observer, tuple(table.players), turn, zones, waiting, asked, request, table.over, table.seating, stack, signs
+    )
+
+
+def _waiting(table: Table, observer: int) -> tuple[tuple[int, int, Record], ...]:
+    """The abilities that wait, as far as the observer may know that they do."""
+    known = [one for one in table.waiting if _knows_of(table, one.source, observer)]
+    return tuple([(one.seat, named(table, one.source), one.ability) for one in known])
+
+
+def _knows_of(table: Table, source: Ref, observer: int) -> bool:
+    """True if an observer may know whose an ability that waits is: its card as it was when it was set off, or as it is now."""
+    if source[0] < 0 or sees(table, table.cards[source[0]], observer):
+        return True
+    return any(gone.card.id == source[0] and gone.card.life == source[1] for gone in table.departed)
+
+
+def _signs(table: Table, observer: int) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    """What all may know of cards that the observer cannot see, zone by zone where there is such a thing."""
+    found = []
+    for spot, cards in enumerate(table.zones):
+        spec = table.game.zones[spot // table.masters]
+        if spec.signs:
+            unseen = [table.cards[card] for card in cards if not sees(table, table.cards[card], observer)]
+            signs = [table.game.signs.get(card.face, "") for card in unseen]
+            if any(signs):
+                found.append((spot, tuple(signs if spec.ordered else sorted(signs))))
+    return tuple(found)
 
 
 def _shown_item(table: Table, item: Item) -> Item:
@@ -135,12 +165,12 @@ def _zone(table: Table, zone: int, cards: tuple[int, ...], observer: int) -> tup
     if RECORDS:
         _cite_zone(table, zone, cards, observer)
     if spec.hidden and spec.ordered:  # a deck: the few cards somebody has seen, in their places
-        return tuple([None if not _sees(table, records[card], observer) else shown(table, card) for card in cards])
+        return tuple([None if not sees(table, records[card], observer) else shown(table, card) for card in cards])
     known, now, seen = table.shown, current(table), []
-    own = spec.own and observer == records[cards[0]].seat and not spec.shared
+    own = spec.own and not spec.shared and records[cards[0]].seat in _eyes(table, observer)
     for card in cards:
         record = records[card]
-        if own or not record.facedown or _sees(table, record, observer):
+        if own or not record.facedown or sees(table, record, observer):
             kept = known.get(card)
             unchanged = kept is not None and kept[0] is record and kept[1] is now[card]
             seen.append(kept[2] if unchanged else shown(table, card))  # type: ignore[index]
@@ -148,6 +178,11 @@ def _zone(table: Table, zone: int, cards: tuple[int, ...], observer: int) -> tup
         seen.sort(key=_handle)  # nor may the places among the unseen tell which of them has been there longer
     # Where the order means nothing, what is unseen comes last: its place must not tell anything.
     return (*seen, *[None] * (len(cards) - len(seen)))
+
+
+def _eyes(table: Table, observer: int) -> tuple[int, ...]:
+    """The seats that see what an observer sees in zones of their own: the observer, and allies where sight is shared."""
+    return table.relations.eyes[observer] if observer >= 0 else ()
 
 
 _handle = attrgetter("handle")
@@ -158,7 +193,7 @@ def _cite_zone(table: Table, zone: int, cards: tuple[int, ...], observer: int) -
     """The clauses by which this observer sees, or does not see, these cards."""
     game, clauses, spec = table.game, table.game.clauses, table.game.zones[zone]
     records = [table.cards[card] for card in cards]
-    seen = [card for card in records if _sees(table, card, observer)]
+    seen = [card for card in records if sees(table, card, observer)]
     unseen = [card for card in records if card not in seen]
     # It is hidden from who looks, or open to who is not its player.
     if unseen if spec.hidden else any(card.seat != observer for card in seen):
@@ -173,10 +208,13 @@ def _cite_zone(table: Table, zone: int, cards: tuple[int, ...], observer: int) -
         cite(clauses.get("face down", ""))
 
 
-def _sees(table: Table, card: Card, observer: int) -> bool:
+def sees(table: Table, card: Card, observer: int) -> bool:
+    """True if an observer may know a card's face: by itself, or by an ally, where the format lets a side share what it sees."""
     if observer == SPECTATOR:
         return not card.facedown or card.open
-    return table.game.visible(card, observer)
+    if not table.relations.shared_sight:
+        return table.game.visible(card, observer)
+    return any(table.game.visible(card, eye) for eye in table.relations.eyes[observer])
 
 
 def shown(table: Table, card: int) -> Shown:
@@ -190,7 +228,7 @@ def shown(table: Table, card: int) -> Shown:
     found = Shown(
         handle(table, card), record.face, face.number, facts.names[0], record.owner, record.acted, record.facedown, record.token, record.damage,
         record.counters, tuple([handle(table, other) for other in record.attached]), record.marks, record.side, _facts(table, facts),
-        record.seat,
+        record.seat, record.place,
     )  # fmt: skip
     table.shown[card] = (record, facts, found)
     return found
@@ -222,11 +260,18 @@ def request_for(table: Table, observer: int) -> Request | None:
         return None
     own = request.options if len(request.seats) == 1 else narrowed(request, observer).options
     options = tuple([option if option.card < 0 and option.target < 0 else _option(table, option) for option in own])
+    if table.waiting and own and own[0].verb == "waiting":
+        options = tuple([change(option, index=_place_shown(table, option.index, observer)) for option in options])
     about = _handle_of(table, request.about) if request.about is not None else None
     return Request(
         request.seats, request.kind, request.clause, options, request.least, request.most, about, request.prompt,
         request.zeros, table.answers,
     )  # fmt: skip
+
+
+def _place_shown(table: Table, index: int, observer: int) -> int:
+    """Where an ability that waits stands among those that the observer is shown."""
+    return len([one for one in table.waiting[:index] if _knows_of(table, one.source, observer)])
 
 
 def _option(table: Table, option: Option) -> Option:
@@ -246,17 +291,17 @@ def told(table: Table, event: Event, observer: int) -> Event:
     plain = {"source": _handle_of(table, event.source), "target": _handle_of(table, event.target)}
     if event.card < 0:
         return change(event, facts=None, **plain)
-    sees = any(card is not None and _sees(table, card, observer) for card in (before, after))
+    seen = any(card is not None and sees(table, card, observer) for card in (before, after))
     if event.kind == "shown":
-        sees = (observer >= 0 and bool(event.amount >> observer & 1)) or event.amount == (1 << table.seats) - 1
-    face = event_face(table, event) if sees else -1
+        seen = _was_shown(table, event.amount, observer)
+    face = event_face(table, event) if seen else -1
     facts: Any = event.facts
-    if not sees:
+    if not seen:
         facts = None
     elif facts is not None and (facts.collected or facts.times):
         facts = change(facts, collected=(), times=())  # times tell since when a hidden card lay there, as lives do
     last = after if after is not None else table.cards[event.card]
-    name = (last.handle or last.life) if sees and (after is None or _sees(table, after, observer)) else 0
+    name = (last.handle or last.life) if seen and (after is None or sees(table, after, observer)) else 0
     return change(
         event,
         card=name,
@@ -265,6 +310,13 @@ def told(table: Table, event: Event, observer: int) -> Event:
         facts=facts,
         **plain,
     )
+
+
+def _was_shown(table: Table, mask: int, observer: int) -> bool:
+    """True if a card that was shown to some seats, as a bit mask, was shown to the observer, or to all."""
+    if mask == (1 << table.seats) - 1:
+        return True
+    return observer >= 0 and any(mask >> eye & 1 for eye in table.relations.eyes[observer])
 
 
 def event_face(table: Table, event: Event) -> int:
@@ -276,7 +328,7 @@ def _strip(table: Table, card: Card | None, observer: int, face: int) -> Card | 
     """A record without what would let it be followed: ids are the table's own, and lives tell since when a hidden card lay there."""
     if card is None:
         return None
-    if _sees(table, card, observer):
+    if sees(table, card, observer):
         name = card.handle or card.life
         return change(card, id=name, life=name, since=0, handle=0, attached=(), linked=0, seen=0)
     return Card(0, face, card.owner, card.seat, card.zone, 0)

@@ -203,7 +203,7 @@ def _different(table: Table, options: tuple[Option, ...]) -> list[int]:
             continue
         card = table.cards[option.card]
         state = (
-            change(option, card=-1), card.face, card.side, card.zone, card.seat, card.acted, card.damage, card.counters,
+            change(option, card=-1), card.face, card.side, card.zone, card.seat, card.acted, card.damage, card.counters, card.place,
             bool(card.attached), table.game.facts(table, option.card),
         )  # fmt: skip
         if not any(state[:-1] == other[:-1] and state[-1] is other[-1] for other in seen):
@@ -221,6 +221,7 @@ def _moment(seen: View) -> int:
 def _state(card: Shown) -> tuple[Any, ...]:
     return (
         card.number, card.owner, card.acted, card.facedown, card.damage, card.counters, card.marks, card.side, len(card.attached),
+        card.place,
     )  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from tefuda.kernel.play import advance, why_not
 from tefuda.kernel.requests import Answer, Bar, Option, Refused, Request, signed
 from tefuda.kernel.state import Outcome, Table, change
 from tefuda.kernel.transcript import BrokenTranscript, Folded, Header, Opened, Opener
-from tefuda.kernel.view import View, handle, told, view
+from tefuda.kernel.view import View, handle, sees, told, view
 from tefuda.players.player import Player
 
 
@@ -181,7 +181,7 @@ class LiveGame:
         bar = why_not(state, seat, meant)
         if bar is None or bar.by < 0:
             return bar
-        return change(bar, by=handle(state, bar.by) if state.game.visible(state.cards[bar.by], seat) else -1)
+        return change(bar, by=handle(state, bar.by) if sees(state, state.cards[bar.by], seat) else -1)
 
     # ── keeping ─────────────────────────────────────────────────────────────────────────────────────────────────────
     def save(self, path: Path) -> None:
@@ -194,6 +194,6 @@ def _card(state: Table, seat: int, wanted: int) -> int:
     if wanted < 0:
         return wanted
     for card in state.cards:
-        if handle(state, card.id) == wanted and state.game.visible(card, seat):
+        if handle(state, card.id) == wanted and sees(state, card, seat):
             return card.id
     return -1

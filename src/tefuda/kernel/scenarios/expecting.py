@@ -126,7 +126,7 @@ def _fact(run: Run, record: Any, facts: Any, key: str, wanted: Any) -> Any:
     table = run.table
     if key == "card":
         return (*facts.names, table.game.faces[record.face].name)
-    if key in ("acted", "facedown", "damage", "side"):
+    if key in ("acted", "facedown", "damage", "side", "place"):
         return getattr(record, key)
     if key == "counters":
         return dict(record.counters)

@@ -11,6 +11,7 @@ from tefuda.games.evolve.telling import glossary, teller
 from tefuda.games.evolve.telling.happenings import KINDS, TOGETHER
 from tefuda.games.evolve.telling.options import VERBS
 from tefuda.games.evolve.telling.teller import EvolveTeller
+from tefuda.kernel.narrating import COMMON_KINDS, COMMON_VERBS
 from tefuda.kernel.requests import Bar, Option
 from tefuda.kernel.view import View
 from tefuda.players.random_player import RandomPlayer
@@ -56,7 +57,7 @@ def test_every_question_has_its_words() -> None:
 def test_every_kind_of_option_has_its_words() -> None:
     verbs = found(r'Option\(\s*"([a-z]+)"(?: if [^,]*? else "([a-z]+)")?')
     assert {"play", "leader", "card", "token", "waiting"} <= verbs
-    assert verbs - set(VERBS) == set()
+    assert verbs - set(VERBS) - set(COMMON_VERBS) == set()
 
 
 def test_every_kind_of_event_has_its_words() -> None:
@@ -64,7 +65,7 @@ def test_every_kind_of_event_has_its_words() -> None:
         r'kind = "([a-z]+)" if .* else "([a-z ]+)"'
     )
     assert {"moved", "stood", "kept", "raised", "lowered", "set off"} <= kinds
-    assert kinds - set(KINDS) - set(TOGETHER) == set()
+    assert kinds - set(KINDS) - set(TOGETHER) - set(COMMON_KINDS) == set()
 
 
 def test_every_refusal_has_its_words() -> None:

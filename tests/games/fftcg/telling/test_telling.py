@@ -11,6 +11,7 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.telling import bars, glossary, teller
 from tefuda.games.fftcg.telling.happenings import KINDS, TOGETHER
 from tefuda.games.fftcg.telling.options import VERBS
+from tefuda.kernel.narrating import COMMON_KINDS, COMMON_VERBS
 from tefuda.kernel.requests import PASS, Bar, Option
 from tefuda.kernel.view import View
 from tefuda.players.random_player import RandomPlayer
@@ -47,14 +48,14 @@ def test_every_question_has_its_words() -> None:
 def test_every_kind_of_option_has_its_words() -> None:
     verbs = found(r'Option\(\s*"([a-z]+)"(?: if [^,]*? else "([a-z]+)")?') | {"dull", "discard"}
     assert {"play", "warp", "prime", "party", "card", "waiting"} <= verbs
-    assert verbs - set(VERBS) - {"end"} == set()  # "end" belongs to other games
+    assert verbs - set(VERBS) - set(COMMON_VERBS) - {"end"} == set()  # "end" belongs to other games
 
 
 def test_every_kind_of_event_has_its_words() -> None:
     kinds = found(r'Event\(\s*"([a-z_ ]+)"(?: if [^,]*? else "([a-z_ ]+)")?')
     kinds |= found(r'kind = "([a-z]+)" if .* else "([a-z]+)"')
     assert {"moved", "stood", "burst", "primed", "crystals", "set off"} <= kinds
-    assert kinds - set(KINDS) - set(TOGETHER) == set()
+    assert kinds - set(KINDS) - set(TOGETHER) - set(COMMON_KINDS) == set()
 
 
 def test_every_refusal_has_its_words() -> None:

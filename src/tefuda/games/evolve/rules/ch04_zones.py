@@ -261,8 +261,8 @@ def ordered(table: Table, frame: Laying, picked: tuple[Option, ...]) -> None:
 @laying.step("4.1.5.1")
 def lay(table: Table, frame: Laying) -> Any:
     moves = list(frame.moves)
-    if moves and t.ZONES[moves[0].zone].ordered and moves[0].place != atoms.BOTTOM:
-        moves = [change(move, place=move.place + index) for index, move in enumerate(moves)]
+    if moves and t.ZONES[moves[0].zone].ordered and moves[0].position != atoms.BOTTOM:
+        moves = [change(move, position=move.position + index) for index, move in enumerate(moves)]
     knows = [move.ref[0] for move in moves if len(moves) > 1 and t.ZONES[move.zone].ordered]
     result = intend(table, moves)
     for card in knows:  # the others saw the cards, but not which lies where

@@ -74,10 +74,10 @@ def _put_in_random_order(table: Table, frame: Resolving, node: v.Put, refs: list
 
 
 def _moves(table: Table, frame: Resolving, node: v.Put, refs: list[Ref], zone: int) -> list[Moving]:
-    place = atoms.BOTTOM if node.place == "bottom" else int(node.place) - 1 if node.place.isdigit() else 0
+    position = atoms.BOTTOM if node.place == "bottom" else int(node.place) - 1 if node.place.isdigit() else 0
     if zone == t.DECK:
         cite("4.5.2.1")
-    if place > 0:
+    if position > 0:
         cite("4.1.3.1")
     moves = []
     for ref in refs:
@@ -107,7 +107,7 @@ def _moves(table: Table, frame: Resolving, node: v.Put, refs: list[Ref], zone: i
                 ref,
                 zone,
                 seat,
-                place,
+                position,
                 acted,
                 True if node.facedown else None,
                 reason="put",

@@ -152,8 +152,8 @@ def replaced(table: Table, source: Source, intention: Any) -> Any:
         if zone in (t.FIELD, t.EX) and zone != table.cards[intention.ref[0]].zone and room(table, zone, seat) <= 0:
             cite("4.4.4.2" if zone == t.FIELD else "4.8.3.2")
             return None
-        reason, place = intention.reason if same else "put", -1 if instead.place == "bottom" else 0
-        return change(intention, zone=zone, seat=seat, acted=instead.acted, reason=reason, place=place)
+        reason, position = intention.reason if same else "put", -1 if instead.place == "bottom" else 0
+        return change(intention, zone=zone, seat=seat, acted=instead.acted, reason=reason, position=position)
     if instead == Sequence(()):
         return None
     return Resolving((instead,), source.source, source.seat, it=it, amount=scope.amount, time=table.tick())

@@ -78,7 +78,7 @@ def place_a_card(table: Table, frame: DamageProcess) -> Any:
         return "10.1.4.3"
     keep(table, left=frame.left - 1, dealt=frame.dealt + 1, placing=deck[0])
     top = Moving(
-        table.ref(deck[0]), t.DAMAGE, frame.seat, place=-1, reason="damage", clause="6.5.2", source=frame.source
+        table.ref(deck[0]), t.DAMAGE, frame.seat, position=-1, reason="damage", clause="6.5.2", source=frame.source
     )
     return intend(table, [top])
 

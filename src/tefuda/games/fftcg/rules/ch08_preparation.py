@@ -93,7 +93,9 @@ def order_the_old_hand(table: Table, frame: Preparation) -> Any:
 @preparation.answer("8.2.1")
 def old_hand_ordered(table: Table, frame: Preparation, picked: tuple[Option, ...]) -> Any:
     for option in picked:
-        atoms.move(table, option.card, t.DECK, frame.redrawing, place=atoms.BOTTOM, reason="redraw", clause="8.2.1.4")
+        atoms.move(
+            table, option.card, t.DECK, frame.redrawing, position=atoms.BOTTOM, reason="redraw", clause="8.2.1.4"
+        )
     return ("then", Drawing(frame.redrawing, OPENING_HAND), "8.2.1.4")
 
 

@@ -206,10 +206,15 @@ def _elsewhere(table: Table, instead: Put | Exile, intention: Moving) -> Moving:
     """7.3: its owner's zone of that name."""
     zone = t.REMOVED if isinstance(instead, Exile) else table.game.zone_of(instead.zone)
     down = instead.facedown or None if isinstance(instead, Exile) else None
-    place = -1 if isinstance(instead, Put) and instead.place == "bottom" else 0
+    position = -1 if isinstance(instead, Put) and instead.place == "bottom" else 0
     owner = table.cards[intention.ref[0]].owner
     return change(
-        intention, zone=zone, seat=owner, place=place, facedown=down, reason="exile" if zone == t.REMOVED else "put"
+        intention,
+        zone=zone,
+        seat=owner,
+        position=position,
+        facedown=down,
+        reason="exile" if zone == t.REMOVED else "put",
     )
 
 

@@ -305,8 +305,8 @@ def _happens(table: Table, frame: Spending, ref: Ref, deed: Node) -> Record | No
     if isinstance(deed, v.Break):
         return Moving(ref, t.BREAK, record.owner, reason="break", clause="15.1.1.3.1")
     if isinstance(deed, v.Put) and deed.zone != "field":
-        place = -1 if deed.place == "bottom" else 0
-        return Moving(ref, table.game.zone_of(deed.zone), record.owner, place=place, reason="put", clause="7.3")
+        position = -1 if deed.place == "bottom" else 0
+        return Moving(ref, table.game.zone_of(deed.zone), record.owner, position=position, reason="put", clause="7.3")
     return None
 
 

@@ -153,8 +153,8 @@ def moves_of(table: Table, frame: Resolving, node: v.Put) -> list[Moving]:
         else:
             if record.owner != frame.seat:
                 cite("7.3")
-            place = -1 if node.place == "bottom" else 0
-            move = Moving(ref, zone, record.owner, place=place, reason="put", source=frame.source, clause="7.3")
+            position = -1 if node.place == "bottom" else 0
+            move = Moving(ref, zone, record.owner, position=position, reason="put", source=frame.source, clause="7.3")
         moves.append(move)
     return moves
 

@@ -95,11 +95,11 @@ def _ordered(frame: PuttingBack, cards: tuple[int, ...], prompt: str) -> Any:
 def put_back(table: Table, frame: PuttingBack) -> Any:
     """The first of the top lies on top; of the bottom the last lies lowest."""
     moves = [
-        Moving(table.ref(card), t.DECK, table.cards[card].owner, place=-1, reason="put", source=frame.source)
+        Moving(table.ref(card), t.DECK, table.cards[card].owner, position=-1, reason="put", source=frame.source)
         for card in frame.bottom
     ]
     moves += [
-        Moving(table.ref(card), t.DECK, table.cards[card].owner, place=0, reason="put", source=frame.source)
+        Moving(table.ref(card), t.DECK, table.cards[card].owner, position=0, reason="put", source=frame.source)
         for card in reversed(frame.top)
     ]
     return intend(table, moves)
