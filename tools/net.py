@@ -30,7 +30,7 @@ from recording import games, tree
 from recording.differences import PLANNED, WIDTH, by_seed, difference, differing, first_difference, sort_of
 from recording.projection import PARTS, Projector, hashed
 
-VERSION = 2  # raised whenever the projection changes: recordings of two versions cannot be compared
+VERSION = 3  # raised whenever the projection changes: recordings of two versions cannot be compared
 QUICK = 40
 WORKERS = 2
 OPENED: dict[str, games.Rules] = {}  # made before the workers are forked

@@ -70,6 +70,7 @@ class Projector:
                 lines.append(f"  {name} {seat}: {self._zone(cards, ordered)}")
         waiting = Counter(tree.waiting(seen))
         lines += [f"  waiting for {seat}: {waiting[seat]}" for seat in sorted(waiting)]
+        lines += [f"  on the stack: {_item(item)}" for item in tree.stack(seen)]
         if seen.asked is not None:
             lines.append(f"  asked: {tree.asked(seen.asked)} {seen.asked.kind} {seen.asked.clause}")
         if seen.request is not None:
@@ -125,6 +126,13 @@ def _counters(card: Any) -> str:
 
 def _turn(seen: Any) -> str:
     return _joined("turn", **{name: get(seen.turn, name) for name in TURN})
+
+
+def _item(item: Any) -> str:
+    """Something on the stack: whose it is and what was settled, with cards by how many they are."""
+    targets = [len(refs) for _, refs in get(item, "targets", ())]
+    said = {name: get(item, name) or "" for name in ("x", "amount", "shares", "cancelled")}
+    return _joined(get(item, "sort"), seat=get(item, "seat"), targets=targets or "", **said)
 
 
 def _told(state: Any, event: Any, observer: int) -> str:

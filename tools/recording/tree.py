@@ -53,8 +53,8 @@ ROOMS = {"evolve": ("OpenedEvolve", "Evolve"), "fftcg": ("OpenedFFTCG", "FFTCG")
 
 
 def bundled(name: str) -> Any:
-    """A game with the project's own cards."""
-    return import_module("tefuda.games.catalogue").open_game(name)
+    """A game with the project's own cards: from its own room, since entry points are those of the environment, not of the tree."""
+    return import_module(f"tefuda.games.{name}.opening").opening()
 
 
 def with_cards(name: str, file: Path, only: frozenset[str] | None) -> tuple[Any, frozenset[str]]:
@@ -185,6 +185,12 @@ def zones(state: Any, seen: Any) -> Iterator[tuple[str, int, bool, tuple[Any, ..
 def waiting(seen: Any) -> list[int]:
     """The seats for which abilities wait, one for each ability."""
     return [one[0] if isinstance(one, tuple) else one.seat for one in seen.waiting]
+
+
+def stack(seen: Any) -> tuple[Any, ...]:
+    """What waits on the stack, the top first: the view's, or in older trees the turn's; games without one have none."""
+    found = get(seen, "stack")
+    return tuple(found if found is not None else get(seen.turn, "stack", ()))
 
 
 def numbers(record: Any) -> dict[str, int]:

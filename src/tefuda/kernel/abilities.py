@@ -162,26 +162,29 @@ LATER: dict[type, tuple[str, ...]] = {
 }  # fmt: skip
 
 
-def reads_one_opponent(node: Any, rules: Rules) -> bool:
-    """True if a value, as it is carried out or asked, needs the information or the choice of one opponent."""
-    return _one_opponent.of((rules, node), _reads_one_opponent, node, rules)
+def reads_one_opponent(node: Any, rules: Rules, x: Any = 0) -> bool:
+    """True if a value, as it is carried out or asked, needs the information or the choice of one opponent; `x`: what X is."""
+    return _one_opponent.of((rules, node, x), _reads_one_opponent, node, rules, x)
 
 
 _one_opponent: Once[bool] = Once()
 
 
-def _reads_one_opponent(node: Any, rules: Rules) -> bool:
+def _reads_one_opponent(node: Any, rules: Rules, x: Any) -> bool:
     if isinstance(node, tuple):
-        return any(_reads_one_opponent(part, rules) for part in node)
+        return any(_reads_one_opponent(part, rules, x) for part in node)
     if not isinstance(node, Node):
         return False
+    if isinstance(node, X):
+        return _reads_one_opponent(x, rules, 0)
     said: Any = node
     for name in (rules.says_whose(type(node)) or "").split("."):
         said = getattr(said, name, None)
     if said == "opponent":
         return True
     later = LATER.get(type(node), ())
-    return any(_reads_one_opponent(getattr(node, name), rules) for name in node.__struct_fields__ if name not in later)
+    now = [name for name in node.__struct_fields__ if name not in later]
+    return any(_reads_one_opponent(getattr(node, name), rules, x) for name in now)
 
 
 def _facts_read(node: Any) -> list[str]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tefuda.kernel.abilities import Static, identity, reads_one_opponent, uses_x
+from tefuda.kernel.abilities import Static, identity, reads_one_opponent
 from tefuda.kernel.procedures import AGAIN, keep
 from tefuda.kernel.questions import holds
 from tefuda.kernel.requests import Ask, Option
@@ -38,10 +38,7 @@ PICK_OPPONENT = PickOpponent()
 
 def needs_pick(table: Table, frame: Any, node: Node) -> bool:
     """True if a word cannot be carried out before the effect's master has picked an opponent."""
-    rules = table.game.rules
-    if reads_one_opponent(node, rules):
-        return True
-    return isinstance(frame.x, Node) and uses_x(node) and reads_one_opponent(frame.x, rules)
+    return reads_one_opponent(node, table.game.rules, frame.x)
 
 
 @KERNEL.word(PickOpponent)

@@ -9,13 +9,10 @@ from typing import Any
 from tefuda.kernel import effects
 from tefuda.kernel.abilities import Static
 from tefuda.kernel.against import pick_for
-from tefuda.kernel.atoms import LATEST
 from tefuda.kernel.changes import Active, applied, brings_effects, frozen, since
-from tefuda.kernel.dependence import HELD, LINKED_GROUPS
 from tefuda.kernel.game import DERIVE, Facts, Source, current
 from tefuda.kernel.layers import ABILITY_LAYER
 from tefuda.kernel.questions import Scope, holds, members
-from tefuda.kernel.reworking import apply_latest, reworked, stirred
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Ref, Table, change
 
@@ -59,9 +56,7 @@ def _mask(table: Table, facts: list[Any], holders: list[int]) -> int:
     for card in holders:
         for one in facts[card].statics:
             if not one.about_playing and table.game.in_force(table, table.cards[card], one.ability.zone):
-                group = type(one.ability.group)
-                alone = (group is effects.This or group in LINKED_GROUPS) and not one.one_opponent
-                mask |= one.stands_on if alone else one.stands_on | HELD
+                mask |= one.stands_on
     return mask
 
 
@@ -291,4 +286,3 @@ def demanded(table: Table, card: int, deed: str) -> Source | None:
 
 
 DERIVE.append(derive)
-LATEST += [apply_latest, reworked, stirred]

@@ -15,9 +15,6 @@ TURNED, WOUNDED, COUNTERS, MARKS, PLACES, GIVEN, NUMBERS = [1 << place for place
 FIRST_NAME, NAMES = 31, 12
 NAMED = ((1 << NAMES) - 1) << FIRST_NAME
 ANYTHING = (1 << FIRST_NAME + NAMES) - 1
-HELD = (
-    ANYTHING + 1
-)  # there is a continuous ability in force at all: what effects make of one card may depend on another
 
 _names: dict[str, int] = {}
 
@@ -31,9 +28,6 @@ def named(*names: str) -> int:
             bit = _names[name] = 1 << FIRST_NAME + zlib.crc32(name.encode()) % NAMES
         mask |= bit
     return mask
-
-
-LINKED_GROUPS: dict[type, int] = {}
 
 
 def _of_fact(node: Any, rules: Rules) -> int:

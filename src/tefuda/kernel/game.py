@@ -133,6 +133,7 @@ class Game:
     groups: dict[type, Any]
     points: dict[str, Any]
     intentions: dict[type, Any]
+    findings: dict[type, Any]
     parts: dict[type, str]
     processes: tuple[tuple[str, int, Any], ...]
     zones: tuple[Zone, ...]
@@ -224,10 +225,6 @@ class Game:
 
     def player_makes_due(self, table: Table, player: Any) -> bool:
         """Does what a player has now call for a check of the rules?"""
-        return True
-
-    def effect_makes_due(self, table: Table, effect: Floating) -> bool:
-        """Does an effect that begins call for a check of the rules, where it changes its own cards alone?"""
         return True
 
     def matches(self, table: Table, when: Node, holder: Ref, seat: int, event: Event) -> bool:

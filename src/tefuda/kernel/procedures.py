@@ -209,6 +209,8 @@ def without_those_out(table: Table, ask: Ask) -> Ask | None:
     if len(seats) == len(ask.seats):
         return ask
     options = tuple([option for option in ask.options if option.seat < 0 or option.seat in seats])
+    if len(seats) == 1:  # who takes what is said as where several are asked
+        options = tuple([change(option, seat=seats[0]) for option in options])
     return change(ask, seats=seats, options=options) if seats and options else None
 
 

@@ -26,7 +26,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 # The tables of a rulebook, by what they are looked up with; a game has them under the same names.
 TABLES = (
-    "procedures", "words", "replies", "checks", "numbers", "conditions", "groups", "tests", "points", "intentions", "reads", "states",
+    "procedures", "words", "replies", "checks", "numbers", "conditions", "groups", "tests", "points", "intentions", "findings", "reads", "states",
     "parts",
 )  # fmt: skip
 
@@ -57,6 +57,7 @@ class Rules:
         self.tests: dict[str, Question] = {}  # by the fact that is tested
         self.points: dict[str, Question] = {}  # players' points that are no field of the player's record
         self.intentions: dict[type, Perform] = {}  # how an intention is committed
+        self.findings: dict[type, Perform] = {}  # what is done with a finding of a rule process that is no intention
         self.reads: dict[type, Reads] = {}
         self.facts: dict[str, int] = {}  # what the facts of cards depend on besides the effects that change them
         self.states: dict[str, int] = {}  # what the words for states of cards (Test "state") depend on
@@ -110,6 +111,10 @@ class Rules:
     def intention(self, kind: type[Record]) -> Callable[[Function], Function]:
         """Register how an intention of the game's own is committed: `(table, intention, facts)`."""
         return self._registering("intentions", (kind,))
+
+    def finding(self, kind: type[Record]) -> Callable[[Function], Function]:
+        """Register what is done with a finding of a rule process: `(table, finding, picked)`, which may return intentions."""
+        return self._registering("findings", (kind,))
 
     def point(self, name: str, reads: int) -> Callable[[Function], Function]:
         """Register how a player's points are counted that are no field of the player's record, and what that depends on."""

@@ -214,8 +214,17 @@ def waiting_for(
     moved: tuple[tuple[Ref, Ref], ...] = ()
     if len(events) > 1 or event.kind == "moved":
         moved = _became(holder, subject, events)
-    table.clock = time = table.clock + 1
-    return Waiting(ability, holder, seat, subject, event.amount, time, table.batch, -1, -1, plain, moved)
+    return Waiting(
+        ability, holder, seat, subject, event.amount, _moment(table, holder), table.batch, -1, -1, plain, moved
+    )
+
+
+def _moment(table: Table, holder: Ref) -> int:
+    """Since when an ability waits: the next moment; for a card that lies hidden the present one, or new handles would tell."""
+    card = table.cards[holder[0]]
+    if holder[0] < 0 or not card.facedown or card.open or card.life != holder[1]:
+        table.clock += 1
+    return table.clock
 
 
 def _became(holder: Ref, subject: tuple[Ref, ...], events: list[Event]) -> tuple[tuple[Ref, Ref], ...]:
@@ -309,5 +318,5 @@ def watch_states(table: Table, state_trigger: type) -> None:
                 continue
             if holds_against_any(table, Scope(holder, record.seat), getattr(ability.trigger, "condition", None)):
                 cite(table.game.clauses.get("state trigger", ""))
-                waiting = Waiting(ability, holder, record.seat, (), 0, table.tick(), table.batch)
+                waiting = Waiting(ability, holder, record.seat, (), 0, _moment(table, holder), table.batch)
                 table.waiting = (*table.waiting, waiting)

@@ -27,14 +27,13 @@ from tefuda.games.evolve.rules import (
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.vocabulary import AddedCost, AlternativeCost, OptionalCost
 from tefuda.kernel import atoms
-from tefuda.kernel.effects import Add, Gain, Keyword
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import Game, ways
-from tefuda.kernel.once import once_each
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import GONE, Card, Floating, Ref, Table, change
+from tefuda.kernel.state import GONE, Card, Ref, Table, change
 
 CLAUSES = {
+    "rule process picks": "11.1.1", "rule processes": "11.1.3", "rule processes again": "10.5.2.1", "nobody won": "1.2.2",
     "layers": "10.9.1", "layer 0": "10.9.1.2", "layer 1": "10.9.1.3", "layer 2": "10.9.1.4", "dependency": "10.9.1.5",
     "replace": "10.10.1", "own replacement": "10.10.2.5", "cannot": "1.3.3", "may": "10.8.1", "optional cost": "10.4.7.4",
     "X is": "5.2.1.1", "per": "5.29.1", "half": "5.30.1", "random": "5.19.1", "this kind": "5.25.3.1", "waiting": "10.7.2",
@@ -70,12 +69,6 @@ FACT_NAMES = {"kind": "kinds", "class": "classes", "type": "types", "name": "nam
 FOLLOWER, LEADER_KIND = t.FOLLOWER, t.LEADER_KIND
 NUMBERS = describing.NUMBERS
 FIELD_LIMIT, EX_LIMIT = t.LIMITS[t.FIELD], t.LIMITS[t.EX]
-
-
-@once_each
-def gives_keywords(node: Gain) -> bool:
-    """Are all the abilities that it gives keywords, and none of them stack?"""
-    return all(type(ability) is Keyword and ability.word != ch13_classes.STACK for ability in node.abilities)
 
 
 FIELD_LIMIT, EX_LIMIT = t.LIMITS[t.FIELD], t.LIMITS[t.EX]
@@ -222,16 +215,6 @@ class Evolve(Game):
             or table.ears.state_triggers
         )
         return due
-
-    def effect_makes_due(self, table: Table, effect: Floating) -> bool:
-        """Chapter 11: what raises numbers or gives keywords (but for stack, 11.7) leaves nothing to be found."""
-        for node in effect.changes:
-            if type(node) is Add:
-                if type(node.amount) is not int or node.amount < 0:
-                    return True
-            elif type(node) is not Gain or not gives_keywords(node):
-                return True
-        return bool(table.ears.state_triggers) or table.derived is None
 
     def in_force(self, table: Table, card: Card, zone: str) -> bool:
         """10.3.4 to 10.3.6: abilities work on the field (crests: in the EX area) unless they are clearly for elsewhere."""

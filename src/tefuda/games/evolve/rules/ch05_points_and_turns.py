@@ -8,13 +8,13 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import defense, leader
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch05_players import whom
-from tefuda.games.evolve.rules.ch11_rule_processes import end_the_game
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, chance, dependence
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.dependence import WOUNDED
 from tefuda.kernel.effects import Add, All, Change, Pool, Sequence
 from tefuda.kernel.events import Event
+from tefuda.kernel.leaving import leave
 from tefuda.kernel.performing import Call, Resolving
 from tefuda.kernel.procedures import keep
 from tefuda.kernel.questions import amount
@@ -168,7 +168,7 @@ def _lose(table: Table, seats: tuple[int, ...]) -> None:
         return
     cite("1.2.4")
     if losers:
-        end_the_game(table, losers, "1.2.4")
+        leave(table, losers, "1.2.4")
 
 
 @rules.word(v.SkipTurn, "5.26.2")

@@ -7,7 +7,7 @@ from typing import Any
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch10_playing import Play
-from tefuda.games.evolve.rules.ch11_rule_processes import RuleProcesses, due
+from tefuda.games.evolve.rules.ch11_rule_processes import due
 from tefuda.games.evolve.rules.ch12_keywords import LABELS
 from tefuda.games.evolve.rules.ch15_loops import endless
 from tefuda.games.evolve.words.vocabulary import EventAmount, Whenever
@@ -53,7 +53,7 @@ def rule_processes(table: Table, frame: CheckTiming) -> Any:
         if (found or table.waiting) and endless(table, frame):  # only what does something goes round and round
             return done()
         if found:
-            return ("again", RuleProcesses(tuple(found)))
+            return ("again", found)
     return None if table.waiting else "10.5.2.4"
 
 

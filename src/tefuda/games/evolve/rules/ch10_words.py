@@ -14,7 +14,7 @@ from tefuda.games.evolve.rules.ch10_playing import card_play
 from tefuda.games.evolve.rules.ch10_triggers import times_happened
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.dependence import LINKED_GROUPS, MARKS
+from tefuda.kernel.dependence import MARKS
 from tefuda.kernel.effects import Not, Pool, Test
 from tefuda.kernel.performing import Call, Note, Resolving, reached
 from tefuda.kernel.procedures import keep
@@ -114,9 +114,6 @@ def _passes(table: Table, scope: Any, ref: Ref, tests: tuple[Node, ...]) -> bool
 def leader_of(table: Table, scope: Any, node: v.LeaderOf) -> tuple[Ref, ...]:
     seats = dict.fromkeys([table.known(ref)[0].seat for ref in members(table, scope, node.group)])
     return tuple([table.ref(leader(table, seat)) for seat in seats])
-
-
-LINKED_GROUPS[v.Bearer] = t.FIELD
 
 
 @rules.group(v.Bearer, reads=0)  # 14.5.2.1: whatever ends or begins a link reads the bearer anew

@@ -10,7 +10,7 @@ from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch06_control import give_back
 from tefuda.games.fftcg.rules.ch10_attack import AttackPhase, phase_comes
 from tefuda.games.fftcg.rules.ch11_priority import Priority
-from tefuda.games.fftcg.rules.ch12_rule_processes import due, losers
+from tefuda.games.fftcg.rules.ch12_rule_processes import due
 from tefuda.games.fftcg.rules.ch15_players import Discarding, Drawing
 from tefuda.games.fftcg.words.vocabulary import Whenever
 from tefuda.kernel import atoms
@@ -164,7 +164,7 @@ def anything_left(table: Table, frame: Turns) -> Any:
     busy = bool(table.waiting)
     if not busy and not table.due:
         return None
-    if not busy and due(table) is None and not losers(table)[0]:
+    if not busy and due(table) is None:
         table.due = False
         return None
     cite("9.5.1.4")

@@ -10,11 +10,10 @@ from tefuda.games.fftcg.rules.ch11_deeds import casting_of, may_act, slow
 from tefuda.games.fftcg.rules.ch11_offering import deeds
 from tefuda.games.fftcg.rules.ch11_resolving import Resolution
 from tefuda.games.fftcg.rules.ch11_using import auto_casting
-from tefuda.games.fftcg.rules.ch12_rule_processes import due, end_the_game, forget_since_the_last, losers
+from tefuda.games.fftcg.rules.ch12_rule_processes import due, forget_since_the_last
 from tefuda.games.fftcg.rules.ch13_loops import endless, visit
 from tefuda.games.fftcg.rules.ch15_keywords import Manifesting, Warping
 from tefuda.games.fftcg.words.vocabulary import Whenever
-from tefuda.kernel import atoms
 from tefuda.kernel.effects import It, May, PayThen
 from tefuda.kernel.procedures import done, keep, then
 from tefuda.kernel.requests import PASS, Ask, Option
@@ -49,14 +48,8 @@ def rule_processes(table: Table, frame: Priority) -> Any:
     """11.1.3, 12.3: rule processes, until there are none."""
     if table.due:
         table.due = False
-        lost, clause = losers(table)
-        if lost:
-            end_the_game(table, lost, clause)
-            return None
-        forget_since_the_last(table)
         found = due(table)
-        if table.facts.hit:  # 12.4.5: whose damage it was counts for this check only
-            atoms.set_facts(table, hit=())
+        forget_since_the_last(table)
         table.due = False
         if endless(table):
             return None

@@ -1,0 +1,103 @@
+"""What views show of several seats: a side's own hands, signs on the backs of cards, abilities that wait unseen."""
+
+from tefuda.kernel import atoms
+from tefuda.kernel.requests import Ask, Option
+from tefuda.kernel.seating import SIDES, Format, seated
+from tefuda.kernel.state import Table, change
+from tefuda.kernel.triggers import trigger
+from tefuda.kernel.values import encode
+from tefuda.kernel.view import SPECTATOR, Shown, sees, told, view
+from tests.conformance.twins import differences, swaps
+from tests.kernel.parlour import DECK, FIELD, HAND, Coins, Parlour, face, laid_out, waits
+
+TEAMS = Format("teams", opponents=SIDES, ends="", shared_sight=True)
+FACES = (
+    face("plain"),
+    face("other"),
+    face("third"),
+    face("secret", waits("moved", Coins(1), zone="hand")),
+    face("open", waits("moved", Coins(2))),
+)
+GAME = Parlour(*FACES, signs={1: "partner"})
+
+
+def teams(shared: bool = True, hands: str = "plain other,plain,plain third,secret") -> Table:
+    seating = seated(change(TEAMS, shared_sight=shared), 4, teams=((0, 2), (1, 3)))
+    return laid_out(GAME, seating, [row.split() for row in hands.split(",")], [["open"]])
+
+
+def seen_in_hand(state: Table, observer: int, seat: int) -> list[str]:
+    return [card.name for card in view(state, observer).zones[HAND * 4 + seat] if isinstance(card, Shown)]
+
+
+def test_a_side_sees_its_hands_where_the_format_says_so() -> None:
+    state = teams()
+    assert [len(seen_in_hand(state, 0, seat)) for seat in range(4)] == [2, 0, 2, 0]
+    assert [len(seen_in_hand(state, 3, seat)) for seat in range(4)] == [0, 1, 0, 1]
+    assert [len(seen_in_hand(state, SPECTATOR, seat)) for seat in range(4)] == [0, 0, 0, 0]
+    assert [len(seen_in_hand(teams(shared=False), 0, seat)) for seat in range(4)] == [2, 0, 0, 0]
+
+
+def test_what_one_is_shown_its_ally_sees() -> None:
+    table = teams().copy()
+    card = table.zone(DECK, 1)[0]
+    atoms.show(table, (card,), (0,))
+    assert [sees(table, table.cards[card], seat) for seat in range(4)] == [True, False, True, False]
+    event = table.events[-1]
+    assert [told(table, event, seat).card != 0 for seat in range(4)] == [True, False, True, False]
+
+
+def test_who_has_left_has_told_its_side() -> None:
+    from tefuda.kernel.leaving import remove
+
+    table = teams().copy()
+    card = table.zone(DECK, 1)[0]
+    atoms.show(table, (card,), (0,))
+    remove(table, (0,), "1.2")
+    assert sees(table, table.cards[card], 2)
+
+
+def test_the_back_of_a_card_shows_its_sign() -> None:
+    state = teams()
+    assert dict(view(state, 1).signs) == {HAND * 4: ("", "partner")}
+    assert view(state, 0).signs == ()  # it sees the card itself
+    assert dict(view(state, SPECTATOR).signs) == {HAND * 4: ("", "partner")}
+
+
+def test_an_ability_that_waits_in_a_hidden_hand_is_not_told() -> None:
+    table = teams().copy()
+    trigger(table, [atoms.move(table, table.zone(DECK, 1)[0], HAND, 1)])
+    assert [one.seat for one in table.waiting] == [3, 0]
+    shown = {who: [seat for seat, _, _ in view(table, who).waiting] for who in (0, 1, 2, 3, SPECTATOR)}
+    assert shown == {0: [0], 1: [3, 0], 2: [0], 3: [3, 0], SPECTATOR: [0]}
+
+
+def test_options_name_waiting_abilities_as_they_are_shown() -> None:
+    table = teams().copy()
+    trigger(table, [atoms.move(table, table.zone(DECK, 1)[0], HAND, 1)])
+    card = table.zone(FIELD, 0)[0]
+    table.pending = Ask((0,), "choose", "1.2", (Option("waiting", card=card, index=1),), secret=True)
+    seen = view(table, 0)
+    assert seen.request is not None
+    assert seen.request.options[0].index == 0
+    assert seen.waiting[0][1] == seen.request.options[0].card
+
+
+def test_a_sign_that_is_no_secret_is_not_exchanged() -> None:
+    state = teams(hands="plain other third,plain,plain third,third")
+    pairs = [(state.cards[one].face, state.cards[two].face) for one, two, _ in swaps(state, 1)]
+    assert pairs
+    assert not [pair for pair in pairs if 1 in pair]
+
+
+def test_twins_look_alike_to_a_whole_side() -> None:
+    state = teams()
+    assert [len(swaps(state, seat)) for seat in range(4)] != [0] * 4
+    assert [fault for seat in range(4) for fault in differences(state, seat, 1, 12)] == []
+
+
+def test_a_hand_that_only_one_of_a_side_may_see_is_a_secret_before_the_other() -> None:
+    state = teams(shared=False)
+    one, other = state.zone(HAND, 2)
+    assert (one, other, True) in swaps(state, 0)
+    assert encode(view(state, 0)) != encode(view(state, 2))
