@@ -79,7 +79,6 @@ def move(
     touched, heeded, changes, left, shared, hidden, ordered, first = game.ways[origin][zone]
     plain = game.plain[face]
     if RECORDS:
-        heeded = changes = True
         _cite_place(game, ordered, facedown is None)
     now = table.derived
     if facts is None:
@@ -138,6 +137,8 @@ def move(
         table.due = True
     event = Event("moved", card, seat, before, after, 0, source, reason, clause, facts)
     table.events.append(event)
+    if RECORDS:
+        game.cite_move(table, before, after)
     if heeded or plain is None:
         game.after_move(table, before, after)
     return event
@@ -457,6 +458,16 @@ def end_effects(table: Table, ended: tuple[int, ...]) -> None:
     if ended:
         table.effects = tuple([effect for effect in table.effects if effect.time not in ended])
         invalidate(table)
+
+
+def keep_events(table: Table, events: tuple[Event, ...]) -> None:
+    """Keep what has happened together until the check is over, for what may ask for it later."""
+    table.recent = (*table.recent, events)
+
+
+def forget_events(table: Table) -> None:
+    """The check is over: what happened before it is asked for no more."""
+    table.recent = ()
 
 
 def arrange(table: Table, delayed: Delayed) -> None:

@@ -44,10 +44,17 @@ def derive(table: Table) -> list[Any]:
 
 def _holders(table: Table, facts: list[Any]) -> list[int]:
     """The cards with continuous abilities that concern more than how they are played."""
-    zones, spots = table.zones, table.ears.static_spots
-    if RECORDS:  # where they could be in force and are not, which is a clause, too
-        spots += table.ears.other_spots
-    return [card for spot in spots for card in zones[spot] if facts[card].lasting]
+    zones = table.zones
+    if RECORDS:
+        _cite_elsewhere(table, facts)
+    return [card for spot in table.ears.static_spots for card in zones[spot] if facts[card].lasting]
+
+
+def _cite_elsewhere(table: Table, facts: list[Any]) -> None:
+    """Where continuous abilities could be in force and are not: that is a clause, too."""
+    for card in [card for spot in table.ears.other_spots for card in table.zones[spot] if facts[card].lasting]:
+        for one in facts[card].statics:
+            table.game.in_force(table, table.cards[card], one.ability.zone)
 
 
 def _mask(table: Table, facts: list[Any], holders: list[int]) -> int:

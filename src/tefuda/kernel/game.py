@@ -14,6 +14,7 @@ from tefuda.kernel.rules import Rules
 from tefuda.kernel.seating import masters_meant
 from tefuda.kernel.state import GONE, Card, Floating, Ref, Table
 from tefuda.kernel.values import Node, Record
+from tefuda.kernel.vocabulary import When
 
 if TYPE_CHECKING:
     from tefuda.kernel.events import Event
@@ -92,7 +93,7 @@ class Ears:
     # Which of some automatic abilities wait for a kind of event, or a move from one zone to another.
     waiting: Callable[[tuple[Any, ...]], dict[str | int, tuple[int, ...]]]
     departures: int = ANYTHING  # from which zones (as bits) a card can leave with an ability that was in force there
-    histories: tuple[Node, ...] = ()  # the events of which some card asks whether they have happened
+    histories: tuple[When, ...] = ()  # the events of which some card asks how often they have happened this turn
     makes_due: int = ANYTHING  # what kinds of change, as a bit mask, can call for a check of the rules
     replaces_entering: bool = False  # could an effect replace the coming of a card that it does not touch yet?
 
@@ -136,6 +137,8 @@ class Game:
     findings: dict[type, Any]
     parts: dict[type, str]
     processes: tuple[tuple[str, int, Any], ...]
+    interrupts: tuple[tuple[str, Any], ...]
+    keeps_events: bool
     zones: tuple[Zone, ...]
     faces: list[Any]
     signs: Mapping[int, str] = MappingProxyType({})  # by face, what all may know of a card though its face is hidden
@@ -310,11 +313,11 @@ class Game:
     def after_move(self, table: Table, before: Card, after: Card) -> None:
         """What the rules do with a card as soon as it has moved."""
 
+    def cite_move(self, table: Table, before: Card, after: Card) -> None:
+        """Put down the clauses that had a say in where a card has gone and what it is there; asked only where somebody records."""
+
     def after_wound(self, table: Table, card: Card) -> None:
         """What the rules note when a card was dealt damage."""
-
-    def witness(self, table: Table, events: list[Event]) -> None:
-        """Keep in mind which of the events that its ears have as `histories` have happened."""
 
     def dormant(self, table: Table, effect: Floating) -> bool:
         """Does a continuous effect that is made for a later time do nothing yet?"""

@@ -57,7 +57,7 @@ def same(then: Table | str, table: Table) -> bool:
 def digest(table: Table, numbers: bool = True) -> str:
     """Equal for equal tables: cards by where they lie and what is on them, not by when they came.
 
-    Without `numbers` also for tables on which only numbers differ: damage, counters, points, how often an effect is there.
+    Without `numbers` also for tables on which only numbers differ: damage, counters, points, how often an effect or a delayed ability is there.
     """
     names: dict[Ref, int] = {}
     zones = []
@@ -81,7 +81,8 @@ def digest(table: Table, numbers: bool = True) -> str:
         for part in (table.effects, table.waiting, table.delayed, table.stack, table.frames)
     ]
     if not numbers:
-        parts[0] = [effect for place, effect in enumerate(parts[0]) if effect not in parts[0][:place]]
+        for row in (0, 2):
+            parts[row] = [one for place, one in enumerate(parts[row]) if one not in parts[row][:place]]
     facts = _forget(table.game.lasting(table), names)
     whole = encode([zones, links, parts, list(table.players) if numbers else [], facts, list(table.at)])
     return hashlib.blake2b(whole, digest_size=16).hexdigest()

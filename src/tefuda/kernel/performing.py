@@ -98,6 +98,8 @@ def carry_out(table: Table, frame: Resolving) -> Any:
                 if not agenda:
                     break  # what is done with needs no more to be put down
                 frame = frames[-1] = change(frame, agenda=agenda)
+                if table.game.interrupts:
+                    return AGAIN  # between two words there may have to be something else
                 continue
             frames[-1] = change(frame, agenda=agenda)
         elif type(result) is Ask:

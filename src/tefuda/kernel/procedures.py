@@ -19,6 +19,12 @@ STEP_LIMIT = 200_000  # a guard against our own faults, never a verdict on a gam
 STEPS = range(STEP_LIMIT)
 
 
+class Resume(Frame, frozen=True):
+    """Under an interrupt: the value that the procedure before it has left, for the step that goes on afterwards."""
+
+    value: Any = None
+
+
 def done(value: Any = None) -> tuple[str, Any]:
     """The procedure is over, with this value."""
     return ("done", value)
@@ -124,7 +130,8 @@ def run(table: Table, picked: tuple[Option, ...] | None = None, watch: Watch | N
 
 def _run(table: Table, picked: tuple[Option, ...] | None, watch: Watch | None) -> None:
     table.pending, over = None, table.over
-    frames, at, registry = table.frames, table.at, table.game.procedures
+    frames, at, registry, interrupts = table.frames, table.at, table.game.procedures, table.game.interrupts
+    looked = len(table.events)  # what has happened since then may call for an interrupt
     if over is not None or not frames:
         return
     if watch is None and RECORDS:
@@ -136,6 +143,8 @@ def _run(table: Table, picked: tuple[Option, ...] | None, watch: Watch | None) -
             return
     kind = type(result)
     for _ in STEPS:
+        if kind is Ask and interrupts and len(table.events) > looked:
+            result, kind = AGAIN, tuple  # first the interrupt, then the question
         if kind is Ask:
             if table.out or table.seating.bosses:
                 result = to_those_who_answer(table, result)
@@ -181,6 +190,11 @@ def _run(table: Table, picked: tuple[Option, ...] | None, watch: Watch | None) -
             top += 1
             frames.append(result)
             at.append(0)
+        if interrupts and len(table.events) > looked:
+            looked = len(table.events)
+            top += _interrupt(table, interrupts)
+            if table.over is not None:
+                return
         frame = frames[top]
         if watch is None:
             result = registry[type(frame)].steps[at[top]](table, frame)
@@ -194,10 +208,28 @@ def _run(table: Table, picked: tuple[Option, ...] | None, watch: Watch | None) -
     raise Stuck(f"{table.frames[-1]!r:.200} after {STEP_LIMIT} steps")
 
 
+def _interrupt(table: Table, interrupts: tuple[tuple[str, Step], ...]) -> int:
+    """Call what has to be done at once, whatever is going on; the number of frames that came on top. The first found comes first."""
+    before = len(table.frames)
+    for clause, find in interrupts:
+        frame = find(table)  # type: ignore[call-arg]
+        if frame is not None:
+            cite(clause)
+            if len(table.frames) == before:
+                call(table, Resume(table.value))
+            table.frames.insert(before + 1, frame)
+            table.at.insert(before + 1, 0)
+    return len(table.frames) - before
+
+
 def record_step(table: Table, frame: Frame, current: Procedure, place: int) -> Any:
     """Carry out a step and cite its clause, where the step did anything: returned something, or left a trace on the table."""
     before = _traces(table)
-    result = current.steps[place](table, frame)
+    try:
+        result = current.steps[place](table, frame)
+    except BrokenOff:
+        cite(table.game.carried_out(frame, current.clauses[place]))
+        raise
     if place < current.length and (result is not None or _traces(table) != before):
         cite(table.game.carried_out(frame, current.clauses[place]))
     return result

@@ -120,7 +120,7 @@ class Table(msgspec.Struct, eq=False):
     # What makes a state, in the order it is encoded. The rest is cache, or lives within one `advance`.
     STATE: ClassVar[tuple[str, ...]] = (
         "seats", "seating", "cards", "zones", "players", "facts", "frames", "at", "effects", "waiting", "delayed", "departed", "uses",
-        "history", "opened", "picked", "stack", "clock", "batch", "key", "counter", "due", "value", "over", "answers", "picks",
+        "history", "opened", "picked", "stack", "recent", "clock", "batch", "key", "counter", "due", "value", "over", "answers", "picks",
     )  # fmt: skip
     LISTS: ClassVar[tuple[str, ...]] = ("cards", "zones", "players", "frames", "at")
 
@@ -142,6 +142,9 @@ class Table(msgspec.Struct, eq=False):
     history: tuple[tuple[Any, Record], ...] = ()
     opened: tuple[int, ...] = ()  # cards revealed for now
     picked: tuple[int, ...] = ()
+    recent: tuple[
+        tuple[Any, ...], ...
+    ] = ()  # what happened since the last check, moment by moment, where the game keeps it
     stack: tuple[Any, ...] = ()  # what waits to be resolved, the top first (`kernel/stack.py`)
     clock: int = 1
     batch: int = 0

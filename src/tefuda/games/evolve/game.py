@@ -27,10 +27,11 @@ from tefuda.games.evolve.rules import (
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.vocabulary import AddedCost, AlternativeCost, OptionalCost
 from tefuda.kernel import atoms
-from tefuda.kernel.events import Event
 from tefuda.kernel.game import Game, ways
+from tefuda.kernel.history import without_cards
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import GONE, Card, Ref, Table, change
+from tefuda.kernel.wording.examined import NotUnderstood
 
 CLAUSES = {
     "rule process picks": "11.1.1", "rule processes": "11.1.3", "rule processes again": "10.5.2.1", "nobody won": "1.2.2",
@@ -105,6 +106,9 @@ class Evolve(Game):
         self.overlaid: dict[tuple[int, int, int, int], EvolveFacts] = {}
         self.by_name: dict[str, list[int]] = {}
         self.by_number: dict[str, int] = {}
+        self.unread: dict[
+            str, NotUnderstood
+        ] = {}  # cards of files that are not playable, by plain name and number: why
         self.by_collaboration: dict[str, int] = {}  # the tokens that a collaboration name means (2.14.2)
         self.evolving: dict[str, frozenset[int]] = {}  # by name, the faces that a card of that name can evolve into
         for index, face in enumerate(faces):
@@ -307,16 +311,18 @@ class Evolve(Game):
         card, left, zone = after.id, before.zone, after.zone
         if zone == t.FIELD and left != t.FIELD:
             ch09_special_cards.remember_origin(table, before, after)
-        if self.plain[after.face] is None or RECORDS:
+        if self.plain[after.face] is None:
             ch09_special_cards.after_move(table, before, after)
-        if RECORDS:
-            for other in before.attached:
-                cite(LINK_CLAUSES.get(table.cards[other].zone, ""))
         if zone == t.FIELD and ch13_classes.STACK in table.base[card].keywords:
             ch13_classes.enter_with_a_counter(table, table.cards[card])
         if left == t.RACE or left == t.DRIVE:  # what it lay under is another without it
             for other in ch11_rule_processes.linked_with(table, card):
                 atoms.reread(table, other, 0)
+
+    def cite_move(self, table: Table, before: Card, after: Card) -> None:
+        ch09_special_cards.cite_move(before, after)
+        for other in before.attached:
+            cite(LINK_CLAUSES.get(table.cards[other].zone, ""))
 
     after_wound = staticmethod(ch05_changes.after_wound)
 
@@ -327,7 +333,7 @@ class Evolve(Game):
             facts = change(
                 facts,
                 terms=tuple([change(said, source=_handle(said.source)) for said in facts.terms]),
-                happened=tuple([(when, seat, -1, times) for when, seat, _, times in facts.happened]),
+                happened=without_cards(facts.happened),
             )
         if not facts.played and not facts.attacked and facts.battle is None and not facts.doomed:
             return facts
@@ -372,9 +378,6 @@ class Evolve(Game):
             [f"{use[2]} {use[3]}" for use in uses],
             [f"skip {seat}" for seat, _ in facts.skips] + [f"extra {seat}" for seat, _ in facts.extras],
         ]
-
-    def witness(self, table: Table, events: list[Event]) -> None:
-        ch10_triggers.witness(table, table.ears.histories, events)
 
     recall = staticmethod(ch15_loops.other_answers)
     remember = staticmethod(ch15_loops.keep_answer)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tefuda.kernel.game import Facts, Zone
+from tefuda.kernel.history import Counts
 from tefuda.kernel.state import Ref
 from tefuda.kernel.values import Record
 
@@ -151,9 +152,7 @@ class TurnFacts(Record, frozen=True):
         tuple[int, int, int, int], ...
     ] = ()  # cards played this turn: seat, card, face, life as it was played
     taken: tuple[tuple[int, str, int], ...] = ()  # stack counters taken this turn: seat, by what, how many (13.3.2.5)
-    happened: tuple[
-        tuple[Record, int, int, int], ...
-    ] = ()  # events cards ask of: which, seat, card (-1: any), how often
+    happened: Counts = ()  # this turn, of the events that cards ask about
     terms: tuple[PlayTerms, ...] = ()  # what was said about cards that a player is going to play
     attacked: tuple[Ref, ...] = ()  # followers that attacked this turn
     battle: tuple[Ref, Ref] | None = None  # attacker and target, while they fight (8.4.5.1)

@@ -14,7 +14,6 @@ from tefuda.games.fftcg.rules import (
     ch11_costs,
     ch11_deeds,
     ch11_entering,
-    ch11_past,
     ch11_replacement,
     ch11_resolving,
     ch11_triggers,
@@ -33,6 +32,7 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.effects import Did, Quantity, Test
 from tefuda.kernel.game import Game, ways
+from tefuda.kernel.history import without_cards
 from tefuda.kernel.questions import COMPARE, amount
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import GONE, Card, Ref, Table, change
@@ -183,11 +183,14 @@ class FFTCG(Game):
             number = self.value(table, card, facts, fact, False)
             return number is not None and COMPARE[test.op](number, amount(table, scope, _quantity(wanted)))
         found = self._word(table, card, facts, fact, wanted, test.op)
-        if card.attached and RECORDS:
-            under = self.faces[card.face].facts
-            if found != self._word(table, card, under, fact, wanted, test.op):  # what lies below has no say
-                cite("15.2.9.4.1.1")
+        if RECORDS and card.attached:
+            self._cite_upper(table, card, test, found)
         return not found if test.op == "!=" else found
+
+    def _cite_upper(self, table: Table, card: Card, test: Test, found: bool) -> None:
+        """15.2.9.4.1.1: of a primed character the card below has no say, where it would say otherwise."""
+        if found != self._word(table, card, self.faces[card.face].facts, test.fact, test.value, test.op):
+            cite("15.2.9.4.1.1")
 
     def _word(self, table: Table, card: Card, facts: Any, fact: str, wanted: Any, op: str) -> bool:
         if fact == "name":
@@ -253,9 +256,6 @@ class FFTCG(Game):
         record = event.after or event.before
         return ((event.card, record.life),) if record is not None else ()
 
-    def witness(self, table: Table, events: list[Any]) -> None:
-        ch11_past.witness(table, table.ears.histories, events)
-
     matches = staticmethod(ch11_triggers.matches)
     replacers = staticmethod(ch11_replacement.replacers)
     replaces = staticmethod(ch11_replacement.replaces)
@@ -282,6 +282,8 @@ class FFTCG(Game):
             ch11_entering.as_it_enters(table, before, after)
         ch15_keywords.after_move(table, before, after)
 
+    cite_move = staticmethod(ch15_keywords.cite_move)
+
     def carried_out(self, frame: Any, step: str) -> str:
         """11.3, 11.4, 11.6, 11.7 and 11.8 say the same of summons, characters and the sorts of abilities."""
         if type(frame) is Casting and step in ch11_casting.SAME_STEPS:
@@ -305,8 +307,8 @@ class FFTCG(Game):
     def public(self, table: Table) -> Any:
         """The turn, with cards by their handles."""
         facts = table.facts
-        if facts.paid:
-            facts = change(facts, paid=())  # by the table's numbers of cards
+        if facts.paid or facts.happened:  # by the table's numbers of cards
+            facts = change(facts, paid=(), happened=without_cards(facts.happened))
         if not (
             facts.attackers or facts.attacked or facts.hit or facts.casts or facts.paid
             or facts.phase == "attack"

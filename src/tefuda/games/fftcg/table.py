@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tefuda.kernel import game as kernel
+from tefuda.kernel.history import Counts
 from tefuda.kernel.state import Ref
-from tefuda.kernel.values import Node, Record
+from tefuda.kernel.values import Record
 
 ZONES = (
     kernel.Zone("deck", hidden=True, ordered=True),
@@ -105,8 +106,6 @@ class TurnFacts(Record, frozen=True, tag=own):
     format: str = "constructed"
     asked_to_lose: tuple[int, ...] = ()
     asked_to_win: tuple[int, ...] = ()
-    happened: tuple[
-        tuple[Node, int, int], ...
-    ] = ()  # this turn: the event that cards ask of, for which seat, how often
+    happened: Counts = ()  # this turn, of the events that cards ask about
     paid: tuple[tuple[int, tuple[tuple[str, ...], ...], bool], ...] = ()  # card, elements of its CP, by backups alone
     step: str = ""  # in views only: the step of the attack phase that it has come to, by its clause

@@ -12,7 +12,7 @@ from tefuda.kernel.checking import Finding, Losing, Round, ToPick, together
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.game import current
 from tefuda.kernel.replacement import Moving
-from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
 from tefuda.kernel.values import Record
 
@@ -130,7 +130,7 @@ def _stacks(table: Table, now: list[Any]) -> bool:
     for card in on_the_field(table):
         if STACK in now[card].keywords:
             counters = table.cards[card].counters
-            if RECORDS or not counters or not dict(counters).get(STACK):
+            if not counters or not dict(counters).get(STACK):
                 return True
     return False
 

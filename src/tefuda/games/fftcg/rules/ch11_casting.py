@@ -13,7 +13,6 @@ from tefuda.games.fftcg.rules.ch11_following import Following
 from tefuda.games.fftcg.rules.ch11_spending import Spending
 from tefuda.games.fftcg.rules.ch11_using import (
     CARDS,
-    NOTHING,
     Casting,
     bar_paying,
     cost_parts,
@@ -24,13 +23,13 @@ from tefuda.games.fftcg.rules.ch11_using import (
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance, uses
 from tefuda.kernel.abilities import uses_x
-from tefuda.kernel.effects import Activated, Choice, Instead, Sequence
+from tefuda.kernel.effects import NOTHING, Activated, Choice, Instead, Sequence
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Resolving
 from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
-from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.rulebook import cite
 from tefuda.kernel.stack import ON_STACK, Item, push
 from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.triggers import trigger
@@ -72,7 +71,7 @@ def declare(table: Table, frame: Casting) -> Any:
 
 def _plain(table: Table, frame: Casting) -> bool:
     """A character of which no text says anything as it is cast: nothing is left to settle but its cost."""
-    if RECORDS or frame.sort != "character" or frame.zone != t.HAND:
+    if frame.sort != "character" or frame.zone != t.HAND:
         return False
     facts = table.game.facts(table, frame.source[0])
     return not (facts.statics or facts.collected or facts.cost_is_x or frame.extra)
@@ -176,7 +175,7 @@ def extra_cost_settled(table: Table, frame: Casting, picked: tuple[Option, ...])
         else:
             offer = optional[frame.offered - len(alternatives)]
             keep(table, extra=(*frame.extra, *offer.cost.parts), paid=True)
-            if offer.effect is not None:
+            if offer.effect != NOTHING:
                 keep(table, effect=Sequence((frame.effect, offer.effect)))
     return AGAIN
 

@@ -13,11 +13,10 @@ from tefuda.games.fftcg.rules.ch11_using import auto_casting
 from tefuda.games.fftcg.rules.ch12_rule_processes import due, forget_since_the_last
 from tefuda.games.fftcg.rules.ch13_loops import endless, visit
 from tefuda.games.fftcg.rules.ch15_keywords import Manifesting, Warping
-from tefuda.games.fftcg.words.vocabulary import Whenever
 from tefuda.kernel.effects import It, May, PayThen
 from tefuda.kernel.procedures import done, keep, then
 from tefuda.kernel.requests import PASS, Ask, Option
-from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.rulebook import cite
 from tefuda.kernel.stack import PriorityFrame, pass_priority, priority_to
 from tefuda.kernel.state import Table, Waiting
 from tefuda.kernel.triggers import watch_states
@@ -56,8 +55,8 @@ def rule_processes(table: Table, frame: Priority) -> Any:
         if found is not None:
             return ("again", found)
         if table.ears.state_triggers:
-            watch_states(table, Whenever)
-    plain = not (table.waiting or frame.anew or frame.resolved or frame.once or RECORDS)
+            watch_states(table)
+    plain = not (table.waiting or frame.anew or frame.resolved or frame.once)
     return "11.1.1" if plain else None  # nothing is to be put on the stack, nothing to be looked at again
 
 

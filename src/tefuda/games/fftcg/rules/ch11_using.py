@@ -11,14 +11,13 @@ from tefuda.games.fftcg.rules.ch11_payment import Need, together
 from tefuda.games.fftcg.rules.ch11_spending import NAMESAKE, bar_cost, cp_of
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.abilities import uses_x
-from tefuda.kernel.effects import Activated, Automatic, Choose, Cost, May, Pay, PayThen, Sequence
+from tefuda.kernel.effects import NOTHING, Activated, Automatic, Choose, Cost, May, Pay, PayThen, Sequence
 from tefuda.kernel.questions import amount
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Ref, Table, Waiting, change
 from tefuda.kernel.values import Node, within
 
-NOTHING = Sequence(())
 CARDS = ("summon", "character")
 
 
