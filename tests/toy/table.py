@@ -1,4 +1,4 @@
-"""The toy's table: its formats (2), its zones (3), what cards and players are, and the words that no other game has."""
+"""The toy's table: its formats (2), its zones (3), what cards and players are, and its one word of its own."""
 
 from __future__ import annotations
 
@@ -28,8 +28,7 @@ ZONES = (
 )
 DECK, HAND, FIELD, STACK, BIN = range(len(ZONES))
 UNIT, QUICK, GOLD = "unit", "quick", "gold"
-LIFE, ENERGY, HAND_SIZE, DECK_SIZE, COPIES = 6, 3, 3, 12, 3
-
+LIFE, ENERGY, HAND_SIZE = 6, 3, 3
 LAYER_OF = {"power": 1 << NUMBER_LAYER, "kind": 1 << WORD_LAYER, "keyword": 1 << ABILITY_LAYER}
 NUMBERED = {zone.name: number for number, zone in enumerate(ZONES)}
 rules = Rules("toy", NUMBERED, Layers(lambda fact: LAYER_OF.get(fact, 0)), lambda zone: 1 << FIELD)
@@ -77,9 +76,3 @@ class Hurt(Node, frozen=True, tag=own):
 
     amount: Quantity
     who: str = "opponent"
-
-
-class Token(Node, frozen=True, tag=own):
-    """A unit comes that was not there."""
-
-    name: str

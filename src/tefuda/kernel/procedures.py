@@ -241,7 +241,9 @@ def to_those_who_answer(table: Table, ask: Ask) -> Ask | None:
     None where nobody is left, or nothing that they may answer.
     """
     deciders = table.relations.deciders
-    seats = tuple([seat for seat in dict.fromkeys([one for to in ask.seats for one in deciders[to]]) if seat not in table.out])
+    seats = tuple(
+        [seat for seat in dict.fromkeys([one for to in ask.seats for one in deciders[to]]) if seat not in table.out]
+    )
     if seats == ask.seats:
         return ask
     options = tuple([option for option in ask.options if option.seat < 0 or option.seat in seats])
