@@ -293,8 +293,8 @@ def _may(table: Table, frame: Resolving, node: effects.May) -> Any:
 
 @KERNEL.answering(effects.May)
 def _may_answered(table: Table, frame: Resolving, node: effects.May, picked: tuple[Option, ...]) -> Any:
-    keep(table, did=picked[0] == YES)  # what knows better how far it could be done says so
-    return (node.effect,) if picked[0] == YES else ()
+    keep(table, did=picked[0].verb == YES.verb)  # what knows better how far it could be done says so
+    return (node.effect,) if picked[0].verb == YES.verb else ()
 
 
 @KERNEL.word(effects.PayThen)
@@ -320,7 +320,7 @@ def _pay_then(table: Table, frame: Resolving, node: effects.PayThen) -> Any:
 
 @KERNEL.answering(effects.PayThen)
 def _pay_then_answered(table: Table, frame: Resolving, node: effects.PayThen, picked: tuple[Option, ...]) -> Any:
-    if picked[0] != YES:
+    if picked[0].verb != YES.verb:
         cite(table.game.clauses.get("not paid", ""))
         keep(table, did=False)
         return ()

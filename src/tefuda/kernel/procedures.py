@@ -168,8 +168,8 @@ def _run(table: Table, picked: tuple[Option, ...] | None, watch: Watch | None, e
         if kind is Ask and interrupts and len(table.events) > looked:
             result, kind = AGAIN, tuple  # first the interrupt, then the question
         if kind is Ask:
-            if table.out:
-                result = without_those_out(table, result)
+            if table.out or table.seating.bosses:
+                result = to_those_who_answer(table, result)
                 if result is None:
                     result = _unasked(table)
                     kind = type(result)
@@ -261,15 +261,21 @@ def record_step(table: Table, frame: Frame, current: Procedure, place: int) -> A
     return result
 
 
-def without_those_out(table: Table, ask: Ask) -> Ask | None:
-    """A question to those who have not left, with what they can answer; None where nobody, or nothing, is left."""
-    seats = tuple([seat for seat in ask.seats if seat not in table.out])
-    if len(seats) == len(ask.seats):
+def to_those_who_answer(table: Table, ask: Ask) -> Ask | None:
+    """A question as it is put: not to those who have left, and in place of a boss, which decides nothing, to those who play against it.
+
+    None where nobody is left, or nothing that they may answer.
+    """
+    deciders = table.relations.deciders
+    seats = tuple(
+        [seat for seat in dict.fromkeys([one for to in ask.seats for one in deciders[to]]) if seat not in table.out]
+    )
+    if seats == ask.seats:
         return ask
     options = tuple([option for option in ask.options if option.seat < 0 or option.seat in seats])
-    if len(seats) == 1:  # who takes what is said as where several are asked
+    if len(seats) == 1 and len(ask.seats) > 1:  # who takes what is said as where several are asked
         options = tuple([change(option, seat=seats[0]) for option in options])
-    return change(ask, seats=seats, options=options) if seats and options else None
+    return None if not seats or (ask.options and not options) else change(ask, seats=seats, options=options)
 
 
 def _unasked(table: Table) -> Any:
