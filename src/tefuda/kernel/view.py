@@ -116,7 +116,7 @@ def _shown_item(table: Table, item: Item) -> Item:
     """What all may know of something on the stack: what was chosen, by handles; not which hidden cards paid for it."""
     targets = tuple([(choose, _open_names(table, refs)) for choose, refs in item.targets])
     source = _open_names(table, (item.source,))[0]
-    return change(item, source=source, it=_open_names(table, item.it), targets=targets, moved=(), spent=())
+    return change(item, source=source, it=_open_names(table, item.it), targets=targets, moved=(), memory=())
 
 
 def _open_names(table: Table, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
