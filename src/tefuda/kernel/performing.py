@@ -112,20 +112,6 @@ def carry_out(table: Table, frame: Resolving) -> Any:
     return DONE
 
 
-def carry_out_now(table: Table, effect: Resolving) -> Any:
-    """Carry an effect out from within a step, which goes on when it is done: None. Else what the step is to return, which may
-    be the effect's question: the frame stays on the stack, and the effect goes on by itself."""
-    table.frames.append(effect)
-    table.at.append(0)
-    result = carry_out(table, effect)
-    if result is DONE:
-        table.frames.pop()
-        table.at.pop()
-        table.value = None
-        return None
-    return AGAIN if result is None else result
-
-
 @resolving.answer("resolving")
 def answered(table: Table, frame: Resolving, picked: tuple[Option, ...]) -> Any:
     node = frame.agenda[0]

@@ -151,75 +151,62 @@ def run(
 
 def _run(table: Table, picked: tuple[Option, ...] | None, watch: Watch | None, every: bool) -> None:
     table.pending, over = None, table.over
-    frames, at, registry, interrupts = table.frames, table.at, table.game.procedures, table.game.interrupts
-    looked = len(table.events)  # what has happened since then may call for an interrupt
+    frames, at, game = table.frames, table.at, table.game
+    registry, interrupts = game.procedures, game.interrupts
     if over is not None or not frames:
         return
     if watch is None and RECORDS:
         watch = record_step
+    looked = len(table.events)  # what has happened since then may call for an interrupt
     procedure: Procedure = registry[type(frames[-1])]
+    place = at[-1]
     result: Any = AGAIN
     if picked is not None:
         result = _answered(table, picked)
         if table.over is not None:
             return
-    kind = type(result)
     for _ in STEPS:
-        if kind is Ask and interrupts and len(table.events) > looked:
-            result, kind = AGAIN, tuple  # first the interrupt, then the question
+        kind = type(result)
         if kind is Ask:
-            if table.out or table.seating.bosses:
-                result = to_those_who_answer(table, result)
-                if result is None:
-                    result = _unasked(table)
-                    kind = type(result)
-                    continue
-            only = result.forced()
-            if table.history:
-                result, only = _recalled(table, result, only)
-            if only is None:
-                table.pending = result
-                return
-            cite(result.clause)
-            table.picked = ()
-            result = _answered(table, _picked(result, only, result.seats[0]))
-            if table.over is not None:
-                return
-            kind = type(result)
+            if interrupts and len(table.events) > looked:
+                result, kind = AGAIN, tuple  # first the interrupt, then the question
+            else:
+                result = _asked(table, result)
+                if result is ASKED or table.over is not None:
+                    return
+                kind = type(result)
         if result is None:  # on to the next step
-            place = procedure.following[at[-1]]
+            place = procedure.following[place]
         elif kind is str:
             place = procedure.places[result]
-        elif kind is not tuple:  # a frame
-            at[-1] = procedure.following[at[-1]]
-            place = 0
+        elif kind is tuple:
+            word, called = result[0], result[1]
+            if word == "done":
+                frames.pop()
+                at.pop()
+                table.value = called
+                if not frames:
+                    return
+                place, procedure = at[-1], registry[type(frames[-1])]
+            else:
+                if word == "then":
+                    at[-1] = place = procedure.places[result[2]]
+                if called is not None:
+                    place, procedure = 0, registry[type(called)]
+                    frames.append(called)
+                    at.append(0)
+        else:  # a frame
+            at[-1] = procedure.following[place]
+            place, procedure = 0, registry[kind]
             frames.append(result)
             at.append(0)
-            procedure = registry[kind]
-        elif result[0] == "done":
-            frames.pop()
-            at.pop()
-            table.value = result[1]
-            if not frames:
-                return
-            place = at[-1]
-            procedure = registry[type(frames[-1])]
-        else:
-            if result[0] == "then":
-                at[-1] = procedure.places[result[2]]
-            place, result = at[-1], result[1]
-            if result is not None:
-                place = 0
-                frames.append(result)
-                at.append(0)
-                procedure = registry[type(result)]
         if interrupts and len(table.events) > looked:
             looked, at[-1] = len(table.events), place
             if _interrupt(table, interrupts):
                 place, procedure = 0, registry[type(frames[-1])]
             if table.over is not None:
                 return
-        if not (table.due or every):
+        if not table.due and not every:
             place = procedure.idle[place]
         at[-1] = place
         if watch is None:
@@ -228,10 +215,27 @@ def _run(table: Table, picked: tuple[Option, ...] | None, watch: Watch | None, e
             result = watch(table, frames[-1], procedure, place)
             if result is ASKED:
                 return
-        kind = type(result)
-        if kind is not Ask and table.over is not None:
+        if table.over is not None:
             return
     raise Stuck(f"{table.frames[-1]!r:.200} after {STEP_LIMIT} steps")
+
+
+def _asked(table: Table, ask: Ask) -> Any:
+    """What comes of a question: ASKED where it is put, else what its only answer leads to, or that there is nobody to answer it."""
+    if table.out or table.seating.bosses:
+        left = to_those_who_answer(table, ask)
+        if left is None:
+            return _unasked(table)
+        ask = left
+    only = ask.forced()
+    if table.history:
+        ask, only = _recalled(table, ask, only)
+    if only is None:
+        table.pending = ask
+        return ASKED
+    cite(ask.clause)
+    table.picked = ()
+    return _answered(table, _picked(ask, only, ask.seats[0]))
 
 
 def _interrupt(table: Table, interrupts: tuple[tuple[str, Step], ...]) -> bool:
