@@ -385,7 +385,7 @@ def _delay(table: Table, frame: Resolving, node: effects.Delay) -> None:
     for key in ("delay", f"delay {frame.sort}", f"delayed by {frame.sort}"):
         cite(table.game.clauses.get(key, ""))
     subject = tuple([ref for ref in [current(table, frame, r) for r in frame.it] if ref is not None])
-    turn = table.game.turn_number(table)
+    turn = table.facts.number
     atoms.arrange(
         table, Delayed(table.tick(), ability, frame.source, frame.seat, subject, node.times, node.until, turn)
     )
@@ -402,5 +402,5 @@ def begin(table: Table, scope: Any, cards: tuple[Ref, ...], changes: tuple[Node,
         elif kind is effects.Make:
             node = change(node, value=amount(table, scope, node.value))  # type: ignore[attr-defined]
         fixed.append(node)
-    effect = Floating(table.tick(), scope.source, scope.seat, cards, tuple(fixed), until, table.game.turn_number(table))
+    effect = Floating(table.tick(), scope.source, scope.seat, cards, tuple(fixed), until, table.facts.number)
     atoms.start_effect(table, effect)
