@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from tefuda.games.catalogue import games, open_game
 from tefuda.interfaces.cli.main import program
-from tefuda.kernel.transcript import BrokenTranscript, header, parse, read, verify, written
+from tefuda.kernel.transcript import BrokenTranscript, parse, read, verify, written
 from tests.bad_input.mutations import mutated, mutated_json_line
 from tests.conformance.positions import played
 
@@ -17,7 +17,7 @@ from tests.conformance.positions import played
 @cache
 def good(game: str) -> str:
     one = played(game, 3)
-    return written(header(one.opened, one.decks, one.seed), one.answers, one.states[-1]).decode()
+    return written(one.header(), one.answers, one.states[-1]).decode()
 
 
 def mutant(game: str, seed: int) -> str:

@@ -52,11 +52,6 @@ def acting(table: Table) -> list[int]:
     return [master for master in side if master not in table.out]
 
 
-def busy(table: Table) -> bool:
-    """Is there something to be done before anybody acts?"""
-    return bool(table.due or table.waiting or table.stack)
-
-
 @turn.step("4.1")
 def deal(table: Table, frame: Turns) -> None:
     for master in still_in(table):
@@ -76,33 +71,38 @@ def begin(table: Table, frame: Turns) -> None:
     draw(table, [master for master in acting(table) if master < table.seats], "4.2")
 
 
+@turn.step("5.2")
+def settle_first(table: Table, frame: Turns) -> Frame:
+    return Priority()
+
+
 @turn.step("4.3")
 def act(table: Table, frame: Turns) -> Any:
     seats = tuple([seat for seat in acting(table) if seat < table.seats and seat not in frame.passed])
     options = tuple([option for seat in seats for option in deeds(table, seat, quick=False)])
-    asked = Ask(seats, "act", "4.3", options, secret=True, prompt="act") if seats else None
-    return ("again", Priority()) if busy(table) else asked
+    return Ask(seats, "act", "4.3", options, secret=True, prompt="act") if seats else None
 
 
 @turn.answer("4.3")
 def acted(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Any:
     passes = picked[0].verb == "pass"
     keep(table, passed=(*frame.passed, picked[0].seat) if passes else ())
-    return AGAIN if passes else ("again", deed(table, picked[0]))
+    return AGAIN if passes else ("then", deed(table, picked[0]), "5.2")
 
 
 @turn.step("4.4")
 def boss_acts(table: Table, frame: Turns) -> Any:
     """The boss plays the top card of its deck, then its units attack."""
     boss = table.facts.player
-    if boss < table.seats or busy(table):
-        return None if boss < table.seats else ("again", Priority())
+    if boss < table.seats:
+        return None
     if not frame.passed:
         keep(table, passed=(boss,))
         top = table.zone(t.DECK, boss)[:1]
-        return ("again", deed(table, Option("play", top[0], seat=boss))) if top else leave(table, (boss,), "4.7")
+        return ("then", deed(table, Option("play", top[0], seat=boss)), "5.2") if top else leave(table, (boss,), "4.7")
     attacks = [Option("attack", card, seat=boss) for card in table.zone(t.FIELD, boss)]
-    return next((("again", deed(table, one)) for one in attacks if barred(table, boss, one, False) is None), None)
+    able = [one for one in attacks if barred(table, boss, one, False) is None]
+    return ("then", deed(table, able[0]), "5.2") if able else None
 
 
 @turn.step("4.5")

@@ -14,11 +14,12 @@ from tefuda.kernel.setup import add
 from tefuda.kernel.state import Table, change
 from tests.toy import table as t
 from tests.toy.game import Toy
-from tests.toy.opening import ROOM, OpenedToy, empty, face
+from tests.toy.loading import face, packs
+from tests.toy.opening import ROOM, empty
 from tests.toy.playing import Turns, turn
 
 LEDGER, SCENARIOS = ROOM / "rulebook.toml", ROOM / "scenarios"
-STEPS = {"deal": "4.1", "begin": "4.2", "act": "4.3", "end": "4.5"}
+STEPS = {"deal": "4.1", "begin": "4.2", "act": "5.2", "end": "4.5"}
 
 
 class Layer(Laying):
@@ -48,7 +49,7 @@ class ToySetting(Setting):
     def table(self, scenario: Scenario) -> Table:
         body, names = scenario.body.get("table") or {}, self.seats_in(scenario)
         cards = [*(scenario.body.get("cards") or []), {"name": BLANK}]
-        game = Toy([*[face(card) for card in cards], *OpenedToy().game.faces])
+        game = Toy([*[face(card) for card in cards], *packs()])
         format = scenario.body.get("format", "duel")
         table = empty(game, format, t.PLAYERS[format][0], 1)
         turning = body.get("turn") or {}

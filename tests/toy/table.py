@@ -71,6 +71,12 @@ class TurnFacts(Record, frozen=True, tag=own):
     number: int = 0
 
 
+class Deck(Record, frozen=True, tag=own):
+    """A deck by card numbers."""
+
+    main: tuple[str, ...]
+
+
 class Hurt(Node, frozen=True, tag=own):
     """A player loses life."""
 
