@@ -30,6 +30,7 @@ class Zone(Record, frozen=True):
     oriented: bool = False
     shared: bool = False
     places: tuple[str, ...] = ()  # where in it cards can lie; who is not told comes to the first
+    verb: str = "card"  # by which a card in it is an option where cards are chosen
     signs: bool = False  # the backs of cards in it may show something (`Game.signs`)
 
 
@@ -136,6 +137,13 @@ class Game:
     intentions: dict[type, Any]
     findings: dict[type, Any]
     parts: dict[type, str]
+    bars: dict[type, Any]
+    bounds: dict[type, Any]
+    divisions: dict[type, Any]
+    set_tests: dict[type, Any]
+    set_goals: dict[type, Any]
+    treasuries: dict[str, Any]
+    undoings: dict[type, Any]
     processes: tuple[tuple[str, int, Any], ...]
     interrupts: tuple[tuple[str, Any], ...]
     keeps_events: bool
@@ -153,6 +161,9 @@ class Game:
     ability_verbs: dict[str, str]  # in scenarios: verbs for special kinds of activated ability
     roles: Mapping[str, str] = MappingProxyType({})  # in scenarios: names for a card by the zone it is in
     kind_groups: tuple[str, ...] = ()  # words that mean several kinds at once
+    stacked_kinds: Mapping[str, tuple[str, ...]] = MappingProxyType(
+        {}
+    )  # by sort, of which kinds an ability on the stack is
     described: tuple[str, ...] = ()  # the numbers by which a card is told in a scenario's complaint
     card_verbs: tuple[str, ...] = ()  # those of them that are no abilities, but deeds with a card that the game brings
     insisted: dict[

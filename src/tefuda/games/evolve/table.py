@@ -8,7 +8,7 @@ from tefuda.kernel.state import Ref
 from tefuda.kernel.values import Record
 
 ZONES = (
-    Zone("leader"),
+    Zone("leader", verb="leader"),
     Zone("field", oriented=True),
     Zone("deck", hidden=True, ordered=True),
     Zone("evolve_deck", hidden=True, own=True),
