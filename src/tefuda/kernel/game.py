@@ -28,6 +28,7 @@ class Zone(Record, frozen=True):
     own: bool = False  # hidden, but its player looks at it freely
     ordered: bool = False
     oriented: bool = False
+    since: bool = False  # does it matter whether a card has been in it since before the turn?
     shared: bool = False
     places: tuple[str, ...] = ()  # where in it cards can lie; who is not told comes to the first
     verb: str = "card"  # by which a card in it is an option where cards are chosen
@@ -160,6 +161,9 @@ class Game:
     zone_groups: dict[str, tuple[int, ...]]  # names for several zones at once
     ability_verbs: dict[str, str]  # in scenarios: verbs for special kinds of activated ability
     roles: Mapping[str, str] = MappingProxyType({})  # in scenarios: names for a card by the zone it is in
+    phase_names: Mapping[str, str] = MappingProxyType(
+        {}
+    )  # in scenarios: names of phases, and of steps by their clauses
     kind_groups: tuple[str, ...] = ()  # words that mean several kinds at once
     stacked_kinds: Mapping[str, tuple[str, ...]] = MappingProxyType(
         {}
@@ -216,21 +220,9 @@ class Game:
     # ── seats ───────────────────────────────────────────────────────────────────────────────────────────────────────
     seats = staticmethod(masters_meant)  # the kernel's own: no game has another
 
-    def turn_number(self, table: Table) -> int:
-        """Which turn of the game it is."""
-        raise KeyError(self.name)
-
-    def phase(self, table: Table) -> str:
-        """Which phase of the turn it is."""
-        raise KeyError(self.name)
-
     def whole_kind(self, facts: Any) -> str:
         """A card's kind as it is printed, with all that belongs to it."""
         return str(facts.kinds[0])
-
-    def turn_player(self, table: Table) -> int:
-        """Whose turn it is."""
-        raise KeyError(self.name)
 
     # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
     def ears(self, table: Table) -> Ears:
@@ -334,17 +326,9 @@ class Game:
         """Does a continuous effect that is made for a later time do nothing yet?"""
         return False
 
-    def public(self, table: Table) -> Any:
-        """What the game keeps about itself, as everybody may know it: without the table's own numbers of cards."""
-        return table.facts
-
     def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
         """What a scenario may expect of a card beyond what every game has: a tuple of one, or None for no such thing."""
         return None
-
-    def lasting(self, table: Table) -> Any:
-        """What the game keeps about itself that makes two tables different, for the eye that looks for loops."""
-        return table.facts
 
     def recall(self, table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:
         """What is left of a question, and its answer where it is settled, by what was done before (`table.history`)."""

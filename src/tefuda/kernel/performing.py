@@ -112,20 +112,6 @@ def carry_out(table: Table, frame: Resolving) -> Any:
     return DONE
 
 
-def carry_out_now(table: Table, effect: Resolving) -> Any:
-    """Carry an effect out from within a step, which goes on when it is done: None. Else what the step is to return, which may
-    be the effect's question: the frame stays on the stack, and the effect goes on by itself."""
-    table.frames.append(effect)
-    table.at.append(0)
-    result = carry_out(table, effect)
-    if result is DONE:
-        table.frames.pop()
-        table.at.pop()
-        table.value = None
-        return None
-    return AGAIN if result is None else result
-
-
 @resolving.answer("resolving")
 def answered(table: Table, frame: Resolving, picked: tuple[Option, ...]) -> Any:
     node = frame.agenda[0]
@@ -287,8 +273,8 @@ def _may(table: Table, frame: Resolving, node: effects.May) -> Any:
 
 @KERNEL.answering(effects.May)
 def _may_answered(table: Table, frame: Resolving, node: effects.May, picked: tuple[Option, ...]) -> Any:
-    keep(table, did=picked[0] == YES)  # what knows better how far it could be done says so
-    return (node.effect,) if picked[0] == YES else ()
+    keep(table, did=picked[0].verb == YES.verb)  # what knows better how far it could be done says so
+    return (node.effect,) if picked[0].verb == YES.verb else ()
 
 
 @KERNEL.word(effects.PayThen)
@@ -314,7 +300,7 @@ def _pay_then(table: Table, frame: Resolving, node: effects.PayThen) -> Any:
 
 @KERNEL.answering(effects.PayThen)
 def _pay_then_answered(table: Table, frame: Resolving, node: effects.PayThen, picked: tuple[Option, ...]) -> Any:
-    if picked[0] != YES:
+    if picked[0].verb != YES.verb:
         cite(table.game.clauses.get("not paid", ""))
         keep(table, did=False)
         return ()
@@ -399,7 +385,7 @@ def _delay(table: Table, frame: Resolving, node: effects.Delay) -> None:
     for key in ("delay", f"delay {frame.sort}", f"delayed by {frame.sort}"):
         cite(table.game.clauses.get(key, ""))
     subject = tuple([ref for ref in [current(table, frame, r) for r in frame.it] if ref is not None])
-    turn = table.game.turn_number(table)
+    turn = table.facts.number
     atoms.arrange(
         table, Delayed(table.tick(), ability, frame.source, frame.seat, subject, node.times, node.until, turn)
     )
@@ -416,5 +402,5 @@ def begin(table: Table, scope: Any, cards: tuple[Ref, ...], changes: tuple[Node,
         elif kind is effects.Make:
             node = change(node, value=amount(table, scope, node.value))  # type: ignore[attr-defined]
         fixed.append(node)
-    effect = Floating(table.tick(), scope.source, scope.seat, cards, tuple(fixed), until, table.game.turn_number(table))
+    effect = Floating(table.tick(), scope.source, scope.seat, cards, tuple(fixed), until, table.facts.number)
     atoms.start_effect(table, effect)

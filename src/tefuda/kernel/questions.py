@@ -302,7 +302,7 @@ def _still(table: Table, scope: Any, ref: Ref, tests: tuple[Node, ...]) -> bool:
 
 @KERNEL.condition(effects.Turn)
 def _turn(table: Table, scope: Any, node: effects.Turn) -> bool:
-    return table.game.turn_player(table) in masters_meant(table, scope.seat, node.whose)
+    return table.facts.player in masters_meant(table, scope.seat, node.whose)
 
 
 @KERNEL.condition(effects.Did)

@@ -61,12 +61,8 @@ class Rules:
         self.intentions: dict[type, Perform] = {}  # how an intention is committed
         self.findings: dict[type, Perform] = {}  # what is done with a finding of a rule process that is no intention
         self.reads: dict[type, Reads] = {}
-        self.declared: dict[
-            type, bool
-        ] = {}  # nodes that rules look at where they stand: abilities, changes, costs, tests, triggers
-        self.shared: dict[
-            type, dict[str, tuple[Any, ...] | None]
-        ] = {}  # shared words: their fields, and the values of some
+        self.declared: dict[type, bool] = {}  # nodes that are looked at where they stand: changes, costs, tests, …
+        self.shared: dict[type, dict[str, tuple[Any, ...] | None]] = {}  # shared words: fields, and values of some
         self.facts: dict[str, int] = {}  # what the facts of cards depend on besides the effects that change them
         self.states: dict[str, int] = {}  # what the words for states of cards (Test "state") depend on
         self.point_reads: dict[str, int] = {}  # what points depend on that are no field of the player's record

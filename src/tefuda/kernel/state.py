@@ -58,6 +58,7 @@ class Frame(Record, frozen=True):
 
     # Does it carry out what a player has played (its `seat`)? Then it ends when that player leaves the game.
     resolution: ClassVar[bool] = False
+    shows_step: ClassVar[bool] = False  # may all know which of its steps it has come to (`TurnRecord.step`)?
 
 
 class Floating(Record, frozen=True):

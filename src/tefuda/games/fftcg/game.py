@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import is_character, is_new
+from tefuda.games.fftcg.cards import is_character
 from tefuda.games.fftcg.listening import FFTCGEars, heard_of
 from tefuda.games.fftcg.rules import (
     ch10_attack,
@@ -33,7 +33,6 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.effects import Did, Quantity, Test
 from tefuda.kernel.game import Game, ways
-from tefuda.kernel.history import without_cards
 from tefuda.kernel.questions import COMPARE, amount
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import GONE, Card, Ref, Table, change
@@ -82,6 +81,7 @@ class FFTCG(Game):
     card_verbs = ("warp", "prime")
     insisted: dict[str, tuple[str, str, str]] = {}  # noqa: RUF012
     described = ("power",)
+    phase_names = MappingProxyType({"main1": "main"} | ch10_attack.STEPS)
     kind_groups = (t.CHARACTER,)
     stacked_kinds = MappingProxyType({sort: (t.ABILITY, kind) for sort, kind in t.ABILITY_KINDS.items()})
     attended = (1 << t.FIELD, 1 << t.FIELD | 1 << t.REMOVED, 1 << t.REMOVED)
@@ -164,18 +164,6 @@ class FFTCG(Game):
         if zone == "hand":
             return card.zone in (t.HAND, t.STACK)
         return zone == "any" or t.ZONES[card.zone].name == zone
-
-    # ── who ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-    def turn_number(self, table: Table) -> int:
-        return int(table.facts.number)
-
-    def phase(self, table: Table) -> str:
-        """The phase, and in the attack phase the step."""
-        phase = "main" if table.facts.phase == "main1" else str(table.facts.phase)
-        return ch10_attack.step_of(table) if phase == "attack" else phase
-
-    def turn_player(self, table: Table) -> int:
-        return int(table.facts.player)
 
     # ── tests ───────────────────────────────────────────────────────────────────────────────────────────────────────
     def test(self, table: Table, scope: Any, card: Card, facts: Any, test: Node) -> bool:
@@ -306,22 +294,6 @@ class FFTCG(Game):
             change, v.OptionalCost | v.AlternativeCost | v.ExtraCost | v.AsCast
         )
 
-    def public(self, table: Table) -> Any:
-        """The turn, with cards by their handles."""
-        facts = table.facts
-        if facts.paid or facts.happened:  # by the table's numbers of cards
-            facts = change(facts, paid=(), happened=without_cards(facts.happened))
-        if not (
-            facts.attackers or facts.attacked or facts.hit or facts.casts or facts.paid
-            or facts.phase == "attack"
-        ):  # fmt: skip
-            return facts
-        return change(
-            facts, attackers=_handles(facts.attackers),
-            blocker=None if facts.blocker is None else _handles((facts.blocker,))[0], attacked=_handles(facts.attacked),
-            hit=tuple([_handles(pair) for pair in facts.hit]), casts=(), paid=(), step=ch10_attack.clause_of(table),
-        )  # fmt: skip
-
     def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
         if key in NUMBERS:
             return (self.value(table, card, facts, key, False),)
@@ -339,24 +311,8 @@ class FFTCG(Game):
             return (bool(card.attached),)
         return None
 
-    def lasting(self, table: Table) -> Any:
-        """For loops: whose turn it is and what was done in it, without the moments."""
-        facts = table.facts
-        new = [table.ref(card) for card in table.zone(t.FIELD) if is_new(table, card)]
-        uses = [
-            [table.ref(card), index, times]
-            for card, since, index, times in table.uses
-            if since == self.printed_since(table, table.cards[card])
-        ]
-        battle = [facts.attackers, [] if facts.blocker is None else [facts.blocker], facts.party, facts.attacked]
-        return [facts.number, facts.phase, battle, len(facts.cast), new, uses]
-
 
 NOTHING_KNOWN = Facts(names=("",), kinds=(), **sorted_abilities((), rules))
-
-
-def _handles(refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
-    return tuple([(ref[1], 0) for ref in refs])
 
 
 def _quantity(value: str | Quantity) -> Quantity:

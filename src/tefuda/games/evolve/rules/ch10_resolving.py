@@ -181,7 +181,7 @@ def played(table: Table, frame: Play) -> None:
     record, facts = table.cards[card], None
     kind = "activated" if frame.sort == "activated" else "set off"
     if frame.sort == "card":
-        atoms.set_facts(table, played=(*table.facts.played, (frame.seat, card, record.face, record.life)))
+        atoms.set_facts(table, played=(*table.facts.played, t.Played(frame.seat, record.face, (card, record.life))))
         _next_play_is_here(table, frame.seat, card)
         kind, facts = "played", table.game.facts(table, card)
     tell(table, Event(kind, card, frame.seat, record, record, 0, None, "", "10.6.2.7", facts))
