@@ -31,6 +31,7 @@ class Zone(Record, frozen=True):
     since: bool = False  # does it matter whether a card has been in it since before the turn?
     shared: bool = False
     places: tuple[str, ...] = ()  # where in it cards can lie; who is not told comes to the first
+    verb: str = "card"  # by which a card in it is an option where cards are chosen
     signs: bool = False  # the backs of cards in it may show something (`Game.signs`)
 
 
@@ -137,6 +138,13 @@ class Game:
     intentions: dict[type, Any]
     findings: dict[type, Any]
     parts: dict[type, str]
+    bars: dict[type, Any]
+    bounds: dict[type, Any]
+    divisions: dict[type, Any]
+    set_tests: dict[type, Any]
+    set_goals: dict[type, Any]
+    treasuries: dict[str, Any]
+    undoings: dict[type, Any]
     processes: tuple[tuple[str, int, Any], ...]
     interrupts: tuple[tuple[str, Any], ...]
     keeps_events: bool
@@ -157,6 +165,9 @@ class Game:
         {}
     )  # in scenarios: names of phases, and of steps by their clauses
     kind_groups: tuple[str, ...] = ()  # words that mean several kinds at once
+    stacked_kinds: Mapping[str, tuple[str, ...]] = MappingProxyType(
+        {}
+    )  # by sort, of which kinds an ability on the stack is
     described: tuple[str, ...] = ()  # the numbers by which a card is told in a scenario's complaint
     card_verbs: tuple[str, ...] = ()  # those of them that are no abilities, but deeds with a card that the game brings
     insisted: dict[

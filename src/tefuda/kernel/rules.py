@@ -29,7 +29,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 # The tables of a rulebook, by what they are looked up with; a game has them under the same names.
 TABLES = (
     "procedures", "words", "replies", "checks", "numbers", "conditions", "groups", "tests", "points", "intentions", "findings", "reads", "states",
-    "parts",
+    "parts", "bars", "bounds", "divisions", "set_tests", "set_goals", "treasuries", "undoings",
 )  # fmt: skip
 
 
@@ -68,6 +68,15 @@ class Rules:
         self.point_reads: dict[str, int] = {}  # what points depend on that are no field of the player's record
         self.whose: dict[type, str] = {}  # nodes that mean one opponent, and the field in which they say so
         self.parts: dict[type, str] = {}  # nodes that hold others to be carried out, and the field they are in
+        self.bars: dict[type, Question] = {}  # what keeps a card from being chosen by a word
+        self.bounds: dict[
+            type, Question
+        ] = {}  # how many modes or cards are chosen, where that is not just what is written
+        self.divisions: dict[type, Question] = {}  # what a word divides among its targets
+        self.set_tests: dict[type, tuple[Question, Question | None]] = {}  # tests of cards that are chosen together,
+        self.set_goals: dict[type, Question] = {}  # and those that the whole choice has to pass
+        self.treasuries: dict[str, tuple[Question, Perform, str]] = {}  # points that are paid with cards
+        self.undoings: dict[type, Question] = {}  # what undoes a play once its cost is paid
         self.keeps_events = False  # may what comes later ask for what happened since the last check?
         self.meanings: dict[str, tuple[Node, ...]] = {}  # keywords that stand for other abilities
         self.interrupts: list[tuple[str, Perform]] = []  # what has to be done at once, in the middle of anything
@@ -187,6 +196,44 @@ class Rules:
     def one_opponent(self, kind: type[Node], field: str) -> None:
         """Say that a node whose field (`pool.whose`) says "opponent" needs the information or the choice of one of them."""
         self._put("whose", kind, field)
+
+    def barring(self, kind: type[Node]) -> Callable[[Function], Function]:
+        """Register what keeps something from being chosen by a word: `(table, scope, ref) -> Bar | None`."""
+        return self._registering("bars", (kind,))
+
+    def bounding(self, kind: type[Node]) -> Callable[[Function], Function]:
+        """Register what effects make of how many are chosen: `(table, scope, node, least, most) -> (least, most)`."""
+        return self._registering("bounds", (kind,))
+
+    def dividing(self, kind: type[Node]) -> Callable[[Function], Function]:
+        """Register what a word that says `divided` divides: `(table, scope, node)` gives how many shares, and how much one is."""
+        return self._registering("divisions", (kind,))
+
+    def set_test(self, kind: type[Node], size: Question | None = None) -> Callable[[Function], Function]:
+        """Register a test of cards that are chosen together: `(table, scope, test, cards) -> bool`; if some pass, so do fewer of them.
+
+        `size` (`(table, test, card) -> int`): those of small size leave room for more others.
+        """
+
+        def register(function: Function) -> Function:
+            self._put("set_tests", kind, (function, size))
+            return function
+
+        return register
+
+    def set_goal(self, kind: type[Node]) -> Callable[[Function], Function]:
+        """Register a test that only the whole choice has to pass: `(table, scope, test, cards) -> bool`; if some pass, so do more."""
+        return self._registering("set_goals", (kind,))
+
+    def treasury(self, stat: str, count: Question, pay: Perform, short: str) -> None:
+        """Say of points (`Pay.stat`) that they are paid with cards: `count(table, scope)` there are, `pay(table, scope, number)`
+        pays so many, and `short` is the clause by which there are too few.
+        """
+        self._put("treasuries", stat, (count, pay, short))
+
+    def undoing(self, frame: type[Frame]) -> Callable[[Function], Function]:
+        """Register what undoes a play once its cost is paid: `(table, play) -> Bar | None`. What would be undone is not offered."""
+        return self._registering("undoings", (frame,))
 
     def meaning(self, keyword: str, *abilities: Node) -> None:
         """Say which abilities a keyword stands for."""

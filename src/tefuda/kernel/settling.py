@@ -13,10 +13,12 @@ from functools import cache
 from operator import attrgetter
 from typing import Any, ClassVar
 
-from tefuda.kernel.effects import NOTHING, Automatic, Cost, Quantity
+from tefuda.kernel.effects import NOTHING, Automatic, Cost, Pay, Quantity
+from tefuda.kernel.paying import Paid
 from tefuda.kernel.performing import Resolving
+from tefuda.kernel.rules import KERNEL
 from tefuda.kernel.stack import Item
-from tefuda.kernel.state import Frame, Memory, Modes, Ref, Table, Targets
+from tefuda.kernel.state import Frame, Memory, Modes, Ref, Table, Targets, change
 from tefuda.kernel.values import Node, Record
 
 
@@ -87,8 +89,16 @@ OF_THE_EFFECT: dict[str, Any] = {
 
 
 def payment_of(frame: Settling, parts: tuple[Node, ...]) -> Resolving:
-    """The payment of parts of its cost: all of it has to be carried out."""
-    return resolution_of(frame, parts, **OF_THE_EFFECT, paying=True)
+    """The payment of parts of its cost: all of it has to be carried out, and what it does to cards is kept for the effect."""
+    acts = any(type(part) is not Pay for part in parts)
+    return resolution_of(frame, (*parts, Paid()) if acts else parts, **OF_THE_EFFECT, paying=True)
+
+
+@KERNEL.word(Paid)
+def _paid(table: Table, frame: Resolving, node: Paid) -> None:
+    play = table.frames[-2]
+    if isinstance(play, Settling) and frame.memory:
+        table.frames[-2] = change(play, memory=frame.memory)
 
 
 def moved_by_cost(table: Table, frame: Settling) -> tuple[tuple[Ref, Ref], ...]:

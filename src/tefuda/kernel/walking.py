@@ -14,6 +14,7 @@ from tefuda.kernel.state import Modes, Table, change
 from tefuda.kernel.values import Node
 
 KERNEL.part(effects.Sequence, "steps")
+KERNEL.part(effects.ChooseEach, "choices")
 INNER = (effects.May, effects.PayThen, effects.Repeat, effects.RepeatWhile)
 DECIDING = (*INNER, effects.If, effects.Instead, effects.Let, effects.Choice)
 

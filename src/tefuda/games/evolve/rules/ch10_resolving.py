@@ -6,12 +6,10 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import demands_entering_acted, is_new
-from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch04_zones import enter
 from tefuda.games.evolve.rules.ch05_evolving import Revealed, evolve_cards
 from tefuda.games.evolve.rules.ch10_costs import meant, offers, payable
-from tefuda.games.evolve.rules.ch10_paying import Paid
-from tefuda.games.evolve.rules.ch10_playing import Play, base_cost, finds_room, playing
+from tefuda.games.evolve.rules.ch10_playing import Play, bar_room, base_cost, finds_room, playing
 from tefuda.games.evolve.rules.ch12_keywords import SUPER_FROM, evolves_into, takes_ep
 from tefuda.games.evolve.rules.ch13_classes import counted_as_it_begins
 from tefuda.games.evolve.rules.ch14_union_bursts import is_burst, went_off
@@ -20,7 +18,6 @@ from tefuda.kernel import atoms
 from tefuda.kernel.effects import Cost, Pay, Sequence, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
-from tefuda.kernel.performing import Resolving
 from tefuda.kernel.procedures import done, keep, then
 from tefuda.kernel.questions import amount
 from tefuda.kernel.replacement import Moving, intend
@@ -167,25 +164,13 @@ def pay(table: Table, frame: Play) -> Any:
         return None
     if RECORDS and ACTING in parts and is_new(table, frame.source[0]):
         cite("10.4.6.1")
-    takes_cards = [part for part in parts if type(part) is not Pay]
-    return payment_of(frame, (*parts, Paid()) if takes_cards else parts)
-
-
-@rules.word(Paid)
-def _paid(table: Table, frame: Resolving, node: Paid) -> None:
-    play = table.frames[-2]
-    if isinstance(play, Play) and frame.memory:
-        table.frames[-2] = change(play, memory=frame.memory)
+    return payment_of(frame, parts)
 
 
 @playing.step("10.6.2.6")
 def room_on_the_field(table: Table, frame: Play) -> None:
     """10.6.2.6: a follower or amulet needs room; the play is undone where there is none (advance changes nothing then)."""
-    if (
-        frame.sort == "card"
-        and len(table.zones[t.FIELD * table.seats + frame.seat]) >= table.players[frame.seat].field_limit
-        and t.SPELL not in table.game.facts(table, frame.source[0]).kinds
-    ):
+    if bar_room(table, frame) is not None:
         raise Refused("10.6.2.6", "there is no room on the field")
 
 

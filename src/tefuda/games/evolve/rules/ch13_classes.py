@@ -7,12 +7,12 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
-from tefuda.games.evolve.rules.ch10_costs import SHORT_OF, rite_settled
-from tefuda.games.evolve.rules.ch10_paying import TREASURIES, whole
+from tefuda.games.evolve.rules.ch10_costs import rite_settled
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.dependence import named
 from tefuda.kernel.game import current
+from tefuda.kernel.paying import whole
 from tefuda.kernel.performing import Resolving, reached
 from tefuda.kernel.procedures import done, keep
 from tefuda.kernel.questions import tested
@@ -209,8 +209,7 @@ def _take(table: Table, scope: Any, number: int) -> Frame:
     return EarthRites(scope.seat, number)
 
 
-TREASURIES["earth"] = (_most_on_one, _take)
-SHORT_OF["earth"] = "13.3.3.2"
+rules.treasury("earth", _most_on_one, _take, "13.3.3.2")
 
 
 # ── 13.5.2 sanguine ─────────────────────────────────────────────────────────────────────────────────────────────────
