@@ -260,6 +260,7 @@ class Parlour(Game):
     zones = ZONES
     zone_numbers = rules.zones
     clauses = CLAUSES
+    card_numbers = ("power",)
     fact_names = {}  # noqa: RUF012 - as the protocol has it
     attended = (0, 0, 0)
 
@@ -277,9 +278,6 @@ class Parlour(Game):
 
     def in_force(self, table: Table, card: Card, zone: str) -> bool:
         return card.zone != GONE and ZONES[card.zone].name == zone
-
-    def test(self, table: Table, scope: Any, card: Card, facts: Any, test: Any) -> bool:
-        return bool(getattr(card if test.fact == "place" else facts, test.fact) == test.value)
 
     def matches(self, table: Table, when: Any, holder: Ref, seat: int, event: Any) -> bool:
         return bool(event.kind == when.event)

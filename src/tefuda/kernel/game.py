@@ -134,6 +134,9 @@ class Game:
     numbers: dict[type, Any]
     conditions: dict[type, Any]
     groups: dict[type, Any]
+    tests: dict[str | type, Any]
+    state_tests: dict[str, Any]
+    values: dict[str, Any]
     points: dict[str, Any]
     intentions: dict[type, Any]
     findings: dict[type, Any]
@@ -173,6 +176,7 @@ class Game:
     insisted: dict[
         str, tuple[str, str, str]
     ]  # verbs that say yes beforehand: the plain verb, the question's prompt, the clause
+    card_numbers: tuple[str, ...] = ()  # those facts of a card that are numbers
     fact_names: dict[str, str]  # what the card language calls a fact, and what the facts do
     meanings: dict[str, tuple[Node, ...]]  # keywords that stand for other abilities
     zone_clauses: Mapping[str, str] = MappingProxyType({})  # who sees a zone, and whether its order counts
@@ -201,21 +205,12 @@ class Game:
         """Since when the card has had what is printed on it: a card laid over it may have brought it later."""
         return card.life
 
-    def value(self, table: Table, card: Card, facts: Any, fact: str, original: bool) -> int | None:
-        """One of a card's numbers; None where it has none."""
-        number: int | None = getattr(facts, fact)
-        return number
-
     def in_force(self, table: Table, card: Card, zone: str) -> bool:
         """Is an ability that works in `zone` in force on this card where it is?"""
         raise KeyError(self.name)
 
     def cite_applied(self, table: Table, active: Any) -> None:
         """Put down the clauses by which a change of a continuous effect is applied; asked only where somebody records."""
-
-    def test(self, table: Table, scope: Any, card: Card, facts: Any, test: Node) -> bool:
-        """Does a card pass one test?"""
-        raise KeyError(self.name)
 
     # ── seats ───────────────────────────────────────────────────────────────────────────────────────────────────────
     seats = staticmethod(masters_meant)  # the kernel's own: no game has another

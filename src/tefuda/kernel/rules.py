@@ -29,7 +29,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 # The tables of a rulebook, by what they are looked up with; a game has them under the same names.
 TABLES = (
     "procedures", "words", "replies", "checks", "numbers", "conditions", "groups", "tests", "points", "intentions", "findings", "reads", "states",
-    "parts", "bars", "bounds", "divisions", "set_tests", "set_goals", "treasuries", "undoings",
+    "state_tests", "values", "parts", "bars", "bounds", "divisions", "set_tests", "set_goals", "treasuries", "undoings",
 )  # fmt: skip
 
 
@@ -56,7 +56,9 @@ class Rules:
         self.numbers: dict[type, Question] = {}
         self.conditions: dict[type, Question] = {}
         self.groups: dict[type, Question] = {}
-        self.tests: dict[str, Question] = {}  # by the fact that is tested
+        self.tests: dict[str | type, Question] = {}  # by the fact that is tested, or the kind of test
+        self.state_tests: dict[str, Question] = {}  # by the word for a state of a card
+        self.values: dict[str, Question] = {}  # numbers of cards that are not simply what their facts say
         self.points: dict[str, Question] = {}  # players' points that are no field of the player's record
         self.intentions: dict[type, Perform] = {}  # how an intention is committed
         self.findings: dict[type, Perform] = {}  # what is done with a finding of a rule process that is no intention
@@ -119,9 +121,17 @@ class Rules:
         """Register how a node is asked for the cards it means, and what that depends on."""
         return self._registering("groups", (kind,), reads)
 
-    def test(self, *facts: str) -> Callable[[Function], Function]:
-        """Register how a card is tested for a fact: `(table, scope, card, facts, test) -> bool`."""
+    def test(self, *facts: str | type[Node]) -> Callable[[Function], Function]:
+        """Register how a card is tested for a fact, or by a test of the game's own: `(table, scope, card, facts, test) -> bool`.
+
+        It says whether the card has it; what "is not" means the kernel makes of that. A fact without a test of its own is one of
+        the card's numbers (`Game.card_numbers`), or a field of its facts that is, or holds, what is asked for.
+        """
         return self._registering("tests", facts)
+
+    def value(self, *facts: str) -> Callable[[Function], Function]:
+        """Register what numbers of cards are, where that is not simply what their facts say: `(table, card, facts, fact, original)`."""
+        return self._registering("values", facts)
 
     def intention(self, kind: type[Record]) -> Callable[[Function], Function]:
         """Register how an intention of the game's own is committed: `(table, intention, facts)`."""
@@ -184,10 +194,15 @@ class Rules:
         for name in names:
             self._put("facts", name, reads)
 
-    def state(self, *words: str, reads: int) -> None:
-        """Say what words for states of cards depend on."""
-        for word in words:
-            self._put("states", word, reads)
+    def state(self, *words: str, reads: int | None = None) -> Callable[[Function], Function]:
+        """Say what words for states of cards depend on, and register whether a card is so: `(table, card, facts) -> bool`.
+
+        A state of which nothing is registered is a mark on the card.
+        """
+        if reads is not None:
+            for word in words:
+                self._put("states", word, reads)
+        return self._registering("state_tests", words)
 
     def part(self, kind: type[Node], field: str) -> None:
         """Say in which field a node holds others that are carried out in order."""
