@@ -11,11 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from operator import attrgetter
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from tefuda.kernel.effects import NOTHING, Automatic, Cost, Pay, Quantity
 from tefuda.kernel.paying import Paid
 from tefuda.kernel.performing import Resolving
+from tefuda.kernel.procedures import AGAIN, keep
+from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rules import KERNEL
 from tefuda.kernel.stack import Item
 from tefuda.kernel.state import Frame, Memory, Modes, Ref, Table, Targets, change
@@ -57,6 +59,66 @@ class Settling(Frame, frozen=True):
     memory: Memory = ()  # to which cards its costs did what
     settled: tuple[tuple[str, int], ...] = ()  # what was settled, or counted, before it began
     time: int = 0  # when it was named
+
+
+# ── X ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
+Play = TypeVar("Play", bound=Settling)  # a game's own frame
+Can = Callable[[Play], bool]  # can a play, as it is settled so far, be carried on?
+GAP = 3  # so many numbers in a row that cannot be said, behind one that can, and no more are tried
+
+
+def possible_x(frame: Play, can: Can[Play], below: int) -> list[int]:
+    """The numbers below a limit that can be said for X: with which the play can be carried on."""
+    found: list[int] = []
+    for number in range(below):
+        if can(change(frame, x=number, x_said=True)):
+            found.append(number)
+        elif found and number > found[-1] + GAP:
+            break
+    return found
+
+
+def ask_x(frame: Settling, clause: str, numbers: list[int], *, secret: bool = False, too_few: str = "") -> Ask:
+    """Which of these numbers X is to be."""
+    options = tuple([Option("number", number=number) for number in numbers])
+    return Ask((frame.seat,), "number", clause, options, secret=secret, about=frame.source, prompt="X", too_few=too_few)
+
+
+def keep_x(table: Table, picked: tuple[Option, ...]) -> None:
+    """X has been said."""
+    keep(table, x=picked[0].number if picked else 0, x_said=True)
+
+
+# ── optional and alternative costs, offered one after the other ─────────────────────────────────────────────────────
+def can_be_paid(play: Play, can: Can[Play], ways: Callable[[Play], list[Play]]) -> bool:
+    """Can a play be paid for as it is, or with one of the costs that it will still be offered (`ways`: the play with each of them)?"""
+    return can(play) or any(can_be_paid(way, can, ways) for way in ways(play))
+
+
+def ask_offer(
+    frame: Play, taken: Play | None, can: Can[Play], clause: str, prompt: str, secret: bool = False
+) -> Ask | None:
+    """Whether an optional or alternative cost will be paid; None where it cannot be, and not asking tells nobody anything.
+
+    `taken` is the play with it (None: for another reason that is impossible). Who can pay may leave it if the play can go on without.
+    """
+    can_take = taken is not None and can(taken)
+    if not can_take and not secret:
+        return None
+    can_leave = not can_take or can(passed_over(frame))
+    options = (YES,) * can_take + (NO,) * can_leave
+    return Ask((frame.seat,), "yes/no", clause, options, secret=secret, about=frame.source, prompt=prompt)
+
+
+def passed_over(frame: Play) -> Play:
+    """The play without the cost that is offered next."""
+    return change(frame, offered=frame.offered + 1)
+
+
+def keep_offer(table: Table, frame: Play, taken: Play, picked: tuple[Option, ...]) -> Any:
+    """A cost was offered: from here on it is the play with it, or without it."""
+    table.frames[-1] = taken if picked and picked[0] == YES else passed_over(frame)
+    return AGAIN
 
 
 # ── what becomes of it ──────────────────────────────────────────────────────────────────────────────────────────────
