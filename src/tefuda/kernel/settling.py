@@ -8,16 +8,19 @@ to one of them goes along without anybody having to think of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from operator import attrgetter
 from typing import Any, ClassVar, TypeVar
 
-from tefuda.kernel.effects import NOTHING, Automatic, Cost, Pay, Quantity
+from tefuda.kernel.effects import NOTHING, Add, Automatic, Cost, Make, Pay, Quantity
+from tefuda.kernel.game import Source
 from tefuda.kernel.paying import Paid
 from tefuda.kernel.performing import Resolving
 from tefuda.kernel.procedures import AGAIN, keep
+from tefuda.kernel.questions import Scope, amount
 from tefuda.kernel.requests import NO, YES, Ask, Option
+from tefuda.kernel.rulebook import cite
 from tefuda.kernel.rules import KERNEL
 from tefuda.kernel.stack import Item
 from tefuda.kernel.state import Frame, Memory, Modes, Ref, Table, Targets, change
@@ -59,6 +62,31 @@ class Settling(Frame, frozen=True):
     memory: Memory = ()  # to which cards its costs did what
     settled: tuple[tuple[str, int], ...] = ()  # what was settled, or counted, before it began
     time: int = 0  # when it was named
+
+
+# ── what it costs ───────────────────────────────────────────────────────────────────────────────────────────────────
+def cost_on_terms(
+    table: Table, cost: int, said: Iterable[Source], fact: str, base: int | None = None, *, set_by: tuple[str, ...] = (),
+    added_by: tuple[str, ...] = (),
+) -> int:  # fmt: skip
+    """What effects make of a number that something costs: values that are set first (`base` last of them), then what is added.
+
+    `fact` is what the changes call it, `set_by` and `added_by` are the clauses.
+    """
+    changes = [(Scope(one.source, one.seat), one.change) for one in said if getattr(one.change, "fact", "") == fact]
+    for scope, node in changes:
+        if isinstance(node, Make):
+            for clause in set_by:
+                cite(clause)
+            cost = amount(table, scope, node.value)
+    if base is not None:
+        cost = base
+    for scope, node in changes:
+        if isinstance(node, Add):
+            for clause in added_by:
+                cite(clause)
+            cost += amount(table, scope, node.amount)
+    return cost
 
 
 # ── X ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -122,6 +150,9 @@ def keep_offer(table: Table, frame: Play, taken: Play, picked: tuple[Option, ...
 
 
 # ── what becomes of it ──────────────────────────────────────────────────────────────────────────────────────────────
+Other = TypeVar("Other", bound=Record)
+
+
 @cache
 def _shared(kind: type[Record], other: type[Record]) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
     """The fields that records of two kinds have in common, and how they are read."""
@@ -129,19 +160,20 @@ def _shared(kind: type[Record], other: type[Record]) -> tuple[tuple[str, ...], C
     return names, attrgetter(*names)
 
 
-def _handed_on(record: Record, kind: type[Record], said: dict[str, Any]) -> dict[str, Any]:
+def handed_on(record: Record, kind: type[Other], **said: Any) -> Other:
+    """A record of another kind with all that both have fields for; `said` is what is otherwise there."""
     names, read = _shared(type(record), kind)
-    return {**dict(zip(names, read(record), strict=True)), **said}
+    return kind(**{**dict(zip(names, read(record), strict=True)), **said})
 
 
 def resolution_of(played: Settling | Item, agenda: tuple[Node, ...], **said: Any) -> Resolving:
     """The effect of what was played, with all that was settled; `said` is what is otherwise there."""
-    return Resolving(**_handed_on(played, Resolving, {"agenda": agenda, **said}))
+    return handed_on(played, Resolving, agenda=agenda, **said)
 
 
 def item_of(frame: Settling, **said: Any) -> Item:
     """What was played, as it lies on the stack, with all that was settled; `said` is what is otherwise there."""
-    return Item(**_handed_on(frame, Item, said))
+    return handed_on(frame, Item, **said)
 
 
 # What only the effect has: a cost knows whose it is, what was chosen and what X is, and nothing of modes, shares or the trigger's number.

@@ -131,7 +131,7 @@ def _bar_play_on_terms(table: Table, seat: int, card: int, set_cost: int | None)
             return _no_room(table, seat)
     spell = facts.spell if facts.kinds[0] == t.SPELL else None
     if not others and (spell is None or (spell.needs is not None and not spell.free_x)):
-        if cost_on_terms(table, card, facts.cost or 0, said, set_cost) > table.players[seat].pp:
+        if cost_on_terms(table, facts.cost or 0, said, set_cost) > table.players[seat].pp:
             cite("10.4.4")
             return NO_PP
         return None if spell is None else bar_needs(table, seat, card, spell.needs)

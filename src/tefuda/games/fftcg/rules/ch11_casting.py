@@ -23,7 +23,7 @@ from tefuda.games.fftcg.rules.ch11_using import (
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, choosing, uses
 from tefuda.kernel.abilities import uses_x
-from tefuda.kernel.effects import NOTHING, Activated, Choice, Instead, Sequence
+from tefuda.kernel.effects import NOTHING, Activated, Choice, Cost, Instead, Sequence
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import keeping
 from tefuda.kernel.procedures import AGAIN, done, keep
@@ -33,6 +33,7 @@ from tefuda.kernel.rulebook import cite
 from tefuda.kernel.settling import (
     ask_offer,
     ask_x,
+    handed_on,
     item_of,
     keep_offer,
     keep_x,
@@ -228,9 +229,7 @@ def pay(table: Table, frame: Casting) -> Any:
         cite(PAY.get(frame.sort, ""))
         table.value = ()
         return None
-    return Spending(
-        frame.seat, frame.source, frame.need, parts, clause, frame.sort, it=frame.it, x=frame.x, moved=frame.moved, time=frame.time
-    )  # fmt: skip
+    return handed_on(frame, Spending, cost=Cost(parts), clause=clause)
 
 
 @casting.step("11.4.7")
