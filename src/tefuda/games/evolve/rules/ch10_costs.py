@@ -9,11 +9,11 @@ from tefuda.games.evolve.cards import is_the_time, leader
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch10_paying import is_joint, pays
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel import atoms
+from tefuda.kernel import atoms, settling
 from tefuda.kernel.abilities import Static, uses_x
 from tefuda.kernel.continuous import about_playing
 from tefuda.kernel.dependence import named, reads
-from tefuda.kernel.effects import Add, Change, Choose, Compare, Cost, It, Make, Pay, Pool, This
+from tefuda.kernel.effects import Add, Change, Choose, Compare, Cost, It, Pay, Pool, This
 from tefuda.kernel.game import Source
 from tefuda.kernel.once import keep_in, once_each
 from tefuda.kernel.paying import part_possible
@@ -227,60 +227,37 @@ def pay_points(table: Table, seat: int, stat: str, amount: int, scope: Any = Non
 
 
 # ── what playing a card costs ───────────────────────────────────────────────────────────────────────────────────────
+SET_BY, ADDED_BY = ("10.6.2.5.1.3", "10.10.2.4"), ("10.4.4.1", "10.2.1.3.3")
+
+
 def play_cost(table: Table, card: int, base: int | None = None, bought: tuple[Node, ...] = ()) -> int:
     """The PP that playing a card costs: what effects, and optional costs that were bought, make of the printed cost."""
     own = (table.ref(card), table.cards[card].seat)
     said = (*terms(table, card), *[Source(node, *own) for node in bought])
-    return cost_on_terms(table, card, table.game.facts(table, card).cost or 0, said, base)
+    return cost_on_terms(table, table.game.facts(table, card).cost or 0, said, base)
 
 
-def cost_on_terms(table: Table, card: int, cost: int, said: tuple[Source, ...], base: int | None) -> int:
+def cost_on_terms(
+    table: Table, cost: int, said: tuple[Source, ...], base: int | None = None, fact: str = "play_cost"
+) -> int:
     """Values that are set come first, then what is added (10.4.4.1, 10.10.2.4); never below nothing (1.3.2.2.1)."""
-    changes = [(Scope(source.source, source.seat), source.change) for source in said if _is_cost(source.change)]
-    for scope, node in changes:
-        if isinstance(node, Make):
-            cite("10.6.2.5.1.3")
-            cite("10.10.2.4")
-            cost = amount(table, scope, node.value)
-    if base is not None:
-        cost = base
-    for scope, node in changes:
-        if isinstance(node, Add):
-            cite("10.4.4.1")
-            cite("10.2.1.3.3")
-            cost += amount(table, scope, node.amount)
+    cost = settling.cost_on_terms(table, cost, said, fact, base, set_by=SET_BY, added_by=ADDED_BY)
     if cost < 0:
         cite("1.3.2.2.1")
-        return 0
-    return cost
-
-
-def _is_cost(node: Node) -> bool:
-    return getattr(node, "fact", "") == "play_cost"
+    return max(0, cost)
 
 
 def evolve_cost(table: Table, card: int, cost: Cost) -> Cost:
     """これの【進化】コスト: what effects make of the PP that an evolve ability of a card costs (10.6.2.5.1.3, 10.4.4.1)."""
     collected = table.game.facts(table, card).collected
-    changes = [source for source in collected if getattr(source.change, "fact", "") == "evolve_cost"]
-    if not changes:
+    place = next((place for place, part in enumerate(cost.parts) if isinstance(part, Pay) and part.stat == "pp"), -1)
+    if place < 0 or not any(getattr(source.change, "fact", "") == "evolve_cost" for source in collected):
         return cost
-    parts = list(cost.parts)
-    for index, part in enumerate(parts):
-        if isinstance(part, Pay) and part.stat == "pp":
-            scope = Scope(table.ref(card), table.cards[card].seat)
-            number = amount(table, scope, part.amount) if not uses_x(part.amount) else 0
-            for source in changes:
-                if isinstance(source.change, Make):
-                    cite("10.6.2.5.1.3")
-                    number = amount(table, Scope(source.source, source.seat), source.change.value)
-            for source in changes:
-                if isinstance(source.change, Add):
-                    cite("10.4.4.1")
-                    number += amount(table, Scope(source.source, source.seat), source.change.amount)
-            parts[index] = Pay("pp", max(0, number))
-            break
-    return Cost(tuple(parts))
+    part: Any = cost.parts[place]
+    scope = Scope(table.ref(card), table.cards[card].seat)
+    number = amount(table, scope, part.amount) if not uses_x(part.amount) else 0
+    paid = Pay("pp", cost_on_terms(table, number, collected, fact="evolve_cost"))
+    return Cost((*cost.parts[:place], paid, *cost.parts[place + 1 :]))
 
 
 def offers(table: Table, card: int, kind: type) -> list[Any]:
