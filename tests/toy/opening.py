@@ -45,6 +45,16 @@ class OpenedToy:
         self.decks = {path.stem: self.deck({"main": path.read_text().split()}) for path in sorted(ROOM.glob("decks/*"))}
         self.boss = t.Deck(tuple([one.number for one in packs()]))
 
+    def deck(self, plain: Any, format: str = "") -> t.Deck:
+        """Any cards that there are."""
+        try:
+            found = msgspec.convert(plain, t.Deck)
+        except msgspec.ValidationError as problem:
+            raise ValueError(f"{problem}") from None
+        if not all(number in self.game.by_number for number in found.main):
+            raise ValueError(f"there is no such card: {found.main}")
+        return found
+
     def decks_in(self, format: str = "") -> dict[str, t.Deck]:
         """The same in all formats."""
         return self.decks
@@ -64,7 +74,6 @@ class OpenedToy:
         wrong = [f"{card}" for card in units if state.game.facts(state, card).power is None]
         return [*wrong, *[f"{player}" for player in state.players if player.energy < 0]]
 
-    deck = staticmethod(lambda plain, format="": msgspec.convert(plain, t.Deck))
     turns = staticmethod(lambda state: int(state.facts.number))
     wishes = staticmethod(lambda state, seat: playing.wishes(state, range(state.masters)))
 

@@ -34,7 +34,7 @@ class OpenedEvolve:
 
     name = "evolve"
     formats = tuple(FORMATS)
-    players = MappingProxyType(dict.fromkeys(FORMATS, (2,)))
+    players: Mapping[str, tuple[int, ...]] = MappingProxyType(dict.fromkeys(FORMATS, (2,)))
 
     def __init__(self, game: Evolve, decks: Mapping[str, Deck], hashes: Mapping[str, str]) -> None:
         self.game, self.decks, self.packs = game, decks, hashes

@@ -30,7 +30,7 @@ class OpenedFFTCG:
 
     name = "fftcg"
     formats: tuple[str, ...] = FORMATS
-    players = MappingProxyType(dict.fromkeys(FORMATS, (2,)))
+    players: Mapping[str, tuple[int, ...]] = MappingProxyType(dict.fromkeys(FORMATS, (2,)))
 
     def __init__(self, game: FFTCG, decks: Mapping[str, Deck], hashes: Mapping[str, str]) -> None:
         self.game, self.decks, self.packs = game, decks, hashes
