@@ -41,4 +41,4 @@ class Tried(Trials):
         return settle(table)
 
     def subject(self, number: str) -> int:
-        return self.opened.game.by_number[number]
+        return int(self.opened.game.by_number[number])

@@ -211,7 +211,7 @@ def settle(table: Table, frame: Priority) -> Any:
 def surplus(waiting: tuple[Any, ...], place: int) -> bool:
     """7.1.4: does an ability wait here more often than it says, of all that was set off at once?"""
     keys = [(one.ability, one.source, one.batch) for one in waiting[: place + 1]]
-    return keys.count(keys[place]) > waiting[place].allowed >= 0
+    return bool(keys.count(keys[place]) > waiting[place].allowed >= 0)
 
 
 @priority.answer("5.2.1")

@@ -27,6 +27,16 @@ def touch(table: Table, what: int = ANYTHING) -> None:
         table.due = True
 
 
+def check_due(table: Table) -> None:
+    """Something has come up that a check has to look at."""
+    table.due = True
+
+
+def checked(table: Table) -> None:
+    """A check looks at all that has come up: the next is due for what comes up from now on, or as long as abilities wait."""
+    table.due = bool(table.waiting)
+
+
 def invalidate(table: Table) -> None:
     """What continuous effects make of cards has to be worked out anew, and a check is due."""
     table.derived, table.due = None, True

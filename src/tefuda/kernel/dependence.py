@@ -52,10 +52,9 @@ KERNEL.declare(
     effects.Matches, effects.Replace, effects.Per, effects.Half, effects.Plus, effects.Become, effects.LoseAbilities,
 )  # fmt: skip
 KERNEL.declare(effects.Turn, reads=named("player"))
-# Abilities are looked at where they stand; what a pool, a test or a fact depends on is found below.
+# Abilities are looked at where they stand; what a pool or a test depends on is found below.
 KERNEL.declare(
-    effects.Activated, effects.Automatic, effects.Continuous, effects.Spell, effects.Pool, effects.Test, effects.Fact, effects.Points,
-    reads=None,
+    effects.Activated, effects.Automatic, effects.Continuous, effects.Spell, effects.Pool, effects.Test, reads=None
 )  # fmt: skip
 # What an event must be is held against events when they happen, what playing costs is asked when a card is played.
 KERNEL.declare(

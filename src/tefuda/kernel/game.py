@@ -28,8 +28,10 @@ class Zone(Record, frozen=True):
     own: bool = False  # hidden, but its player looks at it freely
     ordered: bool = False
     oriented: bool = False
+    since: bool = False  # does it matter whether a card has been in it since before the turn?
     shared: bool = False
     places: tuple[str, ...] = ()  # where in it cards can lie; who is not told comes to the first
+    verb: str = "card"  # by which a card in it is an option where cards are chosen
     signs: bool = False  # the backs of cards in it may show something (`Game.signs`)
 
 
@@ -132,10 +134,20 @@ class Game:
     numbers: dict[type, Any]
     conditions: dict[type, Any]
     groups: dict[type, Any]
+    tests: dict[str | type, Any]
+    state_tests: dict[str, Any]
+    values: dict[str, Any]
     points: dict[str, Any]
     intentions: dict[type, Any]
     findings: dict[type, Any]
     parts: dict[type, str]
+    bars: dict[type, Any]
+    bounds: dict[type, Any]
+    divisions: dict[type, Any]
+    set_tests: dict[type, Any]
+    set_goals: dict[type, Any]
+    treasuries: dict[str, Any]
+    undoings: dict[type, Any]
     processes: tuple[tuple[str, int, Any], ...]
     interrupts: tuple[tuple[str, Any], ...]
     keeps_events: bool
@@ -152,12 +164,19 @@ class Game:
     zone_groups: dict[str, tuple[int, ...]]  # names for several zones at once
     ability_verbs: dict[str, str]  # in scenarios: verbs for special kinds of activated ability
     roles: Mapping[str, str] = MappingProxyType({})  # in scenarios: names for a card by the zone it is in
+    phase_names: Mapping[str, str] = MappingProxyType(
+        {}
+    )  # in scenarios: names of phases, and of steps by their clauses
     kind_groups: tuple[str, ...] = ()  # words that mean several kinds at once
+    stacked_kinds: Mapping[str, tuple[str, ...]] = MappingProxyType(
+        {}
+    )  # by sort, of which kinds an ability on the stack is
     described: tuple[str, ...] = ()  # the numbers by which a card is told in a scenario's complaint
     card_verbs: tuple[str, ...] = ()  # those of them that are no abilities, but deeds with a card that the game brings
     insisted: dict[
         str, tuple[str, str, str]
     ]  # verbs that say yes beforehand: the plain verb, the question's prompt, the clause
+    card_numbers: tuple[str, ...] = ()  # those facts of a card that are numbers
     fact_names: dict[str, str]  # what the card language calls a fact, and what the facts do
     meanings: dict[str, tuple[Node, ...]]  # keywords that stand for other abilities
     zone_clauses: Mapping[str, str] = MappingProxyType({})  # who sees a zone, and whether its order counts
@@ -186,11 +205,6 @@ class Game:
         """Since when the card has had what is printed on it: a card laid over it may have brought it later."""
         return card.life
 
-    def value(self, table: Table, card: Card, facts: Any, fact: str, original: bool) -> int | None:
-        """One of a card's numbers; None where it has none."""
-        number: int | None = getattr(facts, fact)
-        return number
-
     def in_force(self, table: Table, card: Card, zone: str) -> bool:
         """Is an ability that works in `zone` in force on this card where it is?"""
         raise KeyError(self.name)
@@ -198,28 +212,12 @@ class Game:
     def cite_applied(self, table: Table, active: Any) -> None:
         """Put down the clauses by which a change of a continuous effect is applied; asked only where somebody records."""
 
-    def test(self, table: Table, scope: Any, card: Card, facts: Any, test: Node) -> bool:
-        """Does a card pass one test?"""
-        raise KeyError(self.name)
-
     # ── seats ───────────────────────────────────────────────────────────────────────────────────────────────────────
     seats = staticmethod(masters_meant)  # the kernel's own: no game has another
-
-    def turn_number(self, table: Table) -> int:
-        """Which turn of the game it is."""
-        raise KeyError(self.name)
-
-    def phase(self, table: Table) -> str:
-        """Which phase of the turn it is."""
-        raise KeyError(self.name)
 
     def whole_kind(self, facts: Any) -> str:
         """A card's kind as it is printed, with all that belongs to it."""
         return str(facts.kinds[0])
-
-    def turn_player(self, table: Table) -> int:
-        """Whose turn it is."""
-        raise KeyError(self.name)
 
     # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
     def ears(self, table: Table) -> Ears:
@@ -323,17 +321,9 @@ class Game:
         """Does a continuous effect that is made for a later time do nothing yet?"""
         return False
 
-    def public(self, table: Table) -> Any:
-        """What the game keeps about itself, as everybody may know it: without the table's own numbers of cards."""
-        return table.facts
-
     def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
         """What a scenario may expect of a card beyond what every game has: a tuple of one, or None for no such thing."""
         return None
-
-    def lasting(self, table: Table) -> Any:
-        """What the game keeps about itself that makes two tables different, for the eye that looks for loops."""
-        return table.facts
 
     def recall(self, table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:
         """What is left of a question, and its answer where it is settled, by what was done before (`table.history`)."""

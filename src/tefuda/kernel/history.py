@@ -1,6 +1,6 @@
 """The history of a turn: how often each event that some card asks about has happened, and for whom.
 
-A game keeps it in its facts as `happened`, and empties it when a turn begins.
+The turn has it as `happened`; a game empties it when a turn begins.
 """
 
 from __future__ import annotations
@@ -11,10 +11,8 @@ from tefuda.kernel import atoms
 from tefuda.kernel.effects import This
 from tefuda.kernel.events import Event
 from tefuda.kernel.state import Table
+from tefuda.kernel.turns import ANY_CARD
 from tefuda.kernel.vocabulary import When
-
-ANY_CARD = -1
-Counts = tuple[tuple[When, int, int, int], ...]  # the event, for which seat, of which card (or any), how often
 
 
 def witness(table: Table, events: list[Event]) -> None:
@@ -40,8 +38,3 @@ def times_happened(table: Table, scope: Any, event: When) -> int:
     """How often an event has happened this turn, as the card that speaks would see it."""
     asked = (event, scope.seat, scope.source[0] if isinstance(event.subject, This) else ANY_CARD)
     return sum([times for *counted, times in table.facts.happened if tuple(counted) == asked])
-
-
-def without_cards(happened: Counts) -> Counts:
-    """The counts as all players may see them: nothing in them tells of which card."""
-    return tuple([(when, seat, ANY_CARD, times) for when, seat, _, times in happened])

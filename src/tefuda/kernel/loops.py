@@ -6,6 +6,7 @@ import hashlib
 from typing import Any
 
 from tefuda.kernel.state import Ref, Table
+from tefuda.kernel.turns import is_new, lasting
 from tefuda.kernel.values import Record, encode
 
 GROWING = ("amount", "value", "x", "damage")  # the names of what is a mere number
@@ -64,6 +65,8 @@ def digest(table: Table, numbers: bool = True) -> str:
     for spot, cards in enumerate(table.zones):
         ordered = table.game.zones[spot // table.masters].ordered
         rows = [(_plain(table, card, numbers), card) for card in cards]
+        if table.game.zones[spot // table.masters].since:
+            rows = [([*row, is_new(table, card)], card) for row, card in rows]
         if not ordered:
             rows.sort(key=lambda row: row[0])
         for _, card in rows:
@@ -83,7 +86,7 @@ def digest(table: Table, numbers: bool = True) -> str:
     if not numbers:
         for row in (0, 2):
             parts[row] = [one for place, one in enumerate(parts[row]) if one not in parts[row][:place]]
-    facts = _forget(table.game.lasting(table), names)
+    facts = _forget(lasting(table), names)
     whole = encode([zones, links, parts, list(table.players) if numbers else [], facts, list(table.at)])
     return hashlib.blake2b(whole, digest_size=16).hexdigest()
 

@@ -29,7 +29,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 # The tables of a rulebook, by what they are looked up with; a game has them under the same names.
 TABLES = (
     "procedures", "words", "replies", "checks", "numbers", "conditions", "groups", "tests", "points", "intentions", "findings", "reads", "states",
-    "parts",
+    "state_tests", "values", "parts", "bars", "bounds", "divisions", "set_tests", "set_goals", "treasuries", "undoings",
 )  # fmt: skip
 
 
@@ -56,22 +56,29 @@ class Rules:
         self.numbers: dict[type, Question] = {}
         self.conditions: dict[type, Question] = {}
         self.groups: dict[type, Question] = {}
-        self.tests: dict[str, Question] = {}  # by the fact that is tested
+        self.tests: dict[str | type, Question] = {}  # by the fact that is tested, or the kind of test
+        self.state_tests: dict[str, Question] = {}  # by the word for a state of a card
+        self.values: dict[str, Question] = {}  # numbers of cards that are not simply what their facts say
         self.points: dict[str, Question] = {}  # players' points that are no field of the player's record
         self.intentions: dict[type, Perform] = {}  # how an intention is committed
         self.findings: dict[type, Perform] = {}  # what is done with a finding of a rule process that is no intention
         self.reads: dict[type, Reads] = {}
-        self.declared: dict[
-            type, bool
-        ] = {}  # nodes that rules look at where they stand: abilities, changes, costs, tests, triggers
-        self.shared: dict[
-            type, dict[str, tuple[Any, ...] | None]
-        ] = {}  # shared words: their fields, and the values of some
+        self.declared: dict[type, bool] = {}  # nodes that are looked at where they stand: changes, costs, tests, …
+        self.shared: dict[type, dict[str, tuple[Any, ...] | None]] = {}  # shared words: fields, and values of some
         self.facts: dict[str, int] = {}  # what the facts of cards depend on besides the effects that change them
         self.states: dict[str, int] = {}  # what the words for states of cards (Test "state") depend on
         self.point_reads: dict[str, int] = {}  # what points depend on that are no field of the player's record
         self.whose: dict[type, str] = {}  # nodes that mean one opponent, and the field in which they say so
         self.parts: dict[type, str] = {}  # nodes that hold others to be carried out, and the field they are in
+        self.bars: dict[type, Question] = {}  # what keeps a card from being chosen by a word
+        self.bounds: dict[
+            type, Question
+        ] = {}  # how many modes or cards are chosen, where that is not just what is written
+        self.divisions: dict[type, Question] = {}  # what a word divides among its targets
+        self.set_tests: dict[type, tuple[Question, Question | None]] = {}  # tests of cards that are chosen together,
+        self.set_goals: dict[type, Question] = {}  # and those that the whole choice has to pass
+        self.treasuries: dict[str, tuple[Question, Perform, str]] = {}  # points that are paid with cards
+        self.undoings: dict[type, Question] = {}  # what undoes a play once its cost is paid
         self.keeps_events = False  # may what comes later ask for what happened since the last check?
         self.meanings: dict[str, tuple[Node, ...]] = {}  # keywords that stand for other abilities
         self.interrupts: list[tuple[str, Perform]] = []  # what has to be done at once, in the middle of anything
@@ -114,9 +121,17 @@ class Rules:
         """Register how a node is asked for the cards it means, and what that depends on."""
         return self._registering("groups", (kind,), reads)
 
-    def test(self, *facts: str) -> Callable[[Function], Function]:
-        """Register how a card is tested for a fact: `(table, scope, card, facts, test) -> bool`."""
+    def test(self, *facts: str | type[Node]) -> Callable[[Function], Function]:
+        """Register how a card is tested for a fact, or by a test of the game's own: `(table, scope, card, facts, test) -> bool`.
+
+        It says whether the card has it; what "is not" means the kernel makes of that. A fact without a test of its own is one of
+        the card's numbers (`Game.card_numbers`), or a field of its facts that is, or holds, what is asked for.
+        """
         return self._registering("tests", facts)
+
+    def value(self, *facts: str) -> Callable[[Function], Function]:
+        """Register what numbers of cards are, where that is not simply what their facts say: `(table, card, facts, fact, original)`."""
+        return self._registering("values", facts)
 
     def intention(self, kind: type[Record]) -> Callable[[Function], Function]:
         """Register how an intention of the game's own is committed: `(table, intention, facts)`."""
@@ -179,10 +194,15 @@ class Rules:
         for name in names:
             self._put("facts", name, reads)
 
-    def state(self, *words: str, reads: int) -> None:
-        """Say what words for states of cards depend on."""
-        for word in words:
-            self._put("states", word, reads)
+    def state(self, *words: str, reads: int | None = None) -> Callable[[Function], Function]:
+        """Say what words for states of cards depend on, and register whether a card is so: `(table, card, facts) -> bool`.
+
+        A state of which nothing is registered is a mark on the card.
+        """
+        if reads is not None:
+            for word in words:
+                self._put("states", word, reads)
+        return self._registering("state_tests", words)
 
     def part(self, kind: type[Node], field: str) -> None:
         """Say in which field a node holds others that are carried out in order."""
@@ -191,6 +211,44 @@ class Rules:
     def one_opponent(self, kind: type[Node], field: str) -> None:
         """Say that a node whose field (`pool.whose`) says "opponent" needs the information or the choice of one of them."""
         self._put("whose", kind, field)
+
+    def barring(self, kind: type[Node]) -> Callable[[Function], Function]:
+        """Register what keeps something from being chosen by a word: `(table, scope, ref) -> Bar | None`."""
+        return self._registering("bars", (kind,))
+
+    def bounding(self, kind: type[Node]) -> Callable[[Function], Function]:
+        """Register what effects make of how many are chosen: `(table, scope, node, least, most) -> (least, most)`."""
+        return self._registering("bounds", (kind,))
+
+    def dividing(self, kind: type[Node]) -> Callable[[Function], Function]:
+        """Register what a word that says `divided` divides: `(table, scope, node)` gives how many shares, and how much one is."""
+        return self._registering("divisions", (kind,))
+
+    def set_test(self, kind: type[Node], size: Question | None = None) -> Callable[[Function], Function]:
+        """Register a test of cards that are chosen together: `(table, scope, test, cards) -> bool`; if some pass, so do fewer of them.
+
+        `size` (`(table, test, card) -> int`): those of small size leave room for more others.
+        """
+
+        def register(function: Function) -> Function:
+            self._put("set_tests", kind, (function, size))
+            return function
+
+        return register
+
+    def set_goal(self, kind: type[Node]) -> Callable[[Function], Function]:
+        """Register a test that only the whole choice has to pass: `(table, scope, test, cards) -> bool`; if some pass, so do more."""
+        return self._registering("set_goals", (kind,))
+
+    def treasury(self, stat: str, count: Question, pay: Perform, short: str) -> None:
+        """Say of points (`Pay.stat`) that they are paid with cards: `count(table, scope)` there are, `pay(table, scope, number)`
+        pays so many, and `short` is the clause by which there are too few.
+        """
+        self._put("treasuries", stat, (count, pay, short))
+
+    def undoing(self, frame: type[Frame]) -> Callable[[Function], Function]:
+        """Register what undoes a play once its cost is paid: `(table, play) -> Bar | None`. What would be undone is not offered."""
+        return self._registering("undoings", (frame,))
 
     def meaning(self, keyword: str, *abilities: Node) -> None:
         """Say which abilities a keyword stands for."""

@@ -8,6 +8,7 @@ from tefuda.games.evolve import table as t
 from tefuda.kernel.effects import Become, Demand, Replace, This
 from tefuda.kernel.game import current
 from tefuda.kernel.once import keep_in
+from tefuda.kernel.questions import card_number
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table
 
@@ -22,13 +23,13 @@ def attack(table: Table, card: int) -> int:
     found = (table.derived or current(table))[card]
     if t.FOLLOWER in found.kinds:
         return found.attack or 0
-    return table.game.value(table, table.cards[card], found, "attack", False) or 0
+    return card_number(table, table.cards[card], found, "attack") or 0
 
 
 def defense(table: Table, card: int) -> int:
     """A card's defense now, damage taken off."""
     found = facts(table, card)
-    return table.game.value(table, table.cards[card], found, "defense", False) or 0
+    return card_number(table, table.cards[card], found, "defense") or 0
 
 
 def has(table: Table, card: int, word: str) -> bool:

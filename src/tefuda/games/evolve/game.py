@@ -5,7 +5,6 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Any
 
-from tefuda.games.evolve import describing
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.formats import one_leader
 from tefuda.games.evolve.lacking import missing
@@ -28,7 +27,7 @@ from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.vocabulary import AddedCost, AlternativeCost, OptionalCost
 from tefuda.kernel import atoms
 from tefuda.kernel.game import Game, ways
-from tefuda.kernel.history import without_cards
+from tefuda.kernel.questions import card_number
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import GONE, Card, Ref, Table, change
 from tefuda.kernel.wording.examined import NotUnderstood
@@ -42,13 +41,14 @@ CLAUSES = {
     "time": "10.9.1.6", "time of a static": "10.9.1.6.1", "time of an effect": "10.9.1.6.2", "moved since": "10.9.2", "replace once": "10.10.2.3",
     "own replacement first": "10.10.2.5.1", "last known": "10.11.1", "not paid": "10.4.7.1", "modes settled": "5.18.3.1", "X": "5.2.1",
     "top": "4.5.2.1", "half of a zone": "5.30.2", "upper half": "5.30.2.1", "lacking": "1.3.6", "lacking is not counted": "1.3.6.1",
-    "lacking is 0": "1.3.6.3", "zones apart": "4.1.1", "tokens are cards": "9.1.1.1", "master of a static": "3.1.2.1", "damage": "2.8.2",
+    "lacking is 0": "1.3.6.3", "lacking passes no test": "1.3.6.2", "tested kind": "2.3.4", "tested class": "2.2.3",
+    "tested type": "2.4.2", "zones apart": "4.1.1", "tokens are cards": "9.1.1.1", "master of a static": "3.1.2.1", "damage": "2.8.2",
     "orientation": "4.2.2", "facing": "4.2.3.3", "ordered": "4.1.3", "count is open": "4.1.2.1", "two faces hidden": "4.1.2.3", "face up": "4.2.3.1",
     "face down": "4.2.3.2", "kind alone": "2.3.4", "over": "1.2.1", "concede": "1.2.3", "delayed": "10.7.5",
     "concede freely": "1.2.3.1", "winner": "1.2.1",
     "no units": "1.3.2.2", "as possible": "1.3.2", "invalid": "10.3.3", "followed": "4.1.4.1",
     "state trigger": "10.7.6.1", "replacement order": "10.10.2", "modes picked": "5.18.4",
-    "resolving": "10.6.2.8.2", "modes in order": "10.6.2.8.2.2",
+    "selecting": "10.6.2.3", "paid whole": "10.4.2.2", "resolving": "10.6.2.8.2", "modes in order": "10.6.2.8.2.2",
 }  # fmt: skip
 
 
@@ -67,8 +67,6 @@ ABILITY_VERBS = {"evolve": "evolve", "superevolve": "evolve", "fuse": "fusion", 
 CARD_VERBS = ("rush",)  # B-1.8.5.1
 INSISTED = {"superevolve": ("evolve", "SEP", "12.2.4")}
 FACT_NAMES = {"kind": "kinds", "class": "classes", "type": "types", "name": "names"}
-FOLLOWER, LEADER_KIND = t.FOLLOWER, t.LEADER_KIND
-NUMBERS = describing.NUMBERS
 FIELD_LIMIT, EX_LIMIT = t.LIMITS[t.FIELD], t.LIMITS[t.EX]
 
 
@@ -87,6 +85,7 @@ class Evolve(Game):
     fact_names = FACT_NAMES
     ability_verbs = ABILITY_VERBS
     card_verbs = CARD_VERBS
+    card_numbers = ("cost", "attack", "defense")
     described = ("attack", "defense")
     roles = MappingProxyType({"leader": "leader", "リーダー": "leader"})
     insisted = INSISTED
@@ -178,20 +177,6 @@ class Evolve(Game):
         overs = [table.cards[other].life for other in card.attached if table.cards[other].zone == t.EVOLUTION]
         return max(overs, default=card.life)
 
-    def value(self, table: Table, card: Card, facts: Any, fact: str, original: bool) -> int | None:
-        """One of a card's numbers now. Damaging has been taken off the defense (2.8.2, 5.14.1)."""
-        if fact not in NUMBERS and fact.startswith("counter:"):
-            return dict(card.counters).get(fact[8:], 0)
-        number: int | None = getattr(facts, fact)
-        if number is None or fact == "cost":
-            return number
-        kinds = facts.kinds
-        if FOLLOWER not in kinds and LEADER_KIND not in kinds:
-            cite("5.25.2")
-            cite("5.25.2.1")
-            return None
-        return number - card.damage if fact == "defense" and not original else number
-
     # ── where abilities work ────────────────────────────────────────────────────────────────────────────────────────
     def ears(self, table: Table) -> EvolveEars:
         """Of the cards on the table and the tokens that they, or those tokens, speak of."""
@@ -248,20 +233,8 @@ class Evolve(Game):
             cite("10.3.6" if place == t.EX and t.CREST in self.faces[card.face].sides[0].kinds else "10.3.4")
         return True
 
-    # ── who ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-    def turn_number(self, table: Table) -> int:
-        return int(table.facts.number)
-
-    def phase(self, table: Table) -> str:
-        return str(table.facts.phase)
-
     def whole_kind(self, facts: Any) -> str:
         return "・".join((facts.kinds[0], *facts.special))
-
-    def turn_player(self, table: Table) -> int:
-        return int(table.facts.player)
-
-    test = describing.test
 
     # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
     def subject(self, event: Any) -> tuple[Ref, ...]:
@@ -326,26 +299,9 @@ class Evolve(Game):
 
     after_wound = staticmethod(ch05_changes.after_wound)
 
-    def public(self, table: Table) -> Any:
-        """The turn, with cards by their handles (every card named in it was seen by all)."""
-        facts = table.facts
-        if facts.terms or facts.happened:
-            facts = change(
-                facts,
-                terms=tuple([change(said, source=_handle(said.source)) for said in facts.terms]),
-                happened=without_cards(facts.happened),
-            )
-        if not facts.played and not facts.attacked and facts.battle is None and not facts.doomed:
-            return facts
-        battle = None if facts.battle is None else (_handle(facts.battle[0]), _handle(facts.battle[1]))
-        return change(
-            facts, played=tuple([(seat, 0, face, 0) for seat, _, face, _ in facts.played]), attacked=tuple([_handle(ref) for ref in facts.attacked]),
-            battle=battle, doomed=tuple([_handle(ref) for ref in facts.doomed]),
-        )  # fmt: skip
-
     def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
-        if key in describing.NUMBERS:
-            return (self.value(table, card, facts, key, False),)
+        if key in self.card_numbers:
+            return (card_number(table, card, facts, key),)
         if key == "evolved":
             return (any(table.cards[other].zone == t.EVOLUTION for other in card.attached),)
         if key == "boxed":
@@ -356,35 +312,8 @@ class Evolve(Game):
             return (list(facts.types),)
         return None
 
-    def lasting(self, table: Table) -> Any:
-        """For loops: whose turn it is and what was done in it, without the moments."""
-        facts = table.facts
-        fresh = [
-            card
-            for seat in range(table.seats)
-            for card in table.zone(t.FIELD, seat)
-            if table.cards[card].since >= facts.began
-        ]
-        uses = [use for use in table.uses if table.cards[use[0]].life == use[1]]
-        return [
-            facts.number,
-            facts.phase,
-            facts.evolve_used,
-            facts.rushed,
-            len(facts.played),
-            len(facts.happened),
-            list(facts.attacked),
-            len(fresh),
-            [f"{use[2]} {use[3]}" for use in uses],
-            [f"skip {seat}" for seat, _ in facts.skips] + [f"extra {seat}" for seat, _ in facts.extras],
-        ]
-
     recall = staticmethod(ch15_loops.other_answers)
     remember = staticmethod(ch15_loops.keep_answer)
     dormant = staticmethod(ch07_turn.dormant)
 
     bar = staticmethod(ch08_main_phase.bar)
-
-
-def _handle(ref: Ref) -> Ref:
-    return (ref[1], 0)

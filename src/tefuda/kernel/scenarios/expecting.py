@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import why_not
-from tefuda.kernel.questions import points
+from tefuda.kernel.questions import card_number, points
 from tefuda.kernel.scenarios import moves
 from tefuda.kernel.scenarios.reading import BadScenario
 from tefuda.kernel.state import Table
+from tefuda.kernel.turns import told_step
 from tefuda.kernel.view import Shown, View, view
 
 if TYPE_CHECKING:
@@ -94,7 +95,7 @@ def _zone(run: Run, cards: tuple[int, ...], wanted: Any, zone: int) -> str:
 
 def _described(table: Table, card: int) -> str:
     record, facts = table.cards[card], table.game.facts(table, card)
-    numbers = [table.game.value(table, record, facts, fact, False) for fact in table.game.described]
+    numbers = [card_number(table, record, facts, fact) for fact in table.game.described]
     return f"{facts.names[0]} {'/'.join(map(str, numbers))}{' acted' if record.acted else ''} {' '.join(facts.keywords)}".strip()
 
 
@@ -275,12 +276,16 @@ def _unseen(run: Run, seen: View, words: str) -> int:
 
 def _turn(run: Run, value: Any) -> str:
     names = {seat: name for name, seat in run.seats.items()}
-    found = names[run.table.game.turn_player(run.table)]
+    found = names[run.table.facts.player]
     return "" if found == value else f"it is {found}'s"
 
 
 def _phase(run: Run, value: Any) -> str:
-    found = run.table.game.phase(run.table)
+    table, names = run.table, run.table.game.phase_names
+    found, step = names.get(table.facts.phase, table.facts.phase), told_step(table)
+    while step and step not in names:
+        step = step.rpartition(".")[0]
+    found = names.get(step, found)
     return "" if found == value else f"it is {found}"
 
 

@@ -16,7 +16,7 @@ from tefuda.kernel.game import current
 from tefuda.kernel.once import once_each
 from tefuda.kernel.performing import Resolving, begin, reached
 from tefuda.kernel.procedures import keep
-from tefuda.kernel.questions import Scope, amount
+from tefuda.kernel.questions import Scope, amount, card_number
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Card, Ref, Table, change
 from tefuda.kernel.triggers import trigger
@@ -223,12 +223,11 @@ def after_wound(table: Table, card: Card) -> None:
 
 
 def _numbers(table: Table, number: int) -> tuple[int | None, int | None]:
-    """A card's attack and defense now, as `Evolve.value` has them."""
+    """A card's attack and defense now, as `card_number` has them."""
     card, facts = table.cards[number], (table.derived or current(table))[number]
     if t.FOLLOWER in facts.kinds or t.LEADER_KIND in facts.kinds:
         return facts.attack, None if facts.defense is None else facts.defense - card.damage
-    value = table.game.value
-    return value(table, card, facts, "attack", False), value(table, card, facts, "defense", False)
+    return card_number(table, card, facts, "attack"), card_number(table, card, facts, "defense")
 
 
 def _told(table: Table, scope: Any, card: int, before: tuple[int | None, int | None]) -> list[Event]:

@@ -23,6 +23,7 @@ from tefuda.games.evolve.rules.ch10_costs import (
     terms,
 )
 from tefuda.games.evolve.rules.ch10_playing import (
+    NO_ROOM,
     Play,
     ability_play,
     activation_cost,
@@ -36,7 +37,7 @@ from tefuda.games.evolve.rules.ch12_keywords import EVOLVE_SORTS, evolves_into, 
 from tefuda.games.evolve.rules.ch14_union_bursts import burst_is_valid, is_burst
 from tefuda.games.evolve.rules.ch15_loops import done_before
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel import atoms
+from tefuda.kernel import atoms, choosing
 from tefuda.kernel.abilities import Need
 from tefuda.kernel.continuous import allowed, demanded, forbidden
 from tefuda.kernel.effects import Activated, Add, Forbid, Pay, This
@@ -53,7 +54,6 @@ END = Option("end")
 
 # ── 8.2 playing a card ──────────────────────────────────────────────────────────────────────────────────────────────
 NO_PP = Bar("10.4.4", why="cost")
-NO_ROOM = Bar("10.6.2.6")
 NO_TARGETS = Bar("10.6.2.3.3", why="targets")
 NO_CARD_TO_EVOLVE = Bar("12.2.2")
 
@@ -157,7 +157,7 @@ def bar_needs(table: Table, seat: int, card: int, needs: tuple[Need, ...]) -> Ba
     """10.6.2.3.3: are there as many targets as each choice needs?"""
     scope = Scope(table.ref(card), seat)
     for need in needs:
-        if len(choices.choosable(table, scope, need.choose)) < need.number:
+        if len(choosing.choosable(table, scope, need.choose)) < need.number:
             cite("10.6.2.3.3")
             return NO_TARGETS
     return None
@@ -193,7 +193,7 @@ def _other_ways(table: Table, play: Play) -> list[Play]:
     if play.sort != "card":
         return []
     card = play.source[0]
-    ways = [change(play, alternative=offer) for offer in offers(table, card, v.AlternativeCost)]
+    ways = [change(play, alternative=offer.cost) for offer in offers(table, card, v.AlternativeCost)]
     return ways + [
         change(play, extra=offer.cost.parts, more=(offer.effect,)) for offer in offers(table, card, v.OptionalCost)
     ]
@@ -360,7 +360,7 @@ def bar_answer(table: Table, ask: Ask, wish: Option) -> Bar | None:
         return bar_attack(table, ask.seat, ask.about[0], wish.card)
     if wish.verb in ("card", "leader") and ask.prompt == "targets":
         play: Any = table.frames[-1]
-        return choices.bar_target(table, play, wish.card) or Bar(ask.clause)
+        return choices.bar_target(table, play, table.ref(wish.card)) or Bar(ask.clause)
     return Bar(ask.clause)
 
 

@@ -126,7 +126,7 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Any:
             (frame.seat,), "order", "11.11.5.1", options, len(refs), len(refs), secret=True, about=frame.source, prompt="to the bottom"
         )  # fmt: skip
     elif node.zone == "field" and len(moves) > 1 and clash(table, [ref[0] for ref in refs]):
-        turn = table.game.turn_player(table)
+        turn = table.facts.player
         return Ask((turn,), "order", "11.12.4.11", options, len(refs), len(refs), about=frame.source, prompt="times")
     return happen(table, list(moves), refs, "put")
 
