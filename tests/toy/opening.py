@@ -14,6 +14,7 @@ from tefuda.kernel.rulebook import cite, load
 from tefuda.kernel.seating import seated
 from tefuda.kernel.setup import add
 from tefuda.kernel.state import Table
+from tefuda.kernel.turns import TurnRecord
 from tests.toy import playing
 from tests.toy import table as t
 from tests.toy.game import Toy
@@ -29,7 +30,7 @@ def empty(game: Toy, format: str, seats: int, seed: int) -> Table:
     teams = {"teams": ((0, 2), (1, 3)), "boss": (tuple(range(seats)),)}.get(format, ())
     seating = seated(t.FORMATS[format], seats, teams, ("boss",) if format == "boss" else ())
     table = Table(game, seats, seed, seating=seating)
-    table.facts, table.players = t.TurnFacts(), [t.Player() for _ in range(table.masters)]
+    table.facts, table.players = TurnRecord(), [t.Player(t.LIFE * (1 + one // seats)) for one in range(table.masters)]
     cite(f"2.{list(t.FORMATS).index(format) + 1}")
     return table
 
