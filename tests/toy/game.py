@@ -12,7 +12,7 @@ from tefuda.kernel.effects import Replace
 from tefuda.kernel.game import Game, ways
 from tefuda.kernel.listening import TriggerEars, found_in, spots
 from tefuda.kernel.performing import begin, possible
-from tefuda.kernel.questions import COMPARE, Scope, amount
+from tefuda.kernel.questions import Scope, amount
 from tefuda.kernel.replacement import Damaging, Moving, Shifting
 from tefuda.kernel.requests import Bar, Option
 from tefuda.kernel.rulebook import cite
@@ -51,7 +51,8 @@ class ToyEars(TriggerEars):
 class Toy(Game):
     """The toy with a set of faces."""
 
-    name, zones, zone_numbers, clauses, described = "toy", t.ZONES, rules.zones, CLAUSES, ("power",)
+    name, zones, zone_numbers, clauses = "toy", t.ZONES, rules.zones, CLAUSES
+    described = card_numbers = ("power",)
     zone_clauses = {"deck": "3.1", "hand": "3.2", "field": "3.3", "stack": "3.6", "bin": "3.7"}  # noqa: RUF012
     fact_names = {"kind": "kinds", "name": "names", "keyword": "keywords"}  # noqa: RUF012
     ability_verbs = {verb: verb for verb in ("set", "flip", "shift")}  # noqa: RUF012
@@ -72,12 +73,6 @@ class Toy(Game):
         down = card.facedown and card.zone == t.FIELD
         cite("3.5" if down else "")
         return FACE_DOWN if down else self.faces[card.face].facts
-
-    def test(self, table: Table, scope: Any, card: Card, facts: Any, test: Any) -> bool:
-        if test.fact == "power":
-            return COMPARE[test.op](facts.power or 0, amount(table, scope, test.value))
-        values = (card.place,) if test.fact == "place" else getattr(facts, self.fact_names[test.fact])
-        return (test.value in values) is (test.op == "=")
 
     def matches(self, table: Table, when: Any, holder: Ref, seat: int, event: Any) -> bool:
         if type(when) is not v.When or event.kind not in ToyEars.kinds(when):
@@ -111,8 +106,6 @@ class Toy(Game):
     def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
         return (getattr(card if key == "place" else facts, key),) if key in ("place", "power") else None
 
-    turn_number = staticmethod(lambda table: int(table.facts.number))
-    turn_player = staticmethod(lambda table: int(table.facts.player))
     in_force = staticmethod(lambda table, card, zone: card.zone == t.FIELD and not card.facedown)
     subject = staticmethod(lambda event: () if event.card < 0 else ((event.card, (event.after or event.before).life),))
     underway = staticmethod(lambda table, ability, holder: stack.is_there(table, ability, holder))
@@ -121,17 +114,14 @@ class Toy(Game):
     optional_cost_clause = staticmethod(lambda scope: "7.2.8")
     start_change = staticmethod(lambda table, scope, cards, node: begin(table, scope, cards, node.changes, node.until))
 
-    @staticmethod
-    def replacers(table: Table, intention: Any) -> list[Any]:
-        collected = table.game.facts(table, intention.ref[0]).collected if intention.ref[0] >= 0 else ()
+    def replacers(self, table: Table, intention: Any) -> list[Any]:
+        collected = self.facts(table, intention.ref[0]).collected if intention.ref[0] >= 0 else ()
         return [(intention.ref, source) for source in collected if type(source.change) is Replace]
 
-    @staticmethod
-    def replaces(table: Table, source: Any, holder: Ref, intention: Any) -> bool:
+    def replaces(self, table: Table, source: Any, holder: Ref, intention: Any) -> bool:
         kind = "damaged" if type(intention) is Damaging else getattr(intention, "reason", "")
         return bool(kind == source.change.event.event)
 
-    @staticmethod
-    def prohibited(table: Table, intention: Any) -> bool:
+    def prohibited(self, table: Table, intention: Any) -> bool:
         card, deed = intention.ref[0], FORBIDS.get(type(intention), "")
         return card >= 0 and forbidden(table, card, deed) is not None

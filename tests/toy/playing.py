@@ -13,12 +13,13 @@ from tefuda.kernel.effects import Did, Fact, If, It, Pool, Sequence, Test, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.leaving import close_ranks, leave
 from tefuda.kernel.performing import Resolving, reached
-from tefuda.kernel.procedures import AGAIN, done, keep, then
+from tefuda.kernel.procedures import AGAIN, CHECK, done, keep, then
 from tefuda.kernel.questions import amount, pool
 from tefuda.kernel.replacement import Damaging, Moving, Orienting, Shifting, intend
 from tefuda.kernel.requests import PASS, Ask, Bar, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.seating import allies, in_turn_order, one_opponent, side_of, still_in
+from tefuda.kernel.settling import resolution_of
 from tefuda.kernel.state import Frame, Table, change
 from tefuda.kernel.triggers import trigger, trigger_by, watch_states
 from tests.toy import table as t
@@ -71,7 +72,7 @@ def begin(table: Table, frame: Turns) -> None:
     draw(table, [master for master in acting(table) if master < table.seats], "4.2")
 
 
-@turn.step("5.2")
+@turn.step("5.2", needs=CHECK)
 def settle_first(table: Table, frame: Turns) -> Frame:
     return Priority()
 
@@ -244,9 +245,8 @@ def resolve(table: Table, frame: Priority) -> Any:
     item: Any = table.stack[0]
     stack.take(table, item)
     keep(table, holder=-1, passes=0)
-    on_stack = table.alive(item.source) if item.ability is None else None
-    agenda = (item.effect,) if on_stack is None else (item.effect, v.Put(This(), "bin")) if on_stack else ()
-    return then(Resolving(agenda, item.source, item.seat, item.it, amount=item.amount, moved=item.moved), "5.2.1")
+    played = (item.effect, v.Put(This(), "bin")) if table.alive(item.source) else ()
+    return then(resolution_of(item, (item.effect,) if item.ability else played), "5.2.1")
 
 
 # ── 7.2 words ───────────────────────────────────────────────────────────────────────────────────────────────────────

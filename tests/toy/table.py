@@ -64,13 +64,6 @@ class Player(Record, frozen=True, tag=own):
     energy: int = 0
 
 
-class TurnFacts(Record, frozen=True, tag=own):
-    """Whose turn it is (one of a side's, where a side takes its turns together), and which."""
-
-    player: int = 0
-    number: int = 0
-
-
 class Deck(Record, frozen=True, tag=own):
     """A deck by card numbers."""
 
