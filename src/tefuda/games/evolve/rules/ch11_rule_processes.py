@@ -13,7 +13,7 @@ from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.game import current
 from tefuda.kernel.replacement import Moving
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Table
+from tefuda.kernel.state import Card, Table
 from tefuda.kernel.values import Record
 
 
@@ -227,6 +227,13 @@ def linked_with(table: Table, other: int) -> list[int]:
     """The cards on the field that a card is linked with."""
     cards = table.cards
     return [card for card in on_the_field(table) if other in cards[card].attached]
+
+
+@rules.after_move("14.2.1.3", leaves=(t.RACE, t.DRIVE))
+def look_at_what_it_lay_under(table: Table, before: Card, after: Card) -> None:
+    """A card is another without what lay under it."""
+    for other in linked_with(table, after.id):
+        atoms.reread(table, other, 0)
 
 
 def _unlinked(table: Table, zone: int, clause: str) -> list[Finding]:

@@ -63,6 +63,7 @@ SAME_STEPS = {
 }  # fmt: skip
 
 casting = rules.procedure("11.3.1", Casting)
+casting.same_steps("sort", SAME_STEPS)
 
 
 @casting.step("11.3.2")

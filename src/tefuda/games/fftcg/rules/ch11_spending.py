@@ -246,6 +246,7 @@ class Spending(Settling, frozen=True, tag=t.own):
 
 
 spending = rules.procedure("11.2", Spending)
+spending.same_steps("clause")
 
 
 @spending.step("11.6.10")
