@@ -128,83 +128,65 @@ def keep(table: Table, **variables: Any) -> Any:
     return frame
 
 
-def run(
-    table: Table, picked: tuple[Option, ...] | None = None, watch: Watch | None = None, every: bool = False
-) -> None:
+def run(table: Table, picked: tuple[Option, ...] | None = None, watch: Watch | None = None) -> None:
     """Go on, from the answer to the question that was asked or from the step that is next, to the next real decision or to
     the end of the game.
 
     `watch` is called in place of every step, with the frame, its procedure and the place of the step, and calls it: for those
-    who want to look in between. `every`: steps are called whatever they need.
+    who want to look in between.
     """
-    try:
-        _run(table, picked, watch, every)
-    except BrokenOff:  # what was running has ended, and whoever called it goes on
-        run(table, None, watch, every)
-
-
-def _run(table: Table, picked: tuple[Option, ...] | None, watch: Watch | None, every: bool) -> None:
-    table.pending, over = None, table.over
-    frames, at, registry = table.frames, table.at, table.game.procedures
-    if over is not None or not frames:
-        return
     if watch is None and RECORDS:
         watch = record_step
+    table.pending = None
+    if table.over is None and table.frames:
+        try:
+            _run(table, picked, watch)
+        except BrokenOff:  # what was running has ended, and whoever called it goes on
+            run(table, None, watch)
+
+
+def _run(table: Table, picked: tuple[Option, ...] | None, watch: Watch | None) -> None:
+    frames, at, registry = table.frames, table.at, table.game.procedures
     procedure: Procedure = registry[type(frames[-1])]
+    place = at[-1]
     result: Any = AGAIN
     if picked is not None:
-        result = _answered(table, picked)
+        result = _answered(table, procedure, picked)
         if table.over is not None:
             return
-    kind = type(result)
     for _ in STEPS:
-        if kind is Ask:
-            if table.out:
-                result = without_those_out(table, result)
-                if result is None:
-                    result = _unasked(table)
-                    kind = type(result)
-                    continue
-            only = result.forced()
-            if table.history:
-                result, only = _recalled(table, result, only)
-            if only is None:
-                table.pending = result
-                return
-            cite(result.clause)
-            table.picked = ()
-            result = _answered(table, _picked(result, only, result.seats[0]))
-            if table.over is not None:
-                return
-            kind = type(result)
         if result is None:  # on to the next step
-            place = procedure.following[at[-1]]
-        elif kind is str:
-            place = procedure.places[result]
-        elif kind is not tuple:  # a frame
-            at[-1] = procedure.following[at[-1]]
-            place = 0
-            frames.append(result)
-            at.append(0)
-            procedure = registry[kind]
-        elif result[0] == "done":
-            frames.pop()
-            at.pop()
-            table.value = result[1]
-            if not frames:
-                return
-            place = at[-1]
-            procedure = registry[type(frames[-1])]
+            place = procedure.following[place]
         else:
-            if result[0] == "then":
-                at[-1] = procedure.places[result[2]]
-            place, result = at[-1], result[1]
-            if result is not None:
-                place = 0
+            kind = type(result)
+            if kind is Ask:
+                result = _asked(table, procedure, result)
+                if result is ASKED or table.over is not None:
+                    return
+                continue
+            if kind is str:
+                place = procedure.places[result]
+            elif kind is not tuple:  # a frame
+                at[-1] = procedure.following[place]
                 frames.append(result)
                 at.append(0)
-                procedure = registry[type(result)]
-        if not (table.due or every):
+                procedure, place = registry[kind], 0
+            elif result[0] == "done":
+                frames.pop()
+                at.pop()
+                table.value = result[1]
+                if not frames:
+                    return
+                procedure, place = registry[type(frames[-1])], at[-1]
+            else:
+                if result[0] == "then":
+                    at[-1] = procedure.places[result[2]]
+                place, result = at[-1], result[1]
+                if result is not None:
+                    frames.append(result)
+                    at.append(0)
+                    procedure, place = registry[type(result)], 0
+        if not table.due:
             place = procedure.idle[place]
         at[-1] = place
         if watch is None:
@@ -213,10 +195,31 @@ def _run(table: Table, picked: tuple[Option, ...] | None, watch: Watch | None, e
             result = watch(table, frames[-1], procedure, place)
             if result is ASKED:
                 return
-        kind = type(result)
-        if kind is not Ask and table.over is not None:
+        if table.over is not None:
             return
     raise Stuck(f"{table.frames[-1]!r:.200} after {STEP_LIMIT} steps")
+
+
+def _asked(table: Table, procedure: Procedure, ask: Ask) -> Any:
+    """What comes of a question with one answer, or with nobody to answer it; ASKED where it is pending from here on."""
+    if table.out:
+        left = without_those_out(table, ask)
+        if left is None:
+            unasked = procedure.skipped.get(table.at[-1])
+            return None if unasked is None else unasked(table, table.frames[-1])
+        ask = left
+    only = None if ask.secret else ask.forced()
+    if only is None and table.history:
+        ask, only = table.game.recall(table, ask)
+        if only is not None:
+            table.game.remember(table, ask, only)
+    if only is None:
+        table.pending = ask
+        return ASKED
+    if RECORDS:
+        cite(ask.clause)
+    table.picked = ()
+    return _answered(table, procedure, _picked(ask, only, ask.seats[0]))
 
 
 def record_step(table: Table, frame: Frame, current: Procedure, place: int) -> Any:
@@ -237,13 +240,6 @@ def without_those_out(table: Table, ask: Ask) -> Ask | None:
     if len(seats) == 1:  # who takes what is said as where several are asked
         options = tuple([change(option, seat=seats[0]) for option in options])
     return change(ask, seats=seats, options=options) if seats and options else None
-
-
-def _unasked(table: Table) -> Any:
-    """What comes of a question that there is nobody to answer."""
-    frame = table.frames[-1]
-    function = table.game.procedures[type(frame)].skipped.get(table.at[-1])
-    return None if function is None else function(table, frame)
 
 
 def break_off(table: Table, seats: tuple[int, ...]) -> bool:
@@ -267,27 +263,18 @@ def _traces(table: Table) -> tuple[Any, ...]:
     return len(table.events), table.clock, table.frames[-1], table.facts, table.over, *now
 
 
-def _recalled(table: Table, ask: Ask, only: tuple[int, ...] | None) -> tuple[Ask, tuple[int, ...] | None]:
-    """What is left of a question by what was done before, and its answer where that is settled."""
-    if only is None:
-        ask, only = table.game.recall(table, ask)
-        if only is not None:
-            table.game.remember(table, ask, only)
-    return ask, only
-
-
-def _answered(table: Table, picked: tuple[Option, ...]) -> Any:
+def _answered(table: Table, procedure: Procedure, picked: tuple[Option, ...]) -> Any:
     """What comes of an answer to the question of the running procedure's step."""
-    frame = table.frames[-1]
-    function = table.game.procedures[type(frame)].answers[table.at[-1]]
-    return None if function is None else function(table, frame, picked)
+    function = procedure.answers[table.at[-1]]
+    return None if function is None else function(table, table.frames[-1], picked)
 
 
 def _picked(ask: Ask, picks: tuple[int, ...], seat: int) -> tuple[Option, ...]:
     """The options that were picked; where several seats were asked, each says who took it."""
+    options = ask.options
     if len(ask.seats) == 1:
-        return tuple([ask.options[index] for index in picks])
-    taken = [ask.options[index] for index in picks]
+        return (options[picks[0]],) if len(picks) == 1 else tuple([options[index] for index in picks])
+    taken = [options[index] for index in picks]
     return tuple([option if option.seat >= 0 else change(option, seat=seat) for option in taken])
 
 

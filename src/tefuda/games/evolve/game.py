@@ -90,7 +90,7 @@ class Evolve(Game):
     described = ("attack", "defense")
     roles = MappingProxyType({"leader": "leader", "リーダー": "leader"})
     insisted = INSISTED
-    attended = (1 << t.RACE | 1 << t.DRIVE, 1 << t.FIELD | 1 << t.LEADER, 1 << t.LEADER)
+    attended = (1 << t.FIELD | 1 << t.RACE | 1 << t.DRIVE, 1 << t.FIELD | 1 << t.LEADER, 1 << t.LEADER)
 
     def __init__(self, faces: list[Face]) -> None:
         rules.bind(self)
@@ -313,8 +313,13 @@ class Evolve(Game):
             ch09_special_cards.remember_origin(table, before, after)
         if self.plain[after.face] is None:
             ch09_special_cards.after_move(table, before, after)
-        if zone == t.FIELD and ch13_classes.STACK in table.base[card].keywords:
-            ch13_classes.enter_with_a_counter(table, table.cards[card])
+        if left == t.FIELD and before.attached:
+            atoms.check_due(table)  # 11.6.1, 11.8.1, 11.10.1, 11.11.1: what was linked with it is loose
+        if zone == t.FIELD:
+            if ch13_classes.STACK in table.base[card].keywords:
+                ch13_classes.enter_with_a_counter(table, table.cards[card])
+            if ch11_rule_processes.cannot_stay(table, table.cards[card]):
+                atoms.check_due(table)
         if left == t.RACE or left == t.DRIVE:  # what it lay under is another without it
             for other in ch11_rule_processes.linked_with(table, card):
                 atoms.reread(table, other, 0)

@@ -12,8 +12,8 @@ from tefuda.kernel.checking import Finding, Losing, Round, ToPick, together
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.game import current
 from tefuda.kernel.replacement import Moving
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Table
+from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.state import Card, Table
 from tefuda.kernel.values import Record
 
 
@@ -55,9 +55,19 @@ LIFE, DREW, DEFENSE, BANE, FIELD, EX, LINKS, STACKS, MASTERS, POINTS, LOOSE, LOO
 
 def due(table: Table) -> Round | None:
     """11.1.2, 11.1.3: a round of all that is found now."""
-    cite("11.1.2")
+    if RECORDS:
+        cite("11.1.2")
     signs = look_over(table)
     return together(table, signs) if signs else None
+
+
+def cannot_stay(table: Table, card: Card) -> bool:
+    """Could a process find anything, now that a card has come onto a field: no defense (11.3.1), or too many cards (11.4.1)?"""
+    defense = table.base[card.id].defense
+    if defense is not None and defense <= card.damage:
+        return True
+    limit: int = table.players[card.seat].field_limit
+    return len(table.zones[t.FIELD * table.masters + card.seat]) > limit
 
 
 def look_over(table: Table) -> int:
