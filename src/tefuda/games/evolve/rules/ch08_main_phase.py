@@ -413,7 +413,7 @@ def _bar(table: Table, seat: int, wish: Option) -> Bar | None:
     if wish.verb == "activate":
         if wish.index >= len(table.game.facts(table, wish.card).activated):
             return Bar("8.3.1")
-        if wish in done_before(table):
+        if done_before(table, [wish]):
             cite("15.2.1.2")
             return Bar("15.2.1.2")
         return bar_activate(table, seat, wish.card, wish.index)

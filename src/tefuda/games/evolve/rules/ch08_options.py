@@ -16,7 +16,7 @@ from tefuda.kernel.state import Table
 
 def not_again(table: Table, options: list[Option]) -> list[Option]:
     """15.2.1.2: what has not been done on this very table before."""
-    before = done_before(table)
+    before = done_before(table, options)
     left = [option for option in options if option not in before]
     if RECORDS and any(option in left for _, option in table.history):
         cite("15.2.1.1")  # the next round of a loop: the rounds are played one by one
