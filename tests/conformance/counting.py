@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from tefuda.games.catalogue import games, open_game
 from tefuda.kernel.play import advance
-from tefuda.kernel.requests import Request
+from tefuda.kernel.requests import Answer, By, Request, narrowed
 from tefuda.kernel.scenarios.reading import Scenario, read
 from tefuda.kernel.scenarios.running import Run
 from tefuda.kernel.state import Table
@@ -31,8 +31,14 @@ class Counts(NamedTuple):
     options: dict[str, int]
 
 
-def answers(request: Request) -> Iterator[tuple[int, ...]]:
-    """Every whole answer to a question."""
+def answers(request: Request) -> Iterator[Answer]:
+    """Every whole answer to a question, by every seat that may give it."""
+    if len(request.seats) == 1:
+        return _picks(request)
+    return chain.from_iterable((By(seat, picks) for picks in _picks(narrowed(request, seat))) for seat in request.seats)
+
+
+def _picks(request: Request) -> Iterator[tuple[int, ...]]:
     count = len(request.options)
     if request.kind == "order":
         return permutations(range(count))
@@ -45,6 +51,10 @@ def answers(request: Request) -> Iterator[tuple[int, ...]]:
 
 def number(request: Request) -> int:
     """How many whole answers a question has."""
+    return sum([_number(narrowed(request, seat)) for seat in request.seats])
+
+
+def _number(request: Request) -> int:
     count = len(request.options)
     if request.kind == "order":
         return factorial(count)

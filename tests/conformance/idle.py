@@ -44,7 +44,7 @@ class Ability(NamedTuple):
         return f"{self.card}, ability {self.place + 1}"
 
 
-class Bench(NamedTuple):
+class Variants(NamedTuple):
     """The cards of a game with all that was made of them: trials lay out tables with the cards, `game` has the others, too."""
 
     trials: Any
@@ -54,7 +54,7 @@ class Bench(NamedTuple):
 
 
 @cache
-def bench(name: str) -> Bench:
+def variants(name: str) -> Variants:
     """The project's own cards of a game."""
     loading, examining = catalogue.room(name, "loading"), catalogue.room(name, "examining")
     cards = [card for path in sorted(loading.PACKS.glob("*.jsonl")) for _, card in cards_in(path)]
@@ -64,16 +64,16 @@ def bench(name: str) -> Bench:
     for card in cards:
         abilities = _abilities(faces[card["number"]])
         for place, node in enumerate(abilities):
-            variants = _emptied(node), _made_loud(node, draw)
-            if None not in variants:
+            changed = _emptied(node), _made_loud(node, draw)
+            if None not in changed:
                 numbers = [f"{card['number']}~{place}{which}" for which in ("emptied", "loud")]
-                rows = [(*abilities[:place], variant, *abilities[place + 1 :]) for variant in variants]
+                rows = [(*abilities[:place], variant, *abilities[place + 1 :]) for variant in changed]
                 made += [loading.face(_printed(card, number, row)) for number, row in zip(numbers, rows, strict=True)]
                 found.append(Ability(card["number"], place, node, *numbers))
     trials = examining.Tried(list(faces.values()))
     whole = examining.Tried([*faces.values(), *made])
     there = [one for one in found if one.card not in trials.lacking]
-    return Bench(trials, whole.opened.game, whole.opened.start, there)
+    return Variants(trials, whole.opened.game, whole.opened.start, there)
 
 
 def _abilities(face: Any) -> tuple[Node, ...]:
@@ -132,7 +132,7 @@ def _goes_another_way(name: str, ability: Ability, number: str, seed: int, lay_o
     one, other = lay_out(name, ability.card, ability.card, seed), lay_out(name, ability.card, number, seed)
     if one is None or other is None:
         return False
-    subject, instead = [bench(name).game.by_number[which] for which in (ability.card, number)]
+    subject, instead = [variants(name).game.by_number[which] for which in (ability.card, number)]
     players = [RandomPlayer(seed, seat) for seat in range(one.seats)]
     events: tuple[list[Event], list[Event]] = ([], [])
     for _ in range(MOST_DECISIONS):
@@ -140,7 +140,7 @@ def _goes_another_way(name: str, ability: Ability, number: str, seed: int, lay_o
             return True
         if one.over is not None or one.pending is None:
             return False
-        answer = answer_about(one, players[one.pending.seat], subject)
+        answer = answer_about(one, players[min(one.pending.seats)], subject)
         one, other, events = _both(one, other, answer)
     return False
 
@@ -153,7 +153,7 @@ def _both(one: Table, other: Table, answer: Any) -> tuple[Table, Table, tuple[li
 
 def on_its_table(name: str, card: str, instead: str, seed: int) -> Table | None:
     """The table on which a card is tried, with another in its place."""
-    trials, game = bench(name).trials, bench(name).game
+    trials, game = variants(name).trials, variants(name).game
     laid = trials.table(card, seed)
     faces = {place: game.by_number[face.number] for place, face in enumerate(laid.game.faces)}
     faces[trials.subject(card)] = game.by_number[instead]
@@ -172,7 +172,7 @@ def in_a_game(name: str, card: str, instead: str, seed: int) -> Table | None:
         rows = {row: getattr(deck, row) for row in deck.__struct_fields__}
         if any(card in row for row in rows.values() if isinstance(row, tuple)):
             other = change(deck, **{row: _replaced(cards, card, instead) for row, cards in rows.items()})
-            found: Table = bench(name).start([other, other], seed)
+            found: Table = variants(name).start([other, other], seed)
             return found
     return None
 

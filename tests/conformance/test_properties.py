@@ -16,7 +16,7 @@ from tefuda.kernel import procedures
 from tefuda.kernel.requests import Ask
 from tefuda.kernel.scenarios.running import run
 from tefuda.kernel.state import Table, change
-from tests.conformance.parting import Parted, parted, parted_by_ids, renamed
+from tests.conformance.divergence import Divergence, divergence, divergence_by_ids, renamed
 from tests.conformance.rulings import fault, room, scenarios
 from tests.conformance.scenes import exchanged, scene, speaks_of_decks, with_inert
 from tests.conformance.test_cards import numbers, tried
@@ -33,32 +33,32 @@ everywhere = pytest.mark.parametrize("game", games())
 NOTHING = "there is no table to try it on"
 
 
-def by_seats(game: str, name: str, seed: int) -> Parted:
-    """Where a table and the one with the seats exchanged part."""
+def by_seats(game: str, name: str, seed: int) -> Divergence:
+    """Where a table and the one with the seats exchanged diverge."""
     one = scene(name)
     if one is None:
         return NOTHING
     setting = room(game).SETTING
-    return parted(setting.table(one), setting.table(exchanged(game, one)), seed, ANSWERS, turned=1)
+    return divergence(setting.table(one), setting.table(exchanged(game, one)), seed, ANSWERS, turned=1)
 
 
-def by_ids(game: str, name: str, seed: int) -> Parted:
-    """Where a table and the one that keeps its cards in another order part."""
+def by_ids(game: str, name: str, seed: int) -> Divergence:
+    """Where a table and the one that keeps its cards in another order diverge."""
     one = scene(name)
     table = None if one is None else room(game).SETTING.table(one)
     other = None if table is None or table.over is not None else renamed(table, seed)
-    return NOTHING if table is None or other is None else parted_by_ids(table, other, seed, ANSWERS)
+    return NOTHING if table is None or other is None else divergence_by_ids(table, other, seed, ANSWERS)
 
 
-def by_ids_with_our_cards(game: str, number: str, seed: int) -> Parted:
-    """Where a table laid out around a card of the project's packs and the one that keeps its cards in another order part."""
+def by_ids_with_our_cards(game: str, number: str, seed: int) -> Divergence:
+    """Where a table laid out around a card of the project's packs and the one that keeps its cards in another order diverge."""
     table = tried(game).table(number, seed)
     other = renamed(table, seed)
-    return NOTHING if other is None else parted_by_ids(table, other, seed, ANSWERS)
+    return NOTHING if other is None else divergence_by_ids(table, other, seed, ANSWERS)
 
 
-def by_inert_card(game: str, name: str, seed: int) -> Parted:
-    """Where a table and the one with an inert card at the bottom of a deck part."""
+def by_inert_card(game: str, name: str, seed: int) -> Divergence:
+    """Where a table and the one with an inert card at the bottom of a deck diverge."""
     one, setting = scene(name), room(game).SETTING
     if one is None or speaks_of_decks(one):
         return NOTHING
@@ -67,7 +67,7 @@ def by_inert_card(game: str, name: str, seed: int) -> Parted:
     bottom = other.zone(other.game.zone_of("deck"), seat)[-1:]
     if not bottom or table.counter != other.counter:
         return NOTHING  # all of the deck was drawn, or shuffled, before the first question
-    return parted(table, other, seed, ANSWERS, inert=bottom[0])
+    return divergence(table, other, seed, ANSWERS, inert=bottom[0])
 
 
 @everywhere
@@ -132,7 +132,7 @@ def asking(monkeypatch: pytest.MonkeyPatch, otherwise: Callable[[Table, Ask], As
     monkeypatch.setattr(procedures, "run", wrongly)
 
 
-def found_in(game: str, by: Callable[[str, str, int], Parted]) -> list[str]:
+def found_in(game: str, by: Callable[[str, str, int], Divergence]) -> list[str]:
     """What a property finds in some of the tables."""
     names = scenarios(game)[:: len(scenarios(game)) // 12]
     return [found for name in names if (found := by(game, name, 3)) not in (None, NOTHING)]
@@ -146,7 +146,7 @@ def test_without_a_fault_nothing_is_found(game: str) -> None:
 @everywhere
 def test_a_rule_that_favours_a_seat_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def held_back(_: Table, ask: Ask) -> Ask:
-        return change(ask, options=ask.options[1:]) if ask.seat == 1 and len(ask.options) > 1 else ask
+        return change(ask, options=ask.options[1:]) if ask.seats == (1,) and len(ask.options) > 1 else ask
 
     asking(monkeypatch, held_back)
     assert any("request" in found for found in found_in(game, by_seats))

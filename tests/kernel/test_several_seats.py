@@ -2,13 +2,15 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from tefuda.kernel.play import advance
 from tefuda.kernel.procedures import call
-from tefuda.kernel.requests import PASS, Answer, Ask, By, Option, Refused, narrowed, options_for, signed
+from tefuda.kernel.requests import PASS, Answer, Ask, By, Concede, Option, Refused, narrowed, options_for, signed
 from tefuda.kernel.seating import SIDES, Format, seated
 from tefuda.kernel.state import Frame, Table
+from tefuda.kernel.transcript import _answer, answer_line
 from tefuda.kernel.view import SPECTATOR, view
 from tests.kernel.parlour import FIELD, HAND, Parlour, face, laid_out, rules
 
@@ -174,6 +176,12 @@ def test_what_only_one_answer_is_left_of_is_not_asked() -> None:
     state = asking(Pair(options=(Option("a"),), most=1))
     frame: Any = state.frames[-1]
     assert frame.picked == (Option("a", seat=0),)  # the first of those who would be asked
+
+
+def test_answers_are_kept_with_their_seats() -> None:
+    lines = [answer_line(answer) for answer in (3, (0, 2), By(2, [1], 7), By(0, 1), Concede(1))]
+    assert lines == [b"3\n", b"[0,2]\n", b'{"by":2,"answer":[1]}\n', b'{"by":0,"answer":1}\n', b'{"concede":1}\n']
+    assert [_answer(msgspec.json.decode(line), 2) for line in lines] == [3, (0, 2), By(2, (1,)), By(0, 1), Concede(1)]
 
 
 def test_signing() -> None:

@@ -134,7 +134,7 @@ def play_bout(plan: Plan, bout: Bout) -> Report:
     kept = b""
     if result.state is not None and (plan.keep or result.error or result.violations):
         kept = transcript.written(
-            transcript.header(opened, decks, bout.seed, plan.format), result.answers, result.state
+            transcript.header(opened, decks, bout.seed, plan.format, result.state.seats), result.answers, result.state
         )
     return Report(
         bout=bout, ended=result.outcome is not None, winners=winners, shared=len(winners) > 1, turns=result.turns,

@@ -473,6 +473,16 @@ def end_effects(table: Table, ended: tuple[int, ...]) -> None:
         invalidate(table)
 
 
+def keep_events(table: Table, events: tuple[Event, ...]) -> None:
+    """Keep what has happened together until the check is over, for what may ask for it later."""
+    table.recent = (*table.recent, events)
+
+
+def forget_events(table: Table) -> None:
+    """The check is over: what happened before it is asked for no more."""
+    table.recent = ()
+
+
 def arrange(table: Table, delayed: Delayed) -> None:
     """An automatic ability for later comes to be."""
     table.delayed = (*table.delayed, delayed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import zlib
 from typing import Any
 
-from tefuda.kernel import effects
+from tefuda.kernel import effects, vocabulary
 from tefuda.kernel.rules import KERNEL, Rules
 from tefuda.kernel.values import Node
 
@@ -52,6 +52,14 @@ KERNEL.declare(
     effects.Matches, effects.Replace, effects.Per, effects.Half, effects.Plus, effects.Become, effects.LoseAbilities,
 )  # fmt: skip
 KERNEL.declare(effects.Turn, reads=named("player"))
+# Abilities are looked at where they stand; what a pool or a test depends on is found below.
+KERNEL.declare(
+    effects.Activated, effects.Automatic, effects.Continuous, effects.Spell, effects.Pool, effects.Test, reads=None
+)  # fmt: skip
+# What an event must be is held against events when they happen, what playing costs is asked when a card is played.
+KERNEL.declare(
+    vocabulary.When, vocabulary.Whenever, vocabulary.Would, vocabulary.Amount, vocabulary.OptionalCost, vocabulary.AlternativeCost,
+)  # fmt: skip
 
 
 def reads(node: Any, rules: Rules) -> int:

@@ -20,6 +20,12 @@ STEP_LIMIT = 200_000  # a guard against our own faults, never a verdict on a gam
 STEPS = range(STEP_LIMIT)
 
 
+class Resume(Frame, frozen=True):
+    """Under an interrupt: the value that the procedure before it has left, for the step that goes on afterwards."""
+
+    value: Any = None
+
+
 def done(value: Any = None) -> tuple[str, Any]:
     """The procedure is over, with this value."""
     return ("done", value)
@@ -146,7 +152,9 @@ def run(table: Table, picked: tuple[Option, ...] | None = None, watch: Watch | N
 
 
 def _run(table: Table, picked: tuple[Option, ...] | None, watch: Watch | None) -> None:
-    frames, at, registry = table.frames, table.at, table.game.procedures
+    frames, at, game = table.frames, table.at, table.game
+    registry, interrupts = game.procedures, game.interrupts
+    looked = len(table.events)  # what has happened since then may call for an interrupt
     procedure: Procedure = registry[type(frames[-1])]
     place = at[-1]
     result: Any = AGAIN
@@ -160,32 +168,39 @@ def _run(table: Table, picked: tuple[Option, ...] | None, watch: Watch | None) -
         else:
             kind = type(result)
             if kind is Ask:
-                result = _asked(table, procedure, result)
-                if result is ASKED or table.over is not None:
-                    return
-                continue
-            if kind is str:
+                if not interrupts or len(table.events) == looked:  # else the interrupt comes first, then the question
+                    result = _asked(table, procedure, result)
+                    if result is ASKED or table.over is not None:
+                        return
+                    continue
+            elif kind is str:
                 place = procedure.places[result]
             elif kind is not tuple:  # a frame
                 at[-1] = procedure.following[place]
+                place, procedure = 0, registry[kind]
                 frames.append(result)
                 at.append(0)
-                procedure, place = registry[kind], 0
             elif result[0] == "done":
                 frames.pop()
                 at.pop()
                 table.value = result[1]
                 if not frames:
                     return
-                procedure, place = registry[type(frames[-1])], at[-1]
+                place, procedure = at[-1], registry[type(frames[-1])]
             else:
                 if result[0] == "then":
-                    at[-1] = procedure.places[result[2]]
-                place, result = at[-1], result[1]
-                if result is not None:
-                    frames.append(result)
+                    at[-1] = place = procedure.places[result[2]]
+                called = result[1]
+                if called is not None:
+                    place, procedure = 0, registry[type(called)]
+                    frames.append(called)
                     at.append(0)
-                    procedure, place = registry[type(result)], 0
+        if interrupts and len(table.events) > looked:
+            looked, at[-1] = len(table.events), place
+            if _interrupt(table, interrupts):
+                place, procedure = 0, registry[type(frames[-1])]
+            if table.over is not None:
+                return
         if not table.due:
             place = procedure.idle[place]
         at[-1] = place
@@ -201,9 +216,9 @@ def _run(table: Table, picked: tuple[Option, ...] | None, watch: Watch | None) -
 
 
 def _asked(table: Table, procedure: Procedure, ask: Ask) -> Any:
-    """What comes of a question with one answer, or with nobody to answer it; ASKED where it is pending from here on."""
-    if table.out:
-        left = without_those_out(table, ask)
+    """What comes of a question: ASKED where it is put, else what its only answer leads to, or that there is nobody to answer it."""
+    if table.out or table.seating.bosses:
+        left = to_those_who_answer(table, ask)
         if left is None:
             unasked = procedure.skipped.get(table.at[-1])
             return None if unasked is None else unasked(table, table.frames[-1])
@@ -222,24 +237,48 @@ def _asked(table: Table, procedure: Procedure, ask: Ask) -> Any:
     return _answered(table, procedure, _picked(ask, only, ask.seats[0]))
 
 
+def _interrupt(table: Table, interrupts: tuple[tuple[str, Step], ...]) -> bool:
+    """Call what has to be done at once, whatever is going on; True if anything has to be. The first found comes first."""
+    before = len(table.frames)
+    for clause, find in interrupts:
+        frame = find(table)  # type: ignore[call-arg]
+        if frame is not None:
+            cite(clause)
+            if len(table.frames) == before:
+                call(table, Resume(table.value))
+            table.frames.insert(before + 1, frame)
+            table.at.insert(before + 1, 0)
+    return len(table.frames) > before
+
+
 def record_step(table: Table, frame: Frame, current: Procedure, place: int) -> Any:
     """Carry out a step and cite its clause, where the step did anything: returned something, or left a trace on the table."""
     before = _traces(table)
-    result = current.steps[place](table, frame)
+    try:
+        result = current.steps[place](table, frame)
+    except BrokenOff:
+        cite(table.game.carried_out(frame, current.clauses[place]))
+        raise
     if place < current.length and (result is not None or _traces(table) != before):
         cite(table.game.carried_out(frame, current.clauses[place]))
     return result
 
 
-def without_those_out(table: Table, ask: Ask) -> Ask | None:
-    """A question to those who have not left, with what they can answer; None where nobody, or nothing, is left."""
-    seats = tuple([seat for seat in ask.seats if seat not in table.out])
-    if len(seats) == len(ask.seats):
+def to_those_who_answer(table: Table, ask: Ask) -> Ask | None:
+    """A question as it is put: not to those who have left, and in place of a boss, which decides nothing, to those who play against it.
+
+    None where nobody is left, or nothing that they may answer.
+    """
+    deciders = table.relations.deciders
+    seats = tuple(
+        [seat for seat in dict.fromkeys([one for to in ask.seats for one in deciders[to]]) if seat not in table.out]
+    )
+    if seats == ask.seats:
         return ask
     options = tuple([option for option in ask.options if option.seat < 0 or option.seat in seats])
-    if len(seats) == 1:  # who takes what is said as where several are asked
+    if len(seats) == 1 and len(ask.seats) > 1:  # who takes what is said as where several are asked
         options = tuple([change(option, seat=seats[0]) for option in options])
-    return change(ask, seats=seats, options=options) if seats and options else None
+    return None if not seats or (ask.options and not options) else change(ask, seats=seats, options=options)
 
 
 def break_off(table: Table, seats: tuple[int, ...]) -> bool:

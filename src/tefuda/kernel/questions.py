@@ -6,7 +6,7 @@ import operator
 from collections.abc import Callable
 from typing import Any
 
-from tefuda.kernel import chance, effects
+from tefuda.kernel import chance, effects, vocabulary
 from tefuda.kernel.effects import Quantity
 from tefuda.kernel.game import current
 from tefuda.kernel.once import keep_in
@@ -257,6 +257,11 @@ def _plus(table: Table, scope: Any, node: effects.Plus) -> int:
     return amount(table, scope, node.left) + amount(table, scope, node.right)
 
 
+@KERNEL.number(vocabulary.EventAmount)
+def _event_amount(table: Table, scope: Any, node: vocabulary.EventAmount) -> int:
+    return int(scope.amount)
+
+
 @KERNEL.number(effects.Rolled)
 def _rolled(table: Table, scope: Any, node: effects.Rolled) -> int:
     return int(scope.rolled)
@@ -297,7 +302,7 @@ def _still(table: Table, scope: Any, ref: Ref, tests: tuple[Node, ...]) -> bool:
 
 @KERNEL.condition(effects.Turn)
 def _turn(table: Table, scope: Any, node: effects.Turn) -> bool:
-    return table.game.turn_player(table) in masters_meant(table, scope.seat, node.whose)
+    return table.facts.player in masters_meant(table, scope.seat, node.whose)
 
 
 @KERNEL.condition(effects.Did)

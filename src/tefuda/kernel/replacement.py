@@ -278,7 +278,7 @@ def answered(table: Table, frame: Intending, picked: tuple[Option, ...]) -> Any:
     if frame.offered is not None:
         source = frame.offered
         keep(table, offered=None)
-        apply(table, source, picked[0] == YES)
+        apply(table, source, picked[0].verb == YES.verb)
         return AGAIN
     source = contending(table, first)[picked[0].index]
     if source.change.optional:  # type: ignore[attr-defined]

@@ -12,10 +12,10 @@ import msgspec
 
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import advance
-from tefuda.kernel.requests import Answer, Concede, Refused
+from tefuda.kernel.requests import Answer, Bare, By, Concede, Refused
 from tefuda.kernel.state import Table
 
-VERSION = 1
+VERSION = 2
 MOST_SEED = (1 << 64) - 1
 
 
@@ -45,7 +45,8 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     edition: str
     format: str
     packs: dict[str, str]
-    decks: tuple[dict[str, Any], ...]
+    decks: tuple[dict[str, Any], ...]  # of the seats, then of bosses
+    seats: int
     seed: int
 
 
@@ -77,8 +78,11 @@ def digest(state: Table) -> str:
     return hashlib.blake2b(state.encode(), digest_size=16).hexdigest()
 
 
-def header(opened: Opened, decks: Iterable[Any], seed: int, format: str = "") -> Header:
-    """The header of a game that is about to start. Decks are records of the game's own; no format: the usual."""
+def header(opened: Opened, decks: Iterable[Any], seed: int, format: str = "", seats: int = 0) -> Header:
+    """The header of a game that is about to start. Decks are records of the game's own; no format: the usual.
+
+    `seats`: how many there are; 0: as many as decks, which is so where no boss has one.
+    """
     plain: list[dict[str, Any]] = [msgspec.to_builtins(deck) for deck in decks]
     return Header(
         game=opened.name,
@@ -86,6 +90,7 @@ def header(opened: Opened, decks: Iterable[Any], seed: int, format: str = "") ->
         format=format or opened.formats[0],
         packs=dict(sorted(opened.packs.items())),
         decks=tuple(plain),
+        seats=seats or len(plain),
         seed=seed,
     )
 
@@ -95,7 +100,13 @@ def answer_line(answer: Answer) -> bytes:
     """One answer as a line."""
     if isinstance(answer, Concede):
         return msgspec.json.encode({"concede": answer.seat}) + b"\n"
-    return msgspec.json.encode(answer if type(answer) is int else list(answer)) + b"\n"  # type: ignore[arg-type]
+    if isinstance(answer, By):  # its number is that of the line
+        return msgspec.json.encode({"by": answer.seat, "answer": _plain(answer.answer)}) + b"\n"
+    return msgspec.json.encode(_plain(answer)) + b"\n"
+
+
+def _plain(answer: Bare) -> int | list[int]:
+    return answer if type(answer) is int else list(answer)  # type: ignore[arg-type]
 
 
 def written(head: Header, answers: Iterable[Answer], state: Table) -> bytes:
@@ -155,21 +166,31 @@ def _json(line: bytes, number: int) -> Any:
 def _header(value: Any) -> Header:
     if not isinstance(value, dict) or "game" not in value:
         raise BrokenTranscript(1, "the header is missing: a game begins with one", "見出し行がありません")
+    _same_version(value.get("tefuda"))
     try:
         head = msgspec.convert(value, Header)
     except msgspec.ValidationError as problem:
         raise BrokenTranscript(
             1, f"the header is not right: {problem}", f"見出し行が正しくありません: {problem}"
         ) from None
-    if head.tefuda != VERSION:
-        raise BrokenTranscript(
-            1,
-            f"the file is of version {head.tefuda}, and this program reads version {VERSION}",
-            f"ファイルの版は{head.tefuda}ですが、読めるのは版{VERSION}です",
-        )
     if not 0 <= head.seed <= MOST_SEED:
         raise BrokenTranscript(1, f"the seed is out of bounds: {head.seed}", f"シードが範囲外です: {head.seed}")
     return head
+
+
+def _same_version(version: Any) -> None:
+    if version == 1:
+        raise BrokenTranscript(
+            1,
+            f"this is a transcript of version 1, from before games had more than two seats; this program reads version {VERSION}",
+            f"これは版1の記録（対戦が2席だけだったころのもの）です。読めるのは版{VERSION}です",
+        )
+    if version != VERSION:
+        raise BrokenTranscript(
+            1,
+            f"the file is of version {version!r}, and this program reads version {VERSION}",
+            f"ファイルの版は{version!r}ですが、読めるのは版{VERSION}です",
+        )
 
 
 def _closing(value: dict[str, Any], number: int) -> str:
@@ -180,17 +201,28 @@ def _closing(value: dict[str, Any], number: int) -> str:
 
 
 def _answer(value: Any, number: int) -> Answer:
+    bare = _bare(value)
+    if bare is not None:
+        return bare
+    if type(value) is dict and list(value) == ["concede"] and type(value["concede"]) is int:
+        return Concede(value["concede"])
+    if type(value) is dict and sorted(value) == ["answer", "by"] and type(value["by"]) is int:
+        given = _bare(value["answer"])
+        if given is not None:
+            return By(value["by"], given)
+    raise BrokenTranscript(
+        number,
+        f'not an answer: {_short(value)}; it is a number, a list of numbers, {{"by": seat, "answer": …}} or {{"concede": seat}}',
+        f'回答ではありません: {_short(value)}（番号、番号の並び、{{"by": 席, "answer": …}}、{{"concede": 席}} のいずれか）',
+    )
+
+
+def _bare(value: Any) -> Bare | None:
     if type(value) is int:
         return value
     if type(value) is list and all(type(index) is int for index in value):
         return tuple(value)
-    if type(value) is dict and list(value) == ["concede"] and type(value["concede"]) is int:
-        return Concede(value["concede"])
-    raise BrokenTranscript(
-        number,
-        f'not an answer: {_short(value)}; an answer is a number, a list of numbers or {{"concede": seat}}',
-        f'回答ではありません: {_short(value)}（回答は番号、番号の並び、{{"concede": 席}} のいずれか）',
-    )
+    return None
 
 
 def _short(value: Any) -> str:
@@ -238,9 +270,16 @@ def beginning(head: Header, opener: Opener) -> Table:
         except ValueError as problem:
             raise BrokenTranscript(1, f"deck {place}: {problem}", f"デッキ{place}: {problem}") from None
     try:
-        return game.start(decks, head.seed, head.format)
+        state = game.start(decks, head.seed, head.format)
     except ValueError as problem:
         raise BrokenTranscript(1, f"the game cannot start: {problem}", f"対戦を始められません: {problem}") from None
+    if state.seats != head.seats:
+        raise BrokenTranscript(
+            1,
+            f"the header has {head.seats} seats, and such a game has {state.seats}",
+            f"見出し行の席は{head.seats}ですが、この対戦の席は{state.seats}です",
+        )
+    return state
 
 
 def fold(head: Header, answers: Iterable[Answer], opener: Opener) -> Iterator[Folded]:

@@ -12,6 +12,7 @@ from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.seating import Seating
 from tefuda.kernel.stack import Item
 from tefuda.kernel.state import Card, Outcome, Ref, Table, change
+from tefuda.kernel.turns import public
 from tefuda.kernel.values import Record
 
 SPECTATOR = -1
@@ -76,7 +77,7 @@ def view(table: Table, observer: int) -> View:
     if ask is not None and observer in ask.seats:
         request = request_for(table, observer)
     waiting = _waiting(table, observer) if table.waiting else ()
-    zones, turn = _zones(table, observer), table.game.public(table)
+    zones, turn = _zones(table, observer), public(table)
     if RECORDS:
         _cite_zones(table, observer)
     stack = tuple([_shown_item(table, item) for item in table.stack]) if table.stack else ()
@@ -116,7 +117,7 @@ def _shown_item(table: Table, item: Item) -> Item:
     """What all may know of something on the stack: what was chosen, by handles; not which hidden cards paid for it."""
     targets = tuple([(choose, _open_names(table, refs)) for choose, refs in item.targets])
     source = _open_names(table, (item.source,))[0]
-    return change(item, source=source, it=_open_names(table, item.it), targets=targets, moved=(), spent=())
+    return change(item, source=source, it=_open_names(table, item.it), targets=targets, moved=(), memory=())
 
 
 def _open_names(table: Table, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:

@@ -80,7 +80,9 @@ class LiveGame:
         """A new game; no format: the usual."""
         format = format or opened.formats[0]
         state = opened.start(list(decks), seed, format)
-        return cls(transcript.header(opened, decks, seed, format), [Folded(state, state.events)], (), players)
+        return cls(
+            transcript.header(opened, decks, seed, format, state.seats), [Folded(state, state.events)], (), players
+        )
 
     @classmethod
     def resume(cls, path: Path, opener: Opener, players: Sequence[Player | None]) -> LiveGame:
@@ -119,7 +121,7 @@ class LiveGame:
 
     def turn(self) -> int:
         """Which turn of the game it is."""
-        return self.state.game.turn_number(self.state)
+        return int(self.state.facts.number)
 
     def view(self, seat: int) -> View:
         """What a seat may know now."""

@@ -27,7 +27,6 @@ from tefuda.games.evolve.rules import (
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.vocabulary import AddedCost, AlternativeCost, OptionalCost
 from tefuda.kernel import atoms
-from tefuda.kernel.events import Event
 from tefuda.kernel.game import Game, ways
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import GONE, Card, Ref, Table, change
@@ -248,18 +247,8 @@ class Evolve(Game):
             cite("10.3.6" if place == t.EX and t.CREST in self.faces[card.face].sides[0].kinds else "10.3.4")
         return True
 
-    # ── who ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-    def turn_number(self, table: Table) -> int:
-        return int(table.facts.number)
-
-    def phase(self, table: Table) -> str:
-        return str(table.facts.phase)
-
     def whole_kind(self, facts: Any) -> str:
         return "・".join((facts.kinds[0], *facts.special))
-
-    def turn_player(self, table: Table) -> int:
-        return int(table.facts.player)
 
     test = describing.test
 
@@ -331,23 +320,6 @@ class Evolve(Game):
 
     after_wound = staticmethod(ch05_changes.after_wound)
 
-    def public(self, table: Table) -> Any:
-        """The turn, with cards by their handles (every card named in it was seen by all)."""
-        facts = table.facts
-        if facts.terms or facts.happened:
-            facts = change(
-                facts,
-                terms=tuple([change(said, source=_handle(said.source)) for said in facts.terms]),
-                happened=tuple([(when, seat, -1, times) for when, seat, _, times in facts.happened]),
-            )
-        if not facts.played and not facts.attacked and facts.battle is None and not facts.doomed:
-            return facts
-        battle = None if facts.battle is None else (_handle(facts.battle[0]), _handle(facts.battle[1]))
-        return change(
-            facts, played=tuple([(seat, 0, face, 0) for seat, _, face, _ in facts.played]), attacked=tuple([_handle(ref) for ref in facts.attacked]),
-            battle=battle, doomed=tuple([_handle(ref) for ref in facts.doomed]),
-        )  # fmt: skip
-
     def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
         if key in describing.NUMBERS:
             return (self.value(table, card, facts, key, False),)
@@ -361,38 +333,8 @@ class Evolve(Game):
             return (list(facts.types),)
         return None
 
-    def lasting(self, table: Table) -> Any:
-        """For loops: whose turn it is and what was done in it, without the moments."""
-        facts = table.facts
-        fresh = [
-            card
-            for seat in range(table.seats)
-            for card in table.zone(t.FIELD, seat)
-            if table.cards[card].since >= facts.began
-        ]
-        uses = [use for use in table.uses if table.cards[use[0]].life == use[1]]
-        return [
-            facts.number,
-            facts.phase,
-            facts.evolve_used,
-            facts.rushed,
-            len(facts.played),
-            len(facts.happened),
-            list(facts.attacked),
-            len(fresh),
-            [f"{use[2]} {use[3]}" for use in uses],
-            [f"skip {seat}" for seat, _ in facts.skips] + [f"extra {seat}" for seat, _ in facts.extras],
-        ]
-
-    def witness(self, table: Table, events: list[Event]) -> None:
-        ch10_triggers.witness(table, table.ears.histories, events)
-
     recall = staticmethod(ch15_loops.other_answers)
     remember = staticmethod(ch15_loops.keep_answer)
     dormant = staticmethod(ch07_turn.dormant)
 
     bar = staticmethod(ch08_main_phase.bar)
-
-
-def _handle(ref: Ref) -> Ref:
-    return (ref[1], 0)

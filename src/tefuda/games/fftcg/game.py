@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import is_character, is_new
+from tefuda.games.fftcg.cards import is_character
 from tefuda.games.fftcg.listening import FFTCGEars, heard_of
 from tefuda.games.fftcg.rules import (
     ch10_attack,
@@ -14,7 +15,6 @@ from tefuda.games.fftcg.rules import (
     ch11_costs,
     ch11_deeds,
     ch11_entering,
-    ch11_past,
     ch11_replacement,
     ch11_resolving,
     ch11_triggers,
@@ -81,6 +81,7 @@ class FFTCG(Game):
     card_verbs = ("warp", "prime")
     insisted: dict[str, tuple[str, str, str]] = {}  # noqa: RUF012
     described = ("power",)
+    phase_names = MappingProxyType({"main1": "main"} | ch10_attack.STEPS)
     kind_groups = (t.CHARACTER,)
     attended = (1 << t.FIELD, 1 << t.FIELD | 1 << t.REMOVED, 1 << t.REMOVED)
     sets_what_is_lacking = True  # what becomes a forward is given its power (11.12.4.6)
@@ -163,18 +164,6 @@ class FFTCG(Game):
             return card.zone in (t.HAND, t.STACK)
         return zone == "any" or t.ZONES[card.zone].name == zone
 
-    # ── who ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-    def turn_number(self, table: Table) -> int:
-        return int(table.facts.number)
-
-    def phase(self, table: Table) -> str:
-        """The phase, and in the attack phase the step."""
-        phase = "main" if table.facts.phase == "main1" else str(table.facts.phase)
-        return ch10_attack.step_of(table) if phase == "attack" else phase
-
-    def turn_player(self, table: Table) -> int:
-        return int(table.facts.player)
-
     # ── tests ───────────────────────────────────────────────────────────────────────────────────────────────────────
     def test(self, table: Table, scope: Any, card: Card, facts: Any, test: Node) -> bool:
         assert isinstance(test, Test)
@@ -256,9 +245,6 @@ class FFTCG(Game):
         record = event.after or event.before
         return ((event.card, record.life),) if record is not None else ()
 
-    def witness(self, table: Table, events: list[Any]) -> None:
-        ch11_past.witness(table, table.ears.histories, events)
-
     matches = staticmethod(ch11_triggers.matches)
     replacers = staticmethod(ch11_replacement.replacers)
     replaces = staticmethod(ch11_replacement.replaces)
@@ -307,22 +293,6 @@ class FFTCG(Game):
             change, v.OptionalCost | v.AlternativeCost | v.ExtraCost | v.AsCast
         )
 
-    def public(self, table: Table) -> Any:
-        """The turn, with cards by their handles."""
-        facts = table.facts
-        if facts.paid:
-            facts = change(facts, paid=())  # by the table's numbers of cards
-        if not (
-            facts.attackers or facts.attacked or facts.hit or facts.casts or facts.paid
-            or facts.phase == "attack"
-        ):  # fmt: skip
-            return facts
-        return change(
-            facts, attackers=_handles(facts.attackers),
-            blocker=None if facts.blocker is None else _handles((facts.blocker,))[0], attacked=_handles(facts.attacked),
-            hit=tuple([_handles(pair) for pair in facts.hit]), casts=(), paid=(), step=ch10_attack.clause_of(table),
-        )  # fmt: skip
-
     def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
         if key in NUMBERS:
             return (self.value(table, card, facts, key, False),)
@@ -340,24 +310,8 @@ class FFTCG(Game):
             return (bool(card.attached),)
         return None
 
-    def lasting(self, table: Table) -> Any:
-        """For loops: whose turn it is and what was done in it, without the moments."""
-        facts = table.facts
-        new = [table.ref(card) for card in table.zone(t.FIELD) if is_new(table, card)]
-        uses = [
-            [table.ref(card), index, times]
-            for card, since, index, times in table.uses
-            if since == self.printed_since(table, table.cards[card])
-        ]
-        battle = [facts.attackers, [] if facts.blocker is None else [facts.blocker], facts.party, facts.attacked]
-        return [facts.number, facts.phase, battle, len(facts.cast), new, uses]
-
 
 NOTHING_KNOWN = Facts(names=("",), kinds=(), **sorted_abilities((), rules))
-
-
-def _handles(refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
-    return tuple([(ref[1], 0) for ref in refs])
 
 
 def _quantity(value: str | Quantity) -> Quantity:

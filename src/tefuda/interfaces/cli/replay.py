@@ -62,9 +62,9 @@ def _problem(problem: BrokenTranscript, language: Language) -> str:
 
 def _watch(path: Path, transcript: Transcript, observer: int, language: Language) -> None:
     head = transcript.header
-    if observer not in range(-1, len(head.decks)):
+    if observer not in range(-1, head.seats):
         raise typer.BadParameter(
-            f"there is no seat {observer}; there are {len(head.decks)}, counted from 0 / {observer}番の席はありません",
+            f"there is no seat {observer}; there are {head.seats}, counted from 0 / {observer}番の席はありません",
             param_hint="--seat",
         )
     names = " – ".join([str(deck.get("name") or "?") for deck in head.decks])

@@ -175,13 +175,13 @@ def _lose(table: Table, seats: tuple[int, ...]) -> None:
 @rules.word(v.SkipTurn, "5.26.2")
 def skip_turn(table: Table, frame: Resolving, node: v.SkipTurn) -> None:
     for seat in whom(table, frame, node.who):
-        atoms.set_facts(table, skips=(*table.facts.skips, (seat, table.tick())))
+        atoms.set_facts(table, skips=(*table.facts.skips, t.ToCome(seat, table.tick())))
 
 
 @rules.word(v.ExtraTurn, "5.28.1")
 def extra_turn(table: Table, frame: Resolving, node: v.ExtraTurn) -> None:
     for seat in whom(table, frame, node.who):
-        atoms.set_facts(table, extras=(*table.facts.extras, (seat, table.tick())))
+        atoms.set_facts(table, extras=(*table.facts.extras, t.ToCome(seat, table.tick())))
 
 
 # ── 1.3.4.1 several players ─────────────────────────────────────────────────────────────────────────────────────────

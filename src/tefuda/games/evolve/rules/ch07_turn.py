@@ -90,11 +90,11 @@ def turn_begins(table: Table, seat: int, changed: int) -> None:
     """What is of a turn begins anew, and what was said for it."""
     old = table.facts
     facts = TurnFacts(
-        old.number + 1,
-        seat,
-        old.first,
-        "start",
-        table.tick(),
+        number=old.number + 1,
+        player=seat,
+        first=old.first,
+        phase="start",
+        began=table.tick(),
         format=old.format,
         terms=old.terms,
         skips=old.skips,
@@ -372,12 +372,12 @@ def next_turn(table: Table, frame: Turns) -> Any:
         cite("5.28.1")
         if len(facts.extras) > 1:
             cite("5.28.1.1")
-        latest = max(facts.extras, key=lambda extra: extra[1])
+        latest = max(facts.extras, key=lambda extra: extra.time)
         atoms.set_facts(
             table,
             extras=tuple([extra for extra in facts.extras if extra != latest]),
             after_extras=coming,
-            player=latest[0],
+            player=latest.seat,
         )
         cite("3.3.2.2")
     else:
@@ -392,10 +392,10 @@ def next_turn(table: Table, frame: Turns) -> Any:
 def _skipped(table: Table) -> bool:
     """5.26: the turn that would begin now does not; of several instructions the latest is used up (5.26.2.1)."""
     facts = table.facts
-    mine = [skip for skip in facts.skips if skip[0] == facts.player]
+    mine = [skip for skip in facts.skips if skip.seat == facts.player]
     if not mine:
         return False
-    latest = max(mine, key=lambda skip: skip[1])
+    latest = max(mine, key=lambda skip: skip.time)
     if len(mine) > 1:
         cite("5.26.2.1")
     cite("5.26.1")

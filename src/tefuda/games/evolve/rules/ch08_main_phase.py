@@ -196,7 +196,7 @@ def _other_ways(table: Table, play: Play) -> list[Play]:
     if play.sort != "card":
         return []
     card = play.source[0]
-    ways = [change(play, alternative=offer) for offer in offers(table, card, v.AlternativeCost)]
+    ways = [change(play, alternative=offer.cost) for offer in offers(table, card, v.AlternativeCost)]
     return ways + [
         change(play, extra=offer.cost.parts, more=(offer.effect,)) for offer in offers(table, card, v.OptionalCost)
     ]

@@ -10,7 +10,7 @@ from tefuda.games.evolve.rules.ch10_playing import Play
 from tefuda.games.evolve.rules.ch11_rule_processes import due
 from tefuda.games.evolve.rules.ch12_keywords import LABELS
 from tefuda.games.evolve.rules.ch15_loops import endless
-from tefuda.games.evolve.words.vocabulary import EventAmount, Whenever
+from tefuda.games.evolve.words.vocabulary import EventAmount
 from tefuda.kernel import atoms
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import Automatic, It
@@ -44,7 +44,7 @@ def rule_processes(table: Table, frame: CheckTiming) -> Any:
         found = due(table)
         _forget_since_the_last(table)
         if not found and table.ears.state_triggers:
-            watch_states(table, Whenever)
+            watch_states(table)
         if (found or table.waiting) and endless(table, frame):  # only what does something goes round and round
             return done()
         if found:

@@ -18,12 +18,9 @@ from tefuda.kernel.once import once_each
 from tefuda.kernel.questions import amount, holds, pool
 from tefuda.kernel.requests import Bar, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Ref, Table
+from tefuda.kernel.state import Modes, Table, Targets
 from tefuda.kernel.values import Node, within
-from tefuda.kernel.walking import Modes, walk
-
-Targets = tuple[tuple[Node, tuple[Ref, ...]], ...]
-
+from tefuda.kernel.walking import walk
 
 rules.part(v.EachPlayer, "steps")
 rules.part(v.Together, "steps")

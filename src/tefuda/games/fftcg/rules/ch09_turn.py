@@ -12,7 +12,6 @@ from tefuda.games.fftcg.rules.ch10_attack import AttackPhase, phase_comes
 from tefuda.games.fftcg.rules.ch11_priority import Priority
 from tefuda.games.fftcg.rules.ch12_rule_processes import due
 from tefuda.games.fftcg.rules.ch15_players import Discarding, Drawing
-from tefuda.games.fftcg.words.vocabulary import Whenever
 from tefuda.kernel import atoms
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.events import Event
@@ -159,7 +158,7 @@ def over_with(table: Table, until: str, made: int, seat: int) -> bool:
 @turn.step("9.5.1.4", needs=CHECK)
 def anything_left(table: Table, frame: Turns) -> Any:
     """9.5.1.4: rule processes and waiting abilities that come up now; then it ends once more."""
-    watch_states(table, Whenever)
+    watch_states(table)
     if not table.waiting and due(table) is None:
         atoms.checked(table)
         return None

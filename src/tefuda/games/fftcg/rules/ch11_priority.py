@@ -13,7 +13,6 @@ from tefuda.games.fftcg.rules.ch11_using import auto_casting
 from tefuda.games.fftcg.rules.ch12_rule_processes import due, forget_since_the_last
 from tefuda.games.fftcg.rules.ch13_loops import endless, visit
 from tefuda.games.fftcg.rules.ch15_keywords import Manifesting, Warping
-from tefuda.games.fftcg.words.vocabulary import Whenever
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import It, May, PayThen
 from tefuda.kernel.procedures import CHECK, done, keep, then
@@ -55,7 +54,7 @@ def rule_processes(table: Table, frame: Priority) -> Any:
     if found is not None:
         return ("again", found)
     if table.ears.state_triggers:
-        watch_states(table, Whenever)
+        watch_states(table)
     return None
 
 

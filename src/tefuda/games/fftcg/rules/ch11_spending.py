@@ -13,7 +13,7 @@ from tefuda.games.fftcg.rules.ch11_payment import Need, Paying, Purse, can_pay, 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.effects import Activated, Cost, Forbid, It, May, Pay, Sequence, This
+from tefuda.kernel.effects import Activated, Cost, Forbid, It, May, Pay, Quantity, Sequence, This
 from tefuda.kernel.once import once_each
 from tefuda.kernel.performing import Call, Resolving, possible, remember
 from tefuda.kernel.procedures import AGAIN, done, keep
@@ -245,7 +245,7 @@ class Spending(Frame, frozen=True, tag=t.own):
     sort: str = ""
     apart: tuple[int, ...] = ()
     it: tuple[Ref, ...] = ()
-    x: int = 0
+    x: Quantity = 0
     amount: int = 0
     rolled: int = 0
     named: str = ""

@@ -49,7 +49,7 @@ WARP_COUNTS_DOWN = Automatic(
 )
 WARP_ENDS = Automatic(
     v.When("counters_gone", This(), fact=t.WARP_COUNTER),
-    v.Put(This(), "field", warp=True),
+    v.Put(This(), "field", sort="warp"),
     label=t.WARP_COUNTER,
     zone="removed",
 )

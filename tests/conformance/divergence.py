@@ -1,4 +1,4 @@
-"""Where two tables part that ought to go on alike: the same answers are given in both, and all observers look at both."""
+"""Where two tables diverge that ought to go on alike: the same answers are given in both, and all observers look at both."""
 
 from __future__ import annotations
 
@@ -9,19 +9,20 @@ import msgspec
 from tefuda.kernel import rng
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import advance, settle
+from tefuda.kernel.requests import By
 from tefuda.kernel.state import Table, change
 from tefuda.kernel.values import encode
 from tefuda.kernel.view import SPECTATOR, told, view
 from tefuda.players.random_player import RandomPlayer
-from tests.conformance.looks import Look, the_same_answer
 from tests.conformance.positions import answer_of, asked
+from tests.conformance.projection import Projection, the_same_answer
 
-Parted = str | None  # where two tables part; None: nowhere
+Divergence = str | None  # where two tables diverge; None: nowhere
 
 
 # ── tables that are told alike ──────────────────────────────────────────────────────────────────────────────────────
-def parted(one: Table, other: Table, seed: int, answers: int, turned: int = 0, inert: int = -1) -> Parted:
-    """Where two tables part that are told alike; `turned`: how many seats further on everybody sits in the other.
+def divergence(one: Table, other: Table, seed: int, answers: int, turned: int = 0, inert: int = -1) -> Divergence:
+    """Where two tables diverge that have equal projections; `turned`: how many seats further on everybody sits in the other.
 
     With an inert card in the other, nothing is said from where it comes to light or chance goes through a deck.
     """
@@ -32,11 +33,11 @@ def parted(one: Table, other: Table, seed: int, answers: int, turned: int = 0, i
             return f"after {number} answers {difference}"
         if one.over is not None:
             return None
-        seat, counter = asked(one).seat, one.counter
-        answer = answer_of(player, one)
-        looks = Look(one, seat), Look(other, seat, turned, inert)
+        answer, counter = answer_of(player, one), one.counter
+        seat = answer.seat if isinstance(answer, By) else asked(one).seats[0]
+        views = Projection(one, seat), Projection(other, seat, turned, inert)
         one, events = advance(one, answer)
-        other, others = advance(other, the_same_answer(*looks, answer))
+        other, others = advance(other, the_same_answer(*views, answer))
         if inert >= 0 and (_comes_to_light(other, others, inert) or {one.counter, other.counter} != {counter}):
             return None
         difference = _told_differently(one, other, events, others, turned)
@@ -49,18 +50,18 @@ def _observers(table: Table) -> list[int]:
     return [*range(table.seats), SPECTATOR]
 
 
-def _seen_differently(one: Table, other: Table, turned: int, inert: int) -> Parted:
+def _seen_differently(one: Table, other: Table, turned: int, inert: int) -> Divergence:
     for observer in _observers(one):
-        first, second = Look(one, observer).told(), Look(other, observer, turned, inert).told()
+        first, second = Projection(one, observer).parts(), Projection(other, observer, turned, inert).parts()
         for part in {**first, **second}:
             if first.get(part) != second.get(part):
                 return f"observer {observer}: {part}: {_apart(first.get(part), second.get(part))}"
     return None
 
 
-def _told_differently(one: Table, other: Table, events: list[Event], others: list[Event], turned: int) -> Parted:
+def _told_differently(one: Table, other: Table, events: list[Event], others: list[Event], turned: int) -> Divergence:
     for observer in _observers(one):
-        first, second = Look(one, observer), Look(other, observer, turned)
+        first, second = Projection(one, observer), Projection(other, observer, turned)
         here, there = [first.event(event) for event in events], [second.event(event) for event in others]
         if here != there:  # what happens at once is put down seat by seat
             here, there = sorted(here, key=repr), sorted(there, key=repr)
@@ -77,7 +78,7 @@ def _comes_to_light(table: Table, events: list[Event], inert: int) -> bool:
 
 
 def _apart(first: Any, second: Any) -> str:
-    """The innermost place at which two values part."""
+    """The innermost place at which two values differ."""
     while isinstance(first, list | tuple) and isinstance(second, list | tuple) and len(first) == len(second):
         first, second = next((a, b) for a, b in zip(first, second, strict=True) if a != b)
     return f"{str(first)[:300]} and {str(second)[:300]}"
@@ -117,8 +118,8 @@ def _speaks_of_cards(table: Table) -> bool:
     return False
 
 
-def parted_by_ids(one: Table, other: Table, seed: int, answers: int) -> Parted:
-    """Where two tables part that differ in the ids of their cards alone: nobody ever sees those, so all bytes are equal."""
+def divergence_by_ids(one: Table, other: Table, seed: int, answers: int) -> Divergence:
+    """Where two tables diverge that differ in the ids of their cards alone: nobody ever sees those, so all bytes are equal."""
     player = RandomPlayer(seed, 1)
     for number in range(answers):
         for observer in _observers(one):

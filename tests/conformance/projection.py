@@ -1,4 +1,4 @@
-"""Looks: a table as an observer may know it, told without the table's own names, so that two tables can be compared.
+"""Projections: a table as an observer may know it, without handles, so that two tables can be compared.
 
 A card is told by its zone, its seat and its place among that seat's cards there. Where the seats of two tables are exchanged,
 one of them is told from the other's side.
@@ -22,22 +22,22 @@ LISTED = ("waiting", "replacement")  # options whose index is a place in a list 
 TIMED = ("item",)  # options whose number is a tick of the clock
 
 
-class Look:
-    """What an observer sees of a table. `turned`: by how many seats everybody sits further on than they are told."""
+class Projection:
+    """What an observer sees of a table. `turned`: by how many seats everybody sits further on than the projection says."""
 
     def __init__(self, table: Table, observer: int, turned: int = 0, left_out: int = -1) -> None:
         self.table, self.turned = table, turned
         self.view = views.view(table, (observer + turned) % table.seats if observer >= 0 else observer)
         self.zones: dict[tuple[str, int], list[Shown | None]] = {}
         for spot, cards in enumerate(self.view.zones):
-            zone, seat = divmod(spot, table.seats)
+            zone, seat = divmod(spot, table.masters)
             spec, ids = table.game.zones[zone], table.zones[spot]
             for place, card in enumerate(cards):
                 if spec.ordered and not spec.shared and ids[place] == left_out:
                     continue
                 holder = self.seat(card.seat if spec.shared and card is not None else seat)
                 self.zones.setdefault((spec.name, holder), []).append(card)
-            if not spec.ordered and spot % table.seats == table.seats - 1:
+            if not spec.ordered and spot % table.masters == table.masters - 1:
                 self._sort(spec.name)
         self.places = {
             card.handle: (zone, seat, place)
@@ -48,7 +48,7 @@ class Look:
 
     def _sort(self, zone: str) -> None:
         """Where the order of a zone means nothing, cards are told by what they are."""
-        for seat in range(self.table.seats):
+        for seat in range(self.table.masters):
             self.zones.get((zone, seat), []).sort(key=self._plainly)
 
     def _plainly(self, card: Shown | None) -> tuple[Any, ...]:
@@ -58,15 +58,19 @@ class Look:
         return (0, card.number, self.seat(card.owner), states)
 
     def seat(self, seat: int) -> int:
-        """A seat as it is told."""
-        return (seat - self.turned) % self.table.seats if seat >= 0 else seat
+        """A seat as it is told; a boss has none, and stays."""
+        return (seat - self.turned) % self.table.seats if 0 <= seat < self.table.seats else seat
+
+    def seats(self, seats: tuple[int, ...]) -> list[int]:
+        """Seats as they are told, in their order."""
+        return sorted([self.seat(seat) for seat in seats])
 
     def name(self, handle: int) -> Any:
         """A card as it is told; what is no card, or one that cannot be seen, is told by nothing."""
         return self.places.get(handle)
 
     # ── the table ───────────────────────────────────────────────────────────────────────────────────────────────────
-    def told(self) -> dict[str, Any]:
+    def parts(self) -> dict[str, Any]:
         """All of it, part by part."""
         view, over = self.view, self.view.over
         return {
@@ -74,10 +78,11 @@ class Look:
             **{f"player {self.seat(seat)}": player for seat, player in enumerate(view.players)},
             "waiting": sorted([(self.seat(seat), self.name(card), ability) for seat, card, ability in view.waiting], key=repr),
             "stack": [self._item(item) for item in view.stack],
-            "asked": view.asked and ([self.seat(seat) for seat in view.asked.seats], view.asked.kind, view.asked.clause),
+            "asked": view.asked and (self.seats(view.asked.seats), view.asked.kind, view.asked.clause),
             "request": self._request(),
             "turn": self._turn(),
-            "over": over and (sorted([self.seat(seat) for seat in over.winners]), over.clause),
+            "over": over and (self.seats(over.winners), over.clause),
+            "out": self.seats(view.seating.out),
         }  # fmt: skip
 
     def _card(self, card: Shown | None) -> Any:
@@ -120,7 +125,7 @@ class Look:
             return None
         options = sorted([self.option(option) for option in asked.options], key=repr)
         return (
-            self.seat(asked.seat),
+            self.seats(asked.seats),
             asked.kind,
             asked.clause,
             options,
@@ -134,7 +139,15 @@ class Look:
         """An option as it is told; several may be told alike, and come in the same order then."""
         index = -1 if option.verb in LISTED else option.index
         number = 0 if option.verb in TIMED else option.number
-        return option.verb, self.name(option.card), index, number, self.name(option.target), option.text
+        return (
+            option.verb,
+            self.name(option.card),
+            index,
+            number,
+            self.name(option.target),
+            option.text,
+            self.seat(option.seat),
+        )
 
     def options(self) -> list[Any]:
         """All options, in the order of their indices."""
@@ -160,9 +173,11 @@ class Look:
         )  # fmt: skip
 
 
-def the_same_answer(one: Look, other: Look, answer: Answer) -> Answer:
+def the_same_answer(one: Projection, other: Projection, answer: Answer) -> Answer:
     """The answer to the other's question that is told as this one is; both are asked the same, in whatever order."""
-    assert not isinstance(answer, Concede | By)
+    assert not isinstance(answer, Concede)
+    if isinstance(answer, By):
+        return By(other.view.observer, the_same_answer(one, other, answer.answer), answer.number)  # type: ignore[arg-type]
     here, there = one.options(), other.options()
 
     def place(index: int) -> int:
