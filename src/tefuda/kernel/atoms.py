@@ -248,9 +248,10 @@ def create(
     table.read_in(printed)
     if face not in table.ears.faces:
         table.ears = table.game.ears(table)
-    table.due = True
     if printed.lasting or table.dynamic & 1 << zone:
         invalidate(table)
+    elif 1 << zone & table.ears.makes_due:
+        table.due = True
     event = record(table, Event("moved", card.id, owner, None, card, source=source, sort="create"))
     _, acts, special, *_ = table.game.ways[GONE][zone]
     for act in special if table.game.plain[face] is None else acts:
@@ -401,8 +402,10 @@ def mark(table: Table, card: int, word: str, on: bool = True) -> None:
     table.cards[card] = after
     if (table.dynamic | table.ears.makes_due) & MARKS:
         touch(table, MARKS)
-    if table.derived is not None and table.derived[card].statics:
-        invalidate(table)  # where its abilities work may hang on it
+    if table.derived is not None and table.derived[card].lasting:
+        places = table.game.rules.places
+        if any(places(one.ability.zone) >> before.zone & 1 for one in table.derived[card].statics):
+            invalidate(table)  # whether its abilities work there may hang on it
 
 
 def attach(table: Table, card: int, other: int) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.appendix_b import GrantingRush, rush_options
-from tefuda.games.evolve.rules.ch04_zones import limit_reached
+from tefuda.games.evolve.rules.ch04_zones import cite_limit
 from tefuda.games.evolve.rules.ch05_changes import OF_LIFE, Boxed
 from tefuda.games.evolve.rules.ch05_drawing import draw_a_card
 from tefuda.games.evolve.rules.ch05_players import Discarding
@@ -49,7 +49,8 @@ turn = rules.procedure("7.1", Turns)
 
 def phase_comes(table: Table, phase: str, clause: str) -> None:
     """A phase comes, and with it what waits for it."""
-    cite("7.1.2")
+    if RECORDS:
+        cite("7.1.2")
     if table.facts.phase != phase:
         atoms.put_facts(table, change(table.facts, phase=phase), PHASE)
     event = Event("phase", -1, table.facts.player, sort=phase, clause=clause)
@@ -114,7 +115,8 @@ def turn_begins(table: Table, seat: int, changed: int) -> None:
 
 def turn_counts(table: Table) -> None:
     """A turn counts among its player's turns (3.3.2), extra ones too (3.3.2.2)."""
-    cite("3.3.2")
+    if RECORDS:
+        cite("3.3.2")
     seat = table.facts.player
     own = table.players[seat]
     atoms.put_player(table, seat, change(own, elapsed=own.elapsed + 1), ELAPSED)
@@ -152,7 +154,8 @@ def raise_the_maximum(table: Table, frame: Turns) -> None:
 @turn.step("7.2.2")
 def fill_up(table: Table, frame: Turns) -> None:
     seat = table.facts.player
-    cite("3.2.3")
+    if RECORDS:
+        cite("3.2.3")
     set_points(table, seat, "pp", table.players[seat].max_pp)
 
 
@@ -301,7 +304,7 @@ def down_to_the_limit(table: Table, frame: Turns) -> Any:
     excess = len(table.zone(t.HAND, seat)) - table.players[seat].hand_limit
     if excess <= 0:
         return "7.4.8"
-    limit_reached(t.HAND, table.players[seat].hand_limit)
+    cite_limit(t.HAND, table.players[seat].hand_limit)
     return Discarding(seat, (-1, -1), Discard(excess), excess, "7.4.7")
 
 
@@ -367,7 +370,8 @@ def next_turn(table: Table, frame: Turns) -> Any:
         )
         cite("3.3.2.2")
     else:
-        cite("1.1.1")  # of two players the one whose turn it was not
+        if RECORDS:
+            cite("1.1.1")  # of two players the one whose turn it was not
         atoms.set_facts(table, after_extras=-1, player=coming)
     if _skipped(table):
         return "7.4.9"

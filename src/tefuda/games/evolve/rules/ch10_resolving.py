@@ -135,7 +135,7 @@ def super_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> None
 @playing.step("10.6.2.5.1")
 def settle_cost(table: Table, frame: Play) -> Any:
     """10.6.2.5.1.1 to .4: the cost is what is written, changed as the effects say; then all of it is paid (10.4.2.1)."""
-    if frame.sort == "card" and frame.alternative is None and frame.set_cost is None:
+    if RECORDS and frame.sort == "card" and frame.alternative is None and frame.set_cost is None:
         cite("2.5.1")
     cost = base_cost(table, frame)
     parts = list(cost.parts)

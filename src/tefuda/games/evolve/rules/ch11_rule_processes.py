@@ -12,7 +12,7 @@ from tefuda.kernel.checking import Finding, Losing, Round, ToPick, together
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.game import current
 from tefuda.kernel.replacement import Moving
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Card, Table
 from tefuda.kernel.values import Record
 
@@ -55,9 +55,26 @@ LIFE, DREW, DEFENSE, BANE, FIELD, EX, LINKS, STACKS, MASTERS, POINTS, LOOSE, LOO
 
 def due(table: Table) -> Round | None:
     """11.1.2, 11.1.3: a round of all that is found now."""
-    cite("11.1.2")
+    if RECORDS:
+        cite("11.1.2")
     signs = look_over(table)
     return together(table, signs) if signs else None
+
+
+@rules.after_move("11.1.2", enters=(t.FIELD,), leaves=(t.FIELD,))
+def may_be_found(table: Table, before: Card, after: Card) -> None:
+    """A check is due where a card that came cannot stay, or one that went leaves loose what was linked with it (11.6.1, 11.8.1 …)."""
+    if (before.zone == t.FIELD and before.attached) or (after.zone == t.FIELD and _cannot_stay(table, after)):
+        atoms.check_due(table)
+
+
+def _cannot_stay(table: Table, card: Card) -> bool:
+    """Could a process find anything, now that a card has come onto a field: no defense (11.3.1), or too many cards (11.4.1)?"""
+    defense = table.base[card.id].defense
+    if defense is not None and defense <= card.damage:
+        return True
+    limit: int = table.players[card.seat].field_limit
+    return len(table.zones[t.FIELD * table.masters + card.seat]) > limit
 
 
 def look_over(table: Table) -> int:
