@@ -116,81 +116,78 @@ def run(table: Table, picked: tuple[Option, ...] | None = None, watch: Watch | N
     `watch` is called in place of every step, with the frame, its procedure and the place of the step, and calls it: for those
     who want to look in between.
     """
-    try:
-        _run(table, picked, watch)
-    except BrokenOff:  # what was running has ended, and whoever called it goes on
-        run(table, None, watch)
-
-
-def _run(table: Table, picked: tuple[Option, ...] | None, watch: Watch | None) -> None:
     table.pending, over = None, table.over
     frames, at, registry = table.frames, table.at, table.game.procedures
     if over is not None or not frames:
         return
     if watch is None and RECORDS:
         watch = record_step
-    result: Any = AGAIN
-    if picked is not None:
-        result = _answered(table, picked)
-        if table.over is not None:
-            return
-    kind = type(result)
-    for _ in STEPS:
-        if kind is Ask:
-            if table.out:
-                result = without_those_out(table, result)
-                if result is None:
-                    result = _unasked(table)
-                    kind = type(result)
-                    continue
-            only = result.forced()
-            if table.history:
-                result, only = _recalled(table, result, only)
-            if only is None:
-                table.pending = result
-                return
-            cite(result.clause)
-            table.picked = ()
-            result = _answered(table, _picked(result, only, result.seats[0]))
+    try:
+        result: Any = AGAIN
+        if picked is not None:
+            result = _answered(table, picked)
             if table.over is not None:
                 return
-            kind = type(result)
-        top = len(frames) - 1
-        if kind is tuple:
-            if result[0] == "done":
-                frames.pop()
-                at.pop()
-                table.value = result[1]
-                if not top:
-                    return
-                top -= 1
-            else:
-                if result[0] == "then":
-                    at[top] = registry[type(frames[top])].places[result[2]]
-                result = result[1]
-                if result is not None:
-                    top += 1
-                    frames.append(result)
-                    at.append(0)
-        elif result is None:  # on to the next step
-            at[top] += 1
-        elif kind is str:
-            at[top] = registry[type(frames[top])].places[result]
-        else:  # a frame
-            at[top] += 1
-            top += 1
-            frames.append(result)
-            at.append(0)
-        frame = frames[top]
-        if watch is None:
-            result = registry[type(frame)].steps[at[top]](table, frame)
-        else:
-            result = watch(table, frame, registry[type(frame)], at[top])
-            if result is ASKED:
-                return
         kind = type(result)
-        if kind is not Ask and table.over is not None:
-            return
+        for _ in STEPS:
+            if kind is Ask:
+                if table.out:
+                    result = without_those_out(table, result)
+                    if result is None:
+                        result = _unasked(table)
+                        kind = type(result)
+                        continue
+                only = result.forced()
+                if table.history:
+                    result, only = _recalled(table, result, only)
+                if only is None:
+                    table.pending = result
+                    return
+                cite(result.clause)
+                table.picked = ()
+                result = _answered(table, _picked(result, only, result.seats[0]))
+                if table.over is not None:
+                    return
+                kind = type(result)
+            top = len(frames) - 1
+            if kind is tuple:
+                if result[0] == "done":
+                    frames.pop()
+                    at.pop()
+                    table.value = result[1]
+                    if not top:
+                        return
+                    top -= 1
+                else:
+                    if result[0] == "then":
+                        at[top] = registry[type(frames[top])].places[result[2]]
+                    result = result[1]
+                    if result is not None:
+                        top += 1
+                        frames.append(result)
+                        at.append(0)
+            elif result is None:  # on to the next step
+                at[top] += 1
+            elif kind is str:
+                at[top] = registry[type(frames[top])].places[result]
+            else:  # a frame
+                at[top] += 1
+                top += 1
+                frames.append(result)
+                at.append(0)
+            frame = frames[top]
+            if watch is None:
+                result = registry[type(frame)].steps[at[top]](table, frame)
+            else:
+                result = watch(table, frame, registry[type(frame)], at[top])
+                if result is ASKED:
+                    return
+            kind = type(result)
+            if kind is not Ask and table.over is not None:
+                return
+    except BrokenOff:  # what was running has ended, and whoever called it goes on
+        run(table, None, watch)
+        return
     raise Stuck(f"{table.frames[-1]!r:.200} after {STEP_LIMIT} steps")
 
 
@@ -279,4 +276,5 @@ def answer(table: Table, picks: tuple[int, ...], watch: Watch | None = None, sea
     if RECORDS:
         cite(ask.clause)
     table.picked = ()
-    run(table, _picked(ask, picks, seat), watch)
+    single = len(picks) == 1 and len(ask.seats) == 1  # by far the most common
+    run(table, (ask.options[picks[0]],) if single else _picked(ask, picks, seat), watch)
