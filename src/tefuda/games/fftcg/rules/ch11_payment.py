@@ -34,18 +34,29 @@ class Need(Record, frozen=True, tag=t.own):
         return self.generic + sum([number for _, number in self.elements])
 
 
+NO_CP = Need()
+
+
 def need_for_card(cost: int, elements: tuple[str, ...]) -> Need:
     """11.4.6.1 to 11.4.6.3: one CP at least of each element of the card; light and dark ask for none, 0 is nothing."""
     if cost <= 0:
-        return Need()
+        return NO_CP
     asked = [element for element in elements if element not in t.UNPAYABLE]
     cite("5.2.1.1")
     cite("11.4.6.3" if not asked else "11.4.6.2" if len(asked) > 1 else "11.4.6.1")
-    return Need(tuple([(element, 1) for element in asked]), max(0, cost - len(asked)))
+    return need_of_elements(tuple(asked), cost - len(asked))
+
+
+@lru_cache(2000)
+def need_of_elements(elements: tuple[str, ...], generic: int) -> Need:
+    """One CP for each element listed, and so many of any."""
+    return Need(tuple([(element, elements.count(element)) for element in dict.fromkeys(elements)]), max(0, generic))
 
 
 def together(one: Need, other: Need) -> Need:
     """Two needs paid at once."""
+    if one is NO_CP or other is NO_CP:
+        return other if one is NO_CP else one
     elements = dict(one.elements)
     for element, number in other.elements:
         elements[element] = elements.get(element, 0) + number
@@ -236,6 +247,13 @@ def waste(need: Need, vector: Vector) -> tuple[int, int]:
     return cards, sum([give * count for (give, _), count in given])
 
 
+@lru_cache(20000)
+def least_waste(need: Need, picks: tuple[Class, ...], free: tuple[Class, ...]) -> tuple[int, int] | None:
+    """The least waste of the payments that these picks can be made into with what else is given; None where there is none."""
+    givers = [Giver(-1, give, elements) for give, elements in free]
+    return min([waste(need, vector) for vector in completions(need, picks, givers)], default=None)
+
+
 def fondness(table: Table, giver: Giver) -> tuple[int, ...]:
     """How gladly one gives a card up: backups of one element, spare copies, then what costs most."""
     if giver.give == FROM_BACKUP:
@@ -283,9 +301,8 @@ def give(table: Table, frame: Paying) -> Any:
         for element in elements_useful(need, giver):
             alike = (giver.give, giver.elements, element)
             if alike not in least:
-                rest = [other for other in free if other is not giver]
-                wastes = [waste(need, vector) for vector in completions(need, (*picks, (giver.give, element)), rest)]
-                least[alike] = min(wastes, default=None)
+                rest = tuple(sorted([(other.give, other.elements) for other in free if other is not giver]))
+                least[alike] = least_waste(need, (*picks, (giver.give, element)), rest)
             if least[alike] is not None:
                 verb = "dull" if giver.give == FROM_BACKUP else "discard"
                 text = element if len(giver.elements) > 1 else ""

@@ -9,7 +9,7 @@ from typing import Any
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import ready, terms
 from tefuda.games.fftcg.rules import rules
-from tefuda.games.fftcg.rules.ch11_payment import Need, Paying, Purse, can_pay, together
+from tefuda.games.fftcg.rules.ch11_payment import NO_CP, Need, Paying, Purse, can_pay, need_of_elements, together
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.continuous import forbidden
@@ -49,13 +49,10 @@ class Claim(Record, frozen=True, tag=t.own):
 
 def cp_of(table: Table, scope: Any, parts: tuple[Node, ...]) -> Need:
     """The CP that a cost asks for."""
-    need = Need()
+    need = NO_CP
     for part in parts:
-        if isinstance(part, v.PayCP):
-            elements: dict[str, int] = {}
-            for element in part.elements:
-                elements[element] = elements.get(element, 0) + 1
-            need = together(need, Need(tuple(elements.items()), max(0, amount(table, scope, part.generic))))
+        if type(part) is v.PayCP:
+            need = together(need, need_of_elements(part.elements, amount(table, scope, part.generic)))
     return need
 
 
