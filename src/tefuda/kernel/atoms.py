@@ -335,11 +335,12 @@ def orient(table: Table, card: int, acted: bool) -> Event | None:
 
 
 def turn_over(table: Table, card: int, facedown: bool, side: int | None = None) -> Event | None:
-    """Lay a card face up or face down."""
+    """Lay a card face up or face down. Who sees it only now must not learn from an old name since when it has lain there."""
     before = table.cards[card]
     if before.facedown == facedown and side in (None, before.side):
         return None
-    after = change(before, facedown=facedown, side=before.side if side is None else side)
+    handle = table.tick() if before.facedown and not facedown else before.handle
+    after = change(before, facedown=facedown, side=before.side if side is None else side, handle=handle)
     table.put(after)
     reread(table, card)
     touch(table)
