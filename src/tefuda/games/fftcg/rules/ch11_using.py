@@ -7,7 +7,7 @@ from typing import Any
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import ch11_choices as choices
 from tefuda.games.fftcg.rules.ch11_costs import ability_need, card_need, offers
-from tefuda.games.fftcg.rules.ch11_payment import Need, together
+from tefuda.games.fftcg.rules.ch11_payment import Need, Purse, together
 from tefuda.games.fftcg.rules.ch11_spending import NAMESAKE, bar_cost, cp_of
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.abilities import uses_x
@@ -140,21 +140,20 @@ def need_of(table: Table, casting: Casting) -> Need:
     return need
 
 
-def bar_paying(table: Table, casting: Casting) -> Bar | None:
+def bar_paying(table: Table, casting: Casting, purse: Purse | None = None) -> Bar | None:
     """What keeps it from being paid for, with what is settled so far."""
-    return bar_cost(table, casting, need_of(table, casting), cost_parts(table, casting))
+    return bar_cost(table, casting, need_of(table, casting), cost_parts(table, casting), purse=purse)
 
 
-def can_afford(table: Table, casting: Casting) -> bool:
-    """Can it be paid for in one of the ways that are left to the player (11.3.5)?"""
-    if bar_paying(table, casting) is None:
-        return True
-    if casting.sort not in CARDS or casting.alternative is not None or casting.offered:
-        return False
-    return any(
-        bar_paying(table, change(casting, alternative=offer.cost)) is None
-        for offer in offers(table, casting.source[0], v.AlternativeCost)
-    )
+def bar_affording(table: Table, casting: Casting, purse: Purse | None = None) -> Bar | None:
+    """What keeps it from being paid for in each of the ways that are left to the player (11.3.5)."""
+    barred = bar_paying(table, casting, purse)
+    if barred is None or casting.sort not in CARDS or casting.alternative is not None or casting.offered:
+        return barred
+    for offer in offers(table, casting.source[0], v.AlternativeCost):
+        if bar_paying(table, change(casting, alternative=offer.cost), purse) is None:
+            return None
+    return barred
 
 
 def leaves_x(table: Table, casting: Casting) -> bool:
@@ -176,12 +175,13 @@ def _leaves_x(effect: Node) -> bool:
     return uses_x(effect) and not any(isinstance(part, v.PayCP) and uses_x(part) for part in within(effect))
 
 
-def possible_x(table: Table, casting: Casting) -> list[int]:
+def possible_x(table: Table, casting: Casting, purse: Purse | None = None) -> list[int]:
     """4.1, 4.5: the numbers with which it can be paid and what it chooses is there; never below 0."""
     found = []
     for number in range(31):
         trial = change(casting, x=number, x_said=True)
-        if can_afford(table, trial) and choices.bar_choices(table, trial, casting.effect, casting.sort) is None:
+        payable = bar_affording(table, trial, purse) is None
+        if payable and choices.bar_choices(table, trial, casting.effect, casting.sort) is None:
             found.append(number)
         elif found and number > found[-1] + 3:
             break
