@@ -7,7 +7,7 @@ from typing import Any
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import ch11_choices as choices
 from tefuda.games.fftcg.rules.ch11_costs import ability_need, card_need, offers
-from tefuda.games.fftcg.rules.ch11_payment import Need, together
+from tefuda.games.fftcg.rules.ch11_payment import Need, Purse, together
 from tefuda.games.fftcg.rules.ch11_spending import NAMESAKE, bar_cost, cp_of
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import settling
@@ -17,7 +17,7 @@ from tefuda.kernel.once import once_each
 from tefuda.kernel.questions import amount
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.settling import Settling, can_be_paid
+from tefuda.kernel.settling import Settling
 from tefuda.kernel.state import Ref, Table, Waiting, change
 from tefuda.kernel.values import Node, within
 
@@ -141,14 +141,17 @@ def need_of(table: Table, casting: Casting) -> Need:
     return need
 
 
-def bar_paying(table: Table, casting: Casting) -> Bar | None:
+def bar_paying(table: Table, casting: Casting, purse: Purse | None = None) -> Bar | None:
     """What keeps it from being paid for, with what is settled so far."""
-    return bar_cost(table, casting, need_of(table, casting), cost_parts(table, casting))
+    return bar_cost(table, casting, need_of(table, casting), cost_parts(table, casting), purse=purse)
 
 
-def can_afford(table: Table, casting: Casting) -> bool:
-    """Can it be paid for in one of the ways that are left to the player (11.3.5)?"""
-    return can_be_paid(casting, lambda way: bar_paying(table, way) is None, lambda way: _ways(table, way))
+def bar_affording(table: Table, casting: Casting, purse: Purse | None = None) -> Bar | None:
+    """What keeps it from being paid for in each of the ways that are left to the player (11.3.5)."""
+    barred = bar_paying(table, casting, purse)
+    if barred is None or any(bar_affording(table, way, purse) is None for way in _ways(table, casting)):
+        return None
+    return barred
 
 
 def _ways(table: Table, casting: Casting) -> list[Casting]:
@@ -178,10 +181,11 @@ def _leaves_x(effect: Node) -> bool:
     return uses_x(effect) and not any(isinstance(part, v.PayCP) and uses_x(part) for part in within(effect))
 
 
-def possible_x(table: Table, casting: Casting) -> list[int]:
+def possible_x(table: Table, casting: Casting, purse: Purse | None = None) -> list[int]:
     """4.1, 4.5: the numbers with which it can be paid and what it chooses is there; never below 0."""
 
     def can(way: Casting) -> bool:
-        return can_afford(table, way) and choices.bar_choices(table, way, casting.effect, casting.sort) is None
+        payable = bar_affording(table, way, purse) is None
+        return payable and choices.bar_choices(table, way, casting.effect, casting.sort) is None
 
     return settling.possible_x(casting, can, 31)
