@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from tefuda.kernel.requests import Ask, Option
@@ -65,6 +65,7 @@ class Procedure:
         self.needs: list[int] = [0]
         self.following: list[int] = [0]  # the place to go on at behind each step,
         self.idle: list[int] = [0]  # and the one to go to instead of it where nothing is due
+        self.by, self.alike = "", dict[str, Mapping[str, str]]()  # see `same_steps`
         self.skipped: dict[int, Step] = {}  # what a step does instead of a question that there is nobody to answer
 
     def step(self, clause: str, needs: int = 0, then: str = "") -> Callable[[Step], Step]:
@@ -115,6 +116,13 @@ class Procedure:
             return function
 
         return register
+
+    def same_steps(self, field: str, alike: Mapping[str, Mapping[str, str]] | None = None) -> None:
+        """Say that a rulebook has these steps several times, in the same words: which time it is, a field of the frame tells.
+
+        `alike`: of each such step, its clause by what the field says; without it, the field is the clause.
+        """
+        self.by, self.alike = field, dict(alike or {})
 
     def place(self, clause: str) -> int:
         """Where the step of a clause stands."""
@@ -257,11 +265,23 @@ def record_step(table: Table, frame: Frame, current: Procedure, place: int) -> A
     try:
         result = current.steps[place](table, frame)
     except BrokenOff:
-        cite(table.game.carried_out(frame, current.clauses[place]))
+        cite(carried_out(table, frame, current, place))
         raise
     if place < current.length and (result is not None or _traces(table) != before):
-        cite(table.game.carried_out(frame, current.clauses[place]))
+        cite(carried_out(table, frame, current, place))
     return result
+
+
+def carried_out(table: Table, frame: Frame, current: Procedure, place: int) -> str:
+    """The clause by which a step is carried out: its own; that which says the same of a frame of this sort; or the one the frame has."""
+    step = current.clauses[place]
+    if current.by:
+        said: str = getattr(frame, current.by)
+        if not current.alike:
+            return said
+        if step in current.alike:
+            return current.alike[step].get(said, "")
+    return table.game.clauses.get(step, step)
 
 
 def to_those_who_answer(table: Table, ask: Ask) -> Ask | None:

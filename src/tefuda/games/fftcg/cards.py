@@ -9,7 +9,7 @@ from tefuda.games.fftcg.words.vocabulary import Attacks, EntersDull, ForPlayers
 from tefuda.kernel.continuous import about_playing
 from tefuda.kernel.effects import Add, Allow, Continuous, Forbid, Make
 from tefuda.kernel.game import Source, current
-from tefuda.kernel.questions import Scope, amount, holds
+from tefuda.kernel.questions import Scope, amount, card_number, holds
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table, change
 
@@ -23,7 +23,7 @@ def facts(table: Table, card: int) -> Any:
 
 def power(table: Table, card: int) -> int:
     """A forward's power now, as it is dealt and compared: below 0 it counts as 0 (4.3)."""
-    return max(0, table.game.value(table, table.cards[card], facts(table, card), "power", False) or 0)
+    return max(0, card_number(table, table.cards[card], facts(table, card), "power") or 0)
 
 
 def has(table: Table, card: int, word: str) -> bool:

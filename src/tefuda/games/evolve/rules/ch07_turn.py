@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import is_the_time
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.appendix_b import GrantingRush, rush_options
 from tefuda.games.evolve.rules.ch04_zones import cite_limit
@@ -36,8 +35,9 @@ from tefuda.kernel.replacement import Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.seating import next_in_turn, opponents
-from tefuda.kernel.state import Floating, Frame, Ref, Table, change
+from tefuda.kernel.state import Frame, Table, change
 from tefuda.kernel.triggers import trigger
+from tefuda.kernel.turns import is_the_time
 
 
 class Turns(Frame, frozen=True):
@@ -176,9 +176,7 @@ def stand_up(table: Table, frame: Turns) -> Any:
     if not standing and not table.effects:
         return None
     held_down = [
-        effect.time
-        for effect in table.effects
-        if effect.until.endswith("_start") and is_the_time(table, effect.until, effect.turn, effect.seat, effect.cards)
+        effect.time for effect in table.effects if effect.until.endswith("_start") and is_the_time(table, effect)
     ]
     result = intend(table, standing)
     atoms.end_effects(table, tuple(held_down))  # the start phase that they were made for has been
@@ -329,13 +327,9 @@ def what_ends_with_the_turn(table: Table, frame: Turns) -> None:
 def is_over(table: Table) -> None:
     """Effects, terms of plays and delayed abilities that last no longer."""
     facts = table.facts
-    ended = [
-        effect
-        for effect in table.effects
-        if effect.until and over_with(table, effect.until, effect.turn, effect.seat, effect.cards)
-    ]
+    ended = [effect for effect in table.effects if effect.until and over_with(table, effect)]
     if facts.terms:
-        left = [said for said in facts.terms if not over_with(table, said.until, said.turn, said.seat)]
+        left = [said for said in facts.terms if not over_with(table, said)]
         atoms.set_facts(table, terms=tuple(left))
     for effect in ended:
         for card, life in effect.cards:
@@ -343,7 +337,7 @@ def is_over(table: Table) -> None:
                 atoms.mark(table, card, "箱詰め", on=False)
     atoms.end_effects(table, tuple([effect.time for effect in ended]))
     if table.delayed:
-        left = [later for later in table.delayed if not over_with(table, later.until, later.turn, later.seat)]
+        left = [later for later in table.delayed if not over_with(table, later)]
         table.delayed = tuple(left)
 
 
@@ -351,16 +345,11 @@ def _unboxes(effect: Any) -> bool:
     return any(isinstance(part, Boxed) for part in effect.changes)
 
 
-def over_with(table: Table, until: str, made: int, seat: int, cards: tuple[Ref, ...] = ()) -> bool:
-    """Is what lasts until then over when this turn ends?"""
-    if until == "turn":
+def over_with(table: Table, made: Any) -> bool:
+    """Is what was made to last until a time over when this turn ends?"""
+    if made.until == "turn":
         return True
-    return until.endswith("_turn") and is_the_time(table, until, made, seat, cards)
-
-
-def dormant(table: Table, effect: Floating) -> bool:
-    """次の…のターン中: an effect for a turn to come does nothing before it."""
-    return not is_the_time(table, effect.until, effect.turn, effect.seat, effect.cards)
+    return bool(made.until.endswith("_turn")) and is_the_time(table, made)
 
 
 @turn.step("7.4.9")

@@ -17,26 +17,26 @@ from tefuda.games.evolve.rules.ch10_costs import (
     minds_leaving,
     no_cost,
     of_playing,
-    offers,
-    payable,
     plain_cost,
     terms,
 )
 from tefuda.games.evolve.rules.ch10_playing import (
+    NO_ROOM,
     Play,
     ability_play,
     activation_cost,
     base_cost,
+    can_be_played_for,
     card_play,
-    finds_room,
     leaves_x,
     possible_x,
+    ways,
 )
 from tefuda.games.evolve.rules.ch12_keywords import EVOLVE_SORTS, evolves_into, takes_ep
 from tefuda.games.evolve.rules.ch14_union_bursts import burst_is_valid, is_burst
 from tefuda.games.evolve.rules.ch15_loops import done_before
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel import atoms
+from tefuda.kernel import atoms, choosing
 from tefuda.kernel.abilities import Need
 from tefuda.kernel.continuous import allowed, demanded, forbidden
 from tefuda.kernel.effects import Activated, Add, Forbid, Pay, This
@@ -53,7 +53,6 @@ END = Option("end")
 
 # ── 8.2 playing a card ──────────────────────────────────────────────────────────────────────────────────────────────
 NO_PP = Bar("10.4.4", why="cost")
-NO_ROOM = Bar("10.6.2.6")
 NO_TARGETS = Bar("10.6.2.3.3", why="targets")
 NO_CARD_TO_EVOLVE = Bar("12.2.2")
 
@@ -129,15 +128,13 @@ def _bar_play_on_terms(table: Table, seat: int, card: int, set_cost: int | None)
     others = [source for source in said if type(source.change) in (v.AddedCost, v.OptionalCost, v.AlternativeCost)]
     if facts.kinds[0] != t.SPELL and room(table, t.FIELD, seat) <= 0:
         play = change(card_play(table, seat, card, set_cost), zone=origin)
-        if not others or not any(
-            finds_room(table, way) and _affordable(table, way) for way in (play, *_other_ways(table, play))
-        ):
+        if not others or not can_be_played_for(table, play):
             if RECORDS:
                 _cite_no_room(table, seat)
             return NO_ROOM
     spell = facts.spell if facts.kinds[0] == t.SPELL else None
     if not others and (spell is None or (spell.needs is not None and not spell.free_x)):
-        if cost_on_terms(table, card, facts.cost or 0, said, set_cost) > table.players[seat].pp:
+        if cost_on_terms(table, facts.cost or 0, said, set_cost) > table.players[seat].pp:
             cite("10.4.4")
             return NO_PP
         return None if spell is None else bar_needs(table, seat, card, spell.needs)
@@ -160,7 +157,7 @@ def bar_needs(table: Table, seat: int, card: int, needs: tuple[Need, ...]) -> Ba
     """10.6.2.3.3: are there as many targets as each choice needs?"""
     scope = Scope(table.ref(card), seat)
     for need in needs:
-        if len(choices.choosable(table, scope, need.choose)) < need.number:
+        if len(choosing.choosable(table, scope, need.choose)) < need.number:
             cite("10.6.2.3.3")
             return NO_TARGETS
     return None
@@ -173,7 +170,7 @@ def _bar_playing(table: Table, play: Play) -> Bar | None:
         return None if possible_x(table, play) else Bar("10.6.2.5.4", why="X")
     spare = 1 if takes_ep(play.ability) and table.players[play.seat].ep else 0
     blocked = bar_cost(table, play, cost, spare)
-    if blocked is not None and not any(_affordable(table, way) for way in _other_ways(table, play)):
+    if blocked is not None and not any(can_be_played_for(table, way) for way in ways(table, play)):
         return _unpaid(blocked)
     return choices.bar_choices(table, play, play.effect) if _may_choose(table, play) else None
 
@@ -189,21 +186,6 @@ def _may_choose(table: Table, play: Play) -> bool:
     if play.sort == "card":
         return facts.spell is not None and bool(facts.spell.chooses)
     return bool(facts.plans[play.index].chooses)
-
-
-def _other_ways(table: Table, play: Play) -> list[Play]:
-    """The same play with an alternative cost, or with an optional one."""
-    if play.sort != "card":
-        return []
-    card = play.source[0]
-    ways = [change(play, alternative=offer.cost) for offer in offers(table, card, v.AlternativeCost)]
-    return ways + [
-        change(play, extra=offer.cost.parts, more=(offer.effect,)) for offer in offers(table, card, v.OptionalCost)
-    ]
-
-
-def _affordable(table: Table, play: Play) -> bool:
-    return payable(table, play, base_cost(table, play))
 
 
 # ── 8.3 activating ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -373,7 +355,7 @@ def bar_answer(table: Table, ask: Ask, wish: Option) -> Bar | None:
         return bar_attack(table, ask.seat, ask.about[0], wish.card)
     if wish.verb in ("card", "leader") and ask.prompt == "targets":
         play: Any = table.frames[-1]
-        return choices.bar_target(table, play, wish.card) or Bar(ask.clause)
+        return choices.bar_target(table, play, table.ref(wish.card)) or Bar(ask.clause)
     return Bar(ask.clause)
 
 

@@ -211,8 +211,3 @@ def play_card(table: Table, frame: Resolving, node: v.PlayCard) -> Any:
             calls.append(Call(card_play(table, frame.seat, ref[0], cost)))
     keep(table, did=bool(calls))
     return (*calls, Note()) if calls else ()
-
-
-@rules.possibility(v.PlayCard)
-def play_card_possible(table: Table, scope: Any, node: v.PlayCard) -> bool:
-    return True

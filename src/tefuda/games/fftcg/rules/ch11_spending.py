@@ -13,15 +13,17 @@ from tefuda.games.fftcg.rules.ch11_payment import Need, Paying, Purse, can_pay, 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.effects import Activated, Cost, Forbid, It, May, Pay, Quantity, Sequence, This
+from tefuda.kernel.effects import Activated, Cost, Forbid, It, May, Pay, Sequence, This
 from tefuda.kernel.once import once_each
-from tefuda.kernel.performing import Call, Resolving, possible, remember
+from tefuda.kernel.paying import part_possible
+from tefuda.kernel.performing import Call, Resolving, remember
 from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.questions import amount, passes, pool
 from tefuda.kernel.replacement import Moving, Orienting, intend
 from tefuda.kernel.requests import Ask, Bar, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Frame, Ref, Table, change
+from tefuda.kernel.settling import Settling, payment_of
+from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.values import Node, Record
 
 NAMESAKE = v.DiscardNamesake()
@@ -225,7 +227,7 @@ def _bar_parts(table: Table, scope: Any, parts: tuple[Node, ...]) -> Bar | None:
         elif isinstance(getattr(part, "group", None), This) and not _can_take(table, scope.source[0], part):
             cite(TAKEN.get(sort, "11.6.2.4"))
             return Bar(TAKEN.get(sort, "11.6.2.4"), why="cost")
-        elif not possible(table, scope, part):
+        elif not part_possible(table, scope, part):
             taking = isinstance(part, v.Dull | v.Put | v.Break | v.Exile)
             return Bar(CONTROLLED.get(sort, "11.6.2.3") if taking else "11.2.1", why="cost")
     if table.players[scope.seat].crystals < crystals:
@@ -234,40 +236,28 @@ def _bar_parts(table: Table, scope: Any, parts: tuple[Node, ...]) -> Bar | None:
 
 
 # ── spending ────────────────────────────────────────────────────────────────────────────────────────────────────────
-class Spending(Frame, frozen=True, tag=t.own):
+class Spending(Settling, frozen=True, tag=t.own):
     """A cost that is being paid: its CP, its parts, and the cards picked for them so far. It is who speaks, too."""
 
-    seat: int
-    source: Ref
-    need: Need
-    parts: tuple[Node, ...]
-    clause: str
-    sort: str = ""
-    apart: tuple[int, ...] = ()
-    it: tuple[Ref, ...] = ()
-    x: Quantity = 0
-    amount: int = 0
-    rolled: int = 0
-    named: str = ""
-    did: bool = False
-    looked: tuple[Ref, ...] = ()
-    moved: tuple[tuple[Ref, Ref], ...] = ()
-    time: int = 0
+    need: Need = Need()
+    clause: str = ""
+    apart: tuple[int, ...] = ()  # cards that give no CP for it
     spent: tuple[Ref, ...] = ()
 
 
 spending = rules.procedure("11.2", Spending)
+spending.same_steps("clause")
 
 
 @spending.step("11.6.10")
 def pick_what_is_spent(table: Table, frame: Spending) -> Any:
     """Card by card, each one from which the whole cost can still be paid."""
-    claims = claims_of(table, frame, frame.parts)
+    claims = claims_of(table, frame, frame.cost.parts)
     place, left = _open(claims, len(frame.spent))
     if place == len(claims):
         return None
     claim, taken = claims[place], tuple([ref[0] for ref in frame.spent])
-    barred = (*without(table, frame, frame.parts), *frame.apart)
+    barred = (*without(table, frame, frame.cost.parts), *frame.apart)
     rest = [Claim(claim.cards, left - 1, claim.deeds), *claims[place + 1 :]]
     cards = [
         card
@@ -304,7 +294,7 @@ def pay(table: Table, frame: Spending) -> Any:
     along = _together(table, frame)
     if not frame.need.total:
         return intend(table, list(along)) if along else None
-    barred = (*without(table, frame, frame.parts), *frame.apart, *[ref[0] for ref in frame.spent])
+    barred = (*without(table, frame, frame.cost.parts), *frame.apart, *[ref[0] for ref in frame.spent])
     return Paying(frame.seat, frame.need, frame.clause, frame.source, barred, along=along)
 
 
@@ -312,11 +302,11 @@ def _together(table: Table, frame: Spending) -> tuple[Record, ...]:
     """What happens to cards as a cost is paid: to those picked, and to the card itself."""
     found: list[Record] = []
     left = list(frame.spent)
-    for claim in claims_of(table, frame, frame.parts):
+    for claim in claims_of(table, frame, frame.cost.parts):
         mine, left = left[: claim.number], left[claim.number :]
         for deed in claim.deeds:
             found += [one for ref in mine if (one := _happens(table, frame, ref, deed)) is not None]
-    for part in frame.parts:
+    for part in frame.cost.parts:
         if isinstance(getattr(part, "group", None), This):
             one = _happens(table, frame, frame.source, part)
             if one is not None:
@@ -345,12 +335,10 @@ def _happens(table: Table, frame: Spending, ref: Ref, deed: Node) -> Record | No
 @spending.step("11.4.7")
 def pay_the_rest(table: Table, frame: Spending) -> Any:
     """What moves and turns no card: crystals, counters, showing a card; nothing of it is left out."""
-    rest = [part for part in frame.parts if not _done_already(table, frame, part)]
+    rest = [part for part in frame.cost.parts if not _done_already(table, frame, part)]
     if not rest:
         return None
-    return Resolving(
-        tuple(rest), frame.source, frame.seat, it=frame.it, x=frame.x, moved=frame.moved, time=frame.time, paying=True
-    )
+    return payment_of(frame, tuple(rest))
 
 
 def _done_already(table: Table, frame: Spending, part: Node) -> bool:
@@ -413,10 +401,8 @@ def as_played(node: Any) -> Any:
 
 @rules.word(Spend, "11.2.1")
 def spend(table: Table, frame: Resolving, node: Spend) -> Any:
-    parts = node.cost.parts
-    cost = Spending(
-        frame.seat, frame.source, cp_of(table, frame, parts), parts, "11.2.1.1", frame.sort, it=frame.it, x=0
-    )
+    need = cp_of(table, frame, node.cost.parts)
+    cost = Spending(frame.seat, frame.source, frame.sort, cost=node.cost, need=need, clause="11.2.1.1", it=frame.it)
     return (Call(cost), CostPaid())
 
 

@@ -10,12 +10,13 @@ from tefuda.games.fftcg.rules.ch11_costs import ability_need, card_need, offers
 from tefuda.games.fftcg.rules.ch11_payment import Need, together
 from tefuda.games.fftcg.rules.ch11_spending import NAMESAKE, bar_cost, cp_of
 from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.kernel import settling
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.effects import NOTHING, Activated, Automatic, Choose, Cost, May, Pay, PayThen, Sequence
 from tefuda.kernel.questions import amount
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.settling import Settling
+from tefuda.kernel.settling import Settling, can_be_paid
 from tefuda.kernel.state import Ref, Table, Waiting, change
 from tefuda.kernel.values import Node, within
 
@@ -139,14 +140,15 @@ def bar_paying(table: Table, casting: Casting) -> Bar | None:
 
 def can_afford(table: Table, casting: Casting) -> bool:
     """Can it be paid for in one of the ways that are left to the player (11.3.5)?"""
-    if bar_paying(table, casting) is None:
-        return True
-    if casting.sort not in CARDS or casting.alternative is not None or casting.offered:
-        return False
-    return any(
-        bar_paying(table, change(casting, alternative=offer.cost)) is None
-        for offer in offers(table, casting.source[0], v.AlternativeCost)
-    )
+    return can_be_paid(casting, lambda way: bar_paying(table, way) is None, lambda way: _ways(table, way))
+
+
+def _ways(table: Table, casting: Casting) -> list[Casting]:
+    """The casting with each of the alternative costs that it will still be offered."""
+    if casting.sort not in CARDS or casting.alternative is not None:
+        return []
+    left = offers(table, casting.source[0], v.AlternativeCost)[casting.offered :]
+    return [change(casting, alternative=offer.cost) for offer in left]
 
 
 def leaves_x(table: Table, casting: Casting) -> bool:
@@ -167,11 +169,8 @@ def leaves_x(table: Table, casting: Casting) -> bool:
 
 def possible_x(table: Table, casting: Casting) -> list[int]:
     """4.1, 4.5: the numbers with which it can be paid and what it chooses is there; never below 0."""
-    found = []
-    for number in range(31):
-        trial = change(casting, x=number, x_said=True)
-        if can_afford(table, trial) and choices.bar_choices(table, trial, casting.effect, casting.sort) is None:
-            found.append(number)
-        elif found and number > found[-1] + 3:
-            break
-    return found
+
+    def can(way: Casting) -> bool:
+        return can_afford(table, way) and choices.bar_choices(table, way, casting.effect, casting.sort) is None
+
+    return settling.possible_x(casting, can, 31)
