@@ -37,7 +37,13 @@ def settle(table: Table) -> Table:
 def advance(state: State, answer: Answer) -> tuple[State, list[Event]]:
     """The only way forward: a new state and what happened; an illegal answer raises Refused and changes nothing."""
     ask = state.pending
-    if type(answer) is not int or ask is None or ask.most != 1 or len(ask.seats) > 1 or not -1 < answer < len(ask.options):
+    if (
+        type(answer) is not int
+        or ask is None
+        or ask.most != 1
+        or len(ask.seats) > 1
+        or not -1 < answer < len(ask.options)
+    ):
         return _advance(state, ask, answer)
     table = state.copy()  # one of some options: by far the most common answer
     table.answers += 1
