@@ -61,20 +61,19 @@ def due(table: Table) -> Round | None:
     return together(table, signs) if signs else None
 
 
-@rules.after_move("11.1.2", enters=(t.FIELD,), leaves=(t.FIELD,))
-def may_be_found(table: Table, before: Card, after: Card) -> None:
-    """A check is due where a card that came cannot stay, or one that went leaves loose what was linked with it (11.6.1, 11.8.1 …)."""
-    if (before.zone == t.FIELD and before.attached) or (after.zone == t.FIELD and _cannot_stay(table, after)):
+@rules.after_move("11.3.1", enters=(t.FIELD,))
+def comes_onto_a_field(table: Table, before: Card, after: Card) -> None:
+    """A card has come that cannot stay, for want of defense (11.3.1) or because there are too many now (11.4.1)."""
+    defense, limit = table.base[after.id].defense, table.players[after.seat].field_limit
+    if (defense is not None and defense <= 0) or len(table.zones[t.FIELD * table.masters + after.seat]) > limit:
         atoms.check_due(table)
 
 
-def _cannot_stay(table: Table, card: Card) -> bool:
-    """Could a process find anything, now that a card has come onto a field: no defense (11.3.1), or too many cards (11.4.1)?"""
-    defense = table.base[card.id].defense
-    if defense is not None and defense <= card.damage:
-        return True
-    limit: int = table.players[card.seat].field_limit
-    return len(table.zones[t.FIELD * table.masters + card.seat]) > limit
+@rules.after_move("11.6.1", leaves=(t.FIELD,))
+def leaves_a_field(table: Table, before: Card, after: Card) -> None:
+    """What was linked with a card that has gone is loose (11.6.1, 11.8.1, 11.10.1, 11.11.1)."""
+    if before.attached:
+        atoms.check_due(table)
 
 
 def look_over(table: Table) -> int:
