@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules.ch06_deck_building import TRIGGERS
-from tefuda.games.evolve.rules.ch10_sets import SET_TESTS, number_of
+from tefuda.games.evolve.rules.ch10_sets import number_of
 from tefuda.games.evolve.rules.ch10_triggers import origin
 from tefuda.games.evolve.rules.ch14_titles import MAGIC_ITEM
 from tefuda.games.evolve.words.vocabulary import EarthRite, Extreme
@@ -24,8 +24,6 @@ NUMBERS = ("cost", "attack", "defense")
 def test(game: Any, table: Table, scope: Any, card: Card, facts: Any, test: Node) -> bool:
     """Does a card, with these facts, pass a test?"""
     if type(test) is not Test:
-        if isinstance(test, SET_TESTS):
-            return True  # it is asked of all the cards together, as they are chosen
         assert isinstance(test, Extreme)
         return _is_extreme(table, scope, card, test)
     fact, wanted = test.fact, test.value
