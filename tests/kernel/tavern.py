@@ -225,7 +225,7 @@ def offers(table: Table, frame: Order) -> Any:
     def can(order: Order) -> bool:
         return settling.can_be_paid(order, lambda way: affordable(table, way), ways)
 
-    ask = settling.ask_offer(frame, taken, can, "4.3", "offer")
+    ask = settling.ask_offer(frame, taken, can, "4.3", prompt="offer")
     return settling.keep_offer(table, frame, taken, ()) if ask is None else ask
 
 

@@ -142,9 +142,9 @@ def test_an_optional_cost_is_asked_about_where_it_can_be_paid() -> None:
 
 def test_what_cannot_be_paid_is_asked_about_only_where_silence_would_tell() -> None:
     for secret, options in ((False, None), (True, (NO,))):
-        ask = ask_offer(SET, SET, lambda play: False, "4.3", "offer", secret)
+        ask = ask_offer(SET, SET, lambda play: False, "4.3", prompt="offer", secret=secret)
         assert (None if ask is None else ask.options) == options
-    assert ask_offer(SET, None, lambda play: True, "4.3", "offer") is None
+    assert ask_offer(SET, None, lambda play: True, "4.3", prompt="offer") is None
 
 
 def test_an_alternative_that_alone_can_be_paid_is_not_left() -> None:

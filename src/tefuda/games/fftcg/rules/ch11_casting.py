@@ -137,7 +137,9 @@ def extra_costs(table: Table, frame: Casting) -> Any:
     taken = _with_cost(table, frame)
     if taken is None:
         return None
-    return ask_offer(frame, taken, lambda way: can_afford(table, way), VARIABLE[frame.sort], "extra cost", secret=True)
+    return ask_offer(
+        frame, taken, lambda way: can_afford(table, way), VARIABLE[frame.sort], prompt="extra cost", secret=True
+    )
 
 
 def _with_cost(table: Table, frame: Casting) -> Casting | None:
