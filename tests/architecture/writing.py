@@ -30,7 +30,17 @@ WRITERS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("steps", "returned"), ("kernel/state.py", "kernel/loops.py")),
     **dict.fromkeys(("shown", "shown_zones"), ("kernel/state.py", "kernel/view.py")),
 }  # fmt: skip
-METHODS = ("put", "add", "lay", "reprint", "read_in", "make_of", "working", "own_board", "seat_as")  # of a table, which write
+METHODS = (
+    "put",
+    "add",
+    "lay",
+    "reprint",
+    "read_in",
+    "make_of",
+    "working",
+    "own_board",
+    "seat_as",
+)  # of a table, which write
 LIST_METHODS = ("append", "extend", "insert", "pop", "remove", "clear", "sort", "reverse")
 TABLES = ("table", "trial", "first", "there", "state", "plain", "new")  # what tables are called
 
@@ -44,9 +54,9 @@ def faults(source: str, path: str = "kernel/snippet.py") -> list[str]:
         for line, part in _writes(node):
             if path not in WRITERS.get(part, ()):
                 found.append((line, f"{part} is written to past the atoms"))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and path not in ATOMS:
-            if node.func.attr in METHODS and _is_table(node.func.value):
-                found.append((node.lineno, f"{node.func.attr} of a table is for atoms"))
+        called = node.func if isinstance(node, ast.Call) and path not in ATOMS else None
+        if isinstance(called, ast.Attribute) and called.attr in METHODS and _is_table(called.value):
+            found.append((called.lineno, f"{called.attr} of a table is for atoms"))
     return [f"{line}: {what}" for line, what in sorted(found)]
 
 
@@ -70,4 +80,6 @@ def _part(node: ast.expr) -> str:
 
 
 def _is_table(node: ast.expr) -> bool:
-    return (isinstance(node, ast.Name) and node.id in TABLES) or (isinstance(node, ast.Attribute) and node.attr == "table")
+    return (isinstance(node, ast.Name) and node.id in TABLES) or (
+        isinstance(node, ast.Attribute) and node.attr == "table"
+    )

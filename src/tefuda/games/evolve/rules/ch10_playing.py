@@ -236,7 +236,9 @@ def offer_optional_cost(table: Table, frame: Play) -> Any:
     if is_effect(offer) and choices.bar_choices(table, frame, offer.effect) is not None:
         taken = None
     secret = bool(pays_from_hidden(offer.cost) and table.zone(t.HAND, frame.seat))  # the silence would tell (4.1.2.2)
-    ask = ask_offer(frame, taken, lambda play: can_be_played_for(table, play), "10.6.2.2.2", "optional cost", secret)
+    ask = ask_offer(
+        frame, taken, lambda play: can_be_played_for(table, play), "10.6.2.2.2", prompt="optional cost", secret=secret
+    )
     if ask is None:
         keep(table, offered=frame.offered + 1)
         return AGAIN
@@ -382,7 +384,7 @@ def were_chosen(table: Table, frame: Play, refs: tuple[Ref, ...]) -> None:
 
 @playing.step("10.6.2.4")
 def shares(table: Table, frame: Play) -> Any:
-    ask = choosing.ask_shares(table, frame, choices.CLAUSES, "divide")
+    ask = choosing.ask_shares(table, frame, choices.CLAUSES, prompt="divide")
     if ask is not None and choices.share_is_replaced(table, frame, frame.effect):
         cite("10.6.2.4.3")
     return ask

@@ -48,7 +48,9 @@ def offer_alternative(table: Table, frame: Play) -> Any:
     taken = _with_alternative(table, frame)
     if taken is None:
         return None
-    ask = ask_offer(frame, taken, lambda play: can_be_played_for(table, play), "10.6.2.5.1.2", "alternative cost")
+    ask = ask_offer(
+        frame, taken, lambda play: can_be_played_for(table, play), "10.6.2.5.1.2", prompt="alternative cost"
+    )
     return keep_offer(table, frame, taken, ()) if ask is None else ask
 
 
