@@ -162,24 +162,13 @@ def _run(table: Table, picked: tuple[Option, ...] | None, watch: Watch | None, e
     place = at[-1]
     result: Any = AGAIN
     if picked is not None:
-        result = _answered(table, picked)
+        result = _answered(table, procedure, place, picked)
         if table.over is not None:
             return
     for _ in STEPS:
-        kind = type(result)
-        if kind is Ask:
-            if interrupts and len(table.events) > looked:
-                result, kind = AGAIN, tuple  # first the interrupt, then the question
-            else:
-                result = _asked(table, result)
-                if result is ASKED or table.over is not None:
-                    return
-                kind = type(result)
         if result is None:  # on to the next step
             place = procedure.following[place]
-        elif kind is str:
-            place = procedure.places[result]
-        elif kind is tuple:
+        elif type(result) is tuple:
             word, called = result[0], result[1]
             if word == "done":
                 frames.pop()
@@ -195,9 +184,19 @@ def _run(table: Table, picked: tuple[Option, ...] | None, watch: Watch | None, e
                     place, procedure = 0, registry[type(called)]
                     frames.append(called)
                     at.append(0)
+        elif type(result) is str:
+            place = procedure.places[result]
+        elif type(result) is Ask:
+            if interrupts and len(table.events) > looked:
+                result = AGAIN  # first the interrupt, then the question
+                continue
+            result = _asked(table, procedure, result)
+            if result is ASKED or table.over is not None:
+                return
+            continue
         else:  # a frame
             at[-1] = procedure.following[place]
-            place, procedure = 0, registry[kind]
+            place, procedure = 0, registry[type(result)]
             frames.append(result)
             at.append(0)
         if interrupts and len(table.events) > looked:
@@ -220,7 +219,7 @@ def _run(table: Table, picked: tuple[Option, ...] | None, watch: Watch | None, e
     raise Stuck(f"{table.frames[-1]!r:.200} after {STEP_LIMIT} steps")
 
 
-def _asked(table: Table, ask: Ask) -> Any:
+def _asked(table: Table, procedure: Procedure, ask: Ask) -> Any:
     """What comes of a question: ASKED where it is put, else what its only answer leads to, or that there is nobody to answer it."""
     if table.out or table.seating.bosses:
         left = to_those_who_answer(table, ask)
@@ -235,7 +234,7 @@ def _asked(table: Table, ask: Ask) -> Any:
         return ASKED
     cite(ask.clause)
     table.picked = ()
-    return _answered(table, _picked(ask, only, ask.seats[0]))
+    return _answered(table, procedure, table.at[-1], _picked(ask, only, ask.seats[0]))
 
 
 def _interrupt(table: Table, interrupts: tuple[tuple[str, Step], ...]) -> bool:
@@ -319,28 +318,29 @@ def _recalled(table: Table, ask: Ask, only: tuple[int, ...] | None) -> tuple[Ask
     return ask, only
 
 
-def _answered(table: Table, picked: tuple[Option, ...]) -> Any:
+def _answered(table: Table, procedure: Procedure, place: int, picked: tuple[Option, ...]) -> Any:
     """What comes of an answer to the question of the running procedure's step."""
-    frame = table.frames[-1]
-    function = table.game.procedures[type(frame)].answers[table.at[-1]]
-    return None if function is None else function(table, frame, picked)
+    function = procedure.answers[place]
+    return None if function is None else function(table, table.frames[-1], picked)
 
 
 def _picked(ask: Ask, picks: tuple[int, ...], seat: int) -> tuple[Option, ...]:
     """The options that were picked; where several seats were asked, each says who took it."""
     if len(ask.seats) == 1:
-        return tuple([ask.options[index] for index in picks])
+        return (ask.options[picks[0]],) if len(picks) == 1 else tuple([ask.options[index] for index in picks])
     taken = [ask.options[index] for index in picks]
     return tuple([option if option.seat >= 0 else change(option, seat=seat) for option in taken])
 
 
 def answer(table: Table, picks: tuple[int, ...], watch: Watch | None = None, seat: int = -1) -> None:
     """Give the answer to the pending question, and run on. `seat`: whose it is, where several are asked."""
-    ask = table.pending
-    assert ask is not None
+    ask: Any = table.pending
     if table.history:
         table.game.remember(table, ask, picks)
     if RECORDS:
         cite(ask.clause)
     table.picked = ()
-    run(table, _picked(ask, picks, seat), watch)
+    try:
+        _run(table, _picked(ask, picks, seat), watch, False)
+    except BrokenOff:
+        run(table, None, watch)

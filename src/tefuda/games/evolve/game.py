@@ -60,7 +60,6 @@ ZONE_CLAUSES = {
 }  # fmt: skip
 
 
-ZONE_GROUPS: dict[str, tuple[int, ...]] = {"playable": (t.HAND, t.EX, t.RESOLUTION)}
 # By which clause a link ends when the card on the field goes elsewhere: with what lies where.
 LINK_CLAUSES = {t.RACE: "14.2.1.3", t.DRIVE: "14.4.9.4", t.EQUIPMENT: "14.5.2.4"}
 ABILITY_VERBS = {"evolve": "evolve", "superevolve": "evolve", "fuse": "fusion", "rush": "rush"}
@@ -81,7 +80,7 @@ class Evolve(Game):
     zone_numbers = rules.zones
     clauses = CLAUSES
     zone_clauses = ZONE_CLAUSES
-    zone_groups = ZONE_GROUPS
+    zone_groups = rules.zone_groups
     fact_names = FACT_NAMES
     ability_verbs = ABILITY_VERBS
     card_verbs = CARD_VERBS

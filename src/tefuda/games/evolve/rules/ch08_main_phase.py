@@ -12,12 +12,13 @@ from tefuda.games.evolve.rules.ch04_zones import limit_reached
 from tefuda.games.evolve.rules.ch05_evolving import can_evolve
 from tefuda.games.evolve.rules.ch08_attackers import bar_attack, bar_attacker, targets
 from tefuda.games.evolve.rules.ch10_costs import (
+    Terms,
     bar_cost,
     cost_on_terms,
     minds_leaving,
     no_cost,
     of_playing,
-    offers,
+    offers_among,
     payable,
     plain_cost,
     terms,
@@ -129,7 +130,7 @@ def _bar_play_on_terms(table: Table, seat: int, card: int, set_cost: int | None)
     if facts.kinds[0] != t.SPELL and room(table, t.FIELD, seat) <= 0:
         play = change(card_play(table, seat, card, set_cost), zone=origin)
         if not others or not any(
-            finds_room(table, way) and _affordable(table, way) for way in (play, *_other_ways(table, play))
+            _affordable(table, way, said) and finds_room(table, way) for way in (play, *_other_ways(table, play, said))
         ):
             return _no_room(table, seat)
     spell = facts.spell if facts.kinds[0] == t.SPELL else None
@@ -138,7 +139,8 @@ def _bar_play_on_terms(table: Table, seat: int, card: int, set_cost: int | None)
             cite("10.4.4")
             return NO_PP
         return None if spell is None else bar_needs(table, seat, card, spell.needs)
-    return _bar_playing(table, change(card_play(table, seat, card, set_cost), zone=origin))
+    play = card_play(table, seat, card, set_cost)
+    return _bar_playing(table, play if play.zone == origin else change(play, zone=origin), said)
 
 
 def forbids_playing(table: Table, card: int) -> Source | None:
@@ -146,7 +148,7 @@ def forbids_playing(table: Table, card: int) -> Source | None:
     return _forbids_playing(terms(table, card))
 
 
-def _forbids_playing(said: tuple[Source, ...]) -> Source | None:
+def _forbids_playing(said: Terms) -> Source | None:
     for source in said:
         if type(source.change) is Forbid and source.change.deed == "play":
             return source
@@ -163,14 +165,14 @@ def bar_needs(table: Table, seat: int, card: int, needs: tuple[Need, ...]) -> Ba
     return None
 
 
-def _bar_playing(table: Table, play: Play) -> Bar | None:
-    """10.6.2.1.2: costs that cannot be paid, targets that are not there."""
-    cost = base_cost(table, play)
-    if leaves_x(table, play):
+def _bar_playing(table: Table, play: Play, said: Terms | None = None) -> Bar | None:
+    """10.6.2.1.2: costs that cannot be paid, targets that are not there. `said`: what effects say about playing the card."""
+    cost = base_cost(table, play, said)
+    if leaves_x(table, play, cost):
         return None if possible_x(table, play) else Bar("10.6.2.5.4", why="X")
     spare = 1 if takes_ep(play.ability) and table.players[play.seat].ep else 0
     blocked = bar_cost(table, play, cost, spare)
-    if blocked is not None and not any(_affordable(table, way) for way in _other_ways(table, play)):
+    if blocked is not None and not any(_affordable(table, way, said) for way in _other_ways(table, play, said)):
         return _unpaid(blocked)
     return choices.bar_choices(table, play, play.effect) if _may_choose(table, play) else None
 
@@ -188,19 +190,20 @@ def _may_choose(table: Table, play: Play) -> bool:
     return bool(facts.plans[play.index].chooses)
 
 
-def _other_ways(table: Table, play: Play) -> list[Play]:
+def _other_ways(table: Table, play: Play, said: Terms | None) -> list[Play]:
     """The same play with an alternative cost, or with an optional one."""
     if play.sort != "card":
         return []
-    card = play.source[0]
-    ways = [change(play, alternative=offer.cost) for offer in offers(table, card, v.AlternativeCost)]
+    if said is None:
+        said = terms(table, play.source[0])
+    ways = [change(play, alternative=offer.cost) for offer in offers_among(said, v.AlternativeCost)]
     return ways + [
-        change(play, extra=offer.cost.parts, more=(offer.effect,)) for offer in offers(table, card, v.OptionalCost)
+        change(play, extra=offer.cost.parts, more=(offer.effect,)) for offer in offers_among(said, v.OptionalCost)
     ]
 
 
-def _affordable(table: Table, play: Play) -> bool:
-    return payable(table, play, base_cost(table, play))
+def _affordable(table: Table, play: Play, said: Terms | None) -> bool:
+    return payable(table, play, base_cost(table, play, said))
 
 
 # ── 8.3 activating ──────────────────────────────────────────────────────────────────────────────────────────────────

@@ -16,6 +16,7 @@ def changed_in(fact: str) -> int:
 
 
 ZONE_NUMBERS = {zone.name: number for number, zone in enumerate(t.ZONES)}
+ZONE_GROUPS = {"playable": (t.HAND, t.EX, t.RESOLUTION)}
 
 
 def places(zone: str) -> int:
