@@ -27,6 +27,16 @@ def touch(table: Table, what: int = ANYTHING) -> None:
         table.due = True
 
 
+def check_due(table: Table) -> None:
+    """Something has come up that a check has to look at."""
+    table.due = True
+
+
+def checked(table: Table) -> None:
+    """A check looks at all that has come up: the next is due for what comes up from now on, or as long as abilities wait."""
+    table.due = bool(table.waiting)
+
+
 def invalidate(table: Table) -> None:
     """What continuous effects make of cards has to be worked out anew, and a check is due."""
     table.derived, table.due = None, True
@@ -238,9 +248,10 @@ def create(
     table.read_in(printed)
     if face not in table.ears.faces:
         table.ears = table.game.ears(table)
-    table.due = True
     if printed.lasting or table.dynamic & 1 << zone:
         invalidate(table)
+    elif 1 << zone & table.ears.makes_due:
+        table.due = True
     event = record(table, Event("moved", card.id, owner, None, card, source=source, sort="create"))
     _, acts, special, *_ = table.game.ways[GONE][zone]
     for act in special if table.game.plain[face] is None else acts:
@@ -324,11 +335,12 @@ def orient(table: Table, card: int, acted: bool) -> Event | None:
 
 
 def turn_over(table: Table, card: int, facedown: bool, side: int | None = None) -> Event | None:
-    """Lay a card face up or face down."""
+    """Lay a card face up or face down. Who sees it only now must not learn from an old name since when it has lain there."""
     before = table.cards[card]
     if before.facedown == facedown and side in (None, before.side):
         return None
-    after = change(before, facedown=facedown, side=before.side if side is None else side)
+    handle = table.tick() if before.facedown and not facedown else before.handle
+    after = change(before, facedown=facedown, side=before.side if side is None else side, handle=handle)
     table.put(after)
     reread(table, card)
     touch(table)
@@ -394,8 +406,10 @@ def mark(table: Table, card: int, word: str, on: bool = True) -> None:
     table.cards[card] = after
     if (table.dynamic | table.ears.makes_due) & MARKS:
         touch(table, MARKS)
-    if table.derived is not None and table.derived[card].statics:
-        invalidate(table)  # where its abilities work may hang on it
+    if table.derived is not None and table.derived[card].lasting:
+        places = table.game.rules.places
+        if any(places(one.ability.zone) >> before.zone & 1 for one in table.derived[card].statics):
+            invalidate(table)  # whether its abilities work there may hang on it
 
 
 def attach(table: Table, card: int, other: int) -> None:

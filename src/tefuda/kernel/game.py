@@ -28,6 +28,7 @@ class Zone(Record, frozen=True):
     since: bool = False  # does it matter whether a card has been in it since before the turn?
     shared: bool = False
     places: tuple[str, ...] = ()  # where in it cards can lie; who is not told comes to the first
+    verb: str = "card"  # by which a card in it is an option where cards are chosen
     last_known: bool = False  # a card that has left it is spoken of as it was there
     passing: bool = False  # cards lie in it while they are played: a mark `from ZONE` says where they come from
     for_player: bool = False  # its card stands for its player: it is meant only by what names the zone
@@ -163,6 +164,13 @@ class Game:
     intentions: dict[type, Any]
     findings: dict[type, Any]
     parts: dict[type, str]
+    bars: dict[type, Any]
+    bounds: dict[type, Any]
+    divisions: dict[type, Any]
+    set_tests: dict[type, Any]
+    set_goals: dict[type, Any]
+    treasuries: dict[str, Any]
+    undoings: dict[type, Any]
     processes: tuple[tuple[str, int, Any], ...]
     interrupts: tuple[tuple[str, Any], ...]
     keeps_events: bool
@@ -183,6 +191,9 @@ class Game:
         {}
     )  # in scenarios: names of phases, and of steps by their clauses
     kind_groups: tuple[str, ...] = ()  # words that mean several kinds at once
+    stacked_kinds: Mapping[str, tuple[str, ...]] = MappingProxyType(
+        {}
+    )  # by sort, of which kinds an ability on the stack is
     described: tuple[str, ...] = ()  # the numbers by which a card is told in a scenario's complaint
     card_verbs: tuple[str, ...] = ()  # those of them that are no abilities, but deeds with a card that the game brings
     insisted: dict[

@@ -27,7 +27,10 @@ def leave(table: Table, seats: tuple[int, ...], clause: str) -> None:
 def remove(table: Table, seats: tuple[int, ...], clause: str) -> bool:
     """Let seats leave the game, together. True if what is running was theirs and has been broken off."""
     going = tuple([seat for seat in seats if seat not in table.out])
-    if not going or table.over is not None or _game_ends(table, going, clause):
+    if not going or table.over is not None:
+        return False
+    cite(clause)
+    if _game_ends(table, going, clause):
         return False
     cite(table.game.clauses.get("leaving", ""))
     seating = table.seating
@@ -78,9 +81,8 @@ def _forget_deeds(table: Table, going: tuple[int, ...]) -> None:
 def _clear_away(table: Table, going: tuple[int, ...]) -> None:
     """Cards of those who leave cease to exist; other owners' cards that they were masters of go back, or away, too."""
     back = table.seating.format.strays == BACK
-    for card in list(table.cards):
-        if card.zone == GONE:
-            continue
+    # Zone by zone: in the order of their ids, what happens to them would tell where hidden cards once were.
+    for card in [table.cards[one] for there in table.zones for one in there]:
         if card.owner in going or (card.seat in going and not back):
             atoms.erase(table, card.id)
         elif card.seat in going:

@@ -15,6 +15,7 @@ Step = Callable[[Table, Any], Any]
 Answered = Callable[[Table, Any, tuple[Option, ...]], Any]
 Watch = Callable[[Table, Any, Any, int], Any]  # the frame, its procedure, the place of the step that is next
 
+CHECK = 1  # what a step may need: that a check is due (`table.due`), as it is as long as abilities wait
 STEP_LIMIT = 200_000  # a guard against our own faults, never a verdict on a game
 STEPS = range(STEP_LIMIT)
 
@@ -61,21 +62,39 @@ class Procedure:
         self.length = 0
         self.steps: list[Step] = [_ended]  # behind the last of them the end
         self.answers: list[Answered | None] = []
+        self.needs: list[int] = [0]
+        self.following: list[int] = [0]  # the place to go on at behind each step,
+        self.idle: list[int] = [0]  # and the one to go to instead of it where nothing is due
         self.by, self.alike = "", dict[str, Mapping[str, str]]()  # see `same_steps`
         self.skipped: dict[int, Step] = {}  # what a step does instead of a question that there is nobody to answer
 
-    def step(self, clause: str) -> Callable[[Step], Step]:
-        """The next step of the procedure, under its clause."""
+    def step(self, clause: str, needs: int = 0, then: str = "") -> Callable[[Step], Step]:
+        """The next step of the procedure, under its clause.
+
+        `needs`: without it the step would do nothing, and is not called. `then`: the clause of an earlier step that follows this
+        one, where it is not the next.
+        """
 
         def register(function: Step) -> Step:
-            self.places[clause] = self.length
+            place = self.places[clause] = self.length
             self.length += 1
             self.clauses.append(clause)
             self.steps.insert(-1, function)
             self.answers.append(None)
+            self.needs.insert(-1, needs)
+            self.following[place:] = [self.places[then] if then else place + 1, place + 1]
+            self.idle = [self._idle(one) for one in range(self.length + 1)]
             return function
 
         return register
+
+    def _idle(self, place: int) -> int:
+        """The first step from a place on that does something though nothing is due."""
+        for _ in range(self.length + 1):
+            if not self.needs[place]:
+                break
+            place = self.following[place]
+        return place
 
     def answer(self, clause: str) -> Callable[[Answered], Answered]:
         """What happens when the question of the step of this clause was answered."""
@@ -130,94 +149,104 @@ def run(table: Table, picked: tuple[Option, ...] | None = None, watch: Watch | N
     `watch` is called in place of every step, with the frame, its procedure and the place of the step, and calls it: for those
     who want to look in between.
     """
-    try:
-        _run(table, picked, watch)
-    except BrokenOff:  # what was running has ended, and whoever called it goes on
-        run(table, None, watch)
+    if watch is None and RECORDS:
+        watch = record_step
+    table.pending = None
+    if table.over is None and table.frames:
+        try:
+            _run(table, picked, watch)
+        except BrokenOff:  # what was running has ended, and whoever called it goes on
+            run(table, None, watch)
 
 
 def _run(table: Table, picked: tuple[Option, ...] | None, watch: Watch | None) -> None:
-    table.pending, over = None, table.over
-    frames, at, registry, interrupts = table.frames, table.at, table.game.procedures, table.game.interrupts
+    frames, at, game = table.frames, table.at, table.game
+    registry, interrupts = game.procedures, game.interrupts
     looked = len(table.events)  # what has happened since then may call for an interrupt
-    if over is not None or not frames:
-        return
-    if watch is None and RECORDS:
-        watch = record_step
+    procedure: Procedure = registry[type(frames[-1])]
+    place = at[-1]
     result: Any = AGAIN
     if picked is not None:
-        result = _answered(table, picked)
+        result = _answered(table, procedure, picked)
         if table.over is not None:
             return
-    kind = type(result)
     for _ in STEPS:
-        if kind is Ask and interrupts and len(table.events) > looked:
-            result, kind = AGAIN, tuple  # first the interrupt, then the question
-        if kind is Ask:
-            if table.out:
-                result = without_those_out(table, result)
-                if result is None:
-                    result = _unasked(table)
-                    kind = type(result)
-                    continue
-            only = result.forced()
-            if table.history:
-                result, only = _recalled(table, result, only)
-            if only is None:
-                table.pending = result
-                return
-            cite(result.clause)
-            table.picked = ()
-            result = _answered(table, _picked(result, only, result.seats[0]))
-            if table.over is not None:
-                return
+        if result is None:  # on to the next step
+            place = procedure.following[place]
+        else:
             kind = type(result)
-        top = len(frames) - 1
-        if kind is tuple:
-            if result[0] == "done":
+            if kind is Ask:
+                if not interrupts or len(table.events) == looked:  # else the interrupt comes first, then the question
+                    result = _asked(table, procedure, result)
+                    if result is ASKED or table.over is not None:
+                        return
+                    continue
+            elif kind is str:
+                place = procedure.places[result]
+            elif kind is not tuple:  # a frame
+                at[-1] = procedure.following[place]
+                place, procedure = 0, registry[kind]
+                frames.append(result)
+                at.append(0)
+            elif result[0] == "done":
                 frames.pop()
                 at.pop()
                 table.value = result[1]
-                if not top:
+                if not frames:
                     return
-                top -= 1
+                place, procedure = at[-1], registry[type(frames[-1])]
             else:
                 if result[0] == "then":
-                    at[top] = registry[type(frames[top])].places[result[2]]
-                result = result[1]
-                if result is not None:
-                    top += 1
-                    frames.append(result)
+                    at[-1] = place = procedure.places[result[2]]
+                called = result[1]
+                if called is not None:
+                    place, procedure = 0, registry[type(called)]
+                    frames.append(called)
                     at.append(0)
-        elif result is None:  # on to the next step
-            at[top] += 1
-        elif kind is str:
-            at[top] = registry[type(frames[top])].places[result]
-        else:  # a frame
-            at[top] += 1
-            top += 1
-            frames.append(result)
-            at.append(0)
         if interrupts and len(table.events) > looked:
-            looked = len(table.events)
-            top += _interrupt(table, interrupts)
+            looked, at[-1] = len(table.events), place
+            if _interrupt(table, interrupts):
+                place, procedure = 0, registry[type(frames[-1])]
             if table.over is not None:
                 return
-        frame = frames[top]
+        if not table.due:
+            place = procedure.idle[place]
+        at[-1] = place
         if watch is None:
-            result = registry[type(frame)].steps[at[top]](table, frame)
+            result = procedure.steps[place](table, frames[-1])
         else:
-            result = watch(table, frame, registry[type(frame)], at[top])
+            result = watch(table, frames[-1], procedure, place)
             if result is ASKED:
                 return
-        kind = type(result)
-        if kind is not Ask and table.over is not None:
+        if table.over is not None:
             return
     raise Stuck(f"{table.frames[-1]!r:.200} after {STEP_LIMIT} steps")
 
 
-def _interrupt(table: Table, interrupts: tuple[tuple[str, Step], ...]) -> int:
-    """Call what has to be done at once, whatever is going on; the number of frames that came on top. The first found comes first."""
+def _asked(table: Table, procedure: Procedure, ask: Ask) -> Any:
+    """What comes of a question: ASKED where it is put, else what its only answer leads to, or that there is nobody to answer it."""
+    if table.out or table.seating.bosses:
+        left = to_those_who_answer(table, ask)
+        if left is None:
+            unasked = procedure.skipped.get(table.at[-1])
+            return None if unasked is None else unasked(table, table.frames[-1])
+        ask = left
+    only = None if ask.secret else ask.forced()
+    if only is None and table.history:
+        ask, only = table.game.recall(table, ask)
+        if only is not None:
+            table.game.remember(table, ask, only)
+    if only is None:
+        table.pending = ask
+        return ASKED
+    if RECORDS:
+        cite(ask.clause)
+    table.picked = ()
+    return _answered(table, procedure, _picked(ask, only, ask.seats[0]))
+
+
+def _interrupt(table: Table, interrupts: tuple[tuple[str, Step], ...]) -> bool:
+    """Call what has to be done at once, whatever is going on; True if anything has to be. The first found comes first."""
     before = len(table.frames)
     for clause, find in interrupts:
         frame = find(table)  # type: ignore[call-arg]
@@ -227,7 +256,7 @@ def _interrupt(table: Table, interrupts: tuple[tuple[str, Step], ...]) -> int:
                 call(table, Resume(table.value))
             table.frames.insert(before + 1, frame)
             table.at.insert(before + 1, 0)
-    return len(table.frames) - before
+    return len(table.frames) > before
 
 
 def record_step(table: Table, frame: Frame, current: Procedure, place: int) -> Any:
@@ -255,22 +284,21 @@ def carried_out(table: Table, frame: Frame, current: Procedure, place: int) -> s
     return table.game.clauses.get(step, step)
 
 
-def without_those_out(table: Table, ask: Ask) -> Ask | None:
-    """A question to those who have not left, with what they can answer; None where nobody, or nothing, is left."""
-    seats = tuple([seat for seat in ask.seats if seat not in table.out])
-    if len(seats) == len(ask.seats):
+def to_those_who_answer(table: Table, ask: Ask) -> Ask | None:
+    """A question as it is put: not to those who have left, and in place of a boss, which decides nothing, to those who play against it.
+
+    None where nobody is left, or nothing that they may answer.
+    """
+    deciders = table.relations.deciders
+    seats = tuple(
+        [seat for seat in dict.fromkeys([one for to in ask.seats for one in deciders[to]]) if seat not in table.out]
+    )
+    if seats == ask.seats:
         return ask
     options = tuple([option for option in ask.options if option.seat < 0 or option.seat in seats])
-    if len(seats) == 1:  # who takes what is said as where several are asked
+    if len(seats) == 1 and len(ask.seats) > 1:  # who takes what is said as where several are asked
         options = tuple([change(option, seat=seats[0]) for option in options])
-    return change(ask, seats=seats, options=options) if seats and options else None
-
-
-def _unasked(table: Table) -> Any:
-    """What comes of a question that there is nobody to answer."""
-    frame = table.frames[-1]
-    function = table.game.procedures[type(frame)].skipped.get(table.at[-1])
-    return None if function is None else function(table, frame)
+    return None if not seats or (ask.options and not options) else change(ask, seats=seats, options=options)
 
 
 def break_off(table: Table, seats: tuple[int, ...]) -> bool:
@@ -294,27 +322,18 @@ def _traces(table: Table) -> tuple[Any, ...]:
     return len(table.events), table.clock, table.frames[-1], table.facts, table.over, *now
 
 
-def _recalled(table: Table, ask: Ask, only: tuple[int, ...] | None) -> tuple[Ask, tuple[int, ...] | None]:
-    """What is left of a question by what was done before, and its answer where that is settled."""
-    if only is None:
-        ask, only = table.game.recall(table, ask)
-        if only is not None:
-            table.game.remember(table, ask, only)
-    return ask, only
-
-
-def _answered(table: Table, picked: tuple[Option, ...]) -> Any:
+def _answered(table: Table, procedure: Procedure, picked: tuple[Option, ...]) -> Any:
     """What comes of an answer to the question of the running procedure's step."""
-    frame = table.frames[-1]
-    function = table.game.procedures[type(frame)].answers[table.at[-1]]
-    return None if function is None else function(table, frame, picked)
+    function = procedure.answers[table.at[-1]]
+    return None if function is None else function(table, table.frames[-1], picked)
 
 
 def _picked(ask: Ask, picks: tuple[int, ...], seat: int) -> tuple[Option, ...]:
     """The options that were picked; where several seats were asked, each says who took it."""
+    options = ask.options
     if len(ask.seats) == 1:
-        return tuple([ask.options[index] for index in picks])
-    taken = [ask.options[index] for index in picks]
+        return (options[picks[0]],) if len(picks) == 1 else tuple([options[index] for index in picks])
+    taken = [options[index] for index in picks]
     return tuple([option if option.seat >= 0 else change(option, seat=seat) for option in taken])
 
 
@@ -327,4 +346,5 @@ def answer(table: Table, picks: tuple[int, ...], watch: Watch | None = None, sea
     if RECORDS:
         cite(ask.clause)
     table.picked = ()
-    run(table, _picked(ask, picks, seat), watch)
+    single = len(picks) == 1 and len(ask.seats) == 1  # by far the most common
+    run(table, (ask.options[picks[0]],) if single else _picked(ask, picks, seat), watch)

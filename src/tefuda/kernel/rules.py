@@ -29,8 +29,8 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 # The tables of a rulebook, by what they are looked up with; a game has them under the same names.
 TABLES = (
     "procedures", "words", "replies", "checks", "numbers", "conditions", "groups", "tests", "points", "intentions", "findings", "reads", "states",
-    "state_tests", "values", "payments", "hidden_costs", "hidden_effects", "events", "prohibitions",
-    "instead", "parts",
+    "state_tests", "values", "payments", "hidden_costs", "hidden_effects", "parts", "bars", "bounds", "divisions", "set_tests", "set_goals",
+    "treasuries", "undoings", "events", "prohibitions", "instead",
 )  # fmt: skip
 
 
@@ -84,12 +84,13 @@ class Rules:
 
     def __init__(
         self, name: str, zones: Mapping[str, int] | None = None, layers: Layers | None = None,
-        places: Callable[[str], int] = lambda zone: -1,
+        places: Callable[[str], int] = lambda zone: -1, groups: Mapping[str, tuple[int, ...]] | None = None,
     ) -> None:  # fmt: skip
         self.name = name
         self.places = places  # the zones, as a bit mask, where an ability that works in a zone can be in force
         self.works_in = once_each(self._works_in)
         self.zones: dict[str, int] = dict(zones or {})
+        self.zone_groups: dict[str, tuple[int, ...]] = dict(groups or {})  # names for several zones at once
         self.layers = layers or Layers()
         self.procedures: dict[type, Procedure] = {}  # by the kind of their frames
         self.words: dict[type, tuple[str, Perform]] = {}  # by which clause, and how, a node is carried out
@@ -105,12 +106,8 @@ class Rules:
         self.intentions: dict[type, Perform] = {}  # how an intention is committed
         self.findings: dict[type, Perform] = {}  # what is done with a finding of a rule process that is no intention
         self.reads: dict[type, Reads] = {}
-        self.declared: dict[
-            type, bool
-        ] = {}  # nodes that rules look at where they stand: abilities, changes, costs, tests, triggers
-        self.shared: dict[
-            type, dict[str, tuple[Any, ...] | None]
-        ] = {}  # shared words: their fields, and the values of some
+        self.declared: dict[type, bool] = {}  # nodes that are looked at where they stand: changes, costs, tests, …
+        self.shared: dict[type, dict[str, tuple[Any, ...] | None]] = {}  # shared words: fields, and values of some
         self.facts: dict[str, int] = {}  # what the facts of cards depend on besides the effects that change them
         self.states: dict[str, int] = {}  # what the words for states of cards (Test "state") depend on
         self.point_reads: dict[str, int] = {}  # what points depend on that are no field of the player's record
@@ -128,6 +125,15 @@ class Rules:
         self.wounds: list[tuple[str, Perform]] = []  # what is done as soon as a card was dealt damage
         self.citing: dict[str, list[Perform]] = {}  # what cites clauses by which something else was done
         self.parts: dict[type, str] = {}  # nodes that hold others to be carried out, and the field they are in
+        self.bars: dict[type, Question] = {}  # what keeps a card from being chosen by a word
+        self.bounds: dict[
+            type, Question
+        ] = {}  # how many modes or cards are chosen, where that is not just what is written
+        self.divisions: dict[type, Question] = {}  # what a word divides among its targets
+        self.set_tests: dict[type, tuple[Question, Question | None]] = {}  # tests of cards that are chosen together,
+        self.set_goals: dict[type, Question] = {}  # and those that the whole choice has to pass
+        self.treasuries: dict[str, tuple[Question, Perform, str]] = {}  # points that are paid with cards
+        self.undoings: dict[type, Question] = {}  # what undoes a play once its cost is paid
         self.keeps_events = False  # may what comes later ask for what happened since the last check?
         self.meanings: dict[str, tuple[Node, ...]] = {}  # keywords that stand for other abilities
         self.interrupts: list[tuple[str, Perform]] = []  # what has to be done at once, in the middle of anything
@@ -372,6 +378,44 @@ class Rules:
         """Say that a node whose field (`pool.whose`) says "opponent" needs the information or the choice of one of them."""
         self._put("whose", kind, field)
 
+    def barring(self, kind: type[Node]) -> Callable[[Function], Function]:
+        """Register what keeps something from being chosen by a word: `(table, scope, ref) -> Bar | None`."""
+        return self._registering("bars", (kind,))
+
+    def bounding(self, kind: type[Node]) -> Callable[[Function], Function]:
+        """Register what effects make of how many are chosen: `(table, scope, node, least, most) -> (least, most)`."""
+        return self._registering("bounds", (kind,))
+
+    def dividing(self, kind: type[Node]) -> Callable[[Function], Function]:
+        """Register what a word that says `divided` divides: `(table, scope, node)` gives how many shares, and how much one is."""
+        return self._registering("divisions", (kind,))
+
+    def set_test(self, kind: type[Node], size: Question | None = None) -> Callable[[Function], Function]:
+        """Register a test of cards that are chosen together: `(table, scope, test, cards) -> bool`; if some pass, so do fewer of them.
+
+        `size` (`(table, test, card) -> int`): those of small size leave room for more others.
+        """
+
+        def register(function: Function) -> Function:
+            self._put("set_tests", kind, (function, size))
+            return function
+
+        return register
+
+    def set_goal(self, kind: type[Node]) -> Callable[[Function], Function]:
+        """Register a test that only the whole choice has to pass: `(table, scope, test, cards) -> bool`; if some pass, so do more."""
+        return self._registering("set_goals", (kind,))
+
+    def treasury(self, stat: str, count: Question, pay: Perform, short: str) -> None:
+        """Say of points (`Pay.stat`) that they are paid with cards: `count(table, scope)` there are, `pay(table, scope, number)`
+        pays so many, and `short` is the clause by which there are too few.
+        """
+        self._put("treasuries", stat, (count, pay, short))
+
+    def undoing(self, frame: type[Frame]) -> Callable[[Function], Function]:
+        """Register what undoes a play once its cost is paid: `(table, play) -> Bar | None`. What would be undone is not offered."""
+        return self._registering("undoings", (frame,))
+
     def meaning(self, keyword: str, *abilities: Node) -> None:
         """Say which abilities a keyword stands for."""
         self._put("meanings", keyword, abilities)
@@ -419,6 +463,12 @@ class Rules:
         """What a node of this kind depends on, besides the nodes within it; None where nobody has said."""
         found = self.reads.get(kind)
         return KERNEL.reads.get(kind) if found is None else found
+
+    def zones_meant(self, name: str, unknown: int) -> int:
+        """The zones, as a bit mask, that a pool means by a name: of a zone, or of several at once."""
+        if name in self.zones:
+            return 1 << self.zones[name]
+        return sum([1 << zone for zone in self.zone_groups[name]]) if name in self.zone_groups else unknown
 
     def says_whose(self, kind: type) -> str | None:
         """The field in which a node of this kind says that it means one opponent; None where it means none, or all."""

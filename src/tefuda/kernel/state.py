@@ -16,6 +16,11 @@ if TYPE_CHECKING:
     from tefuda.kernel.game import Facts, Game
 
 Ref = tuple[int, int]  # a card and its life: a card that changed zone is another one
+# Of an effect that is played: which modes of each choice were picked, what each word that chooses has chosen, and to which
+# cards something was done, by deed.
+Modes = tuple[tuple[Record, tuple[int, ...]], ...]
+Targets = tuple[tuple[Record, tuple[Ref, ...]], ...]
+Memory = tuple[tuple[str, tuple[Ref, ...]], ...]
 GONE = -1  # the zone of what exists no more
 ON_STACK = -2  # in the place of a card: something on the stack, with its time for a life (kernel/stack.py)
 BOARD, BASE, DERIVED = 1, 2, 4  # the long lists of a table: cards and zones, what is printed, what effects make of it

@@ -317,4 +317,4 @@ def watch_states(table: Table) -> None:
             if holds_against_any(table, Scope(holder, record.seat), ability.trigger.condition):
                 cite(table.game.clauses.get("state trigger", ""))
                 waiting = Waiting(ability, holder, record.seat, (), 0, _moment(table, holder), table.batch)
-                table.waiting = (*table.waiting, waiting)
+                table.waiting, table.due = (*table.waiting, waiting), True

@@ -16,7 +16,7 @@ __all__ = [
 ]  # fmt: skip
 
 # Fields that have the same meaning wherever they stand:
-#   who: the players who do it: own | opponent | each (one after the other, in turn order) | its (of the card that is `It`).
+#   who: the players who do it: own | opponent | each (in turn order) | its (of the card that is `It`); `seating.masters_meant`.
 #   whose: the players to whom something belongs: own | opponent | any | its. In a node that moves cards "" is the owner.
 #   number, up_to, any_number: exactly so many; any number up to so many (まで / up to); as many as one likes (好きな枚数 / any number).
 #   tests: what a card must be; no tests: any card.

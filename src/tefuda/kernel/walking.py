@@ -10,12 +10,11 @@ from tefuda.kernel.once import once_each
 from tefuda.kernel.questions import holds
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.rules import KERNEL
-from tefuda.kernel.state import Table, change
+from tefuda.kernel.state import Modes, Table, change
 from tefuda.kernel.values import Node
 
-Modes = tuple[tuple[Node, tuple[int, ...]], ...]
-
 KERNEL.part(effects.Sequence, "steps")
+KERNEL.part(effects.ChooseEach, "choices")
 INNER = (effects.May, effects.PayThen, effects.Repeat, effects.RepeatWhile)
 DECIDING = (*INNER, effects.If, effects.Instead, effects.Let, effects.Choice)
 

@@ -42,7 +42,8 @@ CLAUSES = {
     "count is open": "4.1.2.1", "two faces hidden": "4.1.2.3", "face up": "4.2.3.1", "face down": "4.2.3.2", "kind alone": "2.3.4",
     "over": "1.2.1", "concede": "1.2.3", "delayed": "10.7.5", "concede freely": "1.2.3.1", "winner": "1.2.1", "no units": "1.3.2.2",
     "as possible": "1.3.2", "invalid": "10.3.3", "followed": "4.1.4.1", "state trigger": "10.7.6.1", "replacement order": "10.10.2",
-    "modes picked": "5.18.4", "resolving": "10.6.2.8.2", "modes in order": "10.6.2.8.2.2",
+    "modes picked": "5.18.4", "resolving": "10.6.2.8.2", "modes in order": "10.6.2.8.2.2", "selecting": "10.6.2.3",
+    "paid whole": "10.4.2.2",
 }  # fmt: skip
 
 
@@ -54,7 +55,6 @@ ZONE_CLAUSES = {
 }  # fmt: skip
 
 
-ZONE_GROUPS: dict[str, tuple[int, ...]] = {"playable": (t.HAND, t.EX, t.RESOLUTION)}
 ABILITY_VERBS = {"evolve": "evolve", "superevolve": "evolve", "fuse": "fusion", "rush": "rush"}
 CARD_VERBS = ("rush",)  # B-1.8.5.1
 INSISTED = {"superevolve": ("evolve", "SEP", "12.2.4")}
@@ -73,7 +73,7 @@ class Evolve(Game):
     zone_numbers = rules.zones
     clauses = CLAUSES
     zone_clauses = ZONE_CLAUSES
-    zone_groups = ZONE_GROUPS
+    zone_groups = rules.zone_groups
     fact_names = FACT_NAMES
     ability_verbs = ABILITY_VERBS
     card_verbs = CARD_VERBS

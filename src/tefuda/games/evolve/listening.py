@@ -22,8 +22,10 @@ BEHIND: dict[str, tuple[str, ...]] = dict.fromkeys(
 }
 
 
-# The zones of which no rule process speaks (chapter 11).
-UNRULED = sum(1 << zone for zone in (t.DECK, t.EVOLVE_DECK, t.HAND, t.GRAVEYARD, t.BANISHED, t.RESOLUTION, t.TRIGGER))
+# The zones of which no rule process speaks (chapter 11), and the field, of which the game says who cannot stay (`after_move`).
+UNRULED = sum(
+    1 << zone for zone in (t.DECK, t.EVOLVE_DECK, t.HAND, t.GRAVEYARD, t.BANISHED, t.RESOLUTION, t.TRIGGER, t.FIELD)
+)
 
 SOURCES = (t.FIELD, t.EX, t.HAND, t.LEADER, t.EQUIPMENT, t.RESOLUTION)  # where continuous abilities may work
 

@@ -7,7 +7,7 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.appendix_b import GrantingRush, rush_options
-from tefuda.games.evolve.rules.ch04_zones import limit_reached
+from tefuda.games.evolve.rules.ch04_zones import cite_limit
 from tefuda.games.evolve.rules.ch05_changes import OF_LIFE, Boxed
 from tefuda.games.evolve.rules.ch05_drawing import draw_a_card
 from tefuda.games.evolve.rules.ch05_players import Discarding
@@ -18,7 +18,7 @@ from tefuda.games.evolve.rules.ch08_deeds import ATTACKS
 from tefuda.games.evolve.rules.ch08_main_phase import END, bar_end, is_quick
 from tefuda.games.evolve.rules.ch08_options import not_again, play_options
 from tefuda.games.evolve.rules.ch08_quick import QuickWindow, may_be_asked, start_playing
-from tefuda.games.evolve.rules.ch10_check_timing import check
+from tefuda.games.evolve.rules.ch10_check_timing import FIRST_ROUND
 from tefuda.games.evolve.rules.ch12_keywords import counts_as_evolving
 from tefuda.games.evolve.rules.ch15_loops import remember
 from tefuda.games.evolve.table import TurnFacts
@@ -30,7 +30,7 @@ from tefuda.kernel.effects import Automatic
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.once import once_each
-from tefuda.kernel.procedures import then
+from tefuda.kernel.procedures import CHECK, then
 from tefuda.kernel.replacement import Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -49,7 +49,8 @@ turn = rules.procedure("7.1", Turns)
 
 def phase_comes(table: Table, phase: str, clause: str) -> None:
     """A phase comes, and with it what waits for it."""
-    cite("7.1.2")
+    if RECORDS:
+        cite("7.1.2")
     if table.facts.phase != phase:
         atoms.put_facts(table, change(table.facts, phase=phase), PHASE)
     event = Event("phase", -1, table.facts.player, sort=phase, clause=clause)
@@ -114,7 +115,8 @@ def turn_begins(table: Table, seat: int, changed: int) -> None:
 
 def turn_counts(table: Table) -> None:
     """A turn counts among its player's turns (3.3.2), extra ones too (3.3.2.2)."""
-    cite("3.3.2")
+    if RECORDS:
+        cite("3.3.2")
     seat = table.facts.player
     own = table.players[seat]
     atoms.put_player(table, seat, change(own, elapsed=own.elapsed + 1), ELAPSED)
@@ -152,7 +154,8 @@ def raise_the_maximum(table: Table, frame: Turns) -> None:
 @turn.step("7.2.2")
 def fill_up(table: Table, frame: Turns) -> None:
     seat = table.facts.player
-    cite("3.2.3")
+    if RECORDS:
+        cite("3.2.3")
     set_points(table, seat, "pp", table.players[seat].max_pp)
 
 
@@ -189,9 +192,9 @@ def draw_for_the_turn(table: Table, frame: Turns) -> Any:
     return draw_a_card(table, seat)
 
 
-@turn.step("7.2.5")
+@turn.step("7.2.5", needs=CHECK)
 def check_at_the_start(table: Table, frame: Turns) -> Any:
-    return check(table)
+    return FIRST_ROUND
 
 
 # ── 7.3 main phase ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -200,9 +203,9 @@ def main_phase_comes(table: Table, frame: Turns) -> None:
     phase_comes(table, "main", "7.3.1")
 
 
-@turn.step("7.3.2")
+@turn.step("7.3.2", needs=CHECK)
 def check_at_main(table: Table, frame: Turns) -> Any:
-    return check(table)
+    return FIRST_ROUND
 
 
 @turn.step("7.3.3")
@@ -243,10 +246,9 @@ def does(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Any:
     return then(start_playing(table, table.facts.player, option), "7.3.4")
 
 
-@turn.step("7.3.4")
+@turn.step("7.3.4", needs=CHECK, then="7.3.3")
 def check_and_go_on(table: Table, frame: Turns) -> Any:
-    checking = check(table)
-    return then(checking, "7.3.3") if checking else "7.3.3"
+    return FIRST_ROUND
 
 
 # ── 7.4 end phase ───────────────────────────────────────────────────────────────────────────────────────────────────
@@ -256,9 +258,9 @@ def end_phase_comes(table: Table, frame: Turns) -> None:
     phase_comes(table, "end", "7.4.1")
 
 
-@turn.step("7.4.2")
+@turn.step("7.4.2", needs=CHECK)
 def check_at_the_end(table: Table, frame: Turns) -> Any:
-    return check(table)
+    return FIRST_ROUND
 
 
 @turn.step("7.4.3")
@@ -282,9 +284,9 @@ def guards_stand(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Any:
     return intend(table, [Orienting(table.ref(option.card), True, clause="7.4.3") for option in picked])
 
 
-@turn.step("7.4.4")
+@turn.step("7.4.4", needs=CHECK)
 def check_after_guards(table: Table, frame: Turns) -> Any:
-    return check(table)
+    return FIRST_ROUND
 
 
 @turn.step("7.4.5")
@@ -302,14 +304,13 @@ def down_to_the_limit(table: Table, frame: Turns) -> Any:
     excess = len(table.zone(t.HAND, seat)) - table.players[seat].hand_limit
     if excess <= 0:
         return "7.4.8"
-    limit_reached(t.HAND, table.players[seat].hand_limit)
+    cite_limit(t.HAND, table.players[seat].hand_limit)
     return Discarding(seat, (-1, -1), Discard(excess), excess, "7.4.7")
 
 
-@turn.step("4.7.3")
+@turn.step("4.7.3", needs=CHECK, then="7.4.7")
 def check_after_discarding(table: Table, frame: Turns) -> Any:
-    checking = check(table)
-    return then(checking, "7.4.7") if checking else "7.4.7"
+    return FIRST_ROUND
 
 
 @turn.step("7.4.8")
@@ -369,7 +370,8 @@ def next_turn(table: Table, frame: Turns) -> Any:
         )
         cite("3.3.2.2")
     else:
-        cite("1.1.1")  # of two players the one whose turn it was not
+        if RECORDS:
+            cite("1.1.1")  # of two players the one whose turn it was not
         atoms.set_facts(table, after_extras=-1, player=coming)
     if _skipped(table):
         return "7.4.9"

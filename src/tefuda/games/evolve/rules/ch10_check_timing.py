@@ -29,23 +29,18 @@ class CheckTiming(Frame, frozen=True):
     seen: tuple[str, ...] = ()  # and the tables met, once there were many
 
 
-def check(table: Table) -> CheckTiming | None:
-    """10.5.1: a check timing, where anything could have come up since the last."""
-    return FIRST_ROUND if table.due or table.waiting else None
-
-
-FIRST_ROUND = CheckTiming()
+FIRST_ROUND = CheckTiming()  # 10.5.1: what every step returns that is a check timing; it needs `CHECK`
 
 check_timing = rules.procedure("10.5.2", CheckTiming)
 
 
 @check_timing.step("10.5.2.1")
 def rule_processes(table: Table, frame: CheckTiming) -> Any:
-    cite("10.5.1")
-    cite("10.5.1.1")
-    cite("10.5.2")
-    if table.due or (frame.rounds and table.waiting):
-        table.due = False
+    if RECORDS:
+        for clause in ("10.5.1", "10.5.1.1", "10.5.2"):
+            cite(clause)
+    if table.due:
+        atoms.checked(table)
         found = due(table)
         _forget_since_the_last(table)
         if not found and table.ears.state_triggers:
@@ -114,8 +109,9 @@ def _ask(table: Table, seat: int, clause: str) -> Any:
     mine = [index for index, waiting in enumerate(table.waiting) if waiting.seat == seat]
     if not mine:
         return None
-    cite("10.7.3")
-    cite("10.7.3.1")
+    if RECORDS:
+        cite("10.7.3")
+        cite("10.7.3.1")
     if all(_same(table.waiting[index], table.waiting[mine[0]]) for index in mine):
         mine = mine[:1]
     options = tuple([Option("waiting", card=table.waiting[index].source[0], index=index) for index in mine])
@@ -140,7 +136,7 @@ def _play(table: Table, picked: tuple[Option, ...]) -> Any:
     waiting: Waiting = table.waiting[index]
     table.waiting = table.waiting[:index] + table.waiting[index + 1 :]
     if table.ears.state_triggers:
-        table.due = True  # a state that still holds when it was resolved sets it off again
+        atoms.check_due(table)  # a state that still holds when it was resolved sets it off again
     frame: Any = table.frames[-1]
     table.frames[-1] = change(frame, rounds=frame.rounds + 1)
     play: Play | None = automatic(table, waiting)

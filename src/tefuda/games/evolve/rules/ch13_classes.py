@@ -7,12 +7,12 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
-from tefuda.games.evolve.rules.ch10_costs import SHORT_OF, pay_points, rite_settled
-from tefuda.games.evolve.rules.ch10_paying import TREASURIES, whole
+from tefuda.games.evolve.rules.ch10_costs import pay_points, rite_settled
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.dependence import named
 from tefuda.kernel.game import current
+from tefuda.kernel.paying import whole
 from tefuda.kernel.performing import Resolving, reached
 from tefuda.kernel.procedures import done, keep
 from tefuda.kernel.questions import tested
@@ -26,7 +26,7 @@ STACK = "スタック"
 
 
 # ── 13.2.1 combo ────────────────────────────────────────────────────────────────────────────────────────────────────
-@rules.number(v.PlayedThisTurn)
+@rules.number(v.PlayedThisTurn, reads=named("played"))
 def played_this_turn(table: Table, scope: Any, node: v.PlayedThisTurn) -> int:
     """13.2.1.2, 13.2.1.3: cards that this player played this turn, from wherever, tokens too; this one counts already
     while what it does is settled, since it will have been played when that happens.
@@ -211,9 +211,8 @@ def _take(table: Table, scope: Any, number: int) -> Frame:
     return EarthRites(scope.seat, number)
 
 
-TREASURIES["earth"] = (_most_on_one, _take)
+rules.treasury("earth", _most_on_one, _take, "13.3.3.2")
 rules.payment("earth")(pay_points)
-SHORT_OF["earth"] = "13.3.3.2"
 
 
 # ── 13.5.2 sanguine ─────────────────────────────────────────────────────────────────────────────────────────────────

@@ -72,10 +72,14 @@ def _ability(table: Table, ref: Ref, kind: type) -> Any:
 
 @warping.step("15.2.7.2")
 def pay_for_warp(table: Table, frame: Warping) -> Any:
-    parts = _ability(table, frame.source, v.Warp).cost.parts
     cite("15.2.7.1.1")
-    need = cp_of(table, Scope(frame.source, frame.seat), parts)
-    return Spending(frame.seat, frame.source, need, parts, "15.2.7.3")
+    return _spending(table, frame.source, frame.seat, v.Warp, "15.2.7.3")
+
+
+def _spending(table: Table, source: Ref, seat: int, kind: type, clause: str) -> Spending:
+    """What the ability of this kind costs."""
+    cost = _ability(table, source, kind).cost
+    return Spending(seat, source, "", cost=cost, need=cp_of(table, Scope(source, seat), cost.parts), clause=clause)
 
 
 @warping.step("15.2.7.3")
@@ -107,10 +111,8 @@ manifesting = rules.procedure("15.2.9.3", Manifesting)
 
 @manifesting.step("15.2.9.2")
 def pay_for_priming(table: Table, frame: Manifesting) -> Any:
-    parts = _ability(table, frame.source, v.Priming).cost.parts
     cite("15.2.9.3.4")
-    need = cp_of(table, Scope(frame.source, frame.seat), parts)
-    return Spending(frame.seat, frame.source, need, parts, "15.2.9.3")
+    return _spending(table, frame.source, frame.seat, v.Priming, "15.2.9.3")
 
 
 @manifesting.step("15.2.9.3.1")
