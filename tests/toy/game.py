@@ -7,8 +7,7 @@ from typing import Any
 from tefuda.kernel import vocabulary as v
 from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.game import Game, ways
-from tefuda.kernel.listening import TriggerEars, found_in, spots
+from tefuda.kernel.game import Game
 from tefuda.kernel.replacement import Moving, Shifting
 from tefuda.kernel.requests import Bar, Option
 from tefuda.kernel.rulebook import cite
@@ -27,21 +26,6 @@ FACE_DOWN = t.Facts(names=("",), kinds=(t.UNIT,), power=1, **sorted_abilities(()
 FORBIDS: dict[Any, str] = {Shifting: "shift", Moving: "die"}
 
 
-class ToyEars(TriggerEars):
-    """What cards wait for."""
-
-    behind, zones = {"entered": ("moved",), "died": ("moved",)}, len(t.ZONES)
-
-    def __init__(self, faces: list[t.Face], masters: int) -> None:
-        whens = found_in(tuple([face.facts.abilities for face in faces]), (v.When,))
-        super().__init__(tuple(range(len(faces))), tuple(whens))
-        self.static_spots = self.listening_spots = spots((t.FIELD,), masters)
-
-    @classmethod
-    def could_be(cls, when: Any, source: int, target: int) -> bool:
-        return (source, target) == (t.FIELD, t.BIN) if when.event == "died" else source != t.FIELD and target == t.FIELD
-
-
 class Toy(Game):
     """The toy with a set of faces."""
 
@@ -53,15 +37,11 @@ class Toy(Game):
     card_verbs, zone_groups, insisted = ("set", "flip", "shift"), {}, {}
 
     def __init__(self, faces: list[t.Face]) -> None:
-        rules.bind(self)
-        self.faces, self.plain, self.ways = faces, [face.facts for face in faces], ways(self.zones, rules.moves)
+        super().__init__(rules, faces, [(face.facts,) for face in faces])
+        self.plain = [face.facts for face in faces]
         self.by_name = {face.name: place for place, face in reversed(list(enumerate(faces)))}
         self.by_number = {face.number: place for place, face in enumerate(faces)}
         self.signs = {place: t.GOLD for place, face in enumerate(faces) if t.GOLD in face.facts.keywords}
-        self.known_ears: dict[int, ToyEars] = {}
-
-    def ears(self, table: Table) -> ToyEars:
-        return self.known_ears.setdefault(table.masters, ToyEars(self.faces, table.masters))
 
     def printed(self, table: Table, card: Card) -> t.Facts:
         down = card.facedown and card.zone == t.FIELD
@@ -75,8 +55,6 @@ class Toy(Game):
 
     def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
         return (getattr(card if key == "place" else facts, key),) if key in ("place", "power") else None
-
-    in_force = staticmethod(lambda table, card, zone: card.zone == t.FIELD and not card.facedown)
 
 
 @rules.in_place_of(v.Put)

@@ -31,10 +31,11 @@ UNIT, QUICK, GOLD = "unit", "quick", "gold"
 LIFE, ENERGY, HAND_SIZE = 6, 3, 3
 LAYER_OF = {"power": 1 << NUMBER_LAYER, "kind": 1 << WORD_LAYER, "keyword": 1 << ABILITY_LAYER}
 NUMBERED = {zone.name: number for number, zone in enumerate(ZONES)}
-rules = Rules("toy", NUMBERED, Layers(changed=LAYER_OF, otherwise=0), lambda zone: 1 << FIELD)
+rules = Rules("toy", NUMBERED, Layers(changed=LAYER_OF, otherwise=0))
 rules.fact("kind", "name", reads=0)
 rules.fact("place", reads=PLACES)
 rules.fact("power", reads=NUMBERS)
+rules.works("field", FIELD, face_up=True)
 rules.event("entered", "moved", enters=(FIELD,))
 rules.event("died", "moved", leaves=(FIELD,), enters=(BIN,))
 rules.event("turned")

@@ -407,9 +407,9 @@ def mark(table: Table, card: int, word: str, on: bool = True) -> None:
     if (table.dynamic | table.ears.makes_due) & MARKS:
         touch(table, MARKS)
     if table.derived is not None and table.derived[card].lasting:
-        places = table.game.rules.places
-        if any(places(one.ability.zone) >> before.zone & 1 for one in table.derived[card].statics):
-            invalidate(table)  # whether its abilities work there may hang on it
+        words = [static.ability.zone for static in table.derived[card].statics]
+        if any(table.game.rules.hangs_on_mark(word, before.zone) for word in words):
+            invalidate(table)
 
 
 def attach(table: Table, card: int, other: int) -> None:
@@ -445,8 +445,20 @@ def set_player(table: Table, seat: int, **numbers: Any) -> None:
         put_player(table, seat, player, named(*numbers))
         return
     table.players[seat] = player
-    if not table.due and table.game.player_makes_due(table, player):
+    if not table.due and calls_for_check(table, player):
         table.due = True
+
+
+def calls_for_check(table: Table, player: Any) -> bool:
+    """Does what a player has now call for a check of the rules (`Rules.check_player`)?"""
+    rules = table.game.rules
+    for field, usual in rules.usual.items():
+        if getattr(player, field) != usual:
+            return True
+    for field, bound in rules.most.items():
+        if getattr(player, field) > getattr(player, bound):
+            return True
+    return bool(table.ears.state_triggers)
 
 
 def put_player(table: Table, seat: int, player: Any, what: int) -> None:
@@ -454,7 +466,7 @@ def put_player(table: Table, seat: int, player: Any, what: int) -> None:
     table.players[seat] = player
     if table.dynamic & what:
         invalidate(table)
-    if not table.due and table.game.player_makes_due(table, player):
+    if not table.due and calls_for_check(table, player):
         table.due = True
 
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, final
 
 from tefuda.kernel.abilities import Plan, Static
-from tefuda.kernel.dependence import ANYTHING
 from tefuda.kernel.effects import Activated, Automatic
+from tefuda.kernel.eventrules import AfterMove, EventWord
+from tefuda.kernel.listening import Ears, ears_of, prepare
 from tefuda.kernel.requests import Ask, Bar, Option
-from tefuda.kernel.rules import AfterMove, EventWord, Rules
+from tefuda.kernel.rules import Rules
 from tefuda.kernel.seating import masters_meant
 from tefuda.kernel.state import GONE, Card, Ref, Table
 from tefuda.kernel.values import Node, Record
-from tefuda.kernel.vocabulary import When
 
 
 class Zone(Record, frozen=True):
@@ -75,33 +75,6 @@ def current(table: Table) -> list[Any]:
 
 
 DERIVE: list[Any] = []  # how facts are worked out: the module of continuous effects puts itself in
-
-
-WAY_BITS = 6  # a move is known by the zone it comes from, and in so many bits by the zone it goes to
-
-
-class Ears:
-    """What the cards of a table, and those they can bring, could listen to: found once, so that the rest costs nothing."""
-
-    faces: frozenset[int]  # the cards it was found for; one that is not among them calls for new ears
-    heard: dict[
-        str, tuple[str, ...] | None
-    ]  # the kinds of event that an ability could wait for; of some only these sorts
-    moves: tuple[
-        int, ...
-    ]  # from each zone (the last: from nowhere), to which zones (as bits) a move can set anything off
-    watched: frozenset[str]  # those of them that an ability waits for when they happen to other cards
-    listening_spots: tuple[int, ...]  # where automatic abilities can be in force: the places among the table's zones,
-    static_spots: tuple[int, ...]  # and where continuous ones can
-    other_spots: tuple[int, ...] = ()  # where the game has them work, but none of these cards
-    # Which of some automatic abilities wait for a kind of event, or a move from one zone to another.
-    waiting: Callable[[tuple[Any, ...]], dict[str | int, tuple[int, ...]]]
-    departures: int = ANYTHING  # from which zones (as bits) a card can leave with an ability that was in force there
-    histories: tuple[When, ...] = ()  # the events of which some card asks how often they have happened this turn
-    makes_due: int = ANYTHING  # what kinds of change, as a bit mask, can call for a check of the rules
-    replaces_others: bool = False  # could an effect replace what happens to a card that it is not on,
-    replaces_players: bool = False  # or what happens to a player?
-    replaces_entering: bool = False  # could an effect replace the coming of a card that it does not touch yet?
 
 
 Acts = tuple[Callable[[Table, Card, Card], None], ...]
@@ -176,6 +149,9 @@ class Game:
     keeps_events: bool
     zones: tuple[Zone, ...]
     faces: list[Any]
+    sides: list[tuple[Any, ...]]  # by face, the facts that can be printed on a card of it
+    by_name: Mapping[str, Any]  # names to faces
+    in_force_in: dict[str, dict[int, Any]]  # where abilities are in force (`Rules.works`)
     signs: Mapping[int, str] = MappingProxyType({})  # by face, what all may know of a card though its face is hidden
     # By face: what is printed on it, where that is the same in all zones (but those that are `reprinted`); None for a special
     # one, such as a token, with which the rules do something wherever it goes.
@@ -207,12 +183,15 @@ class Game:
 
     sets_what_is_lacking: bool = False  # may an effect set a number that a card does not have?
 
-    def __init__(self, rules: Rules, faces: list[Any]) -> None:
+    def __init__(self, rules: Rules, faces: list[Any], sides: list[tuple[Any, ...]]) -> None:
         rules.bind(self)
-        self.faces, self.ways = faces, ways(self.zones, rules.moves)
+        prepare(rules, self.zones)
+        self.faces, self.sides, self.ways = faces, sides, ways(self.zones, rules.moves)
+        self.known_ears: dict[tuple[int, ...], Ears] = {}
         self.player_zones = frozenset([number for number, zone in enumerate(self.zones) if zone.for_player])
 
     # ── facts ───────────────────────────────────────────────────────────────────────────────────────────────────────
+    @final
     def facts(self, table: Table, card: int) -> Any:
         """What a card is now, continuous effects included."""
         return (table.derived or current(table))[card]
@@ -229,10 +208,6 @@ class Game:
         """Since when the card has had what is printed on it: a card laid over it may have brought it later."""
         return card.life
 
-    def in_force(self, table: Table, card: Card, zone: str) -> bool:
-        """Is an ability that works in `zone` in force on this card where it is?"""
-        raise KeyError(self.name)
-
     # ── seats ───────────────────────────────────────────────────────────────────────────────────────────────────────
     seats = staticmethod(masters_meant)  # the kernel's own: no game has another
 
@@ -241,18 +216,6 @@ class Game:
         return str(facts.kinds[0])
 
     # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
-    def ears(self, table: Table) -> Ears:
-        """What the cards of this table could listen to."""
-        raise KeyError(self.name)
-
-    def player_makes_due(self, table: Table, player: Any) -> bool:
-        """Does what a player has now call for a check of the rules?"""
-        return True
-
-    def carried_out(self, frame: Any, step: str) -> str:
-        """The clause by which a step was carried out: the kernel's own go by names, and one may serve several clauses."""
-        return self.clauses.get(step, step)
-
     def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
         """What a scenario may expect of a card beyond what every game has: a tuple of one, or None for no such thing."""
         return None
@@ -268,11 +231,18 @@ class Game:
         """What stands in the way of a deed; None when nothing does."""
         raise KeyError(self.name)
 
+    @final
+    def ears(self, table: Table) -> Ears:
+        """What the cards of a table could listen to."""
+        return ears_of(table)
+
     # ── the table ───────────────────────────────────────────────────────────────────────────────────────────────────
+    @final
     def zone_of(self, name: str) -> int:
         """The number of a zone."""
         return self.zone_numbers[name]
 
+    @final
     def visible(self, card: Card, seat: int) -> bool:
         """May this seat see the card's face? A card that lies face up is seen by all."""
         return (

@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.kernel.effects import AnyOf, Pool, This
+from tefuda.kernel.eventrules import EventWord
 from tefuda.kernel.events import Event
 from tefuda.kernel.questions import Scope, amount, tested
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.rules import EventWord
 from tefuda.kernel.seating import masters_meant
 from tefuda.kernel.state import Card, Ref, Table
 from tefuda.kernel.values import Node

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any, NamedTuple, TypeVar
+from typing import Any
 
+from tefuda.kernel.eventrules import EventRules, Function
 from tefuda.kernel.layers import Layers
-from tefuda.kernel.once import once_each
 from tefuda.kernel.procedures import Procedure, Resume, done
 from tefuda.kernel.state import Frame
 from tefuda.kernel.values import Node, Record, within
@@ -24,7 +24,6 @@ Check = Callable[..., bool]  # (table, scope, node): can it be carried out whole
 Question = Callable[..., Any]  # (table, scope, node): a number, whether it holds, or the cards it means
 Find = Callable[..., list[Any]]  # (table): what a rule process finds
 Reads = int | Callable[[Any], int]  # what the answer of a node depends on, as a bit mask (`kernel/dependence.py`)
-Function = TypeVar("Function", bound=Callable[..., Any])
 
 # The tables of a rulebook, by what they are looked up with; a game has them under the same names.
 TABLES = (
@@ -34,64 +33,22 @@ TABLES = (
 )  # fmt: skip
 
 
-class AfterMove(NamedTuple):
-    """What the rules do as soon as a card has left or entered some zones (as bit masks), or when a special card has moved."""
-
-    clause: str
-    act: Perform
-    leaves: int
-    enters: int
-    special: bool
-
-
-class EventWord:
-    """What a word for an event means (`Rules.event`)."""
-
-    def __init__(self, kinds: tuple[str | tuple[str, str], ...], of: str, **said: Any) -> None:
-        self.kinds: dict[str, tuple[str, ...] | None] = {}  # the kinds of event; of some only these sorts
-        for kind in kinds:
-            if isinstance(kind, str):
-                self.kinds[kind] = None
-            else:
-                self.kinds[kind[0]] = (*(self.kinds.get(kind[0]) or ()), kind[1])
-        self.of = of
-        self.sort, self.fact, self.means = str(said["sort"]), str(said["fact"]), dict(said["means"] or {})
-        self.leaves = sum([1 << zone for zone in said["leaves"]])
-        self.enters = sum([1 << zone for zone in said["enters"]])
-        self.by_sort, self.by_seat, self.from_pool = (
-            bool(said["by_sort"]),
-            bool(said["by_seat"]),
-            bool(said["from_pool"]),
-        )
-        self.done_to = bool(said["done_to"])
-        self.test: Check | None = None
-
-    def meant(self, fact: str) -> tuple[str, ...]:
-        """What a pattern's fact means: one or several, and each of them itself or what it stands for."""
-        return tuple([meant for one in fact.split("|") for meant in self.means.get(one, (one,))])
-
-
-def _place_of(registered: AfterMove) -> tuple[int, ...]:
-    return tuple([int(part) for part in registered.clause.split(".")])
-
-
 class DeclaredTwice(TypeError):
     """The same thing was registered twice in one rulebook."""
 
 
-class Rules:
+class Rules(EventRules):
     """One rulebook's declarations."""
 
     def __init__(
         self, name: str, zones: Mapping[str, int] | None = None, layers: Layers | None = None,
-        places: Callable[[str], int] = lambda zone: -1, groups: Mapping[str, tuple[int, ...]] | None = None,
+        groups: Mapping[str, tuple[int, ...]] | None = None,
     ) -> None:  # fmt: skip
         self.name = name
-        self.places = places  # the zones, as a bit mask, where an ability that works in a zone can be in force
-        self.works_in = once_each(self._works_in)
         self.zones: dict[str, int] = dict(zones or {})
         self.zone_groups: dict[str, tuple[int, ...]] = dict(groups or {})  # names for several zones at once
         self.layers = layers or Layers()
+        EventRules.__init__(self)
         self.procedures: dict[type, Procedure] = {}  # by the kind of their frames
         self.words: dict[type, tuple[str, Perform]] = {}  # by which clause, and how, a node is carried out
         self.replies: dict[type, Reply] = {}
@@ -117,13 +74,6 @@ class Rules:
         self.hidden_effects: dict[type, Check] = {}  # nodes whose possibility hangs on what lies hidden, if this is so
         self.later: dict[type, bool] = {}  # conditions of which only carrying the effect out tells whether they are met
         self.of_playing: dict[type, bool] = {}  # changes that are about how a card is played
-        self.foretold: dict[type, list[Perform]] = {}  # the events that an intention would be
-        self.prohibitions: dict[type, Check] = {}  # does an effect forbid an intention?
-        self.instead: dict[type, Perform] = {}  # what a node makes of an intention that it stands for instead
-        self.events: dict[str, EventWord] = {}  # what the words for events mean
-        self.moves: list[AfterMove] = []  # what is done as soon as a card has moved
-        self.wounds: list[tuple[str, Perform]] = []  # what is done as soon as a card was dealt damage
-        self.citing: dict[str, list[Perform]] = {}  # what cites clauses by which something else was done
         self.parts: dict[type, str] = {}  # nodes that hold others to be carried out, and the field they are in
         self.bars: dict[type, Question] = {}  # what keeps a card from being chosen by a word
         self.bounds: dict[
@@ -231,44 +181,6 @@ class Rules:
 
         return register
 
-    def after_move(
-        self, clause: str, leaves: tuple[int, ...] = (), enters: tuple[int, ...] = (), special: bool = False
-    ) -> Callable[[Function], Function]:
-        """Register what the rules do as soon as a card has moved, before anything is set off: `(table, before, after)`.
-
-        It is done when a card leaves or enters one of these zones, and, if it says so, whenever one moves that is special:
-        whose face is not the same everywhere (`Game.plain`). What several clauses do is done in their order.
-        """
-
-        def register(function: Function) -> Function:
-            masks = sum([1 << zone for zone in leaves]), sum([1 << zone for zone in enters])
-            self.moves = sorted([*self.moves, AfterMove(clause, function, *masks, special)], key=_place_of)
-            return function
-
-        return register
-
-    def after_damage(self, clause: str) -> Callable[[Function], Function]:
-        """Register what the rules note as soon as a card was dealt damage: `(table, card)`. The event is the last of the table's."""
-
-        def register(function: Function) -> Function:
-            self.wounds.append((clause, function))
-            return function
-
-        return register
-
-    def citing_after(self, what: str) -> Callable[[Function], Function]:
-        """Register what cites the clauses that had a say in what was done, called only where somebody records.
-
-        "moved": `(table, before, after)`; "damaged": `(table, event)`; "matched", of the trigger that an event sets off:
-        `(table, when, event)`; "replaced", of a replacement: `(table, source, intention)`; "applied", of a continuous change: `(table, active)`.
-        """
-
-        def register(function: Function) -> Function:
-            self.citing.setdefault(what, []).append(function)
-            return function
-
-        return register
-
     def payment(self, *stats: str) -> Callable[[Function], Function]:
         """Register how points are taken as a cost: `(table, seat, stat, amount, scope)`, which may return a frame that asks.
 
@@ -293,54 +205,6 @@ class Rules:
         """Name changes that are about how a card is played, and so stay on it while it is being played."""
         for kind in kinds:
             self._put("of_playing", kind, True)
-
-    def event(
-        self, word: str, *kinds: str | tuple[str, str], of: str = "card", sort: str = "", leaves: tuple[int, ...] = (),
-        enters: tuple[int, ...] = (), fact: str = "", means: Mapping[str, tuple[str, ...]] | None = None, by_sort: bool = False,
-        by_seat: bool = False, from_pool: bool = False, done_to: bool = False,
-    ) -> Callable[[Function], Function]:  # fmt: skip
-        """Say what a word for an event means where triggers and replacements name it (`EventPattern.event`).
-
-        `kinds`: the kinds of event, or of one those of a sort (("lowered", "defense")); none: the kind that is called like the word.
-        `of`: whom a pattern's subject describes: the card, the source or the target of the event, or player: `whose` alone tells.
-        `sort`: the sort of the event; `leaves`, `enters`: the zones that a card leaves or enters by a move.
-        `fact`: what a pattern's fact is held against: the sort or the text of an event; `means`: facts that stand for several.
-        `by_sort`: a pattern's sort is one of those of the event. `by_seat`: it is the doing of the event's seat, of no card.
-        `from_pool`: the zone of the pool that is described is where a card left. `done_to`: `It` is what the event's card did it to.
-        What this does not say can be registered with it as a test: `(table, pattern, holder, seat, event) -> bool`.
-        """
-        made = EventWord(
-            kinds or (word,), of, sort=sort, leaves=leaves, enters=enters, fact=fact, means=means, by_sort=by_sort, by_seat=by_seat,
-            from_pool=from_pool, done_to=done_to,
-        )  # fmt: skip
-        self._put("events", word, made)
-
-        def register(function: Function) -> Function:
-            made.test = function
-            return function
-
-        return register
-
-    def would_be(self, kind: type[Record]) -> Callable[[Function], Function]:
-        """Register the events that an intention would be, besides those that the kernel knows of it: `(table, intention)`."""
-
-        def register(function: Function) -> Function:
-            self.foretold.setdefault(kind, []).append(function)
-            return function
-
-        return register
-
-    def prohibition(self, kind: type[Record]) -> Callable[[Function], Function]:
-        """Register whether an effect forbids an intention: `(table, intention) -> bool`."""
-        return self._registering("prohibitions", (kind,))
-
-    def in_place_of(self, *kinds: type[Node]) -> Callable[[Function], Function]:
-        """Register what a node makes of an intention that it stands for instead: `(table, scope, node, intention)`.
-
-        It gives another intention, None for nothing, or `AS_EFFECT`, as for any node of which nothing is registered: then it is
-        carried out as an effect.
-        """
-        return self._registering("instead", kinds)
 
     def declare(self, *kinds: type[Node], reads: Reads | None = 0) -> None:
         """Name nodes that are not carried out or asked by themselves, but looked at where they stand, and what they depend on."""
@@ -449,14 +313,7 @@ class Rules:
             setattr(game, table, {**getattr(KERNEL, table), **getattr(self, table)})
         game.rules, game.processes, game.meanings = self, tuple(self.processes), self.meanings
         game.interrupts, game.keeps_events = tuple(self.interrupts), self.keeps_events
-        words = self.events.values()
-        game.source_kinds = frozenset([kind for word in words if word.of == "source" for kind in word.kinds])
-        game.player_kinds = frozenset([kind for word in words if word.of == "player" for kind in word.kinds])
-        every = dict.fromkeys((*KERNEL.foretold, *self.foretold))
-        game.would_be = {kind: (*KERNEL.foretold.get(kind, ()), *self.foretold.get(kind, ())) for kind in every}
-        game.done_to = frozenset([kind for word in self.events.values() if word.done_to for kind in word.kinds])
-        game.after_damage = tuple([function for _, function in self.wounds])
-        game.citing = {what: tuple(functions) for what, functions in self.citing.items()}
+        self.bind_events(game, KERNEL.foretold)
         game.about_groups = frozenset([kind for kind in game.words if "group" in kind.__struct_fields__])
 
     def reads_of(self, kind: type) -> Reads | None:
@@ -473,14 +330,6 @@ class Rules:
     def says_whose(self, kind: type) -> str | None:
         """The field in which a node of this kind says that it means one opponent; None where it means none, or all."""
         return self.whose.get(kind) or KERNEL.whose.get(kind)
-
-    def _works_in(self, facts: Any) -> int:
-        """The zones, as a bit mask, where continuous abilities that are printed on a card can be in force, those about its own playing aside."""
-        mask = 0
-        for static in facts.statics:
-            if not static.about_playing:
-                mask |= self.places(static.ability.zone)
-        return mask
 
     def knows(self, kind: type) -> bool:
         """True if a node of this kind is carried out, asked for a number, a condition or a group, or looked at where it stands."""

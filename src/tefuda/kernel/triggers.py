@@ -8,8 +8,9 @@ from tefuda.kernel import atoms, uses
 from tefuda.kernel.against import holds_against_any
 from tefuda.kernel.effects import It
 from tefuda.kernel.events import Event
-from tefuda.kernel.game import WAY_BITS, Ears, current
+from tefuda.kernel.game import current
 from tefuda.kernel.history import witness
+from tefuda.kernel.listening import WAY_BITS, Ears, in_force
 from tefuda.kernel.matching import it_of, matches
 from tefuda.kernel.questions import Scope
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -83,7 +84,7 @@ def _trigger_by(table: Table, event: Event) -> None:
         automatics = facts.automatics
         if automatics and card >= 0:
             for index in ears.waiting(automatics)[key]:
-                if table.game.in_force(table, table.cards[card], automatics[index].zone):
+                if in_force(table, table.cards[card], automatics[index].zone):
                     _set_off(table, table.cards[card], facts, index, [event])
     if kind == "moved" and event.facts is not None and event.facts.automatics:  # type: ignore[attr-defined]
         _ask_departed(table, left, event.facts, [event], key)
@@ -176,7 +177,7 @@ def _ask(table: Table, card: Any, facts: Any, own: bool, events: list[Event], ke
     """
     automatics = facts.automatics
     for index in table.ears.waiting(automatics)[key]:
-        if (own or facts.watching[index]) and table.game.in_force(table, card, automatics[index].zone):
+        if (own or facts.watching[index]) and in_force(table, card, automatics[index].zone):
             _set_off(table, card, facts, index, events)
 
 
@@ -306,7 +307,7 @@ def watch_states(table: Table) -> None:
     for card in listeners(table):
         abilities: tuple[Any, ...] = now[card].automatics
         for ability in abilities:
-            if type(ability.trigger) is not Whenever or not table.game.in_force(table, table.cards[card], ability.zone):
+            if type(ability.trigger) is not Whenever or not in_force(table, table.cards[card], ability.zone):
                 continue
             record = table.cards[card]
             holder = (card, record.life)

@@ -8,7 +8,6 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.formats import one_leader
 from tefuda.games.evolve.lacking import missing
-from tefuda.games.evolve.listening import EvolveEars
 from tefuda.games.evolve.rules import (
     ch08_main_phase,
     ch15_loops,
@@ -18,8 +17,8 @@ from tefuda.games.evolve.rules import (
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.kernel.game import Game
 from tefuda.kernel.questions import card_number
-from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import GONE, Card, Table, change
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Card, Table, change
 from tefuda.kernel.wording.examined import NotUnderstood
 
 CLAUSES = {
@@ -36,14 +35,14 @@ CLAUSES = {
     "played from": "5.5.3", "hidden where it goes": "10.7.4.1.1", "hidden where it was": "10.7.4.1.1", "as it left": "10.7.4.1.2",
     "as it came": "10.7.4.1.3", "changed where it came": "10.9.3.1", "damaged attack": "5.14.3.1", "damaged combat": "5.14.3.2",
     "damaged ability": "5.14.3.3", "damaged of any sort": "5.14.3.4", "source of an ability": "10.12.1.1", "foreseen": "10.10.3",
-    "chooser is the master": "10.10.2.1", "chooser of a card": "10.10.2.2", "replaced by another": "10.2.1.3.1",
-    "never happened": "10.10.1.1", "source of an ability's damage": "10.12.2.2", "zones apart": "4.1.1", "tokens are cards": "9.1.1.1",
-    "master of a static": "3.1.2.1", "damage": "2.8.2", "orientation": "4.2.2", "facing": "4.2.3.3", "ordered": "4.1.3",
-    "count is open": "4.1.2.1", "two faces hidden": "4.1.2.3", "face up": "4.2.3.1", "face down": "4.2.3.2", "kind alone": "2.3.4",
-    "over": "1.2.1", "concede": "1.2.3", "delayed": "10.7.5", "concede freely": "1.2.3.1", "winner": "1.2.1", "no units": "1.3.2.2",
-    "as possible": "1.3.2", "invalid": "10.3.3", "followed": "4.1.4.1", "state trigger": "10.7.6.1", "replacement order": "10.10.2",
-    "modes picked": "5.18.4", "resolving": "10.6.2.8.2", "modes in order": "10.6.2.8.2.2", "selecting": "10.6.2.3",
-    "paid whole": "10.4.2.2",
+    "in force elsewhere": "10.3.4", "not in force: field": "10.3.5", "chooser is the master": "10.10.2.1", "chooser of a card": "10.10.2.2",
+    "replaced by another": "10.2.1.3.1", "never happened": "10.10.1.1", "source of an ability's damage": "10.12.2.2",
+    "zones apart": "4.1.1", "tokens are cards": "9.1.1.1", "master of a static": "3.1.2.1", "damage": "2.8.2", "orientation": "4.2.2",
+    "facing": "4.2.3.3", "ordered": "4.1.3", "count is open": "4.1.2.1", "two faces hidden": "4.1.2.3", "face up": "4.2.3.1",
+    "face down": "4.2.3.2", "kind alone": "2.3.4", "over": "1.2.1", "concede": "1.2.3", "delayed": "10.7.5", "concede freely": "1.2.3.1",
+    "winner": "1.2.1", "no units": "1.3.2.2", "as possible": "1.3.2", "invalid": "10.3.3", "followed": "4.1.4.1",
+    "state trigger": "10.7.6.1", "replacement order": "10.10.2", "modes picked": "5.18.4", "resolving": "10.6.2.8.2",
+    "modes in order": "10.6.2.8.2.2", "selecting": "10.6.2.3", "paid whole": "10.4.2.2",
 }  # fmt: skip
 
 
@@ -59,10 +58,6 @@ ABILITY_VERBS = {"evolve": "evolve", "superevolve": "evolve", "fuse": "fusion", 
 CARD_VERBS = ("rush",)  # B-1.8.5.1
 INSISTED = {"superevolve": ("evolve", "SEP", "12.2.4")}
 FACT_NAMES = {"kind": "kinds", "class": "classes", "type": "types", "name": "names"}
-FIELD_LIMIT, EX_LIMIT = t.LIMITS[t.FIELD], t.LIMITS[t.EX]
-
-
-FIELD_LIMIT, EX_LIMIT = t.LIMITS[t.FIELD], t.LIMITS[t.EX]
 
 
 class Evolve(Game):
@@ -84,13 +79,12 @@ class Evolve(Game):
 
     def __init__(self, faces: list[Face]) -> None:
         faces = [*[face for face in faces if face is not t.NO_LEADER], t.NO_LEADER]
-        super().__init__(rules, faces)
+        super().__init__(rules, faces, [face.sides for face in faces])
         # 2.15, 9.1, 9.2: double-faced cards, tokens and advance cards are not the same everywhere.
         self.plain = [
             face.sides[0] if len(face.sides) == 1 and not {t.TOKEN, t.ADVANCE} & {*face.sides[0].special} else None
             for face in faces
         ]
-        self.known_ears: dict[tuple[int, ...], EvolveEars] = {}
         self.laid_out: dict[Any, Table] = {}  # decks on their tables, as they were when somebody last played with them
         self.overlaid: dict[tuple[int, int, int, int], EvolveFacts] = {}
         self.by_name: dict[str, list[int]] = {}
@@ -167,66 +161,8 @@ class Evolve(Game):
         overs = [table.cards[other].life for other in card.attached if table.cards[other].zone == t.EVOLUTION]
         return max(overs, default=card.life)
 
-    # ── where abilities work ────────────────────────────────────────────────────────────────────────────────────────
-    def ears(self, table: Table) -> EvolveEars:
-        """Of the cards on the table and the tokens that they, or those tokens, speak of."""
-        faces = dict.fromkeys([card.face for card in table.cards])
-        open_faces = list(faces)
-        while open_faces:
-            for name in self.faces[open_faces.pop()].tokens:
-                for token in self.by_name.get(name, ()):
-                    if token not in faces:
-                        faces[token] = None
-                        open_faces.append(token)
-        key = (table.seats, *sorted(faces))
-        found = self.known_ears.get(key)
-        if found is None:
-            found = self.known_ears[key] = EvolveEars(key[1:], [self.faces[face] for face in key[1:]], table.seats)
-        return found
-
-    def player_makes_due(self, table: Table, player: Any) -> bool:
-        """11.2.2, 11.4, 11.5, 11.9: only these have to do with what a player has."""
-        due: bool = (
-            player.pp > player.max_pp
-            or player.field_limit != FIELD_LIMIT
-            or player.ex_limit != EX_LIMIT
-            or player.drew_from_nothing
-            or table.ears.state_triggers
-        )
-        return due
-
-    def in_force(self, table: Table, card: Card, zone: str) -> bool:
-        """10.3.4 to 10.3.6: abilities work on the field (crests: in the EX area) unless they are clearly for elsewhere."""
-        place = card.zone
-        if zone == "field":
-            if place == t.FIELD:
-                return not card.facedown
-            if place == t.EX:
-                crest = t.CREST in self.faces[card.face].sides[0].kinds
-                cite("10.3.6" if crest else "10.3.5")
-                return crest
-            if place in (t.LEADER, t.EQUIPMENT):
-                return True
-            if RECORDS:
-                cite("10.3.5")
-            return False
-        if zone == "hand":  # for cards that are yet to be played: hand, EX area, and while they are being played
-            if RECORDS:
-                cite("10.3.4")
-            return place in (t.HAND, t.EX, t.RESOLUTION)
-        if zone == "ex" and place == t.RESOLUTION:  # これをEXエリアからプレイする際: it is being played from there
-            return "from ex" in card.marks
-        if zone == "any" or place == GONE or t.ZONES[place].name != zone:
-            return zone == "any"
-        if RECORDS:
-            cite("14.5.2.1.3" if place == t.EQUIPMENT else "")
-            cite("10.3.6" if place == t.EX and t.CREST in self.faces[card.face].sides[0].kinds else "10.3.4")
-        return True
-
     def whole_kind(self, facts: Any) -> str:
         return "・".join((facts.kinds[0], *facts.special))
-
-    # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
         if key in self.card_numbers:

@@ -84,12 +84,6 @@ class Face(Record, frozen=True):
     text: tuple[str, ...] = ("",)
     english: str = ""
     evolves: tuple[str, ...] = ()  # the names of those of its sides that are evolve cards
-    tokens: tuple[str, ...] = ()  # the tokens that its abilities speak of
-    whens: tuple[Record, ...] = ()  # every event that its abilities, and those they give, wait for
-    histories: tuple[Record, ...] = ()  # events of which its abilities ask whether they have happened this turn
-    marks: tuple[
-        str, ...
-    ] = ()  # what else there is in its abilities that the game must know of: zones of activated ones, state triggers
 
 
 # B-1.6.1.1.2: who brings no leader card still has a leader to attack.

@@ -6,7 +6,6 @@ from types import MappingProxyType
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.listening import FFTCGEars, heard_of
 from tefuda.games.fftcg.rules import (
     ch05_information,
     ch10_attack,
@@ -20,7 +19,7 @@ from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.game import Game
 from tefuda.kernel.questions import card_number
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import GONE, Card, Table, change
+from tefuda.kernel.state import Card, Table, change
 
 CLAUSES = {
     "rule process picks": "12.4.8", "rule processes": "12.3", "rule processes again": "12.3", "nobody won": "3.3", "opponent": "6.1.2",
@@ -78,11 +77,9 @@ class FFTCG(Game):
     sets_what_is_lacking = True  # what becomes a forward is given its power (11.12.4.6)
 
     def __init__(self, faces: list[Face]) -> None:
-        super().__init__(rules, faces)
+        super().__init__(rules, faces, [(face.facts,) for face in faces])
         self.plain = [None if face.facts.lb_cost else face.facts for face in faces]  # 15.2.8.4: back to the LB deck
         self.primed: dict[tuple[int, int], Facts] = {}
-        self.known_ears: dict[tuple[int, ...], FFTCGEars] = {}
-        self.heard_of: dict[int, tuple[Any, ...]] = {}
         self.by_name: dict[str, list[int]] = {}
         self.by_number: dict[str, int] = {}
         self.unread: dict[str, Any] = {}  # cards that are not understood, by name and number: why
@@ -110,34 +107,6 @@ class FFTCG(Game):
             below, above = self.faces[under].facts, self.faces[over].facts
             found = self.primed[(under, over)] = change(above, names=(*above.names, *below.names))
         return found
-
-    # ── where abilities work ────────────────────────────────────────────────────────────────────────────────────────
-    def ears(self, table: Table) -> FFTCGEars:
-        """Of the cards on the table: no others can come."""
-        key = tuple(sorted(dict.fromkeys([card.face for card in table.cards])))
-        found = self.known_ears.get(key)
-        if found is None:
-            for face in key:
-                if face not in self.heard_of:
-                    self.heard_of[face] = heard_of(self.faces[face])
-            found = self.known_ears[key] = FFTCGEars(key, [self.heard_of[face] for face in key])
-        return found
-
-    def player_makes_due(self, table: Table, player: Any) -> bool:
-        """12.4.2, 12.4.3: only these have to do with what a player has."""
-        return bool(player.drew_from_nothing or player.damaged_from_nothing or table.ears.state_triggers)
-
-    def in_force(self, table: Table, card: Card, zone: str) -> bool:
-        """11.9.1: abilities work on the field unless they say another zone."""
-        if card.zone == GONE:
-            return False
-        if zone == "field":
-            return card.zone == t.FIELD and not card.facedown
-        if zone == "hand":
-            return card.zone in (t.HAND, t.STACK)
-        return zone == "any" or t.ZONES[card.zone].name == zone
-
-    # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
     bar = staticmethod(ch11_deeds.bar)
     recall = staticmethod(ch13_loops.recall)

@@ -146,7 +146,7 @@ def guarded(table: Table, frame: Entering, picked: tuple[Option, ...]) -> Any:
 def is_guard(table: Table, what: Any) -> bool:
     if what.zone != t.FIELD or what.acted:
         return False
-    if table.ears.wards_change or (table.effects and what.ref[0] >= 0 and _under_effects(table, what.ref)):
+    if "ward" in table.ears.marks or (table.effects and what.ref[0] >= 0 and _under_effects(table, what.ref)):
         facts = facts_there(table, what)
     else:
         facts = _face_of(table, what)

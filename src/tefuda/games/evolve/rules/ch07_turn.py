@@ -56,7 +56,7 @@ def phase_comes(table: Table, phase: str, clause: str) -> None:
     event = Event("phase", -1, table.facts.player, sort=phase, clause=clause)
     table.events.append(event)
     ears = table.ears
-    if table.delayed or ears.histories or (phase in ears.phases and waited_for(table, phase)):
+    if table.delayed or ears.histories or (ears.hears("phase", phase) and waited_for(table, phase)):
         trigger(table, [event])
 
 

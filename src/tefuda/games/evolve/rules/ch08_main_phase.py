@@ -41,6 +41,7 @@ from tefuda.kernel.abilities import Need
 from tefuda.kernel.continuous import allowed, demanded, forbidden
 from tefuda.kernel.effects import Activated, Add, Forbid, Pay, This
 from tefuda.kernel.game import Source, current
+from tefuda.kernel.listening import in_force
 from tefuda.kernel.once import once_each
 from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.requests import Ask, Bar, Option
@@ -195,9 +196,7 @@ def bar_activate(table: Table, seat: int, card: int, index: int) -> Bar | None:
     ability: Activated = facts.activated[index]
     if record.seat != seat:
         return Bar("8.3.1")
-    if not (record.zone == t.FIELD and ability.zone == "field") and not table.game.in_force(
-        table, record, ability.zone
-    ):
+    if not (record.zone == t.FIELD and ability.zone == "field") and not in_force(table, record, ability.zone):
         return Bar("10.3.4" if ability.zone != "field" else "10.3.5")
     if ability.sort in EVOLVE_SORTS:
         bar = _bar_evolving(table, seat, card, facts, ability)

@@ -35,7 +35,7 @@ def play_options(table: Table, seat: int, quick: bool) -> list[Option]:
     options: list[Option] = []
     if cards:
         _cards(table, seat, cards, options)
-    if not quick or table.ears.quick_abilities:
+    if not quick or "quick" in table.ears.marks:
         _abilities(table, seat, quick, options)
     return options
 

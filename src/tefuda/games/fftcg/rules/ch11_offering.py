@@ -8,6 +8,7 @@ from __future__ import annotations
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules.ch11_deeds import bar_ability, bar_cast, bar_prime, bar_warp, is_slow
 from tefuda.games.fftcg.rules.ch11_payment import Purse
+from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.game import current
 from tefuda.kernel.requests import PASS, Option
 from tefuda.kernel.state import Table
@@ -21,14 +22,14 @@ def deeds(table: Table, seat: int) -> tuple[Option, ...]:
     found: list[Option] = []
     _cards(table, seat, purse, late, found)
     for zone in HOLDING:
-        if zone in table.ears.activated_places or (zone == t.FIELD and table.ears.primes):
+        if zone in table.ears.activated_places or (zone == t.FIELD and v.Priming in table.ears.words):
             _abilities(table, seat, zone, purse, late, found)
     return (*found, PASS)
 
 
 def _cards(table: Table, seat: int, purse: Purse, late: bool, found: list[Option]) -> None:
     """The cards of hand and LB deck that can be cast, or removed by warp."""
-    now, warps = current(table), table.ears.warps and not late
+    now, warps = current(table), v.Warp in table.ears.words and not late
     for zone in (t.HAND, t.LB_DECK):
         for card in table.zone(zone, seat):
             facts = now[card]
@@ -42,7 +43,7 @@ def _cards(table: Table, seat: int, purse: Purse, late: bool, found: list[Option
 def _abilities(table: Table, seat: int, zone: int, purse: Purse, late: bool, found: list[Option]) -> None:
     """The action and special abilities of the cards of a zone that can be used, and the characters that can be primed."""
     now, cards, place = current(table), table.cards, t.ZONES[zone].name
-    primes = zone == t.FIELD and table.ears.primes and not late
+    primes = zone == t.FIELD and v.Priming in table.ears.words and not late
     for card in table.zone(zone, 0 if zone == t.FIELD else seat):
         facts = now[card]
         if cards[card].seat != seat or not facts.abilities:
