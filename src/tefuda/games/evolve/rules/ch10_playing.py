@@ -211,10 +211,9 @@ def ways(table: Table, play: Play) -> list[Play]:
     optional = optional_costs(table, play)
     found = [with_optional_cost(change(play, offered=place), offer) for place, offer in enumerate(optional)]
     left = found[play.offered :]
-    if play.alternative is None:
-        passed = max(play.offered, len(optional))
-        others = alternative_costs(table, play)[passed - len(optional) :]
-        left += [change(play, alternative=offer.cost, offered=passed + 1) for offer in others]
+    for place, offer in enumerate(alternative_costs(table, play), len(optional)):
+        if place >= play.offered and play.alternative is None:
+            left.append(change(play, alternative=offer.cost, offered=place + 1))
     return left
 
 
@@ -254,7 +253,7 @@ def _earth_rite(table: Table, frame: Play) -> Any:
     if rite is None:
         return None
     bought = _with_rite(frame, rite)
-    if not affordable(table, bought) or choices.bar_choices(table, bought, frame.effect) is not None:
+    if not can_be_played_for(table, bought) or choices.bar_choices(table, bought, frame.effect) is not None:
         keep(table, rites=bought.rites)
         return AGAIN
     cite("10.6.2.2")

@@ -57,7 +57,7 @@ def offer_alternative(table: Table, frame: Play) -> Any:
 def _with_alternative(table: Table, frame: Play) -> Play | None:
     """The play with the alternative cost that is offered next; None where there is none, or one will be paid."""
     others = alternative_costs(table, frame)
-    place = frame.offered - len(optional_costs(table, frame)) if others else 0
+    place = max(0, frame.offered - len(optional_costs(table, frame))) if others else 0
     if frame.alternative is not None or place >= len(others):
         return None
     return passed_over(change(frame, alternative=others[place].cost))
