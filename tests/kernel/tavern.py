@@ -12,7 +12,7 @@ from typing import Any
 from tefuda.kernel import atoms, choosing, paying, settling
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.effects import Choice, Choose, Cost, Pay, Pool, Quantity, Spell
-from tefuda.kernel.performing import Resolving, remember
+from tefuda.kernel.performing import Resolving, possible, remember
 from tefuda.kernel.procedures import AGAIN, call, run
 from tefuda.kernel.questions import amount, passes
 from tefuda.kernel.replacement import Moving, intend
@@ -189,7 +189,7 @@ def parts_of(order: Order) -> tuple[Node, ...]:
 
 
 def affordable(table: Table, order: Order) -> bool:
-    return bool(table.game.payable(table, order, Cost(parts_of(order))))
+    return possible(table, order, Cost(parts_of(order)))
 
 
 def ways(order: Order) -> list[Order]:
@@ -281,6 +281,18 @@ def resolve(table: Table, frame: Order) -> Any:
     return settling.resolution_of(frame, (frame.effect,), moved=settling.moved_by_cost(table, frame))
 
 
+@rules.possibility(Cost)
+def payable(table: Table, scope: Any, cost: Cost) -> bool:
+    """Can all of it be paid? Coins are counted; of several other parts it is tried out, since they may want the same cards."""
+    coins = sum([amount(table, scope, part.amount) for part in cost.parts if isinstance(part, Pay)])
+    rest = tuple([part for part in cost.parts if not isinstance(part, Pay)])
+    if coins > table.players[scope.seat].coins:
+        return False
+    if len(rest) > 1:
+        return paying.pays(table.copy(), scope, rest)
+    return all(paying.part_possible(table, scope, part) for part in rest)
+
+
 # ── the game ────────────────────────────────────────────────────────────────────────────────────────────────────────
 class Tavern(Parlour):
     """The game with a set of cards."""
@@ -291,18 +303,6 @@ class Tavern(Parlour):
         super().__init__(*faces)
         for table in TABLES:
             setattr(self, table, {**getattr(self, table), **getattr(rules, table)})
-
-    def payable(self, table: Table, scope: Any, cost: Any) -> bool:
-        coins = sum([amount(table, scope, part.amount) for part in cost.parts if isinstance(part, Pay)])
-        rest = tuple([part for part in cost.parts if not isinstance(part, Pay)])
-        if coins > table.players[scope.seat].coins:
-            return False
-        if len(rest) > 1:  # they may want the same cards
-            return paying.pays(table.copy(), scope, rest)
-        return all(paying.part_possible(table, scope, part) for part in rest)
-
-    def pay(self, table: Table, seat: int, stat: str, number: int, scope: Any) -> None:
-        atoms.set_player(table, seat, coins=table.players[seat].coins - number)
 
 
 SMALL, LARGE = face("small", power=1), face("large", power=3)

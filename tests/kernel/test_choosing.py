@@ -7,7 +7,6 @@ import pytest
 from tefuda.kernel import choosing, effects
 from tefuda.kernel.effects import (
     AnyOf,
-    Change,
     Choice,
     Choose,
     ChooseEach,
@@ -21,6 +20,7 @@ from tefuda.kernel.effects import (
     Turn,
     X,
 )
+from tefuda.kernel.performing import begin
 from tefuda.kernel.play import advance
 from tefuda.kernel.requests import Ask, Bar, Option, Refused
 from tefuda.kernel.rulebook import recording
@@ -216,7 +216,7 @@ def test_the_other_part_of_a_choice_is_left_what_it_needs() -> None:
 def test_what_must_be_chosen_is_chosen_first() -> None:
     table = opened(field=("small",), other_field=("large", "small", "small"))
     standing_out = table.ref(table.zone(FIELD, 1)[1])
-    table.game.start_change(table, order(table, Sing()), (standing_out,), Change(It(), (Demand("be_chosen"),)))
+    begin(table, order(table, Sing()), (standing_out,), (Demand("be_chosen"),), "")
     one = played(table, order(table, pick(1)))
     assert [dict(card.counters) for card in one.cards if card.counters] == [{"drink": 2}]
     assert one.cards[standing_out[0]].counters
@@ -230,7 +230,7 @@ def test_what_must_be_chosen_is_chosen_first() -> None:
 def test_among_several_that_must_be_chosen_the_player_chooses() -> None:
     table = opened(other_field=("large", "small", "small"))
     standing_out = tuple([table.ref(card) for card in table.zone(FIELD, 1)[1:]])
-    table.game.start_change(table, order(table, Sing()), standing_out, Change(It(), (Demand("be_chosen"),)))
+    begin(table, order(table, Sing()), standing_out, (Demand("be_chosen"),), "")
     assert cards(played(table, order(table, pick(1)))) == ["small", "small"]
 
 

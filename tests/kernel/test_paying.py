@@ -4,6 +4,7 @@ import pytest
 
 from tefuda.kernel import atoms, effects, paying
 from tefuda.kernel.effects import NOTHING, Cost, InAnyOrder, Pay, Sequence
+from tefuda.kernel.performing import possible
 from tefuda.kernel.play import advance
 from tefuda.kernel.procedures import call, run
 from tefuda.kernel.requests import Refused
@@ -16,7 +17,7 @@ STRONG = Toss(tests=(effects.Test("power", 3),))
 
 
 def can_pay(table: Table, *parts: Node) -> bool:
-    return bool(table.game.payable(table, order(table, NOTHING), Cost(parts)))
+    return possible(table, order(table, NOTHING), Cost(parts))
 
 
 def offered(table: Table) -> list[str]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import is_the_time, leader
+from tefuda.games.evolve.cards import leader
 from tefuda.games.evolve.rules import rules
+from tefuda.games.evolve.rules.ch05_changes import start_change
 from tefuda.games.evolve.rules.ch10_paying import is_joint, pays
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, settling
@@ -25,9 +26,11 @@ from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.selecting import all_different, enough, said_of_all
 from tefuda.kernel.state import Table
 from tefuda.kernel.state import change as replace
+from tefuda.kernel.turns import is_the_time
 from tefuda.kernel.values import Node
 
 PP = named("pp")
+rules.about_playing(v.OptionalCost, v.AlternativeCost, v.AddedCost)
 BARS = {v.Act: "10.4.6", v.Gainpoints: "10.4.5.1"}  # why a part of a cost cannot be paid; otherwise 10.4.2.2
 
 
@@ -175,6 +178,7 @@ def rite_settled(rite: v.EarthRite) -> tuple[str, int]:
     return f"earth {rite.which}", rite.number
 
 
+@rules.possibility(Cost)
 def payable(table: Table, scope: Any, cost: Cost, spare: int = 0) -> bool:
     """Can a cost be paid whole?"""
     return bar_cost(table, scope, cost, spare) is None
@@ -192,19 +196,25 @@ BY_ITSELF = ("earth",)  # each of these is taken from one card (13.3.3.2), and t
 
 def pays_from_hidden(cost: Cost) -> bool:
     """Does it depend on what lies in the hand whether it can be paid?"""
-    return any(_looks_into_hand(part) for part in cost.parts)
+    return any(rules.hidden_costs[type(part)](part) for part in cost.parts if type(part) in rules.hidden_costs)
 
 
-def _looks_into_hand(part: Node) -> bool:
-    if isinstance(part, v.Pick):
-        return any(t.ZONES[_number_of(where.zone)].hidden for where in part.pools)
-    return isinstance(part, v.Fuse) or (isinstance(part, v.Discard) and bool(part.tests))
+@rules.hidden_cost(v.Pick)
+def picks_from_hidden(part: v.Pick) -> bool:
+    return any(t.ZONES[rules.zones[where.zone]].hidden for where in part.pools)
 
 
-def _number_of(zone: str) -> int:
-    return next(number for number, spec in enumerate(t.ZONES) if spec.name == zone)
+@rules.hidden_cost(v.Fuse)
+def fuses_from_hand(part: v.Fuse) -> bool:
+    return True
 
 
+@rules.hidden_cost(v.Discard)
+def discards_what_is(part: v.Discard) -> bool:
+    return bool(part.tests)
+
+
+@rules.payment("pp", "max_pp", "ep", "sep", "life")
 def pay_points(table: Table, seat: int, stat: str, amount: int, scope: Any = None) -> Any:
     """10.4.4, 10.4.5: points are taken off; nothing at all when there is nothing to pay (10.6.2.5.3)."""
     if amount <= 0:
@@ -217,7 +227,7 @@ def pay_points(table: Table, seat: int, stat: str, amount: int, scope: Any = Non
         return rules.treasuries[stat][1](table, scope, amount)
     if stat == "life":
         change = Change(It(), (Add("defense", -amount),))
-        table.game.start_change(table, Scope((leader(table, seat), 0), seat), (table.ref(leader(table, seat)),), change)
+        start_change(table, Scope((leader(table, seat), 0), seat), (table.ref(leader(table, seat)),), change)
     elif stat == "pp":
         player = table.players[seat]
         atoms.put_player(table, seat, replace(player, pp=player.pp - amount), PP)
@@ -306,7 +316,7 @@ def _minds_leaving(static: Static) -> bool:
 def meant(table: Table, said: t.PlayTerms, seat: int, card: int) -> bool:
     """Is this a card that was spoken of, and is this the time for it?"""
     assert isinstance(said.pool, Pool)
-    if said.until.startswith("during") and not is_the_time(table, said.until, said.turn, said.seat):
+    if said.until.startswith("during") and not is_the_time(table, said):
         return False
     scope = Scope(said.source, said.seat)
     return seat in table.game.seats(table, said.seat, said.pool.whose) and passes(table, scope, card, said.pool.tests)

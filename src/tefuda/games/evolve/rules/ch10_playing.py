@@ -87,7 +87,8 @@ def base_cost(table: Table, play: Play) -> Cost:
         if getattr(play.ability, "sort", "") == "evolve":
             cost = evolve_cost(table, play.source[0], cost)
         return Cost(cost.parts + play.extra) if play.extra else cost
-    cite("8.2.1")
+    if RECORDS:
+        cite("8.2.1")
     card = play.source[0]
     if play.alternative is not None:
         parts = play.alternative.parts

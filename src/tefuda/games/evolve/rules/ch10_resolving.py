@@ -8,7 +8,7 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import demands_entering_acted, is_new
 from tefuda.games.evolve.rules.ch04_zones import enter
 from tefuda.games.evolve.rules.ch05_evolving import Revealed, evolve_cards
-from tefuda.games.evolve.rules.ch10_costs import meant, offers
+from tefuda.games.evolve.rules.ch10_costs import meant, offers, pay_points
 from tefuda.games.evolve.rules.ch10_playing import (
     Play,
     alternative_costs,
@@ -137,7 +137,7 @@ def super_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> None
 @playing.step("10.6.2.5.1")
 def settle_cost(table: Table, frame: Play) -> Any:
     """10.6.2.5.1.1 to .4: the cost is what is written, changed as the effects say; then all of it is paid (10.4.2.1)."""
-    if frame.sort == "card" and frame.alternative is None and frame.set_cost is None:
+    if RECORDS and frame.sort == "card" and frame.alternative is None and frame.set_cost is None:
         cite("2.5.1")
     cost = base_cost(table, frame)
     parts = list(cost.parts)
@@ -154,7 +154,7 @@ def settle_cost(table: Table, frame: Play) -> Any:
     if RECORDS:
         _cite_cost(table, frame)
     if len(parts) == 1 and type(parts[0]) is Pay:
-        paying = table.game.pay(table, frame.seat, parts[0].stat, amount(table, frame, parts[0].amount), frame)
+        paying = pay_points(table, frame.seat, parts[0].stat, amount(table, frame, parts[0].amount), frame)
         following = "10.6.2.6" if frame.sort == "card" else "10.6.2.7"
         return following if paying is None else then(paying, following)
     if frame.sort == "card" or frame.extra or parts != list(frame.cost.parts) or frame.ep > 0 or frame.super_evolve > 0:

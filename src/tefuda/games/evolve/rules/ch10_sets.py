@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel.questions import amount
+from tefuda.kernel.questions import amount, card_number
 from tefuda.kernel.state import Table
 
 SET_TESTS = (v.DifferentNames, v.TotalAtMost, v.TotalAtLeast)
@@ -17,8 +17,8 @@ def number_of(table: Table, fact: str, card: int) -> int | None:
     record = table.cards[card]
     if fact.startswith("original_"):
         facts, fact = table.game.original(table, record), fact.removeprefix("original_")
-        return table.game.value(table, record, facts, fact, True)
-    return table.game.value(table, record, table.game.facts(table, card), fact, False)
+        return card_number(table, record, facts, fact, original=True)
+    return card_number(table, record, table.game.facts(table, card), fact)
 
 
 def _size(table: Table, test: Any, card: int) -> int:

@@ -14,7 +14,7 @@ from tefuda.games.fftcg.rules.ch11_spending import Spending
 from tefuda.games.fftcg.rules.ch11_using import (
     CARDS,
     Casting,
-    can_afford,
+    bar_affording,
     cost_parts,
     leaves_x,
     need_of,
@@ -63,6 +63,7 @@ SAME_STEPS = {
 }  # fmt: skip
 
 casting = rules.procedure("11.3.1", Casting)
+casting.same_steps("sort", SAME_STEPS)
 
 
 @casting.step("11.3.2")
@@ -138,7 +139,12 @@ def extra_costs(table: Table, frame: Casting) -> Any:
     if taken is None:
         return None
     return ask_offer(
-        frame, taken, lambda way: can_afford(table, way), VARIABLE[frame.sort], prompt="extra cost", secret=True
+        frame,
+        taken,
+        lambda way: bar_affording(table, way) is None,
+        VARIABLE[frame.sort],
+        prompt="extra cost",
+        secret=True,
     )
 
 

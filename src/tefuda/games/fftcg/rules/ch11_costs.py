@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg.cards import terms
+from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_payment import Need, need_for_card
 from tefuda.games.fftcg.rules.ch11_spending import Spend, bar_cost, cp_of
 from tefuda.games.fftcg.words import vocabulary as v
@@ -16,7 +17,9 @@ from tefuda.kernel.questions import Scope, amount
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.settling import cost_on_terms
 from tefuda.kernel.state import Table
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.values import Node
+
+rules.about_playing(v.OptionalCost, v.AlternativeCost, v.ExtraCost, v.AsCast)
 
 
 def offers(table: Table, card: int, kind: type) -> list[Any]:
@@ -61,26 +64,35 @@ def ability_need(table: Table, card: int, need: Need) -> Need:
     return Need(tuple(elements), left)
 
 
+@rules.possibility(Cost)
 def payable(table: Table, scope: Any, cost: Cost) -> bool:
     """Can a cost in the middle of an effect be paid whole?"""
     return bar_cost(table, scope, cp_of(table, scope, cost.parts), cost.parts) is None
 
 
-def pays_from_hidden(cost: Cost) -> bool:
+@rules.hidden_cost(v.PayCP, v.Discard)
+def pays_from_hand(part: Node) -> bool:
     """CP may come from the hand, and discards do."""
-    return any(isinstance(part, v.PayCP | v.Discard) for part in cost.parts)
+    return True
 
 
-def hangs_on_hidden(effect: Node) -> bool:
-    """Does it hang on faces of the hand or the deck whether this can be done? How many cards lie there all can see."""
-    return any(
-        isinstance(part, v.PayCP | Spend)
-        or (isinstance(part, v.Discard) and bool(part.tests))
-        or (isinstance(part, Pool) and part.zone in ("hand", "deck") and bool(part.tests))
-        for part in within(effect)
-    )
+# Whether this can be done hangs on faces of the hand or the deck; how many cards lie there all can see.
+@rules.hidden_effect(v.PayCP, Spend)
+def takes_cp(part: Node) -> bool:
+    return True
 
 
+@rules.hidden_effect(v.Discard)
+def discards_what_is(part: v.Discard) -> bool:
+    return bool(part.tests)
+
+
+@rules.hidden_effect(Pool)
+def is_hidden(part: Pool) -> bool:
+    return part.zone in ("hand", "deck") and bool(part.tests)
+
+
+@rules.payment("crystals")
 def pay_points(table: Table, seat: int, stat: str, amount: int, scope: Any) -> None:
     """Crystals are taken off (6.8.1)."""
     if isinstance(scope, Resolving):

@@ -176,6 +176,7 @@ def _printed_power(table: Table, ref: Ref) -> None:
             table.effects, table.derived = tuple(effects), None
 
 
+@rules.citing_after("moved")
 def cite_move(table: Table, before: Card, after: Card) -> None:
     """The clauses about zones and owners that had a say in where a card went."""
     if before.counters:
@@ -206,6 +207,7 @@ def _broken(table: Table, before: Card, event: Event) -> None:
 
 
 # ── what the rules do with a card that has moved ────────────────────────────────────────────────────────────────────
+@rules.after_move("15.2.8.4.1", leaves=(t.FIELD,), special=True)
 def after_move(table: Table, before: Card, after: Card) -> None:
     """15.2.8.4.1: a Limit Break card goes back to the LB deck; 15.2.9.4.2: the upper card of a primed character is removed."""
     facts = table.game.faces[after.face].facts
