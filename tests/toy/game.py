@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from tefuda.kernel import atoms, stack
 from tefuda.kernel import vocabulary as v
 from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import Replace
 from tefuda.kernel.game import Game, ways
 from tefuda.kernel.listening import TriggerEars, found_in, spots
-from tefuda.kernel.performing import begin, possible
 from tefuda.kernel.questions import Scope, amount
 from tefuda.kernel.replacement import Damaging, Moving, Shifting
 from tefuda.kernel.requests import Bar, Option
@@ -27,7 +25,7 @@ CLAUSES = {
     "concede": "1.1", "leaving": "1.3", "winner": "1.4", "last side": "1.4", "over": "1.4", "nobody won": "1.5", "cannot": "1.6",
     "which opponent": "2.6", "resolving": "7.2", "may": "7.2.7", "waiting": "7.1.1", "delayed": "7.1.2", "state trigger": "7.1.3",
     "times a turn": "7.1.4", "layers": "7.3.1", "dependency": "7.3.2", "time": "7.3.3", "replace": "7.4.1", "replacement order": "7.4.2",
-    "replace once": "7.4.3",
+    "replace once": "7.4.3", "optional cost": "7.2.8",
 }  # fmt: skip
 FACE_DOWN = t.Facts(names=("",), kinds=(t.UNIT,), power=1, **sorted_abilities((), rules))
 FORBIDS: dict[Any, str] = {Shifting: "shift", Moving: "die"}
@@ -56,11 +54,11 @@ class Toy(Game):
     zone_clauses = {"deck": "3.1", "hand": "3.2", "field": "3.3", "stack": "3.6", "bin": "3.7"}  # noqa: RUF012
     fact_names = {"kind": "kinds", "name": "names", "keyword": "keywords"}  # noqa: RUF012
     ability_verbs = {verb: verb for verb in ("set", "flip", "shift")}  # noqa: RUF012
-    card_verbs, attended, zone_groups, insisted = ("set", "flip", "shift"), (0, 0, 1 << t.FIELD), {}, {}
+    card_verbs, zone_groups, insisted = ("set", "flip", "shift"), {}, {}
 
     def __init__(self, faces: list[t.Face]) -> None:
         rules.bind(self)
-        self.faces, self.plain, self.ways = faces, [face.facts for face in faces], ways(self.zones, self.attended)
+        self.faces, self.plain, self.ways = faces, [face.facts for face in faces], ways(self.zones, rules.moves)
         self.by_name = {face.name: place for place, face in reversed(list(enumerate(faces)))}
         self.by_number = {face.number: place for place, face in enumerate(faces)}
         self.signs = {place: t.GOLD for place, face in enumerate(faces) if t.GOLD in face.facts.keywords}
@@ -94,10 +92,6 @@ class Toy(Game):
         base = intention.amount if instead.value is None else amount(table, scope, instead.value)
         return change(intention, amount=max(0, base + instead.add))
 
-    def pay(self, table: Table, seat: int, stat: str, amount: int, scope: Any) -> None:
-        if seat < table.seats:  # 2.2: the boss pays nothing
-            atoms.set_player(table, seat, energy=table.players[seat].energy - amount)
-
     def bar(self, table: Table, seat: int, wish: Option) -> Bar | None:
         ask = table.pending
         asked = ask is not None and ask.kind == "act" and seat in ask.seats
@@ -108,11 +102,7 @@ class Toy(Game):
 
     in_force = staticmethod(lambda table, card, zone: card.zone == t.FIELD and not card.facedown)
     subject = staticmethod(lambda event: () if event.card < 0 else ((event.card, (event.after or event.before).life),))
-    underway = staticmethod(lambda table, ability, holder: stack.is_there(table, ability, holder))
     affected = staticmethod(lambda table, intention: table.cards[intention.ref[0]].seat)
-    payable = staticmethod(lambda table, scope, cost: all(possible(table, scope, part) for part in cost.parts))
-    optional_cost_clause = staticmethod(lambda scope: "7.2.8")
-    start_change = staticmethod(lambda table, scope, cards, node: begin(table, scope, cards, node.changes, node.until))
 
     def replacers(self, table: Table, intention: Any) -> list[Any]:
         collected = self.facts(table, intention.ref[0]).collected if intention.ref[0] >= 0 else ()
