@@ -137,6 +137,9 @@ class Game:
     processes: tuple[tuple[str, int, Any], ...]
     zones: tuple[Zone, ...]
     faces: list[Any]
+    stacking: Any = (
+        None  # how cards laid on one another are one thing (`kernel/stacking.Stacking`), where there are such
+    )
     signs: Mapping[int, str] = MappingProxyType({})  # by face, what all may know of a card though its face is hidden
     # By face: what is printed on it, where the rules do nothing with it as soon as it moves, unless it leaves or comes to
     # one of the zones of `attended`, and that is the same in all zones but the last (bit masks); else None, as for all tokens.

@@ -32,6 +32,7 @@ from tefuda.kernel.events import Event
 from tefuda.kernel.game import Game, ways
 from tefuda.kernel.once import once_each
 from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.stacking import Stacking, top_of
 from tefuda.kernel.state import GONE, Card, Floating, Ref, Table, change
 
 CLAUSES = {
@@ -86,6 +87,7 @@ class Evolve(Game):
 
     name = "evolve"
     zones = t.ZONES
+    stacking = Stacking(t.EVOLUTION)  # 5.16.2: an evolved card keeps all that is on it
     zone_numbers = rules.zones
     clauses = CLAUSES
     zone_clauses = ZONE_CLAUSES
@@ -139,10 +141,9 @@ class Evolve(Game):
     def printed(self, table: Table, card: Card) -> EvolveFacts:
         sides: tuple[EvolveFacts, ...] = self.faces[card.face].sides
         if card.attached and card.zone == t.FIELD:
-            for other in reversed(card.attached):
-                over = table.cards[other]
-                if over.zone == t.EVOLUTION:
-                    return self._overlaid(card, over)
+            over = top_of(table, card)
+            if over is not card:
+                return self._overlaid(card, over)
         if len(sides) == 1:
             return sides[0] if card.zone != t.LEADER else self._leader(table, card)
         # 2.15.2.1, 2.15.3.1: away from field, evolution zone and evolve deck a double-faced card is its first face
@@ -178,8 +179,7 @@ class Evolve(Game):
         return self.printed(table, card)
 
     def printed_since(self, table: Table, card: Card) -> int:
-        overs = [table.cards[other].life for other in card.attached if table.cards[other].zone == t.EVOLUTION]
-        return max(overs, default=card.life)
+        return top_of(table, card).life
 
     def value(self, table: Table, card: Card, facts: Any, fact: str, original: bool) -> int | None:
         """One of a card's numbers now. Damaging has been taken off the defense (2.8.2, 5.14.1)."""
@@ -358,7 +358,7 @@ class Evolve(Game):
         if key in describing.NUMBERS:
             return (self.value(table, card, facts, key, False),)
         if key == "evolved":
-            return (any(table.cards[other].zone == t.EVOLUTION for other in card.attached),)
+            return (top_of(table, card) is not card,)
         if key == "boxed":
             return ("箱詰め" in card.marks,)
         if key == "class":

@@ -35,6 +35,7 @@ from tefuda.kernel.effects import Did, Quantity, Test
 from tefuda.kernel.game import Game, ways
 from tefuda.kernel.questions import COMPARE, amount
 from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.stacking import Stacking, top_of
 from tefuda.kernel.state import GONE, Card, Ref, Table, change
 from tefuda.kernel.values import Node
 
@@ -71,6 +72,7 @@ class FFTCG(Game):
 
     name = "fftcg"
     zones = t.ZONES
+    stacking = Stacking(t.OVER)  # 15.2.9.3.2: all that is on the character stays
     zone_numbers = rules.zones
     clauses = CLAUSES
     zone_clauses = ZONE_CLAUSES
@@ -105,9 +107,10 @@ class FFTCG(Game):
         if card.facedown and card.zone == t.REMOVED:
             cite("7.13.3")
             return NOTHING_KNOWN
-        for other in card.attached:
-            if table.cards[other].zone == t.OVER:
-                return self._primed(card.face, table.cards[other].face)
+        if card.attached:
+            over = top_of(table, card)
+            if over is not card:
+                return self._primed(card.face, over.face)
         return facts
 
     def _primed(self, under: int, over: int) -> Facts:
@@ -236,7 +239,7 @@ class FFTCG(Game):
         if wanted == "パーティー":
             return ref in party(table)
         if wanted == "顕現":
-            return any(table.cards[other].zone == t.OVER for other in card.attached)
+            return top_of(table, card) is not card
         if wanted in ("表向き", "裏向き"):
             return card.facedown == (wanted == "裏向き")
         return wanted in card.marks
