@@ -1,9 +1,12 @@
 """What all tests share: where the source lies, the rulebooks beside it, and how hypothesis searches."""
 
+import os
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from tests.reach import VARIABLE
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -12,6 +15,17 @@ ROOT = Path(__file__).resolve().parents[1]
 settings.register_profile("tefuda", deadline=None, derandomize=True)
 settings.register_profile("search", deadline=None, max_examples=1000)
 settings.load_profile("tefuda")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--long`, which `./tefuda test --long` hands on."""
+    parser.addoption("--long", action="store_true", help="go through all that an ordinary run takes a part of")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Before any test is collected, here and in every process of xdist: how far they go."""
+    if config.getoption("--long"):
+        os.environ[VARIABLE] = "1"
 
 
 @pytest.fixture(scope="session")

@@ -18,10 +18,10 @@ _run = procedures.run
 Picked = tuple[Option, ...] | None
 
 
-def run(table: Table, picked: Picked = None, watch: Any = None) -> None:
-    """As `procedures.run`, but before every step all that is cached is forgotten and a check is due."""
+def run(table: Table, picked: Picked = None, watch: Any = None, every: bool = True) -> None:
+    """As `procedures.run`, but every step is called, and before each all that is cached is forgotten and a check is due."""
     with recording():  # and all that is looked at for citing is looked at
-        _run(table, picked, _forgetful)
+        _run(table, picked, _forgetful, every=True)
 
 
 def _forgetful(table: Table, frame: Frame, current: Procedure, place: int) -> Any:

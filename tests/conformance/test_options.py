@@ -5,11 +5,12 @@ import pytest
 from tefuda.games.catalogue import games
 from tests.conformance.checks import one_by_one, options_lead_on, reasons_agree, targets_agree, wrong_answers_refused
 from tests.conformance.positions import asked, played, sample
+from tests.reach import reach
 
 KINDS = ("act", "choose", "number", "yes/no", "order", "divide")
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(reach(6, 32)))
 @pytest.mark.parametrize("game", games())
 def test_every_option_can_be_carried_to_its_end(game: str, seed: int) -> None:
     one = played(game, seed)
@@ -18,14 +19,14 @@ def test_every_option_can_be_carried_to_its_end(game: str, seed: int) -> None:
     assert [fault for state in states for fault in options_lead_on(one.opened, state, seed)] == []
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(reach(6, 32)))
 @pytest.mark.parametrize("game", games())
 def test_everything_else_is_refused_with_a_clause(game: str, seed: int) -> None:
     one = played(game, seed)
     assert [fault for state in sample(one, 2) for fault in wrong_answers_refused(one.opened, state)] == []
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(reach(6, 32)))
 @pytest.mark.parametrize("game", games())
 def test_why_not_agrees_with_what_is_offered(game: str, seed: int) -> None:
     one = played(game, seed)

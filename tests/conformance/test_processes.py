@@ -9,12 +9,13 @@ import pytest
 
 from tefuda.arena.match import Plan, Report, Tally, match
 from tefuda.games.catalogue import games
+from tests.reach import reach
 
-FOLDED = 200
+FOLDED = reach(60, 400)
 
 
 @pytest.mark.parametrize("game", games())
-def test_two_hundred_games_fold_to_the_same_bytes_in_another_process(game: str, tmp_path: Path) -> None:
+def test_games_fold_to_the_same_bytes_in_another_process(game: str, tmp_path: Path) -> None:
     def keep(tally: Tally, report: Report) -> None:
         (tmp_path / f"{report.bout.number:03}.jsonl").write_bytes(report.transcript)
 

@@ -9,9 +9,10 @@ from tefuda.kernel.transcript import digest, fold, header, parse, verify, writte
 from tests.conformance import naive
 from tests.conformance.checks import conserved_throughout, loads_and_goes_on, old_states_stay
 from tests.conformance.positions import play, played
+from tests.reach import reach
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(reach(12, 100)))
 @pytest.mark.parametrize("game", games())
 def test_cards_are_conserved_and_bounds_are_kept(game: str, seed: int) -> None:
     one = play(game, 100 + seed)
@@ -19,13 +20,13 @@ def test_cards_are_conserved_and_bounds_are_kept(game: str, seed: int) -> None:
     assert conserved_throughout(one) == []
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(reach(4, 24)))
 @pytest.mark.parametrize("game", games())
 def test_no_old_state_ever_changes(game: str, seed: int) -> None:
     assert old_states_stay(played(game, seed)) == []
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(reach(4, 24)))
 @pytest.mark.parametrize("game", games())
 def test_a_loaded_game_goes_on_the_same(game: str, seed: int) -> None:
     one = played(game, seed)
@@ -33,7 +34,7 @@ def test_a_loaded_game_goes_on_the_same(game: str, seed: int) -> None:
     assert [fault for start in (0, 3, last // 3, last // 2, last - 2) for fault in loads_and_goes_on(one, start)] == []
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(reach(4, 24)))
 @pytest.mark.parametrize("game", games())
 def test_every_state_is_equal_after_loading(game: str, seed: int) -> None:
     one = played(game, seed)
@@ -41,7 +42,7 @@ def test_every_state_is_equal_after_loading(game: str, seed: int) -> None:
     assert all(kinds.decode(one.opened.game, state.encode()) == state for state in one.states[::3])
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(reach(4, 24)))
 @pytest.mark.parametrize("game", games())
 def test_the_fold_of_the_transcript_is_the_game(game: str, seed: int) -> None:
     one = played(game, seed)
@@ -53,7 +54,7 @@ def test_the_fold_of_the_transcript_is_the_game(game: str, seed: int) -> None:
     assert digest(verify(transcript, open_game)) == transcript.digest
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(reach(5, 40)))
 @pytest.mark.parametrize("game", games())
 def test_the_naive_loop_gives_the_same_bytes(game: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     one = played(game, seed)

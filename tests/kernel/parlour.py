@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from tefuda.kernel import atoms, continuous, performing  # noqa: F401 - facts are worked out by the second
+from tefuda.kernel import atoms, continuous, performing, turns  # noqa: F401 - facts are worked out by the second
 from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.against import settle_picks
 from tefuda.kernel.effects import Automatic, Quantity, Spell
@@ -61,11 +61,10 @@ class Player(Record, frozen=True, tag="parlour.Player"):
     coins: int = 0
 
 
-class Turn(Record, frozen=True, tag="parlour.Turn"):
+class Turn(turns.TurnRecord, frozen=True, tag="parlour.Turn"):
     """Whose turn it is."""
 
     number: int = 1
-    player: int = 0
 
 
 def face(name: str, *abilities: Node, power: int | None = None) -> Face:
@@ -279,12 +278,6 @@ class Parlour(Game):
 
     def in_force(self, table: Table, card: Card, zone: str) -> bool:
         return card.zone != GONE and ZONES[card.zone].name == zone
-
-    def turn_player(self, table: Table) -> int:
-        return int(table.facts.player)
-
-    def turn_number(self, table: Table) -> int:
-        return int(table.facts.number)
 
     def test(self, table: Table, scope: Any, card: Card, facts: Any, test: Any) -> bool:
         return bool(getattr(card if test.fact == "place" else facts, test.fact) == test.value)

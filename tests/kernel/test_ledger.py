@@ -1,18 +1,19 @@
-"""The referee of clauses, tested with ledgers, scenarios and code that lie; and the ledger of EVOLVE as it is."""
+"""The referee of clauses, tested with ledgers, scenarios and code that lie."""
 
 import ast
-import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tefuda.games.evolve.rulings import ROOM, SCENARIOS, SETTING, ledger
+from tefuda.games.catalogue import games
+from tefuda.games.evolve.rulings import ROOM, SETTING
 from tefuda.kernel.ledger import Standing, code, counts, standings, unknown
 from tefuda.kernel.rulebook import RECORDS, BrokenLedger, Clause, cite, load, recording
-from tefuda.kernel.scenarios.reading import files, parse, read
+from tefuda.kernel.scenarios.reading import parse
 from tefuda.kernel.scenarios.running import Verdict, run
+from tests.conformance.rulings import ledger, room
 
 BANE = """
 title: A follower with bane destroys what it fought
@@ -37,7 +38,7 @@ def verdict(clauses: str, field: str = "[]") -> Verdict:
 
 def standing(clause: str, *verdicts: Verdict) -> Standing:
     """How a clause of EVOLVE stands after these scenarios."""
-    return standings(ledger(), list(verdicts))[clause]
+    return standings(ledger("evolve"), list(verdicts))[clause]
 
 
 # ── scenarios that lie ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -80,7 +81,7 @@ def test_one_that_fails_does_not_spoil_one_that_holds() -> None:
 
 
 def test_a_clause_that_the_rulebook_does_not_have_is_told() -> None:
-    assert unknown(ledger(), [verdict('"12.14.2.1", "99.1.1"')]) == [("bane.yaml", "99.1.1")]
+    assert unknown(ledger("evolve"), [verdict('"12.14.2.1", "99.1.1"')]) == [("bane.yaml", "99.1.1")]
 
 
 def test_a_definition_needs_a_scenario_and_nothing_more() -> None:
@@ -142,21 +143,6 @@ def test_a_kind_that_there_is_not_is_told(tmp_path: Path) -> None:
         load(written(tmp_path, 'kind = "easy"'))
 
 
-def test_the_ledger_has_every_clause_of_the_rulebook_and_says_it_twice(shared: Path) -> None:
-    rulebook = shared / "rulebooks" / "evolve.jsonl"
-    ids = [json.loads(line)["id"] for line in rulebook.read_text("utf8").splitlines()]
-    known = ledger()
-    assert len(ids) == 870
-    assert [number for number in ids if number not in known] == []
-    assert [number for number, clause in known.items() if not clause.en or not clause.ja] == []
-
-
-def test_no_clause_is_in_the_ledger_that_the_rulebook_does_not_have(shared: Path) -> None:
-    rulebook = shared / "rulebooks" / "evolve.jsonl"
-    ids = {json.loads(line)["id"] for line in rulebook.read_text("utf8").splitlines()}
-    assert [number for number, clause in ledger().items() if not clause.extra and number not in ids] == []
-
-
 # ── code that lies ──────────────────────────────────────────────────────────────────────────────────────────────────
 NUMBER = re.compile(r"\d+(?:\.\d+)+")
 
@@ -173,40 +159,26 @@ def lies(source: str, known: dict[str, Clause]) -> list[tuple[int, str]]:
     return sorted((line, number) for line, number in numbers(source) if number not in known)
 
 
-MODULES = sorted(ROOM.rglob("*.py"))
+MODULES = {
+    f"{game}/{path.relative_to(room(game).ROOM)}": path
+    for game in games()
+    for path in sorted(room(game).ROOM.rglob("*.py"))
+}
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOM)))
-def test_every_clause_number_in_the_code_exists(path: Path) -> None:
-    assert lies(path.read_text("utf8"), ledger()) == []
+@pytest.mark.parametrize("module", MODULES)
+def test_every_clause_number_in_the_code_exists(module: str) -> None:
+    assert lies(MODULES[module].read_text("utf8"), ledger(module.partition("/")[0])) == []
 
 
 def test_a_number_that_does_not_exist_is_found() -> None:
     source = (
         'cite("8.4.2")\n@turn.step("7.9.9")\ndef f(): return Bar("8.4.99")\nCLAUSES = {"x": "10.99"}\nhalf = "1/2"\n'
     )
-    assert lies(source, ledger()) == [(2, "7.9.9"), (3, "8.4.99"), (4, "10.99")]
+    assert lies(source, ledger("evolve")) == [(2, "7.9.9"), (3, "8.4.99"), (4, "10.99")]
 
 
 def test_the_code_speaks_of_clauses_where_it_carries_them_out() -> None:
-    found = code(ROOM, ledger())
+    found = code(ROOM, ledger("evolve"))
     assert len(found) > 400
     assert ("rules/ch08_attack.py", "act_the_attacker") in {(file, function) for file, _, function in found["8.4.4"]}
-
-
-def test_every_scenario_cites_clauses_that_exist() -> None:
-    known = ledger()
-    scenarios = [read(path) for path in files([SCENARIOS])]
-    assert len(scenarios) > 600
-    cited = [Verdict(scenario.path, "", scenario.clauses, True) for scenario in scenarios]
-    assert unknown(known, cited) == []
-
-
-DONE = (*range(1, 13), 15)  # the chapters of which nothing may be left unproven
-
-
-def test_the_chapters_that_are_done_stay_proven() -> None:
-    verdicts = [run(read(path), SETTING) for path in files([SCENARIOS])]
-    found = standings(ledger(), verdicts)
-    left = {number: stands.why for number, stands in found.items() if stands.why and not stands.clause.extra}
-    assert {number: why for number, why in left.items() if int(number.split(".")[0]) in DONE} == {}

@@ -8,6 +8,7 @@ from tefuda.kernel.dependence import ANYTHING, reads
 from tefuda.kernel.rules import KERNEL, DeclaredTwice, Rules
 from tefuda.kernel.state import Frame
 from tefuda.kernel.values import Node, Record
+from tefuda.kernel.vocabulary import Draw
 
 
 class Hum(Node, frozen=True, tag="test.Hum"):
@@ -47,6 +48,7 @@ REGISTERED = {
     "process": lambda rules: rules.process("9.1", 1)(nothing),
     "procedure": lambda rules: rules.procedure("8.1", Humming),
     "declare": lambda rules: rules.declare(Hum),
+    "uses": lambda rules: rules.uses(Draw, "number"),
     "state": lambda rules: rules.state("humming", reads=0),
     "fact": lambda rules: rules.fact("pitch", reads=0),
     "part": lambda rules: rules.part(Hum, "steps"),
@@ -95,6 +97,28 @@ def test_what_nobody_has_declared_depends_on_everything() -> None:
     rules.number(Hum, reads=0)(nothing)
     assert reads(Hum(), rules) == 0
     assert reads(Hum(), Rules("band")) == ANYTHING
+
+
+def test_a_word_that_no_rule_carries_out_is_unsupported() -> None:
+    rules = Rules("choir")
+    assert rules.unsupported((effects.Sequence((Hum(),)), effects.Did())) == ["the word Hum cannot be carried out yet"]
+    rules.word(Hum, "1")(nothing)
+    assert rules.unsupported(effects.Sequence((Hum(),))) == []
+
+
+def test_a_shared_word_is_supported_only_with_what_a_game_says() -> None:
+    rules = Rules("choir")
+    rules.word(Draw, "1")(nothing)
+    assert rules.unsupported(Draw()) == ["the word Draw cannot be carried out yet"]
+    rules.uses(Draw, "number", who=("own", "each"))
+    assert rules.unsupported((Draw(2), Draw(effects.Half(3), "each"))) == []
+    assert rules.unsupported(Draw(up_to=True)) == ["the word Draw cannot be carried out yet with up_to True"]
+    assert rules.unsupported(Draw(who="opponent")) == ["the word Draw cannot be carried out yet with who 'opponent'"]
+
+
+def test_nobody_uses_a_field_that_is_not_there() -> None:
+    with pytest.raises(TypeError, match="Draw has no colour"):
+        Rules("choir").uses(Draw, "colour")
 
 
 def test_a_game_can_be_added_and_no_name_is_taken_twice() -> None:

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
+from pathlib import Path
 from typing import Any, Protocol
 
+from tefuda.kernel.deckfiles import Completed
 from tefuda.kernel.game import Game
 from tefuda.kernel.requests import Answer, Ask, Option, Request
 from tefuda.kernel.rulebook import Clause
@@ -16,7 +18,7 @@ from tefuda.kernel.telling import Teller
 from tefuda.kernel.view import View
 
 # Games are found by entry points of this group: a name, and the package that has the game's modules `opening` (with a function
-# `opening()`), `rulings` and `telling`. A package is imported only when its game is asked for.
+# `opening(cards)`), `rulings` and `telling`. A package is imported only when its game is asked for.
 GROUP = "tefuda.games"
 FIRST = "evolve"  # the game that is meant where none is named
 
@@ -68,6 +70,9 @@ class OpenedGame(Protocol):
     def deck(self, plain: Any, format: str = "") -> Any:
         """A deck from its plain form, for a format; ValueError says what is wrong with it."""
 
+    def completed(self, path: Path) -> Completed:
+        """The deck of a list in a file, with what it lacks filled in; BrokenDeck where it cannot be played."""
+
     def start(self, decks: list[Any], seed: int, format: str = "") -> Table:
         """The state before the first answer."""
 
@@ -103,9 +108,12 @@ def room(name: str, module: str) -> Any:
 
 
 @cache
-def open_game(name: str) -> OpenedGame:
-    """The game of this name, opened with its packs and decks; KeyError where there is none."""
-    found: OpenedGame = room(name, "opening").opening()
+def open_game(name: str, cards: tuple[Path, ...] = ()) -> OpenedGame:
+    """The game of this name, opened with its packs and decks, and with the playable cards of files beside them.
+
+    KeyError where there is no such game, BrokenCard where a file is none of printed cards.
+    """
+    found: OpenedGame = room(name, "opening").opening(cards)
     return found
 
 

@@ -11,9 +11,6 @@ from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import BOARD, GONE, Card, Delayed, Departed, Floating, Ref, Table, change
 
 BOTTOM = -1
-# Ways to know a card without working out all: the latest effect put on top, a card by itself, the cards whose abilities stand
-# on what has changed. continuous.py puts them in.
-LATEST: list[Any] = []
 
 
 def record(table: Table, event: Event) -> Event:
@@ -25,59 +22,52 @@ def record(table: Table, event: Event) -> Event:
 def touch(table: Table, what: int = ANYTHING) -> None:
     """Something that effects may depend on has changed, and a check may be due."""
     if table.dynamic & what:
-        _stir(table, what)
-    if what & table.ears.makes_due:
+        invalidate(table)
+    elif what & table.ears.makes_due:
         table.due = True
 
 
-def _stir(table: Table, what: int) -> None:
-    """Something has changed that continuous abilities stand on: what cards are may be another, and so what the rules find."""
-    others = LATEST[2](table, what)
-    if others is None:
-        table.derived, table.due = None, True
-    elif others:
-        table.due = True
+def check_due(table: Table) -> None:
+    """Something has come up that a check has to look at."""
+    table.due = True
+
+
+def checked(table: Table) -> None:
+    """A check looks at all that has come up: the next is due for what comes up from now on, or as long as abilities wait."""
+    table.due = bool(table.waiting)
+
+
+def invalidate(table: Table) -> None:
+    """What continuous effects make of cards has to be worked out anew, and a check is due."""
+    table.derived, table.due = None, True
 
 
 def read_anew(table: Table, what: int) -> None:
     """Something has changed that is no card and no zone; effects may read it."""
     if table.dynamic & what:
-        _stir(table, what)
+        invalidate(table)
 
 
 def reread(table: Table, card: int, what: int = ANYTHING, new: Any = None) -> None:
     """What is printed on a card (now: `new`), or where its abilities work, has changed; `what` else that concerns (zones)."""
-    base = table.base
-    old = base[card]
+    old = table.base[card]
     if new is None:
         new = table.game.printed(table, table.cards[card])
     if new is not old:
         table.reprint(card, new)
-        base = table.base
-    if table.dynamic & what:
-        _stir(table, what)
-        if table.derived is None:
-            return
-        base = table.base
+    derived = table.derived
+    lasting = new.lasting or old.lasting
+    if (
+        table.dynamic & what
+        or (lasting and (new is not old or not what or what & table.game.rules.works_in(new)))
+        or (derived is not None and derived is not table.base and derived[card] is not old)  # effects are on it
+    ):
+        invalidate(table)
+        return
     if what & table.ears.makes_due:
         table.due = True
-    if (new.lasting or old.lasting) and (new is not old or not what or what & table.game.rules.works_in(new)):
-        if table.derived is None or not LATEST[1](table, card):
-            table.derived, table.due = None, True
-        return
-    derived = table.derived
-    if derived is not base and derived is not None:
-        if derived[card] is not old:
-            _rework(table, card)
-        elif new is not old:
-            table.make_of(card, new)
-
-
-def _rework(table: Table, card: int) -> None:
-    """Other effects are on a card than before: what it is now, without looking at all others where that can be."""
-    table.due = True
-    if table.derived is not None and not LATEST[1](table, card):
-        table.derived = None
+    if new is not old and derived is not None and derived is not table.base:
+        table.make_of(card, new)
 
 
 # ── cards and zones ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -99,7 +89,6 @@ def move(
     touched, heeded, changes, left, shared, hidden, ordered, first = game.ways[origin][zone]
     plain = game.plain[face]
     if RECORDS:
-        heeded = changes = True
         _cite_place(game, ordered, facedown is None)
     now = table.derived
     if facts is None:
@@ -140,7 +129,7 @@ def move(
         zones[spot] = (*there[:position], card, *there[position:])
     else:
         zones[spot] += (card,)
-    others = False
+    others = now is not None and now[card] is not table.base[card]  # are effects on it?
     if table.effects:
         was = (card, before.life)
         for effect in table.effects:
@@ -150,17 +139,16 @@ def move(
                 break
     old = table.base[card]
     new = game.printed(table, after) if changes or plain is None else plain
+    if others:
+        invalidate(table)
     if new is not old or old.lasting or table.dynamic & touched:
         reread(table, card, touched, new)
-    else:  # as it has it where nothing else is printed on the card there, and no effect depends on where it lies
-        if touched & table.ears.makes_due:
-            table.due = True
-        if now is not None and now[card] is not old:
-            _rework(table, card)
-    if others:
-        _rework(table, card)
+    elif touched & table.ears.makes_due:
+        table.due = True
     event = Event("moved", card, seat, before, after, 0, source, reason, clause, facts)
     table.events.append(event)
+    if RECORDS:
+        game.cite_move(table, before, after)
     if heeded or plain is None:
         game.after_move(table, before, after)
     return event
@@ -255,10 +243,8 @@ def create(
     if face not in table.ears.faces:
         table.ears = table.game.ears(table)
     table.due = True
-    if table.dynamic & 1 << zone:
-        _stir(table, 1 << zone)
-    if printed.lasting and not LATEST[1](table, card.id):
-        table.derived = None
+    if printed.lasting or table.dynamic & 1 << zone:
+        invalidate(table)
     event = record(table, Event("moved", card.id, owner, None, card, source=source, sort="create"))
     table.game.after_move(table, card, card)
     return event
@@ -390,7 +376,7 @@ def put_counters(table: Table, card: Card, counters: dict[str, int]) -> Card:
     table.put(after)
     touch(table, COUNTERS)
     if table.derived is not None and table.derived[card.id].lasting:
-        _rework(table, card.id)
+        invalidate(table)
     return after
 
 
@@ -407,7 +393,7 @@ def mark(table: Table, card: int, word: str, on: bool = True) -> None:
     if (table.dynamic | table.ears.makes_due) & MARKS:
         touch(table, MARKS)
     if table.derived is not None and table.derived[card].statics:
-        _rework(table, card)  # where its abilities work may hang on it
+        invalidate(table)  # where its abilities work may hang on it
 
 
 def attach(table: Table, card: int, other: int) -> None:
@@ -431,10 +417,8 @@ def read_link(table: Table, card: int, others: tuple[int, ...]) -> None:
         zone = table.cards[one].zone
         mask |= ANYTHING if zone == GONE else 1 << zone
     reread(table, card, mask)
-    for one in others:
-        if table.base[one].lasting:
-            _rework(table, card)
-            return
+    if any(table.base[one].lasting for one in others):
+        invalidate(table)
 
 
 # ── players, effects, time ──────────────────────────────────────────────────────────────────────────────────────────
@@ -453,7 +437,7 @@ def put_player(table: Table, seat: int, player: Any, what: int) -> None:
     """The same with what the player has now, and which of it was changed (`named`)."""
     table.players[seat] = player
     if table.dynamic & what:
-        _stir(table, what)
+        invalidate(table)
     if not table.due and table.game.player_makes_due(table, player):
         table.due = True
 
@@ -470,27 +454,30 @@ def put_facts(table: Table, facts: Any, what: int) -> None:
     """The same with all that it keeps now, and which of it was changed (`named`)."""
     table.facts = facts
     if table.dynamic & what:
-        _stir(table, what)
+        invalidate(table)
 
 
 def start_effect(table: Table, effect: Floating) -> None:
     """A continuous effect comes to be."""
     table.effects = (*table.effects, effect)
-    if not table.due and table.game.effect_makes_due(table, effect):
-        table.due = True
-    if table.derived is not None and not LATEST[0](table, effect):
-        table.derived, table.due = None, True
+    invalidate(table)
 
 
 def end_effects(table: Table, ended: tuple[int, ...]) -> None:
     """Continuous effects (by their times) are over."""
     if ended:
-        over = [effect for effect in table.effects if effect.time in ended]
         table.effects = tuple([effect for effect in table.effects if effect.time not in ended])
-        table.due = True
-        for card, life in dict.fromkeys([ref for effect in over for ref in effect.cards]):
-            if table.cards[card].life == life:
-                _rework(table, card)
+        invalidate(table)
+
+
+def keep_events(table: Table, events: tuple[Event, ...]) -> None:
+    """Keep what has happened together until the check is over, for what may ask for it later."""
+    table.recent = (*table.recent, events)
+
+
+def forget_events(table: Table) -> None:
+    """The check is over: what happened before it is asked for no more."""
+    table.recent = ()
 
 
 def arrange(table: Table, delayed: Delayed) -> None:

@@ -9,13 +9,10 @@ from typing import Any
 from tefuda.kernel import effects
 from tefuda.kernel.abilities import Static
 from tefuda.kernel.against import pick_for
-from tefuda.kernel.atoms import LATEST
 from tefuda.kernel.changes import Active, applied, brings_effects, frozen, since
-from tefuda.kernel.dependence import HELD, LINKED_GROUPS
 from tefuda.kernel.game import DERIVE, Facts, Source, current
 from tefuda.kernel.layers import ABILITY_LAYER
 from tefuda.kernel.questions import Scope, holds, members
-from tefuda.kernel.reworking import apply_latest, reworked, stirred
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Ref, Table, change
 
@@ -47,10 +44,17 @@ def derive(table: Table) -> list[Any]:
 
 def _holders(table: Table, facts: list[Any]) -> list[int]:
     """The cards with continuous abilities that concern more than how they are played."""
-    zones, spots = table.zones, table.ears.static_spots
-    if RECORDS:  # where they could be in force and are not, which is a clause, too
-        spots += table.ears.other_spots
-    return [card for spot in spots for card in zones[spot] if facts[card].lasting]
+    zones = table.zones
+    if RECORDS:
+        _cite_elsewhere(table, facts)
+    return [card for spot in table.ears.static_spots for card in zones[spot] if facts[card].lasting]
+
+
+def _cite_elsewhere(table: Table, facts: list[Any]) -> None:
+    """Where continuous abilities could be in force and are not: that is a clause, too."""
+    for card in [card for spot in table.ears.other_spots for card in table.zones[spot] if facts[card].lasting]:
+        for one in facts[card].statics:
+            table.game.in_force(table, table.cards[card], one.ability.zone)
 
 
 def _mask(table: Table, facts: list[Any], holders: list[int]) -> int:
@@ -59,9 +63,7 @@ def _mask(table: Table, facts: list[Any], holders: list[int]) -> int:
     for card in holders:
         for one in facts[card].statics:
             if not one.about_playing and table.game.in_force(table, table.cards[card], one.ability.zone):
-                group = type(one.ability.group)
-                alone = (group is effects.This or group in LINKED_GROUPS) and not one.one_opponent
-                mask |= one.stands_on if alone else one.stands_on | HELD
+                mask |= one.stands_on
     return mask
 
 
@@ -291,4 +293,3 @@ def demanded(table: Table, card: int, deed: str) -> Source | None:
 
 
 DERIVE.append(derive)
-LATEST += [apply_latest, reworked, stirred]

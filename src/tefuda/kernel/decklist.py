@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
+
+from tefuda.kernel.wording.examined import Examined, NotUnderstood
 
 MOST_COPIES = 999  # a count beyond this is a slip of the finger, not a deck
 
@@ -117,6 +119,34 @@ def no_such_card(entry: Entry, names: list[str], clause: str = "") -> Problem:
 def not_playable(entry: Entry, name: str, why_en: str, why_ja: str) -> Problem:
     """What is said of a card that exists but whose text is not understood."""
     return Problem("", entry.line, f"{name} is not playable: {why_en}", f"{name}はプレイできません: {why_ja}")
+
+
+def unread_cards(found: Iterable[Examined], lacking: Mapping[str, str]) -> dict[str, NotUnderstood]:
+    """Why cards of files are not playable, by plain number and name: their text is not read, or it names what there is not."""
+    unread: dict[str, NotUnderstood] = {}
+    for one in found:
+        problem = one.problem
+        if problem is None and one.number in lacking:
+            problem = NotUnderstood(one.number, one.name, "", 0, 0, 0, "", lacking[one.number])
+        if problem is not None:
+            for words in (one.number, *one.printings, one.name, f"{one.name} ({one.number})"):
+                unread.setdefault(plain_words(words), problem)
+    return unread
+
+
+def unread_card(unread: Mapping[str, NotUnderstood], entry: Entry) -> Problem | None:
+    """What is said of a line's card that is known and not playable; None where it is not known either."""
+    inner = entry.words[:-1].rpartition(" (")[2] if entry.words.endswith(")") else entry.words
+    for words in (inner, entry.words):
+        problem = unread.get(plain_words(words))
+        if problem is not None:
+            where = f"line {problem.line}, column {problem.column}: " if problem.line else ""
+            place = f"{problem.line}行{problem.column}字目" if problem.line else ""
+            shown = f"cannot read “{problem.words}”" if problem.line else problem.expected
+            said = f"「{problem.words}」は読めません" if problem.line else problem.expected
+            name = f"{problem.name} ({problem.number})"
+            return not_playable(entry, name, f"{where}{shown}", f"{place}{said}")
+    return None
 
 
 class Reader:

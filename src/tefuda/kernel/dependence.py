@@ -5,7 +5,7 @@ from __future__ import annotations
 import zlib
 from typing import Any
 
-from tefuda.kernel import effects
+from tefuda.kernel import effects, vocabulary
 from tefuda.kernel.rules import KERNEL, Rules
 from tefuda.kernel.values import Node
 
@@ -15,9 +15,6 @@ TURNED, WOUNDED, COUNTERS, MARKS, PLACES, GIVEN, NUMBERS = [1 << place for place
 FIRST_NAME, NAMES = 31, 12
 NAMED = ((1 << NAMES) - 1) << FIRST_NAME
 ANYTHING = (1 << FIRST_NAME + NAMES) - 1
-HELD = (
-    ANYTHING + 1
-)  # there is a continuous ability in force at all: what effects make of one card may depend on another
 
 _names: dict[str, int] = {}
 
@@ -31,9 +28,6 @@ def named(*names: str) -> int:
             bit = _names[name] = 1 << FIRST_NAME + zlib.crc32(name.encode()) % NAMES
         mask |= bit
     return mask
-
-
-LINKED_GROUPS: dict[type, int] = {}
 
 
 def _of_fact(node: Any, rules: Rules) -> int:
@@ -58,6 +52,14 @@ KERNEL.declare(
     effects.Matches, effects.Replace, effects.Per, effects.Half, effects.Plus, effects.Become, effects.LoseAbilities,
 )  # fmt: skip
 KERNEL.declare(effects.Turn, reads=named("player"))
+# Abilities are looked at where they stand; what a pool or a test depends on is found below.
+KERNEL.declare(
+    effects.Activated, effects.Automatic, effects.Continuous, effects.Spell, effects.Pool, effects.Test, reads=None
+)  # fmt: skip
+# What an event must be is held against events when they happen, what playing costs is asked when a card is played.
+KERNEL.declare(
+    vocabulary.When, vocabulary.Whenever, vocabulary.Would, vocabulary.Amount, vocabulary.OptionalCost, vocabulary.AlternativeCost,
+)  # fmt: skip
 
 
 def reads(node: Any, rules: Rules) -> int:

@@ -15,6 +15,9 @@ class Sequence(Node, frozen=True):
     steps: tuple[Node, ...]
 
 
+NOTHING = Sequence(())  # an effect that does nothing
+
+
 class If(Node, frozen=True):
     """(condition)なら、… — `then` when the condition holds as this is reached, `otherwise` when it does not."""
 

@@ -14,6 +14,7 @@ from tefuda.kernel.rules import Rules
 from tefuda.kernel.seating import masters_meant
 from tefuda.kernel.state import GONE, Card, Floating, Ref, Table
 from tefuda.kernel.values import Node, Record
+from tefuda.kernel.vocabulary import When
 
 if TYPE_CHECKING:
     from tefuda.kernel.events import Event
@@ -27,6 +28,7 @@ class Zone(Record, frozen=True):
     own: bool = False  # hidden, but its player looks at it freely
     ordered: bool = False
     oriented: bool = False
+    since: bool = False  # does it matter whether a card has been in it since before the turn?
     shared: bool = False
     places: tuple[str, ...] = ()  # where in it cards can lie; who is not told comes to the first
     signs: bool = False  # the backs of cards in it may show something (`Game.signs`)
@@ -92,7 +94,7 @@ class Ears:
     # Which of some automatic abilities wait for a kind of event, or a move from one zone to another.
     waiting: Callable[[tuple[Any, ...]], dict[str | int, tuple[int, ...]]]
     departures: int = ANYTHING  # from which zones (as bits) a card can leave with an ability that was in force there
-    histories: tuple[Node, ...] = ()  # the events of which some card asks whether they have happened
+    histories: tuple[When, ...] = ()  # the events of which some card asks how often they have happened this turn
     makes_due: int = ANYTHING  # what kinds of change, as a bit mask, can call for a check of the rules
     replaces_entering: bool = False  # could an effect replace the coming of a card that it does not touch yet?
 
@@ -133,8 +135,11 @@ class Game:
     groups: dict[type, Any]
     points: dict[str, Any]
     intentions: dict[type, Any]
+    findings: dict[type, Any]
     parts: dict[type, str]
     processes: tuple[tuple[str, int, Any], ...]
+    interrupts: tuple[tuple[str, Any], ...]
+    keeps_events: bool
     zones: tuple[Zone, ...]
     faces: list[Any]
     stacking: Any = (
@@ -151,6 +156,9 @@ class Game:
     zone_groups: dict[str, tuple[int, ...]]  # names for several zones at once
     ability_verbs: dict[str, str]  # in scenarios: verbs for special kinds of activated ability
     roles: Mapping[str, str] = MappingProxyType({})  # in scenarios: names for a card by the zone it is in
+    phase_names: Mapping[str, str] = MappingProxyType(
+        {}
+    )  # in scenarios: names of phases, and of steps by their clauses
     kind_groups: tuple[str, ...] = ()  # words that mean several kinds at once
     described: tuple[str, ...] = ()  # the numbers by which a card is told in a scenario's complaint
     card_verbs: tuple[str, ...] = ()  # those of them that are no abilities, but deeds with a card that the game brings
@@ -204,21 +212,9 @@ class Game:
     # ── seats ───────────────────────────────────────────────────────────────────────────────────────────────────────
     seats = staticmethod(masters_meant)  # the kernel's own: no game has another
 
-    def turn_number(self, table: Table) -> int:
-        """Which turn of the game it is."""
-        raise KeyError(self.name)
-
-    def phase(self, table: Table) -> str:
-        """Which phase of the turn it is."""
-        raise KeyError(self.name)
-
     def whole_kind(self, facts: Any) -> str:
         """A card's kind as it is printed, with all that belongs to it."""
         return str(facts.kinds[0])
-
-    def turn_player(self, table: Table) -> int:
-        """Whose turn it is."""
-        raise KeyError(self.name)
 
     # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
     def ears(self, table: Table) -> Ears:
@@ -227,10 +223,6 @@ class Game:
 
     def player_makes_due(self, table: Table, player: Any) -> bool:
         """Does what a player has now call for a check of the rules?"""
-        return True
-
-    def effect_makes_due(self, table: Table, effect: Floating) -> bool:
-        """Does an effect that begins call for a check of the rules, where it changes its own cards alone?"""
         return True
 
     def matches(self, table: Table, when: Node, holder: Ref, seat: int, event: Event) -> bool:
@@ -316,27 +308,19 @@ class Game:
     def after_move(self, table: Table, before: Card, after: Card) -> None:
         """What the rules do with a card as soon as it has moved."""
 
+    def cite_move(self, table: Table, before: Card, after: Card) -> None:
+        """Put down the clauses that had a say in where a card has gone and what it is there; asked only where somebody records."""
+
     def after_wound(self, table: Table, card: Card) -> None:
         """What the rules note when a card was dealt damage."""
-
-    def witness(self, table: Table, events: list[Event]) -> None:
-        """Keep in mind which of the events that its ears have as `histories` have happened."""
 
     def dormant(self, table: Table, effect: Floating) -> bool:
         """Does a continuous effect that is made for a later time do nothing yet?"""
         return False
 
-    def public(self, table: Table) -> Any:
-        """What the game keeps about itself, as everybody may know it: without the table's own numbers of cards."""
-        return table.facts
-
     def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
         """What a scenario may expect of a card beyond what every game has: a tuple of one, or None for no such thing."""
         return None
-
-    def lasting(self, table: Table) -> Any:
-        """What the game keeps about itself that makes two tables different, for the eye that looks for loops."""
-        return table.facts
 
     def recall(self, table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:
         """What is left of a question, and its answer where it is settled, by what was done before (`table.history`)."""

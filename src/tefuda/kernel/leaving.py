@@ -27,7 +27,10 @@ def leave(table: Table, seats: tuple[int, ...], clause: str) -> None:
 def remove(table: Table, seats: tuple[int, ...], clause: str) -> bool:
     """Let seats leave the game, together. True if what is running was theirs and has been broken off."""
     going = tuple([seat for seat in seats if seat not in table.out])
-    if not going or table.over is not None or _game_ends(table, going, clause):
+    if not going or table.over is not None:
+        return False
+    cite(clause)
+    if _game_ends(table, going, clause):
         return False
     cite(table.game.clauses.get("leaving", ""))
     seating = table.seating

@@ -8,6 +8,7 @@ from tefuda.kernel.effects import AnyOf, This
 from tefuda.kernel.game import WAY_BITS, Ears
 from tefuda.kernel.once import once_each
 from tefuda.kernel.values import within
+from tefuda.kernel.vocabulary import When
 
 ROW = 1 << WAY_BITS
 
@@ -30,7 +31,7 @@ class Waits(dict[str | int, tuple[int, ...]]):
         self.could_be, self.moving = ears.could_be, []
         for index, ability in enumerate(automatics):
             parts = ability.trigger.parts if type(ability.trigger) is AnyOf else (ability.trigger,)
-            whens = [when for when in parts if hasattr(when, "event")]
+            whens = [when for when in parts if type(when) is When]
             for kind in dict.fromkeys([kind for when in whens for kind in ears.kinds(when)]):
                 self[kind] = (*self.get(kind, ()), index)
             self.moving.append([when for when in whens if "moved" in ears.kinds(when)])

@@ -6,6 +6,7 @@ import hashlib
 from typing import Any
 
 from tefuda.kernel.state import Ref, Table
+from tefuda.kernel.turns import is_new, lasting
 from tefuda.kernel.values import Record, encode
 
 GROWING = ("amount", "value", "x", "damage")  # the names of what is a mere number
@@ -57,13 +58,15 @@ def same(then: Table | str, table: Table) -> bool:
 def digest(table: Table, numbers: bool = True) -> str:
     """Equal for equal tables: cards by where they lie and what is on them, not by when they came.
 
-    Without `numbers` also for tables on which only numbers differ: damage, counters, points, how often an effect is there.
+    Without `numbers` also for tables on which only numbers differ: damage, counters, points, how often an effect or a delayed ability is there.
     """
     names: dict[Ref, int] = {}
     zones = []
     for spot, cards in enumerate(table.zones):
         ordered = table.game.zones[spot // table.masters].ordered
         rows = [(_plain(table, card, numbers), card) for card in cards]
+        if table.game.zones[spot // table.masters].since:
+            rows = [([*row, is_new(table, card)], card) for row, card in rows]
         if not ordered:
             rows.sort(key=lambda row: row[0])
         for _, card in rows:
@@ -81,8 +84,9 @@ def digest(table: Table, numbers: bool = True) -> str:
         for part in (table.effects, table.waiting, table.delayed, table.stack, table.frames)
     ]
     if not numbers:
-        parts[0] = [effect for place, effect in enumerate(parts[0]) if effect not in parts[0][:place]]
-    facts = _forget(table.game.lasting(table), names)
+        for row in (0, 2):
+            parts[row] = [one for place, one in enumerate(parts[row]) if one not in parts[row][:place]]
+    facts = _forget(lasting(table), names)
     whole = encode([zones, links, parts, list(table.players) if numbers else [], facts, list(table.at)])
     return hashlib.blake2b(whole, digest_size=16).hexdigest()
 

@@ -13,7 +13,7 @@ from tefuda.kernel.questions import amount, holds, members, points
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.rules import KERNEL
-from tefuda.kernel.state import GONE, Delayed, Floating, Frame, Ref, Table, change
+from tefuda.kernel.state import GONE, Delayed, Floating, Frame, Memory, Modes, Ref, Table, Targets, change
 from tefuda.kernel.values import Node, Record
 
 NO_CARD: Ref = (-1, -1)
@@ -34,22 +34,19 @@ class Resolving(Frame, frozen=True):
     named: str = ""
     did: bool = False
     looked: tuple[Ref, ...] = ()
-    targets: tuple[tuple[Node, tuple[Ref, ...]], ...] = ()  # what was chosen as it was played, by the word that chose
-    modes: tuple[tuple[Node, tuple[int, ...]], ...] = ()
+    targets: Targets = ()  # what was chosen as it was played, by the word that chose
+    modes: Modes = ()
     shares: tuple[int, ...] = ()
     paid: bool = False  # the optional cost of playing was paid
     moved: tuple[
         tuple[Ref, Ref], ...
     ] = ()  # cards that this effect (or its trigger) moved: what they were, what they are
-    revealed: tuple[int, ...] = ()
     time: int = 0
     sort: str = ""  # what it is the effect of: card, activated, automatic
     had: tuple[Source, ...] = ()  # the replacements that have had their turn on the event that this happens instead of,
     instead_of: Ref = NO_CARD  # and the card that it was about
     paying: bool = False  # a cost is being paid: nothing of it may be left undone
-    memory: tuple[
-        tuple[str, tuple[Ref, ...]], ...
-    ] = ()  # what was done to which cards, the latest first ("": what the trigger was about)
+    memory: Memory = ()  # what was done to which cards, the latest first ("": what the trigger was about)
     settled: tuple[tuple[str, int], ...] = ()  # what was settled, or counted, before it began
     parts: tuple[tuple[Ref, ...], ...] = ()  # what each part of the last joint choice chose
     against: int = -1  # the opponent that its master picked, where it means one of several
@@ -98,6 +95,8 @@ def carry_out(table: Table, frame: Resolving) -> Any:
                 if not agenda:
                     break  # what is done with needs no more to be put down
                 frame = frames[-1] = change(frame, agenda=agenda)
+                if table.game.interrupts:
+                    return AGAIN  # between two words there may have to be something else
                 continue
             frames[-1] = change(frame, agenda=agenda)
         elif type(result) is Ask:
@@ -111,20 +110,6 @@ def carry_out(table: Table, frame: Resolving) -> Any:
         if table.over is not None:
             return None
     return DONE
-
-
-def carry_out_now(table: Table, effect: Resolving) -> Any:
-    """Carry an effect out from within a step, which goes on when it is done: None. Else what the step is to return, which may
-    be the effect's question: the frame stays on the stack, and the effect goes on by itself."""
-    table.frames.append(effect)
-    table.at.append(0)
-    result = carry_out(table, effect)
-    if result is DONE:
-        table.frames.pop()
-        table.at.pop()
-        table.value = None
-        return None
-    return AGAIN if result is None else result
 
 
 @resolving.answer("resolving")
@@ -214,9 +199,6 @@ def note(table: Table, frame: Resolving, did: bool) -> None:
         table.frames[-1] = change(table.frames[-1], did=did)
 
 
-Memory = tuple[tuple[str, tuple[Ref, ...]], ...]
-
-
 def keeping(memory: Memory, deed: str, cards: tuple[Ref, ...]) -> Memory:
     """What is kept in mind once something was done to these cards."""
     return ((deed, cards), *[entry for entry in memory if entry[0] != deed])
@@ -291,8 +273,8 @@ def _may(table: Table, frame: Resolving, node: effects.May) -> Any:
 
 @KERNEL.answering(effects.May)
 def _may_answered(table: Table, frame: Resolving, node: effects.May, picked: tuple[Option, ...]) -> Any:
-    keep(table, did=picked[0] == YES)  # what knows better how far it could be done says so
-    return (node.effect,) if picked[0] == YES else ()
+    keep(table, did=picked[0].verb == YES.verb)  # what knows better how far it could be done says so
+    return (node.effect,) if picked[0].verb == YES.verb else ()
 
 
 @KERNEL.word(effects.PayThen)
@@ -318,7 +300,7 @@ def _pay_then(table: Table, frame: Resolving, node: effects.PayThen) -> Any:
 
 @KERNEL.answering(effects.PayThen)
 def _pay_then_answered(table: Table, frame: Resolving, node: effects.PayThen, picked: tuple[Option, ...]) -> Any:
-    if picked[0] != YES:
+    if picked[0].verb != YES.verb:
         cite(table.game.clauses.get("not paid", ""))
         keep(table, did=False)
         return ()
@@ -403,7 +385,7 @@ def _delay(table: Table, frame: Resolving, node: effects.Delay) -> None:
     for key in ("delay", f"delay {frame.sort}", f"delayed by {frame.sort}"):
         cite(table.game.clauses.get(key, ""))
     subject = tuple([ref for ref in [current(table, frame, r) for r in frame.it] if ref is not None])
-    turn = table.game.turn_number(table)
+    turn = table.facts.number
     atoms.arrange(
         table, Delayed(table.tick(), ability, frame.source, frame.seat, subject, node.times, node.until, turn)
     )
@@ -420,5 +402,5 @@ def begin(table: Table, scope: Any, cards: tuple[Ref, ...], changes: tuple[Node,
         elif kind is effects.Make:
             node = change(node, value=amount(table, scope, node.value))  # type: ignore[attr-defined]
         fixed.append(node)
-    effect = Floating(table.tick(), scope.source, scope.seat, cards, tuple(fixed), until, table.game.turn_number(table))
+    effect = Floating(table.tick(), scope.source, scope.seat, cards, tuple(fixed), until, table.facts.number)
     atoms.start_effect(table, effect)

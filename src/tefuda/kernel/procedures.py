@@ -15,8 +15,15 @@ Step = Callable[[Table, Any], Any]
 Answered = Callable[[Table, Any, tuple[Option, ...]], Any]
 Watch = Callable[[Table, Any, Any, int], Any]  # the frame, its procedure, the place of the step that is next
 
+CHECK = 1  # what a step may need: that a check is due (`table.due`), as it is as long as abilities wait
 STEP_LIMIT = 200_000  # a guard against our own faults, never a verdict on a game
 STEPS = range(STEP_LIMIT)
+
+
+class Resume(Frame, frozen=True):
+    """Under an interrupt: the value that the procedure before it has left, for the step that goes on afterwards."""
+
+    value: Any = None
 
 
 def done(value: Any = None) -> tuple[str, Any]:
@@ -55,20 +62,38 @@ class Procedure:
         self.length = 0
         self.steps: list[Step] = [_ended]  # behind the last of them the end
         self.answers: list[Answered | None] = []
+        self.needs: list[int] = [0]
+        self.following: list[int] = [0]  # the place to go on at behind each step,
+        self.idle: list[int] = [0]  # and the one to go to instead of it where nothing is due
         self.skipped: dict[int, Step] = {}  # what a step does instead of a question that there is nobody to answer
 
-    def step(self, clause: str) -> Callable[[Step], Step]:
-        """The next step of the procedure, under its clause."""
+    def step(self, clause: str, needs: int = 0, then: str = "") -> Callable[[Step], Step]:
+        """The next step of the procedure, under its clause.
+
+        `needs`: without it the step would do nothing, and is not called. `then`: the clause of an earlier step that follows this
+        one, where it is not the next.
+        """
 
         def register(function: Step) -> Step:
-            self.places[clause] = self.length
+            place = self.places[clause] = self.length
             self.length += 1
             self.clauses.append(clause)
             self.steps.insert(-1, function)
             self.answers.append(None)
+            self.needs.insert(-1, needs)
+            self.following[place:] = [self.places[then] if then else place + 1, place + 1]
+            self.idle = [self._idle(one) for one in range(self.length + 1)]
             return function
 
         return register
+
+    def _idle(self, place: int) -> int:
+        """The first step from a place on that does something though nothing is due."""
+        for _ in range(self.length + 1):
+            if not self.needs[place]:
+                break
+            place = self.following[place]
+        return place
 
     def answer(self, clause: str) -> Callable[[Answered], Answered]:
         """What happens when the question of the step of this clause was answered."""
@@ -109,86 +134,122 @@ def keep(table: Table, **variables: Any) -> Any:
     return frame
 
 
-def run(table: Table, picked: tuple[Option, ...] | None = None, watch: Watch | None = None) -> None:
+def run(
+    table: Table, picked: tuple[Option, ...] | None = None, watch: Watch | None = None, every: bool = False
+) -> None:
     """Go on, from the answer to the question that was asked or from the step that is next, to the next real decision or to
     the end of the game.
 
     `watch` is called in place of every step, with the frame, its procedure and the place of the step, and calls it: for those
-    who want to look in between.
+    who want to look in between. `every`: steps are called whatever they need.
     """
+    try:
+        _run(table, picked, watch, every)
+    except BrokenOff:  # what was running has ended, and whoever called it goes on
+        run(table, None, watch, every)
+
+
+def _run(table: Table, picked: tuple[Option, ...] | None, watch: Watch | None, every: bool) -> None:
     table.pending, over = None, table.over
-    frames, at, registry = table.frames, table.at, table.game.procedures
+    frames, at, game = table.frames, table.at, table.game
+    registry, interrupts = game.procedures, game.interrupts
     if over is not None or not frames:
         return
     if watch is None and RECORDS:
         watch = record_step
-    try:
-        result: Any = AGAIN
-        if picked is not None:
-            result = _answered(table, picked)
-            if table.over is not None:
-                return
+    looked = len(table.events)  # what has happened since then may call for an interrupt
+    procedure: Procedure = registry[type(frames[-1])]
+    place = at[-1]
+    result: Any = AGAIN
+    if picked is not None:
+        result = _answered(table, picked)
+        if table.over is not None:
+            return
+    for _ in STEPS:
         kind = type(result)
-        for _ in STEPS:
-            if kind is Ask:
-                if table.out:
-                    result = without_those_out(table, result)
-                    if result is None:
-                        result = _unasked(table)
-                        kind = type(result)
-                        continue
-                only = result.forced()
-                if table.history:
-                    result, only = _recalled(table, result, only)
-                if only is None:
-                    table.pending = result
-                    return
-                cite(result.clause)
-                table.picked = ()
-                result = _answered(table, _picked(result, only, result.seats[0]))
-                if table.over is not None:
+        if kind is Ask:
+            if interrupts and len(table.events) > looked:
+                result, kind = AGAIN, tuple  # first the interrupt, then the question
+            else:
+                result = _asked(table, result)
+                if result is ASKED or table.over is not None:
                     return
                 kind = type(result)
-            top = len(frames) - 1
-            if kind is tuple:
-                if result[0] == "done":
-                    frames.pop()
-                    at.pop()
-                    table.value = result[1]
-                    if not top:
-                        return
-                    top -= 1
-                else:
-                    if result[0] == "then":
-                        at[top] = registry[type(frames[top])].places[result[2]]
-                    result = result[1]
-                    if result is not None:
-                        top += 1
-                        frames.append(result)
-                        at.append(0)
-            elif result is None:  # on to the next step
-                at[top] += 1
-            elif kind is str:
-                at[top] = registry[type(frames[top])].places[result]
-            else:  # a frame
-                at[top] += 1
-                top += 1
-                frames.append(result)
-                at.append(0)
-            frame = frames[top]
-            if watch is None:
-                result = registry[type(frame)].steps[at[top]](table, frame)
-            else:
-                result = watch(table, frame, registry[type(frame)], at[top])
-                if result is ASKED:
+        if result is None:  # on to the next step
+            place = procedure.following[place]
+        elif kind is str:
+            place = procedure.places[result]
+        elif kind is tuple:
+            word, called = result[0], result[1]
+            if word == "done":
+                frames.pop()
+                at.pop()
+                table.value = called
+                if not frames:
                     return
-            kind = type(result)
-            if kind is not Ask and table.over is not None:
+                place, procedure = at[-1], registry[type(frames[-1])]
+            else:
+                if word == "then":
+                    at[-1] = place = procedure.places[result[2]]
+                if called is not None:
+                    place, procedure = 0, registry[type(called)]
+                    frames.append(called)
+                    at.append(0)
+        else:  # a frame
+            at[-1] = procedure.following[place]
+            place, procedure = 0, registry[kind]
+            frames.append(result)
+            at.append(0)
+        if interrupts and len(table.events) > looked:
+            looked, at[-1] = len(table.events), place
+            if _interrupt(table, interrupts):
+                place, procedure = 0, registry[type(frames[-1])]
+            if table.over is not None:
                 return
-    except BrokenOff:  # what was running has ended, and whoever called it goes on
-        run(table, None, watch)
-        return
+        if not table.due and not every:
+            place = procedure.idle[place]
+        at[-1] = place
+        if watch is None:
+            result = procedure.steps[place](table, frames[-1])
+        else:
+            result = watch(table, frames[-1], procedure, place)
+            if result is ASKED:
+                return
+        if table.over is not None:
+            return
     raise Stuck(f"{table.frames[-1]!r:.200} after {STEP_LIMIT} steps")
+
+
+def _asked(table: Table, ask: Ask) -> Any:
+    """What comes of a question: ASKED where it is put, else what its only answer leads to, or that there is nobody to answer it."""
+    if table.out or table.seating.bosses:
+        left = to_those_who_answer(table, ask)
+        if left is None:
+            return _unasked(table)
+        ask = left
+    only = ask.forced()
+    if table.history:
+        ask, only = _recalled(table, ask, only)
+    if only is None:
+        table.pending = ask
+        return ASKED
+    cite(ask.clause)
+    table.picked = ()
+    return _answered(table, _picked(ask, only, ask.seats[0]))
+
+
+def _interrupt(table: Table, interrupts: tuple[tuple[str, Step], ...]) -> bool:
+    """Call what has to be done at once, whatever is going on; True if anything has to be. The first found comes first."""
+    before = len(table.frames)
+    for clause, find in interrupts:
+        frame = find(table)  # type: ignore[call-arg]
+        if frame is not None:
+            cite(clause)
+            if len(table.frames) == before:
+                call(table, Resume(table.value))
+            table.frames.insert(before + 1, frame)
+            table.at.insert(before + 1, 0)
+    return len(table.frames) > before
 
 
 def record_step(table: Table, frame: Frame, current: Procedure, place: int) -> Any:
@@ -204,15 +265,21 @@ def record_step(table: Table, frame: Frame, current: Procedure, place: int) -> A
     return result
 
 
-def without_those_out(table: Table, ask: Ask) -> Ask | None:
-    """A question to those who have not left, with what they can answer; None where nobody, or nothing, is left."""
-    seats = tuple([seat for seat in ask.seats if seat not in table.out])
-    if len(seats) == len(ask.seats):
+def to_those_who_answer(table: Table, ask: Ask) -> Ask | None:
+    """A question as it is put: not to those who have left, and in place of a boss, which decides nothing, to those who play against it.
+
+    None where nobody is left, or nothing that they may answer.
+    """
+    deciders = table.relations.deciders
+    seats = tuple(
+        [seat for seat in dict.fromkeys([one for to in ask.seats for one in deciders[to]]) if seat not in table.out]
+    )
+    if seats == ask.seats:
         return ask
     options = tuple([option for option in ask.options if option.seat < 0 or option.seat in seats])
-    if len(seats) == 1:  # who takes what is said as where several are asked
+    if len(seats) == 1 and len(ask.seats) > 1:  # who takes what is said as where several are asked
         options = tuple([change(option, seat=seats[0]) for option in options])
-    return change(ask, seats=seats, options=options) if seats and options else None
+    return None if not seats or (ask.options and not options) else change(ask, seats=seats, options=options)
 
 
 def _unasked(table: Table) -> Any:

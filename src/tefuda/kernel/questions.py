@@ -6,7 +6,7 @@ import operator
 from collections.abc import Callable
 from typing import Any
 
-from tefuda.kernel import chance, effects
+from tefuda.kernel import chance, effects, vocabulary
 from tefuda.kernel.effects import Quantity
 from tefuda.kernel.game import current
 from tefuda.kernel.once import keep_in
@@ -59,21 +59,18 @@ def points(table: Table, seat: int, stat: str) -> int:
 
 def pool(table: Table, scope: Any, where: effects.Pool) -> list[int]:
     """The cards of a pool: in its zone, of its players, passing its tests."""
-    game, own, whose, watched = table.game, scope.seat, where.whose, RECORDS
+    game, whose = table.game, where.whose
     try:
         place: Place = where.place  # type: ignore[attr-defined]
     except AttributeError:
         place = keep_in(where, "place", _place(game, where))
     kind, tests, other = place.kind, place.tests, where.other
-    if watched:
-        kind, tests = None, where.tests
+    if RECORDS:
         _cite_pool(table, where, place)
     if whose == "own":
-        seats: tuple[int, ...] = (own,)
-    elif whose == "opponent" and not watched:
-        seats = table.opposing[own]
+        seats: tuple[int, ...] = (scope.seat,)
     else:
-        seats = masters_meant(table, own, whose, scope)
+        seats = masters_meant(table, scope.seat, whose, scope)
     cards, found = table.cards, []
     now = (table.derived or current(table)) if kind is not None else []
     for seat in seats:
@@ -222,9 +219,8 @@ def _count_of(table: Table, scope: Any, node: effects.CountOf) -> int:
 
 @KERNEL.number(effects.Fact)
 def _fact(table: Table, scope: Any, node: effects.Fact) -> int:
-    total, group = 0, node.group
-    itself = type(group) is effects.This and not group.kind and not RECORDS
-    for ref in (scope.source,) if itself else _numbered(table, scope, group):
+    total = 0
+    for ref in _numbered(table, scope, node.group):
         card, facts = table.known(ref)
         if node.original:
             facts = table.game.original(table, card)
@@ -261,6 +257,11 @@ def _half(table: Table, scope: Any, node: effects.Half) -> int:
 @KERNEL.number(effects.Plus)
 def _plus(table: Table, scope: Any, node: effects.Plus) -> int:
     return amount(table, scope, node.left) + amount(table, scope, node.right)
+
+
+@KERNEL.number(vocabulary.EventAmount)
+def _event_amount(table: Table, scope: Any, node: vocabulary.EventAmount) -> int:
+    return int(scope.amount)
 
 
 @KERNEL.number(effects.Rolled)
@@ -303,7 +304,7 @@ def _still(table: Table, scope: Any, ref: Ref, tests: tuple[Node, ...]) -> bool:
 
 @KERNEL.condition(effects.Turn)
 def _turn(table: Table, scope: Any, node: effects.Turn) -> bool:
-    return table.game.turn_player(table) in masters_meant(table, scope.seat, node.whose)
+    return table.facts.player in masters_meant(table, scope.seat, node.whose)
 
 
 @KERNEL.condition(effects.Did)

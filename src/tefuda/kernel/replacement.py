@@ -102,7 +102,7 @@ def intend(table: Table, intentions: Sequence[Intention]) -> Frame | None:
         current(table)
     if table.out:  # nothing is done to, or for, somebody who has left
         intentions = [what for what in intentions if getattr(what, "seat", -1) not in table.out]
-    if table.ears.replaces_entering or (table.collecting and (RECORDS or _spoken_of(table, intentions))):
+    if table.ears.replaces_entering or (table.collecting and _spoken_of(table, intentions)):
         return _contested(table, intentions)
     if len(intentions) != 1:
         commit(table, _still_there(table.cards, intentions))
@@ -114,13 +114,7 @@ def intend(table: Table, intentions: Sequence[Intention]) -> Frame | None:
         return None
     events = table.events
     start = len(events)
-    if type(what) is Moving and not RECORDS:  # as `_move` has it
-        atoms.move(
-            table, card, what.zone, what.seat, what.position, what.acted, what.facedown, what.reason, what.source, what.clause,
-            what.side, what.follow, None, what.place,
-        )  # fmt: skip
-    else:
-        table.game.intentions[type(what)](table, what, None)
+    table.game.intentions[type(what)](table, what, None)
     if len(events) == start + 1:
         trigger_by(table, events[start])
         table.value = 1
@@ -284,7 +278,7 @@ def answered(table: Table, frame: Intending, picked: tuple[Option, ...]) -> Any:
     if frame.offered is not None:
         source = frame.offered
         keep(table, offered=None)
-        apply(table, source, picked[0] == YES)
+        apply(table, source, picked[0].verb == YES.verb)
         return AGAIN
     source = contending(table, first)[picked[0].index]
     if source.change.optional:  # type: ignore[attr-defined]

@@ -8,13 +8,15 @@ dictionaries of that game, so that a look-up in play is one dictionary and two g
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, TypeVar
 
 from tefuda.kernel.layers import Layers
 from tefuda.kernel.once import once_each
-from tefuda.kernel.procedures import Procedure
+from tefuda.kernel.procedures import Procedure, Resume, done
 from tefuda.kernel.state import Frame
-from tefuda.kernel.values import Node, Record
+from tefuda.kernel.values import Node, Record, within
+from tefuda.kernel.vocabulary import Shared
 
 Perform = Callable[..., Any]  # (table, frame, node): nothing, nodes to do next, a question, or a frame to call
 Reply = Callable[..., Any]  # (table, frame, node, picked): what an answer to a node's question does
@@ -26,7 +28,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 # The tables of a rulebook, by what they are looked up with; a game has them under the same names.
 TABLES = (
-    "procedures", "words", "replies", "checks", "numbers", "conditions", "groups", "tests", "points", "intentions", "reads", "states",
+    "procedures", "words", "replies", "checks", "numbers", "conditions", "groups", "tests", "points", "intentions", "findings", "reads", "states",
     "parts",
 )  # fmt: skip
 
@@ -57,13 +59,18 @@ class Rules:
         self.tests: dict[str, Question] = {}  # by the fact that is tested
         self.points: dict[str, Question] = {}  # players' points that are no field of the player's record
         self.intentions: dict[type, Perform] = {}  # how an intention is committed
+        self.findings: dict[type, Perform] = {}  # what is done with a finding of a rule process that is no intention
         self.reads: dict[type, Reads] = {}
+        self.declared: dict[type, bool] = {}  # nodes that are looked at where they stand: changes, costs, tests, …
+        self.shared: dict[type, dict[str, tuple[Any, ...] | None]] = {}  # shared words: fields, and values of some
         self.facts: dict[str, int] = {}  # what the facts of cards depend on besides the effects that change them
         self.states: dict[str, int] = {}  # what the words for states of cards (Test "state") depend on
         self.point_reads: dict[str, int] = {}  # what points depend on that are no field of the player's record
         self.whose: dict[type, str] = {}  # nodes that mean one opponent, and the field in which they say so
         self.parts: dict[type, str] = {}  # nodes that hold others to be carried out, and the field they are in
+        self.keeps_events = False  # may what comes later ask for what happened since the last check?
         self.meanings: dict[str, tuple[Node, ...]] = {}  # keywords that stand for other abilities
+        self.interrupts: list[tuple[str, Perform]] = []  # what has to be done at once, in the middle of anything
         self.processes: list[tuple[str, int, Find]] = []  # in the rulebook's order: clause, sign, what it finds
 
     # ── registering ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -111,6 +118,10 @@ class Rules:
         """Register how an intention of the game's own is committed: `(table, intention, facts)`."""
         return self._registering("intentions", (kind,))
 
+    def finding(self, kind: type[Record]) -> Callable[[Function], Function]:
+        """Register what is done with a finding of a rule process: `(table, finding, picked)`, which may return intentions."""
+        return self._registering("findings", (kind,))
+
     def point(self, name: str, reads: int) -> Callable[[Function], Function]:
         """Register how a player's points are counted that are no field of the player's record, and what that depends on."""
 
@@ -132,10 +143,32 @@ class Rules:
 
         return register
 
-    def declare(self, *kinds: type[Node], reads: Reads = 0) -> None:
-        """Say what nodes depend on that are not carried out or asked by themselves: changes, costs, terms."""
+    def interrupt(self, clause: str) -> Callable[[Function], Function]:
+        """Register what has to be done at once, in the middle of anything: `(table)` gives the frame that does it, or None.
+
+        It is asked for wherever a step or a word of an effect has made something happen; what was going on goes on afterwards.
+        """
+
+        def register(function: Function) -> Function:
+            if any(clause == known for known, _ in self.interrupts):
+                raise DeclaredTwice(f"{self.name}: the interrupt {clause} is registered twice")
+            self.interrupts.append((clause, function))
+            return function
+
+        return register
+
+    def declare(self, *kinds: type[Node], reads: Reads | None = 0) -> None:
+        """Name nodes that are not carried out or asked by themselves, but looked at where they stand, and what they depend on."""
         for kind in kinds:
+            self._put("declared", kind, True)
             self._reads(kind, reads)
+
+    def uses(self, kind: type[Shared], *fields: str, **values: tuple[Any, ...]) -> None:
+        """Say that this rulebook has a shared word: the fields that it carries out, and of some the only values that it knows."""
+        unknown = [name for name in (*fields, *values) if name not in kind.__struct_fields__]
+        if unknown:
+            raise TypeError(f"{self.name}: {kind.__name__} has no {', '.join(unknown)}")
+        self._put("shared", kind, {**dict.fromkeys(fields), **values})
 
     def fact(self, *names: str, reads: int) -> None:
         """Say what facts of cards, as tests and numbers name them, depend on."""
@@ -187,6 +220,7 @@ class Rules:
         for table in TABLES:
             setattr(game, table, {**getattr(KERNEL, table), **getattr(self, table)})
         game.rules, game.processes, game.meanings = self, tuple(self.processes), self.meanings
+        game.interrupts, game.keeps_events = tuple(self.interrupts), self.keeps_events
         game.about_groups = frozenset([kind for kind in game.words if "group" in kind.__struct_fields__])
 
     def reads_of(self, kind: type) -> Reads | None:
@@ -207,9 +241,40 @@ class Rules:
         return mask
 
     def knows(self, kind: type) -> bool:
-        """True if a node of this kind can be carried out, or asked for a number, a condition or a group."""
-        tables = ("words", "numbers", "conditions", "groups")
+        """True if a node of this kind is carried out, asked for a number, a condition or a group, or looked at where it stands."""
+        tables = ("words", "numbers", "conditions", "groups", "declared")
         return any(kind in getattr(rules, table) for rules in (self, KERNEL) for table in tables)
+
+    def unsupported(self, value: Any) -> list[str]:
+        """All that a value says and this rulebook does not carry out."""
+        return [problem for node in within(value) if (problem := self._problem(node))]
+
+    def _problem(self, node: Node) -> str:
+        """What this rulebook does not carry out of a node, apart from the nodes within it; "" if it carries out all."""
+        kind = type(node)
+        if not self.knows(kind) or (isinstance(node, Shared) and kind not in self.shared):
+            return f"the word {kind.__name__} cannot be carried out yet"
+        if isinstance(node, Shared):
+            used, defaults = self.shared[kind], _defaults(kind)
+            for field in kind.__struct_fields__:
+                value, allowed = getattr(node, field), used.get(field)
+                idle = field not in used and value != defaults.get(field, value)
+                if idle or (allowed is not None and value not in allowed):
+                    return f"the word {kind.__name__} cannot be carried out yet with {field} {value!r}"
+        return ""
+
+
+@cache
+def _defaults(kind: type[Node]) -> dict[str, Any]:
+    """What the fields of a node are where they are left out."""
+    values = kind.__struct_defaults__
+    return dict(zip(kind.__struct_fields__[len(kind.__struct_fields__) - len(values) :], values, strict=True))
 
 
 KERNEL = Rules("kernel")
+
+
+@KERNEL.procedure("resume", Resume).step("resume")
+def _resume(table: Any, frame: Resume) -> Any:
+    """What was going on goes on, with the value that it was left with."""
+    return done(frame.value)

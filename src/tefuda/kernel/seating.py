@@ -230,7 +230,7 @@ def masters_meant(table: Table, master: int, whose: str, scope: Any = None) -> M
     if whose == "its":
         meant = [table.master_of(ref) for ref in (scope.it if scope is not None else ())]
         return tuple([one for one in dict.fromkeys(meant) if one >= 0])
-    everybody = table.relations.rounds[table.game.turn_player(table)]
+    everybody = table.relations.rounds[table.facts.player]
     if table.relations.neighbours:
         beside = table.opposing[master]
         return tuple([one for one in everybody if one == master or one in beside])

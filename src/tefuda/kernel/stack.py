@@ -7,8 +7,9 @@ from typing import Any
 
 from tefuda.kernel.atoms import read_anew
 from tefuda.kernel.dependence import named
+from tefuda.kernel.effects import Quantity
 from tefuda.kernel.state import ON_STACK as ON_STACK
-from tefuda.kernel.state import Frame, Ref, Table, change
+from tefuda.kernel.state import Frame, Memory, Modes, Ref, Table, Targets, change
 from tefuda.kernel.values import Node, Record
 
 STACK = named("stack")
@@ -24,15 +25,15 @@ class Item(Record, frozen=True):
     effect: Node
     ability: Node | None = None
     it: tuple[Ref, ...] = ()
-    x: int = 0
+    x: Quantity = 0
     amount: int = 0
-    targets: tuple[tuple[Node, tuple[Ref, ...]], ...] = ()
-    modes: tuple[tuple[Node, tuple[int, ...]], ...] = ()
+    targets: Targets = ()
+    modes: Modes = ()
     shares: tuple[int, ...] = ()
     moved: tuple[tuple[Ref, Ref], ...] = ()
     paid: bool = False
+    memory: Memory = ()  # to which cards its cost did what
     cancelled: bool = False
-    spent: tuple[Ref, ...] = ()  # the cards that its cost took
 
 
 # ── what changes it ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -89,7 +90,7 @@ def with_proper_targets(item: Item, proper: Proper) -> tuple[Item, int, int]:
     return change(item, targets=targets, shares=_shares_left(item, targets)), chosen, left
 
 
-def _shares_left(item: Item, targets: tuple[tuple[Node, tuple[Ref, ...]], ...]) -> tuple[int, ...]:
+def _shares_left(item: Item, targets: Targets) -> tuple[int, ...]:
     """The shares of a division among the last targets, of those that are left."""
     if not item.shares or not item.targets:
         return item.shares

@@ -16,6 +16,11 @@ if TYPE_CHECKING:
     from tefuda.kernel.game import Facts, Game
 
 Ref = tuple[int, int]  # a card and its life: a card that changed zone is another one
+# Of an effect that is played: which modes of each choice were picked, what each word that chooses has chosen, and to which
+# cards something was done, by deed.
+Modes = tuple[tuple[Record, tuple[int, ...]], ...]
+Targets = tuple[tuple[Record, tuple[Ref, ...]], ...]
+Memory = tuple[tuple[str, tuple[Ref, ...]], ...]
 GONE = -1  # the zone of what exists no more
 ON_STACK = -2  # in the place of a card: something on the stack, with its time for a life (kernel/stack.py)
 BOARD, BASE, DERIVED = 1, 2, 4  # the long lists of a table: cards and zones, what is printed, what effects make of it
@@ -53,6 +58,7 @@ class Frame(Record, frozen=True):
 
     # Does it carry out what a player has played (its `seat`)? Then it ends when that player leaves the game.
     resolution: ClassVar[bool] = False
+    shows_step: ClassVar[bool] = False  # may all know which of its steps it has come to (`TurnRecord.step`)?
 
 
 class Floating(Record, frozen=True):
@@ -120,7 +126,7 @@ class Table(msgspec.Struct, eq=False):
     # What makes a state, in the order it is encoded. The rest is cache, or lives within one `advance`.
     STATE: ClassVar[tuple[str, ...]] = (
         "seats", "seating", "cards", "zones", "players", "facts", "frames", "at", "effects", "waiting", "delayed", "departed", "uses",
-        "history", "opened", "picked", "stack", "clock", "batch", "key", "counter", "due", "value", "over", "answers", "picks",
+        "history", "opened", "picked", "stack", "recent", "clock", "batch", "key", "counter", "due", "value", "over", "answers", "picks",
     )  # fmt: skip
     LISTS: ClassVar[tuple[str, ...]] = ("cards", "zones", "players", "frames", "at")
 
@@ -142,6 +148,9 @@ class Table(msgspec.Struct, eq=False):
     history: tuple[tuple[Any, Record], ...] = ()
     opened: tuple[int, ...] = ()  # cards revealed for now
     picked: tuple[int, ...] = ()
+    recent: tuple[
+        tuple[Any, ...], ...
+    ] = ()  # what happened since the last check, moment by moment, where the game keeps it
     stack: tuple[Any, ...] = ()  # what waits to be resolved, the top first (`kernel/stack.py`)
     clock: int = 1
     batch: int = 0

@@ -4,32 +4,55 @@ from __future__ import annotations
 
 from typing import Any
 
-from tefuda.kernel import uses
+from tefuda.kernel import atoms, uses
 from tefuda.kernel.against import holds_against_any
 from tefuda.kernel.effects import It, Pool, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import WAY_BITS, Ears, current
+from tefuda.kernel.history import witness
 from tefuda.kernel.questions import Scope, tested
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.seating import masters_meant
 from tefuda.kernel.state import Card, Delayed, Ref, Table, Waiting, change
+from tefuda.kernel.vocabulary import When, Whenever
 
 
 def trigger(table: Table, events: list[Event]) -> None:
     """Set off every automatic ability that waits for one of these events, which happened together."""
+    if table.game.keeps_events and events:
+        atoms.keep_events(table, tuple(events))
     if len(events) == 1:
-        trigger_by(table, events[0])
+        _trigger_by(table, events[0])
     elif events:
         if table.ears.histories:
-            table.game.witness(table, events)
+            witness(table, events)
         _trigger_together(table, events)
 
 
 def trigger_by(table: Table, event: Event) -> None:
-    """The same for a single event."""
+    """Set off every automatic ability that waits for an event, which happened by itself."""
+    if table.game.keeps_events:
+        atoms.keep_events(table, (event,))
+    _trigger_by(table, event)
+
+
+def catch_up(table: Table, card: int) -> None:
+    """Set off the abilities of a card by what has happened since the last check, as if it had been there then.
+
+    For rulebooks that say so of a card that comes to where its abilities are in force (cipher 10.1.1.1.5); the game declares with
+    `Rules.keeps_events` that what happened is kept until its check is over (`atoms.forget_events`).
+    """
+    record, facts = table.cards[card], (table.derived or current(table))[card]
+    for events in table.recent:
+        if facts.automatics:
+            table.batch += 1
+            _ask(table, record, facts, True, list(events), "")
+
+
+def _trigger_by(table: Table, event: Event) -> None:
     ears = table.ears
     if ears.histories:
-        table.game.witness(table, [event])
+        witness(table, [event])
     if table.delayed:
         _trigger_together(table, [event])
         return
@@ -141,7 +164,7 @@ def _any_watched(ears: Ears, events: list[Event]) -> bool:
 
 def _ask_departed(table: Table, before: Any, facts: Any, events: list[Event], key: str | int) -> None:
     """Ask a card that moved as it was where it left."""
-    if table.ears.departures >> before.zone & 1 or RECORDS:
+    if table.ears.departures >> before.zone & 1:
         _ask(table, before, facts, True, events, key)
 
 
@@ -171,7 +194,7 @@ def _set_off(table: Table, card: Card, facts: Any, index: int, events: list[Even
                 hits.append(waiting)
     if not hits:
         return
-    if len(hits) > 1 and getattr(ability.trigger, "once", False):  # once for all that happened together
+    if len(hits) > 1 and type(ability.trigger) is When and ability.trigger.once:  # once for all that happened together
         hits = hits[:1]
     table.due = True
     if RECORDS:
@@ -263,7 +286,7 @@ def _set_off_delayed(table: Table, events: list[Event]) -> None:
 
 def _meets(table: Table, later: Delayed, when: Any, event: Event) -> bool:
     """Is this what a delayed ability waits for? `It` in its trigger is the card that was spoken of when it was made."""
-    if isinstance(getattr(when, "subject", None), It):
+    if type(when) is When and isinstance(when.subject, It):
         return any(ref in later.subject for ref in table.game.subject(event)) and table.game.matches(
             table, change(when, subject=None), later.source, later.seat, event
         )
@@ -300,15 +323,13 @@ def listeners(table: Table) -> list[int]:
     return [card for spot in table.ears.listening_spots for card in zones[spot]]
 
 
-def watch_states(table: Table, state_trigger: type) -> None:
+def watch_states(table: Table) -> None:
     """Abilities that wait for a state, not an event: once when it comes about, again if it holds after they were resolved."""
     now = current(table)
     for card in listeners(table):
         abilities: tuple[Any, ...] = now[card].automatics
         for ability in abilities:
-            if type(ability.trigger) is not state_trigger or not table.game.in_force(
-                table, table.cards[card], ability.zone
-            ):
+            if type(ability.trigger) is not Whenever or not table.game.in_force(table, table.cards[card], ability.zone):
                 continue
             record = table.cards[card]
             holder = (card, record.life)
@@ -316,7 +337,7 @@ def watch_states(table: Table, state_trigger: type) -> None:
                 continue
             if table.game.underway(table, ability, holder):
                 continue
-            if holds_against_any(table, Scope(holder, record.seat), getattr(ability.trigger, "condition", None)):
+            if holds_against_any(table, Scope(holder, record.seat), ability.trigger.condition):
                 cite(table.game.clauses.get("state trigger", ""))
                 waiting = Waiting(ability, holder, record.seat, (), 0, _moment(table, holder), table.batch)
-                table.waiting = (*table.waiting, waiting)
+                table.waiting, table.due = (*table.waiting, waiting), True

@@ -12,6 +12,7 @@ from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.seating import Seating
 from tefuda.kernel.stack import Item
 from tefuda.kernel.state import Card, Outcome, Ref, Table, change
+from tefuda.kernel.turns import public
 from tefuda.kernel.values import Record
 
 SPECTATOR = -1
@@ -76,7 +77,9 @@ def view(table: Table, observer: int) -> View:
     if ask is not None and observer in ask.seats:
         request = request_for(table, observer)
     waiting = _waiting(table, observer) if table.waiting else ()
-    zones, turn = _zones(table, observer), table.game.public(table)
+    zones, turn = _zones(table, observer), public(table)
+    if RECORDS:
+        _cite_zones(table, observer)
     stack = tuple([_shown_item(table, item) for item in table.stack]) if table.stack else ()
     signs = _signs(table, observer) if table.game.signs else ()
     return View(
@@ -114,7 +117,7 @@ def _shown_item(table: Table, item: Item) -> Item:
     """What all may know of something on the stack: what was chosen, by handles; not which hidden cards paid for it."""
     targets = tuple([(choose, _open_names(table, refs)) for choose, refs in item.targets])
     source = _open_names(table, (item.source,))[0]
-    return change(item, source=source, it=_open_names(table, item.it), targets=targets, moved=(), spent=())
+    return change(item, source=source, it=_open_names(table, item.it), targets=targets, moved=(), memory=())
 
 
 def _open_names(table: Table, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
@@ -134,7 +137,7 @@ def _zones(table: Table, observer: int) -> tuple[tuple[Shown | None, ...], ...]:
     """All zones. What was shown last time is shown again where every card and all that it is are the same."""
     now, records = current(table), table.cards
     kept = table.shown_zones.get(observer)
-    if kept is None or RECORDS:
+    if kept is None:
         kept = table.shown_zones[observer] = {}
     whole = kept.get(ALL_ZONES)
     if whole is not None and whole[0] is records and whole[1] is now and whole[2] is table.zones:
@@ -152,8 +155,10 @@ def _zones(table: Table, observer: int) -> tuple[tuple[Shown | None, ...], ...]:
         pick = last[1] if last is not None and last[0] == cards else _picking(*cards)
         rows = pick(records)
         facts = None if plain else pick(now)  # without effects, a card is what its record says
-        if last is None or last[2] != rows or last[3] != facts:
-            last = kept[spot] = (cards, pick, rows, facts, _zone(table, spot // table.masters, cards, observer))
+        if last is None or last[2] != rows or last[3] != facts or (last[5] and last[6] != _names(table, last[5])):
+            others = tuple([other for card in cards for other in _named_with(records[card], now[card])])
+            seen = _zone(table, spot // table.masters, cards, observer)
+            last = kept[spot] = (cards, pick, rows, facts, seen, others, _names(table, others))
         zones.append(last[4])
     found = tuple(zones)
     kept[ALL_ZONES] = (records, now, table.zones, found)
@@ -162,8 +167,6 @@ def _zones(table: Table, observer: int) -> tuple[tuple[Shown | None, ...], ...]:
 
 def _zone(table: Table, zone: int, cards: tuple[int, ...], observer: int) -> tuple[Shown | None, ...]:
     records, spec = table.cards, table.game.zones[zone]
-    if RECORDS:
-        _cite_zone(table, zone, cards, observer)
     if spec.hidden and spec.ordered:  # a deck: the few cards somebody has seen, each at its position
         deck: list[Shown | None] = []
         for card in cards:
@@ -177,12 +180,23 @@ def _zone(table: Table, zone: int, cards: tuple[int, ...], observer: int) -> tup
         record = records[card]
         if own or not record.facedown or sees(table, record, observer):
             kept = known.get(card)
-            unchanged = kept is not None and kept[0] is record and kept[1] is now[card]
+            unchanged = kept is not None and kept[0] is record and kept[1] is now[card] and not kept[3]
             seen.append(kept[2] if unchanged else shown(table, card))  # type: ignore[index]
     if spec.hidden and not own and len(seen) > 1:
         seen.sort(key=_handle)  # nor may the places among the unseen tell which of them has been there longer
     # Where the order means nothing, what is unseen comes last: its place must not tell anything.
     return (*seen, *[None] * (len(cards) - len(seen)))
+
+
+def _named_with(record: Card, facts: Any) -> tuple[int, ...]:
+    """The other cards whose names a card is shown with: what lies on it, and who has a say in it."""
+    if not facts.collected:
+        return record.attached
+    return record.attached + tuple([source.source[0] for source in facts.collected])
+
+
+def _names(table: Table, cards: tuple[int, ...]) -> list[int]:
+    return [handle(table, card) for card in cards]
 
 
 def _eyes(table: Table, observer: int) -> tuple[int, ...]:
@@ -192,6 +206,12 @@ def _eyes(table: Table, observer: int) -> tuple[int, ...]:
 
 _handle = attrgetter("handle")
 _picking: Any = itemgetter  # of so many that no type can say
+
+
+def _cite_zones(table: Table, observer: int) -> None:
+    for spot, cards in enumerate(table.zones):
+        if cards:
+            _cite_zone(table, spot // table.masters, cards, observer)
 
 
 def _cite_zone(table: Table, zone: int, cards: tuple[int, ...], observer: int) -> None:
@@ -226,7 +246,8 @@ def shown(table: Table, card: int) -> Shown:
     """A card as it is shown, kept as long as nothing about it changes."""
     record, facts = table.cards[card], table.game.facts(table, card)
     kept = table.shown.get(card)
-    if kept is not None and kept[0] is record and kept[1] is facts:
+    names = _names(table, _named_with(record, facts))
+    if kept is not None and kept[0] is record and kept[1] is facts and kept[3] == names:
         found: Shown = kept[2]
         return found
     face = table.game.faces[record.face]
@@ -235,7 +256,7 @@ def shown(table: Table, card: int) -> Shown:
         record.counters, tuple([handle(table, other) for other in record.attached]), record.marks, record.side, _facts(table, facts),
         record.seat, record.place,
     )  # fmt: skip
-    table.shown[card] = (record, facts, found)
+    table.shown[card] = (record, facts, found, names)
     return found
 
 

@@ -10,10 +10,8 @@ from tefuda.kernel.once import once_each
 from tefuda.kernel.questions import holds
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.rules import KERNEL
-from tefuda.kernel.state import Table, change
+from tefuda.kernel.state import Modes, Table, change
 from tefuda.kernel.values import Node
-
-Modes = tuple[tuple[Node, tuple[int, ...]], ...]
 
 KERNEL.part(effects.Sequence, "steps")
 INNER = (effects.May, effects.PayThen, effects.Repeat, effects.RepeatWhile)

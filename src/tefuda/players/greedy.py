@@ -112,7 +112,7 @@ class GreedyPlayer:
         # What the view does not tell (how often an ability was used) shows in what is offered.
         allowed = [n for n, option in enumerate(asked.options) if _told(option, names) in offered]
         self.left = BUDGET
-        self.turn = root.game.turn_number(root)
+        self.turn = root.facts.number
         beam, best, first = [Line(root, (), 0)], None, True
         for _ in range(DEEDS):
             grown: dict[tuple[Any, ...], Line] = {}
@@ -160,7 +160,7 @@ class GreedyPlayer:
 
     def _turn_is_over(self, table: Table, ask: Ask, seat: int) -> bool:
         """As far as one looks ahead: to the end of the turn, or to the start of the other's."""
-        return (ask.seat != seat and not _passable(ask)) or table.game.turn_number(table) != self.turn
+        return (ask.seat != seat and not _passable(ask)) or table.facts.number != self.turn
 
     def _answers(self, table: Table, ask: Ask, seat: int, allowed: list[int] | None) -> list[Answer]:
         """The answers that are worth trying."""

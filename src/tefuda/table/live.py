@@ -121,7 +121,7 @@ class LiveGame:
 
     def turn(self) -> int:
         """Which turn of the game it is."""
-        return self.state.game.turn_number(self.state)
+        return int(self.state.facts.number)
 
     def view(self, seat: int) -> View:
         """What a seat may know now."""

@@ -17,8 +17,9 @@ from tests.conformance.checks import (
 from tests.conformance.positions import asked, sample
 from tests.conformance.twins import differences
 from tests.games.evolve.every_card import opened, played
+from tests.reach import reach
 
-SEEDS = range(40)
+SEEDS = range(reach(20, 80))
 
 
 def test_hundreds_of_cards_are_there() -> None:
@@ -30,7 +31,7 @@ def test_games_end_and_keep_every_invariant(seed: int) -> None:
     assert conserved_throughout(played(seed)) == []
 
 
-@pytest.mark.parametrize("seed", SEEDS[:20])
+@pytest.mark.parametrize("seed", SEEDS[: reach(10, 40)])
 def test_every_option_is_carried_to_its_end_and_all_else_refused(seed: int) -> None:
     one = played(seed)
     for state in sample(one, 6):
@@ -42,7 +43,7 @@ def test_every_option_is_carried_to_its_end_and_all_else_refused(seed: int) -> N
         assert one_by_one(state, answer) == []
 
 
-@pytest.mark.parametrize("seed", SEEDS[:20])
+@pytest.mark.parametrize("seed", SEEDS[: reach(10, 40)])
 def test_a_loaded_game_goes_on_the_same(seed: int) -> None:
     one = played(seed)
     assert [fault for start in (0, len(one.answers) // 2) for fault in loads_and_goes_on(one, start)] == []
@@ -60,7 +61,7 @@ def test_the_naive_loop_gives_the_same_bytes(seed: int, monkeypatch: pytest.Monk
     assert naive.essence(state) == naive.essence(one.states[-1])
 
 
-@pytest.mark.parametrize("seed", SEEDS[:16])
+@pytest.mark.parametrize("seed", SEEDS[: reach(8, 32)])
 def test_twins_look_alike_to_who_may_not_know(seed: int) -> None:
     one = played(seed)
     states = [state for state in sample(one, 20) if asked(state).kind == "act"][:2]

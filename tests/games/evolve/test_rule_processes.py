@@ -4,11 +4,9 @@ import pytest
 
 from tefuda.games.evolve.rules import ch11_rule_processes, rules
 from tefuda.games.evolve.rules.ch11_rule_processes import look_over
-from tefuda.games.evolve.rulings import SCENARIOS, SETTING
-from tefuda.kernel.scenarios.reading import read
-from tefuda.kernel.scenarios.running import run
 from tefuda.kernel.state import Table
 from tests.conformance.positions import play
+from tests.conformance.rulings import judged, scenarios
 
 
 @pytest.fixture
@@ -31,7 +29,7 @@ def test_the_look_misses_nothing_in_games(missed: list[str]) -> None:
     assert missed == []
 
 
-def test_the_look_misses_nothing_in_the_rulings_about_rule_processes(missed: list[str]) -> None:
-    for path in sorted([*(SCENARIOS / "ch11").rglob("*.yaml"), *(SCENARIOS / "ch14").rglob("*.yaml")]):
-        assert run(read(path), SETTING).holds
+@pytest.mark.parametrize("name", scenarios("evolve", "ch11", "ch14"))
+def test_the_look_misses_nothing_in_the_rulings_about_rule_processes(name: str, missed: list[str]) -> None:
+    assert judged(name).holds
     assert missed == []

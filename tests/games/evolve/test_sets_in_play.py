@@ -70,7 +70,7 @@ def seen(basis: str) -> frozenset[str]:
         state = OPENED.start(decks, seed)
         for answer in result.answers:
             state, _ = advance(state, answer)
-            found |= {faces[face].number for _, _, face, _ in state.facts.played}
+            found |= {faces[played.face].number for played in state.facts.played}
             for zone in (t.FIELD, t.EX, t.EVOLUTION, t.RACE, t.DRIVE, t.EQUIPMENT):
                 for seat in (0, 1):
                     found |= {faces[state.cards[card].face].number for card in state.zone(zone, seat)}

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from tefuda.games.fftcg.deck import DECKS, check, prepare, read_deck, rules_with
+from tefuda.games.fftcg.deck import DECKS, check, complete, prepare, read_deck, rules_with
 from tefuda.interfaces.cli.main import program
+from tefuda.kernel.decklist import BrokenDeck
 
 GOOD = DECKS / "ember_and_sail.txt"
 
@@ -107,3 +108,15 @@ def test_a_pasted_list_sorts_its_limit_breaks(tmp_path: Path) -> None:
     deck, unknown = prepare(game, read_deck(f"炉端の剣士 3\n2 {limit.name}"))
     assert unknown == []
     assert (len(deck.main), deck.lb) == (3, (limit.number, limit.number))
+
+
+def test_a_list_is_played_as_it_is_or_refused_by_its_unread_card(tmp_path: Path) -> None:
+    cards = tmp_path / "cards.jsonl"
+    cards.write_text("".join(json.dumps(card) + "\n" for card in CARDS), "utf8")
+    game = rules_with([cards])
+    found = complete(game, read_deck("main:\n3 TRY-1\n2 TRY-2\n"))
+    assert found.deck.main == ("TRY-1",) * 3 + ("TRY-2",) * 2
+    assert [note.clause for note in found.notes] == ["8.1.1.1"]
+    with pytest.raises(BrokenDeck) as refused:
+        complete(game, read_deck("main:\n3 TRY-1\n2 TRY-3\n"))
+    assert [(problem.line, problem.clause) for problem in refused.value.problems] == [(3, "")]

@@ -1,13 +1,40 @@
-"""What is offered at a glance is what nothing stands in the way of, deed by deed."""
+"""What is offered is exactly what has no bar, also where a price that cannot be paid is all that was looked at (11.1.1)."""
 
 import random
+from collections.abc import Callable
 
 import pytest
 
 from tefuda.games.catalogue import open_game
-from tefuda.games.fftcg.rules.ch11_offering import Offer, every_deed
+from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.rules.ch11_deeds import bar_ability, bar_cast, bar_prime, bar_warp
+from tefuda.games.fftcg.rules.ch11_offering import HOLDING, deeds
+from tefuda.games.fftcg.rules.ch11_payment import Purse
+from tefuda.games.fftcg.rules.ch11_spending import Price
 from tefuda.kernel.play import advance
-from tefuda.kernel.requests import Answer, Request
+from tefuda.kernel.requests import PASS, Answer, Option, Request
+from tefuda.kernel.state import Table
+
+
+def without_bar(table: Table, seat: int) -> tuple[Option, ...]:
+    """Every deed, held against all that could stand in its way."""
+    found = []
+    for zone in (t.HAND, t.LB_DECK):
+        for card in table.zone(zone, seat):
+            if bar_cast(table, seat, card) is None:
+                found.append(Option("play", card=card))
+            if zone == t.HAND and bar_warp(table, seat, card) is None:
+                found.append(Option("warp", card=card))
+    for zone in HOLDING:
+        for card in table.zone(zone, 0 if zone == t.FIELD else seat):
+            if table.cards[card].seat != seat:
+                continue
+            for index in range(len(table.game.facts(table, card).activated)):
+                if bar_ability(table, seat, card, index) is None:
+                    found.append(Option("activate", card=card, index=index))
+            if zone == t.FIELD and bar_prime(table, seat, card) is None:
+                found.append(Option("prime", card=card))
+    return (*found, PASS)
 
 
 def _by_chance(request: Request, chance: random.Random) -> Answer:
@@ -21,19 +48,52 @@ def _by_chance(request: Request, chance: random.Random) -> Answer:
     return chance.sample(range(len(request.options)), number)
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_the_quick_look_offers_what_the_bars_let_pass(seed: int) -> None:
+def positions(seed: int) -> list[Table]:
+    """States of a game in which somebody has priority."""
     opened = open_game("fftcg")
-    names = sorted(opened.decks)
-    chance = random.Random(seed)
+    names, chance = sorted(opened.decks), random.Random(seed)
     state = opened.start([opened.decks[chance.choice(names)], opened.decks[chance.choice(names)]], seed)
-    looked = 0
-    while state.request is not None and looked < 150:
-        ask = state.pending
-        assert ask is not None
-        if ask.prompt in ("main", "quick"):
-            for seat in range(state.seats):
-                assert Offer(state, seat).deeds() == every_deed(state, seat)
-            looked += 1
+    found: list[Table] = []
+    while state.request is not None and len(found) < 150:
+        if state.request.prompt in ("main", "quick"):
+            found.append(state)
         state, _ = advance(state, _by_chance(state.request, chance))
-    assert looked > 50
+    return found
+
+
+def differing(states: list[Table]) -> list[Table]:
+    """Those where something else is offered than has no bar."""
+    return [state for state in states for seat in (0, 1) if deeds(state, seat) != without_bar(state, seat)]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_is_offered_is_what_has_no_bar(seed: int) -> None:
+    states = positions(seed)
+    assert len(states) > 50
+    assert differing(states) == []
+
+
+def _dearer(purse: Purse) -> None:
+    purse.total -= 1
+
+
+def _no_backups(purse: Purse) -> None:
+    purse.elements = {element: number - 1 for element, number in purse.elements.items()}
+
+
+@pytest.mark.parametrize("fault", [_dearer, _no_backups])
+def test_a_purse_that_is_too_small_is_found(fault: Callable[[Purse], None], monkeypatch: pytest.MonkeyPatch) -> None:
+    states, count = [state for seed in range(6) for state in positions(seed)], Purse.__init__
+
+    def counted(purse: Purse, table: Table, seat: int) -> None:
+        count(purse, table, seat)
+        fault(purse)
+
+    monkeypatch.setattr(Purse, "__init__", counted)
+    assert differing(states) != []
+
+
+def test_a_price_that_is_too_high_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    states, beyond = [state for seed in range(6) for state in positions(seed)], Price.beyond
+    monkeypatch.setattr(Price, "beyond", lambda *about: about[0].dull or beyond(*about))
+    assert differing(states) != []

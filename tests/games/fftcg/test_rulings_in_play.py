@@ -18,6 +18,7 @@ from tefuda.kernel.state import Table
 from tefuda.players.random_player import RandomPlayer
 from tests.conformance.positions import asked
 from tests.conformance.twins import differences
+from tests.reach import reach
 
 MOST = 500  # answers: cards that cost nothing may go round and round
 LEFT_OUT = ("ゲームに勝利", "ゲームに敗北", "《0》")  # what ends a game, and what would be done for ever
@@ -61,14 +62,14 @@ def play(seed: int) -> list[Table]:
     return states
 
 
-@pytest.mark.parametrize("part", range(5))
+@pytest.mark.parametrize("part", range(reach(2, 10)))
 def test_any_cards_together_keep_their_bounds(part: int) -> None:
     assert len(cards()[1]) > 350
     games = [play(seed) for seed in range(part * 8, part * 8 + 8)]
     assert any(states[-1].over is not None for states in games)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(reach(3, 12)))
 def test_any_cards_together_tell_nobody_what_they_may_not_know(seed: int) -> None:
     states = [state for state in play(seed)[20:-1:60] if asked(state).kind == "act"][:3]
     assert states

@@ -94,7 +94,72 @@ def test_a_replay_shows_a_seat_no_more_than_it_saw(tmp_path: Path) -> None:
 def test_bench_prints_one_object() -> None:
     shown = run("bench", "--rounds", "1", "--games", "2", "--json")
     assert shown.exit_code == 0
-    assert json.loads(shown.stdout)["ratio"] > 0
+    found = json.loads(shown.stdout)
+    assert found["ratio"] > 0
+    assert found["ratio_median"] > 0
+
+
+def test_bench_shows_best_and_median() -> None:
+    shown = run("bench", "fftcg", "--rounds", "1", "--games", "1", "--decks", "torch_march", "--lang", "en")
+    assert shown.exit_code == 0
+    rows = [row.split("  ")[-1] for row in shown.stdout.splitlines()]
+    assert rows[1].endswith("median")
+    assert "最良      中央値" in run("bench", "--rounds", "1", "--games", "1", "--lang", "ja").stdout
+
+
+CARDS = (
+    {"number": "MY-1", "name": "港の主", "kind": "リーダー", "class": "ロイヤル"},
+    {"number": "MY-2", "name": "読めない札", "kind": "スペル", "class": "ロイヤル", "cost": 1, "text": "月を眺める。"},
+    {"number": "MY-3", "name": "読める札", "kind": "スペル", "class": "ロイヤル", "cost": 1, "text": "1枚引く。"},
+)
+
+
+def own_decks(folder: Path, root: Path) -> tuple[str, Path]:
+    """A file of cards, and a folder of two lists without leader and evolve deck, one with a card that is not read."""
+    cards, lists = folder / "cards.jsonl", folder / "lists"
+    cards.write_text("\n".join([json.dumps(card, ensure_ascii=False) for card in CARDS]), "utf8")
+    lists.mkdir()
+    deck = (root / "src/tefuda/games/evolve/decks/harbor_lights.txt").read_text("utf8")
+    main = deck[deck.index("main:") : deck.index("evolve:")]
+    (lists / "good.txt").write_text(main.replace("3 灯台守", "3 MY-3"), "utf8")
+    (lists / "bad.txt").write_text(main.replace("3 灯台守", "3 MY-2"), "utf8")
+    return str(cards), lists
+
+
+def test_bench_plays_cards_and_lists_of_ones_own(tmp_path: Path, root: Path) -> None:
+    cards, lists = own_decks(tmp_path, root)
+    words = ("bench", "evolve", "--rounds", "1", "--games", "1", "--cards", cards, "--json")
+    shown = run(*words, "--decks", f"{lists},fog_and_stars", "--lang", "en")
+    assert shown.exit_code == 0
+    assert json.loads(shown.stdout)["decks"] == ["fog_and_stars", "good"]
+    for said in (
+        "good.txt: no leader: ",
+        "good.txt: no evolve deck: ",
+        "1 lists are left out",
+        "bad.txt:10: 読めない札 (MY-2)",
+    ):
+        assert said in shown.stderr
+    assert "リーダーの指定がない" in run(*words, "--decks", str(lists), "--lang", "ja").stderr
+
+
+def test_bench_refuses_clearly(tmp_path: Path, root: Path) -> None:
+    cards, lists = own_decks(tmp_path, root)
+    bad, empty = str(lists / "bad.txt"), tmp_path / "empty"
+    empty.mkdir()
+    for words, said in (
+        (("--decks", "nothing"), "'nothing' is no deck"),
+        (("--decks", f"good,{bad}"), "'good' is no deck"),
+        (("--decks", bad, "--cards", cards), f"{bad}:10: 読めない札 (MY-2) is not playable: line 1, column 1"),
+        (("--decks", bad), f"{bad}:10: there is no card 'MY-2'"),
+        (("--decks", str(empty)), f"{empty}: none of its lists"),
+        (("--cards", bad), "line 1: not JSON"),
+        (("--cards", "nowhere.jsonl"), "nowhere.jsonl: cannot be read"),
+    ):
+        refused = run("bench", "evolve", *words, "--lang", "en")
+        assert refused.exit_code == 2
+        assert said in refused.output
+        assert "Traceback" not in refused.output
+    assert "というデッキもファイルもフォルダもありません" in run("bench", "--decks", "x", "--lang", "ja").output
 
 
 def _interrupted(root: Path, after: float) -> tuple[int, str, str]:

@@ -40,6 +40,25 @@ def test_arguments_are_handed_to_pytest() -> None:
     assert testing.stages(["-k", "attack"])[-1].command[-2:] == ["-k", "attack"]
 
 
+def test_the_long_way_is_handed_to_pytest(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[list[str]] = []
+
+    def stages(args: list[str], colour: bool) -> list[Stage]:
+        given.append(args)
+        return [says(StageName.TESTS, "3 passed")]
+
+    monkeypatch.setattr(testing, "stages", stages)
+    assert run("--long", "--", "-k", "attack").exit_code == 0
+    assert run().exit_code == 0
+    assert given == [["--long", "-k", "attack"], []]
+
+
+def test_the_long_way_needs_the_tests() -> None:
+    refused = run("--only", "lint", "--long")
+    assert refused.exit_code == 2
+    assert "--long" in refused.output
+
+
 def test_when_all_is_well_the_last_line_is_pytests(played: list[Stage]) -> None:
     shown = run()
     assert shown.exit_code == 0

@@ -9,12 +9,12 @@ from typing import Any
 from tefuda.games.evolve.decklist import BrokenDeck, DeckList, Entry, Problem, read_deck
 from tefuda.games.evolve.formats import FORMATS, format_called, problems
 from tefuda.games.evolve.game import Evolve
-from tefuda.games.evolve.loading import faces_in, packs
+from tefuda.games.evolve.loading import packs
 from tefuda.games.evolve.rules import ch06_deck_building as building
 from tefuda.games.evolve.rules.ch06_deck_building import Copies, Prepared
 from tefuda.games.evolve.starting import Deck
 from tefuda.games.evolve.table import EvolveFacts
-from tefuda.kernel.decklist import Part, Row, Sheet, no_such_card, plain_words, read_text
+from tefuda.kernel.decklist import Part, Row, Sheet, no_such_card, plain_words, read_text, unread_card, unread_cards
 
 __all__ = [
     "FORMATS",
@@ -23,6 +23,7 @@ __all__ = [
     "Problem",
     "bundled",
     "check",
+    "deck_of",
     "prepare",
     "read_deck",
     "read_file",
@@ -107,6 +108,9 @@ def _by_other_names(game: Evolve, words: str) -> list[int]:
 
 
 def _unknown(game: Evolve, entry: Entry) -> Problem:
+    problem = unread_card(game.unread, entry)
+    if problem is not None:
+        return problem
     return no_such_card(entry, [name for face in game.faces for name in (face.name, face.english, face.number) if name])
 
 
@@ -117,17 +121,22 @@ def resolve(game: Evolve, deck: DeckList | Mapping[str, Any] | str, format: str 
     prepared, unknown = prepare(game, listed)
     if unknown:
         raise BrokenDeck(unknown)
+    return deck_of(prepared, listed.name, titles)
+
+
+def deck_of(prepared: Prepared, name: str, titles: bool = True) -> Deck:
+    """A deck as it is played, from its cards; `titles`: in this format it may be built on a title."""
     on_a_title = titles and prepared.leader and building.basis_of(prepared) == "title"
     return Deck(
         _numbers(prepared.leader),
         _numbers(prepared.main),
         _numbers(prepared.evolve),
         prepared.leader[0].facts.title if on_a_title else "",
-        listed.name,
+        name,
         _numbers(prepared.pool),
         _numbers(prepared.promo),
-        listed.packs,
-        listed.box,
+        prepared.packs,
+        prepared.box,
     )
 
 
@@ -151,8 +160,20 @@ SECTIONS = ("main", "evolve")
 
 
 def rules_with(cards: list[Path]) -> Evolve:
-    """EVOLVE with its packs and more cards; BrokenCard where one of them cannot be taken in."""
-    return Evolve([*packs(), *[face for path in cards for face in faces_in(path)]])
+    """EVOLVE with its packs and the playable cards of files; why the others are not is kept in `unread`.
+
+    BrokenCard where a file cannot be read at all.
+    """
+    from tefuda.games.evolve.examining import examine, playable
+
+    found = list(examine(cards))
+    game, lacking = playable([*packs(), *[one.face for one in found if one.face is not None]])
+    game.unread = unread_cards(found, lacking)
+    for one in found:
+        if one.number in game.by_number:  # lists name whichever printing their players have
+            for number in one.printings:
+                game.by_number.setdefault(number, game.by_number[one.number])
+    return game
 
 
 def sheet(game: Evolve, listed: DeckList) -> Sheet:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,7 @@ from tefuda.kernel.carding import cards_in
 from tefuda.kernel.state import Table
 from tefuda.kernel.wording import examined
 from tefuda.kernel.wording.errors import BrokenCard
-from tefuda.kernel.wording.examined import Examined, broken, named, unread
+from tefuda.kernel.wording.examined import Examined, broken, named, printings, unread
 
 POINT_CARDS = ("EP", "SEP")  # 2.3: they lie beside the table; what is printed on them is read like any text
 
@@ -37,7 +37,7 @@ def _examined(path: Path, line: int, card: dict[str, Any]) -> Examined:
                 raise BrokenCard(f"text is not a text: {text!r}")
             read(text, str(card["kind"]))
             return Examined(number, name)
-        return Examined(number, name, face(card))
+        return Examined(number, name, face(card), printings=printings(card))
     except Unreadable as problem:
         found = problem
     except BrokenCard as why:
@@ -57,6 +57,20 @@ def _line(card: dict[str, Any], problem: Unreadable) -> str:
     return ""
 
 
+def playable(
+    faces: list[Face], more: Callable[[list[Face]], list[Face]] = lambda faces: []
+) -> tuple[Evolve, dict[str, str]]:
+    """EVOLVE with those cards that lack nothing, and `more` for them; by number, what the others name that is not there."""
+    lacking: dict[str, str] = {}
+    while True:
+        game = Evolve([*faces, *more(faces)])
+        missing = {one.number: why for one, why in game.missing()}
+        if not missing:
+            return game, lacking
+        lacking |= missing
+        faces = [one for one in faces if one.number not in missing]
+
+
 class Tried(examined.Trials):
     """The understood cards of files, ready to be tried; beside them are the project's packs."""
 
@@ -67,15 +81,7 @@ class Tried(examined.Trials):
         for one in (*faces, *packs()):
             known.setdefault(one.number, one)
         self.faces = list(dict.fromkeys(one.number for one in faces))
-        self.lacking: dict[str, str] = {}  # what a card speaks of and is not there
-        playable = list(known.values())
-        while True:
-            game = Evolve([*playable, *invented(playable)])
-            missing = {one.number: why for one, why in game.missing()}
-            if not missing:
-                break
-            self.lacking |= {number: why for number, why in missing.items() if number in known}
-            playable = [one for one in playable if one.number not in missing]
+        game, self.lacking = playable(list(known.values()), invented)
         self.opened = OpenedEvolve(game, {}, {})
         self._trials = Trials(game)
 

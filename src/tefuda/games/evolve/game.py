@@ -27,15 +27,14 @@ from tefuda.games.evolve.rules import (
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.vocabulary import AddedCost, AlternativeCost, OptionalCost
 from tefuda.kernel import atoms
-from tefuda.kernel.effects import Add, Gain, Keyword
-from tefuda.kernel.events import Event
 from tefuda.kernel.game import Game, ways
-from tefuda.kernel.once import once_each
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.stacking import Stacking, top_of
-from tefuda.kernel.state import GONE, Card, Floating, Ref, Table, change
+from tefuda.kernel.state import GONE, Card, Ref, Table, change
+from tefuda.kernel.wording.examined import NotUnderstood
 
 CLAUSES = {
+    "rule process picks": "11.1.1", "rule processes": "11.1.3", "rule processes again": "10.5.2.1", "nobody won": "1.2.2",
     "layers": "10.9.1", "layer 0": "10.9.1.2", "layer 1": "10.9.1.3", "layer 2": "10.9.1.4", "dependency": "10.9.1.5",
     "replace": "10.10.1", "own replacement": "10.10.2.5", "cannot": "1.3.3", "may": "10.8.1", "optional cost": "10.4.7.4",
     "X is": "5.2.1.1", "per": "5.29.1", "half": "5.30.1", "random": "5.19.1", "this kind": "5.25.3.1", "waiting": "10.7.2",
@@ -73,12 +72,6 @@ NUMBERS = describing.NUMBERS
 FIELD_LIMIT, EX_LIMIT = t.LIMITS[t.FIELD], t.LIMITS[t.EX]
 
 
-@once_each
-def gives_keywords(node: Gain) -> bool:
-    """Are all the abilities that it gives keywords, and none of them stack?"""
-    return all(type(ability) is Keyword and ability.word != ch13_classes.STACK for ability in node.abilities)
-
-
 FIELD_LIMIT, EX_LIMIT = t.LIMITS[t.FIELD], t.LIMITS[t.EX]
 
 
@@ -114,6 +107,9 @@ class Evolve(Game):
         self.overlaid: dict[tuple[int, int, int, int], EvolveFacts] = {}
         self.by_name: dict[str, list[int]] = {}
         self.by_number: dict[str, int] = {}
+        self.unread: dict[
+            str, NotUnderstood
+        ] = {}  # cards of files that are not playable, by plain name and number: why
         self.by_collaboration: dict[str, int] = {}  # the tokens that a collaboration name means (2.14.2)
         self.evolving: dict[str, frozenset[int]] = {}  # by name, the faces that a card of that name can evolve into
         for index, face in enumerate(faces):
@@ -223,16 +219,6 @@ class Evolve(Game):
         )
         return due
 
-    def effect_makes_due(self, table: Table, effect: Floating) -> bool:
-        """Chapter 11: what raises numbers or gives keywords (but for stack, 11.7) leaves nothing to be found."""
-        for node in effect.changes:
-            if type(node) is Add:
-                if type(node.amount) is not int or node.amount < 0:
-                    return True
-            elif type(node) is not Gain or not gives_keywords(node):
-                return True
-        return bool(table.ears.state_triggers) or table.derived is None
-
     def in_force(self, table: Table, card: Card, zone: str) -> bool:
         """10.3.4 to 10.3.6: abilities work on the field (crests: in the EX area) unless they are clearly for elsewhere."""
         place = card.zone
@@ -261,18 +247,8 @@ class Evolve(Game):
             cite("10.3.6" if place == t.EX and t.CREST in self.faces[card.face].sides[0].kinds else "10.3.4")
         return True
 
-    # ── who ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-    def turn_number(self, table: Table) -> int:
-        return int(table.facts.number)
-
-    def phase(self, table: Table) -> str:
-        return str(table.facts.phase)
-
     def whole_kind(self, facts: Any) -> str:
         return "・".join((facts.kinds[0], *facts.special))
-
-    def turn_player(self, table: Table) -> int:
-        return int(table.facts.player)
 
     test = describing.test
 
@@ -324,35 +300,20 @@ class Evolve(Game):
         card, left, zone = after.id, before.zone, after.zone
         if zone == t.FIELD and left != t.FIELD:
             ch09_special_cards.remember_origin(table, before, after)
-        if self.plain[after.face] is None or RECORDS:
+        if self.plain[after.face] is None:
             ch09_special_cards.after_move(table, before, after)
-        if RECORDS:
-            for other in before.attached:
-                cite(LINK_CLAUSES.get(table.cards[other].zone, ""))
         if zone == t.FIELD and ch13_classes.STACK in table.base[card].keywords:
             ch13_classes.enter_with_a_counter(table, table.cards[card])
         if left == t.RACE or left == t.DRIVE:  # what it lay under is another without it
             for other in ch11_rule_processes.linked_with(table, card):
                 atoms.reread(table, other, 0)
 
-    after_wound = staticmethod(ch05_changes.after_wound)
+    def cite_move(self, table: Table, before: Card, after: Card) -> None:
+        ch09_special_cards.cite_move(before, after)
+        for other in before.attached:
+            cite(LINK_CLAUSES.get(table.cards[other].zone, ""))
 
-    def public(self, table: Table) -> Any:
-        """The turn, with cards by their handles (every card named in it was seen by all)."""
-        facts = table.facts
-        if facts.terms or facts.happened:
-            facts = change(
-                facts,
-                terms=tuple([change(said, source=_handle(said.source)) for said in facts.terms]),
-                happened=tuple([(when, seat, -1, times) for when, seat, _, times in facts.happened]),
-            )
-        if not facts.played and not facts.attacked and facts.battle is None and not facts.doomed:
-            return facts
-        battle = None if facts.battle is None else (_handle(facts.battle[0]), _handle(facts.battle[1]))
-        return change(
-            facts, played=tuple([(seat, 0, face, 0) for seat, _, face, _ in facts.played]), attacked=tuple([_handle(ref) for ref in facts.attacked]),
-            battle=battle, doomed=tuple([_handle(ref) for ref in facts.doomed]),
-        )  # fmt: skip
+    after_wound = staticmethod(ch05_changes.after_wound)
 
     def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
         if key in describing.NUMBERS:
@@ -367,38 +328,8 @@ class Evolve(Game):
             return (list(facts.types),)
         return None
 
-    def lasting(self, table: Table) -> Any:
-        """For loops: whose turn it is and what was done in it, without the moments."""
-        facts = table.facts
-        fresh = [
-            card
-            for seat in range(table.seats)
-            for card in table.zone(t.FIELD, seat)
-            if table.cards[card].since >= facts.began
-        ]
-        uses = [use for use in table.uses if table.cards[use[0]].life == use[1]]
-        return [
-            facts.number,
-            facts.phase,
-            facts.evolve_used,
-            facts.rushed,
-            len(facts.played),
-            len(facts.happened),
-            list(facts.attacked),
-            len(fresh),
-            [f"{use[2]} {use[3]}" for use in uses],
-            [f"skip {seat}" for seat, _ in facts.skips] + [f"extra {seat}" for seat, _ in facts.extras],
-        ]
-
-    def witness(self, table: Table, events: list[Event]) -> None:
-        ch10_triggers.witness(table, table.ears.histories, events)
-
     recall = staticmethod(ch15_loops.other_answers)
     remember = staticmethod(ch15_loops.keep_answer)
     dormant = staticmethod(ch07_turn.dormant)
 
     bar = staticmethod(ch08_main_phase.bar)
-
-
-def _handle(ref: Ref) -> Ref:
-    return (ref[1], 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules.ch10_layers import places
 from tefuda.games.evolve.table import EvolveFacts, Face
-from tefuda.games.evolve.words.vocabulary import Happened, NecroCharge, SpellChain, Times, When, Whenever, Would
+from tefuda.games.evolve.words.vocabulary import NecroCharge, SpellChain, Times, When, Whenever, Would
 from tefuda.kernel.dependence import ANYTHING, MARKS, NAMED, TURNED, WOUNDED
 from tefuda.kernel.effects import Activated, Automatic, Become, Continuous, Keyword, LoseAbilities
 from tefuda.kernel.listening import TriggerEars, found_in, spots
@@ -43,8 +43,7 @@ def whens(sides: tuple[EvolveFacts, ...]) -> tuple[When, ...]:
 
 def histories(sides: tuple[EvolveFacts, ...]) -> tuple[When, ...]:
     """Every event of which the abilities of a face ask whether it has happened this turn."""
-    asked = [node.event for side in sides for node in found_in(side.abilities, (Happened, Times))]
-    return tuple(dict.fromkeys([event for event in asked if isinstance(event, When)]))
+    return tuple(dict.fromkeys([node.event for side in sides for node in found_in(side.abilities, (Times,))]))
 
 
 def marks(sides: tuple[EvolveFacts, ...]) -> tuple[str, ...]:

@@ -13,12 +13,14 @@ import msgspec
 
 from tefuda.games.evolve import bounds
 from tefuda.games.evolve.appraisal import EvolveAppraisal
-from tefuda.games.evolve.deck import FORMATS, bundled, check, resolve
+from tefuda.games.evolve.completing import complete
+from tefuda.games.evolve.deck import FORMATS, bundled, check, read_file, resolve, rules_with
 from tefuda.games.evolve.decklist import DeckList, Entry
 from tefuda.games.evolve.formats import format_called
 from tefuda.games.evolve.game import Evolve
-from tefuda.games.evolve.loading import PACKS, packs
+from tefuda.games.evolve.loading import PACKS
 from tefuda.games.evolve.starting import Deck, start
+from tefuda.kernel.deckfiles import Completed
 from tefuda.kernel.requests import Option
 from tefuda.kernel.rulebook import Clause, load
 from tefuda.kernel.state import Table
@@ -60,6 +62,10 @@ class OpenedEvolve:
             raise ValueError(f"{first.clause}: {first.why}" if first.clause else first.why)
         return found
 
+    def completed(self, path: Path) -> Completed:
+        """The deck of a list in a file, with what it lacks filled in; BrokenDeck where it cannot be played."""
+        return complete(self.game, read_file(path))
+
     def start(self, decks: list[Any], seed: int, format: str = "") -> Table:
         """The state before the first answer."""
         if len(decks) != 2:
@@ -82,10 +88,11 @@ class OpenedEvolve:
         return bounds.wishes(state, seat)
 
 
-def opening() -> OpenedEvolve:
-    """EVOLVE with all that the project brings."""
-    hashes = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(PACKS.glob("*.jsonl"))}
-    game = Evolve(packs())
+def opening(cards: tuple[Path, ...] = ()) -> OpenedEvolve:
+    """EVOLVE with all that the project brings, and with the playable cards of files; BrokenCard where one is no file of cards."""
+    game = rules_with(list(cards))
+    files = (*sorted(PACKS.glob("*.jsonl")), *cards)
+    hashes = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
     decks = {name: resolve(game, listed) for name, listed in bundled()}
     return OpenedEvolve(game, decks, hashes)
 

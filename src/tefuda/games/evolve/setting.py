@@ -237,7 +237,7 @@ class Builder(Laying):
     def turn(self, body: Any, seats: dict[str, int]) -> None:
         """Whose turn it is, and where the game goes on."""
         for key in body:
-            if key not in ("player", "elapsed", "phase", "evolve_used", "number"):
+            if key not in ("player", "first", "elapsed", "phase", "evolve_used", "number"):
                 raise BadScenario(f"a turn has no {key!r}", body.lines[key])
         table = self.table
         elapsed = body.get("elapsed", [5, 5])
@@ -253,7 +253,7 @@ class Builder(Laying):
             table.facts,
             number=sum(elapsed),
             player=player,
-            first=0,
+            first=seats[body.get("first", "先")],
             phase=phase,
             began=table.tick(),
             evolve_used=bool(body.get("evolve_used")),

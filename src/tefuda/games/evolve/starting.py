@@ -8,7 +8,8 @@ from tefuda.games.evolve.game import Evolve
 from tefuda.games.evolve.rules.ch06_preparation import Preparation
 from tefuda.games.evolve.table import Player, TurnFacts
 from tefuda.kernel.procedures import call, run
-from tefuda.kernel.state import Card, Table
+from tefuda.kernel.setup import add as add
+from tefuda.kernel.state import Table
 from tefuda.kernel.values import Record
 
 
@@ -67,13 +68,3 @@ def empty(game: Evolve, seats: int, seed: int) -> Table:
     table = Table(game, seats, seed)
     table.facts = TurnFacts()
     return table
-
-
-def add(table: Table, face: int, seat: int, zone: int) -> int:
-    """Lay a card on a table that is being set up."""
-    life = table.tick()
-    card = Card(len(table.cards), face, seat, seat, zone, life, facedown=t.ZONES[zone].hidden, since=life)
-    table.cards.append(card)
-    spot = zone * table.seats + (0 if t.ZONES[zone].shared else seat)
-    table.lay(spot, (*table.zones[spot], card.id))
-    return card.id

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from tefuda.kernel.game import Facts, Zone
 from tefuda.kernel.state import Ref
+from tefuda.kernel.turns import Kept, TurnRecord
 from tefuda.kernel.values import Record
 
 ZONES = (
     Zone("leader"),
-    Zone("field", oriented=True),
+    Zone("field", oriented=True, since=True),
     Zone("deck", hidden=True, ordered=True),
     Zone("evolve_deck", hidden=True, own=True),
     Zone("hand", hidden=True, own=True),
@@ -123,8 +126,10 @@ class DrawingNothing(Record, frozen=True):
     ref: Ref = (-1, -1)
 
 
-class PlayTerms(Record, frozen=True):
+class PlayTerms(Kept, frozen=True):
     """このターン、(次に)自分が…をプレイする際: who said it when, of which cards, what it changes, and until when."""
+
+    refs: ClassVar[tuple[str, ...]] = ("source",)
 
     time: int
     source: Ref
@@ -136,29 +141,42 @@ class PlayTerms(Record, frozen=True):
     once: bool = False  # only of the next such card
 
 
-class TurnFacts(Record, frozen=True):
-    """The turn: whose, which phase, when it began, and what has been done in it."""
+class Played(Kept, frozen=True):
+    """A card that was played: by whom, its face, and the card as it was played."""
 
-    number: int = 0
-    player: int = 0
+    hidden: ClassVar[tuple[str, ...]] = ("ref",)
+
+    seat: int
+    face: int
+    ref: Ref = (0, 0)
+
+
+class ToCome(Record, frozen=True):
+    """A turn that is to be skipped, or an extra one: whose, and when it was said."""
+
+    seat: int
+    time: int
+
+
+class TurnFacts(TurnRecord, frozen=True):
+    """The turn: the phase is start, main or end; what has been done in it, and what is to come."""
+
+    refs: ClassVar[tuple[str, ...]] = ("played", "terms", "attacked", "battle", "doomed")
+    looped: ClassVar[tuple[str, ...]] = ("number", "phase", "evolve_used", "rushed", "attacked", "skips", "extras")
+    counted: ClassVar[tuple[str, ...]] = ("played", "happened")
+
+    began: int = 0
     first: int = 0
-    phase: str = "before"
-    began: int = 0  # the tick of the clock at which the turn began
     evolve_used: bool = False  # an evolve ability, or one that counts as one, was played (8.3.2.1)
     rushed: bool = False  # sealed: rush was given this turn (B-1.8.5.1)
     format: str = ""  # the format that is played, where it is not the usual one
-    played: tuple[
-        tuple[int, int, int, int], ...
-    ] = ()  # cards played this turn: seat, card, face, life as it was played
+    played: tuple[Played, ...] = ()  # this turn
     taken: tuple[tuple[int, str, int], ...] = ()  # stack counters taken this turn: seat, by what, how many (13.3.2.5)
-    happened: tuple[
-        tuple[Record, int, int, int], ...
-    ] = ()  # events cards ask of: which, seat, card (-1: any), how often
     terms: tuple[PlayTerms, ...] = ()  # what was said about cards that a player is going to play
     attacked: tuple[Ref, ...] = ()  # followers that attacked this turn
     battle: tuple[Ref, Ref] | None = None  # attacker and target, while they fight (8.4.5.1)
     doomed: tuple[Ref, ...] = ()  # fought a follower with bane since the last rule process (11.3.2)
-    skips: tuple[tuple[int, int], ...] = ()  # turns to be skipped: seat, when it was said (5.26)
-    extras: tuple[tuple[int, int], ...] = ()  # extra turns to come: seat, when it was said (5.28)
+    skips: tuple[ToCome, ...] = ()  # turns to be skipped (5.26)
+    extras: tuple[ToCome, ...] = ()  # extra turns to come (5.28)
     after_extras: int = -1  # whose turn comes when the extra turns are over
     asked_to_lose: tuple[int, ...] = ()

@@ -8,10 +8,10 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import damage_taken
 from tefuda.games.fftcg.imagining import imagine
 from tefuda.games.fftcg.instinct import SETTLED, idle, instinct, quiet
-from tefuda.games.fftcg.rules.ch10_attack import clause_of
 from tefuda.kernel.game import Game, current
 from tefuda.kernel.requests import PASS, Answer, Ask, Request
 from tefuda.kernel.state import Table
+from tefuda.kernel.turns import told_step
 from tefuda.kernel.view import View
 
 WON = 1_000_000
@@ -50,7 +50,7 @@ class FFTCGAppraisal:
         """Priority while nothing goes on that one could answer is passed."""
         if ask.kind != "act" or PASS not in ask.options:
             return -1
-        if len(ask.options) > 1 and not quiet(table.facts, table.stack, ask.prompt, ask.seat, clause_of(table)):
+        if len(ask.options) > 1 and not quiet(table.facts, table.stack, ask.prompt, ask.seat, told_step(table)):
             return -1
         return ask.options.index(PASS)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import controlled
 from tefuda.games.fftcg.rules.ch12_rule_processes import due
-from tefuda.kernel.replacement import applicable
+from tefuda.kernel.checking import Losing, ToPick
+from tefuda.kernel.replacement import Moving, applicable
 from tefuda.kernel.requests import PASS, Option
 from tefuda.kernel.state import Table
 
@@ -45,8 +46,10 @@ def _undone(state: Table) -> bool:
     found = due(state)
     if found is None:
         return False
-    return bool(found.excess) or any(
-        not state.game.prohibited(state, move) and not applicable(state, move, ()) for move in found.moves
+    others = [what for what in found.found if isinstance(what, Losing | ToPick)]
+    moves = [what for what in found.found if isinstance(what, Moving)]
+    return bool(others) or any(
+        not state.game.prohibited(state, move) and not applicable(state, move, ()) for move in moves
     )
 
 

@@ -13,6 +13,7 @@ from tefuda.games.fftcg.game import FFTCG
 from tefuda.games.fftcg.loading import packs
 from tefuda.games.fftcg.starting import Deck
 from tefuda.games.fftcg.words.vocabulary import DeckCopies
+from tefuda.kernel.deckfiles import Completed
 from tefuda.kernel.decklist import (
     BrokenDeck,
     Entry,
@@ -22,9 +23,10 @@ from tefuda.kernel.decklist import (
     Row,
     Sheet,
     no_such_card,
-    not_playable,
     plain_words,
     read_text,
+    unread_card,
+    unread_cards,
 )
 from tefuda.kernel.effects import Continuous
 from tefuda.kernel.rulebook import cite
@@ -101,21 +103,6 @@ def lookup(game: FFTCG, words: str) -> str | None:
     return None
 
 
-def unread(game: FFTCG, entry: Entry) -> Problem | None:
-    """What is said of a card that is known but not understood; None where it is not known either."""
-    inner = entry.words[:-1].rpartition(" (")[2] if entry.words.endswith(")") else entry.words
-    for words in (inner, entry.words):
-        problem = game.unread.get(plain_words(words))
-        if problem is not None:
-            where = f"line {problem.line}, column {problem.column}: " if problem.line else ""
-            place = f"{problem.line}行{problem.column}字目" if problem.line else ""
-            shown = f"cannot read “{problem.words}”" if problem.line else problem.expected
-            said = f"「{problem.words}」は読めません" if problem.line else problem.expected
-            name = f"{problem.name} ({problem.number})"
-            return not_playable(entry, name, f"{where}{shown}", f"{place}{said}")
-    return None
-
-
 def prepare(game: FFTCG, listed: DeckList) -> tuple[Deck, list[Problem]]:
     """The deck that a list means, and what is said of the cards that do not exist (5.1)."""
     unknown: list[Problem] = []
@@ -123,7 +110,7 @@ def prepare(game: FFTCG, listed: DeckList) -> tuple[Deck, list[Problem]]:
     for section in LISTED:
         for entry in getattr(listed, section):
             number = lookup(game, entry.words)
-            if number is None and (problem := unread(game, entry)) is not None:
+            if number is None and (problem := unread_card(game.unread, entry)) is not None:
                 unknown.append(problem)
             elif number is None:
                 cite("5.1")
@@ -243,11 +230,16 @@ def rules_with(cards: list[Path]) -> FFTCG:
 
     found = list(examine(cards))
     game = FFTCG([*packs(), *[one.face for one in found if one.face is not None]])
-    for one in found:
-        if one.problem is not None:
-            for words in (one.number, one.name, f"{one.name} ({one.number})"):
-                game.unread.setdefault(plain_words(words), one.problem)
+    game.unread = unread_cards(found, {})
     return game
+
+
+def complete(game: FFTCG, listed: DeckList) -> Completed:
+    """The constructed deck of a list, which needs nothing filled in; BrokenDeck where a card is not known or not read."""
+    deck, unknown = prepare(game, listed)
+    if unknown:
+        raise BrokenDeck(unknown)
+    return Completed(deck, tuple(check(game, listed)))
 
 
 def sheet(game: FFTCG, listed: DeckList) -> Sheet:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import is_character, is_new
+from tefuda.games.fftcg.cards import is_character
 from tefuda.games.fftcg.listening import FFTCGEars, heard_of
 from tefuda.games.fftcg.rules import (
     ch10_attack,
@@ -14,7 +15,6 @@ from tefuda.games.fftcg.rules import (
     ch11_costs,
     ch11_deeds,
     ch11_entering,
-    ch11_past,
     ch11_replacement,
     ch11_resolving,
     ch11_triggers,
@@ -41,6 +41,7 @@ from tefuda.kernel.values import Node
 
 NUMBERS = ("cost", "power", "lb_cost")
 CLAUSES = {
+    "rule process picks": "12.4.8", "rule processes": "12.3", "rule processes again": "12.3", "nobody won": "3.3",
     "opponent": "6.1.2",
     "which go to the bottom": "11.11.5.1", "order of the bottom": "11.11.5.1", "order of the top": "11.11.5.1", "back to the deck": "11.11.5",
     "resolving": "11.11.5", "replace": "11.12.5.1", "replacement order": "11.12.5.7", "layers": "11.12.4.6", "layer 0": "11.12.4.6",
@@ -82,6 +83,7 @@ class FFTCG(Game):
     card_verbs = ("warp", "prime")
     insisted: dict[str, tuple[str, str, str]] = {}  # noqa: RUF012
     described = ("power",)
+    phase_names = MappingProxyType({"main1": "main"} | ch10_attack.STEPS)
     kind_groups = (t.CHARACTER,)
     attended = (1 << t.FIELD, 1 << t.FIELD | 1 << t.REMOVED, 1 << t.REMOVED)
     sets_what_is_lacking = True  # what becomes a forward is given its power (11.12.4.6)
@@ -165,18 +167,6 @@ class FFTCG(Game):
             return card.zone in (t.HAND, t.STACK)
         return zone == "any" or t.ZONES[card.zone].name == zone
 
-    # ── who ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-    def turn_number(self, table: Table) -> int:
-        return int(table.facts.number)
-
-    def phase(self, table: Table) -> str:
-        """The phase, and in the attack phase the step."""
-        phase = "main" if table.facts.phase == "main1" else str(table.facts.phase)
-        return ch10_attack.step_of(table) if phase == "attack" else phase
-
-    def turn_player(self, table: Table) -> int:
-        return int(table.facts.player)
-
     # ── tests ───────────────────────────────────────────────────────────────────────────────────────────────────────
     def test(self, table: Table, scope: Any, card: Card, facts: Any, test: Node) -> bool:
         assert isinstance(test, Test)
@@ -185,11 +175,14 @@ class FFTCG(Game):
             number = self.value(table, card, facts, fact, False)
             return number is not None and COMPARE[test.op](number, amount(table, scope, _quantity(wanted)))
         found = self._word(table, card, facts, fact, wanted, test.op)
-        if card.attached and RECORDS:
-            under = self.faces[card.face].facts
-            if found != self._word(table, card, under, fact, wanted, test.op):  # what lies below has no say
-                cite("15.2.9.4.1.1")
+        if RECORDS and card.attached:
+            self._cite_upper(table, card, test, found)
         return not found if test.op == "!=" else found
+
+    def _cite_upper(self, table: Table, card: Card, test: Test, found: bool) -> None:
+        """15.2.9.4.1.1: of a primed character the card below has no say, where it would say otherwise."""
+        if found != self._word(table, card, self.faces[card.face].facts, test.fact, test.value, test.op):
+            cite("15.2.9.4.1.1")
 
     def _word(self, table: Table, card: Card, facts: Any, fact: str, wanted: Any, op: str) -> bool:
         if fact == "name":
@@ -255,9 +248,6 @@ class FFTCG(Game):
         record = event.after or event.before
         return ((event.card, record.life),) if record is not None else ()
 
-    def witness(self, table: Table, events: list[Any]) -> None:
-        ch11_past.witness(table, table.ears.histories, events)
-
     matches = staticmethod(ch11_triggers.matches)
     replacers = staticmethod(ch11_replacement.replacers)
     replaces = staticmethod(ch11_replacement.replaces)
@@ -284,6 +274,8 @@ class FFTCG(Game):
             ch11_entering.as_it_enters(table, before, after)
         ch15_keywords.after_move(table, before, after)
 
+    cite_move = staticmethod(ch15_keywords.cite_move)
+
     def carried_out(self, frame: Any, step: str) -> str:
         """11.3, 11.4, 11.6, 11.7 and 11.8 say the same of summons, characters and the sorts of abilities."""
         if type(frame) is Casting and step in ch11_casting.SAME_STEPS:
@@ -304,22 +296,6 @@ class FFTCG(Game):
             change, v.OptionalCost | v.AlternativeCost | v.ExtraCost | v.AsCast
         )
 
-    def public(self, table: Table) -> Any:
-        """The turn, with cards by their handles."""
-        facts = table.facts
-        if facts.paid:
-            facts = change(facts, paid=())  # by the table's numbers of cards
-        if not (
-            facts.attackers or facts.attacked or facts.hit or facts.casts or facts.paid
-            or facts.phase == "attack"
-        ):  # fmt: skip
-            return facts
-        return change(
-            facts, attackers=_handles(facts.attackers),
-            blocker=None if facts.blocker is None else _handles((facts.blocker,))[0], attacked=_handles(facts.attacked),
-            hit=tuple([_handles(pair) for pair in facts.hit]), casts=(), paid=(), step=ch10_attack.clause_of(table),
-        )  # fmt: skip
-
     def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
         if key in NUMBERS:
             return (self.value(table, card, facts, key, False),)
@@ -337,24 +313,8 @@ class FFTCG(Game):
             return (bool(card.attached),)
         return None
 
-    def lasting(self, table: Table) -> Any:
-        """For loops: whose turn it is and what was done in it, without the moments."""
-        facts = table.facts
-        new = [table.ref(card) for card in table.zone(t.FIELD) if is_new(table, card)]
-        uses = [
-            [table.ref(card), index, times]
-            for card, since, index, times in table.uses
-            if since == self.printed_since(table, table.cards[card])
-        ]
-        battle = [facts.attackers, [] if facts.blocker is None else [facts.blocker], facts.party, facts.attacked]
-        return [facts.number, facts.phase, battle, len(facts.cast), new, uses]
-
 
 NOTHING_KNOWN = Facts(names=("",), kinds=(), **sorted_abilities((), rules))
-
-
-def _handles(refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
-    return tuple([(ref[1], 0) for ref in refs])
 
 
 def _quantity(value: str | Quantity) -> Quantity:

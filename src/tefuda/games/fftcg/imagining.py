@@ -118,7 +118,7 @@ class _Laying(Laying):
         if source is None:
             return None
         targets = tuple([(choose, self._chosen(refs)) for choose, refs in item.targets])
-        return change(item, source=source, it=self.refs(item.it), targets=targets, moved=(), spent=())
+        return change(item, source=source, it=self.refs(item.it), targets=targets, moved=(), memory=())
 
     def _chosen(self, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
         """What was chosen; what is gone stays in the row as a card that is no more."""

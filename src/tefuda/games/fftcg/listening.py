@@ -36,7 +36,7 @@ def places(names: Any) -> tuple[int, ...]:
     return tuple(dict.fromkeys(found))
 
 
-WANTED = (v.Happened, v.When, v.Whenever, v.Would, v.Warp, v.Priming, Continuous, Automatic, Activated)
+WANTED = (v.Times, v.When, v.Whenever, v.Would, v.Warp, v.Priming, Continuous, Automatic, Activated)
 
 
 def heard_of(face: Face) -> tuple[Any, ...]:
@@ -57,7 +57,7 @@ class FFTCGEars(TriggerEars):
         self.listening_spots = spots(places([node.zone for node in nodes if type(node) is Automatic]), 2)
         self.activated_places = places([node.zone for node in nodes if type(node) is Activated])
         self.warps, self.primes, self.state_triggers = v.Warp in kinds, v.Priming in kinds, v.Whenever in kinds
-        self.histories = tuple(dict.fromkeys([node.event for node in nodes if type(node) is v.Happened]))
+        self.histories = tuple(dict.fromkeys([node.event for node in nodes if type(node) is v.Times]))
         self.replaces_others = any(type(node) is v.Would and isinstance(node.subject, Pool) for node in nodes)
         self.replaces_entering = any(type(node) is v.Would and node.event == "entered" for node in nodes)
         # Whether a card is active or marked, its counters, and what lies where chapter 12 does not look call for no rule

@@ -53,7 +53,10 @@ def face(card: dict[str, Any], where: str = "") -> Face:
         raise BrokenCard(f"{where}{name}: a card has a kind and, by 5.2.1.1, elements / 種類と属性が要ります")
     if t.SUMMON in kinds and card.get("jobs"):
         raise BrokenCard(f"{where}{name}: by 6.6.3 only characters have jobs / ジョブを持つのはキャラクターだけです")
-    abilities: tuple[Node, ...] = as_played(_abilities(card, name, kinds[0], where))
+    said = _abilities(card, name, kinds[0], where)
+    if problems := rules.unsupported(said):
+        raise BrokenCard(f"{where}{name}: {problems[0]}")
+    abilities: tuple[Node, ...] = as_played(said)
     cost = card.get("cost", 1)
     limit = next((ability.number for ability in abilities if isinstance(ability, v.LimitBreak)), 0)
     if any(isinstance(ability, v.Warp) for ability in abilities):

@@ -12,10 +12,11 @@ import msgspec
 
 from tefuda.games.fftcg import bounds
 from tefuda.games.fftcg.appraisal import FFTCGAppraisal
-from tefuda.games.fftcg.deck import FORMATS, bundled, problems
+from tefuda.games.fftcg.deck import FORMATS, bundled, complete, problems, read_file, rules_with
 from tefuda.games.fftcg.game import FFTCG
-from tefuda.games.fftcg.loading import PACKS, packs
+from tefuda.games.fftcg.loading import PACKS
 from tefuda.games.fftcg.starting import Deck, start
+from tefuda.kernel.deckfiles import Completed
 from tefuda.kernel.requests import Option
 from tefuda.kernel.rulebook import Clause, load
 from tefuda.kernel.state import Table
@@ -60,6 +61,10 @@ class OpenedFFTCG:
             raise ValueError(f"{wrong[0].clause}: {wrong[0].why}")
         return found
 
+    def completed(self, path: Path) -> Completed:
+        """The deck of a list in a file, with what it lacks filled in; BrokenDeck where it cannot be played."""
+        return complete(self.game, read_file(path))
+
     def start(self, decks: list[Any], seed: int, format: str = "") -> Table:
         """The state before the first answer."""
         return start(self.game, decks, seed, format)
@@ -77,8 +82,9 @@ class OpenedFFTCG:
         return bounds.wishes(state, seat)
 
 
-def opening() -> OpenedFFTCG:
-    """FFTCG with all that the project brings."""
-    hashes = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(PACKS.glob("*.jsonl"))}
-    game = FFTCG(packs())
+def opening(cards: tuple[Path, ...] = ()) -> OpenedFFTCG:
+    """FFTCG with all that the project brings, and with the playable cards of files; BrokenCard where one is no file of cards."""
+    game = rules_with(list(cards))
+    files = (*sorted(PACKS.glob("*.jsonl")), *cards)
+    hashes = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
     return OpenedFFTCG(game, bundled(game), hashes)

@@ -9,7 +9,8 @@ from tefuda.games.fftcg.table import Player, TurnFacts
 from tefuda.kernel.play import settle
 from tefuda.kernel.procedures import call
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Card, Table
+from tefuda.kernel.setup import add as add
+from tefuda.kernel.state import Table
 from tefuda.kernel.values import Record
 
 PLAYERS = 2  # 1.1
@@ -49,14 +50,3 @@ def empty(game: FFTCG, seed: int) -> Table:
     table = Table(game, PLAYERS, seed)
     table.facts = TurnFacts()
     return table
-
-
-def add(table: Table, face: int, seat: int, zone: int, facedown: bool | None = None) -> int:
-    """Lay a card on a table that is being set up."""
-    life = table.tick()
-    down = t.ZONES[zone].hidden if facedown is None else facedown
-    card = Card(len(table.cards), face, seat, seat, zone, life, facedown=down, since=life)
-    table.cards.append(card)
-    spot = zone * table.seats + (0 if t.ZONES[zone].shared else seat)
-    table.lay(spot, (*table.zones[spot], card.id))
-    return card.id

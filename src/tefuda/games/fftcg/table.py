@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from tefuda.kernel import game as kernel
 from tefuda.kernel.state import Ref
-from tefuda.kernel.values import Node, Record
+from tefuda.kernel.turns import TurnRecord
+from tefuda.kernel.values import Record
 
 ZONES = (
     kernel.Zone("deck", hidden=True, ordered=True),
     kernel.Zone("hand", hidden=True, own=True),
-    kernel.Zone("field", oriented=True, shared=True),
+    kernel.Zone("field", oriented=True, since=True, shared=True),
     kernel.Zone("stack", ordered=True, shared=True),
     kernel.Zone("break"),
     kernel.Zone("damage", ordered=True),
@@ -87,14 +90,16 @@ class Player(Record, frozen=True, tag=own):
     hand_limit: int = HAND_LIMIT
 
 
-class TurnFacts(Record, frozen=True, tag=own):
-    """The turn: whose, which phase, when it began, the stack, the attack, and what has been done."""
+class TurnFacts(TurnRecord, frozen=True, tag=own):
+    """The turn: the phase is active, draw, main1, attack, main2 or end; the attack, and what has been done."""
 
-    number: int = 0
-    player: int = 0
-    first: int = 0
-    phase: str = "before"  # active | draw | main1 | attack | main2 | end
+    refs: ClassVar[tuple[str, ...]] = ("attackers", "blocker", "attacked", "hit")
+    hidden: ClassVar[tuple[str, ...]] = ("casts", "paid")
+    looped: ClassVar[tuple[str, ...]] = ("number", "phase", "attackers", "blocker", "party", "attacked")
+    counted: ClassVar[tuple[str, ...]] = ("cast",)
+
     began: tuple[int, ...] = (0, 0)  # when the latest turn of each seat began
+    first: int = 0
     attackers: tuple[Ref, ...] = ()  # more than one: a party (15.1.1.9)
     blocker: Ref | None = None
     party: bool = False
@@ -105,8 +110,4 @@ class TurnFacts(Record, frozen=True, tag=own):
     format: str = "constructed"
     asked_to_lose: tuple[int, ...] = ()
     asked_to_win: tuple[int, ...] = ()
-    happened: tuple[
-        tuple[Node, int, int], ...
-    ] = ()  # this turn: the event that cards ask of, for which seat, how often
     paid: tuple[tuple[int, tuple[tuple[str, ...], ...], bool], ...] = ()  # card, elements of its CP, by backups alone
-    step: str = ""  # in views only: the step of the attack phase that it has come to, by its clause

@@ -18,6 +18,15 @@ SAID: dict[str, tuple[str, str]] = {
         "there is no deck {name!r}; there are: {known}",
         "{name!r} というデッキはありません。あるのは: {known}",
     ),
+    "no such deck": (
+        "{name!r} is no deck of the game, no file and no folder; the game has: {known}",
+        "{name!r} というデッキもファイルもフォルダもありません。あるデッキは: {known}",
+    ),
+    "more problems": ("... and {number} more", "…ほか{number}件"),
+    "lists": (
+        "{played} decks are played; {left} lists are left out, since not all of their cards can be played:",
+        "デッキ{played}個を使います。使えないカードのある{left}個は除きます:",
+    ),
     "two players": (
         "two players sit down, not {given}: random,random",
         "席は2つです（{given}人ではなく）: random,random",
@@ -52,10 +61,12 @@ SAID: dict[str, tuple[str, str]] = {
     "more": ("... and {number} more", "…ほか{number}件"),
     "interrupted": ("interrupted after {games} of {planned} games", "{planned}対戦のうち{games}対戦で中断"),
     # bench
-    "best": (
-        "{game}, seed {seed}, the best of {rounds} rounds of {games} games",
-        "{game}、シード{seed}、{games}対戦を{rounds}回くりかえした最良の値",
+    "benched": (
+        "{game}, seed {seed}, {rounds} rounds of {games} games",
+        "{game}、シード{seed}、{games}対戦を{rounds}回",
     ),
+    "best": ("best", "最良"),
+    "median": ("median", "中央値"),
     "decisions_per_second": ("decisions a second", "毎秒の判断"),
     "games_per_second": ("games a second", "毎秒の対戦"),
     "fork_us": ("fork", "盤面の複製"),

@@ -4,24 +4,49 @@ from __future__ import annotations
 
 import sys
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Annotated
 
 import msgspec
 import typer
-from rich.cells import set_cell_size
+from rich.cells import cell_len, set_cell_size
 
 from tefuda.games.catalogue import FIRST, games
 from tefuda.interfaces.cli.arena_words import say
+from tefuda.interfaces.cli.deck_choice import chosen_decks
 from tefuda.interfaces.cli.language import Language, preferred
 from tefuda.interfaces.cli.sim import opened_game
+
+SHOWN = {
+    "decisions_per_second": "{:,.0f}",
+    "games_per_second": "{:,.1f}",
+    "fork_us": "{:.2f} µs",
+    "view_us": "{:.1f} µs",
+    "why_not_us": "{:.2f} µs",
+    "chess_moves_per_second": "{:,.0f}",
+    "ratio": "{:.3f}",
+}
 
 
 def bench(
     game: Annotated[str, typer.Argument(help="Which game: " + ", ".join(games()) + ".")] = FIRST,
-    rounds: Annotated[int, typer.Option("--rounds", min=1, help="Rounds; the best one counts.")] = 5,
+    rounds: Annotated[int, typer.Option("--rounds", min=1, help="Rounds; the best and the median are shown.")] = 5,
     games: Annotated[
-        int, typer.Option("--games", "-n", min=0, help="Games in a round; 0: every deck meets every deck.")
+        int, typer.Option("--games", "-n", min=0, help="Games in a round; 0: every deck meets every deck, 60 or more.")
     ] = 0,
+    cards: Annotated[
+        list[Path] | None,
+        typer.Option("--cards", metavar="FILE", help="More printed cards, as JSON lines.", show_default=False),
+    ] = None,
+    decks: Annotated[
+        str,
+        typer.Option(
+            "--decks",
+            metavar="A,B,...",
+            help="Bundled decks, files, folders of files; without it all bundled ones.",
+            show_default=False,
+        ),
+    ] = "",
     seed: Annotated[int, typer.Option("--seed", min=0, help="The same seed plays the same games.")] = 1,
     lang: Annotated[
         Language | None,
@@ -31,11 +56,12 @@ def bench(
 ) -> None:
     """Decisions and games a second, µs of a fork, view and why_not, beside python-chess.
 
-    Random against random with the bundled decks, in one process. Rounds of the game and of chess take turns, so that
-    a busy machine slows both.
+    Random against random in one process. Rounds of the game and of chess take turns, so that a busy machine slows both.
+    Of a folder those lists are played whose cards are all read; a leader or an evolve deck that a list lacks is filled in.
     """
     language = lang or preferred()
-    opened = opened_game(game, language)
+    opened = opened_game(game, language, cards or ())
+    chosen = chosen_decks(opened, decks, language)
     if find_spec("chess") is None:
         raise typer.BadParameter(say(language, "no chess"))
     from tefuda.arena.bench import measure
@@ -44,19 +70,16 @@ def bench(
         if not as_json and sys.stderr.isatty():
             typer.echo(f"\rround {number} of {rounds}" + ("\r\033[K" if number == rounds else ""), err=True, nl=False)
 
-    figures = measure(opened, rounds=rounds, games=games, seed=seed, heard=heard)
+    figures = measure(opened, chosen, rounds=rounds, games=games, seed=seed, heard=heard)
     if as_json:
-        typer.echo(msgspec.json.encode(figures).decode())
+        typer.echo(msgspec.json.encode(figures.plain()).decode())
         return
-    rows = {
-        "decisions_per_second": f"{figures.decisions_per_second:,.0f}",
-        "games_per_second": f"{figures.games_per_second:,.1f}",
-        "fork_us": f"{figures.fork_us:.2f} µs",
-        "view_us": f"{figures.view_us:.1f} µs",
-        "why_not_us": f"{figures.why_not_us:.2f} µs",
-        "chess_moves_per_second": f"{figures.chess_moves_per_second:,.0f}",
-        "ratio": f"{figures.ratio:.3f}",
-    }
-    typer.echo(say(language, "best", game=game, seed=seed, rounds=rounds, games=figures.games))
-    for name, value in rows.items():
-        typer.echo(f"  {set_cell_size(say(language, name), 38)}{value:>12}")
+    typer.echo(say(language, "benched", game=game, seed=seed, rounds=rounds, games=figures.games))
+    typer.echo(" " * 40 + _right(say(language, "best")) + _right(say(language, "median")))
+    for name, form in SHOWN.items():
+        best, median = (form.format(getattr(found, name)) for found in (figures.best, figures.median))
+        typer.echo(f"  {set_cell_size(say(language, name), 38)}{best:>12}{median:>12}")
+
+
+def _right(text: str) -> str:
+    return " " * (12 - cell_len(text)) + text

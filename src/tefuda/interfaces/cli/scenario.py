@@ -99,7 +99,7 @@ def _steps(console: Console, ruling: Scenario, room: Any) -> None:
         before = len(game.events)
         game.step(item, play.lines[place])
         for key, words in item.items():
-            if key in room.SETTING.seats:
+            if key in game.seats:
                 console.print(f"[bold cyan]{key}[/bold cyan] {escape(str(words))}", highlight=False)
             else:
                 console.print(f"  [green]✓[/green] {key} {escape(str(dict(words)))}", highlight=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
@@ -85,14 +85,14 @@ def simulate(
     raise typer.Exit(1 if tally.errors or tally.violations else 0)
 
 
-def opened_game(name: str, language: Language) -> OpenedGame:
-    """The game that was asked for, or a clear refusal."""
+def opened_game(name: str, language: Language, cards: Iterable[Path] = ()) -> OpenedGame:
+    """The game that was asked for, with the cards of files, or a clear refusal."""
     try:
-        return open_game(name)
+        return open_game(name, tuple(cards))
     except KeyError:
         raise typer.BadParameter(say(language, "no game", name=name, known=", ".join(games()))) from None
-    except ValueError as problem:  # a pack or a deck that cannot be read
-        raise typer.BadParameter(str(problem)) from None
+    except ValueError as problem:  # a pack, a deck or a file of cards that cannot be read
+        raise typer.BadParameter(str(problem), param_hint="--cards" if cards else None) from None
 
 
 def _plan(

@@ -131,6 +131,9 @@ def run_stages(
         list[StageName] | None,
         typer.Option("--only", help="Run this stage alone; may be given more than once.", show_default=False),
     ] = None,
+    long: Annotated[
+        bool, typer.Option("--long", help="More seeds, examples and cards than there is time for in every run.")
+    ] = False,
 ) -> None:
     """Check everything that must hold: style, types, layers, tests.
 
@@ -139,11 +142,12 @@ def run_stages(
     if not (ROOT / "pyproject.toml").is_file() or not (ROOT / "tests").is_dir():
         raise typer.BadParameter("the tests come with the source: run ./tefuda test in a clone of the project")
     chosen = set(only or StageName)
-    if pytest_args and StageName.TESTS not in chosen:
-        raise typer.BadParameter(f"{' '.join(pytest_args)} is meant for pytest, but --only leaves the tests out")
+    for_pytest = [*(["--long"] if long else []), *(pytest_args or [])]
+    if for_pytest and StageName.TESTS not in chosen:
+        raise typer.BadParameter(f"{' '.join(for_pytest)} is meant for pytest, but --only leaves the tests out")
     display = _choose_display()
     outcomes: list[Outcome] = []
-    for stage in stages(pytest_args or (), colour=type(display) is not Display):
+    for stage in stages(for_pytest, colour=type(display) is not Display):
         if stage.name in chosen:
             with display.during(stage) as heard:
                 outcome = run(stage, heard)

@@ -10,6 +10,7 @@ from tefuda.kernel.questions import points
 from tefuda.kernel.scenarios import moves
 from tefuda.kernel.scenarios.reading import BadScenario
 from tefuda.kernel.state import Table
+from tefuda.kernel.turns import told_step
 from tefuda.kernel.view import Shown, View, view
 
 if TYPE_CHECKING:
@@ -20,8 +21,8 @@ def expect(run: Run, key: str, value: Any) -> str:
     """What is wrong with one expectation; empty when it holds."""
     table = run.table
     seat, _, rest = key.partition(".")
-    if seat in run.setting.seats and rest:
-        return _of_seat(run, run.setting.seats[seat], rest, value)
+    if seat in run.seats and rest:
+        return _of_seat(run, run.seats[seat], rest, value)
     checks: dict[str, Any] = {
         "asked": _asked, "offered": _offered, "not offered": _not_offered, "events": _events, "no events": _no_events, "view": _view,
         "turn": _turn, "phase": _phase, "over": _over,
@@ -38,7 +39,7 @@ def expect(run: Run, key: str, value: Any) -> str:
 
 def _items(run: Run, value: Any) -> str:
     """What is on the stack, from the top down: cards and abilities, by their card and seat; of each only what is written is compared."""
-    names, table = {seat: name for name, seat in run.setting.seats.items()}, run.table
+    names, table = {seat: name for name, seat in run.seats.items()}, run.table
     found = [{"card": table.known(item.source)[1].names[0], "seat": names[item.seat]} for item in table.stack]
     wanted = [item if isinstance(item, dict) else {"card": item} for item in value]
     unknown = [key for item in wanted for key in item if key not in ("card", "seat")]
@@ -134,7 +135,7 @@ def _fact(run: Run, record: Any, facts: Any, key: str, wanted: Any) -> Any:
         labels = [getattr(ability, "label", "") for ability in facts.automatics]
         return [*facts.keywords, *[label for label in labels if label]]
     if key == "owner":
-        return next(name for name, seat in run.setting.seats.items() if seat == record.owner)
+        return next(name for name, seat in run.seats.items() if seat == record.owner)
     if key == "kind":
         whole = table.game.whole_kind(facts)
         return whole if len(str(wanted)) > len(facts.kinds[0]) else facts.kinds[0]
@@ -152,7 +153,7 @@ def _asked(run: Run, value: Any) -> str:
         return "" if ask is None else f"seat {ask.seats} is asked {ask.prompt or ask.kind} by {ask.clause}"
     if ask is None:
         return "nobody is asked"
-    names = {seat: name for name, seat in run.setting.seats.items()}
+    names = {seat: name for name, seat in run.seats.items()}
     seats = [names[seat] for seat in ask.seats]
     found = {"seat": seats, "seats": seats, "kind": [ask.kind], "clause": [ask.clause]}
     if not isinstance(value, dict) or any(key not in found for key in value):
@@ -268,19 +269,23 @@ def _view(run: Run, value: Any) -> str:
 def _unseen(run: Run, seen: View, words: str) -> int:
     """How many cards of a zone (先.hand) a view shows only the back of."""
     seat, _, zone = words.partition(".")
-    if seat not in run.setting.seats or zone not in run.table.game.zone_numbers:
+    if seat not in run.seats or zone not in run.table.game.zone_numbers:
         raise BadScenario(f"unseen names zones, such as 先.hand, not {words!r}")
-    return seen.zones[run.table.game.zone_of(zone) * run.table.masters + run.setting.seats[seat]].count(None)
+    return seen.zones[run.table.game.zone_of(zone) * run.table.masters + run.seats[seat]].count(None)
 
 
 def _turn(run: Run, value: Any) -> str:
-    names = {seat: name for name, seat in run.setting.seats.items()}
-    found = names[run.table.game.turn_player(run.table)]
+    names = {seat: name for name, seat in run.seats.items()}
+    found = names[run.table.facts.player]
     return "" if found == value else f"it is {found}'s"
 
 
 def _phase(run: Run, value: Any) -> str:
-    found = run.table.game.phase(run.table)
+    table, names = run.table, run.table.game.phase_names
+    found, step = names.get(table.facts.phase, table.facts.phase), told_step(table)
+    while step and step not in names:
+        step = step.rpartition(".")[0]
+    found = names.get(step, found)
     return "" if found == value else f"it is {found}"
 
 
@@ -290,7 +295,7 @@ def _over(run: Run, value: Any) -> str:
         return "" if over is None else f"it is over by {over.clause}"
     if over is None:
         return "it is not over"
-    names = {seat: name for name, seat in run.setting.seats.items()}
+    names = {seat: name for name, seat in run.seats.items()}
     won = [names[seat] for seat in over.winners]
     if value == "draw":
         return "" if not won else f"{won} won by {over.clause}"

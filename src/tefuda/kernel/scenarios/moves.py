@@ -11,7 +11,7 @@ from tefuda.kernel.state import GONE, Table, change
 
 VERBS = (
     "play", "activate", "attack", "end", "pass", "choose", "yes", "no", "number", "mode", "order", "divide",
-    "name", "concede", "first", "second", "redraw", "keep",
+    "name", "opponent", "concede", "first", "second", "redraw", "keep",
 )  # fmt: skip
 
 
@@ -94,9 +94,9 @@ def _answer(table: Table, seat: int, options: list[Option], words: str) -> Bare:
         return [_place(options, PASS if verb == "pass" else Option("end"), words)]
     if verb in ("play", "activate", "attack", *sorts):
         return [_deed(table, seat, options, verb, rest)]
-    if verb == "number":
+    if verb in ("number", "opponent"):
         whole = rest.removeprefix("-").isdecimal()
-        return [_place(options, Option("number", number=int(rest)), words)] if whole else _none(words)
+        return [_place(options, Option(verb, number=int(rest)), words)] if whole else _none(words)
     if verb == "name":
         return [_place(options, Option("name", text=rest), words)]
     if verb == "mode":

@@ -21,6 +21,10 @@ class Setting:
 
     seats: ClassVar[dict[str, int]]
 
+    def seats_in(self, scenario: Scenario) -> dict[str, int]:
+        """What the masters at a scenario's table are called: the seats, then bosses."""
+        return self.seats
+
     def table(self, scenario: Scenario) -> Table:
         """The table of a scenario, with its first question."""
         raise BadScenario("this game sets up no tables")
@@ -82,14 +86,15 @@ class Run:
         self.events: list[Event] = []
         self.last = ""  # what the last line was that is no expectation: refused | move
         self.last_turn = -1  # the turn in which the last move was made; -1: none was
+        self.seats = setting.seats_in(scenario)
         self.table = setting.table(scenario)
         self.events += self.table.events
 
     def seat(self, name: str, line: int) -> int:
         """The seat that a name means."""
-        if name not in self.setting.seats:
+        if name not in self.seats:
             raise BadScenario(f"there is no seat {name!r}", line)
-        return self.setting.seats[name]
+        return self.seats[name]
 
     def answer(self, given: Answer, line: int) -> None:
         """Advance by an answer."""
@@ -131,7 +136,9 @@ class Run:
 
     def plain_move(self, seat: int, words: str, line: int) -> None:
         """A move that every game has."""
-        verb, _ = moves.split(words, self.table.game.ability_verbs)
+        verb, rest = moves.split(words, self.table.game.ability_verbs)
+        if verb == "opponent":
+            words = f"opponent {self.seat(rest, line)}"
         if verb != "concede":
             self.pass_over(seat)
             if self.quick_only() and verb not in ("play", "activate", "pass", *self.table.game.ability_verbs):

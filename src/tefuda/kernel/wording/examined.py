@@ -31,6 +31,7 @@ class Examined(Record, frozen=True):
     name: str
     face: Any = None
     problem: NotUnderstood | None = None
+    printings: tuple[str, ...] = ()  # all numbers under which the card was printed, where the file tells
 
 
 def named(card: dict[str, Any]) -> tuple[str, str]:
@@ -39,10 +40,17 @@ def named(card: dict[str, Any]) -> tuple[str, str]:
     return number or name, name
 
 
+def printings(card: dict[str, Any]) -> tuple[str, ...]:
+    """The numbers under which a card was printed, where a file lists them."""
+    found = card.get("printings")
+    return tuple([number for number in found if isinstance(number, str)]) if isinstance(found, list) else ()
+
+
 def broken(card: dict[str, Any], path: Path, line: int, why: str) -> Examined:
     """A card with something wrong besides its text."""
     number, name = named(card)
-    return Examined(number, name, None, NotUnderstood(number, name, str(path), line, 0, 0, "", why))
+    problem = NotUnderstood(number, name, str(path), line, 0, 0, "", why)
+    return Examined(number, name, None, problem, printings(card))
 
 
 def unread(card: dict[str, Any], path: Path, line: int, problem: Unreadable, printed: str) -> Examined:
@@ -55,6 +63,7 @@ def unread(card: dict[str, Any], path: Path, line: int, problem: Unreadable, pri
         NotUnderstood(
             number, name, str(path), line, problem.line, problem.column, problem.words, problem.expected, printed
         ),
+        printings(card),
     )
 
 

@@ -14,14 +14,14 @@ from tefuda.kernel.values import Node, Record, encode, revive
 from tefuda.kernel.wording.errors import Unreadable
 
 ROOT = Path(__file__).resolve().parents[4]
-_EFFECTS = Path(__file__).resolve().parents[1] / "effects.py"
+_NODES = tuple([Path(__file__).resolve().parents[1] / name for name in ("effects.py", "vocabulary.py")])
 
 
 def fingerprint(words: Path) -> str:
     """A name for a game's grammar and all the modules that read it: another grammar, another file."""
     digest = hashlib.sha256()
     sources = [*sorted(words.rglob("*.py")), *sorted(words.rglob("*.lark"))]
-    for path in [*sources, *sorted(Path(__file__).parent.glob("*.py")), _EFFECTS]:
+    for path in [*sources, *sorted(Path(__file__).parent.glob("*.py")), *_NODES]:
         digest.update(path.name.encode())
         digest.update(path.read_bytes() if path.exists() else b"")
     return digest.hexdigest()[:24]

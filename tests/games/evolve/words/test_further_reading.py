@@ -115,7 +115,7 @@ READ: tuple[tuple[str, str, Node], ...] = (
     (
         "アミュレット",
         "これがある限り、場のフォロワーが相手の墓場に置かれる代わりに、それを消滅させる。",
-        v.Would("moved", e.Pool("field", "any", (FOLLOWER,)), to_zone="graveyard", whose="opponent"),
+        v.Would("moved", e.Pool("field", "any", (FOLLOWER,)), to_zone="graveyard", to_whose="opponent"),
     ),
     (
         "スペル",
@@ -162,7 +162,7 @@ READ: tuple[tuple[str, str, Node], ...] = (
     (
         "フォロワー",
         "【進化】【コスト1】：これは進化する。この能力はこのターン、相手のカードが場から手札に戻っていたなら使える。",
-        v.Happened(v.When("moved", e.Pool("field", "opponent"), from_zone="field", to_zone="hand")),
+        e.Compare(v.Times(v.When("moved", e.Pool("field", "opponent"), from_zone="field", to_zone="hand")), ">=", 1),
     ),
     (
         "フォロワー",
@@ -172,7 +172,7 @@ READ: tuple[tuple[str, str, Node], ...] = (
     (
         "フォロワー",
         "これが相手のリーダーに攻撃ダメージを与えたとき、1枚引く。",
-        v.When("dealt", e.This(), sort="attack", by=e.Pool("leader", "opponent")),
+        v.When("dealt", e.This(), sort="attack", whom=e.Pool("leader", "opponent")),
     ),
     ("フォロワー", "自分のリーダーの体力が減少したとき、1枚引く。", v.When("weakened", e.Pool("leader", "own"))),
     (

@@ -69,7 +69,7 @@ on_it = st.one_of(
     st.builds(e.Change, st.just(e.It()), changes, st.sampled_from(["", "turn", "next_opponent_turn"])),
 )
 alone = st.one_of(
-    st.builds(v.Draw, small, st.booleans(), st.sampled_from(["own", "opponent", "each"])),
+    st.builds(v.Draw, small, st.sampled_from(["own", "opponent", "each"]), st.booleans()),
     st.builds(v.Discard, small, st.sampled_from(["own", "opponent"])),
     st.builds(v.Create, names, small, st.sampled_from([("field",), ("ex",), ("field", "ex")])),
     st.builds(v.Recover, st.one_of(small, numbers)),

@@ -17,6 +17,7 @@ from tefuda.games.fftcg.words.japanese.writing import Unsayable, write
 from tefuda.games.fftcg.words.reading import Unreadable, is_japanese, understand
 from tefuda.kernel import effects as e
 from tefuda.kernel.values import Node, within
+from tefuda.kernel.vocabulary import Shared
 
 NAME = "旗手"
 RULINGS = Path(__file__).resolve().parents[4] / "src/tefuda/games/fftcg/scenarios"
@@ -222,7 +223,7 @@ def test_there_and_back(text: str, kind: str) -> None:
 
 def test_every_word_is_read_and_written() -> None:
     said = {type(node) for text, kind in CASES for node in within(understand(text, NAME, kind))}
-    words = {kind for kind in vars(v).values() if isinstance(kind, type) and issubclass(kind, v.Word)}
+    words = {kind for kind in vars(v).values() if isinstance(kind, type) and issubclass(kind, v.Word | Shared)}
     assert {kind.__name__ for kind in words - said} == INNER
     plain = (
         "Sequence If Instead May Choice Choose Pay Cost This It Others Pool All RandomOf Top Test AnyOf Not Compare Did X Let "

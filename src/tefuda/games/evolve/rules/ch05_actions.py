@@ -435,7 +435,7 @@ def reveal(table: Table, frame: Resolving, node: v.Reveal) -> Any:
     refs = reached(table, frame, node.group)
     cards = tuple([ref[0] for ref in refs if table.cards[ref[0]].facedown])
     atoms.reveal(table, cards)
-    keep(table, it=tuple(refs), did=bool(refs), revealed=frame.revealed + cards)
+    keep(table, it=tuple(refs), did=bool(refs))
     if not isinstance(node.group, It) or not frame.looked:
         keep(table, looked=tuple(refs))  # その中: what was revealed is what can be taken from
     remember(table, "revealed", tuple(refs))

@@ -328,7 +328,7 @@ def taken(table: Table, frame: Resolving, node: v.Take, picked: tuple[Option, ..
 # ── picking from hidden zones as the effect is carried out ──────────────────────────────────────────────────────────
 @rules.word(v.Pick, "10.6.2.3")
 def pick(table: Table, frame: Resolving, node: v.Pick) -> Any:
-    seats = whom(table, frame, "own" if node.who == "each" else node.who)
+    seats = whom(table, frame, node.who)
     if not seats:
         keep(table, it=(), did=False)
         return ()

@@ -8,13 +8,13 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import defense, leader
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch05_players import whom
-from tefuda.games.evolve.rules.ch11_rule_processes import end_the_game
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, chance, dependence
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.dependence import WOUNDED
 from tefuda.kernel.effects import Add, All, Change, Pool, Sequence
 from tefuda.kernel.events import Event
+from tefuda.kernel.leaving import leave
 from tefuda.kernel.performing import Call, Resolving
 from tefuda.kernel.procedures import keep
 from tefuda.kernel.questions import amount
@@ -168,19 +168,19 @@ def _lose(table: Table, seats: tuple[int, ...]) -> None:
         return
     cite("1.2.4")
     if losers:
-        end_the_game(table, losers, "1.2.4")
+        leave(table, losers, "1.2.4")
 
 
 @rules.word(v.SkipTurn, "5.26.2")
 def skip_turn(table: Table, frame: Resolving, node: v.SkipTurn) -> None:
     for seat in whom(table, frame, node.who):
-        atoms.set_facts(table, skips=(*table.facts.skips, (seat, table.tick())))
+        atoms.set_facts(table, skips=(*table.facts.skips, t.ToCome(seat, table.tick())))
 
 
 @rules.word(v.ExtraTurn, "5.28.1")
 def extra_turn(table: Table, frame: Resolving, node: v.ExtraTurn) -> None:
     for seat in whom(table, frame, node.who):
-        atoms.set_facts(table, extras=(*table.facts.extras, (seat, table.tick())))
+        atoms.set_facts(table, extras=(*table.facts.extras, t.ToCome(seat, table.tick())))
 
 
 # ── 1.3.4.1 several players ─────────────────────────────────────────────────────────────────────────────────────────

@@ -19,7 +19,7 @@ from tefuda.games.evolve.rules.ch08_deeds import ATTACKS
 from tefuda.games.evolve.rules.ch08_main_phase import END, bar_end, is_quick
 from tefuda.games.evolve.rules.ch08_options import not_again, play_options
 from tefuda.games.evolve.rules.ch08_quick import QuickWindow, may_be_asked, start_playing
-from tefuda.games.evolve.rules.ch10_check_timing import check
+from tefuda.games.evolve.rules.ch10_check_timing import FIRST_ROUND
 from tefuda.games.evolve.rules.ch12_keywords import counts_as_evolving
 from tefuda.games.evolve.rules.ch15_loops import remember
 from tefuda.games.evolve.table import TurnFacts
@@ -31,7 +31,7 @@ from tefuda.kernel.effects import Automatic
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.once import once_each
-from tefuda.kernel.procedures import then
+from tefuda.kernel.procedures import CHECK, then
 from tefuda.kernel.replacement import Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -89,11 +89,11 @@ def turn_begins(table: Table, seat: int, changed: int) -> None:
     """What is of a turn begins anew, and what was said for it."""
     old = table.facts
     facts = TurnFacts(
-        old.number + 1,
-        seat,
-        old.first,
-        "start",
-        table.tick(),
+        number=old.number + 1,
+        player=seat,
+        first=old.first,
+        phase="start",
+        began=table.tick(),
         format=old.format,
         terms=old.terms,
         skips=old.skips,
@@ -191,9 +191,9 @@ def draw_for_the_turn(table: Table, frame: Turns) -> Any:
     return draw_a_card(table, seat)
 
 
-@turn.step("7.2.5")
+@turn.step("7.2.5", needs=CHECK)
 def check_at_the_start(table: Table, frame: Turns) -> Any:
-    return check(table)
+    return FIRST_ROUND
 
 
 # ── 7.3 main phase ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -202,9 +202,9 @@ def main_phase_comes(table: Table, frame: Turns) -> None:
     phase_comes(table, "main", "7.3.1")
 
 
-@turn.step("7.3.2")
+@turn.step("7.3.2", needs=CHECK)
 def check_at_main(table: Table, frame: Turns) -> Any:
-    return check(table)
+    return FIRST_ROUND
 
 
 @turn.step("7.3.3")
@@ -245,10 +245,9 @@ def does(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Any:
     return then(start_playing(table, table.facts.player, option), "7.3.4")
 
 
-@turn.step("7.3.4")
+@turn.step("7.3.4", needs=CHECK, then="7.3.3")
 def check_and_go_on(table: Table, frame: Turns) -> Any:
-    checking = check(table)
-    return then(checking, "7.3.3") if checking else "7.3.3"
+    return FIRST_ROUND
 
 
 # ── 7.4 end phase ───────────────────────────────────────────────────────────────────────────────────────────────────
@@ -258,9 +257,9 @@ def end_phase_comes(table: Table, frame: Turns) -> None:
     phase_comes(table, "end", "7.4.1")
 
 
-@turn.step("7.4.2")
+@turn.step("7.4.2", needs=CHECK)
 def check_at_the_end(table: Table, frame: Turns) -> Any:
-    return check(table)
+    return FIRST_ROUND
 
 
 @turn.step("7.4.3")
@@ -284,9 +283,9 @@ def guards_stand(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Any:
     return intend(table, [Orienting(table.ref(option.card), True, clause="7.4.3") for option in picked])
 
 
-@turn.step("7.4.4")
+@turn.step("7.4.4", needs=CHECK)
 def check_after_guards(table: Table, frame: Turns) -> Any:
-    return check(table)
+    return FIRST_ROUND
 
 
 @turn.step("7.4.5")
@@ -308,10 +307,9 @@ def down_to_the_limit(table: Table, frame: Turns) -> Any:
     return Discarding(seat, (-1, -1), Discard(excess), excess, "7.4.7")
 
 
-@turn.step("4.7.3")
+@turn.step("4.7.3", needs=CHECK, then="7.4.7")
 def check_after_discarding(table: Table, frame: Turns) -> Any:
-    checking = check(table)
-    return then(checking, "7.4.7") if checking else "7.4.7"
+    return FIRST_ROUND
 
 
 @turn.step("7.4.8")
@@ -371,12 +369,12 @@ def next_turn(table: Table, frame: Turns) -> Any:
         cite("5.28.1")
         if len(facts.extras) > 1:
             cite("5.28.1.1")
-        latest = max(facts.extras, key=lambda extra: extra[1])
+        latest = max(facts.extras, key=lambda extra: extra.time)
         atoms.set_facts(
             table,
             extras=tuple([extra for extra in facts.extras if extra != latest]),
             after_extras=coming,
-            player=latest[0],
+            player=latest.seat,
         )
         cite("3.3.2.2")
     else:
@@ -390,10 +388,10 @@ def next_turn(table: Table, frame: Turns) -> Any:
 def _skipped(table: Table) -> bool:
     """5.26: the turn that would begin now does not; of several instructions the latest is used up (5.26.2.1)."""
     facts = table.facts
-    mine = [skip for skip in facts.skips if skip[0] == facts.player]
+    mine = [skip for skip in facts.skips if skip.seat == facts.player]
     if not mine:
         return False
-    latest = max(mine, key=lambda skip: skip[1])
+    latest = max(mine, key=lambda skip: skip.time)
     if len(mine) > 1:
         cite("5.26.2.1")
     cite("5.26.1")

@@ -10,12 +10,12 @@ from tefuda.games.evolve.cards import has, is_kind
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch08_attackers import targets
 from tefuda.games.evolve.rules.ch08_quick import QuickWindow, may_be_asked
-from tefuda.games.evolve.rules.ch10_check_timing import check
+from tefuda.games.evolve.rules.ch10_check_timing import FIRST_ROUND
 from tefuda.kernel import atoms
 from tefuda.kernel.dependence import named
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
-from tefuda.kernel.procedures import done, keep
+from tefuda.kernel.procedures import CHECK, done, keep
 from tefuda.kernel.replacement import Damaging, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -76,9 +76,9 @@ def attacked(table: Table, frame: Attack) -> None:
     trigger_by(table, event)
 
 
-@attack.step("8.4.6")
+@attack.step("8.4.6", needs=CHECK)
 def first_check(table: Table, frame: Attack) -> Any:
-    return check(table)
+    return FIRST_ROUND
 
 
 @attack.step("8.4.7")
@@ -140,14 +140,14 @@ def fought(table: Table, frame: Attack) -> None:
     table.events += events
     if doomed:
         atoms.set_facts(table, doomed=table.facts.doomed + doomed)
-    table.due = True
+    atoms.check_due(table)
     if table.delayed or ears.histories or "fought" in ears.heard:
         trigger(table, events)
 
 
-@attack.step("8.4.10")
+@attack.step("8.4.10", needs=CHECK)
 def second_check(table: Table, frame: Attack) -> Any:
-    return check(table)
+    return FIRST_ROUND
 
 
 @attack.step("8.4.11")

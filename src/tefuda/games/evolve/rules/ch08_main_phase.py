@@ -44,7 +44,7 @@ from tefuda.kernel.game import Source, current
 from tefuda.kernel.once import keep_in
 from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.requests import Ask, Bar, Option
-from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table, change
 from tefuda.kernel.uses import usage, used
 
@@ -106,9 +106,8 @@ def _least_cost(facts: Any) -> int:
 
 def _no_room(table: Table, seat: int) -> Bar:
     """10.6.2.6: the field is full, by its limit (4.4.4)."""
-    if RECORDS:
-        cite("10.6.2.6")
-        limit_reached(t.FIELD, table.players[seat].field_limit)
+    cite("10.6.2.6")
+    limit_reached(t.FIELD, table.players[seat].field_limit)
     return NO_ROOM
 
 
@@ -156,16 +155,9 @@ def _forbids_playing(said: tuple[Source, ...]) -> Source | None:
 
 def bar_needs(table: Table, seat: int, card: int, needs: tuple[Need, ...]) -> Bar | None:
     """10.6.2.3.3: are there as many targets as each choice needs?"""
+    scope = Scope(table.ref(card), seat)
     for need in needs:
-        try:
-            sight = need.sight  # type: ignore[attr-defined]
-        except AttributeError:
-            sight = choices.sight_of(need)
-        if sight is None or RECORDS:
-            enough = len(choices.choosable(table, Scope(table.ref(card), seat), need.choose)) >= need.number
-        else:
-            enough = choices.in_sight(table, seat, card, sight, need.number)
-        if not enough:
+        if len(choices.choosable(table, scope, need.choose)) < need.number:
             cite("10.6.2.3.3")
             return NO_TARGETS
     return None
@@ -201,7 +193,7 @@ def _other_ways(table: Table, play: Play) -> list[Play]:
     if play.sort != "card":
         return []
     card = play.source[0]
-    ways = [change(play, alternative=offer) for offer in offers(table, card, v.AlternativeCost)]
+    ways = [change(play, alternative=offer.cost) for offer in offers(table, card, v.AlternativeCost)]
     return ways + [
         change(play, extra=offer.cost.parts, more=(offer.effect,)) for offer in offers(table, card, v.OptionalCost)
     ]

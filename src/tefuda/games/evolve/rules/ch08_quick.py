@@ -7,9 +7,9 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch08_options import play_options
-from tefuda.games.evolve.rules.ch10_check_timing import check
+from tefuda.games.evolve.rules.ch10_check_timing import FIRST_ROUND
 from tefuda.games.evolve.rules.ch10_playing import Play, ability_play, card_play
-from tefuda.kernel.procedures import done, keep
+from tefuda.kernel.procedures import CHECK, done, keep
 from tefuda.kernel.requests import PASS, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Frame, Table
@@ -85,15 +85,10 @@ def answered(table: Table, frame: QuickWindow, picked: tuple[Option, ...]) -> An
     return start_playing(table, frame.seat, picked[0])
 
 
-@quick_window.step("10.5.1")
+@quick_window.step("10.5.1", needs=CHECK, then="12.3.4")
 def check_after(table: Table, frame: QuickWindow) -> Any:
     """7.4.6, 8.4.8: a check timing, then the same question again."""
-    return check(table)
-
-
-@quick_window.step("12.3")
-def again(table: Table, frame: QuickWindow) -> Any:
-    return "12.3.4"
+    return FIRST_ROUND
 
 
 def start_playing(table: Table, seat: int, option: Option) -> Play:

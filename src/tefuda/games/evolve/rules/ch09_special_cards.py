@@ -21,8 +21,6 @@ ADVANCE_ZONES = (t.EVOLVE_DECK, t.FIELD, t.EX, t.RESOLUTION)
 
 def after_move(table: Table, before: Card, after: Card) -> None:
     """What happens to a token or advance card as soon as it has moved, before anything else goes on."""
-    if RECORDS:
-        _cite_move(before, after)
     zone, facts = after.zone, table.game.faces[after.face].sides[0]
     if after.token:
         zones, clause = TOKEN_ZONES[facts.kinds[0]]
@@ -36,7 +34,7 @@ def after_move(table: Table, before: Card, after: Card) -> None:
         atoms.move(table, after.id, t.EVOLVE_DECK, after.owner, facedown=False, reason="rule", clause="9.2.2")
 
 
-def _cite_move(before: Card, after: Card) -> None:
+def cite_move(before: Card, after: Card) -> None:
     """It is a new card, with nothing of the old one's, its links are gone, and it may be its owner's again."""
     if before.damage or (before.counters and not after.counters):
         cite("4.1.4")
@@ -97,9 +95,7 @@ def token_face(table: Table, name: str) -> int | None:
     for face in named:
         if t.TOKEN in table.game.faces[face].sides[0].special:
             if RECORDS:
-                cite("9.1.2.3")
-                if any(t.TOKEN not in table.game.faces[other].sides[0].special for other in named):
-                    cite("5.5.2.2")
+                _cite_token(table, named)
             found: int = face
             return found
     found = table.game.by_collaboration.get(name, -1)  # type: ignore[attr-defined]
@@ -107,3 +103,10 @@ def token_face(table: Table, name: str) -> int | None:
         cite("2.14.2")
         return found
     return None
+
+
+def _cite_token(table: Table, named: list[int]) -> None:
+    """9.1.2.3: the token of a name; 5.5.2.2: though a card that is none has the name, too."""
+    cite("9.1.2.3")
+    if any(t.TOKEN not in table.game.faces[other].sides[0].special for other in named):
+        cite("5.5.2.2")

@@ -7,10 +7,10 @@ from typing import Any
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch10_playing import Play
-from tefuda.games.evolve.rules.ch11_rule_processes import RuleProcesses, due
+from tefuda.games.evolve.rules.ch11_rule_processes import due
 from tefuda.games.evolve.rules.ch12_keywords import LABELS
 from tefuda.games.evolve.rules.ch15_loops import endless
-from tefuda.games.evolve.words.vocabulary import EventAmount, Whenever
+from tefuda.games.evolve.words.vocabulary import EventAmount
 from tefuda.kernel import atoms
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import Automatic, It
@@ -29,12 +29,7 @@ class CheckTiming(Frame, frozen=True):
     seen: tuple[str, ...] = ()  # and the tables met, once there were many
 
 
-def check(table: Table) -> CheckTiming | None:
-    """10.5.1: a check timing, where anything could have come up since the last."""
-    return FIRST_ROUND if table.due or table.waiting else None
-
-
-FIRST_ROUND = CheckTiming()
+FIRST_ROUND = CheckTiming()  # 10.5.1: what every step returns that is a check timing; it needs `CHECK`
 
 check_timing = rules.procedure("10.5.2", CheckTiming)
 
@@ -44,16 +39,16 @@ def rule_processes(table: Table, frame: CheckTiming) -> Any:
     cite("10.5.1")
     cite("10.5.1.1")
     cite("10.5.2")
-    if table.due or (frame.rounds and table.waiting):
-        table.due = False
+    if table.due:
+        atoms.checked(table)
         found = due(table)
         _forget_since_the_last(table)
         if not found and table.ears.state_triggers:
-            watch_states(table, Whenever)
+            watch_states(table)
         if (found or table.waiting) and endless(table, frame):  # only what does something goes round and round
             return done()
         if found:
-            return ("again", RuleProcesses(tuple(found)))
+            return ("again", found)
     return None if table.waiting else "10.5.2.4"
 
 
@@ -140,7 +135,7 @@ def _play(table: Table, picked: tuple[Option, ...]) -> Any:
     waiting: Waiting = table.waiting[index]
     table.waiting = table.waiting[:index] + table.waiting[index + 1 :]
     if table.ears.state_triggers:
-        table.due = True  # a state that still holds when it was resolved sets it off again
+        atoms.check_due(table)  # a state that still holds when it was resolved sets it off again
     frame: Any = table.frames[-1]
     table.frames[-1] = change(frame, rounds=frame.rounds + 1)
     play: Play | None = automatic(table, waiting)

@@ -8,23 +8,19 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import has, leader
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch10_sets import all_different, largest, said_of_all
-from tefuda.games.evolve.rules.ch12_keywords import LABELS, MEANINGS
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import effects
-from tefuda.kernel.abilities import Need, uses_x
+from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.continuous import allowed, forbidden
-from tefuda.kernel.effects import Choice, Choose, Test
+from tefuda.kernel.effects import Choice, Choose
 from tefuda.kernel.game import current
-from tefuda.kernel.once import keep_in, once_each
-from tefuda.kernel.questions import Scope, amount, holds, pool
+from tefuda.kernel.once import once_each
+from tefuda.kernel.questions import amount, holds, pool
 from tefuda.kernel.requests import Bar, Option
-from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import Ref, Table
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Modes, Table, Targets
 from tefuda.kernel.values import Node, within
-from tefuda.kernel.walking import Modes, walk
-
-Targets = tuple[tuple[Node, tuple[Ref, ...]], ...]
-
+from tefuda.kernel.walking import walk
 
 rules.part(v.EachPlayer, "steps")
 rules.part(v.Together, "steps")
@@ -39,8 +35,7 @@ class Traits(NamedTuple):
     targets: bool
     divides: bool
     joint: tuple[v.ChooseEach, ...]
-    sole: Choose | None  # the only target word, where it is certain to be met,
-    aim: Choose | None  # and where its targets are all that there is to settle
+    sole: Choose | None  # the only target word, where it is certain to be met
 
 
 @once_each
@@ -52,9 +47,8 @@ def traits(effect: Node | None) -> Traits:
     divides = any(type(node) is v.Damage and node.divided for node in nodes)
     joint = tuple([node for node in nodes if type(node) is v.ChooseEach])
     sole = _sole(effect, len([node for node in nodes if type(node) in (Choose, Choice)]))
-    more = rites or modes or divides or joint or sole is None or sole.at_random or said_of_all(sole.pools)
     targets = any(type(node) is Choose for node in nodes)
-    return Traits(rites, modes, targets, divides, joint, sole, None if more or uses_x(effect) else sole)
+    return Traits(rites, modes, targets, divides, joint, sole)
 
 
 def _sole(effect: Node | None, number: int) -> Choose | None:
@@ -126,57 +120,11 @@ def choosable(table: Table, scope: Any, choose: Choose) -> list[int]:
     return largest(table, scope, together, cards) if together else cards
 
 
-class Sight(NamedTuple):
-    """A choice of any (other) on one field, the own one or not, of a kind and with a keyword, where these are asked for."""
-
-    own: bool
-    kind: str
-    keyword: str
-    other: bool
-
-
-def sight_of(need: Need) -> Sight | None:
-    """Is a choice like that, whatever else there is? It is kept in the need as `sight`."""
-    where = need.choose.pools[0]
-    tests = {test.fact: test.value for test in where.tests if type(test) is Test and test.op == "="}
-    kind, keyword = tests.pop("kind", ""), tests.pop("keyword", "")
-    simple = len(need.choose.pools) == 1 and where.zone == "field" and where.whose in ("own", "opponent")
-    if tests or len(where.tests) != bool(kind) + bool(keyword) or (kind and kind not in t.KINDS):
-        simple = False
-    if keyword and (keyword in LABELS or keyword not in MEANINGS):  # what an ability may be known by, too
-        simple = False
-    return keep_in(need, "sight", Sight(where.whose == "own", str(kind), str(keyword), where.other) if simple else None)
-
-
-def in_sight(table: Table, seat: int, chooser: int, sight: Sight, number: int) -> bool:
-    """Are there so many, as `candidates` has it, for such a choice of a card?"""
-    now, (own, kind, keyword, other) = table.derived or current(table), sight
-    for whose in (seat,) if own else table.opposing[seat]:
-        for card in table.zones[t.FIELD * table.seats + whose]:
-            facts = now[card]
-            if kind and kind not in facts.kinds:
-                continue
-            if (keyword and keyword not in facts.keywords) or (other and card == chooser):
-                continue
-            if (
-                own
-                or not (facts.collected or "オーラ" in facts.keywords)
-                or bar_target(table, Scope((-1, -1), seat), card) is None
-            ):
-                number -= 1
-                if number <= 0:
-                    return True
-    return number <= 0
-
-
 def bar_choices(table: Table, scope: Any, effect: Node | None) -> Bar | None:
     """What makes the choices of an effect impossible: too few targets (10.6.2.3.3), too few modes (5.18.3.1.2)."""
     there = traits(effect)
-    if not RECORDS:
-        if not there.choices and not there.targets:
-            return None
-        if there.aim is not None:
-            return _bar_aim(table, scope, there.aim)
+    if not there.choices and not there.targets:
+        return None
     for node, scope in walk(table, scope, effect, ()):  # noqa: B020 - X is defined on the way
         if type(node) is Choose and not node.at_random:
             count = len(choosable(table, scope, node))
@@ -197,13 +145,6 @@ def bar_choices(table: Table, scope: Any, effect: Node | None) -> Bar | None:
             if possible < len(node.modes):
                 cite("5.18.4.1")
     return None
-
-
-def _bar_aim(table: Table, scope: Any, choose: Choose) -> Bar | None:
-    """The same where targets are all that there is to choose."""
-    if choose.up_to or choose.any_number:
-        return None
-    return TOO_FEW if amount(table, scope, choose.number) > len(candidates(table, scope, choose)) else None
 
 
 TOO_FEW = Bar("10.6.2.3.3", why="targets")
@@ -285,7 +226,7 @@ def share_is_replaced(table: Table, scope: Any, effect: Node | None) -> bool:
 def next_target(table: Table, scope: Any, effect: Node | None, modes: Modes, chosen: int) -> tuple[Choose, Any] | None:
     """The choose word that comes next, after so many of them have been settled, and who speaks there."""
     sole = traits(effect).sole
-    if sole is not None and not RECORDS:
+    if sole is not None:
         return None if chosen else (sole, scope)
     words = [(node, inner) for node, inner in walk(table, scope, effect, modes) if type(node) is Choose]
     return words[chosen] if chosen < len(words) else None

@@ -23,62 +23,32 @@ from tefuda.games.evolve.rules.ch12_keywords import counts_as_evolving, takes_ep
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, chance, uses
 from tefuda.kernel.abilities import uses_x
-from tefuda.kernel.effects import Activated, Cost, Pay, Sequence
+from tefuda.kernel.effects import NOTHING, Activated, Cost, Pay, Sequence
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.once import once_each
 from tefuda.kernel.procedures import AGAIN, keep
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import Frame, Ref, Table, change
+from tefuda.kernel.settling import Settling
+from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node
 
-NOTHING = Sequence(())
 COUNT_AS = {"meal": "14.2.2.5", "ride": "14.4.9.5"}  # abilities that count as evolve abilities (8.3.2)
 
 
-class Play(Frame, frozen=True):
+class Play(Settling, frozen=True):
     """A card or ability that is being played: what was settled so far."""
 
-    seat: int
-    source: Ref
-    sort: str  # card | activated | automatic
-    effect: Node = NOTHING
-    cost: Cost = Cost()
-    ability: Node | None = None
-    index: int = -1
-    zone: int = t.HAND  # where the card was played from
-    it: tuple[Ref, ...] = ()
-    x: Any = 0
-    x_said: bool = False
-    amount: int = 0
-    rolled: int = 0
-    named: str = ""
-    did: bool = False
-    looked: tuple[Ref, ...] = ()
-    moved: tuple[tuple[Ref, Ref], ...] = ()
-    modes: tuple[tuple[Node, tuple[int, ...]], ...] = ()
-    targets: tuple[tuple[Node, tuple[Ref, ...]], ...] = ()
-    partial: tuple[Ref, ...] = ()  # of a choice with an eye on all of its cards, those that were chosen
-    memory: tuple[tuple[str, tuple[Ref, ...]], ...] = ()  # to which cards its costs did what
-    shares: tuple[int, ...] = ()
-    offered: int = 0  # optional costs that have been asked about
-    extra: tuple[Node, ...] = ()  # optional costs that will be paid
-    more: tuple[Node, ...] = ()  # what these bring
-    settled: tuple[tuple[str, int], ...] = ()  # earth rites that are paid for (13.3.3.2)
-    rites: tuple[Node, ...] = ()  # those that have been asked about
+    more: tuple[Node, ...] = ()  # what the optional costs that will be paid bring
     follows: tuple[Node, ...] = ()  # of that, what is carried out once it is there
-    set_cost: int | None = None
-    alternative: Node | None = None
+    rites: tuple[Node, ...] = ()  # earth rites that have been asked about
     alternative_asked: bool = False
     ep: int = -1  # PP that an EP pays: -1 not settled
     over: int = -1
     side: int = 0
     super_evolve: int = -1
-    revealed: tuple[int, ...] = ()
-    paid: bool = False
-    time: int = 0
     went_off: bool = False  # a union burst that has been resolved (14.5.1.3)
     plain: bool = False  # nothing is settled as it is played: no options, no X, no targets
     opened: int = 0  # how many cards an effect that goes on had revealed before
@@ -95,7 +65,6 @@ def card_play(table: Table, seat: int, card: int, set_cost: int | None = None) -
 
 
 @once_each
-@once_each
 def activation_cost(ability: Activated) -> Cost:
     """The cost of an activated ability as it stands: to ride is paid with a drive point, too (14.4.9.2)."""
     return Cost((Pay("drive", 1), *ability.cost.parts)) if ability.sort == "ride" else ability.cost
@@ -107,7 +76,10 @@ def ability_play(table: Table, seat: int, card: int, index: int) -> Play:
     ability: Activated = facts.activated[index]
     plain = not (facts.plans[index].chooses or facts.plans[index].free_x)
     cost = activation_cost(ability)
-    return Play(seat, (card, record.life), "activated", ability.effect, cost, ability, index, record.zone, plain=plain)
+    ref = (card, record.life)
+    return Play(
+        seat, ref, "activated", ability.effect, cost=cost, ability=ability, index=index, zone=record.zone, plain=plain
+    )
 
 
 def base_cost(table: Table, play: Play) -> Cost:
@@ -120,8 +92,7 @@ def base_cost(table: Table, play: Play) -> Cost:
     cite("8.2.1")
     card = play.source[0]
     if play.alternative is not None:
-        assert isinstance(play.alternative, v.AlternativeCost)
-        parts = play.alternative.cost.parts
+        parts = play.alternative.parts
     else:
         parts = (Pay("pp", play_cost(table, card, play.set_cost, play.more)),)
     added = tuple([part for offer in offers(table, card, v.AddedCost) for part in offer.cost.parts])
@@ -185,7 +156,6 @@ def name_it(table: Table, frame: Play) -> Any:
         if table.cards[card].facedown:
             cite("10.6.2.1.1")
             atoms.reveal(table, (card,))
-            keep(table, revealed=(card,))
     if not frame.plain:
         return None
     # Nothing is to be settled. An automatic ability has no cost of its own: on to the moment it is played.

@@ -89,7 +89,7 @@ def replaces(table: Table, source: Source, holder: Ref, intention: Any) -> bool:
     if would.event == "destroyed":
         return bool(intention.reason == "destroy") and _fits(table, would, source, intention)
     before = table.cards[intention.ref[0]]
-    if would.whose and intention.seat not in table.game.seats(table, source.seat, would.whose):
+    if would.to_whose and intention.seat not in table.game.seats(table, source.seat, would.to_whose):
         return False
     if would.event == "entered":
         return bool(intention.zone == t.FIELD and before.zone != t.FIELD)
@@ -104,7 +104,7 @@ def _enough(table: Table, would: Would, intention: Damaging) -> bool:
     """N以上のダメージ, 相手の…ダメージ: as much as is spoken of, and of whom."""
     if intention.amount < would.at_least:
         return False
-    if not would.by:
+    if not would.by_whose:
         return True
     if intention.sort == "ability":
         cite_source()

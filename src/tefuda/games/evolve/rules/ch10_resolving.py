@@ -26,7 +26,8 @@ from tefuda.kernel.questions import amount
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option, Refused
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import Ref, Table, change
+from tefuda.kernel.settling import moved_by_cost, payment_of, resolution_of
+from tefuda.kernel.state import Table, change
 from tefuda.kernel.triggers import trigger_by
 
 ACTING = v.Act(This())  # the card itself acts for a cost (10.4.6)
@@ -44,7 +45,7 @@ def alternative(table: Table, frame: Play) -> Any:
     others = offers(table, frame.source[0], v.AlternativeCost)
     if not others:
         return None
-    instead = change(frame, alternative=others[0])
+    instead = change(frame, alternative=others[0].cost)
     normal = payable(table, frame, base_cost(table, frame)) and finds_room(table, frame)
     other = payable(table, frame, base_cost(table, instead)) and finds_room(table, instead)
     options = tuple([option for option, can in ((YES, other), (NO, normal)) if can])
@@ -56,7 +57,7 @@ def alternative_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -
     if frame.sort != "card" or not picked:
         return
     others = offers(table, frame.source[0], v.AlternativeCost)
-    keep(table, alternative_asked=True, alternative=others[0] if picked[0] == YES else None)
+    keep(table, alternative_asked=True, alternative=others[0].cost if picked[0] == YES else None)
 
 
 @playing.step("12.2.2")
@@ -166,17 +167,8 @@ def pay(table: Table, frame: Play) -> Any:
         return None
     if RECORDS and ACTING in parts and is_new(table, frame.source[0]):
         cite("10.4.6.1")
-    return Resolving(
-        (*parts, Paid()) if [part for part in parts if type(part) is not Pay] else parts,
-        frame.source,
-        frame.seat,
-        it=frame.it,
-        x=frame.x,
-        targets=frame.targets,
-        moved=frame.moved,
-        time=frame.time,
-        paying=True,
-    )
+    takes_cards = [part for part in parts if type(part) is not Pay]
+    return payment_of(frame, (*parts, Paid()) if takes_cards else parts)
 
 
 @rules.word(Paid)
@@ -204,7 +196,7 @@ def played(table: Table, frame: Play) -> None:
     record, facts = table.cards[card], None
     kind = "activated" if frame.sort == "activated" else "set off"
     if frame.sort == "card":
-        atoms.set_facts(table, played=(*table.facts.played, (frame.seat, card, record.face, record.life)))
+        atoms.set_facts(table, played=(*table.facts.played, t.Played(frame.seat, record.face, (card, record.life))))
         _next_play_is_here(table, frame.seat, card)
         kind, facts = "played", table.game.facts(table, card)
     tell(table, Event(kind, card, frame.seat, record, record, 0, None, "", "10.6.2.7", facts))
@@ -258,11 +250,9 @@ def resolve(table: Table, frame: Play) -> Any:
     if frame.over >= 0:
         targets = (*targets, (Revealed(frame.over, frame.side, frame.super_evolve > 0), ()))
     effect = frame.effect
-    return Resolving(
-        effect.steps if type(effect) is Sequence else (effect,), frame.source, frame.seat, it=frame.it, x=frame.x,
-        amount=frame.amount, targets=targets, modes=frame.modes, shares=frame.shares, paid=frame.paid,
-        moved=_moved_by_cost(table, frame), time=frame.time, sort=frame.sort, memory=(("", frame.it), *frame.memory),
-        settled=settled(table, frame),
+    return resolution_of(
+        frame, effect.steps if type(effect) is Sequence else (effect,), targets=targets, moved=moved_by_cost(table, frame),
+        memory=(("", frame.it), *frame.memory), settled=settled(table, frame),
     )  # fmt: skip
 
 
@@ -278,13 +268,6 @@ def settled(table: Table, frame: Play) -> tuple[tuple[str, int], ...]:
     if not table.ears.counts_graveyards:
         return frame.settled
     return frame.settled + counted_as_it_begins(table, frame.seat)
-
-
-def _moved_by_cost(table: Table, frame: Play) -> tuple[tuple[Ref, Ref], ...]:
-    """4.1.4.1: where its cost moved the card itself, the effect still means it."""
-    if frame.sort == "automatic" or frame.moved or table.alive(frame.source):
-        return frame.moved
-    return ((frame.source, table.ref(frame.source[0])),)
 
 
 @playing.step("10.6.2.8.3")
@@ -314,7 +297,4 @@ def _bought_effects(table: Table, frame: Play) -> Any:
     """10.4.7.2: what an optional cost of playing a follower or amulet brings, once it is there."""
     keep(table, follows=())
     moved = ((frame.source, table.ref(frame.source[0])),)
-    effect = Resolving(
-        frame.follows, frame.source, frame.seat, targets=frame.targets, modes=frame.modes, moved=moved, time=frame.time
-    )
-    return then(effect, "10.6.2.8.3")
+    return then(resolution_of(frame, frame.follows, moved=moved), "10.6.2.8.3")

@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch12_keywords import DRAIN
-from tefuda.games.evolve.words.vocabulary import Happened, When
-from tefuda.kernel import atoms
+from tefuda.games.evolve.words.vocabulary import When
 from tefuda.kernel.effects import Pool, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.questions import Scope, tested
@@ -30,9 +28,9 @@ def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
             return False
         if kind == "drawn" and when.sort == "effect" and table.facts.phase == "start":
             return False
-        if (
-            type(when.subject) is This and not RECORDS
-        ):  # whichever information is taken, it is of this card or of another
+        if type(when.subject) is This:  # whichever information is taken, it is of this card or of another
+            if RECORDS:
+                _cite_information(table, holder, event)
             return its_own(holder, event) and (when.by is None or _by(table, when, holder, seat, event))
         record, facts = information(table, event)
         if not _subject(table, when.subject, holder, seat, record, facts, event):
@@ -70,7 +68,7 @@ def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
             cite_source()
         if not _subject(table, when.subject, holder, seat, record, facts, event):
             return False
-        return when.by is None or _dealt_to(table, when, holder, seat, event)
+        return when.whom is None or _dealt_to(table, when, holder, seat, event)
     elif kind == "was_attacked":
         if event.kind != "attacked" or event.target is None:
             return False
@@ -95,38 +93,6 @@ def cite_source() -> None:
     cite("10.12.2.2")
 
 
-def witness(table: Table, histories: tuple[Node, ...], events: list[Event]) -> None:
-    """このターン、…していたなら: of what cards ask, what has happened is kept in mind, for whom and how often."""
-    counts = {(when, seat, card): times for when, seat, card, times in table.facts.happened}
-    before = dict(counts)
-    for when in histories:
-        assert isinstance(when, When)
-        for event in events:
-            if isinstance(when.subject, This):
-                life = event.before.life if event.before is not None else -1
-                holders = [(event.card, life)] if event.card >= 0 else []
-            else:
-                holders = [(-1, -1)]
-            for seat in range(table.seats):
-                for holder in holders:
-                    if matches(table, when, holder, seat, event):
-                        key = (when, seat, holder[0])
-                        counts[key] = counts.get(key, 0) + 1
-    if counts != before:
-        atoms.set_facts(table, happened=tuple([(*key, times) for key, times in counts.items()]))
-
-
-@rules.condition(Happened)
-def happened(table: Table, scope: Any, node: Happened) -> bool:
-    """このターン、…していたなら: so many such events have happened this turn."""
-    return times_happened(table, scope, node.event) >= node.times
-
-
-def times_happened(table: Table, scope: Any, event: Node) -> int:
-    card = scope.source[0] if isinstance(getattr(event, "subject", None), This) else -1
-    return sum([n for when, seat, who, n in table.facts.happened if (when, seat, who) == (event, scope.seat, card)])
-
-
 def _by(table: Table, when: When, holder: Ref, seat: int, event: Event) -> bool:
     """…の能力によって捨てた: the card whose ability it was."""
     if event.source is None:
@@ -140,7 +106,7 @@ def _dealt_to(table: Table, when: When, holder: Ref, seat: int, event: Event) ->
     """Is what took the damage one of those that the trigger speaks of?"""
     record = event.after or table.cards[event.card]
     facts = event.facts if event.facts is not None else table.game.facts(table, event.card)
-    return _subject(table, when.by, holder, seat, record, facts, event)
+    return _subject(table, when.whom, holder, seat, record, facts, event)
 
 
 def _fused_with(table: Table, when: When, holder: Ref, seat: int, event: Event) -> bool:
@@ -215,6 +181,13 @@ def information(table: Table, event: Event) -> tuple[Card, Any]:
         if facts is not table.base[after.id]:  # with what applies to it where it has come
             cite("10.9.3.1")
     return after, facts
+
+
+def _cite_information(table: Table, holder: Ref, event: Event) -> None:
+    """10.7.4.1: of which moment it is taken, though that is all one; 9.1.2.2: what was made there was put there."""
+    information(table, event)
+    if event.before is None and its_own(holder, event):
+        cite("9.1.2.2")
 
 
 def _subject(

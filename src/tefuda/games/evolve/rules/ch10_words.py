@@ -11,11 +11,11 @@ from tefuda.games.evolve.rules.ch05_actions import making
 from tefuda.games.evolve.rules.ch08_main_phase import bar_play
 from tefuda.games.evolve.rules.ch09_special_cards import creatable, token_face
 from tefuda.games.evolve.rules.ch10_playing import card_play
-from tefuda.games.evolve.rules.ch10_triggers import times_happened
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.dependence import LINKED_GROUPS, MARKS
+from tefuda.kernel.dependence import MARKS
 from tefuda.kernel.effects import Not, Pool, Test
+from tefuda.kernel.history import times_happened
 from tefuda.kernel.performing import Call, Note, Resolving, reached
 from tefuda.kernel.procedures import keep
 from tefuda.kernel.questions import amount, members, tested
@@ -29,15 +29,9 @@ PRINCESS_CONNECT = "プリンセスコネクト! Re:Dive"
 
 
 # ── numbers ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-@rules.number(v.EventAmount)
-def event_amount(table: Table, scope: Any, node: v.EventAmount) -> int:
-    return int(scope.amount)
-
-
 @rules.number(v.Times)
 def times(table: Table, scope: Any, node: v.Times) -> int:
     """このターン中に…した回数; how often a leader's defense went down the game keeps in any case (13.5.2.2)."""
-    assert isinstance(node.event, v.When)
     if (
         node.event.event != "weakened"
         or not isinstance(node.event.subject, Pool)
@@ -114,9 +108,6 @@ def _passes(table: Table, scope: Any, ref: Ref, tests: tuple[Node, ...]) -> bool
 def leader_of(table: Table, scope: Any, node: v.LeaderOf) -> tuple[Ref, ...]:
     seats = dict.fromkeys([table.known(ref)[0].seat for ref in members(table, scope, node.group)])
     return tuple([table.ref(leader(table, seat)) for seat in seats])
-
-
-LINKED_GROUPS[v.Bearer] = t.FIELD
 
 
 @rules.group(v.Bearer, reads=0)  # 14.5.2.1: whatever ends or begins a link reads the bearer anew

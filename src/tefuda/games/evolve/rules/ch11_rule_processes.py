@@ -2,34 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import leader
 from tefuda.games.evolve.rules import rules
 from tefuda.kernel import atoms
+from tefuda.kernel.checking import Finding, Losing, Round, ToPick, together
 from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.ending import finish
 from tefuda.kernel.game import current
-from tefuda.kernel.procedures import AGAIN, done, keep
-from tefuda.kernel.replacement import Moving, intend
-from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import Frame, Table
+from tefuda.kernel.replacement import Moving
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Table
 from tefuda.kernel.values import Record
-
-Finding = Any
-Find = Callable[[Table], list[Finding]]
-
-BY_SIGNS: dict[int, list[tuple[str, int, Find]]] = {}  # those that are to be asked where there are some signs
-
-
-class Lose(Record, frozen=True):
-    """A player loses by rule process."""
-
-    seat: int
-    clause: str
 
 
 class Unlink(Record, frozen=True):
@@ -58,45 +43,21 @@ class Erase(Record, frozen=True):
     card: int
 
 
-class Keep(Record, frozen=True):
-    """Some of several must be kept: which, a player chooses. What is not chosen goes."""
+class Keep(ToPick, frozen=True):
+    """Of several cards so many are kept, which their player picks; what becomes of the others: graveyard | link | evolution."""
 
-    seat: int
-    clause: str
-    cards: tuple[int, ...]
-    number: int
-    then: str  # graveyard | link | evolution
-
-
-class RuleProcesses(Frame, frozen=True):
-    """One round of rule processes: what was found, what players chose to keep."""
-
-    found: tuple[Record, ...] = ()
-    chosen: tuple[tuple[int, ...], ...] = ()
+    then: str = ""
 
 
 # What a look over the table can tell, each for the processes that could find something then.
 LIFE, DREW, DEFENSE, BANE, FIELD, EX, LINKS, STACKS, MASTERS, POINTS, LOOSE, LOOSE_UNDER = [1 << n for n in range(12)]
 
 
-def due(table: Table) -> list[Finding]:
-    """11.1.2, 11.1.3: all that is found now."""
+def due(table: Table) -> Round | None:
+    """11.1.2, 11.1.3: a round of all that is found now."""
     cite("11.1.2")
     signs = look_over(table)
-    if not signs:
-        return []
-    found = []
-    asked = BY_SIGNS.get(signs)
-    if asked is None:
-        asked = BY_SIGNS[signs] = [process for process in rules.processes if process[1] & signs]
-    for clause, _, find in asked:
-        here = find(table)
-        if here:
-            cite(clause)
-            found += here
-    if table.collecting:  # 1.3.2, 1.3.3: what an effect forbids is not done, and so is not found again and again
-        found = [what for what in found if not (isinstance(what, Moving) and table.game.prohibited(table, what))]
-    return found
+    return together(table, signs) if signs else None
 
 
 def look_over(table: Table) -> int:
@@ -169,7 +130,7 @@ def _stacks(table: Table, now: list[Any]) -> bool:
     for card in on_the_field(table):
         if STACK in now[card].keywords:
             counters = table.cards[card].counters
-            if RECORDS or not counters or not dict(counters).get(STACK):
+            if not counters or not dict(counters).get(STACK):
                 return True
     return False
 
@@ -195,14 +156,14 @@ def leader_without_life(table: Table) -> list[Finding]:
             cite("5.14.1.1")
         if now[card].defense <= cards[card].damage and may_lose(table, seat):
             cite("1.2.1.1")
-            found.append(Lose(seat, "11.2.1"))
+            found.append(Losing(seat, "11.2.1"))
     return found
 
 
 @rules.process("11.2.2", DREW)
 def drew_from_nothing(table: Table) -> list[Finding]:
     found = [
-        Lose(seat, "11.2.2")
+        Losing(seat, "11.2.2")
         for seat in range(table.seats)
         if table.players[seat].drew_from_nothing and may_lose(table, seat)
     ]
@@ -247,7 +208,7 @@ def _to_graveyard(table: Table, card: int, reason: str, clause: str, by_bane: bo
 @rules.process("11.4.1", FIELD)
 def too_many_on_the_field(table: Table) -> list[Finding]:
     return [
-        Keep(seat, "11.4.1", table.zone(t.FIELD, seat), table.players[seat].field_limit, "graveyard")
+        Keep(seat, "11.4.1", table.zone(t.FIELD, seat), table.players[seat].field_limit, then="graveyard")
         for seat in range(table.seats)
         if len(table.zone(t.FIELD, seat)) > table.players[seat].field_limit
     ]
@@ -256,7 +217,7 @@ def too_many_on_the_field(table: Table) -> list[Finding]:
 @rules.process("11.5.1", EX)
 def too_many_in_the_ex_area(table: Table) -> list[Finding]:
     return [
-        Keep(seat, "11.5.1", table.zone(t.EX, seat), table.players[seat].ex_limit, "graveyard")
+        Keep(seat, "11.5.1", table.zone(t.EX, seat), table.players[seat].ex_limit, then="graveyard")
         for seat in range(table.seats)
         if len(table.zone(t.EX, seat)) > table.players[seat].ex_limit
     ]
@@ -312,7 +273,7 @@ def _latest(table: Table, seat: int, clause: str, card: int, overs: list[int]) -
     last = tuple([other for other in overs if table.cards[other].life == when])
     if len(last) == 1:
         return Unlink(card, tuple([other for other in overs if other not in last]))
-    return Keep(seat, clause, last, 1, f"link {card}")
+    return Keep(seat, clause, last, 1, then=f"link {card}")
 
 
 @rules.process("11.6.3", LINKS)
@@ -330,7 +291,7 @@ def _latest_holder(table: Table, seat: int, other: int, cards: list[int]) -> lis
     when = max(table.cards[card].linked for card in cards)
     last = tuple([card for card in cards if table.cards[card].linked == when])
     if len(last) > 1:
-        return [Keep(seat, "11.6.3", tuple(cards), 1, f"evolution {other}")]
+        return [Keep(seat, "11.6.3", tuple(cards), 1, then=f"evolution {other}")]
     return [Unlink(card, (other,)) for card in cards if card not in last]
 
 
@@ -381,51 +342,30 @@ def equipment_of_another_master(table: Table) -> list[Finding]:
     return found
 
 
-# ── carrying a round out ────────────────────────────────────────────────────────────────────────────────────────────
-rule_processes = rules.procedure("11.1.3", RuleProcesses)
+# ── what is done with what was found ────────────────────────────────────────────────────────────────────────────────
+@rules.finding(Unlink)
+def unlink(table: Table, what: Unlink, picked: tuple[int, ...]) -> None:
+    atoms.detach(table, what.card, what.others)
 
 
-@rule_processes.step("11.1.1")
-def choose_what_stays(table: Table, frame: RuleProcesses) -> Any:
-    """11.4.1, 11.5.1, 11.6.2, 11.6.3: where some of several stay, their player chooses which."""
-    choices = [what for what in frame.found if isinstance(what, Keep)]
-    if len(frame.chosen) == len(choices):
-        return None
-    what = choices[len(frame.chosen)]
-    options = tuple([Option("card", card=card) for card in what.cards])
-    return Ask((what.seat,), "choose", what.clause, options, what.number, what.number, prompt="keep")
+@rules.finding(CutPoints)
+def cut_points(table: Table, what: CutPoints, picked: tuple[int, ...]) -> None:
+    atoms.set_player(table, what.seat, pp=table.players[what.seat].max_pp)
 
 
-@rule_processes.answer("11.1.1")
-def chosen(table: Table, frame: RuleProcesses, picked: tuple[Option, ...]) -> Any:
-    keep(table, chosen=(*frame.chosen, tuple([option.card for option in picked])))
-    return AGAIN
+@rules.finding(PassOn)
+def pass_on(table: Table, what: PassOn, picked: tuple[int, ...]) -> None:
+    atoms.hand_over(table, what.card, what.seat)
 
 
-@rule_processes.step("11.1.3")
-def all_at_once(table: Table, frame: RuleProcesses) -> Any:
-    losers = [what for what in frame.found if isinstance(what, Lose)]
-    if losers:
-        end_the_game(table, tuple(dict.fromkeys([what.seat for what in losers])), losers[0].clause)
-        return None
-    moves, choices = [], iter(frame.chosen)
-    for what in frame.found:
-        if isinstance(what, Keep):
-            moves += _let_go(table, what, next(choices))
-        elif isinstance(what, Unlink):
-            atoms.detach(table, what.card, what.others)
-        elif isinstance(what, CutPoints):
-            atoms.set_player(table, what.seat, pp=table.players[what.seat].max_pp)
-        elif isinstance(what, PassOn):
-            atoms.hand_over(table, what.card, what.seat)
-        elif isinstance(what, Erase):
-            atoms.erase(table, what.card)
-        elif what not in moves and not any(other.ref == what.ref for other in moves):  # type: ignore[attr-defined]
-            moves.append(what)
-    return intend(table, moves)
+@rules.finding(Erase)
+def erase(table: Table, what: Erase, picked: tuple[int, ...]) -> None:
+    atoms.erase(table, what.card)
 
 
-def _let_go(table: Table, what: Keep, kept: tuple[int, ...]) -> list[Finding]:
+@rules.finding(Keep)
+def let_go(table: Table, what: Keep, kept: tuple[int, ...]) -> list[Finding]:
+    """11.4.1, 11.5.1, 11.6.2, 11.6.3: what is not kept."""
     rest = tuple([card for card in what.cards if card not in kept])
     if what.then == "graveyard":
         return [_to_graveyard(table, card, "rule", what.clause) for card in rest]
@@ -438,19 +378,3 @@ def _let_go(table: Table, what: Keep, kept: tuple[int, ...]) -> list[Finding]:
         for card in rest:
             atoms.detach(table, card, (int(number),))
     return []
-
-
-@rule_processes.step("11.1")
-def happened(table: Table, frame: RuleProcesses) -> Any:
-    """10.5.2.1: what was replaced, but still is to be done, is done again; what cannot be done is not (1.3.2)."""
-    for what in frame.found:
-        if isinstance(what, Moving) and table.alive(what.ref) and not table.game.prohibited(table, what):
-            table.due = True
-    return done(True)
-
-
-def end_the_game(table: Table, losers: tuple[int, ...], clause: str) -> None:
-    """1.2.1, 1.2.2: the game ends at once; whoever did not lose has won, and where all lose it is a draw."""
-    winners = tuple([seat for seat in range(table.seats) if seat not in losers])
-    cite("1.2.1" if winners else "1.2.2")
-    finish(table, winners, clause)

@@ -15,7 +15,7 @@ from tefuda.kernel.procedures import keep
 from tefuda.kernel.questions import amount, passes, tested
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Table, change
 from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node
@@ -140,26 +140,10 @@ def into_ex(table: Table, frame: Resolving, node: IntoEx) -> Any:
 def fuse_possible(table: Table, scope: Any, node: v.Fuse) -> bool:
     if table.cards[scope.source[0]].zone != t.HAND:
         return False
-    spacious = room(table, t.EX, scope.seat) > 0 and not RECORDS
-    if spacious and (node.any_number or node.up_to):
-        return True
-    if spacious:
-        return _enough(table, scope, node)
     found = materials(table, scope, node)
     least, most = _bounds(table, scope, node, len(found))
     in_ex = most > 0 and any(table.cards[card].zone == t.EX for card in found)
     return len(found) >= least and (room(table, t.EX, scope.seat) > 0 or in_ex)
-
-
-def _enough(table: Table, scope: Any, node: v.Fuse) -> bool:
-    """Are there as many materials as are written?"""
-    number, source = amount(table, scope, node.number), scope.source[0]
-    for card in table.zone(t.HAND, scope.seat) + table.zone(t.EX, scope.seat):
-        if number <= 0:
-            break
-        if card != source and passes(table, scope, card, node.tests):
-            number -= 1
-    return number <= 0
 
 
 @rules.condition(v.Fused)

@@ -32,7 +32,7 @@ def played_this_turn(table: Table, scope: Any, node: v.PlayedThisTurn) -> int:
     while what it does is settled, since it will have been played when that happens.
     """
     this = scope.source[0]
-    played = [(seat, card, face) for seat, card, face, _ in table.facts.played]
+    played = [(one.seat, one.ref[0], one.face) for one in table.facts.played]
     if _is_being_played(table, scope):
         played.append((scope.seat, this, table.cards[this].face))
     count = 0
@@ -54,7 +54,7 @@ def _is_being_played(table: Table, scope: Any) -> bool:
     record = table.cards[scope.source[0]]
     if record.zone not in (t.HAND, t.EX, t.RESOLUTION) or getattr(scope, "sort", "card") != "card":
         return False
-    return not any(card == record.id and life == record.life for _, card, _, life in table.facts.played)
+    return all(one.ref != (record.id, record.life) for one in table.facts.played)
 
 
 # ── 13.3.1 spell chain, 13.5.1 necrocharge ──────────────────────────────────────────────────────────────────────────

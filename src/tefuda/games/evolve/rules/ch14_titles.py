@@ -23,7 +23,7 @@ from tefuda.kernel.procedures import done, keep
 from tefuda.kernel.questions import Scope, passes
 from tefuda.kernel.replacement import Moving, Orienting, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
-from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Ref, Table
 from tefuda.kernel.triggers import trigger
 
@@ -145,17 +145,13 @@ def eat_possible(table: Table, scope: Any, node: v.Eat) -> bool:
 
 
 # ── 14.3.2 lessons ──────────────────────────────────────────────────────────────────────────────────────────────────
+CALLED_MAGIC_ITEM = (Test("name", MAGIC_ITEM),)
+
+
 def _magic_items(table: Table, seat: int) -> list[int]:
     """14.3.2.1, 14.3.1.1: the cards in the EX area that are called so, by their collaboration name too."""
-    if RECORDS:
-        called = Test("name", MAGIC_ITEM)
-        return [card for card in table.zone(t.EX, seat) if passes(table, Scope((-1, -1), seat), card, (called,))]
-    now, found = table.derived or current(table), []
-    for card in table.zones[t.EX * table.seats + seat]:
-        facts = now[card]
-        if MAGIC_ITEM in facts.names or facts.collaboration == MAGIC_ITEM:
-            found.append(card)
-    return found
+    scope = Scope((-1, -1), seat)
+    return [card for card in table.zone(t.EX, seat) if passes(table, scope, card, CALLED_MAGIC_ITEM)]
 
 
 class Lesson(Frame, frozen=True):

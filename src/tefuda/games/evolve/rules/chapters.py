@@ -2,6 +2,7 @@
 
 from tefuda.games.evolve.rules import (
     appendix_b,
+    card_language,
     ch04_zones,
     ch05_actions,
     ch05_changes,
@@ -44,6 +45,7 @@ from tefuda.games.evolve.rules import (
 
 CHAPTERS = (
     appendix_b,
+    card_language,
     ch04_zones,
     ch05_actions,
     ch05_changes,

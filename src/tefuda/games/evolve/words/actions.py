@@ -60,8 +60,8 @@ def draw(clause: Clause, scene: Scene) -> list[Node]:
     if noun is not None and noun.sort == "quantity":
         how = amount(noun.quantity)
         if how.number is not None and how.op == "=":
-            return [v.Draw(how.number, how.up_to, scene.who)]
-    return [v.Draw(same_as(group), False, scene.who)]
+            return [v.Draw(how.number, scene.who, how.up_to)]
+    return [v.Draw(same_as(group), scene.who)]
 
 
 def discard(clause: Clause, scene: Scene) -> list[Node]:
@@ -223,7 +223,7 @@ def look(clause: Clause, scene: Scene) -> list[Node]:
         )
     node = refer(group).node
     if isinstance(node, Top) and not node.bottom and not node.half:
-        return [v.Look(node.number, up_to, node.whose)]
+        return [v.Look(node.number, node.whose, up_to)]
     ref = refer(group)
     if len(ref.pools) == 1 and ref.amount == Amount() and ref.pools[0].zone in HIDDEN and not ref.pools[0].tests:
         return [v.LookAt(ref.pools[0].zone, ref.pools[0].whose)]

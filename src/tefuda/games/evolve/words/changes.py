@@ -389,7 +389,7 @@ def damage_change(first: Clause, second: Clause, scene: Scene) -> tuple[Node, No
     first.done("the damage / ダメージ")
     if subject is None or what is None:
         raise second.fail("ダメージを / the damage")
-    least, by, kind = _which_damage(what)
+    least, by_whose, kind = _which_damage(what)
     event = "damaged" if first.verb.verb == "受ける" else "dealt"
     ref = refer_in(subject, scene)
     group = ref.group(loose=True)
@@ -410,12 +410,12 @@ def damage_change(first: Clause, second: Clause, scene: Scene) -> tuple[Node, No
         instead = v.Amount(value=quantity(into))
     second.done("the damage / ダメージ")
     subject_node: Node = ref.pools[0] if ref.node is None else ref.node
-    return group, Replace(v.Would(event, subject_node, sort, at_least=least, by=by), instead)
+    return group, Replace(v.Would(event, subject_node, sort=sort, by_whose=by_whose, at_least=least), instead)
 
 
 def _which_damage(what: Group) -> tuple[int, str, str]:
     """4以上のダメージ, 相手の能力ダメージ: from how much on, whose, and what damage."""
-    least, by = 0, ""
+    least, by_whose = 0, ""
     chain = what.chains[0]
     if len(what.chains) == 1 and chain[-1].whole in SORTS:
         for noun in chain[:-1]:
@@ -424,10 +424,10 @@ def _which_damage(what: Group) -> tuple[int, str, str]:
                 if not isinstance(number, int):
                     break
                 least = number
-            elif noun.whole == "相手" and not by:
-                by = "opponent"
+            elif noun.whole == "相手" and not by_whose:
+                by_whose = "opponent"
             else:
                 break
         else:
-            return least, by, chain[-1].text
+            return least, by_whose, chain[-1].text
     raise Unreadable.at(what.start, what.end, "ダメージを / the damage")

@@ -131,7 +131,7 @@ def clause(writer: Sentences, step: Node, form: str, what: str | None) -> str:
             return f"{obj(node)}{_end('プレイする', form)}"
         case v.PlayCard(node, cost_) if cost_ is not None:
             return f"{group(node)}のコストを{plain(cost_)}にして{_end('プレイする', form)}"
-        case v.Draw(number, up_to, who):
+        case v.Draw(number, who, up_to):
             count = how_many(number, up_to) if isinstance(number, int | X) else _per(writer, number)
             lead = ""
             if count.startswith("\n"):
@@ -147,7 +147,7 @@ def clause(writer: Sentences, step: Node, form: str, what: str | None) -> str:
             if then is None:
                 raise Unsayable("a search for nothing")
             return f"{what_}探し、{writer.verb(then, form, '')}"
-        case v.Look(number, up_to, whose):
+        case v.Look(number, whose, up_to):
             return f"{WHOSE[whose]}デッキの上{how_many(number, up_to)}{'' if up_to else 'を'}{_end('見る', form)}"
         case v.LookAt(zone, whose):
             return f"{WHOSE[whose]}{ZONE[zone]}を{_end('見る', form)}"

@@ -27,15 +27,12 @@ from tefuda.kernel.effects import (
     Per,
     Pool,
     Quantity,
-    Sequence,
     Test,
     This,
     X,
 )
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.errors import Unreadable
-
-NOTHING = Sequence(())  # what an additional cost brings by itself, where only conditions ask whether it was paid
 
 
 def held(new: list[Node]) -> Node | None:
@@ -227,7 +224,7 @@ class Costs:
             may = rest[-1].verb is not None and rest[-1].verb.form == "may"
             none = any(getattr(part, "any_number", False) for part in paid.parts)  # 好きな枚数: none is one, too
             if may and not none:
-                return (v.OptionalCost(paid, NOTHING),)
+                return (v.OptionalCost(paid),)
             return (v.AddedCost(paid),)
         return (self._cost_change(rest),)
 

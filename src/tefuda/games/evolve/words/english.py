@@ -265,7 +265,7 @@ def action(step: Node) -> str:
             return f"turn {group(who)} face {'down' if facedown else 'up'}"
         case v.PlayCard(who, paid):
             return f"play {group(who)}{'' if paid is None else f' for {quantity(paid)} play points'}"
-        case v.Draw(number, up_to, who):
+        case v.Draw(number, who, up_to):
             number_word = "a card" if number == 1 and not up_to else f"{some(number, up_to)} cards"
             return f"draw {number_word}" if who == "own" else f"{PLAYERS[who]} draws {number_word}"
         case v.Discard(number, who, tests, what, at_random, other, up_to, any_number):
@@ -301,7 +301,7 @@ def action(step: Node) -> str:
         case v.CreateToLimit(token, number, zone, rest):
             after = f", and the rest into your {ZONES[rest]}" if rest else ""
             return f"put {quantity(number)} {token} tokens onto your {ZONES[zone]} until it is full{after}"
-        case v.Look(number, up_to, whose):
+        case v.Look(number, whose, up_to):
             return f"look at the top {some(number, up_to)} cards of {OWNERS[whose]} deck"
         case v.LookAt(zone, whose):
             return f"look at {OWNERS[whose]} {ZONES[zone]}"
@@ -469,7 +469,7 @@ def replacement(node: Replace) -> str:
     sort = {"": "", "ability": "ability ", "combat": "combat ", "attack": "attack "}[event.sort]
     if isinstance(node.instead, v.Amount):
         verb = "takes" if event.event == "damaged" else "deals"
-        which = f"{'opposing ' if event.by else ''}{f'{event.at_least} or more ' if event.at_least else ''}"
+        which = f"{'opposing ' if event.by_whose else ''}{f'{event.at_least} or more ' if event.at_least else ''}"
         return f"{which}damage that {who} {verb} {f'({sort.strip()}) ' if sort else ''}" + (
             f"is {_signed(node.instead.add)}"
             if node.instead.value is None
@@ -482,6 +482,6 @@ def replacement(node: Replace) -> str:
         "entered": "would come to the field",
         "drawn": "would be drawn from",
         "raised": "would be raised",
-    }.get(event.event) or f"would be moved{ways(event.from_zone, event.to_zone, event.whose)}"
+    }.get(event.event) or f"would be moved{ways(event.from_zone, event.to_zone, event.to_whose)}"
     instead = f"{'you may instead' if node.optional else 'instead'} {_lower(text(node.instead)).removesuffix('.')}"
     return f"if {who} {happening}, {instead}"

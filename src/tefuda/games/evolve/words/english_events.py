@@ -75,9 +75,8 @@ def when(trigger: Node) -> str:
                 "drive_checked": "makes a drive check",
                 "equipped": f"equips {fact}",
             }
-            other = ""
-            if isinstance(trigger.by, Pool):
-                other = f" {'to' if event == 'dealt' else 'by'} a {pool(trigger.by)}"
+            other = f" to a {pool(trigger.whom)}" if isinstance(trigger.whom, Pool) else ""
+            other += f" by a {pool(trigger.by)}" if isinstance(trigger.by, Pool) else ""
             together = " (once for all that happens together)" if trigger.once else ""
             return f"when {who} {names.get(event, event)}{moved}{other}{together}"
     return str(trigger)

@@ -364,6 +364,11 @@ def condition(node: Node) -> str:
             return f"there is no {pool(cards)}"
         case Compare(Count(cards, ""), op, right):
             return f"there are {_OPS[op]}{quantity(right)} {pool(cards, plural=True)}"
+        case Compare(v.Times(event), ">=", int(times)):
+            from tefuda.games.evolve.words.english_events import when  # events need this module
+
+            often = "" if times == 1 else f" at least {times} times"
+            return f"this turn it happened{often} that {when(event).removeprefix('when ')}"
         case Compare(left, op, right):
             return f"{quantity(left)} is {_OPS[op]}{quantity(right)}"
         case AllOf(parts):
@@ -391,11 +396,6 @@ def condition(node: Node) -> str:
             return f"this came to the field{origin}{' by an ability' if by_ability else ''}"
         case v.Fused(tests):
             return f"this was fused{f' with a {described(tests)}' if tests else ''}"
-        case v.Happened(event, times):
-            from tefuda.games.evolve.words.english_events import when  # events need this module
-
-            often = "" if times == 1 else f" at least {times} times"
-            return f"this turn it happened{often} that {when(event).removeprefix('when ')}"
         case v.Parity(of, odd):
             return f"{quantity(of)} is {'odd' if odd else 'even'}"
     return str(node)

@@ -89,13 +89,6 @@ class ExtraPaid(Node, frozen=True):
     """これの追加コストを払っていたなら — the additional cost that its player might have left was paid (10.6.2.2.2)."""
 
 
-class Happened(Node, frozen=True):
-    """このターン、…していたなら — an event like this happened this turn (at least `times`)."""
-
-    event: Node
-    times: int = 1
-
-
 class Parity(Node, frozen=True):
     """…が奇数なら / 偶数なら."""
 
@@ -172,14 +165,6 @@ class EarthRite(Settled, frozen=True):
     which: int = 0
 
 
-class Former(Node, frozen=True):
-    """前者 — what the first part of the last `ChooseEach` chose."""
-
-
-class Latter(Node, frozen=True):
-    """後者 — what the second part of the last `ChooseEach` chose."""
-
-
 class Looked(Node, frozen=True):
     """その中 — the cards that were looked at or revealed last, all of them."""
 
@@ -219,12 +204,6 @@ class Remembered(Node, frozen=True):
     tests: tuple[Node, ...] = ()
 
 
-class Times(Node, frozen=True):
-    """このターン中に…した回数: how many times such an event happened this turn."""
-
-    event: Node
-
-
 class Attacked(Node, frozen=True):
     """What is being attacked now: フォロワーへの攻撃なら asks what it is."""
 
@@ -242,14 +221,6 @@ class TakeEach(Node, frozen=True):
     """その中から、AとBそれぞれ1枚まで… — each of the takes, no card for two of them; together they are `It`."""
 
     takes: tuple[Node, ...]
-
-
-class RevealUntil(Node, frozen=True):
-    """デッキの上を(tests)がN枚公開されるまで公開する — all that was revealed is looked at, those that pass are `It`."""
-
-    tests: tuple[Node, ...]
-    number: Quantity = 1
-    whose: str = "own"
 
 
 class CreateLike(Node, frozen=True):

@@ -105,10 +105,10 @@ def history(clause: Clause, said: bool = False) -> Node | None:
             return None
         times, clause.bare = how.number, None
     found = event(clause)
-    if found is None:
+    if not isinstance(found, v.When):
         return None
     clause.done(_WANTED)
-    return v.Happened(found, times)
+    return Compare(v.Times(found), ">=", times)
 
 
 def _ordinal(clause: Clause, playing: bool) -> Node | None:

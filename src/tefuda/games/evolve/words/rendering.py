@@ -306,7 +306,7 @@ def event(trigger: Node) -> str:
             return f"{WHOSE[whose].removesuffix('の')}が{where}1枚引いたとき、"
         case v.When("weakened", subject):
             return f"{_who(subject)}の体力が減少したとき、"
-        case v.When("dealt", subject, sort=sort, by=Pool() as whom, once=once):
+        case v.When("dealt", subject, sort=sort, whom=Pool() as whom, once=once):
             return f"{_who(subject)}が{pool(whom, '1体以上' if once else '')}に{DAMAGE[sort]}を与えたとき、"
         case v.When("damaged" | "dealt" as what, subject, sort=sort):
             return f"{_who(subject)}が{DAMAGE[sort]}を{'受けた' if what == 'damaged' else '与えた'}とき、"

@@ -6,6 +6,7 @@ from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.descriptions import amount
 from tefuda.games.evolve.words.phrases import Clause, Noun
 from tefuda.kernel.effects import Add, Change, Choose, Per, Quantity, Sequence
+from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.errors import Unreadable
 
@@ -21,17 +22,17 @@ def multiplied(node: Node, count: Quantity, unit: int, clause: Clause) -> Node:
     if isinstance(node, v.Damage):
         return v.Damage(node.group, times(node.amount), node.divided)
     if isinstance(node, v.Draw) and not node.up_to:
-        return v.Draw(times(node.number), False, node.who)
+        return v.Draw(times(node.number), node.who)
     if isinstance(node, v.Create):
         return v.Create(node.token, times(node.number), node.zones, node.whose, node.acted)
     if isinstance(node, v.Recover):
         return v.Recover(times(node.amount), node.who)
     if isinstance(node, Choose) and not node.any_number:
         return Choose(node.pools, times(node.number), node.up_to, False, node.by, node.at_random)
-    if isinstance(node, Change) and all(isinstance(change, Add) for change in node.changes):
+    if isinstance(node, Change) and all(isinstance(one, Add) for one in node.changes):
         return Change(
             node.group,
-            tuple(Add(change.fact, times(change.amount)) for change in node.changes if isinstance(change, Add)),
+            tuple(Add(one.fact, times(one.amount)) for one in node.changes if isinstance(one, Add)),
             node.until,
         )
     raise clause.fail("an instruction with a number / 数を持つ指示")
@@ -45,11 +46,11 @@ def renumbered(base: Node, noun: Noun) -> Node:
     if isinstance(base, Choose):
         return Choose(base.pools, how.number, how.up_to, base.any_number, base.by, base.at_random)
     if isinstance(base, v.Draw):
-        return v.Draw(how.number, how.up_to, base.who)
+        return v.Draw(how.number, base.who, how.up_to)
     if isinstance(base, v.Create):
         return v.Create(base.token, how.number, base.zones, base.whose, base.acted, how.up_to)
     if isinstance(base, v.Look):
-        return v.Look(how.number, how.up_to, base.whose)
+        return v.Look(how.number, base.whose, how.up_to)
     if isinstance(base, v.Discard) and not how.up_to:
         return v.Discard(how.number, base.who, base.tests, base.group, base.at_random, base.other)
     raise Unreadable.at(noun.start, noun.end, "a number for what stands before / 前の指示の数")
@@ -57,10 +58,6 @@ def renumbered(base: Node, noun: Noun) -> Node:
 
 def for_each(node: Node) -> Node:
     """各プレイヤーは: the same, done by each."""
-    if isinstance(node, v.Draw):
-        return v.Draw(node.number, node.up_to, "each")
-    if isinstance(node, v.Discard):
-        return v.Discard(
-            node.number, "each", node.tests, node.group, node.at_random, node.other, node.up_to, node.any_number
-        )
+    if isinstance(node, v.Draw | v.Discard):
+        return change(node, who="each")
     return v.EachPlayer(node.steps if isinstance(node, Sequence) else (node,))

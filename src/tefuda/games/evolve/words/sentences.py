@@ -386,7 +386,7 @@ class Sentences:
             verb = {"damaged": "受ける", "dealt": "与える"}[would.event]
             number = f"{self._signed(instead.add)}する" if instead.value is None else f"{plain(instead.value)}にする"
             least = f"{would.at_least}以上の" if would.at_least else ""
-            return f"{before}{who}が{verb}{least}{'相手の' if would.by else ''}{DAMAGE[would.sort]}を{number}。"
+            return f"{before}{who}が{verb}{least}{'相手の' if would.by_whose else ''}{DAMAGE[would.sort]}を{number}。"
         events = {
             "destroyed": "破壊される",
             "entered": "場に出る",
@@ -398,7 +398,7 @@ class Sentences:
             happening = (
                 "場を離れる"
                 if would.from_zone == "field" and not would.to_zone
-                else f"{origin}{WHOSE[would.whose or 'any']}{ZONE[would.to_zone]}に{'戻る' if would.to_zone == 'hand' else '置かれる'}"
+                else f"{origin}{WHOSE[would.to_whose or 'any']}{ZONE[would.to_zone]}に{'戻る' if would.to_zone == 'hand' else '置かれる'}"
                 if would.to_zone != "banished" or origin
                 else "消滅する"
             )

@@ -165,7 +165,7 @@ def event(clause: Clause) -> Node | None:
         ref = refer(whom)
         if len(ref.pools) != 1 or ref.amount not in (Amount(), Amount(1, op=">=", unit="枚")):
             raise Unreadable.at(whom.start, whom.end, "cards that it is dealt to / ダメージを受けるカード")
-        return v.When("dealt", node, sort=sort, by=ref.pools[0], once=ref.amount != Amount())
+        return v.When("dealt", node, sort=sort, whom=ref.pools[0], once=ref.amount != Amount())
     if key in _PLAIN:
         by = clause.take("に")
         if by is not None:
@@ -297,7 +297,7 @@ def would(clause: Clause) -> Node:
                 mover = _of_one_player(subject(who), from_zone[1], clause)
                 if isinstance(mover, Pool) and from_zone[0]:  # 手札から: the cards are where they come from
                     mover = _owned(mover, "", from_zone[0])
-                found = v.Would("moved", mover, from_zone=from_zone[0], to_zone=to_zone[0], whose=to_zone[1])
+                found = v.Would("moved", mover, from_zone=from_zone[0], to_zone=to_zone[0], to_whose=to_zone[1])
         elif key == ("出る", "end"):
             onto = clause.take("に")
             field, whose = _zone(onto) if onto is not None else ("field", "")
@@ -309,7 +309,8 @@ def would(clause: Clause) -> Node:
         elif verb.verb in ("受ける", "与える") and verb.form == "end":
             what = clause.take("を")
             if what is not None and what.only is not None and what.only.whole in _SORTS and not what.only.pre:
-                found = v.Would("damaged" if verb.verb == "受ける" else "dealt", subject(who), _SORTS[what.only.text])
+                deed = "damaged" if verb.verb == "受ける" else "dealt"
+                found = v.Would(deed, subject(who), sort=_SORTS[what.only.text])
         elif key == ("引く", "end") and player(who) is not None:
             number = clause.bare
             clause.bare = None

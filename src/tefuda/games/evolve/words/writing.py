@@ -340,10 +340,23 @@ def asked(node: Node) -> str:
     """A condition in words, even where there is an icon for it."""
     if isinstance(node, Turn | Did | v.EarthRite | v.SpellChain | v.NecroCharge | v.UnionBurst):
         raise Unsayable("a condition that an ability cannot ask")
-    if isinstance(node, v.Happened):
-        return condition(node)
+    if said := _happened(node):
+        return said
     text, verb = _condition(node)
     return f"{text}{verb}なら、"
+
+
+def _happened(node: Node) -> str:
+    """このターン、…していたなら、 of a condition that something has happened so often this turn; "" for any other."""
+    match node:
+        case Compare(v.Times(what), ">=", int(times)):
+            from tefuda.games.evolve.words.rendering import event  # writing events needs this module
+
+            text = event(what).removesuffix("たとき、")
+            if times > 1:
+                text = f"{text.removesuffix('攻撃し')}{times}回以上攻撃し" if text.endswith("攻撃し") else ""
+            return f"このターン、{text}ていたなら、" if text else ""
+    return ""
 
 
 def condition(node: Node, while_: bool = False) -> str:
@@ -352,15 +365,8 @@ def condition(node: Node, while_: bool = False) -> str:
         return written
     if isinstance(node, Turn):
         return f"{WHOSE[node.whose]}ターン中、"
-    if isinstance(node, v.Happened) and not while_:
-        from tefuda.games.evolve.words.rendering import event  # writing events needs this module
-
-        text = event(node.event).removesuffix("たとき、")
-        if node.times > 1:
-            text = f"{text.removesuffix('攻撃し')}{node.times}回以上攻撃し" if text.endswith("攻撃し") else ""
-        if not text:
-            raise Unsayable("something that happened several times")
-        return f"このターン、{text}ていたなら、"
+    if not while_ and (said := _happened(node)):
+        return said
     if node == Not(Did()):
         return "しなかったなら、"
     if isinstance(node, Did):

@@ -25,7 +25,7 @@ def take_control(table: Table, frame: Resolving, node: v.TakeControl) -> Any:
         before = table.cards[ref[0]].seat
         lasting = _lasting(table, ref)
         change = v.Controlled(frame.seat, lasting[0].before if lasting else before)
-        number = table.game.turn_number(table)
+        number = table.facts.number
         atoms.start_effect(
             table, Floating(table.tick(), frame.source, frame.seat, (ref,), (change,), node.until, number)
         )

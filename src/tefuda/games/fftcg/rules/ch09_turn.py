@@ -10,13 +10,12 @@ from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch06_control import give_back
 from tefuda.games.fftcg.rules.ch10_attack import AttackPhase, phase_comes
 from tefuda.games.fftcg.rules.ch11_priority import Priority
-from tefuda.games.fftcg.rules.ch12_rule_processes import due, losers
+from tefuda.games.fftcg.rules.ch12_rule_processes import due
 from tefuda.games.fftcg.rules.ch15_players import Discarding, Drawing
-from tefuda.games.fftcg.words.vocabulary import Whenever
 from tefuda.kernel import atoms
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.events import Event
-from tefuda.kernel.procedures import then
+from tefuda.kernel.procedures import CHECK, then
 from tefuda.kernel.replacement import Orienting, intend
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Table, change
@@ -156,16 +155,12 @@ def over_with(table: Table, until: str, made: int, seat: int) -> bool:
     return False
 
 
-@turn.step("9.5.1.4")
+@turn.step("9.5.1.4", needs=CHECK)
 def anything_left(table: Table, frame: Turns) -> Any:
     """9.5.1.4: rule processes and waiting abilities that come up now; then it ends once more."""
-    if table.due:
-        watch_states(table, Whenever)
-    busy = bool(table.waiting)
-    if not busy and not table.due:
-        return None
-    if not busy and due(table) is None and not losers(table)[0]:
-        table.due = False
+    watch_states(table)
+    if not table.waiting and due(table) is None:
+        atoms.checked(table)
         return None
     cite("9.5.1.4")
     return then(Priority(acting=False), "9.5.1.3")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import has, is_kind, power
@@ -26,6 +26,8 @@ from tefuda.kernel.triggers import trigger
 
 class AttackPhase(Frame, frozen=True, tag=t.own):
     """The attack that is going on."""
+
+    shows_step: ClassVar[bool] = True
 
     element: str = ""  # a party by this element is being picked
     members: tuple[int, ...] = ()  # those picked for it so far
@@ -395,21 +397,3 @@ STEPS = {
     "15.1.1": "attack",
     "15.2.3": "damage",
 }
-
-
-def clause_of(table: Table) -> str:
-    """The clause of the step of the attack phase that is being carried out; "" outside of it."""
-    for place, frame in enumerate(table.frames):
-        if isinstance(frame, AttackPhase):
-            at = table.at[place] - (0 if place == len(table.frames) - 1 else 1)
-            return attack.clauses[max(0, at)]
-    return ""
-
-
-def step_of(table: Table) -> str:
-    """Which step of the attack phase it is: preparation, attack, block, damage."""
-    for place, frame in enumerate(table.frames):
-        if isinstance(frame, AttackPhase):
-            at = table.at[place] - (0 if place == len(table.frames) - 1 else 1)
-            return STEPS.get(".".join(attack.clauses[max(0, at)].split(".")[:3]), "attack")
-    return "attack"

@@ -13,7 +13,6 @@ from tefuda.games.fftcg.rules.ch11_following import Following
 from tefuda.games.fftcg.rules.ch11_spending import Spending
 from tefuda.games.fftcg.rules.ch11_using import (
     CARDS,
-    NOTHING,
     Casting,
     bar_paying,
     cost_parts,
@@ -24,15 +23,16 @@ from tefuda.games.fftcg.rules.ch11_using import (
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance, uses
 from tefuda.kernel.abilities import uses_x
-from tefuda.kernel.effects import Activated, Choice, Instead, Sequence
+from tefuda.kernel.effects import NOTHING, Activated, Choice, Instead, Sequence
 from tefuda.kernel.events import Event
-from tefuda.kernel.performing import Resolving
+from tefuda.kernel.performing import keeping
 from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
-from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.stack import ON_STACK, Item, push
-from tefuda.kernel.state import Ref, Table, change
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.settling import item_of, moved_by_cost, resolution_of
+from tefuda.kernel.stack import ON_STACK, push
+from tefuda.kernel.state import Table, change
 from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node, within
 
@@ -72,7 +72,7 @@ def declare(table: Table, frame: Casting) -> Any:
 
 def _plain(table: Table, frame: Casting) -> bool:
     """A character of which no text says anything as it is cast: nothing is left to settle but its cost."""
-    if RECORDS or frame.sort != "character" or frame.zone != t.HAND:
+    if frame.sort != "character" or frame.zone != t.HAND:
         return False
     facts = table.game.facts(table, frame.source[0])
     return not (facts.statics or facts.collected or facts.cost_is_x or frame.extra)
@@ -176,7 +176,7 @@ def extra_cost_settled(table: Table, frame: Casting, picked: tuple[Option, ...])
         else:
             offer = optional[frame.offered - len(alternatives)]
             keep(table, extra=(*frame.extra, *offer.cost.parts), paid=True)
-            if offer.effect is not None:
+            if offer.effect != NOTHING:
                 keep(table, effect=Sequence((frame.effect, offer.effect)))
     return AGAIN
 
@@ -266,7 +266,7 @@ def pay(table: Table, frame: Casting) -> Any:
 def spent(table: Table, frame: Casting) -> None:
     """What the cost took is what the effect may speak of (11.5.5)."""
     if isinstance(table.value, tuple) and table.value:
-        keep(table, spent=table.value)
+        keep(table, memory=keeping(frame.memory, "spent", table.value))
 
 
 @casting.step("11.3.8")
@@ -284,10 +284,7 @@ def cast(table: Table, frame: Casting) -> Any:
     if frame.sort == "character":
         cite("11.4.1")
         return "11.4.8"
-    item = Item(
-        table.tick(), frame.seat, frame.source, frame.sort, frame.effect, frame.ability, frame.it, frame.x, frame.amount,
-        frame.targets, frame.modes, frame.shares, _moved_by_cost(table, frame), frame.paid, spent=frame.spent,
-    )  # fmt: skip
+    item = item_of(frame, time=table.tick(), moved=moved_by_cost(table, frame))
     if table.stack:  # above what lies there
         cite("7.12.3")
     push(table, item)
@@ -317,13 +314,6 @@ def _tell(table: Table, events: list[Event]) -> None:
     trigger(table, events)
 
 
-def _moved_by_cost(table: Table, frame: Casting) -> tuple[tuple[Ref, Ref], ...]:
-    """Where its cost moved the card itself, the effect still means it."""
-    if frame.sort == "auto" or table.alive(frame.source):
-        return frame.moved
-    return (*frame.moved, (frame.source, table.ref(frame.source[0])))
-
-
 @casting.step("11.4.8")
 def enter(table: Table, frame: Casting) -> Any:
     """11.4.8: the character enters; a backup dull (5.2.3.1.1.3)."""
@@ -349,19 +339,14 @@ def entered(table: Table, frame: Casting) -> Any:
     if frame.effect == NOTHING or table.cards[card].zone != t.FIELD:
         return done(1)
     keep(table, effect=NOTHING)
-    return ("again", Resolving(
-        (frame.effect,), table.ref(card), frame.seat, x=frame.x, targets=frame.targets, modes=frame.modes, shares=frame.shares,
-        moved=((frame.source, table.ref(card)),), time=frame.time, sort="character",
-    ))  # fmt: skip
+    here = table.ref(card)
+    return ("again", resolution_of(frame, (frame.effect,), source=here, moved=((frame.source, here),)))
 
 
 @casting.step("11.10.2")
 def burst(table: Table, frame: Casting) -> Any:
     """11.10.2, 11.10.3: an EX burst takes place at once; nobody can respond."""
-    return Resolving(
-        (frame.effect,), frame.source, frame.seat, it=frame.it, targets=frame.targets, modes=frame.modes, shares=frame.shares,
-        time=frame.time, sort="ex",
-    )  # fmt: skip
+    return resolution_of(frame, (frame.effect,))
 
 
 @casting.step("11.3.11")

@@ -13,9 +13,9 @@ from tefuda.kernel.questions import amount, pool
 from tefuda.kernel.requests import Bar, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.stack import ON_STACK
-from tefuda.kernel.state import Ref, Table
+from tefuda.kernel.state import Modes, Ref, Table
 from tefuda.kernel.values import Node
-from tefuda.kernel.walking import Modes, walk
+from tefuda.kernel.walking import walk
 
 # The clauses of the same rule for each sort: no target, modes, how many modes, shares.
 NO_TARGET = {"summon": "11.3.3", "action": "11.6.5", "special": "11.7.5", "auto": "11.8.9", "ex": "11.3.3"}

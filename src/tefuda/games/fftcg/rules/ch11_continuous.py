@@ -15,8 +15,8 @@ from tefuda.kernel.state import Table
 
 # What these say is asked when it comes to it: who may do what, at what price, how many there may be.
 rules.declare(
-    v.Attacks, v.ForPlayers, v.DeckCopies, v.Controlled, v.PayCP, v.AttackCost, v.BlockCost, v.Would, v.Amount, v.Next, v.Cheaper,
-    v.OptionalCost, v.AlternativeCost, v.FromBurst, v.EntersDull, v.UnblockableBy,
+    v.Attacks, v.ForPlayers, v.DeckCopies, v.Controlled, v.PayCP, v.AttackCost, v.BlockCost, v.Next, v.Cheaper, v.FromBurst,
+    v.EntersDull, v.UnblockableBy,
 )  # fmt: skip
 
 

@@ -36,9 +36,15 @@ CLEAR = ("11.6.2.2", "11.7.2.2", "11.6.2.3", "11.7.2.3", "11.6.2.4", "11.7.2.4",
 ACTING_PHASES = ("main1", "main2", "attack")  # 9.3.1.6, 9.3.1.7
 
 
+def is_slow(table: Table, seat: int) -> bool:
+    """11.4.1: is it no time for characters, which the turn player casts in a main phase, with nothing on the stack?"""
+    facts = table.facts
+    return facts.player != seat or facts.phase not in ("main1", "main2") or bool(table.stack)
+
+
 def slow(table: Table, seat: int) -> Bar | None:
-    """11.4.1: characters are cast by the turn player, in a main phase, with nothing on the stack."""
-    if table.facts.player != seat or table.facts.phase not in ("main1", "main2") or table.stack:
+    """11.4.1: what keeps a player from casting characters now."""
+    if is_slow(table, seat):
         cite("9.3.1.5")
         return Bar("9.3.1.5")
     return None

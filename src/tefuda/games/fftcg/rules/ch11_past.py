@@ -5,35 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg.rules import rules
-from tefuda.games.fftcg.rules.ch11_triggers import matches
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel import atoms
 from tefuda.kernel.dependence import named
 from tefuda.kernel.effects import This
-from tefuda.kernel.events import Event
+from tefuda.kernel.history import times_happened
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
-from tefuda.kernel.values import Node
 
 
-def witness(table: Table, histories: tuple[Node, ...], events: list[Event]) -> None:
-    """Of what cards ask, what has happened is kept in mind: for which seat, and how often."""
-    counts = {(when, seat): times for when, seat, times in table.facts.happened}
-    before = dict(counts)
-    for when in histories:
-        assert isinstance(when, v.When)
-        for event in events:
-            for seat in range(table.seats):
-                holder = (event.card, event.before.life if event.before else -1) if when.subject == This() else (-1, -1)
-                if matches(table, when, holder, seat, event):
-                    counts[when, seat] = counts.get((when, seat), 0) + 1
-    if counts != before:
-        atoms.set_facts(table, happened=tuple([(*key, times) for key, times in counts.items()]))
-
-
-@rules.number(v.Happened, reads=named("happened"))
-def happened(table: Table, scope: Any, node: v.Happened) -> int:
-    return sum([times for when, seat, times in table.facts.happened if when == node.event and seat == scope.seat])
+@rules.number(v.Times, reads=named("happened"))
+def times(table: Table, scope: Any, node: v.Times) -> int:
+    """How often it has happened this turn; what is said of a card by its own name, to that very card (5.2.4.1)."""
+    if isinstance(node.event.subject, This):
+        cite("5.2.4.1")
+    return times_happened(table, scope, node.event)
 
 
 @rules.condition(v.FromBurst)

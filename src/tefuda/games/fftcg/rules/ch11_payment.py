@@ -11,6 +11,7 @@ from tefuda.games.fftcg.cards import controlled, cp_elements
 from tefuda.games.fftcg.rules import rules
 from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
+from tefuda.kernel.game import current
 from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.replacement import Moving, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
@@ -120,10 +121,10 @@ def givers(table: Table, seat: int, without: tuple[int, ...] = ()) -> list[Giver
     for card in table.zone(t.HAND, seat):
         elements = table.game.facts(table, card).elements
         if card not in without:
-            if any(element in t.UNPAYABLE for element in elements):
-                cite("5.2.1.3")
-            else:
+            if _discardable(elements):
                 found.append(Giver(card, FROM_HAND, elements))
+            else:
+                cite("5.2.1.3")
     return found
 
 
@@ -171,8 +172,61 @@ def completable(need: Need, picks: tuple[Class, ...], free: list[Giver]) -> bool
 
 
 def can_pay(table: Table, seat: int, need: Need, without: tuple[int, ...] = ()) -> bool:
-    """Is there a payment at all?"""
-    return not need.total or completable(need, (), givers(table, seat, without))
+    """Is there a payment at all? Of what is enough, cards can be taken away until nothing is left over: so sums decide,
+    unless a card could give one of several elements that are asked for.
+    """
+    total = need.total
+    if not total:
+        return True
+    free = givers(table, seat, without)
+    if sum([giver.give for giver in free]) < total:
+        return False
+    asked = need.elements
+    for element, number in asked:
+        if sum([giver.give for giver in free if element in giver.elements]) < number:
+            return False
+    return len(asked) < 2 or completable(need, (), free)
+
+
+class Purse:
+    """All CP that a player could give: together, and by element."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        now, cards = current(table), table.cards
+        self.total, self.elements = 0, dict.fromkeys(t.ELEMENTS, 0)
+        for card in table.zone(t.FIELD):
+            record, facts = cards[card], now[card]
+            if record.seat == seat and not record.acted and t.BACKUP in facts.kinds:
+                self._add(FROM_BACKUP, cp_elements(table, card) if facts.collected else facts.elements)
+        for card in table.zone(t.HAND, seat):
+            if _discardable(now[card].elements):
+                self._add(FROM_HAND, now[card].elements)
+
+    def _add(self, give: int, elements: tuple[str, ...]) -> None:
+        self.total += give
+        for element in elements:
+            self.elements[element] += give
+
+    def short(self, total: int, asked: tuple[str, ...], discarded: Any = None) -> bool:
+        """Is `can_pay` sure to say no to so many CP, one of each element that is asked for among them?
+
+        `discarded`: a card of the hand that gives none of it.
+        """
+        if total <= 0:
+            return False
+        own = FROM_HAND if discarded is not None and _discardable(discarded.elements) else 0
+        if self.total - own < total:
+            return True
+        for element in asked:
+            less = own if own and element in discarded.elements else 0
+            if element not in t.UNPAYABLE and self.elements[element] <= less:
+                return True
+        return False
+
+
+def _discardable(elements: tuple[str, ...]) -> bool:
+    """5.2.1.3: light and dark cards are not discarded for CP."""
+    return t.LIGHT not in elements and t.DARK not in elements
 
 
 def waste(need: Need, vector: Vector) -> tuple[int, int]:

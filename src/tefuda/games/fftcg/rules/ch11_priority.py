@@ -10,15 +10,14 @@ from tefuda.games.fftcg.rules.ch11_deeds import casting_of, may_act, slow
 from tefuda.games.fftcg.rules.ch11_offering import deeds
 from tefuda.games.fftcg.rules.ch11_resolving import Resolution
 from tefuda.games.fftcg.rules.ch11_using import auto_casting
-from tefuda.games.fftcg.rules.ch12_rule_processes import due, end_the_game, forget_since_the_last, losers
+from tefuda.games.fftcg.rules.ch12_rule_processes import due, forget_since_the_last
 from tefuda.games.fftcg.rules.ch13_loops import endless, visit
 from tefuda.games.fftcg.rules.ch15_keywords import Manifesting, Warping
-from tefuda.games.fftcg.words.vocabulary import Whenever
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import It, May, PayThen
-from tefuda.kernel.procedures import done, keep, then
+from tefuda.kernel.procedures import CHECK, done, keep, then
 from tefuda.kernel.requests import PASS, Ask, Option
-from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.rulebook import cite
 from tefuda.kernel.stack import PriorityFrame, pass_priority, priority_to
 from tefuda.kernel.state import Table, Waiting
 from tefuda.kernel.triggers import watch_states
@@ -44,31 +43,22 @@ def the_turn_player_first(table: Table, frame: Priority) -> None:
     priority_to(table, table.facts.player)
 
 
-@priority.step("11.1.3")
+@priority.step("11.1.3", needs=CHECK)
 def rule_processes(table: Table, frame: Priority) -> Any:
     """11.1.3, 12.3: rule processes, until there are none."""
-    if table.due:
-        table.due = False
-        lost, clause = losers(table)
-        if lost:
-            end_the_game(table, lost, clause)
-            return None
-        forget_since_the_last(table)
-        found = due(table)
-        if table.facts.hit:  # 12.4.5: whose damage it was counts for this check only
-            atoms.set_facts(table, hit=())
-        table.due = False
-        if endless(table):
-            return None
-        if found is not None:
-            return ("again", found)
-        if table.ears.state_triggers:
-            watch_states(table, Whenever)
-    plain = not (table.waiting or frame.anew or frame.resolved or frame.once or RECORDS)
-    return "11.1.1" if plain else None  # nothing is to be put on the stack, nothing to be looked at again
+    found = due(table)
+    forget_since_the_last(table)
+    atoms.checked(table)
+    if endless(table):
+        return None
+    if found is not None:
+        return ("again", found)
+    if table.ears.state_triggers:
+        watch_states(table)
+    return None
 
 
-@priority.step("11.1.4")
+@priority.step("11.1.4", needs=CHECK)
 def stack_waiting(table: Table, frame: Priority) -> Any:
     """11.1.4, 11.8.7: abilities that wait go to the stack, the turn player's first, each player's in any order."""
     if not table.waiting or not frame.stacking:
@@ -100,7 +90,7 @@ def _alike(one: Waiting, other: Waiting) -> bool:
 def _look_at_states(table: Table) -> None:
     """11.8.18: what is on the stack, and who has done what, may be the state that an ability waits for."""
     if table.ears.state_triggers:
-        table.due = True
+        atoms.check_due(table)
 
 
 @priority.answer("11.1.4")
@@ -153,7 +143,7 @@ def acted(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Any:
         cite("11.1.6")
         if pass_priority(table):
             return None
-        return "11.1.3" if table.due or table.waiting else "11.1.1"
+        return "11.1.3"
     _look_at_states(table)
     if option.verb == "warp":
         priority_to(table, seat)

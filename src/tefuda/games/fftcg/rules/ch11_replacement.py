@@ -7,7 +7,7 @@ from typing import Any
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import player_forbidden
 from tefuda.games.fftcg.rules.ch06_damage import DamagingPlayer
-from tefuda.games.fftcg.rules.ch11_triggers import awaited, speaker
+from tefuda.games.fftcg.rules.ch11_triggers import awaited, fits, speaker
 from tefuda.games.fftcg.rules.ch15_party import dealing
 from tefuda.games.fftcg.words.vocabulary import Amount, Exile, Next, Put, Would
 from tefuda.kernel import atoms
@@ -16,7 +16,7 @@ from tefuda.kernel.effects import Forbid, It, Pool, Replace, Sequence, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import Source
 from tefuda.kernel.performing import Resolving
-from tefuda.kernel.questions import Scope, amount, passes, tested
+from tefuda.kernel.questions import Scope, amount, passes
 from tefuda.kernel.replacement import Damaging, Moving
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Ref, Table, change
@@ -91,16 +91,14 @@ def _players_replacers(table: Table) -> list[tuple[Ref, Source]]:
 
 def _is_by(table: Table, would: Would, source: Source, by: Ref | None) -> bool:
     """6.4.1: is the source of the damage a card as the text says?"""
-    if not would.by and not would.by_whose:
+    if would.by is None and not would.by_whose:
         return True
     if by is None:
         return False
     if would.by_whose and speaker(table, by) not in table.game.seats(table, source.seat, would.by_whose):
         return False
     cite("6.4.1")
-    record, facts = table.known(by)
-    scope = Scope(source.source, source.seat)
-    return all(tested(table, scope, record, facts, test) for test in would.by)
+    return fits(table, would.by, source.source, source.seat, by)
 
 
 def _replace(source: Source) -> Replace:
@@ -177,7 +175,7 @@ def replaced(table: Table, source: Source, intention: Any) -> Any:
         return change(intention, amount=max(0, base + amount(table, scope, instead.add)))
     if isinstance(instead, Put) and instead.zone == "field" and _enters(table, intention):
         seat = table.game.seats(table, source.seat, instead.whose)[0] if instead.whose else intention.seat
-        return change(intention, seat=seat, acted=intention.acted or instead.dull)
+        return change(intention, seat=seat, acted=intention.acted or instead.acted)
     if (
         type(intention) is Moving
         and isinstance(instead, Put | Exile)

@@ -11,11 +11,11 @@ from tefuda.games.fftcg.rules.ch11_following import Following
 from tefuda.kernel import atoms, stack
 from tefuda.kernel.effects import Automatic, Choose
 from tefuda.kernel.events import Event
-from tefuda.kernel.performing import Resolving
 from tefuda.kernel.procedures import done, keep
 from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.rulebook import cite
+from tefuda.kernel.settling import resolution_of
 from tefuda.kernel.stack import Item
 from tefuda.kernel.state import Frame, Ref, Table
 
@@ -97,11 +97,8 @@ def carry_out(table: Table, frame: Resolution) -> Any:
     item = frame.item
     if item.sort == "auto" and item.moved:  # found where it went, or not at all
         cite("11.8.16.1")
-    return Resolving(
-        (item.effect,), item.source, item.seat, it=item.it, x=item.x, amount=item.amount, targets=item.targets, modes=item.modes,
-        shares=item.shares, paid=item.paid, moved=item.moved, time=item.time, sort=item.sort,
-        memory=(("", item.it), ("spent", item.spent)), parts=tuple([refs for _, refs in item.targets]),
-    )  # fmt: skip
+    parts = tuple([refs for _, refs in item.targets])
+    return resolution_of(item, (item.effect,), memory=(("", item.it), *item.memory), parts=parts)
 
 
 @resolution.step("11.11.10")

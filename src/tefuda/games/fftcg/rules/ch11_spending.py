@@ -9,11 +9,12 @@ from typing import Any
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import ready, terms
 from tefuda.games.fftcg.rules import rules
-from tefuda.games.fftcg.rules.ch11_payment import Need, Paying, can_pay, together
+from tefuda.games.fftcg.rules.ch11_payment import Need, Paying, Purse, can_pay, together
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.effects import Cost, Forbid, It, May, Pay, Sequence, This
+from tefuda.kernel.effects import Activated, Cost, Forbid, It, May, Pay, Quantity, Sequence, This
+from tefuda.kernel.once import once_each
 from tefuda.kernel.performing import Call, Resolving, possible, remember
 from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.questions import amount, passes, pool
@@ -174,6 +175,37 @@ def bar_cost(table: Table, scope: Any, need: Need, parts: tuple[Node, ...], apar
     return None
 
 
+class Price:
+    """What an ability is sure to cost, looked through once: CP by elements, its own dulling, crystals."""
+
+    __slots__ = ("cp", "crystals", "dull", "elements")
+
+    def __init__(self, ability: Activated) -> None:
+        self.cp, self.crystals, self.dull = 0, 0, False
+        self.elements: tuple[str, ...] = ()
+        for part in ability.cost.parts:
+            if isinstance(part, v.PayCP):
+                self.elements += part.elements
+                self.cp += len(part.elements) + (part.generic if type(part.generic) is int else 0)
+            elif isinstance(part, v.Dull) and isinstance(part.group, This):
+                self.dull = True
+            elif isinstance(part, Pay) and part.stat == "crystals" and type(part.amount) is int:
+                self.crystals += part.amount
+
+    def beyond(self, table: Table, seat: int, card: int, facts: Any, purse: Purse) -> bool:
+        """Is `bar_cost` sure to find a bar, where no effect has a say: the card is dull, there are too few crystals or CP?"""
+        record = table.cards[card]
+        if (self.dull and record.acted) or table.players[seat].crystals < self.crystals:
+            return True
+        return purse.short(self.cp, self.elements, facts if record.zone == t.HAND else None)
+
+
+@once_each
+def price(ability: Activated) -> Price:
+    """The price of an ability."""
+    return Price(ability)
+
+
 def _bar_parts(table: Table, scope: Any, parts: tuple[Node, ...]) -> Bar | None:
     """What keeps the parts of a cost from being paid that leave no choice."""
     crystals, sort = 0, getattr(scope, "sort", "")
@@ -213,7 +245,7 @@ class Spending(Frame, frozen=True, tag=t.own):
     sort: str = ""
     apart: tuple[int, ...] = ()
     it: tuple[Ref, ...] = ()
-    x: int = 0
+    x: Quantity = 0
     amount: int = 0
     rolled: int = 0
     named: str = ""

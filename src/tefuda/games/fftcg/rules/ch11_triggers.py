@@ -9,7 +9,6 @@ from tefuda.games.fftcg.words.vocabulary import When
 from tefuda.kernel.effects import AnyOf
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Resolving
-from tefuda.kernel.questions import Scope, tested
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.stack import is_there
 from tefuda.kernel.state import Card, Ref, Table
@@ -24,6 +23,7 @@ PLAIN = {
 }  # fmt: skip
 BY_A_CARD = ("dealt", "dealt_player", "broke")  # deeds of a card, to another one or to a player
 BY_A_PARTY = ("party_dealt", "party_dealt_player")  # 15.1.1.9.10: deeds of a party
+EVENTS = (*MOVES, *PLAIN, *BY_A_CARD, *BY_A_PARTY, "phase", "damaged", "player_damaged", "cast", "used")
 
 
 def underway(table: Table, ability: Node, holder: Ref) -> bool:
@@ -70,14 +70,14 @@ def awaited(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
     if kind in BY_A_CARD or kind in BY_A_PARTY:
         if event.kind != kind or (when.sort and when.sort not in event.sort.split()):
             return False
-        if when.whom and not _fits(table, when.whom, holder, seat, event.target):
+        if when.whom is not None and not fits(table, when.whom, holder, seat, event.target):
             return False
         if kind in BY_A_PARTY:
             return event.seat in table.game.seats(table, seat, when.whose)
     elif kind == "damaged":
         if event.kind != "damaged" or (when.sort and when.sort not in event.sort.split()):
             return False
-        if when.by and not _fits(table, when.by, holder, seat, event.source):
+        if when.by is not None and not fits(table, when.by, holder, seat, event.source):
             return False
     elif kind == "player_damaged":
         return event.kind == "player damaged" and event.seat in table.game.seats(table, seat, when.whose)
@@ -93,12 +93,12 @@ def awaited(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> b
     return is_about(table, when.subject, holder, seat, record, facts, event)
 
 
-def _fits(table: Table, tests: tuple[Node, ...], holder: Ref, seat: int, other: Ref | None) -> bool:
+def fits(table: Table, described: Node | None, holder: Ref, seat: int, other: Ref | None) -> bool:
     """6.4.1: is the source of the damage (or the card that something was done to) one as the text says?"""
     if other is None:
         return False
     record, facts = table.known(other)
-    return all(tested(table, Scope(holder, seat), record, facts, test) for test in tests)
+    return is_about(table, described, holder, seat, record, facts, Event("", record.id, record.seat, record, record))
 
 
 def _doer(table: Table, event: Event) -> int:

@@ -11,49 +11,22 @@ from tefuda.games.fftcg.rules.ch11_payment import Need, together
 from tefuda.games.fftcg.rules.ch11_spending import NAMESAKE, bar_cost, cp_of
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.abilities import uses_x
-from tefuda.kernel.effects import Activated, Automatic, Choose, Cost, May, Pay, PayThen, Sequence
+from tefuda.kernel.effects import NOTHING, Activated, Automatic, Choose, Cost, May, Pay, PayThen, Sequence
 from tefuda.kernel.questions import amount
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Frame, Ref, Table, Waiting, change
+from tefuda.kernel.settling import Settling
+from tefuda.kernel.state import Ref, Table, Waiting, change
 from tefuda.kernel.values import Node, within
 
-NOTHING = Sequence(())
 CARDS = ("summon", "character")
 
 
-class Casting(Frame, frozen=True, tag=t.own):
+class Casting(Settling, frozen=True, tag=t.own):
     """A card or ability that is being cast or used: what was settled so far."""
 
-    seat: int
-    source: Ref
-    sort: str  # character | summon | action | special | auto | ex
-    effect: Node = NOTHING
-    cost: Cost = Cost()
-    ability: Node | None = None
-    index: int = -1
-    zone: int = t.HAND
-    it: tuple[Ref, ...] = ()
-    x: int = 0
-    x_said: bool = False
-    amount: int = 0
-    rolled: int = 0
-    named: str = ""
-    did: bool = False
-    looked: tuple[Ref, ...] = ()
-    moved: tuple[tuple[Ref, Ref], ...] = ()
-    modes: tuple[tuple[Node, tuple[int, ...]], ...] = ()
-    targets: tuple[tuple[Node, tuple[Ref, ...]], ...] = ()
-    shares: tuple[int, ...] = ()
-    offered: int = 0
-    extra: tuple[Node, ...] = ()
-    paid: bool = False
-    set_cost: int | None = None
-    alternative: Cost | None = None
     need: Need | None = None  # settled: nothing changes it any more (11.3.7)
     turned: tuple[int, ...] = ()  # cards of the LB deck that are turned up for it (15.2.8.3.2)
-    spent: tuple[Ref, ...] = ()
-    time: int = 0
 
 
 def card_casting(table: Table, seat: int, card: int, set_cost: int | None = None) -> Casting:
@@ -88,8 +61,9 @@ def ability_casting(table: Table, seat: int, card: int, index: int) -> Casting:
     cost = Cost((NAMESAKE, *ability.cost.parts)) if special else ability.cost
     zone = table.cards[card].zone
     return Casting(
-        seat, table.ref(card), "special" if special else "action", ability.effect, cost, ability, index, zone
-    )
+        seat, table.ref(card), "special" if special else "action", ability.effect, cost=cost, ability=ability, index=index,
+        zone=zone,
+    )  # fmt: skip
 
 
 def auto_casting(table: Table, waiting: Waiting) -> Casting | None:
@@ -154,7 +128,7 @@ def need_of(table: Table, casting: Casting) -> Need:
     if casting.sort not in CARDS:
         return ability_need(table, casting.source[0], need) if casting.sort in ("action", "special") else need
     if casting.alternative is None:
-        need = together(need, card_need(table, casting.source[0], casting.x, casting.set_cost))
+        need = together(need, card_need(table, casting.source[0], amount(table, casting, casting.x), casting.set_cost))
     return need
 
 

@@ -126,7 +126,7 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Any:
             (frame.seat,), "order", "11.11.5.1", options, len(refs), len(refs), secret=True, about=frame.source, prompt="to the bottom"
         )  # fmt: skip
     elif node.zone == "field" and len(moves) > 1 and clash(table, [ref[0] for ref in refs]):
-        turn = table.game.turn_player(table)
+        turn = table.facts.player
         return Ask((turn,), "order", "11.12.4.11", options, len(refs), len(refs), about=frame.source, prompt="times")
     return happen(table, list(moves), refs, "put")
 
@@ -172,9 +172,8 @@ def entering(table: Table, frame: Any, ref: Ref, node: v.Put, beside: tuple[int,
             cite("15.2.7.5.1")
         return None
     cite("6.2.4")
-    dull_too = node.dull or enters_dull(table, ref[0])
-    reason = "warp" if node.warp else "put"
-    return Moving(ref, t.FIELD, seat, acted=dull_too, reason=reason, source=frame.source, clause="6.2.5")
+    dull_too = node.acted or enters_dull(table, ref[0])
+    return Moving(ref, t.FIELD, seat, acted=dull_too, reason=node.sort or "put", source=frame.source, clause="6.2.5")
 
 
 @rules.possibility(v.Put, v.Break, v.Exile)
@@ -310,11 +309,6 @@ def win_game(table: Table, frame: Resolving, node: v.WinGame) -> None:
 def lose_game(table: Table, frame: Resolving, node: v.LoseGame) -> None:
     atoms.set_facts(table, asked_to_lose=(*table.facts.asked_to_lose, *table.game.seats(table, frame.seat, node.who)))
     table.due = True
-
-
-@rules.number(v.EventAmount)
-def event_amount(table: Table, scope: Any, node: v.EventAmount) -> int:
-    return int(scope.amount)
 
 
 @rules.number(v.CastThisTurn, reads=named("cast"))

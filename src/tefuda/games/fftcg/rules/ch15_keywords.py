@@ -49,7 +49,7 @@ WARP_COUNTS_DOWN = Automatic(
 )
 WARP_ENDS = Automatic(
     v.When("counters_gone", This(), fact=t.WARP_COUNTER),
-    v.Put(This(), "field", warp=True),
+    v.Put(This(), "field", sort="warp"),
     label=t.WARP_COUNTER,
     zone="removed",
 )
@@ -173,7 +173,7 @@ def _printed_power(table: Table, ref: Ref) -> None:
             table.effects, table.derived = tuple(effects), None
 
 
-def _cite_move(table: Table, before: Card, after: Card) -> None:
+def cite_move(table: Table, before: Card, after: Card) -> None:
     """The clauses about zones and owners that had a say in where a card went."""
     if before.counters:
         cite("6.7.3")
@@ -206,8 +206,6 @@ def _broken(table: Table, before: Card, event: Event) -> None:
 def after_move(table: Table, before: Card, after: Card) -> None:
     """15.2.8.4.1: a Limit Break card goes back to the LB deck; 15.2.9.4.2: the upper card of a primed character is removed."""
     facts = table.game.faces[after.face].facts
-    if RECORDS:
-        _cite_move(table, before, after)
     if before.zone == t.FIELD and after.zone == t.BREAK:
         _broken(table, before, table.events[-1])
     if facts.lb_cost and after.zone == t.FIELD:

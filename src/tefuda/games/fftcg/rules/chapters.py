@@ -1,6 +1,7 @@
 """The table of contents: importing it registers every chapter of the rulebook."""
 
 from tefuda.games.fftcg.rules import (
+    card_language,
     ch06_control,
     ch06_damage,
     ch08_preparation,
@@ -38,6 +39,7 @@ from tefuda.games.fftcg.rules import (
 )
 
 CHAPTERS = (
+    card_language,
     ch06_control,
     ch06_damage,
     ch08_preparation,

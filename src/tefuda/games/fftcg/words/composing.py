@@ -1,4 +1,4 @@
-"""Putting effects together: one step bare, several in a flat sequence."""
+"""Putting effects together: one step bare, several in a flat sequence; and whose cards are meant where players do something."""
 
 from __future__ import annotations
 
@@ -17,3 +17,8 @@ def sequence(steps: tuple[Node, ...]) -> Node:
 def steps_of(effect: Node) -> tuple[Node, ...]:
     """The steps of an effect."""
     return effect.steps if isinstance(effect, Sequence) else (effect,)
+
+
+def whose(who: str) -> str:
+    """Whose cards those of the players who do something are."""
+    return "any" if who == "each" else who

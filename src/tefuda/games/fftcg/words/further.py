@@ -1,24 +1,19 @@
-"""Further words of FFTCG: what a text says of what it did before, of the past of the turn, of decks and payments."""
+"""Further words of FFTCG: what a text says of what it did before, of the past of the turn, of decks, casts and payments."""
 
 from __future__ import annotations
 
-from tefuda.games.fftcg.words.moments import When, Word
 from tefuda.kernel.effects import Cost, Quantity
 from tefuda.kernel.values import Node
+
+
+class Word(Node, frozen=True, tag=lambda name: f"fftcg.{name}"):
+    """A word of this game alone: its name in files has the game's before it."""
 
 
 class WhenDone(Word, frozen=True):
     """そうしたとき、(effect) / when you do so, (effect): an automatic ability set off where the last instruction was done."""
 
     effect: Node
-
-
-class Former(Word, frozen=True):
-    """前者 / the former: of two choices, what the first chose. A group."""
-
-
-class Latter(Word, frozen=True):
-    """後者 / the latter: of two choices, what the second chose. A group."""
 
 
 class Unless(Word, frozen=True):
@@ -62,27 +57,18 @@ class Cheaper(Word, frozen=True):
 
 
 # ── the deck, the past, the payment ─────────────────────────────────────────────────────────────────────────────────
-class RevealUntil(Word, frozen=True):
-    """(tests)が公開されるまでデッキの上から1枚ずつ公開する / turn over one card at a time from the top of your deck until a
-    (tests) is revealed. It is `It`, the others are `Others`."""
-
-    tests: tuple[Node, ...]
-
-
 class TopOrBottom(Word, frozen=True):
     """(group)をデッキの上か下に好きな順番で戻す / return (group) to the top and/or bottom of your deck in any order."""
 
     group: Node
 
 
+class Spent(Word, frozen=True):
+    """ブレイクゾーンに置いたフォワード / the Forward put into the Break Zone: the cards that paying the cost moved. A group (11.5.5)."""
+
+
 class FromBurst(Word, frozen=True):
     """EXバーストによるものである場合 / if it results from an EX Burst: a condition (11.10.2)."""
-
-
-class Happened(Word, frozen=True):
-    """このターンに…ていた場合 / if … this turn: how often such an event has happened this turn. A number."""
-
-    event: When
 
 
 class PaidElements(Word, frozen=True):
@@ -97,3 +83,14 @@ class PaidWith(Word, frozen=True):
 
 class PaidByBackups(Word, frozen=True):
     """バックアップのみから生み出したCPを支払った場合 / if the CP paid to cast it was only produced by Backups: a condition."""
+
+
+class PaidExtra(Word, frozen=True):
+    """追加コストを支払っていたなら / if you paid the extra cost: a condition."""
+
+
+class CastThisTurn(Word, frozen=True):
+    """このターンにあなたがキャストしたカードの枚数 / the number of cards you have cast this turn."""
+
+    tests: tuple[Node, ...] = ()
+    other: bool = False

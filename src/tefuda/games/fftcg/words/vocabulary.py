@@ -1,84 +1,61 @@
-"""FFTCG's words: the nodes that only this game's cards are written with, each under the clause that defines it."""
+"""FFTCG's words: the nodes that only this game's cards are written with, each under the clause that defines it; and the shared ones."""
 
 from __future__ import annotations
 
 from tefuda.games.fftcg.words.further import (
-    Cheaper as Cheaper,
+    CastThisTurn,
+    Cheaper,
+    EntersDull,
+    FromBurst,
+    InPhase,
+    Next,
+    Paid,
+    PaidByBackups,
+    PaidElements,
+    PaidExtra,
+    PaidWith,
+    Spent,
+    TopOrBottom,
+    Unless,
+    WhenDone,
+    Word,
 )
-from tefuda.games.fftcg.words.further import (
-    EntersDull as EntersDull,
-)
-from tefuda.games.fftcg.words.further import (
-    Former as Former,
-)
-from tefuda.games.fftcg.words.further import (
-    FromBurst as FromBurst,
-)
-from tefuda.games.fftcg.words.further import (
-    Happened as Happened,
-)
-from tefuda.games.fftcg.words.further import (
-    InPhase as InPhase,
-)
-from tefuda.games.fftcg.words.further import (
-    Latter as Latter,
-)
-from tefuda.games.fftcg.words.further import (
-    Next as Next,
-)
-from tefuda.games.fftcg.words.further import (
-    Paid as Paid,
-)
-from tefuda.games.fftcg.words.further import (
-    PaidByBackups as PaidByBackups,
-)
-from tefuda.games.fftcg.words.further import (
-    PaidElements as PaidElements,
-)
-from tefuda.games.fftcg.words.further import (
-    PaidWith as PaidWith,
-)
-from tefuda.games.fftcg.words.further import (
-    RevealUntil as RevealUntil,
-)
-from tefuda.games.fftcg.words.further import (
-    TopOrBottom as TopOrBottom,
-)
-from tefuda.games.fftcg.words.further import (
-    Unless as Unless,
-)
-from tefuda.games.fftcg.words.further import (
-    WhenDone as WhenDone,
-)
-from tefuda.games.fftcg.words.moments import (
-    Amount as Amount,
-)
-from tefuda.games.fftcg.words.moments import (
-    CastThisTurn as CastThisTurn,
-)
-from tefuda.games.fftcg.words.moments import (
-    EventAmount as EventAmount,
-)
-from tefuda.games.fftcg.words.moments import (
-    PaidExtra as PaidExtra,
-)
-from tefuda.games.fftcg.words.moments import (
-    Spent as Spent,
-)
-from tefuda.games.fftcg.words.moments import (
-    When as When,
-)
-from tefuda.games.fftcg.words.moments import (
-    Whenever as Whenever,
-)
-from tefuda.games.fftcg.words.moments import (
-    Word as Word,
-)
-from tefuda.games.fftcg.words.moments import (
-    Would as Would,
-)
-from tefuda.kernel.effects import Cost, Pool, Quantity
+from tefuda.kernel.effects import Cost, Quantity
 from tefuda.kernel.values import Node
+from tefuda.kernel.vocabulary import (
+    AlternativeCost,
+    Amount,
+    Damage,
+    Discard,
+    Draw,
+    EventAmount,
+    Former,
+    Latter,
+    Look,
+    OptionalCost,
+    Pick,
+    Put,
+    PutCounter,
+    Reveal,
+    RevealUntil,
+    Search,
+    Shuffle,
+    Take,
+    Times,
+    When,
+    Whenever,
+    Would,
+)
+
+__all__ = [
+    "Activate", "AlternativeCost", "Amount", "AsCast", "AttackCost", "Attacks", "BlockCost", "Break", "Cancel", "CastCard",
+    "CastThisTurn", "Cheaper", "Controlled", "Damage", "DamagePlayer", "DeckCopies", "Discard", "DiscardNamesake", "Draw", "Dull",
+    "EntersDull", "EntersWith", "EventAmount", "Exile", "ExtraCost", "Fight", "ForPlayers", "Former", "Freeze", "FromBurst",
+    "GainCrystals", "InPhase", "IntoGroups", "Latter", "LimitBreak", "Look", "LoseGame", "Next", "OptionalCost", "Paid", "PaidByBackups",
+    "PaidElements", "PaidExtra", "PaidWith", "PayCP", "Pick", "Priming", "Put", "PutCounter", "Reveal", "RevealUntil", "Search",
+    "Shuffle", "Spent", "Take", "TakeControl", "TakeGroup", "Times", "TopOrBottom", "UnblockableBy", "Unless", "Warp", "When", "WhenDone",
+    "Whenever", "WinGame", "Word", "Would",
+]  # fmt: skip
 
 # Groups, pools, tests, conditions, numbers, abilities and changes are the kernel's (tefuda.kernel.effects):
 #   Choose is 選ぶ / choose (settled as it is cast or put on the stack); Pool("field", "opponent", tests) etc.
@@ -98,6 +75,14 @@ from tefuda.kernel.values import Node
 #   (Allow); in Demand: attack, block, be_blocked, be_chosen.
 # Kinds on the stack besides 召喚獣: アビリティ (any), アクションアビリティ スペシャルアビリティ オートアビリティ (11.6.4).
 # Add("play_cost", n): casting a card costs more or less; Add("ability_cost", n): using an ability of the card does.
+# Events in a When: entered (フィールドに出た / enters the field), left (フィールドから離れた), broken_zone (フィールドからブレイクゾーンに
+#   置かれた / is put from the field into the Break Zone), broken (ブレイクされた), broke (ブレイクした: the subject breaks `whom`, 12.4.5),
+#   moved (`from_zone`, `to_zone`), discarded, drawn, attacked, blocked, was_blocked, formed_party (パーティーを組んでアタックした), damaged,
+#   dealt (ダメージを与えた; to `whom`), dealt_player, player_damaged (`whose`), party_dealt and party_dealt_player (15.1.1.9.10; `whose` party),
+#   cast, used (アビリティを使用した), chosen, activated, dulled, frozen, phase (`fact`: main main1 main2 attack end), counted, counters_gone
+#   (最後の…カウンターが取り除かれた), primed (顕現した).
+#   In a Would: damaged dealt dealt_player player_damaged (`whose`) broken left moved entered. Of dealt and broke `whom` becomes `It`.
+# Sorts of damage: combat effect ability; of entering: cast put warp; of used: action special.
 # until: "turn" (ターン終了時まで), "next_own_turn", "next_opponent_turn", "source" (THISがフィールドにある間 / for as long as THIS is
 #   on the field, of an effect that began once), "" (for good).
 
@@ -134,22 +119,6 @@ class Exile(Word, frozen=True):
     facedown: bool = False
 
 
-class Put(Word, frozen=True):
-    """(group)を(zone)に置く・出す・戻す・加える / play onto the field, return to hand, put into the Break Zone, add to hand.
-
-    `whose` "" means the owner's zone (7.3); on the field it is who controls it (6.2.4): "" is the one who does it.
-    """
-
-    group: Node
-    zone: str
-    whose: str = ""
-    place: str = ""  # in a deck: top | bottom
-    dull: bool = False  # ダル状態で / dull
-    in_any_order: bool = False
-    shuffled: bool = False  # 無作為な順番で / shuffle them and return them: in an order that nobody knows
-    warp: bool = False  # デジョンによって / due to Warp (15.2.7.5)
-
-
 class TakeControl(Word, frozen=True):
     """(group)のコントロールを得る / gain control of (group) (6.2.6)."""
 
@@ -157,35 +126,11 @@ class TakeControl(Word, frozen=True):
     until: str = ""
 
 
-class Damage(Word, frozen=True):
-    """(group)にNダメージを与える / deal (group) N damage; `divided`: 好きなように割り振る / divide (11.3.6)."""
-
-    group: Node
-    amount: Quantity
-    divided: bool = False
-    by: Node | None = None  # (card)は…ダメージを与える: the card deals it, not the ability (11.11.8)
-
-
 class DamagePlayer(Word, frozen=True):
     """対戦相手にN点のダメージを与える / deal your opponent N point(s) of damage (6.5)."""
 
     amount: Quantity = 1
     who: str = "opponent"
-
-
-class PutCounter(Word, frozen=True):
-    """(group)に(name)カウンターをN個置く / place N (name) Counters; a negative number 取り除く / remove (6.7, 15.1.1.10)."""
-
-    group: Node
-    counter: str
-    number: Quantity = 1
-    divided: bool = False  # 合計N個割り振って置く: so many in all, one at least for each (11.4.5)
-
-
-class Reveal(Word, frozen=True):
-    """(group)を公開する / reveal (group). What was revealed is `It`."""
-
-    group: Node
 
 
 class CastCard(Word, frozen=True):
@@ -209,60 +154,6 @@ class Fight(Word, frozen=True):
 
 
 # ── what players do ─────────────────────────────────────────────────────────────────────────────────────────────────
-class Draw(Word, frozen=True):
-    """カードをN枚引く / draw N card(s). `who`: own | opponent | any (各プレイヤー / each player)."""
-
-    number: Quantity = 1
-    who: str = "own"
-    up_to: bool = False
-
-
-class Discard(Word, frozen=True):
-    """手札をN枚捨てる / discard N card(s) from your hand (15.1.1.4); `group` for a card that is spoken of."""
-
-    number: Quantity = 1
-    who: str = "own"
-    tests: tuple[Node, ...] = ()
-    group: Node | None = None
-    at_random: bool = False
-    up_to: bool = False
-
-
-class Search(Word, frozen=True):
-    """(tests)1枚をサーチし、… / search for 1 (tests) and … (15.1.1.8). What is found is `It` in `then`."""
-
-    tests: tuple[Node, ...]
-    number: Quantity = 1
-    up_to: bool = False
-    then: Node | None = None
-
-
-class Look(Word, frozen=True):
-    """デッキの上からN枚を見る / look at the top N cards of your deck; `revealed`: 公開する. `Take` takes from them."""
-
-    number: Quantity = 1
-    whose: str = "own"
-    revealed: bool = False
-
-
-class Take(Word, frozen=True):
-    """その中から(tests)N枚を… / … N (tests) among them; what is taken is `It`, the rest `Others`."""
-
-    tests: tuple[Node, ...] = ()
-    number: Quantity = 1
-    up_to: bool = False
-    every: bool = False
-
-
-class Pick(Word, frozen=True):
-    """あなたの手札のフォワード1枚を…: cards that are picked as the effect is carried out, without 選ぶ (11.11.5.1)."""
-
-    pools: tuple[Pool, ...]
-    number: Quantity = 1
-    up_to: bool = False
-    who: str = "own"  # own | opponent | any (each player, 11.11.6: "own" in the pools is then each one's own)
-
-
 class IntoGroups(Word, frozen=True):
     """(player)はそれらをN個のグループにわける / divides them into N groups: the cards looked at or revealed (15.1.1.11.2)."""
 
@@ -272,12 +163,6 @@ class IntoGroups(Word, frozen=True):
 
 class TakeGroup(Word, frozen=True):
     """(player)は1つのグループを選び、そのグループのカードを… / choose 1 group; its cards are `It`, the rest `Others` (15.1.1.11)."""
-
-    who: str = "own"
-
-
-class Shuffle(Word, frozen=True):
-    """デッキをシャッフルする / shuffle your deck (15.1.1.6)."""
 
     who: str = "own"
 
@@ -316,21 +201,8 @@ class DiscardNamesake(Word, frozen=True):
     """The S icon: a card of the same name is discarded (11.7.1). An Activated of sort "special" has it without saying."""
 
 
-class OptionalCost(Word, frozen=True):
-    """(card)をキャストする際、追加コストとして(cost)を支払ってもよい。そうしたなら… / you may pay (cost) as an extra cost."""
-
-    cost: Cost
-    effect: Node | None = None
-
-
 class ExtraCost(Word, frozen=True):
     """(card)をキャストする際、追加コストとして(cost)を支払う / pay (cost) as an extra cost to cast it: it must be paid (11.3.5)."""
-
-    cost: Cost
-
-
-class AlternativeCost(Word, frozen=True):
-    """コストを支払う代わりに(cost)してもよい / you may (cost) instead of paying its cost (11.3.5)."""
 
     cost: Cost
 

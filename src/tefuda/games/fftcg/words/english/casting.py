@@ -9,6 +9,7 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.costs import parts_of
 from tefuda.games.fftcg.words.english.phrasing import Bound, Grammar
 from tefuda.kernel.effects import (
+    NOTHING,
     Add,
     All,
     Allow,
@@ -120,7 +121,7 @@ def _offered(kind: type, words: bool) -> Any:
         if not isinstance(node, Continuous) or node.zone != "hand" or node.group != This() or len(node.changes) != 1:
             return None
         one = node.changes[0]
-        if type(one) is not kind or node.condition is not None or getattr(one, "effect", None) is not None:
+        if type(one) is not kind or node.condition is not None or getattr(one, "effect", NOTHING) != NOTHING:
             return None
         parts = one.cost.parts  # type: ignore[attr-defined]
         plain = all(isinstance(part, v.PayCP | Pay) for part in parts)

@@ -312,7 +312,7 @@ def _add_past(grammar: Grammar) -> None:
             many = words.replace(" has ", " have ").format("<n:number> or more <p:noun>")
             grammar.also("condition", many + tail, lambda b, event=event, whose=whose: _past(b, event, whose, b["n"]))
     for who, words in (("own", "you have received"), ("opponent", "your opponent has received")):
-        happened = v.Happened(v.When("player_damaged", whose=who))
+        happened = v.Times(v.When("player_damaged", whose=who))
         grammar.rule("condition", f"{words} (a point of damage|damage) this turn", Compare(happened, ">=", 1))
     grammar.special(
         "condition", "<g:this> results from an EX Burst", lambda b: v.FromBurst(), lambda node: {"g": This()} if node == v.FromBurst() else None
@@ -342,11 +342,11 @@ def _past(bound: Bound, event: str, whose: str, number: Any) -> Node | None:
     if noun.zone or noun.whose or type(number) is not int:
         return None
     when = v.When(event, Pool("field", whose, noun.all_tests(), noun.other))
-    return Compare(v.Happened(when), ">=", number)
+    return Compare(v.Times(when), ">=", number)
 
 
 def _passed(node: Any, event: str, whose: str) -> Bound | None:
-    if not isinstance(node, Compare) or not isinstance(node.left, v.Happened) or (node.op, node.right) != (">=", 1):
+    if not isinstance(node, Compare) or not isinstance(node.left, v.Times) or (node.op, node.right) != (">=", 1):
         return None
     when = node.left.event
     if not isinstance(when.subject, Pool) or when != v.When(event, when.subject) or when.subject.whose != whose:

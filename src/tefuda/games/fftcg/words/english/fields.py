@@ -23,6 +23,7 @@ from tefuda.kernel.effects import (
     It,
     Make,
     Per,
+    Pool,
     Replace,
     Sequence,
     Test,
@@ -75,17 +76,18 @@ def _held(condition: bool, turn: str = "") -> Any:
     return unmake
 
 
+FORWARDS, SUMMONS = Pool(tests=(Test("kind", t.FORWARD),)), Pool(tests=(Test("kind", t.SUMMON),))
 # Who deals the damage: the words, and what they are in a Would.
 SOURCES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("", {}),
-    (" by a Forward", {"by": (Test("kind", t.FORWARD),)}),
+    (" by a Forward", {"by": FORWARDS}),
     (" by your opponent's Summons or abilities", {"sort": "effect", "by_whose": "opponent"}),
     (" by your opponent's abilities", {"sort": "ability", "by_whose": "opponent"}),
-    (" by your opponent's Summons", {"by": (Test("kind", t.SUMMON),), "by_whose": "opponent"}),
+    (" by your opponent's Summons", {"by": SUMMONS, "by_whose": "opponent"}),
     (" by Summons or abilities", {"sort": "effect"}),
     (" by a Summon or an ability", {"sort": "effect"}),
     (" by abilities", {"sort": "ability"}),
-    (" by your Summon", {"by": (Test("kind", t.SUMMON),), "by_whose": "own"}),
+    (" by your Summon", {"by": SUMMONS, "by_whose": "own"}),
     (" less than its power", {"below": Fact("power", It())}),
 )
 DOUBLE = v.Amount(value=Per(v.EventAmount(), 1, 2))

@@ -24,7 +24,7 @@ def steps(*nodes: Node) -> Sequence:
 GOING: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("put <g:object> into the Break Zone", "break", {}),
     ("return <g:object> to {its owner's hand/their owners' hands}", "hand", {}),
-    ("play <g:object> onto the field dull", "field", {"dull": True}),
+    ("play <g:object> onto the field dull", "field", {"acted": True}),
     ("play <g:object> onto the field", "field", {}),
     ("put <g:object> at the bottom of {its owner's deck/their owners' decks}", "deck", {"place": "bottom"}),
     ("put <g:object> on top of {its owner's deck/their owners' decks}", "deck", {"place": "top"}),
@@ -51,7 +51,7 @@ def _going(zone: str, facts: dict[str, Any]) -> tuple[Any, Any]:
 
 def _taking(zone: str, dull: bool = False) -> tuple[Any, Any]:
     """Take some of the cards that were looked at, and put them somewhere."""
-    put = v.Put(It(), zone, dull=dull)
+    put = v.Put(It(), zone, acted=dull)
 
     def make(bound: Bound) -> Node | None:
         number, up_to, any_number = bound["n"]
@@ -124,7 +124,7 @@ def add_moving(grammar: Grammar) -> None:
         grammar.rule(category, f"the top <n:number> cards of {deck}", Top(S("n"), whose))
     for dull in (True, False):
         onto = "onto the field dull" if dull else "onto the field"
-        make, unmake = _picked_then(v.Put(It(), "field", dull=dull), ("hand", "break"))
+        make, unmake = _picked_then(v.Put(It(), "field", acted=dull), ("hand", "break"))
         grammar.also("action", f"play <n:count> <p:noun> {onto}", make)
         grammar.written("action", f"play <n:count> <p:from_one> {onto}", unmake)
         grammar.written("action", f"play <n:count> <q:from_some> {onto}", unmake)
@@ -151,7 +151,7 @@ def _searched(node: Any) -> Bound | None:
 
 THEN: tuple[tuple[str, Node], ...] = (
     ("add {} to your hand", v.Put(It(), "hand")),
-    ("play {} onto the field dull", v.Put(It(), "field", dull=True)),
+    ("play {} onto the field dull", v.Put(It(), "field", acted=True)),
     ("play {} onto the field", v.Put(It(), "field")),
     ("put {} into the Break Zone", v.Put(It(), "break")),
     ("remove {} from the game", v.Exile(It())),
@@ -188,9 +188,9 @@ def _add_deck(grammar: Grammar) -> None:
     grammar.written("action", "search for <n:count> <t:cards> and <d:then_it>", _searched)
     grammar.written("action", "search for <n:count> <ts:many_cards> and <ds:then_them>", _searched)
     for verb, revealed in (("reveal", True), ("look at", False)):
-        grammar.rule("action", f"{verb} the top card of your deck", v.Look(1, "own", revealed))
-        grammar.rule("action", f"{verb} the top <n:number> cards of your deck", v.Look(S("n"), "own", revealed))
-        grammar.rule("action", f"{verb} the top card of your opponent's deck", v.Look(1, "opponent", revealed))
+        grammar.rule("action", f"{verb} the top card of your deck", v.Look(1, revealed=revealed))
+        grammar.rule("action", f"{verb} the top <n:number> cards of your deck", v.Look(S("n"), revealed=revealed))
+        grammar.rule("action", f"{verb} the top card of your opponent's deck", v.Look(1, "opponent", revealed=revealed))
     for zone, words in (("hand", "add {} among them to your hand"), ("break", "put {} among them into the Break Zone")):
         make, unmake = _taking(zone)
         grammar.special("action", words.format("<n:count> <t:cards>"), make, unmake)

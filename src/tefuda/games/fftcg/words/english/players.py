@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.games.fftcg.words.composing import whose
 from tefuda.games.fftcg.words.english.moving import steps
 from tefuda.games.fftcg.words.english.nouns import Noun
 from tefuda.games.fftcg.words.english.phrasing import Bound, Ends, Grammar, Reading, Unsayable, Writing, slot
@@ -20,7 +21,7 @@ def _discard(bound: Bound, who: str = "own", at_random: bool = False) -> Node | 
     noun: Noun = bound["p"]
     if any_number or noun.other or noun.zone not in ("", "hand"):
         return None
-    return v.Discard(number, who, noun.all_tests(), None, at_random, up_to)
+    return v.Discard(number, who, noun.all_tests(), at_random=at_random, up_to=up_to)
 
 
 def _discarded(who: str, at_random: bool = False) -> Any:
@@ -117,12 +118,12 @@ def _discarding(who: str, at_random: bool = False) -> Any:
 
 HANDS = (
     ("own", "[you ]discard", "your hand"), ("opponent", "your opponent discards", "(their|his/her|his or her) hand"),
-    ("any", "each player discards", "(their|his/her) hand"),
+    ("each", "each player discards", "(their|his/her) hand"),
 )  # fmt: skip
 
 
 def _add_hands(grammar: Grammar) -> None:
-    for who, subject in (("own", "[you ]draw"), ("opponent", "your opponent draws"), ("any", "each player draws")):
+    for who, subject in (("own", "[you ]draw"), ("opponent", "your opponent draws"), ("each", "each player draws")):
         grammar.special("action", f"{subject} <n:number> card for each <e:each>", *_drawing(who))
         grammar.special("action", f"{subject} <n:number> card", *_draws_one(who))
         grammar.rule("action", f"{subject} <n:number> cards", v.Draw(S("n"), who))
@@ -132,7 +133,7 @@ def _add_hands(grammar: Grammar) -> None:
         grammar.written("action", f"{subject} <n:count> <t:cards>", _discarded(who))
         grammar.written("action", f"{subject} <n:count> <ts:many_cards>", _discarded(who))
         grammar.special("action", f"{subject} <n:number> card for each <e:each>", *_discarding_each(who))
-        grammar.rule("action", f"{subject} {hand}", v.Discard(Count(Pool("hand", who)), who))
+        grammar.rule("action", f"{subject} {hand}", v.Discard(Count(Pool("hand", whose(who))), who))
     by_chance = _discarded("opponent", True)
     for words in ("your opponent randomly discards {}", "your opponent discards {} at random"):
         for tail in ("", " from (their|his/her) hand"):

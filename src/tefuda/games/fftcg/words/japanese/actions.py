@@ -6,19 +6,20 @@ from collections.abc import Iterable
 from typing import Any
 
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.games.fftcg.words.composing import steps_of
+from tefuda.games.fftcg.words.composing import steps_of, whose
 from tefuda.games.fftcg.words.japanese.annotating import RETURNED, THEM
 from tefuda.games.fftcg.words.japanese.numbers import divided, multiplied
 from tefuda.kernel.effects import Choose, Count, Half, It, Per, Plus, Pool, Sequence, Top, X
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
+from tefuda.kernel.vocabulary import Shared
 from tefuda.kernel.wording.grammar import NOTHING, Found, Grammar
 from tefuda.kernel.wording.patterns import OBJECT, S, replaced
 
-WHO = (("", "own"), ("対戦相手は", "opponent"), ("各プレイヤーは", "any"))
+WHO = (("", "own"), ("対戦相手は", "opponent"), ("各プレイヤーは", "each"))
 # whose cards are picked from: with each player, "own" is each one's own
-PICKED = {"own": "own", "opponent": "opponent", "any": "own"}
-OWN_HAND = {"own": ("あなたの手札の<cards><quantity>枚を{捨てる}",), "opponent": (), "any": ()}
+PICKED = {"own": "own", "opponent": "opponent", "each": "own"}
+OWN_HAND = {"own": ("あなたの手札の<cards><quantity>枚を{捨てる}",), "opponent": (), "each": ()}
 # what is done to cards that other words name: (group)を…
 DONE_TO = (
     ("{ブレイクする}", v.Break(OBJECT), ()),
@@ -33,7 +34,7 @@ DONE_TO = (
     ),
     ("手札に{加える}", v.Put(OBJECT, "hand"), ()),
     ("フィールドに{出す}", v.Put(OBJECT, "field"), ("あなたのコントロール下でフィールドに{出す}",)),
-    ("ダル状態でフィールドに{出す}", v.Put(OBJECT, "field", dull=True), ()),
+    ("ダル状態でフィールドに{出す}", v.Put(OBJECT, "field", acted=True), ()),
     ("対戦相手のコントロール下でフィールドに{出す}", v.Put(OBJECT, "field", "opponent"), ()),
     ("ブレイクゾーンに{置く}", v.Put(OBJECT, "break"), ("オーナーのブレイクゾーンに{置く}",)),
     (
@@ -118,7 +119,7 @@ def _done_to_group(found: Found) -> Any:
 
 def _undone(value: Any) -> Iterable[Found]:
     group = getattr(value, "group", None)
-    if isinstance(value, v.Word) and group not in (None, OBJECT) and not isinstance(value, v.TakeControl):
+    if isinstance(value, v.Word | Shared) and group not in (None, OBJECT) and not isinstance(value, v.TakeControl):
         yield {"group": group, "done": change(value, group=OBJECT)}
 
 
@@ -222,7 +223,7 @@ def _damage(grammar: Grammar) -> None:
     grammar.made("act", "<group>に<integer>ダメージに加え、<each><number:integer>ダメージを{与える}", _added, _unadded)
     grammar.rule("act", "対戦相手に<quantity>点のダメージを{与える}", v.DamagePlayer(S.quantity, "opponent"))
     grammar.rule("act", "あなたに<quantity>点のダメージを{与える}", v.DamagePlayer(S.quantity, "own"))
-    grammar.rule("act", "各プレイヤーに<quantity>点のダメージを{与える}", v.DamagePlayer(S.quantity, "any"))
+    grammar.rule("act", "各プレイヤーに<quantity>点のダメージを{与える}", v.DamagePlayer(S.quantity, "each"))
 
 
 def _for_each(found: Found) -> Any:
@@ -350,8 +351,8 @@ def _players(grammar: Grammar, words: str, who: str) -> None:
         "手札をランダムに<quantity>枚{捨てる}",
     )
     rule("手札の<cards><quantity>枚を{捨てる}", v.Discard(S.quantity, who, S.cards), *OWN_HAND[who])
-    rule("手札をすべて{捨てる}", v.Discard(Count(Pool("hand", who)), who))
-    rule("手札の半分を{捨てる}", v.Discard(Half(Count(Pool("hand", who))), who))
+    rule("手札をすべて{捨てる}", v.Discard(Count(Pool("hand", whose(who))), who))
+    rule("手札の半分を{捨てる}", v.Discard(Half(Count(Pool("hand", whose(who)))), who))
     rule("《C》を{得る}", v.GainCrystals(1, who))
     rule("《C》を<quantity>個{得る}", v.GainCrystals(S.quantity, who), "《C》を<quantity>つ{得る}")
     rule("ゲームに{敗北する}", v.LoseGame(who))
@@ -367,7 +368,7 @@ def _multiplied(found: Found) -> Any:
     """A number of an instruction, so much for each."""
     act = found["act"]
     for field in ("number", "amount"):
-        if isinstance(act, v.Word) and field in type(act).__struct_fields__:
+        if isinstance(act, v.Word | Shared) and field in type(act).__struct_fields__:
             number = multiplied(found["each"], getattr(act, field))
             return NOTHING if number is NOTHING else change(act, **{field: number})
     return NOTHING
@@ -375,6 +376,6 @@ def _multiplied(found: Found) -> Any:
 
 def _per(value: Any) -> Iterable[Found]:
     for field in ("number", "amount"):
-        if isinstance(value, v.Word) and field in type(value).__struct_fields__:
+        if isinstance(value, v.Word | Shared) and field in type(value).__struct_fields__:
             for each, number in divided(getattr(value, field)):
                 yield {"each": each, "act": change(value, **{field: number})}

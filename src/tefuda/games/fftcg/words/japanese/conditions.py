@@ -22,7 +22,7 @@ def add_conditions(grammar: Grammar) -> None:
     grammar.rule("condition", "支払ったコストに<element>属性のCPが含まれている", v.PaidWith(S.element))
     grammar.rule("condition", "バックアップのみから生み出したCPを支払っていた", v.PaidByBackups())
     grammar.rule("condition", "この効果がEXバーストによるものである", v.FromBurst())
-    grammar.rule("condition", "このターンに<event:event/had>", Compare(v.Happened(S.event), ">=", 1))
+    grammar.rule("condition", "このターンに<event:event/had>", Compare(v.Times(S.event), ">=", 1))
     cast = v.CastThisTurn(S.cards)
     grammar.rule(
         "condition", "このターンにあなたが<cards>を<quantity>枚以上キャストしている", Compare(cast, ">=", S.quantity)

@@ -62,7 +62,7 @@ def _amounts(grammar: Grammar) -> None:
     grammar.rule("amount", "その数", v.EventAmount(), also=("そのダメージ",))
     grammar.made("amount", "<spoken_of>に置かれている<counter>カウンターの数", _counters, _uncounters)
     grammar.rule("amount", "支払ったCPの属性の数", v.PaidElements())
-    grammar.rule("amount", "このターンに<event:event/past>回数", v.Happened(S.event))
+    grammar.rule("amount", "このターンに<event:event/past>回数", v.Times(S.event))
     grammar.rule("amount", "このターンにあなたがキャストしたカードの枚数", v.CastThisTurn())
     grammar.label("amount", "a number / 数")
 

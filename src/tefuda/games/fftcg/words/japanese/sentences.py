@@ -253,7 +253,7 @@ def _pairs(grammar: Grammar) -> None:
 def _looking(grammar: Grammar) -> None:
     for whose, words in (("own", "(あなたの|)デッキの(|一番)上から"), ("opponent", "対戦相手のデッキの(|一番)上から")):
         for verb, revealed in (("{見る}", False), ("{公開する}", True)):
-            look = v.Look(S.quantity, whose, revealed)
+            look = v.Look(S.quantity, whose, revealed=revealed)
             grammar.rule("act", f"{words}<quantity>枚を{verb}", look, also=(f"{words}カードを<quantity>枚{verb}",))
     turned = "<cards>が公開されるまで(あなたの|)デッキの(|一番)上から1枚ずつ公開する。"
     grammar.rule("sentence", turned, v.RevealUntil(S.cards))

@@ -71,8 +71,10 @@ def add_triggers(grammar: Grammar) -> None:
         party = f"{words}コントロールするパーティーが"
         grammar.rule("event", f"{party}ダメージを{{与える}}", v.When("party_dealt", whose=whose))
         grammar.rule("event", f"{party}対戦相手にダメージを{{与える}}", v.When("party_dealt_player", whose=whose))
-    grammar.rule("event", "<subject>が<cards>を{ブレイクする}", v.When("broke", S.subject, whom=S.cards))
-    grammar.rule("event", "<subject>が<cards>にダメージを{与える}", v.When("dealt", S.subject, whom=S.cards))
+    grammar.rule("event", "<subject>が<cards>を{ブレイクする}", v.When("broke", S.subject, whom=Pool(tests=S.cards)))
+    grammar.rule(
+        "event", "<subject>が<cards>にダメージを{与える}", v.When("dealt", S.subject, whom=Pool(tests=S.cards))
+    )
     placed = v.When("counted", S.subject, fact=S.counter)
     grammar.rule("event", "<subject>に<counter>カウンターが{置かれる}", placed)
     gone = v.When("counters_gone", S.subject, fact=S.counter)
@@ -164,10 +166,10 @@ def _would(grammar: Grammar) -> None:
         for words, event, sort, by_whose in _WOULD:
             would = v.Would(event, sort=sort, by_whose=by_whose)
             grammar.rule(category, f"{subject}が{words}", (group, would))
-        burnt = v.Would("damaged", by=S.cards)
+        burnt = v.Would("damaged", by=Pool(tests=S.cards))
         grammar.rule(category, f"{subject}が<cards>によってダメージを受ける", (group, burnt))
         for words, whose in WHOSE[:2]:
-            summoned = v.Would("damaged", by=(Test("kind", t.SUMMON),), by_whose=whose)
+            summoned = v.Would("damaged", by=Pool(tests=(Test("kind", t.SUMMON),)), by_whose=whose)
             grammar.rule(category, f"{subject}が{words}召喚獣によってダメージを受ける", (group, summoned))
         weak = v.Would("damaged", below=S.amount)
         grammar.rule(category, f"{subject}が<amount>未満のダメージを受ける", (group, weak))
@@ -197,7 +199,7 @@ def _would(grammar: Grammar) -> None:
         _less,
         also=("そのダメージは<integer>点減る。",),
     )
-    grammar.rule("instead", "それはダル状態でフィールドに出る。", v.Put(It(), "field", dull=True))
+    grammar.rule("instead", "それはダル状態でフィールドに出る。", v.Put(It(), "field", acted=True))
     grammar.rule("instead", "それはあなたのコントロール下でフィールドに出る。", v.Put(It(), "field", "own"))
     grammar.rule("instead", "それは対戦相手のコントロール下でフィールドに出る。", v.Put(It(), "field", "opponent"))
     grammar.rule("instead_of", "<instead>", S.instead)  # of a field ability: all that follows

@@ -1,0 +1,122 @@
+"""The turn: what a game keeps of itself besides cards and players, what all may know of it, and what of it tells tables apart.
+
+A game's own record derives from `TurnRecord` and says of its fields what they hold; views and the search for loops follow from that.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from tefuda.kernel.state import Table, change
+from tefuda.kernel.values import Record
+from tefuda.kernel.vocabulary import When
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+ANY_CARD = -1
+Counts = tuple[tuple[When, int, int, int], ...]  # the event, for which seat, of which card (or any), how often
+
+
+class Kept(Record, frozen=True):
+    """A record that a game keeps, and what its fields hold."""
+
+    refs: ClassVar[
+        tuple[str, ...]
+    ] = ()  # cards that all have seen, or records with such fields: views have handles there
+    hidden: ClassVar[tuple[str, ...]] = ()  # what no view shows
+
+
+class TurnRecord(Kept, frozen=True):
+    """Whose turn it is, which phase, and what has happened in it. A game adds what else it keeps."""
+
+    looped: ClassVar[tuple[str, ...]] = (
+        "number",
+        "phase",
+    )  # the fields by which two tables differ that may be the same
+    counted: ClassVar[tuple[str, ...]] = ()  # fields of which only how much there is makes such a difference
+
+    number: int = 0
+    player: int = 0
+    phase: str = "before"
+    began: int | tuple[int, ...] = 0  # when the turn began; or when the latest turn of each master did
+    happened: Counts = ()  # this turn, of the events that cards ask about
+    step: str = ""  # in views only: the clause that a procedure of which all are told (`Frame.shows_step`) has come to
+
+
+# ── in views ────────────────────────────────────────────────────────────────────────────────────────────────────────
+def public(table: Table) -> Any:
+    """What a game keeps of itself, as all may know it: cards by their handles, nothing that tells of hidden ones."""
+    turn: Kept | None = table.facts
+    if turn is None:
+        return None
+    new: dict[str, Any] = {}
+    for name, shown in _shown(type(turn)):
+        held = getattr(turn, name)
+        if held:
+            new[name] = shown(held)
+    step = told_step(table)
+    if step:
+        new["step"] = step
+    return change(turn, **new) if new else turn
+
+
+def told_step(table: Table) -> str:
+    """The clause of the step that a procedure of which all are told has come to; "" where none is running."""
+    for place, frame in enumerate(table.frames):
+        if frame.shows_step:
+            at = table.at[place] - (0 if place == len(table.frames) - 1 else 1)
+            clauses: list[str] = table.game.procedures[type(frame)].clauses
+            return clauses[max(0, at)]
+    return ""
+
+
+@cache
+def _shown(kind: type[Kept]) -> tuple[tuple[str, Callable[[Any], Any]], ...]:
+    """The fields of a record that views show otherwise than they are, and what they make of them."""
+    fields: dict[str, Callable[[Any], Any]] = {"happened": _of_any_card} if issubclass(kind, TurnRecord) else {}
+    defaults = dict(zip(reversed(kind.__struct_fields__), reversed(kind.__struct_defaults__), strict=False))
+    fields |= dict.fromkeys(kind.refs, handles) | {name: _instead(defaults[name]) for name in kind.hidden}
+    return tuple(fields.items())
+
+
+def _instead(default: Any) -> Callable[[Any], Any]:
+    return lambda held: default
+
+
+def _of_any_card(happened: Counts) -> Counts:
+    """Counts of events in which nothing tells of which card."""
+    return tuple([(when, seat, ANY_CARD, times) for when, seat, _, times in happened])
+
+
+def handles(held: Any) -> Any:
+    """The same with the handles of cards in the place of their references."""
+    if isinstance(held, Kept):
+        return change(held, **{name: shown(getattr(held, name)) for name, shown in _shown(type(held))})
+    if type(held) is not tuple:
+        return held
+    if len(held) == 2 and type(held[0]) is int:
+        return (held[1], 0)
+    return tuple([handles(part) for part in held])
+
+
+# ── for loops ───────────────────────────────────────────────────────────────────────────────────────────────────────
+def lasting(table: Table) -> list[Any]:
+    """What a game keeps of itself that makes two tables different: what was done this turn, and how often abilities were used."""
+    turn = table.facts
+    if turn is None:
+        return []
+    uses = []
+    for card, since, ability, times in table.uses:
+        record = table.cards[card]
+        if since in (record.life, table.game.printed_since(table, record)):
+            uses.append([table.ref(card), ability, times])
+    kept = [getattr(turn, name) for name in turn.looped]
+    return [kept, [len(getattr(turn, name)) for name in turn.counted], uses]
+
+
+def is_new(table: Table, card: int) -> bool:
+    """True if a card's master has had it only since the turn began, or since their latest turn did."""
+    record, began = table.cards[card], table.facts.began
+    return bool(record.since >= (began if type(began) is int else began[record.seat]))

@@ -1,0 +1,73 @@
+"""Scenarios made out of others: the same with the seats exchanged, or with a card more at the bottom of a deck."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from tefuda.kernel.scenarios.reading import Scenario, parse, read
+from tests.conformance.rulings import path_of, room
+
+BY_SEAT = ("elapsed", "turns")  # lists with an entry for each seat
+DECKS = ("デッキ", "deck")
+INERT = "底石"  # a card without text, for the bottom of a deck
+
+
+def scene(name: str) -> Scenario | None:
+    """The scenario of a name; None where it lays out no table, but is about a deck or the preparation of a game."""
+    found = read(path_of(name))
+    return None if "deck" in found.body or "start" in found.body else found
+
+
+def exchanged(game: str, one: Scenario) -> Scenario:
+    """A scenario in which everybody sits one seat further on: with two seats, each in the other's."""
+    names = list(room(game).SETTING.seats)
+    body = _plain(one)
+    turn = body.setdefault("table", {}).setdefault("turn", {})
+    turn.setdefault("player", names[0])
+    turn.setdefault("first", names[0])
+    further = dict(zip(names, [*names[1:], names[0]], strict=True))
+    moved = {part: _exchanged(body[part], further) for part in ("table", "play", "expect") if body.get(part)}
+    return _scenario(one, {**body, **moved})
+
+
+def _exchanged(value: Any, further: dict[str, str], key: str = "") -> Any:
+    if isinstance(value, dict):
+        return {_word(name, further): _exchanged(inner, further, name) for name, inner in value.items()}
+    if isinstance(value, list):
+        items = [_exchanged(item, further) for item in value]
+        return [*items[-1:], *items[:-1]] if key in BY_SEAT else items
+    return _word(value, further) if isinstance(value, str) else value
+
+
+def _word(word: str, further: dict[str, str]) -> str:
+    """A seat, or something of a seat's (`先.field`); any other word is left alone."""
+    seat, dot, rest = word.partition(".")
+    return f"{further[seat]}{dot}{rest}" if seat in further else word
+
+
+def speaks_of_decks(one: Scenario) -> bool:
+    """Does a card that was invented for a ruling say anything about a deck, such as how many cards are in it?"""
+    texts = [str(card.get("text", "")) for card in one.body.get("cards") or ()]
+    return any(word in text for text in texts for word in DECKS)
+
+
+def with_inert(game: str, one: Scenario, seat: int, on_table: bool) -> Scenario:
+    """A scenario with one more card in its set, which does nothing; on the table it lies at the bottom of a deck."""
+    body = _plain(one)
+    body["cards"] = [*(body.get("cards") or []), {"name": INERT}]
+    side = body.setdefault("table", {}).setdefault(list(room(game).SETTING.seats)[seat], {})
+    deck = side.get("deck", 10)
+    side["deck"] = [*(deck if isinstance(deck, list) else [deck]), *([INERT] if on_table else [])]
+    return _scenario(one, body)
+
+
+def _plain(one: Scenario) -> dict[str, Any]:
+    """A scenario's parts in plain dictionaries and lists; what is empty is left out."""
+    plain: dict[str, Any] = json.loads(json.dumps(one.body))
+    plain["table"] = {key: value for key, value in (plain.get("table") or {}).items() if value}
+    return {part: value for part, value in plain.items() if value or part in ("table", "expect")}
+
+
+def _scenario(one: Scenario, body: dict[str, Any]) -> Scenario:
+    return parse(json.dumps(body, ensure_ascii=False), one.path)

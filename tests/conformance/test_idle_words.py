@@ -1,0 +1,56 @@
+"""No ability of our cards is idle: what is used in many trials changes, asks or refuses something in one of them at least."""
+
+import pytest
+
+from tefuda.games.catalogue import games
+from tefuda.kernel.effects import Spell
+from tests.conformance.idle import Ability, Tried, tried, variants
+from tests.reach import reach
+
+ONE_IN = reach(10, 1)  # of all abilities
+SHARES = range(reach(2, 8))
+SEEDS = reach(3, 12)
+PATIENCE = 60
+OFTEN = 5
+
+# Used on every table, and there is nothing for them to do there: what they ask for is too much for a table laid out by chance.
+CONDITIONS = {
+    ("evolve", "T-056"): "five followers of its type in the graveyard",
+    ("evolve", "T-092"): "six hunters in the graveyard",
+    ("evolve", "T-108"): "five cards played this turn",
+    ("evolve", "T-110"): "ten spells in the graveyard",
+    ("evolve", "T-111"): "fewer than seven play points at most",
+    ("evolve", "T-118"): "cheap cards of one type in the graveyard",
+}
+
+
+def chosen(game: str) -> list[Ability]:
+    """The abilities that are tried."""
+    return [one for one in variants(game).abilities if (game, one.card) not in CONDITIONS][::ONE_IN]
+
+
+def is_idle(found: Tried) -> bool:
+    """Was it used often, and never did anything?"""
+    return found.used >= OFTEN and not found.worked
+
+
+@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("share", SHARES)
+def test_no_ability_is_idle(game: str, share: int) -> None:
+    found = {str(one): tried(game, one, SEEDS, PATIENCE) for one in chosen(game)[share :: len(SHARES)]}
+    assert [name for name, how in found.items() if is_idle(how)] == []
+    assert len([name for name, how in found.items() if how.worked]) > 0.7 * len(found)
+
+
+@pytest.mark.parametrize("game", games())
+def test_an_ability_that_is_as_good_as_empty_is_found(game: str) -> None:
+    played = next(
+        one for one in variants(game).abilities if isinstance(one.node, Spell) and tried(game, one, 1, 1).worked
+    )
+    empty = played._replace(emptied=played.card)  # emptied, it is what it was
+    assert is_idle(tried(game, empty, OFTEN, OFTEN + 3))
+
+
+@pytest.mark.parametrize(("game", "number"), CONDITIONS)
+def test_what_is_left_out_is_there(game: str, number: str) -> None:
+    assert any(one.card == number for one in variants(game).abilities)

@@ -1,0 +1,78 @@
+"""The toy's table: its formats (2), its zones (3), what cards and players are, and its one word of its own."""
+
+from __future__ import annotations
+
+from tefuda.kernel import game as kernel
+from tefuda.kernel.dependence import NUMBERS, PLACES
+from tefuda.kernel.effects import Quantity
+from tefuda.kernel.layers import ABILITY_LAYER, NUMBER_LAYER, WORD_LAYER, Layers
+from tefuda.kernel.rules import Rules
+from tefuda.kernel.seating import AWAY, LAST, NEIGHBOURS, SIDES, STAY, Format
+from tefuda.kernel.values import Node, Record
+
+FORMATS = {
+    "teams": Format("teams", opponents=SIDES, ends=LAST, together=True, shared_sight=True),
+    "boss": Format("boss", opponents=SIDES, ends=LAST, together=True),
+    "melee": Format("melee", ends=LAST, strays=AWAY, effects=STAY),
+    "ring": Format("ring", opponents=NEIGHBOURS, ends=LAST),
+    "duel": Format("duel"),
+}
+PLAYERS = {"teams": (4,), "boss": (2, 3), "melee": (3, 4), "ring": (4,), "duel": (2,)}
+FRONT, REAR = "front", "rear"
+ZONES = (
+    kernel.Zone("deck", hidden=True, ordered=True),
+    kernel.Zone("hand", hidden=True, own=True, signs=True),
+    kernel.Zone("field", oriented=True, places=(FRONT, REAR)),
+    kernel.Zone("stack", ordered=True, shared=True),
+    kernel.Zone("bin"),
+)
+DECK, HAND, FIELD, STACK, BIN = range(len(ZONES))
+UNIT, QUICK, GOLD = "unit", "quick", "gold"
+LIFE, ENERGY, HAND_SIZE = 6, 3, 3
+LAYER_OF = {"power": 1 << NUMBER_LAYER, "kind": 1 << WORD_LAYER, "keyword": 1 << ABILITY_LAYER}
+NUMBERED = {zone.name: number for number, zone in enumerate(ZONES)}
+rules = Rules("toy", NUMBERED, Layers(lambda fact: LAYER_OF.get(fact, 0)), lambda zone: 1 << FIELD)
+rules.fact("kind", "name", reads=0)
+rules.fact("place", reads=PLACES)
+rules.fact("power", reads=NUMBERS)
+
+
+def own(name: str) -> str:
+    """The name of a record of this game in files."""
+    return f"toy.{name}"
+
+
+class Facts(kernel.Facts, frozen=True, tag=own):
+    """What a card is."""
+
+    cost: int = 0
+    power: int | None = None
+
+
+class Face(Record, frozen=True, tag=own):
+    """A card as it is printed."""
+
+    number: str
+    name: str
+    facts: Facts
+
+
+class Player(Record, frozen=True, tag=own):
+    """What a player, or the boss, has besides cards."""
+
+    life: int = LIFE
+    energy: int = 0
+
+
+class TurnFacts(Record, frozen=True, tag=own):
+    """Whose turn it is (one of a side's, where a side takes its turns together), and which."""
+
+    player: int = 0
+    number: int = 0
+
+
+class Hurt(Node, frozen=True, tag=own):
+    """A player loses life."""
+
+    amount: Quantity
+    who: str = "opponent"
