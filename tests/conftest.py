@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+import tests.toy  # noqa: F401 - one of the games from here on
 from tests.reach import VARIABLE
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -12,6 +12,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+import tests.toy  # noqa: F401 - one of the games from here on
 from tests.conformance.counting import COUNTS, counted, laid_out, pinned, tables, written
 
 NEW = 4

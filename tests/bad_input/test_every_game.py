@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
-from tefuda.games.catalogue import games, open_game
+from tefuda.games.catalogue import open_game
 from tefuda.kernel.wording.errors import BrokenCard
 from tests.bad_input.mutations import mutated, mutated_json_line
+from tests.toy import PUBLISHED
 
 
 @pytest.mark.parametrize("part", range(8))
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", PUBLISHED)
 def test_a_mutated_card_is_refused_by_its_line_or_still_a_card(game: str, part: int, tmp_path: Path) -> None:
     loading: Any = import_module(f"tefuda.games.{game}.loading")
     packs = [path.read_text("utf8") for path in sorted(loading.PACKS.glob("*.jsonl"))]
@@ -34,7 +35,7 @@ def test_a_mutated_card_is_refused_by_its_line_or_still_a_card(game: str, part: 
 
 
 @pytest.mark.parametrize("part", range(6))
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", PUBLISHED)
 def test_a_mutated_deck_is_refused_by_line_or_clause_or_still_legal(game: str, part: int, tmp_path: Path) -> None:
     opened, deck = open_game(game), import_module(f"tefuda.games.{game}.deck")
     texts = [path.read_text("utf8") for path in sorted(deck.DECKS.glob("*.txt"))]

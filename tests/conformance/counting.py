@@ -21,7 +21,7 @@ from tests.conformance.rulings import room
 FOLDER = Path(__file__).parent / "perft"
 COUNTS = FOLDER / "counts.json"
 BREADTH = 24  # so many answers to one question are followed; all are counted
-START = "start"  # the table that every game has: two of its decks before the first answer
+START = "start"  # the table that every game has: the first of its decks before the first answer
 
 
 class Counts(NamedTuple):
@@ -100,8 +100,8 @@ def laid_out(name: str, scene: Scenario | None = None) -> Table:
     game, _, which = name.partition("/")
     if which == START:
         opened = open_game(game)
-        decks = [opened.decks[deck] for deck in sorted(opened.decks)[:2]]
-        return opened.start(decks, 1)
+        seats = opened.players[opened.formats[0]][0]
+        return opened.start([opened.decks[deck] for deck in sorted(opened.decks)[:seats]], 1)
     played = scene or scenario(name)
     run = Run(played, room(game).SETTING)
     for place, move in enumerate(played.body.get("play") or []):

@@ -167,12 +167,13 @@ def on_its_table(name: str, card: str, instead: str, seed: int) -> Table | None:
 
 
 def in_a_game(name: str, card: str, instead: str, seed: int) -> Table | None:
-    """The start of a game in which both play the first deck that holds a card, with another in its place; None: none does."""
-    for deck in catalogue.open_game(name).decks.values():
+    """The start of a game in which all play the first deck that holds a card, with another in its place; None: none does."""
+    opened = catalogue.open_game(name)
+    for deck in opened.decks.values():
         rows = {row: getattr(deck, row) for row in deck.__struct_fields__}
         if any(card in row for row in rows.values() if isinstance(row, tuple)):
             other = change(deck, **{row: _replaced(cards, card, instead) for row, cards in rows.items()})
-            found: Table = variants(name).start([other, other], seed)
+            found: Table = variants(name).start([other] * opened.players[opened.formats[0]][0], seed)
             return found
     return None
 

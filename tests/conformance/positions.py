@@ -11,6 +11,7 @@ from tefuda.kernel.events import Event
 from tefuda.kernel.play import advance
 from tefuda.kernel.requests import Answer, Request, narrowed, signed
 from tefuda.kernel.state import Table
+from tefuda.kernel.transcript import Header, header
 from tefuda.players.random_player import RandomPlayer
 
 LONGEST = 3000
@@ -25,24 +26,41 @@ class Played(NamedTuple):
     states: list[Table]
     answers: list[Answer]
     events: list[list[Event]]
+    format: str = ""
+
+    def start(self) -> Table:
+        """The game once more from its start."""
+        return self.opened.start(self.decks, self.seed, self.format)
+
+    def header(self, seed: int | None = None) -> Header:
+        """The header of its transcript; of the same game from another seed."""
+        return header(self.opened, self.decks, self.seed if seed is None else seed, self.format)
 
 
-def decks_for(opened: OpenedGame, seed: int) -> list[Any]:
-    """Two of the bundled decks; all pairs come in turn."""
-    names = sorted(opened.decks)
-    return [opened.decks[names[seed % len(names)]], opened.decks[names[seed // len(names) % len(names)]]]
+def format_for(opened: OpenedGame, seed: int) -> str:
+    """The first format every other time, and in between the others in turn."""
+    first, *others = opened.formats
+    return others[seed // 2 % len(others)] if seed % 2 and others else first
+
+
+def decks_for(opened: OpenedGame, seed: int, format: str = "") -> list[Any]:
+    """As many of the bundled decks as sit down to a format; all rows of decks come in turn, and all numbers of players."""
+    there, numbers = opened.decks_in(format), opened.players[format or opened.formats[0]]
+    names, seats = sorted(there), numbers[seed // (2 * len(opened.formats)) % len(numbers)]
+    return [there[names[seed // len(names) ** place % len(names)]] for place in range(seats)]
 
 
 def play(name: str, seed: int) -> Played:
     """A game of random answers from its start to its end, with bundled decks."""
     opened = open_game(name)
-    return play_with(opened, decks_for(opened, seed), seed)
+    format = format_for(opened, seed)
+    return play_with(opened, decks_for(opened, seed, format), seed, format)
 
 
-def play_with(opened: OpenedGame, decks: list[Any], seed: int) -> Played:
+def play_with(opened: OpenedGame, decks: list[Any], seed: int, format: str = "") -> Played:
     """A game of random answers from its start to its end."""
-    state = opened.start(decks, seed)
-    game = Played(opened, decks, seed, [state], [], [state.events])
+    state = opened.start(decks, seed, format)
+    game = Played(opened, decks, seed, [state], [], [state.events], format)
     player = RandomPlayer(seed, 7)
     while state.over is None:
         answer = answer_of(player, state)

@@ -20,6 +20,7 @@ CHANGED = ("seat", "before")  # what a continuous change says of seats
 CLOCK = ("began",)  # ticks of the clock
 LISTED = ("waiting", "replacement")  # options whose index is a place in a list of all seats
 TIMED = ("item",)  # options whose number is a tick of the clock
+NUMBERED = ("opponent",)  # options whose number is that of a seat, or of a boss
 
 
 class Projection:
@@ -54,7 +55,7 @@ class Projection:
     def _plainly(self, card: Shown | None) -> tuple[Any, ...]:
         if card is None:
             return (1,)
-        states = (card.acted, card.facedown, card.token, card.damage, card.counters, card.marks, card.side)
+        states = (card.acted, card.facedown, card.token, card.damage, card.counters, card.marks, card.side, card.place)
         return (0, card.number, self.seat(card.owner), states)
 
     def seat(self, seat: int) -> int:
@@ -72,7 +73,7 @@ class Projection:
     # ── the table ───────────────────────────────────────────────────────────────────────────────────────────────────
     def parts(self) -> dict[str, Any]:
         """All of it, part by part."""
-        view, over = self.view, self.view.over
+        view, over, masters = self.view, self.view.over, self.table.masters
         return {
             **{f"{zone} of seat {seat}": [self._card(card) for card in cards] for (zone, seat), cards in self.zones.items()},
             **{f"player {self.seat(seat)}": player for seat, player in enumerate(view.players)},
@@ -83,6 +84,7 @@ class Projection:
             "turn": self._turn(),
             "over": over and (self.seats(over.winners), over.clause),
             "out": self.seats(view.seating.out),
+            "signs": sorted([(spot // masters, self.seat(spot % masters), signs) for spot, signs in view.signs]),
         }  # fmt: skip
 
     def _card(self, card: Shown | None) -> Any:
@@ -94,8 +96,8 @@ class Projection:
         ]
         return (
             card.number, card.name, self.seat(card.owner), self.seat(card.seat), card.acted, card.facedown, card.token, card.damage,
-            card.counters, [self.name(other) for other in card.attached], card.marks, card.side, change(facts, collected=()),
-            sorted(collected, key=repr),
+            card.counters, [self.name(other) for other in card.attached], card.marks, card.side, card.place,
+            change(facts, collected=()), sorted(collected, key=repr),
         )  # fmt: skip
 
     def _item(self, item: Item) -> Any:
@@ -138,7 +140,7 @@ class Projection:
     def option(self, option: Option) -> Any:
         """An option as it is told; several may be told alike, and come in the same order then."""
         index = -1 if option.verb in LISTED else option.index
-        number = 0 if option.verb in TIMED else option.number
+        number = 0 if option.verb in TIMED else self.seat(option.number) if option.verb in NUMBERED else option.number
         return (
             option.verb,
             self.name(option.card),
@@ -169,7 +171,7 @@ class Projection:
         zone = game.zones[card.zone].name if card.zone >= 0 else ""
         return (
             number, zone, self.seat(card.owner), self.seat(card.seat), card.side, card.acted, card.facedown, card.token, card.damage,
-            card.counters, card.open, card.marks,
+            card.counters, card.open, card.marks, card.place,
         )  # fmt: skip
 
 

@@ -19,9 +19,15 @@ def scene(name: str) -> Scenario | None:
     return None if "deck" in found.body or "start" in found.body else found
 
 
+def seats(game: str, one: Scenario) -> list[str]:
+    """What the seats at a scenario's table are called; not the bosses, where nobody sits."""
+    setting = room(game).SETTING
+    return list(setting.seats_in(one))[: setting.table(one).seats]
+
+
 def exchanged(game: str, one: Scenario) -> Scenario:
     """A scenario in which everybody sits one seat further on: with two seats, each in the other's."""
-    names = list(room(game).SETTING.seats)
+    names = seats(game, one)
     body = _plain(one)
     turn = body.setdefault("table", {}).setdefault("turn", {})
     turn.setdefault("player", names[0])
@@ -41,7 +47,9 @@ def _exchanged(value: Any, further: dict[str, str], key: str = "") -> Any:
 
 
 def _word(word: str, further: dict[str, str]) -> str:
-    """A seat, or something of a seat's (`先.field`); any other word is left alone."""
+    """A seat, something of a seat's (`先.field`), or the move that means one (`opponent 後`); any other word is left alone."""
+    if word.startswith("opponent "):
+        return f"opponent {_word(word.removeprefix('opponent '), further)}"
     seat, dot, rest = word.partition(".")
     return f"{further[seat]}{dot}{rest}" if seat in further else word
 
@@ -56,7 +64,7 @@ def with_inert(game: str, one: Scenario, seat: int, on_table: bool) -> Scenario:
     """A scenario with one more card in its set, which does nothing; on the table it lies at the bottom of a deck."""
     body = _plain(one)
     body["cards"] = [*(body.get("cards") or []), {"name": INERT}]
-    side = body.setdefault("table", {}).setdefault(list(room(game).SETTING.seats)[seat], {})
+    side = body.setdefault("table", {}).setdefault(seats(game, one)[seat], {})
     deck = side.get("deck", 10)
     side["deck"] = [*(deck if isinstance(deck, list) else [deck]), *([INERT] if on_table else [])]
     return _scenario(one, body)

@@ -25,7 +25,7 @@ def test_twins_look_alike_to_who_may_not_know(game: str, seed: int) -> None:
 @pytest.mark.parametrize("game", games())
 def test_known_cards_in_a_hand_do_not_tell_their_places(game: str) -> None:
     state = next(s for s in played(game, 0).states if len(s.zone(s.game.zone_of("hand"), 1)) > 2)
-    spot = state.game.zone_of("hand") * state.seats + 1
+    spot = state.game.zone_of("hand") * state.masters + 1
     table = state.copy()
     first, second, *others = table.zones[spot]
     for card in (first, second):  # the other seat has seen them there

@@ -79,6 +79,10 @@ STANDS_ON = [
     ("fftcg/payment", "{card: 風控, dull: true}", "風控", "11.4.7", "+"),
     ("fftcg/payment", "elements: [火, 風]", "elements: [火, 氷]", "11.4.7", "-"),  # nothing makes CP of ice
     ("fftcg/triggers", "到来がフィールドに出たとき、対戦相手のコントロールする", "到来がフィールドに出たとき、", "11.8.9", "+"),
+    ("toy/combat", "field: [Bearer]", "field: [Warden]", "4.3", "-"),  # it forbids its neighbour to shift
+    ("toy/combat", "{card: Captain, place: rear}, {card: A", "Captain, {card: A", "4.3", "+"),  # another attacks from the front
+    ("toy/team", "hand: [Rally], field: [Guard], energy: 1", "hand: [Rally], field: [Guard], energy: 0", "4.3", "-"),
+    ("toy/boss", "field: [Idol]", "field: [Guard]", "7.4.2", "-"),  # one replacement is in no order
 ]  # fmt: skip
 
 

@@ -5,13 +5,15 @@ from typing import Any
 
 import pytest
 
+from tefuda.arena.playing import play_game
 from tefuda.games.catalogue import games, open_game
 from tefuda.kernel import atoms, procedures, rng, view
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import advance
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.state import Card, Table, change
-from tefuda.kernel.transcript import BrokenTranscript, Transcript, digest, fold, header, verify
+from tefuda.kernel.transcript import BrokenTranscript, Transcript, digest, fold, verify
+from tefuda.players.random_player import RandomPlayer
 from tests.conformance import naive
 from tests.conformance.checks import (
     conserved_throughout,
@@ -21,10 +23,11 @@ from tests.conformance.checks import (
     reasons_agree,
     wrong_answers_refused,
 )
-from tests.conformance.positions import Played, asked, play, played, sample
+from tests.conformance.positions import Played, answer_of, asked, decks_for, format_for, play, played, sample
 from tests.conformance.twins import differences
 
 pytestmark = pytest.mark.parametrize("game", games())
+HEAPS = ("graveyard", "break", "bin")  # where cards end up, in one game or another
 
 
 def acting(one: Played) -> list[Table]:
@@ -64,7 +67,7 @@ def test_the_top_of_a_deck_that_is_told_is_found(game: str, monkeypatch: pytest.
 
     def leaking(table: Table, observer: int) -> Any:
         seen = see(table, observer)
-        top = [table.cards[cards[0]].face for seat in range(table.seats) if (cards := table.zone(deck, seat))]
+        top = [table.cards[cards[0]].face for seat in range(table.masters) if (cards := table.zone(deck, seat))]
         return change(seen, players=(*seen.players, tuple(top)))
 
     monkeypatch.setattr(view, "view", leaking)
@@ -95,7 +98,7 @@ def test_a_silence_that_tells_is_found(game: str, monkeypatch: pytest.MonkeyPatc
         for state in sample(one, 4)
         if asked(state).kind == "act"
         for seat in range(state.seats)
-        if asked(state).seat != seat
+        if seat not in asked(state).seats
         for fault in differences(state, seat, one.seed, 8)
     )
 
@@ -104,7 +107,7 @@ def test_a_lost_card_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> Non
     hand = open_game(game).game.zone_of("hand")
 
     def losing(table: Table, event: Event) -> None:
-        spot = hand * table.seats + event.seat
+        spot = hand * table.masters + event.seat
         if event.after is not None and event.after.zone == hand and rng.word(table.key, table.clock) % 50 == 0:
             table.lay(spot, tuple([card for card in table.zones[spot] if card != event.card]))
 
@@ -115,13 +118,13 @@ def test_a_lost_card_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_a_card_in_two_zones_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     zones = open_game(game).game.zone_numbers
-    heap = zones["graveyard"] if "graveyard" in zones else zones["break"]  # where cards end up
+    heap = next(zones[name] for name in HEAPS if name in zones)
     hand = open_game(game).game.zone_of("hand")
 
     def keeping(table: Table, event: Event) -> None:
         before = event.before
         if before is not None and before.zone in (hand, heap) and rng.word(table.key, table.clock) % 30 == 0:
-            spot = before.zone * table.seats + before.seat
+            spot = before.zone * table.masters + before.seat
             table.lay(spot, (*table.zones[spot], event.card))
 
     monkeypatch.setattr(procedures, "run", _moving_badly(keeping))
@@ -144,13 +147,11 @@ def _moving_badly(fault: Callable[[Table, Event], None]) -> Callable[..., None]:
 
 def _played_badly(game: str, seed: int) -> list[str]:
     """What is found in a game with a fault in it, which may also break off."""
-    from tefuda.arena.playing import play_game
-    from tefuda.players.random_player import RandomPlayer
-
     opened = open_game(game)
-    decks = list(opened.decks.values())[:2]
-    result = play_game(opened, decks, [RandomPlayer(seed, seat) for seat in (0, 1)], seed, check=True)
-    return list(result.violations)
+    format = format_for(opened, seed)
+    decks = decks_for(opened, seed, format)
+    players = [RandomPlayer(seed, seat) for seat in range(len(decks))]
+    return list(play_game(opened, decks, players, seed, check=True, format=format).violations)
 
 
 def test_an_option_that_cannot_be_completed_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,9 +166,10 @@ def test_an_option_that_cannot_be_completed_is_found(game: str, monkeypatch: pyt
             table.pending = change(ask, options=(*ask.options, bogus))
 
     monkeypatch.setattr(procedures, "run", overpromising)
-    state = one.opened.start(one.decks, one.seed)
+    state = one.start()
+    player = RandomPlayer(1, 1)
     while asked(state).kind != "act":
-        state, _ = advance(state, list(range(max(1, asked(state).least))))
+        state, _ = advance(state, answer_of(player, state))
     assert options_lead_on(one.opened, state, 1) != []
     assert reasons_agree(one.opened, one.states[-2]) == []
 
@@ -188,7 +190,8 @@ def test_an_answer_that_should_be_refused_is_found(game: str, monkeypatch: pytes
     def lenient(ask: Ask, picked: tuple[int, ...], answer: Any) -> tuple[int, ...]:
         return (0,) * max(1, ask.least)
 
-    monkeypatch.setattr("tefuda.kernel.play.check", lenient)
+    for module in ("play", "requests"):  # where one is asked, and where several are
+        monkeypatch.setattr(f"tefuda.kernel.{module}.check", lenient)
     assert any("was accepted" in fault for fault in wrong_answers_refused(one.opened, acting(one)[0]))
 
 
@@ -241,7 +244,7 @@ def test_a_stale_cache_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def _differs(one: Played) -> bool:
-    state = one.opened.start(one.decks, one.seed)
+    state = one.start()
     for number, answer in enumerate(one.answers):
         if naive.essence(state) != naive.essence(one.states[number]):
             return True
@@ -269,12 +272,12 @@ def _loads(one: Played, start: int) -> list[str]:
 
 def test_another_answer_folds_to_other_bytes(game: str) -> None:
     one = played(game, 1)
-    head = header(one.opened, one.decks, one.seed)
+    head = one.header()
     whole = Transcript(head, tuple(one.answers), digest(one.states[-1]))
     assert verify(whole, open_game).over is not None
     with pytest.raises(BrokenTranscript, match="folds to other bytes"):
         verify(whole._replace(answers=whole.answers[:-1]), open_game)
-    other = header(one.opened, one.decks, one.seed + 1)
+    other = one.header(one.seed + 1)
     states = [folded.state for folded in fold(other, (), open_game)]
     assert states[0].encode() != one.states[0].encode()
 

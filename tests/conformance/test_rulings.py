@@ -10,6 +10,7 @@ import pytest
 from tefuda.games.catalogue import games
 from tefuda.kernel.scenarios import running
 from tests.conformance.rulings import NAMES, fault, judged, ledger, left_out, scenarios, verdict
+from tests.toy import PUBLISHED
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -26,7 +27,7 @@ def test_it_holds_with_nobody_recording(name: str, monkeypatch: pytest.MonkeyPat
 @pytest.mark.parametrize("game", games())
 def test_every_clause_is_proven(game: str) -> None:
     names = scenarios(game)
-    assert len(names) > 500
+    assert len(names) > (500 if game in PUBLISHED else 50)
     assert left_out(game, ledger(game), [verdict(name) for name in names]) == []
 
 
@@ -60,13 +61,13 @@ def test_a_number_that_is_skipped_is_found(game: str) -> None:
     clauses = ledger(game)
     numbers = [number for number, one in clauses.items() if not one.extra]
     middle = [number for number, after in pairwise(numbers) if after.startswith(f"{number}.")]
-    assert len(middle) > 50
+    assert len(middle) > (50 if game in PUBLISHED else 5)
     for number in middle:
         fewer = {other: one for other, one in clauses.items() if other != number}
         assert f"{number}: it is not in the ledger, and what follows it is" in left_out(game, fewer, []), number
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", PUBLISHED)
 def test_the_ledger_has_the_clauses_of_the_rulebook_and_no_others(game: str, shared: Path) -> None:
     rulebook = (shared / "rulebooks" / f"{game}.jsonl").read_text("utf8")
     ids = [json.loads(line)["id"] for line in rulebook.splitlines()]

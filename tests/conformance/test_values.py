@@ -5,7 +5,7 @@ import pytest
 from tefuda.games.catalogue import games, open_game
 from tefuda.kernel import procedures
 from tefuda.kernel.play import advance
-from tefuda.kernel.transcript import digest, fold, header, parse, verify, written
+from tefuda.kernel.transcript import digest, fold, parse, verify, written
 from tests.conformance import naive
 from tests.conformance.checks import conserved_throughout, loads_and_goes_on, old_states_stay
 from tests.conformance.positions import play, played
@@ -46,7 +46,7 @@ def test_every_state_is_equal_after_loading(game: str, seed: int) -> None:
 @pytest.mark.parametrize("game", games())
 def test_the_fold_of_the_transcript_is_the_game(game: str, seed: int) -> None:
     one = played(game, seed)
-    data = written(header(one.opened, one.decks, one.seed), one.answers, one.states[-1])
+    data = written(one.header(), one.answers, one.states[-1])
     transcript = parse(data)
     folded = list(fold(transcript.header, transcript.answers, open_game))
     assert [state.encode() for state, _ in folded] == [state.encode() for state in one.states]
@@ -59,7 +59,7 @@ def test_the_fold_of_the_transcript_is_the_game(game: str, seed: int) -> None:
 def test_the_naive_loop_gives_the_same_bytes(game: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     one = played(game, seed)
     monkeypatch.setattr(procedures, "run", naive.run)
-    state = one.opened.start(one.decks, one.seed)
+    state = one.start()
     for number, answer in enumerate(one.answers):
         assert naive.essence(state) == naive.essence(one.states[number])
         state, events = advance(state, answer)

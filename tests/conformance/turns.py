@@ -10,18 +10,20 @@ import json
 import sys
 from collections.abc import Iterator
 
+import tests.toy  # noqa: F401 - one of the games from here on
 from tefuda.games.catalogue import open_game
 from tefuda.kernel.play import advance
 from tefuda.kernel.values import encode
 from tefuda.kernel.view import SPECTATOR, view
 from tefuda.players.random_player import RandomPlayer
-from tests.conformance.positions import answer_of, decks_for
+from tests.conformance.positions import answer_of, decks_for, format_for
 
 
 def moves(game: str, seed: int) -> Iterator[bytes]:
     """A game by chance, move by move: the bytes of its states, of what happened, and of what everybody sees."""
     opened, player = open_game(game), RandomPlayer(seed, 7)
-    state = opened.start(decks_for(opened, seed), seed)
+    format = format_for(opened, seed)
+    state = opened.start(decks_for(opened, seed, format), seed, format)
     events = state.events
     while True:
         seen = [view(state, observer) for observer in (*range(state.seats), SPECTATOR)]

@@ -56,16 +56,19 @@ def _exchanged(state: Table, one: int, other: int) -> Table:
 
 
 def swaps(state: Table, observer: int) -> list[tuple[int, int, bool]]:
-    """Pairs of cards that may be exchanged without the observer knowing: a card of an opponent's hand with one of their
-    deck, two of any deck, two of an opponent's hand (these stand for each other from then on)."""
+    """Pairs of cards that may be exchanged without the observer knowing: a card of an opponent's hand, or one that lies face
+    down in the open, with one of their deck, two of any deck, two of an opponent's hand (these stand for each other from then on)."""
     found: list[tuple[int, int, bool]] = []
     zones = state.game.zones
-    for seat in range(state.seats):
+    for seat in range(state.masters):
         ordered = [n for n, zone in enumerate(zones) if zone.hidden and zone.ordered and not zone.shared]
         unordered = [n for n, zone in enumerate(zones) if zone.hidden and not zone.ordered and not zone.shared]
+        open_zones = [n for n, zone in enumerate(zones) if not zone.hidden and not zone.own and not zone.shared]
         for deck in ordered:
             cards = hidden_cards(state, observer, deck, seat)
             found += _differing(state, cards[:1], cards[1:], renamed=False)
+            for zone in open_zones if zones[deck].name == "deck" else ():
+                found += _alike(state, hidden_cards(state, observer, zone, seat), cards)
             for hand in unordered:
                 if zones[hand].name == "hand":
                     found += _differing(state, hidden_cards(state, observer, hand, seat), cards, renamed=False)
@@ -74,6 +77,18 @@ def swaps(state: Table, observer: int) -> list[tuple[int, int, bool]]:
             found += _differing(state, cards[:1], cards[1:], renamed=True)
             found += _differing(state, cards[1:2], cards[2:], renamed=True)
     return found
+
+
+def _alike(state: Table, some: list[int], others: list[int]) -> list[tuple[int, int, bool]]:
+    """For every card that lies face down in the open, one of the others of its kind that has another face."""
+    kinds = {
+        card: state.game.original(state, change(state.cards[card], facedown=False)).kinds for card in (*some, *others)
+    }
+    return [
+        pair
+        for card in some
+        for pair in _differing(state, [card], [one for one in others if kinds[one] == kinds[card]], False)
+    ]
 
 
 def _differing(state: Table, some: list[int], others: list[int], renamed: bool) -> list[tuple[int, int, bool]]:

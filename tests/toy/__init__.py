@@ -3,7 +3,8 @@
 Importing it makes it one of the games of the catalogue.
 """
 
-from tefuda.games.catalogue import register
+from tefuda.games.catalogue import games, register
 
 NAME = "toy"
+PUBLISHED = games()  # the games that are there without it: with a publisher's rulebook, printed cards, words for people
 register(NAME, __name__)

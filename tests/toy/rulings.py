@@ -12,13 +12,15 @@ from tefuda.kernel.scenarios.reading import Scenario
 from tefuda.kernel.scenarios.running import Run, Setting
 from tefuda.kernel.setup import add
 from tefuda.kernel.state import Table, change
+from tefuda.kernel.turns import TurnRecord
 from tests.toy import table as t
 from tests.toy.game import Toy
-from tests.toy.opening import ROOM, OpenedToy, empty, face
+from tests.toy.loading import face, packs
+from tests.toy.opening import ROOM, empty
 from tests.toy.playing import Turns, turn
 
 LEDGER, SCENARIOS = ROOM / "rulebook.toml", ROOM / "scenarios"
-STEPS = {"deal": "4.1", "begin": "4.2", "act": "4.3", "end": "4.5"}
+STEPS = {"deal": "4.1", "begin": "4.2", "act": "5.2", "end": "4.5"}
 
 
 class Layer(Laying):
@@ -48,7 +50,7 @@ class ToySetting(Setting):
     def table(self, scenario: Scenario) -> Table:
         body, names = scenario.body.get("table") or {}, self.seats_in(scenario)
         cards = [*(scenario.body.get("cards") or []), {"name": BLANK}]
-        game = Toy([*[face(card) for card in cards], *OpenedToy().game.faces])
+        game = Toy([*[face(card) for card in cards], *packs()])
         format = scenario.body.get("format", "duel")
         table = empty(game, format, t.PLAYERS[format][0], 1)
         turning = body.get("turn") or {}
@@ -58,7 +60,7 @@ class ToySetting(Setting):
             table.players[master] = t.Player(**{"energy": t.ENERGY, **numbers})
             for zone, there in side.items():
                 Layer(table).zone(master, zone, there, 0)
-        table.facts = t.TurnFacts(names[turning.get("player", "A")], 5)
+        table.facts = TurnRecord(number=5, player=names[turning.get("player", "A")])
         call(table, Turns())
         table.at[-1] = turn.place(STEPS[turning.get("step", "act")])
         return settle(table)

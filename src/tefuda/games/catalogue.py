@@ -51,6 +51,7 @@ class OpenedGame(Protocol):
     name: str
     edition: str
     formats: tuple[str, ...]  # the first is the game as its rulebook has it
+    players: Mapping[str, tuple[int, ...]]  # by format, how many can sit down to it, the usual number first
     packs: Mapping[str, str]  # file name to the hash of its bytes
 
     @property

@@ -80,6 +80,12 @@ class Choose(Node, frozen=True):
     at_random: bool = False  # ランダムに
 
 
+class ChooseEach(Node, frozen=True):
+    """A1体とB1体を選ぶ — each of the choices is made, and nothing is chosen by two; what is chosen together is `It`."""
+
+    choices: tuple[Node, ...]
+
+
 class Pay(Node, frozen=True):
     """A number of one of the player's points, in a cost: 【コスト2】 is Pay("pp", 2)."""
 
@@ -91,6 +97,12 @@ class Cost(Node, frozen=True):
     """A cost: what is paid, in the order it is written. Each part is an action or a `Pay`."""
 
     parts: tuple[Node, ...] = ()
+
+
+class InAnyOrder(Node, frozen=True):
+    """As a part of a cost: several parts that are paid one after the other, in the order that the player likes."""
+
+    parts: tuple[Node, ...]
 
 
 # ── what is spoken of ───────────────────────────────────────────────────────────────────────────────────────────────

@@ -81,9 +81,8 @@ def _forget_deeds(table: Table, going: tuple[int, ...]) -> None:
 def _clear_away(table: Table, going: tuple[int, ...]) -> None:
     """Cards of those who leave cease to exist; other owners' cards that they were masters of go back, or away, too."""
     back = table.seating.format.strays == BACK
-    for card in list(table.cards):
-        if card.zone == GONE:
-            continue
+    # Zone by zone: in the order of their ids, what happens to them would tell where hidden cards once were.
+    for card in [table.cards[one] for there in table.zones for one in there]:
         if card.owner in going or (card.seat in going and not back):
             atoms.erase(table, card.id)
         elif card.seat in going:

@@ -13,7 +13,7 @@ from tefuda.kernel.once import keep_in
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.rules import KERNEL
 from tefuda.kernel.seating import masters_meant, one_opponent
-from tefuda.kernel.state import Ref, Table
+from tefuda.kernel.state import GONE, Ref, Table
 from tefuda.kernel.values import Node, Record
 
 
@@ -121,7 +121,7 @@ def passes(table: Table, scope: Any, card: int, tests: tuple[Node, ...]) -> bool
                     test.value in table.game.kind_groups and tested(table, scope, record, facts, test)
                 ):
                     return False
-            elif not table.game.test(table, scope, record, facts, test):
+            elif not _has(table, scope, record, facts, test):
                 return False
         elif not tested(table, scope, record, facts, test):
             return False
@@ -131,14 +131,106 @@ def passes(table: Table, scope: Any, card: int, tests: tuple[Node, ...]) -> bool
 def tested(table: Table, scope: Any, card: Any, facts: Any, test: Node) -> bool:
     """Does a card, with these facts, pass one test?"""
     if type(test) is effects.Test:
-        return table.game.test(table, scope, card, facts, test)
+        return _has(table, scope, card, facts, test)
     if type(test) is effects.AnyOf:
         return any(tested(table, scope, card, facts, part) for part in test.parts)
     if type(test) is effects.AllOf:
         return all(tested(table, scope, card, facts, part) for part in test.parts)
     if type(test) is effects.Not:
         return not tested(table, scope, card, facts, test.part)
-    return table.game.test(table, scope, card, facts, test)
+    if type(test) in table.game.set_tests or type(test) in table.game.set_goals:
+        return True  # asked of all cards of a choice together (selecting.py)
+    return bool(table.game.tests[type(test)](table, scope, card, facts, test))
+
+
+# ── tests of cards ──────────────────────────────────────────────────────────────────────────────────────────────────
+def _has(table: Table, scope: Any, card: Any, facts: Any, test: effects.Test) -> bool:
+    """Has a card, with these facts, what a test speaks of; or, where it says so, has it not?"""
+    game, fact = table.game, test.fact
+    by = game.tests.get(fact) or _test_of(game, fact)
+    found: bool = by(table, scope, card, facts, test)
+    if RECORDS:
+        cite(game.clauses.get(f"tested {fact}", ""))
+        if card.attached and "covered" in game.clauses:
+            _cite_covered(table, scope, card, test, found)
+    return found if test.op != "!=" or by is _compared else not found
+
+
+def _cite_covered(table: Table, scope: Any, card: Any, test: effects.Test, found: bool) -> None:
+    """What lies below has no say: the clause for it, where the card would have answered otherwise without what lies over it."""
+    covered = table.game.plain[card.face]
+    if covered is not None and table.game.tests[test.fact](table, scope, card, covered, test) != found:
+        cite(table.game.clauses["covered"])
+
+
+def _test_of(game: Any, fact: str) -> Callable[..., bool]:
+    """How a fact is tested that has no test of its own; kept for the next time."""
+    number = fact.removeprefix("original_") in game.card_numbers or fact == "damage" or fact.startswith("counter:")
+    found = game.tests[fact] = _compared if number else _is_field
+    return found
+
+
+def _compared(table: Table, scope: Any, card: Any, facts: Any, test: effects.Test) -> bool:
+    """Is one of its numbers as the test says? What lacks it passes no test of it."""
+    fact, wanted = test.fact, test.value
+    if fact.startswith("original_"):
+        number = card_number(table, card, table.game.original(table, card), fact[9:], original=True)
+    else:
+        number = card_number(table, card, facts, fact)
+    if number is None:
+        clauses = table.game.clauses
+        for clause in (
+            (clauses["lacking"], clauses["lacking passes no test"]) if "lacking passes no test" in clauses else ()
+        ):
+            cite(clause)
+        return False
+    assert not isinstance(wanted, str)
+    return COMPARE[test.op](number, wanted if type(wanted) is int else amount(table, scope, wanted))
+
+
+def _is_field(table: Table, scope: Any, card: Any, facts: Any, test: effects.Test) -> bool:
+    """Is, or has, the field of its facts that the test names what is asked for?"""
+    try:
+        held = getattr(facts, table.game.fact_names.get(test.fact, test.fact))
+    except AttributeError:
+        raise ValueError(f"a card has no fact called {test.fact!r}") from None
+    if type(held) is tuple:
+        return test.value in held
+    return held if type(held) is bool else bool(held == test.value)
+
+
+def card_number(table: Table, card: Any, facts: Any, fact: str, original: bool = False) -> int | None:
+    """One of a card's numbers now, or (with the facts that it has originally) the original one; None where it has none."""
+    count = table.game.values.get(fact)
+    if count is not None:
+        counted: int | None = count(table, card, facts, fact, original)
+        return counted
+    if fact.startswith("counter:"):
+        held: dict[str, int] = dict(card.counters)
+        return held.get(fact[8:], 0)
+    number: int | None = card.damage if fact == "damage" else getattr(facts, fact)
+    return number
+
+
+@KERNEL.test("state")
+def _state(table: Table, scope: Any, card: Any, facts: Any, test: Any) -> bool:
+    state = table.game.state_tests.get(test.value)
+    return test.value in card.marks if state is None else bool(state(table, card, facts))
+
+
+@KERNEL.test("counter")
+def _counter(table: Table, scope: Any, card: Any, facts: Any, test: effects.Test) -> bool:
+    return test.value in dict(card.counters)
+
+
+@KERNEL.test("zone")
+def _zone(table: Table, scope: Any, card: Any, facts: Any, test: effects.Test) -> bool:
+    return bool(card.zone != GONE and table.game.zones[card.zone].name == test.value)
+
+
+@KERNEL.test("place")
+def _placed(table: Table, scope: Any, card: Any, facts: Any, test: effects.Test) -> bool:
+    return bool(card.place == test.value)
 
 
 COMPARE: dict[str, Callable[[Any, Any], bool]] = {
@@ -224,11 +316,11 @@ def _fact(table: Table, scope: Any, node: effects.Fact) -> int:
         card, facts = table.known(ref)
         if node.original:
             facts = table.game.original(table, card)
-        value = table.game.value(table, card, facts, node.fact, node.original)
-        if value is None:
+        number = card_number(table, card, facts, node.fact, node.original)
+        if number is None:
             cite(table.game.clauses.get("lacking", ""))
             cite(table.game.clauses.get("lacking is 0", ""))
-        total += value or 0
+        total += number or 0
     return total
 
 

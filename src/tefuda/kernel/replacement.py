@@ -188,11 +188,39 @@ def commit(table: Table, intentions: list[Intention]) -> None:
     if not intentions:
         table.value = 0
         return
+    if len(intentions) > 1:
+        intentions = _without_places(table, intentions)
     start, now = len(table.events), table.derived or current(table)
     looked = [now[what.ref[0]] for what in intentions]  # each as it was before any of them changed
     for what, facts in zip(intentions, looked, strict=True):
         table.game.intentions[type(what)](table, what, facts)
     _tell(table, start)
+
+
+def _without_places(table: Table, intentions: list[Intention]) -> list[Intention]:
+    """Cards that come together out of a hidden zone without an order into the open: by what they are, not by where they were.
+
+    Else a hand that is discarded whole would tell which of its cards was drawn first.
+    """
+    zones, cards = table.game.zones, table.cards
+    places = [
+        place
+        for place, what in enumerate(intentions)
+        if type(what) is Moving
+        and not (what.facedown or zones[what.zone].hidden or zones[what.zone].ordered)
+        and cards[what.ref[0]].facedown
+        and zones[cards[what.ref[0]].zone].hidden
+        and not zones[cards[what.ref[0]].zone].ordered
+    ]
+    seats = list(dict.fromkeys([cards[intentions[place].ref[0]].seat for place in places]))
+    moved = sorted(
+        [intentions[place] for place in places],
+        key=lambda what: (seats.index(cards[what.ref[0]].seat), cards[what.ref[0]].face),
+    )
+    found = list(intentions)
+    for place, what in zip(places, moved, strict=True):
+        found[place] = what
+    return found
 
 
 def _tell(table: Table, start: int) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from tefuda.kernel.layers import Layers
 from tefuda.kernel.once import once_each
@@ -29,8 +29,23 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 # The tables of a rulebook, by what they are looked up with; a game has them under the same names.
 TABLES = (
     "procedures", "words", "replies", "checks", "numbers", "conditions", "groups", "tests", "points", "intentions", "findings", "reads", "states",
-    "parts",
+    "state_tests", "values", "payments", "hidden_costs", "hidden_effects", "parts", "bars", "bounds", "divisions", "set_tests", "set_goals",
+    "treasuries", "undoings",
 )  # fmt: skip
+
+
+class AfterMove(NamedTuple):
+    """What the rules do as soon as a card has left or entered some zones (as bit masks), or when a special card has moved."""
+
+    clause: str
+    act: Perform
+    leaves: int
+    enters: int
+    special: bool
+
+
+def _place_of(registered: AfterMove) -> tuple[int, ...]:
+    return tuple([int(part) for part in registered.clause.split(".")])
 
 
 class DeclaredTwice(TypeError):
@@ -42,12 +57,13 @@ class Rules:
 
     def __init__(
         self, name: str, zones: Mapping[str, int] | None = None, layers: Layers | None = None,
-        places: Callable[[str], int] = lambda zone: -1,
+        places: Callable[[str], int] = lambda zone: -1, groups: Mapping[str, tuple[int, ...]] | None = None,
     ) -> None:  # fmt: skip
         self.name = name
         self.places = places  # the zones, as a bit mask, where an ability that works in a zone can be in force
         self.works_in = once_each(self._works_in)
         self.zones: dict[str, int] = dict(zones or {})
+        self.zone_groups: dict[str, tuple[int, ...]] = dict(groups or {})  # names for several zones at once
         self.layers = layers or Layers()
         self.procedures: dict[type, Procedure] = {}  # by the kind of their frames
         self.words: dict[type, tuple[str, Perform]] = {}  # by which clause, and how, a node is carried out
@@ -56,7 +72,9 @@ class Rules:
         self.numbers: dict[type, Question] = {}
         self.conditions: dict[type, Question] = {}
         self.groups: dict[type, Question] = {}
-        self.tests: dict[str, Question] = {}  # by the fact that is tested
+        self.tests: dict[str | type, Question] = {}  # by the fact that is tested, or the kind of test
+        self.state_tests: dict[str, Question] = {}  # by the word for a state of a card
+        self.values: dict[str, Question] = {}  # numbers of cards that are not simply what their facts say
         self.points: dict[str, Question] = {}  # players' points that are no field of the player's record
         self.intentions: dict[type, Perform] = {}  # how an intention is committed
         self.findings: dict[type, Perform] = {}  # what is done with a finding of a rule process that is no intention
@@ -67,7 +85,24 @@ class Rules:
         self.states: dict[str, int] = {}  # what the words for states of cards (Test "state") depend on
         self.point_reads: dict[str, int] = {}  # what points depend on that are no field of the player's record
         self.whose: dict[type, str] = {}  # nodes that mean one opponent, and the field in which they say so
+        self.payments: dict[str, Perform] = {}  # how points are taken as a cost, by their names
+        self.hidden_costs: dict[type, Check] = {}  # parts of costs that hang on what lies hidden, if this is so
+        self.hidden_effects: dict[type, Check] = {}  # nodes whose possibility hangs on what lies hidden, if this is so
+        self.later: dict[type, bool] = {}  # conditions of which only carrying the effect out tells whether they are met
+        self.of_playing: dict[type, bool] = {}  # changes that are about how a card is played
+        self.moves: list[AfterMove] = []  # what is done as soon as a card has moved
+        self.wounds: list[tuple[str, Perform]] = []  # what is done as soon as a card was dealt damage
+        self.citing: dict[str, list[Perform]] = {}  # what cites clauses by which something else was done
         self.parts: dict[type, str] = {}  # nodes that hold others to be carried out, and the field they are in
+        self.bars: dict[type, Question] = {}  # what keeps a card from being chosen by a word
+        self.bounds: dict[
+            type, Question
+        ] = {}  # how many modes or cards are chosen, where that is not just what is written
+        self.divisions: dict[type, Question] = {}  # what a word divides among its targets
+        self.set_tests: dict[type, tuple[Question, Question | None]] = {}  # tests of cards that are chosen together,
+        self.set_goals: dict[type, Question] = {}  # and those that the whole choice has to pass
+        self.treasuries: dict[str, tuple[Question, Perform, str]] = {}  # points that are paid with cards
+        self.undoings: dict[type, Question] = {}  # what undoes a play once its cost is paid
         self.keeps_events = False  # may what comes later ask for what happened since the last check?
         self.meanings: dict[str, tuple[Node, ...]] = {}  # keywords that stand for other abilities
         self.interrupts: list[tuple[str, Perform]] = []  # what has to be done at once, in the middle of anything
@@ -110,9 +145,17 @@ class Rules:
         """Register how a node is asked for the cards it means, and what that depends on."""
         return self._registering("groups", (kind,), reads)
 
-    def test(self, *facts: str) -> Callable[[Function], Function]:
-        """Register how a card is tested for a fact: `(table, scope, card, facts, test) -> bool`."""
+    def test(self, *facts: str | type[Node]) -> Callable[[Function], Function]:
+        """Register how a card is tested for a fact, or by a test of the game's own: `(table, scope, card, facts, test) -> bool`.
+
+        It says whether the card has it; what "is not" means the kernel makes of that. A fact without a test of its own is one of
+        the card's numbers (`Game.card_numbers`), or a field of its facts that is, or holds, what is asked for.
+        """
         return self._registering("tests", facts)
+
+    def value(self, *facts: str) -> Callable[[Function], Function]:
+        """Register what numbers of cards are, where that is not simply what their facts say: `(table, card, facts, fact, original)`."""
+        return self._registering("values", facts)
 
     def intention(self, kind: type[Record]) -> Callable[[Function], Function]:
         """Register how an intention of the game's own is committed: `(table, intention, facts)`."""
@@ -157,6 +200,68 @@ class Rules:
 
         return register
 
+    def after_move(
+        self, clause: str, leaves: tuple[int, ...] = (), enters: tuple[int, ...] = (), special: bool = False
+    ) -> Callable[[Function], Function]:
+        """Register what the rules do as soon as a card has moved, before anything is set off: `(table, before, after)`.
+
+        It is done when a card leaves or enters one of these zones, and, if it says so, whenever one moves that is special:
+        whose face is not the same everywhere (`Game.plain`). What several clauses do is done in their order.
+        """
+
+        def register(function: Function) -> Function:
+            masks = sum([1 << zone for zone in leaves]), sum([1 << zone for zone in enters])
+            self.moves = sorted([*self.moves, AfterMove(clause, function, *masks, special)], key=_place_of)
+            return function
+
+        return register
+
+    def after_damage(self, clause: str) -> Callable[[Function], Function]:
+        """Register what the rules note as soon as a card was dealt damage: `(table, card)`. The event is the last of the table's."""
+
+        def register(function: Function) -> Function:
+            self.wounds.append((clause, function))
+            return function
+
+        return register
+
+    def citing_after(self, what: str) -> Callable[[Function], Function]:
+        """Register what cites the clauses that had a say in what was done, called only where somebody records.
+
+        "moved": `(table, before, after)`; "applied", of a change of a continuous effect: `(table, active)`.
+        """
+
+        def register(function: Function) -> Function:
+            self.citing.setdefault(what, []).append(function)
+            return function
+
+        return register
+
+    def payment(self, *stats: str) -> Callable[[Function], Function]:
+        """Register how points are taken as a cost: `(table, seat, stat, amount, scope)`, which may return a frame that asks.
+
+        Points without one are taken off the field of the player's record that has their name.
+        """
+        return self._registering("payments", stats)
+
+    def hidden_cost(self, *kinds: type[Node]) -> Callable[[Function], Function]:
+        """Register whether it hangs on what lies in a hidden zone if a part of a cost can be paid: `(node) -> bool`."""
+        return self._registering("hidden_costs", kinds)
+
+    def hidden_effect(self, *kinds: type[Node]) -> Callable[[Function], Function]:
+        """Register whether it hangs on what lies in a hidden zone if a node of an effect can be carried out: `(node) -> bool`."""
+        return self._registering("hidden_effects", kinds)
+
+    def known_later(self, *kinds: type[Node]) -> None:
+        """Name conditions of which only carrying the effect out tells whether they are met: what is chosen behind them is chosen before."""
+        for kind in kinds:
+            self._put("later", kind, True)
+
+    def about_playing(self, *kinds: type[Node]) -> None:
+        """Name changes that are about how a card is played, and so stay on it while it is being played."""
+        for kind in kinds:
+            self._put("of_playing", kind, True)
+
     def declare(self, *kinds: type[Node], reads: Reads | None = 0) -> None:
         """Name nodes that are not carried out or asked by themselves, but looked at where they stand, and what they depend on."""
         for kind in kinds:
@@ -175,10 +280,15 @@ class Rules:
         for name in names:
             self._put("facts", name, reads)
 
-    def state(self, *words: str, reads: int) -> None:
-        """Say what words for states of cards depend on."""
-        for word in words:
-            self._put("states", word, reads)
+    def state(self, *words: str, reads: int | None = None) -> Callable[[Function], Function]:
+        """Say what words for states of cards depend on, and register whether a card is so: `(table, card, facts) -> bool`.
+
+        A state of which nothing is registered is a mark on the card.
+        """
+        if reads is not None:
+            for word in words:
+                self._put("states", word, reads)
+        return self._registering("state_tests", words)
 
     def part(self, kind: type[Node], field: str) -> None:
         """Say in which field a node holds others that are carried out in order."""
@@ -187,6 +297,44 @@ class Rules:
     def one_opponent(self, kind: type[Node], field: str) -> None:
         """Say that a node whose field (`pool.whose`) says "opponent" needs the information or the choice of one of them."""
         self._put("whose", kind, field)
+
+    def barring(self, kind: type[Node]) -> Callable[[Function], Function]:
+        """Register what keeps something from being chosen by a word: `(table, scope, ref) -> Bar | None`."""
+        return self._registering("bars", (kind,))
+
+    def bounding(self, kind: type[Node]) -> Callable[[Function], Function]:
+        """Register what effects make of how many are chosen: `(table, scope, node, least, most) -> (least, most)`."""
+        return self._registering("bounds", (kind,))
+
+    def dividing(self, kind: type[Node]) -> Callable[[Function], Function]:
+        """Register what a word that says `divided` divides: `(table, scope, node)` gives how many shares, and how much one is."""
+        return self._registering("divisions", (kind,))
+
+    def set_test(self, kind: type[Node], size: Question | None = None) -> Callable[[Function], Function]:
+        """Register a test of cards that are chosen together: `(table, scope, test, cards) -> bool`; if some pass, so do fewer of them.
+
+        `size` (`(table, test, card) -> int`): those of small size leave room for more others.
+        """
+
+        def register(function: Function) -> Function:
+            self._put("set_tests", kind, (function, size))
+            return function
+
+        return register
+
+    def set_goal(self, kind: type[Node]) -> Callable[[Function], Function]:
+        """Register a test that only the whole choice has to pass: `(table, scope, test, cards) -> bool`; if some pass, so do more."""
+        return self._registering("set_goals", (kind,))
+
+    def treasury(self, stat: str, count: Question, pay: Perform, short: str) -> None:
+        """Say of points (`Pay.stat`) that they are paid with cards: `count(table, scope)` there are, `pay(table, scope, number)`
+        pays so many, and `short` is the clause by which there are too few.
+        """
+        self._put("treasuries", stat, (count, pay, short))
+
+    def undoing(self, frame: type[Frame]) -> Callable[[Function], Function]:
+        """Register what undoes a play once its cost is paid: `(table, play) -> Bar | None`. What would be undone is not offered."""
+        return self._registering("undoings", (frame,))
 
     def meaning(self, keyword: str, *abilities: Node) -> None:
         """Say which abilities a keyword stands for."""
@@ -221,12 +369,20 @@ class Rules:
             setattr(game, table, {**getattr(KERNEL, table), **getattr(self, table)})
         game.rules, game.processes, game.meanings = self, tuple(self.processes), self.meanings
         game.interrupts, game.keeps_events = tuple(self.interrupts), self.keeps_events
+        game.after_damage = tuple([function for _, function in self.wounds])
+        game.citing = {what: tuple(functions) for what, functions in self.citing.items()}
         game.about_groups = frozenset([kind for kind in game.words if "group" in kind.__struct_fields__])
 
     def reads_of(self, kind: type) -> Reads | None:
         """What a node of this kind depends on, besides the nodes within it; None where nobody has said."""
         found = self.reads.get(kind)
         return KERNEL.reads.get(kind) if found is None else found
+
+    def zones_meant(self, name: str, unknown: int) -> int:
+        """The zones, as a bit mask, that a pool means by a name: of a zone, or of several at once."""
+        if name in self.zones:
+            return 1 << self.zones[name]
+        return sum([1 << zone for zone in self.zone_groups[name]]) if name in self.zone_groups else unknown
 
     def says_whose(self, kind: type) -> str | None:
         """The field in which a node of this kind says that it means one opponent; None where it means none, or all."""

@@ -8,8 +8,9 @@ from tefuda.games.evolve import table as t
 from tefuda.kernel.effects import Become, Demand, Replace, This
 from tefuda.kernel.game import current
 from tefuda.kernel.once import keep_in
+from tefuda.kernel.questions import card_number
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Ref, Table
+from tefuda.kernel.state import Table
 
 
 def facts(table: Table, card: int) -> Any:
@@ -22,13 +23,13 @@ def attack(table: Table, card: int) -> int:
     found = (table.derived or current(table))[card]
     if t.FOLLOWER in found.kinds:
         return found.attack or 0
-    return table.game.value(table, table.cards[card], found, "attack", False) or 0
+    return card_number(table, table.cards[card], found, "attack") or 0
 
 
 def defense(table: Table, card: int) -> int:
     """A card's defense now, damage taken off."""
     found = facts(table, card)
-    return table.game.value(table, table.cards[card], found, "defense", False) or 0
+    return card_number(table, table.cards[card], found, "defense") or 0
 
 
 def has(table: Table, card: int, word: str) -> bool:
@@ -79,19 +80,6 @@ def unconcerned(facts: Any) -> bool:
         return bool(facts.unconcerned)
     except AttributeError:
         return keep_in(facts, "unconcerned", all(type(source.change) is Replace for source in facts.collected))
-
-
-def is_the_time(table: Table, until: str, made: int, seat: int, cards: tuple[Ref, ...] = ()) -> bool:
-    """次の(player)のターン: has the turn come that an effect speaks of, counted from the turn it was made in?
-
-    Whose turn: own or opponent as its master says it, its: the master of the card it is on.
-    """
-    if table.facts.number <= made:
-        return False
-    player = table.facts.player
-    if "_its_" in until:
-        return bool(cards) and table.cards[cards[0][0]].seat == player
-    return bool((player == seat) == ("_own_" in until))
 
 
 EXTRA_PAID = "追加コストを払った"  # 10.6.2.2.2: a card whose additional cost, which might have been left, was paid

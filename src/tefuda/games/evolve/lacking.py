@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tefuda.games.evolve.rules import ch10_paying, rules
+from tefuda.games.evolve.rules import rules
 from tefuda.kernel.effects import Add, Allow, Demand, Fact, Forbid, Make, Pay
 from tefuda.kernel.values import within
 
@@ -17,7 +17,7 @@ def missing(has_token: Callable[[str], bool], value: Any) -> list[str]:
         token = getattr(node, "token", "")
         if token and not has_token(token):
             found.append(f"there is no token called {token}")
-        if isinstance(node, Pay) and node.stat not in POINTS and node.stat not in ch10_paying.TREASURIES:
+        if isinstance(node, Pay) and node.stat not in POINTS and node.stat not in rules.treasuries:
             found.append(f"the cost {node.stat} cannot be paid yet")
         if isinstance(node, Add | Make | Fact) and node.fact not in FACTS and not node.fact.startswith("counter:"):
             found.append(f"the number {node.fact} cannot be told yet")

@@ -6,40 +6,25 @@ from types import MappingProxyType
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import is_character
 from tefuda.games.fftcg.listening import FFTCGEars, heard_of
 from tefuda.games.fftcg.rules import (
+    ch05_information,
     ch10_attack,
-    ch11_casting,
-    ch11_continuous,
-    ch11_costs,
     ch11_deeds,
-    ch11_entering,
     ch11_replacement,
-    ch11_resolving,
     ch11_triggers,
     ch13_loops,
-    ch15_actions,
-    ch15_keywords,
-    ch15_party,
     chapters,  # noqa: F401 - registers every chapter
     rules,
 )
-from tefuda.games.fftcg.rules.ch11_spending import Spending
-from tefuda.games.fftcg.rules.ch11_using import Casting
-from tefuda.games.fftcg.rules.ch15_party import party
 from tefuda.games.fftcg.table import Face, Facts
-from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.abilities import sorted_abilities
-from tefuda.kernel.effects import Did, Quantity, Test
-from tefuda.kernel.game import Game, ways
-from tefuda.kernel.questions import COMPARE, amount
-from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.game import Game
+from tefuda.kernel.questions import card_number
+from tefuda.kernel.rulebook import cite
 from tefuda.kernel.stacking import Stacking, top_of
 from tefuda.kernel.state import GONE, Card, Ref, Table, change
-from tefuda.kernel.values import Node
 
-NUMBERS = ("cost", "power", "lb_cost")
 CLAUSES = {
     "rule process picks": "12.4.8", "rule processes": "12.3", "rule processes again": "12.3", "nobody won": "3.3",
     "opponent": "6.1.2",
@@ -47,7 +32,8 @@ CLAUSES = {
     "resolving": "11.11.5", "replace": "11.12.5.1", "replacement order": "11.12.5.7", "layers": "11.12.4.6", "layer 0": "11.12.4.6",
     "layer 1": "11.12.4.6", "layer 2": "11.12.4.6", "layer 3": "11.12.4.6", "layer 4": "11.12.4.6",
     "dependency": "11.12.4.13", "own replacement": "11.12.5.6", "cannot": "2.2",
-    "may": "11.8.14", "X is": "4.5", "half": "4.2", "waiting": "11.8.1", "waiting again": "11.8.6", "moved together": "11.8.6",
+    "may": "11.8.14", "optional cost": "11.11.5.1",
+    "X is": "4.5", "half": "4.2", "waiting": "11.8.1", "waiting again": "11.8.6", "moved together": "11.8.6",
     "delayed once": "11.8.17.2", "base": "11.9.1", "time": "11.12.4.13", "time of a static": "11.12.4.8",
     "time of an effect": "11.12.4.9", "moved since": "7.4", "replace once": "11.12.5.5", "own replacement first": "11.12.5.6",
     "last known": "6.4.2", "own name": "5.2.4.1", "one's own of a shared zone": "7.2.1", "the deck": "7.9.3", "below zero": "4.3",
@@ -56,7 +42,8 @@ CLAUSES = {
     "condition": "11.8.13", "delayed subject": "11.8.17.3", "delay": "11.8.17", "delayed by summon": "11.8.17.4",
     "delayed by action": "11.8.17.5", "delayed by special": "11.8.17.5", "delayed by auto": "11.8.17.5",
     "delayed by replacement": "11.8.17.6", "depends": "11.12.4.12", "modes settled": "11.3.4.1", "X": "11.11.9",
-    "top": "7.9.2", "lacking": "4.4", "lacking is 0": "4.4",
+    "top": "7.9.2", "tested kind": "6.6.4", "tested job": "6.6.3", "tested category": "5.2.2.2", "tested multi": "5.2.1.1", "covered": "15.2.9.4.1.1",
+    "lacking": "4.4", "lacking is 0": "4.4",
     "zones apart": "7.2", "orientation": "6.3.1", "face up": "7.6.2", "face down": "7.6.1", "over": "3.1", "concede": "2.1", "winner": "3.1",
     "delayed": "11.8.17.1", "state trigger": "11.8.18", "modes in order": "11.11.5", "master of a static": "6.2.6",
 }  # fmt: skip
@@ -65,7 +52,14 @@ ZONE_CLAUSES = {
     "removed": "7.13.2", "lb_deck": "7.14.2",
 }  # fmt: skip
 ABOUT_ANOTHER = ("dealt", "broke", "party_dealt")  # "it" is what the deed was done to
-FACT_NAMES = {"kind": "kinds", "element": "elements", "job": "jobs", "category": "categories", "name": "names"}
+FACT_NAMES = {
+    "kind": "kinds",
+    "element": "elements",
+    "job": "jobs",
+    "category": "categories",
+    "name": "names",
+    "ex": "ex_burst",
+}
 
 
 class FFTCG(Game):
@@ -82,16 +76,15 @@ class FFTCG(Game):
     ability_verbs = {"special": "special", "warp": "warp", "prime": "prime"}  # noqa: RUF012
     card_verbs = ("warp", "prime")
     insisted: dict[str, tuple[str, str, str]] = {}  # noqa: RUF012
+    card_numbers = ch05_information.NUMBERS
     described = ("power",)
     phase_names = MappingProxyType({"main1": "main"} | ch10_attack.STEPS)
     kind_groups = (t.CHARACTER,)
-    attended = (1 << t.FIELD, 1 << t.FIELD | 1 << t.REMOVED, 1 << t.REMOVED)
+    stacked_kinds = MappingProxyType({sort: (t.ABILITY, kind) for sort, kind in t.ABILITY_KINDS.items()})
     sets_what_is_lacking = True  # what becomes a forward is given its power (11.12.4.6)
 
     def __init__(self, faces: list[Face]) -> None:
-        rules.bind(self)
-        self.faces = faces
-        self.ways = ways(self.zones, self.attended)
+        super().__init__(rules, faces)
         self.plain = [None if face.facts.lb_cost else face.facts for face in faces]  # 15.2.8.4: back to the LB deck
         self.primed: dict[tuple[int, int], Facts] = {}
         self.known_ears: dict[tuple[int, ...], FFTCGEars] = {}
@@ -125,22 +118,6 @@ class FFTCG(Game):
             found = self.primed[(under, over)] = change(above, names=(*above.names, *below.names))
         return found
 
-    def value(self, table: Table, card: Card, facts: Any, fact: str, original: bool) -> int | None:
-        """One of a card's numbers now; only forwards have power (5.2.6.1)."""
-        if RECORDS and table.cards[card.id].life != card.life:
-            ch11_resolving.cite_departed(table, (card.id, card.life))
-        if fact.startswith("counter:"):
-            return dict(card.counters).get(fact[8:], 0)
-        if fact == "damage":
-            return card.damage
-        number: int | None = getattr(facts, fact)
-        if fact == "power" and t.FORWARD not in facts.kinds:
-            return None
-        if number is not None and number < 0:  # for all but its own changes
-            cite("4.3")
-            return 0
-        return number
-
     # ── where abilities work ────────────────────────────────────────────────────────────────────────────────────────
     def ears(self, table: Table) -> FFTCGEars:
         """Of the cards on the table: no others can come."""
@@ -167,76 +144,6 @@ class FFTCG(Game):
             return card.zone in (t.HAND, t.STACK)
         return zone == "any" or t.ZONES[card.zone].name == zone
 
-    # ── tests ───────────────────────────────────────────────────────────────────────────────────────────────────────
-    def test(self, table: Table, scope: Any, card: Card, facts: Any, test: Node) -> bool:
-        assert isinstance(test, Test)
-        fact, wanted = test.fact, test.value
-        if fact in NUMBERS or fact == "damage" or fact.startswith("counter:"):
-            number = self.value(table, card, facts, fact, False)
-            return number is not None and COMPARE[test.op](number, amount(table, scope, _quantity(wanted)))
-        found = self._word(table, card, facts, fact, wanted, test.op)
-        if RECORDS and card.attached:
-            self._cite_upper(table, card, test, found)
-        return not found if test.op == "!=" else found
-
-    def _cite_upper(self, table: Table, card: Card, test: Test, found: bool) -> None:
-        """15.2.9.4.1.1: of a primed character the card below has no say, where it would say otherwise."""
-        if found != self._word(table, card, self.faces[card.face].facts, test.fact, test.value, test.op):
-            cite("15.2.9.4.1.1")
-
-    def _word(self, table: Table, card: Card, facts: Any, fact: str, wanted: Any, op: str) -> bool:
-        if fact == "name":
-            return any(wanted in name for name in facts.names) if op == "has" else wanted in facts.names
-        if fact == "kind":
-            cite("6.6.4")
-            if wanted == t.CHARACTER:
-                cite("5.2.3.1")
-                cite("5.2.3.1.1")
-                return any(kind in t.CHARACTERS for kind in facts.kinds)
-            return wanted in facts.kinds
-        if fact in FACT_NAMES:
-            if fact == "job":
-                cite("6.6.3")
-                if not is_character(facts):
-                    return False
-            elif fact == "category":
-                cite("5.2.2.2")
-            return wanted in getattr(facts, FACT_NAMES[fact])
-        if fact == "keyword":
-            return any(wanted in (getattr(a, "word", ""), getattr(a, "label", "")) for a in facts.abilities)
-        if fact == "counter":
-            return wanted in dict(card.counters)
-        if fact == "state":
-            return self._state(table, card, wanted)
-        if fact == "generic":
-            return bool(facts.generic)
-        if fact == "multi":
-            cite("5.2.1.1")
-            return len(facts.elements) > 1
-        if fact == "ex":
-            return bool(facts.ex_burst)
-        raise ValueError(f"a card has no fact called {fact!r}")
-
-    def _state(self, table: Table, card: Card, wanted: str) -> bool:
-        ref = (card.id, card.life)
-        if wanted == "アクティブ":
-            return not card.acted
-        if wanted == "ダル":
-            return card.acted
-        if wanted == "アタック中":
-            return bool(ref in table.facts.attackers)
-        if wanted == "ブロック中":
-            return bool(ref == table.facts.blocker)
-        if wanted == "戦闘中":
-            return ref in ch10_attack.in_combat(table)
-        if wanted == "パーティー":
-            return ref in party(table)
-        if wanted == "顕現":
-            return top_of(table, card) is not card
-        if wanted in ("表向き", "裏向き"):
-            return card.facedown == (wanted == "裏向き")
-        return wanted in card.marks
-
     # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
     def subject(self, event: Any) -> tuple[Ref, ...]:
         if event.kind in ABOUT_ANOTHER:
@@ -255,50 +162,14 @@ class FFTCG(Game):
     affected = staticmethod(ch11_replacement.affected)
     used_up = staticmethod(ch11_replacement.is_used_up)
     foremost = staticmethod(ch11_replacement.foremost)
-    underway = staticmethod(ch11_triggers.underway)
-    cite_applied = staticmethod(ch11_continuous.cite_applied)
-    rank = staticmethod(ch11_continuous.rank)
     prohibited = staticmethod(ch11_replacement.prohibited)
-    start_change = staticmethod(ch15_actions.start_change)
-    payable = staticmethod(ch11_costs.payable)
-    pays_from_hidden = staticmethod(ch11_costs.pays_from_hidden)
-    hangs_on_hidden = staticmethod(ch11_costs.hangs_on_hidden)
-    pay = staticmethod(ch11_costs.pay_points)
-    after_wound = staticmethod(ch15_party.after_wound)
     bar = staticmethod(ch11_deeds.bar)
     recall = staticmethod(ch13_loops.recall)
     remember = staticmethod(ch13_loops.remember)
 
-    def after_move(self, table: Table, before: Card, after: Card) -> None:
-        if after.zone == t.FIELD:
-            ch11_entering.as_it_enters(table, before, after)
-        ch15_keywords.after_move(table, before, after)
-
-    cite_move = staticmethod(ch15_keywords.cite_move)
-
-    def carried_out(self, frame: Any, step: str) -> str:
-        """11.3, 11.4, 11.6, 11.7 and 11.8 say the same of summons, characters and the sorts of abilities."""
-        if type(frame) is Casting and step in ch11_casting.SAME_STEPS:
-            return ch11_casting.SAME_STEPS[step].get(frame.sort, "")
-        if type(frame) is Spending:
-            return frame.clause
-        return self.clauses.get(step, step)
-
-    def only_later(self, condition: Node) -> bool:
-        """11.8.9: "if you do so, choose": chosen as it goes on the stack, whether it will be done or not."""
-        return isinstance(condition, Did)
-
-    def optional_cost_clause(self, scope: Any) -> str:
-        return "11.11.5.1"
-
-    def is_about_playing(self, change: Any) -> bool:
-        return getattr(change, "fact", "") == "play_cost" or isinstance(
-            change, v.OptionalCost | v.AlternativeCost | v.ExtraCost | v.AsCast
-        )
-
     def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
-        if key in NUMBERS:
-            return (self.value(table, card, facts, key, False),)
+        if key in self.card_numbers:
+            return (card_number(table, card, facts, key),)
         if key == "names" and card.attached:  # the character's own name, then that of the card over it
             return (list(reversed(facts.names)),)
         if key in ("elements", "jobs", "categories", "keywords", "names", "kinds"):
@@ -315,8 +186,3 @@ class FFTCG(Game):
 
 
 NOTHING_KNOWN = Facts(names=("",), kinds=(), **sorted_abilities((), rules))
-
-
-def _quantity(value: str | Quantity) -> Quantity:
-    assert not isinstance(value, str)
-    return value

@@ -6,6 +6,7 @@ import hashlib
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -29,6 +30,7 @@ class OpenedFFTCG:
 
     name = "fftcg"
     formats: tuple[str, ...] = FORMATS
+    players: Mapping[str, tuple[int, ...]] = MappingProxyType(dict.fromkeys(FORMATS, (2,)))
 
     def __init__(self, game: FFTCG, decks: Mapping[str, Deck], hashes: Mapping[str, str]) -> None:
         self.game, self.decks, self.packs = game, decks, hashes

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import why_not
-from tefuda.kernel.questions import points
+from tefuda.kernel.questions import card_number, points
 from tefuda.kernel.scenarios import moves
 from tefuda.kernel.scenarios.reading import BadScenario
 from tefuda.kernel.state import Table
@@ -95,7 +95,7 @@ def _zone(run: Run, cards: tuple[int, ...], wanted: Any, zone: int) -> str:
 
 def _described(table: Table, card: int) -> str:
     record, facts = table.cards[card], table.game.facts(table, card)
-    numbers = [table.game.value(table, record, facts, fact, False) for fact in table.game.described]
+    numbers = [card_number(table, record, facts, fact) for fact in table.game.described]
     return f"{facts.names[0]} {'/'.join(map(str, numbers))}{' acted' if record.acted else ''} {' '.join(facts.keywords)}".strip()
 
 

@@ -214,7 +214,7 @@ def destroy(table: Table, frame: Resolving, node: v.Destroy) -> Any:
     return after(table, intend(table, moves), refs, "destroyed")
 
 
-@rules.possibility(v.Destroy, v.Banish, v.Steal, v.Give)
+@rules.possibility(v.Destroy, v.Banish, v.Steal, v.Give, v.Turnover)
 def reaches_something(table: Table, scope: Any, node: Any) -> bool:
     """There is something to do it to."""
     return isinstance(node.group, It) or bool(reached(table, scope, node.group))

@@ -7,17 +7,17 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch05_actions import after
-from tefuda.games.evolve.rules.ch10_paying import at_stake, whole
-from tefuda.games.evolve.rules.ch10_sets import Selecting, said_of_all, set_tests
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, chance
 from tefuda.kernel.effects import It
+from tefuda.kernel.paying import at_stake, whole
 from tefuda.kernel.performing import Call, Note, Resolving, reached, remember
 from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.questions import amount, passes, pool
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import cite
+from tefuda.kernel.selecting import Selecting, said_of_all, set_tests
 from tefuda.kernel.state import Frame, Ref, Table
 from tefuda.kernel.values import Node
 
@@ -155,19 +155,12 @@ def search(table: Table, frame: Resolving, node: v.Search) -> Any:
     number = min(amount(table, frame, node.number), len(found))
     must = number if not node.tests and not node.up_to else 0
     cite("4.1.2.2" if node.tests else "5.8.1.1")
-    fit = set_tests(node.tests)
+    fit = set_tests(table, node.tests)
     if fit:
         picking = Selecting(
-            frame.seat,
-            frame.source,
-            tuple(found),
-            fit,
-            must,
-            max(0, number),
-            bool(deck),
-            clause="5.8.1",
+            frame.seat, frame.source, tuple(found), fit, least=must, most=max(0, number), clause="5.8.1", secret=bool(deck),
             prompt="search",
-        )
+        )  # fmt: skip
         return _one_by_one(table, frame, node, picking)
     options = tuple([Option("card", card=card) for card in found])
     return Ask(
@@ -286,19 +279,12 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Any:
     least = 0 if node.tests or node.up_to or node.any_number else number
     if node.tests:
         cite("4.1.2.2")
-    fit = set_tests(node.tests)
+    fit = set_tests(table, node.tests)
     if fit:
         picking = Selecting(
-            frame.seat,
-            frame.source,
-            tuple(found),
-            fit,
-            least,
-            max(0, number),
-            bool(refs),
-            clause="5.11.1",
+            frame.seat, frame.source, tuple(found), fit, least=least, most=max(0, number), clause="5.11.1", secret=bool(refs),
             prompt="take",
-        )
+        )  # fmt: skip
         return _one_by_one(table, frame, node, picking)
     options = tuple([Option("card", card=card) for card in found])
     return Ask(
@@ -349,9 +335,18 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Any:
         for w in node.pools
         for s in table.game.seats(table, frame.seat, w.whose, frame)
     )
-    together = said_of_all(node.pools)
+    together = said_of_all(table, node.pools)
     if together or (number > 1 and frame.paying and at_stake(table)):
-        picking = Selecting(seat, frame.source, tuple(cards), together, least, max(0, number), there)
+        picking = Selecting(
+            seat,
+            frame.source,
+            tuple(cards),
+            together,
+            least=least,
+            most=max(0, number),
+            clause="10.6.2.3",
+            secret=there,
+        )
         return _one_by_one(table, frame, node, picking)
     options = tuple([Option("card", card=card) for card in cards])
     ask = Ask(

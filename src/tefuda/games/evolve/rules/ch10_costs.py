@@ -5,28 +5,32 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import is_the_time, leader
+from tefuda.games.evolve.cards import leader
 from tefuda.games.evolve.rules import rules
-from tefuda.games.evolve.rules.ch10_paying import TREASURIES, UNPAID, Payable, is_joint, pays
-from tefuda.games.evolve.rules.ch10_sets import all_different, enough, said_of_all
+from tefuda.games.evolve.rules.ch05_changes import start_change
+from tefuda.games.evolve.rules.ch10_paying import is_joint, pays
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel import atoms
+from tefuda.kernel import atoms, settling
 from tefuda.kernel.abilities import Static, uses_x
 from tefuda.kernel.continuous import about_playing
 from tefuda.kernel.dependence import named, reads
-from tefuda.kernel.effects import Add, Change, Choose, Compare, Cost, It, Make, Pay, Pool, This
+from tefuda.kernel.effects import Add, Change, Choose, Compare, Cost, It, Pay, Pool, This
 from tefuda.kernel.game import Source
 from tefuda.kernel.once import keep_in, once_each
-from tefuda.kernel.performing import possible, reached
+from tefuda.kernel.paying import part_possible
+from tefuda.kernel.performing import reached
 from tefuda.kernel.questions import Scope, amount, passes, pool
 from tefuda.kernel.questions import points as players_points
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.selecting import all_different, enough, said_of_all
 from tefuda.kernel.state import Table
 from tefuda.kernel.state import change as replace
+from tefuda.kernel.turns import is_the_time
 from tefuda.kernel.values import Node
 
 PP = named("pp")
+rules.about_playing(v.OptionalCost, v.AlternativeCost, v.AddedCost)
 BARS = {v.Act: "10.4.6", v.Gainpoints: "10.4.5.1"}  # why a part of a cost cannot be paid; otherwise 10.4.2.2
 
 
@@ -42,7 +46,9 @@ def bar_cost(table: Table, scope: Any, cost: Cost, spare: int = 0) -> Bar | None
     for stat, number in needed:
         have = points(table, scope, stat) + (spare if stat == "pp" else 0)
         if have < number:
-            return no_cost("10.4.4" if stat == "pp" else SHORT_OF.get(stat, "10.4.5"))
+            return no_cost(
+                "10.4.4" if stat == "pp" else rules.treasuries[stat][2] if stat in rules.treasuries else "10.4.5"
+            )
     return None if whole or not joint else no_cost("10.4.2.2")
 
 
@@ -81,7 +87,7 @@ def _bar_cards(table: Table, scope: Any, cost: Cost) -> Bar | None:
             discards += _to_discard(table, scope, part)
         elif isinstance(part, (v.Pick, Choose)):
             cards = _pickable(table, scope, part, cost.parts[place + 1 :])
-            together = said_of_all(part.pools)
+            together = said_of_all(table, part.pools)
             if len(cards) < amount(table, scope, part.number) and not part.up_to and not part.any_number:
                 return no_cost("10.4.2.2")
             if not enough(table, scope, together, cards):
@@ -89,15 +95,9 @@ def _bar_cards(table: Table, scope: Any, cost: Cost) -> Bar | None:
         elif isinstance(part, v.ChooseEach):
             if not _joint(table, scope, part, cost.parts[place + 1 :]):
                 return no_cost("10.4.2.2")
-        elif not possible(table, scope, part):
+        elif not part_possible(table, scope, part):
             return no_cost(BARS.get(type(part), "10.4.2.2"))
     return no_cost("10.4.2.2") if discards and not all_different(discards) else None
-
-
-@rules.word(Payable)
-def _payable_now(table: Table, frame: Any, node: Payable) -> None:
-    if bar_cost(table, frame, Cost((node.part, *node.following))) is not None:
-        table.over = UNPAID
 
 
 @once_each
@@ -142,6 +142,17 @@ def _joint(table: Table, scope: Any, part: v.ChooseEach, following: tuple[Node, 
     return all_different(wanted)
 
 
+@rules.possibility(v.PlayCard, v.SetOff, v.Shuffle, v.SkipTurn)
+def always_possible(table: Table, scope: Any, node: Node) -> bool:
+    """These are carried out, whatever comes of them."""
+    return True
+
+
+@rules.possibility(v.ChooseEach)
+def choose_each_possible(table: Table, scope: Any, node: v.ChooseEach) -> bool:
+    return _joint(table, scope, node, ())
+
+
 def _pickable(table: Table, scope: Any, part: Any, following: tuple[Node, ...]) -> list[int]:
     """The cards that a part of a cost can pick; for acting only those that stand (10.4.6)."""
     acts = following[:1] == (v.Act(It()),)
@@ -167,6 +178,7 @@ def rite_settled(rite: v.EarthRite) -> tuple[str, int]:
     return f"earth {rite.which}", rite.number
 
 
+@rules.possibility(Cost)
 def payable(table: Table, scope: Any, cost: Cost, spare: int = 0) -> bool:
     """Can a cost be paid whole?"""
     return bar_cost(table, scope, cost, spare) is None
@@ -174,31 +186,35 @@ def payable(table: Table, scope: Any, cost: Cost, spare: int = 0) -> bool:
 
 def points(table: Table, scope: Any, stat: str) -> int:
     """What a player has of something that costs are paid with."""
-    if stat in TREASURIES:
-        return int(TREASURIES[stat][0](table, scope))
+    if stat in rules.treasuries:
+        return int(rules.treasuries[stat][0](table, scope))
     return players_points(table, scope.seat, stat)
 
 
-# Costs that are paid with cards of a kind (chapters 13 and 14 put theirs in TREASURIES): how many there are, and paying so many.
 BY_ITSELF = ("earth",)  # each of these is taken from one card (13.3.3.2), and two of them may be taken from two
-SHORT_OF: dict[str, str] = {}  # the clause by which they cannot be paid where there are too few
 
 
 def pays_from_hidden(cost: Cost) -> bool:
     """Does it depend on what lies in the hand whether it can be paid?"""
-    return any(_looks_into_hand(part) for part in cost.parts)
+    return any(rules.hidden_costs[type(part)](part) for part in cost.parts if type(part) in rules.hidden_costs)
 
 
-def _looks_into_hand(part: Node) -> bool:
-    if isinstance(part, v.Pick):
-        return any(t.ZONES[_number_of(where.zone)].hidden for where in part.pools)
-    return isinstance(part, v.Fuse) or (isinstance(part, v.Discard) and bool(part.tests))
+@rules.hidden_cost(v.Pick)
+def picks_from_hidden(part: v.Pick) -> bool:
+    return any(t.ZONES[rules.zones[where.zone]].hidden for where in part.pools)
 
 
-def _number_of(zone: str) -> int:
-    return next(number for number, spec in enumerate(t.ZONES) if spec.name == zone)
+@rules.hidden_cost(v.Fuse)
+def fuses_from_hand(part: v.Fuse) -> bool:
+    return True
 
 
+@rules.hidden_cost(v.Discard)
+def discards_what_is(part: v.Discard) -> bool:
+    return bool(part.tests)
+
+
+@rules.payment("pp", "max_pp", "ep", "sep", "life")
 def pay_points(table: Table, seat: int, stat: str, amount: int, scope: Any = None) -> Any:
     """10.4.4, 10.4.5: points are taken off; nothing at all when there is nothing to pay (10.6.2.5.3)."""
     if amount <= 0:
@@ -207,11 +223,11 @@ def pay_points(table: Table, seat: int, stat: str, amount: int, scope: Any = Non
     if RECORDS:
         for clause in ("10.4.3", "10.4.4", "3.2.2") if stat == "pp" else ("10.4.3", "10.4.5"):
             cite(clause)
-    if stat in TREASURIES:
-        return TREASURIES[stat][1](table, scope, amount)
+    if stat in rules.treasuries:
+        return rules.treasuries[stat][1](table, scope, amount)
     if stat == "life":
         change = Change(It(), (Add("defense", -amount),))
-        table.game.start_change(table, Scope((leader(table, seat), 0), seat), (table.ref(leader(table, seat)),), change)
+        start_change(table, Scope((leader(table, seat), 0), seat), (table.ref(leader(table, seat)),), change)
     elif stat == "pp":
         player = table.players[seat]
         atoms.put_player(table, seat, replace(player, pp=player.pp - amount), PP)
@@ -221,60 +237,37 @@ def pay_points(table: Table, seat: int, stat: str, amount: int, scope: Any = Non
 
 
 # ── what playing a card costs ───────────────────────────────────────────────────────────────────────────────────────
+SET_BY, ADDED_BY = ("10.6.2.5.1.3", "10.10.2.4"), ("10.4.4.1", "10.2.1.3.3")
+
+
 def play_cost(table: Table, card: int, base: int | None = None, bought: tuple[Node, ...] = ()) -> int:
     """The PP that playing a card costs: what effects, and optional costs that were bought, make of the printed cost."""
     own = (table.ref(card), table.cards[card].seat)
     said = (*terms(table, card), *[Source(node, *own) for node in bought])
-    return cost_on_terms(table, card, table.game.facts(table, card).cost or 0, said, base)
+    return cost_on_terms(table, table.game.facts(table, card).cost or 0, said, base)
 
 
-def cost_on_terms(table: Table, card: int, cost: int, said: tuple[Source, ...], base: int | None) -> int:
+def cost_on_terms(
+    table: Table, cost: int, said: tuple[Source, ...], base: int | None = None, fact: str = "play_cost"
+) -> int:
     """Values that are set come first, then what is added (10.4.4.1, 10.10.2.4); never below nothing (1.3.2.2.1)."""
-    changes = [(Scope(source.source, source.seat), source.change) for source in said if _is_cost(source.change)]
-    for scope, node in changes:
-        if isinstance(node, Make):
-            cite("10.6.2.5.1.3")
-            cite("10.10.2.4")
-            cost = amount(table, scope, node.value)
-    if base is not None:
-        cost = base
-    for scope, node in changes:
-        if isinstance(node, Add):
-            cite("10.4.4.1")
-            cite("10.2.1.3.3")
-            cost += amount(table, scope, node.amount)
+    cost = settling.cost_on_terms(table, cost, said, fact, base, set_by=SET_BY, added_by=ADDED_BY)
     if cost < 0:
         cite("1.3.2.2.1")
-        return 0
-    return cost
-
-
-def _is_cost(node: Node) -> bool:
-    return getattr(node, "fact", "") == "play_cost"
+    return max(0, cost)
 
 
 def evolve_cost(table: Table, card: int, cost: Cost) -> Cost:
     """これの【進化】コスト: what effects make of the PP that an evolve ability of a card costs (10.6.2.5.1.3, 10.4.4.1)."""
     collected = table.game.facts(table, card).collected
-    changes = [source for source in collected if getattr(source.change, "fact", "") == "evolve_cost"]
-    if not changes:
+    place = next((place for place, part in enumerate(cost.parts) if isinstance(part, Pay) and part.stat == "pp"), -1)
+    if place < 0 or not any(getattr(source.change, "fact", "") == "evolve_cost" for source in collected):
         return cost
-    parts = list(cost.parts)
-    for index, part in enumerate(parts):
-        if isinstance(part, Pay) and part.stat == "pp":
-            scope = Scope(table.ref(card), table.cards[card].seat)
-            number = amount(table, scope, part.amount) if not uses_x(part.amount) else 0
-            for source in changes:
-                if isinstance(source.change, Make):
-                    cite("10.6.2.5.1.3")
-                    number = amount(table, Scope(source.source, source.seat), source.change.value)
-            for source in changes:
-                if isinstance(source.change, Add):
-                    cite("10.4.4.1")
-                    number += amount(table, Scope(source.source, source.seat), source.change.amount)
-            parts[index] = Pay("pp", max(0, number))
-            break
-    return Cost(tuple(parts))
+    part: Any = cost.parts[place]
+    scope = Scope(table.ref(card), table.cards[card].seat)
+    number = amount(table, scope, part.amount) if not uses_x(part.amount) else 0
+    paid = Pay("pp", cost_on_terms(table, number, collected, fact="evolve_cost"))
+    return Cost((*cost.parts[:place], paid, *cost.parts[place + 1 :]))
 
 
 def offers(table: Table, card: int, kind: type) -> list[Any]:
@@ -323,7 +316,7 @@ def _minds_leaving(static: Static) -> bool:
 def meant(table: Table, said: t.PlayTerms, seat: int, card: int) -> bool:
     """Is this a card that was spoken of, and is this the time for it?"""
     assert isinstance(said.pool, Pool)
-    if said.until.startswith("during") and not is_the_time(table, said.until, said.turn, said.seat):
+    if said.until.startswith("during") and not is_the_time(table, said):
         return False
     scope = Scope(said.source, said.seat)
     return seat in table.game.seats(table, said.seat, said.pool.whose) and passes(table, scope, card, said.pool.tests)

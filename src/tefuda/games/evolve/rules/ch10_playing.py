@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import EXTRA_PAID, RIDDEN, has, room
+from tefuda.games.evolve.cards import EXTRA_PAID, RIDDEN, has
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch10_costs import (
@@ -18,19 +18,18 @@ from tefuda.games.evolve.rules.ch10_costs import (
     takes_off_the_field,
 )
 from tefuda.games.evolve.rules.ch10_paying import pays
-from tefuda.games.evolve.rules.ch10_sets import completing, enough, said_of_all
 from tefuda.games.evolve.rules.ch12_keywords import counts_as_evolving, takes_ep
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel import atoms, chance, uses
+from tefuda.kernel import atoms, choosing, settling, uses
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.effects import NOTHING, Activated, Cost, Pay, Sequence
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.once import once_each
 from tefuda.kernel.procedures import AGAIN, keep
-from tefuda.kernel.requests import NO, YES, Ask, Option
+from tefuda.kernel.requests import NO, YES, Ask, Bar, Option
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.settling import Settling
+from tefuda.kernel.settling import Settling, ask_offer, ask_x, can_be_paid, keep_offer, keep_x, passed_over
 from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node
@@ -44,7 +43,6 @@ class Play(Settling, frozen=True):
     more: tuple[Node, ...] = ()  # what the optional costs that will be paid bring
     follows: tuple[Node, ...] = ()  # of that, what is carried out once it is there
     rites: tuple[Node, ...] = ()  # earth rites that have been asked about
-    alternative_asked: bool = False
     ep: int = -1  # PP that an EP pays: -1 not settled
     over: int = -1
     side: int = 0
@@ -89,7 +87,8 @@ def base_cost(table: Table, play: Play) -> Cost:
         if getattr(play.ability, "sort", "") == "evolve":
             cost = evolve_cost(table, play.source[0], cost)
         return Cost(cost.parts + play.extra) if play.extra else cost
-    cite("8.2.1")
+    if RECORDS:
+        cite("8.2.1")
     card = play.source[0]
     if play.alternative is not None:
         parts = play.alternative.parts
@@ -99,14 +98,27 @@ def base_cost(table: Table, play: Play) -> Cost:
     return Cost(parts + added + play.extra)
 
 
+@rules.undoing(Play)
+def bar_room(table: Table, play: Play) -> Bar | None:
+    """10.6.2.6: a follower or amulet that finds no room on the field once its cost is paid is not played."""
+    full = len(table.zones[t.FIELD * table.seats + play.seat]) >= table.players[play.seat].field_limit
+    return NO_ROOM if full and play.sort == "card" and t.SPELL not in _kinds(table, play) else None
+
+
+def _kinds(table: Table, play: Play) -> tuple[str, ...]:
+    kinds: tuple[str, ...] = table.game.facts(table, play.source[0]).kinds
+    return kinds
+
+
+NO_ROOM = Bar("10.6.2.6")
+
+
 def finds_room(table: Table, play: Play) -> bool:
     """10.6.2.6: is there room for it on the field once this cost is paid: now, or because cards go with the cost?"""
-    if play.sort != "card" or t.SPELL in table.game.facts(table, play.source[0]).kinds:
-        return True
-    if room(table, t.FIELD, play.seat) > 0:
+    if bar_room(table, play) is None:
         return True
     cost = base_cost(table, play)
-    return takes_off_the_field(cost) and pays(table, play, cost.parts, needs_room=True)
+    return takes_off_the_field(cost) and pays(table, play, cost.parts, lambda after: bar_room(after, play) is None)
 
 
 FROM = [f"from {zone.name}" for zone in t.ZONES]  # the marks that say where a card was played from
@@ -165,33 +177,76 @@ def name_it(table: Table, frame: Play) -> Any:
 
 
 # ── 10.6.2.2 what is settled before ─────────────────────────────────────────────────────────────────────────────────
-def _optional_costs(table: Table, frame: Play) -> list[Any]:
+def optional_costs(table: Table, frame: Play) -> list[v.OptionalCost]:
+    """The optional costs that playing it is offered."""
     return offers(table, frame.source[0], v.OptionalCost) if frame.sort == "card" else []
 
 
+def alternative_costs(table: Table, frame: Play) -> list[v.AlternativeCost]:
+    """The costs that it may be played for instead of its own."""
+    return offers(table, frame.source[0], v.AlternativeCost) if frame.sort == "card" else []
+
+
+def with_optional_cost(frame: Play, offer: v.OptionalCost) -> Play:
+    """The play with an optional cost that will be paid. An effect that it brings follows what is played; a change of the cost does not."""
+    taken = change(frame, extra=frame.extra + offer.cost.parts, more=(*frame.more, offer.effect), paid=True)
+    if not is_effect(offer):
+        return passed_over(taken)
+    follows = (*frame.follows, offer.effect)
+    return passed_over(change(taken, effect=Sequence((frame.effect, offer.effect)), follows=follows))
+
+
+def is_effect(offer: v.OptionalCost) -> bool:
+    """Does an optional cost bring an effect, and not a change of what playing costs?"""
+    return not hasattr(offer.effect, "fact")
+
+
+def affordable(table: Table, play: Play) -> bool:
+    """10.4.2.2, 10.6.2.6: can it be paid for as it is settled so far, and is there room for it then? One PP may be an EP (12.2.3)."""
+    spare = 1 if takes_ep(play.ability) and table.players[play.seat].ep else 0
+    return payable(table, play, base_cost(table, play), spare) and finds_room(table, play)
+
+
+def ways(table: Table, play: Play) -> list[Play]:
+    """The play with each of the costs that it will still be offered."""
+    optional = optional_costs(table, play)
+    found = [with_optional_cost(change(play, offered=place), offer) for place, offer in enumerate(optional)]
+    left = found[play.offered :]
+    if play.alternative is None:
+        passed = max(play.offered, len(optional))
+        others = alternative_costs(table, play)[passed - len(optional) :]
+        left += [change(play, alternative=offer.cost, offered=passed + 1) for offer in others]
+    return left
+
+
+def can_be_played_for(table: Table, play: Play) -> bool:
+    """Can it be paid for as it is, or with costs that it will still be offered?"""
+    return can_be_paid(play, lambda way: affordable(table, way), lambda way: ways(table, way))
+
+
 @playing.step("10.6.2.2.2")
-def optional_costs(table: Table, frame: Play) -> Any:
+def offer_optional_cost(table: Table, frame: Play) -> Any:
     """10.4.7.2: for each optional cost of playing it, whether it will be paid."""
-    offered = _optional_costs(table, frame)
+    offered = optional_costs(table, frame)
     if frame.offered >= len(offered):
         return _earth_rite(table, frame)
     offer = offered[frame.offered]
-    bought = change(frame, extra=frame.extra + offer.cost.parts, more=(*frame.more, offer.effect))
     cite("10.4.7.2")
-    possible = payable(table, bought, base_cost(table, bought)) and not _unchoosable(table, frame, offer.effect)
+    taken: Play | None = with_optional_cost(frame, offer)
+    if is_effect(offer) and choices.bar_choices(table, frame, offer.effect) is not None:
+        taken = None
     secret = bool(pays_from_hidden(offer.cost) and table.zone(t.HAND, frame.seat))  # the silence would tell (4.1.2.2)
-    if not possible and not secret:
+    ask = ask_offer(
+        frame, taken, lambda play: can_be_played_for(table, play), "10.6.2.2.2", prompt="optional cost", secret=secret
+    )
+    if ask is None:
         keep(table, offered=frame.offered + 1)
         return AGAIN
     cite("10.4.7")
     cite("10.6.2.2")
-    if secret and not possible:
+    if YES not in ask.options:
         cite("4.1.2.2")
-    leaves = not possible or (payable(table, frame, base_cost(table, frame)) and finds_room(table, frame))
-    options = (YES,) * possible + (NO,) * leaves
-    return Ask(
-        (frame.seat,), "yes/no", "10.6.2.2.2", options, secret=secret, about=frame.source, prompt="optional cost"
-    )
+    return ask
 
 
 def _earth_rite(table: Table, frame: Play) -> Any:
@@ -200,11 +255,7 @@ def _earth_rite(table: Table, frame: Play) -> Any:
     if rite is None:
         return None
     bought = _with_rite(frame, rite)
-    spare = 1 if takes_ep(frame.ability) and table.players[frame.seat].ep else 0
-    if (
-        not payable(table, bought, base_cost(table, bought), spare)
-        or choices.bar_choices(table, bought, frame.effect) is not None
-    ):
+    if not affordable(table, bought) or choices.bar_choices(table, bought, frame.effect) is not None:
         keep(table, rites=bought.rites)
         return AGAIN
     cite("10.6.2.2")
@@ -217,65 +268,38 @@ def _with_rite(frame: Play, rite: v.EarthRite) -> Play:
     return change(frame, extra=extra, settled=settled, rites=(*frame.rites, rite))
 
 
-def _unchoosable(table: Table, frame: Play, effect: Node) -> bool:
-    return not hasattr(effect, "fact") and choices.bar_choices(table, frame, effect) is not None
-
-
 @playing.answer("10.6.2.2.2")
 def optional_cost_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any:
-    offered = _optional_costs(table, frame)
-    if frame.offered >= len(offered):
-        rite = choices.next_rite(table, frame, frame.effect, frame.modes, frame.rites)
-        if rite is not None:
-            bought = _with_rite(frame, rite)
-            keep(table, rites=bought.rites)
-            if picked[0] == YES:
-                keep(table, extra=bought.extra, settled=bought.settled)
-        return AGAIN
-    offer = offered[frame.offered]
-    keep(table, offered=frame.offered + 1)
-    if picked[0] == YES:
-        atoms.mark(table, frame.source[0], EXTRA_PAID)
-        keep(table, extra=frame.extra + offer.cost.parts, more=(*frame.more, offer.effect), paid=True)
-        if not hasattr(offer.effect, "fact"):  # an effect, not a change of the cost: it follows what is played
-            keep(table, effect=Sequence((frame.effect, offer.effect)), follows=(*frame.follows, offer.effect))
+    offered = optional_costs(table, frame)
+    if frame.offered < len(offered):
+        if picked[0] == YES:
+            atoms.mark(table, frame.source[0], EXTRA_PAID)
+        return keep_offer(table, frame, with_optional_cost(frame, offered[frame.offered]), picked)
+    rite = choices.next_rite(table, frame, frame.effect, frame.modes, frame.rites)
+    if rite is not None:
+        bought = _with_rite(frame, rite)
+        table.frames[-1] = bought if picked[0] == YES else change(frame, rites=bought.rites)
     return AGAIN
 
 
 @playing.step("10.6.2.2.3")
 def modes(table: Table, frame: Play) -> Any:
     """5.18.3: which modes of each choice."""
-    found = choices.next_choice(table, frame, frame.effect, frame.modes)
-    if found is None:
-        return None
-    choice, scope = found
-    cite("5.18.1")
-    cite("5.18.3")
-    cite("10.6.2.2")
-    options = tuple([Option("mode", index=index) for index in choices.possible_modes(table, scope, choice)])
-    least, most = choices.mode_bounds(table, scope, choice)
-    most = min(most, len(options))
-    return Ask(
-        (frame.seat,),
-        "choose",
-        "10.6.2.2.3",
-        options,
-        min(least, most),
-        most,
-        about=frame.source,
-        prompt="modes",
-        too_few="5.18.2.1",
-    )
+    ask = choosing.ask_modes(table, frame, choices.CLAUSES)
+    if ask is not None:
+        cite("5.18.1")
+        cite("5.18.3")
+        cite("10.6.2.2")
+    return ask
 
 
 @playing.answer("10.6.2.2.3")
 def modes_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any:
-    found = choices.next_choice(table, frame, frame.effect, frame.modes)
-    if found is None:
+    choice = choosing.keep_modes(table, frame, picked)
+    if choice is None:
         return None
-    if RECORDS and choices.counted_as_playing_begins(frame.effect, found[0]):
+    if RECORDS and choices.counted_as_playing_begins(frame.effect, choice):
         cite("5.18.3.1.1")
-    keep(table, modes=(*frame.modes, (found[0], tuple([option.index for option in picked]))))
     return "10.6.2.2.2"  # a mode may bring an earth rite of its own
 
 
@@ -290,16 +314,10 @@ def say_x(table: Table, frame: Play) -> Any:
     numbers = possible_x(table, frame)
     if not numbers:
         return None
-    options = tuple([Option("number", number=number) for number in numbers])
     fewest = "12.18.2.2.1" if getattr(frame.ability, "sort", "") == "fusion" else ""
     others = [card for card in table.zone(t.HAND, frame.seat) if card != frame.source[0]]
-    secret = bool(others) and pays_from_hidden(
-        base_cost(table, frame)
-    )  # how many there are would tell what is in the hand
-    about, prompt = frame.source, "X"
-    return Ask(
-        (frame.seat,), "number", "10.6.2.2.4", options, secret=secret, about=about, prompt=prompt, too_few=fewest
-    )
+    hidden = bool(others) and pays_from_hidden(base_cost(table, frame))  # how many would tell what is in the hand
+    return ask_x(frame, "10.6.2.2.4", numbers, secret=hidden, too_few=fewest)
 
 
 def leaves_x(table: Table, play: Play) -> bool:
@@ -316,15 +334,9 @@ def leaves_x(table: Table, play: Play) -> bool:
 
 def possible_x(table: Table, play: Play) -> list[int]:
     """The values of X with which the cost can be paid and the targets are there."""
-    found = []
-    spare = 1 if takes_ep(play.ability) and table.players[play.seat].ep else 0
-    for number in range(64):
-        trial = change(play, x=number, x_said=True)
-        if (
-            payable(table, trial, base_cost(table, trial), spare)
-            and choices.bar_choices(table, trial, play.effect) is None
-        ):
-            found.append(number)
+    found = settling.possible_x(
+        play, lambda way: affordable(table, way) and choices.bar_choices(table, way, play.effect) is None, 64
+    )
     if getattr(play.ability, "sort", "") == "fusion" and len(found) > 1:
         cite("12.18.2.2.1")
         found = [number for number in found if number > 0]
@@ -333,85 +345,23 @@ def possible_x(table: Table, play: Play) -> list[int]:
 
 @playing.answer("10.6.2.2.4")
 def x_said(table: Table, frame: Play, picked: tuple[Option, ...]) -> None:
-    if picked:
-        keep(table, x=picked[0].number, x_said=True)
+    keep_x(table, picked)
 
 
 # ── 10.6.2.3 targets, 10.6.2.4 shares ───────────────────────────────────────────────────────────────────────────────
 @playing.step("10.6.2.3")
 def targets(table: Table, frame: Play) -> Any:
-    found = choices.next_target(table, frame, frame.effect, frame.modes, len(frame.targets))
-    if found is None:
-        return None
-    choose, scope = found
-    cards = choices.candidates(table, scope, choose)
-    least, most = choices.bounds(table, scope, choose, len(cards))
-    found_in = choices.traits(frame.effect)
-    if found_in.joint:
-        cards = choices.apart(table, scope, frame.effect, choose, cards, frame.targets)
-    together = said_of_all(choose.pools)
-    if together and not choose.at_random:
-        taken = [ref[0] for ref in frame.partial]
-        cards = completing(table, scope, together, taken, cards, least)
-        if not cards or len(taken) >= most:
-            keep(table, targets=(*frame.targets, (choose, frame.partial)), partial=())
-            return AGAIN
-        stop = len(taken) >= least and enough(table, scope, together, taken)
-        seat, options = table.game.seats(table, frame.seat, choose.by)[0], choices.target_options(table, cards)
-        return Ask(
-            (seat,), "choose", "10.6.2.3", options, 0 if stop else 1, 1, about=frame.source, prompt="targets",
-            too_few="10.6.2.3.1",
-        )  # fmt: skip
-    if choose.at_random:
-        cite("5.19.1")
-        picked = chance.pick_at_random(table, tuple(cards), min(most, len(cards)))
-        return targets_chosen(table, frame, choices.target_options(table, list(picked)))
-    most = there = min(most, len(cards))
-    if found_in.divides:
-        most = _shares_allow(table, frame, there)
-    limited = "10.6.2.4.2" if most < there else ""
-    seat = table.game.seats(table, frame.seat, choose.by)[0]
-    options = choices.target_options(table, cards)
-    return Ask(
-        (seat,),
-        "choose",
-        "10.6.2.3",
-        options,
-        min(least, len(cards)),
-        most,
-        about=frame.source,
-        prompt="targets",
-        too_few="10.6.2.3.1",
-        too_many=limited,
-    )
-
-
-def _shares_allow(table: Table, frame: Play, most: int) -> int:
-    """10.6.2.4.2: each target of a division takes one at least."""
-    units = choices.shared_damage(table, frame, frame.effect, frame.modes)
-    if units is None:
-        return most
-    cite("10.6.2.4.2")
-    return min(most, max(0, units))
+    return choosing.ask_targets(table, frame, choices.CLAUSES, targets_chosen)
 
 
 @playing.answer("10.6.2.3")
 def targets_chosen(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any:
-    found = choices.next_target(table, frame, frame.effect, frame.modes, len(frame.targets))
-    if found is None:
-        return None
-    refs = tuple([table.ref(option.card) for option in picked])
-    if said_of_all(found[0].pools) and not found[0].at_random:
-        if refs:
-            keep(table, partial=(*frame.partial, *refs))
-            return AGAIN
-        refs = frame.partial
-        keep(table, partial=())
-    if RECORDS:
-        _cite_targets(table, frame, refs)
-    table.frames[-1] = change(table.frames[-1], targets=(*frame.targets, (found[0], refs)))
-    if "chosen" in table.ears.heard:
-        were_chosen(table, frame, refs)
+    refs = choosing.keep_targets(table, frame, picked, choices.CLAUSES)
+    if refs is not None:
+        if RECORDS:
+            _cite_targets(table, frame, refs)
+        if "chosen" in table.ears.heard:
+            were_chosen(table, frame, refs)
     return AGAIN
 
 
@@ -434,30 +384,12 @@ def were_chosen(table: Table, frame: Play, refs: tuple[Ref, ...]) -> None:
 
 @playing.step("10.6.2.4")
 def shares(table: Table, frame: Play) -> Any:
-    number = choices.shared_damage(table, frame, frame.effect, frame.modes)
-    if number is None or not frame.targets:
-        return None
-    refs = frame.targets[-1][1]
-    if not refs or number <= 0:
-        cite("10.6.2.4.1")
-        return None
-    if choices.share_is_replaced(table, frame, frame.effect):
+    ask = choosing.ask_shares(table, frame, choices.CLAUSES, prompt="divide")
+    if ask is not None and choices.share_is_replaced(table, frame, frame.effect):
         cite("10.6.2.4.3")
-    options = choices.target_options(table, [ref[0] for ref in refs])
-    return Ask(
-        (frame.seat,),
-        "divide",
-        "10.6.2.4",
-        options,
-        number,
-        number,
-        about=frame.source,
-        prompt="divide",
-        too_few="10.6.2.4.2",
-    )
+    return ask
 
 
 @playing.answer("10.6.2.4")
 def shared(table: Table, frame: Play, picked: tuple[Option, ...]) -> None:
-    refs = frame.targets[-1][1] if frame.targets else ()
-    keep(table, shares=tuple([len([option for option in picked if option.card == ref[0]]) for ref in refs]))
+    choosing.keep_shares(table, frame, picked)

@@ -7,12 +7,12 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
-from tefuda.games.evolve.rules.ch10_costs import SHORT_OF, rite_settled
-from tefuda.games.evolve.rules.ch10_paying import TREASURIES, whole
+from tefuda.games.evolve.rules.ch10_costs import pay_points, rite_settled
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.dependence import named
 from tefuda.kernel.game import current
+from tefuda.kernel.paying import whole
 from tefuda.kernel.performing import Resolving, reached
 from tefuda.kernel.procedures import done, keep
 from tefuda.kernel.questions import tested
@@ -26,7 +26,7 @@ STACK = "スタック"
 
 
 # ── 13.2.1 combo ────────────────────────────────────────────────────────────────────────────────────────────────────
-@rules.number(v.PlayedThisTurn)
+@rules.number(v.PlayedThisTurn, reads=named("played"))
 def played_this_turn(table: Table, scope: Any, node: v.PlayedThisTurn) -> int:
     """13.2.1.2, 13.2.1.3: cards that this player played this turn, from wherever, tokens too; this one counts already
     while what it does is settled, since it will have been played when that happens.
@@ -100,12 +100,14 @@ def necrocharge(table: Table, scope: Any, node: v.NecroCharge) -> bool:
 
 
 # ── 13.3.2 stack ────────────────────────────────────────────────────────────────────────────────────────────────────
-def enter_with_a_counter(table: Table, card: Card) -> None:
+@rules.after_move("13.3.2.2", enters=(t.FIELD,))
+def enter_with_a_counter(table: Table, before: Card, after: Card) -> None:
     """13.3.2.2: a card with stack comes onto the field with a stack counter on it."""
-    cite("13.3.2.2")
-    counters = dict(card.counters)
-    counters[STACK] = counters.get(STACK, 0) + 1
-    atoms.put_counters(table, card, counters)
+    if STACK in table.base[after.id].keywords:
+        cite("13.3.2.2")
+        card = table.cards[after.id]
+        counters = dict(card.counters)
+        atoms.put_counters(table, card, {**counters, STACK: counters.get(STACK, 0) + 1})
 
 
 def stack_counters(table: Table, card: int) -> int:
@@ -209,8 +211,8 @@ def _take(table: Table, scope: Any, number: int) -> Frame:
     return EarthRites(scope.seat, number)
 
 
-TREASURIES["earth"] = (_most_on_one, _take)
-SHORT_OF["earth"] = "13.3.3.2"
+rules.treasury("earth", _most_on_one, _take, "13.3.3.2")
+rules.payment("earth")(pay_points)
 
 
 # ── 13.5.2 sanguine ─────────────────────────────────────────────────────────────────────────────────────────────────

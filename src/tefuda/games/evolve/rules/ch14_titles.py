@@ -11,8 +11,7 @@ from tefuda.games.evolve.rules.ch05_changes import GIVEN, start_change
 from tefuda.games.evolve.rules.ch05_drawing import draw_a_card
 from tefuda.games.evolve.rules.ch06_deck_building import START_AMULET, VANGUARD
 from tefuda.games.evolve.rules.ch09_special_cards import token_face
-from tefuda.games.evolve.rules.ch10_costs import SHORT_OF
-from tefuda.games.evolve.rules.ch10_paying import TREASURIES
+from tefuda.games.evolve.rules.ch10_costs import pay_points
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Add, All, Change, Continuous, Forbid, Gain, It, Keyword, Pool, Test, This
@@ -116,9 +115,9 @@ def _ride(table: Table, scope: Any, number: int) -> None:
     _lay(table, scope.source, DRIVE_POINT, number, t.DRIVE, "14.4.9.2")
 
 
-TREASURIES["carrot"] = (_carrots, _eat)
-TREASURIES["drive"] = (_drive_points, _ride)
-SHORT_OF |= {"carrot": "14.2.2.3", "drive": "14.4.9.2", "lesson": "14.3.2.1"}
+rules.treasury("carrot", _carrots, _eat, "14.2.2.3")
+rules.treasury("drive", _drive_points, _ride, "14.4.9.2")
+rules.payment("carrot", "drive", "lesson")(pay_points)
 
 
 @rules.word(v.Eat, "14.2.1.1")
@@ -185,9 +184,11 @@ def banish_items(table: Table, frame: Lesson, picked: tuple[Option, ...]) -> Any
     return intend(table, moves)
 
 
-TREASURIES["lesson"] = (
+rules.treasury(
+    "lesson",
     lambda table, scope: len(_magic_items(table, scope.seat)),
     lambda table, scope, number: Lesson(scope.seat, scope.source, number),
+    "14.3.2.1",
 )
 
 

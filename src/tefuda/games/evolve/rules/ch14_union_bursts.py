@@ -100,8 +100,3 @@ def which_burst(table: Table, frame: Resolving, node: v.SetOff, picked: tuple[Op
     plays = [play for ref in refs[:1] for play in _ready(table, frame, ref)]
     keep(table, did=True)
     return _played(table, plays[picked[0].index])
-
-
-@rules.possibility(v.SetOff)
-def set_off_possible(table: Table, scope: Any, node: v.SetOff) -> bool:
-    return True

@@ -9,7 +9,7 @@ from tefuda.kernel.ending import finish
 from tefuda.kernel.loops import LONG_PATIENCE, OFTEN, PATIENCE, alike, digest
 from tefuda.kernel.procedures import answer, keep, run
 from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite, recording
+from tefuda.kernel.rulebook import cite, unrecorded
 from tefuda.kernel.state import Outcome, Table, change
 from tefuda.kernel.values import Record
 
@@ -130,7 +130,7 @@ def no_way_out(table: Table) -> bool:
     first.due = True
     _met = Met()
     try:
-        with recording():  # what is only tried is not carried out
+        with unrecorded():  # what is only tried is not carried out
             run(first)
             return _all_lead_back([first])
     finally:
@@ -167,12 +167,13 @@ def remember(table: Table, option: Option) -> None:
     table.history = (*table.history, (table.copy(), option))
 
 
-def done_before(table: Table) -> list[Option]:
-    """15.2.1.2: what the turn player has already done on the very same table."""
-    found, now = [], ""
+def done_before(table: Table, wishes: list[Option]) -> list[Option]:
+    """15.2.1.2: of some deeds, those that the turn player has already done on the very same table."""
+    found: list[Option] = []
+    now = ""
     for then, option in table.history:
-        if isinstance(then, str) or alike(then, table):
+        if option in wishes and option not in found and (isinstance(then, str) or alike(then, table)):
             now = now or digest(table)
             if (then if isinstance(then, str) else digest(then)) == now:
                 found.append(option)
-    return found  # type: ignore[return-value]
+    return found

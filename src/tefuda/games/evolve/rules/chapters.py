@@ -3,6 +3,7 @@
 from tefuda.games.evolve.rules import (
     appendix_b,
     card_language,
+    ch02_information,
     ch04_zones,
     ch05_actions,
     ch05_changes,
@@ -46,6 +47,7 @@ from tefuda.games.evolve.rules import (
 CHAPTERS = (
     appendix_b,
     card_language,
+    ch02_information,
     ch04_zones,
     ch05_actions,
     ch05_changes,

@@ -175,12 +175,6 @@ class LeaderOf(Node, frozen=True):
     group: Node
 
 
-class ChooseEach(Node, frozen=True):
-    """A1体とB1体を選ぶ — each of the choices is made; what is chosen together is `It`, apart `Former` and `Latter`."""
-
-    choices: tuple[Node, ...]
-
-
 class Together(Node, frozen=True):
     """『A』1体と『B』1体を出す — done as one."""
 

@@ -6,7 +6,6 @@ from tefuda.games.evolve.words.further import (
     Attacked,
     Bearer,
     CameFrom,
-    ChooseEach,
     CreateLike,
     CreateToLimit,
     Crimson,
@@ -40,7 +39,7 @@ from tefuda.games.evolve.words.further import (
     TotalAtMost,
     UnionBurst,
 )
-from tefuda.kernel.effects import Cost, Quantity
+from tefuda.kernel.effects import ChooseEach, Cost, Quantity
 from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import (
     AlternativeCost,

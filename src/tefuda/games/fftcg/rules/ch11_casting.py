@@ -6,31 +6,41 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import enters_dull
-from tefuda.games.fftcg.rules import ch11_choices as choices
 from tefuda.games.fftcg.rules import rules
+from tefuda.games.fftcg.rules.ch11_choices import CLAUSES, options_of
 from tefuda.games.fftcg.rules.ch11_costs import offers
 from tefuda.games.fftcg.rules.ch11_following import Following
 from tefuda.games.fftcg.rules.ch11_spending import Spending
 from tefuda.games.fftcg.rules.ch11_using import (
     CARDS,
     Casting,
-    bar_paying,
+    bar_affording,
     cost_parts,
     leaves_x,
     need_of,
     possible_x,
 )
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel import atoms, chance, uses
+from tefuda.kernel import atoms, choosing, uses
 from tefuda.kernel.abilities import uses_x
-from tefuda.kernel.effects import NOTHING, Activated, Choice, Instead, Sequence
+from tefuda.kernel.effects import NOTHING, Activated, Choice, Cost, Instead, Sequence
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import keeping
 from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.replacement import Moving, intend
-from tefuda.kernel.requests import NO, YES, Ask, Option
+from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.settling import item_of, moved_by_cost, resolution_of
+from tefuda.kernel.settling import (
+    ask_offer,
+    ask_x,
+    handed_on,
+    item_of,
+    keep_offer,
+    keep_x,
+    moved_by_cost,
+    passed_over,
+    resolution_of,
+)
 from tefuda.kernel.stack import ON_STACK, push
 from tefuda.kernel.state import Table, change
 from tefuda.kernel.triggers import trigger
@@ -43,13 +53,17 @@ SETTLE = {"summon": "11.3.7", "character": "11.4.6", "action": "11.6.9", "specia
 PAY = {"summon": "11.3.7.1", "character": "11.4.7", "action": "11.6.10", "special": "11.7.10"}
 CAST = {"summon": "11.3.8", "character": "11.4.8", "action": "11.6.11", "special": "11.7.11", "auto": "11.8.7"}
 FORM = {"summon": "11.3.1", "action": "11.6.2", "special": "11.7.2"}
+SAID = {sort: clauses for sort, clauses in CLAUSES.items() if sort != "ex"}
 # The steps that all sorts go through, by the clauses that say so of each.
 SAME_STEPS = {
-    "11.3.2": DECLARE, "11.3.4": choices.MODES, "11.3.3": choices.NO_TARGET, "11.3.5": VARIABLE, "11.3.6": choices.SHARES,
+    "11.3.2": DECLARE, "11.3.4": {sort: one.modes for sort, one in SAID.items()}, "11.3.5": VARIABLE,
+    "11.3.3": {sort: one.targets for sort, one in CLAUSES.items() if sort != "character"},
+    "11.3.6": {sort: one.shares for sort, one in SAID.items()},
     "11.3.7": SETTLE, "11.3.7.1": PAY, "11.4.7": PAY, "11.3.8": CAST,
 }  # fmt: skip
 
 casting = rules.procedure("11.3.1", Casting)
+casting.same_steps("sort", SAME_STEPS)
 
 
 @casting.step("11.3.2")
@@ -80,19 +94,11 @@ def _plain(table: Table, frame: Casting) -> bool:
 
 @casting.step("11.3.4")
 def pick_modes(table: Table, frame: Casting) -> Any:
-    found = choices.next_choice(table, frame, frame.effect, frame.modes)
-    if found is None:
-        return None
-    choice, scope = found
-    options = tuple([Option("mode", index=i) for i in choices.possible_modes(table, scope, choice, frame.sort)])
-    least, most = choices.mode_bounds(table, scope, choice)
-    clause = choices.MODES.get(frame.sort, "11.3.4")
-    if frame.sort != "character" and _number_depends(frame.effect, choice):
-        cite(f"{clause}.1")
-    return Ask(
-        (frame.seat,), "choose", clause, options, min(least, len(options)), min(most, len(options)), about=frame.source,
-        prompt="modes",
-    )  # fmt: skip
+    ask = choosing.ask_modes(table, frame, CLAUSES[frame.sort])
+    found = choosing.next_choice(table, frame)
+    if found is not None and frame.sort != "character" and _number_depends(frame.effect, found[0]):
+        cite(f"{CLAUSES[frame.sort].modes}.1")
+    return ask
 
 
 def _number_depends(effect: Node, choice: Choice) -> bool:
@@ -104,117 +110,91 @@ def _number_depends(effect: Node, choice: Choice) -> bool:
 
 @casting.answer("11.3.4")
 def modes_picked(table: Table, frame: Casting, picked: tuple[Option, ...]) -> Any:
-    found = choices.next_choice(table, frame, frame.effect, frame.modes)
-    if found is None:
-        return None
-    keep(table, modes=(*frame.modes, (found[0], tuple([option.index for option in picked]))))
+    choosing.keep_modes(table, frame, picked)
     return AGAIN
 
 
 @casting.step("11.3.3")
 def choose_targets(table: Table, frame: Casting) -> Any:
-    found = choices.next_target(table, frame, frame.effect, frame.modes, len(frame.targets))
-    if found is None or (not frame.x_said and uses_x(found[0]) and leaves_x(table, frame)):
-        return None
-    choose, scope = found
-    must, refs = choices.offered(table, scope, choose)
-    least, most = choices.bounds(table, scope, choose, len(must) + len(refs))
-    if choose.at_random:
-        picked = chance.pick_at_random(table, tuple([ref[0] for ref in refs]), min(most, len(refs)))
-        return targets_chosen(table, frame, choices.options_of(list(picked)))
-    shared = choices.shared(table, frame, frame.effect, frame.modes)
-    if shared is not None:
-        most = min(most, shared[0])
-    least, most = [max(0, min(number - len(must), len(refs))) for number in (least, most)]
-    seat = table.game.seats(table, frame.seat, choose.by)[0]
-    clause = choices.NO_TARGET.get(frame.sort, "11.3.3")
-    return Ask(
-        (seat,), "choose", clause, choices.targets_of(table, refs), least, most, about=frame.source, prompt="targets"
-    )
+    if (
+        not frame.x_said
+        and (found := choosing.next_target(table, frame))
+        and uses_x(found[0])
+        and leaves_x(table, frame)
+    ):
+        return None  # when X is said (4.5)
+    return choosing.ask_targets(table, frame, CLAUSES[frame.sort], targets_chosen)
 
 
 @casting.answer("11.3.3")
 def targets_chosen(table: Table, frame: Casting, picked: tuple[Option, ...]) -> Any:
-    found = choices.next_target(table, frame, frame.effect, frame.modes, len(frame.targets))
-    if found is None:
-        return None
-    must, _ = choices.offered(table, found[1], found[0])
-    refs = (*must, *[choices.target(table, option) for option in picked])
-    keep(table, targets=(*frame.targets, (found[0], refs)))
+    choosing.keep_targets(table, frame, picked, CLAUSES[frame.sort])
     return AGAIN
 
 
 @casting.step("11.3.5")
 def extra_costs(table: Table, frame: Casting) -> Any:
     """11.3.5, 11.4.4: which optional or alternative costs are paid."""
-    if frame.sort not in CARDS:
+    taken = _with_cost(table, frame)
+    if taken is None:
         return None
+    return ask_offer(
+        frame,
+        taken,
+        lambda way: bar_affording(table, way) is None,
+        VARIABLE[frame.sort],
+        prompt="extra cost",
+        secret=True,
+    )
+
+
+def _with_cost(table: Table, frame: Casting) -> Casting | None:
+    """The casting with the cost that is offered next, alternative ones first; None where there is none."""
     card = frame.source[0]
-    alternatives, optional = offers(table, card, v.AlternativeCost), offers(table, card, v.OptionalCost)
-    if frame.offered >= len(alternatives) + len(optional):
-        return None
+    alternatives = offers(table, card, v.AlternativeCost) if frame.sort in CARDS else []
     if frame.offered < len(alternatives):
-        other = change(frame, alternative=alternatives[frame.offered].cost)
-    else:
-        offer = optional[frame.offered - len(alternatives)]
-        other = change(frame, extra=(*frame.extra, *offer.cost.parts))
-    options = tuple([option for option, can in ((YES, other), (NO, frame)) if bar_paying(table, can) is None])
-    clause = VARIABLE[frame.sort]
-    return Ask((frame.seat,), "yes/no", clause, options or (NO,), secret=True, about=frame.source, prompt="extra cost")
+        return passed_over(change(frame, alternative=alternatives[frame.offered].cost))
+    optional = offers(table, card, v.OptionalCost)[frame.offered - len(alternatives) :] if frame.sort in CARDS else []
+    if not optional:
+        return None
+    taken = passed_over(change(frame, extra=(*frame.extra, *optional[0].cost.parts), paid=True))
+    if optional[0].effect == NOTHING:
+        return taken
+    return change(taken, effect=Sequence((frame.effect, optional[0].effect)))
 
 
 @casting.answer("11.3.5")
 def extra_cost_settled(table: Table, frame: Casting, picked: tuple[Option, ...]) -> Any:
-    if not picked:
-        return None
-    card = frame.source[0]
-    alternatives, optional = offers(table, card, v.AlternativeCost), offers(table, card, v.OptionalCost)
-    keep(table, offered=frame.offered + 1)
-    if picked[0] == YES:
-        if frame.offered < len(alternatives):
-            keep(table, alternative=alternatives[frame.offered].cost)
-        else:
-            offer = optional[frame.offered - len(alternatives)]
-            keep(table, extra=(*frame.extra, *offer.cost.parts), paid=True)
-            if offer.effect != NOTHING:
-                keep(table, effect=Sequence((frame.effect, offer.effect)))
-    return AGAIN
+    taken = _with_cost(table, frame)
+    return None if taken is None else keep_offer(table, frame, taken, picked)
 
 
 @casting.step("4.5")
 def say_x(table: Table, frame: Casting) -> Any:
     if frame.x_said or not leaves_x(table, frame):
-        left = choices.next_target(table, frame, frame.effect, frame.modes, len(frame.targets))
+        left = choosing.next_target(table, frame)
         return None if left is None else "11.3.3"  # what is chosen hung on X, or on what is paid
-    options = tuple([Option("number", number=number) for number in possible_x(table, frame)])
     cite(VARIABLE.get(frame.sort, "4.5"))
-    return Ask((frame.seat,), "number", "4.5", options or (Option("number"),), about=frame.source, prompt="X")
+    return ask_x(frame, "4.5", possible_x(table, frame) or [0])
 
 
 @casting.answer("4.5")
 def x_said(table: Table, frame: Casting, picked: tuple[Option, ...]) -> Any:
-    keep(table, x=picked[0].number if picked else 0, x_said=True)
+    keep_x(table, picked)
     return AGAIN
 
 
 @casting.step("11.3.6")
 def divide(table: Table, frame: Casting) -> Any:
     """11.3.6: each takes at least one (a thousand, where it is damage)."""
-    shared = choices.shared(table, frame, frame.effect, frame.modes)
-    if shared is None or not frame.targets or not frame.targets[-1][1] or frame.shares:
-        return None
-    options = choices.options_of([ref[0] for ref in frame.targets[-1][1]])
-    clause = choices.SHARES.get(frame.sort, "11.3.6")
-    prompt = "shares" if shared[1] > 1 else "counter shares"
-    return Ask((frame.seat,), "divide", clause, options, shared[0], shared[0], about=frame.source, prompt=prompt)
+    divided = choosing.division(table, frame, frame.effect, frame.modes)
+    prompt = "shares" if divided is not None and divided[1] > 1 else "counter shares"
+    return choosing.ask_shares(table, frame, CLAUSES[frame.sort], prompt)
 
 
 @casting.answer("11.3.6")
-def divided(table: Table, frame: Casting, picked: tuple[Option, ...]) -> None:
-    shared = choices.shared(table, frame, frame.effect, frame.modes)
-    if picked and shared is not None:
-        cards = [ref[0] for ref in frame.targets[-1][1]]
-        keep(table, shares=tuple([shared[1] * len([o for o in picked if o.card == card]) for card in cards]))
+def shares_given(table: Table, frame: Casting, picked: tuple[Option, ...]) -> None:
+    choosing.keep_shares(table, frame, picked)
 
 
 @casting.step("15.2.8.3.2")
@@ -229,7 +209,7 @@ def turn_limit_breaks(table: Table, frame: Casting) -> Any:
     cite("15.2.8.2")
     cite("15.2.8.3.1")
     return Ask(
-        (frame.seat,), "choose", "15.2.8.3.2", choices.options_of(cards), number, number, about=frame.source,
+        (frame.seat,), "choose", "15.2.8.3.2", options_of(cards), number, number, about=frame.source,
         prompt="limit break",
     )  # fmt: skip
 
@@ -257,9 +237,7 @@ def pay(table: Table, frame: Casting) -> Any:
         cite(PAY.get(frame.sort, ""))
         table.value = ()
         return None
-    return Spending(
-        frame.seat, frame.source, frame.need, parts, clause, frame.sort, it=frame.it, x=frame.x, moved=frame.moved, time=frame.time
-    )  # fmt: skip
+    return handed_on(frame, Spending, cost=Cost(parts), clause=clause)
 
 
 @casting.step("11.4.7")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.rules import ch11_choices as choices
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_following import Following
 from tefuda.kernel import atoms, stack
+from tefuda.kernel.choosing import still_proper
 from tefuda.kernel.effects import Automatic, Choose
 from tefuda.kernel.events import Event
 from tefuda.kernel.procedures import done, keep
@@ -69,7 +69,7 @@ def look_at_what_was_chosen(table: Table, frame: Resolution) -> Any:
     speaker = _speaker(item)
 
     def proper(choose: Choose, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
-        return refs if choose.at_random else choices.still_proper(table, speaker, choose, refs)
+        return refs if choose.at_random else still_proper(table, speaker, choose, refs)
 
     item, chosen, left = stack.with_proper_targets(item, proper)
     if chosen and not left:

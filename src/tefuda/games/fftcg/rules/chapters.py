@@ -2,6 +2,7 @@
 
 from tefuda.games.fftcg.rules import (
     card_language,
+    ch05_information,
     ch06_control,
     ch06_damage,
     ch08_preparation,
@@ -40,6 +41,7 @@ from tefuda.games.fftcg.rules import (
 
 CHAPTERS = (
     card_language,
+    ch05_information,
     ch06_control,
     ch06_damage,
     ch08_preparation,

@@ -1,0 +1,162 @@
+"""Chapter 2, what is on a card: what its numbers are now, and does it have the fact, the name, the ability or the state that a test speaks of?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.evolve import table as t
+from tefuda.games.evolve.rules import rules
+from tefuda.games.evolve.rules.ch06_deck_building import TRIGGERS
+from tefuda.games.evolve.rules.ch10_sets import SET_TESTS, number_of
+from tefuda.games.evolve.rules.ch10_triggers import origin
+from tefuda.games.evolve.rules.ch14_titles import MAGIC_ITEM
+from tefuda.games.evolve.words.vocabulary import EarthRite, Extreme
+from tefuda.kernel.dependence import TURNED, named
+from tefuda.kernel.effects import Pay, Pool, Test
+from tefuda.kernel.listening import found_in
+from tefuda.kernel.once import once_each
+from tefuda.kernel.questions import members, pool
+from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.state import GONE, Card, Ref, Table
+from tefuda.kernel.values import Node
+
+
+# ── numbers ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+@rules.value("attack", "defense")
+def body(table: Table, card: Card, facts: Any, fact: str, original: bool) -> int | None:
+    """Only followers and leaders have these (5.25.2); damage has been taken off the defense (2.8.2, 5.14.1)."""
+    number: int | None = getattr(facts, fact)
+    if number is None:
+        return None
+    kinds = facts.kinds
+    if t.FOLLOWER not in kinds and t.LEADER_KIND not in kinds:
+        cite("5.25.2")
+        cite("5.25.2.1")
+        return None
+    return number - card.damage if fact == "defense" and not original else number
+
+
+# ── names ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+@rules.test("name")
+def has_name(table: Table, scope: Any, card: Card, facts: Any, test: Test) -> bool:
+    wanted: Any = test.value
+    if wanted == "これ":  # これと同名: any name that the card which speaks has
+        return _named_as(table, facts, (scope.source,))
+    if wanted == "指定した":
+        wanted = scope.named
+    if RECORDS:
+        cite("2.1.2")
+    if test.op == "has":
+        if wanted in facts.collaboration:
+            cite("2.1.2.1")  # a part of a collaboration name is no part of the name
+        return wanted in "\n".join(facts.names)
+    if wanted == facts.collaboration:  # 2.14.2: its whole collaboration name means the card, too
+        cite("2.14.2")
+        if MAGIC_ITEM in facts.names:
+            cite("14.3.1.1")
+        return True
+    return wanted in facts.names
+
+
+@rules.test("same_name")
+def has_same_name(table: Table, scope: Any, card: Card, facts: Any, test: Any) -> bool:
+    return _named_as(table, facts, members(table, scope, test.value))
+
+
+def _named_as(table: Table, facts: Any, refs: tuple[Ref, ...]) -> bool:
+    """Has a card with these facts a name that one of these has?"""
+    names = [name for ref in refs for name in table.known(ref)[1].names]
+    return any(name in names for name in facts.names)
+
+
+# ── where it is ─────────────────────────────────────────────────────────────────────────────────────────────────────
+@rules.test("played_from")
+def was_played_from(table: Table, scope: Any, card: Card, facts: Any, test: Test) -> bool:
+    """Where it lies, or lay before it was played."""
+    return card.zone != GONE and origin(card) == test.value
+
+
+@rules.test("among")
+def is_among(table: Table, scope: Any, card: Card, facts: Any, test: Any) -> bool:
+    return card.id in [ref[0] for ref in members(table, scope, test.value)]
+
+
+@rules.test(*SET_TESTS)
+def asked_of_all(table: Table, scope: Any, card: Card, facts: Any, test: Node) -> bool:
+    """It is asked of all the cards together, as they are chosen."""
+    return True
+
+
+@rules.test(Extreme)
+def is_extreme(table: Table, scope: Any, card: Card, facts: Any, test: Extreme) -> bool:
+    """コスト最小の: has no card of the pool less (or more) of it? What lacks it is not held against the others (1.3.6.1)."""
+    assert isinstance(test.pool, Pool)
+    numbers = {other: number_of(table, test.fact, other) for other in pool(table, scope, test.pool)}
+    known = [number for number in numbers.values() if number is not None]
+    mine = numbers.get(card.id)
+    return mine is not None and mine == (max(known) if test.most else min(known))
+
+
+# ── abilities ───────────────────────────────────────────────────────────────────────────────────────────────────────
+@rules.test("keyword")
+def has_ability(table: Table, scope: Any, card: Card, facts: Any, test: Any) -> bool:
+    if test.value == "土の秘術":  # no ability of it is called so
+        return _has_earth_rite(facts)
+    if test.value == "トリガー":
+        cite("14.4.1.2")
+        return any(word in TRIGGERS for word in facts.keywords)
+    return test.value in facts.keywords or test.value in _words(facts.abilities)
+
+
+@once_each
+def _words(abilities: tuple[Node, ...]) -> tuple[str, ...]:
+    """The words by which abilities are spoken of."""
+    return tuple(
+        [word for one in abilities for word in (getattr(one, "word", ""), getattr(one, "label", ""), _sort(one))]
+    )
+
+
+def _sort(ability: Node) -> str:
+    return {"evolve": "進化", "advance": "アドバンス起動", "fusion": "融合"}.get(getattr(ability, "sort", ""), "")
+
+
+def _has_earth_rite(facts: Any) -> bool:
+    return any(
+        isinstance(node, EarthRite) or node.stat == "earth" for node in found_in(facts.abilities, (EarthRite, Pay))
+    )
+
+
+# ── states ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+@rules.state("スタンド", reads=TURNED)
+def stands(table: Table, card: Card, facts: Any) -> bool:
+    return not card.acted
+
+
+@rules.state("アクト", reads=TURNED)
+def is_acted(table: Table, card: Card, facts: Any) -> bool:
+    return card.acted
+
+
+@rules.state("進化", reads=0)
+def is_evolved(table: Table, card: Card, facts: Any) -> bool:
+    return t.EVOLVED in facts.special
+
+
+@rules.state("表向き")
+def is_face_up(table: Table, card: Card, facts: Any) -> bool:
+    return not card.facedown
+
+
+@rules.state("裏向き")
+def is_face_down(table: Table, card: Card, facts: Any) -> bool:
+    return card.facedown
+
+
+@rules.state("交戦", reads=named("battle"))
+def fights(table: Table, card: Card, facts: Any) -> bool:
+    return table.facts.battle is not None and (card.id, card.life) in table.facts.battle
+
+
+@rules.state("攻撃", reads=named("battle"))
+def attacks(table: Table, card: Card, facts: Any) -> bool:
+    return table.facts.battle is not None and (card.id, card.life) == table.facts.battle[0]

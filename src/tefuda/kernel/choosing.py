@@ -1,0 +1,430 @@
+"""Choosing: the modes, targets and shares of an effect, said while the card or ability is played; and what makes them impossible.
+
+A rulebook's numbered steps call `ask_…` for their question and `keep_…` for its answer, with the clauses that they are about.
+`bar_choices` says beforehand what stands in the way, for what is offered, what is refused and `why_not` alike. What the game
+registers: what cannot be chosen (`@rules.barring(Choose)`), how many where effects have a say (`@rules.bounding`), what a word
+divides (`@rules.dividing`), tests of several cards together (`selecting.py`).
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from tefuda.kernel import chance
+from tefuda.kernel.abilities import uses_x
+from tefuda.kernel.continuous import demanded
+from tefuda.kernel.effects import AllOf, AnyOf, Choice, Choose, ChooseEach, Not, Pool, Sequence
+from tefuda.kernel.game import current
+from tefuda.kernel.once import once_each
+from tefuda.kernel.procedures import Answered, keep
+from tefuda.kernel.questions import amount, pool
+from tefuda.kernel.requests import Ask, Bar, Option
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.selecting import all_different, completing, enough, largest, said_of_all
+from tefuda.kernel.settling import Settling
+from tefuda.kernel.state import ON_STACK, Modes, Ref, Table, Targets
+from tefuda.kernel.values import Node, within
+from tefuda.kernel.walking import walk
+
+
+class Clauses(NamedTuple):
+    """Where a rulebook speaks of what is said as something is played. It may do so anew for each sort of thing that is played."""
+
+    modes: str  # which modes are picked,
+    targets: str  # what is chosen,
+    shares: str  # and how a number is divided
+    few_targets: str = ""  # there is too little to choose from: it cannot be played; "": it can all the same
+    few_modes: str = ""  # too few modes could be carried out: it cannot be played
+    no_modes: str = ""  # no mode is to be picked: it cannot be played; "": it can, and does nothing
+    few_shares: str = ""  # there are more targets than units to divide: it cannot be played
+    # what is cited where it decides
+    exactly: str = ""  # so many are chosen, and no fewer
+    any_number: str = ""  # any number, or up to so many, includes none
+    up_to: str = ""
+    required: str = ""  # what must be chosen if anything is
+    at_random: str = ""
+    share_each: str = ""  # each target takes one share at least, so there are no more targets than that
+    nothing_to_share: str = ""
+    some_modes: str = ""  # any number of modes from so many to so many
+    all_modes: str = ""  # no more modes than there are
+    none_of_modes: str = ""
+    counted_modes: str = ""  # how many modes is counted,
+    modes_by_x: str = ""  # or is X
+    modes_left: str = ""  # only modes that could be carried out are picked
+
+
+class Traits(NamedTuple):
+    """What of an effect is settled as it is played."""
+
+    modes: bool
+    targets: bool
+    divides: bool
+    joint: tuple[ChooseEach, ...]
+    sole: Choose | None  # the only word that chooses, where it is certain to be met
+
+
+@once_each
+def traits(effect: Node | None) -> Traits:
+    """What of an effect is settled as it is played, found once."""
+    nodes = list(within(effect))
+    choosing = [node for node in nodes if type(node) in (Choose, Choice)]
+    steps = effect.steps if type(effect) is Sequence else (effect,)
+    sole = next((step for step in steps if type(step) is Choose), None) if len(choosing) == 1 else None
+    return Traits(
+        modes=any(type(node) is Choice for node in choosing),
+        targets=any(type(node) is Choose for node in choosing),
+        divides=any(getattr(node, "divided", False) for node in nodes),
+        joint=tuple([node for node in nodes if type(node) is ChooseEach]),
+        sole=sole,
+    )
+
+
+# ── what stands in the way ──────────────────────────────────────────────────────────────────────────────────────────
+def bar_choices(table: Table, scope: Any, effect: Node | None, clauses: Clauses) -> Bar | None:
+    """What makes it impossible to say what has to be said as an effect is played: too few targets, modes or shares."""
+    there = traits(effect)
+    if not clauses.few_targets or not (there.modes or there.targets):
+        return None
+    for node, inner in walk(table, scope, effect, ()):
+        barred = None
+        if type(node) is Choose:
+            barred = _bar_targets(table, inner, effect, node, clauses)
+        elif type(node) is Choice:
+            barred = _bar_modes(table, inner, node, clauses)
+        if barred is not None:
+            cite(barred.clause)
+            return barred
+    return None
+
+
+def _bar_targets(table: Table, scope: Any, effect: Node | None, choose: Choose, clauses: Clauses) -> Bar | None:
+    if choose.at_random:
+        return None
+    there, count = traits(effect), len(choosable(table, scope, choose))
+    least, _ = target_bounds(table, scope, choose, count, clauses)
+    joint = [each.choices for each in there.joint if each.choices[0] == choose]
+    if least > count or any(not all_different(_wanted(table, scope, parts)) for parts in joint):
+        return Bar(clauses.few_targets, why="targets")
+    if clauses.few_shares and count and there.divides and _too_few_shares(table, scope, effect, least):
+        return Bar(clauses.few_shares, why="shares")
+    return None
+
+
+def _too_few_shares(table: Table, scope: Any, effect: Node | None, targets: int) -> bool:
+    for node, inner in walk(table, scope, effect, ()):
+        if getattr(node, "divided", False) and _division(table, inner, node)[0] < targets:
+            return not uses_x(node)
+    return False
+
+
+def _bar_modes(table: Table, scope: Any, choice: Choice, clauses: Clauses) -> Bar | None:
+    least, most = mode_bounds(table, scope, choice, clauses)
+    possible = len(possible_modes(table, scope, choice, clauses))
+    if clauses.no_modes and not most:
+        return Bar(clauses.no_modes, why="modes")
+    if possible < least:
+        return Bar(clauses.few_modes, why="modes")
+    if possible < len(choice.modes):
+        cite(clauses.modes_left)
+    return None
+
+
+# ── modes ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+def mode_bounds(table: Table, scope: Any, choice: Choice, clauses: Clauses) -> tuple[int, int]:
+    """How many modes must and may be picked: never more than there are, none where it is for nothing."""
+    least, most = amount(table, scope, choice.least), amount(table, scope, choice.most)
+    bounds = table.game.bounds.get(Choice)
+    if bounds is not None:
+        least, most = bounds(table, scope, choice, least, most)
+    if most > len(choice.modes):
+        cite(clauses.all_modes)
+        least, most = min(least, len(choice.modes)), len(choice.modes)
+    if most <= 0:
+        cite(clauses.none_of_modes)
+        return 0, 0
+    if least != most:
+        cite(clauses.some_modes)
+    if not isinstance(choice.most, int):
+        cite(clauses.counted_modes)
+        cite(clauses.modes_by_x if uses_x(choice.most) else "")
+    return max(0, least), most
+
+
+def possible_modes(table: Table, scope: Any, choice: Choice, clauses: Clauses) -> list[int]:
+    """The modes whose own choices are possible."""
+    return [index for index, mode in enumerate(choice.modes) if bar_choices(table, scope, mode, clauses) is None]
+
+
+def next_choice(table: Table, frame: Settling) -> tuple[Choice, Any] | None:
+    """The first choice whose modes have not been picked yet, and who speaks there."""
+    if not traits(frame.effect).modes:
+        return None
+    left = [choice for choice, _ in frame.modes]
+    for node, inner in walk(table, frame, frame.effect, frame.modes):
+        if type(node) is Choice:
+            if node in left:
+                left.remove(node)
+            else:
+                return node, inner
+    return None
+
+
+def ask_modes(table: Table, frame: Settling, clauses: Clauses) -> Ask | None:
+    """Which modes of the next choice; None when all have been picked."""
+    found = next_choice(table, frame)
+    if found is None:
+        return None
+    choice, scope = found
+    options = tuple([Option("mode", index=index) for index in possible_modes(table, scope, choice, clauses)])
+    least, most = mode_bounds(table, scope, choice, clauses)
+    least, most = min(least, most, len(options)), min(most, len(options))
+    return Ask(
+        (frame.seat,), "choose", clauses.modes, options, least, most, about=frame.source, prompt="modes",
+        too_few=clauses.some_modes,
+    )  # fmt: skip
+
+
+def keep_modes(table: Table, frame: Settling, picked: tuple[Option, ...]) -> Choice | None:
+    """The modes of the next choice have been picked: of which one."""
+    found = next_choice(table, frame)
+    if found is None:
+        return None
+    keep(table, modes=(*frame.modes, (found[0], tuple([option.index for option in picked]))))
+    return found[0]
+
+
+# ── targets ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+def eligible(table: Table, scope: Any, choose: Choose) -> list[Ref]:
+    """What can be chosen: what is in the pools, without what something keeps from being chosen."""
+    found: list[Ref] = []
+    cards, bar = table.cards, table.game.bars.get(Choose)
+    for where in choose.pools:
+        found += [(card, cards[card].life) for card in pool(table, scope, where)]
+        if where.zone == "stack":
+            found += stacked(table, scope, where)
+    if len(choose.pools) > 1:
+        found = list(dict.fromkeys(found))
+    return found if bar is None else [ref for ref in found if bar(table, scope, ref) is None]
+
+
+def stacked(table: Table, scope: Any, where: Pool) -> list[Ref]:
+    """The abilities on the stack that a pool means, as refs of their own: they are abilities of their sort, and nothing else."""
+    seats, kinds = table.game.seats(table, scope.seat, where.whose, scope), table.game.stacked_kinds
+    return [
+        (ON_STACK, item.time)
+        for item in table.stack
+        if item.sort in kinds and item.seat in seats and all(_is(kinds[item.sort], test) for test in where.tests)
+    ]
+
+
+def _is(kinds: tuple[str, ...], test: Any) -> bool:
+    """Does something that has no facts but its kinds pass a test?"""
+    if isinstance(test, AnyOf):
+        return any(_is(kinds, part) for part in test.parts)
+    if isinstance(test, AllOf):
+        return all(_is(kinds, part) for part in test.parts)
+    if isinstance(test, Not):
+        return not _is(kinds, test.part)
+    return bool(getattr(test, "fact", "") == "kind" and test.value in kinds)
+
+
+def choosable(table: Table, scope: Any, choose: Choose) -> list[Any]:
+    """What can be chosen at once: of cards on which tests are made together, no more than go together."""
+    found, together = eligible(table, scope, choose), said_of_all(table, choose.pools)
+    return largest(table, scope, together, [ref[0] for ref in found]) if together else found
+
+
+def still_proper(table: Table, scope: Any, choose: Choose, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
+    """Of what was chosen, what could still be chosen now."""
+    now = eligible(table, scope, choose)
+    return tuple([ref for ref in refs if ref in now])
+
+
+def target_bounds(table: Table, scope: Any, choose: Choose, count: int, clauses: Clauses) -> tuple[int, int]:
+    """How many must and may be chosen among so many."""
+    if choose.any_number:
+        cite(clauses.any_number)
+        return 0, count
+    number = max(0, amount(table, scope, choose.number))
+    if choose.up_to:
+        cite(clauses.any_number)
+        cite(clauses.up_to)
+        return 0, min(number, count)
+    cite(clauses.exactly)
+    return number, number
+
+
+def required(table: Table, scope: Any, choose: Choose, found: list[Ref]) -> list[Ref]:
+    """Of what can be chosen, what an opponent's choice must begin with as far as it goes."""
+    if choose.any_number or not (table.derived or current(table)) or not table.collecting:
+        return []
+    own, others = scope.seat, [ref for ref in found if ref[0] != ON_STACK]
+    return [ref for ref in others if table.cards[ref[0]].seat != own and demanded(table, ref[0], "be_chosen")]
+
+
+def offered(table: Table, scope: Any, choose: Choose, clauses: Clauses) -> tuple[list[Ref], list[Ref]]:
+    """What is chosen whatever the player says, and what else can be."""
+    found = eligible(table, scope, choose)
+    must = required(table, scope, choose, found)
+    if not must:
+        return [], found
+    cite(clauses.required)
+    if len(must) >= max(0, amount(table, scope, choose.number)):
+        return [], must
+    return must, [ref for ref in found if ref not in must]
+
+
+def apart(
+    table: Table, scope: Any, effect: Node | None, choose: Choose, refs: list[Ref], targets: Targets
+) -> list[Ref]:
+    """Of a joint choice: what its other parts have chosen is not chosen twice, and they are left what they need."""
+    for each in traits(effect).joint:
+        if choose in each.choices:
+            place = each.choices.index(choose)
+            used = tuple([ref for other, chosen in targets if other in each.choices[:place] for ref in chosen])
+            refs = [ref for ref in refs if ref not in used]
+            wanted = _wanted(table, scope, each.choices[place + 1 :])
+            if wanted and choose.number == 1:
+                return [ref for ref in refs if all_different(wanted, (*used, ref))]
+    return refs
+
+
+def _wanted(table: Table, scope: Any, parts: tuple[Node, ...]) -> list[list[Ref]]:
+    """For each thing that parts of a joint choice must choose, what it may be."""
+    wanted: list[list[Ref]] = []
+    for part in parts:
+        if type(part) is Choose and not part.up_to and not part.any_number and not part.at_random:
+            wanted += [eligible(table, scope, part)] * max(0, amount(table, scope, part.number))
+    return wanted
+
+
+def next_target(table: Table, frame: Settling) -> tuple[Choose, Any] | None:
+    """The word that chooses next, and who speaks there; None when all have chosen."""
+    sole, chosen = traits(frame.effect).sole, len(frame.targets)
+    if sole is not None:
+        return None if chosen else (sole, frame)
+    words = [(node, inner) for node, inner in walk(table, frame, frame.effect, frame.modes) if type(node) is Choose]
+    return words[chosen] if chosen < len(words) else None
+
+
+def ask_targets(table: Table, frame: Settling, clauses: Clauses, answered: Answered) -> Any:
+    """What the next word that chooses is to choose; None when all have chosen.
+
+    `answered`: what the step does with an answer, where chance gives it or none is left to be given.
+    """
+    found = next_target(table, frame)
+    if found is None:
+        return None
+    choose, scope = found
+    must, refs = offered(table, scope, choose, clauses)
+    least, most = target_bounds(table, scope, choose, len(must) + len(refs), clauses)
+    if traits(frame.effect).joint:
+        refs = apart(table, scope, frame.effect, choose, refs, frame.targets)
+    if choose.at_random:
+        cite(clauses.at_random)
+        picked = chance.pick_at_random(table, tuple([ref[0] for ref in refs]), min(most, len(refs)))
+        return answered(table, frame, options_of(table, [table.ref(card) for card in picked]))
+    together = said_of_all(table, choose.pools)
+    if together:
+        cards = completing(table, scope, together, [ref[0] for ref in frame.partial], [ref[0] for ref in refs], least)
+        if not cards or len(frame.partial) >= most:
+            return answered(table, frame, ())
+        taken = [ref[0] for ref in frame.partial]
+        refs, most = [table.ref(card) for card in cards], 1
+        least = 0 if len(taken) >= least and enough(table, scope, together, taken) else 1
+    most = there = min(most, len(must) + len(refs))
+    if traits(frame.effect).divides and not together:
+        most = _no_more_than_shares(table, frame, most, clauses)
+    limited = clauses.share_each if most < there else ""
+    least, most = [max(0, min(number - len(must), len(refs))) for number in (least, most)]
+    return Ask(
+        (_who(table, frame, choose),), "choose", clauses.targets, options_of(table, refs), least, most, about=frame.source,
+        prompt="targets", too_few=clauses.exactly, too_many=limited,
+    )  # fmt: skip
+
+
+def _who(table: Table, frame: Settling, choose: Choose) -> int:
+    return table.game.seats(table, frame.seat, choose.by)[0]
+
+
+def keep_targets(table: Table, frame: Settling, picked: tuple[Option, ...], clauses: Clauses) -> tuple[Ref, ...] | None:
+    """What was chosen is kept: all of it, or None while a choice is made one by one."""
+    found = next_target(table, frame)
+    if found is None:
+        return None
+    choose, scope = found
+    refs = tuple([target(table, option) for option in picked])
+    if said_of_all(table, choose.pools) and not choose.at_random:
+        if refs:
+            keep(table, partial=(*frame.partial, *refs))
+            return None
+        refs = frame.partial
+    elif table.collecting:
+        refs = (*offered(table, scope, choose, clauses)[0], *refs)
+    keep(table, targets=(*frame.targets, (choose, refs)), partial=())
+    return refs
+
+
+def options_of(table: Table, refs: list[Ref]) -> tuple[Option, ...]:
+    """What can be chosen, as options: cards by the verb of their zone, abilities on the stack by their card and their time."""
+    zones, cards, found = table.game.zones, table.cards, []
+    for ref in refs:
+        if ref[0] == ON_STACK:
+            source = next(item.source[0] for item in table.stack if item.time == ref[1])
+            found.append(Option("item", card=source, number=ref[1]))
+        else:
+            found.append(Option(zones[cards[ref[0]].zone].verb, card=ref[0]))
+    return tuple(found)
+
+
+def target(table: Table, option: Option) -> Ref:
+    """What an option stands for."""
+    return (ON_STACK, option.number) if option.verb == "item" else table.ref(option.card)
+
+
+# ── shares ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+def _division(table: Table, scope: Any, node: Any) -> tuple[int, int]:
+    shares, size = table.game.divisions[type(node)](table, scope, node)
+    return shares, size
+
+
+def division(table: Table, scope: Any, effect: Node | None, modes: Modes) -> tuple[int, int] | None:
+    """What is divided, if anything is: how many shares, and how much one of them is."""
+    if not traits(effect).divides:
+        return None
+    for node, inner in walk(table, scope, effect, modes):
+        if getattr(node, "divided", False):
+            return _division(table, inner, node)
+    return None
+
+
+def _no_more_than_shares(table: Table, frame: Settling, most: int, clauses: Clauses) -> int:
+    """Each target of a division takes one share at least."""
+    divided = division(table, frame, frame.effect, frame.modes)
+    if divided is None:
+        return most
+    cite(clauses.share_each)
+    return min(most, max(0, divided[0]))
+
+
+def ask_shares(table: Table, frame: Settling, clauses: Clauses, prompt: str = "shares") -> Ask | None:
+    """How a number is divided among the last targets, each of which takes one share at least."""
+    divided = division(table, frame, frame.effect, frame.modes)
+    if divided is None or not frame.targets:
+        return None
+    refs, (number, _) = frame.targets[-1][1], divided
+    if not refs or number <= 0:
+        cite(clauses.nothing_to_share)
+        return None
+    options, few = options_of(table, list(refs)), clauses.share_each
+    return Ask(
+        (frame.seat,), "divide", clauses.shares, options, number, number, about=frame.source, prompt=prompt, too_few=few
+    )
+
+
+def keep_shares(table: Table, frame: Settling, picked: tuple[Option, ...]) -> None:
+    """The shares of the last targets are kept, as what each of them takes."""
+    divided = division(table, frame, frame.effect, frame.modes)
+    if divided is not None and frame.targets:
+        taken = [target(table, option) for option in picked]
+        keep(table, shares=tuple([divided[1] * taken.count(ref) for ref in frame.targets[-1][1]]))
