@@ -30,7 +30,17 @@ WRITERS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("steps", "returned"), ("kernel/state.py", "kernel/loops.py")),
     **dict.fromkeys(("shown", "shown_zones"), ("kernel/state.py", "kernel/view.py")),
 }  # fmt: skip
-METHODS = ("put", "add", "lay", "reprint", "read_in", "make_of", "working", "own_board", "seat_as")  # of a table, which write
+METHODS = (
+    "put",
+    "add",
+    "lay",
+    "reprint",
+    "read_in",
+    "make_of",
+    "working",
+    "own_board",
+    "seat_as",
+)  # of a table, which write
 LIST_METHODS = ("append", "extend", "insert", "pop", "remove", "clear", "sort", "reverse")
 TABLES = ("table", "trial", "first", "there", "state", "plain", "new")  # what tables are called
 
@@ -70,4 +80,6 @@ def _part(node: ast.expr) -> str:
 
 
 def _is_table(node: ast.expr) -> bool:
-    return (isinstance(node, ast.Name) and node.id in TABLES) or (isinstance(node, ast.Attribute) and node.attr == "table")
+    return (isinstance(node, ast.Name) and node.id in TABLES) or (
+        isinstance(node, ast.Attribute) and node.attr == "table"
+    )
