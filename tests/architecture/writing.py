@@ -54,9 +54,9 @@ def faults(source: str, path: str = "kernel/snippet.py") -> list[str]:
         for line, part in _writes(node):
             if path not in WRITERS.get(part, ()):
                 found.append((line, f"{part} is written to past the atoms"))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and path not in ATOMS:
-            if node.func.attr in METHODS and _is_table(node.func.value):
-                found.append((node.lineno, f"{node.func.attr} of a table is for atoms"))
+        called = node.func if isinstance(node, ast.Call) and path not in ATOMS else None
+        if isinstance(called, ast.Attribute) and called.attr in METHODS and _is_table(called.value):
+            found.append((called.lineno, f"{called.attr} of a table is for atoms"))
     return [f"{line}: {what}" for line, what in sorted(found)]
 
 

@@ -22,7 +22,7 @@ from tefuda.kernel.effects import Cost, InAnyOrder, It, Pay, Sequence
 from tefuda.kernel.performing import Paying, Resolving, possible
 from tefuda.kernel.procedures import answer, run
 from tefuda.kernel.requests import Ask, Bar, Option, Refused
-from tefuda.kernel.rulebook import cite, recording
+from tefuda.kernel.rulebook import cite, unrecorded
 from tefuda.kernel.rules import KERNEL
 from tefuda.kernel.state import Outcome, Table, change
 from tefuda.kernel.values import Node, within
@@ -94,7 +94,7 @@ def pays(trial: Table, scope: Any, parts: tuple[Node, ...], goal: Goal | None = 
     """Is there a way to pay all of it, one part after the other, so that the goal is met after it? `trial` is a copy that is used up."""
     said = {name: getattr(scope, name) for name in SAID if hasattr(scope, name)}
     source = trial.ref(scope.source[0])
-    with recording():  # what is only tried is not carried out
+    with unrecorded():  # what is only tried is not carried out
         frame = Resolving(_checked(trial.game, parts), source, scope.seat, paying=True, **said)
         trial.frames[:], trial.at[:], trial.picked = [frame], [0], ()
         run(trial)
@@ -173,7 +173,7 @@ def _narrowed(table: Table, ask: Ask) -> Ask:
     def goal(after: Table) -> bool:
         return undone is None or after.game.undoings[type(play)](after, play) is None
 
-    with recording():
+    with unrecorded():
         kept = [option for index, option in enumerate(ask.options) if _leads_on(trial, ask, (index,), goal)]
     if len(kept) == len(ask.options):
         return ask

@@ -138,6 +138,8 @@ def tested(table: Table, scope: Any, card: Any, facts: Any, test: Node) -> bool:
         return all(tested(table, scope, card, facts, part) for part in test.parts)
     if type(test) is effects.Not:
         return not tested(table, scope, card, facts, test.part)
+    if type(test) in table.game.set_tests or type(test) in table.game.set_goals:
+        return True  # asked of all cards of a choice together (selecting.py)
     return bool(table.game.tests[type(test)](table, scope, card, facts, test))
 
 

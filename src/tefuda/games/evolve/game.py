@@ -53,7 +53,6 @@ ZONE_CLAUSES = {
 }  # fmt: skip
 
 
-ZONE_GROUPS: dict[str, tuple[int, ...]] = {"playable": (t.HAND, t.EX, t.RESOLUTION)}
 ABILITY_VERBS = {"evolve": "evolve", "superevolve": "evolve", "fuse": "fusion", "rush": "rush"}
 CARD_VERBS = ("rush",)  # B-1.8.5.1
 INSISTED = {"superevolve": ("evolve", "SEP", "12.2.4")}
@@ -72,7 +71,7 @@ class Evolve(Game):
     zone_numbers = rules.zones
     clauses = CLAUSES
     zone_clauses = ZONE_CLAUSES
-    zone_groups = ZONE_GROUPS
+    zone_groups = rules.zone_groups
     fact_names = FACT_NAMES
     ability_verbs = ABILITY_VERBS
     card_verbs = CARD_VERBS

@@ -9,7 +9,7 @@ from tefuda.kernel.ending import finish
 from tefuda.kernel.loops import LONG_PATIENCE, OFTEN, PATIENCE, alike, digest
 from tefuda.kernel.procedures import answer, keep, run
 from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite, recording
+from tefuda.kernel.rulebook import cite, unrecorded
 from tefuda.kernel.state import Outcome, Table, change
 from tefuda.kernel.values import Record
 
@@ -130,7 +130,7 @@ def no_way_out(table: Table) -> bool:
     first.due = True
     _met = Met()
     try:
-        with recording():  # what is only tried is not carried out
+        with unrecorded():  # what is only tried is not carried out
             run(first)
             return _all_lead_back([first])
     finally:

@@ -139,7 +139,12 @@ def extra_costs(table: Table, frame: Casting) -> Any:
     if taken is None:
         return None
     return ask_offer(
-        frame, taken, lambda way: bar_affording(table, way) is None, VARIABLE[frame.sort], "extra cost", secret=True
+        frame,
+        taken,
+        lambda way: bar_affording(table, way) is None,
+        VARIABLE[frame.sort],
+        prompt="extra cost",
+        secret=True,
     )
 
 
