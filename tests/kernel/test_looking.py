@@ -2,10 +2,13 @@
 
 import pytest
 
+from tefuda.kernel import atoms
 from tefuda.kernel.play import advance
+from tefuda.kernel.requests import Concede
 from tefuda.kernel.scenarios import moves
 from tefuda.kernel.state import Table
 from tefuda.kernel.view import SPECTATOR, Shown, told, view
+from tests.conformance.divergence import renamed
 from tests.kernel.toybox import fails_without, laid, played
 
 
@@ -72,3 +75,24 @@ def signs() -> None:
 
 def test_a_golden_back_is_told_to_those_who_do_not_see_the_face(monkeypatch: pytest.MonkeyPatch) -> None:
     fails_without(signs, monkeypatch, "tefuda.kernel.view._signs", lambda table, observer: ())
+
+
+def leaving_in_no_order() -> None:
+    """The same table with its cards kept under other ids: what all are told of a leaver's cards is the same."""
+    state = laid("melee", A={"hand": ["Guard", "Bolt"], "field": ["Captain", "Banner"], "bin": ["Hex", "Seek"]})
+    other = renamed(state, 3)
+    assert other is not None
+    for observer in (1, SPECTATOR):
+        news = [
+            [told(after, event, observer) for event in events]
+            for after, events in (advance(one, Concede(0)) for one in (state, other))
+        ]
+        assert news[0] == news[1]
+
+
+def test_cards_of_a_leaver_do_not_tell_their_ids(monkeypatch: pytest.MonkeyPatch) -> None:
+    def by_ids(table: Table, going: tuple[int, ...]) -> None:
+        for card in [card.id for card in table.cards if card.owner in going]:
+            atoms.erase(table, card)
+
+    fails_without(leaving_in_no_order, monkeypatch, "tefuda.kernel.leaving._clear_away", by_ids)

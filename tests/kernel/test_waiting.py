@@ -137,4 +137,4 @@ def not_twice_at_once() -> None:
 
 
 def test_a_state_does_not_set_off_what_is_on_its_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    fails_without(not_twice_at_once, monkeypatch, "tests.toy.game.Toy.underway", lambda *_: False)
+    fails_without(not_twice_at_once, monkeypatch, "tefuda.kernel.triggers.is_there", lambda *_: False)

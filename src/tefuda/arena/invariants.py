@@ -10,7 +10,7 @@ from tefuda.kernel.state import GONE, Card, Table
 
 
 def conserved(before: Table | None, after: Table) -> list[str]:
-    """Every card is in exactly one zone, zones and records agree, no card is lost or becomes another one."""
+    """Every card is in exactly one zone, zones and records agree, no card is lost or becomes another one, none outlasts its owner."""
     found: list[str] = []
     cards, masters, zones = after.cards, after.masters, after.game.zones
     old_cards = before.cards if before is not None else []
@@ -28,6 +28,12 @@ def conserved(before: Table | None, after: Table) -> list[str]:
                 found.append(f"card {card} lies in {zones[zone].name} of seat {seat}, but its record says {record}")
     if listed != sum(card.zone != GONE for card in cards):
         found.append(f"{listed} cards lie in zones, and {sum(card.zone != GONE for card in cards)} have a zone")
+    if after.out:
+        found += [
+            f"card {card.id} is there, and its owner has left"
+            for card in cards
+            if card.zone != GONE and card.owner in after.out
+        ]
     if len(cards) < len(old_cards):
         found.append(f"there were {len(old_cards)} cards, now there are {len(cards)}")
     others = [(old, new) for old, new in zip(old_cards, cards, strict=False) if _is_another(old, new)]
