@@ -8,6 +8,7 @@ from typing import Any
 from tefuda.kernel.atoms import read_anew
 from tefuda.kernel.dependence import named
 from tefuda.kernel.effects import Quantity
+from tefuda.kernel.procedures import keep
 from tefuda.kernel.seating import next_seat, seats_still_in
 from tefuda.kernel.state import ON_STACK as ON_STACK
 from tefuda.kernel.state import Frame, Memory, Modes, Ref, Table, Targets, change
@@ -108,8 +109,7 @@ class PriorityFrame(Frame, frozen=True):
 
 def priority_to(table: Table, seat: int) -> None:
     """A seat has priority, and nobody has passed."""
-    frame: Any = table.frames[-1]
-    table.frames[-1] = change(frame, holder=seat, passes=0)
+    keep(table, holder=seat, passes=0)
 
 
 def pass_priority(table: Table) -> bool:
@@ -117,5 +117,5 @@ def pass_priority(table: Table) -> bool:
     frame: Any = table.frames[-1]
     if frame.passes + 1 >= len(seats_still_in(table)):
         return True
-    table.frames[-1] = change(frame, holder=next_seat(table, frame.holder), passes=frame.passes + 1)
+    keep(table, holder=next_seat(table, frame.holder), passes=frame.passes + 1)
     return False
