@@ -37,7 +37,8 @@ WRITERS: dict[str, tuple[str, ...]] = {
 }
 # The methods of a table that write to it, and who may call them.
 METHODS: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(("put", "add", "reprint", "read_in", "own_board"), (*ATOMS, "kernel/places.py")),
+    **dict.fromkeys(("add", "reprint", "read_in", "own_board"), ATOMS),
+    "put": (*ATOMS, "kernel/places.py", "kernel/stacking.py"),
     "lay": (*ATOMS, "kernel/chance.py"),
     **dict.fromkeys(("make_of", "working"), DERIVING),
     "seat_as": (*ATOMS, "kernel/leaving.py"),

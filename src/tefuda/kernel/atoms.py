@@ -298,11 +298,12 @@ def orient(table: Table, card: int, acted: bool) -> Event | None:
 
 
 def turn_over(table: Table, card: int, facedown: bool, side: int | None = None) -> Event | None:
-    """Lay a card face up or face down."""
+    """Lay a card face up or face down. Who sees it only now must not learn from an old name since when it has lain there."""
     before = table.cards[card]
     if before.facedown == facedown and side in (None, before.side):
         return None
-    after = change(before, facedown=facedown, side=before.side if side is None else side)
+    handle = table.tick() if before.facedown and not facedown else before.handle
+    after = change(before, facedown=facedown, side=before.side if side is None else side, handle=handle)
     table.put(after)
     reread(table, card)
     touch(table)
@@ -395,17 +396,17 @@ def attach(table: Table, card: int, other: int) -> None:
     """Link another card to a card."""
     before = table.cards[card]
     table.put(change(before, attached=(*before.attached, other), linked=table.tick()))
-    _read_link(table, card, (other,))
+    read_link(table, card, (other,))
 
 
 def detach(table: Table, card: int, others: tuple[int, ...]) -> None:
     """Undo the links of a card with others."""
     before = table.cards[card]
     table.put(change(before, attached=tuple([other for other in before.attached if other not in others])))
-    _read_link(table, card, others)
+    read_link(table, card, others)
 
 
-def _read_link(table: Table, card: int, others: tuple[int, ...]) -> None:
+def read_link(table: Table, card: int, others: tuple[int, ...]) -> None:
     """What a link concerns: the places of these cards, and the numbers and abilities that one card may have by another."""
     mask = GIVEN | NUMBERS
     for one in (card, *others):

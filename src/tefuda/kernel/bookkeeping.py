@@ -79,6 +79,11 @@ def forget_departed(table: Table) -> None:
     table.departed = ()
 
 
+def set_uses(table: Table, uses: Iterable[tuple[int, int, int, int]]) -> None:
+    """Let this be how often abilities were used this turn."""
+    table.uses = tuple(uses)
+
+
 def forget_uses(table: Table) -> None:
     """Abilities may be used as often again as they can be in a turn."""
     table.uses = ()

@@ -49,13 +49,14 @@ def _of_fact(node: Any, rules: Rules) -> int:
 KERNEL.declare(
     effects.This, effects.It, effects.All, effects.Both, effects.Add, effects.Make, effects.Gain, effects.Keyword, effects.Forbid,
     effects.Allow, effects.Demand, effects.Compare, effects.Count, effects.CountOf, effects.AnyOf, effects.AllOf, effects.Not,
-    effects.Matches, effects.Replace, effects.Per, effects.Half, effects.Plus, effects.Become, effects.LoseAbilities,
+    effects.Matches, effects.Replace, effects.Cost, effects.Per, effects.Half, effects.Plus, effects.Become, effects.LoseAbilities,
 )  # fmt: skip
 KERNEL.declare(effects.Turn, reads=named("player"))
 # Abilities are looked at where they stand; what a pool or a test depends on is found below.
 KERNEL.declare(
     effects.Activated, effects.Automatic, effects.Continuous, effects.Spell, effects.Pool, effects.Test, reads=None
 )  # fmt: skip
+ASKED_LATER = (effects.Gain, effects.Replace, effects.Cost)  # what is within these is asked when it comes to it
 # What an event must be is held against events when they happen, what playing costs is asked when a card is played.
 KERNEL.declare(
     vocabulary.When, vocabulary.Whenever, vocabulary.Would, vocabulary.Amount, vocabulary.OptionalCost, vocabulary.AlternativeCost,
@@ -72,11 +73,11 @@ def reads(node: Any, rules: Rules) -> int:
     if not isinstance(node, Node):
         return 0
     if isinstance(node, effects.Pool):
-        return (1 << rules.zones[node.zone] if node.zone in rules.zones else ANYTHING) | reads(node.tests, rules)
+        return rules.zones_meant(node.zone, ANYTHING) | reads(node.tests, rules)
+    if isinstance(node, vocabulary.OptionalCost):  # what it does is asked when it is paid, what it makes cheaper is not
+        return reads(node.effect, rules) if hasattr(node.effect, "fact") else 0
     mask = _own_reads(node, rules)
-    if mask == ANYTHING or isinstance(
-        node, effects.Gain | effects.Replace
-    ):  # what these bring is asked when it comes to it
+    if mask == ANYTHING or isinstance(node, ASKED_LATER):
         return mask
     return mask | reads(tuple([getattr(node, name) for name in node.__struct_fields__]), rules)
 

@@ -10,6 +10,7 @@ from tefuda.kernel.turns import is_new, lasting
 from tefuda.kernel.values import Record, encode
 
 GROWING = ("amount", "value", "x", "damage")  # the names of what is a mere number
+MOMENTS = ("time", "batch", "life", "since")  # and of what tells when something was
 PATIENCE = 60  # events without a question before it is worth looking whether the same table came back,
 LONG_PATIENCE = 600  # or rounds of checks, where nothing happens in them
 OFTEN = 100  # how often it must come back where only its numbers have changed, or chance was asked on the way
@@ -47,15 +48,30 @@ def alike(one: Table, other: Table) -> bool:
     for here, there in zip(one.zones, other.zones, strict=True):
         if len(here) != len(there):
             return False
+    if _of_the_turn(one) != _of_the_turn(other):
+        return False
     for spot, (here, there) in enumerate(zip(one.zones, other.zones, strict=True)):
         if not one.game.zones[spot // one.masters].hidden and _states(one, here) != _states(other, there):
             return False
     return True
 
 
-def _states(table: Table, cards: tuple[int, ...]) -> list[tuple[int, bool, int]]:
+def _of_the_turn(table: Table) -> list[list[Any]]:
+    """What a game keeps of itself, as far as it is not about cards."""
+    return [[_without_cards(value) for value in part] for part in lasting(table)]
+
+
+def _without_cards(value: Any) -> Any:
+    """What of a value is the same whatever its cards are called: of several things, how many they are."""
+    if isinstance(value, Record):
+        return [_without_cards(getattr(value, name)) for name in value.__struct_fields__ if name not in MOMENTS]
+    return len(value) if isinstance(value, tuple | list) else value
+
+
+def _states(table: Table, cards: tuple[int, ...]) -> list[tuple[Any, ...]]:
     """Some of what cards are, in no order."""
-    return sorted([(record.face, record.acted, record.damage) for record in [table.cards[card] for card in cards]])
+    records = [table.cards[card] for card in cards]
+    return sorted([(one.face, one.acted, one.damage, one.counters, one.marks) for one in records])
 
 
 def same(then: Table | str, table: Table) -> bool:
@@ -124,7 +140,7 @@ def _forget(value: Any, names: dict[Ref, int], without: tuple[str, ...] = ()) ->
             **{
                 name: _forget(getattr(value, name), names, without)
                 for name in value.__struct_fields__
-                if name not in ("time", "batch", "life", "since") and name not in without
+                if name not in MOMENTS and name not in without
             },
         }
     if isinstance(value, tuple | list):

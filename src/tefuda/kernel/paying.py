@@ -23,7 +23,7 @@ from tefuda.kernel.ending import break_off_trial
 from tefuda.kernel.performing import Paying, Resolving, possible
 from tefuda.kernel.procedures import run, trial, try_answer
 from tefuda.kernel.requests import Ask, Bar, Option, Refused
-from tefuda.kernel.rulebook import cite, recording
+from tefuda.kernel.rulebook import cite, unrecorded
 from tefuda.kernel.rules import KERNEL
 from tefuda.kernel.state import Outcome, Table, change
 from tefuda.kernel.values import Node, within
@@ -94,7 +94,7 @@ def _checked(game: Any, agenda: tuple[Node, ...]) -> tuple[Node, ...]:
 def pays(table: Table, scope: Any, parts: tuple[Node, ...], goal: Goal | None = None) -> bool:
     """Is there a way to pay all of it, one part after the other, so that the goal is met after it?"""
     said = {name: getattr(scope, name) for name in SAID if hasattr(scope, name)}
-    with recording():  # what is only tried is not carried out
+    with unrecorded():  # what is only tried is not carried out
         paying = Resolving(_checked(table.game, parts), table.ref(scope.source[0]), scope.seat, paying=True, **said)
         tried = trial(table, [paying], [0])
         run(tried)
@@ -170,7 +170,7 @@ def _narrowed(table: Table, ask: Ask) -> Ask:
     def goal(after: Table) -> bool:
         return undone is None or after.game.undoings[type(play)](after, play) is None
 
-    with recording():
+    with unrecorded():
         kept = [option for index, option in enumerate(ask.options) if _leads_on(tried, ask, (index,), goal)]
     if len(kept) == len(ask.options):
         return ask

@@ -43,6 +43,17 @@ class recording:
         RECORDS.pop()
 
 
+class unrecorded:
+    """While this is open, nothing that runs is put down: it is only tried."""
+
+    def __enter__(self) -> None:
+        self.kept = RECORDS[:]
+        RECORDS.clear()
+
+    def __exit__(self, *problem: object) -> None:
+        RECORDS[:] = self.kept
+
+
 class BrokenLedger(ValueError):
     """A ledger that says something it may not say: which clause, and what."""
 

@@ -57,12 +57,13 @@ class Rules:
 
     def __init__(
         self, name: str, zones: Mapping[str, int] | None = None, layers: Layers | None = None,
-        places: Callable[[str], int] = lambda zone: -1,
+        places: Callable[[str], int] = lambda zone: -1, groups: Mapping[str, tuple[int, ...]] | None = None,
     ) -> None:  # fmt: skip
         self.name = name
         self.places = places  # the zones, as a bit mask, where an ability that works in a zone can be in force
         self.works_in = once_each(self._works_in)
         self.zones: dict[str, int] = dict(zones or {})
+        self.zone_groups: dict[str, tuple[int, ...]] = dict(groups or {})  # names for several zones at once
         self.layers = layers or Layers()
         self.procedures: dict[type, Procedure] = {}  # by the kind of their frames
         self.words: dict[type, tuple[str, Perform]] = {}  # by which clause, and how, a node is carried out
@@ -376,6 +377,12 @@ class Rules:
         """What a node of this kind depends on, besides the nodes within it; None where nobody has said."""
         found = self.reads.get(kind)
         return KERNEL.reads.get(kind) if found is None else found
+
+    def zones_meant(self, name: str, unknown: int) -> int:
+        """The zones, as a bit mask, that a pool means by a name: of a zone, or of several at once."""
+        if name in self.zones:
+            return 1 << self.zones[name]
+        return sum([1 << zone for zone in self.zone_groups[name]]) if name in self.zone_groups else unknown
 
     def says_whose(self, kind: type) -> str | None:
         """The field in which a node of this kind says that it means one opponent; None where it means none, or all."""

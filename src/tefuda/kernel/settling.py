@@ -124,7 +124,7 @@ def can_be_paid(play: Play, can: Can[Play], ways: Callable[[Play], list[Play]]) 
 
 
 def ask_offer(
-    frame: Play, taken: Play | None, can: Can[Play], clause: str, prompt: str, secret: bool = False
+    frame: Play, taken: Play | None, can: Can[Play], clause: str, *, prompt: str, secret: bool = False
 ) -> Ask | None:
     """Whether an optional or alternative cost will be paid; None where it cannot be, and not asking tells nobody anything.
 

@@ -15,7 +15,7 @@ from tefuda.games.evolve.table import Face, Player
 from tefuda.kernel.effects import LoseAbilities
 from tefuda.kernel.play import settle
 from tefuda.kernel.procedures import call
-from tefuda.kernel.rulebook import recording
+from tefuda.kernel.rulebook import unrecorded
 from tefuda.kernel.scenarios.laying import Laying
 from tefuda.kernel.scenarios.reading import BadScenario, Mapping, Scenario
 from tefuda.kernel.scenarios.running import Setting
@@ -45,7 +45,7 @@ STATES = (
 @lru_cache(1)
 def _packs() -> list[Face]:
     """The cards that every scenario may use, taken in once: no one scenario shows what is printed on them."""
-    with recording():
+    with unrecorded():
         return [face(BLANK), face(LEADER), *packs()]
 
 

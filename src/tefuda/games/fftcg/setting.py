@@ -17,7 +17,7 @@ from tefuda.games.fftcg.table import Face, Player
 from tefuda.kernel.decklist import BrokenDeck
 from tefuda.kernel.play import settle
 from tefuda.kernel.procedures import call
-from tefuda.kernel.rulebook import recording
+from tefuda.kernel.rulebook import unrecorded
 from tefuda.kernel.scenarios.laying import Laying
 from tefuda.kernel.scenarios.reading import BadScenario, Mapping, Scenario
 from tefuda.kernel.scenarios.running import Run, Setting
@@ -44,7 +44,7 @@ SEAT_KEYS = ("crystals", "hand_limit")
 @lru_cache(1)
 def _packs() -> list[Face]:
     """The cards that every scenario may use, taken in once: no one scenario shows what is printed on them."""
-    with recording():
+    with unrecorded():
         return [*[face(card) for card in BLANKS], *packs()]
 
 

@@ -51,4 +51,5 @@ rules.uses(v.Times)
 
 # What playing costs, how many copies a deck may hold, tests of several cards at once. The sentences of EP cards (Starting, PayWith)
 # hold for all, whichever card lies there (6.2.1.10, 12.2.3).
-rules.declare(v.AddedCost, v.DeckLimit, v.Extreme, v.PayWith, v.Starting, *SET_TESTS, reads=None)
+rules.declare(v.AddedCost)
+rules.declare(v.DeckLimit, v.Extreme, v.PayWith, v.Starting, *SET_TESTS, reads=None)

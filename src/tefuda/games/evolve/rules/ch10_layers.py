@@ -8,6 +8,7 @@ from tefuda.kernel.layers import ABILITY_LAYER, NUMBER_LAYER, WORD_LAYER, Layers
 # What is no number is changed as such, or by an ability that is given.
 WORDS = ("kind", "special", "class", "type", "name", "keyword", "title", "state", "number", "zone")
 ZONE_NUMBERS = {zone.name: number for number, zone in enumerate(t.ZONES)}
+ZONE_GROUPS = {"playable": (t.HAND, t.EX, t.RESOLUTION)}
 
 
 def places(zone: str) -> int:

@@ -9,7 +9,7 @@ from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, paying
 from tefuda.kernel.effects import Choose, Pay, Pool, Sequence
-from tefuda.kernel.rulebook import recording
+from tefuda.kernel.rulebook import unrecorded
 from tefuda.kernel.state import Table
 from tefuda.kernel.values import Node, within
 
@@ -44,7 +44,7 @@ def _used(parts: tuple[Node, ...], place: int) -> tuple[list[str], list[str], bo
 
 def pays(table: Table, scope: Any, parts: tuple[Node, ...], goal: paying.Goal | None = None) -> bool:
     """Is there a way to pay all of it in the order of the text (10.4.2.1)? A card that is played has left the hand by then (10.6.2.1)."""
-    with recording():  # what is only tried is not carried out
+    with unrecorded():  # what is only tried is not carried out
         trial, card = table.copy(), scope.source[0]
         if getattr(scope, "sort", "") == "card" and trial.cards[card].zone in (t.HAND, t.EX):
             atoms.move(trial, card, t.RESOLUTION, scope.seat)

@@ -212,10 +212,9 @@ def ways(table: Table, play: Play) -> list[Play]:
     optional = optional_costs(table, play)
     found = [with_optional_cost(change(play, offered=place), offer) for place, offer in enumerate(optional)]
     left = found[play.offered :]
-    if play.alternative is None:
-        passed = max(play.offered, len(optional))
-        others = alternative_costs(table, play)[passed - len(optional) :]
-        left += [change(play, alternative=offer.cost, offered=passed + 1) for offer in others]
+    for place, offer in enumerate(alternative_costs(table, play), len(optional)):
+        if place >= play.offered and play.alternative is None:
+            left.append(change(play, alternative=offer.cost, offered=place + 1))
     return left
 
 
@@ -236,7 +235,9 @@ def offer_optional_cost(table: Table, frame: Play) -> Any:
     if is_effect(offer) and choices.bar_choices(table, frame, offer.effect) is not None:
         taken = None
     secret = bool(pays_from_hidden(offer.cost) and table.zone(t.HAND, frame.seat))  # the silence would tell (4.1.2.2)
-    ask = ask_offer(frame, taken, lambda play: can_be_played_for(table, play), "10.6.2.2.2", "optional cost", secret)
+    ask = ask_offer(
+        frame, taken, lambda play: can_be_played_for(table, play), "10.6.2.2.2", prompt="optional cost", secret=secret
+    )
     if ask is None:
         keep(table, offered=frame.offered + 1)
         return AGAIN
@@ -253,7 +254,7 @@ def _earth_rite(table: Table, frame: Play) -> Any:
     if rite is None:
         return None
     bought = _with_rite(frame, rite)
-    if not affordable(table, bought) or choices.bar_choices(table, bought, frame.effect) is not None:
+    if not can_be_played_for(table, bought) or choices.bar_choices(table, bought, frame.effect) is not None:
         keep(table, rites=bought.rites)
         return AGAIN
     cite("10.6.2.2")
@@ -384,7 +385,7 @@ def were_chosen(table: Table, frame: Play, refs: tuple[Ref, ...]) -> None:
 
 @playing.step("10.6.2.4")
 def shares(table: Table, frame: Play) -> Any:
-    ask = choosing.ask_shares(table, frame, choices.CLAUSES, "divide")
+    ask = choosing.ask_shares(table, frame, choices.CLAUSES, prompt="divide")
     if ask is not None and choices.share_is_replaced(table, frame, frame.effect):
         cite("10.6.2.4.3")
     return ask

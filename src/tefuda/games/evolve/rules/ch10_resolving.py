@@ -48,14 +48,16 @@ def offer_alternative(table: Table, frame: Play) -> Any:
     taken = _with_alternative(table, frame)
     if taken is None:
         return None
-    ask = ask_offer(frame, taken, lambda play: can_be_played_for(table, play), "10.6.2.5.1.2", "alternative cost")
+    ask = ask_offer(
+        frame, taken, lambda play: can_be_played_for(table, play), "10.6.2.5.1.2", prompt="alternative cost"
+    )
     return keep_offer(table, frame, taken, ()) if ask is None else ask
 
 
 def _with_alternative(table: Table, frame: Play) -> Play | None:
     """The play with the alternative cost that is offered next; None where there is none, or one will be paid."""
     others = alternative_costs(table, frame)
-    place = frame.offered - len(optional_costs(table, frame)) if others else 0
+    place = max(0, frame.offered - len(optional_costs(table, frame))) if others else 0
     if frame.alternative is not None or place >= len(others):
         return None
     return passed_over(change(frame, alternative=others[place].cost))

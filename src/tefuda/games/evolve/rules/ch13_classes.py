@@ -26,7 +26,7 @@ STACK = "スタック"
 
 
 # ── 13.2.1 combo ────────────────────────────────────────────────────────────────────────────────────────────────────
-@rules.number(v.PlayedThisTurn)
+@rules.number(v.PlayedThisTurn, reads=named("played"))
 def played_this_turn(table: Table, scope: Any, node: v.PlayedThisTurn) -> int:
     """13.2.1.2, 13.2.1.3: cards that this player played this turn, from wherever, tokens too; this one counts already
     while what it does is settled, since it will have been played when that happens.

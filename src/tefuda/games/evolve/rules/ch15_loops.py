@@ -10,7 +10,7 @@ from tefuda.kernel.ending import break_off_trial, finish
 from tefuda.kernel.loops import OFTEN, alike, digest, goes_on_for_long, met
 from tefuda.kernel.procedures import keep, run, trial, try_answer
 from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite, recording
+from tefuda.kernel.rulebook import cite, unrecorded
 from tefuda.kernel.state import Outcome, Table, change
 from tefuda.kernel.values import Record
 
@@ -126,7 +126,7 @@ def no_way_out(table: Table) -> bool:
     atoms.check_due(first)
     _met = Met()
     try:
-        with recording():  # what is only tried is not carried out
+        with unrecorded():  # what is only tried is not carried out
             run(first)
             return _all_lead_back([first])
     finally:

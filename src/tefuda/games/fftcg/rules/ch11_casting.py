@@ -14,7 +14,7 @@ from tefuda.games.fftcg.rules.ch11_spending import Spending
 from tefuda.games.fftcg.rules.ch11_using import (
     CARDS,
     Casting,
-    can_afford,
+    bar_affording,
     cost_parts,
     leaves_x,
     need_of,
@@ -138,7 +138,14 @@ def extra_costs(table: Table, frame: Casting) -> Any:
     taken = _with_cost(table, frame)
     if taken is None:
         return None
-    return ask_offer(frame, taken, lambda way: can_afford(table, way), VARIABLE[frame.sort], "extra cost", secret=True)
+    return ask_offer(
+        frame,
+        taken,
+        lambda way: bar_affording(table, way) is None,
+        VARIABLE[frame.sort],
+        prompt="extra cost",
+        secret=True,
+    )
 
 
 def _with_cost(table: Table, frame: Casting) -> Casting | None:
