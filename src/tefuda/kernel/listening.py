@@ -24,7 +24,9 @@ def spots(zones: tuple[int, ...], seats: int) -> tuple[int, ...]:
 
 
 class Waits(dict[str | int, tuple[int, ...]]):
-    """Which of some automatic abilities wait for a kind of event ("": for any), or for a move from one zone to another."""
+    """Which of some automatic abilities wait for a kind of event ("": for any), for one of a sort, or for a move from one zone to
+    another.
+    """
 
     def __init__(self, ears: type[TriggerEars], automatics: tuple[Any, ...]) -> None:
         super().__init__({"": tuple(range(len(automatics)))})
@@ -32,8 +34,10 @@ class Waits(dict[str | int, tuple[int, ...]]):
         for index, ability in enumerate(automatics):
             parts = ability.trigger.parts if type(ability.trigger) is AnyOf else (ability.trigger,)
             whens = [when for when in parts if type(when) is When]
-            for kind in dict.fromkeys([kind for when in whens for kind in ears.kinds(when)]):
-                self[kind] = (*self.get(kind, ()), index)
+            kinds = [kind for when in whens for kind in ears.kinds(when)]
+            of_sorts = [f"{kind} {sort}" for when in whens for kind, sort in ears.sorts(when)]
+            for key in dict.fromkeys([*kinds, *of_sorts]):
+                self[key] = (*self.get(key, ()), index)
             self.moving.append([when for when in whens if "moved" in ears.kinds(when)])
 
     def __missing__(self, key: str | int) -> tuple[int, ...]:
@@ -94,9 +98,10 @@ class TriggerEars(Ears):
                 found |= cls.could_be(when, source, target) << row * ROW + target
         return found
 
-    def sorts(self, when: Any) -> list[tuple[str, str]]:
+    @classmethod
+    def sorts(cls, when: Any) -> list[tuple[str, str]]:
         """Of the kinds that are heard by sort: which."""
-        return [(when.event, fact) for fact in when.fact.split("|")] if when.event in self.by_sort else []
+        return [(when.event, fact) for fact in when.fact.split("|")] if when.event in cls.by_sort else []
 
     @classmethod
     def could_be(cls, when: Any, source: int, target: int) -> bool:

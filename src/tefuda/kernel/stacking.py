@@ -9,7 +9,7 @@ the top, the game declares (`Stacking`).
 
 from __future__ import annotations
 
-from tefuda.kernel import atoms
+from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.state import Card, Ref, Table, change
 from tefuda.kernel.values import Record
 
@@ -102,16 +102,13 @@ def _wipe(table: Table, unit: int) -> None:
     stacking, ref = table.game.stacking, table.ref(unit)
     if EFFECTS in stacking.wipes and any(ref in effect.cards for effect in table.effects):
         freed = [change(one, cards=tuple([r for r in one.cards if r != ref])) for one in table.effects]
-        table.effects = tuple(
-            [one for one, was in zip(freed, table.effects, strict=True) if one.cards or not was.cards]
-        )
-        table.derived = None
+        kept = [one for one, was in zip(freed, table.effects, strict=True) if one.cards or not was.cards]
+        atoms.set_effects(table, tuple(kept))
     if USES in stacking.wipes:
-        table.uses = tuple([use for use in table.uses if use[0] != unit])
+        bookkeeping.set_uses(table, [use for use in table.uses if use[0] != unit])
     if COUNTERS in stacking.wipes and table.cards[unit].counters:
         atoms.put_counters(table, table.cards[unit], {})
     if DAMAGE in stacking.wipes and table.cards[unit].damage:
-        table.put(change(table.cards[unit], damage=0))
-        atoms.touch(table)
+        atoms.set_damage(table, unit, 0)
     for mark in stacking.marks:
         atoms.mark(table, unit, mark, False)

@@ -161,7 +161,8 @@ class EvolveEars(TriggerEars):
         # for no rule process, and sets off only what waits for a state; of damage only what leaves no defense (`has_less_defense`).
         self.makes_due = ANYTHING if self.state_triggers else ANYTHING & ~(TURNED | WOUNDED | NAMED | MARKS | UNRULED)
 
-    def sorts(self, when: When) -> list[tuple[str, str]]:
+    @classmethod
+    def sorts(cls, when: When) -> list[tuple[str, str]]:
         return [("lowered", "defense")] if when.event == "weakened" else super().sorts(when)
 
     @classmethod

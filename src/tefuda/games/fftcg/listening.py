@@ -64,7 +64,8 @@ class FFTCGEars(TriggerEars):
         # process, and set off only what waits for a state.
         self.makes_due = ANYTHING if self.state_triggers else ANYTHING & ~(TURNED | MARKS | COUNTERS | NAMED | UNRULED)
 
-    def sorts(self, when: v.When) -> list[tuple[str, str]]:
+    @classmethod
+    def sorts(cls, when: v.When) -> list[tuple[str, str]]:
         if when.event == "phase" and when.fact == "main":  # either main phase
             return [("phase", "main1"), ("phase", "main2")]
         return super().sorts(when)

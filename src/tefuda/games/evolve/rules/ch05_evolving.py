@@ -149,11 +149,11 @@ def stronger(table: Table, frame: Evolving) -> None:
 @evolving.step("5.16.1.3")
 def it_evolved(table: Table, frame: Evolving) -> Any:
     record = table.cards[frame.ref[0]]
-    events = [atoms.record(table, Event("evolved", record.id, record.seat, record, record, clause="5.16.1.3"))]
+    events = [atoms.record(table, Event("evolved", record.id, record.seat, record, after=record, clause="5.16.1.3"))]
     if frame.super_evolve:
         cite("12.2.4.2")
         events.append(
-            atoms.record(table, Event("super_evolved", record.id, record.seat, record, record, clause="12.2.4.2"))
+            atoms.record(table, Event("super_evolved", record.id, record.seat, record, after=record, clause="12.2.4.2"))
         )
     trigger(table, events)
     return done(1)

@@ -29,7 +29,7 @@ from tefuda.kernel.effects import NOTHING, Activated, Cost, Pay, Sequence
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.once import Once, once_each
-from tefuda.kernel.procedures import AGAIN, keep
+from tefuda.kernel.procedures import AGAIN, become, keep
 from tefuda.kernel.requests import NO, YES, Ask, Bar, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.settling import Settling, ask_offer, ask_x, can_be_paid, keep_offer, keep_x, passed_over
@@ -146,7 +146,7 @@ playing = rules.procedure("10.6.2", Play)
 def name_it(table: Table, frame: Play) -> Any:
     if RECORDS:
         cite("10.6.2")
-    table.clock = time = table.clock + 1
+    time = table.tick()
     card = frame.source[0]
     if frame.sort == "card":
         follow = "all" if frame.zone == t.EX else "playing"
@@ -163,9 +163,9 @@ def name_it(table: Table, frame: Play) -> Any:
         if RECORDS:
             cite("4.11.1")
             cite("4.11.2")
-        table.frames[-1] = change(frame, source=table.ref(card), time=time, opened=len(table.opened))
+        keep(table, source=table.ref(card), time=time, opened=len(table.opened))
         return "10.6.2.5.1" if frame.plain else None  # nothing is to be settled: on to the costs
-    table.frames[-1] = change(frame, time=time, opened=len(table.opened))
+    keep(table, time=time, opened=len(table.opened))
     if frame.sort == "activated":
         ability: Any = frame.ability
         if table.cards[card].owner != frame.seat:
@@ -291,7 +291,7 @@ def optional_cost_settled(table: Table, frame: Play, picked: tuple[Option, ...])
     rite = choices.next_rite(table, frame, frame.effect, frame.modes, frame.rites)
     if rite is not None:
         bought = _with_rite(frame, rite)
-        table.frames[-1] = bought if picked[0] == YES else change(frame, rites=bought.rites)
+        become(table, bought if picked[0] == YES else change(frame, rites=bought.rites))
     return AGAIN
 
 
@@ -391,7 +391,9 @@ def were_chosen(table: Table, frame: Play, refs: tuple[Ref, ...]) -> None:
     events = []
     for ref in refs:
         record = table.cards[ref[0]]
-        events.append(atoms.record(table, Event("chosen", ref[0], record.seat, record, record, source=frame.source)))
+        events.append(
+            atoms.record(table, Event("chosen", ref[0], record.seat, record, after=record, source=frame.source))
+        )
     trigger(table, events)
 
 

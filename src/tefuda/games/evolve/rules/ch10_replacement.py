@@ -125,7 +125,7 @@ def _fits(table: Table, would: Would, source: Source, intention: Any) -> bool:
         source.seat,
         card,
         table.game.facts(table, card.id),
-        Event("moved", card.id, card.seat, card, card),
+        Event("moved", card.id, card.seat, card, after=card),
     )
 
 

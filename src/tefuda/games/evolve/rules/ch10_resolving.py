@@ -196,15 +196,8 @@ def played(table: Table, frame: Play) -> None:
         atoms.set_facts(table, played=(*table.facts.played, t.Played(frame.seat, record.face, (card, record.life))))
         _next_play_is_here(table, frame.seat, card)
         kind, facts = "played", table.game.facts(table, card)
-    tell(table, Event(kind, card, frame.seat, record, record, 0, None, "", "10.6.2.7", facts))
-
-
-def tell(table: Table, event: Event) -> None:
-    """Something was played: put it down, and see who waits for that."""
-    table.events.append(event)
-    ears = table.ears
-    if event.kind in ears.heard or table.delayed or ears.histories:
-        trigger_by(table, event)
+    event = Event(kind, card, frame.seat, record, after=record, clause="10.6.2.7", facts=facts)
+    trigger_by(table, atoms.record(table, event))
 
 
 def _next_play_is_here(table: Table, seat: int, card: int) -> None:

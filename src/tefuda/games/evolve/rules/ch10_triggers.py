@@ -98,7 +98,7 @@ def _by(table: Table, when: When, holder: Ref, seat: int, event: Event) -> bool:
     if event.source is None:
         return False
     record, facts = table.known(event.source)
-    about = Event(event.kind, record.id, record.seat, record, record)
+    about = Event(event.kind, record.id, record.seat, record, after=record)
     return _subject(table, when.by, holder, seat, record, facts, about)
 
 

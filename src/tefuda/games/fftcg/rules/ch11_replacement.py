@@ -223,10 +223,19 @@ def _cite_replaced(table: Table, source: Source, intention: Any) -> None:
     if intention.ref[0] < 0:
         return
     before, facts = table.cards[intention.ref[0]], table.game.facts(table, intention.ref[0])
-    event = Event("damaged", before.id, before.seat, before, before, 0, getattr(intention, "source", None), facts=facts)
+    event = Event(
+        "damaged",
+        before.id,
+        before.seat,
+        before,
+        after=before,
+        amount=0,
+        source=getattr(intention, "source", None),
+        facts=facts,
+    )
     if type(intention) is Moving:
         after = change(before, zone=intention.zone, seat=intention.seat)
-        event = Event("moved", before.id, before.seat, before, after, sort=intention.reason, facts=facts)
+        event = Event("moved", before.id, before.seat, before, after=after, sort=intention.reason, facts=facts)
     for card in listeners(table):
         for ability in table.game.facts(table, card).automatics:
             if awaited(table, ability.trigger, table.ref(card), table.cards[card].seat, event):

@@ -94,7 +94,9 @@ def fits(table: Table, described: Node | None, holder: Ref, seat: int, other: Re
     if other is None:
         return False
     record, facts = table.known(other)
-    return is_about(table, described, holder, seat, record, facts, Event("", record.id, record.seat, record, record))
+    return is_about(
+        table, described, holder, seat, record, facts, Event("", record.id, record.seat, record, after=record)
+    )
 
 
 def _doer(table: Table, event: Event) -> int:

@@ -129,7 +129,15 @@ def find(table: Table, frame: Manifesting) -> Any:
         and t.SUMMON not in table.game.facts(table, card).kinds
     ]  # fmt: skip
     return Ask(
-        (frame.seat,), "choose", "15.2.9.3.1", options_of(cards), 0, 1, secret=True, about=frame.source, prompt="search"
+        (frame.seat,),
+        "choose",
+        "15.2.9.3.1",
+        options_of(cards),
+        least=0,
+        most=1,
+        secret=True,
+        about=frame.source,
+        prompt="search",
     )
 
 
@@ -149,7 +157,7 @@ def lay_over(table: Table, frame: Manifesting, picked: tuple[Option, ...]) -> An
         cite("15.2.9.3.1.1")
     chance.shuffle(table, t.DECK, frame.seat)
     card = table.cards[under]
-    event = atoms.record(table, Event("primed", under, frame.seat, card, card, clause="15.2.9.3.1"))
+    event = atoms.record(table, Event("primed", under, frame.seat, card, after=card, clause="15.2.9.3.1"))
     trigger(table, [event])
     return done(1)
 
@@ -172,7 +180,7 @@ def _printed_power(table: Table, ref: Ref) -> None:
             effects[index] = change(effect, cards=(ref,), changes=kept)
             if others:  # on those it goes on, with the time that it had
                 effects.append(change(effect, cards=others))
-            table.effects, table.derived = tuple(effects), None
+            atoms.set_effects(table, tuple(effects))
 
 
 @rules.citing_after("moved")
