@@ -60,7 +60,7 @@ def replaced(text: str, line: int, words: str) -> str:
 def test_each_way_to_be_broken_is_told_apart(game: str) -> None:
     text = good(game)
     last = text.count("\n")
-    edition = open_game(game).edition
+    edition, seats = open_game(game).edition, played(game, 3).states[0].seats
     pack = next(iter(open_game(game).packs.values()))
     cases: dict[str, tuple[str, int, str]] = {
         "empty": ("", 1, "not JSON"),
@@ -70,7 +70,7 @@ def test_each_way_to_be_broken_is_told_apart(game: str) -> None:
         "unknown field": (text.replace('"seed":3', '"seed":3,"sed":3', 1), 1, "sed"),
         "old version": (text.replace('"tefuda":2', '"tefuda":1', 1), 1, "a transcript of version 1"),
         "version": (text.replace('"tefuda":2', '"tefuda":3', 1), 1, "version 3"),
-        "seats": (text.replace('"seats":2', '"seats":3', 1), 1, "3 seats"),
+        "seats": (text.replace(f'"seats":{seats}', '"seats":9', 1), 1, "9 seats"),
         "seed": (text.replace('"seed":3', '"seed":-3', 1), 1, "-3"),
         "unknown game": (text.replace(f'"game":"{game}"', '"game":"poker"', 1), 1, "poker"),
         "edition": (text.replace(f'"edition":"{edition}"', '"edition":"0.9"', 1), 1, "0.9"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -18,10 +20,23 @@ _run = procedures.run
 Picked = tuple[Option, ...] | None
 
 
-def run(table: Table, picked: Picked = None, watch: Any = None, every: bool = True) -> None:
+def run(table: Table, picked: Picked = None, watch: Any = None) -> None:
     """As `procedures.run`, but every step is called, and before each all that is cached is forgotten and a check is due."""
-    with recording():  # and all that is looked at for citing is looked at
-        _run(table, picked, _forgetful, every=True)
+    with recording(), every_step(table.game.procedures.values()):  # and all that is looked at for citing is looked at
+        _run(table, picked, _forgetful)
+
+
+@contextmanager
+def every_step(procedures: Iterable[Procedure]) -> Iterator[None]:
+    """While this is open no step of some procedures is passed over because what it needs is not there."""
+    skipping = [(procedure, procedure.idle) for procedure in procedures]
+    for procedure, _ in skipping:
+        procedure.idle = list(range(procedure.length + 1))
+    try:
+        yield
+    finally:
+        for procedure, idle in skipping:
+            procedure.idle = idle
 
 
 def _forgetful(table: Table, frame: Frame, current: Procedure, place: int) -> Any:

@@ -11,8 +11,8 @@ from typing import Any, ClassVar
 from tefuda.kernel import atoms, continuous, performing, turns  # noqa: F401 - facts are worked out by the second
 from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.against import settle_picks
-from tefuda.kernel.effects import Automatic, Quantity, Spell
-from tefuda.kernel.game import Ears, Facts, Game, Zone, ways
+from tefuda.kernel.effects import Automatic, Change, Quantity, Spell
+from tefuda.kernel.game import Ears, Facts, Game, Zone
 from tefuda.kernel.leaving import close_ranks, leave
 from tefuda.kernel.listening import spots
 from tefuda.kernel.play import settle
@@ -112,6 +112,11 @@ def coins(table: Table, frame: Any, node: Coins) -> None:
     number = amount(table, frame, node.number)
     for seat in masters_meant(table, frame.seat, node.who, frame):
         atoms.set_player(table, seat, coins=table.players[seat].coins + number)
+
+
+@rules.word(Change, "3.5")
+def change_cards(table: Table, frame: Any, node: Change) -> None:
+    performing.begin(table, frame, performing.to_change(table, frame, node), node.changes, node.until)
 
 
 rules.one_opponent(Duel, "who")
@@ -262,13 +267,11 @@ class Parlour(Game):
     clauses = CLAUSES
     card_numbers = ("power",)
     fact_names = {}  # noqa: RUF012 - as the protocol has it
-    attended = (0, 0, 0)
 
     def __init__(self, *faces: Face, signs: dict[int, str] | None = None) -> None:
-        self.faces, self.ways = list(faces), ways(ZONES, self.attended)
+        super().__init__(rules, list(faces))
         self.plain = [one.facts for one in faces]
         self.signs = signs or {}
-        rules.bind(self)
 
     def printed(self, table: Table, card: Card) -> Any:
         return self.faces[card.face].facts
@@ -284,9 +287,6 @@ class Parlour(Game):
 
     def subject(self, event: Any) -> tuple[Ref, ...]:
         return () if event.card < 0 else ((event.card, event.after.life),)
-
-    def start_change(self, table: Table, scope: Any, cards: tuple[Ref, ...], node: Any) -> None:
-        performing.begin(table, scope, cards, node.changes, node.until)
 
     def bar(self, table: Table, seat: int, wish: Option) -> Bar | None:
         return None

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from tefuda.kernel import atoms, stack
 from tefuda.kernel import vocabulary as v
 from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import Replace
 from tefuda.kernel.game import Game, ways
 from tefuda.kernel.listening import TriggerEars, found_in, spots
-from tefuda.kernel.performing import begin, possible
-from tefuda.kernel.questions import COMPARE, Scope, amount
+from tefuda.kernel.questions import Scope, amount
 from tefuda.kernel.replacement import Damaging, Moving, Shifting
 from tefuda.kernel.requests import Bar, Option
 from tefuda.kernel.rulebook import cite
@@ -27,7 +25,7 @@ CLAUSES = {
     "concede": "1.1", "leaving": "1.3", "winner": "1.4", "last side": "1.4", "over": "1.4", "nobody won": "1.5", "cannot": "1.6",
     "which opponent": "2.6", "resolving": "7.2", "may": "7.2.7", "waiting": "7.1.1", "delayed": "7.1.2", "state trigger": "7.1.3",
     "times a turn": "7.1.4", "layers": "7.3.1", "dependency": "7.3.2", "time": "7.3.3", "replace": "7.4.1", "replacement order": "7.4.2",
-    "replace once": "7.4.3",
+    "replace once": "7.4.3", "optional cost": "7.2.8",
 }  # fmt: skip
 FACE_DOWN = t.Facts(names=("",), kinds=(t.UNIT,), power=1, **sorted_abilities((), rules))
 FORBIDS: dict[Any, str] = {Shifting: "shift", Moving: "die"}
@@ -51,15 +49,16 @@ class ToyEars(TriggerEars):
 class Toy(Game):
     """The toy with a set of faces."""
 
-    name, zones, zone_numbers, clauses, described = "toy", t.ZONES, rules.zones, CLAUSES, ("power",)
+    name, zones, zone_numbers, clauses = "toy", t.ZONES, rules.zones, CLAUSES
+    described = card_numbers = ("power",)
     zone_clauses = {"deck": "3.1", "hand": "3.2", "field": "3.3", "stack": "3.6", "bin": "3.7"}  # noqa: RUF012
     fact_names = {"kind": "kinds", "name": "names", "keyword": "keywords"}  # noqa: RUF012
     ability_verbs = {verb: verb for verb in ("set", "flip", "shift")}  # noqa: RUF012
-    card_verbs, attended, zone_groups, insisted = ("set", "flip", "shift"), (0, 0, 1 << t.FIELD), {}, {}
+    card_verbs, zone_groups, insisted = ("set", "flip", "shift"), {}, {}
 
     def __init__(self, faces: list[t.Face]) -> None:
         rules.bind(self)
-        self.faces, self.plain, self.ways = faces, [face.facts for face in faces], ways(self.zones, self.attended)
+        self.faces, self.plain, self.ways = faces, [face.facts for face in faces], ways(self.zones, rules.moves)
         self.by_name = {face.name: place for place, face in reversed(list(enumerate(faces)))}
         self.by_number = {face.number: place for place, face in enumerate(faces)}
         self.signs = {place: t.GOLD for place, face in enumerate(faces) if t.GOLD in face.facts.keywords}
@@ -72,12 +71,6 @@ class Toy(Game):
         down = card.facedown and card.zone == t.FIELD
         cite("3.5" if down else "")
         return FACE_DOWN if down else self.faces[card.face].facts
-
-    def test(self, table: Table, scope: Any, card: Card, facts: Any, test: Any) -> bool:
-        if test.fact == "power":
-            return COMPARE[test.op](facts.power or 0, amount(table, scope, test.value))
-        values = (card.place,) if test.fact == "place" else getattr(facts, self.fact_names[test.fact])
-        return (test.value in values) is (test.op == "=")
 
     def matches(self, table: Table, when: Any, holder: Ref, seat: int, event: Any) -> bool:
         if type(when) is not v.When or event.kind not in ToyEars.kinds(when):
@@ -99,10 +92,6 @@ class Toy(Game):
         base = intention.amount if instead.value is None else amount(table, scope, instead.value)
         return change(intention, amount=max(0, base + instead.add))
 
-    def pay(self, table: Table, seat: int, stat: str, amount: int, scope: Any) -> None:
-        if seat < table.seats:  # 2.2: the boss pays nothing
-            atoms.set_player(table, seat, energy=table.players[seat].energy - amount)
-
     def bar(self, table: Table, seat: int, wish: Option) -> Bar | None:
         ask = table.pending
         asked = ask is not None and ask.kind == "act" and seat in ask.seats
@@ -111,27 +100,18 @@ class Toy(Game):
     def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
         return (getattr(card if key == "place" else facts, key),) if key in ("place", "power") else None
 
-    turn_number = staticmethod(lambda table: int(table.facts.number))
-    turn_player = staticmethod(lambda table: int(table.facts.player))
     in_force = staticmethod(lambda table, card, zone: card.zone == t.FIELD and not card.facedown)
     subject = staticmethod(lambda event: () if event.card < 0 else ((event.card, (event.after or event.before).life),))
-    underway = staticmethod(lambda table, ability, holder: stack.is_there(table, ability, holder))
     affected = staticmethod(lambda table, intention: table.cards[intention.ref[0]].seat)
-    payable = staticmethod(lambda table, scope, cost: all(possible(table, scope, part) for part in cost.parts))
-    optional_cost_clause = staticmethod(lambda scope: "7.2.8")
-    start_change = staticmethod(lambda table, scope, cards, node: begin(table, scope, cards, node.changes, node.until))
 
-    @staticmethod
-    def replacers(table: Table, intention: Any) -> list[Any]:
-        collected = table.game.facts(table, intention.ref[0]).collected if intention.ref[0] >= 0 else ()
+    def replacers(self, table: Table, intention: Any) -> list[Any]:
+        collected = self.facts(table, intention.ref[0]).collected if intention.ref[0] >= 0 else ()
         return [(intention.ref, source) for source in collected if type(source.change) is Replace]
 
-    @staticmethod
-    def replaces(table: Table, source: Any, holder: Ref, intention: Any) -> bool:
+    def replaces(self, table: Table, source: Any, holder: Ref, intention: Any) -> bool:
         kind = "damaged" if type(intention) is Damaging else getattr(intention, "reason", "")
         return bool(kind == source.change.event.event)
 
-    @staticmethod
-    def prohibited(table: Table, intention: Any) -> bool:
+    def prohibited(self, table: Table, intention: Any) -> bool:
         card, deed = intention.ref[0], FORBIDS.get(type(intention), "")
         return card >= 0 and forbidden(table, card, deed) is not None

@@ -14,6 +14,7 @@ from tefuda.kernel.rulebook import cite, load
 from tefuda.kernel.seating import seated
 from tefuda.kernel.setup import add
 from tefuda.kernel.state import Table
+from tefuda.kernel.turns import TurnRecord
 from tests.toy import playing
 from tests.toy import table as t
 from tests.toy.game import Toy
@@ -29,7 +30,7 @@ def empty(game: Toy, format: str, seats: int, seed: int) -> Table:
     teams = {"teams": ((0, 2), (1, 3)), "boss": (tuple(range(seats)),)}.get(format, ())
     seating = seated(t.FORMATS[format], seats, teams, ("boss",) if format == "boss" else ())
     table = Table(game, seats, seed, seating=seating)
-    table.facts, table.players = t.TurnFacts(), [t.Player() for _ in range(table.masters)]
+    table.facts, table.players = TurnRecord(), [t.Player(t.LIFE * (1 + one // seats)) for one in range(table.masters)]
     cite(f"2.{list(t.FORMATS).index(format) + 1}")
     return table
 
@@ -44,6 +45,16 @@ class OpenedToy:
         self.game, self.clauses = Toy(list(faces) or packs()), load(ROOM / "rulebook.toml")
         self.decks = {path.stem: self.deck({"main": path.read_text().split()}) for path in sorted(ROOM.glob("decks/*"))}
         self.boss = t.Deck(tuple([one.number for one in packs()]))
+
+    def deck(self, plain: Any, format: str = "") -> t.Deck:
+        """Any cards that there are."""
+        try:
+            found = msgspec.convert(plain, t.Deck)
+        except msgspec.ValidationError as problem:
+            raise ValueError(f"{problem}") from None
+        if not all(number in self.game.by_number for number in found.main):
+            raise ValueError(f"there is no such card: {found.main}")
+        return found
 
     def decks_in(self, format: str = "") -> dict[str, t.Deck]:
         """The same in all formats."""
@@ -64,7 +75,6 @@ class OpenedToy:
         wrong = [f"{card}" for card in units if state.game.facts(state, card).power is None]
         return [*wrong, *[f"{player}" for player in state.players if player.energy < 0]]
 
-    deck = staticmethod(lambda plain, format="": msgspec.convert(plain, t.Deck))
     turns = staticmethod(lambda state: int(state.facts.number))
     wishes = staticmethod(lambda state, seat: playing.wishes(state, range(state.masters)))
 

@@ -9,16 +9,18 @@ from tefuda.kernel import vocabulary as v
 from tefuda.kernel.against import settle_picks
 from tefuda.kernel.checking import Losing, first_of, together
 from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.effects import Did, Fact, If, It, Pool, Sequence, Test, This
+from tefuda.kernel.effects import Change, Cost, Did, Fact, If, It, Pool, Sequence, Test, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.leaving import close_ranks, leave
-from tefuda.kernel.performing import Resolving, reached
-from tefuda.kernel.procedures import AGAIN, done, keep, then
+from tefuda.kernel.performing import Resolving, possible, reached, to_change
+from tefuda.kernel.performing import begin as begin_effect
+from tefuda.kernel.procedures import AGAIN, CHECK, done, keep, then
 from tefuda.kernel.questions import amount, pool
 from tefuda.kernel.replacement import Damaging, Moving, Orienting, Shifting, intend
 from tefuda.kernel.requests import PASS, Ask, Bar, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.seating import allies, in_turn_order, one_opponent, side_of, still_in
+from tefuda.kernel.settling import resolution_of
 from tefuda.kernel.state import Frame, Table, change
 from tefuda.kernel.triggers import trigger, trigger_by, watch_states
 from tests.toy import table as t
@@ -71,7 +73,7 @@ def begin(table: Table, frame: Turns) -> None:
     draw(table, [master for master in acting(table) if master < table.seats], "4.2")
 
 
-@turn.step("5.2")
+@turn.step("5.2", needs=CHECK)
 def settle_first(table: Table, frame: Turns) -> Frame:
     return Priority()
 
@@ -129,7 +131,8 @@ def deed(table: Table, option: Option) -> Frame | None:
     card, seat, facts = option.card, option.seat, table.game.facts(table, option.card)
     ref, clause = table.ref(card), DEEDS[option.verb]
     cite(clause)
-    table.game.pay(table, seat, "energy", cost(facts, option), None)
+    if seat < table.seats:  # 2.2: the boss pays nothing
+        atoms.set_player(table, seat, energy=table.players[seat].energy - cost(facts, option))
     if option.verb == "set":
         return intend(table, [Moving(ref, t.FIELD, seat, facedown=True, place=t.REAR, clause=clause)])
     if option.verb == "shift":
@@ -244,9 +247,8 @@ def resolve(table: Table, frame: Priority) -> Any:
     item: Any = table.stack[0]
     stack.take(table, item)
     keep(table, holder=-1, passes=0)
-    on_stack = table.alive(item.source) if item.ability is None else None
-    agenda = (item.effect,) if on_stack is None else (item.effect, v.Put(This(), "bin")) if on_stack else ()
-    return then(Resolving(agenda, item.source, item.seat, item.it, amount=item.amount, moved=item.moved), "5.2.1")
+    played = (item.effect, v.Put(This(), "bin")) if table.alive(item.source) else ()
+    return then(resolution_of(item, (item.effect,) if item.ability else played), "5.2.1")
 
 
 # ── 7.2 words ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -255,6 +257,16 @@ def draw(table: Table, masters: list[int], clause: str) -> None:
     tops = {seat: table.zone(t.DECK, seat)[:1] for seat in masters}
     intend(table, [Moving(table.ref(top[0]), t.HAND, seat, clause=clause) for seat, top in tops.items() if top])
     leave(table, tuple([seat for seat, top in tops.items() if not top]), "4.7")
+
+
+@rules.word(Change)
+def begins(table: Table, frame: Resolving, node: Change) -> None:
+    begin_effect(table, frame, to_change(table, frame, node), node.changes, node.until)
+
+
+@rules.possibility(Cost)
+def payable(table: Table, scope: Any, cost: Cost) -> bool:
+    return all(possible(table, scope, part) for part in cost.parts)
 
 
 @rules.word(v.Draw, "7.2.1")

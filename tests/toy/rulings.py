@@ -12,6 +12,7 @@ from tefuda.kernel.scenarios.reading import Scenario
 from tefuda.kernel.scenarios.running import Run, Setting
 from tefuda.kernel.setup import add
 from tefuda.kernel.state import Table, change
+from tefuda.kernel.turns import TurnRecord
 from tests.toy import table as t
 from tests.toy.game import Toy
 from tests.toy.loading import face, packs
@@ -59,7 +60,7 @@ class ToySetting(Setting):
             table.players[master] = t.Player(**{"energy": t.ENERGY, **numbers})
             for zone, there in side.items():
                 Layer(table).zone(master, zone, there, 0)
-        table.facts = t.TurnFacts(names[turning.get("player", "A")], 5)
+        table.facts = TurnRecord(number=5, player=names[turning.get("player", "A")])
         call(table, Turns())
         table.at[-1] = turn.place(STEPS[turning.get("step", "act")])
         return settle(table)

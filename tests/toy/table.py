@@ -22,7 +22,7 @@ FRONT, REAR = "front", "rear"
 ZONES = (
     kernel.Zone("deck", hidden=True, ordered=True),
     kernel.Zone("hand", hidden=True, own=True, signs=True),
-    kernel.Zone("field", oriented=True, places=(FRONT, REAR)),
+    kernel.Zone("field", oriented=True, places=(FRONT, REAR), reprinted=True),
     kernel.Zone("stack", ordered=True, shared=True),
     kernel.Zone("bin"),
 )
@@ -31,7 +31,7 @@ UNIT, QUICK, GOLD = "unit", "quick", "gold"
 LIFE, ENERGY, HAND_SIZE = 6, 3, 3
 LAYER_OF = {"power": 1 << NUMBER_LAYER, "kind": 1 << WORD_LAYER, "keyword": 1 << ABILITY_LAYER}
 NUMBERED = {zone.name: number for number, zone in enumerate(ZONES)}
-rules = Rules("toy", NUMBERED, Layers(lambda fact: LAYER_OF.get(fact, 0)), lambda zone: 1 << FIELD)
+rules = Rules("toy", NUMBERED, Layers(changed=LAYER_OF, otherwise=0), lambda zone: 1 << FIELD)
 rules.fact("kind", "name", reads=0)
 rules.fact("place", reads=PLACES)
 rules.fact("power", reads=NUMBERS)
@@ -62,13 +62,6 @@ class Player(Record, frozen=True, tag=own):
 
     life: int = LIFE
     energy: int = 0
-
-
-class TurnFacts(Record, frozen=True, tag=own):
-    """Whose turn it is (one of a side's, where a side takes its turns together), and which."""
-
-    player: int = 0
-    number: int = 0
 
 
 class Deck(Record, frozen=True, tag=own):

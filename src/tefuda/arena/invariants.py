@@ -5,6 +5,7 @@ from __future__ import annotations
 from tefuda.games.catalogue import OpenedGame
 from tefuda.kernel.play import advance
 from tefuda.kernel.requests import Answer, Bare, By, Request, narrowed
+from tefuda.kernel.seating import AWAY
 from tefuda.kernel.state import GONE, Card, Table
 
 
@@ -33,11 +34,16 @@ def conserved(before: Table | None, after: Table) -> list[str]:
         if new is not old:
             if (old.face, old.owner, old.token) != (new.face, new.owner, new.token):
                 found.append(f"card {old.id} has become another one: {old}, now {new}")
-            if new.zone == GONE and not new.token and new.owner not in after.out:
+            if new.zone == GONE and not new.token and not _went_along(after, old):
                 found.append(f"card {old.id} is lost: it was {old}")
             if new.life < old.life:
                 found.append(f"card {old.id} lives in the past: {old}, now {new}")
     return found
+
+
+def _went_along(after: Table, card: Card) -> bool:
+    """Has somebody left the game with this card: its owner, or, where the format has it so, who was its master?"""
+    return card.owner in after.out or (after.seating.format.strays == AWAY and card.seat in after.out)
 
 
 def _moved(there: tuple[int, ...], old_cards: list[Card], after: Table) -> bool:

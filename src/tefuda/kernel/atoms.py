@@ -86,7 +86,7 @@ def move(
     cards, zones, masters = table.cards, table.zones, table.masters
     before = cards[card]
     origin, face = before.zone, before.face
-    touched, heeded, changes, left, shared, hidden, ordered, first = game.ways[origin][zone]
+    touched, acts, special, changes, left, shared, hidden, ordered, first = game.ways[origin][zone]
     plain = game.plain[face]
     if RECORDS:
         _cite_place(game, ordered, facedown is None)
@@ -148,9 +148,10 @@ def move(
     event = Event("moved", card, seat, before, after, 0, source, reason, clause, facts)
     table.events.append(event)
     if RECORDS:
-        game.cite_move(table, before, after)
-    if heeded or plain is None:
-        game.after_move(table, before, after)
+        for cites in game.citing.get("moved", ()):
+            cites(table, before, after)
+    for act in special if plain is None else acts:
+        act(table, before, after)
     return event
 
 
@@ -200,7 +201,7 @@ def _take_along(table: Table, before: Card, life: int, follow: str) -> None:
     for effect in table.effects:
         cards = effect.cards
         if old in cards:
-            about = follow != "playing" or all(table.game.is_about_playing(node) for node in effect.changes)
+            about = follow != "playing" or all(is_about_playing(table, node) for node in effect.changes)
             if follow and about:
                 cards = tuple([new if ref == old else ref for ref in cards])
             else:
@@ -211,6 +212,11 @@ def _take_along(table: Table, before: Card, life: int, follow: str) -> None:
         else:
             kept.append(effect)
     table.effects = tuple(kept)
+
+
+def is_about_playing(table: Table, change: Any) -> bool:
+    """Is a change about how a card is played, and so about it while it is being played?"""
+    return type(change) in table.game.rules.of_playing or getattr(change, "fact", "") == "play_cost"
 
 
 def hand_over(table: Table, card: int, seat: int) -> Event:
@@ -242,11 +248,14 @@ def create(
     table.read_in(printed)
     if face not in table.ears.faces:
         table.ears = table.game.ears(table)
-    table.due = True
     if printed.lasting or table.dynamic & 1 << zone:
         invalidate(table)
+    elif 1 << zone & table.ears.makes_due:
+        table.due = True
     event = record(table, Event("moved", card.id, owner, None, card, source=source, sort="create"))
-    table.game.after_move(table, card, card)
+    _, acts, special, *_ = table.game.ways[GONE][zone]
+    for act in special if table.game.plain[face] is None else acts:
+        act(table, card, card)
     return event
 
 
@@ -326,11 +335,12 @@ def orient(table: Table, card: int, acted: bool) -> Event | None:
 
 
 def turn_over(table: Table, card: int, facedown: bool, side: int | None = None) -> Event | None:
-    """Lay a card face up or face down."""
+    """Lay a card face up or face down. Who sees it only now must not learn from an old name since when it has lain there."""
     before = table.cards[card]
     if before.facedown == facedown and side in (None, before.side):
         return None
-    after = change(before, facedown=facedown, side=before.side if side is None else side)
+    handle = table.tick() if before.facedown and not facedown else before.handle
+    after = change(before, facedown=facedown, side=before.side if side is None else side, handle=handle)
     table.put(after)
     reread(table, card)
     touch(table)
@@ -354,7 +364,8 @@ def wound(table: Table, card: int, amount: int, source: Ref | None, sort: str, c
         touch(table, WOUNDED)
     event = Event("damaged", card, before.seat, before, after, amount, source, sort, clause, facts)
     table.events.append(event)
-    table.game.after_wound(table, after)
+    for note in table.game.after_damage:
+        note(table, after)
     return event
 
 
@@ -392,8 +403,10 @@ def mark(table: Table, card: int, word: str, on: bool = True) -> None:
     table.cards[card] = after
     if (table.dynamic | table.ears.makes_due) & MARKS:
         touch(table, MARKS)
-    if table.derived is not None and table.derived[card].statics:
-        invalidate(table)  # where its abilities work may hang on it
+    if table.derived is not None and table.derived[card].lasting:
+        places = table.game.rules.places
+        if any(places(one.ability.zone) >> before.zone & 1 for one in table.derived[card].statics):
+            invalidate(table)  # whether its abilities work there may hang on it
 
 
 def attach(table: Table, card: int, other: int) -> None:

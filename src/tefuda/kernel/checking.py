@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tefuda.kernel import atoms
 from tefuda.kernel.leaving import leave
 from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.replacement import Moving, intend
@@ -22,6 +23,7 @@ from tefuda.kernel.state import Frame, Table
 from tefuda.kernel.values import Record
 
 Finding = Any
+NOWHERE = (-1, -1)
 
 
 class Losing(Record, frozen=True):
@@ -119,8 +121,11 @@ def all_together(table: Table, frame: Round) -> Any:
 
 @rounds.step("rule processes again")
 def look_again(table: Table, frame: Round) -> Any:
-    """What has been done, or has not because something else happened instead, calls for another look."""
-    table.due = True
+    """What is still to be done, because something else happened instead, calls for another look; what was done does as it does."""
+    for what in frame.found:
+        ref = getattr(what, "ref", NOWHERE)
+        if ref[0] < 0 or table.alive(ref):
+            atoms.check_due(table)
     return done(True)
 
 

@@ -15,6 +15,7 @@ from tefuda.kernel.layers import ABILITY_LAYER
 from tefuda.kernel.questions import Scope, holds, members
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Ref, Table, change
+from tefuda.kernel.turns import is_the_time
 
 
 def derive(table: Table) -> list[Any]:
@@ -86,8 +87,8 @@ def _in_force(table: Table, work: list[Any], holders: list[int]) -> list[list[Ac
     layers: list[list[Active]] = [[] for _ in spec.numbers]
     for effect in table.effects:
         until = effect.until
-        if until and until != "turn" and until.startswith("during") and table.game.dormant(table, effect):
-            continue
+        if until and until != "turn" and until.startswith("during") and not is_the_time(table, effect):
+            continue  # it is made for a turn that is yet to come
         scope = Scope(effect.source, effect.seat)
         for node in effect.changes:
             layers[layer(node)].append(Active(effect.time, scope, node, effect.cards))
@@ -122,8 +123,8 @@ def _bring(table: Table, record: Any, facts: Any, static: Static, layers: list[l
 
 
 def _in_order(table: Table, found: list[Active]) -> None:
-    rank = table.game.rank
-    found.sort(key=_time if rank is None else lambda active: (rank(active), active.time))
+    layers = table.game.rules.layers
+    found.sort(key=(lambda active: (layers.rank(active), active.time)) if layers.ranked else _time)
 
 
 _time = attrgetter("time")
@@ -191,9 +192,9 @@ def _next(table: Table, work: list[Any], left: list[Active], number: int) -> Act
     """The oldest change that depends on none of the others; where they depend on each other, the oldest."""
     if len(left) == 1:
         return left[0]
-    rank = table.game.rank
-    if rank is not None:  # what goes before the time goes before dependency, too
-        left = [active for active in left if rank(active) == rank(left[0])]
+    layers = table.game.rules.layers
+    if layers.ranked:  # what goes before the time goes before dependency, too
+        left = [active for active in left if layers.rank(active) == layers.rank(left[0])]
     lost = any(type(active.change) is effects.LoseAbilities for active in left)
     for active in left:
         static = active.static
@@ -258,7 +259,8 @@ def _apply(table: Table, work: list[Any], active: Active) -> None:
     if kind is effects.Add or kind is effects.Make:
         node = frozen(table, active.scope, active.change)
     if RECORDS:
-        table.game.cite_applied(table, active)
+        for cites in table.game.citing.get("applied", ()):
+            cites(table, active)
     cards = table.cards
     for ref in _targets(table, active) if targets is None else targets:
         card = ref[0]

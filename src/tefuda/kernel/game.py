@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -10,9 +10,9 @@ from tefuda.kernel.abilities import Plan, Static
 from tefuda.kernel.dependence import ANYTHING
 from tefuda.kernel.effects import Activated, Automatic
 from tefuda.kernel.requests import Ask, Bar, Option
-from tefuda.kernel.rules import Rules
+from tefuda.kernel.rules import AfterMove, Rules
 from tefuda.kernel.seating import masters_meant
-from tefuda.kernel.state import GONE, Card, Floating, Ref, Table
+from tefuda.kernel.state import GONE, Card, Ref, Table
 from tefuda.kernel.values import Node, Record
 from tefuda.kernel.vocabulary import When
 
@@ -32,6 +32,7 @@ class Zone(Record, frozen=True):
     shared: bool = False
     places: tuple[str, ...] = ()  # where in it cards can lie; who is not told comes to the first
     verb: str = "card"  # by which a card in it is an option where cards are chosen
+    reprinted: bool = False  # other things may be printed on a card that lies in it
     signs: bool = False  # the backs of cards in it may show something (`Game.signs`)
 
 
@@ -100,23 +101,30 @@ class Ears:
     replaces_entering: bool = False  # could an effect replace the coming of a card that it does not touch yet?
 
 
-Way = tuple[int, bool, bool, Zone | None, bool, bool, bool, str]
+Acts = tuple[Callable[[Table, Card, Card], None], ...]
+Way = tuple[int, Acts, Acts, bool, Zone | None, bool, bool, bool, str]
 
 
-def ways(zones: tuple[Zone, ...], attended: tuple[int, int, int]) -> tuple[tuple[Way, ...], ...]:
+def ways(zones: tuple[Zone, ...], moves: Sequence[AfterMove] = ()) -> tuple[tuple[Way, ...], ...]:
     """What there is to know of a move, from every zone (the last: from nowhere) to every other.
 
-    Both as bits, whether the game attends to it, whether other things may be printed on the card there, where it leaves;
-    whether the other is shared, hidden, ordered; its first place, if it has places.
+    Both as bits; what the rules do with a card that goes this way, and with one that is special; whether other things may be
+    printed on it there; where it leaves; whether the other zone is shared, hidden, ordered; its first place, if it has places.
     """
     found = []
     for origin, left in enumerate((*zones, None)):
         row: list[Way] = []
         for number, zone in enumerate(zones):
             leaves, comes = 0 if left is None else 1 << origin, 1 << number
-            heed = bool(leaves & attended[0] or comes & attended[1])
-            first, other = zone.places[0] if zone.places else "", bool(comes & attended[2])
-            row.append((leaves | comes, heed, other, left, zone.shared, zone.hidden, zone.ordered, first))
+            acts = [(one.act, bool(leaves & one.leaves or comes & one.enters), one.special) for one in moves]
+            usual, special = (
+                [act for act, here, _ in acts if here],
+                [act for act, here, is_special in acts if here or is_special],
+            )
+            first = zone.places[0] if zone.places else ""
+            row.append((
+                leaves | comes, tuple(usual), tuple(special), zone.reprinted, left, zone.shared, zone.hidden, zone.ordered, first,
+            ))  # fmt: skip
         found.append(tuple(row))
     return tuple(found)
 
@@ -137,6 +145,11 @@ class Game:
     tests: dict[str | type, Any]
     state_tests: dict[str, Any]
     values: dict[str, Any]
+    payments: dict[str, Any]
+    hidden_costs: dict[type, Any]
+    hidden_effects: dict[type, Any]
+    after_damage: tuple[Any, ...]
+    citing: dict[str, tuple[Any, ...]]
     points: dict[str, Any]
     intentions: dict[type, Any]
     findings: dict[type, Any]
@@ -154,10 +167,9 @@ class Game:
     zones: tuple[Zone, ...]
     faces: list[Any]
     signs: Mapping[int, str] = MappingProxyType({})  # by face, what all may know of a card though its face is hidden
-    # By face: what is printed on it, where the rules do nothing with it as soon as it moves, unless it leaves or comes to
-    # one of the zones of `attended`, and that is the same in all zones but the last (bit masks); else None, as for all tokens.
+    # By face: what is printed on it, where that is the same in all zones (but those that are `reprinted`); None for a special
+    # one, such as a token, with which the rules do something wherever it goes.
     plain: list[Any]
-    attended: tuple[int, int, int]
     ways: tuple[tuple[Way, ...], ...]  # from zone (the last: nowhere) to zone
     rules: Rules  # what its rulebook declares; `Rules.bind` gives the game the tables below
     zone_numbers: dict[str, int]
@@ -184,9 +196,9 @@ class Game:
 
     sets_what_is_lacking: bool = False  # may an effect set a number that a card does not have?
 
-    rank: Callable[[Any], int] | None = (
-        None  # what goes before the time of a change within its layer; None: nothing does
-    )
+    def __init__(self, rules: Rules, faces: list[Any]) -> None:
+        rules.bind(self)
+        self.faces, self.ways = faces, ways(self.zones, rules.moves)
 
     # ── facts ───────────────────────────────────────────────────────────────────────────────────────────────────────
     def facts(self, table: Table, card: int) -> Any:
@@ -208,9 +220,6 @@ class Game:
     def in_force(self, table: Table, card: Card, zone: str) -> bool:
         """Is an ability that works in `zone` in force on this card where it is?"""
         raise KeyError(self.name)
-
-    def cite_applied(self, table: Table, active: Any) -> None:
-        """Put down the clauses by which a change of a continuous effect is applied; asked only where somebody records."""
 
     # ── seats ───────────────────────────────────────────────────────────────────────────────────────────────────────
     seats = staticmethod(masters_meant)  # the kernel's own: no game has another
@@ -252,10 +261,6 @@ class Game:
         """Of several replacements that wait for an intention, those that come before the others."""
         return found
 
-    def underway(self, table: Table, ability: Node, holder: Ref) -> bool:
-        """Is an ability that waits for a state on its way already, so that it does not wait once more?"""
-        return False
-
     def affected(self, table: Table, intention: Any) -> int:
         """Whose choice it is which replacement comes first."""
         raise KeyError(self.name)
@@ -268,22 +273,6 @@ class Game:
         """Does an effect forbid this?"""
         raise KeyError(self.name)
 
-    def start_change(self, table: Table, scope: Any, cards: tuple[Ref, ...], node: Any) -> None:
-        """Start a continuous effect on cards as the game counts it."""
-        raise KeyError(self.name)
-
-    def optional_cost_clause(self, scope: Any) -> str:
-        """The clause by which a cost in the middle of an effect may be paid."""
-        raise KeyError(self.name)
-
-    def payable(self, table: Table, scope: Any, cost: Any) -> bool:
-        """Can a cost be paid whole?"""
-        raise KeyError(self.name)
-
-    def only_later(self, condition: Node) -> bool:
-        """Does only carrying the effect out tell whether this is met, so that what is chosen behind it is chosen before?"""
-        return False
-
     def used_up(self, source: Source) -> bool:
         """Is a replacement over once it was used?"""
         return False
@@ -291,35 +280,6 @@ class Game:
     def carried_out(self, frame: Any, step: str) -> str:
         """The clause by which a step was carried out: the kernel's own go by names, and one may serve several clauses."""
         return self.clauses.get(step, step)
-
-    def hangs_on_hidden(self, effect: Node) -> bool:
-        """Does whether something can be done hang on what lies in a hidden zone, so that the silence would tell?"""
-        return False
-
-    def pays_from_hidden(self, cost: Any) -> bool:
-        """Would the answer to `payable` tell what lies in a hidden zone?"""
-        return False
-
-    def pay(self, table: Table, seat: int, stat: str, amount: int, scope: Any) -> Any:
-        """Take some of a player's points as a cost; a frame, where something has to be asked for it."""
-        raise KeyError(self.name)
-
-    def is_about_playing(self, change: Any) -> bool:
-        """Is a change about how a card is played, and so about it while it is being played?"""
-        return getattr(change, "fact", "") == "play_cost"
-
-    def after_move(self, table: Table, before: Card, after: Card) -> None:
-        """What the rules do with a card as soon as it has moved."""
-
-    def cite_move(self, table: Table, before: Card, after: Card) -> None:
-        """Put down the clauses that had a say in where a card has gone and what it is there; asked only where somebody records."""
-
-    def after_wound(self, table: Table, card: Card) -> None:
-        """What the rules note when a card was dealt damage."""
-
-    def dormant(self, table: Table, effect: Floating) -> bool:
-        """Does a continuous effect that is made for a later time do nothing yet?"""
-        return False
 
     def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
         """What a scenario may expect of a card beyond what every game has: a tuple of one, or None for no such thing."""

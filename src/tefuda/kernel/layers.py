@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
-from tefuda.kernel.effects import Add, Become, Gain, LoseAbilities, Make
+from tefuda.kernel.effects import Add, Become, Gain, LoseAbilities, Make, This
 
 # The layers that a game has unless it says otherwise: given and lost abilities (always the first), what is no number, numbers;
 # and last what is no fact of a card at all: what it may and must do, what happens instead, what playing it costs. These look
@@ -19,18 +20,47 @@ LAYERS: dict[type, int] = {
     Make: NUMBER_LAYER,
 }
 
-
-def layer(node: Any) -> int:
-    """The layer that a change belongs to. Costs (play_cost…) are no facts of a card."""
-    number = LAYERS.get(type(node), RULING_LAYER)
-    return RULING_LAYER if number == NUMBER_LAYER and node.fact.endswith("_cost") else number
+NO_FACTS: Mapping[str, int] = MappingProxyType({})
 
 
 class Layers:
-    """The layers of one rulebook: which there are, which change belongs into which, and which of them changes a fact."""
+    """The layers of one rulebook: which change belongs into which, which of them changes a fact, what comes first within one.
+
+    `kinds`: the layer of each kind of change, what is not named being in the last; `facts`: the layer of changes of a fact, where
+    it is another. `changed`: the layers, as a bit mask, in which a fact (as tests name it) is changed, `otherwise` any other.
+    `own_first`: within a layer what a card does to itself comes before what others do; `set_first`: numbers that are set come
+    before what is added to them, and before that.
+    """
 
     def __init__(
-        self, changed_in: Callable[[str], int] = lambda fact: -1, layer: Callable[[Any], int] = layer, last: int = RULING_LAYER
+        self, kinds: Mapping[type, int] | None = None, facts: Mapping[str, int] = NO_FACTS, changed: Mapping[str, int] = NO_FACTS,
+        otherwise: int = -1, last: int = RULING_LAYER, own_first: bool = False, set_first: bool = False,
     ) -> None:  # fmt: skip
-        self.changed_in = changed_in  # the layers, as a bit mask, in which a fact (as tests name it) is changed
-        self.layer, self.last, self.numbers = layer, last, range(last + 1)
+        self.kinds, self.facts = dict(LAYERS if kinds is None else kinds), dict(facts)
+        self.changed, self.otherwise = dict(changed), otherwise
+        self.last, self.numbers = last, range(last + 1)
+        self.own_first, self.set_first, self.ranked = own_first, set_first, own_first or set_first
+
+    def layer(self, node: Any) -> int:
+        """The layer that a change belongs to. Costs (play_cost…) are no facts of a card."""
+        kind = type(node)
+        number = self.kinds.get(kind, self.last)
+        if kind is Add or kind is Make or kind is Become:
+            return self.last if node.fact.endswith("_cost") else self.facts.get(node.fact, number)
+        return number
+
+    def changed_in(self, fact: str) -> int:
+        """The layers, as a bit mask, in which a fact is changed; none changes what counters lie on a card."""
+        return 0 if fact.startswith("counter") else self.changed.get(fact, self.otherwise)
+
+    def rank(self, active: Any) -> int:
+        """What goes before the time of a change within its layer."""
+        rank = 1 if self.own_first and not changes_itself(active) else 0
+        return rank + 2 if self.set_first and type(active.change) is Add else rank
+
+
+def changes_itself(active: Any) -> bool:
+    """True if the card that has an ability, or made an effect, changes its own information, and only that."""
+    if active.static is not None:
+        return isinstance(active.static.ability.group, This)
+    return bool(active.cards == (active.scope.source,))

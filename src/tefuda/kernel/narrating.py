@@ -137,6 +137,17 @@ def _opponent(teller: Narrator, view: View, request: Request, option: Option) ->
     return teller.say(teller.who(view, option.number), teller.who(view, option.number))
 
 
+def _part(teller: Narrator, view: View, request: Request, option: Option) -> str:
+    """One of the parts of a cost that are paid in any order."""
+    return teller.say(f"コストの{option.index + 1}つ目", f"part {option.index + 1} of the cost")
+
+
+def _item(teller: Narrator, view: View, request: Request, option: Option) -> str:
+    """An ability on the stack, by the card that it comes from."""
+    card = teller.named(view, option.card)
+    return teller.say(f"{card}の能力", f"the ability of {card}")
+
+
 def _shifted(teller: Narrator, view: View, event: Event) -> str:
     """A card was laid at another place of its zone."""
     card, place = teller.event_card(view, event), event.text
@@ -145,8 +156,11 @@ def _shifted(teller: Narrator, view: View, event: Event) -> str:
 
 # What the kernel itself asks and does, in the words of all games.
 COMMON_KINDS: dict[str, Telling] = {"left": _left, "shifted": _shifted}
-COMMON_VERBS: dict[str, Callable[..., str]] = {"opponent": _opponent}
-COMMON_PROMPTS: dict[str, Pair] = {"which opponent": ("{card}：どの相手ですか？", "{card}: which opponent?")}
+COMMON_VERBS: dict[str, Callable[..., str]] = {"opponent": _opponent, "part": _part, "item": _item}
+COMMON_PROMPTS: dict[str, Pair] = {
+    "which opponent": ("{card}：どの相手ですか？", "{card}: which opponent?"),
+    "cost order": ("{card}：次に支払うのはどれですか？", "{card}: which part of the cost is paid next?"),
+}
 
 
 # ── the teller ──────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -19,7 +19,7 @@ from itertools import combinations, islice
 from typing import Any
 
 from tefuda.kernel.effects import Cost, InAnyOrder, It, Pay, Sequence
-from tefuda.kernel.performing import Paying, Resolving
+from tefuda.kernel.performing import Paying, Resolving, possible
 from tefuda.kernel.procedures import answer, run
 from tefuda.kernel.requests import Ask, Bar, Option, Refused
 from tefuda.kernel.rulebook import cite, unrecorded
@@ -47,7 +47,7 @@ class Payable(Node, frozen=True):
 @KERNEL.word(Payable)
 def _payable(table: Table, frame: Resolving, node: Payable) -> None:
     """A trial ends where a part cannot be paid; a real payment never comes here, and if it did, it would not take place."""
-    if table.game.payable(table, frame, Cost((node.part, *node.following))):
+    if possible(table, frame, Cost((node.part, *node.following))):
         return
     if _place(table) > 0:
         raise Refused(table.game.clauses.get("paid whole", ""), "a part of the cost cannot be paid")

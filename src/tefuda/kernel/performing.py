@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from tefuda.kernel import atoms, effects
@@ -14,7 +15,7 @@ from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.rules import KERNEL
 from tefuda.kernel.state import GONE, Delayed, Floating, Frame, Memory, Modes, Ref, Table, Targets, change
-from tefuda.kernel.values import Node, Record
+from tefuda.kernel.values import Node, Record, within
 
 NO_CARD: Ref = (-1, -1)
 
@@ -261,7 +262,10 @@ def _let(table: Table, frame: Resolving, node: effects.Let) -> Any:
 
 @KERNEL.word(effects.May)
 def _may(table: Table, frame: Resolving, node: effects.May) -> Any:
-    can, secret = possible(table, frame, node.effect), table.game.hangs_on_hidden(node.effect)
+    can, secret = (
+        possible(table, frame, node.effect),
+        _depends_on_hidden(table.game.hidden_effects, within(node.effect)),
+    )
     if not can and not secret:
         keep(table, did=False)
         return ()
@@ -279,9 +283,7 @@ def _may_answered(table: Table, frame: Resolving, node: effects.May, picked: tup
 
 @KERNEL.word(effects.PayThen)
 def _pay_then(table: Table, frame: Resolving, node: effects.PayThen) -> Any:
-    game = table.game
-    payable = game.payable(table, frame, node.cost)
-    secret = game.pays_from_hidden(node.cost)
+    payable, secret = possible(table, frame, node.cost), pays_from_hidden(table, node.cost)
     if not payable and not secret:
         cite(table.game.clauses.get("not paid", ""))
         keep(table, did=False)
@@ -290,12 +292,28 @@ def _pay_then(table: Table, frame: Resolving, node: effects.PayThen) -> Any:
     return Ask(
         (frame.seat,),
         "yes/no",
-        game.optional_cost_clause(frame),
+        _optional_cost_clause(table, frame),
         options,
         secret=secret,
         about=frame.source,
         prompt="pay",
     )
+
+
+def _optional_cost_clause(table: Table, frame: Resolving) -> str:
+    """The clause by which a cost in the middle of an effect may be paid, or left: that of its sort, where it has one."""
+    clauses = table.game.clauses
+    cite(clauses.get("optional costs", ""))
+    return clauses.get(f"optional cost of {frame.sort}") or clauses["optional cost"]
+
+
+def pays_from_hidden(table: Table, cost: Cost) -> bool:
+    """Would it tell what lies in a hidden zone whether a cost can be paid?"""
+    return _depends_on_hidden(table.game.hidden_costs, cost.parts)
+
+
+def _depends_on_hidden(kinds: dict[type, Any], nodes: Iterable[Node]) -> bool:
+    return any(kinds[type(node)](node) for node in nodes if type(node) in kinds)
 
 
 @KERNEL.answering(effects.PayThen)
@@ -320,7 +338,12 @@ def _paying(table: Table, frame: Resolving, node: Paying) -> None:
 
 @KERNEL.word(effects.Pay)
 def _pay(table: Table, frame: Any, node: effects.Pay) -> Any:
-    return table.game.pay(table, frame.seat, node.stat, amount(table, frame, node.amount), frame)
+    number, pay = amount(table, frame, node.amount), table.game.payments.get(node.stat)
+    if pay is not None:
+        return pay(table, frame.seat, node.stat, number, frame)
+    if number > 0:
+        atoms.set_player(table, frame.seat, **{node.stat: getattr(table.players[frame.seat], node.stat) - number})
+    return None
 
 
 @KERNEL.possibility(effects.Pay)
@@ -372,11 +395,11 @@ def _choose(table: Table, frame: Resolving, node: effects.Choose) -> Any:
     return ()
 
 
-@KERNEL.word(effects.Change)
-def _change(table: Table, frame: Resolving, node: effects.Change) -> Any:
+def to_change(table: Table, frame: Resolving, node: effects.Change) -> tuple[Ref, ...]:
+    """The cards that a change is about to be made to, as far as they can be reached; whether there are any is noted."""
     refs = reached(table, frame, node.group)
     note(table, frame, bool(refs))
-    table.game.start_change(table, frame, tuple(refs), node)
+    return tuple(refs)
 
 
 @KERNEL.word(effects.Delay)

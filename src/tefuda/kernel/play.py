@@ -37,16 +37,18 @@ def settle(table: Table) -> Table:
 def advance(state: State, answer: Answer) -> tuple[State, list[Event]]:
     """The only way forward: a new state and what happened; an illegal answer raises Refused and changes nothing."""
     ask = state.pending
-    index = answer[0] if type(answer) is list and len(answer) == 1 else answer
     if (
-        type(index) is int and ask is not None and ask.most == 1 and 0 <= index < len(ask.options)
-        and not state.picked and len(ask.seats) == 1
-    ):  # fmt: skip
-        table = state.copy()  # by far the most common answer
-        table.answers += 1
-        procedures.answer(table, (index,))
-        return table, table.events
-    return _advance(state, ask, answer)
+        type(answer) is not int
+        or ask is None
+        or ask.most != 1
+        or len(ask.seats) > 1
+        or not -1 < answer < len(ask.options)
+    ):
+        return _advance(state, ask, answer)
+    table = state.copy()  # one of some options: by far the most common answer
+    table.answers += 1
+    procedures.answer(table, (answer,))
+    return table, table.events
 
 
 def _advance(state: State, ask: Ask | None, answer: Answer) -> tuple[State, list[Event]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from tefuda.kernel.requests import Ask, Option
@@ -65,6 +65,7 @@ class Procedure:
         self.needs: list[int] = [0]
         self.following: list[int] = [0]  # the place to go on at behind each step,
         self.idle: list[int] = [0]  # and the one to go to instead of it where nothing is due
+        self.by, self.alike = "", dict[str, Mapping[str, str]]()  # see `same_steps`
         self.skipped: dict[int, Step] = {}  # what a step does instead of a question that there is nobody to answer
 
     def step(self, clause: str, needs: int = 0, then: str = "") -> Callable[[Step], Step]:
@@ -116,6 +117,13 @@ class Procedure:
 
         return register
 
+    def same_steps(self, field: str, alike: Mapping[str, Mapping[str, str]] | None = None) -> None:
+        """Say that a rulebook has these steps several times, in the same words: which time it is, a field of the frame tells.
+
+        `alike`: of each such step, its clause by what the field says; without it, the field is the clause.
+        """
+        self.by, self.alike = field, dict(alike or {})
+
     def place(self, clause: str) -> int:
         """Where the step of a clause stands."""
         return self.places[clause]
@@ -134,78 +142,74 @@ def keep(table: Table, **variables: Any) -> Any:
     return frame
 
 
-def run(
-    table: Table, picked: tuple[Option, ...] | None = None, watch: Watch | None = None, every: bool = False
-) -> None:
+def run(table: Table, picked: tuple[Option, ...] | None = None, watch: Watch | None = None) -> None:
     """Go on, from the answer to the question that was asked or from the step that is next, to the next real decision or to
     the end of the game.
 
     `watch` is called in place of every step, with the frame, its procedure and the place of the step, and calls it: for those
-    who want to look in between. `every`: steps are called whatever they need.
+    who want to look in between.
     """
-    try:
-        _run(table, picked, watch, every)
-    except BrokenOff:  # what was running has ended, and whoever called it goes on
-        run(table, None, watch, every)
-
-
-def _run(table: Table, picked: tuple[Option, ...] | None, watch: Watch | None, every: bool) -> None:
-    table.pending, over = None, table.over
-    frames, at, game = table.frames, table.at, table.game
-    registry, interrupts = game.procedures, game.interrupts
-    if over is not None or not frames:
-        return
     if watch is None and RECORDS:
         watch = record_step
+    table.pending = None
+    if table.over is None and table.frames:
+        try:
+            _run(table, picked, watch)
+        except BrokenOff:  # what was running has ended, and whoever called it goes on
+            run(table, None, watch)
+
+
+def _run(table: Table, picked: tuple[Option, ...] | None, watch: Watch | None) -> None:
+    frames, at, game = table.frames, table.at, table.game
+    registry, interrupts = game.procedures, game.interrupts
     looked = len(table.events)  # what has happened since then may call for an interrupt
     procedure: Procedure = registry[type(frames[-1])]
     place = at[-1]
     result: Any = AGAIN
     if picked is not None:
-        result = _answered(table, procedure, place, picked)
+        result = _answered(table, procedure, picked)
         if table.over is not None:
             return
     for _ in STEPS:
         if result is None:  # on to the next step
             place = procedure.following[place]
-        elif type(result) is tuple:
-            word, called = result[0], result[1]
-            if word == "done":
+        else:
+            kind = type(result)
+            if kind is Ask:
+                if not interrupts or len(table.events) == looked:  # else the interrupt comes first, then the question
+                    result = _asked(table, procedure, result)
+                    if result is ASKED or table.over is not None:
+                        return
+                    continue
+            elif kind is str:
+                place = procedure.places[result]
+            elif kind is not tuple:  # a frame
+                at[-1] = procedure.following[place]
+                place, procedure = 0, registry[kind]
+                frames.append(result)
+                at.append(0)
+            elif result[0] == "done":
                 frames.pop()
                 at.pop()
-                table.value = called
+                table.value = result[1]
                 if not frames:
                     return
                 place, procedure = at[-1], registry[type(frames[-1])]
             else:
-                if word == "then":
+                if result[0] == "then":
                     at[-1] = place = procedure.places[result[2]]
+                called = result[1]
                 if called is not None:
                     place, procedure = 0, registry[type(called)]
                     frames.append(called)
                     at.append(0)
-        elif type(result) is str:
-            place = procedure.places[result]
-        elif type(result) is Ask:
-            if interrupts and len(table.events) > looked:
-                result = AGAIN  # first the interrupt, then the question
-                continue
-            result = _asked(table, procedure, result)
-            if result is ASKED or table.over is not None:
-                return
-            continue
-        else:  # a frame
-            at[-1] = procedure.following[place]
-            place, procedure = 0, registry[type(result)]
-            frames.append(result)
-            at.append(0)
         if interrupts and len(table.events) > looked:
             looked, at[-1] = len(table.events), place
             if _interrupt(table, interrupts):
                 place, procedure = 0, registry[type(frames[-1])]
             if table.over is not None:
                 return
-        if not table.due and not every:
+        if not table.due:
             place = procedure.idle[place]
         at[-1] = place
         if watch is None:
@@ -224,17 +228,21 @@ def _asked(table: Table, procedure: Procedure, ask: Ask) -> Any:
     if table.out or table.seating.bosses:
         left = to_those_who_answer(table, ask)
         if left is None:
-            return _unasked(table)
+            unasked = procedure.skipped.get(table.at[-1])
+            return None if unasked is None else unasked(table, table.frames[-1])
         ask = left
-    only = ask.forced()
-    if table.history:
-        ask, only = _recalled(table, ask, only)
+    only = None if ask.secret else ask.forced()
+    if only is None and table.history:
+        ask, only = table.game.recall(table, ask)
+        if only is not None:
+            table.game.remember(table, ask, only)
     if only is None:
         table.pending = ask
         return ASKED
-    cite(ask.clause)
+    if RECORDS:
+        cite(ask.clause)
     table.picked = ()
-    return _answered(table, procedure, table.at[-1], _picked(ask, only, ask.seats[0]))
+    return _answered(table, procedure, _picked(ask, only, ask.seats[0]))
 
 
 def _interrupt(table: Table, interrupts: tuple[tuple[str, Step], ...]) -> bool:
@@ -257,11 +265,23 @@ def record_step(table: Table, frame: Frame, current: Procedure, place: int) -> A
     try:
         result = current.steps[place](table, frame)
     except BrokenOff:
-        cite(table.game.carried_out(frame, current.clauses[place]))
+        cite(carried_out(table, frame, current, place))
         raise
     if place < current.length and (result is not None or _traces(table) != before):
-        cite(table.game.carried_out(frame, current.clauses[place]))
+        cite(carried_out(table, frame, current, place))
     return result
+
+
+def carried_out(table: Table, frame: Frame, current: Procedure, place: int) -> str:
+    """The clause by which a step is carried out: its own; that which says the same of a frame of this sort; or the one the frame has."""
+    step = current.clauses[place]
+    if current.by:
+        said: str = getattr(frame, current.by)
+        if not current.alike:
+            return said
+        if step in current.alike:
+            return current.alike[step].get(said, "")
+    return table.game.clauses.get(step, step)
 
 
 def to_those_who_answer(table: Table, ask: Ask) -> Ask | None:
@@ -279,13 +299,6 @@ def to_those_who_answer(table: Table, ask: Ask) -> Ask | None:
     if len(seats) == 1 and len(ask.seats) > 1:  # who takes what is said as where several are asked
         options = tuple([change(option, seat=seats[0]) for option in options])
     return None if not seats or (ask.options and not options) else change(ask, seats=seats, options=options)
-
-
-def _unasked(table: Table) -> Any:
-    """What comes of a question that there is nobody to answer."""
-    frame = table.frames[-1]
-    function = table.game.procedures[type(frame)].skipped.get(table.at[-1])
-    return None if function is None else function(table, frame)
 
 
 def break_off(table: Table, seats: tuple[int, ...]) -> bool:
@@ -309,38 +322,29 @@ def _traces(table: Table) -> tuple[Any, ...]:
     return len(table.events), table.clock, table.frames[-1], table.facts, table.over, *now
 
 
-def _recalled(table: Table, ask: Ask, only: tuple[int, ...] | None) -> tuple[Ask, tuple[int, ...] | None]:
-    """What is left of a question by what was done before, and its answer where that is settled."""
-    if only is None:
-        ask, only = table.game.recall(table, ask)
-        if only is not None:
-            table.game.remember(table, ask, only)
-    return ask, only
-
-
-def _answered(table: Table, procedure: Procedure, place: int, picked: tuple[Option, ...]) -> Any:
+def _answered(table: Table, procedure: Procedure, picked: tuple[Option, ...]) -> Any:
     """What comes of an answer to the question of the running procedure's step."""
-    function = procedure.answers[place]
+    function = procedure.answers[table.at[-1]]
     return None if function is None else function(table, table.frames[-1], picked)
 
 
 def _picked(ask: Ask, picks: tuple[int, ...], seat: int) -> tuple[Option, ...]:
     """The options that were picked; where several seats were asked, each says who took it."""
+    options = ask.options
     if len(ask.seats) == 1:
-        return (ask.options[picks[0]],) if len(picks) == 1 else tuple([ask.options[index] for index in picks])
-    taken = [ask.options[index] for index in picks]
+        return (options[picks[0]],) if len(picks) == 1 else tuple([options[index] for index in picks])
+    taken = [options[index] for index in picks]
     return tuple([option if option.seat >= 0 else change(option, seat=seat) for option in taken])
 
 
 def answer(table: Table, picks: tuple[int, ...], watch: Watch | None = None, seat: int = -1) -> None:
     """Give the answer to the pending question, and run on. `seat`: whose it is, where several are asked."""
-    ask: Any = table.pending
+    ask = table.pending
+    assert ask is not None
     if table.history:
         table.game.remember(table, ask, picks)
     if RECORDS:
         cite(ask.clause)
     table.picked = ()
-    try:
-        _run(table, _picked(ask, picks, seat), watch, False)
-    except BrokenOff:
-        run(table, None, watch)
+    single = len(picks) == 1 and len(ask.seats) == 1  # by far the most common
+    run(table, (ask.options[picks[0]],) if single else _picked(ask, picks, seat), watch)

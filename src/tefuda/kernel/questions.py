@@ -175,6 +175,8 @@ def tested(table: Table, scope: Any, card: Any, facts: Any, test: Node) -> bool:
         return all(tested(table, scope, card, facts, part) for part in test.parts)
     if type(test) is effects.Not:
         return not tested(table, scope, card, facts, test.part)
+    if type(test) in table.game.set_tests or type(test) in table.game.set_goals:
+        return True  # asked of all cards of a choice together (selecting.py)
     return bool(table.game.tests[type(test)](table, scope, card, facts, test))
 
 
@@ -289,7 +291,9 @@ def _x(table: Table, scope: Any, node: effects.X) -> int:
 
 @KERNEL.number(effects.Count)
 def _count(table: Table, scope: Any, node: effects.Count) -> int:
-    found = _of_one(table, scope, node.pool, pool(table, scope, node.pool))
+    found = pool(table, scope, node.pool)
+    if node.pool.whose == "opponent":
+        found = _of_one(table, scope, found)
     if RECORDS:
         _cite_count(table, scope, node, found)
     if not node.kinds_of:
@@ -301,9 +305,9 @@ def _count(table: Table, scope: Any, node: effects.Count) -> int:
     return len(values)
 
 
-def _of_one(table: Table, scope: Any, where: effects.Pool, cards: list[int]) -> list[int]:
+def _of_one(table: Table, scope: Any, cards: list[int]) -> list[int]:
     """Of opponents' cards of which a number is asked, those of the one opponent that is meant."""
-    if where.whose != "opponent" or len(table.opposing[scope.seat]) < 2:
+    if len(table.opposing[scope.seat]) < 2:
         return cards
     one = one_opponent(table, scope)
     return [card for card in cards if table.cards[card].seat == one]
@@ -313,7 +317,7 @@ def _numbered(table: Table, scope: Any, group: Node) -> tuple[Ref, ...]:
     """The cards of a group of which a number is asked."""
     if type(group) is not effects.All or group.pool.whose != "opponent":
         return members(table, scope, group)
-    return tuple([table.ref(card) for card in _of_one(table, scope, group.pool, pool(table, scope, group.pool))])
+    return tuple([table.ref(card) for card in _of_one(table, scope, pool(table, scope, group.pool))])
 
 
 def _told_apart_by(table: Table, card: int, fact: str) -> Any:

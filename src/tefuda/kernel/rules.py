@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from tefuda.kernel.layers import Layers
 from tefuda.kernel.once import once_each
@@ -29,8 +29,23 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 # The tables of a rulebook, by what they are looked up with; a game has them under the same names.
 TABLES = (
     "procedures", "words", "replies", "checks", "numbers", "conditions", "groups", "tests", "points", "intentions", "findings", "reads", "states",
-    "state_tests", "values", "parts", "bars", "bounds", "divisions", "set_tests", "set_goals", "treasuries", "undoings",
+    "state_tests", "values", "payments", "hidden_costs", "hidden_effects", "parts", "bars", "bounds", "divisions", "set_tests", "set_goals",
+    "treasuries", "undoings",
 )  # fmt: skip
+
+
+class AfterMove(NamedTuple):
+    """What the rules do as soon as a card has left or entered some zones (as bit masks), or when a special card has moved."""
+
+    clause: str
+    act: Perform
+    leaves: int
+    enters: int
+    special: bool
+
+
+def _place_of(registered: AfterMove) -> tuple[int, ...]:
+    return tuple([int(part) for part in registered.clause.split(".")])
 
 
 class DeclaredTwice(TypeError):
@@ -70,6 +85,14 @@ class Rules:
         self.states: dict[str, int] = {}  # what the words for states of cards (Test "state") depend on
         self.point_reads: dict[str, int] = {}  # what points depend on that are no field of the player's record
         self.whose: dict[type, str] = {}  # nodes that mean one opponent, and the field in which they say so
+        self.payments: dict[str, Perform] = {}  # how points are taken as a cost, by their names
+        self.hidden_costs: dict[type, Check] = {}  # parts of costs that hang on what lies hidden, if this is so
+        self.hidden_effects: dict[type, Check] = {}  # nodes whose possibility hangs on what lies hidden, if this is so
+        self.later: dict[type, bool] = {}  # conditions of which only carrying the effect out tells whether they are met
+        self.of_playing: dict[type, bool] = {}  # changes that are about how a card is played
+        self.moves: list[AfterMove] = []  # what is done as soon as a card has moved
+        self.wounds: list[tuple[str, Perform]] = []  # what is done as soon as a card was dealt damage
+        self.citing: dict[str, list[Perform]] = {}  # what cites clauses by which something else was done
         self.parts: dict[type, str] = {}  # nodes that hold others to be carried out, and the field they are in
         self.bars: dict[type, Question] = {}  # what keeps a card from being chosen by a word
         self.bounds: dict[
@@ -176,6 +199,68 @@ class Rules:
             return function
 
         return register
+
+    def after_move(
+        self, clause: str, leaves: tuple[int, ...] = (), enters: tuple[int, ...] = (), special: bool = False
+    ) -> Callable[[Function], Function]:
+        """Register what the rules do as soon as a card has moved, before anything is set off: `(table, before, after)`.
+
+        It is done when a card leaves or enters one of these zones, and, if it says so, whenever one moves that is special:
+        whose face is not the same everywhere (`Game.plain`). What several clauses do is done in their order.
+        """
+
+        def register(function: Function) -> Function:
+            masks = sum([1 << zone for zone in leaves]), sum([1 << zone for zone in enters])
+            self.moves = sorted([*self.moves, AfterMove(clause, function, *masks, special)], key=_place_of)
+            return function
+
+        return register
+
+    def after_damage(self, clause: str) -> Callable[[Function], Function]:
+        """Register what the rules note as soon as a card was dealt damage: `(table, card)`. The event is the last of the table's."""
+
+        def register(function: Function) -> Function:
+            self.wounds.append((clause, function))
+            return function
+
+        return register
+
+    def citing_after(self, what: str) -> Callable[[Function], Function]:
+        """Register what cites the clauses that had a say in what was done, called only where somebody records.
+
+        "moved": `(table, before, after)`; "applied", of a change of a continuous effect: `(table, active)`.
+        """
+
+        def register(function: Function) -> Function:
+            self.citing.setdefault(what, []).append(function)
+            return function
+
+        return register
+
+    def payment(self, *stats: str) -> Callable[[Function], Function]:
+        """Register how points are taken as a cost: `(table, seat, stat, amount, scope)`, which may return a frame that asks.
+
+        Points without one are taken off the field of the player's record that has their name.
+        """
+        return self._registering("payments", stats)
+
+    def hidden_cost(self, *kinds: type[Node]) -> Callable[[Function], Function]:
+        """Register whether it hangs on what lies in a hidden zone if a part of a cost can be paid: `(node) -> bool`."""
+        return self._registering("hidden_costs", kinds)
+
+    def hidden_effect(self, *kinds: type[Node]) -> Callable[[Function], Function]:
+        """Register whether it hangs on what lies in a hidden zone if a node of an effect can be carried out: `(node) -> bool`."""
+        return self._registering("hidden_effects", kinds)
+
+    def known_later(self, *kinds: type[Node]) -> None:
+        """Name conditions of which only carrying the effect out tells whether they are met: what is chosen behind them is chosen before."""
+        for kind in kinds:
+            self._put("later", kind, True)
+
+    def about_playing(self, *kinds: type[Node]) -> None:
+        """Name changes that are about how a card is played, and so stay on it while it is being played."""
+        for kind in kinds:
+            self._put("of_playing", kind, True)
 
     def declare(self, *kinds: type[Node], reads: Reads | None = 0) -> None:
         """Name nodes that are not carried out or asked by themselves, but looked at where they stand, and what they depend on."""
@@ -284,6 +369,8 @@ class Rules:
             setattr(game, table, {**getattr(KERNEL, table), **getattr(self, table)})
         game.rules, game.processes, game.meanings = self, tuple(self.processes), self.meanings
         game.interrupts, game.keeps_events = tuple(self.interrupts), self.keeps_events
+        game.after_damage = tuple([function for _, function in self.wounds])
+        game.citing = {what: tuple(functions) for what, functions in self.citing.items()}
         game.about_groups = frozenset([kind for kind in game.words if "group" in kind.__struct_fields__])
 
     def reads_of(self, kind: type) -> Reads | None:

@@ -66,7 +66,19 @@ DUEL = seated(TWO_PLAYERS, 2)
 class Relations:
     """What follows from a seating, found once: tuples by master, each in the order of turns."""
 
-    __slots__ = ("allied", "deciders", "eyes", "next_seat", "opposing", "rounds", "seats", "shared_sight", "there")
+    __slots__ = (
+        "allied",
+        "coming",
+        "deciders",
+        "eyes",
+        "neighbours",
+        "next_seat",
+        "opposing",
+        "rounds",
+        "seats",
+        "shared_sight",
+        "there",
+    )
 
     def __init__(self, seating: Seating) -> None:
         masters = range(len(seating.sides))
@@ -81,12 +93,14 @@ class Relations:
             self.opposing = tuple([self._of_side(seating, one, False) for one in masters])
         else:
             self.opposing = tuple([tuple([o for o in self.rounds[one] if o != one]) for one in masters])
+        self.coming = tuple([next((o for o in self.rounds[one] if o != one), one) for one in masters])
         self.next_seat = tuple([next((o for o in self.rounds[one] if o != one and o < count), one) for one in masters])
         self.deciders = tuple(
             [(one,) if one < count else tuple([o for o in self.opposing[one] if o < count]) for one in masters]
         )
         # The seats whose knowledge is one's own, too; what somebody has shown their side before leaving is not forgotten.
         self.shared_sight = seating.format.shared_sight
+        self.neighbours = seating.format.opponents == NEIGHBOURS
         self.eyes = tuple(
             [_side_of_seats(seating.sides[:count], one) if self.shared_sight else (one,) for one in masters]
         )
@@ -169,8 +183,7 @@ def in_turn_order(table: Table, first: int) -> Masters:
 
 def next_in_turn(table: Table, master: int) -> int:
     """Whose turn comes after that of a master; its own where nobody else is left."""
-    coming = [one for one in table.relations.rounds[master] if one != master]
-    return coming[0] if coming else master
+    return table.relations.coming[master]
 
 
 def next_seat(table: Table, master: int) -> int:
@@ -218,7 +231,7 @@ def masters_meant(table: Table, master: int, whose: str, scope: Any = None) -> M
         meant = [table.master_of(ref) for ref in (scope.it if scope is not None else ())]
         return tuple([one for one in dict.fromkeys(meant) if one >= 0])
     everybody = table.relations.rounds[table.facts.player]
-    if table.seating.format.opponents == NEIGHBOURS:
+    if table.relations.neighbours:
         beside = table.opposing[master]
         return tuple([one for one in everybody if one == master or one in beside])
     return everybody

@@ -8,14 +8,19 @@ to one of them goes along without anybody having to think of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from operator import attrgetter
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
-from tefuda.kernel.effects import NOTHING, Automatic, Cost, Pay, Quantity
+from tefuda.kernel.effects import NOTHING, Add, Automatic, Cost, Make, Pay, Quantity
+from tefuda.kernel.game import Source
 from tefuda.kernel.paying import Paid
 from tefuda.kernel.performing import Resolving
+from tefuda.kernel.procedures import AGAIN, keep
+from tefuda.kernel.questions import Scope, amount
+from tefuda.kernel.requests import NO, YES, Ask, Option
+from tefuda.kernel.rulebook import cite
 from tefuda.kernel.rules import KERNEL
 from tefuda.kernel.stack import Item
 from tefuda.kernel.state import Frame, Memory, Modes, Ref, Table, Targets, change
@@ -59,7 +64,95 @@ class Settling(Frame, frozen=True):
     time: int = 0  # when it was named
 
 
+# ── what it costs ───────────────────────────────────────────────────────────────────────────────────────────────────
+def cost_on_terms(
+    table: Table, cost: int, said: Iterable[Source], fact: str, base: int | None = None, *, set_by: tuple[str, ...] = (),
+    added_by: tuple[str, ...] = (),
+) -> int:  # fmt: skip
+    """What effects make of a number that something costs: values that are set first (`base` last of them), then what is added.
+
+    `fact` is what the changes call it, `set_by` and `added_by` are the clauses.
+    """
+    changes = [(Scope(one.source, one.seat), one.change) for one in said if getattr(one.change, "fact", "") == fact]
+    for scope, node in changes:
+        if isinstance(node, Make):
+            for clause in set_by:
+                cite(clause)
+            cost = amount(table, scope, node.value)
+    if base is not None:
+        cost = base
+    for scope, node in changes:
+        if isinstance(node, Add):
+            for clause in added_by:
+                cite(clause)
+            cost += amount(table, scope, node.amount)
+    return cost
+
+
+# ── X ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
+Play = TypeVar("Play", bound=Settling)  # a game's own frame
+Can = Callable[[Play], bool]  # can a play, as it is settled so far, be carried on?
+GAP = 3  # so many numbers in a row that cannot be said, behind one that can, and no more are tried
+
+
+def possible_x(frame: Play, can: Can[Play], below: int) -> list[int]:
+    """The numbers below a limit that can be said for X: with which the play can be carried on."""
+    found: list[int] = []
+    for number in range(below):
+        if can(change(frame, x=number, x_said=True)):
+            found.append(number)
+        elif found and number > found[-1] + GAP:
+            break
+    return found
+
+
+def ask_x(frame: Settling, clause: str, numbers: list[int], *, secret: bool = False, too_few: str = "") -> Ask:
+    """Which of these numbers X is to be."""
+    options = tuple([Option("number", number=number) for number in numbers])
+    return Ask((frame.seat,), "number", clause, options, secret=secret, about=frame.source, prompt="X", too_few=too_few)
+
+
+def keep_x(table: Table, picked: tuple[Option, ...]) -> None:
+    """X has been said."""
+    keep(table, x=picked[0].number if picked else 0, x_said=True)
+
+
+# ── optional and alternative costs, offered one after the other ─────────────────────────────────────────────────────
+def can_be_paid(play: Play, can: Can[Play], ways: Callable[[Play], list[Play]]) -> bool:
+    """Can a play be paid for as it is, or with one of the costs that it will still be offered (`ways`: the play with each of them)?"""
+    return can(play) or any(can_be_paid(way, can, ways) for way in ways(play))
+
+
+def ask_offer(
+    frame: Play, taken: Play | None, can: Can[Play], clause: str, *, prompt: str, secret: bool = False
+) -> Ask | None:
+    """Whether an optional or alternative cost will be paid; None where it cannot be, and not asking tells nobody anything.
+
+    `taken` is the play with it (None: for another reason that is impossible). Who can pay may leave it if the play can go on without.
+    """
+    can_take = taken is not None and can(taken)
+    if not can_take and not secret:
+        return None
+    can_leave = not can_take or can(passed_over(frame))
+    options = (YES,) * can_take + (NO,) * can_leave
+    return Ask((frame.seat,), "yes/no", clause, options, secret=secret, about=frame.source, prompt=prompt)
+
+
+def passed_over(frame: Play) -> Play:
+    """The play without the cost that is offered next."""
+    return change(frame, offered=frame.offered + 1)
+
+
+def keep_offer(table: Table, frame: Play, taken: Play, picked: tuple[Option, ...]) -> Any:
+    """A cost was offered: from here on it is the play with it, or without it."""
+    table.frames[-1] = taken if picked and picked[0] == YES else passed_over(frame)
+    return AGAIN
+
+
 # ── what becomes of it ──────────────────────────────────────────────────────────────────────────────────────────────
+Other = TypeVar("Other", bound=Record)
+
+
 @cache
 def _shared(kind: type[Record], other: type[Record]) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
     """The fields that records of two kinds have in common, and how they are read."""
@@ -67,19 +160,20 @@ def _shared(kind: type[Record], other: type[Record]) -> tuple[tuple[str, ...], C
     return names, attrgetter(*names)
 
 
-def _handed_on(record: Record, kind: type[Record], said: dict[str, Any]) -> dict[str, Any]:
+def handed_on(record: Record, kind: type[Other], **said: Any) -> Other:
+    """A record of another kind with all that both have fields for; `said` is what is otherwise there."""
     names, read = _shared(type(record), kind)
-    return {**dict(zip(names, read(record), strict=True)), **said}
+    return kind(**{**dict(zip(names, read(record), strict=True)), **said})
 
 
 def resolution_of(played: Settling | Item, agenda: tuple[Node, ...], **said: Any) -> Resolving:
     """The effect of what was played, with all that was settled; `said` is what is otherwise there."""
-    return Resolving(**_handed_on(played, Resolving, {"agenda": agenda, **said}))
+    return handed_on(played, Resolving, agenda=agenda, **said)
 
 
 def item_of(frame: Settling, **said: Any) -> Item:
     """What was played, as it lies on the stack, with all that was settled; `said` is what is otherwise there."""
-    return Item(**_handed_on(frame, Item, said))
+    return handed_on(frame, Item, **said)
 
 
 # What only the effect has: a cost knows whose it is, what was chosen and what X is, and nothing of modes, shares or the trigger's number.

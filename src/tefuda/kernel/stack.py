@@ -8,7 +8,6 @@ from typing import Any
 from tefuda.kernel.atoms import read_anew
 from tefuda.kernel.dependence import named
 from tefuda.kernel.effects import Quantity
-from tefuda.kernel.seating import next_seat, seats_still_in
 from tefuda.kernel.state import ON_STACK as ON_STACK
 from tefuda.kernel.state import Frame, Memory, Modes, Ref, Table, Targets, change
 from tefuda.kernel.values import Node, Record
@@ -115,7 +114,8 @@ def priority_to(table: Table, seat: int) -> None:
 def pass_priority(table: Table) -> bool:
     """Who has priority passes, and the next in turn has it. True if with this all have passed in a row."""
     frame: Any = table.frames[-1]
-    if frame.passes + 1 >= len(seats_still_in(table)):
+    relations = table.relations
+    if frame.passes + 1 >= len(relations.seats):
         return True
-    table.frames[-1] = change(frame, holder=next_seat(table, frame.holder), passes=frame.passes + 1)
+    table.frames[-1] = change(frame, holder=relations.next_seat[frame.holder], passes=frame.passes + 1)
     return False

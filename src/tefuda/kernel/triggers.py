@@ -13,6 +13,7 @@ from tefuda.kernel.history import witness
 from tefuda.kernel.questions import Scope, tested
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.seating import masters_meant
+from tefuda.kernel.stack import is_there
 from tefuda.kernel.state import Card, Delayed, Ref, Table, Waiting, change
 from tefuda.kernel.vocabulary import When, Whenever
 
@@ -335,7 +336,7 @@ def watch_states(table: Table) -> None:
             holder = (card, record.life)
             if any(w.ability == ability and w.source == holder for w in table.waiting):
                 continue
-            if table.game.underway(table, ability, holder):
+            if is_there(table, ability, holder):  # it is on its way already
                 continue
             if holds_against_any(table, Scope(holder, record.seat), ability.trigger.condition):
                 cite(table.game.clauses.get("state trigger", ""))

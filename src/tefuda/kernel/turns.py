@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from tefuda.kernel.state import Table, change
+from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.values import Record
 from tefuda.kernel.vocabulary import When
 
@@ -114,6 +114,20 @@ def lasting(table: Table) -> list[Any]:
             uses.append([table.ref(card), ability, times])
     kept = [getattr(turn, name) for name in turn.looped]
     return [kept, [len(getattr(turn, name)) for name in turn.counted], uses]
+
+
+def is_the_time(table: Table, made: Any) -> bool:
+    """Has the turn come that something speaks of which was made (`made.turn`) in an earlier one: 次の(player)のターン?
+
+    Whose turn, its `until` says: own or opponent, of whoever made it, or its, of the master of the card that it is on.
+    """
+    if table.facts.number <= made.turn:
+        return False
+    player, until = table.facts.player, made.until
+    if "_its_" in until:
+        cards: tuple[Ref, ...] = getattr(made, "cards", ())
+        return bool(cards) and table.cards[cards[0][0]].seat == player
+    return bool(player == made.seat if "_own_" in until else player in table.opposing[made.seat])
 
 
 def is_new(table: Table, card: int) -> bool:

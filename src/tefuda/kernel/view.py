@@ -167,8 +167,13 @@ def _zones(table: Table, observer: int) -> tuple[tuple[Shown | None, ...], ...]:
 
 def _zone(table: Table, zone: int, cards: tuple[int, ...], observer: int) -> tuple[Shown | None, ...]:
     records, spec = table.cards, table.game.zones[zone]
-    if spec.hidden and spec.ordered:  # a deck: the few cards somebody has seen, in their places
-        return tuple([None if not sees(table, records[card], observer) else shown(table, card) for card in cards])
+    if spec.hidden and spec.ordered:  # a deck: the few cards somebody has seen, each at its position
+        deck: list[Shown | None] = []
+        for card in cards:
+            record = records[card]
+            unseen = record.facedown and not record.seen and not record.open and not spec.own  # by anybody
+            deck.append(None if unseen or not sees(table, record, observer) else shown(table, card))
+        return tuple(deck)
     known, now, seen = table.shown, current(table), []
     own = spec.own and not spec.shared and records[cards[0]].seat in _eyes(table, observer)
     for card in cards:

@@ -54,7 +54,7 @@ def _walk(table: Table, scope: Any, node: Any, modes: Modes) -> Iterator[tuple[N
         for part in settled(node.condition):
             yield part, scope
         first, other = (node.then, node.otherwise) if kind is effects.If else (node.instead, node.base)
-        later = kind is effects.If and table.game.only_later(node.condition)
+        later = kind is effects.If and type(node.condition) in table.game.rules.later
         met = later or holds(table, scope, node.condition)
         yield from _walk(table, scope, first if met else other, modes)
     elif kind is effects.Let:

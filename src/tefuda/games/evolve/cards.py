@@ -10,7 +10,7 @@ from tefuda.kernel.game import current
 from tefuda.kernel.once import keep_in
 from tefuda.kernel.questions import card_number
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Ref, Table
+from tefuda.kernel.state import Table
 
 
 def facts(table: Table, card: int) -> Any:
@@ -80,19 +80,6 @@ def unconcerned(facts: Any) -> bool:
         return bool(facts.unconcerned)
     except AttributeError:
         return keep_in(facts, "unconcerned", all(type(source.change) is Replace for source in facts.collected))
-
-
-def is_the_time(table: Table, until: str, made: int, seat: int, cards: tuple[Ref, ...] = ()) -> bool:
-    """次の(player)のターン: has the turn come that an effect speaks of, counted from the turn it was made in?
-
-    Whose turn: own or opponent as its master says it, its: the master of the card it is on.
-    """
-    if table.facts.number <= made:
-        return False
-    player = table.facts.player
-    if "_its_" in until:
-        return bool(cards) and table.cards[cards[0][0]].seat == player
-    return bool((player == seat) == ("_own_" in until))
 
 
 EXTRA_PAID = "追加コストを払った"  # 10.6.2.2.2: a card whose additional cost, which might have been left, was paid

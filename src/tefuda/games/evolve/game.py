@@ -10,23 +10,15 @@ from tefuda.games.evolve.formats import one_leader
 from tefuda.games.evolve.lacking import missing
 from tefuda.games.evolve.listening import EvolveEars
 from tefuda.games.evolve.rules import (
-    ch05_changes,
-    ch07_turn,
     ch08_main_phase,
-    ch09_special_cards,
-    ch10_costs,
     ch10_replacement,
     ch10_triggers,
-    ch11_rule_processes,
-    ch13_classes,
     ch15_loops,
     chapters,  # noqa: F401 - registers every chapter
     rules,
 )
 from tefuda.games.evolve.table import EvolveFacts, Face
-from tefuda.games.evolve.words.vocabulary import AddedCost, AlternativeCost, OptionalCost
-from tefuda.kernel import atoms
-from tefuda.kernel.game import Game, ways
+from tefuda.kernel.game import Game
 from tefuda.kernel.questions import card_number
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import GONE, Card, Ref, Table, change
@@ -36,6 +28,7 @@ CLAUSES = {
     "rule process picks": "11.1.1", "rule processes": "11.1.3", "rule processes again": "10.5.2.1", "nobody won": "1.2.2",
     "layers": "10.9.1", "layer 0": "10.9.1.2", "layer 1": "10.9.1.3", "layer 2": "10.9.1.4", "dependency": "10.9.1.5",
     "replace": "10.10.1", "own replacement": "10.10.2.5", "cannot": "1.3.3", "may": "10.8.1", "optional cost": "10.4.7.4",
+    "optional cost of automatic": "10.4.7.3", "optional costs": "10.4.7",
     "X is": "5.2.1.1", "per": "5.29.1", "half": "5.30.1", "random": "5.19.1", "this kind": "5.25.3.1", "waiting": "10.7.2",
     "times a turn": "10.7.2.2", "waiting again": "10.7.2.1", "moved together": "10.7.4.2", "delayed once": "10.7.5.1", "base": "10.9.1.1",
     "time": "10.9.1.6", "time of a static": "10.9.1.6.1", "time of an effect": "10.9.1.6.2", "moved since": "10.9.2", "replace once": "10.10.2.3",
@@ -60,8 +53,6 @@ ZONE_CLAUSES = {
 }  # fmt: skip
 
 
-# By which clause a link ends when the card on the field goes elsewhere: with what lies where.
-LINK_CLAUSES = {t.RACE: "14.2.1.3", t.DRIVE: "14.4.9.4", t.EQUIPMENT: "14.5.2.4"}
 ABILITY_VERBS = {"evolve": "evolve", "superevolve": "evolve", "fuse": "fusion", "rush": "rush"}
 CARD_VERBS = ("rush",)  # B-1.8.5.1
 INSISTED = {"superevolve": ("evolve", "SEP", "12.2.4")}
@@ -88,12 +79,10 @@ class Evolve(Game):
     described = ("attack", "defense")
     roles = MappingProxyType({"leader": "leader", "リーダー": "leader"})
     insisted = INSISTED
-    attended = (1 << t.RACE | 1 << t.DRIVE, 1 << t.FIELD | 1 << t.LEADER, 1 << t.LEADER)
 
     def __init__(self, faces: list[Face]) -> None:
-        rules.bind(self)
-        self.faces = faces = [*[face for face in faces if face is not t.NO_LEADER], t.NO_LEADER]
-        self.ways = ways(self.zones, self.attended)
+        faces = [*[face for face in faces if face is not t.NO_LEADER], t.NO_LEADER]
+        super().__init__(rules, faces)
         # 2.15, 9.1, 9.2: double-faced cards, tokens and advance cards are not the same everywhere.
         self.plain = [
             face.sides[0] if len(face.sides) == 1 and not {t.TOKEN, t.ADVANCE} & {*face.sides[0].special} else None
@@ -262,41 +251,6 @@ class Evolve(Game):
 
     spoken_of = staticmethod(ch10_replacement.spoken_of)
     prohibited = staticmethod(ch10_replacement.prohibited)
-    start_change = staticmethod(ch05_changes.start_change)
-
-    def optional_cost_clause(self, scope: Any) -> str:
-        cite("10.4.7")
-        return "10.4.7.3" if getattr(scope, "sort", "") == "automatic" else "10.4.7.4"
-
-    payable = staticmethod(ch10_costs.payable)
-
-    pays_from_hidden = staticmethod(ch10_costs.pays_from_hidden)
-
-    pay = staticmethod(ch10_costs.pay_points)
-
-    def is_about_playing(self, change: Any) -> bool:
-        return getattr(change, "fact", "") == "play_cost" or isinstance(
-            change, OptionalCost | AlternativeCost | AddedCost
-        )
-
-    def after_move(self, table: Table, before: Card, after: Card) -> None:
-        card, left, zone = after.id, before.zone, after.zone
-        if zone == t.FIELD and left != t.FIELD:
-            ch09_special_cards.remember_origin(table, before, after)
-        if self.plain[after.face] is None:
-            ch09_special_cards.after_move(table, before, after)
-        if zone == t.FIELD and ch13_classes.STACK in table.base[card].keywords:
-            ch13_classes.enter_with_a_counter(table, table.cards[card])
-        if left == t.RACE or left == t.DRIVE:  # what it lay under is another without it
-            for other in ch11_rule_processes.linked_with(table, card):
-                atoms.reread(table, other, 0)
-
-    def cite_move(self, table: Table, before: Card, after: Card) -> None:
-        ch09_special_cards.cite_move(before, after)
-        for other in before.attached:
-            cite(LINK_CLAUSES.get(table.cards[other].zone, ""))
-
-    after_wound = staticmethod(ch05_changes.after_wound)
 
     def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
         if key in self.card_numbers:
@@ -313,6 +267,5 @@ class Evolve(Game):
 
     recall = staticmethod(ch15_loops.other_answers)
     remember = staticmethod(ch15_loops.keep_answer)
-    dormant = staticmethod(ch07_turn.dormant)
 
     bar = staticmethod(ch08_main_phase.bar)

@@ -22,8 +22,10 @@ BEHIND: dict[str, tuple[str, ...]] = dict.fromkeys(
 }
 
 
-# The zones of which no rule process speaks (chapter 11).
-UNRULED = sum(1 << zone for zone in (t.DECK, t.EVOLVE_DECK, t.HAND, t.GRAVEYARD, t.BANISHED, t.RESOLUTION, t.TRIGGER))
+# The zones of which no rule process speaks (chapter 11), and the field, of which the game says who cannot stay (`after_move`).
+UNRULED = sum(
+    1 << zone for zone in (t.DECK, t.EVOLVE_DECK, t.HAND, t.GRAVEYARD, t.BANISHED, t.RESOLUTION, t.TRIGGER, t.FIELD)
+)
 
 SOURCES = (t.FIELD, t.EX, t.HAND, t.LEADER, t.EQUIPMENT, t.RESOLUTION)  # where continuous abilities may work
 
@@ -156,7 +158,7 @@ class EvolveEars(TriggerEars):
         self.replaces_entering = any("would enter" in face.marks for face in faces)
         self.phases = frozenset([sort for kind, sort in self.heard_sorts if kind == "phase"])
         # Whether a card stands or is marked, how many points there are, and what lies where chapter 11 does not look calls
-        # for no rule process, and sets off only what waits for a state; of damage only what leaves no defense (`after_wound`).
+        # for no rule process, and sets off only what waits for a state; of damage only what leaves no defense (`has_less_defense`).
         self.makes_due = ANYTHING if self.state_triggers else ANYTHING & ~(TURNED | WOUNDED | NAMED | MARKS | UNRULED)
 
     def sorts(self, when: When) -> list[tuple[str, str]]:

@@ -10,7 +10,7 @@ from tefuda.kernel.turns import Kept, TurnRecord
 from tefuda.kernel.values import Record
 
 ZONES = (
-    Zone("leader", verb="leader"),
+    Zone("leader", verb="leader", reprinted=True),
     Zone("field", oriented=True, since=True),
     Zone("deck", hidden=True, ordered=True),
     Zone("evolve_deck", hidden=True, own=True),

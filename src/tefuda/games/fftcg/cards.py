@@ -6,9 +6,11 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words.vocabulary import Attacks, EntersDull, ForPlayers
+from tefuda.kernel.abilities import Static
 from tefuda.kernel.continuous import about_playing
 from tefuda.kernel.effects import Add, Allow, Continuous, Forbid, Make
 from tefuda.kernel.game import Source, current
+from tefuda.kernel.once import once_each
 from tefuda.kernel.questions import Scope, amount, card_number, holds
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table, change
@@ -88,9 +90,11 @@ def attacks_left(table: Table, card: int) -> int:
 def controlled(table: Table, seat: int, kind: str = "") -> list[int]:
     """The cards on the field that a player controls (7.2.1)."""
     cards = table.cards
-    return [
-        card for card in table.zone(t.FIELD) if cards[card].seat == seat and (not kind or is_kind(table, card, kind))
-    ]
+    mine = [card for card in table.zone(t.FIELD) if cards[card].seat == seat]
+    if not kind:
+        return mine
+    now = current(table)
+    return [card for card in mine if kind in now[card].kinds]
 
 
 def is_new(table: Table, card: int) -> bool:
@@ -112,7 +116,20 @@ def ready(table: Table, card: int, haste: str) -> bool:
 def terms(table: Table, card: int) -> tuple[Source, ...]:
     """All that effects, its own included, say about casting a card."""
     facts = table.game.facts(table, card)
-    return facts.collected + about_playing(table, card) if facts.statics else facts.collected  # type: ignore[no-any-return]
+    if facts.statics and speak_of_playing(facts.statics):
+        return facts.collected + about_playing(table, card)  # type: ignore[no-any-return]
+    return facts.collected  # type: ignore[no-any-return]
+
+
+@once_each
+def speak_of_playing(statics: tuple[Static, ...]) -> bool:
+    """Does any of a card's continuous abilities say how the card itself is cast?"""
+    return any(one.about_playing for one in statics)
+
+
+def is_plain(facts: Any) -> bool:
+    """Does a card cost what is printed on it, as no effect says anything about casting it and no X is part of it?"""
+    return not (facts.collected or facts.cost_is_x or (facts.statics and speak_of_playing(facts.statics)))
 
 
 def cp_elements(table: Table, card: int) -> tuple[str, ...]:

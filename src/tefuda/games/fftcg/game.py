@@ -10,31 +10,19 @@ from tefuda.games.fftcg.listening import FFTCGEars, heard_of
 from tefuda.games.fftcg.rules import (
     ch05_information,
     ch10_attack,
-    ch11_casting,
-    ch11_continuous,
-    ch11_costs,
     ch11_deeds,
-    ch11_entering,
     ch11_replacement,
     ch11_triggers,
     ch13_loops,
-    ch15_actions,
-    ch15_keywords,
-    ch15_party,
     chapters,  # noqa: F401 - registers every chapter
     rules,
 )
-from tefuda.games.fftcg.rules.ch11_spending import Spending
-from tefuda.games.fftcg.rules.ch11_using import Casting
 from tefuda.games.fftcg.table import Face, Facts
-from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.abilities import sorted_abilities
-from tefuda.kernel.effects import Did
-from tefuda.kernel.game import Game, ways
+from tefuda.kernel.game import Game
 from tefuda.kernel.questions import card_number
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import GONE, Card, Ref, Table, change
-from tefuda.kernel.values import Node
 
 CLAUSES = {
     "rule process picks": "12.4.8", "rule processes": "12.3", "rule processes again": "12.3", "nobody won": "3.3",
@@ -43,7 +31,8 @@ CLAUSES = {
     "resolving": "11.11.5", "replace": "11.12.5.1", "replacement order": "11.12.5.7", "layers": "11.12.4.6", "layer 0": "11.12.4.6",
     "layer 1": "11.12.4.6", "layer 2": "11.12.4.6", "layer 3": "11.12.4.6", "layer 4": "11.12.4.6",
     "dependency": "11.12.4.13", "own replacement": "11.12.5.6", "cannot": "2.2",
-    "may": "11.8.14", "X is": "4.5", "half": "4.2", "waiting": "11.8.1", "waiting again": "11.8.6", "moved together": "11.8.6",
+    "may": "11.8.14", "optional cost": "11.11.5.1",
+    "X is": "4.5", "half": "4.2", "waiting": "11.8.1", "waiting again": "11.8.6", "moved together": "11.8.6",
     "delayed once": "11.8.17.2", "base": "11.9.1", "time": "11.12.4.13", "time of a static": "11.12.4.8",
     "time of an effect": "11.12.4.9", "moved since": "7.4", "replace once": "11.12.5.5", "own replacement first": "11.12.5.6",
     "last known": "6.4.2", "own name": "5.2.4.1", "one's own of a shared zone": "7.2.1", "the deck": "7.9.3", "below zero": "4.3",
@@ -90,13 +79,10 @@ class FFTCG(Game):
     phase_names = MappingProxyType({"main1": "main"} | ch10_attack.STEPS)
     kind_groups = (t.CHARACTER,)
     stacked_kinds = MappingProxyType({sort: (t.ABILITY, kind) for sort, kind in t.ABILITY_KINDS.items()})
-    attended = (1 << t.FIELD, 1 << t.FIELD | 1 << t.REMOVED, 1 << t.REMOVED)
     sets_what_is_lacking = True  # what becomes a forward is given its power (11.12.4.6)
 
     def __init__(self, faces: list[Face]) -> None:
-        rules.bind(self)
-        self.faces = faces
-        self.ways = ways(self.zones, self.attended)
+        super().__init__(rules, faces)
         self.plain = [None if face.facts.lb_cost else face.facts for face in faces]  # 15.2.8.4: back to the LB deck
         self.primed: dict[tuple[int, int], Facts] = {}
         self.known_ears: dict[tuple[int, ...], FFTCGEars] = {}
@@ -173,46 +159,10 @@ class FFTCG(Game):
     affected = staticmethod(ch11_replacement.affected)
     used_up = staticmethod(ch11_replacement.is_used_up)
     foremost = staticmethod(ch11_replacement.foremost)
-    underway = staticmethod(ch11_triggers.underway)
-    cite_applied = staticmethod(ch11_continuous.cite_applied)
-    rank = staticmethod(ch11_continuous.rank)
     prohibited = staticmethod(ch11_replacement.prohibited)
-    start_change = staticmethod(ch15_actions.start_change)
-    payable = staticmethod(ch11_costs.payable)
-    pays_from_hidden = staticmethod(ch11_costs.pays_from_hidden)
-    hangs_on_hidden = staticmethod(ch11_costs.hangs_on_hidden)
-    pay = staticmethod(ch11_costs.pay_points)
-    after_wound = staticmethod(ch15_party.after_wound)
     bar = staticmethod(ch11_deeds.bar)
     recall = staticmethod(ch13_loops.recall)
     remember = staticmethod(ch13_loops.remember)
-
-    def after_move(self, table: Table, before: Card, after: Card) -> None:
-        if after.zone == t.FIELD:
-            ch11_entering.as_it_enters(table, before, after)
-        ch15_keywords.after_move(table, before, after)
-
-    cite_move = staticmethod(ch15_keywords.cite_move)
-
-    def carried_out(self, frame: Any, step: str) -> str:
-        """11.3, 11.4, 11.6, 11.7 and 11.8 say the same of summons, characters and the sorts of abilities."""
-        if type(frame) is Casting and step in ch11_casting.SAME_STEPS:
-            return ch11_casting.SAME_STEPS[step].get(frame.sort, "")
-        if type(frame) is Spending:
-            return frame.clause
-        return self.clauses.get(step, step)
-
-    def only_later(self, condition: Node) -> bool:
-        """11.8.9: "if you do so, choose": chosen as it goes on the stack, whether it will be done or not."""
-        return isinstance(condition, Did)
-
-    def optional_cost_clause(self, scope: Any) -> str:
-        return "11.11.5.1"
-
-    def is_about_playing(self, change: Any) -> bool:
-        return getattr(change, "fact", "") == "play_cost" or isinstance(
-            change, v.OptionalCost | v.AlternativeCost | v.ExtraCost | v.AsCast
-        )
 
     def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
         if key in self.card_numbers:

@@ -16,7 +16,7 @@ ZONES = (
     kernel.Zone("stack", ordered=True, shared=True),
     kernel.Zone("break"),
     kernel.Zone("damage", ordered=True),
-    kernel.Zone("removed"),
+    kernel.Zone("removed", reprinted=True),  # what lies face down in it is nothing (7.13.3)
     kernel.Zone("lb_deck", own=True),
     kernel.Zone("over"),  # no zone of the rulebook: cards laid over a primed character, which are none of their own
     kernel.Zone("outside", hidden=True),  # none either: a player's cards that are not in the game (7.5)

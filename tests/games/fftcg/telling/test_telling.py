@@ -11,7 +11,7 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.telling import bars, glossary, teller
 from tefuda.games.fftcg.telling.happenings import KINDS, TOGETHER
 from tefuda.games.fftcg.telling.options import VERBS
-from tefuda.kernel.narrating import COMMON_KINDS, COMMON_VERBS
+from tefuda.kernel.narrating import COMMON_KINDS, COMMON_PROMPTS, COMMON_VERBS
 from tefuda.kernel.requests import PASS, Bar, Option
 from tefuda.kernel.view import View
 from tefuda.players.random_player import RandomPlayer
@@ -42,7 +42,7 @@ def found(pattern: str) -> set[str]:
 def test_every_question_has_its_words() -> None:
     prompts = found(r'prompt="([^"]+)"')
     assert len(prompts) > 25
-    assert prompts - set(glossary.PROMPTS) == set()
+    assert prompts - set(glossary.PROMPTS) - set(COMMON_PROMPTS) == set()
 
 
 def test_every_kind_of_option_has_its_words() -> None:

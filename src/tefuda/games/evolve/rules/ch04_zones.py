@@ -20,7 +20,7 @@ LIMITED = {t.FIELD: "4.4.4", t.EX: "4.8.3", t.HAND: "4.7.3"}
 FIRST_LIMIT = {t.FIELD: "4.4.4.1", t.EX: "4.8.3.1", t.HAND: "4.7.3.1"}
 
 
-def limit_reached(zone: int, limit: int) -> None:
+def cite_limit(zone: int, limit: int) -> None:
     """A zone's limit keeps cards out (or cuts a hand); as many as at the start, where that is still so."""
     cite(LIMITED[zone])
     if limit == t.LIMITS[zone]:
@@ -51,7 +51,7 @@ def what_fits(table: Table, frame: Entering) -> Any:
         coming = _coming(frame, zone, seat)
         space = max(0, room(table, zone, seat))
         if len(coming) > space:
-            limit_reached(zone, space + len(table.zone(zone, seat)))
+            cite_limit(zone, space + len(table.zone(zone, seat)))
         if len(coming) > space and _alike(frame, coming):
             cite(LIMIT_CLAUSE[zone])
             return fitted(table, frame, tuple([_option(frame.entering[index], index) for index in coming[:space]]))

@@ -14,7 +14,7 @@ from tefuda.kernel.effects import Add, All, Become, Change, Gain, It, Keyword, L
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.once import once_each
-from tefuda.kernel.performing import Resolving, begin, reached
+from tefuda.kernel.performing import Resolving, begin, reached, to_change
 from tefuda.kernel.procedures import keep
 from tefuda.kernel.questions import Scope, amount, card_number
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -23,6 +23,11 @@ from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node
 
 NUMBERS = ("attack", "defense")
+
+
+@rules.word(Change)
+def change_cards(table: Table, frame: Resolving, node: Change) -> None:
+    start_change(table, frame, to_change(table, frame, node), node)
 
 
 def start_change(table: Table, scope: Any, cards: tuple[Ref, ...], node: Change) -> None:
@@ -213,7 +218,8 @@ def life_went_down(table: Table, seat: int) -> None:
 OF_LIFE = named("life_went_down", "life_losses")
 
 
-def after_wound(table: Table, card: Card) -> None:
+@rules.after_damage("13.5.2.2")
+def has_less_defense(table: Table, card: Card) -> None:
     """13.5.2.2: a leader that took damage has less defense than before; where none is left, a check is due (11.2.1, 11.3.1)."""
     if card.zone == t.LEADER:
         life_went_down(table, card.seat)

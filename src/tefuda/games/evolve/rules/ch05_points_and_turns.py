@@ -19,7 +19,7 @@ from tefuda.kernel.performing import Call, Resolving
 from tefuda.kernel.procedures import keep
 from tefuda.kernel.questions import amount
 from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Table
 from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node
@@ -51,7 +51,8 @@ def set_points(table: Table, seat: int, stat: str, value: int) -> None:
         return
     atoms.set_player(table, seat, **{stat: new})
     kind = "raised" if new > old else "lowered"
-    cite("5.27.1")
+    if RECORDS:
+        cite("5.27.1")
     events = [atoms.record(table, Event(kind, seat=seat, amount=abs(new - old), sort=stat))]
     if stat == "max_pp" and table.players[seat].pp > new:
         cite("3.2.4")

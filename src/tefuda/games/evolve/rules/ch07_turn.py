@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import is_the_time
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.appendix_b import GrantingRush, rush_options
-from tefuda.games.evolve.rules.ch04_zones import limit_reached
+from tefuda.games.evolve.rules.ch04_zones import cite_limit
 from tefuda.games.evolve.rules.ch05_changes import OF_LIFE, Boxed
 from tefuda.games.evolve.rules.ch05_drawing import draw_a_card
 from tefuda.games.evolve.rules.ch05_players import Discarding
@@ -36,8 +35,9 @@ from tefuda.kernel.replacement import Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.seating import next_in_turn, opponents
-from tefuda.kernel.state import Floating, Frame, Ref, Table, change
+from tefuda.kernel.state import Frame, Table, change
 from tefuda.kernel.triggers import trigger
+from tefuda.kernel.turns import is_the_time
 
 
 class Turns(Frame, frozen=True):
@@ -49,7 +49,8 @@ turn = rules.procedure("7.1", Turns)
 
 def phase_comes(table: Table, phase: str, clause: str) -> None:
     """A phase comes, and with it what waits for it."""
-    cite("7.1.2")
+    if RECORDS:
+        cite("7.1.2")
     if table.facts.phase != phase:
         atoms.put_facts(table, change(table.facts, phase=phase), PHASE)
     event = Event("phase", -1, table.facts.player, sort=phase, clause=clause)
@@ -114,7 +115,8 @@ def turn_begins(table: Table, seat: int, changed: int) -> None:
 
 def turn_counts(table: Table) -> None:
     """A turn counts among its player's turns (3.3.2), extra ones too (3.3.2.2)."""
-    cite("3.3.2")
+    if RECORDS:
+        cite("3.3.2")
     seat = table.facts.player
     own = table.players[seat]
     atoms.put_player(table, seat, change(own, elapsed=own.elapsed + 1), ELAPSED)
@@ -152,7 +154,8 @@ def raise_the_maximum(table: Table, frame: Turns) -> None:
 @turn.step("7.2.2")
 def fill_up(table: Table, frame: Turns) -> None:
     seat = table.facts.player
-    cite("3.2.3")
+    if RECORDS:
+        cite("3.2.3")
     set_points(table, seat, "pp", table.players[seat].max_pp)
 
 
@@ -173,9 +176,7 @@ def stand_up(table: Table, frame: Turns) -> Any:
     if not standing and not table.effects:
         return None
     held_down = [
-        effect.time
-        for effect in table.effects
-        if effect.until.endswith("_start") and is_the_time(table, effect.until, effect.turn, effect.seat, effect.cards)
+        effect.time for effect in table.effects if effect.until.endswith("_start") and is_the_time(table, effect)
     ]
     result = intend(table, standing)
     atoms.end_effects(table, tuple(held_down))  # the start phase that they were made for has been
@@ -303,7 +304,7 @@ def down_to_the_limit(table: Table, frame: Turns) -> Any:
     excess = len(table.zone(t.HAND, seat)) - table.players[seat].hand_limit
     if excess <= 0:
         return "7.4.8"
-    limit_reached(t.HAND, table.players[seat].hand_limit)
+    cite_limit(t.HAND, table.players[seat].hand_limit)
     return Discarding(seat, (-1, -1), Discard(excess), excess, "7.4.7")
 
 
@@ -326,13 +327,9 @@ def what_ends_with_the_turn(table: Table, frame: Turns) -> None:
 def is_over(table: Table) -> None:
     """Effects, terms of plays and delayed abilities that last no longer."""
     facts = table.facts
-    ended = [
-        effect
-        for effect in table.effects
-        if effect.until and over_with(table, effect.until, effect.turn, effect.seat, effect.cards)
-    ]
+    ended = [effect for effect in table.effects if effect.until and over_with(table, effect)]
     if facts.terms:
-        left = [said for said in facts.terms if not over_with(table, said.until, said.turn, said.seat)]
+        left = [said for said in facts.terms if not over_with(table, said)]
         atoms.set_facts(table, terms=tuple(left))
     for effect in ended:
         for card, life in effect.cards:
@@ -340,7 +337,7 @@ def is_over(table: Table) -> None:
                 atoms.mark(table, card, "箱詰め", on=False)
     atoms.end_effects(table, tuple([effect.time for effect in ended]))
     if table.delayed:
-        left = [later for later in table.delayed if not over_with(table, later.until, later.turn, later.seat)]
+        left = [later for later in table.delayed if not over_with(table, later)]
         table.delayed = tuple(left)
 
 
@@ -348,16 +345,11 @@ def _unboxes(effect: Any) -> bool:
     return any(isinstance(part, Boxed) for part in effect.changes)
 
 
-def over_with(table: Table, until: str, made: int, seat: int, cards: tuple[Ref, ...] = ()) -> bool:
-    """Is what lasts until then over when this turn ends?"""
-    if until == "turn":
+def over_with(table: Table, made: Any) -> bool:
+    """Is what was made to last until a time over when this turn ends?"""
+    if made.until == "turn":
         return True
-    return until.endswith("_turn") and is_the_time(table, until, made, seat, cards)
-
-
-def dormant(table: Table, effect: Floating) -> bool:
-    """次の…のターン中: an effect for a turn to come does nothing before it."""
-    return not is_the_time(table, effect.until, effect.turn, effect.seat, effect.cards)
+    return bool(made.until.endswith("_turn")) and is_the_time(table, made)
 
 
 @turn.step("7.4.9")
@@ -378,7 +370,8 @@ def next_turn(table: Table, frame: Turns) -> Any:
         )
         cite("3.3.2.2")
     else:
-        cite("1.1.1")  # of two players the one whose turn it was not
+        if RECORDS:
+            cite("1.1.1")  # of two players the one whose turn it was not
         atoms.set_facts(table, after_extras=-1, player=coming)
     if _skipped(table):
         return "7.4.9"

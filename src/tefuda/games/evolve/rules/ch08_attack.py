@@ -39,13 +39,15 @@ BATTLE = named("battle")
 @attack.step("8.4.2")
 def choose_attacker(table: Table, frame: Attack) -> None:
     """The attacker was named in 7.3.3: a stood follower of the turn player's (8.4.2.1)."""
-    cite("8.4.1")
-    cite("8.4.2.1")
+    if RECORDS:
+        cite("8.4.1")
+        cite("8.4.2.1")
 
 
 @attack.step("8.4.3")
 def choose_target(table: Table, frame: Attack) -> Any:
-    cite("8.4.3.1")
+    if RECORDS:
+        cite("8.4.3.1")
     cards, found = table.cards, targets(table, table.facts.player, frame.attacker[0])
     options = [Option("leader" if cards[card].zone == t.LEADER else "card", card) for card in found]
     return Ask((table.facts.player,), "choose", "8.4.3", tuple(options), about=frame.attacker, prompt="target")
@@ -98,8 +100,9 @@ def damage(table: Table, frame: Attack) -> Any:
     fighting = _there(table, target) and is_kind(table, target[0], t.FOLLOWER)  # 5.14.1.2: nothing else takes damage
     blows = []
     if table.alive(target) and (fighting or table.cards[target[0]].zone == t.LEADER):
-        cite("10.12.2.1")
-        cite("5.14.3.1")
+        if RECORDS:
+            cite("10.12.2.1")
+            cite("5.14.3.1")
         sort = "attack combat" if fighting else "attack"
         blows.append(Damaging(target, attack_of(table, attacker[0]), attacker, sort, "8.4.9"))
     if fighting and is_kind(table, attacker[0], t.FOLLOWER):
@@ -140,7 +143,8 @@ def fought(table: Table, frame: Attack) -> None:
     table.events += events
     if doomed:
         atoms.set_facts(table, doomed=table.facts.doomed + doomed)
-    atoms.check_due(table)
+    if doomed or ears.state_triggers:
+        atoms.check_due(table)
     if table.delayed or ears.histories or "fought" in ears.heard:
         trigger(table, events)
 

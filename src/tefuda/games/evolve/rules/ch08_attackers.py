@@ -9,7 +9,7 @@ from tefuda.games.evolve.cards import evolved_this_turn
 from tefuda.kernel.continuous import allowed, forbidden
 from tefuda.kernel.game import current
 from tefuda.kernel.requests import Bar
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Table
 from tefuda.kernel.values import Record
 
@@ -79,7 +79,8 @@ def bar_attacker(table: Table, seat: int, card: int) -> Bar | None:
         elif "突進" in facts.keywords:
             cite("12.10.2")
         else:
-            cite("8.4.2.1")
+            if RECORDS:
+                cite("8.4.2.1")
             return TOO_NEW
     return None
 
@@ -95,9 +96,8 @@ def reach(table: Table, card: int, side: Facing) -> list[int]:
     """Whom a follower that can attack can attack on the other side."""
     facts = (table.derived or current(table))[card]
     if side.guards and not (facts.collected and allowed(table, card, "ignore_ward")):
-        cite("12.8.2")
-        if len(side.guards) > 1:
-            cite("1.3.2.3")  # each of them demands the attack, and it can meet only one demand
+        if RECORDS:
+            _cite_guards(side)
         return side.guards
     found = side.acted
     if side.stood and "指定攻撃" in facts.keywords:
@@ -112,6 +112,12 @@ def reach(table: Table, card: int, side: Facing) -> list[int]:
     return found
 
 
+def _cite_guards(side: Facing) -> None:
+    cite("12.8.2")
+    if len(side.guards) > 1:
+        cite("1.3.2.3")  # each of them demands the attack, and it can meet only one demand
+
+
 def _bar_leader(table: Table, card: int, facts: Any) -> Bar | None:
     """8.4.3.1, 12.9: the leader only when the attacker has been there since the turn began, or has storm."""
     if table.cards[card].since >= table.facts.began and "疾走" not in facts.keywords:
@@ -122,9 +128,9 @@ def _bar_leader(table: Table, card: int, facts: Any) -> Bar | None:
 
 def attackers(table: Table, seat: int) -> list[int]:
     """8.4.2: the followers that can attack something."""
-    side, found = None, []
-    for card in table.zones[t.FIELD * table.seats + seat]:
-        if bar_attacker(table, seat, card) is None:
+    cards, side, found = table.cards, None, []
+    for card in table.zones[t.FIELD * table.masters + seat]:
+        if not cards[card].acted and bar_attacker(table, seat, card) is None:
             if side is None:
                 side = facing(table, seat)
             if reach(table, card, side):

@@ -8,18 +8,15 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import RIDDEN, leader, lies_under, room, unconcerned
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules.appendix_b import bar_rush
-from tefuda.games.evolve.rules.ch04_zones import limit_reached
+from tefuda.games.evolve.rules.ch04_zones import cite_limit
 from tefuda.games.evolve.rules.ch05_evolving import can_evolve
 from tefuda.games.evolve.rules.ch08_attackers import bar_attack, bar_attacker, targets
 from tefuda.games.evolve.rules.ch10_costs import (
-    Terms,
     bar_cost,
     cost_on_terms,
     minds_leaving,
     no_cost,
     of_playing,
-    offers_among,
-    payable,
     plain_cost,
     terms,
 )
@@ -29,10 +26,11 @@ from tefuda.games.evolve.rules.ch10_playing import (
     ability_play,
     activation_cost,
     base_cost,
+    can_be_played_for,
     card_play,
-    finds_room,
     leaves_x,
     possible_x,
+    ways,
 )
 from tefuda.games.evolve.rules.ch12_keywords import EVOLVE_SORTS, evolves_into, takes_ep
 from tefuda.games.evolve.rules.ch14_union_bursts import burst_is_valid, is_burst
@@ -43,10 +41,10 @@ from tefuda.kernel.abilities import Need
 from tefuda.kernel.continuous import allowed, demanded, forbidden
 from tefuda.kernel.effects import Activated, Add, Forbid, Pay, This
 from tefuda.kernel.game import Source, current
-from tefuda.kernel.once import keep_in
+from tefuda.kernel.once import once_each
 from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.requests import Ask, Bar, Option
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Table, change
 from tefuda.kernel.uses import usage, used
 
@@ -67,19 +65,23 @@ def plays_banished(table: Table, seat: int) -> bool:
 def bar_play(table: Table, seat: int, card: int, set_cost: int | None = None) -> Bar | None:
     """What stands in the way of playing a card, apart from the moment."""
     facts = (table.derived or current(table))[card]
-    if facts.kinds[0] == t.CREST:
+    kind = facts.kinds[0]
+    if kind == t.CREST:
         cite("9.1.5")
         return Bar("9.1.4.2")
     if facts.collected or set_cost is not None or table.facts.terms or (facts.statics and of_playing(facts)):
         return _bar_play_on_terms(table, seat, card, set_cost)
-    player, spell = table.players[seat], facts.spell
+    player = table.players[seat]
     if (facts.cost or 0) > player.pp:
         cite("10.4.4")
         return NO_PP
-    if facts.kinds[0] != t.SPELL:
-        if len(table.zones[t.FIELD * table.seats + seat]) < player.field_limit:
+    if kind != t.SPELL:
+        if len(table.zones[t.FIELD * table.masters + seat]) < player.field_limit:
             return None
-        return _no_room(table, seat)
+        if RECORDS:
+            _cite_no_room(table, seat)
+        return NO_ROOM
+    spell = facts.spell
     if spell is None or (not spell.chooses and not spell.free_x):
         return None
     if spell.needs is not None and not spell.free_x:
@@ -87,13 +89,11 @@ def bar_play(table: Table, seat: int, card: int, set_cost: int | None = None) ->
     return _bar_playing(table, card_play(table, seat, card))
 
 
+@once_each
 def least_cost(facts: Any) -> int:
-    """The PP without which a card with these facts is sure to be barred (10.4.4), kept in them as `least_cost`."""
-    return keep_in(facts, "least_cost", _least_cost(facts))
-
-
-def _least_cost(facts: Any) -> int:
-    """What is printed, less all that the card's own abilities could take off it; 0 where more is said of playing it."""
+    """The PP without which a card with these facts is sure to be barred (10.4.4): what is printed, less all that its own abilities
+    could take off it; 0 where more is said of playing it.
+    """
     if facts.collected or (facts.spell is not None and facts.spell.free_x):
         return 0
     least = facts.cost or 0
@@ -105,11 +105,10 @@ def _least_cost(facts: Any) -> int:
     return int(least)
 
 
-def _no_room(table: Table, seat: int) -> Bar:
+def _cite_no_room(table: Table, seat: int) -> None:
     """10.6.2.6: the field is full, by its limit (4.4.4)."""
     cite("10.6.2.6")
-    limit_reached(t.FIELD, table.players[seat].field_limit)
-    return NO_ROOM
+    cite_limit(t.FIELD, table.players[seat].field_limit)
 
 
 def _bar_play_on_terms(table: Table, seat: int, card: int, set_cost: int | None) -> Bar | None:
@@ -129,18 +128,17 @@ def _bar_play_on_terms(table: Table, seat: int, card: int, set_cost: int | None)
     others = [source for source in said if type(source.change) in (v.AddedCost, v.OptionalCost, v.AlternativeCost)]
     if facts.kinds[0] != t.SPELL and room(table, t.FIELD, seat) <= 0:
         play = change(card_play(table, seat, card, set_cost), zone=origin)
-        if not others or not any(
-            _affordable(table, way, said) and finds_room(table, way) for way in (play, *_other_ways(table, play, said))
-        ):
-            return _no_room(table, seat)
+        if not others or not can_be_played_for(table, play):
+            if RECORDS:
+                _cite_no_room(table, seat)
+            return NO_ROOM
     spell = facts.spell if facts.kinds[0] == t.SPELL else None
     if not others and (spell is None or (spell.needs is not None and not spell.free_x)):
-        if cost_on_terms(table, card, facts.cost or 0, said, set_cost) > table.players[seat].pp:
+        if cost_on_terms(table, facts.cost or 0, said, set_cost) > table.players[seat].pp:
             cite("10.4.4")
             return NO_PP
         return None if spell is None else bar_needs(table, seat, card, spell.needs)
-    play = card_play(table, seat, card, set_cost)
-    return _bar_playing(table, play if play.zone == origin else change(play, zone=origin), said)
+    return _bar_playing(table, change(card_play(table, seat, card, set_cost), zone=origin))
 
 
 def forbids_playing(table: Table, card: int) -> Source | None:
@@ -148,7 +146,7 @@ def forbids_playing(table: Table, card: int) -> Source | None:
     return _forbids_playing(terms(table, card))
 
 
-def _forbids_playing(said: Terms) -> Source | None:
+def _forbids_playing(said: tuple[Source, ...]) -> Source | None:
     for source in said:
         if type(source.change) is Forbid and source.change.deed == "play":
             return source
@@ -165,14 +163,14 @@ def bar_needs(table: Table, seat: int, card: int, needs: tuple[Need, ...]) -> Ba
     return None
 
 
-def _bar_playing(table: Table, play: Play, said: Terms | None = None) -> Bar | None:
-    """10.6.2.1.2: costs that cannot be paid, targets that are not there. `said`: what effects say about playing the card."""
-    cost = base_cost(table, play, said)
-    if leaves_x(table, play, cost):
+def _bar_playing(table: Table, play: Play) -> Bar | None:
+    """10.6.2.1.2: costs that cannot be paid, targets that are not there."""
+    cost = base_cost(table, play)
+    if leaves_x(table, play):
         return None if possible_x(table, play) else Bar("10.6.2.5.4", why="X")
     spare = 1 if takes_ep(play.ability) and table.players[play.seat].ep else 0
     blocked = bar_cost(table, play, cost, spare)
-    if blocked is not None and not any(_affordable(table, way, said) for way in _other_ways(table, play, said)):
+    if blocked is not None and not any(can_be_played_for(table, way) for way in ways(table, play)):
         return _unpaid(blocked)
     return choices.bar_choices(table, play, play.effect) if _may_choose(table, play) else None
 
@@ -188,22 +186,6 @@ def _may_choose(table: Table, play: Play) -> bool:
     if play.sort == "card":
         return facts.spell is not None and bool(facts.spell.chooses)
     return bool(facts.plans[play.index].chooses)
-
-
-def _other_ways(table: Table, play: Play, said: Terms | None) -> list[Play]:
-    """The same play with an alternative cost, or with an optional one."""
-    if play.sort != "card":
-        return []
-    if said is None:
-        said = terms(table, play.source[0])
-    ways = [change(play, alternative=offer.cost) for offer in offers_among(said, v.AlternativeCost)]
-    return ways + [
-        change(play, extra=offer.cost.parts, more=(offer.effect,)) for offer in offers_among(said, v.OptionalCost)
-    ]
-
-
-def _affordable(table: Table, play: Play, said: Terms | None) -> bool:
-    return payable(table, play, base_cost(table, play, said))
 
 
 # ── 8.3 activating ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -267,19 +249,29 @@ class Price(NamedTuple):
     pp: int  # of which one may be an EP where it counts as an evolve ability (10.4.4, 12.2.3)
     acts: bool  # its card acts for it (10.4.6)
     evolves: bool  # it counts as an evolve ability, of which there is one a turn (8.3.2.1)
+    place: int  # which of its card's abilities it is
+    quick: bool
 
 
-def price_of(ability: Activated) -> Price:
-    """The price of an ability, kept in it as `price`."""
-    parts = activation_cost(ability).parts
-    numbers = [part.amount for part in parts if type(part) is Pay and part.stat == "pp"]
-    least = sum([max(0, number) for number in numbers if type(number) is int])
-    return keep_in(ability, "price", Price(least, v.Act(This()) in parts, ability.sort in EVOLVE_SORTS))
+@once_each
+def prices(activated: tuple[Activated, ...]) -> tuple[Price, ...]:
+    """The prices of a card's activated abilities."""
+    found = []
+    for index, ability in enumerate(activated):
+        parts = activation_cost(ability).parts
+        numbers = [part.amount for part in parts if type(part) is Pay and part.stat == "pp"]
+        least = sum([max(0, number) for number in numbers if type(number) is int])
+        found.append(Price(least, ACTS in parts, ability.sort in EVOLVE_SORTS, index, bool(ability.quick)))
+    return tuple(found)
+
+
+ACTS = v.Act(This())
 
 
 def _bar_evolving(table: Table, seat: int, card: int, facts: Any, ability: Activated) -> Bar | None:
     """8.3.2.1, 12.2.2, 12.2.5: one such ability a turn, a card to evolve into, and nothing that has evolved."""
-    cite("8.3.2")
+    if RECORDS:
+        cite("8.3.2")
     if ability.sort == "evolve":
         if t.EVOLVED in facts.special:
             cite("12.2.5")
@@ -403,7 +395,7 @@ def _bar(table: Table, seat: int, wish: Option) -> Bar | None:
     if wish.verb == "activate":
         if wish.index >= len(table.game.facts(table, wish.card).activated):
             return Bar("8.3.1")
-        if wish in done_before(table):
+        if done_before(table, [wish]):
             cite("15.2.1.2")
             return Bar("15.2.1.2")
         return bar_activate(table, seat, wish.card, wish.index)

@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules.ch08_deeds import ACTIVATIONS, PLAYS
-from tefuda.games.evolve.rules.ch08_main_phase import bar_activate, bar_play, least_cost, plays_banished, price_of
+from tefuda.games.evolve.rules.ch08_main_phase import bar_activate, bar_play, least_cost, plays_banished, prices
 from tefuda.games.evolve.rules.ch15_loops import done_before
 from tefuda.kernel.game import current
 from tefuda.kernel.requests import Option
@@ -16,7 +16,7 @@ from tefuda.kernel.state import Table
 
 def not_again(table: Table, options: list[Option]) -> list[Option]:
     """15.2.1.2: what has not been done on this very table before."""
-    before = done_before(table)
+    before = done_before(table, options)
     left = [option for option in options if option not in before]
     if RECORDS and any(option in left for _, option in table.history):
         cite("15.2.1.1")  # the next round of a loop: the rounds are played one by one
@@ -50,11 +50,8 @@ def _cards(table: Table, seat: int, cards: Any, options: list[Option]) -> None:
     anything = bool(table.facts.terms)
     for card in cards:
         facts = now[card]
-        try:
-            least = facts.least_cost
-        except AttributeError:
-            least = least_cost(facts)
-        if (least <= points or anything) and bar_play(table, seat, card) is None:
+        least = least_cost(facts) if facts.statics or facts.collected else facts.cost or 0
+        if (points >= least or anything) and bar_play(table, seat, card) is None:
             options.append(PLAYS[card])
 
 
@@ -68,15 +65,8 @@ def _abilities(table: Table, seat: int, quick: bool, options: list[Option]) -> N
             facts = now[card]
             if not facts.activated:
                 continue
-            acted, free = table.cards[card].acted, not facts.collected
-            for index, ability in enumerate(facts.activated):
-                if quick and not ability.quick:
-                    continue
-                try:
-                    price = ability.price
-                except AttributeError:
-                    price = price_of(ability)
-                if free and (price[0] > (evolving if price[2] else points) or (acted and price[1])):
-                    continue
-                if bar_activate(table, seat, card, index) is None:
-                    options.append(ACTIVATIONS[card, index])
+            acted = table.cards[card].acted
+            for pp, acts, evolves, place, is_quick in prices(facts.activated):
+                payable = facts.collected or ((evolving if evolves else points) >= pp and not (acted and acts))
+                if payable and (is_quick or not quick) and bar_activate(table, seat, card, place) is None:
+                    options.append(ACTIVATIONS[card, place])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import EXTRA_PAID
+from tefuda.games.evolve.rules import rules
 from tefuda.kernel import atoms
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Card, Table, change
@@ -19,7 +20,8 @@ TOKEN_ZONES = {
 ADVANCE_ZONES = (t.EVOLVE_DECK, t.FIELD, t.EX, t.RESOLUTION)
 
 
-def after_move(table: Table, before: Card, after: Card) -> None:
+@rules.after_move("9.1.4.4", special=True)
+def leaves_where_it_cannot_be(table: Table, before: Card, after: Card) -> None:
     """What happens to a token or advance card as soon as it has moved, before anything else goes on."""
     zone, facts = after.zone, table.game.faces[after.face].sides[0]
     if after.token:
@@ -34,7 +36,12 @@ def after_move(table: Table, before: Card, after: Card) -> None:
         atoms.move(table, after.id, t.EVOLVE_DECK, after.owner, facedown=False, reason="rule", clause="9.2.2")
 
 
-def cite_move(before: Card, after: Card) -> None:
+# By which clause a link ends when the card on the field goes elsewhere: with what lies where.
+LINK_CLAUSES = {t.RACE: "14.2.1.3", t.DRIVE: "14.4.9.4", t.EQUIPMENT: "14.5.2.4"}
+
+
+@rules.citing_after("moved")
+def cite_move(table: Table, before: Card, after: Card) -> None:
     """It is a new card, with nothing of the old one's, its links are gone, and it may be its owner's again."""
     if before.damage or (before.counters and not after.counters):
         cite("4.1.4")
@@ -43,10 +50,15 @@ def cite_move(before: Card, after: Card) -> None:
     if before.seat != before.owner and before.zone == t.FIELD and after.seat == after.owner:
         cite("3.1.1")
         cite("5.22.5")
+    for other in before.attached:
+        cite(LINK_CLAUSES.get(table.cards[other].zone, ""))
 
 
+@rules.after_move("5.5.3", enters=(t.FIELD,))
 def remember_origin(table: Table, before: Card, after: Card) -> None:
     """5.5.3: on the field a card is known to have come from a zone: straight, by an ability, or played from it."""
+    if before.zone == t.FIELD:
+        return
     marks = before.marks
     if before.zone != t.RESOLUTION:
         marks = (f"from {t.ZONES[before.zone].name}", "by ability")

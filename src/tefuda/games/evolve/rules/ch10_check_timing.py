@@ -36,9 +36,9 @@ check_timing = rules.procedure("10.5.2", CheckTiming)
 
 @check_timing.step("10.5.2.1")
 def rule_processes(table: Table, frame: CheckTiming) -> Any:
-    cite("10.5.1")
-    cite("10.5.1.1")
-    cite("10.5.2")
+    if RECORDS:
+        for clause in ("10.5.1", "10.5.1.1", "10.5.2"):
+            cite(clause)
     if table.due:
         atoms.checked(table)
         found = due(table)
@@ -109,8 +109,9 @@ def _ask(table: Table, seat: int, clause: str) -> Any:
     mine = [index for index, waiting in enumerate(table.waiting) if waiting.seat == seat]
     if not mine:
         return None
-    cite("10.7.3")
-    cite("10.7.3.1")
+    if RECORDS:
+        cite("10.7.3")
+        cite("10.7.3.1")
     if all(_same(table.waiting[index], table.waiting[mine[0]]) for index in mine):
         mine = mine[:1]
     options = tuple([Option("waiting", card=table.waiting[index].source[0], index=index) for index in mine])

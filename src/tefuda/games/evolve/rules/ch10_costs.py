@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import is_the_time, leader
+from tefuda.games.evolve.cards import leader
 from tefuda.games.evolve.rules import rules
+from tefuda.games.evolve.rules.ch05_changes import start_change
 from tefuda.games.evolve.rules.ch10_paying import is_joint, pays
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel import atoms
+from tefuda.kernel import atoms, settling
 from tefuda.kernel.abilities import Static, uses_x
 from tefuda.kernel.continuous import about_playing
-from tefuda.kernel.dependence import named
-from tefuda.kernel.effects import Add, Change, Choose, Cost, It, Make, Pay, Pool, This
+from tefuda.kernel.dependence import named, reads
+from tefuda.kernel.effects import Add, Change, Choose, Compare, Cost, It, Pay, Pool, This
 from tefuda.kernel.game import Source
 from tefuda.kernel.once import keep_in, once_each
 from tefuda.kernel.paying import part_possible
@@ -25,10 +26,11 @@ from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.selecting import all_different, enough, said_of_all
 from tefuda.kernel.state import Table
 from tefuda.kernel.state import change as replace
+from tefuda.kernel.turns import is_the_time
 from tefuda.kernel.values import Node
 
 PP = named("pp")
-Terms = tuple[Source, ...]  # what effects say about playing a card
+rules.about_playing(v.OptionalCost, v.AlternativeCost, v.AddedCost)
 BARS = {v.Act: "10.4.6", v.Gainpoints: "10.4.5.1"}  # why a part of a cost cannot be paid; otherwise 10.4.2.2
 
 
@@ -154,14 +156,13 @@ def choose_each_possible(table: Table, scope: Any, node: v.ChooseEach) -> bool:
 def _pickable(table: Table, scope: Any, part: Any, following: tuple[Node, ...]) -> list[int]:
     """The cards that a part of a cost can pick; for acting only those that stand (10.4.6)."""
     acts = following[:1] == (v.Act(It()),)
-    played = getattr(scope, "sort", "") == "card"  # 10.6.2.1: it has left the hand when its costs are paid
     return list(
         dict.fromkeys(
             [
                 card
                 for where in part.pools
                 for card in pool(table, scope, where)
-                if (card != scope.source[0] or not (where.other or played)) and not (acts and table.cards[card].acted)
+                if (card != scope.source[0] or not where.other) and not (acts and table.cards[card].acted)
             ]
         )
     )
@@ -177,6 +178,7 @@ def rite_settled(rite: v.EarthRite) -> tuple[str, int]:
     return f"earth {rite.which}", rite.number
 
 
+@rules.possibility(Cost)
 def payable(table: Table, scope: Any, cost: Cost, spare: int = 0) -> bool:
     """Can a cost be paid whole?"""
     return bar_cost(table, scope, cost, spare) is None
@@ -194,19 +196,25 @@ BY_ITSELF = ("earth",)  # each of these is taken from one card (13.3.3.2), and t
 
 def pays_from_hidden(cost: Cost) -> bool:
     """Does it depend on what lies in the hand whether it can be paid?"""
-    return any(_looks_into_hand(part) for part in cost.parts)
+    return any(rules.hidden_costs[type(part)](part) for part in cost.parts if type(part) in rules.hidden_costs)
 
 
-def _looks_into_hand(part: Node) -> bool:
-    if isinstance(part, v.Pick):
-        return any(t.ZONES[_number_of(where.zone)].hidden for where in part.pools)
-    return isinstance(part, v.Fuse) or (isinstance(part, v.Discard) and bool(part.tests))
+@rules.hidden_cost(v.Pick)
+def picks_from_hidden(part: v.Pick) -> bool:
+    return any(t.ZONES[rules.zones[where.zone]].hidden for where in part.pools)
 
 
-def _number_of(zone: str) -> int:
-    return next(number for number, spec in enumerate(t.ZONES) if spec.name == zone)
+@rules.hidden_cost(v.Fuse)
+def fuses_from_hand(part: v.Fuse) -> bool:
+    return True
 
 
+@rules.hidden_cost(v.Discard)
+def discards_what_is(part: v.Discard) -> bool:
+    return bool(part.tests)
+
+
+@rules.payment("pp", "max_pp", "ep", "sep", "life")
 def pay_points(table: Table, seat: int, stat: str, amount: int, scope: Any = None) -> Any:
     """10.4.4, 10.4.5: points are taken off; nothing at all when there is nothing to pay (10.6.2.5.3)."""
     if amount <= 0:
@@ -219,7 +227,7 @@ def pay_points(table: Table, seat: int, stat: str, amount: int, scope: Any = Non
         return rules.treasuries[stat][1](table, scope, amount)
     if stat == "life":
         change = Change(It(), (Add("defense", -amount),))
-        table.game.start_change(table, Scope((leader(table, seat), 0), seat), (table.ref(leader(table, seat)),), change)
+        start_change(table, Scope((leader(table, seat), 0), seat), (table.ref(leader(table, seat)),), change)
     elif stat == "pp":
         player = table.players[seat]
         atoms.put_player(table, seat, replace(player, pp=player.pp - amount), PP)
@@ -229,81 +237,48 @@ def pay_points(table: Table, seat: int, stat: str, amount: int, scope: Any = Non
 
 
 # ── what playing a card costs ───────────────────────────────────────────────────────────────────────────────────────
-def play_cost(
-    table: Table, card: int, base: int | None = None, bought: tuple[Node, ...] = (), said: Terms | None = None
-) -> int:  # fmt: skip
-    """The PP that playing a card costs: what effects (`said`), and optional costs that were bought, make of the printed cost."""
-    if said is None:
-        said = terms(table, card)
-    if bought:
-        own = (table.ref(card), table.cards[card].seat)
-        said += tuple([Source(node, *own) for node in bought])
-    return cost_on_terms(table, card, table.game.facts(table, card).cost or 0, said, base)
+SET_BY, ADDED_BY = ("10.6.2.5.1.3", "10.10.2.4"), ("10.4.4.1", "10.2.1.3.3")
 
 
-def cost_on_terms(table: Table, card: int, cost: int, said: Terms, base: int | None) -> int:
+def play_cost(table: Table, card: int, base: int | None = None, bought: tuple[Node, ...] = ()) -> int:
+    """The PP that playing a card costs: what effects, and optional costs that were bought, make of the printed cost."""
+    own = (table.ref(card), table.cards[card].seat)
+    said = (*terms(table, card), *[Source(node, *own) for node in bought])
+    return cost_on_terms(table, table.game.facts(table, card).cost or 0, said, base)
+
+
+def cost_on_terms(
+    table: Table, cost: int, said: tuple[Source, ...], base: int | None = None, fact: str = "play_cost"
+) -> int:
     """Values that are set come first, then what is added (10.4.4.1, 10.10.2.4); never below nothing (1.3.2.2.1)."""
-    changes = [(Scope(source.source, source.seat), source.change) for source in said if _is_cost(source.change)]
-    for scope, node in changes:
-        if isinstance(node, Make):
-            cite("10.6.2.5.1.3")
-            cite("10.10.2.4")
-            cost = amount(table, scope, node.value)
-    if base is not None:
-        cost = base
-    for scope, node in changes:
-        if isinstance(node, Add):
-            cite("10.4.4.1")
-            cite("10.2.1.3.3")
-            cost += amount(table, scope, node.amount)
+    cost = settling.cost_on_terms(table, cost, said, fact, base, set_by=SET_BY, added_by=ADDED_BY)
     if cost < 0:
         cite("1.3.2.2.1")
-        return 0
-    return cost
-
-
-def _is_cost(node: Node) -> bool:
-    return getattr(node, "fact", "") == "play_cost"
+    return max(0, cost)
 
 
 def evolve_cost(table: Table, card: int, cost: Cost) -> Cost:
     """これの【進化】コスト: what effects make of the PP that an evolve ability of a card costs (10.6.2.5.1.3, 10.4.4.1)."""
     collected = table.game.facts(table, card).collected
-    changes = [source for source in collected if getattr(source.change, "fact", "") == "evolve_cost"]
-    if not changes:
+    place = next((place for place, part in enumerate(cost.parts) if isinstance(part, Pay) and part.stat == "pp"), -1)
+    if place < 0 or not any(getattr(source.change, "fact", "") == "evolve_cost" for source in collected):
         return cost
-    parts = list(cost.parts)
-    for index, part in enumerate(parts):
-        if isinstance(part, Pay) and part.stat == "pp":
-            scope = Scope(table.ref(card), table.cards[card].seat)
-            number = amount(table, scope, part.amount) if not uses_x(part.amount) else 0
-            for source in changes:
-                if isinstance(source.change, Make):
-                    cite("10.6.2.5.1.3")
-                    number = amount(table, Scope(source.source, source.seat), source.change.value)
-            for source in changes:
-                if isinstance(source.change, Add):
-                    cite("10.4.4.1")
-                    number += amount(table, Scope(source.source, source.seat), source.change.amount)
-            parts[index] = Pay("pp", max(0, number))
-            break
-    return Cost(tuple(parts))
+    part: Any = cost.parts[place]
+    scope = Scope(table.ref(card), table.cards[card].seat)
+    number = amount(table, scope, part.amount) if not uses_x(part.amount) else 0
+    paid = Pay("pp", cost_on_terms(table, number, collected, fact="evolve_cost"))
+    return Cost((*cost.parts[:place], paid, *cost.parts[place + 1 :]))
 
 
 def offers(table: Table, card: int, kind: type) -> list[Any]:
     """The optional, alternative or added costs (by their kind) that effects give to playing a card."""
-    return offers_among(terms(table, card), kind)
+    return [source.change for source in terms(table, card) if type(source.change) is kind]
 
 
-def offers_among(said: Terms, kind: type) -> list[Any]:
-    """The same of what is said about playing it."""
-    return [source.change for source in said if type(source.change) is kind]
-
-
-def terms(table: Table, card: int) -> Terms:
+def terms(table: Table, card: int) -> tuple[Source, ...]:
     """All that effects, its own included, say about a card and so about playing it."""
     facts = table.game.facts(table, card)
-    found: Terms = facts.collected
+    found: tuple[Source, ...] = facts.collected
     if facts.statics:
         found += about_playing(table, card)
     for said in table.facts.terms:
@@ -327,13 +302,21 @@ WHERE_IT_LEAVES = 1 << t.HAND | 1 << t.EX | 1 << t.RESOLUTION
 
 def minds_leaving(facts: Any) -> bool:
     """Could it matter to what a card says about its own playing that it has left the hand or EX area by then?"""
-    return any(static.stands_on & WHERE_IT_LEAVES for static in facts.statics)
+    return any(map(_minds_leaving, facts.statics))
+
+
+@once_each
+def _minds_leaving(static: Static) -> bool:
+    condition = static.ability.condition
+    if type(condition) is Compare and type(condition.left) is v.PlayedThisTurn and not condition.left.tests:
+        return bool(reads((condition.right, static.ability.changes), rules) & WHERE_IT_LEAVES)  # 13.2.1: all the same
+    return bool(static.stands_on & WHERE_IT_LEAVES)
 
 
 def meant(table: Table, said: t.PlayTerms, seat: int, card: int) -> bool:
     """Is this a card that was spoken of, and is this the time for it?"""
     assert isinstance(said.pool, Pool)
-    if said.until.startswith("during") and not is_the_time(table, said.until, said.turn, said.seat):
+    if said.until.startswith("during") and not is_the_time(table, said):
         return False
     scope = Scope(said.source, said.seat)
     return seat in table.game.seats(table, said.seat, said.pool.whose) and passes(table, scope, card, said.pool.tests)

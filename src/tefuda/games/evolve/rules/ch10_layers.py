@@ -5,16 +5,8 @@ from __future__ import annotations
 from tefuda.games.evolve import table as t
 from tefuda.kernel.layers import ABILITY_LAYER, NUMBER_LAYER, WORD_LAYER, Layers
 
+# What is no number is changed as such, or by an ability that is given.
 WORDS = ("kind", "special", "class", "type", "name", "keyword", "title", "state", "number", "zone")
-
-
-def changed_in(fact: str) -> int:
-    """The layers that change a fact: a word's may do so by an ability given; none changes what counters lie on a card."""
-    if fact.startswith("counter"):
-        return 0
-    return 1 << ABILITY_LAYER | 1 << WORD_LAYER if fact in WORDS else 1 << NUMBER_LAYER
-
-
 ZONE_NUMBERS = {zone.name: number for number, zone in enumerate(t.ZONES)}
 ZONE_GROUPS = {"playable": (t.HAND, t.EX, t.RESOLUTION)}
 
@@ -30,4 +22,4 @@ def places(zone: str) -> int:
     return 1 << ZONE_NUMBERS[zone] if zone in ZONE_NUMBERS else -1
 
 
-LAYERS = Layers(changed_in)
+LAYERS = Layers(changed=dict.fromkeys(WORDS, 1 << ABILITY_LAYER | 1 << WORD_LAYER), otherwise=1 << NUMBER_LAYER)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
 from typing import Any
 
 from tefuda.games.evolve import table as t
@@ -10,30 +9,27 @@ from tefuda.games.evolve.cards import EXTRA_PAID, RIDDEN, has
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch10_costs import (
-    Terms,
     evolve_cost,
     offers,
-    offers_among,
     payable,
     pays_from_hidden,
     play_cost,
     rite_settled,
     takes_off_the_field,
-    terms,
 )
 from tefuda.games.evolve.rules.ch10_paying import pays
 from tefuda.games.evolve.rules.ch12_keywords import counts_as_evolving, takes_ep
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel import atoms, choosing, uses
+from tefuda.kernel import atoms, choosing, settling, uses
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.effects import NOTHING, Activated, Cost, Pay, Sequence
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
-from tefuda.kernel.once import Once, once_each
+from tefuda.kernel.once import once_each
 from tefuda.kernel.procedures import AGAIN, keep
 from tefuda.kernel.requests import NO, YES, Ask, Bar, Option
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.settling import Settling
+from tefuda.kernel.settling import Settling, ask_offer, ask_x, can_be_paid, keep_offer, keep_x, passed_over
 from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node
@@ -47,7 +43,6 @@ class Play(Settling, frozen=True):
     more: tuple[Node, ...] = ()  # what the optional costs that will be paid bring
     follows: tuple[Node, ...] = ()  # of that, what is carried out once it is there
     rites: tuple[Node, ...] = ()  # earth rites that have been asked about
-    alternative_asked: bool = False
     ep: int = -1  # PP that an EP pays: -1 not settled
     over: int = -1
     side: int = 0
@@ -85,32 +80,22 @@ def ability_play(table: Table, seat: int, card: int, index: int) -> Play:
     )
 
 
-points_of = cache(partial(Pay, "pp"))  # the same node for the same number,
-_costs: Once[Cost] = Once()  # and the same cost for the same parts: what follows from it is found once
-
-
-def base_cost(table: Table, play: Play, said: Terms | None = None) -> Cost:
-    """10.6.2.5.1: the cost as it stands: what is printed, an alternative instead of it, values set, actions added.
-
-    `said`: what effects say about playing the card, where that has been asked.
-    """
+def base_cost(table: Table, play: Play) -> Cost:
+    """10.6.2.5.1: the cost as it stands: what is printed, an alternative instead of it, values set, actions added."""
     if play.sort != "card":
         cost = play.cost
         if getattr(play.ability, "sort", "") == "evolve":
             cost = evolve_cost(table, play.source[0], cost)
         return Cost(cost.parts + play.extra) if play.extra else cost
-    cite("8.2.1")
+    if RECORDS:
+        cite("8.2.1")
     card = play.source[0]
-    if said is None:
-        said = terms(table, card)
     if play.alternative is not None:
         parts = play.alternative.parts
     else:
-        parts = (points_of(play_cost(table, card, play.set_cost, play.more, said)),)
-    for offer in offers_among(said, v.AddedCost) if said else ():
-        parts += offer.cost.parts
-    whole = parts + play.extra
-    return _costs.of(whole, Cost, whole)
+        parts = (Pay("pp", play_cost(table, card, play.set_cost, play.more)),)
+    added = tuple([part for offer in offers(table, card, v.AddedCost) for part in offer.cost.parts])
+    return Cost(parts + added + play.extra)
 
 
 @rules.undoing(Play)
@@ -192,33 +177,75 @@ def name_it(table: Table, frame: Play) -> Any:
 
 
 # ── 10.6.2.2 what is settled before ─────────────────────────────────────────────────────────────────────────────────
-def _optional_costs(table: Table, frame: Play) -> list[Any]:
+def optional_costs(table: Table, frame: Play) -> list[v.OptionalCost]:
+    """The optional costs that playing it is offered."""
     return offers(table, frame.source[0], v.OptionalCost) if frame.sort == "card" else []
 
 
+def alternative_costs(table: Table, frame: Play) -> list[v.AlternativeCost]:
+    """The costs that it may be played for instead of its own."""
+    return offers(table, frame.source[0], v.AlternativeCost) if frame.sort == "card" else []
+
+
+def with_optional_cost(frame: Play, offer: v.OptionalCost) -> Play:
+    """The play with an optional cost that will be paid. An effect that it brings follows what is played; a change of the cost does not."""
+    taken = change(frame, extra=frame.extra + offer.cost.parts, more=(*frame.more, offer.effect), paid=True)
+    if not is_effect(offer):
+        return passed_over(taken)
+    follows = (*frame.follows, offer.effect)
+    return passed_over(change(taken, effect=Sequence((frame.effect, offer.effect)), follows=follows))
+
+
+def is_effect(offer: v.OptionalCost) -> bool:
+    """Does an optional cost bring an effect, and not a change of what playing costs?"""
+    return not hasattr(offer.effect, "fact")
+
+
+def affordable(table: Table, play: Play) -> bool:
+    """10.4.2.2, 10.6.2.6: can it be paid for as it is settled so far, and is there room for it then? One PP may be an EP (12.2.3)."""
+    spare = 1 if takes_ep(play.ability) and table.players[play.seat].ep else 0
+    return payable(table, play, base_cost(table, play), spare) and finds_room(table, play)
+
+
+def ways(table: Table, play: Play) -> list[Play]:
+    """The play with each of the costs that it will still be offered."""
+    optional = optional_costs(table, play)
+    found = [with_optional_cost(change(play, offered=place), offer) for place, offer in enumerate(optional)]
+    left = found[play.offered :]
+    for place, offer in enumerate(alternative_costs(table, play), len(optional)):
+        if place >= play.offered and play.alternative is None:
+            left.append(change(play, alternative=offer.cost, offered=place + 1))
+    return left
+
+
+def can_be_played_for(table: Table, play: Play) -> bool:
+    """Can it be paid for as it is, or with costs that it will still be offered?"""
+    return can_be_paid(play, lambda way: affordable(table, way), lambda way: ways(table, way))
+
+
 @playing.step("10.6.2.2.2")
-def optional_costs(table: Table, frame: Play) -> Any:
+def offer_optional_cost(table: Table, frame: Play) -> Any:
     """10.4.7.2: for each optional cost of playing it, whether it will be paid."""
-    offered = _optional_costs(table, frame)
+    offered = optional_costs(table, frame)
     if frame.offered >= len(offered):
         return _earth_rite(table, frame)
     offer = offered[frame.offered]
-    bought = change(frame, extra=frame.extra + offer.cost.parts, more=(*frame.more, offer.effect))
     cite("10.4.7.2")
-    possible = payable(table, bought, base_cost(table, bought)) and not _unchoosable(table, frame, offer.effect)
+    taken: Play | None = with_optional_cost(frame, offer)
+    if is_effect(offer) and choices.bar_choices(table, frame, offer.effect) is not None:
+        taken = None
     secret = bool(pays_from_hidden(offer.cost) and table.zone(t.HAND, frame.seat))  # the silence would tell (4.1.2.2)
-    if not possible and not secret:
+    ask = ask_offer(
+        frame, taken, lambda play: can_be_played_for(table, play), "10.6.2.2.2", prompt="optional cost", secret=secret
+    )
+    if ask is None:
         keep(table, offered=frame.offered + 1)
         return AGAIN
     cite("10.4.7")
     cite("10.6.2.2")
-    if secret and not possible:
+    if YES not in ask.options:
         cite("4.1.2.2")
-    leaves = not possible or (payable(table, frame, base_cost(table, frame)) and finds_room(table, frame))
-    options = (YES,) * possible + (NO,) * leaves
-    return Ask(
-        (frame.seat,), "yes/no", "10.6.2.2.2", options, secret=secret, about=frame.source, prompt="optional cost"
-    )
+    return ask
 
 
 def _earth_rite(table: Table, frame: Play) -> Any:
@@ -227,11 +254,7 @@ def _earth_rite(table: Table, frame: Play) -> Any:
     if rite is None:
         return None
     bought = _with_rite(frame, rite)
-    spare = 1 if takes_ep(frame.ability) and table.players[frame.seat].ep else 0
-    if (
-        not payable(table, bought, base_cost(table, bought), spare)
-        or choices.bar_choices(table, bought, frame.effect) is not None
-    ):
+    if not can_be_played_for(table, bought) or choices.bar_choices(table, bought, frame.effect) is not None:
         keep(table, rites=bought.rites)
         return AGAIN
     cite("10.6.2.2")
@@ -244,28 +267,17 @@ def _with_rite(frame: Play, rite: v.EarthRite) -> Play:
     return change(frame, extra=extra, settled=settled, rites=(*frame.rites, rite))
 
 
-def _unchoosable(table: Table, frame: Play, effect: Node) -> bool:
-    return not hasattr(effect, "fact") and choices.bar_choices(table, frame, effect) is not None
-
-
 @playing.answer("10.6.2.2.2")
 def optional_cost_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any:
-    offered = _optional_costs(table, frame)
-    if frame.offered >= len(offered):
-        rite = choices.next_rite(table, frame, frame.effect, frame.modes, frame.rites)
-        if rite is not None:
-            bought = _with_rite(frame, rite)
-            keep(table, rites=bought.rites)
-            if picked[0] == YES:
-                keep(table, extra=bought.extra, settled=bought.settled)
-        return AGAIN
-    offer = offered[frame.offered]
-    keep(table, offered=frame.offered + 1)
-    if picked[0] == YES:
-        atoms.mark(table, frame.source[0], EXTRA_PAID)
-        keep(table, extra=frame.extra + offer.cost.parts, more=(*frame.more, offer.effect), paid=True)
-        if not hasattr(offer.effect, "fact"):  # an effect, not a change of the cost: it follows what is played
-            keep(table, effect=Sequence((frame.effect, offer.effect)), follows=(*frame.follows, offer.effect))
+    offered = optional_costs(table, frame)
+    if frame.offered < len(offered):
+        if picked[0] == YES:
+            atoms.mark(table, frame.source[0], EXTRA_PAID)
+        return keep_offer(table, frame, with_optional_cost(frame, offered[frame.offered]), picked)
+    rite = choices.next_rite(table, frame, frame.effect, frame.modes, frame.rites)
+    if rite is not None:
+        bought = _with_rite(frame, rite)
+        table.frames[-1] = bought if picked[0] == YES else change(frame, rites=bought.rites)
     return AGAIN
 
 
@@ -301,20 +313,14 @@ def say_x(table: Table, frame: Play) -> Any:
     numbers = possible_x(table, frame)
     if not numbers:
         return None
-    options = tuple([Option("number", number=number) for number in numbers])
     fewest = "12.18.2.2.1" if getattr(frame.ability, "sort", "") == "fusion" else ""
     others = [card for card in table.zone(t.HAND, frame.seat) if card != frame.source[0]]
-    secret = bool(others) and pays_from_hidden(
-        base_cost(table, frame)
-    )  # how many there are would tell what is in the hand
-    about, prompt = frame.source, "X"
-    return Ask(
-        (frame.seat,), "number", "10.6.2.2.4", options, secret=secret, about=about, prompt=prompt, too_few=fewest
-    )
+    hidden = bool(others) and pays_from_hidden(base_cost(table, frame))  # how many would tell what is in the hand
+    return ask_x(frame, "10.6.2.2.4", numbers, secret=hidden, too_few=fewest)
 
 
-def leaves_x(table: Table, play: Play, cost: Cost | None = None) -> bool:
-    """5.2.1.2: is X the player's to say? `cost`: what it costs, where that has been asked."""
+def leaves_x(table: Table, play: Play) -> bool:
+    """5.2.1.2: is X the player's to say?"""
     if play.sort == "automatic" and not play.extra:
         return uses_x(play.effect)  # it has no cost of its own
     facts = (table.derived or current(table))[play.source[0]]
@@ -322,20 +328,14 @@ def leaves_x(table: Table, play: Play, cost: Cost | None = None) -> bool:
         return bool(facts.plans[play.index].free_x)
     if play.sort == "card" and not play.extra and not facts.collected and not facts.statics:
         return facts.spell is not None and bool(facts.spell.free_x)
-    return uses_x(base_cost(table, play) if cost is None else cost) or uses_x(play.effect)
+    return uses_x(base_cost(table, play)) or uses_x(play.effect)
 
 
 def possible_x(table: Table, play: Play) -> list[int]:
     """The values of X with which the cost can be paid and the targets are there."""
-    found = []
-    spare = 1 if takes_ep(play.ability) and table.players[play.seat].ep else 0
-    for number in range(64):
-        trial = change(play, x=number, x_said=True)
-        if (
-            payable(table, trial, base_cost(table, trial), spare)
-            and choices.bar_choices(table, trial, play.effect) is None
-        ):
-            found.append(number)
+    found = settling.possible_x(
+        play, lambda way: affordable(table, way) and choices.bar_choices(table, way, play.effect) is None, 64
+    )
     if getattr(play.ability, "sort", "") == "fusion" and len(found) > 1:
         cite("12.18.2.2.1")
         found = [number for number in found if number > 0]
@@ -344,8 +344,7 @@ def possible_x(table: Table, play: Play) -> list[int]:
 
 @playing.answer("10.6.2.2.4")
 def x_said(table: Table, frame: Play, picked: tuple[Option, ...]) -> None:
-    if picked:
-        keep(table, x=picked[0].number, x_said=True)
+    keep_x(table, picked)
 
 
 # ── 10.6.2.3 targets, 10.6.2.4 shares ───────────────────────────────────────────────────────────────────────────────
@@ -384,7 +383,7 @@ def were_chosen(table: Table, frame: Play, refs: tuple[Ref, ...]) -> None:
 
 @playing.step("10.6.2.4")
 def shares(table: Table, frame: Play) -> Any:
-    ask = choosing.ask_shares(table, frame, choices.CLAUSES, "divide")
+    ask = choosing.ask_shares(table, frame, choices.CLAUSES, prompt="divide")
     if ask is not None and choices.share_is_replaced(table, frame, frame.effect):
         cite("10.6.2.4.3")
     return ask

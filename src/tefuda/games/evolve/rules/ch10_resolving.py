@@ -8,8 +8,16 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import demands_entering_acted, is_new
 from tefuda.games.evolve.rules.ch04_zones import enter
 from tefuda.games.evolve.rules.ch05_evolving import Revealed, evolve_cards
-from tefuda.games.evolve.rules.ch10_costs import meant, offers, payable
-from tefuda.games.evolve.rules.ch10_playing import Play, bar_room, base_cost, finds_room, playing
+from tefuda.games.evolve.rules.ch10_costs import meant, offers, pay_points
+from tefuda.games.evolve.rules.ch10_playing import (
+    Play,
+    alternative_costs,
+    bar_room,
+    base_cost,
+    can_be_played_for,
+    optional_costs,
+    playing,
+)
 from tefuda.games.evolve.rules.ch12_keywords import SUPER_FROM, evolves_into, takes_ep
 from tefuda.games.evolve.rules.ch13_classes import counted_as_it_begins
 from tefuda.games.evolve.rules.ch14_union_bursts import is_burst, went_off
@@ -23,7 +31,7 @@ from tefuda.kernel.questions import amount
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option, Refused
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.settling import moved_by_cost, payment_of, resolution_of
+from tefuda.kernel.settling import ask_offer, keep_offer, moved_by_cost, passed_over, payment_of, resolution_of
 from tefuda.kernel.state import Table, change
 from tefuda.kernel.triggers import trigger_by
 
@@ -35,26 +43,30 @@ EP_CLAUSES = {"evolve": "12.2.3", "advance": "12.16.3", "meal": "14.2.2.4", "rid
 
 # ── 10.6.2.5 costs ──────────────────────────────────────────────────────────────────────────────────────────────────
 @playing.step("10.6.2.5.1.2")
-def alternative(table: Table, frame: Play) -> Any:
+def offer_alternative(table: Table, frame: Play) -> Any:
     """10.6.2.5.1.2: another cost may be paid instead."""
-    if frame.sort != "card" or frame.alternative_asked:
+    taken = _with_alternative(table, frame)
+    if taken is None:
         return None
-    others = offers(table, frame.source[0], v.AlternativeCost)
-    if not others:
+    ask = ask_offer(
+        frame, taken, lambda play: can_be_played_for(table, play), "10.6.2.5.1.2", prompt="alternative cost"
+    )
+    return keep_offer(table, frame, taken, ()) if ask is None else ask
+
+
+def _with_alternative(table: Table, frame: Play) -> Play | None:
+    """The play with the alternative cost that is offered next; None where there is none, or one will be paid."""
+    others = alternative_costs(table, frame)
+    place = max(0, frame.offered - len(optional_costs(table, frame))) if others else 0
+    if frame.alternative is not None or place >= len(others):
         return None
-    instead = change(frame, alternative=others[0].cost)
-    normal = payable(table, frame, base_cost(table, frame)) and finds_room(table, frame)
-    other = payable(table, frame, base_cost(table, instead)) and finds_room(table, instead)
-    options = tuple([option for option, can in ((YES, other), (NO, normal)) if can])
-    return Ask((frame.seat,), "yes/no", "10.6.2.5.1.2", options, about=frame.source, prompt="alternative cost")
+    return passed_over(change(frame, alternative=others[place].cost))
 
 
 @playing.answer("10.6.2.5.1.2")
-def alternative_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> None:
-    if frame.sort != "card" or not picked:
-        return
-    others = offers(table, frame.source[0], v.AlternativeCost)
-    keep(table, alternative_asked=True, alternative=others[0].cost if picked[0] == YES else None)
+def alternative_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any:
+    taken = _with_alternative(table, frame)
+    return None if taken is None else keep_offer(table, frame, taken, picked)
 
 
 @playing.step("12.2.2")
@@ -125,7 +137,7 @@ def super_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> None
 @playing.step("10.6.2.5.1")
 def settle_cost(table: Table, frame: Play) -> Any:
     """10.6.2.5.1.1 to .4: the cost is what is written, changed as the effects say; then all of it is paid (10.4.2.1)."""
-    if frame.sort == "card" and frame.alternative is None and frame.set_cost is None:
+    if RECORDS and frame.sort == "card" and frame.alternative is None and frame.set_cost is None:
         cite("2.5.1")
     cost = base_cost(table, frame)
     parts = list(cost.parts)
@@ -142,7 +154,7 @@ def settle_cost(table: Table, frame: Play) -> Any:
     if RECORDS:
         _cite_cost(table, frame)
     if len(parts) == 1 and type(parts[0]) is Pay:
-        paying = table.game.pay(table, frame.seat, parts[0].stat, amount(table, frame, parts[0].amount), frame)
+        paying = pay_points(table, frame.seat, parts[0].stat, amount(table, frame, parts[0].amount), frame)
         following = "10.6.2.6" if frame.sort == "card" else "10.6.2.7"
         return following if paying is None else then(paying, following)
     if frame.sort == "card" or frame.extra or parts != list(frame.cost.parts) or frame.ep > 0 or frame.super_evolve > 0:

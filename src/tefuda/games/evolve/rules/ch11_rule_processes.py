@@ -12,8 +12,8 @@ from tefuda.kernel.checking import Finding, Losing, Round, ToPick, together
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.game import current
 from tefuda.kernel.replacement import Moving
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Table
+from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.state import Card, Table
 from tefuda.kernel.values import Record
 
 
@@ -55,9 +55,25 @@ LIFE, DREW, DEFENSE, BANE, FIELD, EX, LINKS, STACKS, MASTERS, POINTS, LOOSE, LOO
 
 def due(table: Table) -> Round | None:
     """11.1.2, 11.1.3: a round of all that is found now."""
-    cite("11.1.2")
+    if RECORDS:
+        cite("11.1.2")
     signs = look_over(table)
     return together(table, signs) if signs else None
+
+
+@rules.after_move("11.3.1", enters=(t.FIELD,))
+def comes_onto_a_field(table: Table, before: Card, after: Card) -> None:
+    """A card has come that cannot stay, for want of defense (11.3.1) or because there are too many now (11.4.1)."""
+    defense, limit = table.base[after.id].defense, table.players[after.seat].field_limit
+    if (defense is not None and defense <= 0) or len(table.zones[t.FIELD * table.masters + after.seat]) > limit:
+        atoms.check_due(table)
+
+
+@rules.after_move("11.6.1", leaves=(t.FIELD,))
+def leaves_a_field(table: Table, before: Card, after: Card) -> None:
+    """What was linked with a card that has gone is loose (11.6.1, 11.8.1, 11.10.1, 11.11.1)."""
+    if before.attached:
+        atoms.check_due(table)
 
 
 def look_over(table: Table) -> int:
@@ -227,6 +243,13 @@ def linked_with(table: Table, other: int) -> list[int]:
     """The cards on the field that a card is linked with."""
     cards = table.cards
     return [card for card in on_the_field(table) if other in cards[card].attached]
+
+
+@rules.after_move("14.2.1.3", leaves=(t.RACE, t.DRIVE))
+def look_at_what_it_lay_under(table: Table, before: Card, after: Card) -> None:
+    """A card is another without what lay under it."""
+    for other in linked_with(table, after.id):
+        atoms.reread(table, other, 0)
 
 
 def _unlinked(table: Table, zone: int, clause: str) -> list[Finding]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
-from tefuda.games.evolve.rules.ch10_costs import rite_settled
+from tefuda.games.evolve.rules.ch10_costs import pay_points, rite_settled
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.dependence import named
@@ -100,12 +100,14 @@ def necrocharge(table: Table, scope: Any, node: v.NecroCharge) -> bool:
 
 
 # ── 13.3.2 stack ────────────────────────────────────────────────────────────────────────────────────────────────────
-def enter_with_a_counter(table: Table, card: Card) -> None:
+@rules.after_move("13.3.2.2", enters=(t.FIELD,))
+def enter_with_a_counter(table: Table, before: Card, after: Card) -> None:
     """13.3.2.2: a card with stack comes onto the field with a stack counter on it."""
-    cite("13.3.2.2")
-    counters = dict(card.counters)
-    counters[STACK] = counters.get(STACK, 0) + 1
-    atoms.put_counters(table, card, counters)
+    if STACK in table.base[after.id].keywords:
+        cite("13.3.2.2")
+        card = table.cards[after.id]
+        counters = dict(card.counters)
+        atoms.put_counters(table, card, {**counters, STACK: counters.get(STACK, 0) + 1})
 
 
 def stack_counters(table: Table, card: int) -> int:
@@ -210,6 +212,7 @@ def _take(table: Table, scope: Any, number: int) -> Frame:
 
 
 rules.treasury("earth", _most_on_one, _take, "13.3.3.2")
+rules.payment("earth")(pay_points)
 
 
 # ── 13.5.2 sanguine ─────────────────────────────────────────────────────────────────────────────────────────────────

@@ -11,6 +11,7 @@ from tefuda.games.evolve.rules.ch05_changes import GIVEN, start_change
 from tefuda.games.evolve.rules.ch05_drawing import draw_a_card
 from tefuda.games.evolve.rules.ch06_deck_building import START_AMULET, VANGUARD
 from tefuda.games.evolve.rules.ch09_special_cards import token_face
+from tefuda.games.evolve.rules.ch10_costs import pay_points
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Add, All, Change, Continuous, Forbid, Gain, It, Keyword, Pool, Test, This
@@ -116,6 +117,7 @@ def _ride(table: Table, scope: Any, number: int) -> None:
 
 rules.treasury("carrot", _carrots, _eat, "14.2.2.3")
 rules.treasury("drive", _drive_points, _ride, "14.4.9.2")
+rules.payment("carrot", "drive", "lesson")(pay_points)
 
 
 @rules.word(v.Eat, "14.2.1.1")

@@ -167,12 +167,13 @@ def remember(table: Table, option: Option) -> None:
     table.history = (*table.history, (table.copy(), option))
 
 
-def done_before(table: Table) -> list[Option]:
-    """15.2.1.2: what the turn player has already done on the very same table."""
-    found, now = [], ""
+def done_before(table: Table, wishes: list[Option]) -> list[Option]:
+    """15.2.1.2: of some deeds, those that the turn player has already done on the very same table."""
+    found: list[Option] = []
+    now = ""
     for then, option in table.history:
-        if isinstance(then, str) or alike(then, table):
+        if option in wishes and option not in found and (isinstance(then, str) or alike(then, table)):
             now = now or digest(table)
             if (then if isinstance(then, str) else digest(then)) == now:
                 found.append(option)
-    return found  # type: ignore[return-value]
+    return found

@@ -10,6 +10,7 @@ from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_payment import Need, together
 from tefuda.games.fftcg.rules.ch11_spending import Spending, bar_cost, cp_of
 from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.kernel.effects import Cost
 from tefuda.kernel.procedures import done, keep
 from tefuda.kernel.questions import Scope
 from tefuda.kernel.rulebook import cite
@@ -67,4 +68,5 @@ def pay(table: Table, frame: BattleCost) -> Any:
         return done(1)
     ref, parts = frame.dues[0] if frame.dues else (frame.about, ())
     keep(table, dues=frame.dues[1:], need=Need())
-    return ("again", Spending(frame.seat, ref, frame.need, parts, frame.clause, apart=frame.without))
+    cost = Spending(frame.seat, ref, "", cost=Cost(parts), need=frame.need, clause=frame.clause, apart=frame.without)
+    return ("again", cost)

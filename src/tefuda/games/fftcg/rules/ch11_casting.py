@@ -14,7 +14,7 @@ from tefuda.games.fftcg.rules.ch11_spending import Spending
 from tefuda.games.fftcg.rules.ch11_using import (
     CARDS,
     Casting,
-    bar_paying,
+    bar_affording,
     cost_parts,
     leaves_x,
     need_of,
@@ -23,14 +23,24 @@ from tefuda.games.fftcg.rules.ch11_using import (
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, choosing, uses
 from tefuda.kernel.abilities import uses_x
-from tefuda.kernel.effects import NOTHING, Activated, Choice, Instead, Sequence
+from tefuda.kernel.effects import NOTHING, Activated, Choice, Cost, Instead, Sequence
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import keeping
 from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.replacement import Moving, intend
-from tefuda.kernel.requests import NO, YES, Ask, Option
+from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.settling import item_of, moved_by_cost, resolution_of
+from tefuda.kernel.settling import (
+    ask_offer,
+    ask_x,
+    handed_on,
+    item_of,
+    keep_offer,
+    keep_x,
+    moved_by_cost,
+    passed_over,
+    resolution_of,
+)
 from tefuda.kernel.stack import ON_STACK, push
 from tefuda.kernel.state import Table, change
 from tefuda.kernel.triggers import trigger
@@ -53,6 +63,7 @@ SAME_STEPS = {
 }  # fmt: skip
 
 casting = rules.procedure("11.3.1", Casting)
+casting.same_steps("sort", SAME_STEPS)
 
 
 @casting.step("11.3.2")
@@ -124,38 +135,38 @@ def targets_chosen(table: Table, frame: Casting, picked: tuple[Option, ...]) -> 
 @casting.step("11.3.5")
 def extra_costs(table: Table, frame: Casting) -> Any:
     """11.3.5, 11.4.4: which optional or alternative costs are paid."""
-    if frame.sort not in CARDS:
+    taken = _with_cost(table, frame)
+    if taken is None:
         return None
+    return ask_offer(
+        frame,
+        taken,
+        lambda way: bar_affording(table, way) is None,
+        VARIABLE[frame.sort],
+        prompt="extra cost",
+        secret=True,
+    )
+
+
+def _with_cost(table: Table, frame: Casting) -> Casting | None:
+    """The casting with the cost that is offered next, alternative ones first; None where there is none."""
     card = frame.source[0]
-    alternatives, optional = offers(table, card, v.AlternativeCost), offers(table, card, v.OptionalCost)
-    if frame.offered >= len(alternatives) + len(optional):
-        return None
+    alternatives = offers(table, card, v.AlternativeCost) if frame.sort in CARDS else []
     if frame.offered < len(alternatives):
-        other = change(frame, alternative=alternatives[frame.offered].cost)
-    else:
-        offer = optional[frame.offered - len(alternatives)]
-        other = change(frame, extra=(*frame.extra, *offer.cost.parts))
-    options = tuple([option for option, can in ((YES, other), (NO, frame)) if bar_paying(table, can) is None])
-    clause = VARIABLE[frame.sort]
-    return Ask((frame.seat,), "yes/no", clause, options or (NO,), secret=True, about=frame.source, prompt="extra cost")
+        return passed_over(change(frame, alternative=alternatives[frame.offered].cost))
+    optional = offers(table, card, v.OptionalCost)[frame.offered - len(alternatives) :] if frame.sort in CARDS else []
+    if not optional:
+        return None
+    taken = passed_over(change(frame, extra=(*frame.extra, *optional[0].cost.parts), paid=True))
+    if optional[0].effect == NOTHING:
+        return taken
+    return change(taken, effect=Sequence((frame.effect, optional[0].effect)))
 
 
 @casting.answer("11.3.5")
 def extra_cost_settled(table: Table, frame: Casting, picked: tuple[Option, ...]) -> Any:
-    if not picked:
-        return None
-    card = frame.source[0]
-    alternatives, optional = offers(table, card, v.AlternativeCost), offers(table, card, v.OptionalCost)
-    keep(table, offered=frame.offered + 1)
-    if picked[0] == YES:
-        if frame.offered < len(alternatives):
-            keep(table, alternative=alternatives[frame.offered].cost)
-        else:
-            offer = optional[frame.offered - len(alternatives)]
-            keep(table, extra=(*frame.extra, *offer.cost.parts), paid=True)
-            if offer.effect != NOTHING:
-                keep(table, effect=Sequence((frame.effect, offer.effect)))
-    return AGAIN
+    taken = _with_cost(table, frame)
+    return None if taken is None else keep_offer(table, frame, taken, picked)
 
 
 @casting.step("4.5")
@@ -163,14 +174,13 @@ def say_x(table: Table, frame: Casting) -> Any:
     if frame.x_said or not leaves_x(table, frame):
         left = choosing.next_target(table, frame)
         return None if left is None else "11.3.3"  # what is chosen hung on X, or on what is paid
-    options = tuple([Option("number", number=number) for number in possible_x(table, frame)])
     cite(VARIABLE.get(frame.sort, "4.5"))
-    return Ask((frame.seat,), "number", "4.5", options or (Option("number"),), about=frame.source, prompt="X")
+    return ask_x(frame, "4.5", possible_x(table, frame) or [0])
 
 
 @casting.answer("4.5")
 def x_said(table: Table, frame: Casting, picked: tuple[Option, ...]) -> Any:
-    keep(table, x=picked[0].number if picked else 0, x_said=True)
+    keep_x(table, picked)
     return AGAIN
 
 
@@ -227,9 +237,7 @@ def pay(table: Table, frame: Casting) -> Any:
         cite(PAY.get(frame.sort, ""))
         table.value = ()
         return None
-    return Spending(
-        frame.seat, frame.source, frame.need, parts, clause, frame.sort, it=frame.it, x=frame.x, moved=frame.moved, time=frame.time
-    )  # fmt: skip
+    return handed_on(frame, Spending, cost=Cost(parts), clause=clause)
 
 
 @casting.step("11.4.7")

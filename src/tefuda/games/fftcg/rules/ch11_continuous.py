@@ -8,7 +8,8 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_layers import POWER, RULINGS
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.effects import Add, Become, Gain, LoseAbilities, Make, Points, This
+from tefuda.kernel.effects import Become, Gain, LoseAbilities, Make, Points
+from tefuda.kernel.layers import changes_itself
 from tefuda.kernel.questions import members
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
@@ -20,22 +21,10 @@ rules.declare(
 )  # fmt: skip
 
 
-def is_own(active: Any) -> bool:
-    """11.12.4.7: does the card that has the ability change its own information?"""
-    if active.static is not None:
-        return isinstance(active.static.ability.group, This)
-    return bool(active.cards == (active.scope.source,))
-
-
-def rank(active: Any) -> int:
-    """11.12.4.7, 11.5.6: of one layer, a set power first, then what is added; of each, what a card does to itself first."""
-    other = 0 if is_own(active) else 1
-    return other + 2 if isinstance(active.change, Add) else other
-
-
+@rules.citing_after("applied")
 def cite_applied(table: Table, active: Any) -> None:
     """The clauses by which a change is applied, where it is."""
-    if is_own(active) and table.game.rules.layers.layer(active.change) < RULINGS:
+    if changes_itself(active) and table.game.rules.layers.layer(active.change) < RULINGS:
         cite("11.12.4.7")
     if active.static is None:
         cite("11.12.4.1")

@@ -5,17 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg.cards import terms
+from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_payment import Need, need_for_card
 from tefuda.games.fftcg.rules.ch11_spending import Spend, bar_cost, cp_of
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.effects import Add, Allow, Cost, Make, Pool
+from tefuda.kernel.effects import Allow, Cost, Pool
 from tefuda.kernel.performing import Resolving
 from tefuda.kernel.procedures import keep
 from tefuda.kernel.questions import Scope, amount
 from tefuda.kernel.rulebook import cite
+from tefuda.kernel.settling import cost_on_terms
 from tefuda.kernel.state import Table
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.values import Node
+
+rules.about_playing(v.OptionalCost, v.AlternativeCost, v.ExtraCost, v.AsCast)
 
 
 def offers(table: Table, card: int, kind: type) -> list[Any]:
@@ -28,19 +32,7 @@ def cast_cost(table: Table, card: int, x: int = 0, base: int | None = None) -> i
     facts = table.game.facts(table, card)
     cost = x if facts.cost_is_x else (facts.cost or 0)
     cite("5.2.1.2")
-    changes = [
-        (Scope(source.source, source.seat), source.change)
-        for source in terms(table, card)
-        if getattr(source.change, "fact", "") == "play_cost"
-    ]
-    for scope, node in changes:
-        if isinstance(node, Make):
-            cost = amount(table, scope, node.value)
-    if base is not None:
-        cost = base
-    for scope, node in changes:
-        if isinstance(node, Add):
-            cost += amount(table, scope, node.amount)
+    cost = cost_on_terms(table, cost, terms(table, card), "play_cost", base)
     for source in terms(table, card):
         if isinstance(source.change, v.Cheaper):  # it cannot become less than so much by this
             less = cost - amount(table, Scope(source.source, source.seat), source.change.amount)
@@ -61,12 +53,9 @@ def card_need(table: Table, card: int, x: int = 0, base: int | None = None) -> N
 
 def ability_need(table: Table, card: int, need: Need) -> Need:
     """11.6.9, 11.7.9: the CP of an ability with what effects add or take off: first of any, then of the elements."""
-    collected = table.game.facts(table, card).collected
-    terms = [source for source in collected if getattr(source.change, "fact", "") == "ability_cost"]
-    if not terms:
+    total = max(0, cost_on_terms(table, need.total, table.game.facts(table, card).collected, "ability_cost"))
+    if total == need.total:
         return need
-    change = sum([amount(table, Scope(one.source, one.seat), one.change.amount) for one in terms])
-    total = max(0, need.total + change)
     elements, left = [], total
     for element, number in need.elements:
         if left:
@@ -75,26 +64,35 @@ def ability_need(table: Table, card: int, need: Need) -> Need:
     return Need(tuple(elements), left)
 
 
+@rules.possibility(Cost)
 def payable(table: Table, scope: Any, cost: Cost) -> bool:
     """Can a cost in the middle of an effect be paid whole?"""
     return bar_cost(table, scope, cp_of(table, scope, cost.parts), cost.parts) is None
 
 
-def pays_from_hidden(cost: Cost) -> bool:
+@rules.hidden_cost(v.PayCP, v.Discard)
+def pays_from_hand(part: Node) -> bool:
     """CP may come from the hand, and discards do."""
-    return any(isinstance(part, v.PayCP | v.Discard) for part in cost.parts)
+    return True
 
 
-def hangs_on_hidden(effect: Node) -> bool:
-    """Does it hang on faces of the hand or the deck whether this can be done? How many cards lie there all can see."""
-    return any(
-        isinstance(part, v.PayCP | Spend)
-        or (isinstance(part, v.Discard) and bool(part.tests))
-        or (isinstance(part, Pool) and part.zone in ("hand", "deck") and bool(part.tests))
-        for part in within(effect)
-    )
+# Whether this can be done hangs on faces of the hand or the deck; how many cards lie there all can see.
+@rules.hidden_effect(v.PayCP, Spend)
+def takes_cp(part: Node) -> bool:
+    return True
 
 
+@rules.hidden_effect(v.Discard)
+def discards_what_is(part: v.Discard) -> bool:
+    return bool(part.tests)
+
+
+@rules.hidden_effect(Pool)
+def is_hidden(part: Pool) -> bool:
+    return part.zone in ("hand", "deck") and bool(part.tests)
+
+
+@rules.payment("crystals")
 def pay_points(table: Table, seat: int, stat: str, amount: int, scope: Any) -> None:
     """Crystals are taken off (6.8.1)."""
     if isinstance(scope, Resolving):

@@ -5,28 +5,33 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import controlled, is_character, terms
+from tefuda.games.fftcg.cards import controlled, is_character, is_plain, terms
 from tefuda.games.fftcg.rules import ch11_choices as choices
 from tefuda.games.fftcg.rules.ch10_attackers import bar_attack, bar_block
 from tefuda.games.fftcg.rules.ch11_costs import cast_cost
-from tefuda.games.fftcg.rules.ch11_payment import Need, can_pay
-from tefuda.games.fftcg.rules.ch11_spending import bar_cost, cp_of
+from tefuda.games.fftcg.rules.ch11_payment import NO_CP, Need, Purse, can_pay, need_for_card, need_of_elements
+from tefuda.games.fftcg.rules.ch11_spending import bar_cost, bar_outright, cp_of, outline
 from tefuda.games.fftcg.rules.ch11_using import (
+    CARDS,
     Casting,
     ability_casting,
+    bar_affording,
     bar_paying,
-    can_afford,
     card_casting,
+    cost_parts,
     leaves_x,
     need_of,
     possible_x,
+    with_namesake,
 )
 from tefuda.games.fftcg.rules.ch13_loops import bar_again
 from tefuda.games.fftcg.rules.ch14_rewinding import rewound
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import uses
+from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import Forbid
+from tefuda.kernel.game import current
 from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.requests import PASS, Bar, Option
 from tefuda.kernel.rulebook import cite
@@ -52,33 +57,32 @@ def slow(table: Table, seat: int) -> Bar | None:
 
 def bar_field(table: Table, seat: int, facts: Any, apart: int = -1, beside: tuple[int, ...] = ()) -> Bar | None:
     """7.7.3 to 7.7.5: what keeps a character from entering a player's field, `beside` others that are about to."""
+    now = current(table)
     mine = [*[card for card in controlled(table, seat) if card != apart], *beside]
     if not facts.generic:
+        names = set(facts.names)
         for card in mine:
-            other = table.game.facts(table, card)
-            if any(name in facts.names for name in other.names):
+            other = now[card]
+            if not names.isdisjoint(other.names):
                 cite("5.2.2.1")
                 if other.generic:
                     cite("7.7.3.1")
                 else:
                     cite("7.7.3")
                     return Bar("7.7.3", card)
-    if (
-        t.BACKUP in facts.kinds
-        and len([c for c in mine if t.BACKUP in table.game.facts(table, c).kinds]) >= t.MOST_BACKUPS
-    ):
+    if t.BACKUP in facts.kinds and len([c for c in mine if t.BACKUP in now[c].kinds]) >= t.MOST_BACKUPS:
         cite("7.7.4")
         return Bar("7.7.4")
-    if any(element in t.UNPAYABLE for element in facts.elements):
+    if t.LIGHT in facts.elements or t.DARK in facts.elements:
         for card in mine:
-            if any(element in t.UNPAYABLE for element in table.game.facts(table, card).elements):
+            if t.LIGHT in now[card].elements or t.DARK in now[card].elements:
                 cite("7.7.5")
                 return Bar("7.7.5", card)
     return None
 
 
-def bar_cast(table: Table, seat: int, card: int) -> Bar | None:
-    """What stands in the way of casting a card from the hand or the LB deck."""
+def bar_cast(table: Table, seat: int, card: int, purse: Purse | None = None) -> Bar | None:
+    """What stands in the way of casting a card from the hand or the LB deck. `purse`: the player's CP, where they are counted."""
     record, facts = table.cards[card], table.game.facts(table, card)
     if record.seat != seat or record.zone not in (t.HAND, t.LB_DECK):
         return Bar("15.1.1.7.1")
@@ -101,56 +105,72 @@ def bar_cast(table: Table, seat: int, card: int) -> Bar | None:
         down = [c for c in table.zone(t.LB_DECK, seat) if table.cards[c].facedown and c != card]
         if len(down) < facts.lb_cost:
             return Bar("15.2.8.3.2")
-    return bar_casting(table, card_casting(table, seat, card))
+    plain = is_plain(facts)
+    if plain:
+        need = need_for_card(facts.cost or 0, facts.elements)
+        if not can_pay(table, seat, need, (card,), purse):
+            return _not_cast(table, seat, card, need, facts.cost or 0, purse)
+    return bar_casting(table, card_casting(table, seat, card), purse, plain)
 
 
-def bar_casting(table: Table, casting: Casting) -> Bar | None:
+def bar_casting(table: Table, casting: Casting, purse: Purse | None = None, paid: bool = False) -> Bar | None:
     """What stands in the way of casting a card, whenever that is: also where an effect lets it be cast (11.4.1.1)."""
     card = casting.source[0]
     facts = table.game.facts(table, card)
     barred = bar_field(table, casting.seat, facts) if is_character(facts) else None
     if barred is not None:
         return barred
-    source = next((source for source in terms(table, card) if source.change == Forbid("cast")), None)
-    if source is not None:
-        return Bar("2.2", source.source[0])
-    return bar_using(table, casting)
+    for source in terms(table, card):
+        if source.change == Forbid("cast"):
+            return Bar("2.2", source.source[0])
+    return bar_using(table, casting, purse, paid)
 
 
-def bar_using(table: Table, casting: Casting) -> Bar | None:
-    """Is what it chooses there, and can it be paid for?"""
+def bar_using(table: Table, casting: Casting, purse: Purse | None = None, paid: bool = False) -> Bar | None:
+    """Can it be paid for, and is what it chooses there? `paid`: that it can be has been found."""
     if leaves_x(table, casting):
-        return None if possible_x(table, casting) else _unpaid(table, casting)
-    barred = choices.bar_choices(table, casting, casting.effect, casting.sort)
+        fixed = tuple([part for part in cost_parts(table, casting) if not uses_x(part)])
+        if bar_cost(table, casting, NO_CP, fixed, purse=purse) is None and possible_x(table, casting, purse):
+            return None
+        return _unpaid(table, casting, bar_paying(table, casting, purse), purse)
+    barred = None if paid else bar_affording(table, casting, purse)
     if barred is not None:
-        return barred
-    return None if can_afford(table, casting) else _unpaid(table, casting)
+        return _unpaid(table, casting, barred, purse)
+    return choices.bar_choices(table, casting, casting.effect, casting.sort)
 
 
-def _unpaid(table: Table, casting: Casting) -> Bar:
+def _unpaid(table: Table, casting: Casting, barred: Bar | None, purse: Purse | None) -> Bar:
     """The clause by which it cannot be paid for."""
-    if casting.sort == "summon":
+    if casting.sort in CARDS:
+        card = casting.source[0]
+        cost = cast_cost(table, card, 0, casting.set_cost)
+        return _not_cast(table, casting.seat, card, need_of(table, casting), cost, purse)
+    return _not_used(casting.sort, barred)
+
+
+def _not_cast(table: Table, seat: int, card: int, need: Need, cost: int, purse: Purse | None) -> Bar:
+    """11.3.7.1, 11.4.6, 11.4.7: the clause by which a card that cannot be paid for is not cast."""
+    if t.SUMMON in table.game.facts(table, card).kinds:
         cite("11.3.1")
         return Bar("11.3.7.1", why="CP")
-    if casting.sort == "character":
-        need, card = need_of(table, casting), casting.source[0]
-        if need.elements and can_pay(
-            table, casting.seat, Need((), cast_cost(table, card, 0, casting.set_cost)), (card,)
-        ):
-            return Bar("11.4.6.2" if len(need.elements) > 1 else "11.4.6.1", why="element")
-        return Bar("11.4.7", why="CP")
-    special = casting.sort == "special"
+    if need.elements and can_pay(table, seat, need_of_elements((), cost), (card,), purse):
+        return Bar("11.4.6.2" if len(need.elements) > 1 else "11.4.6.1", why="element")
+    return Bar("11.4.7", why="CP")
+
+
+def _not_used(sort: str, barred: Bar | None) -> Bar:
+    """11.6.3, 11.7.3: the clause by which an ability whose cost cannot be paid is not used."""
+    special = sort == "special"
     cite("11.7.3" if special else "11.6.3")
-    found = bar_paying(table, casting)
-    if found is not None and found.clause in CLEAR:
-        cite(found.clause)
-        return found
+    if barred is not None and barred.clause in CLEAR:
+        cite(barred.clause)
+        return barred
     clause = "11.7.2.1" if special else "11.6.2.1"
     cite(clause)
     return Bar(clause, why="cost")
 
 
-def bar_ability(table: Table, seat: int, card: int, index: int) -> Bar | None:
+def bar_ability(table: Table, seat: int, card: int, index: int, purse: Purse | None = None) -> Bar | None:
     """What stands in the way of an action or special ability."""
     record, facts = table.cards[card], table.game.facts(table, card)
     if index not in range(len(facts.activated)):
@@ -165,6 +185,14 @@ def bar_ability(table: Table, seat: int, card: int, index: int) -> Bar | None:
     if table.facts.phase not in ACTING_PHASES:
         cite("9.3.1.7")
         return Bar("9.3.1.7")
+    sort = "special" if ability.sort == "special" else "action"
+    cost = outline((with_namesake(ability) if sort == "special" else ability.cost).parts)
+    barred = bar_outright(table, seat, (card, record.life), cost, sort)
+    if barred is not None:
+        return _not_used(sort, barred)
+    fixed, there = not facts.collected, record.zone == t.FIELD
+    if fixed and not can_pay(table, seat, cost.need, () if there and not cost.own else (card,), purse):
+        return _not_used(sort, None)
     if ability.per_turn and uses.used(table, card, table.game.printed_since(table, record), index) >= ability.per_turn:
         return Bar("2.1")
     if ability.condition is not None and not holds(table, Scope(table.ref(card), seat), ability.condition):
@@ -172,7 +200,7 @@ def bar_ability(table: Table, seat: int, card: int, index: int) -> Bar | None:
     source = forbidden(table, card, "act_abilities") if ability.sort != "special" else None  # 11.5.2: another sort
     if source is not None:
         return Bar("2.2", source.source[0])
-    return bar_using(table, ability_casting(table, seat, card, index))
+    return bar_using(table, ability_casting(table, seat, card, index), purse, fixed and there and cost.whole)
 
 
 def _ability_of(facts: Any, kind: type) -> Any:

@@ -12,6 +12,7 @@ from tefuda.kernel.questions import Scope, amount, holds
 from tefuda.kernel.state import Card, Table
 
 
+@rules.after_move("11.4.8", enters=(t.FIELD,))
 def as_it_enters(table: Table, before: Card, after: Card) -> None:
     """Before anything is set off: what its casting left on it, and the counters that it enters with."""
     if before.zone == t.FIELD:

@@ -8,7 +8,7 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import ch11_choices as choices
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_deeds import bar_field
-from tefuda.games.fftcg.rules.ch11_using import Casting, can_afford, card_casting
+from tefuda.games.fftcg.rules.ch11_using import Casting, bar_affording, card_casting
 from tefuda.kernel import atoms
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.procedures import done
@@ -47,4 +47,6 @@ def can_be_cast(table: Table, casting: Casting) -> bool:
         return False
     if casting.sort == "character" and bar_field(table, casting.seat, table.game.facts(table, card)) is not None:
         return False
-    return choices.bar_choices(table, casting, casting.effect, casting.sort) is None and can_afford(table, casting)
+    if bar_affording(table, casting) is not None:
+        return False
+    return choices.bar_choices(table, casting, casting.effect, casting.sort) is None

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.kernel.effects import Add, Become, Gain, LoseAbilities, Make
 from tefuda.kernel.layers import Layers
 
@@ -13,27 +11,10 @@ TYPE_FACTS = ("kind", "job")
 GENERAL_FACTS = ("element", "multi", "name", "category", "cost", "generic", "ex")
 
 
-def layer(node: Any) -> int:
-    """11.12.4.6: text, then card types and jobs, then what is neither these nor power, then power."""
-    kind = type(node)
-    if kind is Add or kind is Make:
-        if node.fact == "power":
-            return POWER
-        return RULINGS if node.fact not in GENERAL_FACTS else GENERAL
-    if kind is Gain or kind is LoseAbilities:
-        return TEXT
-    if kind is Become:
-        return TYPES if node.fact in TYPE_FACTS else GENERAL
-    return RULINGS
-
-
-def changed_in(fact: str) -> int:
-    """The layer in which a fact is changed, as a bit; 0 for what no effect of these kinds changes."""
-    if fact == "keyword":
-        return 1 << TEXT
-    if fact == "power":
-        return 1 << POWER
-    return 1 << TYPES if fact in TYPE_FACTS else 1 << GENERAL if fact in GENERAL_FACTS else 0
-
-
-LAYERS = Layers(changed_in, layer, RULINGS)
+# Text, then card types and jobs, then what is neither these nor power, then power; 11.12.4.7, 11.5.6: of one layer, a set power
+# first, then what is added; of each, what a card does to itself first.
+FACTS = {"power": POWER, **dict.fromkeys(TYPE_FACTS, TYPES), **dict.fromkeys(GENERAL_FACTS, GENERAL)}
+LAYERS = Layers(
+    {Gain: TEXT, LoseAbilities: TEXT, Become: GENERAL, Add: RULINGS, Make: RULINGS}, FACTS,
+    {"keyword": 1 << TEXT, **{fact: 1 << layer for fact, layer in FACTS.items()}}, 0, RULINGS, own_first=True, set_first=True,
+)  # fmt: skip

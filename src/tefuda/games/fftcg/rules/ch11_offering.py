@@ -1,16 +1,13 @@
 """Chapter 11.1.1, what is offered to who has priority: all that nothing stands in the way of.
 
-Bars are not asked about what is sure to cost more than there is (`Purse`, `price`) or to come at the wrong time.
+The player's CP are counted once for all bars (`Purse`), and no bar is asked about what comes at the wrong time.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules.ch11_deeds import bar_ability, bar_cast, bar_prime, bar_warp, is_slow
 from tefuda.games.fftcg.rules.ch11_payment import Purse
-from tefuda.games.fftcg.rules.ch11_spending import price
 from tefuda.kernel.game import current
 from tefuda.kernel.requests import PASS, Option
 from tefuda.kernel.state import Table
@@ -36,17 +33,10 @@ def _cards(table: Table, seat: int, purse: Purse, late: bool, found: list[Option
         for card in table.zone(zone, seat):
             facts = now[card]
             at_once = not late or t.SUMMON in facts.kinds or t.BACK_ATTACK in facts.keywords  # 11.4.1
-            if at_once and not _too_dear(purse, facts, zone) and bar_cast(table, seat, card) is None:
+            if at_once and bar_cast(table, seat, card, purse) is None:
                 found.append(Option("play", card=card))
             if warps and zone == t.HAND and bar_warp(table, seat, card) is None:
                 found.append(Option("warp", card=card))
-
-
-def _too_dear(purse: Purse, facts: Any, zone: int) -> bool:
-    """Is the cost of a card of which nothing else is said sure to be more than there is? It does not pay for itself."""
-    if facts.collected or facts.statics or facts.cost_is_x:
-        return False
-    return purse.short(facts.cost or 0, facts.elements, facts if zone == t.HAND else None)
 
 
 def _abilities(table: Table, seat: int, zone: int, purse: Purse, late: bool, found: list[Option]) -> None:
@@ -58,11 +48,7 @@ def _abilities(table: Table, seat: int, zone: int, purse: Purse, late: bool, fou
         if cards[card].seat != seat or not facts.abilities:
             continue
         for index, ability in enumerate(facts.activated):
-            if (
-                (ability.zone or "field") == place
-                and (facts.collected or not price(ability).beyond(table, seat, card, facts, purse))
-                and bar_ability(table, seat, card, index) is None
-            ):
+            if (ability.zone or "field") == place and bar_ability(table, seat, card, index, purse) is None:
                 found.append(Option("activate", card=card, index=index))
         if primes and bar_prime(table, seat, card) is None:
             found.append(Option("prime", card=card))

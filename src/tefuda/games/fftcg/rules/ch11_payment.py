@@ -34,18 +34,29 @@ class Need(Record, frozen=True, tag=t.own):
         return self.generic + sum([number for _, number in self.elements])
 
 
+NO_CP = Need()
+
+
 def need_for_card(cost: int, elements: tuple[str, ...]) -> Need:
     """11.4.6.1 to 11.4.6.3: one CP at least of each element of the card; light and dark ask for none, 0 is nothing."""
     if cost <= 0:
-        return Need()
+        return NO_CP
     asked = [element for element in elements if element not in t.UNPAYABLE]
     cite("5.2.1.1")
     cite("11.4.6.3" if not asked else "11.4.6.2" if len(asked) > 1 else "11.4.6.1")
-    return Need(tuple([(element, 1) for element in asked]), max(0, cost - len(asked)))
+    return need_of_elements(tuple(asked), cost - len(asked))
+
+
+@lru_cache(2000)
+def need_of_elements(elements: tuple[str, ...], generic: int) -> Need:
+    """One CP for each element listed, and so many of any."""
+    return Need(tuple([(element, elements.count(element)) for element in dict.fromkeys(elements)]), max(0, generic))
 
 
 def together(one: Need, other: Need) -> Need:
     """Two needs paid at once."""
+    if one is NO_CP or other is NO_CP:
+        return other if one is NO_CP else one
     elements = dict(one.elements)
     for element, number in other.elements:
         elements[element] = elements.get(element, 0) + number
@@ -55,6 +66,7 @@ def together(one: Need, other: Need) -> Need:
 # ── every payment ───────────────────────────────────────────────────────────────────────────────────────────────────
 Class = tuple[int, str]  # what it gives: how many CP, and of which of the elements asked for ("": of none of them)
 Vector = tuple[int, ...]
+Gift = tuple[int, tuple[str, ...]]  # what a card can give: how many CP, and of which elements
 
 
 @lru_cache(2000)
@@ -114,18 +126,7 @@ class Giver(Record, frozen=True, tag=t.own):
 
 def givers(table: Table, seat: int, without: tuple[int, ...] = ()) -> list[Giver]:
     """What a player could dull or discard for CP: active backups; cards in hand that are neither light nor dark."""
-    found = []
-    for card in controlled(table, seat, t.BACKUP):
-        if not table.cards[card].acted and card not in without:
-            found.append(Giver(card, FROM_BACKUP, cp_elements(table, card)))
-    for card in table.zone(t.HAND, seat):
-        elements = table.game.facts(table, card).elements
-        if card not in without:
-            if _discardable(elements):
-                found.append(Giver(card, FROM_HAND, elements))
-            else:
-                cite("5.2.1.3")
-    return found
+    return Purse(table, seat).givers(without)
 
 
 def elements_useful(need: Need, giver: Giver) -> tuple[str, ...]:
@@ -171,62 +172,61 @@ def completable(need: Need, picks: tuple[Class, ...], free: list[Giver]) -> bool
     return next(completions(need, picks, free), None) is not None
 
 
-def can_pay(table: Table, seat: int, need: Need, without: tuple[int, ...] = ()) -> bool:
-    """Is there a payment at all? Of what is enough, cards can be taken away until nothing is left over: so sums decide,
-    unless a card could give one of several elements that are asked for.
-    """
-    total = need.total
-    if not total:
-        return True
-    free = givers(table, seat, without)
-    if sum([giver.give for giver in free]) < total:
-        return False
-    asked = need.elements
-    for element, number in asked:
-        if sum([giver.give for giver in free if element in giver.elements]) < number:
-            return False
-    return len(asked) < 2 or completable(need, (), free)
-
-
 class Purse:
-    """All CP that a player could give: together, and by element."""
+    """All CP that a player could give: card by card, together, and by element."""
+
+    __slots__ = ("elements", "gifts", "total")
 
     def __init__(self, table: Table, seat: int) -> None:
         now, cards = current(table), table.cards
+        self.gifts: dict[int, Gift] = {}
         self.total, self.elements = 0, dict.fromkeys(t.ELEMENTS, 0)
         for card in table.zone(t.FIELD):
             record, facts = cards[card], now[card]
             if record.seat == seat and not record.acted and t.BACKUP in facts.kinds:
-                self._add(FROM_BACKUP, cp_elements(table, card) if facts.collected else facts.elements)
+                self._add(card, FROM_BACKUP, cp_elements(table, card) if facts.collected else facts.elements)
         for card in table.zone(t.HAND, seat):
-            if _discardable(now[card].elements):
-                self._add(FROM_HAND, now[card].elements)
+            elements = now[card].elements
+            if t.LIGHT in elements or t.DARK in elements:  # they are not discarded for CP
+                cite("5.2.1.3")
+            else:
+                self._add(card, FROM_HAND, elements)
 
-    def _add(self, give: int, elements: tuple[str, ...]) -> None:
+    def _add(self, card: int, give: int, elements: tuple[str, ...]) -> None:
+        self.gifts[card] = (give, elements)
         self.total += give
         for element in elements:
             self.elements[element] += give
 
-    def short(self, total: int, asked: tuple[str, ...], discarded: Any = None) -> bool:
-        """Is `can_pay` sure to say no to so many CP, one of each element that is asked for among them?
+    def givers(self, without: tuple[int, ...] = ()) -> list[Giver]:
+        """The cards that give CP, without some."""
+        return [Giver(card, give, elements) for card, (give, elements) in self.gifts.items() if card not in without]
 
-        `discarded`: a card of the hand that gives none of it.
+    def pays(self, need: Need, without: tuple[int, ...] = ()) -> bool:
+        """Is there a payment without some cards?
+
+        Of what is enough, cards can be taken away until nothing is left over: so sums decide, unless a card could give one
+        of several elements that are asked for.
         """
-        if total <= 0:
+        asked, total, gifts = need.elements, self.total, self.gifts
+        gone = [gifts[card] for card in without if card in gifts]
+        for give, _ in gone:
+            total -= give
+        if total < need.total:
             return False
-        own = FROM_HAND if discarded is not None and _discardable(discarded.elements) else 0
-        if self.total - own < total:
-            return True
-        for element in asked:
-            less = own if own and element in discarded.elements else 0
-            if element not in t.UNPAYABLE and self.elements[element] <= less:
-                return True
-        return False
+        for element, number in asked:
+            given = self.elements[element]
+            for give, elements in gone:
+                if element in elements:
+                    given -= give
+            if given < number:
+                return False
+        return len(asked) < 2 or completable(need, (), self.givers(without))
 
 
-def _discardable(elements: tuple[str, ...]) -> bool:
-    """5.2.1.3: light and dark cards are not discarded for CP."""
-    return t.LIGHT not in elements and t.DARK not in elements
+def can_pay(table: Table, seat: int, need: Need, without: tuple[int, ...] = (), purse: Purse | None = None) -> bool:
+    """Is there a payment at all? `purse`: what the player has, where that has been counted."""
+    return not need.total or (purse or Purse(table, seat)).pays(need, without)
 
 
 def waste(need: Need, vector: Vector) -> tuple[int, int]:
@@ -234,6 +234,13 @@ def waste(need: Need, vector: Vector) -> tuple[int, int]:
     given = list(zip(classes_of(need), vector, strict=True))
     cards = sum([count for (give, _), count in given if give == FROM_HAND])
     return cards, sum([give * count for (give, _), count in given])
+
+
+@lru_cache(20000)
+def least_waste(need: Need, picks: tuple[Class, ...], free: tuple[Gift, ...]) -> tuple[int, int] | None:
+    """The least waste of the payments that these picks can be made into with what else is given; None where there is none."""
+    givers = [Giver(-1, give, elements) for give, elements in free]
+    return min([waste(need, vector) for vector in completions(need, picks, givers)], default=None)
 
 
 def fondness(table: Table, giver: Giver) -> tuple[int, ...]:
@@ -283,9 +290,8 @@ def give(table: Table, frame: Paying) -> Any:
         for element in elements_useful(need, giver):
             alike = (giver.give, giver.elements, element)
             if alike not in least:
-                rest = [other for other in free if other is not giver]
-                wastes = [waste(need, vector) for vector in completions(need, (*picks, (giver.give, element)), rest)]
-                least[alike] = min(wastes, default=None)
+                rest = tuple(sorted([(other.give, other.elements) for other in free if other is not giver]))
+                least[alike] = least_waste(need, (*picks, (giver.give, element)), rest)
             if least[alike] is not None:
                 verb = "dull" if giver.give == FROM_BACKUP else "discard"
                 text = element if len(giver.elements) > 1 else ""

@@ -9,19 +9,22 @@ from typing import Any
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import ready, terms
 from tefuda.games.fftcg.rules import rules
-from tefuda.games.fftcg.rules.ch11_payment import Need, Paying, Purse, can_pay, together
+from tefuda.games.fftcg.rules.ch11_payment import NO_CP, Need, Paying, Purse, can_pay, need_of_elements, together
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.effects import Activated, Cost, Forbid, It, May, Pay, Quantity, Sequence, This
-from tefuda.kernel.once import once_each
-from tefuda.kernel.performing import Call, Resolving, possible, remember
+from tefuda.kernel.effects import Cost, Forbid, It, May, Pay, Sequence, This
+from tefuda.kernel.game import current
+from tefuda.kernel.once import Once
+from tefuda.kernel.paying import part_possible
+from tefuda.kernel.performing import Call, Resolving, remember
 from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.questions import amount, passes, pool
 from tefuda.kernel.replacement import Moving, Orienting, intend
 from tefuda.kernel.requests import Ask, Bar, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Frame, Ref, Table, change
+from tefuda.kernel.settling import Settling, payment_of
+from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.values import Node, Record
 
 NAMESAKE = v.DiscardNamesake()
@@ -47,13 +50,10 @@ class Claim(Record, frozen=True, tag=t.own):
 
 def cp_of(table: Table, scope: Any, parts: tuple[Node, ...]) -> Need:
     """The CP that a cost asks for."""
-    need = Need()
+    need = NO_CP
     for part in parts:
-        if isinstance(part, v.PayCP):
-            elements: dict[str, int] = {}
-            for element in part.elements:
-                elements[element] = elements.get(element, 0) + 1
-            need = together(need, Need(tuple(elements.items()), max(0, amount(table, scope, part.generic))))
+        if type(part) is v.PayCP:
+            need = together(need, need_of_elements(part.elements, amount(table, scope, part.generic)))
     return need
 
 
@@ -68,7 +68,7 @@ def claims_of(table: Table, scope: Any, parts: tuple[Node, ...]) -> list[Claim]:
     found = []
     for place, part in enumerate(parts):
         if type(part) is v.DiscardNamesake:
-            found.append(Claim(tuple(namesakes(table, scope)), 1, (part,)))
+            found.append(Claim(tuple(namesakes(table, scope.seat, scope.source)), 1, (part,)))
         elif type(part) is v.Discard and _of_choice(part):
             hand = [card for card in table.zone(t.HAND, scope.seat) if card != scope.source[0]]
             fitting = [card for card in hand if not part.tests or passes(table, scope, card, part.tests)]
@@ -115,11 +115,11 @@ def _can_take(table: Table, card: int, deed: Node) -> bool:
     return True
 
 
-def namesakes(table: Table, scope: Any) -> list[int]:
+def namesakes(table: Table, seat: int, source: Ref) -> list[int]:
     """11.7.1: the cards in hand that share a name with the card whose special ability it is."""
-    names = table.known(scope.source)[1].names
-    hand = [card for card in table.zone(t.HAND, scope.seat) if card != scope.source[0]]
-    return [card for card in hand if any(name in names for name in table.game.facts(table, card).names)]
+    names, now = set(table.known(source)[1].names), current(table)
+    hand = [card for card in table.zone(t.HAND, seat) if card != source[0]]
+    return [card for card in hand if not names.isdisjoint(now[card].names)]
 
 
 def without(table: Table, scope: Any, parts: tuple[Node, ...]) -> tuple[int, ...]:
@@ -134,17 +134,19 @@ def without(table: Table, scope: Any, parts: tuple[Node, ...]) -> tuple[int, ...
     return (source,) if used else ()
 
 
-def affordable(table: Table, seat: int, need: Need, claims: list[Claim], taken: tuple[int, ...]) -> bool:
+def affordable(
+    table: Table, seat: int, need: Need, claims: list[Claim], taken: tuple[int, ...], purse: Purse | None = None
+) -> bool:
     """Can all claims be met with different cards, so that what is left still gives the CP?"""
     if not claims:
-        return can_pay(table, seat, need, taken)
+        return can_pay(table, seat, need, taken, purse)
     first, rest = claims[0], claims[1:]
     seen: list[tuple[Any, ...]] = []
     for cards in combinations([card for card in first.cards if card not in taken], first.number):
         alike = tuple([_signature(table, card, rest) for card in cards])
         if alike not in seen:
             seen.append(alike)
-            if affordable(table, seat, need, rest, (*taken, *cards)):
+            if affordable(table, seat, need, rest, (*taken, *cards), purse):
                 return True
     return False
 
@@ -155,77 +157,97 @@ def _signature(table: Table, card: int, rest: list[Claim]) -> tuple[Any, ...]:
     return (record.zone, record.acted, facts.elements, facts.kinds, tuple([card in claim.cards for claim in rest]))
 
 
-def bar_cost(table: Table, scope: Any, need: Need, parts: tuple[Node, ...], apart: tuple[int, ...] = ()) -> Bar | None:
+class Outline:
+    """A cost looked through once: what it asks for by number, what it takes of the card itself, what is left to ask."""
+
+    __slots__ = ("crystals", "dull", "fixed", "namesake", "need", "own", "picks", "rest")
+
+    def __init__(self, parts: tuple[Node, ...]) -> None:
+        self.crystals, self.dull, self.namesake, self.picks, self.fixed = 0, False, False, False, True
+        self.own = any(isinstance(getattr(part, "group", None), This) for part in parts)
+        elements: tuple[str, ...] = ()
+        generic, rest = 0, []
+        for part in parts:
+            if isinstance(part, v.PayCP):
+                elements += part.elements
+                generic += part.generic if type(part.generic) is int else 0
+                self.fixed = self.fixed and type(part.generic) is int
+            elif isinstance(part, Pay) and part.stat == "crystals" and type(part.amount) is int:
+                self.crystals += part.amount
+            elif isinstance(part, v.DiscardNamesake):
+                self.namesake = self.picks = True
+            elif _leaves_a_choice(part):
+                self.picks = True
+            elif isinstance(part, v.Dull) and isinstance(part.group, This):
+                self.dull = True
+            else:
+                rest.append(part)
+        self.need, self.rest = need_of_elements(elements, generic), tuple(rest)
+
+    @property
+    def whole(self) -> bool:
+        """Is there nothing else to ask about it but what it takes outright and its CP?"""
+        return self.fixed and not self.picks and not self.rest
+
+
+_outlines: Once[Outline] = Once()
+
+
+def outline(parts: tuple[Node, ...]) -> Outline:
+    """The outline of a cost."""
+    return _outlines.of(parts, Outline, parts)
+
+
+def bar_outright(table: Table, seat: int, source: Ref, cost: Outline, sort: str) -> Bar | None:
+    """What keeps the parts of a cost from being paid in which no choice and no effect has a say."""
+    card = source[0]
+    if cost.dull:
+        if table.cards[card].acted:
+            return Bar("11.6.10", why="dull")
+        if bound(table.game.facts(table, card).kinds) and not ready(table, card, "15.2.2.3"):
+            clause = NEW.get(sort, "11.6.2.2")
+            cite(clause)
+            return Bar(clause, card, "new")
+    if cost.namesake and not namesakes(table, seat, source):
+        return Bar("11.7.1", why="namesake")
+    return Bar("6.8.1", why="crystals") if table.players[seat].crystals < cost.crystals else None
+
+
+def bar_cost(
+    table: Table,
+    scope: Any,
+    need: Need,
+    parts: tuple[Node, ...],
+    apart: tuple[int, ...] = (),
+    purse: Purse | None = None,
+) -> Bar | None:
     """11.3.7.1, 11.6.10: what keeps all of it from being paid."""
-    barred = _bar_parts(table, scope, parts)
+    cost, sort = outline(parts), getattr(scope, "sort", "")
+    barred = bar_outright(table, scope.seat, scope.source, cost, sort) or _bar_rest(table, scope, cost, sort)
     if barred is not None:
         return barred
-    sort = getattr(scope, "sort", "")
-    claims = claims_of(table, scope, parts)
+    claims = claims_of(table, scope, parts) if cost.picks else []
     for claim in claims:
         if len(claim.cards) < claim.number:
-            if claim.namesake:
-                return Bar("11.7.1", why="namesake")
             if claim.barred:
                 cite(TAKEN.get(sort, "11.6.2.4"))
                 return Bar(TAKEN.get(sort, "11.6.2.4"), why="cost")
             return Bar(CONTROLLED.get(sort, "11.6.2.3"), why="cost")
-    if not affordable(table, scope.seat, need, claims, (*without(table, scope, parts), *apart)):
+    if not affordable(table, scope.seat, need, claims, (*without(table, scope, parts), *apart), purse):
         return Bar("11.2.1", why="CP")
     return None
 
 
-class Price:
-    """What an ability is sure to cost, looked through once: CP by elements, its own dulling, crystals."""
-
-    __slots__ = ("cp", "crystals", "dull", "elements")
-
-    def __init__(self, ability: Activated) -> None:
-        self.cp, self.crystals, self.dull = 0, 0, False
-        self.elements: tuple[str, ...] = ()
-        for part in ability.cost.parts:
-            if isinstance(part, v.PayCP):
-                self.elements += part.elements
-                self.cp += len(part.elements) + (part.generic if type(part.generic) is int else 0)
-            elif isinstance(part, v.Dull) and isinstance(part.group, This):
-                self.dull = True
-            elif isinstance(part, Pay) and part.stat == "crystals" and type(part.amount) is int:
-                self.crystals += part.amount
-
-    def beyond(self, table: Table, seat: int, card: int, facts: Any, purse: Purse) -> bool:
-        """Is `bar_cost` sure to find a bar, where no effect has a say: the card is dull, there are too few crystals or CP?"""
-        record = table.cards[card]
-        if (self.dull and record.acted) or table.players[seat].crystals < self.crystals:
-            return True
-        return purse.short(self.cp, self.elements, facts if record.zone == t.HAND else None)
-
-
-@once_each
-def price(ability: Activated) -> Price:
-    """The price of an ability."""
-    return Price(ability)
-
-
-def _bar_parts(table: Table, scope: Any, parts: tuple[Node, ...]) -> Bar | None:
-    """What keeps the parts of a cost from being paid that leave no choice."""
-    crystals, sort = 0, getattr(scope, "sort", "")
-    for part in parts:
+def _bar_rest(table: Table, scope: Any, cost: Outline, sort: str) -> Bar | None:
+    """What keeps the other parts of a cost from being paid that leave no choice."""
+    crystals = cost.crystals
+    for part in cost.rest:
         if isinstance(part, Pay) and part.stat == "crystals":
             crystals += amount(table, scope, part.amount)
-        elif isinstance(part, v.PayCP) or _leaves_a_choice(part):
-            continue
-        elif isinstance(part, v.Dull) and isinstance(part.group, This):
-            card = scope.source[0]
-            if table.cards[card].acted:
-                return Bar("11.6.10", why="dull")
-            if bound(table.game.facts(table, card).kinds) and not ready(table, card, "15.2.2.3"):
-                clause = NEW.get(sort, "11.6.2.2")
-                cite(clause)
-                return Bar(clause, card, "new")
         elif isinstance(getattr(part, "group", None), This) and not _can_take(table, scope.source[0], part):
             cite(TAKEN.get(sort, "11.6.2.4"))
             return Bar(TAKEN.get(sort, "11.6.2.4"), why="cost")
-        elif not possible(table, scope, part):
+        elif not part_possible(table, scope, part):
             taking = isinstance(part, v.Dull | v.Put | v.Break | v.Exile)
             return Bar(CONTROLLED.get(sort, "11.6.2.3") if taking else "11.2.1", why="cost")
     if table.players[scope.seat].crystals < crystals:
@@ -234,40 +256,28 @@ def _bar_parts(table: Table, scope: Any, parts: tuple[Node, ...]) -> Bar | None:
 
 
 # ── spending ────────────────────────────────────────────────────────────────────────────────────────────────────────
-class Spending(Frame, frozen=True, tag=t.own):
+class Spending(Settling, frozen=True, tag=t.own):
     """A cost that is being paid: its CP, its parts, and the cards picked for them so far. It is who speaks, too."""
 
-    seat: int
-    source: Ref
-    need: Need
-    parts: tuple[Node, ...]
-    clause: str
-    sort: str = ""
-    apart: tuple[int, ...] = ()
-    it: tuple[Ref, ...] = ()
-    x: Quantity = 0
-    amount: int = 0
-    rolled: int = 0
-    named: str = ""
-    did: bool = False
-    looked: tuple[Ref, ...] = ()
-    moved: tuple[tuple[Ref, Ref], ...] = ()
-    time: int = 0
+    need: Need = Need()
+    clause: str = ""
+    apart: tuple[int, ...] = ()  # cards that give no CP for it
     spent: tuple[Ref, ...] = ()
 
 
 spending = rules.procedure("11.2", Spending)
+spending.same_steps("clause")
 
 
 @spending.step("11.6.10")
 def pick_what_is_spent(table: Table, frame: Spending) -> Any:
     """Card by card, each one from which the whole cost can still be paid."""
-    claims = claims_of(table, frame, frame.parts)
+    claims = claims_of(table, frame, frame.cost.parts)
     place, left = _open(claims, len(frame.spent))
     if place == len(claims):
         return None
     claim, taken = claims[place], tuple([ref[0] for ref in frame.spent])
-    barred = (*without(table, frame, frame.parts), *frame.apart)
+    barred = (*without(table, frame, frame.cost.parts), *frame.apart)
     rest = [Claim(claim.cards, left - 1, claim.deeds), *claims[place + 1 :]]
     cards = [
         card
@@ -304,7 +314,7 @@ def pay(table: Table, frame: Spending) -> Any:
     along = _together(table, frame)
     if not frame.need.total:
         return intend(table, list(along)) if along else None
-    barred = (*without(table, frame, frame.parts), *frame.apart, *[ref[0] for ref in frame.spent])
+    barred = (*without(table, frame, frame.cost.parts), *frame.apart, *[ref[0] for ref in frame.spent])
     return Paying(frame.seat, frame.need, frame.clause, frame.source, barred, along=along)
 
 
@@ -312,11 +322,11 @@ def _together(table: Table, frame: Spending) -> tuple[Record, ...]:
     """What happens to cards as a cost is paid: to those picked, and to the card itself."""
     found: list[Record] = []
     left = list(frame.spent)
-    for claim in claims_of(table, frame, frame.parts):
+    for claim in claims_of(table, frame, frame.cost.parts):
         mine, left = left[: claim.number], left[claim.number :]
         for deed in claim.deeds:
             found += [one for ref in mine if (one := _happens(table, frame, ref, deed)) is not None]
-    for part in frame.parts:
+    for part in frame.cost.parts:
         if isinstance(getattr(part, "group", None), This):
             one = _happens(table, frame, frame.source, part)
             if one is not None:
@@ -345,12 +355,10 @@ def _happens(table: Table, frame: Spending, ref: Ref, deed: Node) -> Record | No
 @spending.step("11.4.7")
 def pay_the_rest(table: Table, frame: Spending) -> Any:
     """What moves and turns no card: crystals, counters, showing a card; nothing of it is left out."""
-    rest = [part for part in frame.parts if not _done_already(table, frame, part)]
+    rest = [part for part in frame.cost.parts if not _done_already(table, frame, part)]
     if not rest:
         return None
-    return Resolving(
-        tuple(rest), frame.source, frame.seat, it=frame.it, x=frame.x, moved=frame.moved, time=frame.time, paying=True
-    )
+    return payment_of(frame, tuple(rest))
 
 
 def _done_already(table: Table, frame: Spending, part: Node) -> bool:
@@ -413,10 +421,8 @@ def as_played(node: Any) -> Any:
 
 @rules.word(Spend, "11.2.1")
 def spend(table: Table, frame: Resolving, node: Spend) -> Any:
-    parts = node.cost.parts
-    cost = Spending(
-        frame.seat, frame.source, cp_of(table, frame, parts), parts, "11.2.1.1", frame.sort, it=frame.it, x=0
-    )
+    need = cp_of(table, frame, node.cost.parts)
+    cost = Spending(frame.seat, frame.source, frame.sort, cost=node.cost, need=need, clause="11.2.1.1", it=frame.it)
     return (Call(cost), CostPaid())
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.words.vocabulary import When
-from tefuda.kernel.effects import AnyOf
+from tefuda.kernel.effects import AnyOf, Did
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Resolving
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.stack import is_there
 from tefuda.kernel.state import Card, Ref, Table
 from tefuda.kernel.triggers import is_about
 from tefuda.kernel.values import Node
@@ -23,12 +23,8 @@ PLAIN = {
 }  # fmt: skip
 BY_A_CARD = ("dealt", "dealt_player", "broke")  # deeds of a card, to another one or to a player
 BY_A_PARTY = ("party_dealt", "party_dealt_player")  # 15.1.1.9.10: deeds of a party
+rules.known_later(Did)  # 11.8.9: "if you do so, choose": chosen as it goes on the stack, whether it will be done or not
 EVENTS = (*MOVES, *PLAIN, *BY_A_CARD, *BY_A_PARTY, "phase", "damaged", "player_damaged", "cast", "used")
-
-
-def underway(table: Table, ability: Node, holder: Ref) -> bool:
-    """11.8.18: an ability that waits for a state does not once more while it is on the stack."""
-    return is_there(table, ability, holder)
 
 
 def matches(table: Table, when: Node, holder: Ref, seat: int, event: Event) -> bool:

@@ -7,11 +7,13 @@ from typing import Any
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import ch11_choices as choices
 from tefuda.games.fftcg.rules.ch11_costs import ability_need, card_need, offers
-from tefuda.games.fftcg.rules.ch11_payment import Need, together
+from tefuda.games.fftcg.rules.ch11_payment import Need, Purse, together
 from tefuda.games.fftcg.rules.ch11_spending import NAMESAKE, bar_cost, cp_of
 from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.kernel import settling
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.effects import NOTHING, Activated, Automatic, Choose, Cost, May, Pay, PayThen, Sequence
+from tefuda.kernel.once import once_each
 from tefuda.kernel.questions import amount
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import cite
@@ -41,7 +43,7 @@ def card_casting(table: Table, seat: int, card: int, set_cost: int | None = None
         effect = facts.spell.effect if facts.spell is not None else NOTHING
     else:
         said = [said_as_cast(offer.effect) for offer in offers(table, card, v.AsCast)]
-        effect = said[0] if len(said) == 1 else Sequence(tuple(said))
+        effect = NOTHING if not said else said[0] if len(said) == 1 else Sequence(tuple(said))
     extra = tuple([part for offer in offers(table, card, v.ExtraCost) for part in offer.cost.parts])
     sort = "summon" if summon else "character"
     return Casting(seat, table.ref(card), sort, effect, zone=record.zone, set_cost=set_cost, extra=extra)
@@ -58,12 +60,18 @@ def ability_casting(table: Table, seat: int, card: int, index: int) -> Casting:
     """An action or special ability, ready to be used."""
     ability: Activated = table.game.facts(table, card).activated[index]
     special = ability.sort == "special"
-    cost = Cost((NAMESAKE, *ability.cost.parts)) if special else ability.cost
+    cost = with_namesake(ability) if special else ability.cost
     zone = table.cards[card].zone
     return Casting(
         seat, table.ref(card), "special" if special else "action", ability.effect, cost=cost, ability=ability, index=index,
         zone=zone,
     )  # fmt: skip
+
+
+@once_each
+def with_namesake(ability: Activated) -> Cost:
+    """11.7.1: the cost of a special ability."""
+    return Cost((NAMESAKE, *ability.cost.parts))
 
 
 def auto_casting(table: Table, waiting: Waiting) -> Casting | None:
@@ -118,8 +126,9 @@ def cost_parts(table: Table, casting: Casting) -> tuple[Node, ...]:
     """What is paid or done besides a card's own CP."""
     if casting.sort in CARDS:
         base = casting.alternative.parts if casting.alternative is not None else ()
-        return (*base, *casting.extra)
-    return (*casting.cost.parts, *casting.extra)
+    else:
+        base = casting.cost.parts
+    return (*base, *casting.extra) if casting.extra else base
 
 
 def need_of(table: Table, casting: Casting) -> Need:
@@ -132,21 +141,25 @@ def need_of(table: Table, casting: Casting) -> Need:
     return need
 
 
-def bar_paying(table: Table, casting: Casting) -> Bar | None:
+def bar_paying(table: Table, casting: Casting, purse: Purse | None = None) -> Bar | None:
     """What keeps it from being paid for, with what is settled so far."""
-    return bar_cost(table, casting, need_of(table, casting), cost_parts(table, casting))
+    return bar_cost(table, casting, need_of(table, casting), cost_parts(table, casting), purse=purse)
 
 
-def can_afford(table: Table, casting: Casting) -> bool:
-    """Can it be paid for in one of the ways that are left to the player (11.3.5)?"""
-    if bar_paying(table, casting) is None:
-        return True
-    if casting.sort not in CARDS or casting.alternative is not None or casting.offered:
-        return False
-    return any(
-        bar_paying(table, change(casting, alternative=offer.cost)) is None
-        for offer in offers(table, casting.source[0], v.AlternativeCost)
-    )
+def bar_affording(table: Table, casting: Casting, purse: Purse | None = None) -> Bar | None:
+    """What keeps it from being paid for in each of the ways that are left to the player (11.3.5)."""
+    barred = bar_paying(table, casting, purse)
+    if barred is None or any(bar_affording(table, way, purse) is None for way in _ways(table, casting)):
+        return None
+    return barred
+
+
+def _ways(table: Table, casting: Casting) -> list[Casting]:
+    """The casting with each of the alternative costs that it will still be offered."""
+    if casting.sort not in CARDS or casting.alternative is not None:
+        return []
+    left = offers(table, casting.source[0], v.AlternativeCost)[casting.offered :]
+    return [change(casting, alternative=offer.cost) for offer in left]
 
 
 def leaves_x(table: Table, casting: Casting) -> bool:
@@ -160,18 +173,19 @@ def leaves_x(table: Table, casting: Casting) -> bool:
         return casting.set_cost is None
     if any(uses_x(part) for part in cost_parts(table, casting)):  # part by part: the tuple is made anew each time
         return True
-    return uses_x(casting.effect) and not any(
-        isinstance(part, v.PayCP) and uses_x(part) for part in within(casting.effect)
-    )
+    return _leaves_x(casting.effect)
 
 
-def possible_x(table: Table, casting: Casting) -> list[int]:
+@once_each
+def _leaves_x(effect: Node) -> bool:
+    return uses_x(effect) and not any(isinstance(part, v.PayCP) and uses_x(part) for part in within(effect))
+
+
+def possible_x(table: Table, casting: Casting, purse: Purse | None = None) -> list[int]:
     """4.1, 4.5: the numbers with which it can be paid and what it chooses is there; never below 0."""
-    found = []
-    for number in range(31):
-        trial = change(casting, x=number, x_said=True)
-        if can_afford(table, trial) and choices.bar_choices(table, trial, casting.effect, casting.sort) is None:
-            found.append(number)
-        elif found and number > found[-1] + 3:
-            break
-    return found
+
+    def can(way: Casting) -> bool:
+        payable = bar_affording(table, way, purse) is None
+        return payable and choices.bar_choices(table, way, casting.effect, casting.sort) is None
+
+    return settling.possible_x(casting, can, 31)

@@ -220,12 +220,12 @@ def remember(table: Table, ask: Ask, picks: tuple[int, ...]) -> None:
     place, loop = _loop(table) if type(table.history[0][1]) is Loop else (-1, None)
     if loop is None or loop.left < 0 or ask.prompt == "loop":
         if ask.prompt != "loop":
-            table.history = (*table.history, ("", Answered(ask.seat, ask.prompt, picked, others)))
+            table.history = (*table.history, ("", Answered(ask.seats[0], ask.prompt, picked, others)))
         return
     before, then = table.history[:place], table.history[place][0]
     if loop.left > 0 and _usual(loop).picked == picked:
         table.history = (*before, (then, change(loop, left=loop.left - 1)))
         return
     done_so_far = [("", one) for one in loop.cycle[: loop.stop]]
-    last = ("", Answered(ask.seat, ask.prompt, picked, others))
+    last = ("", Answered(ask.seats[0], ask.prompt, picked, others))
     table.history = (*before, (then, change(loop, left=-1)), *done_so_far, last)

@@ -15,9 +15,9 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, rng, stack
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.dependence import named
-from tefuda.kernel.effects import Add, Choose, Gain, It, Keyword, Make, This, Top
+from tefuda.kernel.effects import Add, Change, Choose, Gain, It, Keyword, Make, This, Top
 from tefuda.kernel.events import Event
-from tefuda.kernel.performing import Call, Note, Resolving, begin, reached
+from tefuda.kernel.performing import Call, Note, Resolving, begin, reached, to_change
 from tefuda.kernel.procedures import keep
 from tefuda.kernel.questions import amount, members, pool, tested
 from tefuda.kernel.replacement import Damaging, Moving, Orienting, intend
@@ -322,8 +322,10 @@ def cast_this_turn(table: Table, scope: Any, node: v.CastThisTurn) -> int:
     return max(0, len(mine) - (1 if node.other else 0))
 
 
-def start_change(table: Table, scope: Any, cards: tuple[Ref, ...], node: Any) -> None:
+@rules.word(Change)
+def start_change(table: Table, scope: Resolving, node: Change) -> None:
     """11.12.4.2, 11.12.4.3: a continuous effect on the cards it has now, with its numbers as they are now."""
+    cards = to_change(table, scope, node)
     if not cards:
         return
     cite("11.12.4.2")

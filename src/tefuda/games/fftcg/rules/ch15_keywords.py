@@ -71,10 +71,14 @@ def _ability(table: Table, ref: Ref, kind: type) -> Any:
 
 @warping.step("15.2.7.2")
 def pay_for_warp(table: Table, frame: Warping) -> Any:
-    parts = _ability(table, frame.source, v.Warp).cost.parts
     cite("15.2.7.1.1")
-    need = cp_of(table, Scope(frame.source, frame.seat), parts)
-    return Spending(frame.seat, frame.source, need, parts, "15.2.7.3")
+    return _spending(table, frame.source, frame.seat, v.Warp, "15.2.7.3")
+
+
+def _spending(table: Table, source: Ref, seat: int, kind: type, clause: str) -> Spending:
+    """What the ability of this kind costs."""
+    cost = _ability(table, source, kind).cost
+    return Spending(seat, source, "", cost=cost, need=cp_of(table, Scope(source, seat), cost.parts), clause=clause)
 
 
 @warping.step("15.2.7.3")
@@ -106,10 +110,8 @@ manifesting = rules.procedure("15.2.9.3", Manifesting)
 
 @manifesting.step("15.2.9.2")
 def pay_for_priming(table: Table, frame: Manifesting) -> Any:
-    parts = _ability(table, frame.source, v.Priming).cost.parts
     cite("15.2.9.3.4")
-    need = cp_of(table, Scope(frame.source, frame.seat), parts)
-    return Spending(frame.seat, frame.source, need, parts, "15.2.9.3")
+    return _spending(table, frame.source, frame.seat, v.Priming, "15.2.9.3")
 
 
 @manifesting.step("15.2.9.3.1")
@@ -174,6 +176,7 @@ def _printed_power(table: Table, ref: Ref) -> None:
             table.effects, table.derived = tuple(effects), None
 
 
+@rules.citing_after("moved")
 def cite_move(table: Table, before: Card, after: Card) -> None:
     """The clauses about zones and owners that had a say in where a card went."""
     if before.counters:
@@ -204,6 +207,7 @@ def _broken(table: Table, before: Card, event: Event) -> None:
 
 
 # ── what the rules do with a card that has moved ────────────────────────────────────────────────────────────────────
+@rules.after_move("15.2.8.4.1", leaves=(t.FIELD,), special=True)
 def after_move(table: Table, before: Card, after: Card) -> None:
     """15.2.8.4.1: a Limit Break card goes back to the LB deck; 15.2.9.4.2: the upper card of a primed character is removed."""
     facts = table.game.faces[after.face].facts

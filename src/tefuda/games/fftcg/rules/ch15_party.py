@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tefuda.games.fftcg.rules import rules
 from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
 from tefuda.kernel.rulebook import cite
@@ -50,7 +51,8 @@ def dealt(table: Table, source: Ref | None, sort: str, amount: int, target: Ref 
     return events
 
 
-def after_wound(table: Table, card: Card) -> None:
+@rules.after_damage("12.4.5")
+def was_hit(table: Table, card: Card) -> None:
     """12.4.5: a forward was dealt damage: by whom is known until the next rule process."""
     event = table.events[-1]
     ref = (card.id, card.life)
