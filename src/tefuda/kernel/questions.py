@@ -8,8 +8,9 @@ from typing import Any
 
 from tefuda.kernel import chance, effects, vocabulary
 from tefuda.kernel.effects import Quantity
+from tefuda.kernel.fields import Held, field_test
 from tefuda.kernel.game import current
-from tefuda.kernel.once import Once, keep_in
+from tefuda.kernel.once import keep_in
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.rules import KERNEL
 from tefuda.kernel.seating import masters_meant, one_opponent
@@ -81,7 +82,7 @@ def pool(table: Table, scope: Any, where: effects.Pool) -> list[int]:
                 if other and (card, cards[card].life) == scope.source:
                     continue
                 if RECORDS:
-                    passes(table, scope, card, where.tests)  # which cites what it asks by
+                    _cite_tests(table, scope, card, where.tests)
                 for has in held:
                     if not has(now[card]):
                         break
@@ -108,9 +109,6 @@ def _place(game: Any, where: effects.Pool) -> Place:
     return Place(spots, held, tuple([test for test, has in found if has is None]))
 
 
-Held = Callable[[Any], bool]  # a test that asks only what the facts of a card hold
-
-
 def _held(game: Any, test: Node) -> Held | None:
     """A test as a function of a card's facts, where it asks nothing else."""
     if type(test) is effects.AnyOf:
@@ -124,28 +122,19 @@ def _held(game: Any, test: Node) -> Held | None:
     a_kind = test.fact == "kind" and test.value not in game.kind_groups
     if not a_kind and (game.tests.get(test.fact) or _test_of(game, test.fact)) is not _is_field:
         return None
-    has = _field_test(game, test)
+    has = field_test(game, test)
     return has if test.op == "=" else lambda facts: not has(facts)
-
-
-def _field_test(game: Any, test: effects.Test) -> Held:
-    """Is, or has, the field of a card's facts that a test names what is asked for?"""
-    name = "kinds" if test.fact == "kind" else game.fact_names.get(test.fact, test.fact)
-    read, value = operator.attrgetter(name), test.value
-
-    def has(facts: Any) -> bool:
-        held = read(facts)
-        if type(held) is tuple:
-            return value in held
-        return held if type(held) is bool else bool(held == value)
-
-    return has
 
 
 def _cite_pool(table: Table, where: effects.Pool, place: Place) -> None:
     """The clauses by which these cards are meant: of a zone that is shared, those that the player controls."""
     if where.whose != "any" and any(shared for _, shared in place.zones):
         cite(table.game.clauses.get("one's own of a shared zone", ""))
+
+
+def _cite_tests(table: Table, scope: Any, card: int, tests: tuple[Node, ...]) -> None:
+    """The clauses by which a card is tested for all that a pool asks, of its facts alone as well."""
+    passes(table, scope, card, tests)
 
 
 def passes(table: Table, scope: Any, card: int, tests: tuple[Node, ...]) -> bool:
@@ -228,12 +217,9 @@ def _compared(table: Table, scope: Any, card: Any, facts: Any, test: effects.Tes
 def _is_field(table: Table, scope: Any, card: Any, facts: Any, test: effects.Test) -> bool:
     """Is, or has, the field of its facts that the test names what is asked for?"""
     try:
-        return _field_tests.of((table.game, test), _field_test, table.game, test)(facts)
+        return field_test(table.game, test)(facts)
     except AttributeError:
         raise ValueError(f"a card has no fact called {test.fact!r}") from None
-
-
-_field_tests: Once[Held] = Once()
 
 
 def card_number(table: Table, card: Any, facts: Any, fact: str, original: bool = False) -> int | None:
