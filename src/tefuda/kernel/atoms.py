@@ -413,17 +413,17 @@ def attach(table: Table, card: int, other: int) -> None:
     """Link another card to a card."""
     before = table.cards[card]
     table.put(change(before, attached=(*before.attached, other), linked=table.tick()))
-    _read_link(table, card, (other,))
+    read_link(table, card, (other,))
 
 
 def detach(table: Table, card: int, others: tuple[int, ...]) -> None:
     """Undo the links of a card with others."""
     before = table.cards[card]
     table.put(change(before, attached=tuple([other for other in before.attached if other not in others])))
-    _read_link(table, card, others)
+    read_link(table, card, others)
 
 
-def _read_link(table: Table, card: int, others: tuple[int, ...]) -> None:
+def read_link(table: Table, card: int, others: tuple[int, ...]) -> None:
     """What a link concerns: the places of these cards, and the numbers and abilities that one card may have by another."""
     mask = GIVEN | NUMBERS
     for one in (card, *others):

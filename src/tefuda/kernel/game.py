@@ -166,6 +166,9 @@ class Game:
     keeps_events: bool
     zones: tuple[Zone, ...]
     faces: list[Any]
+    stacking: Any = (
+        None  # how cards laid on one another are one thing (`kernel/stacking.Stacking`), where there are such
+    )
     signs: Mapping[int, str] = MappingProxyType({})  # by face, what all may know of a card though its face is hidden
     # By face: what is printed on it, where that is the same in all zones (but those that are `reprinted`); None for a special
     # one, such as a token, with which the rules do something wherever it goes.

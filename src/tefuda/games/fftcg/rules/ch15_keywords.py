@@ -13,7 +13,7 @@ from tefuda.games.fftcg.rules.ch11_spending import Spending, cp_of
 from tefuda.games.fftcg.rules.ch12_rule_processes import broken_by
 from tefuda.games.fftcg.rules.ch15_party import broke
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel import atoms, chance
+from tefuda.kernel import atoms, chance, stacking
 from tefuda.kernel.effects import Automatic, Make, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.procedures import done
@@ -143,8 +143,7 @@ def lay_over(table: Table, frame: Manifesting, picked: tuple[Option, ...]) -> An
         return done(0)
     over, under = picked[0].card, frame.source[0]
     _cite_kept(table, frame.source)
-    atoms.move(table, over, t.OVER, frame.seat, reason="prime", clause="15.2.9.3.1.1")
-    atoms.attach(table, under, over)
+    stacking.lay_over(table, under, over, reason="prime", clause="15.2.9.3.1.1")
     _printed_power(table, frame.source)
     if table.ears.moves[t.DECK] >> t.FIELD & 1:  # somebody waits for characters to enter
         cite("15.2.9.3.1.1")
