@@ -29,3 +29,8 @@ def _field_test(game: Any, test: Test) -> Held:
         return held if type(held) is bool else bool(held == value)
 
     return has
+
+
+def hold_all(held: tuple[Held, ...], facts: Any) -> bool:
+    """Do facts pass all of these?"""
+    return all(has(facts) for has in held) if len(held) > 1 else held[0](facts)

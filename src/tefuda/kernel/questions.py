@@ -8,7 +8,7 @@ from typing import Any
 
 from tefuda.kernel import chance, effects, vocabulary
 from tefuda.kernel.effects import Quantity
-from tefuda.kernel.fields import Held, field_test
+from tefuda.kernel.fields import Held, field_test, hold_all
 from tefuda.kernel.game import current
 from tefuda.kernel.once import keep_in
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -65,7 +65,7 @@ def pool(table: Table, scope: Any, where: effects.Pool) -> list[int]:
         place: Place = where.place  # type: ignore[attr-defined]
     except AttributeError:
         place = keep_in(where, "place", _place(game, where))
-    held, tests, other = place.held, place.tests, where.other
+    kind, held, tests, other = place.kind, place.held, place.tests, where.other
     if RECORDS:
         _cite_pool(table, where, place)
     if whose == "own":
@@ -73,29 +73,32 @@ def pool(table: Table, scope: Any, where: effects.Pool) -> list[int]:
     else:
         seats = masters_meant(table, scope.seat, whose, scope)
     cards, found = table.cards, []
-    now = (table.derived or current(table)) if held else []
+    now = (table.derived or current(table)) if held or kind else []
     for seat in seats:
         for zone, shared in place.zones:
             for card in table.zones[zone * table.masters + (0 if shared else seat)]:
+                if kind and kind not in now[card].kinds:
+                    continue
                 if shared and cards[card].seat != seat:
                     continue
                 if other and (card, cards[card].life) == scope.source:
                     continue
                 if RECORDS:
                     _cite_tests(table, scope, card, where.tests)
-                for has in held:
-                    if not has(now[card]):
-                        break
-                else:
-                    if not tests or passes(table, scope, card, tests):
-                        found.append(card)
+                if held and not hold_all(held, now[card]):
+                    continue
+                if not tests or passes(table, scope, card, tests):
+                    found.append(card)
     return found
 
 
 class Place(Record, frozen=True):
-    """A pool, looked through once: its zones, and which of them are shared; what is asked of the facts alone, and what besides."""
+    """A pool, looked through once: its zones, and which of them are shared; the kind that is asked for first, what is asked of
+    the facts alone, and what besides.
+    """
 
     zones: tuple[tuple[int, bool], ...]
+    kind: str
     held: tuple[Held, ...]
     tests: tuple[Node, ...]
 
@@ -104,9 +107,16 @@ def _place(game: Any, where: effects.Pool) -> Place:
     number = game.zone_numbers.get(where.zone)
     zones = (number,) if number is not None else game.zone_groups[where.zone]
     spots = tuple([(zone, game.zones[zone].shared) for zone in zones])
-    found = [(test, _held(game, test)) for test in where.tests]
+    kinds: list[Any] = [test for test in where.tests if _is_kind(game, test)]
+    found = [(test, _held(game, test)) for test in where.tests if test not in kinds[:1]]
     held = tuple([has for _, has in found if has is not None])
-    return Place(spots, held, tuple([test for test, has in found if has is None]))
+    rest = tuple([test for test, has in found if has is None])
+    return Place(spots, str(kinds[0].value) if kinds else "", held, rest)
+
+
+def _is_kind(game: Any, test: Any) -> bool:
+    """Is it asked whether a card is of one kind?"""
+    return type(test) is effects.Test and test.fact == "kind" and test.op == "=" and test.value not in game.kind_groups
 
 
 def _held(game: Any, test: Node) -> Held | None:
@@ -119,8 +129,7 @@ def _held(game: Any, test: Node) -> Held | None:
         return None if part is None else lambda facts: not part(facts)
     if type(test) is not effects.Test or test.op not in ("=", "!="):
         return None
-    a_kind = test.fact == "kind" and test.value not in game.kind_groups
-    if not a_kind and (game.tests.get(test.fact) or _test_of(game, test.fact)) is not _is_field:
+    if not _is_kind(game, test) and (game.tests.get(test.fact) or _test_of(game, test.fact)) is not _is_field:
         return None
     has = field_test(game, test)
     return has if test.op == "=" else lambda facts: not has(facts)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, partial
 from typing import Any
 
 from tefuda.games.evolve import table as t
@@ -9,6 +10,7 @@ from tefuda.games.evolve.cards import EXTRA_PAID, RIDDEN, has
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch10_costs import (
+    Terms,
     evolve_cost,
     offers,
     payable,
@@ -16,6 +18,7 @@ from tefuda.games.evolve.rules.ch10_costs import (
     play_cost,
     rite_settled,
     takes_off_the_field,
+    terms,
 )
 from tefuda.games.evolve.rules.ch10_paying import pays
 from tefuda.games.evolve.rules.ch12_keywords import counts_as_evolving, takes_ep
@@ -25,7 +28,7 @@ from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.effects import NOTHING, Activated, Cost, Pay, Sequence
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
-from tefuda.kernel.once import once_each
+from tefuda.kernel.once import Once, once_each
 from tefuda.kernel.procedures import AGAIN, keep
 from tefuda.kernel.requests import NO, YES, Ask, Bar, Option
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -80,8 +83,15 @@ def ability_play(table: Table, seat: int, card: int, index: int) -> Play:
     )
 
 
-def base_cost(table: Table, play: Play) -> Cost:
-    """10.6.2.5.1: the cost as it stands: what is printed, an alternative instead of it, values set, actions added."""
+points_of = cache(partial(Pay, "pp"))  # the same node for the same number,
+_costs: Once[Cost] = Once()  # and the same cost for the same parts: what follows from it is found once
+
+
+def base_cost(table: Table, play: Play, said: Terms | None = None) -> Cost:
+    """10.6.2.5.1: the cost as it stands: what is printed, an alternative instead of it, values set, actions added.
+
+    `said`: what effects say about playing the card, where that has been asked.
+    """
     if play.sort != "card":
         cost = play.cost
         if getattr(play.ability, "sort", "") == "evolve":
@@ -90,12 +100,21 @@ def base_cost(table: Table, play: Play) -> Cost:
     if RECORDS:
         cite("8.2.1")
     card = play.source[0]
+    if said is None:
+        said = terms(table, card)
     if play.alternative is not None:
         parts = play.alternative.parts
     else:
-        parts = (Pay("pp", play_cost(table, card, play.set_cost, play.more)),)
-    added = tuple([part for offer in offers(table, card, v.AddedCost) for part in offer.cost.parts])
-    return Cost(parts + added + play.extra)
+        parts = (points_of(play_cost(table, card, play.set_cost, play.more, said)),)
+    for offer in offers(said, v.AddedCost) if said else ():
+        parts += offer.cost.parts
+    whole = parts + play.extra
+    return _costs.of(whole, Cost, whole)
+
+
+def said_of(table: Table, play: Play) -> Terms:
+    """What effects say about playing it, where it is a card."""
+    return terms(table, play.source[0]) if play.sort == "card" else ()
 
 
 @rules.undoing(Play)
@@ -113,11 +132,10 @@ def _kinds(table: Table, play: Play) -> tuple[str, ...]:
 NO_ROOM = Bar("10.6.2.6")
 
 
-def finds_room(table: Table, play: Play) -> bool:
+def finds_room(table: Table, play: Play, cost: Cost) -> bool:
     """10.6.2.6: is there room for it on the field once this cost is paid: now, or because cards go with the cost?"""
     if bar_room(table, play) is None:
         return True
-    cost = base_cost(table, play)
     return takes_off_the_field(cost) and pays(table, play, cost.parts, lambda after: bar_room(after, play) is None)
 
 
@@ -179,12 +197,12 @@ def name_it(table: Table, frame: Play) -> Any:
 # ── 10.6.2.2 what is settled before ─────────────────────────────────────────────────────────────────────────────────
 def optional_costs(table: Table, frame: Play) -> list[v.OptionalCost]:
     """The optional costs that playing it is offered."""
-    return offers(table, frame.source[0], v.OptionalCost) if frame.sort == "card" else []
+    return offers(said_of(table, frame), v.OptionalCost)
 
 
 def alternative_costs(table: Table, frame: Play) -> list[v.AlternativeCost]:
     """The costs that it may be played for instead of its own."""
-    return offers(table, frame.source[0], v.AlternativeCost) if frame.sort == "card" else []
+    return offers(said_of(table, frame), v.AlternativeCost)
 
 
 def with_optional_cost(frame: Play, offer: v.OptionalCost) -> Play:
@@ -201,18 +219,19 @@ def is_effect(offer: v.OptionalCost) -> bool:
     return not hasattr(offer.effect, "fact")
 
 
-def affordable(table: Table, play: Play) -> bool:
+def affordable(table: Table, play: Play, said: Terms | None = None) -> bool:
     """10.4.2.2, 10.6.2.6: can it be paid for as it is settled so far, and is there room for it then? One PP may be an EP (12.2.3)."""
     spare = 1 if takes_ep(play.ability) and table.players[play.seat].ep else 0
-    return payable(table, play, base_cost(table, play), spare) and finds_room(table, play)
+    cost = base_cost(table, play, said)
+    return payable(table, play, cost, spare) and finds_room(table, play, cost)
 
 
-def ways(table: Table, play: Play) -> list[Play]:
+def ways(play: Play, said: Terms) -> list[Play]:
     """The play with each of the costs that it will still be offered."""
-    optional = optional_costs(table, play)
+    optional = offers(said, v.OptionalCost)
     found = [with_optional_cost(change(play, offered=place), offer) for place, offer in enumerate(optional)]
     left = found[play.offered :]
-    for place, offer in enumerate(alternative_costs(table, play), len(optional)):
+    for place, offer in enumerate(offers(said, v.AlternativeCost), len(optional)):
         if place >= play.offered and play.alternative is None:
             left.append(change(play, alternative=offer.cost, offered=place + 1))
     return left
@@ -220,7 +239,8 @@ def ways(table: Table, play: Play) -> list[Play]:
 
 def can_be_played_for(table: Table, play: Play) -> bool:
     """Can it be paid for as it is, or with costs that it will still be offered?"""
-    return can_be_paid(play, lambda way: affordable(table, way), lambda way: ways(table, way))
+    said = said_of(table, play)
+    return can_be_paid(play, lambda way: affordable(table, way, said), lambda way: ways(way, said))
 
 
 @playing.step("10.6.2.2.2")
@@ -319,8 +339,8 @@ def say_x(table: Table, frame: Play) -> Any:
     return ask_x(frame, "10.6.2.2.4", numbers, secret=hidden, too_few=fewest)
 
 
-def leaves_x(table: Table, play: Play) -> bool:
-    """5.2.1.2: is X the player's to say?"""
+def leaves_x(table: Table, play: Play, cost: Cost | None = None) -> bool:
+    """5.2.1.2: is X the player's to say? `cost`: what it costs, where that has been asked."""
     if play.sort == "automatic" and not play.extra:
         return uses_x(play.effect)  # it has no cost of its own
     facts = (table.derived or current(table))[play.source[0]]
@@ -328,7 +348,7 @@ def leaves_x(table: Table, play: Play) -> bool:
         return bool(facts.plans[play.index].free_x)
     if play.sort == "card" and not play.extra and not facts.collected and not facts.statics:
         return facts.spell is not None and bool(facts.spell.free_x)
-    return uses_x(base_cost(table, play)) or uses_x(play.effect)
+    return uses_x(base_cost(table, play) if cost is None else cost) or uses_x(play.effect)
 
 
 def possible_x(table: Table, play: Play) -> list[int]:

@@ -17,6 +17,7 @@ from tefuda.games.evolve.rules.ch10_playing import (
     can_be_played_for,
     optional_costs,
     playing,
+    said_of,
 )
 from tefuda.games.evolve.rules.ch12_keywords import SUPER_FROM, evolves_into, takes_ep
 from tefuda.games.evolve.rules.ch13_classes import counted_as_it_begins
@@ -165,7 +166,7 @@ def settle_cost(table: Table, frame: Play) -> Any:
 def _cite_cost(table: Table, frame: Play) -> None:
     for clause in ("10.6.2.5.1", "10.6.2.5.1.1", "10.4.2", "10.4.2.1"):
         cite(clause)
-    if frame.extra or (frame.sort == "card" and offers(table, frame.source[0], v.AddedCost)):
+    if frame.extra or offers(said_of(table, frame), v.AddedCost):
         cite("10.6.2.5.1.4")
 
 
