@@ -221,7 +221,10 @@ def _rename(card: int, cards: tuple[int, int]) -> int:
 
 
 def _parted(twins: Twins, before: Table, one: Table, other: Table, events: list[Event], observer: int) -> bool:
-    """Do the twins part here for a reason: a card that was exchanged is seen, or chance took one of them?"""
+    """Do the twins part here for a reason: a card that was exchanged is seen, chance took one of them, or what went on for ever
+    is a draw in one of them only, because what hidden cards could do would stop it (fftcg 13.1)?"""
+    if [table.over is not None and not table.over.winners for table in (one, other)] in ([True, False], [False, True]):
+        return True
     if twins.renamed:
         moved = any(
             before.cards[card].zone != one.cards[card].zone or before.cards[card].zone != other.cards[card].zone

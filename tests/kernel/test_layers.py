@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.kernel.toybox import fails_without, laid, played, powers
+from tests.kernel.toybox import assert_fails_without, laid, played, powers
 
 OWN = {"type": "Pool", "zone": "field", "whose": "own"}
 OTHERS = {"type": "All", "pool": {**OWN, "other": True}}
@@ -29,7 +29,7 @@ def kinds_before_power() -> None:
 
 
 def test_kinds_are_changed_before_power_though_later(monkeypatch: pytest.MonkeyPatch) -> None:
-    fails_without(kinds_before_power, monkeypatch, "tests.toy.table.rules.layers.numbers", range(3, -1, -1))
+    assert_fails_without(kinds_before_power, monkeypatch, "tests.toy.table.rules.layers.numbers", range(3, -1, -1))
 
 
 def lost_before_given_power() -> None:
@@ -39,7 +39,7 @@ def lost_before_given_power() -> None:
 
 
 def test_a_lost_ability_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    fails_without(
+    assert_fails_without(
         lost_before_given_power, monkeypatch, "tefuda.kernel.changes._lost", lambda table, ref, facts, *_: facts
     )
 
@@ -53,7 +53,7 @@ def given_abilities_work() -> None:
 
 
 def test_a_given_ability_is_in_force_in_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    fails_without(
+    assert_fails_without(
         given_abilities_work, monkeypatch, "tefuda.kernel.continuous.brings_effects", lambda table, node: False
     )
 
@@ -65,7 +65,7 @@ def dependency() -> None:
 
 
 def test_what_depends_on_another_comes_after_it_in_any_order_of_coming(monkeypatch: pytest.MonkeyPatch) -> None:
-    fails_without(dependency, monkeypatch, "tefuda.kernel.continuous._depends", lambda *_: False)
+    assert_fails_without(dependency, monkeypatch, "tefuda.kernel.continuous._depends", lambda *_: False)
 
 
 def each_on_the_other() -> None:
@@ -77,7 +77,7 @@ def each_on_the_other() -> None:
 
 def test_of_two_that_depend_on_each_other_the_older_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     newest = lambda table, work, left, number: left[-1]  # noqa: E731
-    fails_without(each_on_the_other, monkeypatch, "tefuda.kernel.continuous._next", newest)
+    assert_fails_without(each_on_the_other, monkeypatch, "tefuda.kernel.continuous._next", newest)
 
 
 def by_time() -> None:
@@ -88,7 +88,7 @@ def by_time() -> None:
 
 
 def test_otherwise_the_older_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    fails_without(by_time, monkeypatch, "tefuda.kernel.continuous._time", lambda active: -active.time)
+    assert_fails_without(by_time, monkeypatch, "tefuda.kernel.continuous._time", lambda active: -active.time)
 
 
 # ── what is worked out anew ─────────────────────────────────────────────────────────────────────────────────────────
@@ -98,7 +98,7 @@ def place_is_read() -> None:
 
 
 def test_a_place_that_is_read_is_read_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    fails_without(place_is_read, monkeypatch, "tefuda.kernel.places.touch", lambda table, what: None)
+    assert_fails_without(place_is_read, monkeypatch, "tefuda.kernel.places.touch", lambda table, what: None)
 
 
 def zone_is_read() -> None:
@@ -110,7 +110,7 @@ def zone_is_read() -> None:
 
 
 def test_a_zone_that_is_read_is_read_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    fails_without(zone_is_read, monkeypatch, "tefuda.kernel.dependence.reads", lambda node, rules: 0)
+    assert_fails_without(zone_is_read, monkeypatch, "tefuda.kernel.dependence.reads", lambda node, rules: 0)
 
 
 def face_down_is_nothing() -> None:
@@ -121,4 +121,4 @@ def face_down_is_nothing() -> None:
 
 
 def test_abilities_of_a_face_down_card_are_not_in_force(monkeypatch: pytest.MonkeyPatch) -> None:
-    fails_without(face_down_is_nothing, monkeypatch, "tests.toy.game.FACE_DOWN", laid().base[0])
+    assert_fails_without(face_down_is_nothing, monkeypatch, "tests.toy.game.FACE_DOWN", laid().base[0])

@@ -8,7 +8,7 @@ from tefuda.kernel.play import advance
 from tefuda.kernel.replacement import Moving, applicable, intend
 from tefuda.kernel.requests import By
 from tefuda.kernel.state import Table
-from tests.kernel.toybox import fails_without, laid, names, played
+from tests.kernel.toybox import assert_fails_without, laid, names, played
 
 BOULDER = {"name": "Boulder", "power": 20}
 
@@ -42,7 +42,7 @@ def either_order() -> None:
 
 def test_the_master_of_what_is_affected_says_which_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     first_alone: Any = lambda table, first: applicable(table, first.intention, first.had)[:1]  # noqa: E731
-    fails_without(either_order, monkeypatch, "tefuda.kernel.replacement.contending", first_alone)
+    assert_fails_without(either_order, monkeypatch, "tefuda.kernel.replacement.contending", first_alone)
 
 
 def each_once() -> None:
@@ -53,12 +53,12 @@ def each_once() -> None:
 
 def test_each_replaces_the_same_thing_once(monkeypatch: pytest.MonkeyPatch) -> None:
     forgetful: Any = lambda table, intention, had: applicable(table, intention, ())  # noqa: E731
-    fails_without(each_once, monkeypatch, "tefuda.kernel.replacement.applicable", forgetful)
+    assert_fails_without(each_once, monkeypatch, "tefuda.kernel.replacement.applicable", forgetful)
 
 
 def test_of_two_alike_each_has_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     one_alone: Any = lambda table, intention, had: [] if had else applicable(table, intention, had)  # noqa: E731
-    fails_without(each_once, monkeypatch, "tefuda.kernel.replacement.applicable", one_alone)
+    assert_fails_without(each_once, monkeypatch, "tefuda.kernel.replacement.applicable", one_alone)
 
 
 # ── instead ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -75,7 +75,7 @@ def what_is_replaced_has_not_happened() -> None:
 
 def test_what_is_replaced_sets_nothing_off(monkeypatch: pytest.MonkeyPatch) -> None:
     as_it_was: Any = lambda self, table, source, intention: intention  # noqa: E731
-    fails_without(what_is_replaced_has_not_happened, monkeypatch, "tests.toy.game.Toy.replaced", as_it_was)
+    assert_fails_without(what_is_replaced_has_not_happened, monkeypatch, "tests.toy.game.Toy.replaced", as_it_was)
 
 
 def the_party_says_for_the_boss() -> None:
@@ -87,7 +87,7 @@ def the_party_says_for_the_boss() -> None:
 
 
 def test_what_is_replaced_for_a_boss_the_party_decides(monkeypatch: pytest.MonkeyPatch) -> None:
-    fails_without(
+    assert_fails_without(
         the_party_says_for_the_boss, monkeypatch, "tefuda.kernel.procedures.to_those_who_answer", lambda table, ask: ask
     )
 
@@ -101,7 +101,7 @@ def cannot() -> None:
 
 
 def test_what_is_forbidden_does_not_happen(monkeypatch: pytest.MonkeyPatch) -> None:
-    fails_without(cannot, monkeypatch, "tests.toy.game.Toy.prohibited", lambda self, table, intention: False)
+    assert_fails_without(cannot, monkeypatch, "tests.toy.game.Toy.prohibited", lambda self, table, intention: False)
 
 
 # ── together ────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -122,7 +122,7 @@ def no_places() -> None:
 
 
 def test_a_hand_that_is_discarded_whole_does_not_tell_its_order(monkeypatch: pytest.MonkeyPatch) -> None:
-    fails_without(
+    assert_fails_without(
         no_places, monkeypatch, "tefuda.kernel.replacement._without_places", lambda table, intentions: intentions
     )
 

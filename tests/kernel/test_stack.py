@@ -8,7 +8,7 @@ from tefuda.kernel import stack
 from tefuda.kernel.play import advance
 from tefuda.kernel.requests import Concede
 from tefuda.kernel.state import Table
-from tests.kernel.toybox import fails_without, laid, names, played
+from tests.kernel.toybox import assert_fails_without, laid, names, played
 
 
 def holder(state: Table) -> int:
@@ -35,7 +35,7 @@ def round_the_table() -> None:
 
 
 def test_all_pass_in_turn_before_anything_is_resolved(monkeypatch: pytest.MonkeyPatch) -> None:
-    fails_without(round_the_table, monkeypatch, "tefuda.kernel.stack.pass_priority", lambda table: True)
+    assert_fails_without(round_the_table, monkeypatch, "tefuda.kernel.stack.pass_priority", lambda table: True)
 
 
 def anew_after_a_response() -> None:
@@ -50,7 +50,9 @@ def anew_after_a_response() -> None:
 
 
 def test_after_a_response_all_must_pass_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    fails_without(anew_after_a_response, monkeypatch, "tefuda.kernel.stack.priority_to", lambda table, seat: None)
+    assert_fails_without(
+        anew_after_a_response, monkeypatch, "tefuda.kernel.stack.priority_to", lambda table, seat: None
+    )
 
 
 def the_last_first() -> None:
@@ -61,7 +63,7 @@ def the_last_first() -> None:
 
 def test_the_last_response_is_resolved_first(monkeypatch: pytest.MonkeyPatch) -> None:
     below: Any = lambda table, item: stack._put(table, (*table.stack, item))  # noqa: E731
-    fails_without(the_last_first, monkeypatch, "tefuda.kernel.stack.push", below)
+    assert_fails_without(the_last_first, monkeypatch, "tefuda.kernel.stack.push", below)
 
 
 # ── leaving ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -73,7 +75,9 @@ def what_is_theirs_goes() -> None:
 
 
 def test_what_a_leaver_played_goes_and_priority_comes_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    fails_without(what_is_theirs_goes, monkeypatch, "tefuda.kernel.leaving._forget_deeds", lambda table, going: None)
+    assert_fails_without(
+        what_is_theirs_goes, monkeypatch, "tefuda.kernel.leaving._forget_deeds", lambda table, going: None
+    )
 
 
 def in_the_middle() -> None:
@@ -85,7 +89,7 @@ def in_the_middle() -> None:
 
 
 def test_who_loses_in_the_middle_of_an_own_effect_does_no_more_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    fails_without(in_the_middle, monkeypatch, "tefuda.kernel.leaving.break_off", lambda table, seats: False)
+    assert_fails_without(in_the_middle, monkeypatch, "tefuda.kernel.leaving.break_off", lambda table, seats: False)
 
 
 def by_an_interrupt() -> None:
@@ -96,4 +100,6 @@ def by_an_interrupt() -> None:
 
 
 def test_an_interrupt_comes_between_two_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    fails_without(by_an_interrupt, monkeypatch, "tefuda.kernel.procedures._interrupt", lambda table, interrupts: 0)
+    assert_fails_without(
+        by_an_interrupt, monkeypatch, "tefuda.kernel.procedures._interrupt", lambda table, interrupts: 0
+    )

@@ -8,7 +8,7 @@ from tefuda.kernel import triggers
 from tefuda.kernel.play import advance
 from tefuda.kernel.scenarios import moves
 from tefuda.kernel.state import Table
-from tests.kernel.toybox import fails_without, laid, names, played
+from tests.kernel.toybox import assert_fails_without, laid, names, played
 
 ALL = {"type": "All", "pool": {"type": "Pool", "zone": "field", "whose": "any"}}
 STORM = {"name": "Storm", "abilities": [{"type": "Spell", "effect": {"type": "Damage", "group": ALL, "amount": 1}}]}
@@ -51,7 +51,7 @@ def as_often() -> None:
 
 def test_an_ability_waits_as_often_as_it_was_met(monkeypatch: pytest.MonkeyPatch) -> None:
     wait = triggers.trigger
-    fails_without(
+    assert_fails_without(
         as_often, monkeypatch, "tefuda.kernel.replacement.trigger", lambda table, events: wait(table, events[:1])
     )
 
@@ -61,7 +61,7 @@ def gone_with_the_others() -> None:
 
 
 def test_a_card_that_went_with_the_others_is_asked_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
-    fails_without(gone_with_the_others, monkeypatch, "tefuda.kernel.triggers._ask_departed", lambda *_: None)
+    assert_fails_without(gone_with_the_others, monkeypatch, "tefuda.kernel.triggers._ask_departed", lambda *_: None)
 
 
 def so_often_a_turn() -> None:
@@ -72,7 +72,7 @@ def so_often_a_turn() -> None:
 
 
 def test_a_limit_holds_for_a_moment_and_for_the_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    fails_without(so_often_a_turn, monkeypatch, "tefuda.kernel.triggers.uses.used", lambda *_: -10)
+    assert_fails_without(so_often_a_turn, monkeypatch, "tefuda.kernel.triggers.uses.used", lambda *_: -10)
 
 
 def whose_turn_first() -> None:
@@ -97,7 +97,7 @@ def whose_turn_first() -> None:
 
 
 def test_they_come_to_the_stack_in_the_order_of_turns(monkeypatch: pytest.MonkeyPatch) -> None:
-    fails_without(
+    assert_fails_without(
         whose_turn_first,
         monkeypatch,
         "tests.toy.playing.in_turn_order",
@@ -115,7 +115,7 @@ def later_once() -> None:
 
 
 def test_what_was_made_for_later_comes_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    fails_without(later_once, monkeypatch, "tefuda.kernel.triggers._set_off_delayed", lambda table, events: None)
+    assert_fails_without(later_once, monkeypatch, "tefuda.kernel.triggers._set_off_delayed", lambda table, events: None)
 
 
 def a_state() -> None:
@@ -125,7 +125,7 @@ def a_state() -> None:
 
 
 def test_a_state_sets_off_what_waits_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    fails_without(a_state, monkeypatch, "tests.toy.playing.watch_states", lambda table: None)
+    assert_fails_without(a_state, monkeypatch, "tests.toy.playing.watch_states", lambda table: None)
 
 
 def not_twice_at_once() -> None:
@@ -137,4 +137,4 @@ def not_twice_at_once() -> None:
 
 
 def test_a_state_does_not_set_off_what_is_on_its_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    fails_without(not_twice_at_once, monkeypatch, "tefuda.kernel.triggers.is_there", lambda *_: False)
+    assert_fails_without(not_twice_at_once, monkeypatch, "tefuda.kernel.triggers.is_there", lambda *_: False)

@@ -52,7 +52,7 @@ def names(state: Table, zone: str, seat: int = 0) -> list[str]:
     return [state.game.facts(state, card).names[0] for card in state.zone(state.game.zone_of(zone), seat)]
 
 
-def fails_without(check: Callable[[], None], monkeypatch: pytest.MonkeyPatch, where: str, instead: Any) -> None:
+def assert_fails_without(check: Callable[[], None], monkeypatch: pytest.MonkeyPatch, where: str, instead: Any) -> None:
     """A check holds, and holds no more once a part of the kernel is taken away."""
     check()
     monkeypatch.setattr(procedures, "STEPS", range(300))  # without it, some things have no end
