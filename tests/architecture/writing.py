@@ -4,43 +4,45 @@ import ast
 from collections.abc import Iterator
 from fnmatch import fnmatch
 
-SETTING_UP = ("games/*/starting.py", "games/*/setting.py", "games/*/imagining.py", "games/*/trying.py", "kernel/setup.py",
-              "kernel/imagining.py")  # fmt: skip
-ATOMS = ("kernel/atoms.py", "kernel/state.py")
+SETTING_UP = (
+    "games/*/starting.py", "games/*/setting.py", "games/*/imagining.py", "games/*/trying.py", "kernel/setup.py", "kernel/imagining.py"
+)  # fmt: skip
+ATOMS = ("kernel/atoms.py", "kernel/bookkeeping.py", "kernel/knowing.py", "kernel/state.py")
+RUN_LOOP = ("kernel/procedures.py", "kernel/performing.py", "kernel/play.py", "kernel/state.py")
+DERIVING = ("kernel/atoms.py", "kernel/changes.py", "kernel/continuous.py", "kernel/state.py")
 
-# Who may write to each part of a table, besides those that set one up. Parts that are not here nobody but the table itself writes to.
+# Who may write to each part of a table, besides those that set one up. What is not here is written to by the table itself alone.
 WRITERS: dict[str, tuple[str, ...]] = {
     # what makes a state
+    **dict.fromkeys(("cards", "zones"), (*ATOMS, "kernel/chance.py")),
     **dict.fromkeys(
-        ("cards", "zones", "players", "facts", "effects", "delayed", "departed", "history", "opened", "over", "stack", "picks", "seating"), ATOMS
+        ("players", "facts", "effects", "delayed", "departed", "history", "opened", "picks", "recent"), ATOMS
     ),
     "uses": (*ATOMS, "kernel/uses.py"),
-    "waiting": (*ATOMS, "kernel/triggers.py"),
-    "batch": (*ATOMS, "kernel/triggers.py"),
+    **dict.fromkeys(("waiting", "batch"), (*ATOMS, "kernel/triggers.py")),
     "clock": (*ATOMS, "kernel/triggers.py", "kernel/chance.py"),
-    "due": (*ATOMS, "kernel/triggers.py"),
     "counter": (*ATOMS, "kernel/chance.py"),
-    "key": ATOMS,
+    "due": (*ATOMS, "kernel/triggers.py", "kernel/ending.py"),
+    "over": ("kernel/ending.py",),
+    "stack": ("kernel/stack.py",),
     # the run loop
-    **dict.fromkeys(("frames", "at", "value", "pending", "picked", "answers"), ("kernel/state.py", "kernel/procedures.py", "kernel/play.py")),
+    **dict.fromkeys(("frames", "at", "pending", "picked", "answers"), RUN_LOOP),
+    "value": (*RUN_LOOP, "kernel/replacement.py"),
     # what follows from the state, and what lives within one `advance`
-    **dict.fromkeys(("derived", "dynamic", "collecting"), (*ATOMS, "kernel/continuous.py", "kernel/changes.py")),
-    **dict.fromkeys(("base", "ears", "shared", "masters", "relations", "opposing", "out"), ATOMS),
+    **dict.fromkeys(("derived", "dynamic", "collecting"), DERIVING),
+    **dict.fromkeys(("base", "ears", "shared", "masters", "relations", "opposing", "out", "seating"), ATOMS),
     "events": ATOMS,
     **dict.fromkeys(("steps", "returned"), ("kernel/state.py", "kernel/loops.py")),
     **dict.fromkeys(("shown", "shown_zones"), ("kernel/state.py", "kernel/view.py")),
-}  # fmt: skip
-METHODS = (
-    "put",
-    "add",
-    "lay",
-    "reprint",
-    "read_in",
-    "make_of",
-    "working",
-    "own_board",
-    "seat_as",
-)  # of a table, which write
+}
+# The methods of a table that write to it, and who may call them.
+METHODS: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("add", "reprint", "read_in", "own_board"), ATOMS),
+    "put": (*ATOMS, "kernel/places.py", "kernel/stacking.py"),
+    "lay": (*ATOMS, "kernel/chance.py"),
+    **dict.fromkeys(("make_of", "working"), DERIVING),
+    "seat_as": (*ATOMS, "kernel/leaving.py"),
+}
 LIST_METHODS = ("append", "extend", "insert", "pop", "remove", "clear", "sort", "reverse")
 TABLES = ("table", "trial", "first", "there", "state", "plain", "new")  # what tables are called
 
@@ -51,12 +53,11 @@ def faults(source: str, path: str = "kernel/snippet.py") -> list[str]:
         return []
     found = []
     for node in ast.walk(ast.parse(source)):
-        for line, part in _writes(node):
-            if path not in WRITERS.get(part, ()):
-                found.append((line, f"{part} is written to past the atoms"))
-        called = node.func if isinstance(node, ast.Call) and path not in ATOMS else None
-        if isinstance(called, ast.Attribute) and called.attr in METHODS and _is_table(called.value):
-            found.append((called.lineno, f"{called.attr} of a table is for atoms"))
+        written = [(line, part) for line, part in _writes(node) if path not in WRITERS[part]]
+        found += [(line, f"{part} is written to past the atoms") for line, part in written]
+        method = node.func.attr if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) else ""
+        if path not in METHODS.get(method, (path,)) and _is_table(node.func.value):  # type: ignore[attr-defined]
+            found.append((node.lineno, f"{method} of a table is called past the atoms"))  # type: ignore[attr-defined]
     return [f"{line}: {what}" for line, what in sorted(found)]
 
 

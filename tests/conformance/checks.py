@@ -108,6 +108,27 @@ def _answers_of_nobody(state: Table) -> list[Any]:
     return [*[By(seat, right) for seat in others], *late]
 
 
+def conceding_leads_on(opened: OpenedGame, state: Table, seed: int, most: int = 12) -> list[str]:
+    """Whoever has not left may give up, asked or not: their side has lost, or the game goes on without them."""
+    found: list[str] = []
+    before = state.encode()
+    for seat in [seat for seat in range(state.seats) if seat not in state.out]:
+        now, player = advance(state, Concede(seat))[0], RandomPlayer(seed, seat)
+        found += violations(opened, state, now)
+        if now.over is None and (seat not in now.out or seat in asked(now).seats):
+            found.append(f"seat {seat} gives up, and is still there")
+        if now.over is not None and seat in now.over.winners and state.seats == 2:
+            found.append(f"seat {seat} gives up, and has won")
+        for _ in range(most):
+            if now.over is None:
+                after, _ = advance(now, answer_of(player, now))
+                found += violations(opened, now, after)
+                now = after
+    if state.encode() != before:
+        found.append(f"{asked(state).clause}: an old state has changed")
+    return found
+
+
 def reasons_agree(opened: OpenedGame, state: Table) -> list[str]:
     """`why_not` has nothing against what is offered, and names a clause of the rulebook against all else."""
     found: list[str] = []

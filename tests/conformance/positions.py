@@ -38,9 +38,9 @@ class Played(NamedTuple):
 
 
 def format_for(opened: OpenedGame, seed: int) -> str:
-    """The first format every other time, and in between the others in turn."""
+    """The first format for odd seeds, for even ones the others in turn."""
     first, *others = opened.formats
-    return others[seed // 2 % len(others)] if seed % 2 and others else first
+    return first if seed % 2 or not others else others[seed // 2 % len(others)]
 
 
 def decks_for(opened: OpenedGame, seed: int, format: str = "") -> list[Any]:

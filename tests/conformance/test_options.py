@@ -3,7 +3,14 @@
 import pytest
 
 from tefuda.games.catalogue import games
-from tests.conformance.checks import one_by_one, options_lead_on, reasons_agree, targets_agree, wrong_answers_refused
+from tests.conformance.checks import (
+    conceding_leads_on,
+    one_by_one,
+    options_lead_on,
+    reasons_agree,
+    targets_agree,
+    wrong_answers_refused,
+)
 from tests.conformance.positions import asked, played, sample
 from tests.reach import reach
 
@@ -24,6 +31,13 @@ def test_every_option_can_be_carried_to_its_end(game: str, seed: int) -> None:
 def test_everything_else_is_refused_with_a_clause(game: str, seed: int) -> None:
     one = played(game, seed)
     assert [fault for state in sample(one, 2) for fault in wrong_answers_refused(one.opened, state)] == []
+
+
+@pytest.mark.parametrize("seed", range(reach(6, 32)))
+@pytest.mark.parametrize("game", games())
+def test_anybody_may_give_up_at_any_moment(game: str, seed: int) -> None:
+    one = played(game, seed)
+    assert [fault for state in sample(one, 12) for fault in conceding_leads_on(one.opened, state, seed)] == []
 
 
 @pytest.mark.parametrize("seed", range(reach(6, 32)))

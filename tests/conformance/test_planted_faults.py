@@ -45,7 +45,7 @@ def told_apart(one: Played) -> list[str]:
 
 
 def test_a_leaked_hand_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    one = played(game, 1)
+    one = play(game, 1)  # its tables keep what was shown of them: no other test may have them
     hand = one.opened.game.zone_of("hand")
     sees = view.sees
     monkeypatch.setattr(view, "sees", lambda table, card, who: card.zone == hand or sees(table, card, who))
@@ -85,12 +85,12 @@ def test_an_id_that_can_be_followed_is_found(game: str, monkeypatch: pytest.Monk
 
 def test_a_silence_that_tells_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever is asked only when something can be done tells by the silence what is in the hand."""
-    forced = Ask.forced
+    put = procedures._asked
 
-    def silent(ask: Ask) -> tuple[int, ...] | None:
-        return forced(change(ask, secret=False, least=min(ask.least, len(ask.options))))
+    def silent(table: Table, procedure: Any, ask: Ask) -> Any:
+        return put(table, procedure, change(ask, secret=False, least=min(ask.least, len(ask.options))))
 
-    monkeypatch.setattr(Ask, "forced", silent)
+    monkeypatch.setattr(procedures, "_asked", silent)
     games = [play(game, seed) for seed in range(6)]
     assert any(
         "apart after" in fault

@@ -29,8 +29,9 @@ ZONES = (
     Zone("hand", hidden=True, own=True, signs=True),
     Zone("field", oriented=True, places=("front", "rear")),
     Zone("heap"),
+    Zone("over"),
 )
-DECK, HAND, FIELD, HEAP = range(4)
+DECK, HAND, FIELD, HEAP, OVER = range(5)
 CLAUSES = {
     "over": "0.1", "concede": "0.2", "which opponent": "0.3", "last side": "0.4", "may": "0.5", "leaving": "0.6",
     "replace": "0.7", "replacement order": "0.8",

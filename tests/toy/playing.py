@@ -229,6 +229,8 @@ def stacked(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Any:
 
 @priority.step("5.2.2")
 def respond(table: Table, frame: Priority) -> Any:
+    if not table.stack:
+        return "5.2.1"  # who played what was there has left
     options = tuple(deeds(table, frame.holder, quick=True))
     return Ask((frame.holder,), "act", "5.2.2", options, secret=True, prompt="quick")
 

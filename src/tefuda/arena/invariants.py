@@ -10,7 +10,7 @@ from tefuda.kernel.state import GONE, Card, Table
 
 
 def conserved(before: Table | None, after: Table) -> list[str]:
-    """Every card is in exactly one zone, zones and records agree, no card is lost or becomes another one."""
+    """Every card is in exactly one zone, zones and records agree, no card is lost or becomes another one, none outlasts its owner."""
     found: list[str] = []
     cards, masters, zones = after.cards, after.masters, after.game.zones
     old_cards = before.cards if before is not None else []
@@ -28,12 +28,20 @@ def conserved(before: Table | None, after: Table) -> list[str]:
                 found.append(f"card {card} lies in {zones[zone].name} of seat {seat}, but its record says {record}")
     if listed != sum(card.zone != GONE for card in cards):
         found.append(f"{listed} cards lie in zones, and {sum(card.zone != GONE for card in cards)} have a zone")
+    if after.out:
+        found += [
+            f"card {card.id} is there, and its owner has left"
+            for card in cards
+            if card.zone != GONE and card.owner in after.out
+        ]
     if len(cards) < len(old_cards):
         found.append(f"there were {len(old_cards)} cards, now there are {len(cards)}")
+    others = [(old, new) for old, new in zip(old_cards, cards, strict=False) if _is_another(old, new)]
+    # Two cards of one stack may change numbers; as many of each kind of card are there as before.
+    if sorted([_identity(old) for old, _ in others]) != sorted([_identity(new) for _, new in others]):
+        found += [f"card {old.id} has become another one: {old}, now {new}" for old, new in others]
     for old, new in zip(old_cards, cards, strict=False):
         if new is not old:
-            if (old.face, old.owner, old.token) != (new.face, new.owner, new.token):
-                found.append(f"card {old.id} has become another one: {old}, now {new}")
             if new.zone == GONE and not new.token and not _went_along(after, old):
                 found.append(f"card {old.id} is lost: it was {old}")
             if new.life < old.life:
@@ -44,6 +52,14 @@ def conserved(before: Table | None, after: Table) -> list[str]:
 def _went_along(after: Table, card: Card) -> bool:
     """Has somebody left the game with this card: its owner, or, where the format has it so, who was its master?"""
     return card.owner in after.out or (after.seating.format.strays == AWAY and card.seat in after.out)
+
+
+def _identity(card: Card) -> tuple[int, int, bool]:
+    return card.face, card.owner, card.token
+
+
+def _is_another(old: Card, new: Card) -> bool:
+    return new is not old and _identity(old) != _identity(new)
 
 
 def _moved(there: tuple[int, ...], old_cards: list[Card], after: Table) -> bool:

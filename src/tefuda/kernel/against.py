@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.abilities import Static, identity, reads_one_opponent
 from tefuda.kernel.listening import in_force
 from tefuda.kernel.procedures import AGAIN, keep
@@ -114,5 +115,5 @@ def _pick_next(table: Table, frame: Picking, picked: tuple[Option, ...]) -> Any:
 def keep_pick(table: Table, card: int, static: Static, opponent: int) -> None:
     """Let a continuous ability mean this opponent; picks for cards that are no more are forgotten."""
     kept = [pick for pick in table.picks if table.alive((pick[0], pick[1]))]
-    table.picks = (*kept, (*table.ref(card), identity(static.ability), opponent))
-    table.derived, table.due = None, True
+    bookkeeping.set_picks(table, [*kept, (*table.ref(card), identity(static.ability), opponent)])
+    atoms.invalidate(table)

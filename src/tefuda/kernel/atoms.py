@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
+from tefuda.kernel.bookkeeping import arrange as arrange
+from tefuda.kernel.bookkeeping import forget_events as forget_events
+from tefuda.kernel.bookkeeping import keep_events as keep_events
+from tefuda.kernel.bookkeeping import record as record
 from tefuda.kernel.dependence import ANYTHING, COUNTERS, GIVEN, MARKS, NAMED, NUMBERS, TURNED, WOUNDED, named
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
+from tefuda.kernel.knowing import conceal as conceal
+from tefuda.kernel.knowing import forget as forget
+from tefuda.kernel.knowing import rearrange as rearrange
+from tefuda.kernel.knowing import reveal as reveal
+from tefuda.kernel.knowing import show as show
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import BOARD, GONE, Card, Delayed, Departed, Floating, Ref, Table, change
+from tefuda.kernel.state import BOARD, GONE, Card, Departed, Floating, Ref, Table, change
 
 BOTTOM = -1
-
-
-def record(table: Table, event: Event) -> Event:
-    """Put down that something happened."""
-    table.events.append(event)
-    return event
 
 
 def touch(table: Table, what: int = ANYTHING) -> None:
@@ -112,16 +115,11 @@ def move(
             seen = before.seen if before.facedown and left.ordered else _knowledge(table, before, left)
         if not left.hidden:
             table.departed += (Departed(before, facts),)
-    if follow == "all":
-        after = Card(
-            card, face, before.owner, seat, zone, life, side, acted, facedown, before.token, 0, before.counters, (), 0, 0, False,
-            seen, life, before.marks, place or first,
-        )  # fmt: skip
-    else:
-        after = Card(
-            card, face, before.owner, seat, zone, life, side, acted, facedown, before.token, 0, (), (), 0, 0, False, seen, life,
-            (), place or first,
-        )  # fmt: skip
+    counters, marks = (before.counters, before.marks) if follow == "all" else ((), ())
+    after = Card(
+        id=card, face=face, owner=before.owner, seat=seat, zone=zone, life=life, side=side, acted=acted, facedown=facedown,
+        token=before.token, counters=counters, seen=seen, since=life, marks=marks, place=place or first,
+    )  # fmt: skip
     cards[card] = after
     spot = zone * masters if shared else zone * masters + seat
     if ordered and position != BOTTOM:  # 0 is the top, n behind n cards
@@ -145,7 +143,7 @@ def move(
         reread(table, card, touched, new)
     elif touched & table.ears.makes_due:
         table.due = True
-    event = Event("moved", card, seat, before, after, 0, source, reason, clause, facts)
+    event = Event("moved", card, seat, before, after=after, source=source, sort=reason, clause=clause, facts=facts)
     table.events.append(event)
     if RECORDS:
         for cites in game.citing.get("moved", ()):
@@ -229,7 +227,7 @@ def hand_over(table: Table, card: int, seat: int) -> Event:
     touch(table)
     if table.base[card].lasting:
         table.derived = None
-    return record(table, Event("handed over", card, seat, before, after))
+    return record(table, Event("handed over", card, seat, before, after=after))
 
 
 def create(
@@ -238,7 +236,16 @@ def create(
     """Make a card that was not there."""
     life, first = table.tick(), table.game.ways[GONE][zone][-1]
     card = Card(
-        len(table.cards), face, owner, owner, zone, life, acted=acted, token=token, since=life, place=place or first
+        len(table.cards),
+        face,
+        owner,
+        owner,
+        zone=zone,
+        life=life,
+        acted=acted,
+        token=token,
+        since=life,
+        place=place or first,
     )
     table.add(card)
     if RECORDS:
@@ -252,7 +259,7 @@ def create(
         invalidate(table)
     elif 1 << zone & table.ears.makes_due:
         table.due = True
-    event = record(table, Event("moved", card.id, owner, None, card, source=source, sort="create"))
+    event = record(table, Event("moved", card.id, owner, None, after=card, source=source, sort="create"))
     _, acts, special, *_ = table.game.ways[GONE][zone]
     for act in special if table.game.plain[face] is None else acts:
         act(table, card, card)
@@ -268,51 +275,7 @@ def erase(table: Table, card: int) -> None:
     after = change(before, zone=GONE, life=life, attached=())
     table.put(after)
     reread(table, card, ANYTHING if before.zone == GONE else 1 << before.zone)
-    table.events.append(Event("erased", card, before.seat, before, after))
-
-
-def rearrange(table: Table, zone: int, seat: int, order: tuple[int, ...], knows: int) -> None:
-    """Put the top cards of a zone into an order that one seat chose; the others no longer know which is which."""
-    spot = zone * table.masters + seat
-    table.lay(spot, order + tuple([card for card in table.zones[spot] if card not in order]))
-    for card in order:
-        before = table.cards[card]
-        table.put(change(before, life=table.tick(), handle=0, seen=before.seen & (1 << knows)))
-
-
-def show(table: Table, cards: tuple[int, ...], seats: tuple[int, ...]) -> None:
-    """Let seats see faces: to look, or (to all seats) to reveal."""
-    mask = sum([1 << seat for seat in dict.fromkeys(seats)])
-    for card in cards:
-        old = table.cards[card]
-        if old.seen | mask != old.seen:
-            table.put(change(old, seen=old.seen | mask, handle=table.tick()))
-            record(table, Event("shown", card, old.seat, amount=mask))
-
-
-def reveal(table: Table, cards: tuple[int, ...], clause: str = "") -> None:
-    """Let all see faces, for now: until `conceal`, or until the card moves."""
-    for card in cards:
-        if table.cards[card].facedown and not table.cards[card].open:
-            # Whoever sees it only now must not learn from an old name since when it has lain there.
-            table.put(change(table.cards[card], open=True, handle=table.tick()))
-            table.opened = (*table.opened, card)
-            record(table, Event("shown", card, table.cards[card].seat, amount=(1 << table.seats) - 1, clause=clause))
-
-
-def conceal(table: Table, since: int = 0) -> None:
-    """What was revealed for now is hidden again; `since`: but for so many that were revealed before."""
-    for card in table.opened[since:]:
-        if table.cards[card].open:
-            table.put(change(table.cards[card], open=False))
-    table.opened = table.opened[:since]
-
-
-def forget(table: Table, cards: tuple[int, ...], seats: tuple[int, ...]) -> None:
-    """Seats no longer know which of some cards lies where."""
-    mask = sum([1 << seat for seat in dict.fromkeys(seats)])
-    for card in cards:
-        table.put(change(table.cards[card], seen=table.cards[card].seen & ~mask))
+    table.events.append(Event("erased", card, before.seat, before, after=after))
 
 
 # ── a card's state ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -329,7 +292,7 @@ def orient(table: Table, card: int, acted: bool) -> Event | None:
     table.cards[card] = after
     if (table.dynamic | table.ears.makes_due) & TURNED:
         touch(table, TURNED)
-    event = Event("acted" if acted else "stood", card, before.seat, before, after)
+    event = Event("acted" if acted else "stood", card, before.seat, before, after=after)
     table.events.append(event)
     return event
 
@@ -344,7 +307,7 @@ def turn_over(table: Table, card: int, facedown: bool, side: int | None = None) 
     table.put(after)
     reread(table, card)
     touch(table)
-    return record(table, Event("turned", card, before.seat, before, after))
+    return record(table, Event("turned", card, before.seat, before, after=after))
 
 
 def wound(table: Table, card: int, amount: int, source: Ref | None, sort: str, clause: str = "") -> Event | None:
@@ -362,7 +325,18 @@ def wound(table: Table, card: int, amount: int, source: Ref | None, sort: str, c
     table.cards[card] = after
     if (table.dynamic | table.ears.makes_due) & WOUNDED:
         touch(table, WOUNDED)
-    event = Event("damaged", card, before.seat, before, after, amount, source, sort, clause, facts)
+    event = Event(
+        "damaged",
+        card,
+        before.seat,
+        before,
+        after=after,
+        amount=amount,
+        source=source,
+        sort=sort,
+        clause=clause,
+        facts=facts,
+    )
     table.events.append(event)
     if RECORDS:
         for cites in table.game.citing.get("damaged", ()):
@@ -370,6 +344,12 @@ def wound(table: Table, card: int, amount: int, source: Ref | None, sort: str, c
     for note in table.game.after_damage:
         note(table, after)
     return event
+
+
+def set_damage(table: Table, card: int, damage: int) -> None:
+    """Let there be so much damage on a card, though none was dealt to it or healed."""
+    table.put(change(table.cards[card], damage=damage))
+    touch(table, WOUNDED)
 
 
 def count(table: Table, card: int, counter: str, number: int) -> Event | None:
@@ -381,7 +361,7 @@ def count(table: Table, card: int, counter: str, number: int) -> Event | None:
     if now == had:
         return None
     after = put_counters(table, before, {**counters, counter: now})
-    return record(table, Event("counted", card, before.seat, before, after, now - had, sort=counter))
+    return record(table, Event("counted", card, before.seat, before, after=after, amount=now - had, sort=counter))
 
 
 def put_counters(table: Table, card: Card, counters: dict[str, int]) -> Card:
@@ -396,14 +376,17 @@ def put_counters(table: Table, card: Card, counters: dict[str, int]) -> Card:
 
 def mark(table: Table, card: int, word: str, on: bool = True) -> None:
     """Give a card a state of the game's own, or take it away."""
+    marks = table.cards[card].marks
+    if (word in marks) is not on:
+        set_marks(table, card, (*marks, word) if on else tuple([one for one in marks if one != word]))
+
+
+def set_marks(table: Table, card: int, marks: tuple[str, ...]) -> None:
+    """Let these be all the states of the game's own that a card is in."""
     before = table.cards[card]
-    marks = before.marks
-    if (word in marks) is on:
-        return
-    after = change(before, marks=(*marks, word) if on else tuple([one for one in marks if one != word]))
     if table.shared & BOARD:
         table.own_board()
-    table.cards[card] = after
+    table.cards[card] = change(before, marks=marks)
     if (table.dynamic | table.ears.makes_due) & MARKS:
         touch(table, MARKS)
     if table.derived is not None and table.derived[card].lasting:
@@ -416,17 +399,17 @@ def attach(table: Table, card: int, other: int) -> None:
     """Link another card to a card."""
     before = table.cards[card]
     table.put(change(before, attached=(*before.attached, other), linked=table.tick()))
-    _read_link(table, card, (other,))
+    read_link(table, card, (other,))
 
 
 def detach(table: Table, card: int, others: tuple[int, ...]) -> None:
     """Undo the links of a card with others."""
     before = table.cards[card]
     table.put(change(before, attached=tuple([other for other in before.attached if other not in others])))
-    _read_link(table, card, others)
+    read_link(table, card, others)
 
 
-def _read_link(table: Table, card: int, others: tuple[int, ...]) -> None:
+def read_link(table: Table, card: int, others: tuple[int, ...]) -> None:
     """What a link concerns: the places of these cards, and the numbers and abilities that one card may have by another."""
     mask = GIVEN | NUMBERS
     for one in (card, *others):
@@ -438,6 +421,12 @@ def _read_link(table: Table, card: int, others: tuple[int, ...]) -> None:
 
 
 # ── players, effects, time ──────────────────────────────────────────────────────────────────────────────────────────
+def set_effects(table: Table, effects: tuple[Floating, ...]) -> None:
+    """Let these be all the continuous effects that no card's ability keeps up."""
+    table.effects = effects
+    invalidate(table)
+
+
 def set_player(table: Table, seat: int, **numbers: Any) -> None:
     """Change a player's numbers."""
     player = change(table.players[seat], **numbers)
@@ -496,18 +485,3 @@ def end_effects(table: Table, ended: tuple[int, ...]) -> None:
     if ended:
         table.effects = tuple([effect for effect in table.effects if effect.time not in ended])
         invalidate(table)
-
-
-def keep_events(table: Table, events: tuple[Event, ...]) -> None:
-    """Keep what has happened together until the check is over, for what may ask for it later."""
-    table.recent = (*table.recent, events)
-
-
-def forget_events(table: Table) -> None:
-    """The check is over: what happened before it is asked for no more."""
-    table.recent = ()
-
-
-def arrange(table: Table, delayed: Delayed) -> None:
-    """An automatic ability for later comes to be."""
-    table.delayed = (*table.delayed, delayed)

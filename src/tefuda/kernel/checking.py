@@ -92,7 +92,7 @@ def pick(table: Table, frame: Round) -> Any:
         return None
     what = picking[len(frame.picked)]
     options = tuple([Option("card", card=card) for card in what.cards])
-    return Ask((what.seat,), "choose", what.clause, options, what.number, what.number, prompt=what.prompt)
+    return Ask((what.seat,), "choose", what.clause, options, least=what.number, most=what.number, prompt=what.prompt)
 
 
 @rounds.answer("rule process picks")

@@ -179,7 +179,7 @@ def ask_modes(table: Table, frame: Settling, clauses: Clauses) -> Ask | None:
     least, most = mode_bounds(table, scope, choice, clauses)
     least, most = min(least, most, len(options)), min(most, len(options))
     return Ask(
-        (frame.seat,), "choose", clauses.modes, options, least, most, about=frame.source, prompt="modes",
+        (frame.seat,), "choose", clauses.modes, options, least=least, most=most, about=frame.source, prompt="modes",
         too_few=clauses.some_modes,
     )  # fmt: skip
 
@@ -338,7 +338,7 @@ def ask_targets(table: Table, frame: Settling, clauses: Clauses, answered: Answe
     limited = clauses.share_each if most < there else ""
     least, most = [max(0, min(number - len(must), len(refs))) for number in (least, most)]
     return Ask(
-        (_who(table, frame, choose),), "choose", clauses.targets, options_of(table, refs), least, most, about=frame.source,
+        (_who(table, frame, choose),), "choose", clauses.targets, options_of(table, refs), least=least, most=most, about=frame.source,
         prompt="targets", too_few=clauses.exactly, too_many=limited,
     )  # fmt: skip
 
@@ -418,7 +418,15 @@ def ask_shares(table: Table, frame: Settling, clauses: Clauses, prompt: str = "s
         return None
     options, few = options_of(table, list(refs)), clauses.share_each
     return Ask(
-        (frame.seat,), "divide", clauses.shares, options, number, number, about=frame.source, prompt=prompt, too_few=few
+        (frame.seat,),
+        "divide",
+        clauses.shares,
+        options,
+        least=number,
+        most=number,
+        about=frame.source,
+        prompt=prompt,
+        too_few=few,
     )
 
 

@@ -38,28 +38,40 @@ def _would_move(table: Table, what: Moving) -> tuple[Event, ...]:
     facedown = table.game.zones[what.zone].hidden if what.facedown is None else what.facedown
     after = change(before, zone=what.zone, seat=what.seat, facedown=facedown)
     facts = table.game.facts(table, before.id)
-    return (Event("moved", before.id, what.seat, before, after, 0, what.source, what.reason, what.clause, facts),)
+    return (
+        Event(
+            "moved", before.id, what.seat, before, after=after, source=what.source, sort=what.reason, clause=what.clause, facts=facts
+        ),
+    )  # fmt: skip
 
 
 @KERNEL.would_be(Making)
 def _would_make(table: Table, what: Making) -> tuple[Event, ...]:
     card, life = what.ref
-    made = Card(card, what.face, what.seat, what.seat, what.zone, life, acted=what.acted, token=what.token)
-    return (Event("moved", card, what.seat, None, made, source=what.source, sort="create"),)
+    made = Card(card, what.face, what.seat, what.seat, zone=what.zone, life=life, acted=what.acted, token=what.token)
+    return (Event("moved", card, what.seat, None, after=made, source=what.source, sort="create"),)
 
 
 @KERNEL.would_be(Damaging)
 def _would_damage(table: Table, what: Damaging) -> tuple[Event, ...]:
     card = table.cards[what.ref[0]]
     facts = table.game.facts(table, card.id)
-    return (Event("damaged", card.id, card.seat, card, card, what.amount, what.source, what.sort, what.clause, facts),)
+    return (
+        Event(
+            "damaged", card.id, card.seat, card, after=card, amount=what.amount, source=what.source, sort=what.sort,
+            clause=what.clause, facts=facts,
+        ),
+    )  # fmt: skip
 
 
 @KERNEL.would_be(Shifting)
 def _would_shift(table: Table, what: Shifting) -> tuple[Event, ...]:
     card = table.cards[what.ref[0]]
-    event = Event("shifted", card.id, card.seat, card, card, 0, what.source, what.reason, what.clause, text=what.place)
-    return (event,)
+    return (
+        Event(
+            "shifted", card.id, card.seat, card, after=card, source=what.source, sort=what.reason, clause=what.clause, text=what.place
+        ),
+    )  # fmt: skip
 
 
 # ── which effects have a say ────────────────────────────────────────────────────────────────────────────────────────

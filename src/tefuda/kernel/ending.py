@@ -1,10 +1,15 @@
-"""Ends: the one function that ends a game."""
+"""Ends: the one function that ends a game, and the one that ends a trial."""
 
 from __future__ import annotations
 
 from tefuda.kernel.atoms import record
 from tefuda.kernel.events import Event
 from tefuda.kernel.state import Outcome, Table
+
+
+def break_off_trial(table: Table, outcome: Outcome) -> None:
+    """A table on which something is only tried comes to no more than this."""
+    table.over = outcome
 
 
 def finish(table: Table, winners: tuple[int, ...], clause: str) -> None:

@@ -152,6 +152,7 @@ class Game:
     sides: list[tuple[Any, ...]]  # by face, the facts that can be printed on a card of it
     by_name: Mapping[str, Any]  # names to faces
     in_force_in: dict[str, dict[int, Any]]  # where abilities are in force (`Rules.works`)
+    stacking: Any = None  # a `stacking.Stacking`: how cards laid on one another are one thing, where there are such
     signs: Mapping[int, str] = MappingProxyType({})  # by face, what all may know of a card though its face is hidden
     # By face: what is printed on it, where that is the same in all zones (but those that are `reprinted`); None for a special
     # one, such as a token, with which the rules do something wherever it goes.

@@ -54,16 +54,16 @@ class Laying:
 
     def _unseen(self, place: int, seat: int) -> Card:
         life, face = self.table.tick(), self._plausible(place, seat)
-        return Card(len(self.table.cards), face, seat, seat, place, life, facedown=True, since=life)
+        return Card(len(self.table.cards), face, seat, seat, zone=place, life=life, facedown=True, since=life)
 
     def _seen(self, card: Shown, place: int) -> Card:
         number, life = len(self.table.cards), card.handle
         self.ids[life] = number
         self.shown.append((number, card))
         return Card(
-            number, card.face, card.owner, card.seat, place, life, card.side, card.acted, card.facedown, card.token, card.damage,
-            card.counters, seen=1 << self.view.observer, since=life, marks=card.marks,
-            place=card.place,
+            number, card.face, card.owner, card.seat, zone=place, life=life, side=card.side, acted=card.acted,
+            facedown=card.facedown, token=card.token, damage=card.damage, counters=card.counters, seen=1 << self.view.observer,
+            since=life, marks=card.marks, place=card.place,
         )  # fmt: skip
 
     def _plausible(self, place: int, seat: int) -> int:
@@ -94,7 +94,7 @@ class Laying:
             changes = self._differences(now[number], seen)
             if changes:
                 time = table.tick()
-                effect = Floating(time, table.ref(number), record.seat, (table.ref(number),), changes)
+                effect = Floating(time, table.ref(number), record.seat, (table.ref(number),), changes=changes)
                 table.effects = (*table.effects, effect)
         if table.effects:
             table.derived = None

@@ -6,10 +6,10 @@ Its turn runs on: questions that only it could answer are not put (`Procedure.un
 
 from __future__ import annotations
 
-from tefuda.kernel import atoms, stack
+from tefuda.kernel import atoms, bookkeeping, stack
 from tefuda.kernel.ending import finish
 from tefuda.kernel.events import Event
-from tefuda.kernel.procedures import BrokenOff, break_off
+from tefuda.kernel.procedures import BrokenOff, break_off, no_picks
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.seating import BACK, END, FIRST, LAST, seats_of, side_of, still_in
 from tefuda.kernel.state import GONE, Table, change
@@ -39,9 +39,9 @@ def remove(table: Table, seats: tuple[int, ...], clause: str) -> bool:
         atoms.record(table, Event("left", seat=seat, clause=clause))
     _forget_deeds(table, going)
     _clear_away(table, going)
-    table.picked, table.history = (), ()
-    atoms.touch(table)
-    table.derived = None
+    bookkeeping.forget_history(table)
+    no_picks(table)
+    atoms.invalidate(table)
     broken = break_off(table, going)
     if not any(frame.resolution and frame.seat not in table.out for frame in table.frames):  # type: ignore[attr-defined]
         atoms.conceal(table)  # what was revealed for an effect that nobody carries out any more
@@ -70,8 +70,8 @@ def _game_ends(table: Table, going: tuple[int, ...], clause: str) -> bool:
 
 def _forget_deeds(table: Table, going: tuple[int, ...]) -> None:
     """What waits, is delayed, lies on the stack or lasts by the doing of those who leave."""
-    table.waiting = tuple([one for one in table.waiting if one.seat not in going])
-    table.delayed = tuple([one for one in table.delayed if one.seat not in going])
+    bookkeeping.set_waiting(table, [one for one in table.waiting if one.seat not in going])
+    bookkeeping.set_delayed(table, [one for one in table.delayed if one.seat not in going])
     for item in [one for one in table.stack if one.seat in going]:
         stack.take(table, item)
     if table.seating.format.effects == END:

@@ -130,7 +130,9 @@ REPLACES_ENTERING, REPLACES_PLAYERS, REPLACES_OTHERS = "would enter", "would be 
 
 # ── what a table listens to ─────────────────────────────────────────────────────────────────────────────────────────
 class Waits(dict[str | int, tuple[int, ...]]):
-    """Which of some automatic abilities wait for a kind of event ("": for any), or for a move from one zone to another."""
+    """Which of some automatic abilities wait for a kind of event ("": for any), for one of a sort, or for a move from one zone to
+    another.
+    """
 
     def __init__(self, rules: Rules, automatics: tuple[Any, ...]) -> None:
         super().__init__({"": tuple(range(len(automatics)))})
@@ -138,8 +140,8 @@ class Waits(dict[str | int, tuple[int, ...]]):
         for index, ability in enumerate(automatics):
             parts = ability.trigger.parts if type(ability.trigger) is AnyOf else (ability.trigger,)
             whens = [when for when in parts if type(when) is When and when.event in rules.events]
-            for kind in _distinct([kind for when in whens for kind in rules.events[when.event].kinds]):
-                self[kind] = (*self.get(kind, ()), index)
+            for key in _distinct([key for when in whens for key in _keys(rules, when)]):
+                self[key] = (*self.get(key, ()), index)
             self.moving.append([when for when in whens if "moved" in rules.events[when.event].kinds])
 
     def __missing__(self, key: str | int) -> tuple[int, ...]:
@@ -152,6 +154,13 @@ class Waits(dict[str | int, tuple[int, ...]]):
             )
         self[key] = found
         return found
+
+
+def _keys(rules: Rules, when: When) -> list[str]:
+    """The kinds of event that a trigger waits for, and where it waits for some sorts of one, both together."""
+    word = rules.events[when.event]
+    of_sorts = [f"{kind} {sort}" for kind in word.kinds for sort in word.sorts_of(kind, when.fact) or ()]
+    return [*word.kinds, *of_sorts]
 
 
 def could_be(rules: Rules, when: When, source: int, target: int) -> bool:

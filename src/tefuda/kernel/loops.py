@@ -21,14 +21,24 @@ def came_back(table: Table) -> bool:
 
     Numbers that only grow make a table no other one for this: what has gone round a hundred times goes on for ever.
     """
-    table.steps += 1
-    if len(table.events) < PATIENCE and table.steps < LONG_PATIENCE:
+    if not goes_on_for_long(table):
         return False
     now, likeness = f"{digest(table)} {table.counter}", digest(table, numbers=False)
     if now in table.returned or table.returned.count(likeness) >= OFTEN:
         return True
-    table.returned += (now, likeness)
+    met(table, now, likeness)
     return False
+
+
+def goes_on_for_long(table: Table) -> bool:
+    """Count a round of checks: is it worth looking whether the same table came back?"""
+    table.steps += 1
+    return len(table.events) >= PATIENCE or table.steps >= LONG_PATIENCE
+
+
+def met(table: Table, *digests: str) -> None:
+    """Keep in mind, until somebody is asked, that a table has been there."""
+    table.returned += digests
 
 
 def alike(one: Table, other: Table) -> bool:

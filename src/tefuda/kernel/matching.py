@@ -252,7 +252,8 @@ def fits(table: Table, described: Node | None, holder: Ref, seat: int, other: Re
     if other is None:
         return False
     record, facts = table.known(other)
-    return is_about(table, described, holder, seat, record, facts, Event("", record.id, record.seat, record, record))
+    event = Event("", record.id, record.seat, record, after=record)
+    return is_about(table, described, holder, seat, record, facts, event)
 
 
 def about_of(word: EventWord, event: Event) -> Ref | None:

@@ -19,8 +19,9 @@ from itertools import combinations, islice
 from typing import Any
 
 from tefuda.kernel.effects import Cost, InAnyOrder, It, Pay, Sequence
+from tefuda.kernel.ending import break_off_trial
 from tefuda.kernel.performing import Paying, Resolving, possible
-from tefuda.kernel.procedures import answer, run
+from tefuda.kernel.procedures import run, trial, try_answer
 from tefuda.kernel.requests import Ask, Bar, Option, Refused
 from tefuda.kernel.rulebook import cite, unrecorded
 from tefuda.kernel.rules import KERNEL
@@ -51,7 +52,7 @@ def _payable(table: Table, frame: Resolving, node: Payable) -> None:
         return
     if _place(table) > 0:
         raise Refused(table.game.clauses.get("paid whole", ""), "a part of the cost cannot be paid")
-    table.over = UNPAID
+    break_off_trial(table, UNPAID)
 
 
 def part_possible(table: Table, scope: Any, part: Node) -> bool:
@@ -90,32 +91,28 @@ def _checked(game: Any, agenda: tuple[Node, ...]) -> tuple[Node, ...]:
 
 
 # ── before it is paid ───────────────────────────────────────────────────────────────────────────────────────────────
-def pays(trial: Table, scope: Any, parts: tuple[Node, ...], goal: Goal | None = None) -> bool:
-    """Is there a way to pay all of it, one part after the other, so that the goal is met after it? `trial` is a copy that is used up."""
+def pays(table: Table, scope: Any, parts: tuple[Node, ...], goal: Goal | None = None) -> bool:
+    """Is there a way to pay all of it, one part after the other, so that the goal is met after it?"""
     said = {name: getattr(scope, name) for name in SAID if hasattr(scope, name)}
-    source = trial.ref(scope.source[0])
     with unrecorded():  # what is only tried is not carried out
-        frame = Resolving(_checked(trial.game, parts), source, scope.seat, paying=True, **said)
-        trial.frames[:], trial.at[:], trial.picked = [frame], [0], ()
-        run(trial)
-        return _ends_well(trial, goal)
+        paying = Resolving(_checked(table.game, parts), table.ref(scope.source[0]), scope.seat, paying=True, **said)
+        tried = trial(table, [paying], [0])
+        run(tried)
+        return _ends_well(tried, goal)
 
 
-def _ends_well(trial: Table, goal: Goal | None) -> bool:
+def _ends_well(tried: Table, goal: Goal | None) -> bool:
     """Can what is left be answered so that all is paid, and the goal is met then?"""
-    ask = trial.pending
-    if trial.over is not None:
+    ask = tried.pending
+    if tried.over is not None:
         return False
     if ask is None:
-        return goal is None or goal(trial)
-    return any(_leads_on(trial, ask, picks, goal) for picks in islice(_answers(ask), MOST_ANSWERS))
+        return goal is None or goal(tried)
+    return any(_leads_on(tried, ask, picks, goal) for picks in islice(_answers(ask), MOST_ANSWERS))
 
 
 def _leads_on(table: Table, ask: Ask, picks: tuple[int, ...], goal: Goal | None) -> bool:
-    trial = table.copy()
-    trial.pending = ask
-    answer(trial, picks)
-    return _ends_well(trial, goal)
+    return _ends_well(try_answer(table, ask, picks), goal)
 
 
 def _answers(ask: Ask) -> Iterator[tuple[int, ...]]:
@@ -166,15 +163,15 @@ def _narrowed(table: Table, ask: Ask) -> Ask:
     place = _place(table)
     frame: Any = table.frames[place]
     undone, play, left = _undone(table, place), table.frames[place - 1], _checked(table.game, _left(table, place))
-    trial = table.copy()
-    trial.frames[:], trial.at[:] = table.frames[place:], table.at[place:]
-    trial.frames[0] = change(frame, agenda=frame.agenda[:1] + left if len(trial.frames) == 1 else left)
+    running = place == len(table.frames) - 1
+    paying = change(frame, agenda=frame.agenda[:1] + left if running else left)
+    tried = trial(table, [paying, *table.frames[place + 1 :]], table.at[place:])
 
     def goal(after: Table) -> bool:
         return undone is None or after.game.undoings[type(play)](after, play) is None
 
     with unrecorded():
-        kept = [option for index, option in enumerate(ask.options) if _leads_on(trial, ask, (index,), goal)]
+        kept = [option for index, option in enumerate(ask.options) if _leads_on(tried, ask, (index,), goal)]
     if len(kept) == len(ask.options):
         return ask
     cite(table.game.clauses.get("paid whole", ""))
@@ -204,4 +201,4 @@ def next_part(table: Table, frame: Resolving, node: InAnyOrder, picked: tuple[Op
 @KERNEL.possibility(InAnyOrder)
 def some_order(table: Table, scope: Any, node: InAnyOrder) -> bool:
     """Is there an order in which all of it can be paid?"""
-    return pays(table.copy(), scope, (node,))
+    return pays(table, scope, (node,))

@@ -410,7 +410,17 @@ def _delay(table: Table, frame: Resolving, node: effects.Delay) -> None:
     subject = tuple([ref for ref in [current(table, frame, r) for r in frame.it] if ref is not None])
     turn = table.facts.number
     atoms.arrange(
-        table, Delayed(table.tick(), ability, frame.source, frame.seat, subject, node.times, node.until, turn)
+        table,
+        Delayed(
+            table.tick(),
+            ability,
+            frame.source,
+            frame.seat,
+            subject=subject,
+            times=node.times,
+            until=node.until,
+            turn=turn,
+        ),
     )
 
 
@@ -425,5 +435,7 @@ def begin(table: Table, scope: Any, cards: tuple[Ref, ...], changes: tuple[Node,
         elif kind is effects.Make:
             node = change(node, value=amount(table, scope, node.value))  # type: ignore[attr-defined]
         fixed.append(node)
-    effect = Floating(table.tick(), scope.source, scope.seat, cards, tuple(fixed), until, table.facts.number)
+    effect = Floating(
+        table.tick(), scope.source, scope.seat, cards, changes=tuple(fixed), until=until, turn=table.facts.number
+    )
     atoms.start_effect(table, effect)

@@ -19,7 +19,9 @@ def shift(
     after = change(before, place=place)
     table.put(after)
     touch(table, PLACED)
-    event = Event("shifted", card, before.seat, before, after, source=source, sort=reason, clause=clause, text=place)
+    event = Event(
+        "shifted", card, before.seat, before, after=after, source=source, sort=reason, clause=clause, text=place
+    )
     return record(table, event)
 
 

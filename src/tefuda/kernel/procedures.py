@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from tefuda.kernel.requests import Ask, Option
@@ -140,6 +140,47 @@ def keep(table: Table, **variables: Any) -> Any:
     frame = change(table.frames[-1], **variables)
     table.frames[-1] = frame
     return frame
+
+
+def become(table: Table, frame: Frame) -> None:
+    """Let these be the variables of the procedure that is running."""
+    table.frames[-1] = frame
+
+
+def keep_at(table: Table, place: int, **variables: Any) -> None:
+    """Change variables of a procedure that waits for what it has called: by its place among all that are running."""
+    table.frames[place] = change(table.frames[place], **variables)
+
+
+def call_below(table: Table, frame: Frame) -> None:
+    """Put a procedure below the one that is running: it comes when that is done."""
+    table.frames.insert(-1, frame)
+    table.at.insert(-1, 0)
+
+
+def no_picks(table: Table) -> None:
+    """Of the answer to the question that is asked nothing has been given."""
+    table.picked = ()
+
+
+def leave_value(table: Table, value: Any) -> None:
+    """Leave a value behind, as a procedure does that is done."""
+    table.value = value
+
+
+def trial(table: Table, frames: Sequence[Frame], at: Sequence[int]) -> Table:
+    """A copy of a table on which nothing is running but these procedures."""
+    copy = table.copy()
+    copy.frames, copy.at, copy.picked = list(frames), list(at), ()
+    return copy
+
+
+def try_answer(table: Table, ask: Ask, picks: tuple[int, ...]) -> Table:
+    """A copy of a table that has gone on with an answer to a question."""
+    copy = table.copy()
+    copy.pending = ask
+    answer(copy, picks)
+    return copy
 
 
 def run(table: Table, picked: tuple[Option, ...] | None = None, watch: Watch | None = None) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from tefuda.kernel import chance, effects, vocabulary
 from tefuda.kernel.effects import Quantity
+from tefuda.kernel.fields import Held, field_test, hold_all
 from tefuda.kernel.game import current
 from tefuda.kernel.once import keep_in
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -64,7 +65,7 @@ def pool(table: Table, scope: Any, where: effects.Pool) -> list[int]:
         place: Place = where.place  # type: ignore[attr-defined]
     except AttributeError:
         place = keep_in(where, "place", _place(game, where))
-    kind, tests, other = place.kind, place.tests, where.other
+    kind, held, tests, other = place.kind, place.held, place.tests, where.other
     if RECORDS:
         _cite_pool(table, where, place)
     if whose == "own":
@@ -72,15 +73,19 @@ def pool(table: Table, scope: Any, where: effects.Pool) -> list[int]:
     else:
         seats = masters_meant(table, scope.seat, whose, scope)
     cards, found = table.cards, []
-    now = (table.derived or current(table)) if kind is not None else []
+    now = (table.derived or current(table)) if held or kind else []
     for seat in seats:
         for zone, shared in place.zones:
             for card in table.zones[zone * table.masters + (0 if shared else seat)]:
-                if kind is not None and kind not in now[card].kinds:
+                if kind and kind not in now[card].kinds:
                     continue
                 if shared and cards[card].seat != seat:
                     continue
                 if other and (card, cards[card].life) == scope.source:
+                    continue
+                if RECORDS:
+                    _cite_tests(table, scope, card, where.tests)
+                if held and not hold_all(held, now[card]):
                     continue
                 if not tests or passes(table, scope, card, tests):
                     found.append(card)
@@ -88,10 +93,13 @@ def pool(table: Table, scope: Any, where: effects.Pool) -> list[int]:
 
 
 class Place(Record, frozen=True):
-    """A pool, looked through once: its zones, and which of them are shared; the kind that is asked for first, and what besides."""
+    """A pool, looked through once: its zones, and which of them are shared; the kind that is asked for first, what is asked of
+    the facts alone, and what besides.
+    """
 
     zones: tuple[tuple[int, bool], ...]
-    kind: str | None
+    kind: str
+    held: tuple[Held, ...]
     tests: tuple[Node, ...]
 
 
@@ -99,16 +107,43 @@ def _place(game: Any, where: effects.Pool) -> Place:
     number = game.zone_numbers.get(where.zone)
     zones = (number,) if number is not None else game.zone_groups[where.zone]
     spots = tuple([(zone, game.zones[zone].shared) for zone in zones])
-    for test in where.tests:
-        if type(test) is effects.Test and test.fact == "kind" and test.op == "=" and test.value not in game.kind_groups:
-            return Place(spots, str(test.value), tuple([one for one in where.tests if one is not test]))
-    return Place(spots, None, where.tests)
+    kinds: list[Any] = [test for test in where.tests if _is_kind(game, test)]
+    found = [(test, _held(game, test)) for test in where.tests if test not in kinds[:1]]
+    held = tuple([has for _, has in found if has is not None])
+    rest = tuple([test for test, has in found if has is None])
+    return Place(spots, str(kinds[0].value) if kinds else "", held, rest)
+
+
+def _is_kind(game: Any, test: Any) -> bool:
+    """Is it asked whether a card is of one kind?"""
+    return type(test) is effects.Test and test.fact == "kind" and test.op == "=" and test.value not in game.kind_groups
+
+
+def _held(game: Any, test: Node) -> Held | None:
+    """A test as a function of a card's facts, where it asks nothing else."""
+    if type(test) is effects.AnyOf:
+        parts = [_held(game, part) for part in test.parts]
+        return None if None in parts else lambda facts: any(part(facts) for part in parts)  # type: ignore[misc]
+    if type(test) is effects.Not:
+        part = _held(game, test.part)
+        return None if part is None else lambda facts: not part(facts)
+    if type(test) is not effects.Test or test.op not in ("=", "!="):
+        return None
+    if not _is_kind(game, test) and (game.tests.get(test.fact) or _test_of(game, test.fact)) is not _is_field:
+        return None
+    has = field_test(game, test)
+    return has if test.op == "=" else lambda facts: not has(facts)
 
 
 def _cite_pool(table: Table, where: effects.Pool, place: Place) -> None:
     """The clauses by which these cards are meant: of a zone that is shared, those that the player controls."""
     if where.whose != "any" and any(shared for _, shared in place.zones):
         cite(table.game.clauses.get("one's own of a shared zone", ""))
+
+
+def _cite_tests(table: Table, scope: Any, card: int, tests: tuple[Node, ...]) -> None:
+    """The clauses by which a card is tested for all that a pool asks, of its facts alone as well."""
+    passes(table, scope, card, tests)
 
 
 def passes(table: Table, scope: Any, card: int, tests: tuple[Node, ...]) -> bool:
@@ -191,12 +226,9 @@ def _compared(table: Table, scope: Any, card: Any, facts: Any, test: effects.Tes
 def _is_field(table: Table, scope: Any, card: Any, facts: Any, test: effects.Test) -> bool:
     """Is, or has, the field of its facts that the test names what is asked for?"""
     try:
-        held = getattr(facts, table.game.fact_names.get(test.fact, test.fact))
+        return field_test(table.game, test)(facts)
     except AttributeError:
         raise ValueError(f"a card has no fact called {test.fact!r}") from None
-    if type(held) is tuple:
-        return test.value in held
-    return held if type(held) is bool else bool(held == test.value)
 
 
 def card_number(table: Table, card: Any, facts: Any, fact: str, original: bool = False) -> int | None:

@@ -107,7 +107,7 @@ def next_one(table: Table, frame: Selecting) -> Any:
     stop = len(picked) >= frame.least and enough(table, scope, frame.tests, picked)
     options = tuple([Option("card", card=card) for card in left])
     ask = Ask(
-        (frame.seat,), "choose", frame.clause, options, 0 if stop or not left else 1, min(1, len(left)), secret=frame.secret,
+        (frame.seat,), "choose", frame.clause, options, least=0 if stop or not left else 1, most=min(1, len(left)), secret=frame.secret,
         about=frame.source, prompt=frame.prompt,
     )  # fmt: skip
     return whole(table, ask)

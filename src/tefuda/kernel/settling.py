@@ -17,7 +17,7 @@ from tefuda.kernel.effects import NOTHING, Add, Automatic, Cost, Make, Pay, Quan
 from tefuda.kernel.game import Source
 from tefuda.kernel.paying import Paid
 from tefuda.kernel.performing import Resolving
-from tefuda.kernel.procedures import AGAIN, keep
+from tefuda.kernel.procedures import AGAIN, become, keep, keep_at
 from tefuda.kernel.questions import Scope, amount
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -145,7 +145,7 @@ def passed_over(frame: Play) -> Play:
 
 def keep_offer(table: Table, frame: Play, taken: Play, picked: tuple[Option, ...]) -> Any:
     """A cost was offered: from here on it is the play with it, or without it."""
-    table.frames[-1] = taken if picked and picked[0] == YES else passed_over(frame)
+    become(table, taken if picked and picked[0] == YES else passed_over(frame))
     return AGAIN
 
 
@@ -192,7 +192,7 @@ def payment_of(frame: Settling, parts: tuple[Node, ...]) -> Resolving:
 def _paid(table: Table, frame: Resolving, node: Paid) -> None:
     play = table.frames[-2]
     if isinstance(play, Settling) and frame.memory:
-        table.frames[-2] = change(play, memory=frame.memory)
+        keep_at(table, -2, memory=frame.memory)
 
 
 def moved_by_cost(table: Table, frame: Settling) -> tuple[tuple[Ref, Ref], ...]:

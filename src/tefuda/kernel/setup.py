@@ -10,7 +10,7 @@ def add(table: Table, face: int, master: int, zone: int, facedown: bool | None =
     spec, life = table.game.zones[zone], table.tick()
     down = spec.hidden if facedown is None else facedown
     place = spec.places[0] if spec.places else ""
-    card = Card(len(table.cards), face, master, master, zone, life, facedown=down, since=life, place=place)
+    card = Card(len(table.cards), face, master, master, zone=zone, life=life, facedown=down, since=life, place=place)
     table.add(card)
     spot = zone * table.masters + (0 if spec.shared else master)
     table.lay(spot, (*table.zones[spot], card.id))

@@ -8,6 +8,7 @@ from typing import Any
 from tefuda.kernel.atoms import read_anew
 from tefuda.kernel.dependence import named
 from tefuda.kernel.effects import Quantity
+from tefuda.kernel.procedures import keep
 from tefuda.kernel.state import ON_STACK as ON_STACK
 from tefuda.kernel.state import Frame, Memory, Modes, Ref, Table, Targets, change
 from tefuda.kernel.values import Node, Record
@@ -107,8 +108,7 @@ class PriorityFrame(Frame, frozen=True):
 
 def priority_to(table: Table, seat: int) -> None:
     """A seat has priority, and nobody has passed."""
-    frame: Any = table.frames[-1]
-    table.frames[-1] = change(frame, holder=seat, passes=0)
+    keep(table, holder=seat, passes=0)
 
 
 def pass_priority(table: Table) -> bool:
@@ -117,5 +117,5 @@ def pass_priority(table: Table) -> bool:
     relations = table.relations
     if frame.passes + 1 >= len(relations.seats):
         return True
-    table.frames[-1] = change(frame, holder=relations.next_seat[frame.holder], passes=frame.passes + 1)
+    keep(table, holder=relations.next_seat[frame.holder], passes=frame.passes + 1)
     return False

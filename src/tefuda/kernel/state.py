@@ -357,4 +357,14 @@ Table.__delattr__, Table.__setattr__ = object.__delattr__, object.__setattr__  #
 def left_of(ask: Ask, picked: tuple[int, ...]) -> Request:
     """The question that is left of an ask after some picks."""
     least, most = max(0, ask.least - len(picked)), ask.most - len(picked)
-    return Request(ask.seats, ask.kind, ask.clause, ask.options, least, most, ask.about, ask.prompt, ask.zeros)
+    return Request(
+        ask.seats,
+        ask.kind,
+        ask.clause,
+        ask.options,
+        least=least,
+        most=most,
+        about=ask.about,
+        prompt=ask.prompt,
+        zeros=ask.zeros,
+    )

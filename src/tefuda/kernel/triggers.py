@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tefuda.kernel import atoms, uses
+from tefuda.kernel import atoms, bookkeeping, uses
 from tefuda.kernel.against import holds_against_any
 from tefuda.kernel.effects import It
 from tefuda.kernel.events import Event
@@ -68,8 +68,10 @@ def _trigger_by(table: Table, event: Event) -> None:
         key = origin << WAY_BITS | zone
     else:
         sorts = ears.heard.get(kind, ())
-        if sorts is not None and event.sort not in sorts:
-            return
+        if sorts is not None:
+            if event.sort not in sorts:
+                return
+            key = f"{kind} {event.sort}"
     table.batch += 1
     card, other = event.card, event.source or event.target
     involved: Any = (card,)
@@ -240,7 +242,17 @@ def waiting_for(
     if len(events) > 1 or event.kind == "moved":
         moved = _became(holder, subject, events)
     return Waiting(
-        ability, holder, seat, subject, event.amount, _moment(table, holder), table.batch, -1, -1, plain, moved
+        ability,
+        holder,
+        seat,
+        subject,
+        amount=event.amount,
+        time=_moment(table, holder),
+        batch=table.batch,
+        allowed=-1,
+        delayed=-1,
+        plain=plain,
+        moved=moved,
     )
 
 
@@ -283,7 +295,7 @@ def _set_off_delayed(table: Table, events: list[Event]) -> None:
                     delayed[index] = later = change(later, times=later.times - 1 or -1)
                     if later.times == -1:
                         break
-    table.delayed = tuple([later for later in delayed if later.times != -1])
+    bookkeeping.set_delayed(table, [later for later in delayed if later.times != -1])
 
 
 def _meets(table: Table, later: Delayed, when: Any, event: Event) -> bool:
@@ -317,5 +329,7 @@ def watch_states(table: Table) -> None:
                 continue
             if holds_against_any(table, Scope(holder, record.seat), ability.trigger.condition):
                 cite(table.game.clauses.get("state trigger", ""))
-                waiting = Waiting(ability, holder, record.seat, (), 0, _moment(table, holder), table.batch)
+                waiting = Waiting(
+                    ability, holder, record.seat, (), amount=0, time=_moment(table, holder), batch=table.batch
+                )
                 table.waiting, table.due = (*table.waiting, waiting), True

@@ -290,8 +290,8 @@ def request_for(table: Table, observer: int) -> Request | None:
         options = tuple([change(option, index=_place_shown(table, option.index, observer)) for option in options])
     about = _handle_of(table, request.about) if request.about is not None else None
     return Request(
-        request.seats, request.kind, request.clause, options, request.least, request.most, about, request.prompt,
-        request.zeros, table.answers,
+        request.seats, request.kind, request.clause, options, least=request.least, most=request.most, about=about, prompt=request.prompt,
+        zeros=request.zeros, number=table.answers,
     )  # fmt: skip
 
 
@@ -308,7 +308,7 @@ def _option(table: Table, option: Option) -> Option:
         card = record.handle or record.life
     if target >= 0:
         target = handle(table, target)
-    return Option(option.verb, card, option.index, option.number, target, option.text, option.seat)
+    return Option(option.verb, card, option.index, option.number, target=target, text=option.text, seat=option.seat)
 
 
 def told(table: Table, event: Event, observer: int) -> Event:
@@ -357,7 +357,7 @@ def _strip(table: Table, card: Card | None, observer: int, face: int) -> Card | 
     if sees(table, card, observer):
         name = card.handle or card.life
         return change(card, id=name, life=name, since=0, handle=0, attached=(), linked=0, seen=0)
-    return Card(0, face, card.owner, card.seat, card.zone, 0)
+    return Card(0, face, card.owner, card.seat, zone=card.zone, life=0)
 
 
 def named(table: Table, ref: Any) -> int:

@@ -18,6 +18,7 @@ from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.kernel.game import Game
 from tefuda.kernel.questions import card_number
 from tefuda.kernel.rulebook import cite
+from tefuda.kernel.stacking import Stacking, top_of
 from tefuda.kernel.state import Card, Table, change
 from tefuda.kernel.wording.examined import NotUnderstood
 
@@ -65,6 +66,7 @@ class Evolve(Game):
 
     name = "evolve"
     zones = t.ZONES
+    stacking = Stacking(t.EVOLUTION)  # 5.16.2: an evolved card keeps all that is on it
     zone_numbers = rules.zones
     clauses = CLAUSES
     zone_clauses = ZONE_CLAUSES
@@ -119,10 +121,9 @@ class Evolve(Game):
     def printed(self, table: Table, card: Card) -> EvolveFacts:
         sides: tuple[EvolveFacts, ...] = self.faces[card.face].sides
         if card.attached and card.zone == t.FIELD:
-            for other in reversed(card.attached):
-                over = table.cards[other]
-                if over.zone == t.EVOLUTION:
-                    return self._overlaid(card, over)
+            over = top_of(table, card)
+            if over is not card:
+                return self._overlaid(card, over)
         if len(sides) == 1:
             return sides[0] if card.zone != t.LEADER else self._leader(table, card)
         # 2.15.2.1, 2.15.3.1: away from field, evolution zone and evolve deck a double-faced card is its first face
@@ -158,8 +159,7 @@ class Evolve(Game):
         return self.printed(table, card)
 
     def printed_since(self, table: Table, card: Card) -> int:
-        overs = [table.cards[other].life for other in card.attached if table.cards[other].zone == t.EVOLUTION]
-        return max(overs, default=card.life)
+        return top_of(table, card).life
 
     def whole_kind(self, facts: Any) -> str:
         return "・".join((facts.kinds[0], *facts.special))
@@ -168,7 +168,7 @@ class Evolve(Game):
         if key in self.card_numbers:
             return (card_number(table, card, facts, key),)
         if key == "evolved":
-            return (any(table.cards[other].zone == t.EVOLUTION for other in card.attached),)
+            return (top_of(table, card) is not card,)
         if key == "boxed":
             return ("箱詰め" in card.marks,)
         if key == "class":

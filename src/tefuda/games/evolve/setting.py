@@ -264,7 +264,7 @@ class Builder(Laying):
         for card in self.boxed:
             table.put(change(table.cards[card], marks=("箱詰め",)))
             boxed = (table.ref(card),)
-            effect = Floating(table.tick(), boxed[0], table.cards[card].seat, boxed, (LoseAbilities(),))
+            effect = Floating(table.tick(), boxed[0], table.cards[card].seat, boxed, changes=(LoseAbilities(),))
             table.effects = (*table.effects, effect)
         call(table, Turns())
         table.at[-1] = turn.place(PHASES[phase])

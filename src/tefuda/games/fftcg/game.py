@@ -19,6 +19,7 @@ from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.game import Game
 from tefuda.kernel.questions import card_number
 from tefuda.kernel.rulebook import cite
+from tefuda.kernel.stacking import Stacking, top_of
 from tefuda.kernel.state import Card, Table, change
 
 CLAUSES = {
@@ -61,6 +62,7 @@ class FFTCG(Game):
 
     name = "fftcg"
     zones = t.ZONES
+    stacking = Stacking(t.OVER)  # 15.2.9.3.2: all that is on the character stays
     zone_numbers = rules.zones
     clauses = CLAUSES
     zone_clauses = ZONE_CLAUSES
@@ -93,9 +95,10 @@ class FFTCG(Game):
         if card.facedown and card.zone == t.REMOVED:
             cite("7.13.3")
             return NOTHING_KNOWN
-        for other in card.attached:
-            if table.cards[other].zone == t.OVER:
-                return self._primed(card.face, table.cards[other].face)
+        if card.attached:
+            over = top_of(table, card)
+            if over is not card:
+                return self._primed(card.face, over.face)
         return facts
 
     def _primed(self, under: int, over: int) -> Facts:

@@ -59,7 +59,7 @@ def what_fits(table: Table, frame: Entering) -> Any:
         if len(coming) > space:
             cite(LIMIT_CLAUSE[zone])
             options = tuple([_option(frame.entering[index], index) for index in coming])
-            return Ask((frame.seat,), "choose", LIMIT_CLAUSE[zone], options, space, space, prompt="fits")
+            return Ask((frame.seat,), "choose", LIMIT_CLAUSE[zone], options, least=space, most=space, prompt="fits")
         keep(table, asked=(*frame.asked, (zone, seat)))
         return ("again", None)
     return None
@@ -119,7 +119,7 @@ def ward(table: Table, frame: Entering) -> Any:
             what = frame.entering[options[0].index]
             about = what.ref if isinstance(what, Moving) else what.source  # type: ignore[attr-defined]
             return Ask((seat,), "yes/no", "12.8.2", (YES, NO), about=about, prompt="ward")
-        return Ask((seat,), "choose", "12.8.2", options, 0, len(options), prompt="wards")
+        return Ask((seat,), "choose", "12.8.2", options, least=0, most=len(options), prompt="wards")
     return None
 
 
@@ -243,7 +243,7 @@ def in_which_order(table: Table, frame: Laying) -> Any:
     if len(frame.moves) < 2 or not t.ZONES[frame.moves[0].zone].ordered:
         return None
     options = tuple([Option("card", card=move.ref[0]) for move in frame.moves])
-    return Ask((frame.seat,), "order", frame.clause, options, len(options), len(options), prompt="order")
+    return Ask((frame.seat,), "order", frame.clause, options, least=len(options), most=len(options), prompt="order")
 
 
 @laying.answer("4.1.5")

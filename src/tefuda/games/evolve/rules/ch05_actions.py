@@ -10,7 +10,7 @@ from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch04_zones import Entering, Laying, destination, enter
 from tefuda.games.evolve.rules.ch09_special_cards import creatable, has_crest, token_face
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel import atoms, chance
+from tefuda.kernel import atoms, bookkeeping, chance
 from tefuda.kernel.effects import It, Others, Top
 from tefuda.kernel.performing import Note, Resolving, keeping, put_down, reached, remember
 from tefuda.kernel.procedures import AGAIN, keep
@@ -108,8 +108,8 @@ def _moves(table: Table, frame: Resolving, node: v.Put, refs: list[Ref], zone: i
                 zone,
                 seat,
                 position,
-                acted,
-                True if node.facedown else None,
+                acted=acted,
+                facedown=True if node.facedown else None,
                 reason="put",
                 source=frame.source,
                 follow=follow,
@@ -199,7 +199,7 @@ def _made_since(table: Table, frame: Resolving, since: int) -> Any:
     refs = tuple([(card.id, card.life) for card in reversed(made)])
     deed = "entered" if made and made[0].zone == t.FIELD else "put:ex"
     memory = keeping(frame.memory, deed, refs)
-    table.frames[-1] = change(frame, agenda=rest, it=refs, did=bool(table.value), memory=memory)
+    keep(table, agenda=rest, it=refs, did=bool(table.value), memory=memory)
     return AGAIN
 
 
@@ -295,7 +295,7 @@ def damage(table: Table, frame: Resolving, node: v.Damage) -> Any:
             cite("5.14.1.2")
             continue
         share = shares.get(ref[0], 0) if node.divided else number
-        intentions.append(Damaging(ref, share, frame.source, "ability", "5.14.1"))
+        intentions.append(Damaging(ref, share, frame.source, "ability", clause="5.14.1"))
     if node.divided and not refs:
         cite("10.6.2.4.1")
     return after(table, intend(table, intentions), [])
@@ -343,7 +343,9 @@ def _hand_over(table: Table, frame: Resolving, refs: list[Ref], seat: int, claus
     if space < len(refs):
         cite("4.4.4.2")
         options = tuple([Option("card", card=ref[0]) for ref in refs])
-        return Ask((frame.seat,), "choose", "4.4.4.2", options, space, space, about=frame.source, prompt="fits")
+        return Ask(
+            (frame.seat,), "choose", "4.4.4.2", options, least=space, most=space, about=frame.source, prompt="fits"
+        )
     return _handed(table, refs, seat, clause)
 
 
@@ -361,7 +363,7 @@ def _handed(table: Table, fits: list[Ref], seat: int, clause: str) -> Any:
         if any(own):  # its abilities, those that wait too, have its master now
             cite("3.1.2.3")
             waits = zip(table.waiting, own, strict=True)
-            table.waiting = tuple([change(waiting, seat=seat) if its else waiting for waiting, its in waits])
+            bookkeeping.set_waiting(table, [change(waiting, seat=seat) if its else waiting for waiting, its in waits])
     keep(table, did=bool(fits))
     return ()
 

@@ -9,7 +9,7 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.dependence import WOUNDED, named
+from tefuda.kernel.dependence import named
 from tefuda.kernel.effects import Add, All, Become, Change, Gain, It, Keyword, LoseAbilities, Make, Quantity
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
@@ -202,11 +202,10 @@ def _change_leaders(table: Table, scope: Any, cards: tuple[Ref, ...], node: Chan
 
 
 def _heal(table: Table, card: int, number: int) -> None:
-    table.put(change(table.cards[card], damage=table.cards[card].damage - number))
+    atoms.set_damage(table, card, table.cards[card].damage - number)
     if number < 0:
         life_went_down(table, table.cards[card].seat)
-        table.due = True
-    atoms.touch(table, WOUNDED)
+        atoms.check_due(table)
 
 
 def life_went_down(table: Table, seat: int) -> None:
@@ -225,7 +224,7 @@ def has_less_defense(table: Table, card: Card) -> None:
         life_went_down(table, card.seat)
     now = table.derived
     if now is None or (now[card.id].defense or 0) <= card.damage:
-        table.due = True
+        atoms.check_due(table)
 
 
 def _numbers(table: Table, number: int) -> tuple[int | None, int | None]:
@@ -249,8 +248,10 @@ def _told(table: Table, scope: Any, card: int, before: tuple[int | None, int | N
                     cite("1.3.2.4")
             record = table.cards[card]
             kind, number = ("raised", now - was) if now > was else ("lowered", was - now)
-            events.append(Event(kind, card, record.seat, record, record, number, scope.source, NUMBERS[place]))
-    table.events += events
+            event = Event(
+                kind, card, record.seat, record, after=record, amount=number, source=scope.source, sort=NUMBERS[place]
+            )
+            events.append(atoms.record(table, event))
     return events
 
 

@@ -16,6 +16,7 @@ from tefuda.kernel.performing import Call, Note, Resolving, reached
 from tefuda.kernel.procedures import done, keep
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.stacking import lay_over
 from tefuda.kernel.state import Frame, Ref, Table
 from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node
@@ -112,16 +113,14 @@ def designated(table: Table, frame: Evolving, picked: tuple[Option, ...]) -> Non
 def lay_it_over(table: Table, frame: Evolving) -> Any:
     """5.16.1, 5.16.2: the evolve card goes to the evolution zone and is linked; the card stays the same card."""
     card = frame.ref[0]
-    seat = table.cards[card].seat
     before = (table.base[card], table.game.facts(table, card))
-    atoms.move(table, frame.over, t.EVOLUTION, seat, side=frame.side, reason="evolve", clause="5.16.1")
     if len(table.game.faces[table.cards[frame.over].face].sides) > 1:
         cite("2.15.3")
     if "箱詰め" in table.cards[card].marks:
         cite("5.31.2.1")
     if t.FOLLOWER not in table.game.facts(table, card).kinds:
         cite("5.25.3.2")
-    atoms.attach(table, card, frame.over)
+    lay_over(table, card, frame.over, side=frame.side, reason="evolve", clause="5.16.1")
     cite("5.16.2")
     if RECORDS:
         _cite_evolving(table, card, *before)
@@ -150,11 +149,11 @@ def stronger(table: Table, frame: Evolving) -> None:
 @evolving.step("5.16.1.3")
 def it_evolved(table: Table, frame: Evolving) -> Any:
     record = table.cards[frame.ref[0]]
-    events = [atoms.record(table, Event("evolved", record.id, record.seat, record, record, clause="5.16.1.3"))]
+    events = [atoms.record(table, Event("evolved", record.id, record.seat, record, after=record, clause="5.16.1.3"))]
     if frame.super_evolve:
         cite("12.2.4.2")
         events.append(
-            atoms.record(table, Event("super_evolved", record.id, record.seat, record, record, clause="12.2.4.2"))
+            atoms.record(table, Event("super_evolved", record.id, record.seat, record, after=record, clause="12.2.4.2"))
         )
     trigger(table, events)
     return done(1)

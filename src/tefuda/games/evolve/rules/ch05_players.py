@@ -107,7 +107,15 @@ def which(table: Table, frame: Discarding) -> Any:
         least, number = min(1, least), 1
     options = tuple([Option("card", card=card) for card in cards])
     ask = Ask(
-        (frame.seat,), "choose", frame.clause, options, least, number, secret=secret, about=about, prompt="discard"
+        (frame.seat,),
+        "choose",
+        frame.clause,
+        options,
+        least=least,
+        most=number,
+        secret=secret,
+        about=about,
+        prompt="discard",
     )
     return whole(table, ask)
 
@@ -168,8 +176,8 @@ def search(table: Table, frame: Resolving, node: v.Search) -> Any:
         "choose",
         "5.8.1",
         options,
-        must,
-        max(0, number),
+        least=must,
+        most=max(0, number),
         secret=bool(deck),
         about=frame.source,
         prompt="search",
@@ -292,8 +300,8 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Any:
         "choose",
         "5.11.1",
         options,
-        least,
-        max(0, number),
+        least=least,
+        most=max(0, number),
         secret=bool(refs),
         about=frame.source,
         prompt="take",
@@ -354,8 +362,8 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Any:
         "choose",
         "10.6.2.3",
         options,
-        least,
-        max(0, number),
+        least=least,
+        most=max(0, number),
         secret=there,
         about=frame.source,
         prompt="pick",

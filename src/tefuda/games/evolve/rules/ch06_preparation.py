@@ -21,11 +21,11 @@ from tefuda.games.evolve.rules.ch14_titles import (
 from tefuda.games.evolve.words.vocabulary import When
 from tefuda.kernel import atoms, chance
 from tefuda.kernel.events import Event
-from tefuda.kernel.procedures import AGAIN, call, done, keep, then
+from tefuda.kernel.procedures import AGAIN, call_below, done, keep, then
 from tefuda.kernel.replacement import Moving
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Frame, Table, Waiting, change
+from tefuda.kernel.state import Frame, Table, Waiting
 
 FIRST_HAND = 4
 SECOND_PLAYERS_EP = 3
@@ -198,7 +198,7 @@ def leaders_life(table: Table, frame: Preparation) -> None:
         card = leader(table, seat)
         if table.game.facts(table, card).defense == t.LEADER_LIFE:  # 2.8.3.1: unless the card says otherwise
             cite("2.8.3.1")
-        table.put(change(table.cards[card], damage=0))
+        atoms.set_damage(table, card, 0)
         cite("6.2.1.12")
 
 
@@ -226,8 +226,5 @@ def start_of_the_game(table: Table, frame: Preparation) -> Any:
 
 @preparation.step("6.2.1.14")
 def begin(table: Table, frame: Preparation) -> Any:
-    table.frames.pop()
-    table.at.pop()
-    call(table, Turns())
-    call(table, frame)
+    call_below(table, Turns())
     return done()

@@ -22,21 +22,19 @@ from tefuda.games.evolve.rules.ch10_check_timing import FIRST_ROUND
 from tefuda.games.evolve.rules.ch12_keywords import counts_as_evolving
 from tefuda.games.evolve.rules.ch15_loops import remember
 from tefuda.games.evolve.table import TurnFacts
-from tefuda.games.evolve.words.vocabulary import Discard, When
-from tefuda.kernel import atoms
+from tefuda.games.evolve.words.vocabulary import Discard
+from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.dependence import named
-from tefuda.kernel.effects import Automatic
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
-from tefuda.kernel.once import once_each
 from tefuda.kernel.procedures import CHECK, then
 from tefuda.kernel.replacement import Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.seating import next_in_turn, opponents
 from tefuda.kernel.state import Frame, Table, change
-from tefuda.kernel.triggers import trigger
+from tefuda.kernel.triggers import trigger_by
 from tefuda.kernel.turns import is_the_time
 
 
@@ -53,29 +51,7 @@ def phase_comes(table: Table, phase: str, clause: str) -> None:
         cite("7.1.2")
     if table.facts.phase != phase:
         atoms.put_facts(table, change(table.facts, phase=phase), PHASE)
-    event = Event("phase", -1, table.facts.player, sort=phase, clause=clause)
-    table.events.append(event)
-    ears = table.ears
-    if table.delayed or ears.histories or (ears.hears("phase", phase) and waited_for(table, phase)):
-        trigger(table, [event])
-
-
-def waited_for(table: Table, phase: str) -> bool:
-    """Does any ability where it could be in force wait for a phase? That it was listened for is noted, as `trigger` has it."""
-    now, zones = table.derived or current(table), table.zones
-    for spot in table.ears.listening_spots:
-        for card in zones[spot]:
-            if now[card].watches and phase in phases_of(now[card].automatics):
-                return True
-    table.batch += 1
-    return False
-
-
-@once_each
-def phases_of(automatics: tuple[Automatic, ...]) -> tuple[str, ...]:
-    """The phases that some automatic abilities wait for."""
-    whens = [ability.trigger for ability in automatics if isinstance(ability.trigger, When)]
-    return tuple([phase for when in whens if when.event == "phase" for phase in when.fact.split("|")])
+    trigger_by(table, atoms.record(table, Event("phase", -1, table.facts.player, sort=phase, clause=clause)))
 
 
 # ── 7.2 start phase ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -104,10 +80,9 @@ def turn_begins(table: Table, seat: int, changed: int) -> None:
     )
     atoms.put_facts(table, facts, changed | DOOMED if old.doomed else changed)
     if table.effects and any(effect.until.startswith("during") for effect in table.effects):
-        atoms.touch(table)
-        table.derived = None  # an effect that is made for this turn begins now
-    table.uses = ()
-    table.history = ()
+        atoms.invalidate(table)  # an effect that is made for this turn begins now
+    bookkeeping.forget_uses(table)
+    bookkeeping.forget_history(table)
     for other, player in enumerate(table.players):
         if player.life_went_down:
             atoms.put_player(table, other, change(player, life_went_down=False, life_losses=0), OF_LIFE)
@@ -120,7 +95,7 @@ def turn_counts(table: Table) -> None:
     seat = table.facts.player
     own = table.players[seat]
     atoms.put_player(table, seat, change(own, elapsed=own.elapsed + 1), ELAPSED)
-    table.events.append(Event("turn began", -1, seat, None, None, own.elapsed + 1))
+    atoms.record(table, Event("turn began", -1, seat, amount=own.elapsed + 1))
 
 
 # What effects can stand on that is the turn's own, and what besides is another when it is the next player's.
@@ -211,7 +186,7 @@ def check_at_main(table: Table, frame: Turns) -> Any:
 @turn.step("7.3.3")
 def do_something(table: Table, frame: Turns) -> Any:
     if table.departed and not table.waiting and not table.delayed:
-        table.departed = ()  # nothing that is going on can ask for what is gone
+        bookkeeping.forget_departed(table)  # nothing that is going on can ask for what is gone
     seat = table.facts.player
     options = play_options(table, seat, False)
     options += [ATTACKS[card] for card in attackers(table, seat)]
@@ -231,10 +206,10 @@ def does(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Any:
     if verb == "end":
         return "7.4.1"
     if verb == "attack":
-        table.history = ()
+        bookkeeping.forget_history(table)
         return then(Attack(table.ref(option.card)), "7.3.4")
     if verb == "rush":
-        table.history = ()
+        bookkeeping.forget_history(table)
         return then(GrantingRush(table.facts.player, table.ref(option.card)), "7.3.4")
     if RECORDS and is_quick(table, option):
         cite("12.3.5")
@@ -242,7 +217,7 @@ def does(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Any:
         cite("8.3.1")
         remember(table, option)
     else:
-        table.history = ()
+        bookkeeping.forget_history(table)
     return then(start_playing(table, table.facts.player, option), "7.3.4")
 
 
@@ -254,7 +229,7 @@ def check_and_go_on(table: Table, frame: Turns) -> Any:
 # ── 7.4 end phase ───────────────────────────────────────────────────────────────────────────────────────────────────
 @turn.step("7.4.1")
 def end_phase_comes(table: Table, frame: Turns) -> None:
-    table.history = ()
+    bookkeeping.forget_history(table)
     phase_comes(table, "end", "7.4.1")
 
 
@@ -274,7 +249,7 @@ def stand_guard(table: Table, frame: Turns) -> Any:
         if "守護" in now[card].keywords and not cards[card].acted and t.FOLLOWER in now[card].kinds
     ]
     options = tuple([Option("card", card=card) for card in guards])
-    return Ask((seat,), "choose", "7.4.3", options, 0, len(options), prompt="ward")
+    return Ask((seat,), "choose", "7.4.3", options, least=0, most=len(options), prompt="ward")
 
 
 @turn.answer("7.4.3")
@@ -305,7 +280,7 @@ def down_to_the_limit(table: Table, frame: Turns) -> Any:
     if excess <= 0:
         return "7.4.8"
     cite_limit(t.HAND, table.players[seat].hand_limit)
-    return Discarding(seat, (-1, -1), Discard(excess), excess, "7.4.7")
+    return Discarding(seat, (-1, -1), Discard(excess), excess, clause="7.4.7")
 
 
 @turn.step("4.7.3", needs=CHECK, then="7.4.7")
@@ -318,10 +293,7 @@ def what_ends_with_the_turn(table: Table, frame: Turns) -> None:
     """7.4.8: effects that last until the turn ends are over."""
     if table.effects or table.facts.terms or table.delayed:
         is_over(table)
-    event = Event("turn_ended", -1, table.facts.player)
-    table.events.append(event)
-    if table.delayed or table.ears.histories or "turn_ended" in table.ears.heard:
-        trigger(table, [event])
+    trigger_by(table, atoms.record(table, Event("turn_ended", -1, table.facts.player)))
 
 
 def is_over(table: Table) -> None:
@@ -338,7 +310,7 @@ def is_over(table: Table) -> None:
     atoms.end_effects(table, tuple([effect.time for effect in ended]))
     if table.delayed:
         left = [later for later in table.delayed if not over_with(table, later)]
-        table.delayed = tuple(left)
+        bookkeeping.set_delayed(table, left)
 
 
 def _unboxes(effect: Any) -> bool:

@@ -73,7 +73,7 @@ def attacked(table: Table, frame: Attack) -> None:
     if table.cards[frame.target[0]].zone == t.FIELD:
         cite("8.4.5.1")
         atoms.set_facts(table, battle=(frame.attacker, frame.target))
-    event = Event("attacked", record.id, record.seat, record, record, clause="8.4.5", target=frame.target)
+    event = Event("attacked", record.id, record.seat, record, after=record, clause="8.4.5", target=frame.target)
     atoms.record(table, event)
     trigger_by(table, event)
 
@@ -104,10 +104,10 @@ def damage(table: Table, frame: Attack) -> Any:
             cite("10.12.2.1")
             cite("5.14.3.1")
         sort = "attack combat" if fighting else "attack"
-        blows.append(Damaging(target, attack_of(table, attacker[0]), attacker, sort, "8.4.9"))
+        blows.append(Damaging(target, attack_of(table, attacker[0]), attacker, sort, clause="8.4.9"))
     if fighting and is_kind(table, attacker[0], t.FOLLOWER):
         cite("8.4.9.1")
-        blows.append(Damaging(attacker, attack_of(table, target[0]), target, "combat", "8.4.9.1"))
+        blows.append(Damaging(attacker, attack_of(table, target[0]), target, "combat", clause="8.4.9.1"))
     return intend(table, blows)
 
 
@@ -129,7 +129,8 @@ def fought(table: Table, frame: Attack) -> None:
     doomed: tuple[Ref, ...] = ()
     for one, other in ((attacker, target), (target, attacker)):
         record, facts = cards[one[0]], now[one[0]]
-        events.append(Event("fought", one[0], record.seat, record, record, 0, None, "", "8.4.9.2", None, other))
+        fought = Event("fought", one[0], record.seat, record, after=record, clause="8.4.9.2", target=other)
+        events.append(atoms.record(table, fought))
         if (
             facts.keywords
             and "必殺" in facts.keywords
@@ -140,7 +141,6 @@ def fought(table: Table, frame: Attack) -> None:
             if attack_of(table, one[0]) <= 0:
                 cite("12.14.2.1")
             doomed += (other,)
-    table.events += events
     if doomed:
         atoms.set_facts(table, doomed=table.facts.doomed + doomed)
     if doomed or ears.state_triggers:

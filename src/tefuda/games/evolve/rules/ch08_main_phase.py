@@ -12,6 +12,7 @@ from tefuda.games.evolve.rules.ch04_zones import cite_limit
 from tefuda.games.evolve.rules.ch05_evolving import can_evolve
 from tefuda.games.evolve.rules.ch08_attackers import bar_attack, bar_attacker, targets
 from tefuda.games.evolve.rules.ch10_costs import (
+    Terms,
     bar_cost,
     cost_on_terms,
     minds_leaving,
@@ -139,7 +140,7 @@ def _bar_play_on_terms(table: Table, seat: int, card: int, set_cost: int | None)
             cite("10.4.4")
             return NO_PP
         return None if spell is None else bar_needs(table, seat, card, spell.needs)
-    return _bar_playing(table, change(card_play(table, seat, card, set_cost), zone=origin))
+    return _bar_playing(table, change(card_play(table, seat, card, set_cost), zone=origin), said)
 
 
 def forbids_playing(table: Table, card: int) -> Source | None:
@@ -147,7 +148,7 @@ def forbids_playing(table: Table, card: int) -> Source | None:
     return _forbids_playing(terms(table, card))
 
 
-def _forbids_playing(said: tuple[Source, ...]) -> Source | None:
+def _forbids_playing(said: Terms) -> Source | None:
     for source in said:
         if type(source.change) is Forbid and source.change.deed == "play":
             return source
@@ -164,10 +165,10 @@ def bar_needs(table: Table, seat: int, card: int, needs: tuple[Need, ...]) -> Ba
     return None
 
 
-def _bar_playing(table: Table, play: Play) -> Bar | None:
-    """10.6.2.1.2: costs that cannot be paid, targets that are not there."""
-    cost = base_cost(table, play)
-    if leaves_x(table, play):
+def _bar_playing(table: Table, play: Play, said: Terms | None = None) -> Bar | None:
+    """10.6.2.1.2: costs that cannot be paid, targets that are not there. `said`: what effects say about playing the card."""
+    cost = base_cost(table, play, said)
+    if leaves_x(table, play, cost):
         return None if possible_x(table, play) else Bar("10.6.2.5.4", why="X")
     spare = 1 if takes_ep(play.ability) and table.players[play.seat].ep else 0
     blocked = bar_cost(table, play, cost, spare)

@@ -7,7 +7,7 @@ from tefuda.games.evolve.cards import EXTRA_PAID
 from tefuda.games.evolve.rules import rules
 from tefuda.kernel import atoms
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import Card, Table, change
+from tefuda.kernel.state import Card, Table
 
 # 9.1.4.1 to 9.1.4.3, 14.5.2.1.2: the zones in which a token of a kind can exist
 TOKEN_ZONES = {
@@ -65,7 +65,7 @@ def remember_origin(table: Table, before: Card, after: Card) -> None:
     elif marks not in PLAYED:
         marks = tuple([mark for mark in marks if mark.startswith(("from ", "融合", "fused ", EXTRA_PAID))])
     if marks != after.marks:
-        table.put(change(after, marks=marks))
+        atoms.set_marks(table, after.id, marks)
 
 
 PLAYED = frozenset([(f"from {zone.name}",) for zone in t.ZONES])  # the marks of most cards that were played

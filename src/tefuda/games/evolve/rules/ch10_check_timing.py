@@ -11,10 +11,10 @@ from tefuda.games.evolve.rules.ch11_rule_processes import due
 from tefuda.games.evolve.rules.ch12_keywords import LABELS
 from tefuda.games.evolve.rules.ch15_loops import endless
 from tefuda.games.evolve.words.vocabulary import EventAmount
-from tefuda.kernel import atoms
+from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import Automatic, It
-from tefuda.kernel.procedures import AGAIN, done, then
+from tefuda.kernel.procedures import AGAIN, done, keep, then
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Frame, Table, Waiting, change
@@ -69,7 +69,9 @@ def times_a_turn(table: Table, frame: CheckTiming) -> Any:
         return None
     options = tuple([Option("waiting", card=_about(table.waiting[index]), index=index) for index in group])
     allowed = table.waiting[group[0]].allowed
-    return Ask((table.waiting[group[0]].seat,), "choose", "10.7.2.2", options, allowed, allowed, prompt="which wait")
+    return Ask(
+        (table.waiting[group[0]].seat,), "choose", "10.7.2.2", options, least=allowed, most=allowed, prompt="which wait"
+    )
 
 
 def _about(waiting: Waiting) -> int:
@@ -95,13 +97,12 @@ def which_wait(table: Table, frame: CheckTiming, picked: tuple[Option, ...]) -> 
     if not group:
         return None
     kept = [option.index for option in picked]
-    table.waiting = tuple(
-        [
-            change(waiting, allowed=-1) if index in group else waiting
-            for index, waiting in enumerate(table.waiting)
-            if index not in group or index in kept
-        ]
-    )
+    left = [
+        change(waiting, allowed=-1) if index in group else waiting
+        for index, waiting in enumerate(table.waiting)
+        if index not in group or index in kept
+    ]
+    bookkeeping.set_waiting(table, left)
     return AGAIN
 
 
@@ -132,13 +133,11 @@ def _speaks_of_the_event(node: Any) -> bool:
 def _play(table: Table, picked: tuple[Option, ...]) -> Any:
     if not picked:
         return None
-    index = picked[0].index
-    waiting: Waiting = table.waiting[index]
-    table.waiting = table.waiting[:index] + table.waiting[index + 1 :]
+    waiting = bookkeeping.wait_no_more(table, picked[0].index)
     if table.ears.state_triggers:
         atoms.check_due(table)  # a state that still holds when it was resolved sets it off again
     frame: Any = table.frames[-1]
-    table.frames[-1] = change(frame, rounds=frame.rounds + 1)
+    keep(table, rounds=frame.rounds + 1)
     play: Play | None = automatic(table, waiting)
     if play is None:
         cite("10.7.3.2")

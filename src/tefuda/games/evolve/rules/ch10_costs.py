@@ -13,8 +13,8 @@ from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, settling
 from tefuda.kernel.abilities import Static, uses_x
 from tefuda.kernel.continuous import about_playing
-from tefuda.kernel.dependence import named, reads
-from tefuda.kernel.effects import Add, Change, Choose, Compare, Cost, It, Pay, Pool, This
+from tefuda.kernel.dependence import named
+from tefuda.kernel.effects import Add, Change, Choose, Cost, It, Pay, Pool, This
 from tefuda.kernel.game import Source
 from tefuda.kernel.once import keep_in, once_each
 from tefuda.kernel.paying import part_possible
@@ -31,6 +31,7 @@ from tefuda.kernel.values import Node
 
 PP = named("pp")
 rules.about_playing(v.OptionalCost, v.AlternativeCost, v.AddedCost)
+Terms = tuple[Source, ...]  # what effects say about playing a card
 BARS = {v.Act: "10.4.6", v.Gainpoints: "10.4.5.1"}  # why a part of a cost cannot be paid; otherwise 10.4.2.2
 
 
@@ -156,13 +157,14 @@ def choose_each_possible(table: Table, scope: Any, node: v.ChooseEach) -> bool:
 def _pickable(table: Table, scope: Any, part: Any, following: tuple[Node, ...]) -> list[int]:
     """The cards that a part of a cost can pick; for acting only those that stand (10.4.6)."""
     acts = following[:1] == (v.Act(It()),)
+    played = getattr(scope, "sort", "") == "card"  # 10.6.2.1: it has left the hand when its costs are paid
     return list(
         dict.fromkeys(
             [
                 card
                 for where in part.pools
                 for card in pool(table, scope, where)
-                if (card != scope.source[0] or not where.other) and not (acts and table.cards[card].acted)
+                if (card != scope.source[0] or not (where.other or played)) and not (acts and table.cards[card].acted)
             ]
         )
     )
@@ -240,16 +242,15 @@ def pay_points(table: Table, seat: int, stat: str, amount: int, scope: Any = Non
 SET_BY, ADDED_BY = ("10.6.2.5.1.3", "10.10.2.4"), ("10.4.4.1", "10.2.1.3.3")
 
 
-def play_cost(table: Table, card: int, base: int | None = None, bought: tuple[Node, ...] = ()) -> int:
-    """The PP that playing a card costs: what effects, and optional costs that were bought, make of the printed cost."""
-    own = (table.ref(card), table.cards[card].seat)
-    said = (*terms(table, card), *[Source(node, *own) for node in bought])
+def play_cost(table: Table, card: int, said: Terms, base: int | None = None, bought: tuple[Node, ...] = ()) -> int:
+    """The PP that playing a card costs: what effects (`said`), and optional costs that were bought, make of the printed cost."""
+    if bought:
+        own = (table.ref(card), table.cards[card].seat)
+        said += tuple([Source(node, *own) for node in bought])
     return cost_on_terms(table, table.game.facts(table, card).cost or 0, said, base)
 
 
-def cost_on_terms(
-    table: Table, cost: int, said: tuple[Source, ...], base: int | None = None, fact: str = "play_cost"
-) -> int:
+def cost_on_terms(table: Table, cost: int, said: Terms, base: int | None = None, fact: str = "play_cost") -> int:
     """Values that are set come first, then what is added (10.4.4.1, 10.10.2.4); never below nothing (1.3.2.2.1)."""
     cost = settling.cost_on_terms(table, cost, said, fact, base, set_by=SET_BY, added_by=ADDED_BY)
     if cost < 0:
@@ -275,10 +276,10 @@ def offers(table: Table, card: int, kind: type) -> list[Any]:
     return [source.change for source in terms(table, card) if type(source.change) is kind]
 
 
-def terms(table: Table, card: int) -> tuple[Source, ...]:
+def terms(table: Table, card: int) -> Terms:
     """All that effects, its own included, say about a card and so about playing it."""
     facts = table.game.facts(table, card)
-    found: tuple[Source, ...] = facts.collected
+    found: Terms = facts.collected
     if facts.statics:
         found += about_playing(table, card)
     for said in table.facts.terms:
@@ -302,15 +303,7 @@ WHERE_IT_LEAVES = 1 << t.HAND | 1 << t.EX | 1 << t.RESOLUTION
 
 def minds_leaving(facts: Any) -> bool:
     """Could it matter to what a card says about its own playing that it has left the hand or EX area by then?"""
-    return any(map(_minds_leaving, facts.statics))
-
-
-@once_each
-def _minds_leaving(static: Static) -> bool:
-    condition = static.ability.condition
-    if type(condition) is Compare and type(condition.left) is v.PlayedThisTurn and not condition.left.tests:
-        return bool(reads((condition.right, static.ability.changes), rules) & WHERE_IT_LEAVES)  # 13.2.1: all the same
-    return bool(static.stands_on & WHERE_IT_LEAVES)
+    return any(static.stands_on & WHERE_IT_LEAVES for static in facts.statics)
 
 
 def meant(table: Table, said: t.PlayTerms, seat: int, card: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, partial
 from typing import Any
 
 from tefuda.games.evolve import table as t
@@ -9,6 +10,7 @@ from tefuda.games.evolve.cards import EXTRA_PAID, RIDDEN, has
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch10_costs import (
+    Terms,
     evolve_cost,
     offers,
     payable,
@@ -16,6 +18,7 @@ from tefuda.games.evolve.rules.ch10_costs import (
     play_cost,
     rite_settled,
     takes_off_the_field,
+    terms,
 )
 from tefuda.games.evolve.rules.ch10_paying import pays
 from tefuda.games.evolve.rules.ch12_keywords import counts_as_evolving, takes_ep
@@ -25,8 +28,8 @@ from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.effects import NOTHING, Activated, Cost, Pay, Sequence
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
-from tefuda.kernel.once import once_each
-from tefuda.kernel.procedures import AGAIN, keep
+from tefuda.kernel.once import Once, once_each
+from tefuda.kernel.procedures import AGAIN, become, keep
 from tefuda.kernel.requests import NO, YES, Ask, Bar, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.settling import Settling, ask_offer, ask_x, can_be_paid, keep_offer, keep_x, passed_over
@@ -80,8 +83,15 @@ def ability_play(table: Table, seat: int, card: int, index: int) -> Play:
     )
 
 
-def base_cost(table: Table, play: Play) -> Cost:
-    """10.6.2.5.1: the cost as it stands: what is printed, an alternative instead of it, values set, actions added."""
+points_of = cache(partial(Pay, "pp"))  # the same node for the same number,
+_costs: Once[Cost] = Once()  # and the same cost for the same parts: what follows from it is found once
+
+
+def base_cost(table: Table, play: Play, said: Terms | None = None) -> Cost:
+    """10.6.2.5.1: the cost as it stands: what is printed, an alternative instead of it, values set, actions added.
+
+    `said`: what effects say about playing the card, where that has been asked.
+    """
     if play.sort != "card":
         cost = play.cost
         if getattr(play.ability, "sort", "") == "evolve":
@@ -90,12 +100,16 @@ def base_cost(table: Table, play: Play) -> Cost:
     if RECORDS:
         cite("8.2.1")
     card = play.source[0]
+    said = terms(table, card) if said is None else said
     if play.alternative is not None:
         parts = play.alternative.parts
     else:
-        parts = (Pay("pp", play_cost(table, card, play.set_cost, play.more)),)
-    added = tuple([part for offer in offers(table, card, v.AddedCost) for part in offer.cost.parts])
-    return Cost(parts + added + play.extra)
+        parts = (points_of(play_cost(table, card, said, play.set_cost, play.more)),)
+    for source in said:
+        if type(source.change) is v.AddedCost:
+            parts += source.change.cost.parts
+    parts += play.extra
+    return _costs.of(parts, Cost, parts)
 
 
 @rules.undoing(Play)
@@ -132,7 +146,7 @@ playing = rules.procedure("10.6.2", Play)
 def name_it(table: Table, frame: Play) -> Any:
     if RECORDS:
         cite("10.6.2")
-    table.clock = time = table.clock + 1
+    time = table.tick()
     card = frame.source[0]
     if frame.sort == "card":
         follow = "all" if frame.zone == t.EX else "playing"
@@ -149,9 +163,9 @@ def name_it(table: Table, frame: Play) -> Any:
         if RECORDS:
             cite("4.11.1")
             cite("4.11.2")
-        table.frames[-1] = change(frame, source=table.ref(card), time=time, opened=len(table.opened))
+        keep(table, source=table.ref(card), time=time, opened=len(table.opened))
         return "10.6.2.5.1" if frame.plain else None  # nothing is to be settled: on to the costs
-    table.frames[-1] = change(frame, time=time, opened=len(table.opened))
+    keep(table, time=time, opened=len(table.opened))
     if frame.sort == "activated":
         ability: Any = frame.ability
         if table.cards[card].owner != frame.seat:
@@ -212,10 +226,9 @@ def ways(table: Table, play: Play) -> list[Play]:
     optional = optional_costs(table, play)
     found = [with_optional_cost(change(play, offered=place), offer) for place, offer in enumerate(optional)]
     left = found[play.offered :]
-    if play.alternative is None:
-        passed = max(play.offered, len(optional))
-        others = alternative_costs(table, play)[passed - len(optional) :]
-        left += [change(play, alternative=offer.cost, offered=passed + 1) for offer in others]
+    for place, offer in enumerate(alternative_costs(table, play), len(optional)):
+        if place >= play.offered and play.alternative is None:
+            left.append(change(play, alternative=offer.cost, offered=place + 1))
     return left
 
 
@@ -255,7 +268,7 @@ def _earth_rite(table: Table, frame: Play) -> Any:
     if rite is None:
         return None
     bought = _with_rite(frame, rite)
-    if not affordable(table, bought) or choices.bar_choices(table, bought, frame.effect) is not None:
+    if not can_be_played_for(table, bought) or choices.bar_choices(table, bought, frame.effect) is not None:
         keep(table, rites=bought.rites)
         return AGAIN
     cite("10.6.2.2")
@@ -278,7 +291,7 @@ def optional_cost_settled(table: Table, frame: Play, picked: tuple[Option, ...])
     rite = choices.next_rite(table, frame, frame.effect, frame.modes, frame.rites)
     if rite is not None:
         bought = _with_rite(frame, rite)
-        table.frames[-1] = bought if picked[0] == YES else change(frame, rites=bought.rites)
+        become(table, bought if picked[0] == YES else change(frame, rites=bought.rites))
     return AGAIN
 
 
@@ -320,8 +333,8 @@ def say_x(table: Table, frame: Play) -> Any:
     return ask_x(frame, "10.6.2.2.4", numbers, secret=hidden, too_few=fewest)
 
 
-def leaves_x(table: Table, play: Play) -> bool:
-    """5.2.1.2: is X the player's to say?"""
+def leaves_x(table: Table, play: Play, cost: Cost | None = None) -> bool:
+    """5.2.1.2: is X the player's to say? `cost`: what it costs, where that has been asked."""
     if play.sort == "automatic" and not play.extra:
         return uses_x(play.effect)  # it has no cost of its own
     facts = (table.derived or current(table))[play.source[0]]
@@ -329,7 +342,7 @@ def leaves_x(table: Table, play: Play) -> bool:
         return bool(facts.plans[play.index].free_x)
     if play.sort == "card" and not play.extra and not facts.collected and not facts.statics:
         return facts.spell is not None and bool(facts.spell.free_x)
-    return uses_x(base_cost(table, play)) or uses_x(play.effect)
+    return uses_x(base_cost(table, play) if cost is None else cost) or uses_x(play.effect)
 
 
 def possible_x(table: Table, play: Play) -> list[int]:
@@ -378,7 +391,9 @@ def were_chosen(table: Table, frame: Play, refs: tuple[Ref, ...]) -> None:
     events = []
     for ref in refs:
         record = table.cards[ref[0]]
-        events.append(atoms.record(table, Event("chosen", ref[0], record.seat, record, record, source=frame.source)))
+        events.append(
+            atoms.record(table, Event("chosen", ref[0], record.seat, record, after=record, source=frame.source))
+        )
     trigger(table, events)
 
 

@@ -57,7 +57,7 @@ def offer_alternative(table: Table, frame: Play) -> Any:
 def _with_alternative(table: Table, frame: Play) -> Play | None:
     """The play with the alternative cost that is offered next; None where there is none, or one will be paid."""
     others = alternative_costs(table, frame)
-    place = frame.offered - len(optional_costs(table, frame)) if others else 0
+    place = max(0, frame.offered - len(optional_costs(table, frame))) if others else 0
     if frame.alternative is not None or place >= len(others):
         return None
     return passed_over(change(frame, alternative=others[place].cost))
@@ -196,15 +196,8 @@ def played(table: Table, frame: Play) -> None:
         atoms.set_facts(table, played=(*table.facts.played, t.Played(frame.seat, record.face, (card, record.life))))
         _next_play_is_here(table, frame.seat, card)
         kind, facts = "played", table.game.facts(table, card)
-    tell(table, Event(kind, card, frame.seat, record, record, 0, None, "", "10.6.2.7", facts))
-
-
-def tell(table: Table, event: Event) -> None:
-    """Something was played: put it down, and see who waits for that."""
-    table.events.append(event)
-    ears = table.ears
-    if event.kind in ears.heard or table.delayed or ears.histories:
-        trigger_by(table, event)
+    event = Event(kind, card, frame.seat, record, after=record, clause="10.6.2.7", facts=facts)
+    trigger_by(table, atoms.record(table, event))
 
 
 def _next_play_is_here(table: Table, seat: int, card: int) -> None:

@@ -11,12 +11,12 @@ from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Resolving
-from tefuda.kernel.procedures import keep
+from tefuda.kernel.procedures import keep, leave_value
 from tefuda.kernel.questions import amount, passes, tested
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Frame, Table, change
+from tefuda.kernel.state import Frame, Table
 from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node
 
@@ -55,8 +55,8 @@ def _ask(table: Table, frame: Resolving, found: list[int], least: int, most: int
         "choose",
         "12.18.2",
         options,
-        least,
-        most,
+        least=least,
+        most=most,
         secret=hidden,
         about=frame.source,
         prompt="fusion",
@@ -123,16 +123,16 @@ def into_ex(table: Table, frame: Resolving, node: IntoEx) -> Any:
         atoms.mark(table, card, "融合")
         for face in node.faces:
             cite("12.18.4.1")
-            table.put(change(table.cards[card], marks=(*table.cards[card].marks, f"fused {face}")))
+            atoms.set_marks(table, card, (*table.cards[card].marks, f"fused {face}"))
         events = [event]
         if node.faces:
             record = table.cards[card]
-            fused_with = Event("fused_with", card, frame.seat, record, record, clause="12.18.4.1")
+            fused_with = Event("fused_with", card, frame.seat, record, after=record, clause="12.18.4.1")
             events.append(atoms.record(table, fused_with))
         trigger(table, events)
     if not node.faces:
         cite("12.18.3")
-    table.value = len(node.faces)
+    leave_value(table, len(node.faces))
     return ()
 
 

@@ -171,7 +171,14 @@ def which_items(table: Table, frame: Lesson) -> Any:
     if len(dict.fromkeys([(table.cards[c].face, table.cards[c].counters) for c in items])) == 1 and not table.effects:
         return banish_items(table, frame, options[: frame.number])  # it is all one which of them go
     return Ask(
-        (frame.seat,), "choose", "14.3.2.1", options, frame.number, frame.number, about=frame.source, prompt="lesson"
+        (frame.seat,),
+        "choose",
+        "14.3.2.1",
+        options,
+        least=frame.number,
+        most=frame.number,
+        about=frame.source,
+        prompt="lesson",
     )
 
 
@@ -216,7 +223,7 @@ def race(table: Table, frame: Resolving, node: v.Race) -> None:
         start_change(table, frame, (ref,), RACING)
         record = table.cards[ref[0]]
         for _ in range(node.times):
-            event = Event("raced", record.id, record.seat, record, record, clause="14.2.3.1")
+            event = Event("raced", record.id, record.seat, record, after=record, clause="14.2.3.1")
             events.append(atoms.record(table, event))
     trigger(table, events)
     keep(table, did=bool(events))
@@ -255,7 +262,8 @@ def to_the_trigger_zone(table: Table, frame: DriveChecking) -> Any:
     keep(table, card=deck[0])
     record = table.cards[frame.source[0]]
     trigger(
-        table, [atoms.record(table, Event("drive_checked", record.id, frame.seat, record, record, clause="14.4.5.1"))]
+        table,
+        [atoms.record(table, Event("drive_checked", record.id, frame.seat, record, after=record, clause="14.4.5.1"))],
     )
     return None
 
@@ -369,7 +377,7 @@ def gain_drive(table: Table, scope: Any, cards: tuple[Ref, ...]) -> None:
         atoms.mark(table, ref[0], DRIVE)
         begin(table, scope, (ref,), (Gain(DRIVEN),), "")
         record = table.cards[ref[0]]
-        event = Event("drive_gained", record.id, record.seat, record, record, clause="14.4.7.3.2")
+        event = Event("drive_gained", record.id, record.seat, record, after=record, clause="14.4.7.3.2")
         events.append(atoms.record(table, event))
     trigger(table, events)
 
@@ -396,7 +404,7 @@ def equip(table: Table, frame: Resolving, node: v.Equip) -> Any:
         atoms.attach(table, ref[0], made.card)
         cite("14.5.2.2.2")
         wears = Event(
-            "equipped", ref[0], record.seat, record, table.cards[ref[0]], clause="14.5.2.2.2",
+            "equipped", ref[0], record.seat, record, after=table.cards[ref[0]], clause="14.5.2.2.2",
             target=table.ref(made.card), text=node.token,
         )  # fmt: skip
         events.append(atoms.record(table, wears))

@@ -51,7 +51,7 @@ def went_off(table: Table, ref: Ref, seat: int) -> None:
     """14.5.1.3: a union burst that was played and resolved has gone off."""
     cite("14.5.1.3")
     record, facts = table.known(ref)
-    event = Event("burst", ref[0], seat, record, record, clause="14.5.1.3", facts=facts)
+    event = Event("burst", ref[0], seat, record, after=record, clause="14.5.1.3", facts=facts)
     trigger(table, [atoms.record(table, event)])
 
 

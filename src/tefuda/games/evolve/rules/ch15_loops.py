@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import chain, combinations, islice
 from typing import Any
 
-from tefuda.kernel.ending import finish
-from tefuda.kernel.loops import LONG_PATIENCE, OFTEN, PATIENCE, alike, digest
-from tefuda.kernel.procedures import answer, keep, run
+from tefuda.kernel import atoms, bookkeeping
+from tefuda.kernel.ending import break_off_trial, finish
+from tefuda.kernel.loops import OFTEN, alike, digest, goes_on_for_long, met
+from tefuda.kernel.procedures import keep, run, trial, try_answer
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite, unrecorded
 from tefuda.kernel.state import Outcome, Table, change
@@ -22,10 +23,9 @@ def endless(table: Table, checking: Any) -> bool:
     Numbers that only grow make a table no other one for this: what has gone round a hundred times goes on for ever.
     `checking`: the check timing in which it goes on.
     """
-    table.steps += 1
+    long = goes_on_for_long(table)
     if _met is not None:
         return _met.again(table)
-    long = len(table.events) >= PATIENCE or table.steps >= LONG_PATIENCE
     if not long and checking.rounds < ROUNDS:
         return False
     plain = _plain(table)
@@ -34,23 +34,20 @@ def endless(table: Table, checking: Any) -> bool:
         likeness = digest(plain, numbers=False)
         if now in table.returned or table.returned.count(likeness) >= OFTEN:
             return _draw(table)
-        table.returned += (now, likeness)
+        met(table, now, likeness)
     if checking.rounds >= ROUNDS:  # somebody may have been asked on the way
         if now in checking.seen and no_way_out(table):
             return _draw(table)
         if now in checking.seen and not _watched(table):
-            table.history = (*table.history, ("", Answered()))  # from here on it is kept in mind what is answered
+            bookkeeping.remember(table, ("", Answered()))  # from here on it is kept in mind what is answered
         keep(table, seen=(*checking.seen[-ROUNDS:], now))
     return False
 
 
 def _plain(table: Table) -> Table:
     """The table without what its check timings have counted."""
-    plain = table.copy()
-    for place, frame in enumerate(plain.frames):
-        if getattr(frame, "rounds", 0):
-            plain.frames[place] = type(frame)()
-    return plain
+    frames = [type(frame)() if getattr(frame, "rounds", 0) else frame for frame in table.frames]
+    return trial(table, frames, table.at)
 
 
 def _draw(table: Table) -> bool:
@@ -76,7 +73,7 @@ def keep_answer(table: Table, ask: Ask, picks: tuple[int, ...]) -> None:
     """15.2.1.2: on which table who answered what, while a loop of abilities goes on."""
     if ask.kind != "act" and _watched(table):
         picked = tuple([ask.options[index] for index in picks])
-        table.history = (*table.history, (digest(_plain(table)), Answered(ask.seat, picked)))
+        bookkeeping.remember(table, (digest(_plain(table)), Answered(ask.seat, picked)))
 
 
 def other_answers(table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:
@@ -112,12 +109,11 @@ class Met:
     def again(self, table: Table) -> bool:
         """Put a table down; is it one of them, or are there too many?"""
         now = f"{digest(_plain(table))} {table.counter}"
-        if now in self.tables:
-            table.over = CLOSED
-        elif len(self.tables) >= MOST_TABLES:
-            table.over = LOST_SIGHT
+        known, many = now in self.tables, len(self.tables) >= MOST_TABLES
         self.tables.append(now)
-        return table.over is not None
+        if known or many:
+            break_off_trial(table, CLOSED if known else LOST_SIGHT)
+        return known or many
 
 
 _met: Met | None = None  # while such a search goes on
@@ -127,7 +123,7 @@ def no_way_out(table: Table) -> bool:
     """15.2.1.3: does every answer to every question from here on lead back to a table that was there before?"""
     global _met
     first = table.copy()
-    first.due = True
+    atoms.check_due(first)
     _met = Met()
     try:
         with unrecorded():  # what is only tried is not carried out
@@ -148,11 +144,7 @@ def _all_lead_back(left: list[Table]) -> bool:
         answers = _answers(ask)
         if len(answers) + len(left) > MOST_TABLES:
             return False
-        for picks in answers:
-            there = here.copy()
-            there.pending = ask
-            answer(there, picks)
-            left.append(there)
+        left += [try_answer(here, ask, picks) for picks in answers]
     return True
 
 
@@ -164,7 +156,7 @@ def _answers(ask: Ask) -> list[tuple[int, ...]]:
 
 def remember(table: Table, option: Option) -> None:
     """15.2.1.2: put down on which table the turn player did this. Only activating can bring a table back: cards played and attacks stay on record."""
-    table.history = (*table.history, (table.copy(), option))
+    bookkeeping.remember(table, (table.copy(), option))
 
 
 def done_before(table: Table, wishes: list[Option]) -> list[Option]:

@@ -284,7 +284,7 @@ class EvolveTeller(Narrator):
         if found is None:
             return []
         card, zone, seat = found
-        blank = Request((view.observer,), "act", "", (), 1, 1)
+        blank = Request((view.observer,), "act", "", (), least=1, most=1)
         wanted: list[Option] = []
         if seat == view.observer:
             if zone in (t.HAND, t.EX):

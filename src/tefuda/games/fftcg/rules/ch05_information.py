@@ -13,6 +13,7 @@ from tefuda.games.fftcg.rules.ch15_party import party
 from tefuda.kernel.dependence import TURNED
 from tefuda.kernel.effects import Test
 from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.stacking import top_of
 from tefuda.kernel.state import Card, Table
 
 NUMBERS = ("cost", "power", "lb_cost")
@@ -97,7 +98,7 @@ def is_in_party(table: Table, card: Card, facts: Any) -> bool:
 
 @rules.state("顕現", reads=1 << t.FIELD)
 def is_primed(table: Table, card: Card, facts: Any) -> bool:
-    return any(table.cards[other].zone == t.OVER for other in card.attached)
+    return top_of(table, card) is not card
 
 
 @rules.state("表向き")

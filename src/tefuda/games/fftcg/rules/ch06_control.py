@@ -27,7 +27,8 @@ def take_control(table: Table, frame: Resolving, node: v.TakeControl) -> Any:
         change = v.Controlled(frame.seat, lasting[0].before if lasting else before)
         number = table.facts.number
         atoms.start_effect(
-            table, Floating(table.tick(), frame.source, frame.seat, (ref,), (change,), node.until, number)
+            table,
+            Floating(table.tick(), frame.source, frame.seat, (ref,), changes=(change,), until=node.until, turn=number),
         )
         if before == frame.seat:
             continue

@@ -13,11 +13,11 @@ from tefuda.games.fftcg.rules.ch15_party import dealt
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Continuous, Gain, If
 from tefuda.kernel.events import Event
-from tefuda.kernel.procedures import AGAIN, done, keep
+from tefuda.kernel.procedures import AGAIN, done, keep, keep_at
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Frame, Ref, Table, change
+from tefuda.kernel.state import Frame, Ref, Table
 from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node, Record
 
@@ -63,7 +63,7 @@ def about_to_be_dealt(table: Table, frame: DamageProcess) -> Any:
 def deal(table: Table, intention: DamagingPlayer, facts: Any) -> None:
     """The points that are left of the intention are dealt by the process that meant it."""
     place = max([place for place, frame in enumerate(table.frames) if isinstance(frame, DamageProcess)])
-    table.frames[place] = change(table.frames[place], left=intention.amount)
+    keep_at(table, place, left=intention.amount)
 
 
 @damage_process.step("6.5.2")
@@ -133,8 +133,8 @@ def tell(table: Table, frame: DamageProcess) -> Any:
         )
         if frame.source is not None:
             event = Event(
-                "player damaged", frame.source[0], frame.seat, None, table.known(frame.source)[0], frame.dealt, frame.source,
-                frame.sort, "6.5.1",
+                "player damaged", frame.source[0], frame.seat, None, after=table.known(frame.source)[0], amount=frame.dealt, source=frame.source,
+                sort=frame.sort, clause="6.5.1",
             )  # fmt: skip
         atoms.record(table, event)
         trigger(table, [event, *dealt(table, frame.source, frame.sort, frame.dealt, None)])
@@ -173,7 +173,7 @@ def burst_settled(table: Table, frame: DamageProcess, picked: tuple[Option, ...]
     effect = burst_of(table, ref[0])
     assert effect is not None
     card = table.cards[ref[0]]
-    atoms.record(table, Event("burst", ref[0], card.seat, card, card, clause="11.10.2"))
+    atoms.record(table, Event("burst", ref[0], card.seat, card, after=card, clause="11.10.2"))
     return ("again", Casting(card.seat, ref, "ex", effect, zone=t.DAMAGE))
 
 

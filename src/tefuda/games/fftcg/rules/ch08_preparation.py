@@ -87,7 +87,15 @@ def redraw_settled(table: Table, frame: Preparation, picked: tuple[Option, ...])
 def order_the_old_hand(table: Table, frame: Preparation) -> Any:
     """8.2.1.4: the five go to the bottom in any order."""
     hand = list(table.zone(t.HAND, frame.redrawing))
-    return Ask((frame.redrawing,), "order", "8.2.1.4", options_of(hand), len(hand), len(hand), prompt="to the bottom")
+    return Ask(
+        (frame.redrawing,),
+        "order",
+        "8.2.1.4",
+        options_of(hand),
+        least=len(hand),
+        most=len(hand),
+        prompt="to the bottom",
+    )
 
 
 @preparation.answer("8.2.1")

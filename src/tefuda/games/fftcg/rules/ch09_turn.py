@@ -12,13 +12,13 @@ from tefuda.games.fftcg.rules.ch10_attack import AttackPhase, phase_comes
 from tefuda.games.fftcg.rules.ch11_priority import Priority
 from tefuda.games.fftcg.rules.ch12_rule_processes import due
 from tefuda.games.fftcg.rules.ch15_players import Discarding, Drawing
-from tefuda.kernel import atoms
+from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.events import Event
 from tefuda.kernel.procedures import CHECK, then
 from tefuda.kernel.replacement import Orienting, intend
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Frame, Table, change
+from tefuda.kernel.state import Frame, Table
 from tefuda.kernel.triggers import watch_states
 
 
@@ -47,8 +47,8 @@ def begin(table: Table, frame: Turns) -> None:
         happened=(),
         paid=(),
     )
-    table.uses = ()
-    table.history = ()
+    bookkeeping.forget_uses(table)
+    bookkeeping.forget_history(table)
     atoms.set_player(table, seat, turns=table.players[seat].turns + 1)
     atoms.record(table, Event("turn began", seat=seat, amount=table.players[seat].turns))
     phase_comes(table, "active", "9.1.1")
@@ -129,15 +129,14 @@ def what_ends_with_the_turn(table: Table, frame: Turns) -> None:
     for card in table.zone(t.FIELD):
         if table.cards[card].damage:
             cite("9.5.1.3.1")
-            table.put(change(table.cards[card], damage=0))
-            table.due = True
+            atoms.set_damage(table, card, 0)
     ended = [effect for effect in table.effects if over_with(table, effect.until, effect.turn, effect.seat)]
     if ended:
         cite("9.5.1.3.2")
         atoms.end_effects(table, tuple([effect.time for effect in ended]))
         give_back(table, ended)
     left = [later for later in table.delayed if not over_with(table, later.until, later.turn, later.seat)]
-    table.delayed = tuple(left)
+    bookkeeping.set_delayed(table, left)
 
 
 def over_with(table: Table, until: str, made: int, seat: int) -> bool:

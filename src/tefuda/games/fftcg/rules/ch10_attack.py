@@ -98,10 +98,10 @@ def pick_party(table: Table, frame: AttackPhase) -> Any:
     seat = table.facts.player
     same = dict(parties(table, attackers(table, seat)))[frame.element]
     if cost_of(table, same, v.AttackCost, "10.1.2.3") is None:
-        return Ask((seat,), "choose", "15.1.1.9.2", options_of(same), 2, len(same), prompt="party")
+        return Ask((seat,), "choose", "15.1.1.9.2", options_of(same), least=2, most=len(same), prompt="party")
     more = addable(table, list(frame.members), same)
     least = 1 if len(frame.members) < 2 else 0
-    return Ask((seat,), "choose", "15.1.1.9.2", options_of(more), least, min(1, len(more)), prompt="party")
+    return Ask((seat,), "choose", "15.1.1.9.2", options_of(more), least=least, most=min(1, len(more)), prompt="party")
 
 
 @attack.answer("15.1.1.9.1")
@@ -151,9 +151,9 @@ def attacking(table: Table, frame: AttackPhase) -> None:
     events = []
     for ref in fighting(table):
         card = table.cards[ref[0]]
-        events.append(Event("attacked", ref[0], card.seat, card, card, clause="10.1.2.4"))
+        events.append(Event("attacked", ref[0], card.seat, card, after=card, clause="10.1.2.4"))
         if table.facts.party:
-            events.append(Event("formed_party", ref[0], card.seat, card, card, clause="15.1.1.9.1"))
+            events.append(Event("formed_party", ref[0], card.seat, card, after=card, clause="15.1.1.9.1"))
     for event in events:
         atoms.record(table, event)
     trigger(table, events)
@@ -195,8 +195,8 @@ def block(table: Table, frame: AttackPhase) -> Any:
         "choose",
         "10.1.3.1",
         options_of(able),
-        1 if must else 0,
-        1,
+        least=1 if must else 0,
+        most=1,
         secret=must or price_decides(table, seat, v.BlockCost),
         prompt="block",
         too_few="10.1.3.1.3",
@@ -222,10 +222,10 @@ def blocking(table: Table, frame: AttackPhase) -> None:
     keep(table, blocked=True)
     cite("10.1.3.2.1")
     card = table.cards[ref[0]]
-    events = [Event("blocked", ref[0], card.seat, card, card, clause="10.1.3.2")]
+    events = [Event("blocked", ref[0], card.seat, card, after=card, clause="10.1.3.2")]
     for one in fighting(table):
         attacker = table.cards[one[0]]
-        events.append(Event("was_blocked", one[0], attacker.seat, attacker, attacker, clause="10.1.3.2"))
+        events.append(Event("was_blocked", one[0], attacker.seat, attacker, after=attacker, clause="10.1.3.2"))
     for event in events:
         atoms.record(table, event)
     trigger(table, events)
@@ -275,7 +275,7 @@ def _division(table: Table) -> Ask | None:
     if not units:
         return None
     return Ask(
-        (1 - table.facts.player,), "divide", "10.1.4.2.1", options, units, units, zeros=True, about=against, prompt="party damage"
+        (1 - table.facts.player,), "divide", "10.1.4.2.1", options, least=units, most=units, zeros=True, about=against, prompt="party damage"
     )  # fmt: skip
 
 
@@ -309,11 +309,13 @@ def _strikes(table: Table, frame: AttackPhase) -> list[Damaging]:
     if len(able) < len(there):  # first who can deal damage, then how much it is in all, then what changes that
         cite("15.1.1.9.8")
     if able:
-        found.append(Damaging(against, sum([power(table, ref[0]) for ref in able]), able[0], "combat", "10.1.4.2"))
+        found.append(
+            Damaging(against, sum([power(table, ref[0]) for ref in able]), able[0], "combat", clause="10.1.4.2")
+        )
     if forbidden(table, against[0], "deal_combat_damage") is None:
         shares = frame.shares or (power(table, against[0]),)
         for ref, share in zip(there, shares, strict=False):
-            found.append(Damaging(ref, share, against, "combat", "10.1.4.2"))
+            found.append(Damaging(ref, share, against, "combat", clause="10.1.4.2"))
     return [one for one in found if one.amount > 0]
 
 

@@ -46,7 +46,9 @@ def cost_of(table: Table, cards: list[int], kind: type, clause: str) -> BattleCo
     dulled = [
         card for card in cards if is_kind(table, card, t.BACKUP)
     ]  # what attacks or blocks is no backup to pay with
-    return BattleCost(table.cards[cards[0]].seat, need, clause, table.ref(cards[0]), tuple(dues), tuple(dulled))
+    return BattleCost(
+        table.cards[cards[0]].seat, need, clause, table.ref(cards[0]), dues=tuple(dues), without=tuple(dulled)
+    )
 
 
 def payable(table: Table, cost: BattleCost | None) -> bool:

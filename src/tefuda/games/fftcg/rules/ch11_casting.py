@@ -26,7 +26,7 @@ from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.effects import NOTHING, Activated, Choice, Cost, Instead, Sequence
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import keeping
-from tefuda.kernel.procedures import AGAIN, done, keep
+from tefuda.kernel.procedures import AGAIN, done, keep, leave_value
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -209,7 +209,7 @@ def turn_limit_breaks(table: Table, frame: Casting) -> Any:
     cite("15.2.8.2")
     cite("15.2.8.3.1")
     return Ask(
-        (frame.seat,), "choose", "15.2.8.3.2", options_of(cards), number, number, about=frame.source,
+        (frame.seat,), "choose", "15.2.8.3.2", options_of(cards), least=number, most=number, about=frame.source,
         prompt="limit break",
     )  # fmt: skip
 
@@ -235,7 +235,7 @@ def pay(table: Table, frame: Casting) -> Any:
         atoms.turn_over(table, card, False)
     if frame.need is None or (not frame.need.total and not parts):
         cite(PAY.get(frame.sort, ""))
-        table.value = ()
+        leave_value(table, ())
         return None
     return handed_on(frame, Spending, cost=Cost(parts), clause=clause)
 
@@ -271,11 +271,13 @@ def cast(table: Table, frame: Casting) -> Any:
         cite("15.1.1.7.1")
     if frame.sort == "summon":
         atoms.set_facts(table, cast=(*table.facts.cast, (frame.seat, record.face)))
-        event = Event("cast", card, frame.seat, record, record, sort="summon", facts=table.game.facts(table, card))
+        event = Event(
+            "cast", card, frame.seat, record, after=record, sort="summon", facts=table.game.facts(table, card)
+        )
     elif frame.sort == "auto":
-        event = Event("set off", card, frame.seat, record, record)
+        event = Event("set off", card, frame.seat, record, after=record)
     else:
-        event = Event("used", card, frame.seat, record, record, sort=frame.sort)
+        event = Event("used", card, frame.seat, record, after=record, sort=frame.sort)
     _tell(table, [event, *_chosen(table, frame)])
     return done(1)
 
@@ -283,7 +285,7 @@ def cast(table: Table, frame: Casting) -> Any:
 def _chosen(table: Table, frame: Casting) -> list[Event]:
     """That cards have been chosen, by an EX burst, too."""
     cards = [table.cards[ref[0]] for _, refs in frame.targets for ref in refs if ref[0] != ON_STACK]
-    return [Event("chosen", card.id, frame.seat, card, card) for card in cards]
+    return [Event("chosen", card.id, frame.seat, card, after=card) for card in cards]
 
 
 def _tell(table: Table, events: list[Event]) -> None:
@@ -304,7 +306,7 @@ def enter(table: Table, frame: Casting) -> Any:
     cite("5.2.3.1.1.1")
     moving = Moving(table.ref(card), t.FIELD, frame.seat, acted=dull, reason="cast", clause="11.4.8")
     open_to_all = change(record, open=True)  # it was revealed as it was declared (11.4.2)
-    event = Event("cast", card, frame.seat, open_to_all, open_to_all, sort="character", facts=facts)
+    event = Event("cast", card, frame.seat, open_to_all, after=open_to_all, sort="character", facts=facts)
     atoms.record(table, event)
     trigger(table, [event])
     return intend(table, [moving])

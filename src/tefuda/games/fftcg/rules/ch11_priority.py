@@ -13,7 +13,7 @@ from tefuda.games.fftcg.rules.ch11_using import auto_casting
 from tefuda.games.fftcg.rules.ch12_rule_processes import due, forget_since_the_last
 from tefuda.games.fftcg.rules.ch13_loops import endless, visit
 from tefuda.games.fftcg.rules.ch15_keywords import Manifesting, Warping
-from tefuda.kernel import atoms
+from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.effects import It, May, PayThen
 from tefuda.kernel.procedures import CHECK, done, keep, then
 from tefuda.kernel.requests import PASS, Ask, Option
@@ -97,9 +97,7 @@ def _look_at_states(table: Table) -> None:
 def stacked(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Any:
     if not picked:
         return None
-    index = picked[0].index
-    waiting = table.waiting[index]
-    table.waiting = table.waiting[:index] + table.waiting[index + 1 :]
+    waiting = bookkeeping.wait_no_more(table, picked[0].index)
     _look_at_states(table)
     keep(table, anew=True, until=frame.until if frame.until >= 0 else table.clock)
     casting = auto_casting(table, waiting)
@@ -138,7 +136,7 @@ def acted(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Any:
     idle = not table.waiting and not table.delayed and not table.stack
     if table.departed and idle and frame.acting and may_act(table):
         # Nothing that is going on can ask for what is gone, and what led here has been told by now.
-        table.departed = ()
+        bookkeeping.forget_departed(table)
     if option == PASS:
         cite("11.1.6")
         if pass_priority(table):

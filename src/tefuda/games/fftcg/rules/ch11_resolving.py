@@ -35,7 +35,9 @@ def take_it(table: Table, frame: Resolution) -> Any:
     stack.take(table, frame.item)
     item = frame.item
     record = table.cards[item.source[0]]
-    atoms.record(table, Event("resolved", item.source[0], item.seat, record, record, sort=item.sort, clause="11.11.1"))
+    atoms.record(
+        table, Event("resolved", item.source[0], item.seat, record, after=record, sort=item.sort, clause="11.11.1")
+    )
     if item.cancelled or (item.sort == "summon" and not table.alive(item.source)):
         return "11.11.10"
     ability = item.ability

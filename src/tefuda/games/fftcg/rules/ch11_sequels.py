@@ -7,6 +7,7 @@ from typing import Any
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_costs import payable
 from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.kernel import bookkeeping
 from tefuda.kernel.dependence import named
 from tefuda.kernel.effects import Automatic, Let
 from tefuda.kernel.performing import Paying, Resolving
@@ -27,9 +28,10 @@ def when_done(table: Table, frame: Resolving, node: v.WhenDone) -> None:
     cite("11.8.17.5")
     now = table.tick()
     ability = Automatic(DONE, effect)
-    waiting = Waiting(ability, frame.source, frame.seat, frame.it, frame.amount, now, table.batch, moved=frame.moved)
-    table.waiting = (*table.waiting, waiting)
-    table.due = True
+    waiting = Waiting(
+        ability, frame.source, frame.seat, frame.it, amount=frame.amount, time=now, batch=table.batch, moved=frame.moved
+    )
+    bookkeeping.wait(table, waiting)
 
 
 @rules.group(v.Former)

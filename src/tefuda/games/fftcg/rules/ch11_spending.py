@@ -315,7 +315,7 @@ def pay(table: Table, frame: Spending) -> Any:
     if not frame.need.total:
         return intend(table, list(along)) if along else None
     barred = (*without(table, frame, frame.cost.parts), *frame.apart, *[ref[0] for ref in frame.spent])
-    return Paying(frame.seat, frame.need, frame.clause, frame.source, barred, along=along)
+    return Paying(frame.seat, frame.need, frame.clause, frame.source, without=barred, along=along)
 
 
 def _together(table: Table, frame: Spending) -> tuple[Record, ...]:

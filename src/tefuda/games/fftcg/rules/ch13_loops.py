@@ -6,6 +6,7 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
+from tefuda.kernel import bookkeeping
 from tefuda.kernel.ending import finish
 from tefuda.kernel.loops import OFTEN, came_back, digest, same
 from tefuda.kernel.procedures import AGAIN, done, keep
@@ -80,7 +81,7 @@ def visit(table: Table) -> Looping | None:
             return _found(table, place, cycle)
     long = len(table.history) >= LONG
     likeness = digest(table, numbers=False) if long else ""
-    table.history = (*table.history, (table.copy(), Visit(table.counter, likeness)))
+    bookkeeping.remember(table, (table.copy(), Visit(table.counter, likeness)))
     if long and _grows_for_ever(table, likeness):
         _draw(table)
     return None
@@ -97,7 +98,8 @@ def _found(table: Table, place: int, cycle: tuple[Answered, ...]) -> Looping | N
         _draw(table)
         return None
     seats = tuple([seat for seat in table.game.seats(table, 0, "any") if seat in choosers])
-    table.history = (*[past for past in table.history[:place] if isinstance(past[1], Loop)], table.history[place])
+    loops = [past for past in table.history[:place] if isinstance(past[1], Loop)]
+    bookkeeping.set_history(table, [*loops, table.history[place]])
     return Looping(cycle, seats)
 
 
@@ -144,7 +146,7 @@ def let_it_run(table: Table, frame: Looping) -> Any:
     then, before = table.history[-1]
     past = (*before.past, (before.cycle, before.barred)) if isinstance(before, Loop) else ()
     loop = Loop(frame.cycle, stopper, stop, left, others[0] if others else stopper, past)
-    table.history = (*table.history[:-1], (then, loop))
+    bookkeeping.set_history(table, [*table.history[:-1], (then, loop)])
     return done(least)
 
 
@@ -220,12 +222,12 @@ def remember(table: Table, ask: Ask, picks: tuple[int, ...]) -> None:
     place, loop = _loop(table) if type(table.history[0][1]) is Loop else (-1, None)
     if loop is None or loop.left < 0 or ask.prompt == "loop":
         if ask.prompt != "loop":
-            table.history = (*table.history, ("", Answered(ask.seats[0], ask.prompt, picked, others)))
+            bookkeeping.remember(table, ("", Answered(ask.seats[0], ask.prompt, picked, others)))
         return
     before, then = table.history[:place], table.history[place][0]
     if loop.left > 0 and _usual(loop).picked == picked:
-        table.history = (*before, (then, change(loop, left=loop.left - 1)))
+        bookkeeping.set_history(table, [*before, (then, change(loop, left=loop.left - 1))])
         return
     done_so_far = [("", one) for one in loop.cycle[: loop.stop]]
     last = ("", Answered(ask.seats[0], ask.prompt, picked, others))
-    table.history = (*before, (then, change(loop, left=-1)), *done_so_far, last)
+    bookkeeping.set_history(table, [*before, (then, change(loop, left=-1)), *done_so_far, last])

@@ -12,7 +12,7 @@ from tefuda.games.fftcg.rules.ch11_choices import is_summons
 from tefuda.games.fftcg.rules.ch11_continuous import clash
 from tefuda.games.fftcg.rules.ch11_deeds import bar_field
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel import atoms, rng, stack
+from tefuda.kernel import atoms, chance, stack
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.dependence import named
 from tefuda.kernel.effects import Add, Change, Choose, Gain, It, Keyword, Make, This, Top
@@ -82,7 +82,7 @@ def freeze(table: Table, frame: Resolving, node: v.Freeze) -> Any:
     for ref in on_field(table, reached(table, frame, node.group)):
         atoms.mark(table, ref[0], t.FROZEN)
         card = table.cards[ref[0]]
-        events.append(atoms.record(table, Event("frozen", ref[0], card.seat, card, card)))
+        events.append(atoms.record(table, Event("frozen", ref[0], card.seat, card, after=card)))
     trigger(table, events)
     keep(table, did=bool(events))
 
@@ -119,15 +119,16 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Any:
     refs = [move.ref for move in moves]
     options = tuple([Option("card", card=ref[0]) for ref in refs])
     if node.shuffled:
-        order, table.counter = rng.shuffled(table.key, table.counter, tuple(range(len(moves))))
-        moves = [moves[place] for place in order]
+        moves = [moves[place] for place in chance.in_random_order(table, len(moves))]
     elif node.in_any_order and len(moves) > 1:  # 11.11.5.1: who does it says in which order
         return Ask(
-            (frame.seat,), "order", "11.11.5.1", options, len(refs), len(refs), secret=True, about=frame.source, prompt="to the bottom"
+            (frame.seat,), "order", "11.11.5.1", options, least=len(refs), most=len(refs), secret=True, about=frame.source, prompt="to the bottom"
         )  # fmt: skip
     elif node.zone == "field" and len(moves) > 1 and clash(table, [ref[0] for ref in refs]):
         turn = table.facts.player
-        return Ask((turn,), "order", "11.12.4.11", options, len(refs), len(refs), about=frame.source, prompt="times")
+        return Ask(
+            (turn,), "order", "11.12.4.11", options, least=len(refs), most=len(refs), about=frame.source, prompt="times"
+        )
     return happen(table, list(moves), refs, "put")
 
 
@@ -211,7 +212,9 @@ def damage(table: Table, frame: Resolving, node: v.Damage) -> Any:
     if by is None:
         return happen(table, [], [])
     source, sort = by
-    dealt = [Damaging(ref, shares.get(ref, 0), source, sort, "5.2.6.1") for ref in refs if shares.get(ref, 0) > 0]
+    dealt = [
+        Damaging(ref, shares.get(ref, 0), source, sort, clause="5.2.6.1") for ref in refs if shares.get(ref, 0) > 0
+    ]
     return happen(table, dealt, refs)
 
 
@@ -230,8 +233,8 @@ def fight(table: Table, frame: Resolving, node: v.Fight) -> Any:
     if not one or not other:
         return ()
     dealt = [
-        Damaging(other[0], power(table, one[0][0]), one[0], "effect", "11.11.8"),
-        Damaging(one[0], power(table, other[0][0]), other[0], "effect", "11.11.8"),
+        Damaging(other[0], power(table, one[0][0]), one[0], "effect", clause="11.11.8"),
+        Damaging(one[0], power(table, other[0][0]), other[0], "effect", clause="11.11.8"),
     ]
     return happen(table, dealt, [one[0], other[0]])
 
@@ -265,7 +268,9 @@ def put_counter(table: Table, frame: Resolving, node: v.PutCounter) -> Any:
             card = table.cards[ref[0]]
             if node.counter == t.WARP_COUNTER:
                 cite("15.2.7.5")
-            events.append(atoms.record(table, Event("counters_gone", ref[0], card.seat, card, card, sort=node.counter)))
+            events.append(
+                atoms.record(table, Event("counters_gone", ref[0], card.seat, card, after=card, sort=node.counter))
+            )
     trigger(table, events)
     keep(table, did=bool(events))
 
@@ -302,13 +307,13 @@ def cast_card(table: Table, frame: Resolving, node: v.CastCard) -> None:
 def win_game(table: Table, frame: Resolving, node: v.WinGame) -> None:
     """3.2: whoever meets a losing condition, too, when that is looked at, loses."""
     atoms.set_facts(table, asked_to_win=(*table.facts.asked_to_win, *table.game.seats(table, frame.seat, node.who)))
-    table.due = True
+    atoms.check_due(table)
 
 
 @rules.word(v.LoseGame, "3.1")
 def lose_game(table: Table, frame: Resolving, node: v.LoseGame) -> None:
     atoms.set_facts(table, asked_to_lose=(*table.facts.asked_to_lose, *table.game.seats(table, frame.seat, node.who)))
-    table.due = True
+    atoms.check_due(table)
 
 
 @rules.number(v.CastThisTurn, reads=named("cast"))
@@ -355,9 +360,12 @@ def _tell_of_change(table: Table, scope: Any, cards: tuple[Ref, ...], changes: t
                 by = amount(table, scope, one.amount)
                 kind = "raised" if by > 0 else "lowered"
                 atoms.record(
-                    table, Event(kind, card.id, card.seat, card, card, abs(by), sort="power", clause="11.12.4.2")
+                    table,
+                    Event(kind, card.id, card.seat, card, after=card, amount=abs(by), sort="power", clause="11.12.4.2"),
                 )
             elif isinstance(one, Gain):
                 words = "、".join([ability.word for ability in one.abilities if isinstance(ability, Keyword)])
                 if words:
-                    atoms.record(table, Event("gained", card.id, card.seat, card, card, clause="11.12.4.2", text=words))
+                    atoms.record(
+                        table, Event("gained", card.id, card.seat, card, after=card, clause="11.12.4.2", text=words)
+                    )

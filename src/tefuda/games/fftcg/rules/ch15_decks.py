@@ -49,7 +49,7 @@ def which_to_the_bottom(table: Table, frame: PuttingBack) -> Any:
     if not frame.cards:
         return done(0)
     return Ask(
-        (frame.seat,), "choose", "11.11.5.1", options_of(list(frame.cards)), 0, len(frame.cards), secret=True, about=frame.source,
+        (frame.seat,), "choose", "11.11.5.1", options_of(list(frame.cards)), least=0, most=len(frame.cards), secret=True, about=frame.source,
         prompt="to the bottom",
     )  # fmt: skip
 
@@ -86,7 +86,7 @@ def _ordered(frame: PuttingBack, cards: tuple[int, ...], prompt: str) -> Any:
     if len(cards) < 2:
         return None
     return Ask(
-        (frame.seat,), "order", "11.11.5.1", options_of(list(cards)), len(cards), len(cards), secret=True, about=frame.source,
+        (frame.seat,), "order", "11.11.5.1", options_of(list(cards)), least=len(cards), most=len(cards), secret=True, about=frame.source,
         prompt=prompt,
     )  # fmt: skip
 

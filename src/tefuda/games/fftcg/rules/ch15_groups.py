@@ -27,7 +27,9 @@ def into_groups(table: Table, frame: Resolving, node: v.IntoGroups) -> Any:
         return _laid(table, frame, node, tuple(left))
     seat = table.game.seats(table, frame.seat, node.who)[0]
     options = options_of([ref[0] for ref in left])
-    return Ask((seat,), "choose", "15.1.1.11.2", options, 0, len(options), about=frame.source, prompt="group")
+    return Ask(
+        (seat,), "choose", "15.1.1.11.2", options, least=0, most=len(options), about=frame.source, prompt="group"
+    )
 
 
 @rules.answering(v.IntoGroups)

@@ -13,7 +13,7 @@ from tefuda.games.fftcg.rules.ch11_spending import Spending, cp_of
 from tefuda.games.fftcg.rules.ch12_rule_processes import broken_by
 from tefuda.games.fftcg.rules.ch15_party import broke
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel import atoms, chance
+from tefuda.kernel import atoms, chance, stacking
 from tefuda.kernel.contested import applicable
 from tefuda.kernel.effects import Automatic, Make, This
 from tefuda.kernel.events import Event
@@ -130,7 +130,15 @@ def find(table: Table, frame: Manifesting) -> Any:
         and t.SUMMON not in table.game.facts(table, card).kinds
     ]  # fmt: skip
     return Ask(
-        (frame.seat,), "choose", "15.2.9.3.1", options_of(cards), 0, 1, secret=True, about=frame.source, prompt="search"
+        (frame.seat,),
+        "choose",
+        "15.2.9.3.1",
+        options_of(cards),
+        least=0,
+        most=1,
+        secret=True,
+        about=frame.source,
+        prompt="search",
     )
 
 
@@ -144,14 +152,13 @@ def lay_over(table: Table, frame: Manifesting, picked: tuple[Option, ...]) -> An
         return done(0)
     over, under = picked[0].card, frame.source[0]
     _cite_kept(table, frame.source)
-    atoms.move(table, over, t.OVER, frame.seat, reason="prime", clause="15.2.9.3.1.1")
-    atoms.attach(table, under, over)
+    stacking.lay_over(table, under, over, reason="prime", clause="15.2.9.3.1.1")
     _printed_power(table, frame.source)
     if table.ears.moves[t.DECK] >> t.FIELD & 1:  # somebody waits for characters to enter
         cite("15.2.9.3.1.1")
     chance.shuffle(table, t.DECK, frame.seat)
     card = table.cards[under]
-    event = atoms.record(table, Event("primed", under, frame.seat, card, card, clause="15.2.9.3.1"))
+    event = atoms.record(table, Event("primed", under, frame.seat, card, after=card, clause="15.2.9.3.1"))
     trigger(table, [event])
     return done(1)
 
@@ -174,7 +181,7 @@ def _printed_power(table: Table, ref: Ref) -> None:
             effects[index] = change(effect, cards=(ref,), changes=kept)
             if others:  # on those it goes on, with the time that it had
                 effects.append(change(effect, cards=others))
-            table.effects, table.derived = tuple(effects), None
+            atoms.set_effects(table, tuple(effects))
 
 
 @rules.citing_after("moved")

@@ -38,7 +38,18 @@ def dealt(table: Table, source: Ref | None, sort: str, amount: int, target: Ref 
     for ref in dealing(table, source, sort):
         record, facts = table.known(ref)
         events.append(
-            Event(word, ref[0], record.seat, record, record, amount, source, sort, facts=facts, target=target)
+            Event(
+                word,
+                ref[0],
+                record.seat,
+                record,
+                after=record,
+                amount=amount,
+                source=source,
+                sort=sort,
+                facts=facts,
+                target=target,
+            )
         )
     if table.facts.party and source in party(table):
         if sort != "combat":
@@ -65,7 +76,7 @@ def broke(table: Table, before: Card, by: tuple[Ref, ...]) -> None:
     """12.4.5, 15.1.1.9.8: put down who broke a card: all of a party have, whoever of them dealt damage."""
     for ref in by:
         record, facts = table.known(ref)
-        event = Event("broke", ref[0], record.seat, record, record, facts=facts, target=(before.id, before.life))
+        event = Event("broke", ref[0], record.seat, record, after=record, facts=facts, target=(before.id, before.life))
         atoms.record(table, event)
 
 

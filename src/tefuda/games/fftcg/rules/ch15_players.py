@@ -104,7 +104,7 @@ def pick_discards(table: Table, frame: Discarding) -> Any:
     whole = number == len(table.zone(t.HAND, frame.seat)) and not frame.up_to
     least = 0 if frame.up_to else number
     return Ask(
-        (frame.seat,), "choose", frame.clause, options_of(hand), least, number, secret=not whole, prompt="discard",
+        (frame.seat,), "choose", frame.clause, options_of(hand), least=least, most=number, secret=not whole, prompt="discard",
         about=frame.source if frame.source[0] >= 0 else None,
     )  # fmt: skip
 
@@ -155,7 +155,7 @@ def pick_in_turn(table: Table, frame: DiscardingTogether) -> Any:
         return AGAIN
     least = 0 if frame.up_to else number
     return Ask(
-        (frame.seats[0],), "choose", "11.11.6", options_of(hand), least, number, secret=number < len(whole) or frame.up_to,
+        (frame.seats[0],), "choose", "11.11.6", options_of(hand), least=least, most=number, secret=number < len(whole) or frame.up_to,
         about=frame.source, prompt="discard",
     )  # fmt: skip
 
@@ -196,11 +196,11 @@ def discard(table: Table, frame: Resolving, node: v.Discard) -> Any:
         keep(table, did=False)
         return ()
     held = Held(tuple([(seat, len(table.zone(t.HAND, seat))) for seat in seats]))
-    how = (frame.source, node.tests, node.at_random, node.up_to, frame.seat)
+    how: dict[str, Any] = {"tests": node.tests, "at_random": node.at_random, "up_to": node.up_to}
+    how["scope_seat"] = frame.seat
     if len(seats) > 1:
-        return (Call(DiscardingTogether(seats, number, *how)), held)
-    discarding = Discarding(seats[0], number, how[0], "15.1.1.4.1", *how[1:])
-    return (Call(discarding), held)
+        return (Call(DiscardingTogether(seats, number, frame.source, **how)), held)
+    return (Call(Discarding(seats[0], number, frame.source, "15.1.1.4.1", **how)), held)
 
 
 class Held(Node, frozen=True, tag=t.own):
@@ -270,7 +270,7 @@ def search(table: Table, frame: Resolving, node: v.Search) -> Any:
         return (Searching(node),)
     least = number if not node.tests and not node.up_to else 0
     return Ask(
-        (frame.seat,), "choose", "15.1.1.8.1", options_of(cards), least, number, secret=True, about=frame.source,
+        (frame.seat,), "choose", "15.1.1.8.1", options_of(cards), least=least, most=number, secret=True, about=frame.source,
         prompt="search", too_few="15.1.1.8.3",
     )  # fmt: skip
 
@@ -284,7 +284,7 @@ def search_on(table: Table, frame: Resolving, node: Searching) -> Any:
         return searched(table, frame, node.search, options_of(list(node.found)))
     least = 1 if not node.search.tests and not node.search.up_to else 0
     return Ask(
-        (frame.seat,), "choose", "15.1.1.8.1", options_of(cards), min(least, len(cards)), min(1, len(cards)), secret=True,
+        (frame.seat,), "choose", "15.1.1.8.1", options_of(cards), least=min(least, len(cards)), most=min(1, len(cards)), secret=True,
         about=frame.source, prompt="search", too_few="15.1.1.8.3",
     )  # fmt: skip
 
@@ -302,11 +302,7 @@ def searched(table: Table, frame: Resolving, node: v.Search, picked: tuple[Optio
     cards = tuple([option.card for option in picked])
     cite("15.1.1.8.3" if not node.tests else "15.1.1.8.2" if not cards else "15.1.1.8.1")
     show_to_all(table, cards)
-    spot = t.DECK * table.seats + frame.seat
-    aside = tuple([card for card in table.zones[spot] if card in cards])
-    table.lay(spot, tuple([card for card in table.zones[spot] if card not in cards]))
-    chance.shuffle(table, t.DECK, frame.seat)
-    table.lay(spot, aside + table.zones[spot])
+    chance.shuffle(table, t.DECK, frame.seat, aside=cards)
     refs = tuple([table.ref(card) for card in cards])
     keep(table, it=refs, did=bool(refs))
     remember(table, "found", refs)
@@ -342,8 +338,8 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Any:
         "choose",
         "11.11.5.1",
         options_of(cards),
-        least,
-        number,
+        least=least,
+        most=number,
         secret=True,
         about=frame.source,
         prompt="take",
@@ -399,7 +395,15 @@ def _ask_to_pick(table: Table, scope: Any, node: v.Pick, seat: int, clause: str)
     hidden = any(table.game.zones[table.game.zone_of(where.zone)].hidden for where in node.pools)
     least = 0 if node.up_to else number
     return Ask(
-        (seat,), "choose", clause, options_of(cards), least, number, secret=hidden, about=scope.source, prompt="pick"
+        (seat,),
+        "choose",
+        clause,
+        options_of(cards),
+        least=least,
+        most=number,
+        secret=hidden,
+        about=scope.source,
+        prompt="pick",
     )
 
 

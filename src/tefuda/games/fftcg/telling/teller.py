@@ -401,7 +401,7 @@ class FFTCGTeller(Narrator):
         for index, ability in enumerate(facts.activated):
             if (ability.zone or "field") == t.ZONES[zone].name:
                 wanted.append(Option("activate", card=handle, index=index))
-        blank = Request((view.observer,), "act", "", (), 1, 1)
+        blank = Request((view.observer,), "act", "", (), least=1, most=1)
         return [Wish(option, self.option(view, blank, option)) for option in wanted]
 
 

@@ -1,0 +1,124 @@
+"""Continuous effects: layers, dependency, time, abilities given and lost, and facts that are worked out anew when what they read changes."""
+
+from itertools import permutations
+from typing import Any
+
+import pytest
+
+from tests.kernel.toybox import assert_fails_without, laid, played, powers
+
+OWN = {"type": "Pool", "zone": "field", "whose": "own"}
+OTHERS = {"type": "All", "pool": {**OWN, "other": True}}
+UPLIFT = {"type": "Continuous", "group": OTHERS, "changes": [{"type": "Add", "fact": "power", "amount": 2}]}
+TEACHING = {"type": "Continuous", "group": OTHERS, "changes": [{"type": "Gain", "abilities": [UPLIFT]}]}
+TEACHER = {"name": "Teacher", "abilities": [TEACHING]}  # others have an ability that raises the others again
+
+
+def least(name: str, op: str, change: int) -> dict[str, Any]:
+    """A unit that changes the power of all own units whose power is so."""
+    pool = {**OWN, "tests": [{"type": "Test", "fact": "power", "op": op, "value": 2}]}
+    changes = [{"type": "Add", "fact": "power", "amount": change}]
+    ability = {"type": "Continuous", "group": {"type": "All", "pool": pool}, "changes": changes}
+    return {"name": name, "power": 2, "abilities": [ability]}
+
+
+# ── layers ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+def kinds_before_power() -> None:
+    state = played(laid(A={"field": ["Beastmaster", "Guard"], "hand": ["Rally"]}), "A play Rally", "A choose Guard")
+    assert powers(state) == {"Beastmaster": 1, "Guard": 6}
+
+
+def test_kinds_are_changed_before_power_though_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert_fails_without(kinds_before_power, monkeypatch, "tests.toy.table.rules.layers.numbers", range(3, -1, -1))
+
+
+def lost_before_given_power() -> None:
+    state = laid(A={"field": ["Captain", "Guard"], "hand": ["Hex"]})
+    assert powers(state) == {"Captain": 2, "Guard": 3}
+    assert powers(played(state, "A play Hex", "A choose Captain")) == {"Captain": 1, "Guard": 2}
+
+
+def test_a_lost_ability_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert_fails_without(
+        lost_before_given_power, monkeypatch, "tefuda.kernel.changes._lost", lambda table, ref, facts, *_: facts
+    )
+
+
+def given_abilities_work() -> None:
+    assert powers(laid(cards=(TEACHER,), A={"field": ["Teacher", "Guard", "Banner"]})) == {
+        "Teacher": 6,
+        "Guard": 5,
+        "Banner": 4,
+    }
+
+
+def test_a_given_ability_is_in_force_in_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert_fails_without(
+        given_abilities_work, monkeypatch, "tefuda.kernel.continuous.brings_effects", lambda table, node: False
+    )
+
+
+# ── dependency and time ─────────────────────────────────────────────────────────────────────────────────────────────
+def dependency() -> None:
+    for order in permutations(["Banner", "Captain", "Guard"]):
+        assert powers(laid(A={"field": list(order)})) == {"Banner": 2, "Captain": 2, "Guard": 4}, order
+
+
+def test_what_depends_on_another_comes_after_it_in_any_order_of_coming(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert_fails_without(dependency, monkeypatch, "tefuda.kernel.continuous._depends", lambda *_: False)
+
+
+def each_on_the_other() -> None:
+    raising, lowering = least("Raising", ">=", 1), least("Lowering", "<=", -1)
+    cards = (raising, lowering)
+    assert powers(laid(cards=cards, A={"field": ["Raising", "Lowering"]})) == {"Raising": 3, "Lowering": 3}
+    assert powers(laid(cards=cards, A={"field": ["Lowering", "Raising"]})) == {"Raising": 1, "Lowering": 1}
+
+
+def test_of_two_that_depend_on_each_other_the_older_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    newest = lambda table, work, left, number: left[-1]  # noqa: E731
+    assert_fails_without(each_on_the_other, monkeypatch, "tefuda.kernel.continuous._next", newest)
+
+
+def by_time() -> None:
+    state = laid(A={"field": ["Guard"], "hand": ["Rally", "Hex", "Rally"]})
+    state = played(state, "A play Rally", "A choose Guard", "A play Hex")
+    assert powers(state) == {"Guard": 1}
+    assert powers(played(state, "A play Rally", "A choose Guard")) == {"Guard": 3}
+
+
+def test_otherwise_the_older_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert_fails_without(by_time, monkeypatch, "tefuda.kernel.continuous._time", lambda active: -active.time)
+
+
+# ── what is worked out anew ─────────────────────────────────────────────────────────────────────────────────────────
+def place_is_read() -> None:
+    state = laid(A={"field": ["Captain", "Guard"]})
+    assert [powers(state)["Guard"], powers(played(state, "A shift Guard"))["Guard"]] == [3, 2]
+
+
+def test_a_place_that_is_read_is_read_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert_fails_without(place_is_read, monkeypatch, "tefuda.kernel.places.touch", lambda table, what: None)
+
+
+def zone_is_read() -> None:
+    state = laid(A={"field": ["Whisperer"]}, B={"hand": ["Rally", "Guard"]})
+    assert powers(state) == {"Whisperer": 3}
+    state = played(state, "A pass")
+    assert powers(state) == {"Whisperer": 4}  # drawn at the start of the turn
+    assert powers(played(state, "B set Guard")) == {"Whisperer": 3}
+
+
+def test_a_zone_that_is_read_is_read_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert_fails_without(zone_is_read, monkeypatch, "tefuda.kernel.dependence.reads", lambda node, rules: 0)
+
+
+def face_down_is_nothing() -> None:
+    state = laid(A={"field": ["Guard"], "hand": ["Captain"]})
+    state = played(state, "A set Captain")
+    assert powers(state) == {"Guard": 2, "": 1}
+    assert powers(played(state, "A flip Captain")) == {"Guard": 3, "Captain": 2}
+
+
+def test_abilities_of_a_face_down_card_are_not_in_force(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert_fails_without(face_down_is_nothing, monkeypatch, "tests.toy.game.FACE_DOWN", laid().base[0])
