@@ -10,7 +10,7 @@ import collections.abc
 from typing import Any
 
 from tefuda.kernel import atoms
-from tefuda.kernel.effects import Pool, Replace, Sequence
+from tefuda.kernel.effects import Pool, Replace, Sequence, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import Source, current
 from tefuda.kernel.intentions import Damaging, Making, Moving, Shifting
@@ -153,28 +153,39 @@ def replaces(table: Table, source: Source, holder: Ref, event: Event) -> bool:
         return False
     if RECORDS and event.sort == "ability" and (word.of == "source" or would.by_whose):
         cite_source(table)
-    own, elsewhere = source.source, isinstance(would.subject, Pool) and holder == source.source
     if word.of == "player":
         if holder[0] >= 0 and table.cards[holder[0]].zone in table.game.player_zones:
             if table.cards[holder[0]].seat != event.seat:
                 return False
-        elif holder != own:
+        elif holder != source.source:
             return False
-    elif not elsewhere:
-        if about_of(word, event) != holder:
-            return False
-    elif not _is_described(table, would, source, event):
+    elif not _is_meant(table, source, would, holder, about_of(word, event), event):
         return False
-    return occurs(table, word, would, own, source.seat, event)
+    return occurs(table, word, would, source.source, source.seat, event)
 
 
-def _is_described(table: Table, would: Would, source: Source, event: Event) -> bool:
-    """Is the card of an event one of those that a replacement of the card that has it speaks of?"""
-    if event.kind == "moved":
+def _is_meant(table: Table, source: Source, would: Would, holder: Ref, about: Ref | None, event: Event) -> bool:
+    """Is it about the card that has the replacement, or, of one that only the card has that made it, a card that it describes?"""
+    if not isinstance(would.subject, Pool) or holder != source.source:
+        return about == holder
+    if about is None or (about != holder and not _speaks_of_others(table, source)):
+        return False
+    facts: Any
+    if about[0] != event.card:
+        record, facts = table.known(about)
+    elif event.kind == "moved":
         record, facts = information(table, event)
     else:
         record, facts = table.cards[event.card], event.facts
     return is_about(table, would.subject, source.source, source.seat, record, facts, event)
+
+
+def _speaks_of_others(table: Table, source: Source) -> bool:
+    """True if a replacement is on the card that made it alone, and speaks of others from there; else they have it themselves."""
+    statics = (table.derived or current(table))[source.source[0]].statics
+    if any(isinstance(one.ability.group, This) and source.change in one.ability.changes for one in statics):
+        return True
+    return any(effect.cards == (source.source,) and source.change in effect.changes for effect in table.effects)
 
 
 def contending(table: Table, intention: Any, had: tuple[Source, ...]) -> list[Source]:
