@@ -210,7 +210,7 @@ def _sorted(abilities: tuple[Node, ...], rules: Rules) -> dict[str, Any]:
         "keywords": keywords,
         "automatics": automatics,
         "watching": watching,
-        "watches": any(watching),
+        "watches": rules.zone_mask([a.zone for a, watch in zip(automatics, watching, strict=True) if watch]),
         "choosing": tuple([_mentions(a.effect, (Choose, Choice, X, Settled)) for a in automatics]),
         "activated": tuple([a for a in held if isinstance(a, Activated)]),
         "plans": tuple([plan(a.effect, a.cost) for a in held if isinstance(a, Activated)]),

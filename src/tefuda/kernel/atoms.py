@@ -440,12 +440,12 @@ def set_player(table: Table, seat: int, **numbers: Any) -> None:
 
 def calls_for_check(table: Table, player: Any) -> bool:
     """Does what a player has now call for a check of the rules (`Rules.check_player`)?"""
-    rules = table.game.rules
-    for field, usual in rules.usual.items():
-        if getattr(player, field) != usual:
-            return True
-    for field, bound in rules.most.items():
-        if getattr(player, field) > getattr(player, bound):
+    game = table.game
+    if game.usual_of(player) != game.usual:
+        return True
+    for pair in game.at_most:
+        number, bound = pair(player)
+        if number > bound:
             return True
     return bool(table.ears.state_triggers)
 

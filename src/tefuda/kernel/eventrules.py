@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from operator import attrgetter
 from typing import Any, NamedTuple, TypeVar
 
 from tefuda.kernel.once import once_each
@@ -71,25 +72,31 @@ class Where(NamedTuple):
     clause: str
 
 
-class InForce(dict[str, dict[int, Any]]):
-    """By the name of the zone in which an ability works: in which zones it is in force, always (True), FACE_UP, or by several `Where`s."""
+class InForce(dict[str, tuple[Any, ...]]):
+    """By the name of the zone in which an ability works, and by zone: whether it is in force there.
+
+    True (always), FACE_UP, by one of several `Where`s, or None (never), which is the last entry, of what is gone, too.
+    """
 
     def __init__(self, rules: Any) -> None:
         super().__init__()
         self.rules = rules
-        for word, wheres in rules.where.items():
-            self[word] = {}
-            for zone in dict.fromkeys([zone for where in wheres for zone in where.zones]):
-                here = tuple([where for where in wheres if zone in where.zones])
-                always = any(not (where.kinds or where.mark or where.face_up) for where in here)
-                face_up = not (here[0].kinds or here[0].mark)
-                self[word][zone] = True if always else FACE_UP if face_up else here
+        self["any"] = (*[True for _ in rules.zones], None)  # of it is only said where it matters
 
-        self["any"] = dict.fromkeys(rules.zones.values(), True)  # of it is only said where it matters
+    def __missing__(self, word: str) -> tuple[Any, ...]:
+        wheres, zones = self.rules.where.get(word), self.rules.zones_of(word)
+        found: list[Any] = [None] * (len(self.rules.zones) + 1)
+        for zone in zones:
+            found[zone] = True if wheres is None else _in_zone([where for where in wheres if zone in where.zones])
+        self[word] = tuple(found)
+        return self[word]
 
-    def __missing__(self, word: str) -> dict[int, Any]:
-        found = self[word] = dict.fromkeys(self.rules.zones_of(word), True)
-        return found
+
+def _in_zone(wheres: list[Where]) -> Any:
+    """What is said of abilities in one zone: True, FACE_UP, or all that was said."""
+    if any(not (where.kinds or where.mark or where.face_up) for where in wheres):
+        return True
+    return FACE_UP if not (wheres[0].kinds or wheres[0].mark) else tuple(wheres)
 
 
 class EventRules:
@@ -254,16 +261,17 @@ class EventRules:
             return tuple(self.zones.values())
         return (self.zones[word],) if word in self.zones else ()
 
+    def zone_mask(self, words: Iterable[str]) -> int:
+        """The zones, as a bit mask, where abilities that work in zones called so can be in force."""
+        return sum([1 << zone for zone in dict.fromkeys([zone for word in words for zone in self.zones_of(word)])])
+
     def hangs_on_mark(self, word: str, zone: int) -> bool:
         """Does it hang on a mark on its card whether an ability that works in a zone called so is in force in this one?"""
         return any(where.mark and zone in where.zones for where in self.where.get(word, ()))
 
     def _works_in(self, facts: Any) -> int:
         """The zones, as a bit mask, where continuous abilities that are printed on a card can be in force, those about its own playing aside."""
-        every = [
-            zone for static in facts.statics if not static.about_playing for zone in self.zones_of(static.ability.zone)
-        ]
-        return sum([1 << zone for zone in dict.fromkeys(every)])
+        return self.zone_mask([static.ability.zone for static in facts.statics if not static.about_playing])
 
     def bind_events(self, game: Any, kernels: Mapping[type, Iterable[Any]]) -> None:
         """Give a game that opens what was declared about events, beside what the kernel foretells of intentions."""
@@ -276,3 +284,16 @@ class EventRules:
         game.after_damage = tuple([function for _, function in self.wounds])
         game.citing = {what: tuple(functions) for what, functions in self.citing.items()}
         game.in_force_in = InForce(self)
+        game.usual, game.usual_of = _together(self.usual), _fields(self.usual)
+        game.at_most = tuple([attrgetter(*pair) for pair in self.most.items()])
+
+
+def _together(usual: Mapping[str, Any]) -> Any:
+    """What `_fields` gives of a record whose fields are all like this."""
+    values = tuple(usual.values())
+    return values[0] if len(values) == 1 else values
+
+
+def _fields(usual: Mapping[str, Any]) -> Callable[[Any], Any]:
+    """What gives these fields of a record at once."""
+    return attrgetter(*usual) if usual else lambda record: ()

@@ -56,7 +56,7 @@ class Facts(Record, frozen=True):
     automatics: tuple[Automatic, ...] = ()
     choosing: tuple[bool, ...] = ()  # for each automatic ability: is anything chosen as it is played?
     watching: tuple[bool, ...] = ()  # for each: does it wait for what happens to other cards, too?
-    watches: bool = False
+    watches: int = 0  # the zones, as a bit mask, where one that does can be in force
     activated: tuple[Activated, ...] = ()
     plans: tuple[Plan, ...] = ()  # the activated abilities, looked through
     spell: Plan | None = None  # a spell's own text, looked through
@@ -151,7 +151,10 @@ class Game:
     faces: list[Any]
     sides: list[tuple[Any, ...]]  # by face, the facts that can be printed on a card of it
     by_name: Mapping[str, Any]  # names to faces
-    in_force_in: dict[str, dict[int, Any]]  # where abilities are in force (`Rules.works`)
+    in_force_in: dict[str, tuple[Any, ...]]  # where abilities are in force (`Rules.works`)
+    usual: Any  # what players' fields are where no check is due (`Rules.check_player`),
+    usual_of: Callable[[Any], Any]
+    at_most: tuple[Callable[[Any], tuple[int, int]], ...]  # and those that are at most as high as another
     stacking: Any = None  # a `stacking.Stacking`: how cards laid on one another are one thing, where there are such
     signs: Mapping[int, str] = MappingProxyType({})  # by face, what all may know of a card though its face is hidden
     # By face: what is printed on it, where that is the same in all zones (but those that are `reprinted`); None for a special

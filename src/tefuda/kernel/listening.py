@@ -38,7 +38,7 @@ def prepare(rules: Rules, zones: tuple[Any, ...]) -> None:
 # ── where abilities are in force ────────────────────────────────────────────────────────────────────────────────────
 def in_force(table: Any, card: Any, word: str) -> bool:
     """Is an ability that works in a zone, as its text calls it, in force on this card where it is (`Rules.works`)?"""
-    here = table.game.in_force_in[word].get(card.zone)
+    here = table.game.in_force_in[word][card.zone]
     if RECORDS:
         _cite_in_force(table, card, word)
     if here is True:
@@ -75,9 +75,9 @@ class Noted(NamedTuple):
     whens: tuple[When, ...]  # every event that its abilities, and those they give, wait for
     histories: tuple[When, ...]  # events of which they ask how often they have happened this turn
     words: tuple[type[Node], ...]  # the kinds of nodes that they are made of
-    automatic: tuple[str, ...]  # the zones in which its automatic abilities work, as they call them,
-    continuous: tuple[str, ...]
-    activated: tuple[str, ...]
+    automatics: tuple[Automatic, ...]
+    continuous: tuple[str, ...]  # the zones in which its continuous abilities work, as they call them,
+    activated: tuple[str, ...]  # and its activated ones
     kinds: tuple[str, ...]
     keywords: tuple[str, ...]  # that it has or gives
     marks: tuple[str, ...]  # what else its rulebook wants to know (`Rules.mark`)
@@ -96,7 +96,7 @@ def noted(rules: Rules, facts: Any) -> Noted:
         _distinct([node for node in nodes if type(node) is When]),
         _distinct([node.event for node in nodes if type(node) is Times]),
         _distinct([type(node) for node in nodes]),
-        _distinct([node.zone for node in nodes if type(node) is Automatic]),
+        _distinct([node for node in nodes if type(node) is Automatic]),
         _distinct([node.zone for node in nodes if type(node) is Continuous]),
         _distinct([node.zone for node in nodes if type(node) is Activated]),
         facts.kinds,
@@ -185,6 +185,20 @@ def way_mask(rules: Rules, when: When) -> int:
     return found
 
 
+class Around(dict[str | int, tuple[tuple[int, int], ...]]):
+    """For each kind of event, or way of a move, as `Waits` has them: where cards can lie that wait for it (zone, and its spot)."""
+
+    def __init__(self, rules: Rules, automatics: tuple[Automatic, ...], spots: tuple[int, ...], masters: int) -> None:
+        super().__init__()
+        self.rules, self.automatics, self.waits = rules, automatics, Waits(rules, automatics)
+        self.everywhere = tuple([(spot // masters, spot) for spot in spots])
+
+    def __missing__(self, key: str | int) -> tuple[tuple[int, int], ...]:
+        mask = self.rules.zone_mask([self.automatics[index].zone for index in self.waits[key]])
+        found = self[key] = tuple([(zone, spot) for zone, spot in self.everywhere if mask >> zone & 1])
+        return found
+
+
 class Ears:
     """What the cards of a table, and those they can bring, could listen to, and where they do anything."""
 
@@ -227,9 +241,11 @@ class Ears:
 
     def _place(self, rules: Rules, sides: list[Noted], masters: int) -> None:
         """Where automatic and continuous abilities can be in force, and activated ones can be used."""
-        listening = _zones(rules, [word for side in sides for word in side.automatic], self.kinds)
+        automatics = _distinct([ability for side in sides for ability in side.automatics])
+        listening = _zones(rules, [ability.zone for ability in automatics], self.kinds)
         static = _zones(rules, [word for side in sides for word in side.continuous], self.kinds)
         self.listening_spots, self.static_spots = spots(listening, masters), spots(static, masters)
+        self.around = Around(rules, automatics, self.listening_spots, masters)
         every = _distinct([zone for wheres in rules.where.values() for where in wheres for zone in where.zones])
         self.other_spots = spots(
             tuple([zone for zone in every if zone not in static]), masters

@@ -73,7 +73,9 @@ def occurs(table: Table, word: EventWord, pattern: EventPattern, holder: Ref, se
         return False
     if pattern.by is not None and not _is_by(table, pattern.by, holder, seat, event):
         return False
-    if not _is_as_much(table, pattern, holder, seat, event):
+    if event.amount < pattern.at_least:
+        return False
+    if pattern.below is not None and not _is_below(table, pattern.below, holder, seat, event):
         return False
     return word.test is None or bool(word.test(table, pattern, holder, seat, event))
 
@@ -142,12 +144,9 @@ def _is_by(table: Table, by: Node, holder: Ref, seat: int, event: Event) -> bool
     return fits(table, by, holder, seat, event.source)
 
 
-def _is_as_much(table: Table, pattern: EventPattern, holder: Ref, seat: int, event: Event) -> bool:
-    if event.amount < pattern.at_least:
-        return False
-    if pattern.below is None:
-        return True
-    return event.amount < amount(table, Scope(holder, seat, it=it_of(table, event)), pattern.below)
+def _is_below(table: Table, bound: Any, holder: Ref, seat: int, event: Event) -> bool:
+    """Is it less than the pattern says?"""
+    return event.amount < amount(table, Scope(holder, seat, it=it_of(table, event)), bound)
 
 
 # ── to which card ───────────────────────────────────────────────────────────────────────────────────────────────────

@@ -145,10 +145,10 @@ def _ask_around(table: Table, events: list[Event], kind: str, key: str | int, in
     """Ask all who could be set off by events (all of a kind, or ""): the cards there now, and those that left, as they were."""
     now, cards, zones, ears = table.derived or current(table), table.cards, table.zones, table.ears
     if kind in ears.watched or table.delayed or (not kind and _any_watched(ears, events)):
-        for spot in ears.listening_spots:
+        for zone, spot in ears.around[key]:
             for card in zones[spot]:
                 facts = now[card]
-                if facts.automatics and (facts.watches or card in involved):
+                if facts.watches >> zone & 1 or (card in involved and facts.automatics):
                     _ask(table, cards[card], facts, card in involved, events, key)
     else:  # no card waits for any of these unless it happens to itself
         for card in involved:
