@@ -42,18 +42,12 @@ class ToySetting(Setting):
 
     seats: ClassVar[dict[str, int]] = {"A": 0, "B": 1, "C": 2, "D": 3}
 
-    def seats_in(self, scenario: Scenario) -> dict[str, int]:
-        format = scenario.body.get("format", "duel")
-        names = ("ABCD"[: t.PLAYERS[format][0]], "boss") if format == "boss" else ("ABCD"[: t.PLAYERS[format][0]],)
-        return {name: place for place, name in enumerate([*names[0], *names[1:]])}
-
     def table(self, scenario: Scenario) -> Table:
-        body, names = scenario.body.get("table") or {}, self.seats_in(scenario)
+        body, format = scenario.body.get("table") or {}, scenario.body.get("format", "duel")
         cards = [*(scenario.body.get("cards") or []), {"name": BLANK}]
         game = Toy([*[face(card) for card in cards], *packs()])
-        format = scenario.body.get("format", "duel")
         table = empty(game, format, t.PLAYERS[format][0], 1)
-        turning = body.get("turn") or {}
+        turning, names = body.get("turn") or {}, self.seats_at(table)
         for name, master in names.items():
             side = {"deck": 5, **(body.get(name) or {})}
             numbers = {key: side.pop(key) for key in ("life", "energy") if key in side}

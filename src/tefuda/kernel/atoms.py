@@ -441,13 +441,13 @@ def set_player(table: Table, seat: int, **numbers: Any) -> None:
 def calls_for_check(table: Table, player: Any) -> bool:
     """Does what a player has now call for a check of the rules (`Rules.check_player`)?"""
     game = table.game
-    if game.usual_of(player) != game.usual:
+    if game.usual_of(player) != game.usual or table.ears.state_triggers:
         return True
     for pair in game.at_most:
         number, bound = pair(player)
         if number > bound:
             return True
-    return bool(table.ears.state_triggers)
+    return False
 
 
 def put_player(table: Table, seat: int, player: Any, what: int) -> None:

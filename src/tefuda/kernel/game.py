@@ -11,6 +11,7 @@ from tefuda.kernel.effects import Activated, Automatic
 from tefuda.kernel.eventrules import AfterMove, EventWord
 from tefuda.kernel.listening import Ears, ears_of, prepare
 from tefuda.kernel.requests import Ask, Bar, Option
+from tefuda.kernel.rulebook import cite
 from tefuda.kernel.rules import Rules
 from tefuda.kernel.seating import masters_meant
 from tefuda.kernel.state import GONE, Card, Ref, Table
@@ -72,6 +73,15 @@ class Facts(Record, frozen=True):
 def current(table: Table) -> list[Any]:
     """What every card is now, continuous effects included."""
     return table.derived or DERIVE[0](table)
+
+
+def top_of(table: Table, card: Card) -> Card:
+    """The card that lies on top of a unit of several (`stacking.py`): the latest that was laid over it, or itself."""
+    cards, zone = table.cards, table.game.stacking.zone
+    for other in reversed(card.attached):
+        if cards[other].zone == zone:
+            return cards[other]
+    return card
 
 
 DERIVE: list[Any] = []  # how facts are worked out: the module of continuous effects puts itself in
@@ -204,24 +214,26 @@ class Game:
         """What is printed on a card, with nothing applied."""
         raise KeyError(self.name)
 
+    @final
     def original(self, table: Table, card: Card) -> Any:
-        """What the card itself has printed on it, whatever lies on it."""
+        """What the card itself has printed on it, whatever effects make of it."""
+        cite(self.clauses.get("original", ""))
         return self.printed(table, card)
 
+    @final
     def printed_since(self, table: Table, card: Card) -> int:
-        """Since when the card has had what is printed on it: a card laid over it may have brought it later."""
-        return card.life
+        """Since when the card has had what is printed on it: a card laid over it may have brought it (`Stacking.renews`)."""
+        return top_of(table, card).life if self.stacking is not None and self.stacking.renews else card.life
 
     # ── seats ───────────────────────────────────────────────────────────────────────────────────────────────────────
     seats = staticmethod(masters_meant)  # the kernel's own: no game has another
 
-    def whole_kind(self, facts: Any) -> str:
-        """A card's kind as it is printed, with all that belongs to it."""
-        return str(facts.kinds[0])
-
     # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
     def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
-        """What a scenario may expect of a card beyond what every game has: a tuple of one, or None for no such thing."""
+        """What a scenario may expect of a card beyond what every game has: a tuple of one, or None for no such thing.
+
+        "kind": its kind with all that belongs to it, where a game has more than one word for that.
+        """
         return None
 
     def recall(self, table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:

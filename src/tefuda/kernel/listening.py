@@ -214,6 +214,7 @@ class Ears:
         self.marks = frozenset([mark for side in sides for mark in side.marks])  # and what their rulebook looks for
         # The events of which some card asks how often they have happened this turn.
         self.histories: tuple[When, ...] = _distinct([when for side in sides for when in side.histories])
+        self.notes = bool(self.histories) or game.keeps_events  # is what happens kept in mind?
         self.state_triggers = Whenever in self.words
         # Could an effect replace what happens to a card that it is not on, or to a player, or the coming of a card?
         self.replaces_others, self.replaces_players = REPLACES_OTHERS in self.marks, REPLACES_PLAYERS in self.marks

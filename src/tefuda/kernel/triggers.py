@@ -21,21 +21,20 @@ from tefuda.kernel.vocabulary import When, Whenever
 
 def trigger(table: Table, events: list[Event]) -> None:
     """Set off every automatic ability that waits for one of these events, which happened together."""
-    if table.game.keeps_events and events:
-        atoms.keep_events(table, tuple(events))
     if len(events) == 1:
-        _trigger_by(table, events[0])
+        trigger_by(table, events[0])
     elif events:
-        if table.ears.histories:
-            witness(table, events)
+        if table.ears.notes:
+            _note(table, events)
         _trigger_together(table, events)
 
 
-def trigger_by(table: Table, event: Event) -> None:
-    """Set off every automatic ability that waits for an event, which happened by itself."""
+def _note(table: Table, events: list[Event]) -> None:
+    """Keep what happened, where what comes later may ask for it, or how often it has."""
     if table.game.keeps_events:
-        atoms.keep_events(table, (event,))
-    _trigger_by(table, event)
+        atoms.keep_events(table, tuple(events))
+    if table.ears.histories:
+        witness(table, events)
 
 
 def catch_up(table: Table, card: int) -> None:
@@ -51,10 +50,11 @@ def catch_up(table: Table, card: int) -> None:
             _ask(table, record, facts, True, list(events), "")
 
 
-def _trigger_by(table: Table, event: Event) -> None:
+def trigger_by(table: Table, event: Event) -> None:
+    """Set off every automatic ability that waits for an event, which happened by itself."""
     ears = table.ears
-    if ears.histories:
-        witness(table, [event])
+    if ears.notes:
+        _note(table, [event])
     if table.delayed:
         _trigger_together(table, [event])
         return
@@ -148,7 +148,7 @@ def _ask_around(table: Table, events: list[Event], kind: str, key: str | int, in
         for zone, spot in ears.around[key]:
             for card in zones[spot]:
                 facts = now[card]
-                if facts.watches >> zone & 1 or (card in involved and facts.automatics):
+                if facts.automatics and (facts.watches >> zone & 1 or card in involved):
                     _ask(table, cards[card], facts, card in involved, events, key)
     else:  # no card waits for any of these unless it happens to itself
         for card in involved:

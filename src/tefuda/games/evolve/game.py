@@ -43,7 +43,7 @@ CLAUSES = {
     "face down": "4.2.3.2", "kind alone": "2.3.4", "over": "1.2.1", "concede": "1.2.3", "delayed": "10.7.5", "concede freely": "1.2.3.1",
     "winner": "1.2.1", "no units": "1.3.2.2", "as possible": "1.3.2", "invalid": "10.3.3", "followed": "4.1.4.1",
     "state trigger": "10.7.6.1", "replacement order": "10.10.2", "modes picked": "5.18.4", "resolving": "10.6.2.8.2",
-    "modes in order": "10.6.2.8.2.2", "selecting": "10.6.2.3", "paid whole": "10.4.2.2",
+    "modes in order": "10.6.2.8.2.2", "selecting": "10.6.2.3", "paid whole": "10.4.2.2", "original": "5.24.1",
 }  # fmt: skip
 
 
@@ -66,7 +66,7 @@ class Evolve(Game):
 
     name = "evolve"
     zones = t.ZONES
-    stacking = Stacking(t.EVOLUTION)  # 5.16.2: an evolved card keeps all that is on it
+    stacking = Stacking(t.EVOLUTION, renews=True)  # 5.16.2: an evolved card keeps all that is on it
     zone_numbers = rules.zones
     clauses = CLAUSES
     zone_clauses = ZONE_CLAUSES
@@ -154,19 +154,11 @@ class Evolve(Game):
             self.overlaid[key] = one_leader(own, self.faces[partner].sides[0])
         return self.overlaid[key]
 
-    def original(self, table: Table, card: Card) -> EvolveFacts:
-        cite("5.24.1")
-        return self.printed(table, card)
-
-    def printed_since(self, table: Table, card: Card) -> int:
-        return top_of(table, card).life
-
-    def whole_kind(self, facts: Any) -> str:
-        return "・".join((facts.kinds[0], *facts.special))
-
     def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
         if key in self.card_numbers:
             return (card_number(table, card, facts, key),)
+        if key == "kind":
+            return ("・".join((facts.kinds[0], *facts.special)),)
         if key == "evolved":
             return (top_of(table, card) is not card,)
         if key == "boxed":

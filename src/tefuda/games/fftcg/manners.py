@@ -19,7 +19,7 @@ from tefuda.kernel.play import settle
 from tefuda.kernel.requests import PASS, Bar
 from tefuda.kernel.scenarios import moves
 from tefuda.kernel.scenarios.reading import BadScenario
-from tefuda.kernel.scenarios.stepping import answer_until, at_step
+from tefuda.kernel.scenarios.stepping import answer_until
 from tefuda.kernel.state import Table
 
 DEEDS = ("cast", "play", "activate", "special", "warp", "prime")
@@ -287,7 +287,7 @@ def go(run: Any, goal: str, line: int) -> None:
 def give_up_until_the_end(run: Any) -> None:
     """Priority is passed; where the turn would be over by that, it is left as it is right before the next one."""
     ask = run.table.pending
-    run.table = answer_until(run.table, (ask.options.index(PASS),), lambda table: at_step(table, turn, "9.5.1.5"))
+    run.table = answer_until(run.table, (ask.options.index(PASS),), turn, "9.5.1.5")
     run.events += run.table.events
 
 

@@ -133,12 +133,11 @@ class FFTCGSetting(Setting):
     def refused_by(self, run: Run, seat: int, words: str) -> str | None:
         return manners.refused_by(run.table, seat, words)
 
-    def look(self, run: Run) -> None:
-        if run.last != "refused":  # another payment may be made (14.2)
+    def look(self, run: Run, what: Mapping, final: bool) -> None:
+        if final:
+            manners.finish(run, what)
+        elif run.last != "refused":  # another payment may be made (14.2)
             manners.pay_as_one_must(run)
-
-    def finish(self, run: Run, what: Mapping) -> None:
-        manners.finish(run, what)
 
 
 def with_defaults(card: dict[str, Any]) -> dict[str, Any]:

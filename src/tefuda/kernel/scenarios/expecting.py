@@ -137,8 +137,8 @@ def _fact(run: Run, record: Any, facts: Any, key: str, wanted: Any) -> Any:
     if key == "owner":
         return next(name for name, seat in run.seats.items() if seat == record.owner)
     if key == "kind":
-        whole = table.game.whole_kind(facts)
-        return whole if len(str(wanted)) > len(facts.kinds[0]) else facts.kinds[0]
+        whole = table.game.expected(table, record, facts, key) if wanted != facts.kinds[0] else None
+        return facts.kinds[0] if whole is None else whole[0]
     if key == "face":
         return record.side + 1
     found = table.game.expected(table, record, facts, key)
