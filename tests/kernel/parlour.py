@@ -239,14 +239,11 @@ class Parlour(Game):
 
     name = "parlour"
     zones = ZONES
-    zone_numbers = rules.zones
     clauses = CLAUSES
     card_numbers = ("power",)
-    fact_names = {}  # noqa: RUF012 - as the protocol has it
 
     def __init__(self, *faces: Face, signs: dict[int, str] | None = None) -> None:
         super().__init__(rules, list(faces), [(one.facts,) for one in faces])
-        self.plain = [one.facts for one in faces]
         self.signs = signs or {}
 
     def printed(self, table: Table, card: Card) -> Any:

@@ -23,22 +23,20 @@ CLAUSES = {
     "replace once": "7.4.3", "optional cost": "7.2.8",
 }  # fmt: skip
 FACE_DOWN = t.Facts(names=("",), kinds=(t.UNIT,), power=1, **sorted_abilities((), rules))
-FORBIDS: dict[Any, str] = {Shifting: "shift", Moving: "die"}
 
 
 class Toy(Game):
     """The toy with a set of faces."""
 
-    name, zones, zone_numbers, clauses = "toy", t.ZONES, rules.zones, CLAUSES
+    name, zones, clauses = "toy", t.ZONES, CLAUSES
     described = card_numbers = ("power",)
     zone_clauses = {"deck": "3.1", "hand": "3.2", "field": "3.3", "stack": "3.6", "bin": "3.7"}  # noqa: RUF012
     fact_names = {"kind": "kinds", "name": "names", "keyword": "keywords"}  # noqa: RUF012
     ability_verbs = {verb: verb for verb in ("set", "flip", "shift")}  # noqa: RUF012
-    card_verbs, zone_groups, insisted = ("set", "flip", "shift"), {}, {}
+    card_verbs = ("set", "flip", "shift")
 
     def __init__(self, faces: list[t.Face]) -> None:
         super().__init__(rules, faces, [(face.facts,) for face in faces])
-        self.plain = [face.facts for face in faces]
         self.by_name = {face.name: place for place, face in reversed(list(enumerate(faces)))}
         self.by_number = {face.number: place for place, face in enumerate(faces)}
         self.signs = {place: t.GOLD for place, face in enumerate(faces) if t.GOLD in face.facts.keywords}
@@ -53,16 +51,11 @@ class Toy(Game):
         asked = ask is not None and ask.kind == "act" and seat in ask.seats
         return playing.barred(table, seat, wish, ask.prompt == "quick") if ask and asked else Bar("5.2.2")
 
-    def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
-        return (getattr(card if key == "place" else facts, key),) if key in ("place", "power") else None
-
 
 @rules.in_place_of(v.Put)
 def put_elsewhere(table: Table, scope: Any, instead: v.Put, intention: Any) -> Any:
     return change(intention, zone=t.NUMBERED[instead.zone], reason="")
 
 
-@rules.prohibition(Shifting)
-@rules.prohibition(Moving)
-def prohibited(table: Table, intention: Any) -> bool:
-    return forbidden(table, intention.ref[0], FORBIDS[type(intention)]) is not None
+rules.prohibition(Shifting)(lambda table, what: forbidden(table, what.ref[0], "shift") is not None)
+rules.prohibition(Moving)(lambda table, what: forbidden(table, what.ref[0], "die") is not None)

@@ -9,7 +9,7 @@ from tefuda.kernel.procedures import call
 from tefuda.kernel.rulebook import load
 from tefuda.kernel.scenarios.laying import BLANK, Laying
 from tefuda.kernel.scenarios.reading import Scenario
-from tefuda.kernel.scenarios.running import Run, Setting
+from tefuda.kernel.scenarios.running import Setting
 from tefuda.kernel.setup import add
 from tefuda.kernel.state import Table, change
 from tefuda.kernel.turns import TurnRecord
@@ -27,9 +27,6 @@ class Layer(Laying):
     """A table being laid out; a card can be given a state that its record has."""
 
     states: ClassVar[tuple[str, ...]] = ("card", "acted", "damage", "place", "facedown", "owner")
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
 
     def card(self, seat: int, zone: str, state: dict[str, Any], line: int) -> None:
         game: Any = self.table.game
@@ -58,12 +55,6 @@ class ToySetting(Setting):
         call(table, Turns())
         table.at[-1] = turn.place(STEPS[turning.get("step", "act")])
         return settle(table)
-
-    def play(self, run: Run, seat: int, words: str, line: int) -> bool:
-        """`wait`: nobody responds."""
-        if words == "wait":
-            run.pass_over(None)
-        return words == "wait"
 
 
 SETTING = ToySetting()

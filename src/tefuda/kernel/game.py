@@ -173,9 +173,11 @@ class Game:
     ways: tuple[tuple[Way, ...], ...]  # from zone (the last: nowhere) to zone
     player_zones: frozenset[int]  # those whose card stands for its player
     rules: Rules  # what its rulebook declares; `Rules.bind` gives the game the tables below
-    zone_numbers: dict[str, int]
-    zone_groups: dict[str, tuple[int, ...]]  # names for several zones at once
-    ability_verbs: dict[str, str]  # in scenarios: verbs for special kinds of activated ability
+    zone_numbers: dict[str, int]  # by their names, as the rulebook declares them
+    zone_groups: Mapping[str, tuple[int, ...]] = MappingProxyType({})  # names for several zones at once
+    ability_verbs: Mapping[str, str] = MappingProxyType(
+        {}
+    )  # in scenarios: verbs for special kinds of activated ability
     roles: Mapping[str, str] = MappingProxyType({})  # in scenarios: names for a card by the zone it is in
     phase_names: Mapping[str, str] = MappingProxyType(
         {}
@@ -186,11 +188,10 @@ class Game:
     )  # by sort, of which kinds an ability on the stack is
     described: tuple[str, ...] = ()  # the numbers by which a card is told in a scenario's complaint
     card_verbs: tuple[str, ...] = ()  # those of them that are no abilities, but deeds with a card that the game brings
-    insisted: dict[
-        str, tuple[str, str, str]
-    ]  # verbs that say yes beforehand: the plain verb, the question's prompt, the clause
+    # Verbs that say yes beforehand: the plain verb, the question's prompt, the clause.
+    insisted: Mapping[str, tuple[str, str, str]] = MappingProxyType({})
     card_numbers: tuple[str, ...] = ()  # those facts of a card that are numbers
-    fact_names: dict[str, str]  # what the card language calls a fact, and what the facts do
+    fact_names: Mapping[str, str] = MappingProxyType({})  # what the card language calls a fact, and what the facts do
     meanings: dict[str, tuple[Node, ...]]  # keywords that stand for other abilities
     zone_clauses: Mapping[str, str] = MappingProxyType({})  # who sees a zone, and whether its order counts
     clauses: dict[str, str]  # where the rulebook speaks of what the kernel does: "layers", "per", "half", "random"…
@@ -201,6 +202,7 @@ class Game:
         rules.bind(self)
         prepare(rules, self.zones)
         self.faces, self.sides, self.ways = faces, sides, ways(self.zones, rules.moves)
+        self.zone_numbers, self.plain = rules.zones, [facts[0] for facts in sides]
         self.known_ears: dict[tuple[int, ...], Ears] = {}
         self.player_zones = frozenset([number for number, zone in enumerate(self.zones) if zone.for_player])
 

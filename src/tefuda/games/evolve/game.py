@@ -16,7 +16,6 @@ from tefuda.games.evolve.rules import (
 )
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.kernel.game import Game
-from tefuda.kernel.questions import card_number
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.stacking import Stacking, top_of
 from tefuda.kernel.state import Card, Table, change
@@ -67,7 +66,6 @@ class Evolve(Game):
     name = "evolve"
     zones = t.ZONES
     stacking = Stacking(t.EVOLUTION, renews=True)  # 5.16.2: an evolved card keeps all that is on it
-    zone_numbers = rules.zones
     clauses = CLAUSES
     zone_clauses = ZONE_CLAUSES
     zone_groups = rules.zone_groups
@@ -155,8 +153,6 @@ class Evolve(Game):
         return self.overlaid[key]
 
     def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
-        if key in self.card_numbers:
-            return (card_number(table, card, facts, key),)
         if key == "kind":
             return ("・".join((facts.kinds[0], *facts.special)),)
         if key == "evolved":

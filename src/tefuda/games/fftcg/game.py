@@ -17,7 +17,6 @@ from tefuda.games.fftcg.rules import (
 from tefuda.games.fftcg.table import Face, Facts
 from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.game import Game
-from tefuda.kernel.questions import card_number
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.stacking import Stacking, top_of
 from tefuda.kernel.state import Card, Table, change
@@ -63,14 +62,12 @@ class FFTCG(Game):
     name = "fftcg"
     zones = t.ZONES
     stacking = Stacking(t.OVER)  # 15.2.9.3.2: all that is on the character stays
-    zone_numbers = rules.zones
     clauses = CLAUSES
     zone_clauses = ZONE_CLAUSES
     zone_groups = {"any": tuple(range(t.OVER))}  # noqa: RUF012
     fact_names = FACT_NAMES
     ability_verbs = {"special": "special", "warp": "warp", "prime": "prime"}  # noqa: RUF012
     card_verbs = ("warp", "prime")
-    insisted: dict[str, tuple[str, str, str]] = {}  # noqa: RUF012
     card_numbers = ch05_information.NUMBERS
     described = ("power",)
     phase_names = MappingProxyType({"main1": "main"} | ch10_attack.STEPS)
@@ -116,8 +113,6 @@ class FFTCG(Game):
     remember = staticmethod(ch13_loops.remember)
 
     def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
-        if key in self.card_numbers:
-            return (card_number(table, card, facts, key),)
         if key == "names" and card.attached:  # the character's own name, then that of the card over it
             return (list(reversed(facts.names)),)
         if key in ("elements", "jobs", "categories", "keywords", "names", "kinds"):

@@ -152,7 +152,8 @@ class Builder(Laying):
     states = STATES
 
     def __init__(self, table: Table, game: FFTCG) -> None:
-        self.table, self.game = table, game
+        super().__init__(table)
+        self.game = game
         self.fresh: list[int] = []
 
     def seat(self, seat: int, body: Mapping) -> None:

@@ -141,6 +141,8 @@ def _fact(run: Run, record: Any, facts: Any, key: str, wanted: Any) -> Any:
         return facts.kinds[0] if whole is None else whole[0]
     if key == "face":
         return record.side + 1
+    if key in table.game.card_numbers:
+        return card_number(table, record, facts, key)
     found = table.game.expected(table, record, facts, key)
     if found is None:
         raise BadScenario(f"one cannot expect {key!r} of a card")

@@ -129,8 +129,10 @@ class Run:
                 self.move(self.seat(key, item.lines[key]), str(value), item.lines[key])
 
     def move(self, seat: int, words: str, line: int) -> None:
-        """A seat makes a move."""
-        if not self.setting.play(self, seat, words, line):
+        """A seat makes a move. `wait`: nobody responds to what was done."""
+        if words == "wait":
+            self.pass_over(None)
+        elif not self.setting.play(self, seat, words, line):
             self.plain_move(seat, words, line)
 
     def plain_move(self, seat: int, words: str, line: int) -> None:
