@@ -38,9 +38,10 @@ class Priority(PriorityFrame, frozen=True, tag=t.own):
 priority = rules.procedure("11.1", Priority)
 
 
-@priority.step("11.1.2")
-def the_turn_player_first(table: Table, frame: Priority) -> None:
-    priority_to(table, table.facts.player)
+def turn_player_first(table: Table, acting: bool = True) -> Priority:
+    """11.1.2: priority goes round, and the turn player has it first."""
+    cite("11.1.2")
+    return Priority(table.facts.player, acting=acting)
 
 
 @priority.step("11.1.3", needs=CHECK)
@@ -108,20 +109,11 @@ def stacked(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Any:
     return then(casting, "11.1.4")
 
 
-@priority.step("12.3")
-def settled(table: Table, frame: Priority) -> Any:
-    """11.1.4: again, until there is nothing new."""
-    if frame.anew:
-        keep(table, anew=False, until=-1)
-        return "11.1.3"
-    if frame.resolved:
-        keep(table, resolved=False)
-        return visit(table)
-    return done() if frame.once else None
-
-
 @priority.step("11.1.1")
 def act(table: Table, frame: Priority) -> Any:
+    """11.1.1: who has priority acts or passes, when all that comes before is settled."""
+    if frame.anew or frame.resolved or frame.once:
+        return "12.3"
     seat = frame.holder
     if not frame.acting or not may_act(table):
         return Ask((seat,), "act", "11.1.6", (PASS,), prompt="quick")
@@ -173,3 +165,15 @@ def both_passed(table: Table, frame: Priority) -> Any:
     _look_at_states(table)
     cite("11.1.5")
     return then(Resolution(table.stack[0]), "11.1.3")
+
+
+@priority.step("12.3", then="11.1.1")
+def settled(table: Table, frame: Priority) -> Any:
+    """11.1.4: where something came to the stack, all of it again; where something was resolved, is it a loop (13.1)?"""
+    if frame.anew:
+        keep(table, anew=False, until=-1)
+        return "11.1.3"
+    if frame.resolved:
+        keep(table, resolved=False)
+        return visit(table)
+    return done()
