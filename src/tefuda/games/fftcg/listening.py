@@ -22,6 +22,7 @@ BEHIND = dict.fromkeys(MOVES, MOVED) | {
 # The zones of which no rule process speaks (chapter 12).
 UNRULED = sum(1 << zone for zone in range(len(t.ZONES)) if zone not in (t.FIELD, t.DAMAGE))
 PLACES = {"field": (t.FIELD,), "hand": (t.HAND, t.STACK)}
+HOLDING = (t.FIELD, t.HAND, t.BREAK, t.REMOVED)  # where abilities can be used from
 ANYWHERE = (t.FIELD, t.HAND, t.STACK, t.BREAK, t.DAMAGE, t.REMOVED)
 
 
@@ -55,7 +56,8 @@ class FFTCGEars(TriggerEars):
         kinds = dict.fromkeys([type(node) for node in nodes])
         self.static_spots = spots(places([node.zone for node in nodes if type(node) is Continuous]), 2)
         self.listening_spots = spots(places([node.zone for node in nodes if type(node) is Automatic]), 2)
-        self.activated_places = places([node.zone for node in nodes if type(node) is Activated])
+        activated = places([node.zone for node in nodes if type(node) is Activated])
+        self.used_from = tuple([zone for zone in HOLDING if zone in activated])
         self.warps, self.primes, self.state_triggers = v.Warp in kinds, v.Priming in kinds, v.Whenever in kinds
         self.histories = tuple(dict.fromkeys([node.event for node in nodes if type(node) is v.Times]))
         self.replaces_others = any(type(node) is v.Would and isinstance(node.subject, Pool) for node in nodes)

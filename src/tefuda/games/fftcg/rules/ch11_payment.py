@@ -15,7 +15,7 @@ from tefuda.kernel.game import current
 from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.replacement import Moving, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Frame, Ref, Table
 from tefuda.kernel.values import Record
 
@@ -39,12 +39,21 @@ NO_CP = Need()
 
 def need_for_card(cost: int, elements: tuple[str, ...]) -> Need:
     """11.4.6.1 to 11.4.6.3: one CP at least of each element of the card; light and dark ask for none, 0 is nothing."""
+    need, clause = _need_by(cost, elements)
+    if clause:
+        cite("5.2.1.1")
+        cite(clause)
+    return need
+
+
+@lru_cache(2000)
+def _need_by(cost: int, elements: tuple[str, ...]) -> tuple[Need, str]:
+    """What a card asks for, and by which clause."""
     if cost <= 0:
-        return NO_CP
-    asked = [element for element in elements if element not in t.UNPAYABLE]
-    cite("5.2.1.1")
-    cite("11.4.6.3" if not asked else "11.4.6.2" if len(asked) > 1 else "11.4.6.1")
-    return need_of_elements(tuple(asked), cost - len(asked))
+        return NO_CP, ""
+    asked = tuple([element for element in elements if element not in t.UNPAYABLE])
+    clause = "11.4.6.3" if not asked else "11.4.6.2" if len(asked) > 1 else "11.4.6.1"
+    return need_of_elements(asked, cost - len(asked)), clause
 
 
 @lru_cache(2000)
@@ -173,34 +182,50 @@ def completable(need: Need, picks: tuple[Class, ...], free: list[Giver]) -> bool
 
 
 class Purse:
-    """All CP that a player could give: card by card, together, and by element."""
+    """All CP that a player could give, counted when they are first asked for: card by card, together, and by element."""
 
-    __slots__ = ("elements", "gifts", "total")
+    __slots__ = ("_gifts", "elements", "seat", "table", "total")
 
     def __init__(self, table: Table, seat: int) -> None:
+        self.table, self.seat = table, seat
+        self._gifts: dict[int, Gift] | None = None
+
+    def gifts(self) -> dict[int, Gift]:
+        """What each card gives: active backups, and cards in hand that are neither light nor dark (11.2.1.1)."""
+        if self._gifts is not None:
+            return self._gifts
+        table, seat = self.table, self.seat
         now, cards = current(table), table.cards
-        self.gifts: dict[int, Gift] = {}
-        self.total, self.elements = 0, dict.fromkeys(t.ELEMENTS, 0)
+        found: dict[int, Gift] = {}
+        total = 0
         for card in table.zone(t.FIELD):
-            record, facts = cards[card], now[card]
-            if record.seat == seat and not record.acted and t.BACKUP in facts.kinds:
-                self._add(card, FROM_BACKUP, cp_elements(table, card) if facts.collected else facts.elements)
+            record = cards[card]
+            if record.seat == seat and not record.acted:
+                facts = now[card]
+                if t.BACKUP in facts.kinds:
+                    found[card] = (FROM_BACKUP, cp_elements(table, card) if facts.collected else facts.elements)
+                    total += FROM_BACKUP
         for card in table.zone(t.HAND, seat):
             elements = now[card].elements
-            if t.LIGHT in elements or t.DARK in elements:  # they are not discarded for CP
-                cite("5.2.1.3")
-            else:
-                self._add(card, FROM_HAND, elements)
+            if t.LIGHT not in elements and t.DARK not in elements:
+                found[card] = (FROM_HAND, elements)
+                total += FROM_HAND
+        self._gifts, self.total = found, total
+        self.elements: dict[str, int] = {}
+        return found
 
-    def _add(self, card: int, give: int, elements: tuple[str, ...]) -> None:
-        self.gifts[card] = (give, elements)
-        self.total += give
-        for element in elements:
-            self.elements[element] += give
+    def of(self, element: str) -> int:
+        """All CP of an element that there are."""
+        found = self.elements.get(element)
+        if found is None:
+            given = [give for give, elements in self.gifts().values() if element in elements]
+            found = self.elements[element] = sum(given)
+        return found
 
     def givers(self, without: tuple[int, ...] = ()) -> list[Giver]:
         """The cards that give CP, without some."""
-        return [Giver(card, give, elements) for card, (give, elements) in self.gifts.items() if card not in without]
+        gifts = self.gifts().items()
+        return [Giver(card, give, elements) for card, (give, elements) in gifts if card not in without]
 
     def pays(self, need: Need, without: tuple[int, ...] = ()) -> bool:
         """Is there a payment without some cards?
@@ -208,25 +233,38 @@ class Purse:
         Of what is enough, cards can be taken away until nothing is left over: so sums decide, unless a card could give one
         of several elements that are asked for.
         """
-        asked, total, gifts = need.elements, self.total, self.gifts
-        gone = [gifts[card] for card in without if card in gifts]
-        for give, _ in gone:
-            total -= give
-        if total < need.total:
-            return False
+        gifts, asked = self.gifts(), need.elements
+        gone: tuple[Gift, ...] = ()
+        left = self.total - need.generic
+        for card in without:
+            if card in gifts:
+                gone += (gifts[card],)
+                left -= gifts[card][0]
         for element, number in asked:
-            given = self.elements[element]
+            given = self.of(element)
             for give, elements in gone:
                 if element in elements:
                     given -= give
             if given < number:
                 return False
+            left -= number
+        if left < 0:
+            if RECORDS:
+                self._cite_unpayable(-left, without)
+            return False
         return len(asked) < 2 or completable(need, (), self.givers(without))
+
+    def _cite_unpayable(self, lacking: int, without: tuple[int, ...]) -> None:
+        """5.2.1.3: CP are lacking that light and dark cards would give, if they could be discarded for CP."""
+        hand = self.table.zone(t.HAND, self.seat)
+        kept = [card for card in hand if card not in self.gifts() and card not in without]
+        if kept and len(kept) * FROM_HAND >= lacking:
+            cite("5.2.1.3")
 
 
 def can_pay(table: Table, seat: int, need: Need, without: tuple[int, ...] = (), purse: Purse | None = None) -> bool:
     """Is there a payment at all? `purse`: what the player has, where that has been counted."""
-    return not need.total or (purse or Purse(table, seat)).pays(need, without)
+    return need is NO_CP or (purse or Purse(table, seat)).pays(need, without)
 
 
 def waste(need: Need, vector: Vector) -> tuple[int, int]:
@@ -302,9 +340,11 @@ def give(table: Table, frame: Paying) -> Any:
     if len(need.elements) > 1:
         cite("11.4.6.4")
     # Which discards would do depends on what they are, so who could discard at all is asked, or the silence would tell.
-    secret = any(card not in used for card in table.zone(t.HAND, frame.seat))
+    hand = [card for card in table.zone(t.HAND, frame.seat) if card not in used]
+    if len(hand) > len([giver for giver in free if giver.give == FROM_HAND]):  # light and dark are not discarded for CP
+        cite("5.2.1.3")
     return Ask(
-        (frame.seat,), "choose", frame.clause, tuple(options), secret=secret, about=frame.about, prompt="payment"
+        (frame.seat,), "choose", frame.clause, tuple(options), secret=bool(hand), about=frame.about, prompt="payment"
     )
 
 
@@ -330,6 +370,7 @@ def pay_all(table: Table, frame: Paying) -> Any:
     happening: list[Any] = list(frame.along)
     for card, amount, _ in frame.picks:
         cite("11.2.1.1")
+        cite("5.2.1.3")
         if amount == FROM_BACKUP:
             cite("5.2.3.1.1.3")
             happening.append(Orienting(table.ref(card), True, clause="5.2.1.3"))
