@@ -14,7 +14,7 @@ import pytest
 from tefuda.games.catalogue import open_game
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards import controlled
-from tefuda.games.fftcg.rules import ch11_offering
+from tefuda.games.fftcg.rules import ch11_deeds, ch11_offering
 from tefuda.games.fftcg.rules.ch11_costs import cast_cost
 from tefuda.games.fftcg.rules.ch11_deeds import bar_ability, bar_cast, bar_prime, bar_warp
 from tefuda.games.fftcg.rules.ch11_payment import (
@@ -82,6 +82,11 @@ def bar_of(table: Table, seat: int, wish: Option) -> Bar | None:
     return bars[wish.verb](table, seat, wish.card)
 
 
+def offer(table: Table, seat: int) -> tuple[Option, ...]:
+    """What is offered to a seat."""
+    return ch11_offering.deeds(table, seat, ch11_deeds.is_slow(table, seat))
+
+
 def differing(states: list[Table]) -> list[Table]:
     """Those where something else is offered than has no bar, to either seat; or another than the one asked may do anything."""
     found = []
@@ -90,7 +95,7 @@ def differing(states: list[Table]) -> list[Table]:
         assert request is not None
         for seat in (0, 1):
             allowed = [wish for wish in wishes(state) if bar_of(state, seat, wish) is None]
-            offered = ch11_offering.deeds(state, seat)
+            offered = offer(state, seat)
             same = offered[-1] == PASS and sorted(offered[:-1], key=str) == sorted(allowed, key=str)
             told = [wish for wish in wishes(state) if why_not(state, seat, wish) is None]
             if not same or told != (allowed if seat == request.seat else []):
@@ -108,15 +113,15 @@ def test_what_is_offered_is_what_has_no_bar(seed: int) -> None:
 
 def _offer(state: Table) -> tuple[Option, ...]:
     assert state.request is not None
-    return ch11_offering.deeds(state, state.request.seat)
+    return offer(state, state.request.seat)
 
 
 def _always_late(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ch11_offering, "is_slow", lambda table, seat: True)
+    monkeypatch.setattr(f"{__name__}.offer", lambda table, seat: ch11_offering.deeds(table, seat, True))
 
 
 def _never_late(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ch11_offering, "is_slow", lambda table, seat: False)
+    monkeypatch.setattr(f"{__name__}.offer", lambda table, seat: ch11_offering.deeds(table, seat, False))
 
 
 def _no_abilities(monkeypatch: pytest.MonkeyPatch) -> None:

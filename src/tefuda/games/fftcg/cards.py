@@ -45,7 +45,8 @@ def is_character(facts: Any) -> bool:
 
 def gathered(table: Table, card: int, kind: type) -> list[Any]:
     """All changes of a kind that effects put on a card."""
-    return [source.change for source in table.game.facts(table, card).collected if type(source.change) is kind]
+    said = table.game.facts(table, card).collected
+    return [source.change for source in said if type(source.change) is kind] if said else []
 
 
 def for_player(table: Table, seat: int) -> list[Source]:

@@ -63,11 +63,14 @@ def party_elements(table: Table, card: int) -> tuple[str, ...]:
 
 def parties(table: Table, able: list[int]) -> list[tuple[str, list[int]]]:
     """15.1.1.9.2: for each element, the forwards that may form a party by it, where there are two at least."""
+    together: dict[str, list[int]] = {}
+    for card in able if len(able) > 1 else ():
+        if forbidden(table, card, "party") is None:
+            for element in party_elements(table, card):
+                together.setdefault(element, []).append(card)
     found = []
     for element in t.ELEMENTS:
-        same = [
-            card for card in able if element in party_elements(table, card) and forbidden(table, card, "party") is None
-        ]
+        same = together.get(element, [])
         same = [card for card in same if addable(table, [card], same)] if len(same) > 1 else []
         if same:
             found.append((element, same))

@@ -37,7 +37,9 @@ from tefuda.kernel.requests import PASS, Bar, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
 
-SLOW = Bar("9.3.1.5")
+# Of the bars that stand most often: made once.
+SLOW, NOT_HERE, TURNED_UP = Bar("9.3.1.5"), Bar("15.1.1.7.1"), Bar("15.2.8.3")
+NO_WARP, NO_PRIMING = Bar("15.2.7.1.1"), Bar("15.2.9.1")
 NOT_CAST = Forbid("cast")
 CLEAR = ("11.6.2.2", "11.7.2.2", "11.6.2.3", "11.7.2.3", "11.6.2.4", "11.7.2.4", "11.7.1")  # what a cost asks in vain
 ACTING_PHASES = ("main1", "main2", "attack")  # 9.3.1.6, 9.3.1.7
@@ -88,12 +90,12 @@ def bar_cast(table: Table, seat: int, card: int, late: bool | None = None, purse
 
     `late` (`is_slow`) and `purse`: what is the same for all of a player's cards, where it has been found.
     """
-    record, facts = table.cards[card], current(table)[card]
+    record, facts = table.cards[card], (table.derived or current(table))[card]
     zone = record.zone
     if record.seat != seat or (zone != t.HAND and zone != t.LB_DECK):
-        return Bar("15.1.1.7.1")
+        return NOT_HERE
     if zone == t.LB_DECK and (not record.facedown or not facts.lb_cost):
-        return Bar("15.2.8.3")
+        return TURNED_UP
     if late is None:
         late = is_slow(table, seat)
     if late and t.SUMMON not in facts.kinds:
@@ -171,7 +173,7 @@ def _not_used(sort: str, barred: Bar | None) -> Bar:
 
 def bar_ability(table: Table, seat: int, card: int, index: int, purse: Purse | None = None) -> Bar | None:
     """What stands in the way of an action or special ability."""
-    record, facts = table.cards[card], current(table)[card]
+    record, facts = table.cards[card], (table.derived or current(table))[card]
     if not -1 < index < len(facts.activated):
         return Bar("11.6.1")
     ability = facts.activated[index]
@@ -214,7 +216,7 @@ def bar_warp(table: Table, seat: int, card: int, purse: Purse | None = None) -> 
     record, facts = table.cards[card], table.game.facts(table, card)
     ability = _ability_of(facts, v.Warp)
     if ability is None or record.zone != t.HAND or record.seat != seat:
-        return Bar("15.2.7.1.1")
+        return NO_WARP
     if slow(table, seat) is not None:
         return Bar("15.2.7.3")
     scope = Scope(table.ref(card), seat)
@@ -226,7 +228,7 @@ def bar_prime(table: Table, seat: int, card: int, purse: Purse | None = None) ->
     record, facts = table.cards[card], table.game.facts(table, card)
     ability = _ability_of(facts, v.Priming)
     if ability is None or record.zone != t.FIELD or record.seat != seat or record.attached:
-        return Bar("15.2.9.1")
+        return NO_PRIMING
     if slow(table, seat) is not None:
         return Bar("15.2.9.3")
     scope = Scope(table.ref(card), seat)

@@ -7,16 +7,16 @@ player, the time and the CP, is found once.
 from __future__ import annotations
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.rules.ch11_deeds import bar_ability, bar_cast, bar_prime, bar_warp, is_slow
+from tefuda.games.fftcg.rules.ch11_deeds import bar_ability, bar_cast, bar_prime, bar_warp
 from tefuda.games.fftcg.rules.ch11_payment import Purse
 from tefuda.kernel.game import current
 from tefuda.kernel.requests import PASS, Option
 from tefuda.kernel.state import Table
 
 
-def deeds(table: Table, seat: int) -> tuple[Option, ...]:
-    """11.1.1: all that a player with priority may do, passing last."""
-    purse, late, ears = Purse(table, seat), is_slow(table, seat), table.ears
+def deeds(table: Table, seat: int, late: bool) -> tuple[Option, ...]:
+    """11.1.1: all that a player with priority may do, passing last. `late`: it is no time for characters (`is_slow`)."""
+    purse, ears = Purse(table, seat), table.ears
     found: list[Option] = []
     for zone in (t.HAND, t.LB_DECK):
         for card in table.zone(zone, seat):
@@ -26,10 +26,7 @@ def deeds(table: Table, seat: int) -> tuple[Option, ...]:
                 found.append(Option("warp", card=card))
     for zone in ears.used_from:
         _abilities(table, seat, zone, purse, found)
-    return (*found, PASS) if found else ONLY_PASS
-
-
-ONLY_PASS = (PASS,)
+    return (*found, PASS)
 
 
 def _abilities(table: Table, seat: int, zone: int, purse: Purse, found: list[Option]) -> None:

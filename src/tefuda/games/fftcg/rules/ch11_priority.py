@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
-from tefuda.games.fftcg.rules.ch11_deeds import casting_of, may_act, slow
+from tefuda.games.fftcg.rules.ch11_deeds import casting_of, is_slow, may_act, slow
 from tefuda.games.fftcg.rules.ch11_offering import deeds
 from tefuda.games.fftcg.rules.ch11_resolving import Resolution
 from tefuda.games.fftcg.rules.ch11_using import auto_casting
@@ -117,16 +117,16 @@ def act(table: Table, frame: Priority) -> Any:
     seat = frame.holder
     if not frame.acting or not may_act(table):
         return Ask((seat,), "act", "11.1.6", (PASS,), prompt="quick")
-    main = not table.stack and table.facts.player == seat and table.facts.phase in ("main1", "main2")
-    return Ask((seat,), "act", "11.1.1", deeds(table, seat), secret=True, prompt="main" if main else "quick")
+    late = is_slow(table, seat)
+    options = deeds(table, seat, late)
+    return Ask((seat,), "act", "11.1.1", options, secret=True, prompt="quick" if late else "main")
 
 
 @priority.answer("11.1.1")
 def acted(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Any:
     option = picked[0]
     seat = frame.holder
-    idle = not table.waiting and not table.delayed and not table.stack
-    if table.departed and idle and frame.acting and may_act(table):
+    if table.departed and not (table.waiting or table.delayed or table.stack) and frame.acting and may_act(table):
         # Nothing that is going on can ask for what is gone, and what led here has been told by now.
         bookkeeping.forget_departed(table)
     if option == PASS:
