@@ -140,20 +140,24 @@ def givers(table: Table, seat: int, without: tuple[int, ...] = ()) -> list[Giver
 
 def elements_useful(need: Need, giver: Giver) -> tuple[str, ...]:
     """The elements asked for that a card could give; "" where it gives none of them."""
-    return tuple([element for element, _ in need.elements if element in giver.elements]) or ("",)
+    return _useful(need, giver.elements)
 
 
-def _spread(need: Need, free: list[Giver]) -> list[Vector]:
-    """How many of each class there are, for each way to say what cards of several elements give."""
+@lru_cache(2000)
+def _useful(need: Need, elements: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple([element for element, _ in need.elements if element in elements]) or ("",)
+
+
+def _spread(need: Need, free: tuple[Gift, ...]) -> list[Vector]:
+    """How many of each class there are, for each way to say what cards that could give several elements asked for give."""
     classes = classes_of(need)
     plain = [0] * len(classes)
     several = []
-    for giver in free:
-        useful = elements_useful(need, giver)
+    for give, useful in free:
         if len(useful) == 1:
-            plain[classes.index((giver.give, useful[0]))] += 1
+            plain[classes.index((give, useful[0]))] += 1
         else:
-            several.append((giver.give, useful))
+            several.append((give, useful))
     ways = [plain]
     for give, useful in several:
         more = []
@@ -167,6 +171,10 @@ def _spread(need: Need, free: list[Giver]) -> list[Vector]:
 
 def completions(need: Need, picks: tuple[Class, ...], free: list[Giver]) -> Iterator[Vector]:
     """The payments, by classes, that these picks and what is free can be made into."""
+    return _completions(need, picks, tuple([(giver.give, _useful(need, giver.elements)) for giver in free]))
+
+
+def _completions(need: Need, picks: tuple[Class, ...], free: tuple[Gift, ...]) -> Iterator[Vector]:
     classes = classes_of(need)
     picked = [picks.count(one) for one in classes]
     for way in _spread(need, free):
@@ -276,19 +284,29 @@ def waste(need: Need, vector: Vector) -> tuple[int, int]:
 
 @lru_cache(20000)
 def least_waste(need: Need, picks: tuple[Class, ...], free: tuple[Gift, ...]) -> tuple[int, int] | None:
-    """The least waste of the payments that these picks can be made into with what else is given; None where there is none."""
-    givers = [Giver(-1, give, elements) for give, elements in free]
-    return min([waste(need, vector) for vector in completions(need, picks, givers)], default=None)
+    """The least waste of the payments that these picks can be made into with what else is given; None where there is none.
+
+    `free`: of each card how many CP, and of which of the elements asked for.
+    """
+    return min([waste(need, vector) for vector in _completions(need, picks, free)], default=None)
 
 
-def fondness(table: Table, giver: Giver) -> tuple[int, ...]:
-    """How gladly one gives a card up: backups of one element, spare copies, then what costs most."""
+def fondness(table: Table, giver: Giver, names: dict[str, int]) -> tuple[int, ...]:
+    """How gladly one gives a card up: backups of one element, spare copies (by `names`), then what costs most."""
     if giver.give == FROM_BACKUP:
         return giver.give, len(giver.elements), 0
-    facts, seat = table.game.facts(table, giver.card), table.cards[giver.card].seat
-    mine = [*table.zone(t.HAND, seat), *controlled(table, seat)]
-    spare = any(facts.names[0] in table.game.facts(table, card).names for card in mine if card != giver.card)
-    return giver.give, 0 if spare else 1, -(facts.cost or 0)
+    facts = table.game.facts(table, giver.card)
+    return giver.give, 0 if names[facts.names[0]] > 1 else 1, -(facts.cost or 0)
+
+
+def names_of(table: Table, seat: int) -> dict[str, int]:
+    """The names of a player's cards in hand and on the field, and how many cards have each."""
+    now = current(table)
+    found: dict[str, int] = {}
+    for card in (*table.zone(t.HAND, seat), *controlled(table, seat)):
+        for name in now[card].names:
+            found[name] = found.get(name, 0) + 1
+    return found
 
 
 # ── paying, one card at a time ──────────────────────────────────────────────────────────────────────────────────────
@@ -307,45 +325,43 @@ class Paying(Frame, frozen=True, tag=t.own):
 paying = rules.procedure("11.2.1", Paying)
 
 
-def _picked(frame: Paying) -> tuple[tuple[int, str], ...]:
-    return tuple([(give, element) for _, give, element in frame.picks])
-
-
 @paying.step("11.2.1.1")
 def give(table: Table, frame: Paying) -> Any:
     """Each pick is one from which the payment can still be made whole: nobody gets stuck in a payment."""
-    need, picks = frame.need, _picked(frame)
-    classes = classes_of(need)
-    vector = tuple([picks.count(one) for one in classes])
-    if _enough(need, classes, vector):
+    need, picks = frame.need, tuple([(give, element) for _, give, element in frame.picks])
+    left = need.total - sum([give for give, _ in picks])  # each option says how much is still to be paid
+    if left <= 0 and _enough(need, classes_of(need), tuple([picks.count(one) for one in classes_of(need)])):
         return None
     used = (*frame.without, *[card for card, _, _ in frame.picks])
     free = givers(table, frame.seat, used)
-    left = need.total - sum([give for give, _ in picks])  # each option says how much is still to be paid
-    found: list[tuple[Any, Option]] = []
-    least: dict[tuple[int, tuple[str, ...], str], Any] = {}  # cards that give the same are tried once
-    for giver in free:
-        for element in elements_useful(need, giver):
-            alike = (giver.give, giver.elements, element)
-            if alike not in least:
-                rest = tuple(sorted([(other.give, other.elements) for other in free if other is not giver]))
-                least[alike] = least_waste(need, (*picks, (giver.give, element)), rest)
-            if least[alike] is not None:
-                verb = "dull" if giver.give == FROM_BACKUP else "discard"
-                text = element if len(giver.elements) > 1 else ""
-                option = Option(verb, card=giver.card, text=text, number=left)
-                found.append(((least[alike], fondness(table, giver)), option))
-    found.sort(key=lambda one: one[0])
-    options = [option for _, option in found]
+    options = tuple(_gladly(table, frame, picks, free, left))
     if len(need.elements) > 1:
         cite("11.4.6.4")
     # Which discards would do depends on what they are, so who could discard at all is asked, or the silence would tell.
     hand = [card for card in table.zone(t.HAND, frame.seat) if card not in used]
     if len(hand) > len([giver for giver in free if giver.give == FROM_HAND]):  # light and dark are not discarded for CP
         cite("5.2.1.3")
-    return Ask(
-        (frame.seat,), "choose", frame.clause, tuple(options), secret=bool(hand), about=frame.about, prompt="payment"
-    )
+    return Ask((frame.seat,), "choose", frame.clause, options, secret=bool(hand), about=frame.about, prompt="payment")
+
+
+def _gladly(table: Table, frame: Paying, picks: tuple[Class, ...], free: list[Giver], left: int) -> list[Option]:
+    """The cards from which the payment can still be made whole, those first that waste least and are given up most gladly."""
+    need, names = frame.need, names_of(table, frame.seat)
+    gifts = sorted([(giver.give, _useful(need, giver.elements)) for giver in free])
+    found: list[tuple[Any, Option]] = []
+    for giver in free:
+        useful = _useful(need, giver.elements)
+        others = gifts.copy()
+        others.remove((giver.give, useful))
+        for element in useful:
+            least = least_waste(need, (*picks, (giver.give, element)), tuple(others))
+            if least is not None:
+                verb = "dull" if giver.give == FROM_BACKUP else "discard"
+                text = element if len(giver.elements) > 1 else ""
+                option = Option(verb, card=giver.card, text=text, number=left)
+                found.append(((least, fondness(table, giver, names)), option))
+    found.sort(key=lambda one: one[0])
+    return [option for _, option in found]
 
 
 @paying.answer("11.2.1.1")
