@@ -49,7 +49,8 @@ def attackers(table: Table, seat: int) -> list[int]:
 
 def price_decides(table: Table, seat: int, kind: type) -> bool:
     """Does it hang on what can be paid, so on cards that others cannot see, whether somebody can attack or block?"""
-    return any(gathered(table, card, kind) for card in controlled(table, seat, t.FORWARD))
+    forwards = controlled(table, seat, t.FORWARD)
+    return table.collecting and any(gathered(table, card, kind) for card in forwards)
 
 
 def party_elements(table: Table, card: int) -> tuple[str, ...]:

@@ -34,7 +34,7 @@ from tefuda.kernel.effects import Forbid
 from tefuda.kernel.game import current
 from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.requests import PASS, Bar, Option
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Table
 
 # Of the bars that stand most often: made once.
@@ -42,7 +42,7 @@ SLOW, NOT_HERE, TURNED_UP = Bar("9.3.1.5"), Bar("15.1.1.7.1"), Bar("15.2.8.3")
 NO_WARP, NO_PRIMING = Bar("15.2.7.1.1"), Bar("15.2.9.1")
 NOT_CAST = Forbid("cast")
 CLEAR = ("11.6.2.2", "11.7.2.2", "11.6.2.3", "11.7.2.3", "11.6.2.4", "11.7.2.4", "11.7.1")  # what a cost asks in vain
-ACTING_PHASES = ("main1", "main2", "attack")  # 9.3.1.6, 9.3.1.7
+ACTING_PHASES = ("main1", "main2", "attack")  # 9.3.1.6, 9.3.1.7: in which anything can be cast or used
 
 
 def is_slow(table: Table, seat: int) -> bool:
@@ -98,6 +98,8 @@ def bar_cast(table: Table, seat: int, card: int, late: bool | None = None, purse
         return TURNED_UP
     if late is None:
         late = is_slow(table, seat)
+    if purse is None:
+        purse = Purse(table, seat)
     if late and t.SUMMON not in facts.kinds:
         if t.BACK_ATTACK not in facts.keywords:
             cite("9.3.1.5")
@@ -116,7 +118,7 @@ def bar_cast(table: Table, seat: int, card: int, late: bool | None = None, purse
     plain = is_plain(facts)
     if plain:
         need = need_for_card(facts.cost or 0, facts.elements)
-        if not can_pay(table, seat, need, (card,), purse):
+        if not purse.pays(need, (card,)):
             return _not_cast(table, seat, card, need, facts.cost or 0, purse)
     barred = bar_field(table, seat, facts) if is_character(facts) else None
     if barred is not None:
@@ -165,9 +167,10 @@ UNPAID = {"action": Bar("11.6.2.1", why="cost"), "special": Bar("11.7.2.1", why=
 
 def _not_used(sort: str, barred: Bar | None) -> Bar:
     """11.6.3, 11.7.3: the clause by which an ability whose cost cannot be paid is not used."""
-    cite("11.7.3" if sort == "special" else "11.6.3")
     found = barred if barred is not None and barred.clause in CLEAR else UNPAID[sort]
-    cite(found.clause)
+    if RECORDS:
+        cite("11.7.3" if sort == "special" else "11.6.3")
+        cite(found.clause)
     return found
 
 
@@ -192,7 +195,9 @@ def bar_ability(table: Table, seat: int, card: int, index: int, purse: Purse | N
     if barred is not None:
         return _not_used(sort, barred)
     fixed, there = not facts.collected, record.zone == t.FIELD
-    if fixed and not can_pay(table, seat, cost.need, () if there and not cost.own else (card,), purse):
+    if purse is None:
+        purse = Purse(table, seat)
+    if fixed and not purse.pays(cost.need, () if there and not cost.own else (card,)):
         return _not_used(sort, None)
     if ability.per_turn and uses.used(table, card, table.game.printed_since(table, record), index) >= ability.per_turn:
         return Bar("2.1")
@@ -204,8 +209,8 @@ def bar_ability(table: Table, seat: int, card: int, index: int, purse: Purse | N
     return bar_using(table, ability_casting(table, seat, card, index), purse, fixed and there and cost.whole)
 
 
-def _ability_of(facts: Any, kind: type) -> Any:
-    for ability in facts.abilities:
+def _ability_of(table: Table, card: int, kind: type) -> Any:
+    for ability in (table.derived or current(table))[card].abilities:
         if type(ability) is kind:
             return ability
     return None
@@ -213,9 +218,9 @@ def _ability_of(facts: Any, kind: type) -> Any:
 
 def bar_warp(table: Table, seat: int, card: int, purse: Purse | None = None) -> Bar | None:
     """15.2.7.3: what stands in the way of removing a card from the hand for its warp cost."""
-    record, facts = table.cards[card], table.game.facts(table, card)
-    ability = _ability_of(facts, v.Warp)
-    if ability is None or record.zone != t.HAND or record.seat != seat:
+    record = table.cards[card]
+    ability = _ability_of(table, card, v.Warp) if record.zone == t.HAND and record.seat == seat else None
+    if ability is None:
         return NO_WARP
     if slow(table, seat) is not None:
         return Bar("15.2.7.3")
@@ -225,9 +230,10 @@ def bar_warp(table: Table, seat: int, card: int, purse: Purse | None = None) -> 
 
 def bar_prime(table: Table, seat: int, card: int, purse: Purse | None = None) -> Bar | None:
     """15.2.9.3: what stands in the way of priming a character."""
-    record, facts = table.cards[card], table.game.facts(table, card)
-    ability = _ability_of(facts, v.Priming)
-    if ability is None or record.zone != t.FIELD or record.seat != seat or record.attached:
+    record = table.cards[card]
+    able = record.zone == t.FIELD and record.seat == seat and not record.attached
+    ability = _ability_of(table, card, v.Priming) if able else None
+    if ability is None:
         return NO_PRIMING
     if slow(table, seat) is not None:
         return Bar("15.2.9.3")
@@ -281,8 +287,3 @@ def bar(table: Table, seat: int, wish: Option) -> Bar | None:
         source = forbidden(table, wish.card, "be_chosen")
         return Bar("2.2", source.source[0]) if source else Bar(ask.clause)
     return Bar(ask.clause if ask is not None else "11.1.1")
-
-
-def may_act(table: Table) -> bool:
-    """9.3.1.6, 9.3.1.7: is it a phase in which anything can be cast or used? Then who has priority is asked."""
-    return table.facts.phase in ACTING_PHASES

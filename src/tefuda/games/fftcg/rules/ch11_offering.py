@@ -18,12 +18,11 @@ def deeds(table: Table, seat: int, late: bool) -> tuple[Option, ...]:
     """11.1.1: all that a player with priority may do, passing last. `late`: it is no time for characters (`is_slow`)."""
     purse, ears = Purse(table, seat), table.ears
     found: list[Option] = []
-    for zone in (t.HAND, t.LB_DECK):
-        for card in table.zone(zone, seat):
-            if bar_cast(table, seat, card, late, purse) is None:
-                found.append(Option("play", card=card))
-            if ears.warps and bar_warp(table, seat, card, purse) is None:
-                found.append(Option("warp", card=card))
+    for card in table.zone(t.HAND, seat) + table.zone(t.LB_DECK, seat):
+        if bar_cast(table, seat, card, late, purse) is None:
+            found.append(Option("play", card=card))
+        if ears.warps and bar_warp(table, seat, card, purse) is None:
+            found.append(Option("warp", card=card))
     for zone in ears.used_from:
         _abilities(table, seat, zone, purse, found)
     return (*found, PASS)
@@ -35,7 +34,8 @@ def _abilities(table: Table, seat: int, zone: int, purse: Purse, found: list[Opt
     for card in table.zone(zone, 0 if zone == t.FIELD else seat):
         if cards[card].seat != seat:
             continue
-        for index in range(len(now[card].activated)):
+        activated = now[card].activated
+        for index in range(len(activated)) if activated else ():
             if bar_ability(table, seat, card, index, purse) is None:
                 found.append(Option("activate", card=card, index=index))
         if primes and bar_prime(table, seat, card, purse) is None:

@@ -40,7 +40,7 @@ NO_CP = Need()
 def need_for_card(cost: int, elements: tuple[str, ...]) -> Need:
     """11.4.6.1 to 11.4.6.3: one CP at least of each element of the card; light and dark ask for none, 0 is nothing."""
     need, clause = _need_by(cost, elements)
-    if clause:
+    if RECORDS and clause:
         cite("5.2.1.1")
         cite(clause)
     return need
@@ -223,11 +223,9 @@ class Purse:
         return found
 
     def of(self, element: str) -> int:
-        """All CP of an element that there are."""
-        found = self.elements.get(element)
-        if found is None:
-            given = [give for give, elements in self.gifts().values() if element in elements]
-            found = self.elements[element] = sum(given)
+        """All CP of an element that there are: added up once."""
+        given = [give for give, elements in self.gifts().values() if element in elements]
+        found = self.elements[element] = sum(given)
         return found
 
     def givers(self, without: tuple[int, ...] = ()) -> list[Giver]:
@@ -241,7 +239,9 @@ class Purse:
         Of what is enough, cards can be taken away until nothing is left over: so sums decide, unless a card could give one
         of several elements that are asked for.
         """
-        gifts, asked = self.gifts(), need.elements
+        gifts, asked = self._gifts, need.elements
+        if gifts is None:
+            gifts = self.gifts()
         gone: tuple[Gift, ...] = ()
         left = self.total - need.generic
         for card in without:
@@ -249,7 +249,9 @@ class Purse:
                 gone += (gifts[card],)
                 left -= gifts[card][0]
         for element, number in asked:
-            given = self.of(element)
+            given = self.elements.get(element)
+            if given is None:
+                given = self.of(element)
             for give, elements in gone:
                 if element in elements:
                     given -= give

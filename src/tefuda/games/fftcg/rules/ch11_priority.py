@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
-from tefuda.games.fftcg.rules.ch11_deeds import casting_of, is_slow, may_act, slow
+from tefuda.games.fftcg.rules.ch11_deeds import ACTING_PHASES, casting_of, is_slow, slow
 from tefuda.games.fftcg.rules.ch11_offering import deeds
 from tefuda.games.fftcg.rules.ch11_resolving import Resolution
 from tefuda.games.fftcg.rules.ch11_using import auto_casting
@@ -115,7 +115,7 @@ def act(table: Table, frame: Priority) -> Any:
     if frame.anew or frame.resolved or frame.once:
         return "12.3"
     seat = frame.holder
-    if not frame.acting or not may_act(table):
+    if not frame.acting or table.facts.phase not in ACTING_PHASES:
         return Ask((seat,), "act", "11.1.6", (PASS,), prompt="quick")
     late = is_slow(table, seat)
     options = deeds(table, seat, late)
@@ -126,7 +126,12 @@ def act(table: Table, frame: Priority) -> Any:
 def acted(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Any:
     option = picked[0]
     seat = frame.holder
-    if table.departed and not (table.waiting or table.delayed or table.stack) and frame.acting and may_act(table):
+    if (
+        table.departed
+        and not (table.waiting or table.delayed or table.stack)
+        and frame.acting
+        and table.facts.phase in ACTING_PHASES
+    ):
         # Nothing that is going on can ask for what is gone, and what led here has been told by now.
         bookkeeping.forget_departed(table)
     if option == PASS:
