@@ -89,6 +89,7 @@ class FFTCG(Game):
         self.primed: dict[tuple[int, int], Facts] = {}
         self.known_ears: dict[tuple[int, ...], FFTCGEars] = {}
         self.heard_of: dict[int, tuple[Any, ...]] = {}
+        self.laid_out: dict[Any, Table] = {}  # by decks and format
         self.by_name: dict[str, list[int]] = {}
         self.by_number: dict[str, int] = {}
         self.unread: dict[str, Any] = {}  # cards that are not understood, by name and number: why
