@@ -180,8 +180,8 @@ class Table(msgspec.Struct, eq=False):
     steps: int = 0  # rounds of checks since the last question
     returned: tuple[str, ...] = ()  # tables met in this run, once it has gone on for long
     shown: dict[int, Any] = msgspec.field(default_factory=dict)  # cards as views show them, kept from state to state,
-    # and whole zones, by observer and place
-    shown_zones: dict[int, dict[int, Any]] = msgspec.field(default_factory=dict)
+    # and what each observer was shown last
+    shown_zones: dict[int, Any] = msgspec.field(default_factory=dict)
 
     __repr__ = object.__repr__  # a table is told by views
 
@@ -197,6 +197,16 @@ class Table(msgspec.Struct, eq=False):
         new.players, new.frames, new.at = self.players.copy(), self.frames.copy(), self.at.copy()
         new.events, new.steps, new.returned = [], 0, ()
         return new
+
+    def another_game(self, key: int) -> Table:
+        """A table laid out alike for a game of its own, with the key of its chance; nothing of it has been shown to anybody."""
+        new = self.copy()
+        new.key, new.shown, new.shown_zones = key, {}, {}
+        return new
+
+    def share(self) -> None:
+        """Its long lists are kept by somebody else, too, as they are now: they are copied before they are written to."""
+        self.shared = ALL_LISTS
 
     # ── the long lists, written to ──────────────────────────────────────────────────────────────────────────────────
     def own_board(self) -> None:
