@@ -167,6 +167,7 @@ class Table(msgspec.Struct, eq=False):
     relations: Relations = relations(DUEL)  # what follows from the seating
     opposing: tuple[tuple[int, ...], ...] = ()  # by master, its opponents: asked most often
     out: tuple[int, ...] = ()  # those who have left
+    stand_ins: bool = False  # are there masters that do not answer for themselves: bosses, or those who have left?
     base: list[Any] = msgspec.field(default_factory=list)  # what is printed on each card, as it lies
     # the same with continuous effects; the same list where there are none; None: to be worked out
     derived: list[Any] | None = None
@@ -272,6 +273,7 @@ class Table(msgspec.Struct, eq=False):
         self.seating, self.masters, self.out = seating, len(seating.sides), seating.out
         self.relations = relations(seating)
         self.opposing = self.relations.opposing
+        self.stand_ins = bool(seating.out or seating.bosses)
         self.shown, self.shown_zones = {}, {}  # who sees what may be another
 
     # ── questions ───────────────────────────────────────────────────────────────────────────────────────────────────
