@@ -20,21 +20,14 @@ from tefuda.kernel.vocabulary import When, Whenever
 
 def trigger(table: Table, events: list[Event]) -> None:
     """Set off every automatic ability that waits for one of these events, which happened together."""
-    if table.game.keeps_events and events:
-        atoms.keep_events(table, tuple(events))
     if len(events) == 1:
-        _trigger_by(table, events[0])
+        trigger_by(table, events[0])
     elif events:
+        if table.game.keeps_events:
+            atoms.keep_events(table, tuple(events))
         if table.ears.histories:
             witness(table, events)
         _trigger_together(table, events)
-
-
-def trigger_by(table: Table, event: Event) -> None:
-    """Set off every automatic ability that waits for an event, which happened by itself."""
-    if table.game.keeps_events:
-        atoms.keep_events(table, (event,))
-    _trigger_by(table, event)
 
 
 def catch_up(table: Table, card: int) -> None:
@@ -50,8 +43,11 @@ def catch_up(table: Table, card: int) -> None:
             _ask(table, record, facts, True, list(events), "")
 
 
-def _trigger_by(table: Table, event: Event) -> None:
+def trigger_by(table: Table, event: Event) -> None:
+    """Set off every automatic ability that waits for an event, which happened by itself."""
     ears = table.ears
+    if table.game.keeps_events:
+        atoms.keep_events(table, (event,))
     if ears.histories:
         witness(table, [event])
     if table.delayed:

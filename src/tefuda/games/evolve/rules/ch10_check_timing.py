@@ -14,7 +14,7 @@ from tefuda.games.evolve.words.vocabulary import EventAmount
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import Automatic, It
-from tefuda.kernel.procedures import AGAIN, done, keep, then
+from tefuda.kernel.procedures import AGAIN, become, done, then
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Frame, Table, Waiting, change
@@ -137,7 +137,7 @@ def _play(table: Table, picked: tuple[Option, ...]) -> Any:
     if table.ears.state_triggers:
         atoms.check_due(table)  # a state that still holds when it was resolved sets it off again
     frame: Any = table.frames[-1]
-    keep(table, rounds=frame.rounds + 1)
+    become(table, change(frame, rounds=frame.rounds + 1))
     play: Play | None = automatic(table, waiting)
     if play is None:
         cite("10.7.3.2")
