@@ -25,6 +25,7 @@ GONE = -1  # the zone of what exists no more
 ON_STACK = -2  # in the place of a card: something on the stack, with its time for a life (kernel/stack.py)
 BOARD, BASE, DERIVED = 1, 2, 4  # the long lists of a table: cards and zones, what is printed, what effects make of it
 ALL_LISTS = BOARD | BASE | DERIVED
+WAITS = 2  # of a check that is due: only because abilities wait
 change = msgspec.structs.replace
 
 
@@ -155,7 +156,7 @@ class Table(msgspec.Struct, eq=False):
     clock: int = 1
     batch: int = 0
     counter: int = 0
-    due: bool = True
+    due: int = True  # is a check? As long as abilities wait it is; WAITS, where nothing else calls for it
     value: Any = None
     over: Outcome | None = None
     answers: int = 0  # that were taken so far: the number of the question that is asked
