@@ -163,9 +163,9 @@ def name_it(table: Table, frame: Play) -> Any:
         if RECORDS:
             cite("4.11.1")
             cite("4.11.2")
-        keep(table, source=table.ref(card), time=time, opened=len(table.opened))
+        become(table, change(frame, source=table.ref(card), time=time, opened=len(table.opened)))
         return "10.6.2.5.1" if frame.plain else None  # nothing is to be settled: on to the costs
-    keep(table, time=time, opened=len(table.opened))
+    become(table, change(frame, time=time, opened=len(table.opened)))
     if frame.sort == "activated":
         ability: Any = frame.ability
         if table.cards[card].owner != frame.seat:

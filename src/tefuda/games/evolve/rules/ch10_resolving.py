@@ -23,6 +23,7 @@ from tefuda.games.evolve.rules.ch13_classes import counted_as_it_begins
 from tefuda.games.evolve.rules.ch14_union_bursts import is_burst, went_off
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
+from tefuda.kernel.dependence import named
 from tefuda.kernel.effects import Cost, Pay, Sequence, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
@@ -187,13 +188,17 @@ def room_on_the_field(table: Table, frame: Play) -> None:
 
 
 # ── 10.6.2.7, 10.6.2.8 played and resolved ──────────────────────────────────────────────────────────────────────────
+PLAYED = named("played")
+
+
 @playing.step("10.6.2.7")
 def played(table: Table, frame: Play) -> None:
     card = frame.source[0]
     record, facts = table.cards[card], None
     kind = "activated" if frame.sort == "activated" else "set off"
     if frame.sort == "card":
-        atoms.set_facts(table, played=(*table.facts.played, t.Played(frame.seat, record.face, (card, record.life))))
+        deeds = (*table.facts.played, t.Played(frame.seat, record.face, (card, record.life)))
+        atoms.put_facts(table, change(table.facts, played=deeds), PLAYED)
         _next_play_is_here(table, frame.seat, card)
         kind, facts = "played", table.game.facts(table, card)
     event = Event(kind, card, frame.seat, record, after=record, clause="10.6.2.7", facts=facts)

@@ -239,7 +239,7 @@ def pay(table: Table, frame: Casting) -> Any:
         cite(PAY.get(frame.sort, ""))
         leave_value(table, ())
         return None
-    return handed_on(frame, Spending, cost=Cost(parts), clause=clause)
+    return handed_on(frame, Spending, {"cost": Cost(parts), "clause": clause})
 
 
 @casting.step("11.4.7")

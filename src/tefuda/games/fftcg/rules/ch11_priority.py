@@ -19,7 +19,7 @@ from tefuda.kernel.procedures import CHECK, done, keep, then
 from tefuda.kernel.requests import PASS, Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.stack import PriorityFrame, pass_priority, priority_to
-from tefuda.kernel.state import Table, Waiting
+from tefuda.kernel.state import WAITS, Table, Waiting
 from tefuda.kernel.triggers import watch_states
 from tefuda.kernel.values import within
 
@@ -47,8 +47,10 @@ def turn_player_first(table: Table, acting: bool = True) -> Priority:
 @priority.step("11.1.3", needs=CHECK)
 def rule_processes(table: Table, frame: Priority) -> Any:
     """11.1.3, 12.3: rule processes, until there are none."""
-    found = due(table)
-    forget_since_the_last(table)
+    found = None
+    if table.due != WAITS:
+        found = due(table)
+        forget_since_the_last(table)
     atoms.checked(table)
     if endless(table):
         return None
