@@ -139,8 +139,8 @@ class EvolveEars(TriggerEars):
     def __init__(self, numbers: tuple[int, ...], faces: list[Face], seats: int) -> None:
         super().__init__(numbers, tuple(dict.fromkeys([w for face in faces for w in face.whens])))
         self.activated_places = activated_places(faces)
-        self.activated_spots = [  # the same by seat, and where each of them stands among all zones
-            tuple([(zone, zone * seats + seat) for zone in self.activated_places]) for seat in range(seats)
+        self.activated_spots = [  # by seat, where each of them stands among all zones
+            tuple([zone * seats + seat for zone in self.activated_places]) for seat in range(seats)
         ]
         self.ruled_spots = [  # where leader, field, EX area and evolution zone of each seat stand (chapter 11)
             tuple([zone * seats + seat for zone in (t.LEADER, t.FIELD, t.EX, t.EVOLUTION)]) for seat in range(seats)
