@@ -20,7 +20,7 @@ from tefuda.kernel.performing import Resolving
 from tefuda.kernel.procedures import AGAIN, become, keep, keep_at
 from tefuda.kernel.questions import Scope, amount
 from tefuda.kernel.requests import NO, YES, Ask, Option
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.rules import KERNEL
 from tefuda.kernel.stack import Item
 from tefuda.kernel.state import Frame, Memory, Modes, Ref, Table, Targets, change
@@ -76,17 +76,21 @@ def cost_on_terms(
     changes = [(Scope(one.source, one.seat), one.change) for one in said if getattr(one.change, "fact", "") == fact]
     for scope, node in changes:
         if isinstance(node, Make):
-            for clause in set_by:
-                cite(clause)
+            _cite_all(set_by)
             cost = amount(table, scope, node.value)
     if base is not None:
         cost = base
     for scope, node in changes:
         if isinstance(node, Add):
-            for clause in added_by:
-                cite(clause)
+            _cite_all(added_by)
             cost += amount(table, scope, node.amount)
     return cost
+
+
+def _cite_all(clauses: tuple[str, ...]) -> None:
+    if RECORDS:
+        for clause in clauses:
+            cite(clause)
 
 
 # ── X ───────────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -119,7 +119,9 @@ def to_play(facts: Any) -> Needs:
         return Needs(cost, True, None)
     if spell is None or not (spell.chooses or spell.free_x):
         return Needs(cost, False, None)
-    return Needs(cost, False, _bar_spell if spell.needs is None or spell.free_x else _bar_spell_needs)
+    if spell.free_x:
+        return Needs(cost, False, _bar_spell_x)
+    return Needs(cost, False, _bar_spell_choices if spell.needs is None else _bar_spell_needs)
 
 
 def _least_cost(facts: Any) -> int:
@@ -146,8 +148,14 @@ def _bar_spell_needs(table: Table, seat: int, card: int) -> Bar | None:
     return bar_needs(table, seat, card, (table.derived or current(table))[card].spell.needs)
 
 
-def _bar_spell(table: Table, seat: int, card: int) -> Bar | None:
-    """What stands in the way of a spell that leaves X or what is chosen open."""
+def _bar_spell_choices(table: Table, seat: int, card: int) -> Bar | None:
+    """What stands in the way of a spell of which it depends on something what it chooses."""
+    play = card_play(table, seat, card)
+    return choices.bar_choices(table, play, play.effect)
+
+
+def _bar_spell_x(table: Table, seat: int, card: int) -> Bar | None:
+    """What stands in the way of a spell that leaves X to its player."""
     return _bar_playing(table, card_play(table, seat, card))
 
 
@@ -201,7 +209,7 @@ def _other_costs(said: Terms) -> bool:
 
 def bar_needs(table: Table, seat: int, card: int, needs: tuple[Need, ...]) -> Bar | None:
     """10.6.2.3.3: are there as many targets as each choice needs?"""
-    scope = Scope(table.ref(card), seat)
+    scope = Scope((card, table.cards[card].life), seat)
     for need in needs:
         if not choosing.can_choose(table, scope, need.choose, need.number):
             cite("10.6.2.3.3")
@@ -224,8 +232,9 @@ def _bar_playing(table: Table, play: Play, said: Terms | None = None) -> Bar | N
 
 
 def _unpaid(blocked: Bar) -> Bar:
-    cite("10.6.2.5.4")
-    cite("10.6.2.1.2")
+    if RECORDS:
+        cite("10.6.2.5.4")
+        cite("10.6.2.1.2")
     return blocked
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from tefuda.games.evolve import table as t
@@ -112,8 +113,14 @@ def _to_discard(table: Table, scope: Any, part: v.Discard) -> list[list[int]]:
 
 def no_cost(clause: str) -> Bar:
     """Something of a cost cannot be paid, by this clause."""
-    cite(clause)
-    cite("10.4.2.2")
+    if RECORDS:
+        cite(clause)
+        cite("10.4.2.2")
+    return _unpayable(clause)
+
+
+@cache
+def _unpayable(clause: str) -> Bar:
     return Bar(clause, why="cost")
 
 

@@ -218,13 +218,14 @@ def affordable(table: Table, play: Play, said: Terms | None = None) -> bool:
 
 def ways(play: Play, said: Terms) -> list[Play]:
     """The play with each of the costs that it will still be offered."""
-    optional = offers(said, v.OptionalCost)
-    found = [with_optional_cost(change(play, offered=place), offer) for place, offer in enumerate(optional)]
-    left = found[play.offered :]
-    for place, offer in enumerate(offers(said, v.AlternativeCost), len(optional)):
-        if place >= play.offered and play.alternative is None:
-            left.append(change(play, alternative=offer.cost, offered=place + 1))
-    return left
+    found, optional = [], offers(said, v.OptionalCost)
+    for place in range(play.offered, len(optional)):
+        found.append(with_optional_cost(change(play, offered=place), optional[place]))
+    if play.alternative is None:
+        for place, offer in enumerate(offers(said, v.AlternativeCost), len(optional)):
+            if place >= play.offered:
+                found.append(change(play, alternative=offer.cost, offered=place + 1))
+    return found
 
 
 def can_be_played_for(table: Table, play: Play, said: Terms) -> bool:
