@@ -10,8 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cache
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import Any, ClassVar, TypeVar
+
+from msgspec import NODEFAULT
+from msgspec.structs import fields
 
 from tefuda.kernel.effects import NOTHING, Add, Automatic, Cost, Make, Pay, Quantity
 from tefuda.kernel.game import Source
@@ -73,24 +76,19 @@ def cost_on_terms(
 
     `fact` is what the changes call it, `set_by` and `added_by` are the clauses.
     """
-    changes = [(Scope(one.source, one.seat), one.change) for one in said if getattr(one.change, "fact", "") == fact]
-    for scope, node in changes:
-        if isinstance(node, Make):
-            _cite_all(set_by)
-            cost = amount(table, scope, node.value)
-    if base is not None:
-        cost = base
-    for scope, node in changes:
-        if isinstance(node, Add):
-            _cite_all(added_by)
-            cost += amount(table, scope, node.amount)
-    return cost
-
-
-def _cite_all(clauses: tuple[str, ...]) -> None:
-    if RECORDS:
-        for clause in clauses:
-            cite(clause)
+    added = 0
+    for one in said:
+        node: Any = one.change
+        kind = type(node)
+        if (kind is Make or kind is Add) and node.fact == fact:
+            number = node.value if kind is Make else node.amount
+            if type(number) is not int:
+                number = amount(table, Scope(one.source, one.seat), number)
+            cost, added = (number, added) if kind is Make else (cost, added + number)
+            if RECORDS:
+                for clause in set_by if kind is Make else added_by:
+                    cite(clause)
+    return (cost if base is None else base) + added
 
 
 # ── X ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -157,17 +155,29 @@ def keep_offer(table: Table, frame: Play, taken: Play, picked: tuple[Option, ...
 Other = TypeVar("Other", bound=Record)
 
 
+Read = Callable[[Any], tuple[Any, ...]]
+
+
 @cache
-def _shared(kind: type[Record], other: type[Record]) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
-    """The fields that records of two kinds have in common, and how they are read."""
-    names = tuple([name for name in other.__struct_fields__ if name in kind.__struct_fields__])
-    return names, attrgetter(*names)
+def _handing(kind: type[Record], other: type[Record], said: tuple[str, ...]) -> tuple[Read, tuple[Any, ...], Read]:
+    """How records of two kinds share their fields: what is read of the one, the defaults of what neither it nor `said` has, and
+    how the fields of the other are picked from what was read, what is said and the defaults, in this order.
+    """
+    defaults = {field.name: field.default for field in fields(other)}
+    shared = [name for name in defaults if name in kind.__struct_fields__ and name not in said]
+    rest = [name for name in defaults if name not in shared and name not in said]
+    lacking = [name for name in rest if defaults[name] is NODEFAULT]
+    if lacking:
+        raise TypeError(f"{kind.__name__} has no {', '.join(lacking)} for {other.__name__}")
+    there = [*shared, *said, *rest]
+    order = [there.index(name) for name in other.__struct_fields__]
+    return attrgetter(*shared), tuple([defaults[name] for name in rest]), itemgetter(*order)
 
 
 def handed_on(record: Record, kind: type[Other], **said: Any) -> Other:
     """A record of another kind with all that both have fields for; `said` is what is otherwise there."""
-    names, read = _shared(type(record), kind)
-    return kind(**{**dict(zip(names, read(record), strict=True)), **said})
+    read, defaults, in_order = _handing(type(record), kind, tuple(said))
+    return kind(*in_order((*read(record), *said.values(), *defaults)))
 
 
 def resolution_of(played: Settling | Item, agenda: tuple[Node, ...], **said: Any) -> Resolving:
