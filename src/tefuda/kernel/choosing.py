@@ -100,13 +100,14 @@ def bar_choices(table: Table, scope: Any, effect: Node | None, clauses: Clauses)
 def _bar_targets(table: Table, scope: Any, effect: Node | None, choose: Choose, clauses: Clauses) -> Bar | None:
     if choose.at_random:
         return None
-    there, count = traits(effect), len(choosable(table, scope, choose))
-    least, _ = target_bounds(table, scope, choose, count, clauses)
+    there, least = traits(effect), target_bounds(table, scope, choose, 0, clauses)[0]
     joint = [each.choices for each in there.joint if each.choices[0] == choose]
-    if least > count or any(not all_different(_wanted(table, scope, parts)) for parts in joint):
+    if not can_choose(table, scope, choose, least):
         return Bar(clauses.few_targets, why="targets")
-    if clauses.few_shares and count and there.divides and _too_few_shares(table, scope, effect, least):
-        return Bar(clauses.few_shares, why="shares")
+    if any(not all_different(_wanted(table, scope, parts)) for parts in joint):
+        return Bar(clauses.few_targets, why="targets")
+    if clauses.few_shares and there.divides and can_choose(table, scope, choose, 1):
+        return Bar(clauses.few_shares, why="shares") if _too_few_shares(table, scope, effect, least) else None
     return None
 
 
@@ -194,17 +195,21 @@ def keep_modes(table: Table, frame: Settling, picked: tuple[Option, ...]) -> Cho
 
 
 # ── targets ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-def eligible(table: Table, scope: Any, choose: Choose) -> list[Ref]:
-    """What can be chosen: what is in the pools, without what something keeps from being chosen."""
+def eligible(table: Table, scope: Any, choose: Choose, enough: int = 0) -> list[Ref]:
+    """What can be chosen: what is in the pools, without what something keeps from being chosen; or only `enough` of it."""
     found: list[Ref] = []
     cards, bar = table.cards, table.game.bars.get(Choose)
+    several = len(choose.pools) > 1
     for where in choose.pools:
-        found += [(card, cards[card].life) for card in pool(table, scope, where)]
+        for card in pool(table, scope, where):
+            ref = (card, cards[card].life)
+            if (bar is None or bar(table, scope, ref) is None) and not (several and ref in found):
+                found.append(ref)
+                if len(found) == enough:
+                    return found
         if where.zone == "stack":
-            found += stacked(table, scope, where)
-    if len(choose.pools) > 1:
-        found = list(dict.fromkeys(found))
-    return found if bar is None else [ref for ref in found if bar(table, scope, ref) is None]
+            found += [ref for ref in stacked(table, scope, where) if bar is None or bar(table, scope, ref) is None]
+    return found
 
 
 def stacked(table: Table, scope: Any, where: Pool) -> list[Ref]:
@@ -228,10 +233,13 @@ def _is(kinds: tuple[str, ...], test: Any) -> bool:
     return bool(getattr(test, "fact", "") == "kind" and test.value in kinds)
 
 
-def choosable(table: Table, scope: Any, choose: Choose) -> list[Any]:
-    """What can be chosen at once: of cards on which tests are made together, no more than go together."""
-    found, together = eligible(table, scope, choose), said_of_all(table, choose.pools)
-    return largest(table, scope, together, [ref[0] for ref in found]) if together else found
+def can_choose(table: Table, scope: Any, choose: Choose, number: int) -> bool:
+    """Is there as much to choose from as must be chosen? Of cards on which tests are made together, those that go together."""
+    together = said_of_all(table, choose.pools)
+    if together:
+        cards = [ref[0] for ref in eligible(table, scope, choose)]
+        return len(largest(table, scope, together, cards)) >= number
+    return number < 1 or len(eligible(table, scope, choose, number)) >= number
 
 
 def still_proper(table: Table, scope: Any, choose: Choose, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:

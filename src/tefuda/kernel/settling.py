@@ -20,7 +20,7 @@ from tefuda.kernel.performing import Resolving
 from tefuda.kernel.procedures import AGAIN, become, keep, keep_at
 from tefuda.kernel.questions import Scope, amount
 from tefuda.kernel.requests import NO, YES, Ask, Option
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.rules import KERNEL
 from tefuda.kernel.stack import Item
 from tefuda.kernel.state import Frame, Memory, Modes, Ref, Table, Targets, change
@@ -73,20 +73,19 @@ def cost_on_terms(
 
     `fact` is what the changes call it, `set_by` and `added_by` are the clauses.
     """
-    changes = [(Scope(one.source, one.seat), one.change) for one in said if getattr(one.change, "fact", "") == fact]
-    for scope, node in changes:
-        if isinstance(node, Make):
-            for clause in set_by:
-                cite(clause)
-            cost = amount(table, scope, node.value)
-    if base is not None:
-        cost = base
-    for scope, node in changes:
-        if isinstance(node, Add):
-            for clause in added_by:
-                cite(clause)
-            cost += amount(table, scope, node.amount)
-    return cost
+    added = 0
+    for one in said:
+        node: Any = one.change
+        kind = type(node)
+        if (kind is Make or kind is Add) and node.fact == fact:
+            number = node.value if kind is Make else node.amount
+            if type(number) is not int:
+                number = amount(table, Scope(one.source, one.seat), number)
+            cost, added = (number, added) if kind is Make else (cost, added + number)
+            if RECORDS:
+                for clause in set_by if kind is Make else added_by:
+                    cite(clause)
+    return (cost if base is None else base) + added
 
 
 # ── X ───────────────────────────────────────────────────────────────────────────────────────────────────────────────

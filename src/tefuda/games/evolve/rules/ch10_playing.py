@@ -127,11 +127,11 @@ def _kinds(table: Table, play: Play) -> tuple[str, ...]:
 NO_ROOM = Bar("10.6.2.6")
 
 
-def finds_room(table: Table, play: Play) -> bool:
+def finds_room(table: Table, play: Play, said: Terms | None = None) -> bool:
     """10.6.2.6: is there room for it on the field once this cost is paid: now, or because cards go with the cost?"""
     if bar_room(table, play) is None:
         return True
-    cost = base_cost(table, play)
+    cost = base_cost(table, play, said)
     return takes_off_the_field(cost) and pays(table, play, cost.parts, lambda after: bar_room(after, play) is None)
 
 
@@ -191,14 +191,9 @@ def name_it(table: Table, frame: Play) -> Any:
 
 
 # ── 10.6.2.2 what is settled before ─────────────────────────────────────────────────────────────────────────────────
-def optional_costs(table: Table, frame: Play) -> list[v.OptionalCost]:
-    """The optional costs that playing it is offered."""
-    return offers(table, frame.source[0], v.OptionalCost) if frame.sort == "card" else []
-
-
-def alternative_costs(table: Table, frame: Play) -> list[v.AlternativeCost]:
-    """The costs that it may be played for instead of its own."""
-    return offers(table, frame.source[0], v.AlternativeCost) if frame.sort == "card" else []
+def said_of(table: Table, play: Play) -> Terms:
+    """What effects say about playing it: nothing, where it is no card."""
+    return terms(table, play.source[0]) if play.sort == "card" else ()
 
 
 def with_optional_cost(frame: Play, offer: v.OptionalCost) -> Play:
@@ -215,34 +210,36 @@ def is_effect(offer: v.OptionalCost) -> bool:
     return not hasattr(offer.effect, "fact")
 
 
-def affordable(table: Table, play: Play) -> bool:
+def affordable(table: Table, play: Play, said: Terms | None = None) -> bool:
     """10.4.2.2, 10.6.2.6: can it be paid for as it is settled so far, and is there room for it then? One PP may be an EP (12.2.3)."""
     spare = 1 if takes_ep(play.ability) and table.players[play.seat].ep else 0
-    return payable(table, play, base_cost(table, play), spare) and finds_room(table, play)
+    return payable(table, play, base_cost(table, play, said), spare) and finds_room(table, play, said)
 
 
-def ways(table: Table, play: Play) -> list[Play]:
+def ways(play: Play, said: Terms) -> list[Play]:
     """The play with each of the costs that it will still be offered."""
-    optional = optional_costs(table, play)
-    found = [with_optional_cost(change(play, offered=place), offer) for place, offer in enumerate(optional)]
-    left = found[play.offered :]
-    for place, offer in enumerate(alternative_costs(table, play), len(optional)):
-        if place >= play.offered and play.alternative is None:
-            left.append(change(play, alternative=offer.cost, offered=place + 1))
-    return left
+    found, optional = [], offers(said, v.OptionalCost)
+    for place in range(play.offered, len(optional)):
+        found.append(with_optional_cost(change(play, offered=place), optional[place]))
+    if play.alternative is None:
+        for place, offer in enumerate(offers(said, v.AlternativeCost), len(optional)):
+            if place >= play.offered:
+                found.append(change(play, alternative=offer.cost, offered=place + 1))
+    return found
 
 
-def can_be_played_for(table: Table, play: Play) -> bool:
+def can_be_played_for(table: Table, play: Play, said: Terms) -> bool:
     """Can it be paid for as it is, or with costs that it will still be offered?"""
-    return can_be_paid(play, lambda way: affordable(table, way), lambda way: ways(table, way))
+    return can_be_paid(play, lambda way: affordable(table, way, said), lambda way: ways(way, said))
 
 
 @playing.step("10.6.2.2.2")
 def offer_optional_cost(table: Table, frame: Play) -> Any:
     """10.4.7.2: for each optional cost of playing it, whether it will be paid."""
-    offered = optional_costs(table, frame)
+    said = said_of(table, frame)
+    offered = offers(said, v.OptionalCost)
     if frame.offered >= len(offered):
-        return _earth_rite(table, frame)
+        return _earth_rite(table, frame, said)
     offer = offered[frame.offered]
     cite("10.4.7.2")
     taken: Play | None = with_optional_cost(frame, offer)
@@ -250,7 +247,12 @@ def offer_optional_cost(table: Table, frame: Play) -> Any:
         taken = None
     secret = bool(pays_from_hidden(offer.cost) and table.zone(t.HAND, frame.seat))  # the silence would tell (4.1.2.2)
     ask = ask_offer(
-        frame, taken, lambda play: can_be_played_for(table, play), "10.6.2.2.2", prompt="optional cost", secret=secret
+        frame,
+        taken,
+        lambda play: can_be_played_for(table, play, said),
+        "10.6.2.2.2",
+        prompt="optional cost",
+        secret=secret,
     )
     if ask is None:
         keep(table, offered=frame.offered + 1)
@@ -262,13 +264,13 @@ def offer_optional_cost(table: Table, frame: Play) -> Any:
     return ask
 
 
-def _earth_rite(table: Table, frame: Play) -> Any:
+def _earth_rite(table: Table, frame: Play, said: Terms) -> Any:
     """13.3.3.2: for each earth rite of the effect, whether its counters will be taken."""
     rite = choices.next_rite(table, frame, frame.effect, frame.modes, frame.rites)
     if rite is None:
         return None
     bought = _with_rite(frame, rite)
-    if not can_be_played_for(table, bought) or choices.bar_choices(table, bought, frame.effect) is not None:
+    if not can_be_played_for(table, bought, said) or choices.bar_choices(table, bought, frame.effect) is not None:
         keep(table, rites=bought.rites)
         return AGAIN
     cite("10.6.2.2")
@@ -283,7 +285,7 @@ def _with_rite(frame: Play, rite: v.EarthRite) -> Play:
 
 @playing.answer("10.6.2.2.2")
 def optional_cost_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any:
-    offered = optional_costs(table, frame)
+    offered = offers(said_of(table, frame), v.OptionalCost)
     if frame.offered < len(offered):
         if picked[0] == YES:
             atoms.mark(table, frame.source[0], EXTRA_PAID)
@@ -345,10 +347,10 @@ def leaves_x(table: Table, play: Play, cost: Cost | None = None) -> bool:
     return uses_x(base_cost(table, play) if cost is None else cost) or uses_x(play.effect)
 
 
-def possible_x(table: Table, play: Play) -> list[int]:
+def possible_x(table: Table, play: Play, said: Terms | None = None) -> list[int]:
     """The values of X with which the cost can be paid and the targets are there."""
     found = settling.possible_x(
-        play, lambda way: affordable(table, way) and choices.bar_choices(table, way, play.effect) is None, 64
+        play, lambda way: affordable(table, way, said) and choices.bar_choices(table, way, play.effect) is None, 64
     )
     if getattr(play.ability, "sort", "") == "fusion" and len(found) > 1:
         cite("12.18.2.2.1")
