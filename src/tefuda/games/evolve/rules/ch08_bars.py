@@ -230,12 +230,18 @@ def _bar_playing(table: Table, play: Play, said: Terms | None = None) -> Bar | N
     blocked = bar_cost(table, play, cost, spare)
     as_it_is = blocked is None and finds_room(table, play, said)
     if not as_it_is and not any(can_be_played_for(table, way, said) for way in ways(play, said)):
-        if RECORDS and blocked is None:
-            _cite_no_room(table, play.seat)
-        elif RECORDS:
-            _cite_unpaid()
+        if RECORDS:
+            _cite_why(table, play.seat, blocked)
         return blocked or NO_ROOM
     return choices.bar_choices(table, play, play.effect) if _may_choose(table, play) else None
+
+
+def _cite_why(table: Table, seat: int, blocked: Bar | None) -> None:
+    """10.6.2.1.2, 10.6.2.6: the cost cannot be paid, or there would be no room."""
+    if blocked is None:
+        _cite_no_room(table, seat)
+    else:
+        _cite_unpaid()
 
 
 def _cite_unpaid() -> None:
