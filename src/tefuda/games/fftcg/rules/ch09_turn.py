@@ -48,6 +48,7 @@ def begin(table: Table, frame: Turns) -> None:
         paid=(),
     )
     bookkeeping.forget_uses(table)
+    bookkeeping.forget_history(table)
     atoms.set_player(table, seat, turns=table.players[seat].turns + 1)
     atoms.record(table, Event("turn began", seat=seat, amount=table.players[seat].turns))
     phase_comes(table, "active", "9.1.1")

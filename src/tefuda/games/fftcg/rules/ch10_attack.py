@@ -13,7 +13,7 @@ from tefuda.games.fftcg.rules.ch10_costs import BattleCost, cost_of
 from tefuda.games.fftcg.rules.ch11_choices import options_of
 from tefuda.games.fftcg.rules.ch11_priority import Priority, turn_player_first
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel import atoms, bookkeeping
+from tefuda.kernel import atoms
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.events import Event
 from tefuda.kernel.procedures import AGAIN, done, keep
@@ -42,9 +42,8 @@ attack = rules.procedure("10.1", AttackPhase)
 
 
 def phase_comes(table: Table, phase: str, clause: str) -> None:
-    """A phase comes, and with it what waits for its beginning; no table of an earlier phase of the turn can come back (13.1)."""
+    """A phase comes, and with it what waits for its beginning."""
     atoms.set_facts(table, phase=phase)
-    bookkeeping.forget_history(table)
     event = atoms.record(table, Event("phase", seat=table.facts.player, sort=phase, clause=clause))
     trigger(table, [event])
 
