@@ -127,9 +127,6 @@ class FFTCGSetting(Setting):
             return words
         return manners.script(run.table, seat, verb, rest.strip())[0]
 
-    def offered(self, run: Run, seat: int, words: str) -> bool | None:
-        return manners.offered(run.table, seat, words)
-
     def refused_by(self, run: Run, seat: int, words: str) -> str | None:
         return manners.refused_by(run.table, seat, words)
 

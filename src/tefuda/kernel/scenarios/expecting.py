@@ -173,9 +173,9 @@ def _is_offered(run: Run, words: str) -> bool:
 
 def _is_offered_to(run: Run, seat: int, words: str) -> bool:
     table = run.table
-    own = run.setting.offered(run, seat, words)
-    if own is not None:
-        return own
+    refused = run.setting.refused_by(run, seat, words)
+    if refused is not None:
+        return not refused
     try:
         if words.split(" ")[0] not in (*moves.VERBS, *table.game.ability_verbs):
             words = f"choose {words}"

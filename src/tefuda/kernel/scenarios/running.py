@@ -43,12 +43,8 @@ class Setting:
         """The plain move by which a move of the game's own would begin, at the moment when it could be made."""
         return words
 
-    def offered(self, run: Run, seat: int, words: str) -> bool | None:
-        """Whether a move of the game's own is offered; None where it is one that every game has."""
-        return None
-
     def refused_by(self, run: Run, seat: int, words: str) -> str | None:
-        """The clause that refuses a move of the game's own ("": none does); None where the options alone tell."""
+        """The clause that refuses a move of the game's own ("": it is offered); None where the options alone tell."""
         return None
 
     def look(self, run: Run, what: Mapping, final: bool) -> None:
