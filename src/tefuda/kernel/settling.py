@@ -73,24 +73,19 @@ def cost_on_terms(
 
     `fact` is what the changes call it, `set_by` and `added_by` are the clauses.
     """
-    changes = [(Scope(one.source, one.seat), one.change) for one in said if getattr(one.change, "fact", "") == fact]
-    for scope, node in changes:
-        if isinstance(node, Make):
-            _cite_all(set_by)
-            cost = amount(table, scope, node.value)
-    if base is not None:
-        cost = base
-    for scope, node in changes:
-        if isinstance(node, Add):
-            _cite_all(added_by)
-            cost += amount(table, scope, node.amount)
-    return cost
-
-
-def _cite_all(clauses: tuple[str, ...]) -> None:
-    if RECORDS:
-        for clause in clauses:
-            cite(clause)
+    added = 0
+    for one in said:
+        node: Any = one.change
+        kind = type(node)
+        if (kind is Make or kind is Add) and node.fact == fact:
+            number = node.value if kind is Make else node.amount
+            if type(number) is not int:
+                number = amount(table, Scope(one.source, one.seat), number)
+            cost, added = (number, added) if kind is Make else (cost, added + number)
+            if RECORDS:
+                for clause in set_by if kind is Make else added_by:
+                    cite(clause)
+    return (cost if base is None else base) + added
 
 
 # ── X ───────────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -59,6 +59,7 @@ NO_PP = Bar("10.4.4", why="cost")
 NO_TARGETS = Bar("10.6.2.3.3", why="targets")
 NO_CARD_TO_EVOLVE = Bar("12.2.2")
 USED_UP = Bar("8.3.2.1")
+NOT_THERE, NOT_HERE = Bar("10.3.5"), Bar("10.3.4")  # it works on the field alone; only elsewhere than where its card is
 ACTS = v.Act(This())
 
 
@@ -103,7 +104,9 @@ def bars_play(table: Table, seat: int, cards: Iterable[int]) -> list[Bar | None]
         elif needs.besides is not None:
             found.append(needs.besides(table, seat, card))
         else:
-            found.append(_no_room(table, seat) if full and needs.room else None)
+            if RECORDS and full and needs.room:
+                _cite_no_room(table, seat)
+            found.append(NO_ROOM if full and needs.room else None)
     return found
 
 
@@ -159,12 +162,10 @@ def _bar_spell_x(table: Table, seat: int, card: int) -> Bar | None:
     return _bar_playing(table, card_play(table, seat, card))
 
 
-def _no_room(table: Table, seat: int) -> Bar:
+def _cite_no_room(table: Table, seat: int) -> None:
     """10.6.2.6: the field is full, by its limit (4.4.4)."""
-    if RECORDS:
-        cite("10.6.2.6")
-        cite_limit(t.FIELD, table.players[seat].field_limit)
-    return NO_ROOM
+    cite("10.6.2.6")
+    cite_limit(t.FIELD, table.players[seat].field_limit)
 
 
 def _bar_on_terms(table: Table, seat: int, card: int, set_cost: int | None = None) -> Bar | None:
@@ -173,38 +174,39 @@ def _bar_on_terms(table: Table, seat: int, card: int, set_cost: int | None = Non
     if facts.kinds[0] == t.CREST:
         return _bar_crest(table, seat, card)
     said = terms(table, card)
-    forbidding = _forbids_playing(said)
-    if forbidding is None and minds_leaving(facts):
+    forbidden_by, other_costs = _said_besides(said)
+    if forbidden_by is None and minds_leaving(facts):
         table = table.copy()
         atoms.move(table, card, t.RESOLUTION, seat, follow="all" if origin == t.EX else "playing")
         atoms.mark(table, card, f"from {t.ZONES[origin].name}")
         facts, said = table.game.facts(table, card), terms(table, card)
-        forbidding = _forbids_playing(said)
-    if forbidding is not None:
-        return Bar("1.3.3", forbidding.source[0])
+        forbidden_by, other_costs = _said_besides(said)
+    if forbidden_by is not None:
+        return Bar("1.3.3", forbidden_by.source[0])
     spell = facts.spell if facts.kinds[0] == t.SPELL else None
-    if (spell is None or (spell.needs is not None and not spell.free_x)) and not _other_costs(said):
+    if (spell is None or (spell.needs is not None and not spell.free_x)) and not other_costs:
         if cost_on_terms(table, facts.cost or 0, said, set_cost) > table.players[seat].pp:
             cite("10.4.4")
             return NO_PP
         if facts.kinds[0] == t.SPELL:
             return None if spell is None else bar_needs(table, seat, card, spell.needs)
         full = len(table.zones[t.FIELD * table.masters + seat]) >= table.players[seat].field_limit
-        return _no_room(table, seat) if full else None
+        if RECORDS and full:
+            _cite_no_room(table, seat)
+        return NO_ROOM if full else None
     return _bar_playing(table, change(card_play(table, seat, card, set_cost), zone=origin), said)
 
 
-def _forbids_playing(said: Terms) -> Source | None:
-    """The effect that says that a card cannot be played."""
+def _said_besides(said: Terms) -> tuple[Source | None, bool]:
+    """What effects say beside the PP: the one by which a card cannot be played, and whether it may or must be played for something else."""
+    forbidden_by, other_costs = None, False
     for source in said:
-        if type(source.change) is Forbid and source.change.deed == "play":
-            return source
-    return None
-
-
-def _other_costs(said: Terms) -> bool:
-    """Does anything but PP belong to what the card is played for, or could?"""
-    return any(type(source.change) in (v.AddedCost, v.OptionalCost, v.AlternativeCost) for source in said)
+        kind = type(source.change)
+        if kind is Forbid and source.change.deed == "play":  # type: ignore[attr-defined]
+            forbidden_by = forbidden_by or source
+        elif kind is v.AddedCost or kind is v.OptionalCost or kind is v.AlternativeCost:
+            other_costs = True
+    return forbidden_by, other_costs
 
 
 def bar_needs(table: Table, seat: int, card: int, needs: tuple[Need, ...]) -> Bar | None:
@@ -227,15 +229,17 @@ def _bar_playing(table: Table, play: Play, said: Terms | None = None) -> Bar | N
     blocked = bar_cost(table, play, cost, spare)
     as_it_is = blocked is None and finds_room(table, play, said)
     if not as_it_is and not any(can_be_played_for(table, way, said) for way in ways(play, said)):
-        return _no_room(table, play.seat) if blocked is None else _unpaid(blocked)
+        if RECORDS and blocked is None:
+            _cite_no_room(table, play.seat)
+        elif RECORDS:
+            _cite_unpaid()
+        return blocked or NO_ROOM
     return choices.bar_choices(table, play, play.effect) if _may_choose(table, play) else None
 
 
-def _unpaid(blocked: Bar) -> Bar:
-    if RECORDS:
-        cite("10.6.2.5.4")
-        cite("10.6.2.1.2")
-    return blocked
+def _cite_unpaid() -> None:
+    cite("10.6.2.5.4")
+    cite("10.6.2.1.2")
 
 
 def _may_choose(table: Table, play: Play) -> bool:
@@ -303,7 +307,7 @@ def bars_activate(
             if (quick and not use.quick) or (only >= 0 and use.place != only):
                 continue
             if not (use.field and record.zone == t.FIELD) and not table.game.in_force(table, record, use.ability.zone):
-                bar: Bar | None = Bar("10.3.5" if use.field else "10.3.4")
+                bar: Bar | None = NOT_THERE if use.field else NOT_HERE
             elif use.acts and record.acted:
                 bar = no_cost("10.4.6")
             elif use.pp > points and not (use.evolves and (facts.collected or (use.pp == points + 1 and player.ep))):
@@ -349,7 +353,9 @@ def _bar_use(table: Table, seat: int, record: Card, facts: Any, use: Use) -> Bar
         spare = 1 if use.evolves and table.players[seat].ep else 0
         blocked = bar_cost(table, scope, cost, spare)
         if blocked is not None:
-            return _unpaid(blocked)
+            if RECORDS:
+                _cite_unpaid()
+            return blocked
     return bar_needs(table, seat, card, use.needs) if use.needs else None
 
 

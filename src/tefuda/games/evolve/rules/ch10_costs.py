@@ -41,15 +41,13 @@ def bar_cost(table: Table, scope: Any, cost: Cost, spare: int = 0) -> Bar | None
     joint, takes_more, needed = shape(cost)
     for stat, number in _needed_now(table, scope, cost) if needed is None else needed:
         if points(table, scope, stat) + (spare if stat == "pp" else 0) < number:
-            return _no_points(stat)
+            return no_cost(
+                "10.4.4" if stat == "pp" else rules.treasuries[stat][2] if stat in rules.treasuries else "10.4.5"
+            )
     if joint and pays(table, scope, cost.parts):  # 10.4.2.1: one part after the other
         return None
     blocked = _bar_cards(table, scope, cost) if takes_more else None
     return no_cost("10.4.2.2") if joint and blocked is None else blocked
-
-
-def _no_points(stat: str) -> Bar:
-    return no_cost("10.4.4" if stat == "pp" else rules.treasuries[stat][2] if stat in rules.treasuries else "10.4.5")
 
 
 Needed = tuple[tuple[str, int], ...]  # points of which kind, and how many
