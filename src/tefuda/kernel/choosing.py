@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from tefuda.kernel import chance
-from tefuda.kernel.abilities import uses_x
+from tefuda.kernel.abilities import Need, needs_of, uses_x
 from tefuda.kernel.continuous import demanded
 from tefuda.kernel.effects import AllOf, AnyOf, Choice, Choose, ChooseEach, Not, Pool, Sequence
 from tefuda.kernel.game import current
@@ -61,6 +61,7 @@ class Traits(NamedTuple):
     divides: bool
     joint: tuple[ChooseEach, ...]
     sole: Choose | None  # the only word that chooses, where it is certain to be met
+    needs: tuple[Need, ...] | None  # what must be chosen; None: that depends on something, and has to be walked through
 
 
 @once_each
@@ -76,6 +77,7 @@ def traits(effect: Node | None) -> Traits:
         divides=any(getattr(node, "divided", False) for node in nodes),
         joint=tuple([node for node in nodes if type(node) is ChooseEach]),
         sole=sole,
+        needs=None if effect is None else needs_of(effect),
     )
 
 
@@ -85,6 +87,8 @@ def bar_choices(table: Table, scope: Any, effect: Node | None, clauses: Clauses)
     there = traits(effect)
     if not clauses.few_targets or not (there.modes or there.targets):
         return None
+    if there.needs is not None:
+        return bar_needs(table, scope, there.needs, clauses)
     for node, inner in walk(table, scope, effect, ()):
         barred = None
         if type(node) is Choose:
@@ -97,15 +101,24 @@ def bar_choices(table: Table, scope: Any, effect: Node | None, clauses: Clauses)
     return None
 
 
+def bar_needs(table: Table, scope: Any, needs: tuple[Need, ...], clauses: Clauses) -> Bar | None:
+    """What makes choices impossible that are sure to be asked for: too few targets."""
+    for need in needs:
+        if not can_choose(table, scope, need.choose, need.number):
+            cite(clauses.few_targets)
+            return Bar(clauses.few_targets, why="targets")
+    return None
+
+
 def _bar_targets(table: Table, scope: Any, effect: Node | None, choose: Choose, clauses: Clauses) -> Bar | None:
     if choose.at_random:
         return None
     there, least = traits(effect), target_bounds(table, scope, choose, 0, clauses)[0]
-    joint = [each.choices for each in there.joint if each.choices[0] == choose]
     if not can_choose(table, scope, choose, least):
         return Bar(clauses.few_targets, why="targets")
-    if any(not all_different(_wanted(table, scope, parts)) for parts in joint):
-        return Bar(clauses.few_targets, why="targets")
+    for each in there.joint:
+        if each.choices[0] == choose and not all_different(_wanted(table, scope, each.choices)):
+            return Bar(clauses.few_targets, why="targets")
     if clauses.few_shares and there.divides and can_choose(table, scope, choose, 1):
         return Bar(clauses.few_shares, why="shares") if _too_few_shares(table, scope, effect, least) else None
     return None

@@ -57,7 +57,6 @@ from tefuda.kernel.uses import usage, used
 from tefuda.kernel.values import Record
 
 NO_PP = Bar("10.4.4", why="cost")
-NO_TARGETS = Bar("10.6.2.3.3", why="targets")
 NO_CARD_TO_EVOLVE = Bar("12.2.2")
 USED_UP = Bar("8.3.2.1")
 NOT_THERE, NOT_HERE = Bar("10.3.5"), Bar("10.3.4")  # it works on the field alone; only elsewhere than where its card is
@@ -149,7 +148,8 @@ def _bar_crest(table: Table, seat: int, card: int) -> Bar:
 
 def _bar_spell_needs(table: Table, seat: int, card: int) -> Bar | None:
     """10.6.2.3.3: what a spell is sure to choose has to be there."""
-    return bar_needs(table, seat, card, (table.derived or current(table))[card].spell.needs)
+    scope, spell = Scope((card, table.cards[card].life), seat), (table.derived or current(table))[card].spell
+    return choosing.bar_needs(table, scope, spell.needs, choices.CLAUSES)
 
 
 def _bar_spell_choices(table: Table, seat: int, card: int) -> Bar | None:
@@ -190,12 +190,13 @@ def _bar_on_terms(table: Table, seat: int, card: int, set_cost: int | None = Non
             cite("10.4.4")
             return NO_PP
         if facts.kinds[0] == t.SPELL:
-            return None if spell is None else bar_needs(table, seat, card, spell.needs)
+            return None if spell is None else _bar_spell_needs(table, seat, card)
         full = len(table.zones[t.FIELD * table.masters + seat]) >= table.players[seat].field_limit
         if RECORDS and full:
             _cite_no_room(table, seat)
         return NO_ROOM if full else None
-    return _bar_playing(table, change(card_play(table, seat, card, set_cost), zone=origin), said)
+    play = card_play(table, seat, card, set_cost)
+    return _bar_playing(table, play if play.zone == origin else change(play, zone=origin), said)
 
 
 def _said_besides(said: Terms) -> tuple[Source | None, bool]:
@@ -210,23 +211,13 @@ def _said_besides(said: Terms) -> tuple[Source | None, bool]:
     return forbidden_by, other_costs
 
 
-def bar_needs(table: Table, seat: int, card: int, needs: tuple[Need, ...]) -> Bar | None:
-    """10.6.2.3.3: are there as many targets as each choice needs?"""
-    scope = Scope((card, table.cards[card].life), seat)
-    for need in needs:
-        if not choosing.can_choose(table, scope, need.choose, need.number):
-            cite("10.6.2.3.3")
-            return NO_TARGETS
-    return None
-
-
 def _bar_playing(table: Table, play: Play, said: Terms | None = None) -> Bar | None:
     """10.6.2.1.2: costs that cannot be paid, no room, targets that are not there. `said`: what effects say about playing the card."""
     said = said_of(table, play) if said is None else said
     cost = base_cost(table, play, said)
     if leaves_x(table, play, cost):
         return None if possible_x(table, play, said) else Bar("10.6.2.5.4", why="X")
-    spare = 1 if takes_ep(play.ability) and table.players[play.seat].ep else 0
+    spare = 1 if play.ability is not None and takes_ep(play.ability) and table.players[play.seat].ep else 0
     blocked = bar_cost(table, play, cost, spare)
     as_it_is = blocked is None and finds_room(table, play, said)
     if not as_it_is and not any(can_be_played_for(table, way, said) for way in ways(play, said)):
@@ -363,7 +354,7 @@ def _bar_use(table: Table, seat: int, record: Card, facts: Any, use: Use) -> Bar
             if RECORDS:
                 _cite_unpaid()
             return blocked
-    return bar_needs(table, seat, card, use.needs) if use.needs else None
+    return choosing.bar_needs(table, scope, use.needs, choices.CLAUSES) if use.needs else None
 
 
 def _forbids_activating(table: Table, card: int, ability: Activated) -> Bar | None:

@@ -32,7 +32,7 @@ from tefuda.kernel.once import Once, once_each
 from tefuda.kernel.procedures import AGAIN, become, keep
 from tefuda.kernel.requests import NO, YES, Ask, Bar, Option
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.settling import Settling, ask_offer, ask_x, can_be_paid, keep_offer, keep_x, passed_over
+from tefuda.kernel.settling import Settling, ask_offer, ask_x, can_be_paid, keep_offer, keep_x
 from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node
@@ -196,13 +196,15 @@ def said_of(table: Table, play: Play) -> Terms:
     return terms(table, play.source[0]) if play.sort == "card" else ()
 
 
-def with_optional_cost(frame: Play, offer: v.OptionalCost) -> Play:
-    """The play with an optional cost that will be paid. An effect that it brings follows what is played; a change of the cost does not."""
-    taken = change(frame, extra=frame.extra + offer.cost.parts, more=(*frame.more, offer.effect), paid=True)
+def with_optional_cost(frame: Play, offer: v.OptionalCost, place: int) -> Play:
+    """The play with the optional cost at a place among those that are offered. An effect that it brings follows what is played; a
+    change of the cost does not.
+    """
+    extra, more = frame.extra + offer.cost.parts, (*frame.more, offer.effect)
+    taken = change(frame, extra=extra, more=more, paid=True, offered=place + 1)
     if not is_effect(offer):
-        return passed_over(taken)
-    follows = (*frame.follows, offer.effect)
-    return passed_over(change(taken, effect=Sequence((frame.effect, offer.effect)), follows=follows))
+        return taken
+    return change(taken, effect=Sequence((frame.effect, offer.effect)), follows=(*frame.follows, offer.effect))
 
 
 def is_effect(offer: v.OptionalCost) -> bool:
@@ -212,7 +214,7 @@ def is_effect(offer: v.OptionalCost) -> bool:
 
 def affordable(table: Table, play: Play, said: Terms | None = None) -> bool:
     """10.4.2.2, 10.6.2.6: can it be paid for as it is settled so far, and is there room for it then? One PP may be an EP (12.2.3)."""
-    spare = 1 if takes_ep(play.ability) and table.players[play.seat].ep else 0
+    spare = 1 if play.ability is not None and takes_ep(play.ability) and table.players[play.seat].ep else 0
     return payable(table, play, base_cost(table, play, said), spare) and finds_room(table, play, said)
 
 
@@ -220,7 +222,7 @@ def ways(play: Play, said: Terms) -> list[Play]:
     """The play with each of the costs that it will still be offered."""
     found, optional = [], offers(said, v.OptionalCost)
     for place in range(play.offered, len(optional)):
-        found.append(with_optional_cost(change(play, offered=place), optional[place]))
+        found.append(with_optional_cost(play, optional[place], place))
     if play.alternative is None:
         for place, offer in enumerate(offers(said, v.AlternativeCost), len(optional)):
             if place >= play.offered:
@@ -242,7 +244,7 @@ def offer_optional_cost(table: Table, frame: Play) -> Any:
         return _earth_rite(table, frame, said)
     offer = offered[frame.offered]
     cite("10.4.7.2")
-    taken: Play | None = with_optional_cost(frame, offer)
+    taken: Play | None = with_optional_cost(frame, offer, frame.offered)
     if is_effect(offer) and choices.bar_choices(table, frame, offer.effect) is not None:
         taken = None
     secret = bool(pays_from_hidden(offer.cost) and table.zone(t.HAND, frame.seat))  # the silence would tell (4.1.2.2)
@@ -289,7 +291,7 @@ def optional_cost_settled(table: Table, frame: Play, picked: tuple[Option, ...])
     if frame.offered < len(offered):
         if picked[0] == YES:
             atoms.mark(table, frame.source[0], EXTRA_PAID)
-        return keep_offer(table, frame, with_optional_cost(frame, offered[frame.offered]), picked)
+        return keep_offer(table, frame, with_optional_cost(frame, offered[frame.offered], frame.offered), picked)
     rite = choices.next_rite(table, frame, frame.effect, frame.modes, frame.rites)
     if rite is not None:
         bought = _with_rite(frame, rite)
