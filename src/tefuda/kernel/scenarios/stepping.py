@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tefuda.kernel.procedures import ASKED, Procedure, answer
+from tefuda.kernel.procedures import ASKED, Procedure, run
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Table
 
@@ -29,5 +29,5 @@ def answer_until(state: Table, picks: tuple[int, ...], there: Callable[[Table], 
             cite(table.game.clauses.get(clause, clause))
         return current.steps[place](table, frame)
 
-    answer(table, picks, step)
+    run(table, picks, step)
     return table
