@@ -179,31 +179,39 @@ def try_answer(table: Table, ask: Ask, picks: tuple[int, ...]) -> Table:
     """A copy of a table that has gone on with an answer to a question."""
     copy = table.copy()
     copy.pending = ask
-    answer(copy, picks)
+    run(copy, picks)
     return copy
 
 
-def run(table: Table, picked: tuple[Option, ...] | None = None, watch: Watch | None = None) -> None:
+def run(table: Table, picks: tuple[int, ...] | None = None, watch: Watch | None = None, seat: int = -1) -> None:
     """Go on, from the answer to the question that was asked or from the step that is next, to the next real decision or to
     the end of the game.
 
-    `watch` is called in place of every step, with the frame, its procedure and the place of the step, and calls it: for those
-    who want to look in between.
+    `picks` are the options that were picked, by their places; `seat`: whose answer it is, where several were asked. `watch` is
+    called in place of every step, with the frame, its procedure and the place of the step, and calls it: for those who want to
+    look in between.
     """
     if watch is None and RECORDS:
         watch = record_step
+    ask, frames, at, ended = table.pending, table.frames, table.at, table.over is not None
     table.pending = None
-    frames, at, game, ended = table.frames, table.at, table.game, table.over is not None
     if ended or not frames:
         return
-    registry, interrupts = game.procedures, game.interrupts
+    registry, interrupts = table.game.procedures, table.game.interrupts
     looked = len(table.events)  # what has happened since then may call for an interrupt
     procedure: Procedure = registry[type(frames[-1])]
     place = at[-1]
     result: Any = AGAIN
     try:
-        if picked is not None:
+        if picks is not None and ask is not None:
+            if table.history:
+                table.game.remember(table, ask, picks)
+            if RECORDS:
+                cite(ask.clause)
+            table.picked = ()
             function = procedure.answers[place]
+            single = len(picks) == 1 and len(ask.seats) == 1  # by far the most common
+            picked = (ask.options[picks[0]],) if single else _picked(ask, picks, seat)
             result = None if function is None else function(table, frames[-1], picked)
             if table.over is not None:
                 return
@@ -230,8 +238,7 @@ def run(table: Table, picked: tuple[Option, ...] | None = None, watch: Watch | N
                     frames.append(result)
                     at.append(0)
                 elif result[0] == "done":
-                    frames.pop()
-                    at.pop()
+                    del frames[-1], at[-1]
                     table.value = result[1]
                     if not frames:
                         return
@@ -370,19 +377,6 @@ def _picked(ask: Ask, picks: tuple[int, ...], seat: int) -> tuple[Option, ...]:
     """The options that were picked; where several seats were asked, each says who took it."""
     options = ask.options
     if len(ask.seats) == 1:
-        return (options[picks[0]],) if len(picks) == 1 else tuple([options[index] for index in picks])
+        return tuple([options[index] for index in picks])
     taken = [options[index] for index in picks]
     return tuple([option if option.seat >= 0 else change(option, seat=seat) for option in taken])
-
-
-def answer(table: Table, picks: tuple[int, ...], watch: Watch | None = None, seat: int = -1) -> None:
-    """Give the answer to the pending question, and run on. `seat`: whose it is, where several are asked."""
-    ask = table.pending
-    assert ask is not None
-    if table.history:
-        table.game.remember(table, ask, picks)
-    if RECORDS:
-        cite(ask.clause)
-    table.picked = ()
-    single = len(picks) == 1 and len(ask.seats) == 1  # by far the most common
-    run(table, (ask.options[picks[0]],) if single else _picked(ask, picks, seat), watch)
