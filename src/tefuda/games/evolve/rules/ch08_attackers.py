@@ -147,11 +147,13 @@ def _bar_leader(table: Table, card: int, facts: Any) -> Bar | None:
 
 def attackers(table: Table, seat: int) -> list[int]:
     """8.4.2: the followers that can attack something: the leader, or else whomever they reach (a guard: 12.8.2)."""
-    now, side, found = table.derived or current(table), None, []
+    now, cards, began = table.derived or current(table), table.cards, table.facts.began
+    side, found = None, []
     field = table.zones[t.FIELD * table.masters + seat]
     for card, bar in zip(field, bars_attacker(table, seat, field), strict=True):
         if bar is None:
-            if _bar_leader(table, card, now[card]) is not None:
+            facts = now[card]
+            if (facts.collected or cards[card].since >= began) and _bar_leader(table, card, facts) is not None:
                 side = facing(table, seat) if side is None else side
                 if not reach(table, card, side):
                     continue

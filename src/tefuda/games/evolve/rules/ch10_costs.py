@@ -16,7 +16,7 @@ from tefuda.kernel.abilities import Static, uses_x
 from tefuda.kernel.continuous import about_playing
 from tefuda.kernel.dependence import named
 from tefuda.kernel.effects import Add, Change, Choose, Cost, It, Pay, Pool
-from tefuda.kernel.game import Source
+from tefuda.kernel.game import Source, current
 from tefuda.kernel.once import keep_in, once_each
 from tefuda.kernel.paying import part_possible
 from tefuda.kernel.performing import reached
@@ -235,12 +235,13 @@ def play_cost(table: Table, card: int, said: Terms, base: int | None = None, bou
     if bought:
         own = (table.ref(card), table.cards[card].seat)
         said += tuple([Source(node, *own) for node in bought])
-    return cost_on_terms(table, table.game.facts(table, card).cost or 0, said, base)
+    return cost_on_terms(table, (table.derived or current(table))[card].cost or 0, said, base)
 
 
 def cost_on_terms(table: Table, cost: int, said: Terms, base: int | None = None, fact: str = "play_cost") -> int:
     """Values that are set come first, then what is added (10.4.4.1, 10.10.2.4); never below nothing (1.3.2.2.1)."""
-    cost = settling.cost_on_terms(table, cost, said, fact, base, set_by=SET_BY, added_by=ADDED_BY)
+    if said or base is not None:
+        cost = settling.cost_on_terms(table, cost, said, fact, base, set_by=SET_BY, added_by=ADDED_BY)
     if cost < 0:
         cite("1.3.2.2.1")
     return max(0, cost)
@@ -266,7 +267,7 @@ def offers(said: Terms, kind: type) -> list[Any]:
 
 def terms(table: Table, card: int) -> Terms:
     """All that effects, its own included, say about a card and so about playing it."""
-    facts = table.game.facts(table, card)
+    facts = (table.derived or current(table))[card]
     found: Terms = facts.collected
     if facts.statics:
         found += about_playing(table, card)
