@@ -18,6 +18,7 @@ from tefuda.kernel.scenarios import running
 from tefuda.kernel.scenarios.reading import files, read
 from tefuda.kernel.state import Table
 from tefuda.kernel.view import view
+from tefuda.players.outside import PREPARED
 from tefuda.players.random_player import RandomPlayer
 from tests.conftest import ROOT
 
@@ -71,7 +72,8 @@ def _fields(title: str, kind: type[Any]) -> str:
     for one in reversed(kind.__mro__):
         types |= {name: str(text) for name, text in getattr(one, "__annotations__", {}).items()}
     defaults = dict(zip(reversed(kind.__struct_fields__), reversed(kind.__struct_defaults__), strict=False))
-    told = [f"`{name}: {types[name]}{_default(defaults.get(name))}`" for name in kind.__struct_fields__]
+    names = [name for name in kind.__struct_fields__ if name not in PREPARED]
+    told = [f"`{name}: {types[name]}{_default(defaults.get(name))}`" for name in names]
     return f"{title}: " + ", ".join(told) + ".\n"
 
 

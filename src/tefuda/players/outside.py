@@ -17,15 +17,19 @@ import msgspec
 
 from tefuda.games.catalogue import OpenedGame
 from tefuda.kernel import rng
+from tefuda.kernel.once import once_each
 from tefuda.kernel.requests import Answer, Request
 from tefuda.kernel.state import Outcome, change
 from tefuda.kernel.transcript import BrokenTranscript, read_answer
+from tefuda.kernel.values import Record
 from tefuda.kernel.view import View
 from tefuda.players.conversation import Conversation, printable
 from tefuda.players.player import Forfeit, Maker, OutsidePlayer, Player
 
 PROTOCOL = 1
 COMMAND = "cmd:"
+# Fields of a card's facts that the engine has prepared from its abilities for its own use: no part of the protocol.
+PREPARED = ("times", "automatics", "choosing", "watching", "watches", "plans", "spell", "statics", "lasting")
 STREAM = 1 << 42  # its chance is far from the game's own, which it could foretell if it had the game's seed
 
 
@@ -151,7 +155,23 @@ def _seats(view: View) -> int:
 def question(view: View | None, request: Request) -> bytes:
     """A question as a line: every field of the request is written, and the view, which then has none of its own."""
     asked = {name: getattr(request, name) for name in request.__struct_fields__}
-    return _line(type="question", request=asked, view=None if view is None else change(view, request=None))
+    return _line(type="question", request=asked, view=None if view is None else _told(view))
+
+
+def _told(view: View) -> View:
+    """A view with the facts of its cards as they are told."""
+    zones = [
+        tuple([None if card is None else change(card, facts=facts_told(card.facts)) for card in zone])
+        for zone in view.zones
+    ]
+    return change(view, request=None, zones=tuple(zones))
+
+
+@once_each
+def facts_told(facts: Record) -> msgspec.Raw:
+    """What a card is, without what the engine has prepared from it, as JSON."""
+    told = msgspec.to_builtins(facts)
+    return msgspec.Raw(msgspec.json.encode({name: told[name] for name in told if name not in PREPARED}))
 
 
 def farewell(outcome: Outcome | None) -> bytes:

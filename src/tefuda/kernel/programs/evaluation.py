@@ -81,7 +81,7 @@ class Evaluation:
     def _lying(self, table: Table, zone: int, seat: int) -> int:
         """What the cards of a player in a zone are worth."""
         now, records, worth = current(table), table.cards, 0
-        early: dict[int, int] = {}
+        counted: dict[Any, int] = {}
         for card in table.zone(zone, 0 if zone in self.shared else seat):
             record = records[card]
             if record.seat != seat:
@@ -91,6 +91,6 @@ class Evaluation:
             if record.counters:
                 worth += weights.counter * sum([number for _, number in record.counters])
             if weights.early[0]:
-                early[id(weights)] = early.get(id(weights), 0) + 1
-                worth += weights.early[1] if early[id(weights)] <= weights.early[0] else 0
+                counted[weights.early] = counted.get(weights.early, 0) + 1
+                worth += weights.early[1] if counted[weights.early] <= weights.early[0] else 0
         return worth
