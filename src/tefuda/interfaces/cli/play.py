@@ -14,11 +14,10 @@ from rich.text import Text
 
 from tefuda.games.catalogue import FIRST, OpenedGame, games, open_game, teller_for
 from tefuda.interfaces.cli.answers import plain
-from tefuda.interfaces.cli.asking import decks_there
+from tefuda.interfaces.cli.asking import decks_there, known_player
 from tefuda.interfaces.cli.board import hanging, paragraph
 from tefuda.interfaces.cli.language import Language, preferred
 from tefuda.interfaces.cli.play_words import Voice
-from tefuda.interfaces.cli.sim import known_player
 from tefuda.interfaces.cli.sitting import Sitting
 from tefuda.kernel.telling import Teller
 from tefuda.kernel.transcript import MOST_SEED, BrokenTranscript

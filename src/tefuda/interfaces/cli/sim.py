@@ -17,11 +17,10 @@ from tefuda.arena.intervals import wilson
 from tefuda.arena.match import Plan, Report, Tally, cores, match
 from tefuda.games.catalogue import OpenedGame, games, open_game
 from tefuda.interfaces.cli.arena_words import say
-from tefuda.interfaces.cli.asking import decks_there
+from tefuda.interfaces.cli.asking import decks_there, known_player
 from tefuda.interfaces.cli.language import Language, preferred
 from tefuda.kernel.transcript import MOST_SEED
-from tefuda.players.outside import NoSuchPlayer
-from tefuda.players.registry import FORMS, LIMIT, PLAYERS, listed, maker_of
+from tefuda.players.registry import FORMS, LIMIT, PLAYERS, listed
 
 SHOWN_PROBLEMS = 10
 
@@ -131,15 +130,6 @@ def _plan(
     if chosen and len(chosen) != len(names):
         raise typer.BadParameter(say(language, "two decks", wanted=len(names), given=len(chosen)), param_hint="--decks")
     return Plan(game, games, seed, tuple(names), tuple(chosen), check, format=format)
-
-
-def known_player(name: str, language: Language) -> None:
-    """Refuse clearly what is the name of no player program."""
-    try:
-        maker_of(name)
-    except NoSuchPlayer as problem:
-        said = problem.japanese if language is Language.JA else problem.english
-        raise typer.BadParameter(said, param_hint="--players") from None
 
 
 def _make(folder: Path) -> None:
