@@ -4,8 +4,8 @@ The names below are the library (docs/library.md). Each is imported when it is f
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
 
+TYPE_CHECKING = False  # type checkers take it for true; `typing` itself would take longer to import than all of this
 if TYPE_CHECKING:
     from tefuda.arena.playing import Result, play_game
     from tefuda.games.catalogue import OpenedGame, open_game
@@ -50,7 +50,7 @@ _HOMES = {
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names.split()}
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     """A public name, from the module that it lives in."""
     if name not in _HOME_OF:
         raise AttributeError(f"module 'tefuda' has no attribute {name!r}")
