@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.instinct import payment, shares
+from tefuda.games.fftcg.programs.default_answers import FFTCGSeen, pay
 from tefuda.games.fftcg.table import Face, Player, TurnFacts
 from tefuda.games.fftcg.telling import happenings, options
 from tefuda.games.fftcg.telling.bars import BARS
@@ -27,6 +27,7 @@ from tefuda.games.fftcg.telling.glossary import (
 )
 from tefuda.games.fftcg.telling.printing import Printed
 from tefuda.kernel.narrating import JA, Narrator
+from tefuda.kernel.programs.default_answers import shares
 from tefuda.kernel.requests import PASS, Bar, Option, Request
 from tefuda.kernel.stack import Item
 from tefuda.kernel.state import Ref
@@ -275,11 +276,11 @@ class FFTCGTeller(Narrator):
     def habit(self, view: View, request: Request) -> tuple[int, ...] | None:
         """Payments are made sensibly: no more discards than needed, the least useful first; an order stays as it is."""
         if request.prompt == "payment":
-            return (payment(view, request),)
+            return pay(FFTCGSeen(view), request)
         if request.kind == "order":
             return tuple(range(len(request.options)))
         if request.kind == "divide":
-            return shares(view, request)
+            return shares(FFTCGSeen(view), request)
         return (0,) if request.prompt in ("which first", "replacement") else None
 
     def option(self, view: View, request: Request, option: Option) -> str:
