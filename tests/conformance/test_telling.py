@@ -148,7 +148,9 @@ def test_english_is_english(game: str, format: str, seed: int) -> None:
     assert {sort for sort, _ in told} >= SORTS
     assert [text for _, text in told if JAPANESE.search(text)] == []
     assert [text for _, text in told if not text.strip() or re.search(r"[{}\[\]]|  ", text)] == []
-    assert [text for sort, text in told if sort in ("log", "prompt", "card") and "a card " in text.lower()] == []
+    # The toy has units that lie face down in play: of what they do it is told that a card did it.
+    named = [text for sort, text in told if sort in ("log", "prompt", "card")] if game in WITH_WORDS else []
+    assert [text for text in named if "a card " in text.lower()] == []
     assert [text for sort, text in told if sort in ("log", "prompt", "outcome", "title") and text[:1].islower()] == []
 
 

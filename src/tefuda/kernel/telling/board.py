@@ -94,7 +94,7 @@ def _rows(teller: TemplateTeller, view: View, seat: int) -> list[Row]:
     own, scope = seat == view.observer, Scope(teller, view, seat=seat)
     for variant in teller.words.lists["rows"] or _plain_rows(teller):
         more = variant.more
-        if more.get("own") and not own:
+        if (more.get("own") and not own) or not scope.holds(variant.conditions):
             continue
         zone = teller.game.zone_numbers[more["zone"]]
         there = teller.lying(view, zone, seat)

@@ -105,7 +105,8 @@ class Scope:
         zone, _, attribute = name.partition(".")
         if attribute:
             return self._of_zone(zone, attribute)
-        for found in (self._of_card(name), self._of_seat(name), self._of_turn(name)):
+        for look in (self._of_card, self._of_seat, self._of_turn):
+            found = look(name)
             if found is not None:
                 return found
         return None

@@ -28,7 +28,7 @@ ENTRIES: dict[str, tuple[str, ...]] = {
 }
 LISTS: dict[str, tuple[str, ...]] = {
     "numbers": ("value", "others", "nonzero"),
-    "rows": ("zone", "kind", "own", "always", "main", "alike"),
+    "rows": ("zone", "kind", "place", "own", "always", "main", "alike"),
     "notes": ("each",),
     "between": ("value", "first"),
     "wishes": ("verb", "whose", "ability", "by"),
