@@ -27,11 +27,12 @@ def folder(path: Path, text: str, name: str = "words.toml") -> Path:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ('[events]\nwon = { ja = "勝ち" }', "events.won: 'en'"),
+        ('[events]\nwon = { ja = "勝ち" }', "events.won: it takes both languages"),
         ('[events]\nwon = { ja = "{who}の勝ち", en = "a win" }', "the languages speak of different things"),
         ('[events]\nwon = { ja = "{who:win}", en = "{who:win}" }', "nothing agrees in Japanese"),
         ('[events]\nwon = { ja = "{who", en = "{who}" }', "no place for a value"),
-        ("[events]\nwon = {}", "events.won"),
+        ("[events]\nwon = {}", "events.won: it takes both languages"),
+        ('[[numbers]]\nja = "命"\nen = "life"\nvalue = "{life"', "numbers: {"),
         (f"[happenings]\nwon = {BOTH}", "there is no part 'happenings'"),
         ('[terms.zones]\nhand = { ja = "手札" }', "terms.zones.hand: it takes both languages"),
     ],
@@ -53,6 +54,8 @@ def test_two_files_do_not_say_the_same_thing(tmp_path: Path) -> None:
     [
         '[events]\nhurt = { ja = "{energi}", en = "{energi}" }',
         '[events]\nhurt = { energi = 3, ja = "痛い", en = "ouch" }',
+        '[[numbers]]\nja = "力"\nen = "energy"\nvalue = "{energi}"',
+        '[[wishes]]\nverb = "attack"\nby = { energi = 3 }',
     ],
 )
 def test_a_name_that_nobody_knows_is_refused_when_the_game_is_first_told(tmp_path: Path, text: str) -> None:

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.game import Game
 from tefuda.kernel.requests import Option
 from tefuda.kernel.telling.teller import CardWords, Row, Scene, Side
-from tefuda.kernel.telling.templates import capital, fill, parse
+from tefuda.kernel.telling.templates import capital, fill
 from tefuda.kernel.telling.values import Scope, Seen
 from tefuda.kernel.telling.words import Entry, Variant, Words
 from tefuda.kernel.view import Shown, View
 
 if TYPE_CHECKING:
     from tefuda.kernel.telling.template_teller import TemplateTeller
-
-template = lru_cache(maxsize=None)(parse)
 
 
 # ── zones ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -68,7 +65,7 @@ def _numbers(teller: TemplateTeller, view: View, seat: int) -> list[tuple[str, s
     found = []
     for variant in teller.words.lists["numbers"]:
         if scope.holds(variant.conditions) and not (variant.more.get("others") and seat == view.observer):
-            value = fill(template(variant.more["value"]), scope.told, teller.pick) or "?"
+            value = fill(variant.more["value"], scope.told, teller.pick) or "?"
             if value != "0" or not variant.more.get("nonzero"):
                 found.append((_label(teller, variant, scope), value))
     return found
@@ -133,7 +130,7 @@ def _between(teller: TemplateTeller, view: View) -> tuple[Row, ...]:
         items = [CardWords(item.source[0], teller.item(view, item)) for item in view.stack]
         rows.append(Row(teller.term("people", "stack"), tuple(items), main=True))
     for variant in teller.words.lists["between"]:
-        told = fill(template(variant.more["value"]), scope.told, teller.pick)
+        told = fill(variant.more["value"], scope.told, teller.pick)
         if told:
             handle = scope.raw(variant.more["first"])[0][0]
             rows.append(Row(_label(teller, variant, scope), (CardWords(handle, told),)))

@@ -74,8 +74,11 @@ class Words(NamedTuple):
         """The values and conditions that entries name and nobody knows."""
         wrong = []
         for where, variant in self.variants():
-            places = [place.name.partition(".")[0] for text in variant.texts or () for place in text.places()]
-            wrong += [f"{where}: {name}" for name in (*places, *_asked(variant.conditions)) if name not in names]
+            value = variant.more.get("value")
+            texts = (*(variant.texts or ()), *([value] if value is not None else []))
+            places = [place.name.partition(".")[0] for text in texts for place in text.places()]
+            asked = [*_asked(variant.conditions), *_asked(variant.more.get("by", {}))]
+            wrong += [f"{where}: {name}" for name in (*places, *asked) if name not in names]
         return wrong
 
     def variants(self) -> Iterator[tuple[str, Variant]]:
@@ -172,19 +175,27 @@ def _variants(where: str, raw: Any, extras: tuple[str, ...]) -> Entry:
         more = {**shared, **{key: value for key, value in one.items() if key in extras}}
         conditions = {key: value for key, value in one.items() if key not in (*extras, "ja", "en")}
         wordless = "ja" not in one and "en" not in one and (more.get("silent") or where in LISTS)
+        if "value" in more:
+            more["value"] = _template(where, more["value"])
         found.append(Variant(conditions, None if wordless else _texts(where, one), more))
     return tuple(found)
 
 
 def _texts(where: str, raw: Mapping[str, Any]) -> tuple[Template, Template]:
     """A sentence in both languages, which speak of the same."""
-    try:
-        texts = (parse(raw["ja"]), parse(raw["en"]))
-    except (KeyError, BadTemplate) as problem:
-        raise BadWords(f"{where}: {problem}") from None
+    if not raw.get("ja") or not raw.get("en"):
+        raise BadWords(f"{where}: it takes both languages")
+    texts = (_template(where, raw["ja"]), _template(where, raw["en"]))
     names = [{OWNERS.get(place.name, place.name) for place in text.places()} for text in texts]
     if names[JA] != names[EN]:
         raise BadWords(f"{where}: the languages speak of different things: {sorted(names[JA] ^ names[EN])}")
     if any(place.form not in ("", "+") for place in texts[JA].places()):
         raise BadWords(f"{where}: nothing agrees in Japanese")
     return texts
+
+
+def _template(where: str, text: str) -> Template:
+    try:
+        return parse(text)
+    except BadTemplate as problem:
+        raise BadWords(f"{where}: {problem}") from None
