@@ -69,10 +69,9 @@ class Scope:
         teller = self.teller
         if isinstance(value, bool):
             return teller.term("flags", name) if value else None
-        if isinstance(value, str) and way:
-            return teller.several([teller.term(way, word) for word in value.split("、")]) if value else None
         if isinstance(value, str):
-            return teller.term(name + "s", value) if value else None
+            words = value.split("、") if way and way != "cards" else [value]  # several keywords in one text
+            return teller.several([teller.term(way or name + "s", word) for word in words]) or None
         if isinstance(value, tuple) and not isinstance(value, Phrase):
             table, join = (way, "") if way in teller.words.terms else (name, way)
             return teller.joined([teller.term(table, str(word)) for word in value], join) or None
@@ -119,14 +118,8 @@ class Scope:
         if name == "kind":
             return facts.kinds[0] if facts.kinds else None
         if name == "stats":
-            numbers = {stat: getattr(facts, stat, None) for stat in ("cost", *self.teller.game.card_numbers)}
-            return tuple(
-                [
-                    f"{self.teller.term('stats', stat)} {number}"
-                    for stat, number in numbers.items()
-                    if number is not None
-                ]
-            )
+            numbers = [(stat, getattr(facts, stat, None)) for stat in ("cost", *self.teller.game.card_numbers)]
+            return tuple([f"{self.teller.term('stats', stat)} {value}" for stat, value in numbers if value is not None])
         if self.seen is None or name not in ("zone", "left", "new", "among"):
             return getattr(facts, name) if hasattr(facts, name) else getattr(self.seen and self.seen[0], name, None)
         card, zone, seat = self.seen
