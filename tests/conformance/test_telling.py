@@ -59,6 +59,19 @@ def test_what_a_game_makes_has_words(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", WITH_WORDS)
+def test_a_deed_that_a_ruling_refuses_is_refused_in_words(game: str) -> None:
+    """Clauses that the rules look up, rather than write down beside `Bar`, are found in the scenarios."""
+    rules, own = open_game(game).game, words_of(game).entries["refusals"]
+    deeds = "|".join(["play", "activate", "attack", *rules.ability_verbs, *rules.card_verbs])
+    refused = re.compile(rf'refused: {{\S+: "?(?:{deeds}) [^,]*, by: "([^"]+)"')
+    files = sorted(Path(room(game, "rulings").SCENARIOS).rglob("*.yaml"))
+    found = {clause: path.name for path in files for clause in refused.findall(path.read_text("utf8"))}
+    worded = {name.split(" ")[0] for name in own}
+    assert len(found) > 15
+    assert {clause: name for clause, name in found.items() if clause not in worded} == {}
+
+
+@pytest.mark.parametrize("game", WITH_WORDS)
 def test_every_zone_kind_and_phase_has_its_word(game: str) -> None:
     terms, opened = words_of(game).terms, open_game(game).game
     assert {zone.name for zone in opened.zones} - set(terms["zones"]) == set()
@@ -131,6 +144,11 @@ def on_screen(teller: Teller, live: LiveGame) -> Iterator[tuple[str, str]]:
                 yield "refusal", teller.refusal(view, wish.option, bar)
 
 
+def plain_refusal(language: str) -> str:
+    """What is said where a refusal has no words of its own."""
+    return {"ja": "ルールにより、今はできない", "en": "the rules do not allow it now"}[language]
+
+
 def in_scene(scene: Scene) -> Iterator[tuple[str, str]]:
     yield "title", scene.title
     for side in scene.sides:
@@ -151,6 +169,7 @@ def test_english_is_english(game: str, format: str, seed: int) -> None:
     # The toy has units that lie face down in play: of what they do it is told that a card did it.
     named = [text for sort, text in told if sort in ("log", "prompt", "card")] if game in WITH_WORDS else []
     assert [text for text in named if "a card " in text.lower()] == []
+    assert game not in WITH_WORDS or ("refusal", plain_refusal("en")) not in told
     assert [text for sort, text in told if sort in ("log", "prompt", "outcome", "title") and text[:1].islower()] == []
 
 
@@ -161,6 +180,7 @@ def test_japanese_is_japanese(game: str, format: str, seed: int) -> None:
     assert [text for text in lines if not JAPANESE.search(text)] == []
     assert [text for _, text in told if not text.strip() or re.search(r"[{}\[\]]", text)] == []
     assert [text for sort, text in told if sort == "log" and "カードを" in text] == []
+    assert ("refusal", plain_refusal("ja")) not in told
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
