@@ -91,20 +91,23 @@ def _rows(teller: TemplateTeller, view: View, seat: int) -> list[Row]:
     own, scope = seat == view.observer, Scope(teller, view, seat=seat)
     for variant in teller.words.lists["rows"] or _plain_rows(teller):
         more = variant.more
-        if (more.get("own") and not own) or not scope.holds(variant.conditions):
-            continue
-        zone = teller.game.zone_numbers[more["zone"]]
-        there = teller.lying(view, zone, seat)
-        cards = [card for card in there if card is not None and card.handle not in shown and _fits(card, more)]
-        shown |= {card.handle for card in cards}
-        if cards or more.get("always") is True or (more.get("always") == "own" and own):
-            words = [card_words(teller, view, card, zone, seat) for card in cards]
-            backs = len([card for card in there if card is None])
-            label = _label(teller, variant, scope) or " ".join(
-                [teller.term("zones", name) for name in (more["zone"], more.get("place", "")) if name]
-            )
-            rows.append(Row(label, tuple(alike(words) if more.get("alike") else words), backs, bool(more.get("main"))))
+        if (own or not more.get("own")) and scope.holds(variant.conditions):
+            there = teller.lying(view, teller.game.zone_numbers[more["zone"]], seat)
+            cards = [card for card in there if card is not None and card.handle not in shown and _fits(card, more)]
+            shown |= {card.handle for card in cards}
+            if cards or more.get("always") in (True, "own" if own else True):
+                rows.append(_row(scope, variant, cards, there.count(None)))
     return rows
+
+
+def _row(scope: Scope, variant: Variant, cards: list[Shown], backs: int) -> Row:
+    teller, more = scope.teller, variant.more
+    zone, place = more["zone"], more.get("place", "")
+    number = teller.game.zone_numbers[zone]
+    words = [card_words(teller, scope.view, card, number, scope.seat) for card in cards]
+    plain = " ".join([teller.term("zones", name) for name in (zone, place) if name])
+    label = _label(teller, variant, scope) or plain
+    return Row(label, tuple(alike(words) if more.get("alike") else words), backs, bool(more.get("main")))
 
 
 def _fits(card: Shown, more: Any) -> bool:

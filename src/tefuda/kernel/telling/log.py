@@ -23,32 +23,33 @@ GROUPED = ("cards", "names", "n")  # who speaks of these speaks of several
 
 def lines(teller: TemplateTeller, view: View, events: Sequence[Event]) -> list[Line]:
     """Events as lines, without those that the lines around them tell already."""
-    found: list[Line] = []
-    clauses = teller.words.settings["clauses"] or {}
+    phases = _phases(events)
     told: list[Event] = []
     together: set[str] = set()  # the kinds of which several are told in one line
-    for event, phase in _with_phases(events):
-        variant = _variant(teller, _scope(teller, view, [event], phase, events), event)
+    for event in events:
+        variant = _variant(teller, _scope(teller, view, [event], phases, events), event)
         if variant.texts is not None:
             told.append(event)
             together |= {event.kind} if any(place.name in GROUPED for place in variant.texts[0].places()) else set()
-    for group in _groups(_deeds_first(teller, told), together):
-        kind = group[0].kind
-        entry = teller.words.entry("events", kind)
-        text = teller.sentence(entry, _scope(teller, view, group, "", events))
-        if text:
-            weight = max([variant.more.get("weight", 0) for variant in entry])
-            found.append(Line(text, group[0].clause or clauses.get(kind, ""), weight))
-    return found
+    groups = _groups(_deeds_first(teller, told), together)
+    found = [_line(teller, group[0], _scope(teller, view, group, phases, events)) for group in groups]
+    return [line for line in found if line.text]
 
 
-def _with_phases(events: Sequence[Event]) -> list[tuple[Event, str]]:
-    """Events with the phase that began last before them, or `turn` where a turn did."""
-    found, phase = [], ""
+def _line(teller: TemplateTeller, event: Event, scope: Scope) -> Line:
+    """What is told of an event, or of several like it: its clause is its own, or the one that the words have for its kind."""
+    entry = teller.words.entry("events", event.kind)
+    clause = event.clause or (teller.words.settings["clauses"] or {}).get(event.kind, "")
+    return Line(teller.sentence(entry, scope), clause, max([variant.more.get("weight", 0) for variant in entry]))
+
+
+def _phases(events: Sequence[Event]) -> dict[int, str]:
+    """By event (its identity), the phase that began last before it, or `turn` where a turn did."""
+    found, phase = {}, ""
     for event in events:
         if event.kind in ("turn began", "phase"):
             phase = event.sort if event.kind == "phase" else "turn"
-        found.append((event, phase))
+        found[id(event)] = phase
     return found
 
 
@@ -92,7 +93,9 @@ def _zones(event: Event) -> tuple[int, int]:
 
 
 # ── what the sentences speak of ─────────────────────────────────────────────────────────────────────────────────────
-def _scope(teller: TemplateTeller, view: View, group: list[Event], phase: str, events: Sequence[Event]) -> Scope:
+def _scope(
+    teller: TemplateTeller, view: View, group: list[Event], phases: dict[int, str], events: Sequence[Event]
+) -> Scope:
     event, number = group[0], len(group)
     left, came = [teller.game.zones[zone].name if zone >= 0 else NOWHERE for zone in _zones(event)]
     known = all(_known(one) for one in group)
@@ -100,7 +103,8 @@ def _scope(teller: TemplateTeller, view: View, group: list[Event], phase: str, e
     lookers = [seat for seat in range(len(view.players)) if event.amount >> seat & 1] if event.kind == "shown" else []
     given: dict[str, Any] = {
         "kind": event.kind, "sort": event.sort, "text": event.text, "amount": event.amount, "clause": event.clause, "n": number,
-        "from": left, "to": came, "shared": shared, "zone": came, "phase": phase, "known": known, "several": number > 1, "few": number <= MOST_NAMED,
+        "from": left, "to": came, "shared": shared, "zone": came, "phase": phases[id(event)],
+        "known": known, "several": number > 1, "few": number <= MOST_NAMED,
         "about": "card" if event.card >= 0 else "player", "facedown": event.after is not None and event.after.facedown,
         "place": event.after.place if event.after is not None else "", "shown": _shown_to(view, lookers),
         "beside": tuple([one.kind for one in events if one is not event and one.card == event.card >= 0]),
