@@ -26,6 +26,7 @@ from tests.toy import PUBLISHED
 
 DOCUMENT = ROOT / "docs" / "protocol.md"
 SURE = {"yes/no": ("yes", "no"), "number": ("number",)}  # kinds whose options are always the same
+BRACKETS = str.maketrans("", "", "[]")  # around what is said only where there is something to say
 Questions = dict[tuple[str, str], set[str]]  # by prompt and kind: the verbs of the options
 
 
@@ -91,7 +92,7 @@ def _questions(opened: OpenedGame, asked: Questions) -> str:
         said = next(
             (one["en"] for one in entry.get("say", [entry]) if one.get("kind", kind) == kind and "en" in one), ""
         )
-        said = re.sub(r"\[[^]]*\]", "", said)  # what is said only where there is something to say
+        said = re.sub(r"\[ “{effect}”\]", "", said).translate(BRACKETS)
         rows.append(f"| `{prompt}` | {kind} | {' '.join([f'`{verb}`' for verb in sorted(verbs)])} | {said} |")
     return "\n".join(rows) + "\n"
 
