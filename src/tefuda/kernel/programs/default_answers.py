@@ -6,7 +6,7 @@ A way is a function of what is seen and the request; those below serve any game,
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, final
 
 from tefuda.kernel import vocabulary as v
 from tefuda.kernel.effects import Add, Change
@@ -31,6 +31,7 @@ class Seen:
             if card is not None
         }
 
+    @final
     def own(self, zone: int) -> list[Any]:
         """The cards that the observer has in a zone."""
         return [card for card, place in self.cards.values() if place == zone and card.seat == self.view.observer]
@@ -39,6 +40,7 @@ class Seen:
         """The cards that anybody else has in a zone."""
         return [card for card, place in self.cards.values() if place == zone and card.seat != self.view.observer]
 
+    @final
     def facts(self, handle: int) -> Any:
         """What a card is now; None for one that is not seen."""
         return self.cards[handle][0].facts if handle in self.cards else None
@@ -51,10 +53,12 @@ class Seen:
         """How many units of damage, as they are divided, a card can take before it is gone."""
         return 0
 
+    @final
     def value(self, handle: int) -> int:
         """What the card under a handle is worth; 1 for what is no card, or is not seen."""
         return self.worth(*self.cards[handle]) if handle in self.cards else 1
 
+    @final
     def gain(self, handle: int, harm: bool) -> int:
         """What it is worth to the observer that something is done to a card: harm to others' cards, good to one's own."""
         worth = self.value(handle)

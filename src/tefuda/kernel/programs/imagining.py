@@ -122,6 +122,7 @@ class Imagining:
         return None if number is None else (number, handle[0])
 
     # ── the turn and the stack ──────────────────────────────────────────────────────────────────────────────────────
+    @final
     def turn_and_stack(self) -> bool:
         """What the view tells of the turn and the stack, with the cards of this table; False where an item's card is gone."""
         table, turn = self.table, self.view.turn
@@ -157,12 +158,14 @@ class Imagining:
             return held
         return self.ref(held) if type(held[0]) is int else tuple([self._back(part) for part in held])
 
+    @final
     def at(self, frame: Frame, clause: str, past: int = 0) -> Self:
         """Call a procedure and let it stand at the step of a clause, or so many steps past it."""
         call(self.table, frame)
         self.table.at[-1] = self.table.game.procedures[type(frame)].place(clause) + past
         return self
 
+    @final
     def asks(self, request: Request) -> bool:
         """Is the same asked on this table?"""
         ask = self.table.pending
