@@ -455,7 +455,7 @@ def put_player(table: Table, seat: int, player: Any, what: int) -> None:
     table.players[seat] = player
     if table.dynamic & what:
         invalidate(table)
-    if not table.due and calls_for_check(table, player):
+    if what & table.ears.checks_player and not table.due and calls_for_check(table, player):
         table.due = True
 
 

@@ -30,11 +30,11 @@ class EventWord:
         self.kinds: dict[str, tuple[str, ...] | None] = {}  # the kinds of event; of some only these sorts
         for kind in kinds:
             if isinstance(kind, str):
-                self.kinds[kind] = None
+                self.kinds[kind] = (said["sort"],) if said["sort"] else None
             else:
                 self.kinds[kind[0]] = (*(self.kinds.get(kind[0]) or ()), kind[1])
         self.of = of
-        self.sort, self.fact, self.means = str(said["sort"]), str(said["fact"]), dict(said["means"] or {})
+        self.fact, self.means = str(said["fact"]), dict(said["means"] or {})
         self.leaves = sum([1 << zone for zone in said["leaves"]])
         self.enters = sum([1 << zone for zone in said["enters"]])
         self.by_sort, self.by_seat, self.from_pool = (
@@ -49,8 +49,6 @@ class EventWord:
         """Of the events of a kind that it means with a pattern's fact, the sorts; None: any."""
         if self.kinds[kind] is not None:
             return self.kinds[kind]
-        if self.sort:
-            return (self.sort,)
         return self.meant(fact) if self.fact == "sort" and fact else None
 
     def meant(self, fact: str) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any, final
 
 from tefuda.kernel.abilities import Plan, Static
+from tefuda.kernel.dependence import named
 from tefuda.kernel.effects import Activated, Automatic
 from tefuda.kernel.eventrules import AfterMove, EventWord
 from tefuda.kernel.listening import Ears, ears_of, prepare
@@ -204,6 +205,7 @@ class Game:
         self.faces, self.sides, self.ways = faces, sides, ways(self.zones, rules.moves)
         self.zone_numbers, self.plain = rules.zones, [facts[0] for facts in sides]
         self.known_ears: dict[tuple[int, ...], Ears] = {}
+        self.checked_names = named(*rules.usual, *rules.most, *rules.most.values())
         self.player_zones = frozenset([number for number, zone in enumerate(self.zones) if zone.for_player])
 
     # ── facts ───────────────────────────────────────────────────────────────────────────────────────────────────────
