@@ -17,7 +17,7 @@ from tefuda.kernel.knowing import rearrange as rearrange
 from tefuda.kernel.knowing import reveal as reveal
 from tefuda.kernel.knowing import show as show
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import BOARD, GONE, Card, Departed, Floating, Ref, Table, change
+from tefuda.kernel.state import BOARD, GONE, WAITS, Card, Departed, Floating, Ref, Table, change
 
 BOTTOM = -1
 
@@ -37,7 +37,7 @@ def check_due(table: Table) -> None:
 
 def checked(table: Table) -> None:
     """A check looks at all that has come up: the next is due for what comes up from now on, or as long as abilities wait."""
-    table.due = bool(table.waiting)
+    table.due = WAITS if table.waiting else False
 
 
 def invalidate(table: Table) -> None:

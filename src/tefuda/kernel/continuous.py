@@ -74,10 +74,12 @@ def about_playing(table: Table, card: int) -> tuple[Source, ...]:
     facts, record = table.game.facts(table, card), table.cards[card]
     found = []
     for one in facts.statics:
-        if one.about_playing and in_force(table, record, one.ability.zone):
+        ability = one.ability
+        if one.about_playing and in_force(table, record, ability.zone):
             scope = Scope((card, record.life), record.seat)
-            if holds(table, scope, one.ability.condition):
-                found += [Source(frozen(table, scope, node), scope.source, scope.seat) for node in one.ability.changes]
+            if ability.condition is None or holds(table, scope, ability.condition):
+                for node in ability.changes:
+                    found.append(Source(frozen(table, scope, node), scope.source, scope.seat))
     return tuple(found)
 
 

@@ -255,8 +255,8 @@ class Ears:
         # From which zones (as bits) a card can leave with an ability that was in force there.
         self.departures = sum([1 << zone for zone in listening])
         self.activated_places = _zones(rules, [word for side in sides for word in side.activated], self.kinds)
-        self.activated_spots = [  # the same by master: zone, and where it stands among all zones
-            tuple([(zone, zone * masters + seat) for zone in self.activated_places]) for seat in range(masters)
+        self.activated_spots = [  # the same by master: where they stand among all zones
+            tuple([zone * masters + seat for zone in self.activated_places]) for seat in range(masters)
         ]
 
     def hears(self, kind: str, sort: str) -> bool:

@@ -119,6 +119,8 @@ def _without_places(table: Table, intentions: list[Any]) -> list[Any]:
         and zones[cards[what.ref[0]].zone].hidden
         and not zones[cards[what.ref[0]].zone].ordered
     ]
+    if len(places) < 2:
+        return intentions
     seats = list(dict.fromkeys([cards[intentions[place].ref[0]].seat for place in places]))
     moved = sorted(
         [intentions[place] for place in places],

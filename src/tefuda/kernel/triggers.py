@@ -15,7 +15,7 @@ from tefuda.kernel.matching import awaits, cite_matched, it_of, matches
 from tefuda.kernel.questions import Scope
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.stack import is_there
-from tefuda.kernel.state import Card, Delayed, Ref, Table, Waiting, change
+from tefuda.kernel.state import WAITS, Card, Delayed, Ref, Table, Waiting, change
 from tefuda.kernel.vocabulary import When, Whenever
 
 
@@ -204,7 +204,7 @@ def _set_off(table: Table, card: Card, facts: Any, index: int, events: list[Even
         return
     if len(hits) > 1 and type(ability.trigger) is When and ability.trigger.once:  # once for all that happened together
         hits = hits[:1]
-    table.due = True
+    table.due = table.due or WAITS
     if RECORDS:
         _cite_hits(table, card, ability, hits, events)
     if ability.per_turn:
@@ -287,7 +287,7 @@ def _set_off_delayed(table: Table, events: list[Event]) -> None:
                 waiting = waiting_for(table, ability, later.source, later.seat, event, events)
                 waiting = change(waiting, subject=later.subject or waiting.subject, delayed=later.time)
                 table.waiting = (*table.waiting, waiting)
-                table.due = True
+                table.due = table.due or WAITS
                 cite(table.game.clauses.get("delayed", ""))
                 if later.subject:
                     cite(table.game.clauses.get("delayed subject", ""))

@@ -71,15 +71,22 @@ def _coming(frame: Entering, zone: int, seat: int) -> list[int]:
 
 def enter(table: Table, entering: tuple[Any, ...], seat: int) -> Frame | None:
     """Bring cards into zones with a limit: at once, unless more come than there is room for or one may be acted as it enters."""
-    if _all_fit(table, entering) and not any(is_guard(table, what) for what in entering):
-        return _come_in(table, entering, seat)
-    return Entering(entering, seat)
+    for what in entering:
+        if is_guard(table, what):
+            return Entering(entering, seat)
+    return _come_in(table, entering, seat) if _all_fit(table, entering) else Entering(entering, seat)
 
 
 def _all_fit(table: Table, entering: tuple[Any, ...]) -> bool:
     """4.4.4, 4.8.3: is there room for all of them?"""
-    places = [(what.zone, what.seat) for what in entering if what.zone in LIMIT_CLAUSE]
-    return all(room(table, *place) >= places.count(place) for place in dict.fromkeys(places))
+    coming: dict[tuple[int, int], int] = {}
+    for what in entering:
+        place = (what.zone, what.seat)
+        if what.zone in LIMIT_CLAUSE:
+            coming[place] = coming.get(place, 0) + 1
+            if coming[place] > room(table, what.zone, what.seat):
+                return False
+    return True
 
 
 def _alike(frame: Entering, coming: list[int]) -> bool:
