@@ -5,7 +5,7 @@ What is hidden is filled in by chance with cards like those that were seen: noth
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, final
 
 from tefuda.kernel import rng, uses
 from tefuda.kernel.effects import Add, Gain, LoseAbilities
@@ -37,6 +37,7 @@ class Laying:
         """The faces that may lie unseen in a zone of a seat; at least one."""
         raise KeyError(place)
 
+    @final
     def cards(self) -> None:
         """Every card, those that are not seen by chance."""
         table, records = self.table, self.table.cards
@@ -74,15 +75,18 @@ class Laying:
         pick, self.counter = rng.below(self.table.key, self.counter, len(pool))
         return pool[pick]
 
+    @final
     def ref(self, handle: Ref) -> Ref | None:
         """A card by its handle, on this table."""
         number = self.ids.get(handle[0])
         return None if number is None else (number, handle[0])
 
+    @final
     def refs(self, handles: tuple[Ref, ...]) -> tuple[Ref, ...]:
         """Those of some cards that are on this table."""
         return tuple([ref for ref in (self.ref(one) for one in handles) if ref is not None])
 
+    @final
     def settle_changes(self) -> None:
         """Effects that no card's ability keeps up are seen by what they did: the difference is laid on each card."""
         table = self.table

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, final
 
 from tefuda.kernel.effects import Choice, Spell
 from tefuda.kernel.seating import TWO_PLAYERS, seated
@@ -41,20 +41,24 @@ class Printed:
         self.longest = sorted(translated, key=len, reverse=True)
 
     # ── names ───────────────────────────────────────────────────────────────────────────────────────────────────────
+    @final
     def side(self, face: int, side: int = 0) -> Any:
         """What is printed on a side of a face."""
         sides = self.sides(face)
         return sides[min(side, len(sides) - 1)]
 
+    @final
     def sides(self, face: int) -> Sequence[Any]:
         """What is printed on a face, side by side."""
         found = self.faces[face]
         return found.sides if hasattr(found, "sides") else (found.facts,)
 
+    @final
     def english(self, face: Any) -> str:
         """The English name of a face, where it has one."""
         return getattr(face, "english", "")
 
+    @final
     def called(self, face: int, side: int = 0) -> str:
         """A face's name in the language: the English one where there is one."""
         if not 0 <= face < len(self.faces):
@@ -66,17 +70,20 @@ class Printed:
             else self.side(face, side).names[0]
         )
 
+    @final
     def named(self, name: str) -> str:
         """A Japanese card name in the language."""
         index = self.known.get(name.casefold())
         return name if index is None or self.faces[index].name != name else self.called(index)
 
+    @final
     def words(self, face: int) -> tuple[str, ...]:
         """All that a face is called, in small letters."""
         found = self.faces[face]
         names = (found.name, self.english(found), found.number, *[side.names[0] for side in self.sides(face)])
         return tuple([name.casefold() for name in names if name])
 
+    @final
     def search(self, words: str) -> list[int]:
         """The faces that are called so; where none is called just that, those whose name contains it."""
         wanted = words.strip().casefold()
@@ -99,6 +106,7 @@ class Printed:
         return text
 
     # ── text ────────────────────────────────────────────────────────────────────────────────────────────────────────
+    @final
     def lines(self, face: int, side: int, language: int) -> list[str]:
         """The lines that are printed on a side in a language."""
         found = self.faces[face]
@@ -107,6 +115,7 @@ class Printed:
             text = text[side] if side < len(text) else ""
         return self.paragraphs(text if language == JA else self.adapted(text))
 
+    @final
     def paragraphs(self, text: str) -> list[str]:
         """The lines of a text, those that belong together as one."""
         found: list[str] = []
@@ -117,11 +126,13 @@ class Printed:
                 found.append(line.strip())
         return found
 
+    @final
     def text(self, face: int, side: int = 0) -> list[str]:
         """A side's text, line by line: as it is printed in the language, as it would be, or as it is printed in Japanese."""
         printed = self.lines(face, side, self.language)
         return printed or self.written(self.side(face, side).abilities, face, side) or self.lines(face, side, JA)
 
+    @final
     def written(self, abilities: tuple[Node, ...], face: int, side: int = 0) -> list[str]:
         """Abilities as they would be printed; nothing where the language has no words for one of them."""
         try:
@@ -135,6 +146,7 @@ class Printed:
             text = self.adapted(text)
         return self.paragraphs(text)
 
+    @final
     def line(self, faces: list[Print], ability: Node) -> str:
         """An ability in words: as it is printed on one of these faces in the language, or as it would be."""
         if not faces:
@@ -156,6 +168,7 @@ class Printed:
             if ability in self.read_line(line, found, facts):
                 yield place, line
 
+    @final
     def saying(self, face: Print, words: Sequence[str]) -> str:
         """The line of a face's text that has one of these words; nothing where none or several do."""
         found = [line for line in self.text(*face) if any(word in line for word in words)]
@@ -169,6 +182,7 @@ class Printed:
         return ""
 
     # ── the whole card ──────────────────────────────────────────────────────────────────────────────────────────────
+    @final
     def sheet(self, face: int) -> str:
         """A face in full: name, what it is, numbers, text; both sides where it has two."""
         return "\n".join([self._sheet(face, side) for side in range(len(self.sides(face)))])

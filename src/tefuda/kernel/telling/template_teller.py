@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, final
 
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import Game
@@ -45,6 +45,7 @@ class TemplateTeller:
         self.owned_zone, self.numbered, self.order = board.zone_settings(game, self.words)
 
     # ── sentences ───────────────────────────────────────────────────────────────────────────────────────────────────
+    @final
     def choose(self, entry: Entry, scope: Scope) -> tuple[Variant, str]:
         """Of an entry, the first variant that holds and has all that it speaks of; one without words where there is none."""
         for variant in entry:
@@ -56,27 +57,33 @@ class TemplateTeller:
                     return variant, text
         return NOTHING, ""
 
+    @final
     def sentence(self, entry: Entry, scope: Scope) -> str:
         """What an entry says, as a sentence."""
         return capital(self.choose(entry, scope)[1], self.pick)
 
+    @final
     def value(self, name: str, scope: Scope) -> str:
         """One of the game's named values in a scope; empty where it has none."""
         return str(scope.told(name) or "")
 
+    @final
     def term(self, table: str, word: str) -> str:
         """A term in the language."""
         return self.print.named(word) if table == "cards" else self.words.term(table, word, self.pick)
 
+    @final
     def several(self, names: list[str]) -> str:
         """Names in a row."""
         return self.joined(names, "list")
 
+    @final
     def joined(self, words: list[str], how: str = "") -> str:
         """Words joined as the language does it: elements of one card, names in a row, one or the other."""
         return self.words.term("joins", how or "words", self.pick).join([word for word in words if word])
 
     # ── players ─────────────────────────────────────────────────────────────────────────────────────────────────────
+    @final
     def who(self, view: View, seat: int) -> str:
         """A player as the subject: of more than two, or to somebody who looks on, by number; a boss by its name."""
         if seat == view.observer:
@@ -89,23 +96,27 @@ class TemplateTeller:
             return self.term("people", "opponent")
         return self.term("people", "player").format(seat + 1)
 
+    @final
     def subject(self, view: View, *seats: int) -> Phrase:
         """Players as the subject of a verb."""
         names = [self.who(view, seat) for seat in seats]
         return Phrase(self.joined(names, "and"), len(seats) > 1 or view.observer in seats)
 
+    @final
     def whose(self, view: View, seat: int) -> str:
         """A player as the owner."""
         if seat == view.observer:
             return self.term("people", "your")
         return self.who(view, seat) + ("の", "'s")[self.pick]
 
+    @final
     def owned(self, view: View, seat: int, name: str) -> str:
         """A thing with whose it is."""
         name = self.term("people", "its card") if name == self.unknown() else name
         return self.whose(view, seat) + (name if self.pick == JA else " " + name)
 
     # ── cards ───────────────────────────────────────────────────────────────────────────────────────────────────────
+    @final
     def notice(self, view: View) -> None:
         """Remember the cards in sight by their handles."""
         if view is self.noticed:
@@ -116,6 +127,7 @@ class TemplateTeller:
                 if card is not None:
                     self.seen[card.handle] = (card, spot // len(view.players), card.seat)
 
+    @final
     def here(self, view: View, handle: int) -> Seen | None:
         """A card in sight with its zone and seat."""
         self.notice(view)
@@ -123,6 +135,7 @@ class TemplateTeller:
         there = found is not None and any(card is found[0] for card in self.lying(view, found[1], found[2]))
         return found if there else None
 
+    @final
     def lying(self, view: View, zone: int, seat: int) -> list[Shown | None]:
         """What lies in a seat's zone; of a zone that all share, what is that seat's."""
         seats = len(view.players)
@@ -131,20 +144,24 @@ class TemplateTeller:
         cards = [card for place in range(seats) for card in view.zones[zone * seats + place]]
         return [card for card in cards if card is not None and card.seat == seat]
 
+    @final
     def title(self, card: Shown) -> str:
         """The name of a card as it is now: with another card on it, it may have that one's."""
         own = card.name in ("", self.print.side(card.face, card.side).names[0])  # face down it may have none
         return self.print.called(card.face, card.side) if own else self.print.named(card.name)
 
+    @final
     def placed(self, view: View, zone: int, seat: int) -> str:
         """A card that is told by its place and not by its name, such as a leader; else nothing."""
         given = {"zone": self.game.zones[zone].name}
         return self.choose(self.words.entries["values"].get("place", ()), Scope(self, view, given, seat))[1]
 
+    @final
     def unknown(self) -> str:
         """A card that the observer does not know."""
         return self.term("people", "card")
 
+    @final
     def named(self, view: View, handle: int, owner: bool = False) -> str:
         """A card by its handle: as it is now, or as it was last seen. Of two alike in a zone each has its number."""
         self.notice(view)
@@ -159,6 +176,7 @@ class TemplateTeller:
         name = self.title(card) + self.ordinal(view, card, zone, seat)
         return self.owned(view, seat, name) if owner and zone == self.owned_zone else name
 
+    @final
     def ordinal(self, view: View, card: Shown, zone: int, seat: int) -> str:
         """#2 for the second of its name where that has to be told; nothing where there is only one."""
         if zone not in self.numbered:
@@ -168,18 +186,21 @@ class TemplateTeller:
         ]
         return f"#{alike.index(card.handle) + 1}" if len(alike) > 1 and card.handle in alike else ""
 
+    @final
     def cards(self, view: View, refs: Sequence[Ref], way: str = "") -> Phrase:
         """Cards by their handles, with whose they are; `bare` without, `full` with their numbers and state as well."""
         tell = {"full": self.full, "bare": self.named}.get(way)
         names = [tell(view, ref[0]) if tell else self.named(view, ref[0], owner=True) for ref in refs]
         return Phrase(self.several(names), len(names) > 1)
 
+    @final
     def full(self, view: View, handle: int) -> str:
         """A card with whose it is, its numbers and its state."""
         self.notice(view)
         scope = Scope.of_card(self, view, handle)
         return self.value("full", scope) if scope.seen is not None else self.named(view, handle, owner=True)
 
+    @final
     def event_card(self, view: View, event: Event, owner: bool = True) -> str:
         """The card that an event is about."""
         record = event.after or event.before
@@ -201,20 +222,24 @@ class TemplateTeller:
         return self.owned(view, origin.seat, name) if owner and self.owned_zone in (origin.zone, record.zone) else name
 
     # ── the board ───────────────────────────────────────────────────────────────────────────────────────────────────
+    @final
     def introduction(self) -> str:
         """The game in a few lines."""
         return self.value("introduction", Scope(self, NO_VIEW, {"game": self.game.name}))
 
+    @final
     def scene(self, view: View) -> Scene:
         """The board: the opponents' sides first, the observer's own last, what all share between them."""
         self.notice(view)
         return board.scene(self, view)
 
+    @final
     def piles(self, view: View) -> list[tuple[str, tuple[CardWords, ...]]]:
         """What lies open beside the board, pile by pile."""
         self.notice(view)
         return board.piles(self, view)
 
+    @final
     def item(self, view: View, item: Item) -> str:
         """Something on the stack: whose, what, and what it has chosen."""
         chosen = [ref for _, refs in item.targets for ref in refs]
@@ -226,10 +251,12 @@ class TemplateTeller:
         return self.value("stacked", Scope(self, view, given))
 
     # ── questions ───────────────────────────────────────────────────────────────────────────────────────────────────
+    @final
     def prompt(self, view: View, request: Request) -> str:
         """What is asked, with the card on whose behalf, and how many answers it takes."""
         return capital(self._asked(view, request)[1], self.pick)
 
+    @final
     def moment(self, view: View, request: Request) -> str:
         """Whether one may pass here: "" where it is a question of its own; idle, or reply to what has just happened."""
         passes = request.kind == "act" and PASS in request.options
@@ -254,12 +281,14 @@ class TemplateTeller:
         faces = self.prints(request.about[0]) if request.about is not None else []
         return next((line for face in faces if (line := self.print.saying(face, words))), "")
 
+    @final
     def bounds(self, request: Request) -> str:
         """How many: exactly, up to, or between."""
         least, most = request.least, min(request.most, len(request.options))
         way = "exactly" if least == most else "up to" if least == 0 else "between"
         return self.term("bounds", way).format(least=least, most=most)
 
+    @final
     def option(self, view: View, request: Request, option: Option) -> str:
         """One of the answers. A verb without words of its own is said as it is, rather than hidden."""
         self.notice(view)
@@ -300,10 +329,12 @@ class TemplateTeller:
         line = (lambda way: self.ability_line(option.card, ability)) if ability is not None else None
         return {"ability": line, "sort": getattr(ability, "sort", "")}
 
+    @final
     def ability_line(self, handle: int, ability: Node) -> str:
         """An ability in words, as it is printed or would be."""
         return self.print.line(self.prints(handle), ability)
 
+    @final
     def prints(self, handle: int) -> list[tuple[int, int]]:
         """The faces, each with its side, that a card's text can stand on: those of the cards on it, and its own."""
         found, passed = self.seen.get(handle), self.passed.get(handle)
@@ -317,6 +348,7 @@ class TemplateTeller:
         return None
 
     # ── news, refusals, the end ─────────────────────────────────────────────────────────────────────────────────────
+    @final
     def log(self, view: View, events: Sequence[Event]) -> list[Line]:
         """What happened, as lines."""
         for event in events:
@@ -327,6 +359,7 @@ class TemplateTeller:
         self.notice(view)
         return lines
 
+    @final
     def refusal(self, view: View, wish: Option, bar: Bar) -> str:
         """Why a deed cannot be done, in a plain sentence; the clause is shown beside it."""
         self.notice(view)
@@ -341,6 +374,7 @@ class TemplateTeller:
             return why
         return why + self.term("people", "by").format(self.named(view, bar.by, owner=True))
 
+    @final
     def outcome(self, view: View) -> str:
         """How the game ended, and why."""
         over = view.over
@@ -355,6 +389,7 @@ class TemplateTeller:
         return capital(self.value("result", Scope(self, view, given)), self.pick)
 
     # ── asking back ─────────────────────────────────────────────────────────────────────────────────────────────────
+    @final
     def find(self, view: View, words: str) -> list[int]:
         """Cards in sight by their name, or a part of it, in either language; #2 for the second. Own ones come first."""
         wanted, _, ordinal = words.strip().casefold().partition("#")
@@ -374,6 +409,7 @@ class TemplateTeller:
                     found.append((rank, len(found), card.handle))
         return [handle for _, _, handle in sorted(found)]
 
+    @final
     def card(self, view: View, handle: int) -> str:
         """A card in sight: as it is printed, and as it is now where the game goes on."""
         self.notice(view)
@@ -386,17 +422,20 @@ class TemplateTeller:
             sheets.append("  " + " ".join([now, *board.notes(self, view, *found)]))
         return "\n".join(sheets)
 
+    @final
     def printed(self, words: str) -> str:
         """A card of the packs as it is printed."""
         found = self.print.search(words)
         return self.print.sheet(found[0]) if found else ""
 
+    @final
     def own(self, view: View) -> list[int]:
         """The observer's cards with which deeds are done."""
         zones = board.deed_zones(self) if view.observer >= 0 else ()
         cards = [card for zone in zones for card in self.lying(view, zone, view.observer)]
         return [card.handle for card in cards if card is not None]
 
+    @final
     def wishes(self, view: View, handle: int) -> list[Wish]:
         """What one may wish to do with a card of one's own, or to one of another's."""
         found = self.here(view, handle)
@@ -404,6 +443,7 @@ class TemplateTeller:
         return [Wish(option, self.option(view, blank, option)) for option in board.wishes(self, view, found)]
 
     # ── decks ───────────────────────────────────────────────────────────────────────────────────────────────────────
+    @final
     def deck(self, key: str, deck: Any) -> tuple[str, str]:
         """A bundled deck: its name in the language, what it is made of, and the line that its file says of it."""
         names = [part.strip() for part in getattr(deck, "name", "").split(" / ")]
