@@ -193,6 +193,7 @@ class TemplateTeller:
         names = [tell(view, ref[0]) if tell else self.named(view, ref[0], owner=True) for ref in refs]
         return Phrase(self.several(names), len(names) > 1)
 
+    @final
     def full(self, view: View, handle: int) -> str:
         """A card with whose it is, its numbers and its state."""
         self.notice(view)
@@ -221,6 +222,7 @@ class TemplateTeller:
         return self.owned(view, origin.seat, name) if owner and self.owned_zone in (origin.zone, record.zone) else name
 
     # ── the board ───────────────────────────────────────────────────────────────────────────────────────────────────
+    @final
     def introduction(self) -> str:
         """The game in a few lines."""
         return self.value("introduction", Scope(self, NO_VIEW, {"game": self.game.name}))
@@ -249,10 +251,12 @@ class TemplateTeller:
         return self.value("stacked", Scope(self, view, given))
 
     # ── questions ───────────────────────────────────────────────────────────────────────────────────────────────────
+    @final
     def prompt(self, view: View, request: Request) -> str:
         """What is asked, with the card on whose behalf, and how many answers it takes."""
         return capital(self._asked(view, request)[1], self.pick)
 
+    @final
     def moment(self, view: View, request: Request) -> str:
         """Whether one may pass here: "" where it is a question of its own; idle, or reply to what has just happened."""
         passes = request.kind == "act" and PASS in request.options
@@ -344,6 +348,7 @@ class TemplateTeller:
         return None
 
     # ── news, refusals, the end ─────────────────────────────────────────────────────────────────────────────────────
+    @final
     def log(self, view: View, events: Sequence[Event]) -> list[Line]:
         """What happened, as lines."""
         for event in events:
@@ -354,6 +359,7 @@ class TemplateTeller:
         self.notice(view)
         return lines
 
+    @final
     def refusal(self, view: View, wish: Option, bar: Bar) -> str:
         """Why a deed cannot be done, in a plain sentence; the clause is shown beside it."""
         self.notice(view)
@@ -383,6 +389,7 @@ class TemplateTeller:
         return capital(self.value("result", Scope(self, view, given)), self.pick)
 
     # ── asking back ─────────────────────────────────────────────────────────────────────────────────────────────────
+    @final
     def find(self, view: View, words: str) -> list[int]:
         """Cards in sight by their name, or a part of it, in either language; #2 for the second. Own ones come first."""
         wanted, _, ordinal = words.strip().casefold().partition("#")

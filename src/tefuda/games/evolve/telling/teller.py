@@ -22,16 +22,16 @@ class EvolveTeller(TemplateTeller):
     printing = EvolvePrinted
 
     def values(self, view: View, request: Request, option: Option) -> dict[str, Any]:
-        """Of an option: what evolving costs and leads to, and the evolve card that is chosen."""
-        return {
-            "evolving": lambda way: self._evolving(view, option),
-            "into": lambda way: self._into(option),
-        }
+        """Of an option: what evolving costs and leads to, or the evolve card that is chosen."""
+        found: Any = self.seen.get(option.card)
+        if found is not None and request.prompt == "evolve card":
+            return {"into": self._into(option)}
+        abilities = found[0].facts.activated if found is not None and option.verb == "activate" else ()
+        evolving = [ability for ability in abilities[option.index : option.index + 1] if ability.sort == "evolve"]
+        return {"evolving": self._evolving(view, option, evolving[0])} if evolving else {}
 
-    def _evolving(self, view: View, option: Option) -> str:
+    def _evolving(self, view: View, option: Option, ability: Any) -> str:
         """What evolving costs, and the numbers that the follower may come to have."""
-        card: Any = self.seen[option.card][0]
-        ability = card.facts.activated[option.index]
         parts = ability.cost.parts
         plain = [
             part.amount for part in parts if isinstance(part, Pay) and part.stat == "pp" and type(part.amount) is int
@@ -40,7 +40,9 @@ class EvolveTeller(TemplateTeller):
         if len(plain) < len(parts):
             words = self.ability_line(option.card, ability)
         deck = self.lying(view, t.EVOLVE_DECK, view.observer) if view.observer >= 0 else []
-        fitting: list[Any] = [one for one in deck if one is not None and one.facedown and one.name == card.name]
+        fitting: list[Any] = [
+            one for one in deck if one is not None and one.facedown and one.name == self.seen[option.card][0].name
+        ]
         into = dict.fromkeys([f"{one.facts.attack}/{one.facts.defense}" for one in fitting])
         return words + (f" → {' / '.join(into)}" if into else "")
 
