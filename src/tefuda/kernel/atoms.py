@@ -434,7 +434,7 @@ def set_player(table: Table, seat: int, **numbers: Any) -> None:
         put_player(table, seat, player, named(*numbers))
         return
     table.players[seat] = player
-    if not table.due and (table.game.needs_check(player) or table.ears.state_triggers):
+    if table.due is not True and (table.game.needs_check(player) or table.ears.state_triggers):
         table.due = True
 
 
@@ -443,11 +443,7 @@ def put_player(table: Table, seat: int, player: Any, what: int) -> None:
     table.players[seat] = player
     if table.dynamic & what:
         invalidate(table)
-    if (
-        what & table.ears.checks_player
-        and not table.due
-        and (table.game.needs_check(player) or table.ears.state_triggers)
-    ):
+    if what & table.ears.checks_player and (table.game.needs_check(player) or table.ears.state_triggers):
         table.due = True
 
 
