@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, final
 
 from tefuda.kernel.wording.examined import Examined, NotUnderstood
 
@@ -165,10 +165,12 @@ class Reader:
         self.problems: list[Problem] = []
         self.last = 0
 
+    @final
     def wrong(self, line: int, en: str, ja: str) -> None:
         """Put down what is wrong."""
         self.problems.append(Problem("", line, en, ja))
 
+    @final
     def read(self, deck: object) -> None:
         """A deck from a file's text, or from the mapping that a scenario has; BrokenDeck when it cannot be read."""
         if isinstance(deck, str):
@@ -186,6 +188,7 @@ class Reader:
             raise broken
 
     # ── a file ──────────────────────────────────────────────────────────────────────────────────────────────────────
+    @final
     def text(self, text: str) -> None:
         """The lines of a file."""
         section = ""
@@ -213,6 +216,7 @@ class Reader:
             else:
                 self.stray(line, number)
 
+    @final
     def paste(self, line: str, number: int) -> None:
         """A line of a list that was pasted: a card, or a heading, which says nothing."""
         if self.headings is not None and self.headings.fullmatch(line):
@@ -228,6 +232,7 @@ class Reader:
         else:
             self.card(self.pasted, line, number)
 
+    @final
     def stray(self, line: str, number: int) -> None:
         """A line before the first section that says nothing known."""
         known = [key for key in dict.fromkeys(self.keys.values()) if key not in self.sections]
@@ -237,6 +242,7 @@ class Reader:
             f"「{line}」は「main:」より前にあり、{'・'.join(known)}のどれでもありません",
         )
 
+    @final
     def header(self, key: str, value: str, line: int) -> None:
         """A line such as `name: NAME`."""
         if not value:
@@ -258,6 +264,7 @@ class Reader:
         """What the value of a header means; None where it means nothing, which is put down as wrong."""
         return value
 
+    @final
     def card(self, section: str, words: str, line: int) -> None:
         """A line of a card: `3 NAME` or `NAME x3`."""
         plain = words.translate(DIGITS)
@@ -273,6 +280,7 @@ class Reader:
         start = found.start("words")
         self.entry(section, parts["count"] or parts["cards"], words[start : found.end("words")].strip(), line)
 
+    @final
     def entry(self, section: str, digits: str, words: str, line: int) -> None:
         """So many copies; a count of thousands of digits is not even made a number."""
         count = int(digits) if len(digits) <= len(str(MOST_COPIES)) + 1 else MOST_COPIES + 1
@@ -283,6 +291,7 @@ class Reader:
         self.entries[section].append(Entry(count, words, line))
 
     # ── a scenario's mapping ────────────────────────────────────────────────────────────────────────────────────────
+    @final
     def mapping(self, deck: Mapping[str, Any]) -> None:
         """The deck of a scenario that starts a game."""
         lines: Mapping[str, int] = getattr(deck, "lines", {})
@@ -299,6 +308,7 @@ class Reader:
             else:
                 self.header(key, str(value).strip() if value is not None else "", line)
 
+    @final
     def section(self, key: str, value: Any, line: int) -> None:
         """A list of [count, card]."""
         if value is None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from types import MappingProxyType
+from typing import Any, final
 
 from tefuda.kernel.events import Event
 from tefuda.kernel.requests import Bar, Option, Request
@@ -21,23 +22,35 @@ Telling = Callable[[Any, View, Event], str]
 Together = Callable[[Any, View, list[Event]], str]
 
 
-class Printing(Protocol):
+class Printing:
     """The cards of a game as they are printed, in one language."""
+
+    faces: Sequence[Any]
 
     def called(self, face: int, side: int = 0) -> str:
         """A face's name."""
+        raise KeyError(face)
 
-    def named(self, name: str) -> str:
-        """A Japanese name in the language."""
+    def titled(self, card: Shown) -> str:
+        """The name of a card as it is now."""
+        raise KeyError(card.name)
 
     def words(self, face: int) -> tuple[str, ...]:
         """All that a face is called, in small letters."""
-
-    def search(self, words: str) -> list[int]:
-        """The faces that are called so, or whose name contains it."""
+        raise KeyError(face)
 
     def sheet(self, face: int) -> str:
         """A face in full."""
+        raise KeyError(face)
+
+    @final
+    def search(self, words: str) -> list[int]:
+        """The faces that are called so; where none is called just that, those whose name contains it."""
+        wanted = words.strip().casefold()
+        if not wanted:
+            return []
+        exact = [index for index in range(len(self.faces)) if wanted in self.words(index)]
+        return exact or [index for index in range(len(self.faces)) if any(wanted in word for word in self.words(index))]
 
 
 class Phrases(dict[str, Callable[..., str]]):
@@ -76,6 +89,7 @@ class Chronicle:
     ) -> None:
         self.kinds, self.together, self.clauses, self.weights, self.news = kinds, together, clauses, weights, news
 
+    @final
     def lines(self, teller: Narrator, view: View, events: Sequence[Event]) -> list[Line]:
         """Events as lines: equal moves in a row are one line, and what another line says already is left out."""
         found: list[Line] = []
@@ -173,7 +187,9 @@ class Narrator:
     prompts: Mapping[str, Pair]
     asked: Mapping[str, Pair]
     decks: Path  # where the bundled decks lie
-    print: Any  # the game's Printing
+    print: Printing
+    chronicle: Chronicle  # how this game's events are told
+    placed: Mapping[int, Pair] = MappingProxyType({})  # zones whose card is told by its place, such as a leader
 
     def __init__(self, language: str) -> None:
         self.language, self.pick = language, LANGUAGES.index(language)
@@ -182,10 +198,12 @@ class Narrator:
         self.noticed: View | None = None
 
     # ── small words ─────────────────────────────────────────────────────────────────────────────────────────────────
+    @final
     def say(self, japanese: str, english: str) -> str:
         """The words in the observer's language; an English line begins with a capital."""
         return japanese if self.pick == JA else english[:1].upper() + english[1:]
 
+    @final
     def who(self, view: View, seat: int) -> str:
         """A player as the subject: of more than two, or to somebody who looks on, by number; a boss by its name."""
         if seat == view.observer:
@@ -198,23 +216,27 @@ class Narrator:
             return ("相手", "the opponent")[self.pick]
         return (f"プレイヤー{seat + 1}", f"player {seat + 1}")[self.pick]
 
+    @final
     def whose(self, view: View, seat: int) -> str:
         """A player as the owner."""
         if seat == view.observer:
             return ("あなたの", "your")[self.pick]
         return self.who(view, seat) + ("の", "'s")[self.pick]
 
+    @final
     def verb(self, view: View, seat: int, verb: str) -> str:
         """An English verb in the present, for this player."""
         if seat == view.observer:
             return verb
         return verb + ("es" if verb.endswith(("o", "ss", "sh", "ch")) else "s")
 
+    @final
     def several(self, names: list[str]) -> str:
         """Names in a row."""
         return ("、" if self.pick == JA else ", ").join(names)
 
     # ── cards ───────────────────────────────────────────────────────────────────────────────────────────────────────
+    @final
     def notice(self, view: View) -> None:
         """Remember the cards in sight by their handles."""
         if view is self.noticed:
@@ -226,6 +248,7 @@ class Narrator:
                 if card is not None:
                     self.seen[card.handle] = (card, spot // seats, card.seat)
 
+    @final
     def here(self, view: View, handle: int) -> tuple[Shown, int, int] | None:
         """A card in sight with its zone and seat."""
         seats = len(view.players)
@@ -235,19 +258,23 @@ class Narrator:
                     return card, spot // seats, card.seat
         return None
 
+    @final
     def title(self, card: Shown) -> str:
         """The name of a card as it is now."""
-        name: str = self.print.named(card.name)
-        return name
+        return self.print.titled(card)
 
+    @final
     def place(self, view: View, zone: int, seat: int) -> str:
         """A card that is told by its place and not by its name, such as a leader; else nothing."""
-        return ""
+        pair = self.placed.get(zone)
+        return "" if pair is None else self.owned(view, seat, pair[self.pick])
 
+    @final
     def unknown(self) -> str:
         """A card that the observer does not know."""
         return ("カード", "a card")[self.pick]
 
+    @final
     def named(self, view: View, handle: int, owner: bool = False) -> str:
         """A card by its handle: as it is now, or as it was last seen. Of two alike in a zone each has its number."""
         self.notice(view)
@@ -262,10 +289,12 @@ class Narrator:
         name = self.title(card) + self.ordinal(view, card, zone, seat)
         return self.owned(view, seat, name) if owner and zone == self.field else name
 
+    @final
     def owned(self, view: View, seat: int, name: str) -> str:
         """A card with whose it is."""
         return self.whose(view, seat) + (name if self.pick == JA else " " + name)
 
+    @final
     def ordinal(self, view: View, card: Shown, zone: int, seat: int) -> str:
         """#2 for the second of its name where that has to be told; nothing where there is only one."""
         if zone not in self.numbered:
@@ -278,10 +307,12 @@ class Narrator:
         ]
         return f"#{alike.index(card.handle) + 1}" if len(alike) > 1 and card.handle in alike else ""
 
+    @final
     def ref(self, view: View, ref: tuple[int, int] | None) -> str:
         """A card that an event or a request refers to."""
         return self.named(view, ref[0], owner=True) if ref is not None else ""
 
+    @final
     def event_card(self, view: View, event: Event, owner: bool = True) -> str:
         """The card that an event is about."""
         record = event.after or event.before
@@ -306,6 +337,7 @@ class Narrator:
         return name
 
     # ── questions ───────────────────────────────────────────────────────────────────────────────────────────────────
+    @final
     def prompt(self, view: View, request: Request) -> str:
         """What is asked, with the card on whose behalf, and how many answers it takes."""
         pair = self.prompts.get(f"{request.prompt}, {request.kind}") or self.prompts.get(request.prompt)
@@ -319,6 +351,7 @@ class Narrator:
         """What else a game's questions speak of."""
         return {}
 
+    @final
     def bounds(self, request: Request) -> str:
         """How many: exactly, up to, or between."""
         least, most = request.least, min(request.most, len(request.options))
@@ -336,6 +369,7 @@ class Narrator:
         """What is answered for a person who leaves it to the program; None: it is theirs to say."""
         return None
 
+    @final
     def result(self, view: View, why: str) -> str:
         """Who has won, and why."""
         winners = () if view.over is None else view.over.winners
@@ -348,20 +382,18 @@ class Narrator:
         return self.say("", f"{' and '.join(names)} {verb}: {why}")
 
     # ── news and refusals ───────────────────────────────────────────────────────────────────────────────────────────
+    @final
     def log(self, view: View, events: Sequence[Event]) -> list[Line]:
         """What happened, as lines."""
         for event in events:
             for record in (event.before, event.after):
                 if record is not None and record.face >= 0 and record.id:
                     self.passed[record.id] = record
-        lines = self.chronicle().lines(self, view, events)
+        lines = self.chronicle.lines(self, view, events)
         self.notice(view)
         return lines
 
-    def chronicle(self) -> Chronicle:
-        """How this game's events are told."""
-        raise KeyError(type(self).__name__)
-
+    @final
     def by(self, view: View, wish: Option, bar: Bar) -> str:
         """Which card stands in the way, in brackets behind the reason."""
         if bar.by < 0 or bar.by == wish.card or bar.by not in self.seen:
@@ -370,10 +402,7 @@ class Narrator:
         return f"（{name}）" if self.pick == JA else f" ({name})"
 
     # ── asking back ─────────────────────────────────────────────────────────────────────────────────────────────────
-    def also_called(self, zone: int) -> tuple[str, ...]:
-        """Words by which a card is meant for where it lies."""
-        return ()
-
+    @final
     def find(self, view: View, words: str) -> list[int]:
         """Cards in sight by their name, or a part of it, in either language; #2 for the second. Own ones come first."""
         wanted, _, ordinal = words.strip().casefold().partition("#")
@@ -387,7 +416,7 @@ class Narrator:
                 if card is None:
                     continue
                 names = [card.name.casefold(), self.title(card).casefold(), *self.print.words(card.face)]
-                names += self.also_called(zone)
+                names += self.placed.get(zone, ())
                 if any(wanted in name for name in names) and (
                     not ordinal or self.ordinal(view, card, zone, card.seat) == f"#{ordinal}"
                 ):
@@ -395,6 +424,7 @@ class Narrator:
                     found.append((rank, len(found), card.handle))
         return [handle for _, _, handle in sorted(found)]
 
+    @final
     def printed(self, words: str) -> str:
         """A card of the packs as it is printed."""
         found = self.print.search(words)
@@ -404,6 +434,7 @@ class Narrator:
         """What lies open beside the board, pile by pile."""
         return []
 
+    @final
     def about(self, key: str, name: str) -> Pair:
         """A bundled deck: its name in the language, and the line that its file says of it."""
         names = [part.strip() for part in name.split(" / ")]

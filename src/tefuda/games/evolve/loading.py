@@ -8,7 +8,6 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import evolve_names
-from tefuda.games.evolve.listening import histories, marks, tokens, whens
 from tefuda.games.evolve.rules import (
     chapters,  # noqa: F401 - what words depend on must be declared before cards are read
     rules,
@@ -74,10 +73,6 @@ def face(card: dict[str, Any], where: str = "") -> Face:
         texts,
         english,
         evolves,
-        tokens(sides),
-        whens(sides),
-        histories(sides),
-        marks(sides),
     )
 
 

@@ -35,8 +35,7 @@ def start(game: Evolve, decks: list[Deck], seed: int, format: str = "") -> Table
         if len(game.laid_out) >= MOST_LAID_OUT:
             game.laid_out.clear()
         table = game.laid_out[key] = _laid_out(game, decks, format)
-    table = table.copy()
-    table.key = seed
+    table = table.another_game(seed)
     run(table)
     return table
 

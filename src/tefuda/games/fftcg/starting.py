@@ -6,14 +6,14 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.game import FFTCG
 from tefuda.games.fftcg.rules.ch08_preparation import Preparation
 from tefuda.games.fftcg.table import Player, TurnFacts
-from tefuda.kernel.play import settle
-from tefuda.kernel.procedures import call
+from tefuda.kernel.procedures import call, run
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.setup import add as add
 from tefuda.kernel.state import Table
 from tefuda.kernel.values import Record
 
 PLAYERS = 2  # 1.1
+MOST_LAID_OUT = 256  # tables with the decks on them that are kept: the next game with them only takes another seed
 
 
 class Deck(Record, frozen=True, tag=t.own):
@@ -32,7 +32,21 @@ def start(game: FFTCG, decks: list[Deck], seed: int, format: str = "") -> Table:
             f"1.1: two players play, and {len(decks)} decks were given / 対戦は2人です（デッキ{len(decks)}個）"
         )
     cite("1.1")
-    table = empty(game, seed)
+    key = (tuple(decks), format)
+    laid_out = game.laid_out.get(key)
+    if laid_out is None:
+        if len(game.laid_out) >= MOST_LAID_OUT:
+            game.laid_out.clear()
+        laid_out = game.laid_out[key] = _laid_out(game, decks, format)
+    table = laid_out.copy()
+    table.key = seed
+    run(table)
+    return table
+
+
+def _laid_out(game: FFTCG, decks: list[Deck], format: str) -> Table:
+    """The decks on the table, before anything was done: the same for every seed."""
+    table = empty(game, 0)
     if format and format != "constructed":
         table.facts = TurnFacts(format=format)
     for seat, deck in enumerate(decks):
@@ -42,7 +56,8 @@ def start(game: FFTCG, decks: list[Deck], seed: int, format: str = "") -> Table:
         for number in deck.lb:
             add(table, game.by_number[number], seat, t.LB_DECK, facedown=True)
     call(table, Preparation())
-    return settle(table)
+    table.refresh()
+    return table
 
 
 def empty(game: FFTCG, seed: int) -> Table:

@@ -6,7 +6,7 @@ A way is a function of what is seen and the request; those below serve any game,
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, final
 
 from tefuda.kernel import vocabulary as v
 from tefuda.kernel.effects import Add, Change
@@ -31,14 +31,17 @@ class Seen:
             if card is not None
         }
 
+    @final
     def own(self, zone: int) -> list[Any]:
         """The cards that the observer has in a zone."""
         return [card for card, place in self.cards.values() if place == zone and card.seat == self.view.observer]
 
+    @final
     def others(self, zone: int) -> list[Any]:
         """The cards that anybody else has in a zone."""
         return [card for card, place in self.cards.values() if place == zone and card.seat != self.view.observer]
 
+    @final
     def facts(self, handle: int) -> Any:
         """What a card is now; None for one that is not seen."""
         return self.cards[handle][0].facts if handle in self.cards else None
@@ -51,10 +54,12 @@ class Seen:
         """How many units of damage, as they are divided, a card can take before it is gone."""
         return 0
 
+    @final
     def value(self, handle: int) -> int:
         """What the card under a handle is worth; 1 for what is no card, or is not seen."""
         return self.worth(*self.cards[handle]) if handle in self.cards else 1
 
+    @final
     def gain(self, handle: int, harm: bool) -> int:
         """What it is worth to the observer that something is done to a card: harm to others' cards, good to one's own."""
         worth = self.value(handle)
@@ -62,6 +67,7 @@ class Seen:
             return worth
         return worth if (self.cards[handle][0].seat == self.view.observer) != harm else -worth
 
+    @final
     def does_harm(self, request: Request) -> bool:
         """Does the card on whose behalf is asked do harm to what is chosen, as far as its words tell?"""
         found = self.cards.get(request.about[0]) if request.about is not None else None

@@ -5,7 +5,7 @@ What is hidden is filled in by chance with cards like those that were seen: noth
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Any, Self, final
 
 from tefuda.kernel import rng, uses
 from tefuda.kernel.effects import Add, Gain, LoseAbilities
@@ -16,6 +16,8 @@ from tefuda.kernel.requests import Request
 from tefuda.kernel.state import Card, Floating, Frame, Ref, Table, change
 from tefuda.kernel.turns import Kept
 from tefuda.kernel.view import Shown, View
+
+GONE_REF: Ref = (0, -1)  # a card that is no more
 
 
 class Imagining:
@@ -64,12 +66,8 @@ class Imagining:
         """Call the procedures in which the question is asked (`at`); False where there is no telling."""
         raise KeyError(request.prompt)
 
-    @property
-    def gone(self) -> Ref:
-        """What stands for a card that is no more."""
-        return (0, -1)
-
     # ── cards ───────────────────────────────────────────────────────────────────────────────────────────────────────
+    @final
     def cards(self) -> None:
         """Every card, those that are not seen by chance."""
         table, records = self.table, self.table.cards
@@ -114,12 +112,20 @@ class Imagining:
         found = [card.face for card in seen if self.belongs(faces[card.face], place)]
         return found or [number for number, face in enumerate(faces) if self.belongs(face, place)] or [0]
 
+    @final
     def ref(self, handle: Ref) -> Ref | None:
         """A card by its handle, on this table."""
         number = self.ids.get(handle[0])
         return None if number is None else (number, handle[0])
 
+    @final
+    def first_own(self) -> Ref:
+        """The first card of who asks, which stands for one that is no more where a rule needs one: a leader, if there are any."""
+        zones = [self.table.zone(zone, self.view.observer) for zone in range(len(self.table.game.zones))]
+        return next(self.table.ref(cards[0]) for cards in zones if cards)
+
     # ── the turn and the stack ──────────────────────────────────────────────────────────────────────────────────────
+    @final
     def turn_and_stack(self) -> bool:
         """What the view tells of the turn and the stack, with the cards of this table; False where an item's card is gone."""
         table, turn = self.table, self.view.turn
@@ -130,7 +136,7 @@ class Imagining:
             [
                 change(
                     item, source=self.ref(item.source), it=tuple(filter(None, map(self.ref, item.it))), moved=(), memory=(),
-                    targets=tuple([(choose, tuple([self.ref(one) or self.gone for one in refs])) for choose, refs in item.targets]),
+                    targets=tuple([(choose, tuple([self.ref(one) or GONE_REF for one in refs])) for choose, refs in item.targets]),
                 )
                 for item in self.view.stack
             ]
@@ -149,24 +155,27 @@ class Imagining:
     def _back(self, held: Any) -> Any:
         """What is held, with references to cards of this table; None for one that is not on it."""
         if isinstance(held, Kept):
-            new = {name: self._back(getattr(held, name)) or self.gone for name in held.refs}
+            new = {name: self._back(getattr(held, name)) or self.first_own() for name in held.refs}
             return change(held, **new) if new else held
         if type(held) is not tuple or not held:
             return held
         return self.ref(held) if type(held[0]) is int else tuple([self._back(part) for part in held])
 
+    @final
     def at(self, frame: Frame, clause: str, past: int = 0) -> Self:
         """Call a procedure and let it stand at the step of a clause, or so many steps past it."""
         call(self.table, frame)
         self.table.at[-1] = self.table.game.procedures[type(frame)].place(clause) + past
         return self
 
+    @final
     def asks(self, request: Request) -> bool:
         """Is the same asked on this table?"""
         ask = self.table.pending
         return ask is not None and (ask.seats, ask.prompt) == (request.seats, request.prompt)
 
     # ── changes ─────────────────────────────────────────────────────────────────────────────────────────────────────
+    @final
     def settle_changes(self) -> None:
         """Effects that no card's ability keeps up are seen by what they did: the difference is laid on each card."""
         table = self.table

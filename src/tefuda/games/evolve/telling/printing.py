@@ -13,7 +13,9 @@ from tefuda.games.evolve.words.english import english
 from tefuda.games.evolve.words.reading import Unreadable, read
 from tefuda.games.evolve.words.rendering import render
 from tefuda.kernel.effects import Choice, Spell
+from tefuda.kernel.narrating import Printing
 from tefuda.kernel.values import Node
+from tefuda.kernel.view import Shown
 
 MODE = re.compile(r"【(\d)】")
 
@@ -38,11 +40,12 @@ def abilities_in(line: str, kind: str) -> tuple[Node, ...]:
         return ()
 
 
-class Printed:
+class Printed(Printing):
     """The faces of a game's packs in one language."""
 
     def __init__(self, faces: list[Face], language: int) -> None:
-        self.faces, self.language = faces, language
+        self.faces: list[Face] = faces
+        self.language = language
         self.known: dict[str, int] = {}
         # The longest first, so that a name within another is not taken for itself.
         self.longest = sorted(dict.fromkeys([face.name for face in faces if face.english]), key=len, reverse=True)
@@ -68,13 +71,11 @@ class Printed:
             return name
         return self.called(index)
 
-    def search(self, words: str) -> list[int]:
-        """The faces that are called so; where none is called just that, those whose name contains it."""
-        wanted = words.strip().casefold()
-        if not wanted:
-            return []
-        exact = [index for index in range(len(self.faces)) if wanted in self.words(index)]
-        return exact or [index for index in range(len(self.faces)) if any(wanted in word for word in self.words(index))]
+    def titled(self, card: Shown) -> str:
+        """The name of a card as it is now: an evolved card has that of the card on it."""
+        if self.language == EN and self.faces[card.face].sides[card.side].names[0] == card.name:
+            return self.called(card.face, card.side)
+        return self.named(card.name)
 
     def words(self, face: int) -> tuple[str, ...]:
         """All that a face is called, in small letters."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, cast
 
 from tefuda.games.evolve import table as t
@@ -13,7 +14,6 @@ from tefuda.games.evolve.telling.glossary import (
     ASKED,
     BARS,
     CLASSES,
-    EN,
     ENDS,
     INTRODUCTION,
     JA,
@@ -26,7 +26,7 @@ from tefuda.games.evolve.telling.glossary import (
 from tefuda.games.evolve.telling.printing import Printed
 from tefuda.games.evolve.words.english_parts import counter
 from tefuda.kernel.events import Event
-from tefuda.kernel.narrating import Chronicle, Narrator
+from tefuda.kernel.narrating import Narrator
 from tefuda.kernel.requests import Bar, Option, Request
 from tefuda.kernel.telling import CardWords, Row, Scene, Side, Wish
 from tefuda.kernel.view import Shown, View
@@ -56,6 +56,8 @@ class EvolveTeller(Narrator):
     prompts = PROMPTS
     asked = ASKED
     decks = DECKS
+    chronicle = happenings.CHRONICLE
+    placed = MappingProxyType({t.LEADER: KINDS["リーダー"]})
     print: Printed
 
     def __init__(self, faces: list[Face], language: str) -> None:
@@ -72,22 +74,6 @@ class EvolveTeller(Narrator):
         ]
 
     # ── cards ───────────────────────────────────────────────────────────────────────────────────────────────────────
-    def title(self, card: Shown) -> str:
-        """The name of a card as it is now: an evolved card has that of the card on it."""
-        if self.pick == EN and self.print.faces[card.face].sides[card.side].names[0] == card.name:
-            return self.print.called(card.face, card.side)
-        return self.print.named(card.name)
-
-    def place(self, view: View, zone: int, seat: int) -> str:
-        """A leader is told as such."""
-        if zone != t.LEADER:
-            return ""
-        return self.whose(view, seat) + ("リーダー" if self.pick == JA else " leader")
-
-    def also_called(self, zone: int) -> tuple[str, ...]:
-        """A leader is found by that word, too."""
-        return KINDS["リーダー"] if zone == t.LEADER else ()
-
     def left_after(self, view: View, event: Event) -> str:
         """What damage left of a card's defense."""
         facts: Any = event.facts
@@ -210,10 +196,6 @@ class EvolveTeller(Narrator):
         return [(card.face, card.side) for card in (*reversed(over), found[0])]
 
     # ── news, refusals, the end ─────────────────────────────────────────────────────────────────────────────────────
-    def chronicle(self) -> Chronicle:
-        """How events are told."""
-        return happenings.CHRONICLE
-
     def refusal(self, view: View, wish: Option, bar: Bar) -> str:
         """Why a deed cannot be done, in a plain sentence; the clause is shown beside it."""
         self.notice(view)

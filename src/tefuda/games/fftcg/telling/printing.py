@@ -14,8 +14,9 @@ from tefuda.games.fftcg.words.english.writing import render
 from tefuda.games.fftcg.words.japanese.writing import write
 from tefuda.games.fftcg.words.reading import Unreadable, read
 from tefuda.kernel.effects import Choice, Continuous, Gain
-from tefuda.kernel.narrating import EN, JA, Pair
+from tefuda.kernel.narrating import EN, JA, Pair, Printing
 from tefuda.kernel.values import Node
+from tefuda.kernel.view import Shown
 
 MODES: Pair = (r"『(.+?)』", r"[\"“](.+?)[\"”]")
 
@@ -46,11 +47,12 @@ def abilities_in(line: str, name: str, kind: str) -> tuple[Node, ...]:
     return (*found, *given)
 
 
-class Printed:
+class Printed(Printing):
     """The faces of a game's packs in one language."""
 
     def __init__(self, faces: list[Face], language: int) -> None:
-        self.faces, self.language = faces, language
+        self.faces: list[Face] = faces
+        self.language = language
         self.known: dict[str, int] = {}
         # The longest first, so that a name within another is not taken for itself.
         self.longest = sorted([face.name for face in faces if face.english], key=len, reverse=True)
@@ -73,18 +75,14 @@ class Printed:
             return name
         return self.called(index)
 
+    def titled(self, card: Shown) -> str:
+        """The name of a card as it is now."""
+        return self.named(card.name)
+
     def words(self, face: int) -> tuple[str, ...]:
         """All that a face is called, in small letters."""
         found = self.faces[face]
         return tuple([name.casefold() for name in (found.name, found.english, found.number) if name])
-
-    def search(self, words: str) -> list[int]:
-        """The faces that are called so; where none is called just that, those whose name contains it."""
-        wanted = words.strip().casefold()
-        if not wanted:
-            return []
-        exact = [index for index in range(len(self.faces)) if wanted in self.words(index)]
-        return exact or [index for index in range(len(self.faces)) if any(wanted in word for word in self.words(index))]
 
     # ── text ────────────────────────────────────────────────────────────────────────────────────────────────────────
     def text(self, face: int) -> list[str]:

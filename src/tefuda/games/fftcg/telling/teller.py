@@ -26,7 +26,7 @@ from tefuda.games.fftcg.telling.glossary import (
     ZONES,
 )
 from tefuda.games.fftcg.telling.printing import Printed
-from tefuda.kernel.narrating import JA, Chronicle, Narrator
+from tefuda.kernel.narrating import JA, Narrator
 from tefuda.kernel.programs.default_answers import shares
 from tefuda.kernel.requests import PASS, Bar, Option, Request
 from tefuda.kernel.stack import Item
@@ -52,6 +52,7 @@ class FFTCGTeller(Narrator):
     prompts = PROMPTS
     asked = ASKED
     decks = DECKS
+    chronicle = happenings.CHRONICLE
     print: Printed
 
     def __init__(self, faces: list[Face], language: str) -> None:
@@ -313,10 +314,6 @@ class FFTCGTeller(Narrator):
         return [*reversed(over), found[0].face]
 
     # ── news, refusals, the end ─────────────────────────────────────────────────────────────────────────────────────
-    def chronicle(self) -> Chronicle:
-        """How events are told."""
-        return happenings.CHRONICLE
-
     def refusal(self, view: View, wish: Option, bar: Bar) -> str:
         """Why a deed cannot be done, in a plain sentence; the clause is shown beside it."""
         self.notice(view)
