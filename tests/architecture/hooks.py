@@ -7,8 +7,8 @@ A *hook* is one of two things.
 - A function that a game hands to the kernel, as an argument or in a field. `called` watches the kernel at work: every call from
   a module of the kernel into a module of a game is put down under the method's or the parameter's name.
 
-What is registered is no hook: whatever stands in the tables of `Rules` (steps, words, tests, rule processes…), of a grammar
-(`Grammar`) or of the sentences of a teller (`Phrases`, `Chronicle`). A function kept by `once_each` counts as called by who asks it.
+What is registered is no hook: whatever stands in the tables of `Rules` (steps, words, tests, rule processes…) or of a grammar
+(`Grammar`). A function kept by `once_each` counts as called by who asks it.
 Calls of other packages (arena, players, table, interfaces) into a game are theirs, and not counted; so are those of `kernel/programs`, the
 players' part of the kernel, whose hooks are listed apart.
 """
@@ -29,7 +29,6 @@ from tefuda.games import catalogue
 from tefuda.games.catalogue import games
 from tefuda.kernel.eventrules import EventWord
 from tefuda.kernel.game import Game
-from tefuda.kernel.narrating import Chronicle, Phrases
 from tefuda.kernel.procedures import Procedure
 from tefuda.kernel.rules import Rules
 from tefuda.kernel.state import Table
@@ -40,9 +39,9 @@ KERNEL = SOURCE / "kernel"
 MOST = 30
 HEADING = "## What a game defines"
 PROGRAMS = "## Player programs"
-REGISTRIES = (Rules, Grammar, Phrases, Chronicle)
+REGISTRIES = (Rules, Grammar)
 WITHIN = (*REGISTRIES, Procedure, EventWord)
-HANDED_OVER = ("news", "inflect")  # functions that a registry was made with: hooks
+HANDED_OVER = ("inflect",)  # functions that a registry was made with: hooks
 
 
 # ── what the classes leave open ─────────────────────────────────────────────────────────────────────────────────────

@@ -4,26 +4,29 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from tefuda.arena.playing import play_game
-from tefuda.games.catalogue import OpenedGame, open_game, room, teller_for
-from tefuda.kernel.narrating import COMMON_PROMPTS
+from tefuda.games.catalogue import OpenedGame, open_game, room
 from tefuda.kernel.play import advance
 from tefuda.kernel.requests import Request
 from tefuda.kernel.scenarios import running
 from tefuda.kernel.scenarios.reading import files, read
 from tefuda.kernel.state import Table
+from tefuda.kernel.telling.words import COMMON
 from tefuda.kernel.view import view
 from tefuda.players.outside import PREPARED
 from tefuda.players.random_player import RandomPlayer
 from tests.conftest import ROOT
+from tests.toy import PUBLISHED
 
 DOCUMENT = ROOT / "docs" / "protocol.md"
 SURE = {"yes/no": ("yes", "no"), "number": ("number",)}  # kinds whose options are always the same
+BRACKETS = str.maketrans("", "", "[]")  # around what is said only where there is something to say
 Questions = dict[tuple[str, str], set[str]]  # by prompt and kind: the verbs of the options
 
 
@@ -82,13 +85,25 @@ def _default(value: Any) -> str:
 
 
 def _questions(opened: OpenedGame, asked: Questions) -> str:
-    prompts = {**COMMON_PROMPTS, **getattr(teller_for(opened.game, "en"), "prompts", {})}
+    prompts = _sentences(opened.game.name)
     rows = ["| prompt | kind | options | |", "| --- | --- | --- | --- |"]
     for (prompt, kind), verbs in sorted(asked.items()):
-        said = (prompts.get(f"{prompt}, {kind}") or prompts.get(prompt) or ("", ""))[1]
-        said = said.replace("{effect}", "")
+        entry = prompts.get(prompt, {})
+        said = next(
+            (one["en"] for one in entry.get("say", [entry]) if one.get("kind", kind) == kind and "en" in one), ""
+        )
+        said = re.sub(r"\[ “{effect}”\]", "", said).translate(BRACKETS)
         rows.append(f"| `{prompt}` | {kind} | {' '.join([f'`{verb}`' for verb in sorted(verbs)])} | {said} |")
     return "\n".join(rows) + "\n"
+
+
+def _sentences(game: str) -> dict[str, Any]:
+    """The words of a game's questions, by their prompts, the common ones first."""
+    own = sorted(Path(room(game, "telling").__file__).parent.glob("*.toml")) if game in PUBLISHED else []
+    found: dict[str, Any] = {}
+    for path in (COMMON, *own):
+        found |= tomllib.loads(path.read_text("utf8")).get("prompts", {})
+    return found
 
 
 # ── what is asked ───────────────────────────────────────────────────────────────────────────────────────────────────

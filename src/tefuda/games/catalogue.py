@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -15,6 +16,7 @@ from tefuda.kernel.requests import Option
 from tefuda.kernel.rulebook import Clause
 from tefuda.kernel.state import Table
 from tefuda.kernel.telling import Teller
+from tefuda.kernel.telling.template_teller import TemplateTeller
 
 if TYPE_CHECKING:
     from tefuda.kernel.programs.heuristics import Heuristics
@@ -109,6 +111,8 @@ def heuristics_for(game: Game) -> Heuristics:
 
 
 def teller_for(game: Game, language: str) -> Teller:
-    """Who finds the words of a game for one observer, in a language."""
+    """Who finds the words of a game for one observer, in a language; a game without a room `telling` is told plainly."""
+    if find_spec(f"{_packages()[game.name]}.telling") is None:
+        return TemplateTeller(game, language)
     found: Teller = room(game.name, "telling").teller(game, language)
     return found
