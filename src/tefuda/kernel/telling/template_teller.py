@@ -367,6 +367,7 @@ class TemplateTeller:
         given = {
             "verb": wish.verb, "target": target, "over": view.over is not None,
             "asked": view.asked is not None and view.asked.clause == bar.clause,
+            "offered": wish.target in [option.card for option in (view.request.options if view.request else ())],
         }  # fmt: skip
         scope = Scope(self, view, given, view.observer, self.seen.get(wish.card))
         own = self.words.entry("refusals", f"{bar.clause} {bar.why}", bar.clause)

@@ -4,7 +4,7 @@ import pytest
 
 from tefuda.games.catalogue import open_game
 from tefuda.games.evolve.telling import EvolveTeller, teller
-from tefuda.kernel.requests import Bar, Option
+from tefuda.kernel.requests import Bar, Option, Request
 from tefuda.kernel.state import change
 from tefuda.kernel.view import Asked, View
 from tefuda.players.random_player import RandomPlayer
@@ -96,3 +96,6 @@ def test_while_a_target_is_chosen_another_deed_has_to_wait() -> None:
     said = words.refusal(asked, Option("attack", card=own[0], target=own[1]), Bar("8.4.3"))
     assert said == "it cannot be the target of this attack"
     assert words.refusal(asked, Option("play", card=own[0]), Bar("8.4.3")) == "something else is being decided now"
+    offered = change(asked, request=Request((0,), "choose", "8.4.3", (Option("card", card=own[1]),)))
+    said = words.refusal(offered, Option("attack", card=own[0], target=own[1]), Bar("8.4.3"))
+    assert said == "something else is being decided now"
