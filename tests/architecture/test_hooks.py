@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tefuda.games.catalogue import games, open_game, teller_for
+from tefuda.games.catalogue import games, heuristics_for, open_game, teller_for
 from tefuda.games.fftcg.words.reading import understand
 from tefuda.kernel import transcript
 from tefuda.kernel.deckfiles import gather
@@ -63,7 +63,7 @@ def tell(teller: Teller, state: Table, events: list[Event]) -> None:
     if request is not None:
         teller.prompt(now, request)
         teller.option(now, request, request.options[0])
-        open_game(state.game.name).appraisal.imagine(now, request, 1)
+        heuristics_for(state.game).imagine(now, request, 1)
 
 
 # ── the contract ────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -12,39 +12,17 @@ from typing import Any, Protocol
 
 from tefuda.kernel.deckfiles import Completed
 from tefuda.kernel.game import Game
-from tefuda.kernel.requests import Answer, Ask, Option, Request
+from tefuda.kernel.programs.heuristics import Heuristics
+from tefuda.kernel.requests import Option
 from tefuda.kernel.rulebook import Clause
 from tefuda.kernel.state import Table
 from tefuda.kernel.telling import Teller
 from tefuda.kernel.telling.template_teller import TemplateTeller
-from tefuda.kernel.view import View
 
 # Games are found by entry points of this group: a name, and the package that has the game's modules `opening` (with a function
 # `opening(cards)`), `rulings` and `telling`. A package is imported only when its game is asked for.
 GROUP = "tefuda.games"
 FIRST = "evolve"  # the game that is meant where none is named
-
-
-class Appraisal(Protocol):
-    """What a game tells player programs besides its rules: how to try moves on a table of one's own, and what is good."""
-
-    settled: frozenset[str]  # prompts of questions that are best answered by instinct
-    weighed: frozenset[str]  # prompts of questions besides deeds that are worth trying
-
-    def imagine(self, view: View, request: Request, seed: int) -> Table | None:
-        """A table that agrees with the view, on which this question is asked; None where there is no telling."""
-
-    def instinct(self, view: View, request: Request) -> Answer:
-        """An answer by the view alone."""
-
-    def idle(self, view: View, request: Request) -> bool:
-        """Is there nothing worth thinking about, so that instinct answers and any plan stands?"""
-
-    def passing(self, table: Table, ask: Ask) -> int:
-        """The answer by which one passes where there is nothing worth doing; -1 where there may be."""
-
-    def worth(self, table: Table, seat: int) -> int:
-        """How good a table is for a seat."""
 
 
 class OpenedGame(Protocol):
@@ -59,10 +37,6 @@ class OpenedGame(Protocol):
     @property
     def game(self) -> Game:
         """The rules, with the faces of the packs."""
-
-    @property
-    def appraisal(self) -> Appraisal:
-        """What player programs may know of the game."""
 
     decks: Mapping[str, Any]  # those of the first format
     clauses: Mapping[str, Clause]
@@ -117,6 +91,18 @@ def open_game(name: str, cards: tuple[Path, ...] = ()) -> OpenedGame:
     KeyError where there is no such game, BrokenCard where a file is none of printed cards.
     """
     found: OpenedGame = room(name, "opening").opening(cards)
+    return found
+
+
+def heuristics_for(game: Game) -> Heuristics:
+    """What player programs may know of a game; one that has no `programs` gets default answers."""
+    try:
+        programs = room(game.name, "programs")
+    except ModuleNotFoundError as missing:
+        if missing.name != f"{_packages()[game.name]}.programs":
+            raise
+        return Heuristics(game)
+    found: Heuristics = programs.heuristics(game)
     return found
 
 

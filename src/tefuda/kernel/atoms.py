@@ -434,20 +434,8 @@ def set_player(table: Table, seat: int, **numbers: Any) -> None:
         put_player(table, seat, player, named(*numbers))
         return
     table.players[seat] = player
-    if not table.due and calls_for_check(table, player):
+    if not table.due and (table.game.needs_check(player) or table.ears.state_triggers):
         table.due = True
-
-
-def calls_for_check(table: Table, player: Any) -> bool:
-    """Does what a player has now call for a check of the rules (`Rules.check_player`)?"""
-    game = table.game
-    if game.usual_of(player) != game.usual or table.ears.state_triggers:
-        return True
-    for pair in game.at_most:
-        number, bound = pair(player)
-        if number > bound:
-            return True
-    return False
 
 
 def put_player(table: Table, seat: int, player: Any, what: int) -> None:
@@ -455,7 +443,11 @@ def put_player(table: Table, seat: int, player: Any, what: int) -> None:
     table.players[seat] = player
     if table.dynamic & what:
         invalidate(table)
-    if not table.due and calls_for_check(table, player):
+    if (
+        what & table.ears.checks_player
+        and not table.due
+        and (table.game.needs_check(player) or table.ears.state_triggers)
+    ):
         table.due = True
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from operator import attrgetter
 from typing import Any, NamedTuple, TypeVar
 
 from tefuda.kernel.once import once_each
@@ -30,11 +29,11 @@ class EventWord:
         self.kinds: dict[str, tuple[str, ...] | None] = {}  # the kinds of event; of some only these sorts
         for kind in kinds:
             if isinstance(kind, str):
-                self.kinds[kind] = None
+                self.kinds[kind] = (said["sort"],) if said["sort"] else None
             else:
                 self.kinds[kind[0]] = (*(self.kinds.get(kind[0]) or ()), kind[1])
         self.of = of
-        self.sort, self.fact, self.means = str(said["sort"]), str(said["fact"]), dict(said["means"] or {})
+        self.fact, self.means = str(said["fact"]), dict(said["means"] or {})
         self.leaves = sum([1 << zone for zone in said["leaves"]])
         self.enters = sum([1 << zone for zone in said["enters"]])
         self.by_sort, self.by_seat, self.from_pool = (
@@ -49,8 +48,6 @@ class EventWord:
         """Of the events of a kind that it means with a pattern's fact, the sorts; None: any."""
         if self.kinds[kind] is not None:
             return self.kinds[kind]
-        if self.sort:
-            return (self.sort,)
         return self.meant(fact) if self.fact == "sort" and fact else None
 
     def meant(self, fact: str) -> tuple[str, ...]:
@@ -122,8 +119,8 @@ class EventRules:
         self.marks: list[tuple[str, type[Node], Callable[[Any], bool]]] = []  # what is to be known of nodes on cards
         self.brought: tuple[str, ...] = ()  # the fields in which nodes name cards that they bring into the game
         self.unchecked = 0  # what kinds of change, as a bit mask, call for no check of the rules
-        self.usual: dict[str, Any] = {}  # what players' fields are where no check is due,
-        self.most: dict[str, str] = {}  # and those that are at most as high as another
+        self.checked_fields: tuple[str, ...] = ()  # the fields of players by which a check may be due,
+        self.player_checks: dict[str, Callable[[Any], bool]] = {}  # and whether it is
         self.works_in: Callable[[Any], int] = once_each(self._works_in)
         # What follows from a set of faces is found by `listening.py`, which also says what zones are like.
         self.noted: Callable[[Any], Any]
@@ -248,10 +245,15 @@ class EventRules:
         for mask in changes:
             self.unchecked |= mask
 
-    def check_player(self, most: Mapping[str, str] | None = None, **usual: Any) -> None:
-        """Say when what a player has calls for a check: a field is not as usual, or is above another field (`most`)."""
-        self.usual.update(usual)
-        self.most.update(most or {})
+    def check_player(self, *fields: str) -> Callable[[Function], Function]:
+        """Register whether what a player has calls for a check of the rules: `(player) -> bool`, by these fields of its record."""
+
+        def register(function: Function) -> Function:
+            self._put("player_checks", "player", function)
+            self.checked_fields = fields
+            return function
+
+        return register
 
     def zones_of(self, word: str) -> tuple[int, ...]:
         """All zones where an ability that works in a zone called so can be in force."""
@@ -284,16 +286,8 @@ class EventRules:
         game.after_damage = tuple([function for _, function in self.wounds])
         game.citing = {what: tuple(functions) for what, functions in self.citing.items()}
         game.in_force_in = InForce(self)
-        game.usual, game.usual_of = _together(self.usual), _fields(self.usual)
-        game.at_most = tuple([attrgetter(*pair) for pair in self.most.items()])
+        game.needs_check = self.player_checks.get("player", _never)
 
 
-def _together(usual: Mapping[str, Any]) -> Any:
-    """What `_fields` gives of a record whose fields are all like this."""
-    values = tuple(usual.values())
-    return values[0] if len(values) == 1 else values
-
-
-def _fields(usual: Mapping[str, Any]) -> Callable[[Any], Any]:
-    """What gives these fields of a record at once."""
-    return attrgetter(*usual) if usual else lambda record: ()
+def _never(player: Any) -> bool:
+    return False

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any, final
 
 from tefuda.kernel.abilities import Plan, Static
+from tefuda.kernel.dependence import named
 from tefuda.kernel.effects import Activated, Automatic
 from tefuda.kernel.eventrules import AfterMove, EventWord
 from tefuda.kernel.listening import Ears, ears_of, prepare
@@ -162,9 +163,7 @@ class Game:
     sides: list[tuple[Any, ...]]  # by face, the facts that can be printed on a card of it
     by_name: Mapping[str, Any]  # names to faces
     in_force_in: dict[str, tuple[Any, ...]]  # where abilities are in force (`Rules.works`)
-    usual: Any  # what players' fields are where no check is due (`Rules.check_player`),
-    usual_of: Callable[[Any], Any]
-    at_most: tuple[Callable[[Any], tuple[int, int]], ...]  # and those that are at most as high as another
+    needs_check: Callable[[Any], bool]  # does what a player has call for a check (`Rules.check_player`)?
     stacking: Any = None  # a `stacking.Stacking`: how cards laid on one another are one thing, where there are such
     signs: Mapping[int, str] = MappingProxyType({})  # by face, what all may know of a card though its face is hidden
     # By face: what is printed on it, where that is the same in all zones (but those that are `reprinted`); None for a special
@@ -204,6 +203,7 @@ class Game:
         self.faces, self.sides, self.ways = faces, sides, ways(self.zones, rules.moves)
         self.zone_numbers, self.plain = rules.zones, [facts[0] for facts in sides]
         self.known_ears: dict[tuple[int, ...], Ears] = {}
+        self.checked_names = named(*rules.checked_fields)
         self.player_zones = frozenset([number for number, zone in enumerate(self.zones) if zone.for_player])
 
     # ── facts ───────────────────────────────────────────────────────────────────────────────────────────────────────

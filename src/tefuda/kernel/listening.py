@@ -220,6 +220,7 @@ class Ears:
         self.replaces_others, self.replaces_players = REPLACES_OTHERS in self.marks, REPLACES_PLAYERS in self.marks
         self.replaces_entering = REPLACES_ENTERING in self.marks
         # What kinds of change, as a bit mask, can call for a check of the rules.
+        self.checks_player = ANYTHING if self.state_triggers else game.checked_names  # the same of players' numbers
         self.makes_due = ANYTHING if self.state_triggers else ANYTHING & ~rules.unchecked
         self.waiting = rules.waits  # which of some automatic abilities wait for a kind of event, or a way of a move
         self._hear(rules, _distinct([when for side in sides for when in side.whens if when.event in rules.events]))

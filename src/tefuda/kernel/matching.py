@@ -24,7 +24,7 @@ def matches(table: Table, when: Node | None, holder: Ref, seat: int, event: Even
     if not awaits(table, when, holder, seat, event):
         return False
     if RECORDS:
-        _cite_matched(table, when, event)
+        cite_matched(table, when, event)
     return True
 
 
@@ -32,16 +32,16 @@ def awaits(table: Table, when: Node | None, holder: Ref, seat: int, event: Event
     """Would this event, if it happened, set a trigger off?"""
     if type(when) is When:
         word = table.game.events.get(when.event)
-        return (
-            word is not None
-            and event.kind in word.kinds
-            and occurs(table, word, when, holder, seat, event)
-            and _concerns(table, word, when, holder, seat, event)
-        )
+        if word is None or event.kind not in word.kinds or not occurs(table, word, when, holder, seat, event):
+            return False
+        if word.of == "card" and when.whom is None and event.card >= 0:
+            return is_described(table, when.subject, holder, seat, event)
+        return _concerns(table, word, when, holder, seat, event)
     return type(when) is AnyOf and any(awaits(table, part, holder, seat, event) for part in when.parts)
 
 
-def _cite_matched(table: Table, when: Any, event: Event) -> None:
+def cite_matched(table: Table, when: Any, event: Event) -> None:
+    """The clauses by which an event sets a trigger off."""
     for cites in table.game.citing.get("matched", ()):
         cites(table, when, event)
 
@@ -53,7 +53,7 @@ def occurs(table: Table, word: EventWord, pattern: EventPattern, holder: Ref, se
     `holder` and `seat`: the card that speaks, and its master.
     """
     sorts = word.kinds[event.kind]
-    if (word.sort and event.sort != word.sort) or (sorts is not None and event.sort not in sorts):
+    if sorts is not None and event.sort not in sorts:
         return False
     if event.kind == "moved" and event.after is not None and not _goes(table, word, pattern, event):
         return False
@@ -157,9 +157,8 @@ def _concerns(table: Table, word: EventWord, pattern: EventPattern, holder: Ref,
     if event.card < 0:
         return pattern.subject is None
     if word.of == "card":
-        if pattern.whom is not None and not fits(table, pattern.whom, holder, seat, event.target):
-            return False
-        return is_described(table, pattern.subject, holder, seat, event)
+        met = pattern.whom is None or fits(table, pattern.whom, holder, seat, event.target)
+        return met and is_described(table, pattern.subject, holder, seat, event)
     other = event.source if word.of == "source" else event.target
     if other is None:
         return False

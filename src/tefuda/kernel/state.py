@@ -380,4 +380,5 @@ def left_of(ask: Ask, picked: tuple[int, ...]) -> Request:
         about=ask.about,
         prompt=ask.prompt,
         zeros=ask.zeros,
+        picked=picked,
     )

@@ -11,7 +11,7 @@ from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.history import witness
 from tefuda.kernel.listening import WAY_BITS, Ears, in_force
-from tefuda.kernel.matching import it_of, matches
+from tefuda.kernel.matching import awaits, cite_matched, it_of, matches
 from tefuda.kernel.questions import Scope
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.stack import is_there
@@ -59,7 +59,7 @@ def trigger_by(table: Table, event: Event) -> None:
         _trigger_together(table, [event])
         return
     kind = event.kind
-    key: str | int = kind
+    key: str | int
     if kind == "moved":
         left, there = event.before, event.after
         origin, zone = -1 if left is None else left.zone, there.zone  # type: ignore[union-attr]
@@ -68,10 +68,12 @@ def trigger_by(table: Table, event: Event) -> None:
         key = origin << WAY_BITS | zone
     else:
         sorts = ears.heard.get(kind, ())
-        if sorts is not None:
-            if event.sort not in sorts:
-                return
+        if sorts is None:
+            key = kind
+        elif event.sort in sorts:
             key = f"{kind} {event.sort}"
+        else:
+            return
     table.batch += 1
     card, other = event.card, event.source or event.target
     involved: Any = (card,)
@@ -188,7 +190,9 @@ def _set_off(table: Table, card: Card, facts: Any, index: int, events: list[Even
     condition = ability.condition
     hits = []
     for event in events:
-        if matches(table, ability.trigger, holder, seat, event):
+        if awaits(table, ability.trigger, holder, seat, event):
+            if RECORDS:
+                cite_matched(table, ability.trigger, event)
             waiting = waiting_for(table, ability, holder, seat, event, events, not facts.choosing[index])
             if condition is not None:
                 cite(table.game.clauses.get("condition", ""))
@@ -249,8 +253,6 @@ def waiting_for(
         amount=event.amount,
         time=_moment(table, holder),
         batch=table.batch,
-        allowed=-1,
-        delayed=-1,
         plain=plain,
         moved=moved,
     )

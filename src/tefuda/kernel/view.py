@@ -340,7 +340,7 @@ def request_for(table: Table, observer: int) -> Request | None:
     about = _handle_of(table, request.about) if request.about is not None else None
     return Request(
         request.seats, request.kind, request.clause, options, least=request.least, most=request.most, about=about, prompt=request.prompt,
-        zeros=request.zeros, number=table.answers,
+        zeros=request.zeros, number=table.answers, picked=request.picked,
     )  # fmt: skip
 
 

@@ -13,7 +13,6 @@ from typing import Any
 import msgspec
 
 from tefuda.games.evolve import bounds
-from tefuda.games.evolve.appraisal import EvolveAppraisal
 from tefuda.games.evolve.completing import complete
 from tefuda.games.evolve.deck import FORMATS, bundled, check, read_file, resolve, rules_with
 from tefuda.games.evolve.decklist import DeckList, Entry
@@ -38,7 +37,6 @@ class OpenedEvolve:
 
     def __init__(self, game: Evolve, decks: Mapping[str, Deck], hashes: Mapping[str, str]) -> None:
         self.game, self.decks, self.packs = game, decks, hashes
-        self.appraisal = EvolveAppraisal(game)
         self.edition: str = tomllib.loads(RULEBOOK.read_text("utf8"))["source"]["edition"]
         self.clauses: Mapping[str, Clause] = load(RULEBOOK)
 

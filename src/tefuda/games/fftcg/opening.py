@@ -12,7 +12,6 @@ from typing import Any
 import msgspec
 
 from tefuda.games.fftcg import bounds
-from tefuda.games.fftcg.appraisal import FFTCGAppraisal
 from tefuda.games.fftcg.deck import FORMATS, bundled, complete, problems, read_file, rules_with
 from tefuda.games.fftcg.game import FFTCG
 from tefuda.games.fftcg.loading import PACKS
@@ -34,7 +33,6 @@ class OpenedFFTCG:
 
     def __init__(self, game: FFTCG, decks: Mapping[str, Deck], hashes: Mapping[str, str]) -> None:
         self.game, self.decks, self.packs = game, decks, hashes
-        self.appraisal = FFTCGAppraisal(game)
         self.edition: str = tomllib.loads(RULEBOOK.read_text("utf8"))["source"]["edition"]
         self.clauses: Mapping[str, Clause] = load(RULEBOOK)
 

@@ -1,9 +1,10 @@
 """The `tefuda` program: knows every command by name and loads only the one that is asked for."""
 
+import signal
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 import typer
 
@@ -77,6 +78,11 @@ def program(argv: Sequence[str]) -> typer.Typer:
     return app
 
 
+def _terminated(number: int, frame: Any) -> None:
+    sys.exit(128 + number)
+
+
 def main() -> None:
-    """Run the program on the command line it was called with."""
+    """Run the program on the command line it was called with. Who is told to end still ends what it has started."""
+    signal.signal(signal.SIGTERM, _terminated)
     program(sys.argv[1:])(prog_name="tefuda")

@@ -14,15 +14,15 @@ from rich.text import Text
 
 from tefuda.games.catalogue import FIRST, OpenedGame, games, open_game, teller_for
 from tefuda.interfaces.cli.answers import plain
-from tefuda.interfaces.cli.asking import decks_there
+from tefuda.interfaces.cli.asking import decks_there, known_player
 from tefuda.interfaces.cli.board import hanging, paragraph
 from tefuda.interfaces.cli.language import Language, preferred
 from tefuda.interfaces.cli.play_words import Voice
 from tefuda.interfaces.cli.sitting import Sitting
 from tefuda.kernel.telling import Teller
 from tefuda.kernel.transcript import MOST_SEED, BrokenTranscript
-from tefuda.players.player import Player
-from tefuda.players.registry import PLAYERS
+from tefuda.players.player import Player, dismiss
+from tefuda.players.registry import FORMS, LIMIT, PLAYERS, listed, maker_of
 from tefuda.table.live import LiveGame
 
 YOU = "you"
@@ -40,7 +40,7 @@ def play(
         typer.Option(
             "--players",
             metavar="A,B",
-            help="Who sits where: you, " + ", ".join(sorted(PLAYERS)) + ".",
+            help="Who sits where: you, " + ", ".join(sorted(PLAYERS)) + f", {FORMS}.",
             show_default=False,
         ),
     ] = None,
@@ -57,6 +57,10 @@ def play(
     format: Annotated[
         str | None, typer.Option("--format", help="The format; without it the usual one.", show_default=False)
     ] = None,
+    limit: Annotated[
+        float,
+        typer.Option("--time-limit", min=0.001, metavar="SECONDS", help="How long a cmd: may take for an answer."),
+    ] = LIMIT,
     resume: Annotated[
         Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.", show_default=False)
     ] = None,
@@ -73,7 +77,7 @@ def play(
     if sys.stdin.isatty():
         import readline  # noqa: F401 - arrow keys and history while typing
     try:
-        _sit_down(console, voice, game, players, decks, seed, format, resume)
+        _sit_down(console, voice, game, players, decks, seed, format, limit, resume)
     except (EOFError, KeyboardInterrupt):
         console.print()
 
@@ -86,25 +90,27 @@ def _sit_down(
     decks: str | None,
     seed: int | None,
     format: str | None,
+    limit: float,
     resume: Path | None,
 ) -> None:
     if resume is not None:
         for option, given in (("--decks", decks), ("--seed", seed), ("--format", format)):
             if given is not None:
                 raise typer.BadParameter(voice.say("fixed", option=option), param_hint=option)
-    names = _names(console, voice, players, ask=resume is None)
     chosen = secrets.randbelow(1 << 32) if seed is None else seed
     if resume is not None:
-        live = _resumed(voice, resume, [None] * len(names))
+        live = _resumed(voice, resume)
         opened, file = open_game(live.header.game), resume
-        live.players = tuple(_sitting(names, chosen, opened))  # which game it is, the file has told
+        names = _names(console, voice, players, (live.state.seats,), ask=False)
+        live.players = tuple(_sitting(names, chosen, opened, limit))
         paragraph(console, voice.say("resumed", file=resume, steps=len(live.answers)), "bold")
     else:
         opened = _opened(voice, game)
         words = teller_for(opened.game, voice.language)
         there = decks_there(opened, format or "")
+        names = _names(console, voice, players, opened.players[format or opened.formats[0]], ask=True)
         keys = _decks(console, voice, there, words, decks, names)
-        seats = _sitting(names, chosen, opened)
+        seats = _sitting(names, chosen, opened, limit)
         live = LiveGame.start(opened, [there[key] for key in keys], chosen, seats, format or "")
         file = Path(f"{opened.name}-{chosen}.jsonl")
         paragraph(console, words.introduction(), "italic")
@@ -112,12 +118,15 @@ def _sit_down(
         for place, (name, key) in enumerate(zip(names, keys, strict=True), 1):
             console.print(Text(f"  {place}. {name}: {words.deck(key, there[key])[0]}", "dim"))
     tellers = {seat: teller_for(opened.game, voice.language) for seat, name in enumerate(names) if name == YOU}
-    Sitting(live, tuple(names), tellers, voice, opened.clauses, console, file, resume is not None).play()
+    try:
+        Sitting(live, tuple(names), tellers, voice, opened.clauses, console, file, resume is not None).play()
+    finally:
+        dismiss(live.players, live.over)
 
 
-def _sitting(names: list[str], seed: int, opened: OpenedGame) -> list[Player | None]:
+def _sitting(names: list[str], seed: int, opened: OpenedGame, limit: float) -> list[Player | None]:
     """A program for each seat that is not a person's."""
-    return [None if name == YOU else PLAYERS[name](seed, place, opened) for place, name in enumerate(names)]
+    return [None if name == YOU else maker_of(name, limit)(seed, place, opened) for place, name in enumerate(names)]
 
 
 def _opened(voice: Voice, game: str) -> OpenedGame:
@@ -129,9 +138,9 @@ def _opened(voice: Voice, game: str) -> OpenedGame:
         raise typer.BadParameter(str(problem)) from None
 
 
-def _resumed(voice: Voice, path: Path, players: list[Player | None]) -> LiveGame:
+def _resumed(voice: Voice, path: Path) -> LiveGame:
     try:
-        return LiveGame.resume(path, open_game, players)
+        return LiveGame.resume(path, open_game)
     except BrokenTranscript as problem:
         told = problem.japanese if voice.language == "ja" else problem.english
         place = f"{problem.line}行目" if voice.language == "ja" else f"line {problem.line}"
@@ -143,11 +152,10 @@ def _favourite() -> str:
     return next((name for name in FAVOURITES if name in PLAYERS), sorted(PLAYERS)[0])
 
 
-def _names(console: Console, voice: Voice, players: str | None, ask: bool) -> list[str]:
+def _names(console: Console, voice: Voice, players: str | None, seats: tuple[int, ...], ask: bool) -> list[str]:
     """Who sits where: as it was said, as the person chooses, or the person against the best program."""
-    known = [YOU, *sorted(PLAYERS)]
     if players is None:
-        others = [*sorted(known[1:], key=lambda name: name != _favourite()), YOU]
+        others = [*sorted(PLAYERS, key=lambda name: name != _favourite()), YOU]
         if ask and sys.stdin.isatty():
             other = others[
                 _choose(
@@ -160,13 +168,14 @@ def _names(console: Console, voice: Voice, players: str | None, ask: bool) -> li
             ]
         else:
             other = others[0]
-        return [YOU, other]
-    names = [word.strip() for word in players.split(",") if word.strip()]
+        return [YOU, *[other] * (seats[0] - 1)]
+    names = listed(players)
     for name in names:
-        if name not in known:
-            raise typer.BadParameter(voice.say("no player", name=name, known=", ".join(known)), param_hint="--players")
-    if len(names) != 2:
-        raise typer.BadParameter(voice.say("how many players", given=len(names)), param_hint="--players")
+        if name != YOU:
+            known_player(name, Language(voice.language))
+    if len(names) not in seats:
+        wanted = "/".join(map(str, seats))
+        raise typer.BadParameter(voice.say("how many players", wanted=wanted, given=len(names)), param_hint="--players")
     if YOU not in names:
         raise typer.BadParameter(voice.say("nobody"), param_hint="--players")
     return names
@@ -185,7 +194,8 @@ def _decks(
             if key not in known:
                 raise typer.BadParameter(voice.say("no deck", name=key, known=", ".join(known)), param_hint="--decks")
         if len(keys) != len(names):
-            raise typer.BadParameter(voice.say("how many decks", given=len(keys)), param_hint="--decks")
+            said = voice.say("how many decks", wanted=len(names), given=len(keys))
+            raise typer.BadParameter(said, param_hint="--decks")
         return keys
     mine, theirs = 0, 1 % len(known)
     if sys.stdin.isatty():

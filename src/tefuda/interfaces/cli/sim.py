@@ -17,10 +17,10 @@ from tefuda.arena.intervals import wilson
 from tefuda.arena.match import Plan, Report, Tally, cores, match
 from tefuda.games.catalogue import OpenedGame, games, open_game
 from tefuda.interfaces.cli.arena_words import say
-from tefuda.interfaces.cli.asking import decks_there
+from tefuda.interfaces.cli.asking import decks_there, known_player
 from tefuda.interfaces.cli.language import Language, preferred
 from tefuda.kernel.transcript import MOST_SEED
-from tefuda.players.registry import PLAYERS
+from tefuda.players.registry import FORMS, LIMIT, PLAYERS, listed
 
 SHOWN_PROBLEMS = 10
 
@@ -30,8 +30,14 @@ def simulate(
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
     seed: Annotated[int, typer.Option("--seed", min=0, max=MOST_SEED, help="The same seed plays the same games.")] = 0,
     players: Annotated[
-        str, typer.Option("--players", metavar="A,B", help="The player programs: " + ", ".join(sorted(PLAYERS)) + ".")
-    ] = "random,random",
+        str,
+        typer.Option(
+            "--players",
+            metavar="A,B",
+            help="The player programs: " + ", ".join(sorted(PLAYERS)) + f", {FORMS}; without it random at every seat.",
+            show_default=False,
+        ),
+    ] = "",
     decks: Annotated[
         str,
         typer.Option(
@@ -44,6 +50,10 @@ def simulate(
     format: Annotated[
         str, typer.Option("--format", help="The format; without it the usual one.", show_default=False)
     ] = "",
+    limit: Annotated[
+        float,
+        typer.Option("--time-limit", min=0.001, metavar="SECONDS", help="How long a cmd: may take for an answer."),
+    ] = LIMIT,
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, help="Processes; 0: one for each core.")] = 0,
     check: Annotated[bool, typer.Option("--check/--no-check", help="Look at the invariants after every move.")] = True,
     save: Annotated[
@@ -57,14 +67,15 @@ def simulate(
 ) -> None:
     """Play many games, seats swapped in pairs, and show who won.
 
+    A program that is not ours and gives no legal answer in time loses its seat, which is told and is no error.
     What is counted does not depend on the number of processes. An interrupted run shows what there is. Games that
     broke off are kept in the folder of --save, or told with their seed.
     """
     language = lang or preferred()
     plan = _plan(game, games, seed, players, decks, format, check, language)
+    plan = msgspec.structs.replace(plan, keep=save is not None, limit=limit)
     if save is not None:
         _make(save)
-        plan = msgspec.structs.replace(plan, keep=True)
     started = time.perf_counter()
     with _progress(plan, as_json) as step:
 
@@ -100,14 +111,16 @@ def _plan(
 ) -> Plan:
     opened = opened_game(game, language)
     there = decks_there(opened, format)
-    names = _words(players)
+    seats = opened.players[format or opened.formats[0]]
+    names = listed(players) or ["random"] * seats[0]
     for name in names:
-        if name not in PLAYERS:
-            raise typer.BadParameter(
-                say(language, "no player", name=name, known=", ".join(sorted(PLAYERS))), param_hint="--players"
-            )
-    if len(names) != 2:
-        raise typer.BadParameter(say(language, "two players", given=len(names)), param_hint="--players")
+        known_player(name, language)
+    if len(names) not in seats:
+        wanted = "/".join(map(str, seats))
+        raise typer.BadParameter(
+            say(language, "seats", wanted=wanted, given=len(names), example=",".join(["random"] * seats[0])),
+            param_hint="--players",
+        )
     chosen = _words(decks)
     for name in chosen:
         if name not in there:
@@ -166,6 +179,8 @@ def _summary(plan: Plan, tally: Tally, seconds: float, whole: bool) -> dict[str,
         "wins": tally.wins,
         "draws": tally.draws,
         "shared": tally.shared,
+        "forfeits": tally.forfeits,
+        "forfeited": [english for english, _ in tally.forfeited[:SHOWN_PROBLEMS]],
         "errors": tally.errors,
         "violations": tally.violations,
         "checked": plan.check,
@@ -201,10 +216,13 @@ def _table(plan: Plan, tally: Tally, seconds: float, whole: bool, language: Lang
         words("turns", average=tally.turns / games, longest=tally.longest),
         words("decisions", decisions=tally.decisions, average=tally.decisions / games),
         words("pace", seconds=seconds, games=tally.games / pace, decisions=tally.decisions / pace),
-        *tally.problems[:SHOWN_PROBLEMS],
     ]
-    if len(tally.problems) > SHOWN_PROBLEMS:
-        lines.append(words("more", number=len(tally.problems) - SHOWN_PROBLEMS))
+    if tally.forfeited:
+        lines.append(words("forfeits", forfeits=sum(tally.forfeits)))
+    for problems in ([told[language is Language.JA] for told in tally.forfeited], tally.problems):
+        lines += problems[:SHOWN_PROBLEMS]
+        if len(problems) > SHOWN_PROBLEMS:
+            lines.append(words("more", number=len(problems) - SHOWN_PROBLEMS))
     if not whole:
         lines.append(words("interrupted", games=tally.games, planned=plan.games))
     return lines

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.words.vocabulary import NecroCharge, SpellChain
@@ -26,8 +28,18 @@ rules.brings("token")
 # process; of damage only what leaves no defense does (`has_less_defense`), of the field only who cannot stay (`comes_onto_a_field`).
 UNRULED = (t.DECK, t.EVOLVE_DECK, t.HAND, t.GRAVEYARD, t.BANISHED, t.RESOLUTION, t.TRIGGER, t.FIELD)
 rules.no_check(TURNED, WOUNDED, NAMED, MARKS, *[1 << zone for zone in UNRULED])
-# 11.2.2, 11.4, 11.5, 11.9: only these have to do with what a player has.
-rules.check_player({"pp": "max_pp"}, field_limit=t.LIMITS[t.FIELD], ex_limit=t.LIMITS[t.EX], drew_from_nothing=False)
+FIELD_LIMIT, EX_LIMIT = t.LIMITS[t.FIELD], t.LIMITS[t.EX]
+
+
+@rules.check_player("pp", "max_pp", "field_limit", "ex_limit", "drew_from_nothing")
+def needs_check(player: Any) -> bool:
+    """11.2.2, 11.4, 11.5, 11.9: only these have to do with what a player has."""
+    return bool(
+        player.pp > player.max_pp
+        or player.field_limit != FIELD_LIMIT
+        or player.ex_limit != EX_LIMIT
+        or player.drew_from_nothing
+    )
 
 
 @rules.mark("quick", Activated)

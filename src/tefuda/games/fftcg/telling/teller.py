@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.instinct import payment, shares
+from tefuda.games.fftcg.programs.default_answers import FFTCGSeen, pay
 from tefuda.games.fftcg.telling.printing import FFTCGPrinted
+from tefuda.kernel.programs.default_answers import shares
 from tefuda.kernel.requests import Request
 from tefuda.kernel.telling.template_teller import TemplateTeller
 from tefuda.kernel.view import View
@@ -26,11 +27,11 @@ class FFTCGTeller(TemplateTeller):
     def habit(self, view: View, request: Request) -> tuple[int, ...] | None:
         """Payments are made sensibly: no more discards than needed, the least useful first; an order stays as it is."""
         if request.prompt == "payment":
-            return (payment(view, request),)
+            return pay(FFTCGSeen(view), request)
         if request.kind == "order":
             return tuple(range(len(request.options)))
         if request.kind == "divide":
-            return shares(view, request)
+            return shares(FFTCGSeen(view), request)
         return (0,) if request.prompt in ("which first", "replacement") else None
 
     def made_of(self, deck: Any) -> str:
