@@ -16,7 +16,7 @@ from tefuda.kernel.game import Game
 from tefuda.kernel.state import Table
 from tefuda.kernel.telling import LANGUAGES, Teller
 from tefuda.kernel.view import request_for, told, view
-from tests.architecture.hooks import KERNEL, MOST, called, left_open, listed, package_of
+from tests.architecture.hooks import KERNEL, MOST, PROGRAMS, called, left_open, listed, package_of
 from tests.conformance.positions import play
 from tests.conformance.rulings import judged, scenarios
 from tests.toy import PUBLISHED
@@ -83,6 +83,10 @@ def test_what_the_kernels_classes_leave_open_is_listed() -> None:
 def test_whatever_is_listed_is_there() -> None:
     assert listed().keys() - left_open() - frozenset().union(*map(seen, games())) == set()
     assert set(listed().values()) <= {"must", "may"}
+
+
+def test_what_player_programs_leave_open_is_listed() -> None:
+    assert left_open(programs=True) == listed(PROGRAMS).keys()
 
 
 # ── that a hook more is found ───────────────────────────────────────────────────────────────────────────────────────
