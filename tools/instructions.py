@@ -158,7 +158,7 @@ def real_decks(game: str) -> tuple[Path, list[Any]]:
     import msgspec
 
     from tefuda.games.catalogue import open_game
-    from tefuda.kernel.deckfiles import gather
+    from tefuda.kernel.cards.deckfiles import gather
 
     folder = next((one / "shared/carddata" for one in ROOT.parents if (one / "shared/carddata").is_dir()), None)
     if folder is None:

@@ -17,7 +17,7 @@ from tests.toy import PUBLISHED
 @pytest.mark.parametrize("part", range(8))
 @pytest.mark.parametrize("game", PUBLISHED)
 def test_a_mutated_card_is_refused_by_its_line_or_still_a_card(game: str, part: int, tmp_path: Path) -> None:
-    loading: Any = import_module(f"tefuda.games.{game}.loading")
+    loading: Any = import_module(f"tefuda.games.{game}.cards.loading")
     packs = [path.read_text("utf8") for path in sorted(loading.PACKS.glob("*.jsonl"))]
     cards = [line for pack in packs for line in pack.splitlines() if line.strip()]
     path, refused = tmp_path / "cards.jsonl", list[str]()
@@ -37,7 +37,7 @@ def test_a_mutated_card_is_refused_by_its_line_or_still_a_card(game: str, part: 
 @pytest.mark.parametrize("part", range(6))
 @pytest.mark.parametrize("game", PUBLISHED)
 def test_a_mutated_deck_is_refused_by_line_or_clause_or_still_legal(game: str, part: int, tmp_path: Path) -> None:
-    opened, deck = open_game(game), import_module(f"tefuda.games.{game}.deck")
+    opened, deck = open_game(game), import_module(f"tefuda.games.{game}.cards.deck")
     texts = [path.read_text("utf8") for path in sorted(deck.DECKS.glob("*.txt"))]
     path, refused = tmp_path / "deck.txt", 0
     for seed in range(part * 20, part * 20 + 20):

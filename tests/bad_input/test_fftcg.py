@@ -7,9 +7,9 @@ import pytest
 
 from tefuda.games.catalogue import open_game
 from tefuda.games.fftcg import rulings
-from tefuda.games.fftcg.deck import DECKS, check, read_file
+from tefuda.games.fftcg.cards.deck import DECKS, check, read_file
+from tefuda.games.fftcg.cards.loading import faces_in
 from tefuda.games.fftcg.game import FFTCG
-from tefuda.games.fftcg.loading import faces_in
 from tefuda.kernel.scenarios.reading import BadScenario, parse
 from tefuda.kernel.scenarios.running import run
 from tefuda.kernel.wording.errors import BrokenCard

@@ -9,7 +9,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any, Protocol
 
-from tefuda.kernel.deckfiles import Completed
+from tefuda.kernel.cards.deckfiles import Completed
 from tefuda.kernel.game import Game
 from tefuda.kernel.requests import Answer, Ask, Option, Request
 from tefuda.kernel.rulebook import Clause
@@ -17,7 +17,7 @@ from tefuda.kernel.state import Table
 from tefuda.kernel.telling import Teller
 from tefuda.kernel.view import View
 
-# Games are found by entry points of this group: a name, and the package that has the game's modules `opening` (with a function
+# Games are found by entry points of this group: a name, and the package that has the game's modules `cards.opening` (with a function
 # `opening(cards)`), `rulings` and `telling`. A package is imported only when its game is asked for.
 GROUP = "tefuda.games"
 FIRST = "evolve"  # the game that is meant where none is named
@@ -104,7 +104,7 @@ def register(name: str, package: str) -> None:
 
 
 def room(name: str, module: str) -> Any:
-    """A module of a game's package: `opening`, `rulings`, `telling`; KeyError where there is no such game."""
+    """A module of a game's package: `cards.opening`, `rulings`, `telling`; KeyError where there is no such game."""
     return import_module(f"{_packages()[name]}.{module}")
 
 
@@ -114,7 +114,7 @@ def open_game(name: str, cards: tuple[Path, ...] = ()) -> OpenedGame:
 
     KeyError where there is no such game, BrokenCard where a file is none of printed cards.
     """
-    found: OpenedGame = room(name, "opening").opening(cards)
+    found: OpenedGame = room(name, "cards.opening").opening(cards)
     return found
 
 

@@ -6,11 +6,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from tefuda.games.evolve.completing import complete
-from tefuda.games.evolve.deck import BrokenDeck, bundled, read_deck, rules_with
-from tefuda.games.evolve.decklist import DeckList
+from tefuda.games.evolve.cards.completing import complete
+from tefuda.games.evolve.cards.deck import BrokenDeck, bundled, read_deck, rules_with
+from tefuda.games.evolve.cards.decklist import DeckList
+from tefuda.games.evolve.cards.loading import face
 from tefuda.games.evolve.game import Evolve
-from tefuda.games.evolve.loading import face
 
 STARS, WAVES = "星の港", "波の港"
 

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from tefuda.games.evolve.deck import BrokenDeck, bundled, check, read_deck, resolve
-from tefuda.games.evolve.decklist import Entry
+from tefuda.games.evolve.cards.deck import BrokenDeck, bundled, check, read_deck, resolve
+from tefuda.games.evolve.cards.decklist import Entry
+from tefuda.games.evolve.cards.loading import face, packs
+from tefuda.games.evolve.cards.starting import start
 from tefuda.games.evolve.game import Evolve
-from tefuda.games.evolve.loading import face, packs
-from tefuda.games.evolve.starting import start
 from tefuda.kernel.rulebook import recording
 
 TITLE, VANGUARD = "星の港", "カードファイト!! ヴァンガード"

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from tefuda.games.evolve.deck import DECKS, BrokenDeck, check, read_deck
+from tefuda.games.evolve.cards.deck import DECKS, BrokenDeck, check, read_deck
+from tefuda.games.evolve.cards.loading import packs
 from tefuda.games.evolve.game import Evolve
-from tefuda.games.evolve.loading import packs
 
 TEXTS = [path.read_text("utf8") for path in sorted(DECKS.glob("*.txt"))]
 WORDS = [

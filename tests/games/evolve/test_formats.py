@@ -11,10 +11,10 @@ from typer.testing import CliRunner, Result
 
 from tefuda.games.catalogue import open_game
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import defense, leader
-from tefuda.games.evolve.deck import FORMATS, check, read_deck, resolve
-from tefuda.games.evolve.formats import format_called
-from tefuda.games.evolve.starting import Deck, start
+from tefuda.games.evolve.cards.deck import FORMATS, check, read_deck, resolve
+from tefuda.games.evolve.cards.starting import Deck, start
+from tefuda.games.evolve.rules.formats import format_called
+from tefuda.games.evolve.rules.questions import defense, leader
 from tefuda.interfaces.cli.main import program
 from tefuda.kernel import transcript
 from tefuda.kernel.play import advance

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from tefuda.games.fftcg.deck import DECKS, check, complete, prepare, read_deck, rules_with
+from tefuda.games.fftcg.cards.deck import DECKS, check, complete, prepare, read_deck, rules_with
 from tefuda.interfaces.cli.main import program
-from tefuda.kernel.decklist import BrokenDeck
+from tefuda.kernel.cards.decklist import BrokenDeck
 
 GOOD = DECKS / "ember_and_sail.txt"
 

@@ -7,8 +7,8 @@ import pytest
 
 from tefuda.games.catalogue import open_game
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.deck import DECKS, check, read_file
-from tefuda.games.fftcg.loading import PACKS, faces_in, packs
+from tefuda.games.fftcg.cards.deck import DECKS, check, read_file
+from tefuda.games.fftcg.cards.loading import PACKS, faces_in, packs
 from tefuda.games.fftcg.table import Face
 from tefuda.games.fftcg.telling.glossary import CATEGORIES, COUNTERS, JOBS
 from tefuda.games.fftcg.words import vocabulary as v

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import leader
 from tefuda.games.evolve.imagining import imagine
 from tefuda.games.evolve.instinct import SETTLED, instinct
+from tefuda.games.evolve.rules.questions import leader
 from tefuda.kernel.game import Game, current
 from tefuda.kernel.requests import Answer, Ask, Request
 from tefuda.kernel.state import Table

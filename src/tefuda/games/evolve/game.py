@@ -6,8 +6,7 @@ from types import MappingProxyType
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.formats import one_leader
-from tefuda.games.evolve.lacking import missing
+from tefuda.games.evolve.cards.coverage import missing
 from tefuda.games.evolve.listening import EvolveEars
 from tefuda.games.evolve.rules import (
     ch08_main_phase,
@@ -17,6 +16,7 @@ from tefuda.games.evolve.rules import (
     chapters,  # noqa: F401 - registers every chapter
     rules,
 )
+from tefuda.games.evolve.rules.formats import one_leader
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.kernel.game import Game
 from tefuda.kernel.questions import card_number

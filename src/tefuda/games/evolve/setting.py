@@ -6,11 +6,11 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.deck import FORMATS, BrokenDeck, check, read_deck, resolve
+from tefuda.games.evolve.cards.deck import FORMATS, BrokenDeck, check, read_deck, resolve
+from tefuda.games.evolve.cards.loading import face, kind_of, packs
+from tefuda.games.evolve.cards.starting import add, empty, start
 from tefuda.games.evolve.game import Evolve
-from tefuda.games.evolve.loading import face, kind_of, packs
 from tefuda.games.evolve.rules.ch07_turn import Turns, turn
-from tefuda.games.evolve.starting import add, empty, start
 from tefuda.games.evolve.table import Face, Player
 from tefuda.kernel.effects import LoseAbilities
 from tefuda.kernel.play import settle

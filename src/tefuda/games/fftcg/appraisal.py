@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import damage_taken
 from tefuda.games.fftcg.imagining import imagine
 from tefuda.games.fftcg.instinct import SETTLED, idle, instinct, quiet
+from tefuda.games.fftcg.rules.questions import damage_taken
 from tefuda.kernel.game import Game, current
 from tefuda.kernel.requests import PASS, Answer, Ask, Request
 from tefuda.kernel.state import Table

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import controlled
 from tefuda.games.fftcg.rules.ch12_rule_processes import due
+from tefuda.games.fftcg.rules.questions import controlled
 from tefuda.kernel.checking import Losing, ToPick
 from tefuda.kernel.replacement import Moving, applicable
 from tefuda.kernel.requests import PASS, Option

@@ -7,14 +7,14 @@ from typing import Any, ClassVar
 
 from tefuda.games.fftcg import manners
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.deck import FORMATS, check, read_deck, resolve
+from tefuda.games.fftcg.cards.deck import FORMATS, check, read_deck, resolve
+from tefuda.games.fftcg.cards.loading import face, packs
+from tefuda.games.fftcg.cards.starting import add, empty, start
 from tefuda.games.fftcg.game import FFTCG
-from tefuda.games.fftcg.loading import face, packs
 from tefuda.games.fftcg.rules.ch09_turn import Turns, turn
 from tefuda.games.fftcg.rules.ch10_attack import AttackPhase, attack
-from tefuda.games.fftcg.starting import add, empty, start
 from tefuda.games.fftcg.table import Face, Player
-from tefuda.kernel.decklist import BrokenDeck
+from tefuda.kernel.cards.decklist import BrokenDeck
 from tefuda.kernel.play import settle
 from tefuda.kernel.procedures import call
 from tefuda.kernel.rulebook import unrecorded

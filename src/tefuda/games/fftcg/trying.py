@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.cards.loading import face
+from tefuda.games.fftcg.cards.starting import add, empty
 from tefuda.games.fftcg.game import FFTCG
-from tefuda.games.fftcg.loading import face
 from tefuda.games.fftcg.rules.ch09_turn import Turns, turn
-from tefuda.games.fftcg.starting import add, empty
 from tefuda.games.fftcg.table import Face, Player
 from tefuda.games.fftcg.words.vocabulary import PayCP, Priming
 from tefuda.kernel import rng

@@ -64,7 +64,7 @@ def cards(
     if game not in games():
         raise typer.BadParameter(say(language, "no game", name=game, known=", ".join(games())), param_hint="GAME")
     try:
-        room = import_module(f"tefuda.games.{game}.examining")
+        room = import_module(f"tefuda.games.{game}.cards.examining")
         found: list[Examined] = list(room.examine(files))
     except BrokenCard as problem:
         raise typer.BadParameter(str(problem), param_hint="FILE") from None

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from tefuda.interfaces.cli.language import Language, preferred
-from tefuda.kernel.decklist import BrokenDeck, Problem
+from tefuda.kernel.cards.decklist import BrokenDeck, Problem
 
 ILLEGAL, UNREADABLE = 1, 2
 
@@ -40,7 +40,7 @@ def check_deck(
 
     Ends with 0 when it is legal, with 1 when a clause forbids it, with 2 when it cannot be read.
     """
-    decks: Any = import_module(f"tefuda.games.{game.value}.deck")
+    decks: Any = import_module(f"tefuda.games.{game.value}.cards.deck")
     language = lang or preferred()
     if format not in decks.FORMATS:
         raise typer.BadParameter(
@@ -62,7 +62,7 @@ def check_deck(
         sizes = {section: listed.size(section) for section in decks.SECTIONS}
         typer.echo(json.dumps(_plain(path, listed.name, sizes, problems), ensure_ascii=False))
     elif problems:
-        _tell(decks.DECKS.parent / "rulebook.toml", path, problems, language)
+        _tell(decks.DECKS.parents[1] / "rulebook.toml", path, problems, language)
     else:
         from tefuda.interfaces.cli.deck_screen import show
 

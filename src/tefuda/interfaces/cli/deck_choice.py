@@ -11,8 +11,8 @@ import typer
 from tefuda.games.catalogue import OpenedGame
 from tefuda.interfaces.cli.arena_words import say
 from tefuda.interfaces.cli.language import Language
-from tefuda.kernel.deckfiles import Gathered, RefusedDeck, gather
-from tefuda.kernel.decklist import Problem
+from tefuda.kernel.cards.deckfiles import Gathered, RefusedDeck, gather
+from tefuda.kernel.cards.decklist import Problem
 
 SHOWN_PROBLEMS = 10
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.decklist import Problem
+from tefuda.games.evolve.cards.decklist import Problem
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.vocabulary import DeckLimit
 from tefuda.kernel.rulebook import cite

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import RIDDEN, leader, lies_under, room, unconcerned
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules.appendix_b import bar_rush
 from tefuda.games.evolve.rules.ch04_zones import cite_limit
@@ -36,6 +35,7 @@ from tefuda.games.evolve.rules.ch10_playing import (
 from tefuda.games.evolve.rules.ch12_keywords import EVOLVE_SORTS, evolves_into, takes_ep
 from tefuda.games.evolve.rules.ch14_union_bursts import burst_is_valid, is_burst
 from tefuda.games.evolve.rules.ch15_loops import done_before
+from tefuda.games.evolve.rules.questions import RIDDEN, leader, lies_under, room, unconcerned
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, choosing
 from tefuda.kernel.abilities import Need

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import leader, room
 from tefuda.games.evolve.rules.ch04_zones import destination, facts_there
 from tefuda.games.evolve.rules.ch10_playing import Play, playing
 from tefuda.games.evolve.rules.ch10_triggers import _sort, _subject, cite_source
+from tefuda.games.evolve.rules.questions import leader, room
 from tefuda.games.evolve.words.vocabulary import Amount, Put, Would
 from tefuda.kernel.continuous import collected, forbidden
 from tefuda.kernel.effects import Forbid, It, Replace, Sequence, This

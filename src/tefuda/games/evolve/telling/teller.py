@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import RIDDEN
+from tefuda.games.evolve.rules.questions import RIDDEN
 from tefuda.games.evolve.table import Face, Player, TurnFacts
 from tefuda.games.evolve.telling import happenings, options
 from tefuda.games.evolve.telling.glossary import (
@@ -31,7 +31,7 @@ from tefuda.kernel.requests import Bar, Option, Request
 from tefuda.kernel.telling import CardWords, Row, Scene, Side, Wish
 from tefuda.kernel.view import Shown, View
 
-DECKS = Path(__file__).parents[1].joinpath("decks")
+DECKS = Path(__file__).parents[1].joinpath("cards", "decks")
 BOARD = (t.FIELD, t.EX, t.HAND)  # the zones whose cards lie open on the board; of the others it tells the number
 COUNTED = (t.HAND, t.DECK, t.EVOLVE_DECK, t.GRAVEYARD, t.BANISHED)
 WITH_FACES = (t.RACE, t.DRIVE, t.TRIGGER, t.EQUIPMENT, t.RESOLUTION)

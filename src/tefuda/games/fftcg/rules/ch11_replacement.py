@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import player_forbidden
 from tefuda.games.fftcg.rules.ch06_damage import DamagingPlayer
 from tefuda.games.fftcg.rules.ch11_triggers import awaited, fits, speaker
 from tefuda.games.fftcg.rules.ch15_party import dealing
+from tefuda.games.fftcg.rules.questions import player_forbidden
 from tefuda.games.fftcg.words.vocabulary import Amount, Exile, Next, Put, Would
 from tefuda.kernel import atoms
 from tefuda.kernel.continuous import collected

@@ -33,7 +33,7 @@ from tefuda.kernel.state import Ref
 from tefuda.kernel.telling import CardWords, Row, Scene, Side, Wish
 from tefuda.kernel.view import Shown, View
 
-DECKS = Path(__file__).parents[1].joinpath("decks")
+DECKS = Path(__file__).parents[1].joinpath("cards", "decks")
 COUNTED = (t.HAND, t.DECK, t.BREAK, t.REMOVED)
 PILES = (t.DAMAGE, t.BREAK, t.REMOVED)
 FIRST = (t.FIELD, t.HAND, t.STACK, t.LB_DECK, t.BREAK)

@@ -6,10 +6,10 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.game import FFTCG
 from tefuda.games.fftcg.rules.ch08_preparation import Preparation
 from tefuda.games.fftcg.table import Player, TurnFacts
+from tefuda.kernel.cards.setup import add as add
 from tefuda.kernel.play import settle
 from tefuda.kernel.procedures import call
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.setup import add as add
 from tefuda.kernel.state import Table
 from tefuda.kernel.values import Record
 

@@ -7,18 +7,18 @@ from pathlib import Path
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import evolve_names
 from tefuda.games.evolve.listening import histories, marks, tokens, whens
 from tefuda.games.evolve.rules import (
     chapters,  # noqa: F401 - what words depend on must be declared before cards are read
     rules,
 )
+from tefuda.games.evolve.rules.questions import evolve_names
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.notation import notations
 from tefuda.games.evolve.words.reading import Unreadable, read
 from tefuda.games.evolve.words.vocabulary import DeckLimit, PayWith, Starting
 from tefuda.kernel.abilities import sorted_abilities
-from tefuda.kernel.carding import abilities_from, cards_in
+from tefuda.kernel.cards.files import abilities_from, cards_in
 from tefuda.kernel.effects import Activated, Automatic, Continuous, Keyword, Spell
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.values import Node

@@ -13,16 +13,16 @@ import msgspec
 
 from tefuda.games.fftcg import bounds
 from tefuda.games.fftcg.appraisal import FFTCGAppraisal
-from tefuda.games.fftcg.deck import FORMATS, bundled, complete, problems, read_file, rules_with
+from tefuda.games.fftcg.cards.deck import FORMATS, bundled, complete, problems, read_file, rules_with
+from tefuda.games.fftcg.cards.loading import PACKS
+from tefuda.games.fftcg.cards.starting import Deck, start
 from tefuda.games.fftcg.game import FFTCG
-from tefuda.games.fftcg.loading import PACKS
-from tefuda.games.fftcg.starting import Deck, start
-from tefuda.kernel.deckfiles import Completed
+from tefuda.kernel.cards.deckfiles import Completed
 from tefuda.kernel.requests import Option
 from tefuda.kernel.rulebook import Clause, load
 from tefuda.kernel.state import Table
 
-RULEBOOK = Path(__file__).with_name("rulebook.toml")
+RULEBOOK = Path(__file__).parents[1].joinpath("rulebook.toml")
 
 
 class OpenedFFTCG:

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.cards.loading import packs
+from tefuda.games.fftcg.cards.starting import Deck
 from tefuda.games.fftcg.game import FFTCG
-from tefuda.games.fftcg.loading import packs
-from tefuda.games.fftcg.starting import Deck
 from tefuda.games.fftcg.words.vocabulary import DeckCopies
-from tefuda.kernel.deckfiles import Completed
-from tefuda.kernel.decklist import (
+from tefuda.kernel.cards.deckfiles import Completed
+from tefuda.kernel.cards.decklist import (
     BrokenDeck,
     Entry,
     Part,
@@ -226,7 +226,7 @@ def bundled(game: FFTCG, format: str = "") -> dict[str, Deck]:
 
 def rules_with(cards: list[Path]) -> FFTCG:
     """FFTCG with its packs and more cards; those that are not understood are kept in mind with the reason."""
-    from tefuda.games.fftcg.examining import examine
+    from tefuda.games.fftcg.cards.examining import examine
 
     found = list(examine(cards))
     game = FFTCG([*packs(), *[one.face for one in found if one.face is not None]])

@@ -6,15 +6,24 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from tefuda.games.evolve.decklist import BrokenDeck, DeckList, Entry, Problem, read_deck
-from tefuda.games.evolve.formats import FORMATS, format_called, problems
+from tefuda.games.evolve.cards.decklist import BrokenDeck, DeckList, Entry, Problem, read_deck
+from tefuda.games.evolve.cards.loading import packs
+from tefuda.games.evolve.cards.starting import Deck
 from tefuda.games.evolve.game import Evolve
-from tefuda.games.evolve.loading import packs
 from tefuda.games.evolve.rules import ch06_deck_building as building
 from tefuda.games.evolve.rules.ch06_deck_building import Copies, Prepared
-from tefuda.games.evolve.starting import Deck
+from tefuda.games.evolve.rules.formats import FORMATS, format_called, problems
 from tefuda.games.evolve.table import EvolveFacts
-from tefuda.kernel.decklist import Part, Row, Sheet, no_such_card, plain_words, read_text, unread_card, unread_cards
+from tefuda.kernel.cards.decklist import (
+    Part,
+    Row,
+    Sheet,
+    no_such_card,
+    plain_words,
+    read_text,
+    unread_card,
+    unread_cards,
+)
 
 __all__ = [
     "FORMATS",
@@ -164,7 +173,7 @@ def rules_with(cards: list[Path]) -> Evolve:
 
     BrokenCard where a file cannot be read at all.
     """
-    from tefuda.games.evolve.examining import examine, playable
+    from tefuda.games.evolve.cards.examining import examine, playable
 
     found = list(examine(cards))
     game, lacking = playable([*packs(), *[one.face for one in found if one.face is not None]])

@@ -14,19 +14,19 @@ import msgspec
 
 from tefuda.games.evolve import bounds
 from tefuda.games.evolve.appraisal import EvolveAppraisal
-from tefuda.games.evolve.completing import complete
-from tefuda.games.evolve.deck import FORMATS, bundled, check, read_file, resolve, rules_with
-from tefuda.games.evolve.decklist import DeckList, Entry
-from tefuda.games.evolve.formats import format_called
+from tefuda.games.evolve.cards.completing import complete
+from tefuda.games.evolve.cards.deck import FORMATS, bundled, check, read_file, resolve, rules_with
+from tefuda.games.evolve.cards.decklist import DeckList, Entry
+from tefuda.games.evolve.cards.loading import PACKS
+from tefuda.games.evolve.cards.starting import Deck, start
 from tefuda.games.evolve.game import Evolve
-from tefuda.games.evolve.loading import PACKS
-from tefuda.games.evolve.starting import Deck, start
-from tefuda.kernel.deckfiles import Completed
+from tefuda.games.evolve.rules.formats import format_called
+from tefuda.kernel.cards.deckfiles import Completed
 from tefuda.kernel.requests import Option
 from tefuda.kernel.rulebook import Clause, load
 from tefuda.kernel.state import Table
 
-RULEBOOK = Path(__file__).with_name("rulebook.toml")
+RULEBOOK = Path(__file__).parents[1].joinpath("rulebook.toml")
 
 
 class OpenedEvolve:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.deck import deck_of, prepare
-from tefuda.games.evolve.decklist import BrokenDeck, DeckList, Problem
-from tefuda.games.evolve.formats import problems
+from tefuda.games.evolve.cards.deck import deck_of, prepare
+from tefuda.games.evolve.cards.decklist import BrokenDeck, DeckList, Problem
 from tefuda.games.evolve.game import Evolve
 from tefuda.games.evolve.rules import ch06_deck_building as building
 from tefuda.games.evolve.rules.ch06_deck_building import Copies, Prepared
+from tefuda.games.evolve.rules.formats import problems
 from tefuda.games.evolve.table import Face
-from tefuda.kernel.deckfiles import Completed
+from tefuda.kernel.cards.deckfiles import Completed
 
 BASES = ("class", "title")
 

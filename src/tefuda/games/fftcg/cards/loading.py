@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.printed import is_listed, plain
+from tefuda.games.fftcg.cards.printed import is_listed, plain
 from tefuda.games.fftcg.rules import (
     chapters,  # noqa: F401 - what words depend on must be declared before cards are read
     rules,
@@ -17,7 +17,7 @@ from tefuda.games.fftcg.table import Face, Facts
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.reading import EX_BURST, Unreadable, read
 from tefuda.kernel.abilities import sorted_abilities
-from tefuda.kernel.carding import abilities_from, cards_in
+from tefuda.kernel.cards.files import abilities_from, cards_in
 from tefuda.kernel.effects import Activated, Automatic, Become, Compare, Continuous, Gain, Keyword, Spell, This
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.values import Node

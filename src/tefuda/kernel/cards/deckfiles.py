@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tefuda.kernel.decklist import BrokenDeck, Problem
+from tefuda.kernel.cards.decklist import BrokenDeck, Problem
 
 
 class Completed(NamedTuple):

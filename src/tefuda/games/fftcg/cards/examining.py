@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from tefuda.games.fftcg.cards.loading import face, packs
+from tefuda.games.fftcg.cards.opening import OpenedFFTCG
 from tefuda.games.fftcg.game import FFTCG
-from tefuda.games.fftcg.loading import face, packs
-from tefuda.games.fftcg.opening import OpenedFFTCG
 from tefuda.games.fftcg.table import Face
 from tefuda.games.fftcg.trying import Tables, invented
-from tefuda.kernel.carding import cards_in
+from tefuda.kernel.cards.files import cards_in
 from tefuda.kernel.state import Table
 from tefuda.kernel.wording import examined
 from tefuda.kernel.wording.errors import BrokenCard, Unreadable
@@ -38,7 +38,7 @@ def _examined(path: Path, line: int, card: dict[str, Any]) -> Examined:
             return broken(card, path, line, str(why).removeprefix(f"{card.get('name', '?')}: "))
         problem = why.__cause__
     rows = str(card.get("text") or "").split("\n")
-    from tefuda.games.fftcg.printed import is_listed, lines
+    from tefuda.games.fftcg.cards.printed import is_listed, lines
 
     if is_listed(card):
         rows = lines(str(card.get("text") or ""))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.decklist import Problem
+from tefuda.games.evolve.cards.decklist import Problem
 from tefuda.games.evolve.rules import ch06_deck_building as building
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch06_deck_building import CONSTRUCTED, Copies, Prepared, Rule, classes_en

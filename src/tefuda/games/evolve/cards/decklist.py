@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from tefuda.kernel.decklist import DIGITS, BrokenDeck, Entry, Problem, Reader
+from tefuda.kernel.cards.decklist import DIGITS, BrokenDeck, Entry, Problem, Reader
 
 __all__ = ["BrokenDeck", "DeckList", "Entry", "Problem", "read_deck"]
 

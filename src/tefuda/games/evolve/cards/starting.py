@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.formats import format_called
 from tefuda.games.evolve.game import Evolve
 from tefuda.games.evolve.rules.ch06_preparation import Preparation
+from tefuda.games.evolve.rules.formats import format_called
 from tefuda.games.evolve.table import Player, TurnFacts
+from tefuda.kernel.cards.setup import add as add
 from tefuda.kernel.procedures import call, run
-from tefuda.kernel.setup import add as add
 from tefuda.kernel.state import Table
 from tefuda.kernel.values import Record
 

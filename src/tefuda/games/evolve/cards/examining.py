@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from tefuda.games.evolve.cards.loading import face, packs
+from tefuda.games.evolve.cards.opening import OpenedEvolve
 from tefuda.games.evolve.game import Evolve
-from tefuda.games.evolve.loading import face, packs
-from tefuda.games.evolve.opening import OpenedEvolve
 from tefuda.games.evolve.table import Face
 from tefuda.games.evolve.trying import Trials, invented
 from tefuda.games.evolve.words.reading import Unreadable, read
-from tefuda.kernel.carding import cards_in
+from tefuda.kernel.cards.files import cards_in
 from tefuda.kernel.state import Table
 from tefuda.kernel.wording import examined
 from tefuda.kernel.wording.errors import BrokenCard
