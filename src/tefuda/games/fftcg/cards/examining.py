@@ -1,72 +1,17 @@
-"""Examining printed cards: which are understood, and at which words of which line the others are not."""
+"""Trying out printed cards: those that are understood on tables of their own, beside the project's packs."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
-
-from tefuda.games.fftcg.cards.loading import face, packs
+from tefuda.games.fftcg.cards.loading import examine as examine
 from tefuda.games.fftcg.cards.opening import OpenedFFTCG
-from tefuda.games.fftcg.game import FFTCG
-from tefuda.games.fftcg.table import Face
 from tefuda.games.fftcg.trying import Tables, invented
-from tefuda.kernel.cards.files import cards_in
-from tefuda.kernel.state import Table
-from tefuda.kernel.wording import examined
-from tefuda.kernel.wording.errors import BrokenCard, Unreadable
-from tefuda.kernel.wording.examined import Examined, broken, named, unread
-
-CRYSTAL = "crystal"  # a list's name for the markers of 6.8: no cards of a deck, and without text
+from tefuda.kernel.cards.examining import CardTrials
 
 
-def examine(paths: list[Path]) -> Iterator[Examined]:
-    """Every card of the files; a file that is none of cards raises `BrokenCard` with its line."""
-    for path in paths:
-        for line, card in cards_in(path):
-            yield _examined(path, line, card)
-
-
-def _examined(path: Path, line: int, card: dict[str, Any]) -> Examined:
-    number, name = named(card)
-    if card.get("kind") == CRYSTAL and not card.get("text"):
-        return Examined(number, name)
-    try:
-        return Examined(number, name, face(card))
-    except BrokenCard as why:
-        if not isinstance(why.__cause__, Unreadable):
-            return broken(card, path, line, str(why).removeprefix(f"{card.get('name', '?')}: "))
-        problem = why.__cause__
-    rows = str(card.get("text") or "").split("\n")
-    from tefuda.games.fftcg.cards.printed import is_listed, lines
-
-    if is_listed(card):
-        rows = lines(str(card.get("text") or ""))
-    printed = rows[problem.line - 1] if 0 < problem.line <= len(rows) else ""
-    return unread(card, path, line, problem, printed)
-
-
-class Tried(examined.Trials):
-    """The understood cards of files, ready to be tried; beside them are the project's packs."""
+class Tried(CardTrials):
+    """The understood cards of files, ready to be tried."""
 
     deeds = ("cast", "attacked", "burst")
     broken = ("break", "broken")
     most_decisions = 160  # whoever has priority is asked again and again
-
-    def __init__(self, faces: list[Face]) -> None:
-        known: dict[str, Face] = {}
-        for one in (*faces, *packs()):
-            known.setdefault(one.number, one)
-        self.faces = list(dict.fromkeys(one.number for one in faces))
-        self.lacking: dict[str, str] = {}
-        game = FFTCG([*known.values(), *invented()])
-        self.opened = OpenedFFTCG(game, {}, {})
-        self._tables = Tables(game)
-
-    def table(self, number: str, seed: int) -> Table:
-        """A table with this card in every place where it can be."""
-        return self._tables.table(number, seed)
-
-    def subject(self, number: str) -> int:
-        """The face that a trial is about."""
-        return self._tables.game.by_number[number]
+    opened_type, tables_type, invented = OpenedFFTCG, Tables, staticmethod(lambda faces: invented())
