@@ -71,7 +71,7 @@ def cards(
     if as_json:
         typer.echo(json.dumps(_plain(game, found, played), ensure_ascii=False))
     else:
-        for line in (*_told(found, language, show_all), *(_told_played(played, language) if played else ())):
+        for line in (*told(found, language, show_all), *(_told_played(played, language) if played else ())):
             typer.echo(line)
     if played is not None and played.done < played.planned:
         raise typer.Exit(130)
@@ -168,7 +168,8 @@ def _plain(game: str, found: list[Examined], played: Played | None) -> dict[str,
     return out
 
 
-def _told(found: list[Examined], language: Language, show_all: bool) -> list[str]:
+def told(found: list[Examined], language: Language, show_all: bool) -> list[str]:
+    """How many cards are understood, and the words of the others, the most frequent first."""
     problems = [one.problem for one in found if one.problem is not None]
     if not found:
         return [say(language, "none")]

@@ -240,10 +240,13 @@ class Decks(Generic[Deck]):
         for section in ("", *self.sections.cards):
             for entry in listed[section]:
                 known = self._meant(section, entry, notes)
+                if known is not None and known.marker:
+                    unknown.append(_a_marker(entry, known))
+                    continue
                 there = section or (self.place(known.face.facts) if known and known.face else self.sections.cards[0])
                 sizes[there] += entry.count
-                if known is None or known.marker:
-                    unknown.append(_a_marker(entry, known) if known else self._no_such_card(entry))
+                if known is None:
+                    unknown.append(self._no_such_card(entry))
                     continue
                 if known.problem is not None:
                     unplayable.append(_not_playable(entry, known))
@@ -324,6 +327,18 @@ class Decks(Generic[Deck]):
         cards = {section: deck.numbers(section) for section in self.sections.cards}
         found: Deck = self.record(**cards, name=deck.said.get("name", ""), **self.own(deck, self.known_format(format)))
         return found
+
+    def written(self, deck: Prepared) -> str:
+        """A deck as a file: its headers, its cards by number, their names as comments."""
+        rows = [f"{key}: {value}" for key, value in deck.said.items() if value and value != "0"]
+        for section in sorted(self.sections.cards, key=lambda section: section not in self.sections.single):
+            single = section in self.sections.single
+            rows += [] if single or not deck[section] else ["", f"{section}:"]
+            for one in deck[section]:
+                rows.append(
+                    f"{section if single else one.count}{':' if single else ''} {one.face.number}  # {one.face.name}"
+                )
+        return "\n".join(rows) + "\n"
 
     def prepared(self, deck: Deck) -> Prepared:
         """The cards of a deck's record; ValueError where one does not exist or cannot be played."""
