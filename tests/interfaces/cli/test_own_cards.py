@@ -12,7 +12,7 @@ from tefuda.games.catalogue import open_game
 from tefuda.interfaces.cli.main import program
 from tefuda.kernel.cards import installed
 
-EVOLVE = [
+EVOLVE: list[dict[str, Any]] = [
     {"number": "MY-L", "name": "浜の主", "kind": "リーダー", "class": "ロイヤル"},
     {"number": "MY-EP", "name": "浜のEP", "kind": "EP", "text": "月が出ていれば何でもよい。"},
     {"number": "MY-99", "name": "月見の客", "kind": "フォロワー", "class": "ロイヤル", "cost": 2, "attack": 2, "defense": 2,
@@ -27,7 +27,7 @@ EVOLVE = [
         for n in range(4)
     ],
 ]  # fmt: skip
-FFTCG = [
+FFTCG: list[dict[str, Any]] = [
     {"number": f"9-{n:03}C", "set": "Ours", "name": f"Harbour Guard {n}", "element": "fire" if n % 2 else "water", "kind": "forward",
      "cost": 2, "power": 5000, "job": "Guard", "category": "OUR", "text": "Haste" if n % 3 else ""}
     for n in range(17)
