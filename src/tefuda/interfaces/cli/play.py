@@ -82,9 +82,6 @@ def play(
 
     Every question names the clause that asks it. Press h for the keys; ? tells why something cannot be done.
     """
-    for stream in (sys.stdin, sys.stdout):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # whatever is typed or shown, nothing breaks by it
     voice = Voice((lang or preferred()).value)
     console = Console(highlight=False, markup=False, emoji=False)
     if sys.stdin.isatty():
