@@ -87,6 +87,15 @@ class Listed:
         return sum(entry.count for entry in self[section])
 
 
+# What the lists of every game call a deck's name, the main deck, and the cards that were opened for limited play.
+KEYS = {
+    "name": "name", "名前": "name", "デッキ名": "name",
+    "main": "main", "メイン": "main", "メインデッキ": "main", "main deck": "main", "deck": "main", "デッキ": "main",
+    "pool": "pool", "開封": "pool", "開けたカード": "pool",
+}  # fmt: skip
+HEADINGS = ("total", "合計", "計")
+
+
 class Sections(NamedTuple):
     """How the deck lists of a game are written."""
 
