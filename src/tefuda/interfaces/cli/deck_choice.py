@@ -59,7 +59,7 @@ def judged(
     opened: OpenedGame, path: Path, format: str, complete: bool = False, restrictions: Restrictions | None = None
 ) -> Verdict:
     """All that there is to say of a deck file; where lines cannot be read, those and what is wrong with the cards of the others."""
-    lists = opened.lists
+    lists = opened.lists_for(path)
     try:
         return lists.judge(lists.read_file(path), format, complete, restrictions)
     except BrokenDeck as broken:

@@ -48,6 +48,7 @@ class Opened(Generic[Rules, Deck]):
     ) -> None:
         self.game, self.decks, self.packs = game, decks, packs
         self.lists: Decks[Deck] = self.deck_type(game, index)
+        self.bundled: Decks[Deck] = self.lists  # what the bundled decks call cards by, whatever other packs have
         self._laid_out: dict[tuple[tuple[Deck, ...], str], Table] = {}
 
     def __init_subclass__(cls) -> None:
@@ -83,14 +84,15 @@ class Opened(Generic[Rules, Deck]):
     def opening(cls, cards: Iterable[Path] = ()) -> Any:
         """The game with all that the project brings and the playable cards of files; BrokenCard where one is no file of cards."""
         files = sorted(cards, key=lambda path: path.name)
-        found = list(cls.loader.examine(files))
+        found, ours, kind = list(cls.loader.examine(files)), cls.loader.packs(), cls.deck_type
         faces: dict[str, Any] = {}
-        for face in (*cls.loader.packs(), *[one.face for one in found if one.face is not None]):
+        for face in (*ours, *[one.face for one in found if one.face is not None]):
             faces.setdefault(face.number, face)
         game, lacking = cls.playable(list(faces.values()))
-        kind = cls.deck_type
         index = CardIndex(game.faces, kind.names, kind.numbers, found, lacking)
         opened = cls(game, {}, hashes((*sorted(cls.loader.folder.glob("*.jsonl")), *files)), index)
+        if files:
+            opened.bundled = kind(game, CardIndex(ours, kind.names, kind.numbers))
         opened.decks = opened.decks_in(opened.formats[0])
         return opened
 
@@ -128,7 +130,11 @@ class Opened(Generic[Rules, Deck]):
         """The decks that come along for a format; ValueError where there is no such format."""
         if self.lists.known_format(format) == self.formats[0] and self.decks:
             return self.decks
-        return {name: self.lists.resolve(listed, format) for name, listed in self.lists.bundled(format).items()}
+        return {name: self.bundled.resolve(listed, format) for name, listed in self.lists.bundled(format).items()}
+
+    def lists_for(self, path: Path) -> Decks[Deck]:
+        """What a deck file calls cards by: a bundled one by the project's own cards."""
+        return self.bundled if path.is_relative_to(self.lists.folder) else self.lists
 
     def deck(self, plain: Any, format: str = "") -> Deck:
         """A deck from its plain form, for a format; ValueError says what is wrong with it."""
