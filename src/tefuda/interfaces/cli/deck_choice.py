@@ -12,6 +12,7 @@ from tefuda.games.catalogue import OpenedGame
 from tefuda.interfaces.cli.arena_words import say
 from tefuda.interfaces.cli.asking import decks_there
 from tefuda.interfaces.cli.language import Language
+from tefuda.kernel import rng
 from tefuda.kernel.cards import installed
 from tefuda.kernel.cards.deckfiles import Completed, Gathered, RefusedDeck, gather
 from tefuda.kernel.cards.decklist import BrokenDeck, Listed, Problem
@@ -100,18 +101,23 @@ def chosen_decks(
     language: Language,
     format: str = "",
     read: Callable[[Path], Completed] | None = None,
+    seed: int = 0,
 ) -> Gathered:
     """The decks of a list such as `harbor_lights,mine.txt,lists/,random:40`; all bundled ones where it is empty.
 
-    Without `read` a list is played as it is, whatever clause it offends, with what it lacks filled in.
+    Without `read` a list is played as it is, whatever clause it offends, with what it lacks filled in. Another seed, other decks by chance.
     """
     wanted = [word.strip() for word in words.split(",") if word.strip()]
     bundled = decks_there(opened, format)
     if not wanted:
         return Gathered(dict(bundled), [], [], [])
     own = installed.files(installed.DECKS, opened.name, _folder(opened, format))
+
+    def by_chance(number: int) -> Any:
+        return opened.lists.random(rng.word(seed, number), format)
+
     try:
-        found = gather(wanted, bundled, read or opened.completed, own, lambda seed: opened.lists.random(seed, format))
+        found = gather(wanted, bundled, read or opened.completed, own, by_chance)
     except RefusedDeck as refused:
         raise typer.BadParameter(_refusal([*bundled, *own], refused, language), param_hint="--decks") from None
     for line in _told(found, language):
