@@ -15,7 +15,7 @@ import typer
 from rich.cells import cell_len
 
 from tefuda.arena.trials import Trial, trial
-from tefuda.games.catalogue import games, room
+from tefuda.games.catalogue import games, installed_packs, room
 from tefuda.interfaces.cli.cards_words import in_language, say
 from tefuda.interfaces.cli.language import Language, preferred
 from tefuda.kernel.transcript import MOST_SEED
@@ -65,9 +65,10 @@ def cards(
     try:
         tried = room(game, "cards.examining")
         found: list[Examined] = list(tried.examine(files))
+        installed = [one.face for one in tried.examine(installed_packs(game)) if one.face is not None] if play else []
     except BrokenCard as problem:
         raise typer.BadParameter(str(problem), param_hint="FILE") from None
-    played = _try(tried, found, rounds, seed, quiet=as_json) if play else None
+    played = _try(tried, found, installed, rounds, seed, quiet=as_json) if play else None
     if as_json:
         typer.echo(json.dumps(_plain(game, found, played), ensure_ascii=False))
     else:
@@ -80,10 +81,10 @@ def cards(
 
 
 # ── playing ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-def _try(trials: Any, found: list[Examined], rounds: int, seed: int, quiet: bool) -> Played:
+def _try(trials: Any, found: list[Examined], installed: list[Any], rounds: int, seed: int, quiet: bool) -> Played:
     """Every understood card on tables of its own. An interrupted run tells what there is."""
     started = time.perf_counter()
-    tried = trials.Tried([one.face for one in found if one.face is not None])
+    tried = trials.Tried([one.face for one in found if one.face is not None], *([installed] if installed else []))
     names = {one.number: one.name for one in found}
     errors: list[dict[str, str]] = []
     violations: list[dict[str, str]] = []

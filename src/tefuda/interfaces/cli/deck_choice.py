@@ -15,7 +15,7 @@ from tefuda.interfaces.cli.language import Language
 from tefuda.kernel import rng
 from tefuda.kernel.cards import installed
 from tefuda.kernel.cards.deckfiles import Completed, Gathered, RefusedDeck, gather
-from tefuda.kernel.cards.decklist import BrokenDeck, Listed, Problem
+from tefuda.kernel.cards.decklist import BrokenDeck, Listed, Problem, decoded
 from tefuda.kernel.cards.decks import Verdict
 from tefuda.kernel.cards.restrictions import Restrictions, read_restrictions
 
@@ -41,28 +41,37 @@ RESTRICTIONS = Annotated[
 def located(opened: OpenedGame, words: str, format: str = "") -> Path:
     """The file of a deck: the one that is named, or the installed or bundled deck that is called so."""
     path = Path(words)
-    ours = opened.lists.folder.joinpath("" if format in ("", opened.formats[0]) else format, f"{words}.txt")
+    ours = opened.lists.folder.joinpath(folder_of(opened, format), f"{words}.txt")
     try:
         if path.exists() or path.name != words:
             return path
-        theirs = installed.files(installed.DECKS, opened.name, _folder(opened, format)).get(words)
+        theirs = installed.files(installed.DECKS, opened.name, folder_of(opened, format)).get(words)
         return theirs or (ours if ours.is_file() else path)
     except (OSError, ValueError):
         return path
 
 
-def _folder(opened: OpenedGame, format: str) -> str:
-    """The folder of a format's installed decks."""
+def folder_of(opened: OpenedGame, format: str) -> str:
+    """The folder of a format's decks, beside or under those of the usual format."""
     return "" if format in ("", opened.formats[0]) else format
 
 
 def judged(
-    opened: OpenedGame, path: Path, format: str, complete: bool = False, restrictions: Restrictions | None = None
+    opened: OpenedGame,
+    path: Path,
+    format: str,
+    complete: bool = False,
+    restrictions: Restrictions | None = None,
+    data: bytes | None = None,
 ) -> Verdict:
-    """All that there is to say of a deck file; where lines cannot be read, those and what is wrong with the cards of the others."""
+    """All that there is to say of a deck file (or of its bytes, where it was read already).
+
+    Where lines cannot be read, those, and what is wrong with the cards of the others.
+    """
     lists = opened.lists_for(path)
     try:
-        return lists.judge(lists.read_file(path), format, complete, restrictions)
+        listed = lists.read_file(path) if data is None else lists.read(decoded(data))
+        return lists.judge(listed, format, complete, restrictions)
     except BrokenDeck as broken:
         beside = lists.prepare(broken.listed or Listed())
         problems = sorted([*broken.problems, *beside.problems], key=lambda problem: problem.line)
@@ -111,7 +120,7 @@ def chosen_decks(
     bundled = decks_there(opened, format)
     if not wanted:
         return Gathered(dict(bundled), [], [], [])
-    own = installed.files(installed.DECKS, opened.name, _folder(opened, format))
+    own = installed.files(installed.DECKS, opened.name, folder_of(opened, format))
 
     def by_chance(number: int) -> Any:
         return opened.lists.random(rng.word(seed, number), format)
@@ -128,7 +137,7 @@ def chosen_decks(
 def installed_decks(opened: OpenedGame, format: str) -> dict[str, Any]:
     """The installed decks that can be played in a format."""
     found: dict[str, Any] = {}
-    for name, path in installed.files(installed.DECKS, opened.name, _folder(opened, format)).items():
+    for name, path in installed.files(installed.DECKS, opened.name, folder_of(opened, format)).items():
         try:
             found[name] = legal(opened, format)(path).deck
         except BrokenDeck:  # `decks list` tells why

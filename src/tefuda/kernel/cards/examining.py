@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from tefuda.kernel.cards.opened import Opened
@@ -20,9 +21,10 @@ class CardTrials(Trials):
         """What the trials need besides the cards."""
         return []
 
-    def __init__(self, faces: list[Any]) -> None:
+    def __init__(self, faces: list[Any], beside: Iterable[Any] = ()) -> None:
+        """`beside`: faces of other packs, which the cards may name."""
         known: dict[str, Any] = {}
-        for one in (*faces, *self.opened_type.loader.packs()):
+        for one in (*faces, *beside, *self.opened_type.loader.packs()):
             known.setdefault(one.number, one)
         self.faces = list(dict.fromkeys(one.number for one in faces))
         game, self.lacking = self.opened_type.playable(list(known.values()), type(self).invented)
