@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from fnmatch import fnmatch
 
 SETTING_UP = (
-    "kernel/cards/opened.py", "games/*/setting.py", "games/*/imagining.py", "games/*/trying.py", "kernel/cards/setup.py", "kernel/imagining.py"
+    "kernel/cards/opened.py", "games/*/setting.py", "games/*/trying.py", "kernel/cards/setup.py",
+    "kernel/programs/imagining.py", "games/*/programs/imagining.py",
 )  # fmt: skip
 ATOMS = ("kernel/atoms.py", "kernel/bookkeeping.py", "kernel/knowing.py", "kernel/state.py")
 RUN_LOOP = ("kernel/procedures.py", "kernel/performing.py", "kernel/play.py", "kernel/state.py")

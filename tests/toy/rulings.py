@@ -10,7 +10,7 @@ from tefuda.kernel.procedures import call
 from tefuda.kernel.rulebook import load
 from tefuda.kernel.scenarios.laying import BLANK, Laying
 from tefuda.kernel.scenarios.reading import Scenario
-from tefuda.kernel.scenarios.running import Run, Setting
+from tefuda.kernel.scenarios.running import Setting
 from tefuda.kernel.state import Table, change
 from tefuda.kernel.turns import TurnRecord
 from tests.toy import table as t
@@ -28,9 +28,6 @@ class Layer(Laying):
 
     states: ClassVar[tuple[str, ...]] = ("card", "acted", "damage", "place", "facedown", "owner")
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
-
     def card(self, seat: int, zone: str, state: dict[str, Any], line: int) -> None:
         game: Any = self.table.game
         card = add(self.table, game.by_name[state["card"]], seat, t.NUMBERED[zone])
@@ -42,18 +39,12 @@ class ToySetting(Setting):
 
     seats: ClassVar[dict[str, int]] = {"A": 0, "B": 1, "C": 2, "D": 3}
 
-    def seats_in(self, scenario: Scenario) -> dict[str, int]:
-        format = scenario.body.get("format", "duel")
-        names = ("ABCD"[: t.PLAYERS[format][0]], "boss") if format == "boss" else ("ABCD"[: t.PLAYERS[format][0]],)
-        return {name: place for place, name in enumerate([*names[0], *names[1:]])}
-
     def table(self, scenario: Scenario) -> Table:
-        body, names = scenario.body.get("table") or {}, self.seats_in(scenario)
+        body, format = scenario.body.get("table") or {}, scenario.body.get("format", "duel")
         cards = [*(scenario.body.get("cards") or []), {"name": BLANK}]
         game = Toy([*[face(card) for card in cards], *packs()])
-        format = scenario.body.get("format", "duel")
         table = empty(game, format, t.PLAYERS[format][0], 1)
-        turning = body.get("turn") or {}
+        turning, names = body.get("turn") or {}, self.seats_at(table)
         for name, master in names.items():
             side = {"deck": 5, **(body.get(name) or {})}
             numbers = {key: side.pop(key) for key in ("life", "energy") if key in side}
@@ -64,12 +55,6 @@ class ToySetting(Setting):
         call(table, Turns())
         table.at[-1] = turn.place(STEPS[turning.get("step", "act")])
         return settle(table)
-
-    def play(self, run: Run, seat: int, words: str, line: int) -> bool:
-        """`wait`: nobody responds."""
-        if words == "wait":
-            run.pass_over(None)
-        return words == "wait"
 
 
 SETTING = ToySetting()

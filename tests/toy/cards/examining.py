@@ -19,7 +19,6 @@ class Tried(Trials):
 
     def __init__(self, faces: list[t.Face]) -> None:
         self.faces, self.opened = [face.number for face in faces], OpenedToy((), faces)
-        self.lacking: dict[str, str] = {}
 
     def table(self, number: str, seed: int) -> Table:
         format = self.opened.formats[seed % len(self.opened.formats)]

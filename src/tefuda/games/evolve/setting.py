@@ -147,7 +147,8 @@ class Builder(Laying):
     single = ("leader",)
 
     def __init__(self, table: Table, game: Evolve) -> None:
-        self.table, self.game = table, game
+        super().__init__(table)
+        self.game = game
         self.found: dict[tuple[str, bool], tuple[int, int]] = {}
         self.fresh: list[int] = []
         self.links: list[tuple[int, str]] = []

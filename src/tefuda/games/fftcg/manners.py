@@ -19,7 +19,7 @@ from tefuda.kernel.play import settle
 from tefuda.kernel.requests import PASS, Bar
 from tefuda.kernel.scenarios import moves
 from tefuda.kernel.scenarios.reading import BadScenario
-from tefuda.kernel.scenarios.stepping import answer_until, at_step
+from tefuda.kernel.scenarios.stepping import answer_until
 from tefuda.kernel.state import Table
 
 DEEDS = ("cast", "play", "activate", "special", "warp", "prime")
@@ -164,32 +164,37 @@ def _only_payment(table: Table) -> bool:
     return found == 1
 
 
-def offered(table: Table, seat: int, words: str) -> bool | None:
-    """Whether a move of this game's own is offered."""
+def refused_by(table: Table, seat: int, words: str) -> str | None:
+    """The clause that refuses a move of this game's own as it is said; "" where nothing does, None where it is no such move."""
     verb, _, rest = words.strip().partition(" ")
-    if words.strip() == "no block":
-        return prompt(table) == "block" and table.pending is not None and not table.pending.least
-    if words.strip() == "no attack":
-        return prompt(table) == "attack" and table.pending is not None and PASS in table.pending.options
-    if verb in ("pay", "party"):
-        return refused_by(table, seat, words) == ""
-    if verb not in ("cast", "block") or (verb == "block" and prompt(table) != "block"):
-        return False if verb == "block" else None
+    names = [name.strip() for name in re.split(r"[,、]", rest.removeprefix("with "))]
+    if verb == "party":
+        return _party_refused(table, seat, names)
+    if verb in ("cast", "block") or words.strip() in ("no attack", "no block"):
+        ask = table.pending
+        return (
+            "" if ask is not None and _is_offered(table, seat, verb, rest.strip()) else ask.clause if ask else "11.1.1"
+        )
+    return _pay_refused(table, seat, names) if verb == "pay" else None
+
+
+def _is_offered(table: Table, seat: int, verb: str, rest: str) -> bool:
+    """Is it asked for, and among the answers: no attack, no block, a block, a card to be cast?"""
+    ask, asked = table.pending, prompt(table)
+    assert ask is not None
+    if verb == "no":
+        return asked == rest and (not ask.least if rest == "block" else PASS in ask.options)
+    if verb == "block" and asked != "block":
+        return False
     try:
-        moves.answer(table, seat, script(table, seat, verb, rest.strip())[0])
+        moves.answer(table, seat, script(table, seat, verb, rest)[0])
     except moves.NotOffered:
         return False
     return True
 
 
-def refused_by(table: Table, seat: int, words: str) -> str | None:
-    """The clause that refuses a payment or a party as it is said; "" where nothing does."""
-    verb, _, rest = words.strip().partition(" ")
-    names = [name.strip() for name in re.split(r"[,、]", rest.removeprefix("with "))]
-    if verb == "party":
-        return _party_refused(table, seat, names)
-    if verb != "pay":
-        return None
+def _pay_refused(table: Table, seat: int, names: list[str]) -> str:
+    """The clause that refuses a payment with the cards of these names."""
     frame: Any = table.frames[-1] if table.frames else None
     if prompt(table) != "payment" or not isinstance(frame, Paying):
         return "11.2.1"
@@ -287,7 +292,7 @@ def go(run: Any, goal: str, line: int) -> None:
 def give_up_until_the_end(run: Any) -> None:
     """Priority is passed; where the turn would be over by that, it is left as it is right before the next one."""
     ask = run.table.pending
-    run.table = answer_until(run.table, (ask.options.index(PASS),), lambda table: at_step(table, turn, "9.5.1.5"))
+    run.table = answer_until(run.table, (ask.options.index(PASS),), turn, "9.5.1.5")
     run.events += run.table.events
 
 

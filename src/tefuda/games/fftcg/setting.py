@@ -129,18 +129,14 @@ class FFTCGSetting(Setting):
             return words
         return manners.script(run.table, seat, verb, rest.strip())[0]
 
-    def offered(self, run: Run, seat: int, words: str) -> bool | None:
-        return manners.offered(run.table, seat, words)
-
     def refused_by(self, run: Run, seat: int, words: str) -> str | None:
         return manners.refused_by(run.table, seat, words)
 
-    def look(self, run: Run) -> None:
-        if run.last != "refused":  # another payment may be made (14.2)
+    def look(self, run: Run, what: Mapping, final: bool) -> None:
+        if final:
+            manners.finish(run, what)
+        elif run.last != "refused":  # another payment may be made (14.2)
             manners.pay_as_one_must(run)
-
-    def finish(self, run: Run, what: Mapping) -> None:
-        manners.finish(run, what)
 
 
 def with_defaults(card: dict[str, Any]) -> dict[str, Any]:
@@ -155,7 +151,8 @@ class Builder(Laying):
     states = STATES
 
     def __init__(self, table: Table, game: FFTCG) -> None:
-        self.table, self.game = table, game
+        super().__init__(table)
+        self.game = game
         self.fresh: list[int] = []
 
     def seat(self, seat: int, body: Mapping) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, final
 
 from tefuda.kernel.scenarios.reading import BadScenario
+from tefuda.kernel.state import Table
 
 BLANK = "札"  # the card that a number stands for
 
@@ -15,6 +16,10 @@ class Laying:
     states: ClassVar[tuple[str, ...]]
     single: ClassVar[tuple[str, ...]] = ()  # zones of one card, which need no list
 
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    @final
     def zone(self, seat: int, name: str, cards: Any, line: int) -> None:
         """The cards of a zone, from the top down; a number stands for so many blank ones."""
         if type(cards) is int or (isinstance(cards, str | dict) and name in self.single):

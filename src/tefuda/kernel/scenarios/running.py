@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, final
 
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import advance, why_not
@@ -19,11 +19,13 @@ from tefuda.kernel.values import Record
 class Setting:
     """What a game gives to scenarios: how its tables are set up and its decks are checked, and what seats are called."""
 
-    seats: ClassVar[dict[str, int]]
+    seats: ClassVar[dict[str, int]]  # what they are called, as many as there can be
 
-    def seats_in(self, scenario: Scenario) -> dict[str, int]:
-        """What the masters at a scenario's table are called: the seats, then bosses."""
-        return self.seats
+    @final
+    def seats_at(self, table: Table) -> dict[str, int]:
+        """What the masters at a table are called: the seats, then bosses."""
+        seats = {name: seat for name, seat in self.seats.items() if seat < table.seats}
+        return seats | {boss: table.seats + place for place, boss in enumerate(table.seating.bosses)}
 
     def table(self, scenario: Scenario) -> Table:
         """The table of a scenario, with its first question."""
@@ -41,20 +43,13 @@ class Setting:
         """The plain move by which a move of the game's own would begin, at the moment when it could be made."""
         return words
 
-    def offered(self, run: Run, seat: int, words: str) -> bool | None:
-        """Whether a move of the game's own is offered; None where it is one that every game has."""
-        return None
-
     def refused_by(self, run: Run, seat: int, words: str) -> str | None:
-        """The clause that refuses a move of the game's own ("": none does); None where the options alone tell."""
+        """The clause that refuses a move of the game's own ("": it is offered); None where the options alone tell."""
         return None
 
-    def look(self, run: Run) -> None:
-        """Bring the table to where what is expected between moves is looked at."""
-
-    def finish(self, run: Run, what: Mapping) -> None:
-        """Bring the table to where what is expected in the end is looked at."""
-        if "asked" not in what and "offered" not in what and "not offered" not in what:
+    def look(self, run: Run, what: Mapping, final: bool) -> None:
+        """Bring the table to where what is expected, between moves or in the end, is looked at."""
+        if final and "asked" not in what and "offered" not in what and "not offered" not in what:
             run.pass_over(None)
 
 
@@ -86,8 +81,8 @@ class Run:
         self.events: list[Event] = []
         self.last = ""  # what the last line was that is no expectation: refused | move
         self.last_turn = -1  # the turn in which the last move was made; -1: none was
-        self.seats = setting.seats_in(scenario)
         self.table = setting.table(scenario)
+        self.seats = setting.seats_at(self.table)
         self.events += self.table.events
 
     def seat(self, name: str, line: int) -> int:
@@ -130,8 +125,10 @@ class Run:
                 self.move(self.seat(key, item.lines[key]), str(value), item.lines[key])
 
     def move(self, seat: int, words: str, line: int) -> None:
-        """A seat makes a move."""
-        if not self.setting.play(self, seat, words, line):
+        """A seat makes a move. `wait`: nobody responds to what was done."""
+        if words == "wait":
+            self.pass_over(None)
+        elif not self.setting.play(self, seat, words, line):
             self.plain_move(seat, words, line)
 
     def plain_move(self, seat: int, words: str, line: int) -> None:
@@ -257,10 +254,7 @@ class Run:
         """Hold the table against what is expected."""
         if not isinstance(what, Mapping):
             raise BadScenario("expect is a mapping")
-        if final:
-            self.setting.finish(self, what)
-        else:
-            self.setting.look(self)
+        self.setting.look(self, what, final)
         for key, value in what.items():
             problem = expect(self, key, value)
             if problem:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from tefuda.kernel.state import Table
@@ -74,7 +76,7 @@ class Trials:
     """What a game offers to try its cards: tables for each of them."""
 
     faces: list[str]  # the numbers of the cards to be tried
-    lacking: dict[str, str]  # what a card speaks of and is not there
+    lacking: Mapping[str, str] = MappingProxyType({})  # what a card speaks of and is not there
     opened: Any
     deeds: tuple[str, ...] = ()  # kinds of events that tell what was done with the card
     most_decisions = 90  # enough for some turns; a trial is about one card, not about winning
