@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from tefuda.games.evolve.loading import PACKS
+from tefuda.games.evolve.cards.loading import PACKS
 from tefuda.games.evolve.words.reading import Unreadable, read
 
 # Beside the project, or beside a folder that holds it.

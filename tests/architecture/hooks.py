@@ -10,7 +10,7 @@ A *hook* is one of two things.
 What is registered is no hook: whatever stands in the tables of `Rules` (steps, words, tests, rule processes…) or of a grammar
 (`Grammar`). A function kept by `once_each` counts as called by who asks it.
 Calls of other packages (arena, players, table, interfaces) into a game are theirs, and not counted; so are those of `kernel/programs`, the
-players' part of the kernel, whose hooks are listed apart.
+players' part of the kernel, and of `kernel/cards`, which loads cards and decks before a game: their hooks are listed apart.
 """
 
 from __future__ import annotations
@@ -39,18 +39,20 @@ KERNEL = SOURCE / "kernel"
 MOST = 30
 HEADING = "## What a game defines"
 PROGRAMS = "## Player programs"
+CARDS = "## Cards and decks"
+APART = ("programs", "cards")  # parts of the kernel whose hooks are listed under headings of their own
 REGISTRIES = (Rules, Grammar)
 WITHIN = (*REGISTRIES, Procedure, EventWord)
 HANDED_OVER = ("inflect",)  # functions that a registry was made with: hooks
 
 
 # ── what the classes leave open ─────────────────────────────────────────────────────────────────────────────────────
-def left_open(programs: bool = False) -> set[str]:
-    """The methods of the kernel's classes (or of those for player programs) that a game may define, and that the kernel calls."""
+def left_open(part: str = "") -> set[str]:
+    """The methods of the kernel's classes (or of those of one of the parts apart) that a game may define, and that the kernel calls."""
     return {
         f"{kind.__name__}.{name}"
         for kind in _bases()
-        if kind.__module__.startswith("tefuda.kernel.programs.") == programs
+        if next((one for one in APART if kind.__module__.startswith(f"tefuda.kernel.{one}.")), "") == part
         for name, method in vars(kind).items()
         if isinstance(method, FunctionType) and not name.startswith("_") and _is_open(kind, name, method)
     }
@@ -116,7 +118,7 @@ def _calls(tree: ast.AST) -> Iterator[tuple[str, str]]:
 def called(game: str, found: set[str]) -> Iterator[None]:
     """While this is open the kernel's calls into a game's package are put down, but for what is registered."""
     kernel, own = f"{KERNEL}/", f"{package_of(game)}/"
-    players = f"{KERNEL / 'programs'}/"
+    apart = tuple([f"{KERNEL / part}/" for part in APART])
     seen: dict[tuple[CodeType, CodeType], tuple[CodeType, str]] = {}
 
     def watch(frame: FrameType, event: str, _: Any) -> None:
@@ -124,7 +126,7 @@ def called(game: str, found: set[str]) -> Iterator[None]:
         if event != "call" or not code.co_filename.startswith(own) or code.co_name in ("<genexpr>", "<module>"):
             return
         caller = _asking(frame)
-        if caller is None or caller.f_code.co_filename.startswith(players):
+        if caller is None or caller.f_code.co_filename.startswith(apart):
             return
         if caller.f_code.co_filename.startswith(kernel) and (code, caller.f_code) not in seen:
             seen[(code, caller.f_code)] = (code, _named(frame, caller))
@@ -204,7 +206,7 @@ def _gather(value: Any, found: set[CodeType], known: set[int]) -> None:
 # ── where things are ────────────────────────────────────────────────────────────────────────────────────────────────
 def package_of(game: str) -> Path:
     """The folder of a game's package."""
-    return Path(str(catalogue.room(game, "opening").__file__)).parent
+    return Path(str(catalogue.room(game, "cards.opening").__file__)).parents[1]
 
 
 def _module_of(path: Path) -> Any:

@@ -91,7 +91,9 @@ def test_the_lint_lets_pass(source: str) -> None:
     assert faults(source) == []
 
 
-@pytest.mark.parametrize("path", ["kernel/rulebook.py", "games/evolve/loading.py", "games/evolve/words/reading.py"])
+@pytest.mark.parametrize(
+    "path", ["kernel/rulebook.py", "games/evolve/cards/loading.py", "games/evolve/words/reading.py"]
+)
 def test_a_loader_may_join_paths_and_nothing_else(path: str) -> None:
     assert faults("x = folder / 'cards.jsonl'", path) == []
     assert faults("x = 0.5", path) == ["1: has the float 0.5"]

@@ -10,13 +10,13 @@ import pytest
 from tefuda.games.catalogue import games, heuristics_for, open_game, teller_for
 from tefuda.games.fftcg.words.reading import understand
 from tefuda.kernel import transcript
-from tefuda.kernel.deckfiles import gather
+from tefuda.kernel.cards.deckfiles import gather
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import Game
 from tefuda.kernel.state import Table
 from tefuda.kernel.telling import LANGUAGES, Teller
 from tefuda.kernel.view import request_for, told, view
-from tests.architecture.hooks import KERNEL, MOST, PROGRAMS, called, left_open, listed, package_of
+from tests.architecture.hooks import CARDS, KERNEL, MOST, PROGRAMS, called, left_open, listed, package_of
 from tests.conformance.positions import play
 from tests.conformance.rulings import judged, scenarios
 from tests.toy import PUBLISHED
@@ -37,7 +37,7 @@ def seen(game: str) -> frozenset[str]:
         if game == "fftcg":
             understand("騎士がフィールドに出たとき、カードを１枚引く。", "騎士", "フォワード")
         if game in PUBLISHED:
-            gather([str(sorted(package_of(game).glob("decks/*.txt"))[0])], {}, open_game(game).completed)
+            gather([str(sorted(package_of(game).glob("cards/decks/*.txt"))[0])], {}, open_game(game).completed)
     return frozenset(found)
 
 
@@ -86,7 +86,11 @@ def test_whatever_is_listed_is_there() -> None:
 
 
 def test_what_player_programs_leave_open_is_listed() -> None:
-    assert left_open(programs=True) == listed(PROGRAMS).keys()
+    assert left_open("programs") == listed(PROGRAMS).keys()
+
+
+def test_what_cards_and_decks_leave_open_is_listed() -> None:
+    assert left_open("cards") == listed(CARDS).keys()
 
 
 # ── that a hook more is found ───────────────────────────────────────────────────────────────────────────────────────

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from fnmatch import fnmatch
 
 SETTING_UP = (
-    "games/*/starting.py", "games/*/setting.py", "games/*/trying.py", "kernel/setup.py",
+    "kernel/cards/opened.py", "games/*/setting.py", "games/*/trying.py", "kernel/cards/setup.py",
     "kernel/programs/imagining.py", "games/*/programs/imagining.py",
 )  # fmt: skip
 ATOMS = ("kernel/atoms.py", "kernel/bookkeeping.py", "kernel/knowing.py", "kernel/state.py")

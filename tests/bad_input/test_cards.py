@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tefuda.games.evolve.loading import faces_in
+from tefuda.games.evolve.cards.loading import faces_in
 from tefuda.kernel.wording.errors import BrokenCard
 
 

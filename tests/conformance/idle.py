@@ -16,7 +16,7 @@ import msgspec
 from tefuda.arena.trials import answer_about
 from tefuda.games import catalogue
 from tefuda.kernel import effects as e
-from tefuda.kernel.carding import cards_in
+from tefuda.kernel.cards.files import cards_in
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import advance, settle
 from tefuda.kernel.state import Table, change
@@ -56,7 +56,7 @@ class Variants(NamedTuple):
 @cache
 def variants(name: str) -> Variants:
     """The project's own cards of a game."""
-    loading, examining = catalogue.room(name, "loading"), catalogue.room(name, "examining")
+    loading, examining = catalogue.room(name, "cards.loading"), catalogue.room(name, "cards.examining")
     cards = [card for path in sorted(loading.PACKS.glob("*.jsonl")) for _, card in cards_in(path)]
     faces = {card["number"]: loading.face(card) for card in cards}
     draw = next(node for face in faces.values() for node in within(_abilities(face)) if type(node).__name__ == "Draw")

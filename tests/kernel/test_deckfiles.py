@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tefuda.kernel.deckfiles import Completed, RefusedDeck, gather
-from tefuda.kernel.decklist import BrokenDeck, Problem
+from tefuda.kernel.cards.deckfiles import Completed, RefusedDeck, gather
+from tefuda.kernel.cards.decklist import BrokenDeck, Problem
 
 NOTE = Problem("1.1", 0, "it is short", "足りません")
 BROKEN = [Problem("", 3, "there is no card 'x'", "「x」というカードはありません")]

@@ -111,7 +111,7 @@ def plain(ability: Node) -> Any:
 
 @pytest.mark.parametrize("ability", IDLE["evolve"])
 def test_evolve_says_that_such_a_card_lacks_something(ability: Node) -> None:
-    from tefuda.games.evolve.loading import face
+    from tefuda.games.evolve.cards.loading import face
 
     card = face(
         {"name": "旅人", "kind": "フォロワー", "cost": 1, "attack": 1, "defense": 1, "abilities": plain(ability)}
@@ -123,7 +123,7 @@ def test_evolve_says_that_such_a_card_lacks_something(ability: Node) -> None:
 
 @pytest.mark.parametrize("ability", IDLE["fftcg"])
 def test_fftcg_refuses_such_a_card(ability: Node) -> None:
-    from tefuda.games.fftcg.loading import face
+    from tefuda.games.fftcg.cards.loading import face
 
     with pytest.raises(BrokenCard, match=r"旅人: the word .* cannot be carried out yet"):
         face({"name": "旅人", "kind": "召喚獣", "abilities": plain(ability)})

@@ -107,7 +107,7 @@ expect: {}
 
 def test_it_finds_the_line_that_wins() -> None:
     """The guard has to fall to the spell, and then everyone has to strike the leader."""
-    from tefuda.games.evolve.opening import OpenedEvolve
+    from tefuda.games.evolve.cards.opening import OpenedEvolve
     from tefuda.games.evolve.setting import EvolveSetting
 
     table = EvolveSetting().table(parse(WINNING, "winning"))
@@ -144,7 +144,7 @@ expect: {}
 
 def test_it_finds_the_attack_that_wins() -> None:
     """The one guard has to fall to the summon, and both forwards have to attack, not as a party."""
-    from tefuda.games.fftcg.opening import OpenedFFTCG
+    from tefuda.games.fftcg.cards.opening import OpenedFFTCG
     from tefuda.games.fftcg.setting import FFTCGSetting
 
     table = FFTCGSetting().table(parse(LAST_POINTS, "last points"))

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from tefuda.kernel.cards.setup import add
 from tefuda.kernel.play import settle
 from tefuda.kernel.procedures import call
 from tefuda.kernel.rulebook import load
 from tefuda.kernel.scenarios.laying import BLANK, Laying
 from tefuda.kernel.scenarios.reading import Scenario
 from tefuda.kernel.scenarios.running import Setting
-from tefuda.kernel.setup import add
 from tefuda.kernel.state import Table, change
 from tefuda.kernel.turns import TurnRecord
 from tests.toy import table as t
+from tests.toy.cards.loading import face, packs
+from tests.toy.cards.opening import ROOM, empty
 from tests.toy.game import Toy
-from tests.toy.loading import face, packs
-from tests.toy.opening import ROOM, empty
 from tests.toy.playing import Turns, turn
 
 LEDGER, SCENARIOS = ROOM / "rulebook.toml", ROOM / "scenarios"

@@ -52,27 +52,34 @@ def shared(tree: Path) -> Path | None:
 ROOMS = {"evolve": ("OpenedEvolve", "Evolve"), "fftcg": ("OpenedFFTCG", "FFTCG")}
 
 
+def room(name: str, module: str) -> Any:
+    """A module of a game about its cards: it lies in the room `cards`, and lay beside the game before there was one."""
+    try:
+        return import_module(f"tefuda.games.{name}.cards.{module}")
+    except ModuleNotFoundError:
+        return import_module(f"tefuda.games.{name}.{module}")
+
+
 def bundled(name: str) -> Any:
     """A game with the project's own cards: from its own room, since entry points are those of the environment, not of the tree."""
-    return import_module(f"tefuda.games.{name}.opening").opening()
+    return room(name, "opening").opening()
 
 
 def with_cards(name: str, file: Path, only: frozenset[str] | None) -> tuple[Any, frozenset[str]]:
     """A game with the project's cards and the understood ones of a file (of these, only some numbers), and their numbers."""
     opened, rules = ROOMS[name]
-    room = f"tefuda.games.{name}"
-    known = {face.number: face for face in import_module(f"{room}.loading").packs()}
+    known = {face.number: face for face in room(name, "loading").packs()}
     real: dict[str, Any] = {}
-    for one in import_module(f"{room}.examining").examine([file]):
+    for one in room(name, "examining").examine([file]):
         if one.face is not None and one.number not in known and (only is None or one.number in only):
             real.setdefault(one.number, one.face)
     while True:  # a card that speaks of what is not there cannot be played, nor then what speaks of it
-        game = getattr(import_module(f"{room}.game"), rules)([*known.values(), *real.values()])
+        game = getattr(import_module(f"tefuda.games.{name}.game"), rules)([*known.values(), *real.values()])
         lacking = {face.number for face, _ in game.missing()} & real.keys() if hasattr(game, "missing") else set()
         if not lacking:
             break
         real = {number: face for number, face in real.items() if number not in lacking}
-    return getattr(import_module(f"{room}.opening"), opened)(game, {}, {}), frozenset(real)
+    return getattr(room(name, "opening"), opened)(game, {}, {}), frozenset(real)
 
 
 def formats(opened: Any) -> tuple[str, ...]:

@@ -8,11 +8,11 @@ import msgspec
 
 from tefuda.arena.invariants import options_hold, violations
 from tefuda.kernel import rng
+from tefuda.kernel.cards.examining import Trials
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import advance
 from tefuda.kernel.requests import Answer, By, narrowed, signed
 from tefuda.kernel.state import Table
-from tefuda.kernel.wording.examined import Trials
 from tefuda.players.random_player import RandomPlayer
 
 EAGER = 6  # so many times out of ten a deed with the card is preferred, where there is one

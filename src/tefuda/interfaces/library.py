@@ -79,7 +79,7 @@ def load(path: Path | str) -> tuple[Table, Transcript]:
 # ── cards, rulings, players ─────────────────────────────────────────────────────────────────────────────────────────
 def read_card(game: str, card: Mapping[str, Any]) -> Any:
     """What a card that is printed so is in a game: its face, with its text as values; ValueError points at what is not understood."""
-    return catalogue.room(game, "loading").face(dict(card))
+    return catalogue.room(game, "cards.loading").face(dict(card))
 
 
 def run_scenario(game: str, path: Path | str) -> Verdict:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 
 from tefuda.games.evolve import rulings
+from tefuda.games.evolve.cards.deck import Deck
+from tefuda.games.evolve.cards.loading import packs
+from tefuda.games.evolve.cards.opening import OpenedEvolve
 from tefuda.games.evolve.game import Evolve
-from tefuda.games.evolve.loading import packs
-from tefuda.games.evolve.opening import OpenedEvolve
 from tefuda.games.evolve.rules import ch06_deck_building as building
-from tefuda.games.evolve.starting import Deck
 from tefuda.games.evolve.table import Face
 from tefuda.kernel import rng
 from tefuda.kernel.scenarios.reading import read

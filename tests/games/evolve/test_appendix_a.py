@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.loading import PACKS, faces_in
+from tefuda.games.evolve.cards.loading import PACKS, faces_in
 from tefuda.games.evolve.telling import teller
 from tefuda.games.evolve.telling.printing import kind_of
 from tefuda.games.evolve.words.reading import read

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from tefuda.games.evolve import table as t
+from tefuda.games.evolve.cards.loading import PACKS, faces_in, packs
 from tefuda.games.evolve.game import Evolve
-from tefuda.games.evolve.loading import PACKS, faces_in, packs
 from tefuda.games.evolve.rules import ch06_deck_building as building
 from tefuda.games.evolve.table import Face
-from tefuda.kernel.carding import cards_in
+from tefuda.kernel.cards.files import cards_in
 from tefuda.kernel.effects import Activated
 
 # Our own sets. What lies in appendix_a.jsonl are facts of the rulebook's token list, no cards of ours.

@@ -13,7 +13,6 @@ import pytest
 
 from tefuda.games.catalogue import open_game
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import controlled
 from tefuda.games.fftcg.rules import ch11_deeds, ch11_offering
 from tefuda.games.fftcg.rules.ch11_costs import cast_cost
 from tefuda.games.fftcg.rules.ch11_deeds import bar_ability, bar_cast, bar_prime, bar_warp
@@ -28,6 +27,7 @@ from tefuda.games.fftcg.rules.ch11_payment import (
 )
 from tefuda.games.fftcg.rules.ch11_spending import bar_outright, outline
 from tefuda.games.fftcg.rules.ch11_using import ability_casting, bar_paying, card_casting
+from tefuda.games.fftcg.rules.questions import controlled
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.effects import Choose, Pay, This
 from tefuda.kernel.play import advance, why_not

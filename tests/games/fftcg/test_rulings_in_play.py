@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 
 from tefuda.games.fftcg import bounds
+from tefuda.games.fftcg.cards.deck import Deck
+from tefuda.games.fftcg.cards.loading import face, packs
+from tefuda.games.fftcg.cards.opening import OpenedFFTCG
 from tefuda.games.fftcg.game import FFTCG
-from tefuda.games.fftcg.loading import face, packs
 from tefuda.games.fftcg.rulings import SCENARIOS
 from tefuda.games.fftcg.setting import with_defaults
-from tefuda.games.fftcg.starting import Deck, start
 from tefuda.kernel import rng
 from tefuda.kernel.play import advance
 from tefuda.kernel.scenarios.reading import files, read
@@ -50,7 +51,7 @@ def begun(seed: int) -> Table:
         )
         for seat in range(2)
     ]
-    return start(game, decks, seed)
+    return OpenedFFTCG(game, {}, {}).start(decks, seed)
 
 
 def play(seed: int) -> list[Table]:

@@ -119,7 +119,7 @@ def own_decks(folder: Path, root: Path) -> tuple[str, Path]:
     cards, lists = folder / "cards.jsonl", folder / "lists"
     cards.write_text("\n".join([json.dumps(card, ensure_ascii=False) for card in CARDS]), "utf8")
     lists.mkdir()
-    deck = (root / "src/tefuda/games/evolve/decks/harbor_lights.txt").read_text("utf8")
+    deck = (root / "src/tefuda/games/evolve/cards/decks/harbor_lights.txt").read_text("utf8")
     main = deck[deck.index("main:") : deck.index("evolve:")]
     (lists / "good.txt").write_text(main.replace("3 灯台守", "3 MY-3"), "utf8")
     (lists / "bad.txt").write_text(main.replace("3 灯台守", "3 MY-2"), "utf8")

@@ -49,7 +49,7 @@ def test_cards_are_played(tmp_path: Path) -> None:
 
 
 def test_facts_are_ours_after_reading(tmp_path: Path) -> None:
-    from tefuda.games.fftcg.loading import face
+    from tefuda.games.fftcg.cards.loading import face
 
     facts = face(GOOD).facts
     assert (facts.elements, facts.kinds, facts.jobs, facts.categories) == (
@@ -76,7 +76,7 @@ def test_real_cards_are_understood(shared: Path) -> None:
 
 
 def test_what_was_read_before_is_taken_in_quickly(shared: Path, tmp_path: Path) -> None:
-    from tefuda.games.fftcg.examining import examine
+    from tefuda.games.fftcg.cards.examining import examine
     from tefuda.kernel.wording.kept import Kept
 
     kept = Kept(tmp_path, Path(reading.__file__).parent)

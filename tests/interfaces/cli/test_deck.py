@@ -8,7 +8,7 @@ from typer.testing import CliRunner, Result
 
 from tefuda.interfaces.cli.main import program
 
-GOOD = Path(__file__).parents[3] / "src/tefuda/games/evolve/decks/harbor_lights.txt"
+GOOD = Path(__file__).parents[3] / "src/tefuda/games/evolve/cards/decks/harbor_lights.txt"
 
 
 def run(*words: str, **environment: str) -> Result:

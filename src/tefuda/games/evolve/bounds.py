@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import leader
 from tefuda.games.evolve.rules.ch09_special_cards import ADVANCE_ZONES, TOKEN_ZONES
+from tefuda.games.evolve.rules.questions import leader
 from tefuda.kernel.requests import Option
 from tefuda.kernel.state import GONE, Table
 

@@ -6,20 +6,19 @@ from types import MappingProxyType
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.formats import one_leader
-from tefuda.games.evolve.lacking import missing
+from tefuda.games.evolve.cards.coverage import missing
 from tefuda.games.evolve.rules import (
     ch08_main_phase,
     ch15_loops,
     chapters,  # noqa: F401 - registers every chapter
     rules,
 )
+from tefuda.games.evolve.rules.formats import one_leader
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.kernel.game import Game
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.stacking import Stacking, top_of
 from tefuda.kernel.state import Card, Table, change
-from tefuda.kernel.wording.examined import NotUnderstood
 
 CLAUSES = {
     "rule process picks": "11.1.1", "rule processes": "11.1.3", "rule processes again": "10.5.2.1", "nobody won": "1.2.2",
@@ -85,13 +84,9 @@ class Evolve(Game):
             face.sides[0] if len(face.sides) == 1 and not {t.TOKEN, t.ADVANCE} & {*face.sides[0].special} else None
             for face in faces
         ]
-        self.laid_out: dict[Any, Table] = {}  # decks on their tables, as they were when somebody last played with them
         self.overlaid: dict[tuple[int, int, int, int], EvolveFacts] = {}
         self.by_name: dict[str, list[int]] = {}
         self.by_number: dict[str, int] = {}
-        self.unread: dict[
-            str, NotUnderstood
-        ] = {}  # cards of files that are not playable, by plain name and number: why
         self.by_collaboration: dict[str, int] = {}  # the tokens that a collaboration name means (2.14.2)
         self.evolving: dict[str, frozenset[int]] = {}  # by name, the faces that a card of that name can evolve into
         for index, face in enumerate(faces):

@@ -6,12 +6,14 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.deck import FORMATS, BrokenDeck, check, read_deck, resolve
+from tefuda.games.evolve.cards.deck import EvolveDecks
+from tefuda.games.evolve.cards.loading import face, kind_of, packs
+from tefuda.games.evolve.cards.opening import OpenedEvolve, empty
 from tefuda.games.evolve.game import Evolve
-from tefuda.games.evolve.loading import face, kind_of, packs
 from tefuda.games.evolve.rules.ch07_turn import Turns, turn
-from tefuda.games.evolve.starting import add, empty, start
 from tefuda.games.evolve.table import Face, Player
+from tefuda.kernel.cards.decklist import BrokenDeck
+from tefuda.kernel.cards.setup import add
 from tefuda.kernel.effects import LoseAbilities
 from tefuda.kernel.play import settle
 from tefuda.kernel.procedures import call
@@ -103,23 +105,25 @@ class EvolveSetting(Setting):
         return settle(table)
 
     def _start(self, scenario: Scenario) -> Table:
-        body, game = scenario.body["start"], self.game(scenario)
+        body, opened = scenario.body["start"], OpenedEvolve(self.game(scenario), {}, {})
         format = self._format(scenario)
-        decks = [resolve(game, body[name], format) for name in self.seats]
-        return start(game, decks, int(body.get("seed", 1)), format)
+        decks = [opened.lists.resolve(body[name], format) for name in self.seats]
+        return opened.start(decks, int(body.get("seed", 1)), format)
 
     def _format(self, scenario: Scenario) -> str:
         """The format that a scenario is played in."""
         format = str(scenario.body.get("format", "constructed"))
-        if format not in FORMATS:
+        if format not in EvolveDecks.formats:
             raise BadScenario(
-                f"there is no format {format!r}; there is {', '.join(FORMATS)}", scenario.body.lines.get("format", 1)
+                f"there is no format {format!r}; there is {', '.join(EvolveDecks.formats)}",
+                scenario.body.lines.get("format", 1),
             )
         return format
 
     def deck(self, scenario: Scenario) -> list[tuple[str, str]]:
         try:
-            problems = check(self.game(scenario), read_deck(scenario.body["deck"]), self._format(scenario))
+            lists = EvolveDecks(self.game(scenario))
+            problems = lists.check(lists.read(scenario.body["deck"]), self._format(scenario))
         except BrokenDeck as problem:
             raise BadScenario(str(problem), scenario.body.lines["deck"]) from None
         return [(problem.clause, problem.why) for problem in problems]

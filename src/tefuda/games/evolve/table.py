@@ -85,6 +85,11 @@ class Face(Record, frozen=True):
     english: str = ""
     evolves: tuple[str, ...] = ()  # the names of those of its sides that are evolve cards
 
+    @property
+    def facts(self) -> EvolveFacts:
+        """What counts while a deck is built: the first face (2.15.2.1)."""
+        return self.sides[0]
+
 
 # B-1.6.1.1.2: who brings no leader card still has a leader to attack.
 NO_LEADER = Face(

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
+from tefuda.games.evolve.cards.loading import face
+from tefuda.games.evolve.cards.opening import empty
 from tefuda.games.evolve.game import Evolve
-from tefuda.games.evolve.loading import face
 from tefuda.games.evolve.rules import ch06_deck_building as building
 from tefuda.games.evolve.rules.ch07_turn import Turns, turn
-from tefuda.games.evolve.starting import add, empty
 from tefuda.games.evolve.table import Face, Player
 from tefuda.kernel import rng
+from tefuda.kernel.cards.setup import add
 from tefuda.kernel.effects import Pool, Test
 from tefuda.kernel.play import settle
 from tefuda.kernel.procedures import call

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import controlled
 from tefuda.games.fftcg.rules.ch12_rule_processes import due
+from tefuda.games.fftcg.rules.questions import controlled
 from tefuda.kernel.checking import Losing, ToPick
 from tefuda.kernel.contested import applicable, prohibited
 from tefuda.kernel.replacement import Moving

@@ -7,13 +7,13 @@ from itertools import combinations, product
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import controlled
 from tefuda.games.fftcg.rules.ch09_turn import turn
 from tefuda.games.fftcg.rules.ch10_attack import AttackPhase, attack
 from tefuda.games.fftcg.rules.ch10_attackers import bar_party, party_elements
 from tefuda.games.fftcg.rules.ch10_costs import cost_of, payable
 from tefuda.games.fftcg.rules.ch11_payment import Giver, Need, Paying, classes_of, elements_useful, givers, vectors
 from tefuda.games.fftcg.rules.ch14_rewinding import rewound
+from tefuda.games.fftcg.rules.questions import controlled
 from tefuda.games.fftcg.words.vocabulary import AttackCost
 from tefuda.kernel.play import settle
 from tefuda.kernel.requests import PASS, Bar

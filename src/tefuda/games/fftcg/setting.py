@@ -7,14 +7,15 @@ from typing import Any, ClassVar
 
 from tefuda.games.fftcg import manners
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.deck import FORMATS, check, read_deck, resolve
+from tefuda.games.fftcg.cards.deck import FFTCGDecks
+from tefuda.games.fftcg.cards.loading import face, packs
+from tefuda.games.fftcg.cards.opening import OpenedFFTCG, empty
 from tefuda.games.fftcg.game import FFTCG
-from tefuda.games.fftcg.loading import face, packs
 from tefuda.games.fftcg.rules.ch09_turn import Turns, turn
 from tefuda.games.fftcg.rules.ch10_attack import AttackPhase, attack
-from tefuda.games.fftcg.starting import add, empty, start
 from tefuda.games.fftcg.table import Face, Player
-from tefuda.kernel.decklist import BrokenDeck
+from tefuda.kernel.cards.decklist import BrokenDeck
+from tefuda.kernel.cards.setup import add
 from tefuda.kernel.play import settle
 from tefuda.kernel.procedures import call
 from tefuda.kernel.rulebook import unrecorded
@@ -79,9 +80,9 @@ class FFTCGSetting(Setting):
     def _laid_out(self, scenario: Scenario) -> Table:
         format, game = self._format(scenario), self.game(scenario)
         if "start" in scenario.body:
-            body = scenario.body["start"]
-            decks = [resolve(game, body[name]) for name in self.seats]
-            return start(game, decks, int(body.get("seed", 1)), format)
+            body, opened = scenario.body["start"], OpenedFFTCG(game, {}, {})
+            decks = [opened.lists.resolve(body[name]) for name in self.seats]
+            return opened.start(decks, int(body.get("seed", 1)), format)
         body = scenario.body.get("table") or Mapping()
         table = empty(game, 1)
         if format != "constructed":
@@ -94,19 +95,20 @@ class FFTCGSetting(Setting):
 
     def _format(self, scenario: Scenario) -> str:
         format = str(scenario.body.get("format", "constructed"))
-        if format not in FORMATS:
+        if format not in FFTCGDecks.formats:
             raise BadScenario(
-                f"there is no format {format!r}; there is {', '.join(FORMATS)}", scenario.body.lines.get("format", 1)
+                f"there is no format {format!r}; there is {', '.join(FFTCGDecks.formats)}",
+                scenario.body.lines.get("format", 1),
             )
         return format
 
     def deck(self, scenario: Scenario) -> list[tuple[str, str]]:
-        game = self.game(scenario)
+        lists = FFTCGDecks(self.game(scenario))
         try:
-            listed = read_deck(scenario.body["deck"])
+            listed = lists.read(scenario.body["deck"])
         except BrokenDeck as problem:
             raise BadScenario(str(problem), scenario.body.lines["deck"]) from None
-        return [(problem.clause, problem.why) for problem in check(game, listed, self._format(scenario))]
+        return [(problem.clause, problem.why) for problem in lists.check(listed, self._format(scenario))]
 
     def play(self, run: Run, seat: int, words: str, line: int) -> bool:
         if run.last_turn < 0:  # the turn that was laid out: where nothing was asked in it, it is over already

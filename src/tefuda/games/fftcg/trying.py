@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.cards.loading import face
+from tefuda.games.fftcg.cards.opening import empty
 from tefuda.games.fftcg.game import FFTCG
-from tefuda.games.fftcg.loading import face
 from tefuda.games.fftcg.rules.ch09_turn import Turns, turn
-from tefuda.games.fftcg.starting import add, empty
 from tefuda.games.fftcg.table import Face, Player
 from tefuda.games.fftcg.words.vocabulary import PayCP, Priming
 from tefuda.kernel import rng
+from tefuda.kernel.cards.setup import add
 from tefuda.kernel.effects import AllOf, AnyOf, Pool, Test
 from tefuda.kernel.play import settle
 from tefuda.kernel.procedures import call

@@ -8,7 +8,6 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
@@ -16,7 +15,7 @@ import typer
 from rich.cells import cell_len
 
 from tefuda.arena.trials import Trial, trial
-from tefuda.games.catalogue import games
+from tefuda.games.catalogue import games, installed_packs, room
 from tefuda.interfaces.cli.cards_words import in_language, say
 from tefuda.interfaces.cli.language import Language, preferred
 from tefuda.kernel.transcript import MOST_SEED
@@ -64,15 +63,16 @@ def cards(
     if game not in games():
         raise typer.BadParameter(say(language, "no game", name=game, known=", ".join(games())), param_hint="GAME")
     try:
-        room = import_module(f"tefuda.games.{game}.examining")
-        found: list[Examined] = list(room.examine(files))
+        tried = room(game, "cards.examining")
+        found: list[Examined] = list(tried.examine(files))
+        installed = [one.face for one in tried.examine(installed_packs(game)) if one.face is not None] if play else []
     except BrokenCard as problem:
         raise typer.BadParameter(str(problem), param_hint="FILE") from None
-    played = _try(room, found, rounds, seed, quiet=as_json) if play else None
+    played = _try(tried, found, installed, rounds, seed, quiet=as_json) if play else None
     if as_json:
         typer.echo(json.dumps(_plain(game, found, played), ensure_ascii=False))
     else:
-        for line in (*_told(found, language, show_all), *(_told_played(played, language) if played else ())):
+        for line in (*told(found, language, show_all), *(_told_played(played, language) if played else ())):
             typer.echo(line)
     if played is not None and played.done < played.planned:
         raise typer.Exit(130)
@@ -81,10 +81,10 @@ def cards(
 
 
 # ── playing ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-def _try(room: Any, found: list[Examined], rounds: int, seed: int, quiet: bool) -> Played:
+def _try(trials: Any, found: list[Examined], installed: list[Any], rounds: int, seed: int, quiet: bool) -> Played:
     """Every understood card on tables of its own. An interrupted run tells what there is."""
     started = time.perf_counter()
-    tried = room.Tried([one.face for one in found if one.face is not None])
+    tried = trials.Tried([one.face for one in found if one.face is not None], *([installed] if installed else []))
     names = {one.number: one.name for one in found}
     errors: list[dict[str, str]] = []
     violations: list[dict[str, str]] = []
@@ -169,7 +169,8 @@ def _plain(game: str, found: list[Examined], played: Played | None) -> dict[str,
     return out
 
 
-def _told(found: list[Examined], language: Language, show_all: bool) -> list[str]:
+def told(found: list[Examined], language: Language, show_all: bool) -> list[str]:
+    """How many cards are understood, and the words of the others, the most frequent first."""
     problems = [one.problem for one in found if one.problem is not None]
     if not found:
         return [say(language, "none")]

@@ -6,19 +6,30 @@ import secrets
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import typer
 from rich.console import Console
 from rich.text import Text
 
-from tefuda.games.catalogue import FIRST, OpenedGame, games, open_game, teller_for
+from tefuda.games.catalogue import FIRST, OpenedGame, games, open_played, teller_for
 from tefuda.interfaces.cli.answers import plain
 from tefuda.interfaces.cli.asking import decks_there, known_player
 from tefuda.interfaces.cli.board import hanging, paragraph
+from tefuda.interfaces.cli.deck_choice import (
+    CARDS,
+    COMPLETE,
+    RESTRICTIONS,
+    chosen_decks,
+    installed_decks,
+    legal,
+    restricted,
+)
 from tefuda.interfaces.cli.language import Language, preferred
+from tefuda.interfaces.cli.opening import opened_game
 from tefuda.interfaces.cli.play_words import Voice
 from tefuda.interfaces.cli.sitting import Sitting
+from tefuda.kernel import transcript
 from tefuda.kernel.telling import Teller
 from tefuda.kernel.transcript import MOST_SEED, BrokenTranscript
 from tefuda.players.player import Player, dismiss
@@ -47,7 +58,10 @@ def play(
     decks: Annotated[
         str | None,
         typer.Option(
-            "--decks", metavar="X,Y", help="The deck of each seat; without it you are asked.", show_default=False
+            "--decks",
+            metavar="X,Y",
+            help="The deck of each seat: bundled or installed ones, files, random; without it you are asked.",
+            show_default=False,
         ),
     ] = None,
     seed: Annotated[
@@ -64,54 +78,61 @@ def play(
     resume: Annotated[
         Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.", show_default=False)
     ] = None,
+    cards: CARDS = None,
+    complete: COMPLETE = False,
+    restrictions: RESTRICTIONS = None,
 ) -> None:
     """Play in the terminal, against a player program or another person at the same screen.
 
     Every question names the clause that asks it. Press h for the keys; ? tells why something cannot be done.
     """
-    for stream in (sys.stdin, sys.stdout):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # whatever is typed or shown, nothing breaks by it
     voice = Voice((lang or preferred()).value)
     console = Console(highlight=False, markup=False, emoji=False)
     if sys.stdin.isatty():
         import readline  # noqa: F401 - arrow keys and history while typing
     try:
-        _sit_down(console, voice, game, players, decks, seed, format, limit, resume)
+        files = tuple(cards or ())
+        said = _Said(game, players, decks, seed, format or "", limit, resume, files, complete, restrictions)
+        _sit_down(console, voice, said)
     except (EOFError, KeyboardInterrupt):
         console.print()
 
 
-def _sit_down(
-    console: Console,
-    voice: Voice,
-    game: str,
-    players: str | None,
-    decks: str | None,
-    seed: int | None,
-    format: str | None,
-    limit: float,
-    resume: Path | None,
-) -> None:
-    if resume is not None:
-        for option, given in (("--decks", decks), ("--seed", seed), ("--format", format)):
+class _Said(NamedTuple):
+    """What the command line says."""
+
+    game: str
+    players: str | None
+    decks: str | None
+    seed: int | None
+    format: str
+    limit: float
+    resume: Path | None
+    cards: tuple[Path, ...]
+    complete: bool
+    restrictions: Path | None
+
+
+def _sit_down(console: Console, voice: Voice, said: _Said) -> None:
+    if said.resume is not None:
+        for option, given in (("--decks", said.decks), ("--seed", said.seed), ("--format", said.format or None)):
             if given is not None:
                 raise typer.BadParameter(voice.say("fixed", option=option), param_hint=option)
-    chosen = secrets.randbelow(1 << 32) if seed is None else seed
-    if resume is not None:
-        live = _resumed(voice, resume)
-        opened, file = open_game(live.header.game), resume
-        names = _names(console, voice, players, (live.state.seats,), ask=False)
-        live.players = tuple(_sitting(names, chosen, opened, limit))
-        paragraph(console, voice.say("resumed", file=resume, steps=len(live.answers)), "bold")
+    chosen = secrets.randbelow(1 << 32) if said.seed is None else said.seed
+    if said.resume is not None:
+        live, opened = _resumed(voice, said.resume, said.cards)
+        file = said.resume
+        names = _names(console, voice, said.players, (live.state.seats,), ask=False)
+        live.players = tuple(_sitting(names, chosen, opened, said.limit))
+        paragraph(console, voice.say("resumed", file=file, steps=len(live.answers)), "bold")
     else:
-        opened = _opened(voice, game)
+        opened = opened_game(said.game, Language(voice.language), said.cards)
         words = teller_for(opened.game, voice.language)
-        there = decks_there(opened, format or "")
-        names = _names(console, voice, players, opened.players[format or opened.formats[0]], ask=True)
-        keys = _decks(console, voice, there, words, decks, names)
-        seats = _sitting(names, chosen, opened, limit)
-        live = LiveGame.start(opened, [there[key] for key in keys], chosen, seats, format or "")
+        bundled = decks_there(opened, said.format)
+        names = _names(console, voice, said.players, opened.players[said.format or opened.formats[0]], ask=True)
+        keys, there = _decks(console, voice, opened, bundled, words, said._replace(seed=chosen), names)
+        seats = _sitting(names, chosen, opened, said.limit)
+        live = LiveGame.start(opened, [there[key] for key in keys], chosen, seats, said.format)
         file = Path(f"{opened.name}-{chosen}.jsonl")
         paragraph(console, words.introduction(), "italic")
         paragraph(console, voice.say("welcome", seed=chosen), "bold")
@@ -119,7 +140,7 @@ def _sit_down(
             console.print(Text(f"  {place}. {name}: {words.deck(key, there[key])[0]}", "dim"))
     tellers = {seat: teller_for(opened.game, voice.language) for seat, name in enumerate(names) if name == YOU}
     try:
-        Sitting(live, tuple(names), tellers, voice, opened.clauses, console, file, resume is not None).play()
+        Sitting(live, tuple(names), tellers, voice, opened.clauses, console, file, said.resume is not None).play()
     finally:
         dismiss(live.players, live.over)
 
@@ -129,22 +150,18 @@ def _sitting(names: list[str], seed: int, opened: OpenedGame, limit: float) -> l
     return [None if name == YOU else maker_of(name, limit)(seed, place, opened) for place, name in enumerate(names)]
 
 
-def _opened(voice: Voice, game: str) -> OpenedGame:
+def _resumed(voice: Voice, path: Path, cards: tuple[Path, ...]) -> tuple[LiveGame, OpenedGame]:
+    """The game of a file, opened with the packs that it was played with."""
     try:
-        return open_game(game)
-    except KeyError:
-        raise typer.BadParameter(voice.say("no game", name=game, known=", ".join(games())), param_hint="GAME") from None
-    except ValueError as problem:  # a pack or a deck that cannot be read
-        raise typer.BadParameter(str(problem)) from None
-
-
-def _resumed(voice: Voice, path: Path) -> LiveGame:
-    try:
-        return LiveGame.resume(path, open_game)
+        packs = transcript.read(path, unclosed=True).header.packs
+        live = LiveGame.resume(path, lambda name: open_played(name, packs, cards))
+        return live, open_played(live.header.game, packs, cards)
     except BrokenTranscript as problem:
         told = problem.japanese if voice.language == "ja" else problem.english
         place = f"{problem.line}行目" if voice.language == "ja" else f"line {problem.line}"
         raise typer.BadParameter(f"{path}, {place}: {told}", param_hint="--resume") from None
+    except (ValueError, OSError) as problem:
+        raise typer.BadParameter(str(problem), param_hint="--cards") from None
 
 
 # ── who plays what ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -182,21 +199,28 @@ def _names(console: Console, voice: Voice, players: str | None, seats: tuple[int
 
 
 def _decks(
-    console: Console, voice: Voice, there: Mapping[str, Any], words: Teller, decks: str | None, names: list[str]
-) -> list[str]:
-    """The deck of each seat: as it was said, as the person chooses, or the first two there are."""
+    console: Console,
+    voice: Voice,
+    opened: OpenedGame,
+    bundled: Mapping[str, Any],
+    words: Teller,
+    said: _Said,
+    names: list[str],
+) -> tuple[list[str], Mapping[str, Any]]:
+    """The deck of each seat, and all there were to choose from: as it was said, as the person chooses, or the first two there are."""
+    if said.decks is not None:
+        language = Language(voice.language)
+        read = legal(opened, said.format, said.complete, restricted(opened, said.restrictions, language))
+        found = chosen_decks(opened, said.decks, language, said.format, read, said.seed or 0)
+        keys = [name for meant in found.meant for name in meant]
+        if len(keys) != len(names):
+            why = voice.say("how many decks", wanted=len(names), given=len(keys))
+            raise typer.BadParameter(why, param_hint="--decks")
+        return keys, found.decks
+    there = {**bundled, **installed_decks(opened, said.format)}
     known = list(there)
     if not known:
         raise typer.BadParameter(voice.say("no decks"))
-    if decks is not None:
-        keys = [word.strip() for word in decks.split(",") if word.strip()]
-        for key in keys:
-            if key not in known:
-                raise typer.BadParameter(voice.say("no deck", name=key, known=", ".join(known)), param_hint="--decks")
-        if len(keys) != len(names):
-            said = voice.say("how many decks", wanted=len(names), given=len(keys))
-            raise typer.BadParameter(said, param_hint="--decks")
-        return keys
     mine, theirs = 0, 1 % len(known)
     if sys.stdin.isatty():
         told = [words.deck(key, there[key]) for key in known]
@@ -204,7 +228,7 @@ def _decks(
         names_only = [(name, "") for name, _ in told]  # what they are like has just been read
         theirs = _choose(console, voice, voice.say("their deck"), names_only, (mine + 1) % len(known))
     own = names.index(YOU)
-    return [known[mine if place == own else theirs] for place in range(len(names))]
+    return [known[mine if place == own else theirs] for place in range(len(names))], there
 
 
 def _choose(console: Console, voice: Voice, question: str, choices: list[tuple[str, str]], default: int) -> int:

@@ -449,7 +449,8 @@ class TemplateTeller:
     def deck(self, key: str, deck: Any) -> tuple[str, str]:
         """A bundled deck: its name in the language, what it is made of, and the line that its file says of it."""
         names = [part.strip() for part in getattr(deck, "name", "").split(" / ")]
-        paths = sorted(self.folder.parent.rglob(f"{key}.txt")) if self.folder is not None else []
+        lists = sorted(self.folder.parent.rglob("*.txt")) if self.folder is not None else []
+        paths = [path for path in lists if path.stem == key]
         lines = paths[0].read_text("utf8").splitlines() if paths else []
         said = [line[1:].strip() for line in lines if line.startswith("#")]
         about = said[min(self.pick, len(said) - 1)] if said else ""

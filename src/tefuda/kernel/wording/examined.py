@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
-from tefuda.kernel.state import Table
 from tefuda.kernel.values import Record
 from tefuda.kernel.wording.errors import Unreadable
 
@@ -34,6 +31,8 @@ class Examined(Record, frozen=True):
     face: Any = None
     problem: NotUnderstood | None = None
     printings: tuple[str, ...] = ()  # all numbers under which the card was printed, where the file tells
+    printed: Any = None  # of a card that is not understood: its face without the lines that are not
+    marker: bool = False  # no card of a deck: it lies beside the table
 
 
 def named(card: dict[str, Any]) -> tuple[str, str]:
@@ -55,34 +54,16 @@ def broken(card: dict[str, Any], path: Path, line: int, why: str) -> Examined:
     return Examined(number, name, None, problem, printings(card))
 
 
-def unread(card: dict[str, Any], path: Path, line: int, problem: Unreadable, printed: str) -> Examined:
-    """A card whose text is not understood."""
+def unread(card: dict[str, Any], path: Path, line: int, problem: Unreadable, row: str, printed: Any = None) -> Examined:
+    """A card whose text is not understood: the line it is in, and what is printed on it besides."""
     number, name = named(card)
     return Examined(
         number,
         name,
         None,
         NotUnderstood(
-            number, name, str(path), line, problem.line, problem.column, problem.words, problem.expected, printed
+            number, name, str(path), line, problem.line, problem.column, problem.words, problem.expected, row
         ),
         printings(card),
+        printed,
     )
-
-
-class Trials:
-    """What a game offers to try its cards: tables for each of them."""
-
-    faces: list[str]  # the numbers of the cards to be tried
-    lacking: Mapping[str, str] = MappingProxyType({})  # what a card speaks of and is not there
-    opened: Any
-    deeds: tuple[str, ...] = ()  # kinds of events that tell what was done with the card
-    most_decisions = 90  # enough for some turns; a trial is about one card, not about winning
-    broken: tuple[str, str] = ("destroy", "destroyed")  # the sort of a move that takes it away, and what that is called
-
-    def table(self, number: str, seed: int) -> Table:
-        """A table with this card in every place where it can be."""
-        raise KeyError(type(self).__name__)
-
-    def subject(self, number: str) -> int:
-        """The face that a trial is about."""
-        raise KeyError(type(self).__name__)

@@ -7,9 +7,11 @@ import hashlib
 import os
 import tempfile
 from pathlib import Path
+from typing import final
 
 import msgspec
 
+from tefuda.kernel.cards.installed import cache_folder
 from tefuda.kernel.values import Node, Record, encode, revive
 from tefuda.kernel.wording.errors import Unreadable
 
@@ -27,9 +29,11 @@ def fingerprint(words: Path) -> str:
     return digest.hexdigest()[:24]
 
 
-def working_copy() -> bool:
-    """Is this a working copy of the project, where readings may be kept?"""
-    return (ROOT / "pyproject.toml").exists()
+def folder(name: str) -> Path:
+    """Where readings are kept: in a working copy of the project, or else where the user's programs keep such things."""
+    if (ROOT / "pyproject.toml").exists() and os.access(ROOT, os.W_OK):
+        return ROOT / ".cache" / name
+    return cache_folder() / name
 
 
 class Kept:
@@ -54,6 +58,7 @@ class Kept:
         """A name for a text read as that of a kind of card."""
         return hashlib.sha256(f"{kind}\n{text}".encode()).hexdigest()[:32]
 
+    @final
     def find(self, text: str, kind: str) -> tuple[Node, ...] | None:
         """What was read before, if it was and is whole."""
         if self.known is None:

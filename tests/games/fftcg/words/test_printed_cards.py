@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tefuda.games.fftcg.printed import plain
+from tefuda.games.fftcg.cards.printed import plain
 from tefuda.games.fftcg.words.english.phrasing import Unsayable
 from tefuda.games.fftcg.words.english.reading import line
 from tefuda.games.fftcg.words.english.writing import render

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import followers, leader
+from tefuda.games.evolve.rules.questions import followers, leader
 from tefuda.kernel.game import current
 from tefuda.kernel.programs.evaluation import Evaluation, Weights, steps
 from tefuda.kernel.state import Table

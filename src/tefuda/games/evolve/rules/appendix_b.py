@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import followers
-from tefuda.games.evolve.formats import format_called
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch05_changes import start_change
 from tefuda.games.evolve.rules.ch10_costs import pay_points
+from tefuda.games.evolve.rules.formats import format_called
+from tefuda.games.evolve.rules.questions import followers
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Change, Gain, It, Keyword
 from tefuda.kernel.procedures import done, keep

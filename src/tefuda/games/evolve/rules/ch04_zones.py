@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import room
 from tefuda.games.evolve.rules import rules
+from tefuda.games.evolve.rules.questions import room
 from tefuda.kernel import atoms
 from tefuda.kernel.contested import foreseen
 from tefuda.kernel.procedures import done, keep

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import demands_entering_acted, room
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch04_zones import Entering, Laying, destination, enter
 from tefuda.games.evolve.rules.ch09_special_cards import creatable, has_crest, token_face
+from tefuda.games.evolve.rules.questions import demands_entering_acted, room
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, bookkeeping, chance
 from tefuda.kernel.effects import It, Others, Top

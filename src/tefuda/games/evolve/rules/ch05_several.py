@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import room
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch05_players import Shuffled
 from tefuda.games.evolve.rules.ch09_special_cards import creatable, token_face
+from tefuda.games.evolve.rules.questions import room
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.performing import Resolving, remember

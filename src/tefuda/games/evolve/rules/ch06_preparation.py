@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import leader
-from tefuda.games.evolve.formats import format_called
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch04_zones import Laying
 from tefuda.games.evolve.rules.ch05_players import shuffle_deck
@@ -18,6 +16,8 @@ from tefuda.games.evolve.rules.ch14_titles import (
     start_amulets,
     turn_up_start_amulets,
 )
+from tefuda.games.evolve.rules.formats import format_called
+from tefuda.games.evolve.rules.questions import leader
 from tefuda.games.evolve.words.vocabulary import When
 from tefuda.kernel import atoms, chance
 from tefuda.kernel.events import Event

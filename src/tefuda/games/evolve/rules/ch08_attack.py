@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import attack as attack_of
-from tefuda.games.evolve.cards import has, is_kind
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch08_attackers import targets
 from tefuda.games.evolve.rules.ch08_quick import QuickWindow, may_be_asked
 from tefuda.games.evolve.rules.ch10_check_timing import FIRST_ROUND
+from tefuda.games.evolve.rules.questions import attack as attack_of
+from tefuda.games.evolve.rules.questions import has, is_kind
 from tefuda.kernel import atoms
 from tefuda.kernel.dependence import named
 from tefuda.kernel.events import Event

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import evolved_this_turn
+from tefuda.games.evolve.rules.questions import evolved_this_turn
 from tefuda.kernel.continuous import allowed, forbidden
 from tefuda.kernel.game import current
 from tefuda.kernel.requests import Bar

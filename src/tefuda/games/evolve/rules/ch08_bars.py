@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import RIDDEN, leader, lies_under
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules.ch04_zones import cite_limit
 from tefuda.games.evolve.rules.ch05_evolving import can_evolve
@@ -41,6 +40,7 @@ from tefuda.games.evolve.rules.ch10_playing import (
 )
 from tefuda.games.evolve.rules.ch12_keywords import EVOLVE_SORTS, evolves_into, takes_ep
 from tefuda.games.evolve.rules.ch14_union_bursts import burst_is_valid, is_burst
+from tefuda.games.evolve.rules.questions import RIDDEN, leader, lies_under
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, choosing
 from tefuda.kernel.abilities import Need, needs_of, uses_x

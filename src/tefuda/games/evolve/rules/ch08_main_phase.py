@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import unconcerned
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules.appendix_b import bar_rush
 from tefuda.games.evolve.rules.ch08_attackers import bar_attack, bar_attacker, targets
 from tefuda.games.evolve.rules.ch08_bars import bar_activate, bar_play, plays_banished
 from tefuda.games.evolve.rules.ch15_loops import done_before
+from tefuda.games.evolve.rules.questions import unconcerned
 from tefuda.kernel.continuous import demanded
 from tefuda.kernel.game import current
 from tefuda.kernel.requests import Ask, Bar, Option

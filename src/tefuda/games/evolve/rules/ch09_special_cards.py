@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import EXTRA_PAID
 from tefuda.games.evolve.rules import rules
+from tefuda.games.evolve.rules.questions import EXTRA_PAID
 from tefuda.kernel import atoms
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Card, Table

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tefuda.games.evolve.cards import leader
 from tefuda.games.evolve.rules import rules
+from tefuda.games.evolve.rules.questions import leader
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import choosing, effects
 from tefuda.kernel.continuous import allowed, forbidden

@@ -6,10 +6,10 @@ from functools import cache
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import leader
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch05_changes import start_change
 from tefuda.games.evolve.rules.ch10_paying import is_joint, pays
+from tefuda.games.evolve.rules.questions import leader
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, settling
 from tefuda.kernel.abilities import Static, uses_x

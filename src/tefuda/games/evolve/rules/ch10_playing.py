@@ -6,7 +6,6 @@ from functools import cache, partial
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import EXTRA_PAID, RIDDEN, has
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch10_costs import (
@@ -22,6 +21,7 @@ from tefuda.games.evolve.rules.ch10_costs import (
 )
 from tefuda.games.evolve.rules.ch10_paying import pays
 from tefuda.games.evolve.rules.ch12_keywords import counts_as_evolving, takes_ep
+from tefuda.games.evolve.rules.questions import EXTRA_PAID, RIDDEN, has
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, choosing, settling, uses
 from tefuda.kernel.abilities import uses_x

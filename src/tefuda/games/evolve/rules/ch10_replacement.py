@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import room
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch04_zones import destination
 from tefuda.games.evolve.rules.ch10_playing import Play, playing
+from tefuda.games.evolve.rules.questions import room
 from tefuda.games.evolve.words.vocabulary import Amount, Put
 from tefuda.kernel.contested import AS_EFFECT
 from tefuda.kernel.continuous import collected, forbidden

@@ -6,8 +6,8 @@ from functools import cache
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards import leader
 from tefuda.games.evolve.rules import rules
+from tefuda.games.evolve.rules.questions import leader
 from tefuda.kernel import atoms
 from tefuda.kernel.checking import Finding, Losing, Round, ToPick, together
 from tefuda.kernel.continuous import forbidden

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import damage_taken
+from tefuda.games.fftcg.rules.questions import damage_taken
 from tefuda.kernel.programs.evaluation import Evaluation, Weights, steps
 from tefuda.kernel.state import Table
 

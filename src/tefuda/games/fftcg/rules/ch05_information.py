@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import is_character
 from tefuda.games.fftcg.rules import BATTLE, rules
 from tefuda.games.fftcg.rules.ch10_attack import in_combat
 from tefuda.games.fftcg.rules.ch11_resolving import cite_departed
 from tefuda.games.fftcg.rules.ch15_party import party
+from tefuda.games.fftcg.rules.questions import is_character
 from tefuda.kernel.dependence import TURNED
 from tefuda.kernel.effects import Test
 from tefuda.kernel.rulebook import RECORDS, cite

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import damage_taken
 from tefuda.games.fftcg.rules import ch11_choices as choices
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_using import Casting
 from tefuda.games.fftcg.rules.ch15_party import dealt
+from tefuda.games.fftcg.rules.questions import damage_taken
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Continuous, Gain, If
 from tefuda.kernel.events import Event

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import attacks_left, controlled, gathered, ready
 from tefuda.games.fftcg.rules.ch10_costs import cost_of, payable
+from tefuda.games.fftcg.rules.questions import attacks_left, controlled, gathered, ready
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.continuous import allowed, demanded, forbidden
 from tefuda.kernel.questions import Scope, passes

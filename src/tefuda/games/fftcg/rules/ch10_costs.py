@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import gathered, is_kind
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_payment import NO_CP, Need, together
 from tefuda.games.fftcg.rules.ch11_spending import Spending, bar_cost, cp_of
+from tefuda.games.fftcg.rules.questions import gathered, is_kind
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.effects import Cost
 from tefuda.kernel.procedures import done, keep

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import enters_dull, terms
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_choices import CLAUSES, options_of
 from tefuda.games.fftcg.rules.ch11_costs import offers
@@ -20,6 +19,7 @@ from tefuda.games.fftcg.rules.ch11_using import (
     need_of,
     possible_x,
 )
+from tefuda.games.fftcg.rules.questions import enters_dull, terms
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, choosing, uses
 from tefuda.kernel.abilities import uses_x

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from tefuda.games.fftcg.cards import terms
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_payment import Need, need_for_card
 from tefuda.games.fftcg.rules.ch11_spending import Spend, bar_cost, cp_of
+from tefuda.games.fftcg.rules.questions import terms
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Allow, Cost, Pool

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import controlled, is_character, is_plain, terms
 from tefuda.games.fftcg.rules import ch11_choices as choices
 from tefuda.games.fftcg.rules.ch10_attackers import bar_attack, bar_block
 from tefuda.games.fftcg.rules.ch11_costs import cast_cost
@@ -26,6 +25,7 @@ from tefuda.games.fftcg.rules.ch11_using import (
 )
 from tefuda.games.fftcg.rules.ch13_loops import bar_again
 from tefuda.games.fftcg.rules.ch14_rewinding import rewound
+from tefuda.games.fftcg.rules.questions import controlled, is_character, is_plain, terms
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import uses
 from tefuda.kernel.abilities import uses_x

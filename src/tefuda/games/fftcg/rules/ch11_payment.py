@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import controlled, cp_elements
 from tefuda.games.fftcg.rules import rules
+from tefuda.games.fftcg.rules.questions import controlled, cp_elements
 from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current

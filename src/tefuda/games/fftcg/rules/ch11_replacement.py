@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import player_forbidden
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch06_damage import DamagingPlayer
 from tefuda.games.fftcg.rules.ch15_party import dealing
+from tefuda.games.fftcg.rules.questions import player_forbidden
 from tefuda.games.fftcg.words.vocabulary import Exile, Put
 from tefuda.kernel.contested import AS_EFFECT, would_be
 from tefuda.kernel.continuous import collected

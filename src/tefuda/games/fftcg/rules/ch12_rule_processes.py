@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import controlled, damage_taken
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch15_party import breakers
+from tefuda.games.fftcg.rules.questions import controlled, damage_taken
 from tefuda.kernel import atoms
 from tefuda.kernel.checking import Finding, Losing, Round, ToPick, together
 from tefuda.kernel.continuous import forbidden

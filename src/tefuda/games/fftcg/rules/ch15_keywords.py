@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards import controlled
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch06_control import source_left
 from tefuda.games.fftcg.rules.ch11_choices import options_of
 from tefuda.games.fftcg.rules.ch11_spending import Spending, cp_of
 from tefuda.games.fftcg.rules.ch12_rule_processes import broken_by
 from tefuda.games.fftcg.rules.ch15_party import broke
+from tefuda.games.fftcg.rules.questions import controlled
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance, stacking
 from tefuda.kernel.contested import applicable

@@ -8,19 +8,19 @@ from typing import Any
 
 import msgspec
 
+from tefuda.kernel.cards.setup import add
 from tefuda.kernel.play import settle
 from tefuda.kernel.procedures import call
 from tefuda.kernel.rulebook import cite, load
 from tefuda.kernel.seating import seated
-from tefuda.kernel.setup import add
 from tefuda.kernel.state import Table
 from tefuda.kernel.turns import TurnRecord
 from tests.toy import playing
 from tests.toy import table as t
+from tests.toy.cards.loading import PACKS, packs
 from tests.toy.game import Toy
-from tests.toy.loading import PACKS, packs
 
-ROOM = Path(__file__).parent
+ROOM = Path(__file__).parents[1]
 
 
 def empty(game: Toy, format: str, seats: int, seed: int) -> Table:
@@ -43,7 +43,9 @@ class OpenedToy:
     def __init__(self, cards: Any = (), faces: Any = ()) -> None:
         self.packs = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(PACKS.glob("*"))}
         self.game, self.clauses = Toy(list(faces) or packs()), load(ROOM / "rulebook.toml")
-        self.decks = {path.stem: self.deck({"main": path.read_text().split()}) for path in sorted(ROOM.glob("decks/*"))}
+        self.decks = {
+            path.stem: self.deck({"main": path.read_text().split()}) for path in sorted(ROOM.glob("cards/decks/*"))
+        }
         self.boss = t.Deck(tuple([one.number for one in packs()]))
 
     def deck(self, plain: Any, format: str = "") -> t.Deck:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from tefuda.kernel.abilities import sorted_abilities
-from tefuda.kernel.carding import abilities_from, cards_in
+from tefuda.kernel.cards.files import abilities_from, cards_in
 from tefuda.kernel.effects import Activated, Automatic, Continuous, Keyword, Spell
 from tests.toy import table as t
 

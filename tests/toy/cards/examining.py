@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from tefuda.kernel import rng
+from tefuda.kernel.cards.examining import Trials
+from tefuda.kernel.cards.setup import add
 from tefuda.kernel.play import settle
 from tefuda.kernel.procedures import call
-from tefuda.kernel.setup import add
 from tefuda.kernel.state import Table, change
-from tefuda.kernel.wording.examined import Trials
 from tests.toy import table as t
-from tests.toy.loading import packs as packs
-from tests.toy.opening import OpenedToy, empty
+from tests.toy.cards.loading import packs as packs
+from tests.toy.cards.opening import OpenedToy, empty
 from tests.toy.playing import Turns, turn
 
 

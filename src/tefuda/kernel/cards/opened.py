@@ -1,0 +1,192 @@
+"""Opening a game: its rules with the cards of packs and files, its decks, and tables with decks on them, ready to be played."""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any, ClassVar, Generic, TypeVar, final
+
+import msgspec
+
+from tefuda.kernel.cards.deckfiles import Completed
+from tefuda.kernel.cards.decks import Decks
+from tefuda.kernel.cards.index import CardIndex
+from tefuda.kernel.cards.loading import Loader
+from tefuda.kernel.cards.setup import add, empty_table
+from tefuda.kernel.procedures import call, run
+from tefuda.kernel.rulebook import Clause, cite, load
+from tefuda.kernel.state import Table
+
+Rules = TypeVar("Rules")
+Deck = TypeVar("Deck")
+MOST_LAID_OUT = 256  # tables with decks on them that are kept: the next game with them only takes another seed
+
+
+class Opened(Generic[Rules, Deck]):
+    """A game with a set of cards. A game says which rules, loader, decks and tables are its own."""
+
+    name: str
+    room: ClassVar[Path]  # the game's folder
+    rules: ClassVar[type[Any]]  # the game from its faces
+    loader: ClassVar[Loader[Any]]
+    deck_type: ClassVar[type[Decks[Any]]]
+    clause_of_seats: ClassVar[str]  # how many play
+    turn_record: ClassVar[type[Any]]
+    preparation: ClassVar[type[Any]]  # the frame of the steps before the game
+    zones: ClassVar[Mapping[str, int]]  # where the cards of each section of a deck are laid
+    face_down: ClassVar[tuple[str, ...]] = ()  # sections that are laid face down in an open zone
+    formats: tuple[str, ...]
+    players: Mapping[str, tuple[int, ...]]
+
+    def __init__(
+        self, game: Rules, decks: Mapping[str, Deck], packs: Mapping[str, str], index: CardIndex | None = None
+    ) -> None:
+        self.game, self.decks, self.packs = game, decks, packs
+        self.lists: Decks[Deck] = self.deck_type(game, index)
+        self.bundled: Decks[Deck] = self.lists  # what the bundled decks call cards by, whatever other packs have
+        self._laid_out: dict[tuple[tuple[Deck, ...], str], Table] = {}
+
+    def __init_subclass__(cls) -> None:
+        if hasattr(cls, "deck_type"):
+            cls.formats = cls.deck_type.formats
+            cls.players = dict.fromkeys(cls.formats, (2,))
+
+    # ── what a game says ────────────────────────────────────────────────────────────────────────────────────────────
+    @staticmethod
+    def lacking(game: Any) -> dict[str, str]:
+        """By number, what cards name that is not there."""
+        return {}
+
+    def player(self, deck: Deck) -> Any:
+        """The record of a player who sits down with this deck."""
+        raise KeyError(self.name)
+
+    def laid(self, deck: Deck, section: str) -> tuple[str, ...]:
+        """The numbers of the cards of a section that are laid on the table."""
+        found: tuple[str, ...] = getattr(deck, section)
+        return found
+
+    # ── opening ─────────────────────────────────────────────────────────────────────────────────────────────────────
+    @classmethod
+    def opening(cls, cards: Iterable[Path] = ()) -> Any:
+        """The game with all that the project brings and the playable cards of files; BrokenCard where one is no file of cards."""
+        files = sorted(cards, key=lambda path: path.name)
+        found, ours, kind = list(cls.loader.examine(files)), cls.loader.packs(), cls.deck_type
+        faces: dict[str, Any] = {}
+        for face in (*ours, *[one.face for one in found if one.face is not None]):
+            faces.setdefault(face.number, face)
+        game, lacking = cls.playable(list(faces.values()))
+        index = CardIndex(game.faces, kind.names, kind.short_number, found, lacking)
+        opened = cls(game, {}, hashes((*sorted(cls.loader.folder.glob("*.jsonl")), *files)), index)
+        if files:
+            opened.bundled = kind(game, CardIndex(ours, kind.names, kind.short_number))
+        opened.decks = opened.decks_in(opened.formats[0])
+        return opened
+
+    @classmethod
+    def playable(
+        cls, faces: list[Any], more: Callable[[list[Any]], list[Any]] = lambda faces: []
+    ) -> tuple[Any, dict[str, str]]:
+        """The game with those cards that lack nothing, and `more` for them; by number, what the others name that is not there."""
+        lacking: dict[str, str] = {}
+        while True:
+            game = cls.rules([*faces, *more(faces)])
+            missing = cls.lacking(game)
+            if not missing:
+                return game, lacking
+            lacking |= missing
+            faces = [one for one in faces if one.number not in missing]
+
+    @cached_property
+    def clauses(self) -> Mapping[str, Clause]:
+        """The ledger of the rulebook."""
+        return load(self.room.joinpath("rulebook.toml"))
+
+    @cached_property
+    def edition(self) -> str:
+        """The edition of the rulebook."""
+        return str(tomllib.loads(self.room.joinpath("rulebook.toml").read_text("utf8"))["source"]["edition"])
+
+    # ── decks ───────────────────────────────────────────────────────────────────────────────────────────────────────
+    @final
+    def decks_in(self, format: str = "") -> Mapping[str, Deck]:
+        """The decks that come along for a format; ValueError where there is no such format."""
+        if self.lists.known_format(format) == self.formats[0] and self.decks:
+            return self.decks
+        return {name: self.bundled.resolve(listed, format) for name, listed in self.lists.bundled(format).items()}
+
+    @final
+    def lists_for(self, path: Path) -> Decks[Deck]:
+        """What a deck file calls cards by: a bundled one by the project's own cards."""
+        return self.bundled if path.is_relative_to(self.lists.folder) else self.lists
+
+    @final
+    def deck(self, plain: Any, format: str = "") -> Deck:
+        """A deck from its plain form, for a format; ValueError says what is wrong with it."""
+        try:
+            found: Deck = msgspec.convert(plain, self.deck_type.record)
+        except msgspec.ValidationError as problem:
+            raise ValueError(str(problem)) from None
+        format = self.lists.known_format(format)
+        for wrong in self.lists.problems(self.lists.prepared(found), format):
+            raise ValueError(f"{wrong.clause}: {wrong.why}")
+        return found
+
+    @final
+    def completed(self, path: Path) -> Completed:
+        """The deck of a list in a file, with what it lacks filled in; BrokenDeck where it cannot be played."""
+        return self.lists.completed(self.lists.read_file(path))
+
+    # ── tables ──────────────────────────────────────────────────────────────────────────────────────────────────────
+    @final
+    def start(self, decks: list[Deck], seed: int, format: str = "") -> Table:
+        """The state before the first answer. The decks have been found legal; ValueError where they are too few or too many."""
+        format = self.lists.known_format(format)
+        if len(decks) not in self.players[format]:
+            count = len(decks)
+            en, ja = f"two players play, and {count} decks were given", f"対戦は2人です（デッキ{count}個）"
+            raise ValueError(f"{self.clause_of_seats}: {en} / {ja}")
+        cite(self.clause_of_seats)
+        key = (tuple(decks), format)
+        table = self._laid_out.get(key)
+        if table is None:
+            if len(self._laid_out) >= MOST_LAID_OUT:
+                self._laid_out.clear()
+            table = self._laid_out[key] = self.lay_out(decks, format)
+        table = table.another_game(seed)
+        run(table)
+        return table
+
+    @final
+    def lay_out(self, decks: list[Deck], format: str) -> Table:
+        """The decks on the table, before anything was done: the same for every seed."""
+        usual = format == self.formats[0]
+        table = empty_table(self.game, len(decks), 0, self.turn_record() if usual else self.turn_record(format=format))
+        by_number: dict[str, int] = self.game.by_number  # type: ignore[attr-defined]
+        for seat, deck in enumerate(decks):
+            table.players.append(self.player(deck))
+            for section, zone in self.zones.items():
+                for number in self.laid(deck, section):
+                    add(table, by_number[number], seat, zone, True if section in self.face_down else None)
+        call(table, self.preparation())
+        table.refresh()
+        return table
+
+    @final
+    def turns(self, state: Table) -> int:
+        """How many turns have begun."""
+        return int(state.facts.number)
+
+
+def hashes(files: Iterable[Path]) -> dict[str, str]:
+    """The SHA-256 of files by their names; a name that is taken gets a number behind it."""
+    found: dict[str, str] = {}
+    for path in files:
+        name, number = path.name, 2
+        while name in found:
+            name, number = f"{path.stem}~{number}{path.suffix}", number + 1
+        found[name] = hashlib.sha256(path.read_bytes()).hexdigest()
+    return found

@@ -1,0 +1,1 @@
+"""The toy's cards and decks."""
