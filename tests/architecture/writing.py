@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from fnmatch import fnmatch
 
 SETTING_UP = (
-    "games/*/cards/starting.py", "games/*/setting.py", "games/*/imagining.py", "games/*/trying.py", "kernel/cards/setup.py", "kernel/imagining.py"
+    "games/*/cards/starting.py", "games/*/imagining.py", "games/*/proving/setting.py", "games/*/proving/card_trials.py", "kernel/cards/setup.py",
+    "kernel/imagining.py", "kernel/proving/setting.py", "kernel/proving/card_trials.py",
 )  # fmt: skip
 ATOMS = ("kernel/atoms.py", "kernel/bookkeeping.py", "kernel/knowing.py", "kernel/state.py")
 RUN_LOOP = ("kernel/procedures.py", "kernel/performing.py", "kernel/play.py", "kernel/state.py")

@@ -9,11 +9,11 @@ import pytest
 
 from tefuda.kernel import procedures
 from tefuda.kernel.play import advance
+from tefuda.kernel.proving import moves
+from tefuda.kernel.proving.reading import Scenario
 from tefuda.kernel.requests import signed
-from tefuda.kernel.scenarios import moves
-from tefuda.kernel.scenarios.reading import Scenario
 from tefuda.kernel.state import Table
-from tests.toy.rulings import SETTING
+from tests.toy.proving.setting import SETTING
 
 SEATS = "ABCD"
 

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 from tefuda.kernel.cards.deckfiles import Completed
 from tefuda.kernel.game import Game
+from tefuda.kernel.proving.rulings import Rulings
 from tefuda.kernel.requests import Answer, Ask, Option, Request
 from tefuda.kernel.rulebook import Clause
 from tefuda.kernel.state import Table
@@ -18,7 +19,7 @@ from tefuda.kernel.telling import Teller
 from tefuda.kernel.view import View
 
 # Games are found by entry points of this group: a name, and the package that has the game's modules `cards.opening` (with a function
-# `opening(cards)`), `rulings` and `telling`. A package is imported only when its game is asked for.
+# `opening(cards)`), `proving.setting`, `proving.card_trials` and `telling`. A package is imported only when its game is asked for.
 GROUP = "tefuda.games"
 FIRST = "evolve"  # the game that is meant where none is named
 
@@ -104,7 +105,7 @@ def register(name: str, package: str) -> None:
 
 
 def room(name: str, module: str) -> Any:
-    """A module of a game's package: `cards.opening`, `rulings`, `telling`; KeyError where there is no such game."""
+    """A module of a game's package: `cards.opening`, `proving.setting`, `telling`; KeyError where there is no such game."""
     return import_module(f"{_packages()[name]}.{module}")
 
 
@@ -116,6 +117,12 @@ def open_game(name: str, cards: tuple[Path, ...] = ()) -> OpenedGame:
     """
     found: OpenedGame = room(name, "cards.opening").opening(cards)
     return found
+
+
+def rulings(name: str) -> Rulings:
+    """The ledger and the scenarios of a game, and how they are set up; KeyError where there is no such game."""
+    setting = room(name, "proving.setting")
+    return Rulings(Path(setting.__file__).parents[1], setting.SETTING)
 
 
 def teller_for(game: Game, language: str) -> Teller:

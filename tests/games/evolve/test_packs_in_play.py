@@ -2,9 +2,9 @@
 
 import pytest
 
-from tefuda.games.evolve.setting import EvolveSetting
-from tefuda.kernel.scenarios.reading import parse
-from tefuda.kernel.scenarios.running import run
+from tefuda.games.evolve.proving.setting import EvolveSetting
+from tefuda.kernel.proving.reading import parse
+from tefuda.kernel.proving.running import run
 
 GAMES = {
     "the crest of the great light heals at the end of each own turn": """

@@ -1,8 +1,8 @@
 """What is said of playing a card from the EX area holds as it is paid for, also where nobody looks on (10.6.2.5, 4.8)."""
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards.examining import Tried
 from tefuda.games.evolve.cards.loading import face
+from tefuda.games.evolve.proving.card_trials import Tried
 from tefuda.kernel.play import advance
 
 CARD = {

@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
-from tefuda.games.fftcg import bounds
+from tefuda.games.catalogue import rulings
 from tefuda.games.fftcg.cards.loading import face, packs
 from tefuda.games.fftcg.cards.starting import Deck, start
 from tefuda.games.fftcg.game import FFTCG
-from tefuda.games.fftcg.rulings import SCENARIOS
-from tefuda.games.fftcg.setting import with_defaults
+from tefuda.games.fftcg.proving import bounds
+from tefuda.games.fftcg.proving.setting import with_defaults
 from tefuda.kernel import rng
 from tefuda.kernel.play import advance
-from tefuda.kernel.scenarios.reading import files, read
+from tefuda.kernel.proving.reading import files, read
 from tefuda.kernel.state import Table
 from tefuda.players.random_player import RandomPlayer
 from tests.conformance.positions import asked
@@ -28,7 +28,7 @@ LEFT_OUT = ("ゲームに勝利", "ゲームに敗北", "《0》")  # what ends 
 def cards() -> tuple[FFTCG, list[str], list[str]]:
     """A game with every card that a ruling invents, by numbers of our own: main deck cards and Limit Break cards."""
     found: dict[tuple[str, str], Any] = {}
-    for path in files([SCENARIOS]):
+    for path in files([rulings("fftcg").scenarios]):
         body = read(path).body
         if "deck" in body or "start" in body:
             continue

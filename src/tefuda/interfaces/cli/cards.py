@@ -8,7 +8,6 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
@@ -16,7 +15,7 @@ import typer
 from rich.cells import cell_len
 
 from tefuda.arena.trials import Trial, trial
-from tefuda.games.catalogue import games
+from tefuda.games.catalogue import games, room
 from tefuda.interfaces.cli.cards_words import in_language, say
 from tefuda.interfaces.cli.language import Language, preferred
 from tefuda.kernel.transcript import MOST_SEED
@@ -64,11 +63,10 @@ def cards(
     if game not in games():
         raise typer.BadParameter(say(language, "no game", name=game, known=", ".join(games())), param_hint="GAME")
     try:
-        room = import_module(f"tefuda.games.{game}.cards.examining")
-        found: list[Examined] = list(room.examine(files))
+        found: list[Examined] = list(room(game, "cards.examining").examine(files))
     except BrokenCard as problem:
         raise typer.BadParameter(str(problem), param_hint="FILE") from None
-    played = _try(room, found, rounds, seed, quiet=as_json) if play else None
+    played = _try(game, found, rounds, seed, quiet=as_json) if play else None
     if as_json:
         typer.echo(json.dumps(_plain(game, found, played), ensure_ascii=False))
     else:
@@ -81,10 +79,10 @@ def cards(
 
 
 # ── playing ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-def _try(room: Any, found: list[Examined], rounds: int, seed: int, quiet: bool) -> Played:
+def _try(game: str, found: list[Examined], rounds: int, seed: int, quiet: bool) -> Played:
     """Every understood card on tables of its own. An interrupted run tells what there is."""
     started = time.perf_counter()
-    tried = room.Tried([one.face for one in found if one.face is not None])
+    tried = room(game, "proving.card_trials").Tried([one.face for one in found if one.face is not None])
     names = {one.number: one.name for one in found}
     errors: list[dict[str, str]] = []
     violations: list[dict[str, str]] = []

@@ -6,15 +6,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from tefuda.games.evolve.cards.loading import face, packs
-from tefuda.games.evolve.cards.opening import OpenedEvolve
+from tefuda.games.evolve.cards.loading import face
 from tefuda.games.evolve.game import Evolve
 from tefuda.games.evolve.table import Face
-from tefuda.games.evolve.trying import Trials, invented
 from tefuda.games.evolve.words.reading import Unreadable, read
 from tefuda.kernel.cards.files import cards_in
-from tefuda.kernel.state import Table
-from tefuda.kernel.wording import examined
 from tefuda.kernel.wording.errors import BrokenCard
 from tefuda.kernel.wording.examined import Examined, broken, named, printings, unread
 
@@ -69,25 +65,3 @@ def playable(
             return game, lacking
         lacking |= missing
         faces = [one for one in faces if one.number not in missing]
-
-
-class Tried(examined.Trials):
-    """The understood cards of files, ready to be tried; beside them are the project's packs."""
-
-    deeds = ("played", "attacked", "evolved")
-
-    def __init__(self, faces: list[Face]) -> None:
-        known: dict[str, Face] = {}
-        for one in (*faces, *packs()):
-            known.setdefault(one.number, one)
-        self.faces = list(dict.fromkeys(one.number for one in faces))
-        game, self.lacking = playable(list(known.values()), invented)
-        self.opened = OpenedEvolve(game, {}, {})
-        self._trials = Trials(game)
-
-    def table(self, number: str, seed: int) -> Table:
-        return self._trials.table(number, seed)
-
-    def subject(self, number: str) -> int:
-        """The face that a trial is about."""
-        return self._trials.game.by_number[number]

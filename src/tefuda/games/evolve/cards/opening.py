@@ -12,7 +12,6 @@ from typing import Any
 
 import msgspec
 
-from tefuda.games.evolve import bounds
 from tefuda.games.evolve.appraisal import EvolveAppraisal
 from tefuda.games.evolve.cards.completing import complete
 from tefuda.games.evolve.cards.deck import FORMATS, bundled, check, read_file, resolve, rules_with
@@ -20,6 +19,7 @@ from tefuda.games.evolve.cards.decklist import DeckList, Entry
 from tefuda.games.evolve.cards.loading import PACKS
 from tefuda.games.evolve.cards.starting import Deck, start
 from tefuda.games.evolve.game import Evolve
+from tefuda.games.evolve.proving import bounds
 from tefuda.games.evolve.rules.formats import format_called
 from tefuda.kernel.cards.deckfiles import Completed
 from tefuda.kernel.requests import Option

@@ -6,14 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from tefuda.games.fftcg.cards.loading import face, packs
-from tefuda.games.fftcg.cards.opening import OpenedFFTCG
-from tefuda.games.fftcg.game import FFTCG
-from tefuda.games.fftcg.table import Face
-from tefuda.games.fftcg.trying import Tables, invented
+from tefuda.games.fftcg.cards.loading import face
 from tefuda.kernel.cards.files import cards_in
-from tefuda.kernel.state import Table
-from tefuda.kernel.wording import examined
 from tefuda.kernel.wording.errors import BrokenCard, Unreadable
 from tefuda.kernel.wording.examined import Examined, broken, named, unread
 
@@ -44,29 +38,3 @@ def _examined(path: Path, line: int, card: dict[str, Any]) -> Examined:
         rows = lines(str(card.get("text") or ""))
     printed = rows[problem.line - 1] if 0 < problem.line <= len(rows) else ""
     return unread(card, path, line, problem, printed)
-
-
-class Tried(examined.Trials):
-    """The understood cards of files, ready to be tried; beside them are the project's packs."""
-
-    deeds = ("cast", "attacked", "burst")
-    broken = ("break", "broken")
-    most_decisions = 160  # whoever has priority is asked again and again
-
-    def __init__(self, faces: list[Face]) -> None:
-        known: dict[str, Face] = {}
-        for one in (*faces, *packs()):
-            known.setdefault(one.number, one)
-        self.faces = list(dict.fromkeys(one.number for one in faces))
-        self.lacking: dict[str, str] = {}
-        game = FFTCG([*known.values(), *invented()])
-        self.opened = OpenedFFTCG(game, {}, {})
-        self._tables = Tables(game)
-
-    def table(self, number: str, seed: int) -> Table:
-        """A table with this card in every place where it can be."""
-        return self._tables.table(number, seed)
-
-    def subject(self, number: str) -> int:
-        """The face that a trial is about."""
-        return self._tables.game.by_number[number]

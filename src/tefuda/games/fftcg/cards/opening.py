@@ -11,12 +11,12 @@ from typing import Any
 
 import msgspec
 
-from tefuda.games.fftcg import bounds
 from tefuda.games.fftcg.appraisal import FFTCGAppraisal
 from tefuda.games.fftcg.cards.deck import FORMATS, bundled, complete, problems, read_file, rules_with
 from tefuda.games.fftcg.cards.loading import PACKS
 from tefuda.games.fftcg.cards.starting import Deck, start
 from tefuda.games.fftcg.game import FFTCG
+from tefuda.games.fftcg.proving import bounds
 from tefuda.kernel.cards.deckfiles import Completed
 from tefuda.kernel.requests import Option
 from tefuda.kernel.rulebook import Clause, load

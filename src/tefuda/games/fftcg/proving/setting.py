@@ -5,22 +5,22 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from tefuda.games.fftcg import manners
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards.deck import FORMATS, check, read_deck, resolve
 from tefuda.games.fftcg.cards.loading import face, packs
 from tefuda.games.fftcg.cards.starting import add, empty, start
 from tefuda.games.fftcg.game import FFTCG
+from tefuda.games.fftcg.proving import scenario_moves
 from tefuda.games.fftcg.rules.ch09_turn import Turns, turn
 from tefuda.games.fftcg.rules.ch10_attack import AttackPhase, attack
 from tefuda.games.fftcg.table import Face, Player
 from tefuda.kernel.cards.decklist import BrokenDeck
 from tefuda.kernel.play import settle
 from tefuda.kernel.procedures import call
+from tefuda.kernel.proving.laying import Laying
+from tefuda.kernel.proving.reading import BadScenario, Mapping, Scenario
+from tefuda.kernel.proving.running import Run, Setting
 from tefuda.kernel.rulebook import unrecorded
-from tefuda.kernel.scenarios.laying import Laying
-from tefuda.kernel.scenarios.reading import BadScenario, Mapping, Scenario
-from tefuda.kernel.scenarios.running import Run, Setting
 from tefuda.kernel.state import Table, change
 from tefuda.kernel.wording.errors import BrokenCard
 
@@ -114,31 +114,31 @@ class FFTCGSetting(Setting):
             run.last_turn = (
                 int(laid_out.get("number", 10)) if "start" not in run.scenario.body else run.table.facts.number
             )
-        handled = manners.play(run, seat, words, line)
+        handled = scenario_moves.play(run, seat, words, line)
         run.last_turn = run.table.facts.number
         return handled
 
     def plain(self, run: Run, seat: int, words: str) -> str:
         verb, _, rest = words.strip().partition(" ")
-        manners.pass_by(run, seat, verb, rest.strip(), refusing=True)
+        scenario_moves.pass_by(run, seat, verb, rest.strip(), refusing=True)
         if words.strip() in ("no attack", "no block"):
             return "pass" if rest == "attack" else "choose none"
         if verb in ("pay", "party"):
             return words
-        return manners.script(run.table, seat, verb, rest.strip())[0]
+        return scenario_moves.script(run.table, seat, verb, rest.strip())[0]
 
     def offered(self, run: Run, seat: int, words: str) -> bool | None:
-        return manners.offered(run.table, seat, words)
+        return scenario_moves.offered(run.table, seat, words)
 
     def refused_by(self, run: Run, seat: int, words: str) -> str | None:
-        return manners.refused_by(run.table, seat, words)
+        return scenario_moves.refused_by(run.table, seat, words)
 
     def look(self, run: Run) -> None:
         if run.last != "refused":  # another payment may be made (14.2)
-            manners.pay_as_one_must(run)
+            scenario_moves.pay_as_one_must(run)
 
     def finish(self, run: Run, what: Mapping) -> None:
-        manners.finish(run, what)
+        scenario_moves.finish(run, what)
 
 
 def with_defaults(card: dict[str, Any]) -> dict[str, Any]:
@@ -220,3 +220,6 @@ class Builder(Laying):
             table.at[-1] += 1
             call(table, AttackPhase())
             table.at[-1] = attack.place("10.1.2.1")
+
+
+SETTING = FFTCGSetting()

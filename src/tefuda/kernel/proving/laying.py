@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from tefuda.kernel.scenarios.reading import BadScenario
+from tefuda.kernel.proving.reading import BadScenario
 
 BLANK = "札"  # the card that a number stands for
 

@@ -7,19 +7,17 @@ from typing import Any, ClassVar
 from tefuda.kernel.cards.setup import add
 from tefuda.kernel.play import settle
 from tefuda.kernel.procedures import call
-from tefuda.kernel.rulebook import load
-from tefuda.kernel.scenarios.laying import BLANK, Laying
-from tefuda.kernel.scenarios.reading import Scenario
-from tefuda.kernel.scenarios.running import Run, Setting
+from tefuda.kernel.proving.laying import BLANK, Laying
+from tefuda.kernel.proving.reading import Scenario
+from tefuda.kernel.proving.running import Run, Setting
 from tefuda.kernel.state import Table, change
 from tefuda.kernel.turns import TurnRecord
 from tests.toy import table as t
 from tests.toy.cards.loading import face, packs
-from tests.toy.cards.opening import ROOM, empty
+from tests.toy.cards.opening import empty
 from tests.toy.game import Toy
 from tests.toy.playing import Turns, turn
 
-LEDGER, SCENARIOS = ROOM / "rulebook.toml", ROOM / "scenarios"
 STEPS = {"deal": "4.1", "begin": "4.2", "act": "5.2", "end": "4.5"}
 
 
@@ -73,8 +71,3 @@ class ToySetting(Setting):
 
 
 SETTING = ToySetting()
-
-
-def ledger() -> dict[str, Any]:
-    """Every clause."""
-    return load(LEDGER)

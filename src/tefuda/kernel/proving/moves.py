@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from tefuda.kernel.proving.reading import BadScenario
 from tefuda.kernel.requests import NO, PASS, YES, Answer, Bare, Concede, Option, narrowed, signed
-from tefuda.kernel.scenarios.reading import BadScenario
 from tefuda.kernel.state import GONE, Table, change
 
 VERBS = (

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import why_not
+from tefuda.kernel.proving import moves
+from tefuda.kernel.proving.reading import BadScenario
 from tefuda.kernel.questions import card_number, points
-from tefuda.kernel.scenarios import moves
-from tefuda.kernel.scenarios.reading import BadScenario
 from tefuda.kernel.state import Table
 from tefuda.kernel.turns import told_step
 from tefuda.kernel.view import Shown, View, view
 
 if TYPE_CHECKING:
-    from tefuda.kernel.scenarios.running import Run
+    from tefuda.kernel.proving.running import Run
 
 
 def expect(run: Run, key: str, value: Any) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards.loading import face
+from tefuda.games.fftcg.cards.loading import face, packs
+from tefuda.games.fftcg.cards.opening import OpenedFFTCG
 from tefuda.games.fftcg.cards.starting import add, empty
 from tefuda.games.fftcg.game import FFTCG
 from tefuda.games.fftcg.rules.ch09_turn import Turns, turn
@@ -17,6 +18,7 @@ from tefuda.kernel.play import settle
 from tefuda.kernel.procedures import call
 from tefuda.kernel.state import Table, change
 from tefuda.kernel.values import Node, within
+from tefuda.kernel.wording import examined
 
 # What makes happen to a card what its own text does not: written as any card is, and played by the rules.
 TOOLS: tuple[dict[str, Any], ...] = (
@@ -187,3 +189,29 @@ def _passes(one: Face, test: Node) -> bool:
             return False
         return bool({"<=": number <= test.value, ">=": number >= test.value}.get(test.op, number == test.value))
     return True
+
+
+class Tried(examined.Trials):
+    """The understood cards of files, ready to be tried; beside them are the project's packs."""
+
+    deeds = ("cast", "attacked", "burst")
+    broken = ("break", "broken")
+    most_decisions = 160  # whoever has priority is asked again and again
+
+    def __init__(self, faces: list[Face]) -> None:
+        known: dict[str, Face] = {}
+        for one in (*faces, *packs()):
+            known.setdefault(one.number, one)
+        self.faces = list(dict.fromkeys(one.number for one in faces))
+        self.lacking: dict[str, str] = {}
+        game = FFTCG([*known.values(), *invented()])
+        self.opened = OpenedFFTCG(game, {}, {})
+        self._tables = Tables(game)
+
+    def table(self, number: str, seed: int) -> Table:
+        """A table with this card in every place where it can be."""
+        return self._tables.table(number, seed)
+
+    def subject(self, number: str) -> int:
+        """The face that a trial is about."""
+        return self._tables.game.by_number[number]

@@ -15,10 +15,10 @@ from tefuda.games.evolve.table import Face, Player
 from tefuda.kernel.effects import LoseAbilities
 from tefuda.kernel.play import settle
 from tefuda.kernel.procedures import call
+from tefuda.kernel.proving.laying import Laying
+from tefuda.kernel.proving.reading import BadScenario, Mapping, Scenario
+from tefuda.kernel.proving.running import Setting
 from tefuda.kernel.rulebook import unrecorded
-from tefuda.kernel.scenarios.laying import Laying
-from tefuda.kernel.scenarios.reading import BadScenario, Mapping, Scenario
-from tefuda.kernel.scenarios.running import Setting
 from tefuda.kernel.state import Floating, Table, change
 from tefuda.kernel.wording.errors import BrokenCard
 
@@ -268,3 +268,6 @@ class Builder(Laying):
             table.effects = (*table.effects, effect)
         call(table, Turns())
         table.at[-1] = turn.place(PHASES[phase])
+
+
+SETTING = EvolveSetting()

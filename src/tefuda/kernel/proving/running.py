@@ -7,11 +7,11 @@ from typing import Any, ClassVar
 
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import advance, why_not
+from tefuda.kernel.proving import moves
+from tefuda.kernel.proving.expecting import expect
+from tefuda.kernel.proving.reading import BadScenario, Mapping, Scenario
 from tefuda.kernel.requests import Answer, Option, Refused, signed
 from tefuda.kernel.rulebook import recording
-from tefuda.kernel.scenarios import moves
-from tefuda.kernel.scenarios.expecting import expect
-from tefuda.kernel.scenarios.reading import BadScenario, Mapping, Scenario
 from tefuda.kernel.state import Table
 from tefuda.kernel.values import Record
 
@@ -24,6 +24,10 @@ class Setting:
     def seats_in(self, scenario: Scenario) -> dict[str, int]:
         """What the masters at a scenario's table are called: the seats, then bosses."""
         return self.seats
+
+    def game(self, scenario: Scenario) -> Any:
+        """The rules with the scenario's own cards and those of the packs."""
+        raise BadScenario("this game sets up no tables")
 
     def table(self, scenario: Scenario) -> Table:
         """The table of a scenario, with its first question."""

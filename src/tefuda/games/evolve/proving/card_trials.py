@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards.loading import face
+from tefuda.games.evolve.cards.examining import playable
+from tefuda.games.evolve.cards.loading import face, packs
+from tefuda.games.evolve.cards.opening import OpenedEvolve
 from tefuda.games.evolve.cards.starting import add, empty
 from tefuda.games.evolve.game import Evolve
 from tefuda.games.evolve.rules import ch06_deck_building as building
@@ -17,6 +19,7 @@ from tefuda.kernel.play import settle
 from tefuda.kernel.procedures import call
 from tefuda.kernel.state import Table, change
 from tefuda.kernel.values import Node, within
+from tefuda.kernel.wording import examined
 
 # What makes happen to a card what its own text does not: written as any card is, and played by the rules.
 TOOLS: tuple[dict[str, Any], ...] = (
@@ -197,3 +200,25 @@ def _fits(one: Face, tests: tuple[Node, ...]) -> bool:
             if test.op == "=" and number != test.value:
                 return False
     return True
+
+
+class Tried(examined.Trials):
+    """The understood cards of files, ready to be tried; beside them are the project's packs."""
+
+    deeds = ("played", "attacked", "evolved")
+
+    def __init__(self, faces: list[Face]) -> None:
+        known: dict[str, Face] = {}
+        for one in (*faces, *packs()):
+            known.setdefault(one.number, one)
+        self.faces = list(dict.fromkeys(one.number for one in faces))
+        game, self.lacking = playable(list(known.values()), invented)
+        self.opened = OpenedEvolve(game, {}, {})
+        self._trials = Trials(game)
+
+    def table(self, number: str, seed: int) -> Table:
+        return self._trials.table(number, seed)
+
+    def subject(self, number: str) -> int:
+        """The face that a trial is about."""
+        return self._trials.game.by_number[number]

@@ -16,10 +16,10 @@ from tefuda.games.fftcg.rules.ch14_rewinding import rewound
 from tefuda.games.fftcg.rules.questions import controlled
 from tefuda.games.fftcg.words.vocabulary import AttackCost
 from tefuda.kernel.play import settle
+from tefuda.kernel.proving import moves
+from tefuda.kernel.proving.reading import BadScenario
+from tefuda.kernel.proving.stepping import answer_until, at_step
 from tefuda.kernel.requests import PASS, Bar
-from tefuda.kernel.scenarios import moves
-from tefuda.kernel.scenarios.reading import BadScenario
-from tefuda.kernel.scenarios.stepping import answer_until, at_step
 from tefuda.kernel.state import Table
 
 DEEDS = ("cast", "play", "activate", "special", "warp", "prime")
